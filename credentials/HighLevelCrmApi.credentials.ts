@@ -1,0 +1,148 @@
+import type {
+	IAuthenticateRuleResponseCode,
+	IAuthenticateRuleResponseSuccessBody,
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IHttpRequestOptions,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+import { dialectNamed } from '../nodes/HighLevelCrm/dialects';
+import { checkBaseUrl } from '../nodes/HighLevelCrm/requests/baseUrl';
+
+export class HighLevelCrmApi implements ICredentialType {
+	name = 'highLevelCrmApi';
+
+	displayName = 'HighLevel CRM API';
+
+	icon: Icon = { light: 'file:../icons/highLevelCrm.svg', dark: 'file:../icons/highLevelCrm.dark.svg' };
+
+	documentationUrl = 'https://github.com/n8n-nodes-highlevel-crm/n8n-nodes-highlevel-crm#credential';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Private Integration Token',
+			name: 'token',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			placeholder: 'pit-…',
+			description: 'In the sub-account: Settings > Private Integrations > Create New Integration',
+		},
+		{
+			displayName: 'Location ID',
+			name: 'locationId',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. ve9EPM428h8vShlRW1KT',
+			description: 'In the sub-account: Settings > Business Profile, under General Information',
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: 'https://services.leadconnectorhq.com',
+			required: true,
+			description: "Where the interface is served. Has to be https, except on this machine's own localhost.",
+		},
+		{
+			displayName: 'Dialect',
+			name: 'dialect',
+			type: 'options',
+			options: [
+				{
+					name: 'HighLevel',
+					value: 'highLevel',
+					description: "The vendor's service: version header, cursor paging, tags added without dropping others",
+				},
+				{
+					name: 'Documented',
+					value: 'documented',
+					description: 'The interface description to the letter, for servers that keep to it',
+				},
+			],
+			default: 'highLevel',
+			description: 'How the server speaks. Leave it at HighLevel for the vendor’s own service.',
+		},
+	];
+
+	/** Bearer token, and the version header where the dialect has one. Refuses to send the token in the open. */
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		requestOptions: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		const absolute = /^https?:/i.test(requestOptions.url) ? new URL(requestOptions.url) : undefined;
+		checkBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
+		const dialect = dialectNamed(credentials.dialect, String(credentials.locationId ?? ''));
+		requestOptions.headers = {
+			...requestOptions.headers,
+			...dialect.headers(absolute?.pathname ?? requestOptions.url),
+			Authorization: `Bearer ${String(credentials.token)}`,
+		};
+		return requestOptions;
+	};
+
+	/**
+	 * One call proves token, scope and location. By its status n8n can't tell a refused token from a missing scope (the vendor
+	 * answers 401 to both), so in the HighLevel dialect a 401 is let through and told apart by its body. In the documented
+	 * dialect bodies are not known: there the status decides, and the answer is taken as text, as n8n stumbles over an empty list.
+	 */
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{$credentials.baseUrl}}',
+			url: '={{$credentials.dialect === "documented" ? "/contacts" : "/contacts/"}}',
+			qs: { locationId: '={{$credentials.locationId}}', limit: 1 },
+			disableFollowRedirect: true,
+			encoding: '={{$credentials.dialect === "documented" ? "text" : "json"}}' as 'json',
+			ignoreHttpStatusErrors: `={{$credentials.dialect === "documented" ? false : { ignore: true, except: [${OTHER_ERRORS.join()}] } }}` as unknown as boolean,
+		},
+		rules: [
+			failsIf('message', 'The token is not authorized for this scope.', MISSING_SCOPE),
+			failsIf('message', 'version header was not found.', WRONG_DIALECT),
+			failsIf('message', 'version header is invalid', WRONG_DIALECT),
+			failsIf('statusCode', 401, REFUSED_TOKEN),
+			failsIf('message', 'Unauthorized', REFUSED_TOKEN),
+			failsIf('error', 'Unauthorized', REFUSED_TOKEN),
+			// n8n before 2.10 lets every status through where one is.
+			...[400, 403, 422].map((status) => failsIf('statusCode', status, WRONG_LOCATION)),
+			...[404, 500, 502, 503, 504].map((status) => failsIf('statusCode', status, WRONG_ADDRESS)),
+			failsIf('statusCode', 429, RATE_LIMITED),
+			failsIf('0', '<', WRONG_ADDRESS),
+			failsIf('length', 0, WRONG_ADDRESS),
+			failsWith(401, `${REFUSED_TOKEN} Or it lacks the scope to read contacts.`),
+			failsWith(403, WRONG_LOCATION),
+			failsWith(400, WRONG_LOCATION),
+			failsWith(404, WRONG_ADDRESS),
+			failsWith(422, WRONG_LOCATION),
+			failsWith(429, RATE_LIMITED),
+			// The engine takes rules of both kinds, each where it applies; its type names one kind at a time.
+		] as IAuthenticateRuleResponseCode[],
+	};
+}
+
+/** Every status but 401 that n8n should take for an error by itself. */
+const OTHER_ERRORS = [...range(300, 308), 400, ...range(402, 431), 451, ...range(500, 511)];
+
+const REFUSED_TOKEN = 'The token was refused: it is mistyped, expired or revoked. Copy it from Settings > Private Integrations in the sub-account.';
+const MISSING_SCOPE = 'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
+const WRONG_LOCATION = 'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
+const WRONG_DIALECT = 'The server does not accept the version header. Check the dialect.';
+const RATE_LIMITED = 'The rate limit of this token is used up at the moment. Try again in a minute.';
+const WRONG_ADDRESS = 'What answers at this base URL is not the API. Check the Base URL and the dialect.';
+
+/** Fails on a 2xx answer (or one let through) whose body has `value` under `key`. */
+function failsIf(key: string, value: string | number, message: string): IAuthenticateRuleResponseSuccessBody {
+	return { type: 'responseSuccessBody', properties: { key, value, message } };
+}
+
+/** Fails on a status that n8n takes for an error. */
+function failsWith(value: number, message: string): IAuthenticateRuleResponseCode {
+	return { type: 'responseCode', properties: { value, message } };
+}
+
+function range(from: number, to: number): number[] {
+	return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

@@ -1,0 +1,42 @@
+import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
+import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+import tseslint from 'typescript-eslint';
+
+/** The rules of n8n's gate (test/gate runs the gate itself, with its own configuration), and TypeScript's for everything. */
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'bench/', 'test/host/', 'coverage/', '**/*.js', 'output/'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // A promise handed to n8n or to a queue may be plain: the rule can't see that it is awaited there.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true, allowThrowingAny: false }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  { files: ['nodes/**/*.ts', 'credentials/**/*.ts'], ...n8nCommunityNodesPlugin.configs.recommended },
+  {
+    files: ['nodes/**/*.ts'],
+    plugins: { 'n8n-nodes-base': n8nNodesBase },
+    rules: {
+      ...n8nNodesBase.configs.nodes.rules,
+      // n8n's own gate turns these two off: inputs and outputs are constants there, not texts.
+      'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
+      'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
+    },
+  },
+  {
+    files: ['credentials/**/*.ts'],
+    plugins: { 'n8n-nodes-base': n8nNodesBase },
+    rules: {
+      ...n8nNodesBase.configs.credentials.rules,
+      // Meant for n8n's own documentation; a community node links to its own page (the gate turns it off too).
+      'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
+      'n8n-nodes-base/cred-class-field-type-options-password-missing': 'off',
+    },
+  },
+);

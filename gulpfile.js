@@ -1,0 +1,7 @@
+const { dest, parallel, src } = require('gulp');
+
+/** What the compiler leaves out but n8n loads beside the compiled files. */
+const icons = () => src('icons/*.svg').pipe(dest('dist/icons'));
+const nodeFiles = () => src('nodes/**/*.json').pipe(dest('dist/nodes'));
+
+exports.build = parallel(icons, nodeFiles);

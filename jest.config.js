@@ -1,0 +1,13 @@
+/** @type {import('jest').Config} */
+module.exports = {
+	testEnvironment: 'node',
+	testMatch: ['<rootDir>/test/**/*.test.ts'],
+	testPathIgnorePatterns: ['/node_modules/', '/test/host/'],
+	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/bench', '<rootDir>/test/host'],
+	transform: {
+		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
+	},
+	// The engine is loaded once per worker; loading it takes seconds on a slow machine.
+	testTimeout: 60_000,
+	maxWorkers: 2,
+};

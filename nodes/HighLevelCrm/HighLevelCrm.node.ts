@@ -1,0 +1,30 @@
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { listSearch } from './methods/listSearch';
+import { loadOptions } from './methods/loadOptions';
+import { resourceMapping } from './methods/resourceMapping';
+import { interceptor } from './requests/interceptor';
+import { customOperations, properties } from './resources';
+
+export class HighLevelCrm implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'HighLevel CRM',
+		name: 'highLevelCrm',
+		icon: { light: 'file:../../icons/highLevelCrm.svg', dark: 'file:../../icons/highLevelCrm.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		description: 'Work with contacts and calendar equipment of a HighLevel sub-account',
+		defaults: { name: 'HighLevel CRM' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'highLevelCrmApi', required: true }],
+		requestDefaults: { baseURL: '={{$credentials.baseUrl}}' },
+		requestOperations: { pagination: interceptor },
+		properties,
+	};
+
+	customOperations = customOperations;
+
+	methods = { listSearch, loadOptions, resourceMapping };
+}

@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../requests/answers';
+import type { Progress } from '../requests/paging';
+import { contactPath, EQUIPMENT_PATH } from './paths';
+import type { ContactInput, Dialect } from './dialect';
+
+/** Contacts asked for at once. The interface shows no maximum; a server that caps it lower is followed. */
+const PAGE_SIZE = 100;
+
+/** The interface description to the letter. `locationId` on contact calls is placed as the vendor places it. */
+export function documented(locationId: string): Dialect {
+	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
+		...fields,
+		...(customFields.length > 0 && { customFields: customFields.map(({ id, value }) => ({ id, value: value as string })) }),
+	});
+
+	return {
+		name: 'documented',
+		headers: () => ({}),
+
+		createContact: (contact) => ({ method: 'POST', path: '/contacts', body: { ...contactBody(contact), locationId } }),
+		upsertContact: (contact) => ({ method: 'POST', path: '/contacts/upsert', body: { ...contactBody(contact), locationId } }),
+		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
+		notUpdatable: [],
+
+		searchContacts: ({ query, tags, email }, size = PAGE_SIZE) => ({
+			byOffset: true,
+			next: ({ received }) => ({
+				method: 'GET',
+				path: '/contacts',
+				qs: {
+					locationId,
+					// The description names only `query` and `tags`. Whether several tags mean all or any is not said: one is sent.
+					...((query ?? email) !== undefined && { query: query ?? email }),
+					...(tags?.[0] !== undefined && { tags: tags[0] }),
+					limit: Math.min(size, PAGE_SIZE),
+					offset: received,
+				},
+			}),
+		}),
+
+		createEquipment: ({ name, description, quantity, calendarIds }) => ({
+			method: 'POST',
+			path: EQUIPMENT_PATH,
+			body: {
+				name,
+				...(description !== '' && { description }),
+				quantity,
+				...(Array.isArray(calendarIds) && calendarIds.length > 0 && { calendarIds }),
+			},
+		}),
+		extraEquipmentFields: [],
+		listEquipment: () => ({
+			byOffset: false,
+			wholeAtOnce: true,
+			next: (progress) => ({ method: 'GET', path: EQUIPMENT_PATH, ...followed(progress) }),
+		}),
+	};
+}
+
+/** Parameters for the next part of a list whose answer, against the description, is paged. */
+function followed({ received, body }: Progress): { qs?: IDataObject } {
+	if (received === 0) return {};
+	const limit = isObject(body) && typeof body.limit === 'number' ? { limit: body.limit } : {};
+	return { qs: { ...limit, offset: received } };
+}

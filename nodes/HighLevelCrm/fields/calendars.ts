@@ -1,0 +1,19 @@
+import { isObject, recordsIn } from '../requests/answers';
+import type { ApiRequest } from '../requests/types';
+
+/** A calendar of the location. */
+export interface Calendar {
+	id: string;
+	name: string;
+}
+
+/** The look-up of a location's calendars. */
+export function calendarsRequest(locationId: string): ApiRequest {
+	return { method: 'GET', path: '/calendars/', qs: { locationId }, effect: 'read', subject: "the location's calendars" };
+}
+
+/** The calendars in the look-up's answer; `undefined` where it holds no list. */
+export function calendarsIn(body: unknown): Calendar[] | undefined {
+	const list = isObject(body) && Array.isArray(body.calendars) ? body.calendars : body;
+	return recordsIn(list)?.map(({ id, name }) => ({ id: String(id), name: String(name ?? id) }));
+}

@@ -1,0 +1,50 @@
+/** A contact field of the interface. */
+export interface ContactField {
+	/** The interface's name for it. */
+	id: string;
+	displayName: string;
+}
+
+/** The interface's contact fields that hold text, in the order of the panel. */
+export const CONTACT_FIELDS: readonly ContactField[] = [
+	{ id: 'email', displayName: 'Email' },
+	{ id: 'phone', displayName: 'Phone' },
+	{ id: 'firstName', displayName: 'First Name' },
+	{ id: 'lastName', displayName: 'Last Name' },
+	{ id: 'companyName', displayName: 'Company Name' },
+	{ id: 'address1', displayName: 'Address' },
+	{ id: 'city', displayName: 'City' },
+	{ id: 'state', displayName: 'State' },
+	{ id: 'postalCode', displayName: 'Postal Code' },
+	{ id: 'country', displayName: 'Country' },
+	{ id: 'source', displayName: 'Source' },
+];
+
+/** The field that holds tags: an array, or text with commas. */
+export const TAGS_FIELD: ContactField = { id: 'tags', displayName: 'Tags' };
+
+/** Key of a custom field in the mapper: this and the field's identifier. */
+export const CUSTOM_FIELD_PREFIX = 'customField:';
+
+/** What a contact read from the server has beside writable fields: columns that automatic mapping passes over. */
+export const RECORD_COLUMNS: ReadonlySet<string> = new Set(
+	['id', 'contactId', 'locationId', 'contactName', 'firstNameLowerCase', 'lastNameLowerCase', 'fullNameLowerCase', 'emailLowerCase']
+		.concat(['firstNameRaw', 'lastNameRaw', 'dateAdded', 'dateUpdated', 'type', 'dnd', 'dndSettings', 'inboundDndSettings'])
+		.concat(['additionalEmails', 'additionalPhones', 'attributions', 'attributionSource', 'lastAttributionSource', 'followers'])
+		.concat(['assignedTo', 'businessId', 'searchAfter', 'phoneLabel', 'validEmail', 'visitorId', 'createdBy', 'lastUpdatedBy'])
+		.concat(['isNew', 'deleted', 'error', 'row_number']),
+);
+
+const byName = new Map<string, string>();
+for (const { id, displayName } of [...CONTACT_FIELDS, TAGS_FIELD]) {
+	byName.set(loosely(id), id);
+	byName.set(loosely(displayName), id);
+}
+
+/** The interface's field that a column's heading means: its name or display name in any case, with or without spaces and `_`. */
+export const fieldForColumn = (column: string): string | undefined => byName.get(loosely(column));
+
+/** A heading without case, spaces, `-` and `_`. */
+export function loosely(heading: string): string {
+	return heading.toLowerCase().replace(/[\s_-]+/g, '');
+}

@@ -1,0 +1,71 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../requests/answers';
+import { segment } from '../dialects';
+import type { ApiRequest, Send } from '../requests/types';
+import type { Row } from '../requests/row';
+import { loosely } from './contactFields';
+
+/** A custom field of the location. */
+export interface CustomField {
+	id: string;
+	name: string;
+	/** The vendor's key: `contact.favourite_colour`. */
+	fieldKey?: string;
+	/** TEXT, LARGE_TEXT, NUMERICAL, PHONE, MONETORY, CHECKBOX, SINGLE_OPTIONS, MULTIPLE_OPTIONS, RADIO, DATE, FILE_UPLOAD, TEXTBOX_LIST, SIGNATURE. */
+	dataType?: string;
+	picklistOptions?: string[];
+}
+
+/** The look-up of a location's custom fields for contacts. */
+export function customFieldsRequest(locationId: string): ApiRequest {
+	return {
+		method: 'GET',
+		path: `/locations/${segment(locationId)}/customFields`,
+		qs: { model: 'contact' },
+		effect: 'read',
+		subject: "the location's custom fields",
+	};
+}
+
+/** The custom fields in the look-up's answer. */
+export function customFieldsIn(body: unknown): CustomField[] {
+	const list = isObject(body) && Array.isArray(body.customFields) ? body.customFields : Array.isArray(body) ? body : [];
+	return (list as unknown[]).filter(isObject).filter(hasId).map((field) => ({
+		id: String(field.id),
+		name: String(field.name ?? field.id),
+		...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
+		...(typeof field.dataType === 'string' && { dataType: field.dataType }),
+		...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
+	}));
+}
+
+const hasId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
+
+/** Asks for the custom fields, once per run. Resolves to `undefined` where they can't be had: the standard fields still work. */
+export async function customFieldsOnce(row: Row): Promise<CustomField[] | undefined> {
+	const name = 'customFields';
+	let lookup = row.shared.lookups.get(name) as Promise<CustomField[] | undefined> | undefined;
+	if (!lookup) {
+		lookup = lookUp(row.shared.send, row.connection.locationId);
+		row.shared.lookups.set(name, lookup);
+	}
+	return await lookup;
+}
+
+async function lookUp(send: Send, locationId: string): Promise<CustomField[] | undefined> {
+	try {
+		return customFieldsIn((await send(customFieldsRequest(locationId))).body);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The field that a column's heading means: its identifier, key or display name, the latter two in any case. */
+export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
+	const heading = loosely(column);
+	return (
+		fields.find(({ id }) => id === column) ??
+		fields.find(({ fieldKey }) => fieldKey !== undefined && [fieldKey, fieldKey.replace(/^contact\./, '')].some((key) => loosely(key) === heading)) ??
+		fields.find(({ name }) => loosely(name) === heading)
+	);
+}

@@ -1,0 +1,17 @@
+/** Shortest number that is compared by its end: shorter ones have to be equal. */
+const NATIONAL_DIGITS = 7;
+
+/** The digits by which a phone number in any spelling can be found in one stored with its country code. */
+export function searchDigits(phone: string): string {
+	const digits = phone.replace(/\D/g, '');
+	return /^\s*(\+|00)/.test(phone) ? digits.replace(/^00/, '') : digits.replace(/^0+/, '');
+}
+
+/** Whether a stored phone is the one meant, in any spelling: with or without country code, spaces, brackets. */
+export function samePhone(stored: unknown, meant: string): boolean {
+	const have = String(stored ?? '').replace(/\D/g, '').replace(/^00/, '');
+	const want = searchDigits(meant);
+	if (have === '' || want === '') return false;
+	if (have === want) return true;
+	return want.length >= NATIONAL_DIGITS && !/^\s*(\+|00)/.test(meant) && have.endsWith(want);
+}

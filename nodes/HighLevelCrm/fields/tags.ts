@@ -1,0 +1,27 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactInput, Dialect } from '../dialects';
+import { idOf } from '../requests/answers';
+import type { Send } from '../requests/types';
+
+/**
+ * Parts a contact's tags from what is written with it. Tags in an update replace the whole list, so where tags are to be
+ * added and the dialect has a call for that, they are left out and added afterwards.
+ * @param tagMode `add` (default) or `replace`
+ */
+export function splitTags(contact: ContactInput, { addTags }: Dialect, tagMode: unknown): { now: ContactInput; later: string[] } {
+	const { tags, ...fields } = contact.fields;
+	if (tags === undefined || tagMode === 'replace' || !addTags) return { now: contact, later: [] };
+	return { now: { ...contact, fields }, later: tags };
+}
+
+/** Adds the tags that the contact lacks; sends nothing if it has them all. @returns the contact with its tags as they are now */
+export async function addMissingTags(record: IDataObject, tags: readonly string[], { addTags }: Dialect, send: Send): Promise<IDataObject> {
+	const present = Array.isArray(record.tags) ? record.tags.map(String) : [];
+	const has = new Set(present.map((tag) => tag.toLowerCase()));
+	const missing = tags.filter((tag) => !has.has(tag.toLowerCase()));
+	const id = idOf(record);
+	if (missing.length === 0 || !addTags || id === undefined) return record;
+	await send({ ...addTags(id, missing), effect: 'update', subject: `tags of contact "${String(record.email ?? id)}"` });
+	// The vendor keeps tags in lower case.
+	return { ...record, tags: [...present, ...missing.map((tag) => tag.toLowerCase())] };
+}

@@ -1,0 +1,77 @@
+import { BadInput } from '../requests/badInput';
+
+/** Whether a mapped value counts as empty: absent, null or the empty text. Spaces are a value. */
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Text as it is sent. Numbers (a postal code from a sheet) become text; nothing is trimmed. @throws BadInput for anything else */
+export function text(value: unknown, label: string): string {
+	if (typeof value === 'string') return value;
+	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+	throw new BadInput(`${label} has to be text, not ${kind(value)}`, `Map a text to ${label}, for example one property of the object.`);
+}
+
+/** An email address of the common shape `local@domain.tld`. @throws BadInput */
+export function email(value: unknown, label = 'Email'): string {
+	const address = text(value, label);
+	if (!/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/.test(address)) {
+		throw new BadInput(`${label} "${address}" is not an email address`, 'It has to look like name@example.com, without spaces.');
+	}
+	return address;
+}
+
+/** A phone number as given, unless it is clearly none. @throws BadInput */
+export function phone(value: unknown, label = 'Phone'): string {
+	const number = text(value, label);
+	const digits = number.replace(/\D/g, '').length;
+	if (digits < 3 || digits > 20) {
+		throw new BadInput(`${label} "${number}" is not a phone number`, 'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.');
+	}
+	return number;
+}
+
+/** A list from an array, or from text with commas; blanks around each entry of such text are not part of it. @throws BadInput */
+export function list(value: unknown, label: string): string[] {
+	if (isEmpty(value)) return [];
+	const entries: string[] = Array.isArray(value) ? value.map((entry) => text(entry, label)) : text(value, label).split(',').map((entry) => entry.trim());
+	return [...new Set(entries.filter((entry) => entry !== ''))];
+}
+
+/** A number of units. @throws BadInput unless a whole number from 0 */
+export function quantity(value: unknown, label: string): number {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
+		throw new BadInput(`${label} "${shown(value)}" is not a whole number from 0 up`, `${label} counts units: 0, 1, 2 …`);
+	}
+	return number;
+}
+
+/** An instant in ms since 1970. @throws BadInput if the text is no date */
+export function instant(value: unknown, label: string): number {
+	const date = value as { toMillis?: () => number };
+	const ms = typeof date?.toMillis === 'function' ? date.toMillis() : value instanceof Date ? value.getTime() : Date.parse(text(value, label));
+	if (Number.isNaN(ms)) throw new BadInput(`${label} "${shown(value)}" is not a date`, 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.');
+	return ms;
+}
+
+/** An identifier that goes into a path. @throws BadInput if it is empty or can't be one */
+export function identifier(value: unknown, label: string): string {
+	const id = isEmpty(value) ? '' : text(value, label);
+	if (id.trim() === '') throw new BadInput(`${label} is empty`, `Give the ID, or check that the expression finds one for this item.`);
+	if (id === '.' || id === '..') throw new BadInput(`${label} "${id}" is not an ID`, 'Copy the ID from the record, or choose it from the list.');
+	return id;
+}
+
+/** A whole number above 0. @throws BadInput */
+export function positive(value: unknown, label: string): number {
+	const number = Number(value);
+	if (!Number.isInteger(number) || number < 1) throw new BadInput(`${label} "${shown(value)}" is not a whole number above 0`);
+	return number;
+}
+
+function kind(value: unknown): string {
+	if (Array.isArray(value)) return 'a list';
+	if (value === null || value === undefined) return 'nothing';
+	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

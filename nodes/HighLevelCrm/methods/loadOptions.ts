@@ -1,0 +1,24 @@
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { calendarsIn, calendarsRequest } from '../fields/calendars';
+import { customFieldsIn, customFieldsRequest } from '../fields/customFields';
+import { lookup } from './lookup';
+
+/** The location's calendars, by name. */
+async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await lookup(this, async (send, { locationId }) => {
+		const calendars = calendarsIn((await send(calendarsRequest(locationId))).body) ?? [];
+		return calendars.map(({ id, name }) => ({ name, value: id })).sort(byName);
+	});
+}
+
+/** The location's custom fields for contacts, by name. */
+async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await lookup(this, async (send, { locationId }) => {
+		const fields = customFieldsIn((await send(customFieldsRequest(locationId))).body);
+		return fields.map(({ id, name }) => ({ name, value: id })).sort(byName);
+	});
+}
+
+const byName = (one: INodePropertyOptions, other: INodePropertyOptions): number => one.name.localeCompare(other.name);
+
+export const loadOptions = { getCalendars, getCustomFields };

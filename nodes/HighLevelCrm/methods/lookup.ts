@@ -1,0 +1,35 @@
+import type { IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import { connectionFrom, type Connection } from '../requests/connection';
+import { CREDENTIAL } from '../requests/credentials';
+import { nodeError } from '../requests/nodeError';
+import { answered, unanswered } from '../requests/outcome';
+import { Run } from '../requests/run';
+import { sender } from '../requests/send';
+import type { Send } from '../requests/types';
+
+/** How long a dropdown waits for an answer, ms. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Runs a look-up for the editor: the same way out as the node's own requests, shared pacer included.
+ * @throws NodeApiError that the dropdown shows
+ */
+export async function lookup<T>(context: ILoadOptionsFunctions, work: (send: Send, connection: Connection) => Promise<T>): Promise<T> {
+	try {
+		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
+		const send = sender(
+			new Run(connection),
+			async (options: IHttpRequestOptions) => {
+				try {
+					return answered((await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options)) as object);
+				} catch (error) {
+					return unanswered(error);
+				}
+			},
+			{ timeout: TIMEOUT_MS },
+		);
+		return await work(send, connection);
+	} catch (error) {
+		throw nodeError(context.getNode(), error);
+	}
+}

@@ -1,0 +1,26 @@
+import { UserError } from 'n8n-workflow';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The base URL of a credential, without trailing slashes.
+ * @throws UserError if it is no URL, or neither https nor (plain http) on this very machine: the token would travel in the open.
+ */
+export function checkBaseUrl(value: unknown): string {
+	const text = String(value ?? '').trim();
+	let url: URL | undefined;
+	try {
+		url = new URL(text);
+	} catch {
+		url = undefined;
+	}
+	if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+		throw new UserError(`The credential's Base URL "${text}" is not a web address. Use one like https://services.leadconnectorhq.com`);
+	}
+	if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+		throw new UserError(
+			`The credential's Base URL "${text}" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)`,
+		);
+	}
+	return text.replace(/\/+$/, '');
+}

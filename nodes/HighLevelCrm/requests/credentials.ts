@@ -1,0 +1,2 @@
+/** The credential's name, as users' workflows have it. */
+export const CREDENTIAL = 'highLevelCrmApi';

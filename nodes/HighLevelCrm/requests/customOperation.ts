@@ -1,0 +1,98 @@
+import { sleep, type IExecuteFunctions, type IHttpRequestOptions, type INodeExecutionData } from 'n8n-workflow';
+import { connectionFrom } from './connection';
+import { CREDENTIAL } from './credentials';
+import { fixedRate } from './fixedRate';
+import { nodeError } from './nodeError';
+import { answered, unanswered } from './outcome';
+import type { Prepare, Row } from './row';
+import { runRows } from './rows';
+import { Run } from './run';
+import { sender } from './send';
+import type { Transport, WireOptions } from './transport';
+
+/**
+ * The door for batches: n8n (since 1.82) calls it with all items of a run. Unlike n8n's routing it lets the event loop breathe
+ * between items, evaluates each expression once, and can stop what has not been sent.
+ */
+export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => Promise<INodeExecutionData[][]> {
+	return async function (this: IExecuteFunctions) {
+		const node = this.getNode();
+		const items = this.getInputData();
+		const credentials = await this.getCredentials(CREDENTIAL);
+		const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: credentials };
+
+		const transport: Transport = async (options) => {
+			try {
+				// The decrypted credential goes along: without it n8n reads and decrypts it again for every request.
+				return answered(
+					(await this.helpers.httpRequestWithAuthentication.call(this, CREDENTIAL, options, {
+						credentialsDecrypted: decrypted,
+					})) as object,
+				);
+			} catch (error) {
+				return unanswered(error);
+			}
+		};
+
+		try {
+			const connection = connectionFrom(credentials);
+			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
+			const run = new Run(connection, this.getExecutionCancelSignal(), fixedRate(this.getNodeParameter('options', 0, {})));
+			const send = sender(run, transport, wireOptions(requestOptions));
+			const shared = { send, lookups: run.lookups };
+			const row = (index: number): Row => ({
+				index,
+				item: items[index] ?? { json: {} },
+				node,
+				connection,
+				shared,
+				parameter: (name, fallback) => this.getNodeParameter(name, index, fallback, { skipValidation: true }),
+			});
+			const results = await runRows(
+				{ run, send, prepare, row, count: items.length, continueOnFail: this.continueOnFail() },
+				pauses(requestOptions),
+			);
+			return [results];
+		} catch (error) {
+			throw nodeError(node, error, 0);
+		}
+	};
+}
+
+/** What n8n adds to every declarative node as "Request Options". */
+interface RequestOptions {
+	proxy?: string;
+	timeout?: number;
+	allowUnauthorizedCerts?: boolean;
+	batching?: { batch?: { batchSize?: number; batchInterval?: number } };
+}
+
+/** ms without an answer after which a request counts as broken, where the user sets nothing. */
+const TIMEOUT_MS = 60_000;
+
+function wireOptions({ proxy, timeout, allowUnauthorizedCerts }: RequestOptions): WireOptions {
+	return {
+		timeout: timeout !== undefined && timeout > 0 ? timeout : TIMEOUT_MS,
+		...(proxy && { proxy: proxyFrom(proxy) }),
+		...(allowUnauthorizedCerts && { skipSslCertificateValidation: true }),
+	};
+}
+
+/** A proxy's URL as n8n's request helper takes it. */
+function proxyFrom(address: string): IHttpRequestOptions['proxy'] {
+	const url = new URL(address.includes('://') ? address : `http://${address}`);
+	return {
+		protocol: url.protocol.replace(/:$/, ''),
+		host: url.hostname,
+		port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+		...(url.username && { auth: { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } }),
+	};
+}
+
+/** The user's own batching (Request Options > Batching): waits before the first item of each batch but the first. */
+function pauses({ batching }: RequestOptions): (index: number) => Promise<void> | undefined {
+	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
+	const size = Math.max(1, batchSize);
+	return (index) => (batchInterval > 0 && index > 0 && index % size === 0 ? sleep(batchInterval) : undefined);
+}
+

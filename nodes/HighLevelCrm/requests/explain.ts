@@ -1,0 +1,50 @@
+import type { Connection } from './connection';
+import { ERROR_TABLE, traceOf } from './errorTable';
+import { ApiFailure, type Refusal } from './failure';
+import type { Outcome } from './outcome';
+import { saidIn } from './said';
+import type { ApiRequest } from './types';
+
+/** Turns an outcome that is no success into the failure that the user reads; the token appears nowhere in it. */
+export function explain(request: ApiRequest, outcome: Outcome, tries: number, connection: Connection): ApiFailure {
+	const hide = (text: string) => withoutToken(text, connection.token);
+	const refusal: Refusal = {
+		request,
+		answer: outcome.answer,
+		said: hide(saidIn(outcome.answer?.body)),
+		code: outcome.answer ? undefined : outcome.code,
+		tries,
+		host: hostOf(connection.baseUrl),
+		locationId: connection.locationId,
+	};
+	for (const row of ERROR_TABLE) {
+		if (!row.when(refusal)) continue;
+		const { message, description } = row.say(refusal);
+		const traceId = traceOf(refusal);
+		const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
+		return new ApiFailure(
+			{ message: hide(message), description: hide(description + trace) },
+			{ status: refusal.answer?.status, traceId, ...row.facts?.(refusal) },
+		);
+	}
+	throw new Error('The error table has no last row');
+}
+
+/** The daily limit is used up: an error that says so, not a wait of hours. */
+export function dailyLimitUsedUp(resetMs: number | undefined): ApiFailure {
+	const when = resetMs === undefined ? 'tomorrow' : `in ${Math.max(1, Math.round(resetMs / 3_600_000))} hours`;
+	return new ApiFailure(
+		{
+			message: "The token's daily request limit is used up",
+			description: `Run the rest ${when}, or ask the vendor for a higher limit.`,
+		},
+		{ status: 429, hopeless: true },
+	);
+}
+
+/** Replaces every occurrence of the token: a server may echo it. */
+export function withoutToken(text: string, token: string): string {
+	return token.length < 4 ? text : text.split(token).join('[token]');
+}
+
+const hostOf = (baseUrl: string): string => new URL(baseUrl).host;

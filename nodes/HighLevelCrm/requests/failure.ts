@@ -1,0 +1,56 @@
+import type { Answer, ApiRequest } from './types';
+
+/** What a failure tells the user, and what the run needs to know of it. */
+export interface FailureText {
+	/** What happened, to which record. */
+	message: string;
+	/** What to do about it. */
+	description: string;
+}
+
+export interface FailureFacts {
+	/** HTTP status, where there was one. */
+	status?: number;
+	/** Every further request of this run would fail the same way. */
+	hopeless?: boolean;
+	/** The record does not exist. */
+	notFound?: boolean;
+	/** It is not known whether the record was written. */
+	unclear?: boolean;
+	/** The vendor's trace identifier, for its support. */
+	traceId?: string;
+	/** The existing contact that a refused duplicate met, and the field they share. */
+	contactId?: string;
+	matchingField?: string;
+}
+
+/** A request that ended badly, explained. Carries no token and no library error (which would hold the headers). */
+export class ApiFailure extends Error {
+	readonly description: string;
+
+	constructor(
+		text: FailureText,
+		readonly facts: FailureFacts = {},
+	) {
+		super(text.message);
+		this.name = 'ApiFailure';
+		this.description = text.description;
+	}
+}
+
+/** What the error table has to go by. */
+export interface Refusal {
+	request: Pick<ApiRequest, 'effect' | 'subject' | 'method' | 'path'>;
+	/** `undefined` where none came. */
+	answer?: Answer;
+	/** What the server said, in one line; empty if nothing readable. */
+	said: string;
+	/** Network error code, where no answer came. */
+	code?: string;
+	/** Sendings of this request. */
+	tries: number;
+	/** The host that was asked. */
+	host: string;
+	/** Where the location's record is looked up, for messages. */
+	locationId: string;
+}

@@ -1,0 +1,129 @@
+import type {
+	DeclarativeRestApiSettings,
+	IExecutePaginationFunctions,
+	IExecuteSingleFunctions,
+	IHttpRequestOptions,
+	IN8nHttpFullResponse,
+	INodeExecutionData,
+} from 'n8n-workflow';
+import { connectionFrom } from './connection';
+import { CREDENTIAL } from './credentials';
+import { ApiFailure } from './failure';
+import { fixedRate } from './fixedRate';
+import { nodeError } from './nodeError';
+import { answered, unanswered } from './outcome';
+import { failedItem, outputItems } from './output';
+import type { Prepare, Row } from './row';
+import { Run } from './run';
+import { sender } from './send';
+import type { Transport } from './transport';
+import type { Call, Send } from './types';
+
+/** What n8n's routing carries from an operation's preSend to the interceptor, by the request options it hands on. */
+const pending = new WeakMap<object, { run: Run; row: Row; call?: Call; refused?: unknown }>();
+/** Runs by what all items of one execution share. */
+const runs = new WeakMap<object, Promise<Run>>();
+
+/**
+ * The routing door, first half: n8n calls it for every item before anything is sent (AI agents' tools always come this way,
+ * and n8n before 1.82). Prepares the row; a refused row stops the run unless it continues on fail.
+ */
+export function preSend(prepare: Prepare) {
+	return async function (this: IExecuteSingleFunctions, options: IHttpRequestOptions): Promise<IHttpRequestOptions> {
+		const run = await runOf(this);
+		const row: Row = {
+			index: this.getItemIndex(),
+			item: this.getInputData(),
+			node: this.getNode(),
+			connection: run.connection,
+			shared: { send: lookupSender(this, run), lookups: run.lookups },
+			parameter: (name, fallback) => this.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
+		};
+		try {
+			pending.set(options, { run, row, call: await prepare(row) });
+		} catch (error) {
+			if (!this.continueOnFail()) {
+				run.stop.because(error as Error);
+				throw nodeError(row.node, error, row.index);
+			}
+			pending.set(options, { run, row, refused: error });
+		}
+		return options;
+	};
+}
+
+/** The routing door, second half: the node's pagination function. Sends what the row's call asks for, as often as it takes. */
+export async function interceptor(
+	this: IExecutePaginationFunctions,
+	requestData: DeclarativeRestApiSettings.ResultOptions,
+): Promise<INodeExecutionData[]> {
+	const entry = pending.get(requestData.options);
+	if (!entry) throw new Error('A request came without its preSend');
+	const { run, row, call, refused } = entry;
+	try {
+		if (!call) throw refused;
+		const place = run.order.join(call.keys);
+		try {
+			await place.turn;
+			const { proxy, timeout, skipSslCertificateValidation, allowedDomains } = requestData.options as IHttpRequestOptions;
+			const send = sender(run, routed(this, requestData), { proxy, timeout, skipSslCertificateValidation, allowedDomains });
+			return outputItems(await call.run(send), row.index);
+		} finally {
+			place.leave();
+		}
+	} catch (error) {
+		if (error instanceof ApiFailure && error.facts.hopeless) run.stop.because(error);
+		if (this.continueOnFail()) return [failedItem(row.node, row.item, error, row.index)];
+		run.stop.because(error as Error);
+		throw nodeError(row.node, error, row.index);
+	}
+}
+
+/** The whole answer as the one item of a routed request: status, headers and body reach the interceptor. */
+export async function wholeAnswer(this: IExecuteSingleFunctions, _items: INodeExecutionData[], response: IN8nHttpFullResponse) {
+	const { statusCode, headers, body } = response;
+	return [{ json: { statusCode, headers, body: body as string } }];
+}
+
+/** Sends through n8n's routing. */
+function routed(context: IExecutePaginationFunctions, requestData: DeclarativeRestApiSettings.ResultOptions): Transport {
+	return async (options) => {
+		try {
+			const [item] = await context.makeRoutingRequest({ ...requestData, options } as DeclarativeRestApiSettings.ResultOptions);
+			return answered(item?.json ?? {});
+		} catch (error) {
+			return unanswered(error);
+		}
+	};
+}
+
+/** Sends a look-up that is needed while rows are still being prepared, when routing gives no way to send. */
+function lookupSender(context: IExecuteSingleFunctions, run: Run): Send {
+	const transport: Transport = async (options) => {
+		try {
+			return answered((await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options)) as object);
+		} catch (error) {
+			return unanswered(error);
+		}
+	};
+	return sender(run, transport, {});
+}
+
+async function runOf(context: IExecuteSingleFunctions): Promise<Run> {
+	const key = context.getExecuteData();
+	let run = runs.get(key);
+	if (!run) {
+		run = begin(context);
+		runs.set(key, run);
+	}
+	return await run;
+}
+
+async function begin(context: IExecuteSingleFunctions): Promise<Run> {
+	try {
+		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
+		return new Run(connection, context.getExecutionCancelSignal(), fixedRate(context.getNodeParameter('options', {})));
+	} catch (error) {
+		throw nodeError(context.getNode(), error, context.getItemIndex());
+	}
+}

@@ -1,0 +1,175 @@
+import { sleep } from 'n8n-workflow';
+import { ForeignUse } from './foreignUse';
+import type { Lane, Waiting } from './lane';
+import type { RateHint } from './rateHeaders';
+import { Window } from './window';
+
+/** Most requests under way at once, per token + location + base URL. */
+export const MAX_IN_FLIGHT = 32;
+/** Requests under way at first, before the server has said anything about its limit. */
+const FIRST_IN_FLIGHT = 4;
+/** How long the pacer waits at most before it looks again, ms. Short, as n8n's `sleep` can't be woken. */
+const LOOK_AGAIN_MS = 50;
+
+/** A request's permission to be sent; `done` must be called when its answer is there, or none came. */
+export interface Ticket {
+	done(answer: { hint: RateHint; rateLimited: boolean }): void;
+}
+
+/**
+ * Decides when a request may leave, for everybody in this process who shares a token, location and base URL.
+ * It learns the server's window from the answers' headers and keeps to it, leaving room for what others (workers, other
+ * programs) use of it. Without headers it adapts the number under way: up on success, halved when turned away.
+ */
+export class Pacer {
+	/** When the pacer was last used, ms since 1970. */
+	lastUsed = Date.now();
+	private window?: Window;
+	private readonly foreign = new ForeignUse();
+	private inFlight = 0;
+	private most = FIRST_IN_FLIGHT;
+	private turnedAway = false;
+	private pausedUntil = 0;
+	/** The runs that have something waiting. */
+	private readonly lanes: Lane[] = [];
+	private looking = false;
+
+	/** Whether nothing is waiting or under way. */
+	get idle(): boolean {
+		return this.inFlight === 0 && this.lanes.length === 0;
+	}
+
+	/** The pause all requests are under, ms; 0 if none. */
+	get pauseMs(): number {
+		return Math.max(0, this.pausedUntil - now());
+	}
+
+	/**
+	 * Waits for permission to send one request of `lane`.
+	 * @param signal ends the waiting at once
+	 * @throws the signal's reason
+	 */
+	async turn(lane: Lane, signal?: AbortSignal): Promise<Ticket> {
+		signal?.throwIfAborted();
+		return await new Promise<Ticket>((resolve, reject) => {
+			const aborted = () => {
+				lane.drop(waiting);
+				if (lane.length === 0) this.remove(lane);
+				reject(signal?.reason as Error);
+			};
+			const waiting: Waiting = {
+				go: () => {
+					signal?.removeEventListener('abort', aborted);
+					resolve(this.ticket(lane));
+				},
+			};
+			signal?.addEventListener('abort', aborted, { once: true });
+			if (lane.length === 0) this.lanes.push(lane);
+			lane.push(waiting);
+			this.dispatch();
+		});
+	}
+
+	/** Holds every request back for `ms`. */
+	pause(ms: number): void {
+		this.pausedUntil = Math.max(this.pausedUntil, now() + ms);
+	}
+
+	private ticket(lane: Lane): Ticket {
+		const sentAt = now();
+		const window = this.window;
+		this.inFlight++;
+		window?.enter();
+		lane.fixed?.enter();
+		return {
+			done: ({ hint, rateLimited }) => {
+				const at = now();
+				this.lastUsed = Date.now();
+				this.inFlight--;
+				window?.leave(sentAt, at, !rateLimited);
+				lane.fixed?.leave(sentAt, at, true);
+				this.learn(hint, rateLimited, sentAt, at, window !== undefined);
+				this.dispatch();
+			},
+		};
+	}
+
+	private learn(hint: RateHint, rateLimited: boolean, sentAt: number, at: number, counted: boolean): void {
+		if (hint.max !== undefined && hint.max > 0 && hint.intervalMs !== undefined && hint.intervalMs > 0) {
+			if (!this.window) {
+				// Requests sent before the window was known count too: the answer's own, and those still under way.
+				this.window = new Window(hint.max, hint.intervalMs);
+			}
+			this.window.max = hint.max;
+			this.window.intervalMs = hint.intervalMs;
+			if (!counted && !rateLimited) {
+				this.window.enter();
+				this.window.leave(sentAt, at, true);
+			}
+			if (hint.remaining !== undefined) {
+				this.foreign.observe(hint.max - hint.remaining - this.window.taken(at), hint.max, hint.intervalMs, at);
+			}
+		} else if (hint.remaining === 0 && hint.resetMs !== undefined) {
+			this.pause(hint.resetMs);
+		}
+		if (rateLimited) {
+			this.turnedAway = true;
+			this.most = Math.max(1, Math.floor(this.most / 2));
+		} else if (this.most < MAX_IN_FLIGHT) {
+			this.most += this.turnedAway && !this.window ? 1 / this.most : 1;
+		}
+	}
+
+	/** Lets go what may go, lane by lane in turn; looks again later if something has to wait for time to pass. */
+	private dispatch(): void {
+		while (this.mayGo(now())) {
+			const next = this.nextLane(now())?.shift();
+			if (!next) break;
+			next.go();
+		}
+		const waitsForTime = this.lanes.length > 0 && this.inFlight < Math.floor(this.most);
+		if (waitsForTime && !this.looking) void this.lookAgain();
+	}
+
+	private mayGo(at: number): boolean {
+		if (at < this.pausedUntil || this.inFlight >= Math.floor(this.most)) return false;
+		if (!this.window) return true;
+		const { max } = this.window;
+		const others = this.foreign.now(at);
+		const free = max - others - this.window.taken(at);
+		// Where others draw on the same window, half of what seems free is theirs for the taking: go carefully near its end.
+		// A process always keeps one place, or it could never learn that the others have gone.
+		if (others > 0) return this.window.taken(at) === 0 || (free > 0 && this.inFlight <= free / 2);
+		return free > 0;
+	}
+
+	/** The next lane, round-robin, that may send; it leaves the round with its last request. */
+	private nextLane(at: number): Lane | undefined {
+		const lane = this.lanes.find((candidate) => candidate.free(at));
+		if (!lane) return undefined;
+		this.remove(lane);
+		if (lane.length > 1) this.lanes.push(lane);
+		return lane;
+	}
+
+	private remove(lane: Lane): void {
+		this.lanes.splice(this.lanes.indexOf(lane), 1);
+	}
+
+	private async lookAgain(): Promise<void> {
+		this.looking = true;
+		await sleep(Math.min(LOOK_AGAIN_MS, this.waitMs(now())));
+		this.looking = false;
+		this.dispatch();
+	}
+
+	private waitMs(at: number): number {
+		if (at < this.pausedUntil) return this.pausedUntil - at;
+		const windows = [this.window, ...this.lanes.map((lane) => lane.fixed)];
+		const waits = windows.map((window) => window?.nextFreeIn(at)).filter((ms) => ms !== undefined);
+		return Math.max(1, Math.min(LOOK_AGAIN_MS, ...waits));
+	}
+}
+
+/** A clock that never jumps, ms. */
+const now = (): number => performance.now();

@@ -1,0 +1,16 @@
+import { Pacer } from './pacer';
+
+/** An unused pacer is forgotten after this long, ms; by then any window it learned has passed. */
+const FORGET_AFTER_MS = 5 * 60_000;
+
+const pacers = new Map<string, Pacer>();
+
+/** The pacer of a connection: one per token + location + base URL in this process, shared by every node and execution. */
+export function pacerFor(key: string): Pacer {
+	for (const [other, pacer] of pacers) {
+		if (other !== key && pacer.idle && Date.now() - pacer.lastUsed > FORGET_AFTER_MS) pacers.delete(other);
+	}
+	let pacer = pacers.get(key);
+	if (!pacer) pacers.set(key, (pacer = new Pacer()));
+	return pacer;
+}

@@ -1,0 +1,44 @@
+/** What an answer's headers say about the server's limit. Times in ms, counts in requests. */
+export interface RateHint {
+	/** Requests per window. */
+	max?: number;
+	remaining?: number;
+	intervalMs?: number;
+	/** Until the window starts anew. */
+	resetMs?: number;
+	dailyRemaining?: number;
+	dailyResetMs?: number;
+	retryAfterMs?: number;
+}
+
+/**
+ * Reads the vendor's headers (`X-RateLimit-Max`, `-Remaining`, `-Interval-Milliseconds`, `-Daily-Remaining`, `-Daily-Reset`),
+ * the common ones (`RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset` in seconds, `RateLimit-Policy: 100;w=10`, the
+ * same with `X-`) and `Retry-After` (RFC 9110: seconds or a date).
+ * @param headers names in lower case
+ */
+export function rateHint(headers: Record<string, unknown>): RateHint {
+	const policy = /(\d+)\s*;.*?\bw=(\d+)/.exec(String(headers['ratelimit-policy'] ?? ''));
+	const seconds = (name: string) => times(1000, number(headers[name]));
+	return {
+		max: number(headers['x-ratelimit-max'] ?? headers['ratelimit-limit'] ?? headers['x-ratelimit-limit'] ?? policy?.[1]),
+		remaining: number(headers['x-ratelimit-remaining'] ?? headers['ratelimit-remaining']),
+		intervalMs: number(headers['x-ratelimit-interval-milliseconds']) ?? times(1000, number(policy?.[2])),
+		resetMs: seconds('ratelimit-reset'),
+		dailyRemaining: number(headers['x-ratelimit-daily-remaining']),
+		dailyResetMs: number(headers['x-ratelimit-daily-reset']),
+		retryAfterMs: seconds('retry-after') ?? untilDate(headers['retry-after']),
+	};
+}
+
+function number(value: unknown): number | undefined {
+	const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+	return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+const times = (factor: number, value: number | undefined) => (value === undefined ? undefined : value * factor);
+
+function untilDate(value: unknown): number | undefined {
+	const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+	return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
+}

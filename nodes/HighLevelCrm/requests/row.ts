@@ -1,0 +1,29 @@
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { Connection } from './connection';
+import type { Call, Send } from './types';
+
+/** One input item and the node's parameters for it: all an operation needs to know to prepare its call. */
+export interface Row {
+	readonly index: number;
+	readonly item: INodeExecutionData;
+	readonly node: INode;
+	readonly connection: Connection;
+	/** What rows of the run share, for look-ups that are made once. */
+	readonly shared: Shared;
+	/**
+	 * The value of a parameter for this item, its expressions evaluated. Each call evaluates anew: read each parameter once.
+	 * @param name may lead into the parameter: `fields.value`
+	 */
+	parameter(name: string, fallback?: unknown): unknown;
+}
+
+/** Kept for the length of one run. */
+export interface Shared {
+	/** Sends a look-up that all rows of the run need, through the same pacer. */
+	send: Send;
+	/** Results by name; each look-up is made once per run. */
+	lookups: Map<string, Promise<unknown>>;
+}
+
+/** Reads and checks a row's parameters and says what to ask; nothing but shared look-ups is sent here. @throws BadInput */
+export type Prepare = (row: Row) => Call | Promise<Call>;

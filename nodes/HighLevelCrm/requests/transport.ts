@@ -1,0 +1,30 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { Connection } from './connection';
+import type { Outcome } from './outcome';
+import type { ApiRequest } from './types';
+
+/** Puts one request on the wire, once, and says how it ended. Never throws. n8n adds the credential's headers. */
+export type Transport = (options: IHttpRequestOptions) => Promise<Outcome>;
+
+/** What a request takes over from n8n's Request Options (proxy, timeout in ms, certificate check). */
+export type WireOptions = Pick<IHttpRequestOptions, 'proxy' | 'timeout' | 'skipSslCertificateValidation' | 'allowedDomains'>;
+
+/** The request as n8n's request helper takes it. */
+export function wireRequest(request: ApiRequest, connection: Connection, options: WireOptions): IHttpRequestOptions {
+	const { method, path, qs, body } = request;
+	return {
+		...options,
+		method,
+		baseURL: connection.baseUrl,
+		url: path,
+		...(qs && { qs }),
+		...(body && { body }),
+		headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
+		json: true,
+		returnFullResponse: true,
+		// Status, headers and body of every answer are wanted, the refusals' too.
+		ignoreHttpStatusErrors: true,
+		// A redirected write would become a GET, and the token would travel to another place.
+		disableFollowRedirect: true,
+	};
+}

@@ -1,0 +1,31 @@
+import { contactInput, contactNamed, meetingKeys, requireOneOf } from '../../fields/contactInput';
+import { fieldsParameter } from '../../fields/mapper';
+import { optionsParameter } from '../../fields/options';
+import { recordOf } from '../../fields/records';
+import { confirmCreated } from '../../fields/confirmCreated';
+import type { Operation } from '../operation';
+
+const IDENTITY = ['email', 'phone', 'firstName', 'lastName'];
+
+export const create: Operation = {
+	value: 'create',
+	name: 'Create',
+	action: 'Create a contact',
+	description: 'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
+	parameters: [fieldsParameter, optionsParameter],
+	async prepare(row) {
+		const { dialect } = row.connection;
+		const contact = await contactInput(row, false);
+		requireOneOf(IDENTITY, contact, 'Create');
+		const subject = contactNamed(contact);
+		return {
+			keys: meetingKeys(contact),
+			writes: true,
+			async run(send) {
+				const confirm = confirmCreated(dialect, contact);
+				const answer = await send({ ...dialect.createContact(contact), effect: 'create', subject, confirm });
+				return [recordOf(answer, subject)];
+			},
+		};
+	},
+};

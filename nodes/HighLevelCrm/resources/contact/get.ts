@@ -1,0 +1,27 @@
+import { contactIdParameter, contactRef, contactRefNamed, resolveContact } from '../../fields/contactLocator';
+import { optionsOf, optionsParameter } from '../../fields/options';
+import { contactOutput, recordOf } from '../../fields/records';
+import { contactPath } from '../../dialects';
+import type { Operation } from '../operation';
+
+export const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get a contact',
+	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
+	parameters: [contactIdParameter, optionsParameter],
+	prepare(row) {
+		const ref = contactRef(row);
+		const simplify = optionsOf(row).simplify === true;
+		const subject = contactRefNamed(ref);
+		return {
+			keys: [],
+			writes: false,
+			async run(send) {
+				const id = await resolveContact(ref, row, send);
+				const answer = await send({ method: 'GET', path: contactPath(id), effect: 'read', subject });
+				return [contactOutput(recordOf(answer, subject), simplify)];
+			},
+		};
+	},
+};

@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+import { contactInput, contactNamed, meetingKeys, requireOneOf } from '../../fields/contactInput';
+import { fieldsParameter } from '../../fields/mapper';
+import { optionsOf, optionsParameter } from '../../fields/options';
+import { recordOf } from '../../fields/records';
+import { addMissingTags, splitTags } from '../../fields/tags';
+import { isObject } from '../../requests/answers';
+import type { Answer } from '../../requests/types';
+import type { Operation } from '../operation';
+
+export const upsert: Operation = {
+	value: 'upsert',
+	name: 'Create or Update',
+	action: 'Create or update a contact',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	parameters: [fieldsParameter, optionsParameter],
+	async prepare(row) {
+		const { dialect } = row.connection;
+		const options = optionsOf(row);
+		const contact = await contactInput(row, options.clearEmpty === true);
+		requireOneOf(['email', 'phone'], contact, 'Create or Update');
+		const subject = contactNamed(contact);
+		const { now, later } = splitTags(contact, dialect, options.tagMode);
+		return {
+			keys: meetingKeys(contact),
+			writes: true,
+			async run(send) {
+				const answer = await send({ ...dialect.upsertContact(now), effect: 'upsert', subject });
+				const record = await addMissingTags(recordOf(answer, subject), later, dialect, send);
+				return [{ ...record, isNew: isNew(answer, record) }];
+			},
+		};
+	},
+};
+
+/** Clocks and the `Date` header, which has whole seconds, differ by about this, ms. */
+const CLOCK_COARSENESS_MS = 1_000;
+
+/** Whether the upsert created the contact: as the answer says, else by its status. */
+function isNew({ body, status, headers, unclearSince }: Answer, record: IDataObject): boolean {
+	const said = isObject(body) ? (body.new ?? body.isNew ?? body.created) : undefined;
+	if (said === true || (said === undefined && status === 201)) return true;
+	if (unclearSince !== undefined) {
+		// An earlier sending ended unclear. If the contact is no older than that, it was that sending that created it.
+		const clock = Date.parse(String(headers.date ?? '')) || Date.now();
+		const added = Date.parse(String(record.dateAdded ?? ''));
+		return added >= unclearSince + (clock - Date.now()) - CLOCK_COARSENESS_MS;
+	}
+	return said === undefined && record.dateAdded !== undefined && record.dateAdded === record.dateUpdated;
+}

@@ -1,0 +1,24 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { contact } from './contact';
+import { equipment } from './equipment';
+import { customOperationsOf, operationParameter, parametersOf, type Resource } from './operation';
+
+const resources: readonly Resource[] = [contact, equipment];
+
+/** The whole panel: the resource, its operation, and what the operation shows. */
+export const properties: INodeProperties[] = [
+	{
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: resources.map(({ name, value }) => ({ name, value })),
+		default: 'contact',
+		// One interceptor for every request of the node (`requestOperations` of the description).
+		routing: { send: { paginate: true } },
+	},
+	...resources.map(operationParameter),
+	...parametersOf(resources),
+];
+
+export const customOperations = customOperationsOf(resources);

@@ -1,0 +1,78 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { customOperation } from '../requests/customOperation';
+import { preSend, wholeAnswer } from '../requests/interceptor';
+import type { Prepare } from '../requests/row';
+
+/** A parameter of the panel. The operations that name it show it; its `displayOptions` state further conditions only. */
+export type Parameter = INodeProperties;
+
+/** One operation, complete: what the panel shows of it and how a row becomes requests and an output. */
+export interface Operation {
+	value: string;
+	name: string;
+	/** In sentence case, as the node creator lists it. */
+	action: string;
+	description: string;
+	/** In the panel's order. A parameter that several operations show is one object, shared: n8n evaluates its expressions once per copy. */
+	parameters: readonly Parameter[];
+	prepare: Prepare;
+}
+
+/** A resource and its operations, in alphabetical order of their names. */
+export interface Resource {
+	value: string;
+	name: string;
+	operations: readonly Operation[];
+}
+
+/** The operation dropdown of a resource. Each option carries its routing; nothing in it is an expression. */
+export function operationParameter({ value: resource, operations }: Resource): INodeProperties {
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [resource] } },
+		options: operations.map(option),
+		default: 'create',
+	};
+}
+
+function option({ value, name, action, description, prepare }: Operation): INodePropertyOptions {
+	return {
+		name,
+		value,
+		action,
+		description,
+		routing: { send: { preSend: [preSend(prepare)] }, output: { postReceive: [wholeAnswer] } },
+	};
+}
+
+/**
+ * The parameters of all resources, each once, shown for the operations that name it.
+ * @throws Error if n8n's display options (any of these resources with any of these operations) can't say when to show one
+ */
+export function parametersOf(resources: readonly Resource[]): INodeProperties[] {
+	const every = resources.flatMap((resource) => resource.operations.map((operation) => ({ resource, operation })));
+	const parameters = new Set(every.flatMap(({ operation }) => operation.parameters));
+	return [...parameters].map((parameter) => {
+		const uses = every.filter(({ operation }) => operation.parameters.includes(parameter));
+		const shownFor = [...new Set(uses.map(({ resource }) => resource.value))];
+		const shownIn = [...new Set(uses.map(({ operation }) => operation.value))];
+		const shown = every.filter(({ resource, operation }) => shownFor.includes(resource.value) && shownIn.includes(operation.value));
+		if (shown.length !== uses.length) throw new Error(`${parameter.name} would show where no operation names it`);
+		return { ...parameter, displayOptions: { show: { resource: shownFor, operation: shownIn, ...parameter.displayOptions?.show } } };
+	});
+}
+
+/** The same operations for n8n's batch door, by resource and operation. */
+export function customOperationsOf(resources: readonly Resource[]): Record<string, Record<string, CustomOperation>> {
+	return Object.fromEntries(
+		resources.map(({ value, operations }) => [
+			value,
+			Object.fromEntries(operations.map((operation) => [operation.value, customOperation(operation.prepare)])),
+		]),
+	);
+}
+
+type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;

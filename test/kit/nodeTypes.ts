@@ -1,0 +1,63 @@
+import path from 'node:path';
+import './environment';
+import { PackageDirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
+import { NodeHelpers, type ICredentialType, type INodeType, type INodeTypes, type IVersionedNodeType } from 'n8n-workflow';
+import { standIns } from './standIns';
+
+/** The project's folder. */
+export const ROOT = path.join(__dirname, '..', '..');
+
+/** The node's type as users' workflows have it. */
+export const NODE_TYPE = 'n8n-nodes-highlevel-crm.highLevelCrm';
+
+/** By which of n8n's two doors the node is entered: batches through its custom operations, agents' tools through n8n's routing. */
+export type Door = 'customOperation' | 'routing';
+
+let loaded: Promise<PackageDirectoryLoader> | undefined;
+
+/** The built package, loaded as n8n loads it; once per process. */
+export async function loadedPackage(): Promise<PackageDirectoryLoader> {
+	loaded ??= (async () => {
+		const loader = new PackageDirectoryLoader(ROOT);
+		await loader.loadAll();
+		return loader;
+	})();
+	return await loaded;
+}
+
+/** The package's node, ready for one of n8n's doors. */
+export async function nodeType(door: Door = 'customOperation'): Promise<INodeType> {
+	const loader = await loadedPackage();
+	const type = NodeHelpers.getVersionedNodeType(loader.getNode('highLevelCrm').type);
+	return door === 'customOperation' ? type : routed(type);
+}
+
+/** The package's credential. */
+export async function credentialType(): Promise<ICredentialType> {
+	return (await loadedPackage()).getCredential('highLevelCrmApi').type;
+}
+
+/** The node types of an engine: the package's node and stand-ins for the few n8n nodes that the examples use. */
+export async function nodeTypes(door: Door, more: Record<string, INodeType> = {}): Promise<INodeTypes> {
+	const own = await nodeType(door);
+	const get = (name: string): INodeType => {
+		const type = name === NODE_TYPE || name === `${NODE_TYPE}Tool` ? own : (more[name] ?? standIns[name]);
+		if (!type) throw new Error(`The test engine has no node "${name}"`);
+		return type;
+	};
+	return {
+		getByName: (name): INodeType | IVersionedNodeType => get(name),
+		getByNameAndVersion: (name) => get(name),
+		getKnownTypes: () => ({}),
+	};
+}
+
+/** What n8n's server does with a declarative node: the routing becomes its `execute`, with the cancel signal. */
+function routed(type: INodeType): INodeType {
+	const own = Object.create(type) as INodeType;
+	own.customOperations = undefined;
+	own.execute = async function (this) {
+		return (await new RoutingNode(this as unknown as ExecuteContext, type).runNode()) ?? [];
+	};
+	return own;
+}
