@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context';
+import type { SandboxOptions } from './options';
+import { isRecord } from './validate';
+
+const admin = { config: { admin: true } };
+
+/** The sandbox's own pages: what it saw, what it holds, how it is set. No token, not counted, never faulted. */
+export function addAdmin(app: FastifyInstance, ctx: Context): void {
+	const { state } = ctx;
+	app.get('/__sandbox', admin, async () => ({
+		counters: ctx.counters,
+		sizes: {
+			contacts: state.contacts.size,
+			equipment: state.equipment.size,
+			rooms: state.rooms.size,
+			calendars: state.calendars.size,
+			tags: state.tags.size,
+			customFields: state.customFields.size,
+		},
+		config: ctx.options,
+	}));
+	app.get('/__sandbox/contacts', admin, async () => [...state.contacts.values()]);
+	app.get('/__sandbox/equipment', admin, async () => [...state.equipment.values()]);
+	app.get('/__sandbox/log', admin, async () => ctx.log);
+	app.post('/__sandbox/reset', admin, async () => {
+		state.clear();
+		ctx.setFaults([]);
+		ctx.resetCounters();
+		return { ok: true };
+	});
+	app.post('/__sandbox/configure', admin, async (request, reply) => {
+		const options = parse(request.body);
+		if (!isRecord(options)) return reply.code(400).send({ message: 'send a JSON object of options' });
+		const unknown = Object.keys(options).filter((key) => !(key in ctx.options));
+		if (unknown.length > 0) return reply.code(400).send({ message: `unknown options: ${unknown.join(', ')}` });
+		ctx.configure(options as SandboxOptions);
+		return { config: ctx.options };
+	});
+}
+
+function parse(body: unknown): unknown {
+	try {
+		return JSON.parse(String(body));
+	} catch {
+		return undefined;
+	}
+}

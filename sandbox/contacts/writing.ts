@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkLocation } from '../auth';
+import type { Context } from '../context';
+import type { TokenGrant } from '../options';
+import type { Contact, ContactPatch } from '../types';
+import { readContact } from './input';
+import { contactNotFound, duplicateContact, noIdentity, noUpsertKey } from './refusals';
+
+type Body = Record<string, unknown>;
+
+/**
+ * The contact with this id.
+ * @throws ApiError when there is none, or 403 when it is in another location than the token's.
+ */
+export function findContact(ctx: Context, grant: TokenGrant, id: string): Contact {
+	const contact = ctx.state.contacts.get(id);
+	if (contact === undefined) throw contactNotFound(ctx, id);
+	checkLocation(grant, contact.locationId);
+	return contact;
+}
+
+/** Creates a contact. @throws ApiError when it has no identity or doubles another. */
+export async function createContact(ctx: Context, body: Body, locationId: string): Promise<Contact> {
+	const values = readContact(ctx, body, locationId);
+	const { email, phone, firstName, lastName } = values;
+	if (!email && !phone && !firstName && !lastName) throw noIdentity();
+	if (!ctx.options.allowDuplicates) refuseDuplicate(ctx, locationId, values);
+	await race(ctx);
+	return add(ctx, locationId, values);
+}
+
+/** Writes the supplied fields; the others stay. @throws ApiError when email or phone is another contact's. */
+export function updateContact(ctx: Context, contact: Contact, body: Body): Contact {
+	const values = readContact(ctx, body, contact.locationId, contact);
+	if (!ctx.options.allowDuplicates) refuseDuplicate(ctx, contact.locationId, values, contact.id);
+	return change(ctx, contact, values);
+}
+
+/** Updates the contact matched by email, else by phone, else creates one. */
+export async function upsertContact(
+	ctx: Context,
+	body: Body,
+	locationId: string,
+): Promise<{ contact: Contact; created: boolean }> {
+	const values = readContact(ctx, body, locationId);
+	if (!values.email && !values.phone) throw noUpsertKey();
+	const always = body.createNewIfDuplicateAllowed === true && ctx.options.allowDuplicates;
+	const match = always ? undefined : findMatch(ctx, locationId, values);
+	await race(ctx);
+	// While the race waited, the match may have been changed or deleted: what is there now is what gets written on.
+	const existing = match === undefined ? undefined : ctx.state.contacts.get(match.id);
+	if (existing === undefined) return { contact: add(ctx, locationId, values), created: true };
+	const merged = readContact(ctx, body, locationId, existing);
+	return {
+		contact: change(ctx, existing, ctx.options.allowDuplicates ? merged : withoutTaken(ctx, existing, merged)),
+		created: false,
+	};
+}
+
+/** Deletes a contact for good. */
+export function deleteContact(ctx: Context, contact: Contact): void {
+	ctx.state.contactStore.remove(contact.id);
+	ctx.counters.wrote(contact.id, 'deleted');
+}
+
+/** Writes values on a contact, makes its new tags known to the location, and counts the write. */
+export function change(ctx: Context, contact: Contact, values: ContactPatch): Contact {
+	ctx.state.addTags(contact.locationId, values.tags ?? []);
+	ctx.counters.wrote(contact.id, 'updated');
+	return ctx.state.contactStore.update(contact, values);
+}
+
+function add(ctx: Context, locationId: string, values: ContactPatch): Contact {
+	ctx.state.addTags(locationId, values.tags ?? []);
+	const contact = ctx.state.contactStore.create(locationId, values);
+	ctx.counters.wrote(contact.id, 'created');
+	return contact;
+}
+
+function findMatch(ctx: Context, locationId: string, { email, phone }: ContactPatch): Contact | undefined {
+	const { contactStore } = ctx.state;
+	const byEmail = email ? contactStore.findOne('email', locationId, email) : undefined;
+	return byEmail ?? (phone ? contactStore.findOne('phone', locationId, phone) : undefined);
+}
+
+/** When email and phone hit two contacts only the first is updated, and doesn't take the second's phone. */
+function withoutTaken(ctx: Context, contact: Contact, values: ContactPatch): ContactPatch {
+	const { phone } = values;
+	const taken = phone ? ctx.state.contactStore.findOne('phone', contact.locationId, phone, contact.id) : undefined;
+	return taken === undefined ? values : { ...values, phone: contact.phone };
+}
+
+function refuseDuplicate(ctx: Context, locationId: string, values: ContactPatch, except?: string): void {
+	for (const field of ['email', 'phone'] as const) {
+		const value = values[field];
+		const existing = value ? ctx.state.contactStore.findOne(field, locationId, value, except) : undefined;
+		if (existing !== undefined) throw duplicateContact(ctx, existing, field);
+	}
+}
+
+/** The gap between looking and writing in which another request can slip through. */
+async function race(ctx: Context): Promise<void> {
+	if (ctx.options.upsertRaceMs > 0) await sleep(ctx.options.upsertRaceMs);
+}

@@ -1,0 +1,100 @@
+import { checkLocation } from '../auth';
+import { documentedCreate, documentedUpdate } from '../contacts/bodyRules';
+import { NEWEST_FIRST, select } from '../contacts/selecting';
+import { createContact, deleteContact, findContact, updateContact, upsertContact } from '../contacts/writing';
+import { guards } from '../guards';
+import { normaliseTags } from '../normalise';
+import type { Answer, Call, Route } from '../route';
+import { checked, digits, filledText, text, texts, type Check, type Rules } from '../validate';
+import { confirmDelete, showContact, wrapList, wrapRecord } from './answers';
+
+const DEFAULT_PAGE = 20;
+const LARGEST_PAGE = 100;
+
+const tagList: Check = (value, name) => (typeof value === 'string' ? undefined : texts(value, name));
+
+/** The described parameters, and the location; the other filters' names aren't shown, so none exist. */
+const listRules: Rules = {
+	query: { check: text },
+	tags: { check: tagList },
+	limit: { check: digits(1) },
+	offset: { check: digits(0) },
+	locationId: { check: filledText },
+};
+
+/** The location meant: the one named, else the token's first. */
+function meantLocation({ grant }: Call, named: unknown): string {
+	const locationId = typeof named === 'string' ? named : (grant.locationIds[0] ?? '');
+	checkLocation(grant, locationId);
+	return locationId;
+}
+
+/** A page, newest first. Tags come repeated or comma-separated; a contact must have all of them. */
+function list(call: Call): Answer {
+	const { options } = call.ctx;
+	const values = checked(call.query, listRules);
+	const locationId = meantLocation(call, values.locationId);
+	const tags = normaliseTags([values.tags ?? []].flat().flatMap((given) => String(given).split(',')))
+		.map((tag) => tag.trim())
+		.filter(Boolean);
+	const query = String(values.query ?? '');
+	const contacts = select(call.ctx, {
+		locationId,
+		key: JSON.stringify(['documented', query, tags]),
+		query,
+		matches: (contact) => tags.every((tag) => contact.tags.includes(tag)),
+		sort: [NEWEST_FIRST],
+	});
+	const limit = Math.min(Number(values.limit ?? DEFAULT_PAGE), LARGEST_PAGE, options.pageCap ?? Infinity);
+	const start = options.ignorePaging ? 0 : Number(values.offset ?? 0);
+	const page = contacts.slice(start, start + limit).map((contact) => showContact(options, contact));
+	return { status: 200, body: wrapList(options.listEnvelope, page, contacts.length) };
+}
+
+async function create(call: Call): Promise<Answer> {
+	checked(call.query, {});
+	const values = checked(call.body, documentedCreate);
+	const contact = await createContact(call.ctx, values, meantLocation(call, values.locationId));
+	const { options } = call.ctx;
+	return { status: 201, body: wrapRecord(options.recordEnvelope, showContact(options, contact)) };
+}
+
+async function upsert(call: Call): Promise<Answer> {
+	checked(call.query, {});
+	const values = checked(call.body, documentedCreate);
+	const { options } = call.ctx;
+	const { contact, created } = await upsertContact(call.ctx, values, meantLocation(call, values.locationId));
+	const beside = options.upsertNewKey === null ? {} : { [options.upsertNewKey]: created };
+	const body = wrapRecord(options.recordEnvelope, showContact(options, contact), beside);
+	return { status: created ? options.upsertCreatedStatus : 200, body };
+}
+
+function get({ ctx, grant, params, query }: Call): Answer {
+	checked(query, {});
+	const contact = findContact(ctx, grant, params.contactId ?? '');
+	return { status: 200, body: wrapRecord(ctx.options.recordEnvelope, showContact(ctx.options, contact)) };
+}
+
+function update({ ctx, grant, params, query, body }: Call): Answer {
+	checked(query, {});
+	const values = checked(body, documentedUpdate);
+	const contact = updateContact(ctx, findContact(ctx, grant, params.contactId ?? ''), values);
+	return { status: 200, body: wrapRecord(ctx.options.recordEnvelope, showContact(ctx.options, contact)) };
+}
+
+function remove({ ctx, grant, params, query, body }: Call): Answer {
+	checked(query, {});
+	checked(body, {});
+	deleteContact(ctx, findContact(ctx, grant, params.contactId ?? ''));
+	return confirmDelete(ctx.options);
+}
+
+/** The described calls on contacts, and no others. */
+export const contactRoutes: readonly Route[] = [
+	{ method: 'GET', url: '/contacts', guard: guards.contactsRead, handler: list },
+	{ method: 'POST', url: '/contacts', guard: guards.contactsWrite, handler: create },
+	{ method: 'POST', url: '/contacts/upsert', guard: guards.contactsWrite, handler: upsert },
+	{ method: 'GET', url: '/contacts/:contactId', guard: guards.contactsRead, handler: get },
+	{ method: 'PUT', url: '/contacts/:contactId', guard: guards.contactsWrite, handler: update },
+	{ method: 'DELETE', url: '/contacts/:contactId', guard: guards.contactsWrite, handler: remove },
+];

@@ -1,0 +1,13 @@
+import type { Guard } from './auth';
+
+/** What each area's paths demand. */
+export const guards = {
+	contactsRead: { scope: 'contacts.readonly', version: '2021-07-28' },
+	contactsWrite: { scope: 'contacts.write', version: '2021-07-28' },
+	resourcesRead: { scope: 'calendars/resources.readonly', version: '2021-04-15' },
+	resourcesWrite: { scope: 'calendars/resources.write', version: '2021-04-15' },
+	calendars: { scope: 'calendars.readonly', version: '2021-04-15' },
+	location: { scope: 'locations.readonly', version: '2021-07-28' },
+	locationTags: { scope: 'locations/tags.readonly', version: '2021-07-28' },
+	locationFields: { scope: 'locations/customFields.readonly', version: '2021-07-28' },
+} as const satisfies Record<string, Guard>;

@@ -1,0 +1,75 @@
+import { checkLocation } from '../auth';
+import { cursorOf, indexAfter, NEWEST_FIRST, readCursor, select } from '../contacts/selecting';
+import { unprocessable } from '../errors';
+import { normaliseEmail, normalisePhone } from '../normalise';
+import type { Answer, Call, Route } from '../route';
+import { checked, digits, filledText, text, type Rules } from '../validate';
+import { showContact } from './answers';
+import { guards } from '../guards';
+
+const sort = [NEWEST_FIRST];
+
+const listRules: Rules = {
+	locationId: { check: filledText, required: true },
+	query: { check: text },
+	limit: { check: digits(1, 100) },
+	startAfter: { check: digits(0, 8.64e15) },
+	startAfterId: { check: filledText },
+};
+
+/** The deprecated list: newest first, the next page begins after a contact's date and id. */
+function list({ ctx, grant, query, origin }: Call): Answer {
+	const values = checked(query, listRules) as Record<string, string | undefined>;
+	if ((values.startAfter === undefined) !== (values.startAfterId === undefined)) {
+		throw unprocessable('startAfter and startAfterId must be sent together');
+	}
+	const locationId = values.locationId ?? '';
+	checkLocation(grant, locationId);
+	const limit = Math.min(Number(values.limit ?? 20), ctx.options.pageCap ?? Infinity);
+	const text = values.query ?? '';
+	const contacts = select(ctx, { locationId, key: `list ${text}`, query: text, sort });
+	const asked = values.startAfter !== undefined && !ctx.options.ignorePaging;
+	const cursor = asked ? readCursor(sort, [Number(values.startAfter), values.startAfterId]) : undefined;
+	const start = cursor === undefined ? 0 : indexAfter(sort, contacts, cursor);
+	const page = contacts.slice(start, start + limit);
+	const last = page.at(-1);
+	const [startAfter, startAfterId] = last === undefined ? [null, null] : cursorOf(sort, last);
+	const currentPage = Math.floor(start / limit) + 1;
+	const more = start + limit < contacts.length;
+	const next = new URLSearchParams({ locationId, limit: String(limit), ...(text ? { query: text } : {}) });
+	next.set('startAfter', String(startAfter));
+	next.set('startAfterId', String(startAfterId));
+	const meta = {
+		total: contacts.length,
+		nextPageUrl: more ? `${origin}/contacts/?${next.toString()}` : null,
+		startAfterId,
+		startAfter,
+		currentPage,
+		nextPage: more ? currentPage + 1 : null,
+		prevPage: currentPage > 1 ? currentPage - 1 : null,
+	};
+	return { status: 200, body: { contacts: page.map(showContact), meta } };
+}
+
+const duplicateRules: Rules = {
+	locationId: { check: filledText, required: true },
+	email: { check: filledText },
+	number: { check: filledText },
+};
+
+/** Looks a contact up by email, then phone: on the live data, never lagging. */
+function duplicate({ ctx, grant, query }: Call): Answer {
+	const { locationId, email, number } = checked(query, duplicateRules) as Record<string, string | undefined>;
+	if (email === undefined && number === undefined) throw unprocessable('email or number should not be empty');
+	checkLocation(grant, locationId ?? '');
+	const { contactStore } = ctx.state;
+	const byEmail = email && contactStore.findOne('email', locationId ?? '', normaliseEmail(email));
+	const contact = byEmail || (number && contactStore.findOne('phone', locationId ?? '', normalisePhone(number)));
+	return { status: 200, body: { contact: contact ? showContact(contact) : null } };
+}
+
+/** Finding contacts with GET. */
+export const listRoutes: readonly Route[] = [
+	{ method: 'GET', url: '/contacts', guard: guards.contactsRead, handler: list },
+	{ method: 'GET', url: '/contacts/search/duplicate', guard: guards.contactsRead, handler: duplicate },
+];

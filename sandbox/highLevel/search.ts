@@ -1,0 +1,127 @@
+import { checkLocation } from '../auth';
+import {
+	cursorOf,
+	dateKey,
+	indexAfter,
+	NEWEST_FIRST,
+	readCursor,
+	select,
+	type Selection,
+	type SortKey,
+} from '../contacts/selecting';
+import { ApiError, unprocessable } from '../errors';
+import type { Answer, Call, Route } from '../route';
+import type { Contact } from '../types';
+import { checked, filledText, isRecord, list, text, whole, type Rules } from '../validate';
+import { showContact } from './answers';
+import { readFilters } from './filters';
+import { guards } from '../guards';
+
+/** Paging by page number ends here; beyond, only searchAfter leads. */
+const LAST_BY_PAGE = 10_000;
+const LONGEST_QUERY = 75;
+
+const searchRules: Rules = {
+	locationId: { check: filledText, required: true },
+	pageLimit: { check: whole(1, 500), required: true },
+	page: { check: whole(1, Number.MAX_SAFE_INTEGER) },
+	searchAfter: { check: list },
+	query: { check: text },
+	filters: { check: list },
+	sort: { check: list },
+};
+
+function search({ ctx, grant, query, body }: Call): Answer {
+	checked(query, {});
+	const values = checked(body, searchRules);
+	const pageLimit = values.pageLimit as number;
+	const page = values.page as number | undefined;
+	const searchAfter = values.searchAfter as unknown[] | undefined;
+	if (String(values.query ?? '').length > LONGEST_QUERY) {
+		throw unprocessable(`query must be shorter than or equal to ${LONGEST_QUERY} characters`);
+	}
+	if (page !== undefined && searchAfter !== undefined) throw unprocessable('send either page or searchAfter');
+	if ((page ?? 1) * pageLimit > LAST_BY_PAGE) {
+		throw new ApiError(400, `page * pageLimit must not be greater than ${LAST_BY_PAGE}, use searchAfter instead`);
+	}
+	const selection = readSelection(ctx, grant, values);
+	const { sort } = selection;
+	const cursor = searchAfter === undefined ? undefined : readCursor(sort, searchAfter);
+	if (searchAfter !== undefined && cursor === undefined) throw unprocessable('searchAfter is not valid');
+	const contacts = select(ctx, selection);
+	const limit = Math.min(pageLimit, ctx.options.pageCap ?? Infinity);
+	const start = cursor === undefined ? ((page ?? 1) - 1) * limit : indexAfter(sort, contacts, cursor);
+	const first = ctx.options.ignorePaging ? 0 : start;
+	const shown = contacts.slice(first, first + limit);
+	return {
+		status: 200,
+		body: {
+			contacts: shown.map((contact) => ({ ...showContact(contact), searchAfter: cursorOf(sort, contact) })),
+			total: contacts.length,
+		},
+	};
+}
+
+function readSelection(ctx: Call['ctx'], grant: Call['grant'], values: Record<string, unknown>): Selection {
+	const locationId = String(values.locationId);
+	checkLocation(grant, locationId);
+	const filters = (values.filters ?? []) as unknown[];
+	const query = String(values.query ?? '');
+	return {
+		locationId,
+		key: JSON.stringify(['search', query, filters, values.sort]),
+		query,
+		matches: readFilters(ctx.state, locationId, filters),
+		hint: readHint(filters),
+		sort: readSort((values.sort ?? []) as unknown[]),
+	};
+}
+
+/** An exact email or phone among the filters spares looking at every contact. */
+function readHint(filters: readonly unknown[]): Selection['hint'] {
+	for (const filter of filters) {
+		if (!isRecord(filter) || filter.operator !== 'eq') continue;
+		const { field, value } = filter;
+		if (field === 'email' || field === 'phone') return { field, value: String(value).toLowerCase() };
+	}
+	return undefined;
+}
+
+const TEXT_SORTS: Record<string, (contact: Contact) => string | null> = {
+	firstNameLowerCase: (contact) => contact.firstName,
+	lastNameLowerCase: (contact) => contact.lastName,
+	businessName: (contact) => contact.companyName,
+	email: (contact) => contact.email,
+	city: (contact) => contact.city,
+	country: (contact) => contact.country,
+	source: (contact) => contact.source,
+};
+
+function readSort(sorts: readonly unknown[]): SortKey[] {
+	if (sorts.length > 2) throw unprocessable('sort must contain no more than 2 elements');
+	if (sorts.length === 0) return [NEWEST_FIRST];
+	return sorts.map((entry, index) => {
+		const { field, direction, ...others } = isRecord(entry) ? entry : {};
+		if (Object.keys(others).length > 0) throw unprocessable(`sort.${index} takes field and direction only`);
+		if (direction !== 'asc' && direction !== 'desc') throw unprocessable(`sort.${index}.direction must be asc or desc`);
+		const sign = direction === 'asc' ? 1 : -1;
+		if (field === 'dateAdded' || field === 'dateUpdated') return dateKey((contact) => contact[field], sign);
+		const of = typeof field === 'string' && Object.hasOwn(TEXT_SORTS, field) ? TEXT_SORTS[field] : undefined;
+		if (of === undefined) throw unprocessable(`sort.${index}.field ${String(field)} is not supported`);
+		return textKey((contact) => (of(contact) ?? '').toLowerCase(), sign);
+	});
+}
+
+function textKey(of: SortKey['of'], direction: 1 | -1): SortKey {
+	return {
+		direction,
+		of,
+		toCursor: (value) => value,
+		fromCursor: (value) => (typeof value === 'string' ? value : undefined),
+	};
+}
+
+/** Searching contacts by filters. */
+export const searchRoutes: readonly Route[] = [
+	{ method: 'POST', url: '/contacts/search', guard: guards.contactsRead, handler: search },
+];

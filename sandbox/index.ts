@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { Context } from './context';
+import type { Counters } from './counters';
+import type { Fault } from './faults';
+import type { SandboxOptions } from './options';
+import { persist } from './persistence';
+import { createSeed, type Seed } from './seeding';
+import { buildServer } from './server';
+import type { SandboxState } from './store/state';
+import type { LoggedRequest } from './wireLog';
+
+export type { Counters } from './counters';
+export type { Fault, FaultKind, FaultMatch, Pattern } from './faults';
+export { ALL_SCOPES } from './options';
+export type { ListEnvelope, RateLimitOptions, SandboxOptions, TokenGrant } from './options';
+export type { Seed, SeedFile } from './seeding';
+export type { SandboxState } from './store/state';
+export type * from './types';
+export type { LoggedRequest } from './wireLog';
+
+/** A running sandbox. */
+export interface Sandbox {
+	/** http://127.0.0.1:port, without a slash at the end. */
+	url: string;
+	/** The live store, for looking and for tests' assertions. */
+	state: SandboxState;
+	seed: Seed;
+	/** Every request, in the order of arrival; empty when `keepLog` is off. */
+	log: LoggedRequest[];
+	counters: Counters;
+	/** Replaces all faults. */
+	setFaults(faults: readonly Fault[]): void;
+	/** Changes options, the dialect among them, while running. */
+	configure(options: SandboxOptions): void;
+	/** Counters, log and rate windows start over; the data stays. */
+	resetCounters(): void;
+	/** Empties the store and the rate windows. */
+	clear(): void;
+	/** Saves if asked to, destroys open connections, frees the port. */
+	close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox on 127.0.0.1.
+ * @throws when the port is taken or the file to load isn't JSON.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const ctx = new Context(options);
+	const seed = createSeed(ctx);
+	const app = buildServer(ctx);
+	const { persistTo, port } = ctx.options;
+	const stopSaving = persistTo === null ? undefined : persist(persistTo, ctx.state, seed);
+	await app.listen({ host: '127.0.0.1', port });
+	const address = app.server.address() as AddressInfo;
+	return {
+		url: `http://127.0.0.1:${address.port}`,
+		state: ctx.state,
+		seed,
+		log: ctx.log,
+		counters: ctx.counters,
+		setFaults: (faults) => ctx.setFaults(faults),
+		configure: (changes) => ctx.configure(changes),
+		resetCounters: () => ctx.resetCounters(),
+		clear: () => {
+			ctx.state.clear();
+			ctx.limiter.reset();
+		},
+		close: async () => {
+			await app.close();
+			stopSaving?.();
+		},
+	};
+}

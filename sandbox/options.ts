@@ -1,0 +1,139 @@
+import type { Fault } from './faults';
+import type { Dialect } from './types';
+
+/** Every scope a token can be granted. `contacts` and `calendars` are the documented dialect's wider names. */
+export const ALL_SCOPES: readonly string[] = [
+	'contacts',
+	'contacts.readonly',
+	'contacts.write',
+	'calendars',
+	'calendars.readonly',
+	'calendars/resources.readonly',
+	'calendars/resources.write',
+	'locations.readonly',
+	'locations/customFields.readonly',
+	'locations/tags.readonly',
+];
+
+/** A token, what it may do, and where. The first location is the one meant when a call names none. */
+export interface TokenGrant {
+	token: string;
+	scopes: readonly string[];
+	locationIds: readonly string[];
+}
+
+/** A sliding window: `requests` in any `intervalMs`, and optionally so many in a day. */
+export interface RateLimitOptions {
+	requests: number;
+	intervalMs: number;
+	/** Default 200,000. */
+	dailyRequests?: number;
+}
+
+/** How a list is wrapped: under `key` (null = a bare array), with or without a `total` beside it. */
+export interface ListEnvelope {
+	key: string | null;
+	total: boolean;
+}
+
+/** Everything a sandbox can be told; all of it but `port`, `persistTo` and `keepLog` can change while it runs. */
+export interface SandboxOptions {
+	/** Default 'highLevel'. */
+	dialect?: Dialect;
+	/** Default 0: any free port, on 127.0.0.1. */
+	port?: number;
+	/** Default 'loc_sandbox'. */
+	locationId?: string;
+	/** Default: 'pit-sandbox-token' with every scope on `locationId`. */
+	tokens?: readonly TokenGrant[];
+	/** Per token and location; default null = unlimited. */
+	rateLimit?: RateLimitOptions | null;
+	/** Sends Retry-After with every 429; the vendor never does, so the default is null. */
+	retryAfterSeconds?: number | null;
+	/** Delay of every answer, ms; the work itself is done at arrival. */
+	latencyMs?: number;
+	/** How far contact search and lists lag behind writes, ms. */
+	searchLagMs?: number;
+	/** Any limit above this is silently lowered to it. */
+	pageCap?: number | null;
+	/** The server answers the first page whatever page is asked for. */
+	ignorePaging?: boolean;
+	/** The location's setting; default false. */
+	allowDuplicates?: boolean;
+	/** Time between looking for a match and writing, ms, on create and upsert. */
+	upsertRaceMs?: number;
+	/** Lookups of custom fields, tags, calendars and the location exist; default true. */
+	lookups?: boolean;
+	/** Key of an equipment's identifier; default '_id' (highLevel) or 'id' (documented). */
+	equipmentIdKey?: '_id' | 'id' | 'equipmentId' | null;
+	/** documented: key of a contact's identifier; default 'id'. */
+	contactIdKey?: '_id' | 'id' | 'contactId';
+	/** documented: default { key: 'contacts', total: true }. */
+	listEnvelope?: ListEnvelope;
+	/** documented: key a contact is wrapped under; default null = bare. */
+	recordEnvelope?: string | null;
+	/** documented: default { key: null, total: false }. */
+	equipmentEnvelope?: ListEnvelope;
+	/** documented: key a piece of equipment is wrapped under; default null = bare. */
+	equipmentRecordEnvelope?: string | null;
+	/** documented: makes the equipment list paged, at most so many a page. */
+	equipmentPageSize?: number | null;
+	/** documented: GET /calendars/resources/equipments/{id} exists; default true. */
+	equipmentGet?: boolean;
+	/** documented: status of a refused duplicate; default 409. */
+	documentedDuplicateStatus?: 400 | 409;
+	/** documented: an upsert's answer says under this key whether it created; default null = it doesn't. */
+	upsertNewKey?: string | null;
+	/** documented: an upsert that created answers this; default 201. */
+	upsertCreatedStatus?: 200 | 201;
+	/** documented: default 'message' = 200 {"message":"deleted"}; 'emptyObject' = 200 {}; 'noContent' = 204. */
+	deleteAnswer?: 'message' | 'emptyObject' | 'noContent';
+	/** JSON file to load from at start and to save to, debounced and on close. */
+	persistTo?: string | null;
+	faults?: readonly Fault[];
+	/** Seeds ids and the faults' probabilities; default 1. */
+	seed?: number;
+	/** Keeps the wire log; default true. Switch it off for large runs. */
+	keepLog?: boolean;
+}
+
+/** The options with every default filled in. */
+export type ResolvedOptions = Required<SandboxOptions>;
+
+/** Fills in the defaults. */
+export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
+	const locationId = options.locationId ?? 'loc_sandbox';
+	const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+	return {
+		dialect: 'highLevel',
+		port: 0,
+		locationId,
+		tokens: [{ token: 'pit-sandbox-token', scopes: ALL_SCOPES, locationIds: [locationId] }],
+		rateLimit: null,
+		retryAfterSeconds: null,
+		latencyMs: 0,
+		searchLagMs: 0,
+		pageCap: null,
+		ignorePaging: false,
+		allowDuplicates: false,
+		upsertRaceMs: 0,
+		lookups: true,
+		equipmentIdKey: null,
+		contactIdKey: 'id',
+		listEnvelope: { key: 'contacts', total: true },
+		recordEnvelope: null,
+		equipmentEnvelope: { key: null, total: false },
+		equipmentRecordEnvelope: null,
+		equipmentPageSize: null,
+		equipmentGet: true,
+		documentedDuplicateStatus: 409,
+		upsertNewKey: null,
+		upsertCreatedStatus: 201,
+		deleteAnswer: 'message',
+		persistTo: null,
+		faults: [],
+		seed: 1,
+		keepLog: true,
+		...given,
+	};
+}

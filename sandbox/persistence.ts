@@ -1,0 +1,38 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import type { Seed } from './seeding';
+import type { SandboxState } from './store/state';
+
+const DEBOUNCE_MS = 200;
+
+/**
+ * Loads the file if it is there, and saves every change to it, debounced.
+ * @returns a function that saves what is unsaved and stops.
+ */
+export function persist(file: string, state: SandboxState, seed: Seed): () => void {
+	if (existsSync(file)) seed.fromFile(file);
+	let timer: NodeJS.Timeout | undefined;
+	const save = (): void => {
+		timer = undefined;
+		// Written beside and renamed, so that a crash leaves the old file whole.
+		writeFileSync(`${file}.tmp`, snapshot(state));
+		renameSync(`${file}.tmp`, file);
+	};
+	state.onChange = () => {
+		timer ??= setTimeout(save, DEBOUNCE_MS);
+	};
+	return () => {
+		clearTimeout(timer);
+		save();
+		state.onChange = () => undefined;
+	};
+}
+
+function snapshot(state: SandboxState): string {
+	const { contacts, equipment, rooms, calendars, tags, customFields } = state;
+	const maps = { contacts, equipment, rooms, calendars, tags, customFields };
+	return JSON.stringify(
+		Object.fromEntries(Object.entries(maps).map(([name, map]) => [name, [...map.values()]])),
+		undefined,
+		'\t',
+	);
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Guard } from './auth';
+import type { Context } from './context';
+import { noSuchRoute } from './errors';
+import type { Fault } from './faults';
+import type { TokenGrant } from './options';
+import type { LoggedRequest } from './wireLog';
+
+/** One request on its way through the sandbox. */
+export interface Flight {
+	path: string;
+	/** Key of the rate window; one of its own until the token is known. */
+	rateKey: string;
+	grant?: TokenGrant;
+	/** The raw body. */
+	raw: string;
+	/** The body as JSON; undefined when there is none. */
+	body: unknown;
+	fault?: Fault;
+	entry: LoggedRequest;
+	ended: boolean;
+}
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		flight: Flight;
+	}
+	interface FastifyContextConfig {
+		guard?: Guard;
+		/** Admin routes are neither counted nor guarded nor faulted. */
+		admin?: boolean;
+	}
+}
+
+/** A guarded request, as a handler sees it. */
+export interface Call {
+	ctx: Context;
+	grant: TokenGrant;
+	params: Record<string, string>;
+	query: Record<string, string | string[]>;
+	/** The parsed JSON body, not yet held against any rule. */
+	body: unknown;
+	/** Scheme and host the client used. */
+	origin: string;
+}
+
+/** What a handler answers. */
+export interface Answer {
+	status: number;
+	body?: unknown;
+}
+
+/** A route of either dialect. */
+export interface Route {
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	url: string;
+	guard: Guard;
+	/** Left out = always there; otherwise a 404 route when false. */
+	exists?: (ctx: Context) => boolean;
+	handler: (call: Call) => Answer | Promise<Answer>;
+}
+
+/** Registers routes; `finish` sends the answers. */
+export function addRoutes(
+	app: FastifyInstance,
+	ctx: Context,
+	routes: readonly Route[],
+	finish: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<void>,
+): void {
+	for (const { method, url, guard, exists, handler } of routes) {
+		app.route({
+			method,
+			url,
+			config: { guard },
+			handler: async (request, reply) => {
+				if (exists?.(ctx) === false) throw noSuchRoute(request.method, request.flight.path);
+				await finish(request, reply, await handler(callOf(ctx, request)));
+				return reply;
+			},
+		});
+	}
+}
+
+function callOf(ctx: Context, request: FastifyRequest): Call {
+	const { grant, body } = request.flight;
+	if (grant === undefined) throw new Error('a route without a guard');
+	return {
+		ctx,
+		grant,
+		params: request.params as Record<string, string>,
+		query: request.query as Record<string, string | string[]>,
+		body,
+		origin: `http://${request.host}`,
+	};
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import type { Context } from './context';
+import { normaliseEmail, normalisePhone, normaliseTags } from './normalise';
+import type { Calendar, Contact, CustomField, Equipment, Tag } from './types';
+
+/** Everything a JSON seed or save file may hold. */
+export interface SeedFile {
+	contacts?: Partial<Contact>[];
+	equipment?: Partial<Equipment>[];
+	rooms?: Partial<Equipment>[];
+	calendars?: Partial<Calendar>[];
+	tags?: (Partial<Tag> | string)[];
+	customFields?: Partial<CustomField>[];
+}
+
+/** Ways to put records in as if they had always been there: search sees them at once, nothing is counted. */
+export interface Seed {
+	/** Emails, phones and tags are normalised as a write would; no duplicate check. */
+	contacts(list: readonly Partial<Contact>[]): Contact[];
+	equipment(list: readonly Partial<Equipment>[]): Equipment[];
+	rooms(list: readonly Partial<Equipment>[]): Equipment[];
+	calendars(list: readonly Partial<Calendar>[]): Calendar[];
+	tags(list: readonly (Partial<Tag> | string)[]): Tag[];
+	customFields(list: readonly Partial<CustomField>[]): CustomField[];
+	/** A CSV with a header of contact field names; `tags` separated by commas or semicolons, `customField:<id>` columns. */
+	contactsFromCsv(file: string): Contact[];
+	/** A JSON file as `persistTo` writes it. */
+	fromFile(jsonFile: string): void;
+}
+
+/** Makes the seed helpers of a sandbox. */
+export function createSeed(ctx: Context): Seed {
+	const { state } = ctx;
+	const base = (id?: string) => ({ id: id ?? state.nextId(), locationId: ctx.options.locationId });
+	const seed: Seed = {
+		contacts: (list) => list.map((contact) => plantContact(ctx, contact)),
+		equipment: (list) => list.map((given) => state.putResource(resource('equipments', given, base(given.id)))),
+		rooms: (list) => list.map((given) => state.putResource(resource('rooms', given, base(given.id)))),
+		calendars: (list) =>
+			list.map((given) => {
+				const calendar = { name: 'Calendar', isActive: true, ...given, ...keep(base(given.id), given) };
+				return state.put(state.calendars, calendar);
+			}),
+		tags: (list) =>
+			list.map((given) => {
+				const tag = typeof given === 'string' ? { name: given } : given;
+				return state.putTag({ ...keep(base(tag.id), tag), name: (tag.name ?? 'tag').toLowerCase() });
+			}),
+		customFields: (list) =>
+			list.map((given, position) =>
+				state.put(state.customFields, customField(given, position, keep(base(given.id), given))),
+			),
+		contactsFromCsv: (file) => seed.contacts(readCsv(file)),
+		fromFile: (jsonFile) => {
+			const file = JSON.parse(readFileSync(jsonFile, 'utf8')) as SeedFile;
+			seed.customFields(file.customFields ?? []);
+			seed.tags(file.tags ?? []);
+			seed.calendars(file.calendars ?? []);
+			seed.equipment(file.equipment ?? []);
+			seed.rooms(file.rooms ?? []);
+			seed.contacts(file.contacts ?? []);
+		},
+	};
+	return seed;
+}
+
+function keep(base: { id: string; locationId: string }, given: { locationId?: string }): typeof base {
+	return { ...base, locationId: given.locationId ?? base.locationId };
+}
+
+function plantContact(ctx: Context, given: Partial<Contact>): Contact {
+	const locationId = given.locationId ?? ctx.options.locationId;
+	const tags = normaliseTags(given.tags ?? []);
+	ctx.state.addTags(locationId, tags);
+	const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+	return ctx.state.contactStore.plant({
+		...values,
+		locationId,
+		tags,
+		...(given.email ? { email: normaliseEmail(given.email) } : {}),
+		...(given.phone ? { phone: normalisePhone(given.phone) } : {}),
+		...(given.dateAdded ? { dateAdded: new Date(given.dateAdded).toISOString() } : {}),
+		...(given.dateUpdated ? { dateUpdated: new Date(given.dateUpdated).toISOString() } : {}),
+	});
+}
+
+function resource(
+	resourceType: Equipment['resourceType'],
+	given: Partial<Equipment>,
+	base: { id: string; locationId: string },
+): Equipment {
+	const empty = { name: 'Equipment', description: '', quantity: 1, outOfService: 0, capacity: 0, isActive: true };
+	return { ...empty, calendarIds: [], ...given, ...keep(base, given), resourceType };
+}
+
+function customField(
+	given: Partial<CustomField>,
+	position: number,
+	base: { id: string; locationId: string },
+): CustomField {
+	const name = given.name ?? 'Custom field';
+	const fieldKey = `contact.${name.toLowerCase().replace(/\W+/g, '_')}`;
+	return { name, fieldKey, dataType: 'TEXT', picklistOptions: [], model: 'contact', position, ...given, ...base };
+}
+
+function readCsv(file: string): Partial<Contact>[] {
+	const rows = parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true }) as Record<
+		string,
+		string
+	>[];
+	return rows.map((row) => {
+		const contact: Record<string, unknown> = {};
+		const customFields: Contact['customFields'] = [];
+		for (const [column, value] of Object.entries(row)) {
+			const customId = /^customFields?[:.](.+)$/.exec(column)?.[1];
+			if (value === '') continue;
+			if (customId !== undefined) customFields.push({ id: customId, value });
+			else if (column === 'tags')
+				contact.tags = value
+					.split(/[,;]/)
+					.map((tag) => tag.trim())
+					.filter(Boolean);
+			else contact[column] = value;
+		}
+		return { ...contact, ...(customFields.length > 0 ? { customFields } : {}) };
+	});
+}

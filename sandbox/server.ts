@@ -1,0 +1,109 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addAdmin } from './admin';
+import { guard, identify } from './admission';
+import { end, finish, strikeEarly, strikesEarly } from './answering';
+import type { Context } from './context';
+import { documentedRoutes } from './documented';
+import { ApiError, errorBody, noSuchRoute } from './errors';
+import { highLevelRoutes } from './highLevel';
+import { addRoutes, type Answer, type Flight } from './route';
+
+/** Builds the server: both dialects side by side; which one a request meets is decided when it arrives. */
+export function buildServer(ctx: Context): FastifyInstance {
+	const app = Fastify({
+		forceCloseConnections: true,
+		bodyLimit: 10 * 1024 * 1024,
+		rewriteUrl: (request) => {
+			const url = request.url ?? '/';
+			return url.startsWith('/__sandbox') ? url : `/${ctx.options.dialect}${url}`;
+		},
+		// A path that cannot be decoded reaches no route and no hook: it is refused here, neither counted nor logged.
+		frameworkErrors: (error, _request, reply: unknown) => {
+			const refusal = new ApiError(error.statusCode ?? 400, 'The path is not a valid URL');
+			void (reply as FastifyReply).code(refusal.status).send(errorBody(refusal, ctx.options.dialect));
+		},
+		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+	});
+	const answer = (request: FastifyRequest, reply: FastifyReply, given: Answer): Promise<void> =>
+		finish(ctx, request, reply, given);
+
+	// Bodies stay text until the guard has seen them: faults look at the raw text, and a refused token comes before a
+	// malformed body.
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+	app.addHook('onRequest', async (request, reply) => {
+		if (request.routeOptions.config.admin) return;
+		request.flight = openFlight(ctx, request);
+		// Covers clients that leave without waiting for their answer.
+		reply.raw.once('close', () => end(ctx, request, undefined));
+	});
+	app.addHook('preHandler', async (request, reply) => {
+		if (request.routeOptions.config.admin) return undefined;
+		readBody(request.flight, request.body);
+		const fault = ctx.faults.take(request.method, request.flight.path, request.flight.raw);
+		if (fault !== undefined) {
+			request.flight.fault = fault;
+			request.flight.entry.fault = fault.kind;
+		}
+		if (!strikesEarly(fault)) return guard(ctx, request);
+		identify(ctx, request);
+		await strikeEarly(ctx, request, reply, fault);
+		return reply;
+	});
+	app.setNotFoundHandler(async (request, reply) => {
+		const missing = noSuchRoute(request.method, request.flight.path);
+		await answer(request, reply, { status: 404, body: errorBody(missing, ctx.options.dialect) });
+		return reply;
+	});
+	app.setErrorHandler(async (error, request, reply) => {
+		const refusal = asRefusal(error);
+		const body = errorBody(refusal, ctx.options.dialect);
+		if (request.flight === undefined) return reply.code(refusal.status).send(body);
+		await answer(request, reply, { status: refusal.status, body });
+		return reply;
+	});
+
+	addAdmin(app, ctx);
+	app.register(async (scope) => addRoutes(scope, ctx, highLevelRoutes, answer), { prefix: '/highLevel' });
+	app.register(async (scope) => addRoutes(scope, ctx, documentedRoutes, answer), { prefix: '/documented' });
+	return app;
+}
+
+function openFlight(ctx: Context, request: FastifyRequest): Flight {
+	const path = request.originalUrl.split('?')[0] ?? '/';
+	const pattern = request.is404 ? '(unknown)' : (request.routeOptions.url ?? '').replace(/^\/[a-zA-Z]+/, '');
+	ctx.counters.arrive(`${request.method} ${pattern.replace(/:(\w+)/g, '{$1}')}`);
+	const entry: Flight['entry'] = {
+		method: request.method,
+		path,
+		query: { ...(request.query as Record<string, string | string[]>) },
+		headers: request.headers,
+		body: undefined,
+		status: 'pending',
+		at: performance.now(),
+	};
+	if (ctx.options.keepLog) ctx.log.push(entry);
+	return { path, rateKey: '(no known token)', raw: '', body: undefined, entry, ended: false };
+}
+
+/** Parses the body; what isn't JSON stays text, and is refused once the token has been seen. */
+function readBody(flight: Flight, raw: unknown): void {
+	if (typeof raw !== 'string' || raw === '') return;
+	flight.raw = raw;
+	try {
+		flight.body = JSON.parse(raw);
+	} catch {
+		flight.body = raw;
+	}
+	flight.entry.body = flight.body;
+}
+
+/** Turns whatever was thrown into a refusal: our own, Fastify's (a body too large), or a defect of the sandbox. */
+function asRefusal(error: unknown): ApiError {
+	if (error instanceof ApiError) return error;
+	const { statusCode, message } = error as { statusCode?: number; message?: string };
+	if (statusCode !== undefined && statusCode < 500) return new ApiError(statusCode, message ?? 'Bad Request');
+	process.stderr.write(`sandbox defect: ${error instanceof Error ? (error.stack ?? '') : String(error)}\n`);
+	return new ApiError(500, 'Internal server error');
+}

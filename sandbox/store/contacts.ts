@@ -1,0 +1,138 @@
+import type { Contact, ContactPatch } from '../types';
+import { ContactTable } from './contactTable';
+
+/** A write that search has not seen yet. */
+interface Pending {
+	at: number;
+	id: string;
+	/** undefined = deleted. */
+	contact: Contact | undefined;
+}
+
+const EMPTY: Omit<Contact, 'id' | 'locationId' | 'dateAdded' | 'dateUpdated'> = {
+	firstName: null,
+	lastName: null,
+	email: null,
+	phone: null,
+	address1: null,
+	city: null,
+	state: null,
+	postalCode: null,
+	country: null,
+	source: null,
+	companyName: null,
+	website: null,
+	timezone: null,
+	gender: null,
+	dateOfBirth: null,
+	assignedTo: null,
+	type: 'lead',
+	dnd: false,
+	dndSettings: null,
+	inboundDndSettings: null,
+	tags: [],
+	customFields: [],
+};
+
+/** The contacts: what is true now, and what search sees, which may lag behind. */
+export class ContactStore {
+	private readonly live = new ContactTable();
+	private readonly seen = new ContactTable();
+	private pending: Pending[] = [];
+	private applied = 0;
+	/** Goes up whenever what search sees changes; results cached under an older one are stale. */
+	seenVersion = 0;
+
+	constructor(
+		private readonly nextId: () => string,
+		private readonly onChange: () => void,
+	) {}
+
+	/** All contacts, by id, in the order they came. */
+	get rows(): ReadonlyMap<string, Contact> {
+		return this.live.rows;
+	}
+
+	get(id: string): Contact | undefined {
+		return this.live.rows.get(id);
+	}
+
+	/** The oldest contact of the location with this (normalised) email or phone, other than `except`. */
+	findOne(field: 'email' | 'phone', locationId: string, value: string, except?: string): Contact | undefined {
+		return this.live.find(field, locationId, value).find((contact) => contact.id !== except);
+	}
+
+	/** Makes a contact of normalised values. */
+	create(locationId: string, values: ContactPatch): Contact {
+		const now = new Date().toISOString();
+		const base = { id: this.freshId(), locationId, ...EMPTY };
+		return this.write({ ...base, ...values, dateAdded: now, dateUpdated: now });
+	}
+
+	/** Writes the given values on a contact; the others stay. */
+	update(contact: Contact, values: ContactPatch): Contact {
+		return this.write({ ...contact, ...values, dateUpdated: new Date().toISOString() });
+	}
+
+	remove(id: string): void {
+		if (!this.live.remove(id)) return;
+		this.pending.push({ at: Date.now(), id, contact: undefined });
+		this.onChange();
+	}
+
+	/** Puts a whole record in as if it had always been there: search sees it at once. */
+	plant(contact: Partial<Contact> & { locationId: string }): Contact {
+		const now = new Date().toISOString();
+		const dates = { dateAdded: now, dateUpdated: contact.dateAdded ?? now };
+		const planted = { ...EMPTY, ...dates, ...contact, id: contact.id ?? this.freshId() };
+		this.live.put(planted);
+		this.seen.put(planted);
+		this.seenVersion++;
+		this.onChange();
+		return planted;
+	}
+
+	/** What search sees now, given its lag in ms. */
+	visible(lagMs: number): ContactTable {
+		const due = Date.now() - lagMs;
+		const before = this.applied;
+		for (; this.applied < this.pending.length; this.applied++) {
+			const entry = this.pending[this.applied];
+			if (entry === undefined || entry.at > due) break;
+			if (entry.contact === undefined) this.seen.remove(entry.id);
+			else this.seen.put(entry.contact);
+		}
+		if (this.applied > before) this.seenVersion++;
+		if (this.applied > 4096 || this.applied === this.pending.length) {
+			this.pending = this.pending.slice(this.applied);
+			this.applied = 0;
+		}
+		return this.seen;
+	}
+
+	countDuplicates(): number {
+		return this.live.countShared();
+	}
+
+	clear(): void {
+		this.live.clear();
+		this.seen.clear();
+		this.pending = [];
+		this.applied = 0;
+		this.seenVersion++;
+		this.onChange();
+	}
+
+	private write(contact: Contact): Contact {
+		this.live.put(contact);
+		this.pending.push({ at: Date.now(), id: contact.id, contact });
+		this.onChange();
+		return contact;
+	}
+
+	private freshId(): string {
+		let id = this.nextId();
+		while (this.live.rows.has(id)) id = this.nextId();
+		return id;
+	}
+}

@@ -1,0 +1,71 @@
+import { createIdSource } from '../prng';
+import type { Calendar, Contact, CustomField, Equipment, ResourceType, Tag } from '../types';
+import { ContactStore } from './contacts';
+
+/** Everything the sandbox holds. Change contacts through `contactStore` or the sandbox's `seed` helpers only. */
+export class SandboxState {
+	readonly contactStore: ContactStore;
+	readonly equipment = new Map<string, Equipment>();
+	readonly rooms = new Map<string, Equipment>();
+	readonly calendars = new Map<string, Calendar>();
+	readonly tags = new Map<string, Tag>();
+	readonly customFields = new Map<string, CustomField>();
+	/** Called after every change, e.g. to save. */
+	onChange: () => void = () => undefined;
+	/** A fresh identifier. */
+	readonly nextId: () => string;
+	private readonly tagNames = new Set<string>();
+
+	constructor(seed: number) {
+		this.nextId = createIdSource(seed);
+		this.contactStore = new ContactStore(this.nextId, () => this.onChange());
+	}
+
+	/** All contacts, by id. */
+	get contacts(): ReadonlyMap<string, Contact> {
+		return this.contactStore.rows;
+	}
+
+	/** The map of one kind of resource. */
+	resources(type: ResourceType): Map<string, Equipment> {
+		return type === 'rooms' ? this.rooms : this.equipment;
+	}
+
+	/** Puts a resource in, new or changed. */
+	putResource(resource: Equipment): Equipment {
+		return this.put(this.resources(resource.resourceType), resource);
+	}
+
+	/** Puts a record in one of the maps. */
+	put<T extends { id: string }>(map: Map<string, T>, record: T): T {
+		map.set(record.id, record);
+		this.onChange();
+		return record;
+	}
+
+	/** Takes a resource out. */
+	removeResource(resource: Equipment): void {
+		this.resources(resource.resourceType).delete(resource.id);
+		this.onChange();
+	}
+
+	/** Adds the tags the location doesn't have yet. */
+	addTags(locationId: string, names: readonly string[]): void {
+		for (const name of names) {
+			if (this.tagNames.has(`${locationId} ${name}`)) continue;
+			this.putTag({ id: this.nextId(), locationId, name });
+		}
+	}
+
+	putTag(tag: Tag): Tag {
+		this.tagNames.add(`${tag.locationId} ${tag.name}`);
+		return this.put(this.tags, tag);
+	}
+
+	/** Empties everything. */
+	clear(): void {
+		for (const map of [this.equipment, this.rooms, this.calendars, this.tags, this.customFields]) map.clear();
+		this.tagNames.clear();
+		this.contactStore.clear();
+	}
+}

@@ -1,0 +1,18 @@
+/** One request as it came over the wire, and what was answered. */
+export interface LoggedRequest {
+	method: string;
+	/** The pathname, as sent. */
+	path: string;
+	query: Record<string, string | string[]>;
+	headers: Record<string, string | string[] | undefined>;
+	/** Parsed JSON; the raw text when it isn't JSON; undefined without a body. */
+	body: unknown;
+	/** The answered status; 'reset' = the socket was destroyed; 'pending' = not answered (yet). */
+	status: number | 'reset' | 'pending';
+	/** Arrival, ms on performance.now()'s clock. */
+	at: number;
+	/** When the answer was handed to the socket, same clock. */
+	endedAt?: number;
+	/** The kind of fault that struck. */
+	fault?: string;
+}

@@ -1,0 +1,82 @@
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
+
+export const LOCATION = 'loc_sandbox';
+export const TOKEN = 'pit-sandbox-token';
+
+/** An answer, as a test looks at it. */
+export interface Answered {
+	status: number;
+	headers: Headers;
+	text: string;
+	/** The parsed JSON; undefined when it isn't any. */
+	json: Json;
+}
+
+/** JSON of which a test knows the shape. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+
+export interface Extra {
+	/** Replaces or, when undefined, leaves out headers. */
+	headers?: Record<string, string | undefined>;
+	/** Sent as it stands instead of JSON. */
+	raw?: string;
+	signal?: AbortSignal;
+}
+
+/** A sandbox and a way to speak to it over HTTP, with the right headers unless told otherwise. */
+export class Client {
+	private constructor(readonly sandbox: Sandbox) {}
+
+	static async start(options: SandboxOptions = {}): Promise<Client> {
+		return new Client(await startSandbox(options));
+	}
+
+	async call(method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Answered> {
+		const headers: Record<string, string | undefined> = {
+			authorization: `Bearer ${TOKEN}`,
+			version: path.startsWith('/calendars') ? '2021-04-15' : '2021-07-28',
+			...(body === undefined && extra.raw === undefined ? {} : { 'content-type': 'application/json' }),
+			...extra.headers,
+		};
+		const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+		const response = await fetch(this.sandbox.url + path, {
+			method,
+			headers: sent,
+			body: extra.raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+			signal: extra.signal,
+		});
+		const text = await response.text();
+		return { status: response.status, headers: response.headers, text, json: parse(text) };
+	}
+
+	get = (path: string, extra?: Extra): Promise<Answered> => this.call('GET', path, undefined, extra);
+	post = (path: string, body: unknown, extra?: Extra): Promise<Answered> => this.call('POST', path, body, extra);
+	put = (path: string, body: unknown, extra?: Extra): Promise<Answered> => this.call('PUT', path, body, extra);
+	delete = (path: string, body?: unknown, extra?: Extra): Promise<Answered> => this.call('DELETE', path, body, extra);
+
+	/** highLevel: creates a contact and answers it. */
+	async create(fields: Record<string, unknown>): Promise<Json> {
+		const answer = await this.post('/contacts/', { locationId: LOCATION, ...fields });
+		expect(answer.status).toBe(201);
+		return answer.json.contact;
+	}
+
+	/** highLevel: upserts. */
+	upsert = (fields: Record<string, unknown>): Promise<Answered> =>
+		this.post('/contacts/upsert', { locationId: LOCATION, ...fields });
+
+	/** highLevel: searches. */
+	search = (body: Record<string, unknown>): Promise<Answered> =>
+		this.post('/contacts/search', { locationId: LOCATION, pageLimit: 100, ...body });
+
+	close = (): Promise<void> => this.sandbox.close();
+}
+
+function parse(text: string): Json {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

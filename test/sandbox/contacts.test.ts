@@ -1,0 +1,161 @@
+import { Client, LOCATION } from './client';
+
+describe('single contacts (highLevel)', () => {
+	let client: Client;
+	beforeEach(async () => {
+		client = await Client.start();
+	});
+	afterEach(() => client.close());
+
+	test('create answers 201 and the whole record, normalised', async () => {
+		const answer = await client.post('/contacts/', {
+			locationId: LOCATION,
+			firstName: 'Ada',
+			lastName: 'Berg',
+			email: 'Ada@X.co',
+			phone: '(555) 010-1234',
+			companyName: 'Engines',
+			tags: ['VIP', 'vip', 'New'],
+		});
+		expect(answer.status).toBe(201);
+		expect(answer.json.contact).toMatchObject({
+			id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+			locationId: LOCATION,
+			email: 'ada@x.co',
+			phone: '+15550101234',
+			companyName: 'Engines',
+			contactName: 'Ada Berg',
+			tags: ['vip', 'new'],
+			customFields: [],
+			type: 'lead',
+			dateAdded: expect.stringMatching(/^\d{4}-.*Z$/),
+		});
+		const read = await client.get(`/contacts/${answer.json.contact.id}`);
+		expect(read.json).toEqual({ contact: answer.json.contact });
+	});
+
+	test.each([
+		['+44 20 7946 0000', '+442079460000'],
+		['0044.20.7946.0000', '+442079460000'],
+		['5550101234', '+15550101234'],
+		['1 555 010 1234', '+15550101234'],
+	])('phone %s is stored as %s', async (phone, stored) => {
+		expect((await client.create({ phone })).phone).toBe(stored);
+	});
+
+	test('unknown tags become the location’s', async () => {
+		await client.create({ email: 'a@x.co', tags: ['Fresh'] });
+		const { json } = await client.get(`/locations/${LOCATION}/tags`);
+		expect(json).toEqual({ tags: [{ id: expect.any(String), locationId: LOCATION, name: 'fresh' }] });
+	});
+
+	test('a contact has to be somebody', async () => {
+		const answer = await client.post('/contacts/', { locationId: LOCATION, city: 'Austin' });
+		expect(answer.status).toBe(422);
+		expect(answer.json.message).toBe('Contacts without email, phone, firstName and lastName are not allowed.');
+		expect((await client.create({ lastName: 'Only' })).lastName).toBe('Only');
+	});
+
+	test.each([
+		[{ email: 'not an email' }, 'email must be an email'],
+		[{ email: '' }, 'email must be an email'],
+		[{ firstName: 5 }, 'firstName must be a string'],
+		[{ tags: 'vip' }, 'tags must be an array of strings'],
+		[{ tags: [1] }, 'tags must be an array of strings'],
+		[{ customFields: {} }, 'customFields must be an array'],
+		[{ postalCode: null }, 'postalCode must be a string'],
+		[{ phone: 'none' }, 'phone must be a valid phone number'],
+		[{ nickname: 'x' }, 'property nickname should not exist'],
+		[{ id: 'x' }, 'property id should not exist'],
+	])('%j is refused on create and update', async (fields, message) => {
+		const { id } = await client.create({ email: 'a@x.co' });
+		const created = await client.post('/contacts/', { locationId: LOCATION, lastName: 'L', ...fields });
+		expect([created.status, created.json.message]).toEqual([422, [message]]);
+		const updated = await client.put(`/contacts/${id}`, fields);
+		expect([updated.status, updated.json.message]).toEqual([422, [message]]);
+		expect(client.sandbox.state.contacts.size).toBe(1);
+	});
+
+	test('every problem is named at once', async () => {
+		const answer = await client.post('/contacts/', { firstName: 1, what: 1 });
+		expect(answer.json.message).toEqual([
+			'property what should not exist',
+			'firstName must be a string',
+			'locationId should not be empty',
+		]);
+	});
+
+	test('update writes what is sent, replaces tags, leaves the rest', async () => {
+		const { id } = await client.create({ email: 'a@x.co', city: 'Austin', tags: ['a', 'b'] });
+		const answer = await client.put(`/contacts/${id}`, { city: 'Boston', tags: ['C'] });
+		expect(answer.status).toBe(200);
+		expect(answer.json).toMatchObject({ succeded: true, contact: { email: 'a@x.co', city: 'Boston', tags: ['c'] } });
+		expect((await client.put(`/contacts/${id}`, { city: null })).json.contact.city).toBeNull();
+	});
+
+	test('update knows no companyName', async () => {
+		const { id } = await client.create({ email: 'a@x.co', companyName: 'Old' });
+		const answer = await client.put(`/contacts/${id}`, { companyName: 'New' });
+		expect([answer.status, answer.json.message]).toEqual([422, ['property companyName should not exist']]);
+	});
+
+	test('delete is for good', async () => {
+		const { id } = await client.create({ email: 'a@x.co' });
+		const answer = await client.delete(`/contacts/${id}`);
+		expect([answer.status, answer.json]).toEqual([200, { succeded: true }]);
+		for (const again of [await client.get(`/contacts/${id}`), await client.delete(`/contacts/${id}`)]) {
+			expect([again.status, again.json.message]).toEqual([400, `Contact with id ${id} not found`]);
+		}
+		expect((await client.post('/contacts/', { locationId: LOCATION, email: 'a@x.co' })).status).toBe(201);
+	});
+
+	test.each([
+		['email', { email: 'A@x.co' }],
+		['phone', { phone: '555.010.1234' }],
+	])('a second contact with the same %s is refused, on create and update', async (matchingField, fields) => {
+		const { id } = await client.create({ email: 'a@x.co', phone: '+15550101234' });
+		const other = await client.create({ email: 'other@x.co' });
+		const refusal = {
+			statusCode: 400,
+			message: 'This location does not allow duplicated contacts.',
+			meta: { contactId: id, matchingField },
+			traceId: expect.any(String),
+		};
+		const created = await client.post('/contacts/', { locationId: LOCATION, ...fields });
+		expect(created.status).toBe(400);
+		expect(created.json).toMatchObject(refusal);
+		const updated = await client.put(`/contacts/${other.id}`, fields);
+		expect(updated.json).toMatchObject(refusal);
+		expect((await client.put(`/contacts/${id}`, fields)).status).toBe(200);
+		client.sandbox.configure({ allowDuplicates: true });
+		expect((await client.post('/contacts/', { locationId: LOCATION, ...fields })).status).toBe(201);
+		expect(client.sandbox.counters.duplicates).toBe(2);
+	});
+
+	test('a changed email frees the old one and takes the new', async () => {
+		const { id } = await client.create({ email: 'old@x.co' });
+		await client.put(`/contacts/${id}`, { email: 'new@x.co' });
+		const find = async (email: string) =>
+			(await client.get(`/contacts/search/duplicate?locationId=${LOCATION}&email=${email}`)).json.contact;
+		expect(await find('old@x.co')).toBeNull();
+		expect((await find('NEW@x.co')).id).toBe(id);
+	});
+
+	test('tags are added and removed one by one', async () => {
+		const { id } = await client.create({ email: 'a@x.co', tags: ['a'] });
+		const added = await client.post(`/contacts/${id}/tags`, { tags: ['A', 'B'] });
+		expect([added.status, added.json]).toEqual([201, { tags: ['a', 'b'], tagsAdded: ['b'] }]);
+		const removed = await client.delete(`/contacts/${id}/tags`, { tags: ['A', 'z'] });
+		expect([removed.status, removed.json]).toEqual([200, { tags: ['b'], tagsRemoved: ['a'] }]);
+		expect(client.sandbox.state.contacts.get(id)?.tags).toEqual(['b']);
+		expect((await client.post(`/contacts/${id}/tags`, {})).json.message).toEqual(['tags should not be empty']);
+		expect((await client.post('/contacts/nobody/tags', { tags: ['a'] })).status).toBe(400);
+	});
+
+	test('trailing slashes make no difference', async () => {
+		const body = { locationId: LOCATION, email: 'a@x.co' };
+		expect((await client.post('/contacts', body)).status).toBe(201);
+		expect((await client.get(`/contacts?locationId=${LOCATION}`)).json.contacts).toHaveLength(1);
+		expect((await client.get(`/calendars?locationId=${LOCATION}`)).status).toBe(200);
+	});
+});

@@ -1,0 +1,62 @@
+import { Client } from './client';
+
+describe('custom fields (highLevel)', () => {
+	let client: Client;
+	beforeEach(async () => {
+		client = await Client.start();
+		client.sandbox.seed.customFields([
+			{ id: 'colour', dataType: 'TEXT' },
+			{ id: 'age', dataType: 'NUMERICAL' },
+			{ id: 'likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['a', 'b'] },
+			{ id: 'foreign', locationId: 'elsewhere' },
+		]);
+	});
+	afterEach(() => client.close());
+
+	test('written as field_value, read as value; what is not sent stays', async () => {
+		const { id, customFields } = await client.create({
+			email: 'a@x.co',
+			customFields: [
+				{ id: 'colour', field_value: 'red' },
+				{ id: 'likes', field_value: ['a'] },
+			],
+		});
+		expect(customFields).toEqual([
+			{ id: 'colour', value: 'red' },
+			{ id: 'likes', value: ['a'] },
+		]);
+		await client.put(`/contacts/${id}`, { customFields: [{ id: 'age', field_value: 40 }] });
+		await client.upsert({ email: 'a@x.co', customFields: [{ id: 'colour', field_value: 'blue' }] });
+		const read = await client.get(`/contacts/${id}`);
+		expect(read.json.contact.customFields).toEqual([
+			{ id: 'colour', value: 'blue' },
+			{ id: 'likes', value: ['a'] },
+			{ id: 'age', value: 40 },
+		]);
+	});
+
+	test('{id, value} is swallowed without effect', async () => {
+		const { customFields } = await client.create({ email: 'a@x.co', customFields: [{ id: 'colour', value: 'red' }] });
+		expect(customFields).toEqual([]);
+	});
+
+	test('an empty value empties the field', async () => {
+		const { id } = await client.create({ email: 'a@x.co', customFields: [{ id: 'colour', field_value: 'red' }] });
+		const answer = await client.put(`/contacts/${id}`, { customFields: [{ id: 'colour', field_value: '' }] });
+		expect(answer.json.contact.customFields).toEqual([]);
+	});
+
+	test.each([
+		[{ id: 'nope', field_value: 'x' }, 'customFields.0.id nope is not a custom field of this location'],
+		[{ id: 'foreign', field_value: 'x' }, 'customFields.0.id foreign is not a custom field of this location'],
+		[{ field_value: 'x' }, 'customFields.0.id should not be empty'],
+		[{ id: 'colour', fieldValue: 'x' }, 'customFields.0.property fieldValue should not exist'],
+		[{ id: 'likes', field_value: 'a' }, 'customFields.0.field_value must be an array of strings'],
+		[{ id: 'colour', field_value: ['a'] }, 'customFields.0.field_value must be a string'],
+		[{ id: 'age', field_value: 'old' }, 'customFields.0.field_value must be a number'],
+	])('%j is refused', async (entry, message) => {
+		const answer = await client.upsert({ email: 'a@x.co', customFields: [entry] });
+		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
+		expect(client.sandbox.state.contacts.size).toBe(0);
+	});
+});

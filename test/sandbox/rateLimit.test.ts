@@ -1,0 +1,99 @@
+import { ALL_SCOPES } from '../../sandbox';
+import { Client, LOCATION } from './client';
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect) => {
+	let client: Client;
+	beforeEach(async () => {
+		client = await Client.start({ dialect, rateLimit: { requests: 3, intervalMs: 400 } });
+		client.sandbox.seed.contacts([
+			{ id: 'c1', email: 'a@x.co' },
+			{ id: 'far', locationId: 'elsewhere' },
+		]);
+	});
+	afterEach(() => client.close());
+	const read = () => client.get('/contacts/c1');
+
+	test('headers on every answer, counting down', async () => {
+		const { headers } = await read();
+		expect(Object.fromEntries([...headers].filter(([name]) => name.startsWith('x-ratelimit')))).toEqual({
+			'x-ratelimit-max': '3',
+			'x-ratelimit-remaining': '2',
+			'x-ratelimit-interval-milliseconds': '400',
+			'x-ratelimit-limit-daily': '200000',
+			'x-ratelimit-daily-remaining': '199999',
+			'x-ratelimit-daily-reset': expect.stringMatching(/^\d+$/),
+		});
+		expect((await read()).headers.get('x-ratelimit-remaining')).toBe('1');
+		expect((await client.get('/contacts/nobody')).headers.get('x-ratelimit-remaining')).toBe('0');
+		expect((await read()).headers.get('x-ratelimit-remaining')).toBe('0');
+		const stranger = await client.get('/contacts/c1', { headers: { authorization: 'Bearer x' } });
+		expect([stranger.status, stranger.headers.get('x-ratelimit-max')]).toEqual([401, '3']);
+	});
+
+	test('too many: 429 without Retry-After, and refused requests do not count', async () => {
+		for (let index = 0; index < 3; index++) expect((await read()).status).toBe(200);
+		await sleep(200);
+		for (let index = 0; index < 5; index++) {
+			const answer = await read();
+			expect([answer.status, answer.json]).toEqual([429, { statusCode: 429, message: 'Too Many Requests' }]);
+			expect(answer.headers.has('retry-after')).toBe(false);
+		}
+		// The three have left the window by then; the refused ones would not have.
+		await sleep(230);
+		const admitted = await read();
+		expect([admitted.status, admitted.headers.get('x-ratelimit-remaining')]).toEqual([200, '2']);
+		expect(client.sandbox.counters).toMatchObject({ answered429: 5, answered4xx: 5, answered2xx: 4 });
+	});
+
+	test('the window slides: room comes back one by one', async () => {
+		await read();
+		await sleep(250);
+		await read();
+		await read();
+		await sleep(200);
+		// The first has left the window, the other two have not.
+		expect((await read()).status).toBe(200);
+		expect((await read()).status).toBe(429);
+	});
+
+	test('Retry-After only when asked for', async () => {
+		client.sandbox.configure({ retryAfterSeconds: 2 });
+		for (let index = 0; index < 3; index++) expect((await read()).headers.has('retry-after')).toBe(false);
+		expect((await read()).headers.get('retry-after')).toBe('2');
+	});
+
+	test('the day’s limit', async () => {
+		client.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10, dailyRequests: 2 } });
+		await read();
+		await read();
+		await sleep(30);
+		const answer = await read();
+		expect(answer.status).toBe(429);
+		expect(answer.headers.get('x-ratelimit-daily-remaining')).toBe('0');
+		expect(answer.headers.get('x-ratelimit-remaining')).toBe('100');
+	});
+
+	test('a window per token and per location', async () => {
+		const grant = { scopes: ALL_SCOPES, locationIds: [LOCATION, 'elsewhere'] };
+		client.sandbox.configure({
+			tokens: [
+				{ token: 'one', ...grant },
+				{ token: 'two', ...grant },
+			],
+		});
+		const as = async (token: string, id: string): Promise<number> =>
+			(await client.get(`/contacts/${id}`, { headers: { authorization: `Bearer ${token}` } })).status;
+		for (let index = 0; index < 3; index++) await as('one', 'c1');
+		expect(await as('one', 'c1')).toBe(429);
+		expect(await as('one', 'far')).toBe(200);
+		expect(await as('two', 'c1')).toBe(200);
+	});
+
+	test('none by default', async () => {
+		client.sandbox.configure({ rateLimit: null });
+		for (let index = 0; index < 10; index++) expect((await read()).status).toBe(200);
+		expect((await read()).headers.has('x-ratelimit-max')).toBe(false);
+	});
+});

@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { Client, LOCATION } from './client';
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'sandbox-'));
+
+describe('what the sandbox saw', () => {
+	let client: Client;
+	beforeEach(async () => {
+		client = await Client.start();
+	});
+	afterEach(() => client.close());
+
+	test('the wire log has every request as it was sent', async () => {
+		await client.post('/contacts/?a=1&a=2', { email: 'x' }, { headers: { 'x-mark': 'here' } });
+		expect(client.sandbox.log).toEqual([
+			{
+				method: 'POST',
+				path: '/contacts/',
+				query: { a: ['1', '2'] },
+				headers: expect.objectContaining({ 'x-mark': 'here', version: '2021-07-28' }),
+				body: { email: 'x' },
+				status: 422,
+				at: expect.any(Number),
+				endedAt: expect.any(Number),
+			},
+		]);
+	});
+
+	test('counters: by route, by outcome, by record', async () => {
+		const { id } = await client.create({ email: 'a@x.co' });
+		await client.upsert({ email: 'a@x.co', city: 'X' });
+		await client.get('/nowhere');
+		await client.delete(`/contacts/${id}`);
+		expect(client.sandbox.counters).toMatchObject({
+			requests: 4,
+			answered2xx: 3,
+			answered4xx: 1,
+			created: 1,
+			updated: 1,
+			deleted: 1,
+			inFlight: 0,
+			mostInFlight: 1,
+			byRoute: {
+				'POST /contacts': 1,
+				'POST /contacts/upsert': 1,
+				'GET (unknown)': 1,
+				'DELETE /contacts/{contactId}': 1,
+			},
+		});
+		expect([...client.sandbox.counters.writes]).toEqual([[id, 3]]);
+		client.sandbox.resetCounters();
+		expect(client.sandbox.counters).toMatchObject({ requests: 0, created: 0, mostInFlight: 0, byRoute: {} });
+		expect(client.sandbox.log).toEqual([]);
+	});
+
+	test('refused writes are no writes', async () => {
+		const { id } = await client.create({ email: 'a@x.co' });
+		await client.post('/contacts/', { locationId: LOCATION, email: 'a@x.co' });
+		await client.put(`/contacts/${id}`, { companyName: 'x' });
+		expect(client.sandbox.counters).toMatchObject({ created: 1, updated: 0 });
+	});
+
+	test('the log can be switched off', async () => {
+		const quiet = await Client.start({ keepLog: false });
+		await quiet.get('/contacts/x');
+		expect([quiet.sandbox.log, quiet.sandbox.counters.requests]).toEqual([[], 1]);
+		await quiet.close();
+	});
+
+	test('admin pages need no token, are not counted and not faulted', async () => {
+		client.sandbox.seed.contacts([{ id: 'c1', email: 'a@x.co' }]);
+		client.sandbox.seed.equipment([{ id: 'e1' }]);
+		client.sandbox.setFaults([{ kind: 'status' }]);
+		const bare = { headers: { authorization: undefined, version: undefined } };
+		const page = await client.get('/__sandbox', bare);
+		expect(page.json).toMatchObject({
+			counters: { requests: 0 },
+			sizes: { contacts: 1, equipment: 1 },
+			config: { dialect: 'highLevel' },
+		});
+		expect((await client.get('/__sandbox/contacts', bare)).json).toMatchObject([{ id: 'c1' }]);
+		expect((await client.get('/__sandbox/equipment', bare)).json).toMatchObject([{ id: 'e1' }]);
+		expect((await client.get('/contacts/c1')).status).toBe(500);
+		expect((await client.get('/__sandbox/log', bare)).json).toMatchObject([{ path: '/contacts/c1', status: 500 }]);
+		expect((await client.post('/__sandbox/reset', {}, bare)).status).toBe(200);
+		expect((await client.get('/contacts/c1')).status).toBe(400);
+		expect(client.sandbox.counters.requests).toBe(1);
+	});
+
+	test('configure over HTTP, faults with patterns among it', async () => {
+		const faults = [{ kind: 'status', status: 503, match: { path: { pattern: '^/contacts/c' } } }];
+		expect((await client.post('/__sandbox/configure', { dialect: 'documented', faults })).status).toBe(200);
+		expect((await client.get('/contacts/c1')).status).toBe(503);
+		expect((await client.get('/contacts/d1')).json).toEqual({ statusCode: 404, message: 'Contact not found' });
+		expect((await client.post('/__sandbox/configure', { dialekt: 'x' })).status).toBe(400);
+		expect((await client.call('POST', '/__sandbox/configure', undefined, { raw: 'x' })).status).toBe(400);
+	});
+});
+
+describe('seeding and saving', () => {
+	test('contacts from CSV', async () => {
+		const file = join(folder(), 'contacts.csv');
+		writeFileSync(
+			file,
+			'\ufefffirstName,email,phone,tags,customField:colour\nAda,Ada@X.co,5550101234,"VIP;new",red\nBen,,,,\n',
+		);
+		const client = await Client.start();
+		const [ada, ben] = client.sandbox.seed.contactsFromCsv(file);
+		expect(ada).toMatchObject({
+			firstName: 'Ada',
+			email: 'ada@x.co',
+			phone: '+15550101234',
+			tags: ['vip', 'new'],
+			customFields: [{ id: 'colour', value: 'red' }],
+		});
+		expect(ben).toMatchObject({ firstName: 'Ben', email: null, tags: [], customFields: [] });
+		expect(client.sandbox.counters.created).toBe(0);
+		await client.close();
+	});
+
+	test('what is written is saved, and there after a restart', async () => {
+		const persistTo = join(folder(), 'state.json');
+		const first = await Client.start({ persistTo });
+		const { id } = await first.create({ email: 'a@x.co', tags: ['vip'] });
+		first.sandbox.seed.equipment([{ id: 'e1', name: 'Projector', quantity: 2 }]);
+		first.sandbox.seed.rooms([{ id: 'r1', name: 'Studio' }]);
+		first.sandbox.seed.calendars([{ id: 'k1', name: 'Main' }]);
+		first.sandbox.seed.customFields([{ id: 'f1', name: 'Colour' }]);
+		const before = first.sandbox.state;
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		expect(JSON.parse(readFileSync(persistTo, 'utf8')).contacts).toHaveLength(1);
+		await first.close();
+		const second = await Client.start({ persistTo });
+		const { state } = second.sandbox;
+		for (const kind of ['contacts', 'equipment', 'rooms', 'calendars', 'tags', 'customFields'] as const) {
+			expect([...state[kind]]).toEqual([...before[kind]]);
+			expect(state[kind].size).toBe(1);
+		}
+		expect((await second.search({})).json.contacts[0].id).toBe(id);
+		expect((await second.upsert({ email: 'a@x.co', tags: ['vip'] })).json.new).toBe(false);
+		expect(state.tags.size).toBe(1);
+		await second.close();
+	});
+
+	test('clear empties the store', async () => {
+		const client = await Client.start();
+		await client.create({ email: 'a@x.co', tags: ['a'] });
+		client.sandbox.clear();
+		expect(client.sandbox.state.contacts.size + client.sandbox.state.tags.size).toBe(0);
+		await client.create({ email: 'a@x.co', tags: ['a'] });
+		expect(client.sandbox.state.tags.size).toBe(1);
+		expect((await client.search({})).json.total).toBe(1);
+		await client.close();
+	});
+});
+
+describe('command line', () => {
+	const root = join(__dirname, '../..');
+	/** Runs the CLI until it exits or says where it listens. */
+	const run = (args: string[]) =>
+		spawn(process.execPath, ['--import', 'tsx', 'sandbox/cli.ts', ...args], { cwd: root });
+	const outcome = (child: ReturnType<typeof run>): Promise<{ code: number | null; text: string }> =>
+		new Promise((resolve) => {
+			let text = '';
+			child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+			child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+			child.on('close', (code) => resolve({ code, text }));
+		});
+
+	test('starts, seeds, answers, ends on Ctrl-C', async () => {
+		const flags = ['--port', '0', '--dialect', 'documented', '--token', 'pit-x', '--location', 'L', '--seed', '30'];
+		const child = run([...flags, '--rate', '50/1000']);
+		const url = await new Promise<string>((resolve) => {
+			let text = '';
+			child.stdout.on('data', (chunk: Buffer) => {
+				text += chunk.toString();
+				if (text.includes('Admin')) resolve(/http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? '');
+			});
+		});
+		const answer = await fetch(`${url}/contacts`, { headers: { authorization: 'Bearer pit-x' } });
+		expect(await answer.json()).toMatchObject({ total: 30 });
+		expect(answer.headers.get('x-ratelimit-max')).toBe('50');
+		const equipment = await fetch(`${url}/calendars/resources/equipments`, {
+			headers: { authorization: 'Bearer pit-x' },
+		});
+		expect(await equipment.json()).toHaveLength(4);
+		const ended = outcome(child);
+		child.kill('SIGINT');
+		expect((await ended).code).toBe(0);
+	}, 30_000);
+
+	test.each([
+		[['--help'], 0, /Usage/],
+		[['--rate', 'fast'], 1, /--rate takes/],
+		[['--dialect', 'french'], 1, /--dialect takes/],
+		[['--nonsense'], 1, /nonsense/],
+	])(
+		'%j exits with %s',
+		async (args, code, text) => {
+			const ended = await outcome(run(args));
+			expect(ended.code).toBe(code);
+			expect(ended.text).toMatch(text);
+		},
+		30_000,
+	);
+});
