@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../requests/answers';
 import { segment } from '../dialects';
-import type { ApiRequest, Send } from '../requests/types';
+import type { ApiRequest } from '../requests/types';
 import type { Row } from '../requests/row';
 import { loosely } from './contactFields';
 
@@ -41,23 +41,21 @@ export function customFieldsIn(body: unknown): CustomField[] {
 
 const hasId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
 
-/** Asks for the custom fields, once per run. Resolves to `undefined` where they can't be had: the standard fields still work. */
-export async function customFieldsOnce(row: Row): Promise<CustomField[] | undefined> {
+/** A location's custom fields, or why they can't be had. */
+export type LookedUp = { fields: CustomField[] } | { failure: string };
+
+/** Asks for the custom fields, once per run. Where they can't be had the standard fields still work. */
+export async function customFieldsOnce({ shared, connection }: Row): Promise<LookedUp> {
 	const name = 'customFields';
-	let lookup = row.shared.lookups.get(name) as Promise<CustomField[] | undefined> | undefined;
+	let lookup = shared.lookups.get(name) as Promise<LookedUp> | undefined;
 	if (!lookup) {
-		lookup = lookUp(row.shared.send, row.connection.locationId);
-		row.shared.lookups.set(name, lookup);
+		lookup = shared.send(customFieldsRequest(connection.locationId)).then(
+			({ body }) => ({ fields: customFieldsIn(body) }),
+			(error: Error) => ({ failure: error.message }),
+		);
+		shared.lookups.set(name, lookup);
 	}
 	return await lookup;
-}
-
-async function lookUp(send: Send, locationId: string): Promise<CustomField[] | undefined> {
-	try {
-		return customFieldsIn((await send(customFieldsRequest(locationId))).body);
-	} catch {
-		return undefined;
-	}
 }
 
 /** The field that a column's heading means: its identifier, key or display name, the latter two in any case. */

@@ -3,7 +3,7 @@ import { isObject } from '../requests/answers';
 import { BadInput } from '../requests/badInput';
 import type { Row } from '../requests/row';
 import { CUSTOM_FIELD_PREFIX, fieldForColumn, loosely, RECORD_COLUMNS } from './contactFields';
-import { customFieldForColumn, customFieldsOnce } from './customFields';
+import { customFieldForColumn, customFieldsOnce, type LookedUp } from './customFields';
 import { isEmpty } from './values';
 
 /** What a row maps to the contact's fields, by field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. */
@@ -70,8 +70,8 @@ async function customKey(row: Row, column: string, schema: NonNullable<MapperVal
 	if (RECORD_COLUMNS.has(column)) return undefined;
 	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
 		const id = column.slice(CUSTOM_FIELD_PREFIX.length);
-		const fields = await row.shared.lookups.get('customFields');
-		if (Array.isArray(fields) && !fields.some((field) => isObject(field) && field.id === id)) throw unknownCustomField(id);
+		const known = (await row.shared.lookups.get('customFields')) as LookedUp | undefined;
+		if (known && 'fields' in known && !known.fields.some((field) => field.id === id)) throw unknownCustomField(id);
 		return column;
 	}
 	const inSchema = schema.find(
@@ -80,8 +80,15 @@ async function customKey(row: Row, column: string, schema: NonNullable<MapperVal
 			(id.slice(CUSTOM_FIELD_PREFIX.length) === column || loosely(displayName ?? '') === loosely(column)),
 	);
 	if (inSchema) return inSchema.id;
-	const found = customFieldForColumn((await customFieldsOnce(row)) ?? [], column);
-	return found && CUSTOM_FIELD_PREFIX + found.id;
+	const lookedUp = await customFieldsOnce(row);
+	const found = 'fields' in lookedUp ? customFieldForColumn(lookedUp.fields, column) : undefined;
+	if (found) return CUSTOM_FIELD_PREFIX + found.id;
+	row.shared.hints.add(
+		'failure' in lookedUp
+			? `Column "${column}" was not written: the custom fields could not be looked up (${lookedUp.failure})`
+			: `Column "${column}" was not written: it is no field of a contact in this location`,
+	);
+	return undefined;
 }
 
 function unknownCustomField(id: string): BadInput {

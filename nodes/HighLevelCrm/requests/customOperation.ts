@@ -39,7 +39,7 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const run = new Run(connection, this.getExecutionCancelSignal(), fixedRate(this.getNodeParameter('options', 0, {})));
 			const send = sender(run, transport, wireOptions(requestOptions));
-			const shared = { send, lookups: run.lookups };
+			const shared = { send, lookups: run.lookups, hints: run.hints };
 			const row = (index: number): Row => ({
 				index,
 				item: items[index] ?? { json: {} },
@@ -52,6 +52,7 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 				{ run, send, prepare, row, count: items.length, continueOnFail: this.continueOnFail() },
 				pauses(requestOptions),
 			);
+			for (const message of run.hints) this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 			return [results];
 		} catch (error) {
 			throw nodeError(node, error, 0);

@@ -36,7 +36,7 @@ export function preSend(prepare: Prepare) {
 			item: this.getInputData(),
 			node: this.getNode(),
 			connection: run.connection,
-			shared: { send: lookupSender(this, run), lookups: run.lookups },
+			shared: { send: lookupSender(this, run), lookups: run.lookups, hints: run.hints },
 			parameter: (name, fallback) => this.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
 		};
 		try {

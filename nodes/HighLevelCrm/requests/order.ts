@@ -1,21 +1,40 @@
-/** Keeps the writes of one run that share a key in input order, one at a time. */
+/** A queue of rows; `into` leads on where it was merged with another. */
+interface Queue {
+	/** Resolves when every row that joined has left. */
+	end: Promise<unknown>;
+	into?: Queue;
+}
+
+/**
+ * Keeps the writes of one run that may meet in one record in input order, one at a time. Rows meet by a shared key, also by way
+ * of others: a row with an email and a phone ties the two together for all rows after it.
+ */
 export class Order {
-	private readonly last = new Map<string, Promise<void>>();
+	private readonly queues = new Map<string, Queue>();
 
 	/**
-	 * Joins the end of the queue of each key. Call it in input order.
-	 * @returns `turn`, which resolves when everything before has left; and `leave`, to be called once done, however it ended.
+	 * Joins the end of the queue. Call it in input order.
+	 * @returns `turn`, which resolves when everything before has left (absent: at once); and `leave`, to be called once done,
+	 * however it ended
 	 */
-	join(keys: readonly string[]): { turn: Promise<void> | undefined; leave: () => void } {
-		if (keys.length === 0) return { turn: undefined, leave: () => undefined };
-		const before = keys.map((key) => this.last.get(key)).filter((queue) => queue !== undefined);
-		let release!: () => void;
-		const left = new Promise<void>((resolve) => (release = resolve));
-		for (const key of keys) this.last.set(key, left);
-		const leave = () => {
-			for (const key of keys) if (this.last.get(key) === left) this.last.delete(key);
-			release();
-		};
-		return { turn: before.length > 0 ? Promise.all(before).then(() => undefined) : undefined, leave };
+	join(keys: readonly string[]): { turn?: Promise<unknown>; leave: () => void } {
+		if (keys.length === 0) return { leave: () => undefined };
+		const before = new Set(keys.map((key) => this.find(key)).filter((queue) => queue !== undefined));
+		const turn = before.size > 0 ? Promise.all([...before].map(({ end }) => end)) : undefined;
+		let leave!: () => void;
+		const left = new Promise<void>((resolve) => (leave = resolve));
+		const queue: Queue = { end: left };
+		for (const merged of before) merged.into = queue;
+		for (const key of keys) this.queues.set(key, queue);
+		return { turn, leave };
+	}
+
+	/** The queue that a key belongs to now; the way there is shortened for the next time. */
+	private find(key: string): Queue | undefined {
+		let queue = this.queues.get(key);
+		if (!queue?.into) return queue;
+		while (queue.into) queue = queue.into;
+		this.queues.set(key, queue);
+		return queue;
 	}
 }

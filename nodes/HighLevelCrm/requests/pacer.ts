@@ -77,40 +77,42 @@ export class Pacer {
 
 	private ticket(lane: Lane): Ticket {
 		const sentAt = now();
-		const window = this.window;
 		this.inFlight++;
-		window?.enter();
+		this.window?.enter();
 		lane.fixed?.enter();
 		return {
 			done: ({ hint, rateLimited }) => {
 				const at = now();
 				this.lastUsed = Date.now();
 				this.inFlight--;
-				window?.leave(sentAt, at, !rateLimited);
+				this.learnWindow(hint);
+				this.window?.leave(sentAt, at, !rateLimited);
 				lane.fixed?.leave(sentAt, at, true);
-				this.learn(hint, rateLimited, sentAt, at, window !== undefined);
+				this.learnUse(hint, rateLimited, at);
 				this.dispatch();
 			},
 		};
 	}
 
-	private learn(hint: RateHint, rateLimited: boolean, sentAt: number, at: number, counted: boolean): void {
-		if (hint.max !== undefined && hint.max > 0 && hint.intervalMs !== undefined && hint.intervalMs > 0) {
-			if (!this.window) {
-				// Requests sent before the window was known count too: the answer's own, and those still under way.
-				this.window = new Window(hint.max, hint.intervalMs);
-			}
-			this.window.max = hint.max;
-			this.window.intervalMs = hint.intervalMs;
-			if (!counted && !rateLimited) {
-				this.window.enter();
-				this.window.leave(sentAt, at, true);
-			}
-			if (hint.remaining !== undefined) {
-				this.foreign.observe(hint.max - hint.remaining - this.window.taken(at), hint.max, hint.intervalMs, at);
-			}
-		} else if (hint.remaining === 0 && hint.resetMs !== undefined) {
-			this.pause(hint.resetMs);
+	/** Takes over the server's window as an answer states it. */
+	private learnWindow({ max, intervalMs, remaining, resetMs }: RateHint): void {
+		if (max === undefined || max <= 0 || intervalMs === undefined || intervalMs <= 0) {
+			if (remaining === 0 && resetMs !== undefined) this.pause(resetMs);
+			return;
+		}
+		if (!this.window) {
+			this.window = new Window(max, intervalMs);
+			// What was sent before the window was known counts too: the request just answered, and those under way.
+			for (let sent = 0; sent <= this.inFlight; sent++) this.window.enter();
+		}
+		this.window.max = max;
+		this.window.intervalMs = intervalMs;
+	}
+
+	/** Learns what others use of the window, and how many requests may be under way. */
+	private learnUse({ max, intervalMs, remaining }: RateHint, rateLimited: boolean, at: number): void {
+		if (this.window && max !== undefined && intervalMs !== undefined && remaining !== undefined) {
+			this.foreign.observe(max - remaining - this.window.taken(at), max, intervalMs, at);
 		}
 		if (rateLimited) {
 			this.turnedAway = true;

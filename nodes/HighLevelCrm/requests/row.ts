@@ -23,6 +23,8 @@ export interface Shared {
 	send: Send;
 	/** Results by name; each look-up is made once per run. */
 	lookups: Map<string, Promise<unknown>>;
+	/** What the user should know although nothing failed; shown with the output where n8n can. */
+	hints: Set<string>;
 }
 
 /** Reads and checks a row's parameters and says what to ask; nothing but shared look-ups is sent here. @throws BadInput */

@@ -89,7 +89,7 @@ export async function runRows(rows: Rows, pause: (index: number) => Promise<void
 	return results.flat();
 }
 
-async function runCall({ run, send }: Rows, call: Call, turn: Promise<void> | undefined) {
+async function runCall({ run, send }: Rows, call: Call, turn: Promise<unknown> | undefined) {
 	await turn;
 	if (run.stop.reason) throw run.stop.reason;
 	return await call.run(send);

@@ -17,6 +17,8 @@ export class Run {
 	readonly order = new Order();
 	/** Look-ups that all rows need, by name; each is made once. */
 	readonly lookups = new Map<string, Promise<unknown>>();
+	/** What the user should know although nothing failed. */
+	readonly hints = new Set<string>();
 	readonly stop: Stop;
 	readonly pacer: Pacer;
 	/** Requests sent, repetitions included. */

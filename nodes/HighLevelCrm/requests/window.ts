@@ -1,8 +1,11 @@
+/** Kept beside the interval for the coarseness of clocks and timers, ms. */
+const MARGIN_MS = 3;
+
 /** A sliding window of at most `max` requests in any `intervalMs`, seen from the sending side. */
 export class Window {
-	/** When each answered request's place becomes free, ms, ascending. */
-	private readonly freeAt: number[] = [];
-	private waiting = 0;
+	/** When the requests that still count were answered, ms, oldest first. */
+	private readonly answeredAt: number[] = [];
+	private underWay = 0;
 	private fastest = Number.POSITIVE_INFINITY;
 
 	constructor(
@@ -13,42 +16,39 @@ export class Window {
 	/** Places taken at `now`: requests under way, and answered ones that still count. */
 	taken(now: number): number {
 		this.forget(now);
-		return this.waiting + this.freeAt.length;
+		return this.underWay + this.answeredAt.length;
 	}
 
 	/** ms until a place of the answered requests becomes free; `undefined` if only answers can free one. */
 	nextFreeIn(now: number): number | undefined {
 		this.forget(now);
-		const first = this.freeAt[0];
-		return first === undefined ? undefined : first - now;
+		const first = this.answeredAt[0];
+		return first === undefined ? undefined : first + this.keptMs - now;
 	}
 
 	enter(): void {
-		this.waiting++;
+		this.underWay++;
+	}
+
+	/** @param counted false for a request that the server turned away */
+	leave(sentAt: number, now: number, counted: boolean): void {
+		this.underWay--;
+		this.fastest = Math.min(this.fastest, now - sentAt);
+		if (counted) this.answeredAt.push(now);
 	}
 
 	/**
-	 * A request was answered. The server counted it when it arrived, some time between sending and answer: its place is kept for
-	 * the interval and for as long as this request took more than the fastest one, so that the next one can't arrive too early.
-	 * @param counted false for a request that the server turned away
+	 * How long an answered request keeps its place. The server counted it when it arrived: before its answer by the way back.
+	 * The next one arrives after its sending by the way there. How the fastest request's time divides into the two is not
+	 * known and varies: half of it is taken as certain.
 	 */
-	leave(sentAt: number, now: number, counted: boolean): void {
-		this.waiting--;
-		const took = now - sentAt;
-		this.fastest = Math.min(this.fastest, took);
-		if (!counted) return;
-		const free = sentAt + this.intervalMs + MARGIN_MS + Math.min(took - this.fastest, this.intervalMs);
-		let at = this.freeAt.length;
-		while (at > 0 && (this.freeAt[at - 1] ?? 0) > free) at--;
-		this.freeAt.splice(at, 0, free);
+	private get keptMs(): number {
+		return this.intervalMs + MARGIN_MS - Math.min(this.fastest, this.intervalMs) / 2;
 	}
 
 	private forget(now: number): void {
 		let gone = 0;
-		while (gone < this.freeAt.length && (this.freeAt[gone] ?? 0) <= now) gone++;
-		if (gone > 0) this.freeAt.splice(0, gone);
+		while (gone < this.answeredAt.length && (this.answeredAt[gone] ?? 0) + this.keptMs <= now) gone++;
+		if (gone > 0) this.answeredAt.splice(0, gone);
 	}
 }
-
-/** Kept beside the interval for the coarseness of clocks and timers, ms. */
-const MARGIN_MS = 3;

@@ -1,0 +1,68 @@
+import type { Fault, RateLimitOptions } from '../sandbox';
+import { checkAudit, checkContacts, checkFailures, checkImported, checkSearch, type Check } from './checks';
+import { expectedAfter } from './facts';
+import { CONTACTS_FILE } from './generateContacts';
+import type { Output } from './progress';
+import { auditTable, checkLines, failureTable, workflowTable } from './report';
+import { readRows } from './rows';
+import { setStage, type Dialect } from './seed';
+import { example, itemsOf, runExample, type WorkflowResult } from './workflows';
+
+/** What a run of the demo can be told. */
+export interface DemoOptions {
+	dialect: Dialect;
+	output: Output;
+	/** The server's limit; by default tight enough to be seen at work. */
+	rateLimit?: RateLimitOptions;
+	/** Faults of the server, to see that the demo notices. */
+	faults?: readonly Fault[];
+}
+
+const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
+
+/** Runs the three examples against a server of its own, reports, and checks the outcome. @returns the exit code */
+export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults = [] }: DemoOptions): Promise<number> {
+	const say = (text: string) => output.write(`${text}\n`);
+	const rows = readRows(CONTACTS_FILE);
+	const stage = await setStage(rows, dialect, rateLimit, faults);
+	try {
+		say(`${rows.length} rows into a server that takes ${rateLimit.requests} requests per ${rateLimit.intervalMs / 1_000} s (dialect: ${dialect})\n`);
+		const expected = expectedAfter(rows, [...stage.sandbox.state.contacts.values()], stage.customFieldId, dialect);
+		const importing = await runExample('contact-import.json', stage, output);
+		const searching = await runExample('search-by-tag.json', stage, output);
+		const auditing = await runExample('equipment-audit.json', stage, output);
+
+		const failed = itemsOf(importing, 'Failed rows');
+		const audited = itemsOf(auditing, 'Needs attention');
+		say(`\n${workflowTable([importing, searching, auditing], failed.length)}`);
+		say(failureTable(failed));
+		say(auditTable(audited));
+
+		const checks = [
+			...[importing, searching, auditing].map(checkEnd),
+			...checkContacts(stage, expected),
+			checkImported(expected, itemsOf(importing, 'Imported')),
+			checkFailures(expected, failed),
+			checkSearch(stage, searchedTag(), itemsOf(searching, 'Found')),
+			checkAudit(stage, audited),
+		];
+		const wrong = checks.filter(({ problems }) => problems.length > 0).length;
+		say(checkLines(checks));
+		say(wrong === 0 ? '\nAll as it should be.' : `\n${wrong} of ${checks.length} checks failed: see ✘ above.`);
+		return wrong === 0 ? 0 : 1;
+	} finally {
+		await stage.sandbox.close();
+	}
+}
+
+/** A workflow came to its end without an error. */
+function checkEnd({ name, run }: WorkflowResult): Check {
+	const { error } = run.data.resultData;
+	return { claim: `"${name}" ran to its end`, problems: error ? [[error.message, error.description].filter(Boolean).join('. ')] : [] };
+}
+
+/** The tag that the search example looks for. */
+function searchedTag(): string {
+	const { parameters } = example('search-by-tag.json').nodes.find(({ parameters: { operation } }) => operation === 'search') ?? {};
+	return (parameters?.filters as { tags: string }).tags;
+}

@@ -1,0 +1,35 @@
+import type { Tally } from './tally';
+
+/** Where the demo writes: a terminal, a file, a test. */
+export interface Output {
+	write: (text: string) => void;
+	/** A line can be written over. */
+	isTTY: boolean;
+	/** Width of the terminal, characters. */
+	columns?: number;
+}
+
+const TTY_INTERVAL_MS = 100;
+const PLAIN_INTERVAL_MS = 2_000;
+
+/**
+ * Shows what the server counts while a workflow runs: one line that changes on a terminal, else a line now and then.
+ * @returns stops it, with the last counts left standing
+ */
+export function showProgress(name: string, tally: () => Tally, { write, isTTY, columns = 80 }: Output): () => void {
+	const began = performance.now();
+	// A line that wraps could not be written over.
+	const show = () => write(isTTY ? `\r\x1b[2K${line().slice(0, columns - 1)}` : `${line()}\n`);
+	const timer = setInterval(show, isTTY ? TTY_INTERVAL_MS : PLAIN_INTERVAL_MS);
+	return () => {
+		clearInterval(timer);
+		show();
+		if (isTTY) write('\n');
+	};
+
+	function line(): string {
+		const { requests, created, updated, refused } = tally();
+		const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+		return `${seconds} s: ${requests} requests, ${created} created, ${updated} updated, ${refused} × 429. ${name}`;
+	}
+}

@@ -1,0 +1,47 @@
+import Table from 'cli-table3';
+import type { IDataObject } from 'n8n-workflow';
+import type { Check } from './checks';
+import { asText } from './text';
+import type { WorkflowResult } from './workflows';
+
+/** Problems shown of one check. */
+const SHOWN = 5;
+/** Widest column of free text, characters. */
+const WIDE = 68;
+/** No colours: the tables are read in files and logs, too. */
+const PLAIN = { head: [], border: [] };
+
+/** A line per workflow. */
+export function workflowTable(results: readonly WorkflowResult[], failed: number): string {
+	const table = new Table({ style: PLAIN, head: ['Workflow', 'Created', 'Updated', 'Failed rows', 'Requests', '429s', 'Seconds'] });
+	results.forEach(({ name, created, updated, requests, refused, seconds }, index) => {
+		table.push([name, created, updated, index === 0 ? failed : 0, requests, refused, seconds.toFixed(1)]);
+	});
+	return table.toString();
+}
+
+/** The rows that failed, and why. */
+export function failureTable(failed: readonly IDataObject[]): string {
+	const table = new Table({ style: PLAIN, head: ['Failed row', 'Reason'], colWidths: [34, WIDE], wordWrap: true });
+	for (const { error, ...columns } of failed) table.push([cells(columns), asText(error)]);
+	return table.toString();
+}
+
+/** What the audit found. */
+export function auditTable(equipment: readonly IDataObject[]): string {
+	const table = new Table({ style: PLAIN, head: ['Equipment', 'Findings'], colWidths: [34, WIDE], wordWrap: true });
+	for (const { name, findings } of equipment) table.push([asText(name), (findings as string[]).join('\n')]);
+	return table.toString();
+}
+
+/** Each claim, held or not, and the first things that speak against it. */
+export function checkLines(checks: readonly Check[]): string {
+	return checks.flatMap(({ claim, problems }) => [`${problems.length === 0 ? '✔' : '✘'} ${claim}`, ...listed(problems)]).join('\n');
+}
+
+function listed(problems: readonly string[]): string[] {
+	const more = problems.length - SHOWN;
+	return [...problems.slice(0, SHOWN).map((problem) => `    ${problem}`), ...(more > 0 ? [`    and ${more} more`] : [])];
+}
+
+const cells = (columns: IDataObject): string => Object.values(columns).map((value) => asText(value).replace(/\s+/g, ' ')).join(', ');

@@ -1,0 +1,80 @@
+import { startSandbox, type Equipment, type Fault, type RateLimitOptions, type Sandbox } from '../sandbox';
+import type { TestCredentials } from '../test/kit/credentials';
+import type { ContactRow } from './contacts/columns';
+
+export type Dialect = TestCredentials['dialect'];
+
+/** What the audit is to find on a piece of equipment. */
+export type Problem = 'units' | 'noCalendar' | 'vanishedCalendar';
+
+/** A demo's server with what is in it before the workflows run. */
+export interface Stage {
+	sandbox: Sandbox;
+	credentials: TestCredentials;
+	customFieldId: string;
+	/** What is planted for the audit, by the equipment's name; nothing for sound equipment. */
+	planted: Map<string, Problem[]>;
+}
+
+const VANISHED = 'cal_deleted_last_year';
+
+/** Equipment and what is wrong with it, given at least two units in service. */
+function equipment(dialect: Dialect): Array<[Partial<Equipment>, Problem[]]> {
+	const calendars = ['cal_studio', 'cal_workshop'];
+	// The documented interface does not tell how many units are out of service: there the node can't know either.
+	const outOfService: Problem[] = dialect === 'highLevel' ? ['units'] : [];
+	return [
+		[{ name: 'Projector', quantity: 3, calendarIds: calendars }, []],
+		[{ name: 'Massage table', quantity: 5, calendarIds: ['cal_workshop'] }, []],
+		[{ name: 'Laser cutter', quantity: 1, calendarIds: ['cal_studio'] }, ['units']],
+		[{ name: 'Camera kit', quantity: 2, calendarIds: [] }, ['noCalendar']],
+		[{ name: 'Ultrasound device', quantity: 4, calendarIds: ['cal_studio', VANISHED] }, ['vanishedCalendar']],
+		[{ name: 'Treadmill', quantity: 3, outOfService: 2, calendarIds: ['cal_studio'] }, outOfService],
+		[{ name: 'Beamer (retired)', quantity: 0, calendarIds: [VANISHED] }, ['units', 'vanishedCalendar']],
+	];
+}
+
+/**
+ * Starts a server with calendars, equipment, a custom field and a few contacts: some that the file is about, too.
+ * @param rows the file's rows
+ */
+export async function setStage(rows: readonly ContactRow[], dialect: Dialect, rateLimit: RateLimitOptions, faults: readonly Fault[]): Promise<Stage> {
+	const sandbox = await startSandbox({ dialect, rateLimit, faults, keepLog: false });
+	const { seed } = sandbox;
+	seed.calendars([
+		{ id: 'cal_studio', name: 'Studio' },
+		{ id: 'cal_workshop', name: 'Workshop' },
+	]);
+	const planted = equipment(dialect);
+	seed.equipment(planted.map(([record]) => record));
+	const [field] = seed.customFields([{ name: 'Favourite Colour' }]);
+	seed.contacts([...customers(rows), ...strangers()]);
+	const credentials: TestCredentials = { token: 'pit-sandbox-token', locationId: 'loc_sandbox', baseUrl: sandbox.url, dialect };
+	return {
+		sandbox,
+		credentials,
+		customFieldId: field?.id ?? '',
+		planted: new Map(planted.map(([{ name = '' }, problems]) => [name, problems])),
+	};
+}
+
+/** A dozen of the file's people as they are known already: with a tag and a company that the import must not take from them. */
+function customers(rows: readonly ContactRow[]) {
+	const known = rows.filter(({ email, tags }) => email.startsWith('person') && tags !== '').slice(0, 12);
+	return known.map(({ email }, index) => ({
+		email,
+		firstName: 'Known',
+		companyName: `Customer No. ${index + 1}`,
+		website: 'https://example.com',
+		tags: ['long-standing'],
+	}));
+}
+
+/** People whom the file does not know; the import must leave them alone, and the search finds those with the tag. */
+function strangers() {
+	return Array.from({ length: 8 }, (_unused, index) => ({
+		email: `stranger${index}@elsewhere.example`,
+		firstName: 'Stranger',
+		tags: index < 5 ? ['newsletter'] : ['newsletter-2019'],
+	}));
+}

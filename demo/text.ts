@@ -1,0 +1,5 @@
+/** A value as text; nothing is the empty text. */
+export function asText(value: unknown): string {
+	if (typeof value === 'string') return value;
+	return value === undefined || value === null ? '' : JSON.stringify(value);
+}

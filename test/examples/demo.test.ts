@@ -1,0 +1,69 @@
+import type { Fault } from '../../sandbox';
+import { runDemo } from '../../demo/demo';
+import type { Dialect } from '../../demo/seed';
+
+/** Runs the demo in process, with a limit that does not make the tests wait. */
+async function demo(dialect: Dialect, faults: Fault[] = []): Promise<{ code: number; text: string }> {
+	let text = '';
+	const output = { write: (more: string) => void (text += more), isTTY: false };
+	const code = await runDemo({ dialect, output, faults, rateLimit: { requests: 1_000, intervalMs: 1_000 } });
+	return { code, text };
+}
+
+const UPSERT = { method: 'POST', path: '/contacts/upsert' };
+
+describe('the demo', () => {
+	it.each(['highLevel', 'documented'] as const)('is green in the dialect %s', async (dialect) => {
+		const { code, text } = await demo(dialect);
+		expect(text).toContain('All as it should be.');
+		expect(text).not.toContain('✘');
+		expect(code).toBe(0);
+		expect(text).toMatch(/import contacts from a CSV file\s*│ 941\s*│ \d+\s*│ 7 /);
+	});
+
+	it('is green where the server fails now and then after having written', async () => {
+		const { code, text } = await demo('highLevel', [{ match: UPSERT, kind: 'statusAfter', status: 502, probability: 0.01 }]);
+		expect(text).not.toContain('✘');
+		expect(code).toBe(0);
+	});
+
+	it('turns red where the server loses a write', async () => {
+		const answer = { new: true, contact: { id: 'lost', tags: [] } };
+		const { code, text } = await demo('highLevel', [
+			{ match: { ...UPSERT, bodyIncludes: 'person500@' }, kind: 'status', status: 201, body: answer, times: 1 },
+		]);
+		expect(code).toBe(1);
+		expect(text).toMatch(/✘ Every good row has its contact[^\n]*\n\s+Contact person500@\S+ is missing/);
+		expect(text).toMatch(/✘ There are as many contacts as people\n\s+\d+ contacts, not \d+/);
+	});
+
+	it("turns red where the server loses a contact's tags", async () => {
+		const { code, text } = await demo('highLevel', [{ match: { path: '/contacts/*/tags' }, kind: 'status', status: 201, body: { tags: [] }, times: 1 }]);
+		expect(code).toBe(1);
+		expect(text).toMatch(/✘ Every good row has its contact[^\n]*\n\s+Contact \S+, tags: .+ is missing/);
+	});
+
+	it('turns red where good rows fail', async () => {
+		const { code, text } = await demo('documented', [
+			{ match: { ...UPSERT, bodyIncludes: 'person500@' }, kind: 'status', status: 422, body: { message: 'no' } },
+		]);
+		expect(code).toBe(1);
+		expect(text).toMatch(/✘ Every bad row failed[^\n]*\n\s+8 rows failed, not 7/);
+	});
+
+	it('turns red where search and audit see less than there is', async () => {
+		const { code, text } = await demo('highLevel', [
+			{ match: { path: '/contacts/search' }, kind: 'status', status: 200, body: { contacts: [], total: 0 } },
+			{ match: { path: '/calendars/resources/equipments' }, kind: 'status', status: 200, body: [] },
+		]);
+		expect(code).toBe(1);
+		expect(text).toMatch(/✘ The search found/);
+		expect(text).toMatch(/✘ The audit found[^\n]*\n\s+Laser cutter: units is missing/);
+	});
+
+	it('turns red, and says why, where a workflow breaks off', async () => {
+		const { code, text } = await demo('documented', [{ match: { method: 'GET' }, kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);
+		expect(code).toBe(1);
+		expect(text).toMatch(/✘ "HighLevel: audit the equipment of the calendars" ran to its end\n\s+The token was refused/);
+	});
+});

@@ -1,0 +1,54 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Sandbox } from '../../sandbox';
+import type { Dialect } from '../../demo/seed';
+import { runNode } from '../kit/engine';
+
+/** An operation and the output items that it gave. */
+export interface OperationOutput {
+	resource: 'contact' | 'equipment';
+	operation: string;
+	items: IDataObject[];
+}
+
+const mapped = (value: IDataObject): INodeParameters => ({ mappingMode: 'defineBelow', value, schema: [] }) as unknown as INodeParameters;
+const located = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
+
+/**
+ * Runs every operation of the node, over a record with all fields and one with as few as can be.
+ * @throws the error that a node ended with
+ */
+export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promise<OperationOutput[]> {
+	const credentials = { token: 'pit-sandbox-token', locationId: 'loc_sandbox', baseUrl: sandbox.url, dialect };
+	const [field] = sandbox.seed.customFields([{ name: 'Favourite Colour' }]);
+	const outputs: OperationOutput[] = [];
+
+	/** @returns the identifier of the first item */
+	async function run(resource: OperationOutput['resource'], operation: string, parameters: INodeParameters): Promise<string> {
+		const { items, error } = await runNode({ parameters: { resource, operation, options: {}, ...parameters }, credentials });
+		if (error) throw error;
+		outputs.push({ resource, operation, items: items.map(({ json }) => json) });
+		return items[0]?.json.id as string;
+	}
+
+	const full = { email: 'zoe@example.com', phone: '+12025550100', firstName: 'Zoë', lastName: "O'Brien", companyName: 'Acme' };
+	const place = { address1: '1 Elm St', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US', source: 'test', tags: 'vip, new' };
+	const one = await run('contact', 'create', { fields: mapped({ ...full, ...place, [`customField:${field?.id}`]: 'teal' }) });
+	const other = await run('contact', 'create', { fields: mapped({ firstName: 'Only' }) });
+	await run('contact', 'upsert', { fields: mapped({ email: 'zoe@example.com', city: 'Boston' }) });
+	await run('contact', 'upsert', { fields: mapped({ phone: '+12025550101' }) });
+	for (const id of [one, other]) {
+		await run('contact', 'update', { contactId: located(id), fields: mapped({ lastName: 'Changed', tags: 'later' }) });
+		await run('contact', 'get', { contactId: located(id) });
+	}
+	await run('contact', 'search', { query: '', returnAll: true, filters: {} });
+	await run('contact', 'delete', { contactId: located(one) });
+
+	const camera = await run('equipment', 'create', { name: 'Camera', description: 'With lens', quantity: 2, calendarIds: ['cal'], additionalFields: {} });
+	await run('equipment', 'create', { name: 'Box', description: '', quantity: 0, calendarIds: [], additionalFields: {} });
+	await run('equipment', 'update', { equipmentId: located(camera), updateFields: { quantity: 3 } });
+	await run('equipment', 'get', { equipmentId: located(camera) });
+	await run('equipment', 'getAll', { returnAll: true });
+	await run('equipment', 'getAll', { returnAll: true, options: { audit: true } });
+	await run('equipment', 'delete', { equipmentId: located(camera) });
+	return outputs;
+}
