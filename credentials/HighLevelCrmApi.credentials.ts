@@ -110,7 +110,8 @@ export class HighLevelCrmApi implements ICredentialType {
 			...[400, 403, 422].map((status) => failsIf('statusCode', status, WRONG_LOCATION)),
 			...[404, 500, 502, 503, 504].map((status) => failsIf('statusCode', status, WRONG_ADDRESS)),
 			failsIf('statusCode', 429, RATE_LIMITED),
-			failsIf('0', '<', WRONG_ADDRESS),
+			// A text that begins like this is a web page, not JSON.
+			...['<', ' ', '\n', '\r', '\t'].map((first) => failsIf('0', first, WRONG_ADDRESS)),
 			failsIf('length', 0, WRONG_ADDRESS),
 			failsWith(401, `${REFUSED_TOKEN} Or it lacks the scope to read contacts.`),
 			failsWith(403, WRONG_LOCATION),

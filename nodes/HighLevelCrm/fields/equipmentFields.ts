@@ -138,12 +138,12 @@ export function equipmentInput(given: IDataObject, dialect: Dialect): EquipmentI
 
 function calendars(value: unknown, label: string): string[] {
 	const ids = list(value, label);
-	if (ids.length > MOST_CALENDARS) throw new BadInput(`${label} lists ${ids.length} calendars; ${MOST_CALENDARS} are the most`);
+	if (ids.length > MOST_CALENDARS) throw new BadInput(`${label} lists ${ids.length} calendars; ${MOST_CALENDARS} are the most`, 'Split it into several pieces of equipment.');
 	return ids;
 }
 
 function flag(value: unknown, label: string): boolean {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';
-	throw new BadInput(`${label} "${String(value)}" is neither true nor false`);
+	throw new BadInput(`${label} "${String(value)}" is neither true nor false`, 'Switch it on or off, or use an expression that gives true or false.');
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput, Dialect } from '../dialects';
 import { idOf } from '../requests/answers';
+import { ApiFailure } from '../requests/failure';
 import type { Send } from '../requests/types';
 
 /**
@@ -21,7 +22,14 @@ export async function addMissingTags(record: IDataObject, tags: readonly string[
 	const missing = tags.filter((tag) => !has.has(tag.toLowerCase()));
 	const id = idOf(record);
 	if (missing.length === 0 || !addTags || id === undefined) return record;
-	await send({ ...addTags(id, missing), effect: 'update', subject: `tags of contact "${String(record.email ?? id)}"` });
+	await send({ ...addTags(id, missing), effect: 'update', subject: `tags of contact "${String(record.email ?? id)}"` }).catch(onlyTagsFailed);
 	// The vendor keeps tags in lower case.
 	return { ...record, tags: [...present, ...missing.map((tag) => tag.toLowerCase())] };
+}
+
+/** By now the other fields are written: the failure has to say so. */
+function onlyTagsFailed(error: unknown): never {
+	if (!(error instanceof ApiFailure)) throw error;
+	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
+	throw new ApiFailure({ message: error.message, description }, error.facts);
 }

@@ -45,11 +45,22 @@ export function quantity(value: unknown, label: string): number {
 	return number;
 }
 
-/** An instant in ms since 1970. @throws BadInput if the text is no date */
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * An instant in ms since 1970, from an ISO 8601 text, a number of ms, or one of n8n's own dates.
+ * @throws BadInput for anything else, and for days that do not exist
+ */
 export function instant(value: unknown, label: string): number {
 	const date = value as { toMillis?: () => number };
-	const ms = typeof date?.toMillis === 'function' ? date.toMillis() : value instanceof Date ? value.getTime() : Date.parse(text(value, label));
-	if (Number.isNaN(ms)) throw new BadInput(`${label} "${shown(value)}" is not a date`, 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.');
+	if (typeof date?.toMillis === 'function') return date.toMillis();
+	if (value instanceof Date || typeof value === 'number') return Number(value);
+	const parts = ISO.exec(text(value, label));
+	const ms = parts ? Date.parse(String(value).replace(' ', 'T')) : Number.NaN;
+	const daysInMonth = parts ? new Date(Date.UTC(Number(parts[1]), Number(parts[2]), 0)).getUTCDate() : 0;
+	if (Number.isNaN(ms) || Number(parts?.[3]) > daysInMonth) {
+		throw new BadInput(`${label} "${shown(value)}" is not a date`, 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.');
+	}
 	return ms;
 }
 
@@ -64,7 +75,7 @@ export function identifier(value: unknown, label: string): string {
 /** A whole number above 0. @throws BadInput */
 export function positive(value: unknown, label: string): number {
 	const number = Number(value);
-	if (!Number.isInteger(number) || number < 1) throw new BadInput(`${label} "${shown(value)}" is not a whole number above 0`);
+	if (!Number.isInteger(number) || number < 1) throw new BadInput(`${label} "${shown(value)}" is not a whole number above 0`, 'Give 1, 2, 3 …');
 	return number;
 }
 

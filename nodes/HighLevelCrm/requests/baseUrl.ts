@@ -22,5 +22,8 @@ export function checkBaseUrl(value: unknown): string {
 			`The credential's Base URL "${text}" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)`,
 		);
 	}
+	if (url.search !== '' || url.hash !== '' || url.username !== '') {
+		throw new UserError(`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`);
+	}
 	return text.replace(/\/+$/, '');
 }

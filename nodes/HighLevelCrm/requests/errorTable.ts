@@ -29,6 +29,14 @@ const scopeOf = ({ request }: Refusal) => {
 /** What the server said × what was asked → what the user reads. */
 export const ERROR_TABLE: readonly Row[] = [
 	{
+		when: (refusal) => looksLikeHtml(refusal.answer?.body),
+		say: (refusal) => ({
+			message: `${refusal.host} answered ${refusal.request.subject} with a web page (HTTP ${status(refusal)})${tried(refusal)}`,
+			description: `A gateway stands in the way, or the base URL is not the API's. Check the base URL; if it is right, try again later.${unclearNote(refusal)}`,
+		}),
+		facts: unclearFacts,
+	},
+	{
 		when: (refusal) => is(400, 409, 422)(refusal) && (text(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.said)),
 		say: (refusal) => {
 			const { contactId, matchingField } = meta(refusal);
@@ -45,12 +53,13 @@ export const ERROR_TABLE: readonly Row[] = [
 		facts: (refusal) => ({ contactId: text(meta(refusal).contactId), matchingField: text(meta(refusal).matchingField) }),
 	},
 	{
-		when: (refusal) => is(404, 410)(refusal) && /cannot (get|post|put|delete)|route .*not found/i.test(refusal.said),
+		// A create has no record that could be missing: what is missing is the path.
+		when: (refusal) =>
+			is(404, 405, 410)(refusal) && (refusal.request.effect === 'create' || /cannot (get|post|put|delete)|route .*not found|not allowed/i.test(refusal.said)),
 		say: (refusal) => ({
 			message: `${refusal.host} does not know ${refusal.request.method} ${refusal.request.path}`,
-			description: 'Check the base URL and the dialect in the credential.',
+			description: `Check the base URL and the dialect in the credential.${quoted(refusal)}`,
 		}),
-		facts: () => ({ notFound: true }),
 	},
 	{
 		when: (refusal) => is(404, 410)(refusal) || (is(400, 422)(refusal) && /not found|does not exist/i.test(refusal.said)),
@@ -128,14 +137,6 @@ export const ERROR_TABLE: readonly Row[] = [
 			description: `Redirects are not followed, as the token would go along. Put the final address into the credential's base URL: ${String(refusal.answer?.headers.location ?? 'unknown')}`,
 		}),
 		facts: () => ({ hopeless: true }),
-	},
-	{
-		when: (refusal) => looksLikeHtml(refusal.answer?.body),
-		say: (refusal) => ({
-			message: `${refusal.host} answered ${refusal.request.subject} with a web page (HTTP ${status(refusal)})${tried(refusal)}`,
-			description: `A gateway stands in the way, or the base URL is not the API's. Check the base URL; if it is right, try again later.${unclearNote(refusal)}`,
-		}),
-		facts: unclearFacts,
 	},
 	{
 		when: (refusal) => status(refusal) >= 200 && status(refusal) < 300,

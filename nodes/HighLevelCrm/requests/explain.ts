@@ -1,6 +1,6 @@
 import type { Connection } from './connection';
 import { ERROR_TABLE, traceOf } from './errorTable';
-import { ApiFailure, type Refusal } from './failure';
+import { ApiFailure, type FailureFacts, type Refusal } from './failure';
 import type { Outcome } from './outcome';
 import { saidIn } from './said';
 import type { ApiRequest } from './types';
@@ -24,10 +24,14 @@ export function explain(request: ApiRequest, outcome: Outcome, tries: number, co
 		const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
 		return new ApiFailure(
 			{ message: hide(message), description: hide(description + trace) },
-			{ status: refusal.answer?.status, traceId, ...row.facts?.(refusal) },
+			hidden({ status: refusal.answer?.status, traceId, ...row.facts?.(refusal) }, hide),
 		);
 	}
 	throw new Error('The error table has no last row');
+}
+
+function hidden(facts: FailureFacts, hide: (text: string) => string): FailureFacts {
+	return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? hide(value) : (value as unknown)]));
 }
 
 /** The daily limit is used up: an error that says so, not a wait of hours. */

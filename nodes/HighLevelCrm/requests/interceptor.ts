@@ -1,10 +1,11 @@
-import type {
-	DeclarativeRestApiSettings,
-	IExecutePaginationFunctions,
-	IExecuteSingleFunctions,
-	IHttpRequestOptions,
-	IN8nHttpFullResponse,
-	INodeExecutionData,
+import {
+	NodeApiError,
+	type DeclarativeRestApiSettings,
+	type IExecutePaginationFunctions,
+	type IExecuteSingleFunctions,
+	type IHttpRequestOptions,
+	type IN8nHttpFullResponse,
+	type INodeExecutionData,
 } from 'n8n-workflow';
 import { connectionFrom } from './connection';
 import { CREDENTIAL } from './credentials';
@@ -42,10 +43,7 @@ export function preSend(prepare: Prepare) {
 		try {
 			pending.set(options, { run, row, call: await prepare(row) });
 		} catch (error) {
-			if (!this.continueOnFail()) {
-				run.stop.because(error as Error);
-				throw nodeError(row.node, error, row.index);
-			}
+			if (!this.continueOnFail()) throw firstFailure(run, row, error);
 			pending.set(options, { run, row, refused: error });
 		}
 		return options;
@@ -72,12 +70,32 @@ export async function interceptor(
 			place.leave();
 		}
 	} catch (error) {
+		if (!this.continueOnFail()) throw firstFailure(run, row, error);
 		if (error instanceof ApiFailure && error.facts.hopeless) run.stop.because(error);
-		if (this.continueOnFail()) return [failedItem(row.node, row.item, error, row.index)];
-		run.stop.because(error as Error);
-		throw nodeError(row.node, error, row.index);
+		return [failedItem(row.node, row.item, error, row.index)];
 	}
 }
+
+/**
+ * The error of the row that failed first, for it and for every row that was not sent because of it: n8n shows the error of the
+ * lowest row, and would put that row's number on it. So the number is made to stay.
+ */
+function firstFailure(run: Run, { node, index }: Row, error: unknown): NodeApiError {
+	let failure = firstFailures.get(run);
+	if (!failure) {
+		const { message, description } = nodeError(node, error, index);
+		const text = { message, description: description ?? '' };
+		const httpCode = error instanceof ApiFailure ? error.facts.status?.toString() : undefined;
+		failure = new NodeApiError(node, text, { ...text, httpCode });
+		Object.defineProperty(failure.context, 'itemIndex', { enumerable: true, get: () => index, set: () => undefined });
+		if (error instanceof ApiFailure) Object.assign(failure.context, { data: { ...error.facts } });
+		firstFailures.set(run, failure);
+		run.stop.because(failure);
+	}
+	return failure;
+}
+
+const firstFailures = new WeakMap<Run, NodeApiError>();
 
 /** The whole answer as the one item of a routed request: status, headers and body reach the interceptor. */
 export async function wholeAnswer(this: IExecuteSingleFunctions, _items: INodeExecutionData[], response: IN8nHttpFullResponse) {

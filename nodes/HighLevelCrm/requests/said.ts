@@ -13,7 +13,7 @@ export function saidIn(body: unknown): string {
 	for (const key of ['message', 'msg', 'error_description', 'error', 'detail', 'title']) {
 		const value = body[key];
 		if (typeof value === 'string' && value !== '') return shorten(value);
-		if (Array.isArray(value) && value.length > 0) return shorten(value.map(String).join('; '));
+		if (Array.isArray(value) && value.length > 0) return shorten(value.map((entry) => (isObject(entry) ? saidIn(entry) : String(entry))).join('; '));
 		if (isObject(value)) {
 			const inner = saidIn(value);
 			if (inner !== '') return inner;

@@ -34,8 +34,13 @@ export const get: Operation = {
 			if (!(failure instanceof ApiFailure) || failure.facts.status !== 404) throw failure;
 			const all = await readPages(row.connection.dialect.listEquipment(), send, { subject: 'list of equipment' });
 			const found = all.filter((record) => idOf(record) === id);
-			if (found.length === 0) throw failure;
+			if (found.length === 0) throw notInList();
 			return found;
+		}
+
+		function notInList(): ApiFailure {
+			const description = `Check the ID: the record may have been deleted, or belong to another location than ${row.connection.locationId}.`;
+			return new ApiFailure({ message: `Equipment "${id}" was not found`, description }, { status: 404, notFound: true });
 		}
 	},
 };

@@ -1,0 +1,105 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Contact } from '../../sandbox';
+import { bothDialects } from './support';
+
+const search = (filters: IDataObject, more: IDataObject = { returnAll: true }) => ({ resource: 'contact', operation: 'search', query: '', filters, ...more }) as never;
+
+/** What the filters below are for; the first and the last of them lie on the very bounds of the dates. */
+const MEANT: Partial<Contact> = {
+	firstName: 'Mary Jane',
+	lastName: 'Doe',
+	city: 'Austin',
+	companyName: 'Doe & Co',
+	source: 'Web Form',
+	tags: ['vip', 'lead'],
+	customFields: [{ id: 'cf1', value: 'Red' }, { id: 'cf2', value: ['a', 'B'] }],
+	dateAdded: '2024-03-15T00:00:00.000Z',
+	dateUpdated: '2025-03-15T00:00:00.000Z',
+};
+
+/** Near misses, in everything. */
+const MISSES: Partial<Contact>[] = [
+	{
+		...{ firstName: 'Mary', lastName: 'Jones', city: 'Austin Heights', companyName: 'Doe & Co Ltd', source: 'Web Form 2', tags: ['vip'] },
+		...{ customFields: [{ id: 'cf1', value: 'Reddish' }, { id: 'cf2', value: ['a'] }] },
+		...{ dateAdded: '2024-02-29T23:59:59.999Z', dateUpdated: '2025-02-28T23:59:59.999Z' },
+	},
+	{
+		...{ firstName: 'Jane', lastName: 'Mary-Doe', city: null, companyName: null, source: null, tags: ['viper', 'lead'] },
+		...{ customFields: [{ id: 'cf3', value: 'Red' }] },
+		...{ dateAdded: '2024-04-01T00:00:00.000Z', dateUpdated: '2025-04-01T00:00:00.000Z' },
+	},
+	{
+		...{ firstName: null, lastName: null, city: 'aus', companyName: 'Doe', source: 'Form', tags: [] },
+		...{ dateAdded: '2023-03-15T00:00:00.000Z', dateUpdated: '2024-03-15T00:00:00.000Z' },
+	},
+];
+
+const FILTERS: Array<[string, IDataObject]> = [
+	['name, a part of both names in any case', { name: 'JANE do' }],
+	['city', { city: 'AUSTIN' }],
+	['company', { companyName: 'doe & co' }],
+	['source', { source: 'web form' }],
+	['tags, all of them', { tags: 'LEAD, vip' }],
+	['tags as a list', { tags: ['vip', 'lead'] }],
+	['custom field', { customField: { field: { id: 'cf1', value: 'red' } } }],
+	['a choice of a custom field', { customField: { field: { id: 'cf2', value: 'b' } } }],
+	['added', { addedAfter: '2024-03-01T00:00:00.000Z', addedBefore: '2024-03-31T23:59:59.999Z' }],
+	['updated', { updatedAfter: '2025-03-01T00:00:00.000Z', updatedBefore: '2025-03-31T23:59:59.999Z' }],
+	['added, in another time zone', { addedAfter: '2024-03-01T02:00:00.000+02:00', addedBefore: '2024-03-31T18:59:59.999-05:00' }],
+	['several at once', { city: 'Austin', tags: 'vip', addedAfter: '2024-03-01T00:00:00.000Z', name: 'mary' }],
+];
+
+bothDialects('filters of the search', (bench) => {
+	let meant: string[];
+
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'cf1' }, { id: 'cf2', dataType: 'MULTIPLE_OPTIONS' }, { id: 'cf3' }]);
+		const seeded = Array.from({ length: 360 }, (_, index): Partial<Contact> => {
+			const email = `p${index}@example.com`;
+			const phone = `+1555010${String(index).padStart(4, '0')}`;
+			if (index % 4 > 0) return { ...MISSES[(index % 4) - 1], id: `x${index}`, email, phone };
+			const onBound = index === 0 ? '-01T00:00:00.000Z' : index === 356 ? '-31T23:59:59.999Z' : undefined;
+			return { ...MEANT, ...(onBound && { dateAdded: `2024-03${onBound}`, dateUpdated: `2025-03${onBound}` }), id: `m${index}`, email, phone };
+		});
+		bench.sandbox.seed.contacts(seeded);
+		meant = seeded.map(({ id }) => String(id)).filter((id) => id.startsWith('m'));
+	});
+
+	it.each(FILTERS)('%s: every match and no other', async (_, filters) => {
+		const { items, error } = await bench.run(search(filters));
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id).sort()).toEqual([...meant].sort());
+	});
+
+	it.each(FILTERS)('%s: filtered before counting against Limit', async (_, filters) => {
+		const { items } = await bench.run(search(filters, { returnAll: false, limit: 61 }));
+		expect(items).toHaveLength(61);
+		expect(items.every(({ json }) => meant.includes(json.id as string))).toBe(true);
+		expect(new Set(items.map(({ json }) => json.id)).size).toBe(61);
+	});
+
+	it.each(['p8@example.com', 'P8@Example.COM'])('email %s: the whole address', async (email) => {
+		bench.sandbox.seed.contacts([{ id: 'near', email: 'pp8@example.com' }]);
+		const { items } = await bench.run(search({ email }));
+		expect(items.map(({ json }) => json.id)).toEqual(['m8']);
+	});
+
+	it.each(['+15550100008', '+1 (555) 010-0008', '001 555 010 0008', '555 010-0008', '(555) 0100008', '1-555-010-0008'])('phone %s', async (phone) => {
+		bench.sandbox.seed.contacts([{ id: 'near', phone: '+445550100008' }, { id: 'nearer', phone: '+1555010000' }].filter(() => phone.startsWith('+')));
+		const { items, error } = await bench.run(search({ phone }));
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(['m8']);
+	});
+
+	it('a filter that nothing passes gives nothing', async () => {
+		const { items, error } = await bench.run(search({ city: 'Nowhere' }));
+		expect(error).toBeUndefined();
+		expect(items).toEqual([]);
+	});
+
+	it('an empty filter is none', async () => {
+		const { items } = await bench.run(search({ city: '', tags: '', email: '', addedAfter: '' }));
+		expect(items).toHaveLength(360);
+	});
+});

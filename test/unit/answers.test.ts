@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { idOf, recordIn, recordsIn, totalIn, withIdFirst } from '../../nodes/HighLevelCrm/requests/answers';
+
+const record = { _id: 'x', name: 'A' };
+
+describe('answers', () => {
+	it.each(['id', '_id', 'contactId', 'equipmentId'])('the id under %s comes first, once', (key) => {
+		const output = withIdFirst({ name: 'A', [key]: 'x', other: 1 });
+		expect(Object.entries(output)).toEqual([['id', 'x'], ['name', 'A'], ['other', 1]]);
+	});
+
+	it('a number is an id, emptiness is none', () => {
+		expect(idOf({ id: 7 })).toBe('7');
+		expect(idOf({ id: '', _id: null })).toBeUndefined();
+		expect(withIdFirst({ name: 'A', id: 7 })).toMatchObject({ name: 'A' });
+	});
+
+	it.each([[record], [{ contact: record }], [{ succeded: true, contact: record }], [{ new: true, contact: record, traceId: 't' }], [{ data: record, meta: { page: 1 } }]])('the record in %j', (body) => {
+		expect(recordIn(body)).toEqual({ id: 'x', name: 'A' });
+	});
+
+	it.each([[undefined], [null], ['text'], [[]], [[record]], [{}], [{ contact: null }], [{ message: 'ok' }]])('no record in %j', (body) => {
+		expect(recordIn(body)).toBeUndefined();
+	});
+
+	it.each([[[record]], [{ contacts: [record] }], [{ meta: { total: 1 }, data: [record] }]])('the list in %j', (body) => {
+		expect(recordsIn(body)).toEqual([{ id: 'x', name: 'A' }]);
+	});
+
+	it('an empty list is a list, anything else none', () => {
+		expect(recordsIn([])).toEqual([]);
+		expect(recordsIn({ contacts: [] })).toEqual([]);
+		for (const body of [undefined, null, 'text', 5, {}, { contact: record }]) expect(recordsIn(body)).toBeUndefined();
+	});
+
+	it.each([
+		[{ total: 5 }, 5],
+		[{ meta: { total: 0 } }, 0],
+		[{ pagination: { totalCount: 9 } }, 9],
+		[{ total: '5' }, undefined],
+		[{ total: -1 }, undefined],
+		[[1, 2], undefined],
+	])('the total in %j is %j', (body, total) => {
+		expect(totalIn(body)).toBe(total);
+	});
+
+	it('whatever the body, nothing breaks, and records have their id first', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (body) => {
+				for (const one of [recordIn(body), ...(recordsIn(body) ?? [])]) {
+					if (one && idOf(one) !== undefined && !/^\d+$/.test(Object.keys(one)[0] ?? '')) expect(Object.keys(one)[0]).toBe('id');
+				}
+				totalIn(body);
+			}),
+		);
+	});
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { looksLikeHtml, saidIn } from '../../nodes/HighLevelCrm/requests/said';
+
+describe('what an error body says', () => {
+	it.each([
+		[{ message: 'No' }, 'No'],
+		[{ message: ['a is b', 'c is d'], error: 'Unprocessable Entity' }, 'a is b; c is d'],
+		[{ error: 'invalid_grant', error_description: 'Token expired' }, 'Token expired'],
+		[{ error: { message: 'Inner' } }, 'Inner'],
+		[{ errors: [{ message: 'one' }, { detail: 'two' }, 'three'] }, 'one; two; three'],
+		[{ message: '', error: 'Not Found' }, 'Not Found'],
+		['plain words', 'plain words'],
+		[{ message: 'two\n  lines' }, 'two lines'],
+		['<html><body>502</body></html>', ''],
+		[{}, ''],
+		[null, ''],
+		[undefined, ''],
+	])('%j: %j', (body, said) => {
+		expect(saidIn(body)).toBe(said);
+	});
+
+	it('is one line of bounded length, whatever comes', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.jsonValue(), fc.string({ minLength: 300, maxLength: 2000 })), (body) => {
+				const said = saidIn(body);
+				expect(said.length).toBeLessThanOrEqual(1000);
+				expect(said).not.toMatch(/[\r\n]/);
+			}),
+		);
+		expect(saidIn({ message: 'x'.repeat(5000) }).length).toBeLessThan(1000);
+	});
+
+	it('a list of objects is said by their messages, not as [object Object]', () => {
+		expect(saidIn({ message: [{ message: 'a is b' }, { message: 'c is d' }] })).toBe('a is b; c is d');
+	});
+
+	it.each(['<!DOCTYPE html><html>', '\n <html lang="en">', '<HTML>', '<head>', '<?xml version="1.0"?>'])('%j is a page', (page) => {
+		expect(looksLikeHtml(page)).toBe(true);
+	});
+
+	it.each(['{"a":"<html>"}', 'a <html> b', '', 5, null])('%j is none', (body) => {
+		expect(looksLikeHtml(body)).toBe(false);
+	});
+});

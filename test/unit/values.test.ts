@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { email, identifier, instant, isEmpty, list, phone, positive, quantity, text } from '../../nodes/HighLevelCrm/fields/values';
+import { BadInput } from '../../nodes/HighLevelCrm/requests/badInput';
+
+/** Whatever the value is: the outcome, or a BadInput that names the field. */
+function passes(read: () => unknown, label: string): boolean {
+	try {
+		read();
+		return true;
+	} catch (error) {
+		expect(error).toBeInstanceOf(BadInput);
+		expect((error as Error).message).toContain(label);
+		return false;
+	}
+}
+
+describe('values', () => {
+	it('text is sent as it stands', () => {
+		fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => expect(text(value, 'City')).toBe(value)));
+		expect(text(1234, 'Postal Code')).toBe('1234');
+	});
+
+	it('whatever an item can hold, it passes or is refused by name', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.jsonValue(), fc.date({ noInvalidDate: false }), fc.constantFrom(undefined, Number.NaN, Infinity, true)), (value) => {
+				for (const read of [text, email, phone, list, quantity, instant, identifier, positive]) passes(() => read(value, 'The Field'), 'The Field');
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('empty is absent, null and the empty text, nothing else', () => {
+		expect([undefined, null, ''].every(isEmpty)).toBe(true);
+		expect([' ', 0, false, [], {}, 'x'].some(isEmpty)).toBe(false);
+	});
+
+	it('emails as they are common', () => {
+		fc.assert(fc.property(fc.emailAddress(), (address) => fc.pre(!/[<>(),;]/.test(address)) ?? expect(email(address)).toBe(address)));
+		for (const wrong of ['', 'a', 'a@', '@b.c', 'a@b', 'a b@c.d', 'a@b.c ', 'a@b.c\n', 'a@b.c,d@e.f', '<a@b.c>', 'a@@b.c', 'a@b.']) expect([wrong, passes(() => email(wrong), 'Email')]).toEqual([wrong, false]);
+	});
+
+	it('phones in any spelling', () => {
+		for (const number of ['+1 (555) 010-0100', '0049 30 123456', '112', '555.010.0100', '5550100100']) expect(phone(number)).toBe(number);
+		expect(phone(15550100100)).toBe('15550100100');
+		for (const wrong of ['', 'n/a', '--', '12', '1'.repeat(21)]) expect(passes(() => phone(wrong), 'Phone')).toBe(false);
+	});
+
+	it('lists from text and arrays, each entry once', () => {
+		expect(list('a, b ,,a', 'Tags')).toEqual(['a', 'b']);
+		expect(list(['a, b', ' c ', '', 'a, b'], 'Tags')).toEqual(['a, b', ' c ']);
+		expect(list(undefined, 'Tags')).toEqual([]);
+	});
+
+	it('quantities are whole numbers from 0', () => {
+		fc.assert(fc.property(fc.nat(), (units) => expect(quantity(units, 'Quantity')).toBe(units)));
+		expect(quantity('12', 'Quantity')).toBe(12);
+		for (const wrong of [-1, 0.5, Number.NaN, Infinity, '', ' ', 'x', null, true, [], '1e400']) expect([wrong, passes(() => quantity(wrong, 'Quantity'), 'Quantity')]).toEqual([wrong, false]);
+	});
+
+	it('dates of n8n, of JavaScript, and as text', () => {
+		const ms = Date.UTC(2026, 0, 31, 12);
+		expect(instant('2026-01-31T12:00:00Z', 'Added After')).toBe(ms);
+		expect(instant('2026-01-31T13:00:00+01:00', 'Added After')).toBe(ms);
+		expect(instant(new Date(ms), 'Added After')).toBe(ms);
+		expect(instant(DateTime.fromMillis(ms), 'Added After')).toBe(ms);
+	});
+
+	it.each(['', 'tomorrow', '2026-13-01', '2026-02-30', 'item 5', 'next week 2'])('"%s" is no date', (value) => {
+		expect(passes(() => instant(value, 'Added After'), 'Added After')).toBe(false);
+	});
+
+	it('identifiers are not empty, and no way up in a path', () => {
+		for (const wrong of ['', ' ', '\t', '.', '..', null, undefined, {}, []]) expect([wrong, passes(() => identifier(wrong, 'Contact'), 'Contact')]).toEqual([wrong, false]);
+		expect(identifier('a/1', 'Contact')).toBe('a/1');
+	});
+});
