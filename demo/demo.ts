@@ -32,16 +32,18 @@ export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults 
 		const searching = await runExample('search-by-tag.json', stage, output);
 		const auditing = await runExample('equipment-audit.json', stage, output);
 
+		const imported = itemsOf(importing, 'Imported');
 		const failed = itemsOf(importing, 'Failed rows');
+		const created = imported.filter(({ isNew }) => isNew === true).length;
 		const audited = itemsOf(auditing, 'Needs attention');
-		say(`\n${workflowTable([importing, searching, auditing], failed.length)}`);
+		say(`\n${workflowTable([importing, searching, auditing], { created, updated: imported.length - created, failed: failed.length })}`);
 		say(failureTable(failed));
 		say(auditTable(audited));
 
 		const checks = [
 			...[importing, searching, auditing].map(checkEnd),
 			...checkContacts(stage, expected),
-			checkImported(expected, itemsOf(importing, 'Imported')),
+			checkImported(expected, imported),
 			checkFailures(expected, failed),
 			checkSearch(stage, searchedTag(), itemsOf(searching, 'Found')),
 			checkAudit(stage, audited),

@@ -11,11 +11,20 @@ const WIDE = 68;
 /** No colours: the tables are read in files and logs, too. */
 const PLAIN = { head: [], border: [] };
 
-/** A line per workflow. */
-export function workflowTable(results: readonly WorkflowResult[], failed: number): string {
-	const table = new Table({ style: PLAIN, head: ['Workflow', 'Created', 'Updated', 'Failed rows', 'Requests', '429s', 'Seconds'] });
-	results.forEach(({ name, created, updated, requests, refused, seconds }, index) => {
-		table.push([name, created, updated, index === 0 ? failed : 0, requests, refused, seconds.toFixed(1)]);
+/** What became of the rows of a workflow that imports. */
+export interface RowCounts {
+	created: number;
+	updated: number;
+	failed: number;
+}
+
+/** A line per workflow; the first is the one that imports rows. */
+export function workflowTable(results: readonly WorkflowResult[], rows: RowCounts): string {
+	const head = ['Workflow', 'Rows created', 'Rows updated', 'Rows failed', 'Requests', '429s', 'Seconds'];
+	const table = new Table({ style: PLAIN, head });
+	results.forEach(({ name, requests, refused, seconds }, index) => {
+		const counts = index === 0 ? [rows.created, rows.updated, rows.failed] : ['', '', ''];
+		table.push([name, ...counts, requests, refused, seconds.toFixed(1)]);
 	});
 	return table.toString();
 }

@@ -13,7 +13,7 @@ export function itemsNode(items: INodeExecutionData[]): INodeType {
 
 /**
  * n8n's own nodes by type, as far as the examples use them: the same parameters, the same output. (n8n-nodes-base itself is a
- * gigabyte; `npm run test:host` runs the examples with the real ones.)
+ * gigabyte with its dependencies.)
  */
 export const standIns: Record<string, INodeType> = Object.fromEntries(
 	[manualTrigger, scheduleTrigger, readWriteFile, extractFromFile, filter, noOp, stickyNote].map((node) => [

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { Order } from '../../nodes/HighLevelCrm/requests/order';
 
+/** Rejects after 1 s. */
+const never = async () => await new Promise((_, reject) => setTimeout(() => reject(new Error('still waiting')), 1_000).unref());
+
 describe('order', () => {
 	it('rows without a key, or with different ones, need not wait', () => {
 		const order = new Order();
 		expect(order.join([]).turn).toBeUndefined();
-		await order.join(['a']).turn;
+		expect(order.join(['a']).turn).toBeUndefined();
 		expect(order.join(['b']).turn).toBeUndefined();
 		expect(order.join([]).turn).toBeUndefined();
 	});
@@ -13,7 +16,21 @@ describe('order', () => {
 	it('a key is free again once its rows have left', async () => {
 		const order = new Order();
 		order.join(['a']).leave();
-		await order.join(['a']).turn;
+		await expect(Promise.race([order.join(['a']).turn, never()])).resolves.toBeDefined();
+	});
+
+	it('a row ties its keys together for the rows after it', async () => {
+		const order = new Order();
+		order.join(['email:a', 'phone:1']).leave();
+		const second = order.join(['email:a', 'phone:2']);
+		await second.turn;
+		let thirdsTurn = false;
+		const third = order.join(['phone:1']);
+		void third.turn?.then(() => (thirdsTurn = true));
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(thirdsTurn).toBe(false);
+		second.leave();
+		await third.turn;
 	});
 
 	it('rows that meet in any key go one after the other, in the order of joining', async () => {

@@ -18,12 +18,13 @@ const meta = (refusal: Refusal) => {
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const capital = (subject: string) => subject.charAt(0).toUpperCase() + subject.slice(1);
 const quoted = ({ said }: Refusal) => (said === '' ? '' : ` The server says: ${said}`);
-const scopeOf = ({ request }: Refusal) => {
-	const right = request.effect === 'read' ? 'readonly' : 'write';
-	if (/customFields/.test(request.path)) return 'locations/customFields.readonly ("View Custom Fields")';
-	if (/\/tags$/.test(request.path) && request.path.startsWith('/locations')) return 'locations/tags.readonly ("View Tags")';
-	if (request.path.startsWith('/calendars/resources')) return `calendars/resources.${right} ("Calendar Resources")`;
-	return request.path.startsWith('/calendars') ? 'calendars.readonly ("View Calendars")' : `contacts.${right} ("Contacts")`;
+/** The vendor's scope that a request needs, and its name in the vendor's list. */
+const scopeOf = ({ request: { effect, path } }: Refusal) => {
+	if (path.includes('/customFields')) return 'locations/customFields.readonly ("View Custom Fields")';
+	if (path.startsWith('/locations')) return 'locations/tags.readonly ("View Tags")';
+	const [right, verb] = effect === 'read' ? ['readonly', 'View'] : ['write', 'Edit'];
+	if (path.startsWith('/calendars/resources')) return `calendars/resources.${right} ("${verb} Calendar Resources")`;
+	return path.startsWith('/calendars') ? 'calendars.readonly ("View Calendars")' : `contacts.${right} ("${verb} Contacts")`;
 };
 
 /** What the server said × what was asked → what the user reads. */

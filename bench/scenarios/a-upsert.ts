@@ -1,0 +1,38 @@
+import { measure, SandboxProcess } from '../measure';
+import type { Job } from '../worker';
+import type { Effort, Report } from './scenario';
+
+/** Rows that the built-in node is given at most: each costs it 7 ms (legacy) or 50 ms (vm) of a frozen n8n. */
+const BUILT_IN_MOST = { legacy: 10_000, vm: 1_000 };
+
+/** a. Upserts against a server without a limit: what a row costs. */
+export async function upsertUnlimited({ times, most }: Effort, report: Report): Promise<void> {
+	const sandbox = await SandboxProcess.start('highLevel');
+	try {
+		for (const rows of [100, 1_000, 10_000].filter((count) => count <= most)) {
+			for (const job of jobs(rows)) {
+				const runs = [];
+				for (let time = 0; time < times; time++) {
+					const measured = await measure([{ ...job, server: sandbox.server } as Job], async () => await sandbox.reset(), 30);
+					runs.push({ measured, counted: await sandbox.counted() });
+				}
+				report({ scenario: 'a', label: `${job.peer} ${job.mapping ?? ''} ${job.engine} ${rows}`, job, runs });
+			}
+		}
+	} finally {
+		sandbox.stop();
+	}
+}
+
+function jobs(rows: number): Array<Partial<Job>> {
+	const engines = ['legacy', 'vm'] as const;
+	const base = { task: 'upsert', rows } as const;
+	const each = engines.flatMap((engine): Array<Partial<Job>> => [
+		{ ...base, engine, peer: 'ours', mapping: 'automatic' },
+		{ ...base, engine, peer: 'ours', mapping: 'expressions' },
+		{ ...base, engine, peer: 'httpRequest', mapping: 'automatic' },
+		{ ...base, engine, peer: 'httpRequest', mapping: 'expressions' },
+		...(rows <= BUILT_IN_MOST[engine] ? [{ ...base, engine, peer: 'builtIn', mapping: 'expressions' } as const] : []),
+	]);
+	return [...each, { ...base, engine: 'legacy', peer: 'raw' }];
+}
