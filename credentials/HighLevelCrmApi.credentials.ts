@@ -9,6 +9,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { dialectNamed } from '../nodes/HighLevelCrm/dialects';
+import { textOf } from '../nodes/HighLevelCrm/requests/answers';
 import { checkBaseUrl } from '../nodes/HighLevelCrm/requests/baseUrl';
 
 export class HighLevelCrmApi implements ICredentialType {
@@ -76,11 +77,11 @@ export class HighLevelCrmApi implements ICredentialType {
 	): Promise<IHttpRequestOptions> => {
 		const absolute = /^https?:/i.test(requestOptions.url) ? new URL(requestOptions.url) : undefined;
 		checkBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
-		const dialect = dialectNamed(credentials.dialect, String(credentials.locationId ?? ''));
+		const dialect = dialectNamed(credentials.dialect, textOf(credentials.locationId));
 		requestOptions.headers = {
 			...requestOptions.headers,
 			...dialect.headers(absolute?.pathname ?? requestOptions.url),
-			Authorization: `Bearer ${String(credentials.token)}`,
+			Authorization: `Bearer ${textOf(credentials.token)}`,
 		};
 		return requestOptions;
 	};

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context';
-import type { SandboxOptions } from './options';
 import { isRecord } from './validate';
 
 const admin = { config: { admin: true } };
@@ -34,7 +33,7 @@ export function addAdmin(app: FastifyInstance, ctx: Context): void {
 		if (!isRecord(options)) return reply.code(400).send({ message: 'send a JSON object of options' });
 		const unknown = Object.keys(options).filter((key) => !(key in ctx.options));
 		if (unknown.length > 0) return reply.code(400).send({ message: `unknown options: ${unknown.join(', ')}` });
-		ctx.configure(options as SandboxOptions);
+		ctx.configure(options);
 		return { config: ctx.options };
 	});
 }

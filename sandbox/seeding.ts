@@ -105,10 +105,7 @@ function customField(
 }
 
 function readCsv(file: string): Partial<Contact>[] {
-	const rows = parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true }) as Record<
-		string,
-		string
-	>[];
+	const rows: Array<Record<string, string>> = parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true });
 	return rows.map((row) => {
 		const contact: Record<string, unknown> = {};
 		const customFields: Contact['customFields'] = [];

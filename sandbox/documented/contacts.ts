@@ -34,10 +34,10 @@ function list(call: Call): Answer {
 	const { options } = call.ctx;
 	const values = checked(call.query, listRules);
 	const locationId = meantLocation(call, values.locationId);
-	const tags = normaliseTags([values.tags ?? []].flat().flatMap((given) => String(given).split(',')))
+	const tags = normaliseTags(([values.tags ?? []].flat() as string[]).flatMap((given) => given.split(',')))
 		.map((tag) => tag.trim())
 		.filter(Boolean);
-	const query = String(values.query ?? '');
+	const query = ((values.query as string | undefined) ?? '');
 	const contacts = select(call.ctx, {
 		locationId,
 		key: JSON.stringify(['documented', query, tags]),

@@ -36,7 +36,7 @@ function routesOf(type: ResourceType): Route[] {
 		const values = checked(body, highLevelResourceCreate[type]);
 		const locationId = String(values.locationId);
 		checkLocation(grant, locationId);
-		return { status: 201, body: show(ctx, createResource(ctx, type, locationId, values as EquipmentPatch)) };
+		return { status: 201, body: show(ctx, createResource(ctx, type, locationId, values)) };
 	};
 	const get = (call: Call): Answer => {
 		checked(call.query, {});

@@ -37,7 +37,7 @@ function search({ ctx, grant, query, body }: Call): Answer {
 	const pageLimit = values.pageLimit as number;
 	const page = values.page as number | undefined;
 	const searchAfter = values.searchAfter as unknown[] | undefined;
-	if (String(values.query ?? '').length > LONGEST_QUERY) {
+	if (((values.query as string | undefined) ?? '').length > LONGEST_QUERY) {
 		throw unprocessable(`query must be shorter than or equal to ${LONGEST_QUERY} characters`);
 	}
 	if (page !== undefined && searchAfter !== undefined) throw unprocessable('send either page or searchAfter');
@@ -66,7 +66,7 @@ function readSelection(ctx: Call['ctx'], grant: Call['grant'], values: Record<st
 	const locationId = String(values.locationId);
 	checkLocation(grant, locationId);
 	const filters = (values.filters ?? []) as unknown[];
-	const query = String(values.query ?? '');
+	const query = ((values.query as string | undefined) ?? '');
 	return {
 		locationId,
 		key: JSON.stringify(['search', query, filters, values.sort]),

@@ -11,6 +11,9 @@ interface Gate {
 /** Patterns with which the gate reads a published package. */
 export const TARBALL_FILE_PATTERNS = ['**/*.js', 'package.json'];
 
+/** A name in a variable: the package has no types to be looked up. */
+const SCANNER: string = '@n8n/scan-community-package/scanner/scanner.mjs';
+
 /**
  * Lints a folder with the very configuration of n8n's gate (@n8n/scan-community-package), inline switches ignored as there.
  * The gate passes warnings over; here they count.
@@ -18,7 +21,7 @@ export const TARBALL_FILE_PATTERNS = ['**/*.js', 'package.json'];
  * @returns one line per problem; empty where all is well
  */
 export async function gateProblems(folder: string, patterns?: string[]): Promise<string[]> {
-	const gate = (await import('@n8n/scan-community-package/scanner/scanner.mjs' as string)) as Gate;
+	const gate = (await import(SCANNER)) as Gate;
 	const eslint = new ESLint({
 		cwd: folder,
 		allowInlineConfig: false,

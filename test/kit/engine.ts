@@ -26,6 +26,8 @@ export interface NodeRun {
 	door?: Door;
 	/** Stops the execution, as the editor's button does. */
 	stop?: AbortSignal;
+	/** The node's setting Retry On Fail, with two tries. */
+	retryOnFail?: boolean;
 }
 
 /** How it ended. */
@@ -42,7 +44,7 @@ export interface NodeResult {
 }
 
 /** Runs the node once over `items`, through n8n's engine: a workflow of a node that gives the items, and the node. */
-export async function runNode({ parameters, credentials, items = [{}], onError, door = 'customOperation', stop }: NodeRun): Promise<NodeResult> {
+export async function runNode({ parameters, credentials, items = [{}], onError, door = 'customOperation', stop, retryOnFail }: NodeRun): Promise<NodeResult> {
 	const given = items.map((item) => (isItem(item) ? item : { json: item }));
 	const { run, helper } = await execute({
 		workflow: {
@@ -54,6 +56,7 @@ export async function runNode({ parameters, credentials, items = [{}], onError, 
 					parameters,
 					credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
 					...(onError && { onError }),
+					...(retryOnFail && { retryOnFail, maxTries: 2, waitBetweenTries: 10 }),
 				},
 			],
 			connections: { Items: { main: [[{ node: 'HighLevel CRM', type: 'main', index: 0 }]] } },

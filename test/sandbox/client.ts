@@ -13,7 +13,6 @@ export interface Answered {
 }
 
 /** JSON of which a test knows the shape. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
 
 export interface Extra {

@@ -49,20 +49,20 @@ export interface ContactNarrowing {
 export interface Dialect {
 	readonly name: 'documented' | 'highLevel';
 	/** Headers beside `Authorization` that the server wants for a path. */
-	headers(path: string): Record<string, string>;
-	createContact(contact: ContactInput): Wording;
-	upsertContact(contact: ContactInput): Wording;
-	updateContact(contactId: string, contact: ContactInput): Wording;
+	readonly headers: (path: string) => Record<string, string>;
+	readonly createContact: (contact: ContactInput) => Wording;
+	readonly upsertContact: (contact: ContactInput) => Wording;
+	readonly updateContact: (contactId: string, contact: ContactInput) => Wording;
 	/** Contact fields that the update call refuses. */
 	readonly notUpdatable: readonly string[];
 	/** Adds tags and keeps the others; absent where the interface has no such call. */
-	addTags?(contactId: string, tags: string[]): Wording;
+	readonly addTags?: (contactId: string, tags: string[]) => Wording;
 	/** Finds one contact by email or phone without search lag; absent where the interface has no such call. */
-	findContact?(by: { email: string } | { phone: string }): Wording;
+	readonly findContact?: (by: { email: string } | { phone: string }) => Wording;
 	/** @param size records wanted at most on a page; the dialect's largest page if absent */
-	searchContacts(narrowing: ContactNarrowing, size?: number): Paging;
-	createEquipment(equipment: EquipmentInput): Wording;
+	readonly searchContacts: (narrowing: ContactNarrowing, size?: number) => Paging;
+	readonly createEquipment: (equipment: EquipmentInput) => Wording;
 	/** Equipment fields beyond the interface description's four that this dialect takes. */
 	readonly extraEquipmentFields: readonly string[];
-	listEquipment(): Paging;
+	readonly listEquipment: () => Paging;
 }

@@ -1,4 +1,4 @@
-import { isObject, recordsIn } from '../requests/answers';
+import { isObject, recordsIn, textOf } from '../requests/answers';
 import type { ApiRequest } from '../requests/types';
 
 /** A calendar of the location. */
@@ -15,5 +15,5 @@ export function calendarsRequest(locationId: string): ApiRequest {
 /** The calendars in the look-up's answer; `undefined` where it holds no list. */
 export function calendarsIn(body: unknown): Calendar[] | undefined {
 	const list = isObject(body) && Array.isArray(body.calendars) ? body.calendars : body;
-	return recordsIn(list)?.map(({ id, name }) => ({ id: String(id), name: String(name ?? id) }));
+	return recordsIn(list)?.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) || textOf(id) }));
 }

@@ -1,5 +1,5 @@
 import type { ContactInput, Dialect } from '../dialects';
-import { recordIn } from '../requests/answers';
+import { recordIn, textOf } from '../requests/answers';
 import { ApiFailure } from '../requests/failure';
 import type { ApiRequest } from '../requests/types';
 import { samePhone } from './phones';
@@ -23,15 +23,15 @@ export function confirmCreated({ findContact }: Dialect, contact: ContactInput):
 		if (ours) return { ...answer, body: record };
 		throw new ApiFailure(
 			{
-				message: `A contact with this ${'email' in by ? 'email' : 'phone'} exists (ID ${String(record.id)}), but not with the values sent`,
+				message: `A contact with this ${'email' in by ? 'email' : 'phone'} exists (ID ${textOf(record.id)}), but not with the values sent`,
 				description: 'The connection broke during the create. Most likely the contact was there before and nothing was written: compare it, then use "Create or Update".',
 			},
-			{ contactId: String(record.id), unclear: true },
+			{ contactId: textOf(record.id), unclear: true },
 		);
 	};
 }
 
 function sameValue(key: string, stored: unknown, sent: unknown): boolean {
-	if (key === 'phone') return samePhone(stored, String(sent)) || samePhone(sent, String(stored ?? ''));
-	return String(stored ?? '').toLowerCase() === String(sent).toLowerCase();
+	if (key === 'phone') return samePhone(stored, String(sent)) || samePhone(sent, textOf(stored));
+	return textOf(stored).toLowerCase() === String(sent).toLowerCase();
 }

@@ -1,5 +1,5 @@
 import type { ContactFields, ContactInput, CustomFieldValue } from '../dialects';
-import { isObject } from '../requests/answers';
+import { isObject, textOf } from '../requests/answers';
 import { BadInput } from '../requests/badInput';
 import type { Row } from '../requests/row';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
@@ -74,6 +74,6 @@ export function meetingKeys({ fields }: ContactInput): string[] {
 
 /** The contact as messages name it: `contact "jane@example.com"`. */
 export function contactNamed({ fields }: ContactInput): string {
-	const name = fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].filter(Boolean).join(' ');
-	return isEmpty(name) ? 'the contact' : `contact "${String(name)}"`;
+	const name = fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(textOf).filter(Boolean).join(' ');
+	return name === '' ? 'the contact' : `contact "${name}"`;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf, isObject, recordIn } from '../requests/answers';
+import { idOf, isObject, recordIn, textOf } from '../requests/answers';
 import { ApiFailure } from '../requests/failure';
 import { readPages } from '../requests/pages';
 import type { Row } from '../requests/row';
@@ -91,7 +91,7 @@ export async function resolveContact(ref: ContactRef, { connection }: Row, send:
 }
 
 function isMeant(ref: ContactRef, record: IDataObject): boolean {
-	if ('email' in ref) return String(record.email ?? '').toLowerCase() === ref.email.toLowerCase();
+	if ('email' in ref) return textOf(record.email).toLowerCase() === ref.email.toLowerCase();
 	return 'phone' in ref && samePhone(record.phone, ref.phone);
 }
 

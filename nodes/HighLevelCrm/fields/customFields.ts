@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../requests/answers';
+import { isObject, textOf } from '../requests/answers';
 import { segment } from '../dialects';
 import type { ApiRequest } from '../requests/types';
 import type { Row } from '../requests/row';
@@ -31,8 +31,8 @@ export function customFieldsRequest(locationId: string): ApiRequest {
 export function customFieldsIn(body: unknown): CustomField[] {
 	const list = isObject(body) && Array.isArray(body.customFields) ? body.customFields : Array.isArray(body) ? body : [];
 	return (list as unknown[]).filter(isObject).filter(hasId).map((field) => ({
-		id: String(field.id),
-		name: String(field.name ?? field.id),
+		id: textOf(field.id),
+		name: textOf(field.name) || textOf(field.id),
 		...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
 		...(typeof field.dataType === 'string' && { dataType: field.dataType }),
 		...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),

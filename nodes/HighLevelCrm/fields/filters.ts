@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactNarrowing } from '../dialects';
-import { isObject } from '../requests/answers';
+import { isObject, textOf } from '../requests/answers';
 import { BadInput } from '../requests/badInput';
 import type { Row } from '../requests/row';
 import type { Parameter } from '../resources/operation';
@@ -141,7 +141,7 @@ export function contactFilter(row: Row): ContactFilter {
 		}
 		Object.assign(narrowing, { [`${prefix}After`]: after, [`${prefix}Before`]: before });
 		checks.push((contact) => {
-			const at = typeof contact[field] === 'number' ? contact[field] : Date.parse(String(contact[field] ?? ''));
+			const at = typeof contact[field] === 'number' ? contact[field] : Date.parse(textOf(contact[field]));
 			return !Number.isNaN(at) && at >= (after ?? Number.NEGATIVE_INFINITY) && at <= (before ?? Number.POSITIVE_INFINITY);
 		});
 	}
@@ -168,8 +168,8 @@ function tagsOf(contact: IDataObject): string[] {
 }
 
 function nameOf(contact: IDataObject): string {
-	const full = [contact.firstName, contact.lastName].filter(Boolean).join(' ');
-	return String(full || (contact.contactName ?? contact.name ?? '')).toLowerCase();
+	const full = [contact.firstName, contact.lastName].map(textOf).filter(Boolean).join(' ');
+	return (full || textOf(contact.contactName) || textOf(contact.name)).toLowerCase();
 }
 
-const same = (value: unknown, wanted: string): boolean => String(value ?? '').toLowerCase() === wanted.toLowerCase();
+const same = (value: unknown, wanted: string): boolean => textOf(value).toLowerCase() === wanted.toLowerCase();

@@ -1,3 +1,5 @@
+import { textOf } from '../requests/answers';
+
 /** Shortest number that is compared by its end: shorter ones have to be equal. */
 const NATIONAL_DIGITS = 7;
 
@@ -9,7 +11,7 @@ export function searchDigits(phone: string): string {
 
 /** Whether a stored phone is the one meant, in any spelling: with or without country code, spaces, brackets. */
 export function samePhone(stored: unknown, meant: string): boolean {
-	const have = String(stored ?? '').replace(/\D/g, '').replace(/^00/, '');
+	const have = textOf(stored).replace(/\D/g, '').replace(/^00/, '');
 	const want = searchDigits(meant);
 	if (have === '' || want === '') return false;
 	if (have === want) return true;

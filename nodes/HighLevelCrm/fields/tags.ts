@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput, Dialect } from '../dialects';
-import { idOf } from '../requests/answers';
+import { idOf, textOf } from '../requests/answers';
 import { ApiFailure } from '../requests/failure';
 import type { Send } from '../requests/types';
 
@@ -22,7 +22,7 @@ export async function addMissingTags(record: IDataObject, tags: readonly string[
 	const missing = tags.filter((tag) => !has.has(tag.toLowerCase()));
 	const id = idOf(record);
 	if (missing.length === 0 || !addTags || id === undefined) return record;
-	await send({ ...addTags(id, missing), effect: 'update', subject: `tags of contact "${String(record.email ?? id)}"` }).catch(onlyTagsFailed);
+	await send({ ...addTags(id, missing), effect: 'update', subject: `tags of contact "${textOf(record.email) || id}"` }).catch(onlyTagsFailed);
 	// The vendor keeps tags in lower case.
 	return { ...record, tags: [...present, ...missing.map((tag) => tag.toLowerCase())] };
 }

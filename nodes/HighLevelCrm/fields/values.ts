@@ -85,4 +85,4 @@ function kind(value: unknown): string {
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));

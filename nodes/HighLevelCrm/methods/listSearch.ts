@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { idOf } from '../requests/answers';
+import { idOf, textOf } from '../requests/answers';
 import { readPages } from '../requests/pages';
 import { lookup } from './lookup';
 
@@ -18,14 +18,14 @@ async function searchContacts(this: ILoadOptionsFunctions, filter?: string): Pro
 /** The equipment locator's list. The server can't search it, so the typed text is matched here. */
 async function searchEquipment(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 	const equipment = await lookup(this, async (send, { dialect }) => await readPages(dialect.listEquipment(), send, { subject: 'list of equipment' }));
-	const results = equipment.map((record) => ({ name: String(record.name ?? idOf(record)), value: idOf(record) ?? '' }));
+	const results = equipment.map((record) => ({ name: textOf(record.name) || (idOf(record) ?? ''), value: idOf(record) ?? '' }));
 	return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
 }
 
 function contactLabel(contact: IDataObject): string {
-	const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ') || String(contact.contactName ?? '');
-	const reach = String(contact.email ?? contact.phone ?? '');
-	return [name, reach && (name ? `(${reach})` : reach)].filter(Boolean).join(' ') || String(idOf(contact));
+	const name = [contact.firstName, contact.lastName].map(textOf).filter(Boolean).join(' ') || textOf(contact.contactName);
+	const reach = textOf(contact.email) || textOf(contact.phone);
+	return [name, reach && (name ? `(${reach})` : reach)].filter(Boolean).join(' ') || (idOf(contact) ?? '');
 }
 
 export const listSearch = { searchContacts, searchEquipment };

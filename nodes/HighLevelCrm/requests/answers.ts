@@ -5,6 +5,11 @@ export function isObject(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A value of a server's answer as text: text, numbers and flags as they are, everything else empty. */
+export function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
 const ID_KEYS = ['id', '_id', 'contactId', 'equipmentId'] as const;
 
 /** The identifier of a record, whatever the server calls it. */

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { textOf } from './answers';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -7,7 +8,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @throws UserError if it is no URL, or neither https nor (plain http) on this very machine: the token would travel in the open.
  */
 export function checkBaseUrl(value: unknown): string {
-	const text = String(value ?? '').trim();
+	const text = textOf(value).trim();
 	let url: URL | undefined;
 	try {
 		url = new URL(text);

@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { dialectNamed, type Dialect } from '../dialects';
 import { checkBaseUrl } from './baseUrl';
+import { textOf } from './answers';
 
 /** Whom a run talks to. */
 export interface Connection {
@@ -19,8 +20,8 @@ export interface Connection {
  * @throws Error if the base URL would send the token in the open.
  */
 export function connectionFrom(credentials: ICredentialDataDecryptedObject): Connection {
-	const token = String(credentials.token ?? '');
-	const locationId = String(credentials.locationId ?? '');
+	const token = textOf(credentials.token);
+	const locationId = textOf(credentials.locationId);
 	const baseUrl = checkBaseUrl(credentials.baseUrl);
 	const key = createHash('sha256').update(JSON.stringify([token, locationId, baseUrl])).digest('hex');
 	return { baseUrl, locationId, token, dialect: dialectNamed(credentials.dialect, locationId), key };

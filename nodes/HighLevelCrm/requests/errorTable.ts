@@ -1,4 +1,4 @@
-import { isObject } from './answers';
+import { isObject, textOf } from './answers';
 import type { FailureFacts, FailureText, Refusal } from './failure';
 import { looksLikeHtml } from './said';
 
@@ -41,8 +41,8 @@ export const ERROR_TABLE: readonly Row[] = [
 		when: (refusal) => is(400, 409, 422)(refusal) && (text(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.said)),
 		say: (refusal) => {
 			const { contactId, matchingField } = meta(refusal);
-			const by = text(matchingField) === undefined ? '' : ` with the same ${String(matchingField)}`;
-			const id = text(contactId) === undefined ? '' : ` (ID ${String(contactId)})`;
+			const by = textOf(matchingField) === '' ? '' : ` with the same ${textOf(matchingField)}`;
+			const id = textOf(contactId) === '' ? '' : ` (ID ${textOf(contactId)})`;
 			return {
 				message: `${capital(refusal.request.subject)} was refused as a duplicate: a contact${by} exists already${id}`,
 				description:
@@ -135,7 +135,7 @@ export const ERROR_TABLE: readonly Row[] = [
 		when: (refusal) => status(refusal) >= 300 && status(refusal) < 400,
 		say: (refusal) => ({
 			message: `${refusal.host} answered with a redirect instead of doing ${refusal.request.subject}`,
-			description: `Redirects are not followed, as the token would go along. Put the final address into the credential's base URL: ${String(refusal.answer?.headers.location ?? 'unknown')}`,
+			description: `Redirects are not followed, as the token would go along. Put the final address into the credential's base URL: ${textOf(refusal.answer?.headers.location) || 'unknown'}`,
 		}),
 		facts: () => ({ hopeless: true }),
 	},

@@ -22,7 +22,7 @@ import type { Call, Send } from './types';
 
 /** What n8n's routing carries from an operation's preSend to the interceptor, by the request options it hands on. */
 const pending = new WeakMap<object, { run: Run; row: Row; call?: Call; refused?: unknown }>();
-/** Runs by what all items of one execution share. */
+/** The latest run by what all its items share. */
 const runs = new WeakMap<object, Promise<Run>>();
 
 /**
@@ -38,7 +38,7 @@ export function preSend(prepare: Prepare) {
 			node: this.getNode(),
 			connection: run.connection,
 			shared: { send: lookupSender(this, run), lookups: run.lookups, hints: run.hints },
-			parameter: (name, fallback) => this.getNodeParameter(name, fallback, { skipValidation: true }) as unknown,
+			parameter: (name, fallback) => this.getNodeParameter(name, fallback, { skipValidation: true }),
 		};
 		try {
 			pending.set(options, { run, row, call: await prepare(row) });
@@ -107,7 +107,7 @@ export async function wholeAnswer(this: IExecuteSingleFunctions, _items: INodeEx
 function routed(context: IExecutePaginationFunctions, requestData: DeclarativeRestApiSettings.ResultOptions): Transport {
 	return async (options) => {
 		try {
-			const [item] = await context.makeRoutingRequest({ ...requestData, options } as DeclarativeRestApiSettings.ResultOptions);
+			const [item] = await context.makeRoutingRequest({ ...requestData, options });
 			return answered(item?.json ?? {});
 		} catch (error) {
 			return unanswered(error);
@@ -130,7 +130,8 @@ function lookupSender(context: IExecuteSingleFunctions, run: Run): Send {
 async function runOf(context: IExecuteSingleFunctions): Promise<Run> {
 	const key = context.getExecuteData();
 	let run = runs.get(key);
-	if (!run) {
+	// Retry On Fail runs the node again with the same data: with the first item everything begins anew.
+	if (!run || context.getItemIndex() === 0) {
 		run = begin(context);
 		runs.set(key, run);
 	}

@@ -1,3 +1,5 @@
+import { textOf } from './answers';
+
 /** What an answer's headers say about the server's limit. Times in ms, counts in requests. */
 export interface RateHint {
 	/** Requests per window. */
@@ -18,7 +20,7 @@ export interface RateHint {
  * @param headers names in lower case
  */
 export function rateHint(headers: Record<string, unknown>): RateHint {
-	const policy = /(\d+)\s*;.*?\bw=(\d+)/.exec(String(headers['ratelimit-policy'] ?? ''));
+	const policy = /(\d+)\s*;.*?\bw=(\d+)/.exec(textOf(headers['ratelimit-policy']));
 	const seconds = (name: string) => times(1000, number(headers[name]));
 	return {
 		max: number(headers['x-ratelimit-max'] ?? headers['ratelimit-limit'] ?? headers['x-ratelimit-limit'] ?? policy?.[1]),

@@ -4,7 +4,7 @@ import { fieldsParameter } from '../../fields/mapper';
 import { optionsOf, optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
 import { addMissingTags, splitTags } from '../../fields/tags';
-import { isObject } from '../../requests/answers';
+import { isObject, textOf } from '../../requests/answers';
 import type { Answer } from '../../requests/types';
 import type { Operation } from '../operation';
 
@@ -42,8 +42,8 @@ function isNew({ body, status, headers, unclearSince }: Answer, record: IDataObj
 	if (said === true || (said === undefined && status === 201)) return true;
 	if (unclearSince !== undefined) {
 		// An earlier sending ended unclear. If the contact is no older than that, it was that sending that created it.
-		const clock = Date.parse(String(headers.date ?? '')) || Date.now();
-		const added = Date.parse(String(record.dateAdded ?? ''));
+		const clock = Date.parse(textOf(headers.date)) || Date.now();
+		const added = Date.parse(textOf(record.dateAdded));
 		return added >= unclearSince + (clock - Date.now()) - CLOCK_COARSENESS_MS;
 	}
 	return said === undefined && record.dateAdded !== undefined && record.dateAdded === record.dateUpdated;

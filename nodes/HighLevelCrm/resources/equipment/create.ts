@@ -9,7 +9,7 @@ import {
 import { optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
 import { isEmpty } from '../../fields/values';
-import { isObject } from '../../requests/answers';
+import { isObject, textOf } from '../../requests/answers';
 import { BadInput } from '../../requests/badInput';
 import type { Operation } from '../operation';
 
@@ -34,7 +34,7 @@ export const create: Operation = {
 			},
 			dialect,
 		);
-		const subject = `equipment "${String(equipment.name)}"`;
+		const subject = `equipment "${textOf(equipment.name)}"`;
 		return {
 			keys: [],
 			writes: true,
