@@ -46,7 +46,7 @@ const CASES: Case[] = [
 	['Query', contact('search', { query: V }), 'jane', ['x'.repeat(76)]],
 	['Limit', contact('search', { returnAll: false, limit: V }), 5, [0, -1, 1.5, 'all']],
 	['Limit', equipment('getAll', { returnAll: false, limit: V }), 5, [0, -1]],
-	['Rate Limit', contact('get', { contactId: one, options: { rateLimit: { rate: { requests: V, intervalMs: 100 } } } }), 5, [0, -1, 'x']],
+	['Rate Limit', contact('get', { contactId: one, options: { rateLimit: { requests: V, intervalMs: 100 } } }), 5, [0, -1, 'x']],
 ];
 
 /** The bad ones in a row each. */

@@ -7,5 +7,11 @@ export * from './paths';
 
 /** The dialect a credential names; `highLevel` unless it says `documented`. */
 export function dialectNamed(name: unknown, locationId: string): Dialect {
-	return name === 'documented' ? documented(locationId) : highLevel(locationId);
+	if (latest?.locationId !== locationId || latest.name !== name) {
+		latest = { name, locationId, dialect: name === 'documented' ? documented(locationId) : highLevel(locationId) };
+	}
+	return latest.dialect;
 }
+
+/** The credential asks for every request, mostly for the same one. */
+let latest: { name: unknown; locationId: string; dialect: Dialect } | undefined;

@@ -14,9 +14,11 @@ export function confirmCreated({ findContact }: Dialect, contact: ContactInput):
 	const by = !isEmpty(email) ? { email: String(email) } : !isEmpty(phone) ? { phone: String(phone) } : undefined;
 	if (!findContact || !by) return undefined;
 	return async (send) => {
-		const answer = await send({ ...findContact(by), effect: 'read', subject: 'look-up of the contact that may have been created' });
+		const lookUp = send({ ...findContact(by), effect: 'read', subject: 'look-up of the contact that may have been created' });
+		const answer = await lookUp.catch(() => undefined);
+		if (!answer) return 'unknown';
 		const record = recordIn(answer.body);
-		if (!record) return undefined;
+		if (!record) return 'absent';
 		// The contact that was there before would have made the server refuse the create as a duplicate; but an unclear end
 		// says nothing of that. Only one that has all the values sent is taken for ours.
 		const ours = Object.entries(contact.fields).every(([key, value]) => key === 'tags' || sameValue(key, record[key], value));

@@ -35,14 +35,14 @@ export const RECORD_COLUMNS: ReadonlySet<string> = new Set(
 		.concat(['isNew', 'deleted', 'error', 'row_number']),
 );
 
-const byName = new Map<string, string>();
+const byHeading = new Map<string, string>();
 for (const { id, displayName } of [...CONTACT_FIELDS, TAGS_FIELD]) {
-	byName.set(loosely(id), id);
-	byName.set(loosely(displayName), id);
+	// Exact names first: they are what most rows have, and need no rewriting.
+	for (const heading of [id, loosely(id), loosely(displayName)]) byHeading.set(heading, id);
 }
 
 /** The interface's field that a column's heading means: its name or display name in any case, with or without spaces and `_`. */
-export const fieldForColumn = (column: string): string | undefined => byName.get(loosely(column));
+export const fieldForColumn = (column: string): string | undefined => byHeading.get(column) ?? byHeading.get(loosely(column));
 
 /** A heading without case, spaces, `-` and `_`. */
 export function loosely(heading: string): string {

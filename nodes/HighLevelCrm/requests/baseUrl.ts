@@ -8,6 +8,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @throws UserError if it is no URL, or neither https nor (plain http) on this very machine: the token would travel in the open.
  */
 export function checkBaseUrl(value: unknown): string {
+	if (latest && value === latest.given) return latest.checked;
 	const text = textOf(value).trim();
 	let url: URL | undefined;
 	try {
@@ -26,5 +27,9 @@ export function checkBaseUrl(value: unknown): string {
 	if (url.search !== '' || url.hash !== '' || url.username !== '') {
 		throw new UserError(`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`);
 	}
-	return text.replace(/\/+$/, '');
+	latest = { given: value, checked: text.replace(/\/+$/, '') };
+	return latest.checked;
 }
+
+/** The credential checks it for every request, mostly the same one. */
+let latest: { given: unknown; checked: string } | undefined;

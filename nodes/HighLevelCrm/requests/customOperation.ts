@@ -1,4 +1,4 @@
-import { sleep, type IExecuteFunctions, type IHttpRequestOptions, type INodeExecutionData } from 'n8n-workflow';
+import { type IExecuteFunctions, type IHttpRequestOptions, type INodeExecutionData } from 'n8n-workflow';
 import { connectionFrom } from './connection';
 import { CREDENTIAL } from './credentials';
 import { fixedRate } from './fixedRate';
@@ -7,6 +7,7 @@ import { answered, unanswered } from './outcome';
 import type { Prepare, Row } from './row';
 import { runRows } from './rows';
 import { Run } from './run';
+import { nap } from './nap';
 import { sender } from './send';
 import type { Transport, WireOptions } from './transport';
 
@@ -39,7 +40,7 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const run = new Run(connection, this.getExecutionCancelSignal(), fixedRate(this.getNodeParameter('options', 0, {})));
 			const send = sender(run, transport, wireOptions(requestOptions));
-			const shared = { send, lookups: run.lookups, hints: run.hints };
+			const shared = { send, lookups: run.lookups, known: run.known, hints: run.hints };
 			const row = (index: number): Row => ({
 				index,
 				item: items[index] ?? { json: {} },
@@ -50,7 +51,7 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 			});
 			const results = await runRows(
 				{ run, send, prepare, row, count: items.length, continueOnFail: this.continueOnFail() },
-				pauses(requestOptions),
+				pauses(requestOptions, run),
 			);
 			for (const message of run.hints) this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 			return [results];
@@ -91,9 +92,9 @@ function proxyFrom(address: string): IHttpRequestOptions['proxy'] {
 }
 
 /** The user's own batching (Request Options > Batching): waits before the first item of each batch but the first. */
-function pauses({ batching }: RequestOptions): (index: number) => Promise<void> | undefined {
+function pauses({ batching }: RequestOptions, run: Run): (index: number) => Promise<void> | undefined {
 	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
 	const size = Math.max(1, batchSize);
-	return (index) => (batchInterval > 0 && index > 0 && index % size === 0 ? sleep(batchInterval) : undefined);
+	return (index) => (batchInterval > 0 && index > 0 && index % size === 0 ? nap(batchInterval, run) : undefined);
 }
 

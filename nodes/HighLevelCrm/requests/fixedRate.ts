@@ -1,19 +1,20 @@
-import { isObject } from './answers';
 import { positive } from '../fields/values';
+import { isObject } from './answers';
 import type { FixedRate } from './run';
+
+/** What the editor fills in where the user sets only one of the two. */
+const DEFAULTS = { requests: 100, intervalMs: 10_000 };
 
 /**
  * The rate that the user sets under Options > Rate Limit.
- * @param options the `options` parameter: `{ rateLimit: { requests, intervalMs } }`, also as the editor nests it, `{ rateLimit: { rate: {…} } }`
+ * @param options the `options` parameter: `{ rateLimit: { requests, intervalMs } }`
  * @throws BadInput if a number is not a positive whole number
  */
 export function fixedRate(options: unknown): FixedRate | undefined {
-	const outer = isObject(options) && isObject(options.rateLimit) ? options.rateLimit : undefined;
-	const rate = outer && (isObject(outer.rate) ? outer.rate : outer);
-	if (!rate || Object.keys(rate).length === 0) return undefined;
+	const rate = isObject(options) && isObject(options.rateLimit) ? options.rateLimit : {};
+	if (Object.keys(rate).length === 0) return undefined;
 	return {
-		requests: positive(rate.requests, 'Rate Limit > Requests'),
-		intervalMs: positive(rate.intervalMs, 'Rate Limit > Interval'),
+		requests: positive(rate.requests ?? DEFAULTS.requests, 'Rate Limit > Requests'),
+		intervalMs: positive(rate.intervalMs ?? DEFAULTS.intervalMs, 'Rate Limit > Interval'),
 	};
 }
-

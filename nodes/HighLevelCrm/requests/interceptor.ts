@@ -13,6 +13,7 @@ import { ApiFailure } from './failure';
 import { fixedRate } from './fixedRate';
 import { nodeError } from './nodeError';
 import { answered, unanswered } from './outcome';
+import type { Order } from './order';
 import { failedItem, outputItems } from './output';
 import type { Prepare, Row } from './row';
 import { Run } from './run';
@@ -21,7 +22,7 @@ import type { Transport } from './transport';
 import type { Call, Send } from './types';
 
 /** What n8n's routing carries from an operation's preSend to the interceptor, by the request options it hands on. */
-const pending = new WeakMap<object, { run: Run; row: Row; call?: Call; refused?: unknown }>();
+const pending = new WeakMap<object, { run: Run; row: Row; call?: Call; place?: ReturnType<Order['join']>; refused?: unknown }>();
 /** The latest run by what all its items share. */
 const runs = new WeakMap<object, Promise<Run>>();
 
@@ -37,11 +38,17 @@ export function preSend(prepare: Prepare) {
 			item: this.getInputData(),
 			node: this.getNode(),
 			connection: run.connection,
-			shared: { send: lookupSender(this, run), lookups: run.lookups, hints: run.hints },
+			shared: { send: lookupSender(this, run), lookups: run.lookups, known: run.known, hints: run.hints },
 			parameter: (name, fallback) => this.getNodeParameter(name, fallback, { skipValidation: true }),
 		};
+		// Rows are prepared in input order, also where one has to wait for a look-up: by that order they take their places.
+		const preparing = run.prepared.then(async () => {
+			const call = await prepare(row);
+			return { call, place: run.order.join(call.keys) };
+		});
+		run.prepared = preparing.catch(() => undefined);
 		try {
-			pending.set(options, { run, row, call: await prepare(row) });
+			pending.set(options, { run, row, ...(await preparing) });
 		} catch (error) {
 			if (!this.continueOnFail()) throw firstFailure(run, row, error);
 			pending.set(options, { run, row, refused: error });
@@ -57,17 +64,18 @@ export async function interceptor(
 ): Promise<INodeExecutionData[]> {
 	const entry = pending.get(requestData.options);
 	if (!entry) throw new Error('A request came without its preSend');
-	const { run, row, call, refused } = entry;
+	const { run, row, call, place, refused } = entry;
 	try {
 		if (!call) throw refused;
-		const place = run.order.join(call.keys);
 		try {
-			await place.turn;
+			// Where one bad row stops the run, all have to be prepared before the first is sent.
+			if (!this.continueOnFail()) await run.allPrepared();
+			await place?.turn;
 			const { proxy, timeout, skipSslCertificateValidation, allowedDomains } = requestData.options as IHttpRequestOptions;
 			const send = sender(run, routed(this, requestData), { proxy, timeout, skipSslCertificateValidation, allowedDomains });
 			return outputItems(await call.run(send), row.index);
 		} finally {
-			place.leave();
+			place?.leave();
 		}
 	} catch (error) {
 		if (!this.continueOnFail()) throw firstFailure(run, row, error);

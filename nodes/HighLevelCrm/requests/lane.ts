@@ -3,32 +3,25 @@ import type { Window } from './window';
 /** A request that waits to be sent. */
 export interface Waiting {
 	go: () => void;
+	giveUp: (reason: Error) => void;
 }
 
 /** The requests of one run that wait for the pacer, first come first served, with the run's own fixed rate if it has one. */
 export class Lane {
-	private readonly queue = new Set<Waiting>();
+	private readonly queue: Waiting[] = [];
 
 	constructor(readonly fixed?: Window) {}
 
 	get length(): number {
-		return this.queue.size;
+		return this.queue.length;
 	}
 
 	push(waiting: Waiting): void {
-		this.queue.add(waiting);
-	}
-
-	drop(waiting: Waiting): void {
-		this.queue.delete(waiting);
+		this.queue.push(waiting);
 	}
 
 	shift(): Waiting | undefined {
-		for (const first of this.queue) {
-			this.queue.delete(first);
-			return first;
-		}
-		return undefined;
+		return this.queue.shift();
 	}
 
 	/** Whether the run's own rate lets a request go at `now`. */

@@ -49,6 +49,12 @@ export function unanswered(error: unknown): Outcome {
 	return { trouble: NEVER_ARRIVED.has(code) ? 'notSent' : 'broken', code };
 }
 
+/** Whether the server (or one behind it) may not have finished: a timeout here or there. */
+export function stillAtWork(outcome: Outcome): boolean {
+	if (outcome.answer) return outcome.answer.status === 504 || outcome.answer.status === 408;
+	return ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].includes(outcome.code);
+}
+
 /** Whether the status is 2xx. */
 export const isSuccess = (answer: Answer): boolean => answer.status >= 200 && answer.status < 300;
 

@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
+import { Allowance } from './allowance';
 import { ForeignUse } from './foreignUse';
-import type { Lane, Waiting } from './lane';
+import type { Lane } from './lane';
 import type { RateHint } from './rateHeaders';
 import { Window } from './window';
 
@@ -11,9 +12,12 @@ const FIRST_IN_FLIGHT = 4;
 /** How long the pacer waits at most before it looks again, ms. Short, as n8n's `sleep` can't be woken. */
 const LOOK_AGAIN_MS = 50;
 
-/** A request's permission to be sent; `done` must be called when its answer is there, or none came. */
+/** A request's permission to be sent; one of the two must be called. */
 export interface Ticket {
+	/** The answer is there, or none came. */
 	done(answer: { hint: RateHint; rateLimited: boolean }): void;
+	/** It was not sent after all. */
+	giveBack(): void;
 }
 
 /**
@@ -25,6 +29,7 @@ export class Pacer {
 	/** When the pacer was last used, ms since 1970. */
 	lastUsed = Date.now();
 	private window?: Window;
+	private allowance?: Allowance;
 	private readonly foreign = new ForeignUse();
 	private inFlight = 0;
 	private most = FIRST_IN_FLIGHT;
@@ -46,28 +51,20 @@ export class Pacer {
 
 	/**
 	 * Waits for permission to send one request of `lane`.
-	 * @param signal ends the waiting at once
-	 * @throws the signal's reason
+	 * @throws the reason given to `abandon`
 	 */
-	async turn(lane: Lane, signal?: AbortSignal): Promise<Ticket> {
-		signal?.throwIfAborted();
+	async turn(lane: Lane): Promise<Ticket> {
 		return await new Promise<Ticket>((resolve, reject) => {
-			const aborted = () => {
-				lane.drop(waiting);
-				if (lane.length === 0) this.remove(lane);
-				reject(signal?.reason as Error);
-			};
-			const waiting: Waiting = {
-				go: () => {
-					signal?.removeEventListener('abort', aborted);
-					resolve(this.ticket(lane));
-				},
-			};
-			signal?.addEventListener('abort', aborted, { once: true });
 			if (lane.length === 0) this.lanes.push(lane);
-			lane.push(waiting);
+			lane.push({ go: () => resolve(this.ticket(lane)), giveUp: reject });
 			this.dispatch();
 		});
+	}
+
+	/** Ends all waiting of `lane` at once, with `reason`. */
+	abandon(lane: Lane, reason: Error): void {
+		if (lane.length > 0) this.remove(lane);
+		for (let waiting = lane.shift(); waiting; waiting = lane.shift()) waiting.giveUp(reason);
 	}
 
 	/** Holds every request back for `ms`. */
@@ -77,10 +74,16 @@ export class Pacer {
 
 	private ticket(lane: Lane): Ticket {
 		const sentAt = now();
+		const windows = [this.window, lane.fixed].filter((window) => window !== undefined);
 		this.inFlight++;
-		this.window?.enter();
-		lane.fixed?.enter();
+		this.allowance?.take();
+		for (const window of windows) window.enter();
 		return {
+			giveBack: () => {
+				this.inFlight--;
+				for (const window of windows) window.withdraw();
+				this.dispatch();
+			},
 			done: ({ hint, rateLimited }) => {
 				const at = now();
 				this.lastUsed = Date.now();
@@ -97,7 +100,7 @@ export class Pacer {
 	/** Takes over the server's window as an answer states it. */
 	private learnWindow({ max, intervalMs, remaining, resetMs }: RateHint): void {
 		if (max === undefined || max <= 0 || intervalMs === undefined || intervalMs <= 0) {
-			if (remaining === 0 && resetMs !== undefined) this.pause(resetMs);
+			if (remaining !== undefined && resetMs !== undefined) this.allowance = new Allowance(remaining - this.inFlight, now() + resetMs);
 			return;
 		}
 		if (!this.window) {
@@ -135,6 +138,7 @@ export class Pacer {
 
 	private mayGo(at: number): boolean {
 		if (at < this.pausedUntil || this.inFlight >= Math.floor(this.most)) return false;
+		if (this.allowance && !this.allowance.free(at)) return false;
 		if (!this.window) return true;
 		const { max } = this.window;
 		const others = this.foreign.now(at);

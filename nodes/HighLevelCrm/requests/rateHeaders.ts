@@ -20,7 +20,7 @@ export interface RateHint {
  * @param headers names in lower case
  */
 export function rateHint(headers: Record<string, unknown>): RateHint {
-	const policy = /(\d+)\s*;.*?\bw=(\d+)/.exec(textOf(headers['ratelimit-policy']));
+	const policy = headers['ratelimit-policy'] === undefined ? undefined : /(\d+)\s*;.*?\bw=(\d+)/.exec(textOf(headers['ratelimit-policy']));
 	const seconds = (name: string) => times(1000, number(headers[name]));
 	return {
 		max: number(headers['x-ratelimit-max'] ?? headers['ratelimit-limit'] ?? headers['x-ratelimit-limit'] ?? policy?.[1]),
@@ -34,8 +34,9 @@ export function rateHint(headers: Record<string, unknown>): RateHint {
 }
 
 function number(value: unknown): number | undefined {
-	const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-	return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+	if (value === undefined || value === '') return undefined;
+	const read = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+	return Number.isFinite(read) && read >= 0 ? read : undefined;
 }
 
 const times = (factor: number, value: number | undefined) => (value === undefined ? undefined : value * factor);

@@ -23,6 +23,8 @@ export interface Shared {
 	send: Send;
 	/** Results by name; each look-up is made once per run. */
 	lookups: Map<string, Promise<unknown>>;
+	/** Identifiers of the contacts that the run has put out. */
+	known: Set<string>;
 	/** What the user should know although nothing failed; shown with the output where n8n can. */
 	hints: Set<string>;
 }

@@ -51,7 +51,9 @@ export async function runRows(rows: Rows, pause: (index: number) => Promise<void
 		}
 	};
 
-	for (let index = 0; index < count && !run.stop.reason; index++) {
+	let next = 0;
+	for (; next < count && !run.stop.reason; next++) {
+		const index = next;
 		await pause(index);
 		await breathe();
 		try {
@@ -79,12 +81,9 @@ export async function runRows(rows: Rows, pause: (index: number) => Promise<void
 	}
 	await Promise.all(active);
 
-	if (run.stop.cancelled) throw new Cancelled();
-	const reason = run.stop.reason;
-	for (let index = 0; index < count; index++) {
-		if (results[index] || !reason) continue;
-		if (firstFailure?.index !== index) fail(index, reason);
-	}
+	const { reason } = run.stop;
+	if (reason instanceof Cancelled) throw reason;
+	for (; reason && next < count; next++) fail(next, reason);
 	if (firstFailure) throw nodeError(rows.row(0).node, firstFailure.error, firstFailure.index, tally(rows));
 	return results.flat();
 }

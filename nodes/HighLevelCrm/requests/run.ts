@@ -17,10 +17,14 @@ export class Run {
 	readonly order = new Order();
 	/** Look-ups that all rows need, by name; each is made once. */
 	readonly lookups = new Map<string, Promise<unknown>>();
+	/** Identifiers of the contacts that the run has put out. */
+	readonly known = new Set<string>();
 	/** What the user should know although nothing failed. */
 	readonly hints = new Set<string>();
 	readonly stop: Stop;
 	readonly pacer: Pacer;
+	/** Ends with the latest row that has begun to be prepared; rows are prepared one after the other. */
+	prepared: Promise<unknown> = Promise.resolve();
 	/** Requests sent, repetitions included. */
 	requests = 0;
 	private readonly lane: Lane;
@@ -31,17 +35,27 @@ export class Run {
 	 */
 	constructor(
 		readonly connection: Connection,
-		private readonly signal?: AbortSignal,
+		signal?: AbortSignal,
 		rate?: FixedRate,
 	) {
 		this.stop = new Stop(signal);
 		this.pacer = pacerFor(connection.key);
-		this.lane = new Lane(rate && new Window(rate.requests, rate.intervalMs));
+		const lane = new Lane(rate && new Window(rate.requests, rate.intervalMs));
+		this.lane = lane;
+		this.stop.signal.addEventListener('abort', () => this.pacer.abandon(lane, this.stop.signal.reason as Error), { once: true });
 	}
 
-	/** Waits for permission to send one request. */
+	/** Waits until every row that has come so far is prepared. */
+	async allPrepared(): Promise<void> {
+		for (let latest; latest !== this.prepared; ) {
+			latest = this.prepared;
+			await latest;
+		}
+	}
+
+	/** Waits for permission to send one request. @throws the reason, as soon as the run is stopped */
 	async turn(): Promise<Ticket> {
 		if (this.stop.reason) throw this.stop.reason;
-		return await this.pacer.turn(this.lane, this.signal);
+		return await this.pacer.turn(this.lane);
 	}
 }

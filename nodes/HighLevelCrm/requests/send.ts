@@ -1,6 +1,7 @@
-import { sleep } from 'n8n-workflow';
 import { dailyLimitUsedUp, explain } from './explain';
-import { isSuccess, type Outcome } from './outcome';
+import type { ApiFailure } from './failure';
+import { nap } from './nap';
+import { isSuccess, stillAtWork, type Outcome } from './outcome';
 import { rateHint, type RateHint } from './rateHeaders';
 import { endingOf, pauseAfter, remedyFor } from './retry';
 import type { Run } from './run';
@@ -8,19 +9,23 @@ import { Cancelled } from './stop';
 import { wireRequest, type Transport, type WireOptions } from './transport';
 import type { Answer, ApiRequest, Send } from './types';
 
-/** Longest uninterruptible sleep, ms: how late a stopped execution may be noticed. */
-const NAP_MS = 50;
 /** Pause of everybody after a 429 that names no time, ms, before it is known better. */
 const UNNAMED_PAUSE_MS = 1_000;
+
+/** Pause before a look-up for a record that may have been created, ms: the server may not be done yet. */
+const SETTLING_MS = 500;
 
 /** The way of every request of `run`: in turn, at the allowed pace, with retries, explained if it fails. */
 export function sender(run: Run, transport: Transport, options: WireOptions): Send {
 	const send: Send = async (request) => {
 		const began = performance.now();
 		const beganAt = Date.now();
-		let unclear = false;
+		/** The failure of an earlier sending that may have been done all the same. */
+		let unclear: ApiFailure | undefined;
 		for (let tries = 1; ; tries++) {
-			const { outcome, hint } = await sendOnce(run, request, transport, options);
+			const { outcome, hint } = await sendOnce(run, request, transport, options).catch((error: unknown) => {
+				throw unclear && error === run.stop.reason ? unclear : error;
+			});
 			if (outcome.answer && !outcome.trouble && isSuccess(outcome.answer)) {
 				return unclear ? { ...outcome.answer, unclearSince: beganAt } : outcome.answer;
 			}
@@ -30,7 +35,7 @@ export function sender(run: Run, transport: Transport, options: WireOptions): Se
 			const failure = explain(request, outcome, tries, run.connection);
 			if (request.effect === 'delete' && unclear && failure.facts.notFound) return DELETED;
 			if (ending === 'rateLimited' && hint.dailyRemaining === 0) throw dailyLimitUsedUp(hint.dailyResetMs);
-			unclear ||= ending === 'unclear';
+			if (ending === 'unclear') unclear = failure;
 
 			switch (remedyFor(request.effect, ending, tries, performance.now() - began)) {
 				case 'wait':
@@ -40,9 +45,12 @@ export function sender(run: Run, transport: Transport, options: WireOptions): Se
 					await nap(pauseAfter(tries), run);
 					break;
 				case 'confirm': {
-					const written = await request.confirm?.(send);
-					if (written) return written;
-					if (!request.confirm || tries > 1) throw failure;
+					if (!request.confirm) throw failure;
+					await nap(SETTLING_MS, run);
+					const found = await request.confirm(send);
+					if (typeof found === 'object') return found;
+					// A server that has not answered in time may still write it: that it is not there proves nothing.
+					if (found === 'unknown' || tries > 1 || stillAtWork(outcome)) throw failure;
 					break;
 				}
 				case 'report':
@@ -66,7 +74,7 @@ async function sendOnce(
 	// Between asking for the turn and having it, the run may have been stopped.
 	const reason = run.stop.reason;
 	if (reason) {
-		ticket.done({ hint: {}, rateLimited: false });
+		ticket.giveBack();
 		throw reason;
 	}
 	run.requests++;
@@ -74,12 +82,4 @@ async function sendOnce(
 	const hint = rateHint(outcome.answer?.headers ?? {});
 	ticket.done({ hint, rateLimited: outcome.answer?.status === 429 });
 	return { outcome, hint };
-}
-
-/** Waits `ms`, less if the run is stopped meanwhile. */
-async function nap(ms: number, run: Run): Promise<void> {
-	for (let left = ms; left > 0; left -= NAP_MS) {
-		if (run.stop.reason) throw run.stop.reason;
-		await sleep(Math.min(NAP_MS, left));
-	}
 }

@@ -8,31 +8,34 @@ export class Stop {
 	read = 0;
 	failed = 0;
 	unsent = 0;
-	private cause: ApiFailure | Error | undefined;
+	private readonly controller = new AbortController();
 
-	/** @param signal the execution's cancel signal, where n8n hands one out */
-	constructor(private readonly signal?: AbortSignal) {}
+	/** @param cancel n8n's cancel signal, where it hands one out */
+	constructor(cancel?: AbortSignal) {
+		if (cancel?.aborted) this.controller.abort(new Cancelled());
+		cancel?.addEventListener('abort', () => this.controller.abort(new Cancelled()), { once: true });
+	}
+
+	/** Ends every waiting for permission to send; its reason is why. */
+	get signal(): AbortSignal {
+		return this.controller.signal;
+	}
 
 	/** Why nothing more is sent; `undefined` while the run goes on. */
 	get reason(): ApiFailure | Error | undefined {
-		if (this.signal?.aborted) return new Cancelled();
-		return this.cause;
-	}
-
-	get cancelled(): boolean {
-		return this.signal?.aborted === true;
+		return this.signal.aborted ? (this.signal.reason as Error) : undefined;
 	}
 
 	/** Ends the run: what has not been sent stays unsent. The first reason counts. */
 	because(cause: ApiFailure | Error): void {
-		this.cause ??= cause;
+		if (!this.signal.aborted) this.controller.abort(cause);
 	}
 }
 
-/** The execution was stopped by its user. */
+/** The execution was stopped by its user. n8n tells by the word "canceled" that it was no failure. */
 export class Cancelled extends Error {
 	constructor() {
-		super('The execution was stopped');
+		super('The execution was canceled');
 		this.name = 'Cancelled';
 	}
 }

@@ -12,14 +12,15 @@ export type WireOptions = Pick<IHttpRequestOptions, 'proxy' | 'timeout' | 'skipS
 /** The request as n8n's request helper takes it. */
 export function wireRequest(request: ApiRequest, connection: Connection, options: WireOptions): IHttpRequestOptions {
 	const { method, path, qs, body } = request;
+	const headers = body ? { Accept: 'application/json', 'Content-Type': 'application/json' } : { Accept: 'application/json' };
 	return {
 		...options,
 		method,
 		baseURL: connection.baseUrl,
 		url: path,
-		...(qs && { qs }),
-		...(body && { body }),
-		headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
+		qs,
+		body,
+		headers,
 		json: true,
 		returnFullResponse: true,
 		// Status, headers and body of every answer are wanted, the refusals' too.

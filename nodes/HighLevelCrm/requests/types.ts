@@ -15,10 +15,10 @@ export interface ApiRequest {
 	subject: string;
 	/**
 	 * For creates that ended unclear (connection lost, 5xx): finds the record if it was written after all.
-	 * Resolves to the answer a successful create would have given, or `undefined` if nothing was written.
+	 * Resolves to the answer a successful create would have given, to `absent` if there is no such record, or to `unknown`.
 	 * A create without it is never repeated.
 	 */
-	confirm?: (send: Send) => Promise<Answer | undefined>;
+	confirm?: (send: Send) => Promise<Answer | 'absent' | 'unknown'>;
 }
 
 /** What the server said. `body` is the parsed JSON, or the text where it was not JSON. */

@@ -30,6 +30,11 @@ export class Window {
 		this.underWay++;
 	}
 
+	/** A request that entered was not sent after all. */
+	withdraw(): void {
+		this.underWay--;
+	}
+
 	/** @param counted false for a request that the server turned away */
 	leave(sentAt: number, now: number, counted: boolean): void {
 		this.underWay--;

@@ -27,7 +27,9 @@ export const upsert: Operation = {
 			async run(send) {
 				const answer = await send({ ...dialect.upsertContact(now), effect: 'upsert', subject });
 				const record = await addMissingTags(recordOf(answer, subject), later, dialect, send);
-				return [{ ...record, isNew: isNew(answer, record) }];
+				const created = isNew(answer, record) && !row.shared.known.has(record.id as string);
+				row.shared.known.add(record.id as string);
+				return [{ ...record, isNew: created }];
 			},
 		};
 	},

@@ -1,0 +1,216 @@
+import { Lane } from '../../nodes/HighLevelCrm/requests/lane';
+import { MAX_IN_FLIGHT, Pacer, type Ticket } from '../../nodes/HighLevelCrm/requests/pacer';
+import { pacerFor } from '../../nodes/HighLevelCrm/requests/pacers';
+import type { RateHint } from '../../nodes/HighLevelCrm/requests/rateHeaders';
+import { Window } from '../../nodes/HighLevelCrm/requests/window';
+
+beforeEach(() => {
+	jest.useFakeTimers();
+});
+afterEach(() => {
+	jest.useRealTimers();
+});
+
+const later = async (ms: number) => await jest.advanceTimersByTimeAsync(ms);
+const NOTHING = { hint: {}, rateLimited: false };
+
+/** A server in the pacer's own time: a sliding window, or none. */
+class Model {
+	arrived: Array<{ at: number; name: string; refused: boolean }> = [];
+	inFlight = 0;
+	mostInFlight = 0;
+	private readonly counted: number[] = [];
+
+	constructor(
+		private readonly pacer: Pacer,
+		private readonly limit?: { max: number; intervalMs: number; headers: boolean },
+		private readonly takesMs = 40,
+	) {}
+
+	get refused(): number {
+		return this.arrived.filter(({ refused }) => refused).length;
+	}
+
+	/** Others take places of the window. */
+	foreign(count: number): void {
+		for (let one = 0; one < count; one++) this.counted.push(performance.now());
+	}
+
+	/** Sends one request, again while it is refused. */
+	async send(lane: Lane, name: string): Promise<void> {
+		for (;;) {
+			const ticket = await this.pacer.turn(lane);
+			if (!(await this.answer(ticket, name))) return;
+		}
+	}
+
+	private async answer(ticket: Ticket, name: string): Promise<boolean> {
+		this.inFlight++;
+		this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+		await sleep(this.takesMs / 2);
+		const { refused, hint } = this.admit();
+		this.arrived.push({ at: performance.now(), name, refused });
+		await sleep(this.takesMs / 2);
+		this.inFlight--;
+		ticket.done({ hint, rateLimited: refused });
+		if (refused) this.pacer.pause(hint.intervalMs ?? 1_000);
+		return refused;
+	}
+
+	private admit(): { refused: boolean; hint: RateHint } {
+		if (!this.limit) return { refused: false, hint: {} };
+		const { max, intervalMs, headers } = this.limit;
+		const now = performance.now();
+		while ((this.counted[0] ?? now) <= now - intervalMs) this.counted.shift();
+		const refused = this.counted.length >= max;
+		if (!refused) this.counted.push(now);
+		return { refused, hint: headers ? { max, intervalMs, remaining: max - this.counted.length } : {} };
+	}
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends so many requests at once in a lane of their own. */
+const burst = (model: Model, count: number, name = 'a', lane = new Lane()) =>
+	Promise.all(Array.from({ length: count }, async () => await model.send(lane, name)));
+
+describe('the pacer', () => {
+	it('begins with few, then ever more at once, up to the bound', async () => {
+		const model = new Model(new Pacer());
+		const all = burst(model, 400);
+		await later(1);
+		expect(model.inFlight).toBeLessThanOrEqual(8);
+		await later(5_000);
+		await all;
+		expect(model.mostInFlight).toBe(MAX_IN_FLIGHT);
+		expect(MAX_IN_FLIGHT).toBeLessThanOrEqual(32);
+	});
+
+	it.each([5, 20, 100])('keeps to a window of %d that the headers tell: nothing is refused, little is wasted', async (max) => {
+		const model = new Model(new Pacer(), { max, intervalMs: 1_000, headers: true });
+		const all = burst(model, 5 * max);
+		await later(8_000);
+		await all;
+		expect(model.refused).toBe(0);
+		// Five windows full: the first at once, then four intervals.
+		expect(model.arrived.at(-1)?.at ?? 0).toBeLessThan((model.arrived[0]?.at ?? 0) + 6_000);
+	});
+
+	it('leaves room for what others use of the window', async () => {
+		const model = new Model(new Pacer(), { max: 40, intervalMs: 1_000, headers: true });
+		const all = burst(model, 200);
+		const others = setInterval(() => model.foreign(10), 500);
+		await later(30_000);
+		clearInterval(others);
+		await all;
+		expect(model.arrived).toHaveLength(200 + model.refused);
+		expect(model.refused).toBeLessThan(20);
+	});
+
+	it('comes through without headers too, asking less at once after a refusal', async () => {
+		const model = new Model(new Pacer(), { max: 20, intervalMs: 1_000, headers: false });
+		const all = burst(model, 100);
+		await later(60_000);
+		await all;
+		expect(model.arrived.filter(({ refused }) => !refused)).toHaveLength(100);
+		expect(model.refused).toBeLessThan(60);
+	});
+
+	it('holds everybody back in a pause, and not longer', async () => {
+		const pacer = new Pacer();
+		const model = new Model(pacer);
+		pacer.pause(3_000);
+		expect(pacer.pauseMs).toBe(3_000);
+		const all = burst(model, 10);
+		await later(2_999);
+		expect(model.inFlight + model.arrived.length).toBe(0);
+		await later(500);
+		await all;
+		expect(pacer.pauseMs).toBe(0);
+	});
+
+	it('a shorter pause does not end a longer one', () => {
+		const pacer = new Pacer();
+		pacer.pause(3_000);
+		pacer.pause(10);
+		expect(pacer.pauseMs).toBe(3_000);
+	});
+
+	it('serves runs in turn: the one that comes later need not wait for the whole of the first', async () => {
+		const model = new Model(new Pacer(), { max: 10, intervalMs: 1_000, headers: true });
+		const big = burst(model, 200, 'big');
+		await later(1_000);
+		const small = burst(model, 10, 'small');
+		const from = model.arrived.length;
+		await later(30_000);
+		await Promise.all([big, small]);
+		const names = model.arrived.slice(from).map(({ name }) => name);
+		expect(names.lastIndexOf('small')).toBeLessThan(35);
+	});
+
+	it('keeps the fixed rate of a run, and does not hold others to it', async () => {
+		const model = new Model(new Pacer());
+		const slow = burst(model, 20, 'slow', new Lane(new Window(4, 1_000)));
+		const fast = burst(model, 100, 'fast');
+		await later(900);
+		expect(model.arrived.filter(({ name }) => name === 'fast').length).toBe(100);
+		await later(10_000);
+		await Promise.all([slow, fast]);
+		const at = model.arrived.filter(({ name }) => name === 'slow').map((request) => request.at);
+		for (let index = 4; index < at.length; index++) expect((at[index] ?? 0) - (at[index - 4] ?? 0)).toBeGreaterThanOrEqual(1_000);
+		expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeLessThan(5_000);
+	});
+
+	it('a waiting request is dropped at once when its run is stopped; the others go on', async () => {
+		const pacer = new Pacer();
+		const model = new Model(pacer, { max: 5, intervalMs: 10_000, headers: true });
+		await Promise.all([burst(model, 5), later(100)]);
+		const lane = new Lane();
+		const stopped = model.send(lane, 'stopped');
+		const other = model.send(new Lane(), 'other');
+		pacer.abandon(lane, new Error('stopped'));
+		await expect(stopped).rejects.toThrow('stopped');
+		await later(20_000);
+		await other;
+		expect(model.arrived.map(({ name }) => name)).not.toContain('stopped');
+		expect(pacer.idle).toBe(true);
+	});
+
+	it('has no timer left when nothing waits', async () => {
+		const model = new Model(new Pacer(), { max: 5, intervalMs: 300, headers: true });
+		const all = burst(model, 30);
+		await later(5_000);
+		await all;
+		await later(1_000);
+		expect(jest.getTimerCount()).toBe(0);
+	});
+
+	it('counts what is under way when it learns the window', async () => {
+		const pacer = new Pacer();
+		const lane = new Lane();
+		const tickets = await Promise.all([pacer.turn(lane), pacer.turn(lane), pacer.turn(lane)]);
+		tickets[0]?.done({ hint: { max: 3, intervalMs: 1_000, remaining: 0 }, rateLimited: false });
+		let gone = false;
+		void pacer.turn(lane).then(() => (gone = true));
+		await later(500);
+		expect(gone).toBe(false);
+		tickets.slice(1).forEach((ticket) => ticket.done(NOTHING));
+		await later(1_200);
+		expect(gone).toBe(true);
+	});
+});
+
+describe('pacers', () => {
+	it('are one per key, and forgotten when long unused', async () => {
+		const one = pacerFor('one');
+		expect(pacerFor('one')).toBe(one);
+		expect(pacerFor('two')).not.toBe(one);
+		const busy = pacerFor('busy');
+		const ticket = await busy.turn(new Lane());
+		await later(60 * 60_000);
+		pacerFor('two');
+		expect(pacerFor('busy')).toBe(busy);
+		expect(pacerFor('one')).not.toBe(one);
+		ticket.done(NOTHING);
+	});
+});
