@@ -1,6 +1,6 @@
 import { measure, SandboxProcess } from '../measure';
 import type { Job } from '../worker';
-import type { Effort, Report } from './scenario';
+import { repeated, type Effort, type Report } from './scenario';
 
 /** Rows that the built-in node is given at most: each costs it 7 ms (legacy) or 50 ms (vm) of a frozen n8n. */
 const BUILT_IN_MOST = { legacy: 10_000, vm: 1_000 };
@@ -11,11 +11,10 @@ export async function upsertUnlimited({ times, most }: Effort, report: Report): 
 	try {
 		for (const rows of [100, 1_000, 10_000].filter((count) => count <= most)) {
 			for (const job of jobs(rows)) {
-				const runs = [];
-				for (let time = 0; time < times; time++) {
-					const measured = await measure([{ ...job, server: sandbox.server } as Job], async () => await sandbox.reset(), 30);
-					runs.push({ measured, counted: await sandbox.counted() });
-				}
+				const runs = await repeated(times, async () => {
+					const measured = await measure([{ ...job, server: sandbox.server } as Job], async () => await sandbox.reset(), job.peer === 'builtIn' ? 30 : 300);
+					return { measured, counted: await sandbox.counted() };
+				});
 				report({ scenario: 'a', label: `${job.peer} ${job.mapping ?? ''} ${job.engine} ${rows}`, job, runs });
 			}
 		}

@@ -1,6 +1,6 @@
 import { measure, SandboxProcess } from '../measure';
 import type { Job } from '../worker';
-import type { Effort, Report } from './scenario';
+import { repeated, type Effort, type Report } from './scenario';
 
 /** d. Reading everything that matches a query. */
 export async function returnAll({ times, most }: Effort, report: Report): Promise<void> {
@@ -12,14 +12,13 @@ export async function returnAll({ times, most }: Effort, report: Report): Promis
 					await sandbox.configure({ latencyMs });
 					const peers = dialect === 'documented' ? (['ours', 'httpRequest'] as const) : (['ours', ...(contacts === 1_000 ? (['builtIn'] as const) : [])] as const);
 					for (const peer of peers) {
-						const runs = [];
-						for (let time = 0; time < (contacts > 10_000 ? 1 : times); time++) {
+						const runs = await repeated(contacts > 10_000 ? 1 : times, async () => {
 							const job = { peer, server: sandbox.server, engine: 'legacy', task: 'returnAll', rows: contacts, query: 'example' } as Job;
 							const before = (await sandbox.counted()).requests;
 							const measured = await measure([job], async () => undefined);
 							const counted = await sandbox.counted();
-							runs.push({ measured, counted: { ...counted, requests: counted.requests - before } });
-						}
+							return { measured, counted: { ...counted, requests: counted.requests - before } };
+						});
 						report({ scenario: 'd', label: `${peer} ${dialect} ${contacts} ${latencyMs}ms`, job: { peer, rows: contacts }, runs });
 					}
 				}

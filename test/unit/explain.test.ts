@@ -1,4 +1,4 @@
-import { explain, withoutToken } from '../../nodes/HighLevelCrm/requests/explain';
+import { explain, withoutToken } from '../../nodes/HighLevelCrm/requests/failures/explain';
 import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/requests/types';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { email, identifier, instant, isEmpty, list, phone, positive, quantity, text } from '../../nodes/HighLevelCrm/fields/values';
-import { BadInput } from '../../nodes/HighLevelCrm/requests/badInput';
+import { BadInput } from '../../nodes/HighLevelCrm/requests/failures/badInput';
 
 /** Whatever the value is: the outcome, or a BadInput that names the field. */
 function passes(read: () => unknown, label: string): boolean {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../requests/answers';
-import type { Progress } from '../requests/paging';
+import type { Progress } from '../requests/pages/paging';
 import { contactPath, EQUIPMENT_PATH } from './paths';
 import type { ContactInput, Dialect } from './dialect';
 

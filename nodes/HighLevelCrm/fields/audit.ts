@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../requests/failure';
+import { ApiFailure } from '../requests/failures/failure';
 import type { Send } from '../requests/types';
 import { calendarsIn, calendarsRequest } from './calendars';
 

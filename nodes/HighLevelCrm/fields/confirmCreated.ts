@@ -1,6 +1,6 @@
 import type { ContactInput, Dialect } from '../dialects';
 import { recordIn, textOf } from '../requests/answers';
-import { ApiFailure } from '../requests/failure';
+import { ApiFailure } from '../requests/failures/failure';
 import type { ApiRequest } from '../requests/types';
 import { samePhone } from './phones';
 import { isEmpty } from './values';

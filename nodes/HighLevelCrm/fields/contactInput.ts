@@ -1,6 +1,6 @@
 import type { ContactFields, ContactInput, CustomFieldValue } from '../dialects';
 import { isObject, textOf } from '../requests/answers';
-import { BadInput } from '../requests/badInput';
+import { BadInput } from '../requests/failures/badInput';
 import type { Row } from '../requests/row';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { mapped } from './mapped';

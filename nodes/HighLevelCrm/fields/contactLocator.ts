@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf, isObject, recordIn, textOf } from '../requests/answers';
-import { ApiFailure } from '../requests/failure';
-import { readPages } from '../requests/pages';
+import { ApiFailure } from '../requests/failures/failure';
+import { readPages } from '../requests/pages/readPages';
 import type { Row } from '../requests/row';
 import type { Send } from '../requests/types';
 import type { Parameter } from '../resources/operation';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Dialect, EquipmentInput } from '../dialects';
-import { BadInput } from '../requests/badInput';
+import { BadInput } from '../requests/failures/badInput';
 import type { Parameter } from '../resources/operation';
 import { isEmpty, list, quantity, text } from './values';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactNarrowing } from '../dialects';
 import { isObject, textOf } from '../requests/answers';
-import { BadInput } from '../requests/badInput';
+import { BadInput } from '../requests/failures/badInput';
 import type { Row } from '../requests/row';
 import type { Parameter } from '../resources/operation';
 import { samePhone, searchDigits } from './phones';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../requests/answers';
-import { BadInput } from '../requests/badInput';
+import { BadInput } from '../requests/failures/badInput';
 import type { Row } from '../requests/row';
 import { CUSTOM_FIELD_PREFIX, fieldForColumn, loosely, RECORD_COLUMNS } from './contactFields';
 import { customFieldForColumn, customFieldsOnce, type LookedUp } from './customFields';

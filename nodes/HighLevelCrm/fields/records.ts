@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, recordIn } from '../requests/answers';
-import { ApiFailure } from '../requests/failure';
+import { ApiFailure } from '../requests/failures/failure';
 import type { Answer } from '../requests/types';
 
 /** The record of an answer that has to hold one. @throws ApiFailure if it holds none: what was written is not known then */

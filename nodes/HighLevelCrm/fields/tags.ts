@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput, Dialect } from '../dialects';
 import { idOf, textOf } from '../requests/answers';
-import { ApiFailure } from '../requests/failure';
+import { ApiFailure } from '../requests/failures/failure';
 import type { Send } from '../requests/types';
 
 /**

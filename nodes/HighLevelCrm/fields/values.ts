@@ -1,4 +1,4 @@
-import { BadInput } from '../requests/badInput';
+import { BadInput } from '../requests/failures/badInput';
 
 /** Whether a mapped value counts as empty: absent, null or the empty text. Spaces are a value. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';

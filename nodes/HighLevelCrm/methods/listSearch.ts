@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { idOf, textOf } from '../requests/answers';
-import { readPages } from '../requests/pages';
+import { readPages } from '../requests/pages/readPages';
 import { lookup } from './lookup';
 
 /** Contacts offered at once; typing narrows them on the server. */

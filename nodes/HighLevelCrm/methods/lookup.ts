@@ -1,7 +1,6 @@
 import type { IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
-import { connectionFrom, type Connection } from '../requests/connection';
-import { CREDENTIAL } from '../requests/credentials';
-import { nodeError } from '../requests/nodeError';
+import { CREDENTIAL, connectionFrom, type Connection } from '../requests/connection';
+import { nodeError } from '../requests/failures/nodeError';
 import { answered, unanswered } from '../requests/outcome';
 import { Run } from '../requests/run';
 import { sender } from '../requests/send';

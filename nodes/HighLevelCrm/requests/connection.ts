@@ -4,6 +4,9 @@ import { dialectNamed, type Dialect } from '../dialects';
 import { checkBaseUrl } from './baseUrl';
 import { textOf } from './answers';
 
+/** The credential's name, as users' workflows have it. */
+export const CREDENTIAL = 'highLevelCrmApi';
+
 /** Whom a run talks to. */
 export interface Connection {
 	baseUrl: string;

@@ -1,8 +1,7 @@
 import { type IExecuteFunctions, type IHttpRequestOptions, type INodeExecutionData } from 'n8n-workflow';
-import { connectionFrom } from './connection';
-import { CREDENTIAL } from './credentials';
-import { fixedRate } from './fixedRate';
-import { nodeError } from './nodeError';
+import { CREDENTIAL, connectionFrom } from './connection';
+import { fixedRate } from './pace/fixedRate';
+import { nodeError } from './failures/nodeError';
 import { answered, unanswered } from './outcome';
 import type { Prepare, Row } from './row';
 import { runRows } from './rows';

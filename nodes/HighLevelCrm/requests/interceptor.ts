@@ -7,11 +7,10 @@ import {
 	type IN8nHttpFullResponse,
 	type INodeExecutionData,
 } from 'n8n-workflow';
-import { connectionFrom } from './connection';
-import { CREDENTIAL } from './credentials';
-import { ApiFailure } from './failure';
-import { fixedRate } from './fixedRate';
-import { nodeError } from './nodeError';
+import { CREDENTIAL, connectionFrom } from './connection';
+import { ApiFailure } from './failures/failure';
+import { fixedRate } from './pace/fixedRate';
+import { nodeError } from './failures/nodeError';
 import { answered, unanswered } from './outcome';
 import type { Order } from './order';
 import { failedItem, outputItems } from './output';

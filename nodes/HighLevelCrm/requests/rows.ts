@@ -1,7 +1,7 @@
 import { sleep, type INodeExecutionData } from 'n8n-workflow';
-import { BadInput } from './badInput';
-import { ApiFailure } from './failure';
-import { nodeError } from './nodeError';
+import { BadInput } from './failures/badInput';
+import { ApiFailure } from './failures/failure';
+import { nodeError } from './failures/nodeError';
 import { failedItem, outputItems } from './output';
 import type { Prepare, Row } from './row';
 import type { Run } from './run';

@@ -1,10 +1,10 @@
 import type { Connection } from './connection';
-import { Lane } from './lane';
+import { Lane } from './pace/lane';
 import { Order } from './order';
-import type { Pacer, Ticket } from './pacer';
-import { pacerFor } from './pacers';
+import type { Pacer, Ticket } from './pace/pacer';
+import { pacerFor } from './pace/pacers';
 import { Stop } from './stop';
-import { Window } from './window';
+import { Window } from './pace/window';
 
 /** A fixed rate that the user sets: at most `requests` in any `intervalMs`. */
 export interface FixedRate {

@@ -1,9 +1,9 @@
-import { dailyLimitUsedUp, explain } from './explain';
-import type { ApiFailure } from './failure';
+import { dailyLimitUsedUp, explain } from './failures/explain';
+import type { ApiFailure } from './failures/failure';
 import { nap } from './nap';
 import { isSuccess, stillAtWork, type Outcome } from './outcome';
-import { rateHint, type RateHint } from './rateHeaders';
-import { endingOf, pauseAfter, remedyFor } from './retry';
+import { rateHint, type RateHint } from './pace/rateHeaders';
+import { endingOf, MAX_TOTAL_MS, pauseAfter, remedyFor } from './retry';
 import type { Run } from './run';
 import { Cancelled } from './stop';
 import { wireRequest, type Transport, type WireOptions } from './transport';
@@ -38,9 +38,12 @@ export function sender(run: Run, transport: Transport, options: WireOptions): Se
 			if (ending === 'unclear') unclear = failure;
 
 			switch (remedyFor(request.effect, ending, tries, performance.now() - began)) {
-				case 'wait':
-					run.pacer.pause(hint.retryAfterMs ?? hint.intervalMs ?? hint.resetMs ?? Math.max(UNNAMED_PAUSE_MS, pauseAfter(tries + 2)));
+				case 'wait': {
+					const pauseMs = hint.retryAfterMs ?? hint.intervalMs ?? hint.resetMs ?? Math.max(UNNAMED_PAUSE_MS, pauseAfter(tries + 2));
+					if (pauseMs > MAX_TOTAL_MS) throw failure;
+					run.pacer.pause(pauseMs);
 					break;
+				}
 				case 'repeat':
 					await nap(pauseAfter(tries), run);
 					break;

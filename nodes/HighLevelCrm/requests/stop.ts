@@ -1,4 +1,4 @@
-import type { ApiFailure } from './failure';
+import type { ApiFailure } from './failures/failure';
 
 /** Whether a run goes on sending, and what became of its rows. */
 export class Stop {

@@ -3,8 +3,8 @@ import { optionsOf, optionsParameter } from '../../fields/options';
 import { limitParameter, returnAllParameter, wantedRecords } from '../../fields/paging';
 import { contactOutput } from '../../fields/records';
 import { isEmpty, text } from '../../fields/values';
-import { BadInput } from '../../requests/badInput';
-import { readPages } from '../../requests/pages';
+import { BadInput } from '../../requests/failures/badInput';
+import { readPages } from '../../requests/pages/readPages';
 import type { Operation, Parameter } from '../operation';
 
 /** Longest query that the vendor takes, characters. */

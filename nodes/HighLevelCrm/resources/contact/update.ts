@@ -6,7 +6,7 @@ import { fieldsParameter } from '../../fields/mapper';
 import { optionsOf, optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
 import { addMissingTags, splitTags } from '../../fields/tags';
-import { BadInput } from '../../requests/badInput';
+import { BadInput } from '../../requests/failures/badInput';
 import type { Send } from '../../requests/types';
 import type { Operation } from '../operation';
 

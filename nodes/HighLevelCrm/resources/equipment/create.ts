@@ -10,7 +10,7 @@ import { optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
 import { isEmpty } from '../../fields/values';
 import { isObject, textOf } from '../../requests/answers';
-import { BadInput } from '../../requests/badInput';
+import { BadInput } from '../../requests/failures/badInput';
 import type { Operation } from '../operation';
 
 export const create: Operation = {

@@ -3,8 +3,8 @@ import { equipmentId, equipmentIdParameter } from '../../fields/equipmentLocator
 import { optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
 import { idOf } from '../../requests/answers';
-import { ApiFailure } from '../../requests/failure';
-import { readPages } from '../../requests/pages';
+import { ApiFailure } from '../../requests/failures/failure';
+import { readPages } from '../../requests/pages/readPages';
 import type { Send } from '../../requests/types';
 import type { Operation } from '../operation';
 

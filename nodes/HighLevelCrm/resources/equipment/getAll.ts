@@ -3,7 +3,7 @@ import { auditor } from '../../fields/audit';
 import { optionsOf, optionsParameter } from '../../fields/options';
 import { limitParameter, returnAllParameter, wantedRecords } from '../../fields/paging';
 import { quantity } from '../../fields/values';
-import { readPages } from '../../requests/pages';
+import { readPages } from '../../requests/pages/readPages';
 import type { Operation } from '../operation';
 
 export const getAll: Operation = {

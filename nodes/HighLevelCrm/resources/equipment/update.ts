@@ -4,7 +4,7 @@ import { equipmentId, equipmentIdParameter } from '../../fields/equipmentLocator
 import { optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
 import { isObject } from '../../requests/answers';
-import { BadInput } from '../../requests/badInput';
+import { BadInput } from '../../requests/failures/badInput';
 import type { Operation } from '../operation';
 
 export const update: Operation = {

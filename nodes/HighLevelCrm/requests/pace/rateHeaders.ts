@@ -1,4 +1,4 @@
-import { textOf } from './answers';
+import { textOf } from '../answers';
 
 /** What an answer's headers say about the server's limit. Times in ms, counts in requests. */
 export interface RateHint {
@@ -33,10 +33,13 @@ export function rateHint(headers: Record<string, unknown>): RateHint {
 	};
 }
 
+/** Larger numbers are no counts or times that anybody meant. */
+const LARGEST = 1e12;
+
 function number(value: unknown): number | undefined {
 	if (value === undefined || value === '') return undefined;
 	const read = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
-	return Number.isFinite(read) && read >= 0 ? read : undefined;
+	return read >= 0 && read <= LARGEST ? read : undefined;
 }
 
 const times = (factor: number, value: number | undefined) => (value === undefined ? undefined : value * factor);

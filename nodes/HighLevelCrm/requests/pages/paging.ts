@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiRequest } from './types';
+import type { ApiRequest } from '../types';
 
 /** How far a list has been read. */
 export interface Progress {

@@ -1,2 +1,0 @@
-/** The credential's name, as users' workflows have it. */
-export const CREDENTIAL = 'highLevelCrmApi';
