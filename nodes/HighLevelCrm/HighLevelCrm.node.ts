@@ -3,7 +3,7 @@ import { listSearch } from './methods/listSearch';
 import { loadOptions } from './methods/loadOptions';
 import { resourceMapping } from './methods/resourceMapping';
 import { interceptor } from './requests/interceptor';
-import { customOperations, properties } from './resources';
+import { customOperations, properties, subtitle } from './resources';
 
 export class HighLevelCrm implements INodeType {
 	description: INodeTypeDescription = {
@@ -12,7 +12,7 @@ export class HighLevelCrm implements INodeType {
 		icon: { light: 'file:../../icons/highLevelCrm.svg', dark: 'file:../../icons/highLevelCrm.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
+		subtitle,
 		description: 'Work with contacts and calendar equipment of a HighLevel sub-account',
 		defaults: { name: 'HighLevel CRM' },
 		usableAsTool: true,

@@ -103,7 +103,7 @@ async function prepareAll(rows: Rows): Promise<Array<Call | undefined>> {
 		try {
 			calls.push(await rows.prepare(rows.row(index)));
 		} catch (error) {
-			throw nodeError(rows.row(index).node, error, index, rows.count > 1 ? 'Nothing was sent.' : '');
+			throw nodeError(rows.row(index).node, error, index, rows.count > 1 ? 'Nothing was written.' : '');
 		}
 	}
 	return calls;

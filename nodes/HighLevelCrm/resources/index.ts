@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { contact } from './contact';
 import { equipment } from './equipment';
-import { customOperationsOf, operationParameter, parametersOf, type Resource } from './operation';
+import { customOperationsOf, operationParameter, parametersOf, subtitleOf, type Resource } from './operation';
 
 const resources: readonly Resource[] = [contact, equipment];
 
@@ -20,5 +20,8 @@ export const properties: INodeProperties[] = [
 	...resources.map(operationParameter),
 	...parametersOf(resources),
 ];
+
+/** What stands under the node on the canvas: "Create or update contact". Evaluated by the editor only. */
+export const subtitle = subtitleOf(resources);
 
 export const customOperations = customOperationsOf(resources);

@@ -65,6 +65,12 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 	});
 }
 
+/** An expression for the editor: the chosen operation's name in sentence case, and the resource. */
+export function subtitleOf(resources: readonly Resource[]): string {
+	const names = resources.flatMap(({ operations }) => operations.map(({ value, name }) => [value, name.charAt(0) + name.slice(1).toLowerCase()]));
+	return `={{ (${JSON.stringify(Object.fromEntries(names))})[$parameter["operation"]] + " " + $parameter["resource"] }}`;
+}
+
 /** The same operations for n8n's batch door, by resource and operation. */
 export function customOperationsOf(resources: readonly Resource[]): Record<string, Record<string, CustomOperation>> {
 	return Object.fromEntries(

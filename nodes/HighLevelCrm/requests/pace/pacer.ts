@@ -74,14 +74,16 @@ export class Pacer {
 
 	private ticket(lane: Lane): Ticket {
 		const sentAt = now();
-		const windows = [this.window, lane.fixed].filter((window) => window !== undefined);
 		this.inFlight++;
 		this.allowance?.take();
-		for (const window of windows) window.enter();
+		this.window?.enter();
+		lane.fixed?.enter();
 		return {
 			giveBack: () => {
 				this.inFlight--;
-				for (const window of windows) window.withdraw();
+				// A window learned meanwhile has counted it too.
+				this.window?.withdraw();
+				lane.fixed?.withdraw();
 				this.dispatch();
 			},
 			done: ({ hint, rateLimited }) => {
