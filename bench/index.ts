@@ -12,21 +12,30 @@ import { median } from './stats';
 
 const SCENARIOS = { a: upsertUnlimited, b: upsertLimited, c: upsertFaulty, d: returnAll, e: sharedToken };
 
-/** Runs the measurements; `--only ab` some of them, `--times N` each so often, `--quick` few rows, to see that they work. */
+/**
+ * Runs the measurements; `--only ab` some of them, in that order, `--times N` each so often, `--brief` leaves out those that take
+ * minutes, `--quick` takes few rows, to see that they work.
+ */
 async function main(): Promise<void> {
-	const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string' }, quick: { type: 'boolean' } } });
-	const effort: Effort = { times: Number(values.times ?? (values.quick ? 1 : 5)), most: values.quick ? 1_000 : 10_000 };
+	const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string' }, quick: { type: 'boolean' }, brief: { type: 'boolean' } } });
+	const times = Number(values.times ?? (values.quick ? 1 : 5));
+	const effort: Effort = { times, most: values.quick ? 1_000 : 10_000, brief: values.brief === true };
+	const name = values.quick ? 'RESULTS.partial' : 'RESULTS';
 	const lines: Line[] = [];
-	for (const [name, scenario] of Object.entries(SCENARIOS)) {
-		if (values.only && !values.only.includes(name)) continue;
-		await scenario(effort, (line) => {
+	for (const letter of values.only ?? 'abcde') {
+		await SCENARIOS[letter as keyof typeof SCENARIOS](effort, (line) => {
 			lines.push(line);
+			write(name, lines, effort);
 			const ms = median(line.runs.map(({ measured }) => Math.max(...measured.map((one) => one.ms))));
 			console.log(`${line.scenario}  ${line.label}  ${Math.round(ms)} ms  ${line.runs[0]?.measured[0]?.error ?? ''}`.slice(0, 160));
 		});
 	}
-	const name = values.quick || values.only ? 'RESULTS.partial' : 'RESULTS';
-	writeFileSync(path.join(__dirname, `${name}.json`), JSON.stringify(lines.map(({ job: { items, server, ...job }, ...line }) => ({ ...line, job })), null, 1) + '\n');
+}
+
+/** Written after each line: a run takes half an hour, and what is measured should not be lost. */
+function write(name: string, lines: Line[], effort: Effort): void {
+	const plain = lines.map(({ job: { items, server, ...job }, ...line }) => ({ ...line, job }));
+	writeFileSync(path.join(__dirname, `${name}.json`), JSON.stringify(plain, null, 1) + '\n');
 	writeFileSync(path.join(__dirname, `${name}.md`), resultsTable(lines, effort));
 }
 

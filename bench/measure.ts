@@ -52,7 +52,8 @@ export class SandboxProcess {
 
 	async counted(): Promise<Counted> {
 		const { counters, sizes } = (await (await fetch(`${this.server.url}/__sandbox`)).json()) as { counters: Counted; sizes: { contacts: number } };
-		return { ...counters, contacts: sizes.contacts };
+		const { requests, answered429, mostInFlight, created, updated, deleted, duplicates } = counters;
+		return { requests, answered429, mostInFlight, created, updated, deleted, duplicates, contacts: sizes.contacts };
 	}
 
 	async contacts(): Promise<Array<{ id: string; email: string | null }>> {

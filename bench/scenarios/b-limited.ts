@@ -30,7 +30,7 @@ export async function upsertLimited({ times, most }: Effort, report: Report): Pr
 		await once({ ...base, peer: 'ours', mapping: 'expressions', onError: 'continueErrorOutput' }, times);
 		await once({ ...base, peer: 'ours', mapping: 'expressions' }, Math.min(times, 3));
 		await once({ ...base, peer: 'httpRequest', mapping: 'automatic' }, Math.min(times, 3));
-		await once({ ...base, peer: 'builtIn', mapping: 'expressions' }, 1);
+		await once({ ...base, engine: 'legacy', peer: 'builtIn', mapping: 'expressions' }, 1);
 		if (most >= 10_000) await once({ ...base, rows: 10_000, peer: 'ours', mapping: 'automatic' }, 1);
 	} finally {
 		sandbox.stop();

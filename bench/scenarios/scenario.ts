@@ -15,6 +15,8 @@ export interface Effort {
 	times: number;
 	/** Largest number of rows. */
 	most: number;
+	/** Leave out what takes minutes. */
+	brief: boolean;
 }
 
 /** Repeats a measurement, fewer times where one takes long: no more are begun after `BUDGET_MS`. */
