@@ -1,6 +1,7 @@
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
+	setupFiles: ['<rootDir>/test/kit/properties.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '/test/host/'],
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/bench', '<rootDir>/test/host'],
