@@ -83,7 +83,7 @@ function tableB(lines: Line[]): string[] {
 
 function tableC(lines: Line[]): string[] {
 	return [
-		'Lost: rows that the node calls done (or, upserts and updates, that are due) and the server does not have. Doubled: contacts too many.',
+		'Lost: rows that are due and the server does not have (a create that ended unclear is reported as failed, not repeated). Doubled: contacts too many.',
 		'',
 		...head(['Node', 'Operation, dialect, rows', 'Rows out', 'Reported as failed', 'Done on the server', 'Lost', 'Doubled', '']),
 		...lines.map((line) => {
