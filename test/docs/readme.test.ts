@@ -136,7 +136,7 @@ describe('README.md', () => {
 			const { '/resource': resource, '/operation': operation } = (displayOptions?.show ?? {}) as Record<string, string[]>;
 			return [displayName, [...(resource ?? []), ...(operation ?? [])].sort()];
 		});
-		const values: Record<string, string> = { Contact: 'contact', Equipment: 'equipment', 'Create or Update': 'upsert', 'Get Many': 'getAll' };
+		const values: Record<string, string> = { Contact: 'contact', Equipment: 'equipment', 'Create or Update': 'upsert', 'Find by Email or Phone': 'find', 'Get Many': 'getAll' };
 		const told = table(readme, 'Options').map(({ Option, Where = '' }) => [
 			Option,
 			Where === 'everywhere' ? [] : Where.split(/: |, /).map((name) => values[name] ?? name.toLowerCase()).sort(),

@@ -5,7 +5,7 @@ import { runNode } from '../kit/engine';
 
 /** An operation and the output items that it gave. */
 export interface OperationOutput {
-	resource: 'contact' | 'equipment';
+	resource: 'contact' | 'equipment' | 'room';
 	operation: string;
 	items: IDataObject[];
 }
@@ -41,6 +41,10 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 		await run('contact', 'get', { contactId: located(id) });
 	}
 	await run('contact', 'search', { query: '', returnAll: true, filters: {} });
+	await run('contact', 'find', { email: 'zoe@example.com', phone: '' });
+	await run('contact', 'find', { email: '', phone: '+12025550199' });
+	await run('contact', 'addTags', { contactId: located(one), tagNames: [], tags: 'gold' });
+	await run('contact', 'removeTags', { contactId: located(one), tagNames: ['gold'], tags: '' });
 	await run('contact', 'delete', { contactId: located(one) });
 
 	const camera = await run('equipment', 'create', { name: 'Camera', description: 'With lens', quantity: 2, calendarIds: ['cal'], additionalFields: {} });
@@ -50,5 +54,14 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 	await run('equipment', 'getAll', { returnAll: true });
 	await run('equipment', 'getAll', { returnAll: true, options: { audit: true } });
 	await run('equipment', 'delete', { equipmentId: located(camera) });
+
+	// The documented interface has no rooms.
+	if (dialect === 'highLevel') {
+		const studio = await run('room', 'create', { name: 'Studio', description: 'Upstairs', capacity: 12, calendarIds: ['cal'], additionalFields: {} });
+		await run('room', 'update', { roomId: located(studio), updateFields: { capacity: 10 } });
+		await run('room', 'get', { roomId: located(studio) });
+		await run('room', 'getAll', { returnAll: true });
+		await run('room', 'delete', { roomId: located(studio) });
+	}
 	return outputs;
 }

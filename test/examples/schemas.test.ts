@@ -39,7 +39,8 @@ describe.each(['highLevel', 'documented'] as const)('output schemas (%s)', (dial
 
 	it('are there for every operation, and every operation was run', async () => {
 		const run = new Set(outputs.map(({ resource, operation }) => `${resource}: ${operation}`));
-		expect([...run].sort()).toEqual((await offered()).sort());
+		const wanted = (await offered()).filter((one) => dialect === 'highLevel' || !one.startsWith('room'));
+		expect([...run].sort()).toEqual(wanted.sort());
 		expect(outputs.map((output) => schemaOf(output).version)).toEqual(outputs.map(() => 1));
 	});
 
@@ -56,7 +57,7 @@ describe.each(['highLevel', 'documented'] as const)('output schemas (%s)', (dial
 	if (dialect === 'highLevel') {
 		it('show no property that does not come out', () => {
 			for (const output of outputs) {
-				for (const item of output.items) expect(Object.keys(item)).toEqual(expect.arrayContaining(Object.keys(schemaOf(output).properties)));
+				for (const item of output.items.filter(({ found }) => found !== false)) expect(Object.keys(item)).toEqual(expect.arrayContaining(Object.keys(schemaOf(output).properties)));
 			}
 		});
 	}

@@ -24,23 +24,53 @@ export interface ContactInput {
 	customFields: CustomFieldValue[];
 }
 
-/** Equipment fields by the interface's names, plus the vendor's `outOfService` (units), `capacity` and `isActive`. */
-export type EquipmentInput = IDataObject;
+/** Fields of equipment or a room by the interface's names, plus the vendor's `outOfService` (units), `capacity` and `isActive`. */
+export type CalendarResourceInput = IDataObject;
 
-/** What the server can be asked to narrow a contact search by. The node itself decides what matches. */
+/** A condition on a custom field. */
+export interface CustomFieldNarrowing {
+	id: string;
+	condition: 'is' | 'contains' | 'exists';
+	value: string;
+}
+
+/** What the server can be asked to narrow a contact search by. The node itself decides what matches; upper and lower case are the same. */
 export interface ContactNarrowing {
 	query?: string;
 	/** Every one of these tags. */
 	tags?: string[];
+	/** At least one of these tags. */
+	anyTags?: string[];
 	email?: string;
 	/** Digits that the stored number contains. */
 	phoneDigits?: string;
+	city?: string;
+	companyName?: string;
+	source?: string;
+	customFields?: CustomFieldNarrowing[];
 	/** Instants in ms since 1970; inclusive. */
 	addedAfter?: number;
 	addedBefore?: number;
 	updatedAfter?: number;
 	updatedBefore?: number;
 }
+
+/** A field to sort contacts by. */
+export interface ContactSort {
+	field: 'dateAdded' | 'dateUpdated' | 'email' | 'firstName' | 'lastName';
+	direction: 'asc' | 'desc';
+}
+
+/** A whole contact search, as far as the server is asked. */
+export interface ContactSearch extends ContactNarrowing {
+	/** Of no effect where the dialect can't sort. */
+	sort?: ContactSort[];
+	/** The user's own entries of the query or body. */
+	more?: IDataObject;
+}
+
+/** The vendor's two kinds of calendar resources, as its paths name them. */
+export type CalendarResourceType = 'equipments' | 'rooms';
 
 /**
  * Everything in which the two dialects of the interface differ.
@@ -57,12 +87,22 @@ export interface Dialect {
 	readonly notUpdatable: readonly string[];
 	/** Adds tags and keeps the others; absent where the interface has no such call. */
 	readonly addTags?: (contactId: string, tags: string[]) => Wording;
+	/** Removes tags and keeps the others; absent where the interface has no such call. */
+	readonly removeTags?: (contactId: string, tags: string[]) => Wording;
 	/** Finds one contact by email or phone without search lag; absent where the interface has no such call. */
 	readonly findContact?: (by: { email: string } | { phone: string }) => Wording;
 	/** @param size records wanted at most on a page; the dialect's largest page if absent */
-	readonly searchContacts: (narrowing: ContactNarrowing, size?: number) => Paging;
-	readonly createEquipment: (equipment: EquipmentInput) => Wording;
-	/** Equipment fields beyond the interface description's four that this dialect takes. */
-	readonly extraEquipmentFields: readonly string[];
-	readonly listEquipment: () => Paging;
+	readonly searchContacts: (search: ContactSearch, size?: number) => Paging;
+	/** Whether the server sorts a search. */
+	readonly sorts: boolean;
+	/** Whether the server can be asked for custom fields' values. */
+	readonly narrowsByCustomField: boolean;
+	/** Entries of a search's query or body that are the node's own. */
+	readonly ownSearchKeys: readonly string[];
+	/** The calendar resources that the interface has. */
+	readonly calendarResourceTypes: readonly CalendarResourceType[];
+	readonly createCalendarResource: (type: CalendarResourceType, input: CalendarResourceInput) => Wording;
+	/** Fields of calendar resources beyond the interface description's four that this dialect takes. */
+	readonly extraCalendarResourceFields: readonly string[];
+	readonly listCalendarResources: (type: CalendarResourceType) => Paging;
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../requests/answers';
 import type { Progress } from '../requests/pages/paging';
-import { contactPath, EQUIPMENT_PATH } from './paths';
+import { contactPath, calendarResourcesPath } from './paths';
 import type { ContactInput, Dialect } from './dialect';
 
 /** Contacts asked for at once. The interface shows no maximum; a server that caps it lower is followed. */
@@ -23,25 +23,26 @@ export function documented(locationId: string): Dialect {
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: [],
 
-		searchContacts: ({ query, tags, email }, size = PAGE_SIZE) => ({
-			byOffset: true,
-			next: ({ received }) => ({
-				method: 'GET',
-				path: '/contacts',
-				qs: {
-					locationId,
-					// The description names only `query` and `tags`. Whether several tags mean all or any is not said: one is sent.
-					...((query ?? email) !== undefined && { query: query ?? email }),
-					...(tags?.[0] !== undefined && { tags: tags[0] }),
-					limit: Math.min(size, PAGE_SIZE),
-					offset: received,
-				},
-			}),
-		}),
+		searchContacts: ({ query, tags, anyTags, email, more }, size = PAGE_SIZE) => {
+			// The description names only `query` and `tags`. Whether several tags mean all or any is not said: one is sent.
+			const tag = tags?.[0] ?? (anyTags?.length === 1 ? anyTags[0] : undefined);
+			const asked = {
+				locationId,
+				...((query ?? email) !== undefined && { query: query ?? email }),
+				...(tag !== undefined && { tags: tag }),
+				...more,
+				limit: Math.min(size, PAGE_SIZE),
+			};
+			return { byOffset: true, next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...asked, offset: received } }) };
+		},
+		sorts: false,
+		narrowsByCustomField: false,
+		ownSearchKeys: ['locationId', 'limit', 'offset'],
 
-		createEquipment: ({ name, description, quantity, calendarIds }) => ({
+		calendarResourceTypes: ['equipments'],
+		createCalendarResource: (type, { name, description, quantity, calendarIds }) => ({
 			method: 'POST',
-			path: EQUIPMENT_PATH,
+			path: calendarResourcesPath(type),
 			body: {
 				name,
 				...(description !== '' && { description }),
@@ -49,11 +50,11 @@ export function documented(locationId: string): Dialect {
 				...(Array.isArray(calendarIds) && calendarIds.length > 0 && { calendarIds }),
 			},
 		}),
-		extraEquipmentFields: [],
-		listEquipment: () => ({
+		extraCalendarResourceFields: [],
+		listCalendarResources: (type) => ({
 			byOffset: false,
 			wholeAtOnce: true,
-			next: (progress) => ({ method: 'GET', path: EQUIPMENT_PATH, ...followed(progress) }),
+			next: (progress) => ({ method: 'GET', path: calendarResourcesPath(type), ...followed(progress) }),
 		}),
 	};
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactPath, EQUIPMENT_PATH } from './paths';
-import type { ContactInput, ContactNarrowing, Dialect } from './dialect';
+import { filtersOf, sortOf } from './highLevelSearch';
+import { contactPath, calendarResourcesPath } from './paths';
+import type { ContactInput, Dialect } from './dialect';
 
 /** Most records the vendor gives at once. */
 const PAGE_SIZE = 100;
@@ -32,18 +33,22 @@ export function highLevel(locationId: string): Dialect {
 		notUpdatable: ['companyName'],
 
 		addTags: (id, tags) => ({ method: 'POST', path: `${contactPath(id)}/tags`, body: { tags } }),
+		removeTags: (id, tags) => ({ method: 'DELETE', path: `${contactPath(id)}/tags`, body: { tags } }),
 		findContact: (by) => ({
 			method: 'GET',
 			path: '/contacts/search/duplicate',
 			qs: { locationId, ...('email' in by ? { email: by.email } : { number: by.phone }) },
 		}),
 
-		searchContacts: (narrowing, size = PAGE_SIZE) => {
+		searchContacts: ({ query, sort, more = {}, ...narrowing }, size = PAGE_SIZE) => {
+			const filters = [...filtersOf(narrowing), ...(Array.isArray(more.filters) ? (more.filters as IDataObject[]) : [])];
 			const body = {
 				locationId,
 				pageLimit: Math.min(size, PAGE_SIZE),
-				...(narrowing.query !== undefined && { query: narrowing.query }),
-				...filtersOf(narrowing),
+				...(query !== undefined && { query }),
+				...(sort !== undefined && sort.length > 0 && { sort: sortOf(sort) }),
+				...more,
+				...(filters.length > 0 && { filters }),
 			};
 			return {
 				byOffset: false,
@@ -56,42 +61,24 @@ export function highLevel(locationId: string): Dialect {
 			};
 		},
 
-		createEquipment: (equipment) => ({
+		sorts: true,
+		narrowsByCustomField: true,
+		ownSearchKeys: ['locationId', 'pageLimit', 'page', 'searchAfter'],
+
+		calendarResourceTypes: ['equipments', 'rooms'],
+		createCalendarResource: (type, input) => ({
 			method: 'POST',
-			path: EQUIPMENT_PATH,
-			body: { outOfService: 0, ...equipment, locationId },
+			path: calendarResourcesPath(type),
+			body: { outOfService: 0, ...input, locationId },
 		}),
-		extraEquipmentFields: ['outOfService', 'capacity', 'isActive'],
-		listEquipment: () => ({
+		extraCalendarResourceFields: ['outOfService', 'capacity', 'isActive'],
+		listCalendarResources: (type) => ({
 			byOffset: false,
 			next: ({ received }) => ({
 				method: 'GET',
-				path: EQUIPMENT_PATH,
+				path: calendarResourcesPath(type),
 				qs: { locationId, limit: PAGE_SIZE, skip: received },
 			}),
 		}),
 	};
-}
-
-/** The vendor's filters, ANDed; it keeps tags and emails in lower case. Each lets through at least what is asked for; the node decides what matches exactly. */
-function filtersOf(narrowing: ContactNarrowing): IDataObject {
-	const filters: IDataObject[] = (narrowing.tags ?? []).map((tag) => ({ field: 'tags', operator: 'contains', value: tag.toLowerCase() }));
-	if (narrowing.email !== undefined) filters.push({ field: 'email', operator: 'eq', value: narrowing.email.toLowerCase() });
-	if (narrowing.phoneDigits !== undefined) filters.push({ field: 'phone', operator: 'contains', value: narrowing.phoneDigits });
-	pushRange(filters, 'dateAdded', narrowing.addedAfter, narrowing.addedBefore);
-	pushRange(filters, 'dateUpdated', narrowing.updatedAfter, narrowing.updatedBefore);
-	return filters.length > 0 ? { filters } : {};
-}
-
-/** `range` with `gt`/`lt`: a millisecond wider than asked, so that the bounds themselves are in. */
-function pushRange(filters: IDataObject[], field: string, from?: number, to?: number): void {
-	if (from === undefined && to === undefined) return;
-	filters.push({
-		field,
-		operator: 'range',
-		value: {
-			...(from !== undefined && { gt: new Date(from - 1).toISOString() }),
-			...(to !== undefined && { lt: new Date(to + 1).toISOString() }),
-		},
-	});
 }

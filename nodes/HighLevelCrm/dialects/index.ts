@@ -2,7 +2,18 @@ import type { Dialect } from './dialect';
 import { documented } from './documented';
 import { highLevel } from './highLevel';
 
-export type { ContactFields, ContactInput, ContactNarrowing, CustomFieldValue, Dialect, EquipmentInput } from './dialect';
+export type {
+	ContactFields,
+	ContactInput,
+	ContactNarrowing,
+	ContactSort,
+	CustomFieldNarrowing,
+	CustomFieldValue,
+	Dialect,
+	CalendarResourceInput,
+	CalendarResourceType,
+	Wording,
+} from './dialect';
 export * from './paths';
 
 /** The dialect a credential names; `highLevel` unless it says `documented`. */

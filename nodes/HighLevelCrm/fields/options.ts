@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../requests/answers';
 import type { Row } from '../requests/row';
 import type { Parameter } from '../resources/operation';
+import { customQueryOption } from './search/customQuery';
+import { sortOption } from './search/sort';
 
 /** The options of all operations, in one parameter; each entry shows where it means something. */
 export const optionsParameter: Parameter = {
@@ -15,9 +17,9 @@ export const optionsParameter: Parameter = {
 			displayName: 'Audit',
 			name: 'audit',
 			type: 'boolean',
-			displayOptions: { show: { '/resource': ['equipment'], '/operation': ['getAll'] } },
+			displayOptions: { show: { '/resource': ['equipment', 'room'], '/operation': ['getAll'] } },
 			default: true,
-			description: 'Whether to add <code>findings</code> to each item: too few units, no calendar, or a calendar that no longer exists (one more request)',
+			description: 'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (one more request)',
 		},
 		{
 			displayName: 'Clear Empty Fields',
@@ -28,6 +30,15 @@ export const optionsParameter: Parameter = {
 			description: 'Whether an empty text in a mapped field blanks that field of the contact. If off, empty values leave the field as it is.',
 		},
 		{
+			displayName: 'Custom Fields by Name',
+			name: 'customFieldsByName',
+			type: 'boolean',
+			displayOptions: { show: { '/resource': ['contact'], '/operation': ['find', 'get', 'search'] } },
+			default: true,
+			description: 'Whether to add <code>customFieldsByName</code>, the custom fields by their names (one more request per run). On for Search unless switched off.',
+		},
+		customQueryOption,
+		{
 			displayName: 'Minimum Units',
 			name: 'minimumUnits',
 			type: 'number',
@@ -35,6 +46,14 @@ export const optionsParameter: Parameter = {
 			displayOptions: { show: { '/resource': ['equipment'], '/operation': ['getAll'] } },
 			default: 1,
 			description: 'Fewest units that the audit accepts',
+		},
+		{
+			displayName: 'Only With Findings',
+			name: 'onlyFindings',
+			type: 'boolean',
+			displayOptions: { show: { '/resource': ['equipment', 'room'], '/operation': ['getAll'] } },
+			default: true,
+			description: 'Whether to return only those for which the audit finds something',
 		},
 		{
 			displayName: 'Rate Limit',
@@ -66,10 +85,11 @@ export const optionsParameter: Parameter = {
 			displayName: 'Simplify',
 			name: 'simplify',
 			type: 'boolean',
-			displayOptions: { show: { '/resource': ['contact'], '/operation': ['get', 'search'] } },
+			displayOptions: { show: { '/resource': ['contact'], '/operation': ['find', 'get', 'search'] } },
 			default: true,
 			description: 'Whether to return a simplified version of the response instead of the raw data',
 		},
+		sortOption,
 		{
 			displayName: 'Tag Mode',
 			name: 'tagMode',

@@ -24,13 +24,3 @@ export function confirmDeleted({ body, status }: Answer, subject: string): void 
 		{ status },
 	);
 }
-
-/** The fields that Simplify keeps. */
-const SIMPLE = ['id', 'firstName', 'lastName', 'email', 'phone', 'companyName', 'tags', 'source', 'dateAdded', 'customFields'];
-
-/** A contact without the vendor's paging cursor, and with ten fields at most where `simplify` is on. */
-export function contactOutput(contact: IDataObject, simplify: boolean): IDataObject {
-	const { searchAfter, ...rest } = contact;
-	if (!simplify) return rest;
-	return Object.fromEntries(SIMPLE.filter((key) => rest[key] !== undefined).map((key) => [key, rest[key]]));
-}

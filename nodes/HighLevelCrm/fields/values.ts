@@ -45,6 +45,13 @@ export function quantity(value: unknown, label: string): number {
 	return number;
 }
 
+/** A number, or a text that is one: `12.5`. @throws BadInput for anything else, also numbers with units or thousands separators */
+export function number(value: unknown, label: string): number {
+	const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	if (typeof read === 'number' && Number.isFinite(read)) return read;
+	throw new BadInput(`${label} "${shown(value)}" is not a number`, 'Use digits, with a point before decimals: 1234.5.');
+}
+
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
@@ -79,10 +86,11 @@ export function positive(value: unknown, label: string): number {
 	return number;
 }
 
-function kind(value: unknown): string {
+export function kind(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (value === null || value === undefined) return 'nothing';
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+/** A value as it stands in a message. */
+export const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));

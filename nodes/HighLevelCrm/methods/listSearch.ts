@@ -1,25 +1,28 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { CalendarResourceType } from '../dialects';
 import { idOf, textOf } from '../requests/answers';
-import { readPages } from '../requests/pages/readPages';
+import { readPage, readPages } from '../requests/pages/readPages';
 import { lookup } from './lookup';
 
-/** Contacts offered at once; typing narrows them on the server. */
+/** Contacts offered at once; the list asks for more as it is scrolled. */
 const CONTACTS_OFFERED = 50;
 
-/** The contact locator's list: what the server finds for the typed text, the email or phone beside the name. */
-async function searchContacts(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
-	const contacts = await lookup(this, async (send, { dialect }) => {
-		const query = filter ? { query: filter } : {};
-		return await readPages(dialect.searchContacts(query, CONTACTS_OFFERED), send, { subject: 'search of contacts', limit: CONTACTS_OFFERED });
+/** The contact locator's list: what the server finds for the typed text, page by page, the email or phone beside the name. */
+async function searchContacts(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string): Promise<INodeListSearchResult> {
+	return await lookup(this, async (send, { dialect }) => {
+		const paging = dialect.searchContacts(filter ? { query: filter } : {}, CONTACTS_OFFERED);
+		const { records, token } = await readPage(paging, send, 'search of contacts', paginationToken);
+		return { results: records.map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' })), paginationToken: token };
 	});
-	return { results: contacts.map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' })) };
 }
 
-/** The equipment locator's list. The server can't search it, so the typed text is matched here. */
-async function searchEquipment(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
-	const equipment = await lookup(this, async (send, { dialect }) => await readPages(dialect.listEquipment(), send, { subject: 'list of equipment' }));
-	const results = equipment.map((record) => ({ name: textOf(record.name) || (idOf(record) ?? ''), value: idOf(record) ?? '' }));
-	return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
+/** The list of a locator for calendar resources. The server can't search them, so the typed text is matched here. */
+function searchCalendarResources(type: CalendarResourceType, subject: string) {
+	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+		const records = await lookup(this, async (send, { dialect }) => await readPages(dialect.listCalendarResources(type), send, { subject }));
+		const results = records.map((record) => ({ name: textOf(record.name) || (idOf(record) ?? ''), value: idOf(record) ?? '' }));
+		return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
+	};
 }
 
 function contactLabel(contact: IDataObject): string {
@@ -28,4 +31,8 @@ function contactLabel(contact: IDataObject): string {
 	return [name, reach && (name ? `(${reach})` : reach)].filter(Boolean).join(' ') || (idOf(contact) ?? '');
 }
 
-export const listSearch = { searchContacts, searchEquipment };
+export const listSearch = {
+	searchContacts,
+	searchEquipment: searchCalendarResources('equipments', 'list of equipment'),
+	searchRooms: searchCalendarResources('rooms', 'list of rooms'),
+};

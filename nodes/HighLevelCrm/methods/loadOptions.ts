@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { calendarsIn, calendarsRequest } from '../fields/calendars';
-import { customFieldsIn, customFieldsRequest } from '../fields/customFields';
+import { calendarsIn, calendarsRequest } from '../fields/calendarResources/calendars';
+import { customFieldsIn, customFieldsRequest } from '../fields/contacts/customFields';
+import { tagsIn, tagsRequest } from '../fields/tags/locationTags';
 import { lookup } from './lookup';
 
 /** The location's calendars, by name. */
@@ -19,6 +20,14 @@ async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodeProper
 	});
 }
 
+/** The location's tags. A tag is known by its name. */
+async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await lookup(this, async (send, { locationId }) => {
+		const tags = tagsIn((await send(tagsRequest(locationId))).body);
+		return tags.map((name) => ({ name, value: name })).sort(byName);
+	});
+}
+
 const byName = (one: INodePropertyOptions, other: INodePropertyOptions): number => one.name.localeCompare(other.name);
 
-export const loadOptions = { getCalendars, getCustomFields };
+export const loadOptions = { getCalendars, getCustomFields, getTags };

@@ -1,9 +1,9 @@
-import type { IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { CREDENTIAL, connectionFrom, type Connection } from '../requests/connection';
 import { nodeError } from '../requests/failures/nodeError';
-import { answered, unanswered } from '../requests/outcome';
 import { Run } from '../requests/run';
 import { sender } from '../requests/send';
+import { helperTransport } from '../requests/transport';
 import type { Send } from '../requests/types';
 
 /** How long a dropdown waits for an answer, ms. */
@@ -16,17 +16,7 @@ const TIMEOUT_MS = 20_000;
 export async function lookup<T>(context: ILoadOptionsFunctions, work: (send: Send, connection: Connection) => Promise<T>): Promise<T> {
 	try {
 		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
-		const send = sender(
-			new Run(connection),
-			async (options: IHttpRequestOptions) => {
-				try {
-					return answered((await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options)) as object);
-				} catch (error) {
-					return unanswered(error);
-				}
-			},
-			{ timeout: TIMEOUT_MS },
-		);
+		const send = sender(new Run(connection), helperTransport(context), { timeout: TIMEOUT_MS });
 		return await work(send, connection);
 	} catch (error) {
 		throw nodeError(context.getNode(), error);

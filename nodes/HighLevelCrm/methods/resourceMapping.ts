@@ -1,6 +1,7 @@
-import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
-import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../fields/contactFields';
-import { customFieldsIn, customFieldsRequest, type CustomField } from '../fields/customFields';
+import type { FieldType, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../fields/contacts/contactFields';
+import { customFieldsIn, customFieldsRequest, type CustomField } from '../fields/contacts/customFields';
+import { kindOf } from '../fields/contacts/customFieldTypes';
 import { lookup } from './lookup';
 
 /** The mapper's fields: the interface's, then the location's custom fields. If these can't be looked up, the others still work. */
@@ -9,7 +10,7 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 		const updating = this.getCurrentNodeParameter('operation') === 'update';
 		const standard = [...CONTACT_FIELDS, TAGS_FIELD]
 			.filter(({ id }) => !updating || !dialect.notUpdatable.includes(id))
-			.map(({ id, displayName }) => mapperField(id, displayName, id === TAGS_FIELD.id ? undefined : 'string'));
+			.map(({ id, displayName }) => ({ ...BLANK, id, displayName, ...(id !== TAGS_FIELD.id && { type: 'string' as const }) }));
 		return await send(customFieldsRequest(locationId)).then(
 			({ body }) => ({ fields: [...standard, ...customFieldsIn(body).map(customMapperField)] }),
 			({ message }: Error) => ({
@@ -20,17 +21,21 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 	});
 }
 
-function customMapperField({ id, name, dataType, picklistOptions }: CustomField): ResourceMapperField {
-	const options = picklistOptions?.map((option) => ({ name: option, value: option }));
-	const field = mapperField(CUSTOM_FIELD_PREFIX + id, name, undefined);
-	const single = dataType === 'SINGLE_OPTIONS' || dataType === 'RADIO';
-	const unmappable = dataType === 'FILE_UPLOAD' || dataType === 'SIGNATURE';
-	return { ...field, ...(single && options && { type: 'options', options }), ...(unmappable && { readOnly: true, display: false }) };
+/** The vendor's type goes along, for the check of the values: n8n keeps the field as it is in the workflow. */
+function customMapperField(field: CustomField): ResourceMapperField & Pick<CustomField, 'dataType'> {
+	const { id, name, dataType, picklistOptions = [] } = field;
+	const { input, readOnly } = kindOf(field);
+	return {
+		...BLANK,
+		id: CUSTOM_FIELD_PREFIX + id,
+		displayName: name,
+		type: input as FieldType,
+		...(dataType !== undefined && { dataType }),
+		...(picklistOptions.length > 0 && { options: picklistOptions.map((option) => ({ name: option, value: option })) }),
+		...(readOnly && { readOnly }),
+	};
 }
 
-/** @param type how the editor asks for the value; `undefined` takes anything (a list or text for tags) */
-function mapperField(id: string, displayName: string, type: ResourceMapperField['type']): ResourceMapperField {
-	return { id, displayName, required: false, defaultMatch: false, display: true, canBeUsedToMatch: false, ...(type && { type }) };
-}
+const BLANK = { required: false, defaultMatch: false, display: true, canBeUsedToMatch: false };
 
 export const resourceMapping = { contactFields };

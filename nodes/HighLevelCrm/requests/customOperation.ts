@@ -2,13 +2,12 @@ import { type IExecuteFunctions, type IHttpRequestOptions, type INodeExecutionDa
 import { CREDENTIAL, connectionFrom } from './connection';
 import { fixedRate } from './pace/fixedRate';
 import { nodeError } from './failures/nodeError';
-import { answered, unanswered } from './outcome';
 import type { Prepare, Row } from './row';
 import { runRows } from './rows';
 import { Run } from './run';
 import { nap } from './nap';
 import { sender } from './send';
-import type { Transport, WireOptions } from './transport';
+import { helperTransport, type WireOptions } from './transport';
 
 /**
  * The door for batches: n8n (since 1.82) calls it with all items of a run. Unlike n8n's routing it lets the event loop breathe
@@ -19,40 +18,25 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 		const node = this.getNode();
 		const items = this.getInputData();
 		const credentials = await this.getCredentials(CREDENTIAL);
-		const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: credentials };
-
-		const transport: Transport = async (options) => {
-			try {
-				// The decrypted credential goes along: without it n8n reads and decrypts it again for every request.
-				return answered(
-					(await this.helpers.httpRequestWithAuthentication.call(this, CREDENTIAL, options, {
-						credentialsDecrypted: decrypted,
-					})) as object,
-				);
-			} catch (error) {
-				return unanswered(error);
-			}
-		};
-
 		try {
 			const connection = connectionFrom(credentials);
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const run = new Run(connection, this.getExecutionCancelSignal(), fixedRate(this.getNodeParameter('options', 0, {})));
-			const send = sender(run, transport, wireOptions(requestOptions));
-			const shared = { send, lookups: run.lookups, known: run.known, hints: run.hints };
+			const send = sender(run, helperTransport(this, credentials), wireOptions(requestOptions));
 			const row = (index: number): Row => ({
 				index,
 				item: items[index] ?? { json: {} },
 				node,
 				connection,
-				shared,
+				shared: run.shared,
+				send,
 				parameter: (name, fallback) => this.getNodeParameter(name, index, fallback, { skipValidation: true }),
 			});
 			const results = await runRows(
 				{ run, send, prepare, row, count: items.length, continueOnFail: this.continueOnFail() },
 				pauses(requestOptions, run),
 			);
-			for (const message of run.hints) this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+			for (const message of run.shared.hints) this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 			return [results];
 		} catch (error) {
 			throw nodeError(node, error, 0);

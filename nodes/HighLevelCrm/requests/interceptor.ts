@@ -17,8 +17,8 @@ import { failedItem, outputItems } from './output';
 import type { Prepare, Row } from './row';
 import { Run } from './run';
 import { sender } from './send';
-import type { Transport } from './transport';
-import type { Call, Send } from './types';
+import { helperTransport, type Transport } from './transport';
+import type { Call } from './types';
 
 /** What n8n's routing carries from an operation's preSend to the interceptor, by the request options it hands on. */
 const pending = new WeakMap<object, { run: Run; row: Row; call?: Call; place?: ReturnType<Order['join']>; refused?: unknown }>();
@@ -37,7 +37,9 @@ export function preSend(prepare: Prepare) {
 			item: this.getInputData(),
 			node: this.getNode(),
 			connection: run.connection,
-			shared: { send: lookupSender(this, run), lookups: run.lookups, known: run.known, hints: run.hints },
+			shared: run.shared,
+			// While rows are still being prepared routing gives no way to send.
+			send: sender(run, helperTransport(this), {}),
 			parameter: (name, fallback) => this.getNodeParameter(name, fallback, { skipValidation: true }),
 		};
 		// Rows are prepared in input order, also where one has to wait for a look-up: by that order they take their places.
@@ -120,18 +122,6 @@ function routed(context: IExecutePaginationFunctions, requestData: DeclarativeRe
 			return unanswered(error);
 		}
 	};
-}
-
-/** Sends a look-up that is needed while rows are still being prepared, when routing gives no way to send. */
-function lookupSender(context: IExecuteSingleFunctions, run: Run): Send {
-	const transport: Transport = async (options) => {
-		try {
-			return answered((await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options)) as object);
-		} catch (error) {
-			return unanswered(error);
-		}
-	};
-	return sender(run, transport, {});
 }
 
 async function runOf(context: IExecuteSingleFunctions): Promise<Run> {

@@ -8,8 +8,10 @@ export interface Row {
 	readonly item: INodeExecutionData;
 	readonly node: INode;
 	readonly connection: Connection;
-	/** What rows of the run share, for look-ups that are made once. */
+	/** What the rows of the run share. */
 	readonly shared: Shared;
+	/** Sends a look-up that is needed to prepare the row, through the same pacer. */
+	readonly send: Send;
 	/**
 	 * The value of a parameter for this item, its expressions evaluated. Each call evaluates anew: read each parameter once.
 	 * @param name may lead into the parameter: `fields.value`
@@ -19,9 +21,7 @@ export interface Row {
 
 /** Kept for the length of one run. */
 export interface Shared {
-	/** Sends a look-up that all rows of the run need, through the same pacer. */
-	send: Send;
-	/** Results by name; each look-up is made once per run. */
+	/** Results of look-ups that all rows need, by name; each is made once per run. */
 	lookups: Map<string, Promise<unknown>>;
 	/** Identifiers of the contacts that the run has put out. */
 	known: Set<string>;

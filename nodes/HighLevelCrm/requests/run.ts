@@ -3,6 +3,7 @@ import { Lane } from './pace/lane';
 import { Order } from './order';
 import type { Pacer, Ticket } from './pace/pacer';
 import { pacerFor } from './pace/pacers';
+import type { Shared } from './row';
 import { Stop } from './stop';
 import { Window } from './pace/window';
 
@@ -15,18 +16,11 @@ export interface FixedRate {
 /** One execution of the node over all its items: what the items share. */
 export class Run {
 	readonly order = new Order();
-	/** Look-ups that all rows need, by name; each is made once. */
-	readonly lookups = new Map<string, Promise<unknown>>();
-	/** Identifiers of the contacts that the run has put out. */
-	readonly known = new Set<string>();
-	/** What the user should know although nothing failed. */
-	readonly hints = new Set<string>();
+	readonly shared: Shared = { lookups: new Map(), known: new Set(), hints: new Set() };
 	readonly stop: Stop;
 	readonly pacer: Pacer;
 	/** Ends with the latest row that has begun to be prepared; rows are prepared one after the other. */
 	prepared: Promise<unknown> = Promise.resolve();
-	/** Requests sent, repetitions included. */
-	requests = 0;
 	private readonly lane: Lane;
 
 	/**

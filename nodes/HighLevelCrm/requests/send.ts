@@ -80,7 +80,6 @@ async function sendOnce(
 		ticket.giveBack();
 		throw reason;
 	}
-	run.requests++;
 	const outcome = await transport(wireRequest(request, run.connection, options));
 	const hint = rateHint(outcome.answer?.headers ?? {});
 	ticket.done({ hint, rateLimited: outcome.answer?.status === 429 });

@@ -1,6 +1,6 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
-import type { Connection } from './connection';
-import type { Outcome } from './outcome';
+import type { IAllExecuteFunctions, ICredentialDataDecryptedObject, IHttpRequestOptions, RequestHelperFunctions } from 'n8n-workflow';
+import { CREDENTIAL, type Connection } from './connection';
+import { answered, unanswered, type Outcome } from './outcome';
 import type { ApiRequest } from './types';
 
 /** Puts one request on the wire, once, and says how it ended. Never throws. n8n adds the credential's headers. */
@@ -27,5 +27,23 @@ export function wireRequest(request: ApiRequest, connection: Connection, options
 		ignoreHttpStatusErrors: true,
 		// A redirected write would become a GET, and the token would travel to another place.
 		disableFollowRedirect: true,
+	};
+}
+
+/** What n8n hands to node code: able to send with the node's credential. */
+type Context = IAllExecuteFunctions & { helpers: Pick<RequestHelperFunctions, 'httpRequestWithAuthentication'> };
+
+/**
+ * Sends by n8n's request helper.
+ * @param credentials the decrypted credential; without it n8n reads and decrypts it again for every request
+ */
+export function helperTransport(context: Context, credentials?: ICredentialDataDecryptedObject): Transport {
+	const decrypted = credentials && { credentialsDecrypted: { id: '', name: CREDENTIAL, type: CREDENTIAL, data: credentials } };
+	return async (options) => {
+		try {
+			return answered((await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options, decrypted)) as object);
+		} catch (error) {
+			return unanswered(error);
+		}
 	};
 }

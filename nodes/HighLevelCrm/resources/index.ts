@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { contact } from './contact';
 import { equipment } from './equipment';
+import { room } from './room';
 import { customOperationsOf, operationParameter, parametersOf, subtitleOf, type Resource } from './operation';
 
-const resources: readonly Resource[] = [contact, equipment];
+const resources: readonly Resource[] = [contact, equipment, room];
 
 /** The whole panel: the resource, its operation, and what the operation shows. */
 export const properties: INodeProperties[] = [

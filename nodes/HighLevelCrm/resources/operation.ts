@@ -10,9 +10,11 @@ export type Parameter = INodeProperties;
 export interface Operation {
 	value: string;
 	name: string;
-	/** In sentence case, as the node creator lists it. */
+	/** In sentence case, as the node creator lists it and an AI agent's model reads it. */
 	action: string;
 	description: string;
+	/** What stands under the node on the canvas; the name and the resource if absent. */
+	sentence?: string;
 	/** In the panel's order. A parameter that several operations show is one object, shared: n8n evaluates its expressions once per copy. */
 	parameters: readonly Parameter[];
 	prepare: Prepare;
@@ -65,10 +67,15 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 	});
 }
 
-/** An expression for the editor: the chosen operation's name in sentence case, and the resource. */
+/** An expression for the editor: what the node does, in words: "Create or update contact". */
 export function subtitleOf(resources: readonly Resource[]): string {
-	const names = resources.flatMap(({ operations }) => operations.map(({ value, name }) => [value, name.charAt(0) + name.slice(1).toLowerCase()]));
-	return `={{ (${JSON.stringify(Object.fromEntries(names))})[$parameter["operation"]] + " " + $parameter["resource"] }}`;
+	const sentences = resources.map(({ value: resource, operations }) => [
+		resource,
+		Object.fromEntries(
+			operations.map(({ value, name, sentence }) => [value, sentence ?? `${name.charAt(0)}${name.slice(1).toLowerCase()} ${resource}`]),
+		),
+	]);
+	return `={{ ((${JSON.stringify(Object.fromEntries(sentences))})[$parameter["resource"]] || {})[$parameter["operation"]] }}`;
 }
 
 /** The same operations for n8n's batch door, by resource and operation. */

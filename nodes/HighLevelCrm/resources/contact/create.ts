@@ -1,8 +1,8 @@
-import { contactInput, contactNamed, meetingKeys, requireOneOf } from '../../fields/contactInput';
-import { fieldsParameter } from '../../fields/mapper';
+import { contactInput, contactNamed, meetingKeys, requireOneOf } from '../../fields/contacts/contactInput';
+import { fieldsParameter } from '../../fields/contacts/mapper';
 import { optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
-import { confirmCreated } from '../../fields/confirmCreated';
+import { confirmCreated } from '../../fields/contacts/confirmCreated';
 import type { Operation } from '../operation';
 
 const IDENTITY = ['email', 'phone', 'firstName', 'lastName'];

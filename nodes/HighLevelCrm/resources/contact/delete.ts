@@ -1,5 +1,6 @@
 import { contactPath } from '../../dialects';
-import { contactIdParameter, contactRef, contactRefNamed, refKeys, resolveContact } from '../../fields/contactLocator';
+import { contactIdParameter, contactRef, contactRefNamed, refKeys, resolveContact } from '../../fields/contacts/contactLocator';
+import { deleteContactNotice } from '../../fields/notices';
 import { optionsParameter } from '../../fields/options';
 import { confirmDeleted } from '../../fields/records';
 import type { Operation } from '../operation';
@@ -7,9 +8,9 @@ import type { Operation } from '../operation';
 export const del: Operation = {
 	value: 'delete',
 	name: 'Delete',
-	action: 'Delete a contact',
-	description: 'Delete a contact permanently: it cannot be undone',
-	parameters: [contactIdParameter, optionsParameter],
+	action: 'Delete a contact permanently',
+	description: 'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
+	parameters: [deleteContactNotice, contactIdParameter, optionsParameter],
 	prepare(row) {
 		const ref = contactRef(row);
 		const subject = contactRefNamed(ref);

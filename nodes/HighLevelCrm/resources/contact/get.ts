@@ -1,6 +1,7 @@
-import { contactIdParameter, contactRef, contactRefNamed, resolveContact } from '../../fields/contactLocator';
+import { contactIdParameter, contactRef, contactRefNamed, resolveContact } from '../../fields/contacts/contactLocator';
+import { contactOutput } from '../../fields/contacts/contactOutput';
 import { optionsOf, optionsParameter } from '../../fields/options';
-import { contactOutput, recordOf } from '../../fields/records';
+import { recordOf } from '../../fields/records';
 import { contactPath } from '../../dialects';
 import type { Operation } from '../operation';
 
@@ -12,7 +13,7 @@ export const get: Operation = {
 	parameters: [contactIdParameter, optionsParameter],
 	prepare(row) {
 		const ref = contactRef(row);
-		const simplify = optionsOf(row).simplify === true;
+		const output = contactOutput(row, optionsOf(row), false);
 		const subject = contactRefNamed(ref);
 		return {
 			keys: [],
@@ -20,7 +21,7 @@ export const get: Operation = {
 			async run(send) {
 				const id = await resolveContact(ref, row, send);
 				const answer = await send({ method: 'GET', path: contactPath(id), effect: 'read', subject });
-				return [contactOutput(recordOf(answer, subject), simplify)];
+				return await output([recordOf(answer, subject)]);
 			},
 		};
 	},

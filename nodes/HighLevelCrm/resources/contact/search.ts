@@ -1,7 +1,10 @@
-import { contactFilter, filtersParameter } from '../../fields/filters';
+import { contactOutput } from '../../fields/contacts/contactOutput';
+import { customQueryOf } from '../../fields/search/customQuery';
+import { contactFilter } from '../../fields/search/filters';
+import { filtersParameter } from '../../fields/search/parameters';
 import { optionsOf, optionsParameter } from '../../fields/options';
 import { limitParameter, returnAllParameter, wantedRecords } from '../../fields/paging';
-import { contactOutput } from '../../fields/records';
+import { sorted, sortsOf } from '../../fields/search/sort';
 import { isEmpty, text } from '../../fields/values';
 import { BadInput } from '../../requests/failures/badInput';
 import { readPages } from '../../requests/pages/readPages';
@@ -24,8 +27,9 @@ export const search: Operation = {
 	name: 'Search',
 	action: 'Search contacts',
 	description: 'Find contacts by text, tags, email, phone, name, company, custom field or dates; as many as there are',
+	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter, optionsParameter],
-	prepare(row) {
+	async prepare(row) {
 		const { dialect } = row.connection;
 		const given = row.parameter('query', '');
 		const query = isEmpty(given) ? undefined : text(given, 'Query');
@@ -33,15 +37,21 @@ export const search: Operation = {
 			throw new BadInput(`Query is longer than ${LONGEST_QUERY} characters`, 'Shorten it, or use the filters.');
 		}
 		const limit = wantedRecords(row);
-		const { narrowing, matches } = contactFilter(row);
-		const simplify = optionsOf(row).simplify === true;
+		const { narrowing, matches } = await contactFilter(row);
+		const options = optionsOf(row);
+		const sort = sortsOf(options.sort);
+		const more = customQueryOf(options.customQuery, dialect);
+		const output = contactOutput(row, options, true);
+		// Where the server does not sort, every match has to be there before the first can come out.
+		const sortsHere = sort.length > 0 && !dialect.sorts;
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const paging = dialect.searchContacts({ ...narrowing, ...(query !== undefined && { query }) }, matches ? undefined : limit);
-				const contacts = await readPages(paging, send, { subject: 'search of contacts', limit, matches });
-				return contacts.map((contact) => contactOutput(contact, simplify));
+				const read = sortsHere ? undefined : limit;
+				const paging = dialect.searchContacts({ ...narrowing, query, sort, more }, matches ? undefined : read);
+				const contacts = await readPages(paging, send, { subject: 'search of contacts', limit: read, matches });
+				return await output(sortsHere ? sorted(contacts, sort).slice(0, limit) : contacts);
 			},
 		};
 	},

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { contactPath } from '../../dialects';
-import { contactInput, writesNothing } from '../../fields/contactInput';
-import { contactIdParameter, contactRef, contactRefNamed, refKeys, resolveContact } from '../../fields/contactLocator';
-import { fieldsParameter } from '../../fields/mapper';
+import { contactInput, writesNothing } from '../../fields/contacts/contactInput';
+import { contactIdParameter, contactRef, contactRefNamed, refKeys, resolveContact } from '../../fields/contacts/contactLocator';
+import { fieldsParameter } from '../../fields/contacts/mapper';
+import { replaceTagsNotice } from '../../fields/notices';
 import { optionsOf, optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
-import { addMissingTags, splitTags } from '../../fields/tags';
+import { addMissingTags, splitTags } from '../../fields/tags/tags';
 import { BadInput } from '../../requests/failures/badInput';
 import type { Send } from '../../requests/types';
 import type { Operation } from '../operation';
@@ -15,7 +16,7 @@ export const update: Operation = {
 	name: 'Update',
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
-	parameters: [contactIdParameter, fieldsParameter, optionsParameter],
+	parameters: [contactIdParameter, fieldsParameter, replaceTagsNotice, optionsParameter],
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const ref = contactRef(row);

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactInput, contactNamed, meetingKeys, requireOneOf } from '../../fields/contactInput';
-import { fieldsParameter } from '../../fields/mapper';
+import { contactInput, contactNamed, meetingKeys, requireOneOf } from '../../fields/contacts/contactInput';
+import { fieldsParameter } from '../../fields/contacts/mapper';
+import { replaceTagsNotice } from '../../fields/notices';
 import { optionsOf, optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
-import { addMissingTags, splitTags } from '../../fields/tags';
+import { addMissingTags, splitTags } from '../../fields/tags/tags';
 import { isObject, textOf } from '../../requests/answers';
 import type { Answer } from '../../requests/types';
 import type { Operation } from '../operation';
@@ -13,7 +14,7 @@ export const upsert: Operation = {
 	name: 'Create or Update',
 	action: 'Create or update a contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
-	parameters: [fieldsParameter, optionsParameter],
+	parameters: [fieldsParameter, replaceTagsNotice, optionsParameter],
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const options = optionsOf(row);

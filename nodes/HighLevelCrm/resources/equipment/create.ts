@@ -2,46 +2,48 @@ import {
 	additionalFieldsParameter,
 	calendarIdsParameter,
 	descriptionParameter,
-	equipmentInput,
 	nameParameter,
-	quantityParameter,
-} from '../../fields/equipmentFields';
+	calendarResourceInput,
+} from '../../fields/calendarResources/fields';
 import { optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
+import { requireKind, type CalendarResourceKind } from '../../fields/calendarResources/kinds';
 import { isEmpty } from '../../fields/values';
 import { isObject, textOf } from '../../requests/answers';
 import { BadInput } from '../../requests/failures/badInput';
 import type { Operation } from '../operation';
 
-export const create: Operation = {
+export const create = (kind: CalendarResourceKind): Operation => ({
 	value: 'create',
 	name: 'Create',
-	action: 'Create equipment',
-	description: 'Create equipment that can be booked with calendars',
-	parameters: [nameParameter, descriptionParameter, quantityParameter, calendarIdsParameter, additionalFieldsParameter, optionsParameter],
+	action: `Create ${kind.one}`,
+	description: `Create ${kind.one} that can be booked with calendars`,
+	parameters: [nameParameter, descriptionParameter, kind.sizeParameter, calendarIdsParameter, additionalFieldsParameter, optionsParameter],
 	prepare(row) {
+		requireKind(kind, row);
 		const { dialect } = row.connection;
 		const more = row.parameter('additionalFields', {});
 		const name = row.parameter('name', '');
-		if (isEmpty(name)) throw new BadInput('Name is empty', 'Equipment needs a name.');
-		const equipment = equipmentInput(
+		if (isEmpty(name)) throw new BadInput('Name is empty', 'It needs one.');
+		const { name: size, default: usual } = kind.sizeParameter;
+		const input = calendarResourceInput(
 			{
 				name: name as string,
 				description: row.parameter('description', '') as string,
-				quantity: row.parameter('quantity', 1) as number,
+				[size]: row.parameter(size, usual) as number,
 				calendarIds: row.parameter('calendarIds', []) as string[],
 				...(isObject(more) && more),
 			},
 			dialect,
 		);
-		const subject = `equipment "${textOf(equipment.name)}"`;
+		const subject = `${kind.noun} "${textOf(input.name)}"`;
 		return {
 			keys: [],
 			writes: true,
 			async run(send) {
-				const answer = await send({ ...dialect.createEquipment(equipment), effect: 'create', subject });
+				const answer = await send({ ...dialect.createCalendarResource(kind.type, input), effect: 'create', subject });
 				return [recordOf(answer, subject)];
 			},
 		};
 	},
-};
+});

@@ -1,25 +1,25 @@
-import { equipmentPath } from '../../dialects';
-import { equipmentId, equipmentIdParameter } from '../../fields/equipmentLocator';
+import { calendarResourcePath } from '../../dialects';
+import { deleteCalendarResourceNotice } from '../../fields/notices';
 import { optionsParameter } from '../../fields/options';
 import { confirmDeleted } from '../../fields/records';
+import { calendarResourceOf, type CalendarResourceKind } from '../../fields/calendarResources/kinds';
 import type { Operation } from '../operation';
 
-export const del: Operation = {
+export const del = (kind: CalendarResourceKind): Operation => ({
 	value: 'delete',
 	name: 'Delete',
-	action: 'Delete equipment',
-	description: 'Delete equipment permanently. Appointments that use it are not cancelled.',
-	parameters: [equipmentIdParameter, optionsParameter],
+	action: `Delete ${kind.one} permanently`,
+	description: `Delete ${kind.one} permanently: it cannot be undone, and appointments that use it are not cancelled`,
+	parameters: [deleteCalendarResourceNotice, kind.idParameter, optionsParameter],
 	prepare(row) {
-		const id = equipmentId(row);
-		const subject = `equipment "${id}"`;
+		const { id, subject } = calendarResourceOf(kind, row);
 		return {
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
-				confirmDeleted(await send({ method: 'DELETE', path: equipmentPath(id), effect: 'delete', subject }), subject);
+				confirmDeleted(await send({ method: 'DELETE', path: calendarResourcePath(kind.type, id), effect: 'delete', subject }), subject);
 				return [{ id, deleted: true }];
 			},
 		};
 	},
-};
+});

@@ -1,30 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
-import { auditor } from '../../fields/audit';
+import { auditor } from '../../fields/calendarResources/audit';
 import { optionsOf, optionsParameter } from '../../fields/options';
 import { limitParameter, returnAllParameter, wantedRecords } from '../../fields/paging';
+import { requireKind, type CalendarResourceKind } from '../../fields/calendarResources/kinds';
 import { quantity } from '../../fields/values';
 import { readPages } from '../../requests/pages/readPages';
 import type { Operation } from '../operation';
 
-export const getAll: Operation = {
+export const getAll = (kind: CalendarResourceKind): Operation => ({
 	value: 'getAll',
 	name: 'Get Many',
-	action: 'Get many equipment',
-	description: 'List the equipment of the location, and on request what an audit finds about each',
+	action: `Get many ${kind.many}`,
+	description: `List the ${kind.many} of the location, and on request what an audit finds about each`,
+	sentence: `Get many ${kind.many}`,
 	parameters: [returnAllParameter, limitParameter, optionsParameter],
 	prepare(row) {
+		requireKind(kind, row);
 		const limit = wantedRecords(row);
 		const options = optionsOf(row);
-		const minimum = quantity(options.minimumUnits ?? 1, 'Minimum Units');
+		const audits = options.audit === true || options.onlyFindings === true;
+		const minimum = kind.type === 'equipments' ? quantity(options.minimumUnits ?? 1, 'Minimum Units') : undefined;
+		const { dialect, locationId } = row.connection;
+		const subject = `list of ${kind.many}`;
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const records = await readPages(row.connection.dialect.listEquipment(), send, { subject: 'list of equipment', limit });
-				if (options.audit !== true) return records;
-				const audit = await auditor(row.connection.locationId, minimum, send);
-				return records.map((record): IDataObject => ({ ...record, ...audit(record) }));
+				const audit = audits ? await auditor(locationId, minimum, send) : undefined;
+				const matches = audit && options.onlyFindings === true ? (record: IDataObject) => audit(record).findings.length > 0 : undefined;
+				const records = await readPages(dialect.listCalendarResources(kind.type), send, { subject, limit, matches });
+				return audit ? records.map((record): IDataObject => ({ ...record, ...audit(record) })) : records;
 			},
 		};
 	},
-};
+});

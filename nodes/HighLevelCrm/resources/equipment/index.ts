@@ -1,3 +1,4 @@
+import { EQUIPMENT } from '../../fields/calendarResources/kinds';
 import type { Resource } from '../operation';
 import { create } from './create';
 import { del } from './delete';
@@ -8,5 +9,5 @@ import { update } from './update';
 export const equipment: Resource = {
 	value: 'equipment',
 	name: 'Equipment',
-	operations: [create, del, get, getAll, update],
+	operations: [create, del, get, getAll, update].map((operation) => operation(EQUIPMENT)),
 };

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textOf } from '../requests/answers';
-import { segment } from '../dialects';
-import type { ApiRequest } from '../requests/types';
-import type { Row } from '../requests/row';
+import { isObject, textOf } from '../../requests/answers';
+import { BadInput } from '../../requests/failures/badInput';
+import { segment } from '../../dialects';
+import type { ApiRequest } from '../../requests/types';
+import type { Row } from '../../requests/row';
 import { loosely } from './contactFields';
 
 /** A custom field of the location. */
@@ -45,11 +46,11 @@ const hasId = (field: IDataObject): boolean => typeof field.id === 'string' && f
 export type LookedUp = { fields: CustomField[] } | { failure: string };
 
 /** Asks for the custom fields, once per run. Where they can't be had the standard fields still work. */
-export async function customFieldsOnce({ shared, connection }: Row): Promise<LookedUp> {
+export async function customFieldsOnce({ shared, send, connection }: Row): Promise<LookedUp> {
 	const name = 'customFields';
 	let lookup = shared.lookups.get(name) as Promise<LookedUp> | undefined;
 	if (!lookup) {
-		lookup = shared.send(customFieldsRequest(connection.locationId)).then(
+		lookup = send(customFieldsRequest(connection.locationId)).then(
 			({ body }) => ({ fields: customFieldsIn(body) }),
 			(error: Error) => ({ failure: error.message }),
 		);
@@ -66,4 +67,8 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 		fields.find(({ fieldKey }) => fieldKey !== undefined && [fieldKey, fieldKey.replace(/^contact\./, '')].some((key) => loosely(key) === heading)) ??
 		fields.find(({ name }) => loosely(name) === heading)
 	);
+}
+
+export function unknownCustomField(id: string): BadInput {
+	return new BadInput(`The location has no custom field with the ID "${id}"`, 'Refresh the list of fields in the node, or correct the ID.');
 }

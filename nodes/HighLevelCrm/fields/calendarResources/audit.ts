@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../requests/failures/failure';
-import type { Send } from '../requests/types';
+import { ApiFailure } from '../../requests/failures/failure';
+import type { Send } from '../../requests/types';
 import { calendarsIn, calendarsRequest } from './calendars';
 
 /** What an audit adds to an equipment record. */
@@ -12,11 +12,11 @@ export interface AuditResult extends IDataObject {
 }
 
 /**
- * Prepares the audit of equipment: too few units, no calendar, calendars that no longer exist.
- * @param minimum fewest usable units (quantity less those out of service)
+ * Prepares the audit of equipment or rooms: too few units, not active, no calendar, calendars that no longer exist.
+ * @param minimum fewest usable units (quantity less those out of service); absent for what has no units
  * @throws ApiFailure if the calendars can't be listed: nothing could be said about them
  */
-export async function auditor(locationId: string, minimum: number, send: Send): Promise<(record: IDataObject) => AuditResult> {
+export async function auditor(locationId: string, minimum: number | undefined, send: Send): Promise<(record: IDataObject) => AuditResult> {
 	const answer = await send(calendarsRequest(locationId));
 	const calendars = calendarsIn(answer.body);
 	if (!calendars) {
@@ -28,7 +28,8 @@ export async function auditor(locationId: string, minimum: number, send: Send): 
 		const calendarIds = Array.isArray(record.calendarIds) ? record.calendarIds.map(String) : [];
 		const missingCalendarIds = calendarIds.filter((id) => !existing.has(id));
 		const findings: string[] = [];
-		if (units < minimum) findings.push(`too few units: ${units}, at least ${minimum} wanted`);
+		if (minimum !== undefined && units < minimum) findings.push(`too few units: ${units}, at least ${minimum} wanted`);
+		if (record.isActive === false) findings.push('not active');
 		if (calendarIds.length === 0) findings.push('on no calendar');
 		if (missingCalendarIds.length > 0) findings.push(`on calendars that no longer exist: ${missingCalendarIds.join(', ')}`);
 		return { findings, missingCalendarIds };

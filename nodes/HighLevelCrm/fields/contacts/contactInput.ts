@@ -1,10 +1,10 @@
-import type { ContactFields, ContactInput, CustomFieldValue } from '../dialects';
-import { isObject, textOf } from '../requests/answers';
-import { BadInput } from '../requests/failures/badInput';
-import type { Row } from '../requests/row';
+import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
+import { isObject, textOf } from '../../requests/answers';
+import { BadInput } from '../../requests/failures/badInput';
+import type { Row } from '../../requests/row';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { mapped } from './mapped';
-import { email, isEmpty, list, phone, text } from './values';
+import { email, isEmpty, list, phone, text } from '../values';
 
 const labels = new Map([...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => [id, displayName]));
 
@@ -65,7 +65,7 @@ export function requireOneOf(keys: readonly string[], { fields, unmapped }: Cont
 }
 
 /** Keys by which two rows of one run meet: the email without case, the phone's last digits in any spelling. */
-export function meetingKeys({ fields }: ContactInput): string[] {
+export function meetingKeys({ fields }: Pick<ContactInput, 'fields'>): string[] {
 	const keys: string[] = [];
 	if (!isEmpty(fields.email)) keys.push(`email:${String(fields.email).toLowerCase()}`);
 	if (!isEmpty(fields.phone)) keys.push(`phone:${String(fields.phone).replace(/\D/g, '').slice(-9)}`);

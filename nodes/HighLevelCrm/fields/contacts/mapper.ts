@@ -1,4 +1,4 @@
-import type { Parameter } from '../resources/operation';
+import type { Parameter } from '../../resources/operation';
 
 /** The field mapper of create, upsert and update. It stands once: n8n evaluates its expressions once per copy. */
 export const fieldsParameter: Parameter = {

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Dialect, EquipmentInput } from '../dialects';
-import { BadInput } from '../requests/failures/badInput';
-import type { Parameter } from '../resources/operation';
-import { isEmpty, list, quantity, text } from './values';
+import type { Dialect, CalendarResourceInput } from '../../dialects';
+import { BadInput } from '../../requests/failures/badInput';
+import type { Parameter } from '../../resources/operation';
+import { isEmpty, list, quantity, text } from '../values';
 
-/** Most calendars that one equipment takes. */
+/** Most calendars that one resource takes. */
 const MOST_CALENDARS = 100;
 
 export const nameParameter: Parameter = {
@@ -14,7 +14,7 @@ export const nameParameter: Parameter = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. Projector',
-	description: 'Name of the equipment',
+	description: 'The name that people see when they book',
 };
 
 export const descriptionParameter: Parameter = {
@@ -23,7 +23,7 @@ export const descriptionParameter: Parameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 4K, with HDMI cable',
-	description: 'Description of the equipment',
+	description: 'A description in any words',
 };
 
 export const quantityParameter: Parameter = {
@@ -35,6 +35,15 @@ export const quantityParameter: Parameter = {
 	description: 'How many units there are',
 };
 
+export const capacityParameter: Parameter = {
+	displayName: 'Capacity',
+	name: 'capacity',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 1,
+	description: 'How many people the room holds',
+};
+
 export const calendarIdsParameter: Parameter = {
 	displayName: 'Calendar Names or IDs',
 	name: 'calendarIds',
@@ -42,36 +51,36 @@ export const calendarIdsParameter: Parameter = {
 	typeOptions: { loadOptionsMethod: 'getCalendars' },
 	default: [],
 	description:
-		'Calendars that the equipment can be booked with. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'Calendars that it can be booked with. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+const onlyEquipment = { show: { '/resource': ['equipment'] } };
+const onlyRooms = { show: { '/resource': ['room'] } };
+
+const outOfService: INodeProperties = {
+	displayName: 'Out of Service',
+	name: 'outOfService',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0,
+	description: 'How many of the units are out of service (HighLevel dialect)',
+};
+
+const equipmentCapacity: INodeProperties = {
+	...capacityParameter,
+	default: 0,
+	displayOptions: onlyEquipment,
+	description: 'How many people it serves (HighLevel dialect)',
 };
 
 /** What the vendor takes beside the interface's four fields. */
-const vendorFields: INodeProperties[] = [
-	{
-		displayName: 'Capacity',
-		name: 'capacity',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 0,
-		description: 'How many people it serves (HighLevel dialect)',
-	},
-	{
-		displayName: 'Out of Service',
-		name: 'outOfService',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 0,
-		description: 'How many of the units are out of service (HighLevel dialect)',
-	},
-];
-
 export const additionalFieldsParameter: Parameter = {
 	displayName: 'Additional Fields',
 	name: 'additionalFields',
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	options: vendorFields,
+	options: [equipmentCapacity, outOfService],
 };
 
 export const updateFieldsParameter: Parameter = {
@@ -87,13 +96,15 @@ export const updateFieldsParameter: Parameter = {
 			name: 'isActive',
 			type: 'boolean',
 			default: true,
-			description: 'Whether the equipment can be booked (HighLevel dialect)',
+			description: 'Whether it can be booked (HighLevel dialect)',
 		},
 		calendarIdsParameter,
-		...vendorFields,
+		equipmentCapacity,
+		{ ...capacityParameter, displayOptions: onlyRooms },
 		descriptionParameter,
 		{ ...nameParameter, required: false },
-		quantityParameter,
+		outOfService,
+		{ ...quantityParameter, displayOptions: onlyEquipment },
 	],
 };
 
@@ -118,27 +129,27 @@ const LABELS: Record<string, string> = {
 };
 
 /**
- * Equipment fields, checked. Fields that were not given are left out; an empty description or calendar list is a value.
+ * Fields of equipment or a room, checked. Fields that were not given are left out; an empty description or calendar list is a value.
  * @throws BadInput, naming the field
  */
-export function equipmentInput(given: IDataObject, dialect: Dialect): EquipmentInput {
-	const input: EquipmentInput = {};
+export function calendarResourceInput(given: IDataObject, dialect: Dialect): CalendarResourceInput {
+	const input: CalendarResourceInput = {};
 	for (const [key, value] of Object.entries(given)) {
 		const read = READERS[key];
 		const label = LABELS[key] ?? key;
 		if (!read || value === undefined || value === null) continue;
-		if (['outOfService', 'capacity', 'isActive'].includes(key) && !dialect.extraEquipmentFields.includes(key)) {
+		if (['outOfService', 'capacity', 'isActive'].includes(key) && !dialect.extraCalendarResourceFields.includes(key)) {
 			throw new BadInput(`${label} is not part of the documented interface`, 'Remove it, or choose the HighLevel dialect in the credential.');
 		}
 		input[key] = read(value, label);
 	}
-	if (input.name !== undefined && isEmpty(input.name)) throw new BadInput('Name is empty', 'Equipment needs a name.');
+	if (input.name !== undefined && isEmpty(input.name)) throw new BadInput('Name is empty', 'It needs one.');
 	return input;
 }
 
 function calendars(value: unknown, label: string): string[] {
 	const ids = list(value, label);
-	if (ids.length > MOST_CALENDARS) throw new BadInput(`${label} lists ${ids.length} calendars; ${MOST_CALENDARS} are the most`, 'Split it into several pieces of equipment.');
+	if (ids.length > MOST_CALENDARS) throw new BadInput(`${label} lists ${ids.length} calendars; ${MOST_CALENDARS} are the most`, 'Split it into several.');
 	return ids;
 }
 

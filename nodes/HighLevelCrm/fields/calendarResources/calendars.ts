@@ -1,5 +1,5 @@
-import { isObject, recordsIn, textOf } from '../requests/answers';
-import type { ApiRequest } from '../requests/types';
+import { isObject, recordsIn, textOf } from '../../requests/answers';
+import type { ApiRequest } from '../../requests/types';
 
 /** A calendar of the location. */
 export interface Calendar {

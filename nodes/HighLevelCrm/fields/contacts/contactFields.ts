@@ -32,7 +32,7 @@ export const RECORD_COLUMNS: ReadonlySet<string> = new Set(
 		.concat(['firstNameRaw', 'lastNameRaw', 'dateAdded', 'dateUpdated', 'type', 'dnd', 'dndSettings', 'inboundDndSettings'])
 		.concat(['additionalEmails', 'additionalPhones', 'attributions', 'attributionSource', 'lastAttributionSource', 'followers'])
 		.concat(['assignedTo', 'businessId', 'searchAfter', 'phoneLabel', 'validEmail', 'visitorId', 'createdBy', 'lastUpdatedBy'])
-		.concat(['isNew', 'deleted', 'error', 'row_number']),
+		.concat(['isNew', 'found', 'deleted', 'error', 'row_number', 'customFieldsByName']),
 );
 
 const byHeading = new Map<string, string>();

@@ -1,9 +1,9 @@
-import type { ContactInput, Dialect } from '../dialects';
-import { recordIn, textOf } from '../requests/answers';
-import { ApiFailure } from '../requests/failures/failure';
-import type { ApiRequest } from '../requests/types';
-import { samePhone } from './phones';
-import { isEmpty } from './values';
+import type { ContactInput, Dialect } from '../../dialects';
+import { recordIn, textOf } from '../../requests/answers';
+import { ApiFailure } from '../../requests/failures/failure';
+import type { ApiRequest } from '../../requests/types';
+import { samePhone } from '../phones';
+import { isEmpty } from '../values';
 
 /**
  * How to find out whether a create that ended unclear was done: by the dialect's immediate look-up for its email or phone.
