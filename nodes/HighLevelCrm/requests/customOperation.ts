@@ -31,6 +31,7 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 				shared: run.shared,
 				send,
 				parameter: (name, fallback) => this.getNodeParameter(name, index, fallback, { skipValidation: true }),
+				evaluate: (expression) => this.evaluateExpression(expression, index),
 			});
 			const results = await runRows(
 				{ run, send, prepare, row, count: items.length, continueOnFail: this.continueOnFail() },

@@ -41,6 +41,7 @@ export function preSend(prepare: Prepare) {
 			// While rows are still being prepared routing gives no way to send.
 			send: sender(run, helperTransport(this), {}),
 			parameter: (name, fallback) => this.getNodeParameter(name, fallback, { skipValidation: true }),
+			evaluate: (expression) => this.evaluateExpression(expression, this.getItemIndex()),
 		};
 		// Rows are prepared in input order, also where one has to wait for a look-up: by that order they take their places.
 		const preparing = run.prepared.then(async () => {

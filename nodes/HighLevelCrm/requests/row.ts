@@ -17,6 +17,8 @@ export interface Row {
 	 * @param name may lead into the parameter: `fields.value`
 	 */
 	parameter(name: string, fallback?: unknown): unknown;
+	/** The value of an expression of the node's own for this item. @param expression without the leading `=` @throws what n8n throws */
+	evaluate(expression: string): unknown;
 }
 
 /** Kept for the length of one run. */
@@ -25,6 +27,8 @@ export interface Shared {
 	lookups: Map<string, Promise<unknown>>;
 	/** Identifiers of the contacts that the run has put out. */
 	known: Set<string>;
+	/** Rows whose expressions had to be evaluated one by one, less those that did not. */
+	apart: number;
 	/** What the user should know although nothing failed; shown with the output where n8n can. */
 	hints: Set<string>;
 }

@@ -16,7 +16,7 @@ export interface FixedRate {
 /** One execution of the node over all its items: what the items share. */
 export class Run {
 	readonly order = new Order();
-	readonly shared: Shared = { lookups: new Map(), known: new Set(), hints: new Set() };
+	readonly shared: Shared = { lookups: new Map(), known: new Set(), apart: 0, hints: new Set() };
 	readonly stop: Stop;
 	readonly pacer: Pacer;
 	/** Ends with the latest row that has begun to be prepared; rows are prepared one after the other. */

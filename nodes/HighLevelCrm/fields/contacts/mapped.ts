@@ -5,6 +5,7 @@ import type { Row } from '../../requests/row';
 import { CUSTOM_FIELD_PREFIX, fieldForColumn, loosely, RECORD_COLUMNS } from './contactFields';
 import { customFieldForColumn, customFieldsOnce, unknownCustomField, type LookedUp } from './customFields';
 import { customFieldValue, kindOf, type KnownField } from './customFieldTypes';
+import { mappedValues } from './mappedValues';
 import { isEmpty } from '../values';
 
 /** What a row maps to the contact's fields, by field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. */
@@ -42,8 +43,7 @@ export async function mapped(row: Row, clearing: boolean): Promise<Mapped> {
 	// The mode and the schema are never expressions: only what varies per item is evaluated.
 	const mapper = (isObject(raw) ? raw : row.parameter('fields', {})) as MapperValue;
 	if (mapper.mappingMode === 'autoMapInputData') return await fromColumns(row, mapper, clearing);
-	const value = isObject(raw) ? row.parameter('fields.value', {}) : mapper.value;
-	return fromMapping(isObject(value) ? value : {}, mapper, clearing);
+	return fromMapping((isObject(raw) ? mappedValues(row, (raw as MapperValue).value) : mapper.value) ?? {}, mapper, clearing);
 }
 
 function fromMapping(value: IDataObject, { schema }: MapperValue, clearing: boolean): Mapped {
