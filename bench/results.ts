@@ -1,5 +1,6 @@
 import os from 'node:os';
 import type { Effort, Line } from './scenarios/scenario';
+import { shortfalls } from './shortfalls';
 import { digits, median, spread } from './stats';
 
 const NAMES: Record<string, string> = { ours: 'this node', builtIn: "n8n's HighLevel v2", httpRequest: 'HTTP Request', raw: 'raw keep-alive loop' };
@@ -18,6 +19,10 @@ export function resultsTable(lines: Line[], { times }: Effort): string {
 		...section('c. 1 % of 500s and 1 % of broken connections, half of each after the write', of('c'), tableC),
 		...section('d. Return All with a query', of('d'), tableD),
 		...section('e. One token, two at work, 100 requests a second', of('e'), tableE),
+		'## Where this node does not reach what was wanted',
+		'',
+		...shortfalls(lines).map((sentence) => `- ${sentence}`),
+		'',
 	].join('\n');
 }
 

@@ -4,6 +4,7 @@ import { idOf, isObject, textOf } from '../../requests/answers';
 import { ApiFailure } from '../../requests/failures/failure';
 import type { Send } from '../../requests/types';
 import { recordOf } from '../records';
+import type { TagChange } from './tagChange';
 
 /**
  * Parts a contact's tags from what is written with it. Tags in an update replace the whole list, so where tags are to be
@@ -35,13 +36,13 @@ function onlyTagsFailed(error: unknown): never {
 }
 
 /** Adds tags to a contact and keeps the others. @returns `{ id, tags }`, the tags as they are now */
-export async function addTags(dialect: Dialect, id: string, tags: readonly string[], subject: string, send: Send): Promise<IDataObject> {
+export const addTags: TagChange = async (dialect, id, tags, subject, send) => {
 	if (dialect.addTags) return await change(id, dialect.addTags(id, [...tags]), subject, send);
 	return await rewrite(dialect, id, (present) => [...present, ...without(tags, present)], subject, send);
-}
+};
 
 /** Removes tags from a contact and keeps the others. @returns `{ id, tags }`, the tags as they are now */
-export async function removeTags(dialect: Dialect, id: string, tags: readonly string[], subject: string, send: Send): Promise<IDataObject> {
+export const removeTags: TagChange = async (dialect, id, tags, subject, send) => {
 	if (dialect.removeTags) return await change(id, dialect.removeTags(id, [...tags]), subject, send);
 	const record = await rewrite(dialect, id, (present) => without(present, tags), subject, send);
 	if (without(tags, record.tags).length === tags.length) return record;
@@ -49,7 +50,7 @@ export async function removeTags(dialect: Dialect, id: string, tags: readonly st
 		message: `The server kept ${subject} that were to be removed`,
 		description: 'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
 	});
-}
+};
 
 async function change(id: string, wording: Wording, subject: string, send: Send): Promise<IDataObject> {
 	const { body } = await send({ ...wording, effect: 'update', subject });
