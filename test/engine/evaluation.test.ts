@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties, INodeType } from 'n8n-workflow';
 import { Expression } from 'n8n-workflow';
-import { nodeType } from '../kit/nodeTypes';
+import { operationNames, nodeType } from '../kit/nodeTypes';
 import { Bench, located, mapping } from './support';
 
 describe('the description', () => {
@@ -65,18 +65,34 @@ describe('how often an expression is evaluated', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	const E = (column: string) => `={{ $json.${column} }}`;
-	const items = Array.from({ length: 7 }, (_, index) => ({ a: `p${index}@example.com`, b: 'B', c: 'x, y', d: 'one', e: 'add', f: 'D', g: 2, h: 'text' }));
+	const items = Array.from({ length: 7 }, (_, index) => ({ a: `p${index}@example.com`, b: 'B', c: 'x, y', d: 'one', e: 'add', f: 'D', g: 2, h: 'text', p: '+15550100100' }));
+	const one = located('id', E('d'));
 	const fields = mapping({ email: E('a'), firstName: E('b'), tags: E('c'), 'customField:cf1': E('h') });
 	const OPERATIONS: Array<[string, IDataObject, string[]]> = [
 		['contact create', { resource: 'contact', operation: 'create', fields }, ['a', 'b', 'c', 'h']],
 		['contact upsert', { resource: 'contact', operation: 'upsert', fields }, ['a', 'b', 'c', 'h']],
 		['contact update', { resource: 'contact', operation: 'update', contactId: located('id', E('d')), fields }, ['a', 'b', 'c', 'd', 'h']],
+		['contact find', { resource: 'contact', operation: 'find', email: E('a'), phone: E('p') }, ['a', 'p']],
+		['contact addTags', { resource: 'contact', operation: 'addTags', contactId: located('id', E('d')), tagNames: [E('b')], tags: E('c') }, ['b', 'c', 'd']],
+		['contact removeTags', { resource: 'contact', operation: 'removeTags', contactId: located('id', E('d')), tagNames: E('c'), tags: E('b') }, ['b', 'c', 'd']],
 		['contact get', { resource: 'contact', operation: 'get', contactId: located('id', E('d')) }, ['d']],
 		['contact delete', { resource: 'contact', operation: 'delete', contactId: located('id', E('d')) }, ['d']],
 		['contact search', { resource: 'contact', operation: 'search', query: E('h'), filters: { tags: E('c'), name: E('b') }, limit: E('g') }, ['b', 'c', 'g', 'h']],
-		['equipment create', { resource: 'equipment', operation: 'create', name: E('f'), description: E('h'), quantity: E('g'), calendarIds: E('c') }, ['c', 'f', 'g', 'h']],
-		['equipment update', { resource: 'equipment', operation: 'update', equipmentId: located('id', E('d')), updateFields: { name: E('f'), quantity: E('g') } }, ['d', 'f', 'g']],
+		...(['equipment', 'room'] as const).flatMap((resource): typeof OPERATIONS => {
+			const [which, size] = resource === 'equipment' ? [{ equipmentId: one }, 'quantity'] : [{ roomId: one }, 'capacity'];
+			return [
+				[`${resource} create`, { resource, operation: 'create', name: E('f'), description: E('h'), [size]: E('g'), calendarIds: E('c') }, ['c', 'f', 'g', 'h']],
+				[`${resource} delete`, { resource, operation: 'delete', ...which }, ['d']],
+				[`${resource} get`, { resource, operation: 'get', ...which }, ['d']],
+				[`${resource} getAll`, { resource, operation: 'getAll', returnAll: false, limit: E('g') }, ['g']],
+				[`${resource} update`, { resource, operation: 'update', ...which, updateFields: { name: E('f'), [size]: E('g') } }, ['d', 'f', 'g']],
+			];
+		}),
 	];
+
+	it('is looked at for every operation', async () => {
+		expect(OPERATIONS.map(([name]) => name).sort()).toEqual(await operationNames());
+	});
 
 	it.each(OPERATIONS)('%s: once per item', async (_, parameters, columns) => {
 		await bench.run(parameters as never, items, { onError: 'continueRegularOutput' });

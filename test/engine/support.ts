@@ -97,6 +97,9 @@ export const jsonOf = (items: INodeExecutionData[]): IDataObject[] => items.map(
 /** The input items that output items are linked to. */
 export const linksOf = (items: INodeExecutionData[]): unknown[] => items.map(({ pairedItem }) => pairedItem);
 
+/** What the user is told beside the output; n8n's routing has no place for it. */
+export const hintsOf = ({ run }: NodeResult): string[] => (run.data.resultData.runData['HighLevel CRM']?.[0]?.hints ?? []).map(({ message }) => message);
+
 /** Three rows of which the second fails, and what is to come of them. */
 export interface Rows {
 	/** The node's parameters, reading the rows by expressions. */

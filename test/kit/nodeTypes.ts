@@ -32,6 +32,12 @@ export async function nodeType(door: Door = 'customOperation'): Promise<INodeTyp
 	return door === 'customOperation' ? type : routed(type);
 }
 
+/** Every operation of the node as `resource operation`, in alphabetical order. */
+export async function operationNames(): Promise<string[]> {
+	const { customOperations = {} } = await nodeType();
+	return Object.entries(customOperations).flatMap(([resource, operations]) => Object.keys(operations).map((operation) => `${resource} ${operation}`)).sort();
+}
+
 /** The package's credential. */
 export async function credentialType(): Promise<ICredentialType> {
 	return (await loadedPackage()).getCredential('highLevelCrmApi').type;

@@ -37,7 +37,7 @@ export function documented(locationId: string): Dialect {
 		},
 		sorts: false,
 		narrowsByCustomField: false,
-		ownSearchKeys: ['locationId', 'limit', 'offset'],
+		ownSearchKeys: ['locationId', 'query', 'limit', 'offset'],
 
 		calendarResourceTypes: ['equipments'],
 		createCalendarResource: (type, { name, description, quantity, calendarIds }) => ({

@@ -63,7 +63,7 @@ export function highLevel(locationId: string): Dialect {
 
 		sorts: true,
 		narrowsByCustomField: true,
-		ownSearchKeys: ['locationId', 'pageLimit', 'page', 'searchAfter'],
+		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],
 
 		calendarResourceTypes: ['equipments', 'rooms'],
 		createCalendarResource: (type, input) => ({

@@ -86,7 +86,7 @@ export function positive(value: unknown, label: string): number {
 	return number;
 }
 
-export function kind(value: unknown): string {
+function kind(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (value === null || value === undefined) return 'nothing';
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;

@@ -41,6 +41,37 @@ everyWay('equipment getAll', (bench) => {
 		expect(bench.wire.filter(({ path }) => path.startsWith('/calendars/') && !path.startsWith(PATH))).toHaveLength(1);
 	});
 
+	it.each([
+		['Only With Findings', { onlyFindings: true }, ['e2', 'e3']],
+		['Only With Findings and more units wanted', { onlyFindings: true, audit: true, minimumUnits: 4 }, ['e1', 'e2', 'e3']],
+		['Audit without Only With Findings', { onlyFindings: false, audit: true }, ['e1', 'e2', 'e3']],
+	])('%s gives each with its findings', async (_, options, ids) => {
+		const { items } = await bench.run(getAll({ returnAll: true, options }));
+		expect(items.map(({ json }) => json.id)).toEqual(ids);
+		const found = items.map(({ json }) => (json.findings as string[]).length > 0);
+		expect(found).toEqual(ids.map((id) => options.onlyFindings || id !== 'e1'));
+		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
+	});
+
+	it('Only With Findings counts against Limit what it gives', async () => {
+		const { items } = await bench.run(getAll({ returnAll: false, limit: 1, options: { onlyFindings: true } }));
+		expect(items.map(({ json }) => [json.id, json.missingCalendarIds])).toEqual([['e2', ['gone']]]);
+	});
+
+	it('Only With Findings off, and no audit: no findings, and no request for calendars', async () => {
+		const { items } = await bench.run(getAll({ returnAll: true, options: { onlyFindings: false } }));
+		expect(items.filter(({ json }) => 'findings' in json)).toEqual([]);
+		expect(items).toHaveLength(3);
+		expect(bench.wire.map(({ path }) => path)).not.toContain('/calendars/');
+	});
+
+	it('finds what is not active', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e9', quantity: 3, calendarIds: ['cal1'], isActive: false }]);
+		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
+		// The documented interface does not say whether equipment is active.
+		expect(items.find(({ json }) => json.id === 'e9')?.json.findings).toEqual(bench.by({ highLevel: ['not active'], documented: [] }));
+	});
+
 	it('counts units that are out of service as missing', async () => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.calendars([{ id: 'cal1' }]);

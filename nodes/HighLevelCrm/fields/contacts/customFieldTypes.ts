@@ -1,7 +1,7 @@
 import type { FieldType } from 'n8n-workflow';
 import { BadInput } from '../../requests/failures/badInput';
 import type { CustomField } from './customFields';
-import { instant, kind, list, number, phone, shown, text } from '../values';
+import { instant, list, number, phone, shown, text } from '../values';
 
 /** What is known of a custom field when a value for it is read: from the location, or from the mapper's own schema. */
 export type KnownField = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;
@@ -38,9 +38,6 @@ const KINDS: Record<string, FieldKind> = {
 	SIGNATURE: untouchable,
 };
 
-/** A checkbox without options is one box: ticked or not. */
-const BOX: FieldKind = { input: 'boolean', read: box };
-
 /** Of a type that is not known (yet), any value is taken as it is. */
 const ANYTHING: FieldKind = { input: 'string', read: (value) => value };
 
@@ -49,7 +46,7 @@ export function kindOf({ dataType = '', picklistOptions = [] }: KnownField): Fie
 	const found = KINDS[dataType] ?? ANYTHING;
 	// A choice whose options are not known can't be offered as one.
 	if (picklistOptions.length > 0 || (found !== oneOf && found !== someOf)) return found;
-	return dataType === 'CHECKBOX' ? BOX : found === oneOf ? anyText : { ...someOf, input: 'string' };
+	return found === oneOf ? anyText : { ...someOf, input: 'string' };
 }
 
 /** A mapped value as it is sent. @throws BadInput, naming the field, if it is of the wrong type */
@@ -68,18 +65,13 @@ function choice(value: unknown, label: string, options: readonly string[]): stri
 	return chosen;
 }
 
-/** Several of the options: a list, or text with commas (unless the whole text is one of the options). */
+/** Several of the options: a list, or text with commas (unless the whole text is one of the options); of a single box also true or false. */
 function choices(value: unknown, label: string, options: readonly string[]): string[] {
+	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
 	const chosen = typeof value === 'string' && options.includes(value) ? [value] : list(value, label);
 	const stranger = options.length > 0 ? chosen.find((one) => !options.includes(one)) : undefined;
 	if (stranger !== undefined) throw noOption(stranger, label, options);
 	return chosen;
-}
-
-function box(value: unknown, label: string): unknown {
-	if (typeof value === 'boolean') return value;
-	if (typeof value === 'string' || Array.isArray(value)) return list(value, label);
-	throw new BadInput(`${label} has to be true or false, not ${kind(value)}`, `Map a checkbox, true or false, to ${label}.`);
 }
 
 function refuse(_value: unknown, label: string): never {

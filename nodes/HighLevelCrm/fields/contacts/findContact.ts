@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf, recordIn, textOf } from '../../requests/answers';
+import { idOf, isObject, recordIn, textOf } from '../../requests/answers';
 import { ApiFailure } from '../../requests/failures/failure';
 import { readPages } from '../../requests/pages/readPages';
 import type { Row } from '../../requests/row';
@@ -20,6 +20,7 @@ export async function findContact(by: Reach, { connection }: Row, send: Send): P
 	if (dialect.findContact) {
 		const lookUp = send({ ...dialect.findContact(by), effect: 'read', subject });
 		const answer = await lookUp.catch(unlessItCannotTell);
+		if (answer && !isObject(answer.body)) throw saysNothing(subject, answer.status);
 		const record = answer && recordIn(answer.body);
 		// The look-up compares numbers as they are stored, with the country code: one without it may be there all the same.
 		if (record || (answer && ('email' in by || isInternational(by.phone)))) return record;
@@ -34,6 +35,12 @@ export async function findContact(by: Reach, { connection }: Row, send: Send): P
 function unlessItCannotTell(failure: unknown): undefined {
 	if (failure instanceof ApiFailure && [400, 404, 405, 410, 422].includes(failure.facts.status ?? 0)) return undefined;
 	throw failure;
+}
+
+/** Taking an empty answer for "there is none" would have a workflow create the contact again. */
+function saysNothing(subject: string, status: number): ApiFailure {
+	const description = 'The server accepted the request, but its answer does not say whether there is such a contact. Try again later.';
+	return new ApiFailure({ message: `The answer to ${subject} holds no record`, description }, { status });
 }
 
 function isMeant(by: Reach, record: IDataObject): boolean {

@@ -1,10 +1,11 @@
-import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../../requests/answers';
 import { BadInput } from '../../requests/failures/badInput';
 import type { Row } from '../../requests/row';
-import { CUSTOM_FIELD_PREFIX, fieldForColumn, loosely, RECORD_COLUMNS } from './contactFields';
-import { customFieldForColumn, customFieldsOnce, unknownCustomField, type LookedUp } from './customFields';
-import { customFieldValue, kindOf, type KnownField } from './customFieldTypes';
+import { CUSTOM_FIELD_PREFIX, fieldForColumn } from './contactFields';
+import { customTarget, fieldOf, isCustom, type SchemaField, type Target } from './customColumns';
+import { unknownCustomField } from './customFields';
+import { customFieldValue, type KnownField } from './customFieldTypes';
 import { mappedValues } from './mappedValues';
 import { isEmpty } from '../values';
 
@@ -21,16 +22,6 @@ interface MapperValue {
 	mappingMode?: string;
 	value?: IDataObject | null;
 	schema?: readonly SchemaField[];
-}
-
-/** A field as `contactFields` offered it when the workflow was edited. */
-type SchemaField = Pick<ResourceMapperField, 'id' | 'options'> & { displayName?: string; type?: string; dataType?: string };
-
-/** The custom field that a key or column means. */
-interface Target {
-	key: string;
-	/** Absent where nothing but the identifier is known. */
-	field?: KnownField;
 }
 
 /**
@@ -83,55 +74,4 @@ async function fromColumns(row: Row, { schema = [] }: MapperValue, clearing: boo
 }
 
 const isKept = (value: unknown, clearing: boolean): boolean => (clearing ? value !== undefined && value !== null : !isEmpty(value));
-const isCustom = ({ id }: SchemaField): boolean => id.startsWith(CUSTOM_FIELD_PREFIX);
 const typed = (value: unknown, field?: KnownField): unknown => (field === undefined || isEmpty(value) ? value : customFieldValue(field, value));
-
-/** The custom field that a column means. The location is asked only where the mapper's own schema does not know. */
-async function customTarget(row: Row, column: string, schema: readonly SchemaField[]): Promise<Target | undefined> {
-	if (RECORD_COLUMNS.has(column)) return undefined;
-	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
-		const id = column.slice(CUSTOM_FIELD_PREFIX.length);
-		const known = (await row.shared.lookups.get('customFields')) as LookedUp | undefined;
-		const field = known && 'fields' in known ? known.fields.find((one) => one.id === id) : schema.filter(({ id }) => id === column).map(fieldOf)[0];
-		if (known && 'fields' in known && !field) throw unknownCustomField(id);
-		return { key: column, field };
-	}
-	const heading = loosely(column);
-	const inSchema = schema.find(
-		(one) => isCustom(one) && (one.id.slice(CUSTOM_FIELD_PREFIX.length) === column || loosely(one.displayName ?? '') === heading),
-	);
-	if (inSchema) return writable(row, column, { key: inSchema.id, field: fieldOf(inSchema) });
-	const lookedUp = await customFieldsOnce(row);
-	const found = 'fields' in lookedUp ? customFieldForColumn(lookedUp.fields, column) : undefined;
-	if (found) return writable(row, column, { key: CUSTOM_FIELD_PREFIX + found.id, field: found });
-	row.shared.hints.add(
-		'failure' in lookedUp
-			? `Column "${column}" was not written: the custom fields could not be looked up (${lookedUp.failure})`
-			: `Column "${column}" was not written: it is no field of a contact in this location`,
-	);
-	return undefined;
-}
-
-/** Passes over a column whose name happens to be that of a file or a signature. */
-function writable(row: Row, column: string, target: Target): Target | undefined {
-	if (!target.field || !kindOf(target.field).readOnly) return target;
-	row.shared.hints.add(`Column "${column}" was not written: files and signatures can be changed in HighLevel only`);
-	return undefined;
-}
-
-/** Which of the vendor's types the mapper's input stands for, in a workflow that does not hold the vendor's own word. */
-const TYPE_OF_INPUT: Record<string, string> = {
-	number: 'NUMERICAL',
-	dateTime: 'DATE',
-	options: 'SINGLE_OPTIONS',
-	multiOptions: 'MULTIPLE_OPTIONS',
-	boolean: 'CHECKBOX',
-};
-
-function fieldOf({ id, displayName, type, dataType, options }: SchemaField): KnownField {
-	return {
-		name: displayName ?? id,
-		dataType: dataType ?? TYPE_OF_INPUT[type ?? ''],
-		picklistOptions: options?.map(({ value }) => String(value)),
-	};
-}

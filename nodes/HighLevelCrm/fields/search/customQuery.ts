@@ -18,11 +18,14 @@ export const customQueryOption: INodeProperties = {
 
 /** Reads the `customQuery` option, an object or its JSON. @throws BadInput if it is neither, or sets what the node sets */
 export function customQueryOf(given: unknown, { ownSearchKeys }: Dialect): IDataObject {
-	const query = typeof given === 'string' && !isEmpty(given.trim()) ? parsed(given) : (given ?? {});
-	if (query === '') return {};
+	if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) return {};
+	const query = typeof given === 'string' ? parsed(given) : given;
 	if (!isObject(query)) throw new BadInput('Options > Custom Query is not a JSON object', 'It has to look like { "name": "value" }.');
 	const own = Object.keys(query).find((key) => ownSearchKeys.includes(key));
-	if (own !== undefined) throw new BadInput(`Options > Custom Query may not set "${own}"`, 'The node sets it itself, page by page; remove it.');
+	if (own !== undefined) throw new BadInput(`Options > Custom Query may not set "${own}"`, 'The node sets it itself, from its fields or page by page; remove it.');
+	if (query.filters !== undefined && !Array.isArray(query.filters)) {
+		throw new BadInput('Options > Custom Query > filters is not a list', 'It has to look like [{ "field": "country", "operator": "eq", "value": "US" }].');
+	}
 	return query;
 }
 

@@ -27,7 +27,12 @@ export const tagsParameter: Parameter = {
 
 /** The tags of a row, picked and typed. @throws BadInput */
 export function givenTags(given: IDataObject, place = ''): string[] {
-	return [...new Set([...list(given.tagNames, `${place}Tag Names`), ...list(given.tags, `${place}Tags`)])];
+	const byName = new Map<string, string>();
+	for (const tag of [...list(given.tagNames, `${place}Tag Names`), ...list(given.tags, `${place}Tags`)]) {
+		// Upper and lower case mean the same tag: the first spelling counts.
+		if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
+	}
+	return [...byName.values()];
 }
 
 /** The tags of a row that has to name some. @throws BadInput */

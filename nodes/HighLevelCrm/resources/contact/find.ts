@@ -34,7 +34,7 @@ export const find: Operation = {
 	parameters: [emailParameter, phoneParameter, optionsParameter],
 	prepare(row) {
 		const reaches = reachesOf(row);
-		const output = contactOutput(row, optionsOf(row), false);
+		const output = contactOutput(row, optionsOf(row), false, 1);
 		return {
 			keys: [],
 			writes: false,
