@@ -33,9 +33,9 @@ export function checkContacts({ sandbox, customFieldId }: Stage, expected: Expec
 const WORDS: Record<Fault, RegExp> = { email: /email/i, phone: /phone/i, nobody: /email.*phone/i };
 
 /** Every bad row, and no other, came out of the error output with its columns and the right reason. */
-export function checkFailures(expected: Expected, failed: readonly IDataObject[]): Check {
+export function checkFailures(expected: { bad: ReadonlyArray<Partial<ContactRow>> }, failed: readonly IDataObject[]): Check {
 	const reasons = new Map(failed.map(({ error, ...columns }) => [contentOf(columns), asText(error)]));
-	const problems = expected.bad.flatMap((row: ContactRow) => {
+	const problems = expected.bad.flatMap((row) => {
 		const reason = reasons.get(contentOf(row));
 		if (reason === undefined) return [`The bad row ${contentOf(row)} did not fail, or lost its columns`];
 		return WORDS[faultOf(row) ?? 'nobody'].test(reason) ? [] : [`The bad row ${contentOf(row)} failed for another reason: ${reason}`];
@@ -65,13 +65,26 @@ const KINDS: Array<[Problem, RegExp]> = [
 	['vanishedCalendar', /no longer exist/],
 ];
 
-/** The audit named exactly the planted problems. */
-export function checkAudit({ planted }: Stage, findings: readonly IDataObject[]): Check {
+/**
+ * The audit named exactly the planted problems.
+ * @param rows of the report: one per problem; an empty one where all is well
+ */
+export function checkAudit({ planted }: Stage, rows: readonly IDataObject[]): Check {
 	const meant = [...planted].flatMap(([name, problems]) => problems.map((problem) => `${name}: ${problem}`));
-	const found = findings.flatMap(({ name, findings: texts }) =>
-		(texts as string[]).map((text) => `${asText(name)}: ${KINDS.find(([, words]) => words.test(text))?.[0] ?? text}`),
-	);
+	const found = rows
+		.filter(({ Equipment }) => Equipment !== undefined)
+		.map(({ Equipment, Problem }) => `${asText(Equipment)}: ${KINDS.find(([, words]) => words.test(asText(Problem)))?.[0] ?? asText(Problem)}`);
 	return { claim: `The audit found exactly the ${meant.length} planted problems`, problems: compareSets(meant, found) };
+}
+
+/** The report is a table with the headings and the rows, and nothing else. */
+export function checkReport(html: string, rows: readonly IDataObject[]): Check {
+	const cells = (tag: string) => [...html.matchAll(new RegExp(`<${tag}( [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, , text = '']) => text);
+	const filled = rows.filter(({ Equipment }) => Equipment !== undefined);
+	const meant = [...(filled.length > 0 ? ['Equipment', 'Units', 'Problem'] : []), ...filled.flatMap((row) => [row.Equipment, row.Units, row.Problem].map(asText))];
+	const shown = [...cells('th'), ...cells('td')];
+	const problems = JSON.stringify(shown) === JSON.stringify(meant) ? [] : [`It shows ${JSON.stringify(shown)}, not ${JSON.stringify(meant)}`];
+	return { claim: 'The report shows them in a table', problems };
 }
 
 function isSame(one: ExpectedContact, other: ExpectedContact): boolean {
@@ -88,7 +101,7 @@ function differences(stored: ExpectedContact, expected: ExpectedContact): string
 	return [...texts, ...tags];
 }
 
-function compareSets(meant: readonly string[], found: readonly string[]): string[] {
+export function compareSets(meant: readonly string[], found: readonly string[]): string[] {
 	const missing = meant.filter((one) => !found.includes(one)).map((one) => `${one} is missing`);
 	const extra = found.filter((one, index) => !meant.includes(one) || found.indexOf(one) !== index).map((one) => `${one} is too much`);
 	return [...missing, ...extra];

@@ -1,12 +1,15 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import type { Fault, RateLimitOptions } from '../sandbox';
-import { checkAudit, checkContacts, checkFailures, checkImported, checkSearch, type Check } from './checks';
+import { checkAudit, checkContacts, checkFailures, checkImported, checkReport, checkSearch, type Check } from './checks';
+import { example } from './examples';
 import { expectedAfter } from './facts';
 import { CONTACTS_FILE } from './generateContacts';
 import type { Output } from './progress';
 import { auditTable, checkLines, failureTable, workflowTable } from './report';
 import { readRows } from './rows';
 import { setStage, type Dialect } from './seed';
-import { example, itemsOf, runExample, type WorkflowResult } from './workflows';
+import { itemsOf, runExample, type WorkflowResult } from './workflows';
 
 /** What a run of the demo can be told. */
 export interface DemoOptions {
@@ -16,29 +19,37 @@ export interface DemoOptions {
 	rateLimit?: RateLimitOptions;
 	/** Faults of the server, to see that the demo notices. */
 	faults?: readonly Fault[];
+	/** Gets the files that the examples write. */
+	folder?: string;
 }
 
+const OUTPUT_FOLDER = path.join(__dirname, '..', 'output');
+const REPORT = 'equipment-audit.html';
 const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
 
 /** Runs the three examples against a server of its own, reports, and checks the outcome. @returns the exit code */
-export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults = [] }: DemoOptions): Promise<number> {
+export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults = [], folder = OUTPUT_FOLDER }: DemoOptions): Promise<number> {
 	const say = (text: string) => output.write(`${text}\n`);
 	const rows = readRows(CONTACTS_FILE);
 	const stage = await setStage(rows, dialect, rateLimit, faults);
+	const report = path.join(folder, REPORT);
+	mkdirSync(folder, { recursive: true });
+	rmSync(report, { force: true });
 	try {
 		say(`${rows.length} rows into a server that takes ${rateLimit.requests} requests per ${rateLimit.intervalMs / 1_000} s (dialect: ${dialect})\n`);
 		const expected = expectedAfter(rows, [...stage.sandbox.state.contacts.values()], stage.customFieldId, dialect);
-		const importing = await runExample('contact-import.json', stage, output);
-		const searching = await runExample('search-by-tag.json', stage, output);
-		const auditing = await runExample('equipment-audit.json', stage, output);
+		const importing = await runExample('contact-import.json', stage, folder, output);
+		const searching = await runExample('search-by-tag.json', stage, folder, output);
+		const auditing = await runExample('equipment-audit.json', stage, folder, output);
 
 		const imported = itemsOf(importing, 'Imported');
 		const failed = itemsOf(importing, 'Failed rows');
 		const created = imported.filter(({ isNew }) => isNew === true).length;
-		const audited = itemsOf(auditing, 'Needs attention');
+		const audited = itemsOf(auditing, 'Name the columns');
 		say(`\n${workflowTable([importing, searching, auditing], { created, updated: imported.length - created, failed: failed.length })}`);
 		say(failureTable(failed));
 		say(auditTable(audited));
+		say(`The audit's report: ${path.relative(process.cwd(), report)}\n`);
 
 		const checks = [
 			...[importing, searching, auditing].map(checkEnd),
@@ -47,6 +58,7 @@ export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults 
 			checkFailures(expected, failed),
 			checkSearch(stage, searchedTag(), itemsOf(searching, 'Found')),
 			checkAudit(stage, audited),
+			checkReport(existsSync(report) ? readFileSync(report, 'utf8') : '', audited),
 		];
 		const wrong = checks.filter(({ problems }) => problems.length > 0).length;
 		say(checkLines(checks));

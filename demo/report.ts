@@ -36,10 +36,14 @@ export function failureTable(failed: readonly IDataObject[]): string {
 	return table.toString();
 }
 
-/** What the audit found. */
-export function auditTable(equipment: readonly IDataObject[]): string {
+/** What the audit found, by equipment. */
+export function auditTable(rows: readonly IDataObject[]): string {
 	const table = new Table({ style: PLAIN, head: ['Equipment', 'Findings'], colWidths: [34, WIDE], wordWrap: true });
-	for (const { name, findings } of equipment) table.push([asText(name), (findings as string[]).join('\n')]);
+	const findings = new Map<string, string[]>();
+	for (const { Equipment, Problem } of rows) {
+		if (Equipment !== undefined) findings.set(asText(Equipment), [...(findings.get(asText(Equipment)) ?? []), asText(Problem)]);
+	}
+	for (const [name, texts] of findings) table.push([name, texts.join('\n')]);
 	return table.toString();
 }
 

@@ -11,7 +11,7 @@ export function readRows(file: string): ContactRow[] {
 }
 
 /** Why a row can't be imported; `undefined` for a good one. Judged here on its own, not by the node's rules. */
-export function faultOf({ email, phone }: ContactRow): Fault | undefined {
+export function faultOf({ email = '', phone = '' }: Partial<ContactRow>): Fault | undefined {
 	if (email !== '' && !/^[^\s@]+@[^\s@]+\.\w+$/.test(email)) return 'email';
 	if (phone !== '' && phone.replace(/\D/g, '').length < 7) return 'phone';
 	return email === '' && phone === '' ? 'nobody' : undefined;

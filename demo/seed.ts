@@ -37,9 +37,10 @@ function equipment(dialect: Dialect): Array<[Partial<Equipment>, Problem[]]> {
 /**
  * Starts a server with calendars, equipment, a custom field and a few contacts: some that the file is about, too.
  * @param rows the file's rows
+ * @param port on 127.0.0.1; 0 is any free one
  */
-export async function setStage(rows: readonly ContactRow[], dialect: Dialect, rateLimit: RateLimitOptions, faults: readonly Fault[]): Promise<Stage> {
-	const sandbox = await startSandbox({ dialect, rateLimit, faults, keepLog: false });
+export async function setStage(rows: readonly ContactRow[], dialect: Dialect, rateLimit: RateLimitOptions, faults: readonly Fault[], port = 0): Promise<Stage> {
+	const sandbox = await startSandbox({ dialect, port, rateLimit, faults, keepLog: false });
 	const { seed } = sandbox;
 	seed.calendars([
 		{ id: 'cal_studio', name: 'Studio' },
@@ -70,11 +71,19 @@ function customers(rows: readonly ContactRow[]) {
 	}));
 }
 
-/** People whom the file does not know; the import must leave them alone, and the search finds those with the tag. */
+/** Long enough after the day from which on the re-tagging looks, or before it, for any time zone. */
+const [LATELY, LONG_AGO] = ['2024-05-01T12:00:00.000Z', '2018-05-01T12:00:00.000Z'];
+
+/** People whom the file does not know; the import must leave them alone. The search finds those with the tag, the re-tagging those with an old one. */
 function strangers() {
-	return Array.from({ length: 8 }, (_unused, index) => ({
-		email: `stranger${index}@elsewhere.example`,
-		firstName: 'Stranger',
-		tags: index < 5 ? ['newsletter'] : ['newsletter-2019'],
-	}));
+	const tags = [
+		...Array.from({ length: 4 }, () => ['newsletter']),
+		['newsletter', 'newsletter-2019'],
+		['newsletter-2019'],
+		['newsletter-2018', 'vip'],
+		['vip', 'newsletter-2019', 'newsletter-2018'],
+		['newsletter-2017'],
+	];
+	const known = [...tags.map((list) => ({ tags: list, dateAdded: LATELY })), { tags: ['newsletter-2018'], dateAdded: LONG_AGO }];
+	return known.map((one, index) => ({ email: `stranger${index}@elsewhere.example`, firstName: 'Stranger', ...one }));
 }

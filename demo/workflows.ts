@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { IDataObject, IRun, IWorkflowBase } from 'n8n-workflow';
+import type { IDataObject, IRun } from 'n8n-workflow';
 import { execute } from '../test/kit/engine';
+import { exampleWritingTo } from './examples';
 import { showProgress, type Output } from './progress';
 import type { Stage } from './seed';
 import { tallyFrom, type Tally } from './tally';
-
-export const EXAMPLES = path.join(__dirname, '..', 'examples');
 
 /** How a workflow went, and what the server counted meanwhile. */
 export interface WorkflowResult extends Tally {
@@ -15,14 +12,12 @@ export interface WorkflowResult extends Tally {
 	seconds: number;
 }
 
-/** A workflow of the examples' folder, as n8n imports it. */
-export function example(file: string): IWorkflowBase {
-	return JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as IWorkflowBase;
-}
-
-/** Runs an example through n8n's engine against the demo's server, and shows how it goes. */
-export async function runExample(file: string, { sandbox, credentials }: Stage, output: Output): Promise<WorkflowResult> {
-	const workflow = example(file);
+/**
+ * Runs an example through n8n's engine against the demo's server, and shows how it goes.
+ * @param folder gets the files that it writes
+ */
+export async function runExample(file: string, { sandbox, credentials }: Stage, folder: string, output: Output): Promise<WorkflowResult> {
+	const workflow = exampleWritingTo(folder, file);
 	const { name } = workflow;
 	const tally = tallyFrom(sandbox.counters);
 	const began = performance.now();
@@ -35,8 +30,11 @@ export async function runExample(file: string, { sandbox, credentials }: Stage, 
 	}
 }
 
-/** The items that came out of a node; empty where it never ran. */
-export function itemsOf({ run }: WorkflowResult, node: string): IDataObject[] {
+/**
+ * The items that came out of a node; empty where it never ran.
+ * @param branch 0 is the first output, 1 the error output of a node with two
+ */
+export function itemsOf({ run }: Pick<WorkflowResult, 'run'>, node: string, branch = 0): IDataObject[] {
 	const task = run.data.resultData.runData[node]?.[0];
-	return (task?.data?.main?.[0] ?? []).map(({ json }) => json);
+	return (task?.data?.main?.[branch] ?? []).map(({ json }) => json);
 }

@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Fault } from '../../sandbox';
 import { runDemo } from '../../demo/demo';
 import type { Dialect } from '../../demo/seed';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'demo-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the demo in process, with a limit that does not make the tests wait. */
 async function demo(dialect: Dialect, faults: Fault[] = []): Promise<{ code: number; text: string }> {
 	let text = '';
 	const output = { write: (more: string) => void (text += more), isTTY: false };
-	const code = await runDemo({ dialect, output, faults, rateLimit: { requests: 1_000, intervalMs: 1_000 } });
+	const code = await runDemo({ dialect, output, faults, folder, rateLimit: { requests: 1_000, intervalMs: 1_000 } });
 	return { code, text };
 }
 
@@ -59,6 +65,7 @@ describe('the demo', () => {
 		expect(code).toBe(1);
 		expect(text).toMatch(/✘ The search found/);
 		expect(text).toMatch(/✘ The audit found[^\n]*\n\s+Laser cutter: units is missing/);
+		expect(text).toContain('✔ The report shows them in a table');
 	});
 
 	it('turns red, and says why, where a workflow breaks off', async () => {

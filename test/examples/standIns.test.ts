@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type { IConnections, IDataObject, INode, INodeParameters, IRun } from 'n8n-workflow';
+import { startEnrichmentService } from '../../demo/enrichmentService';
 import { execute } from '../kit/engine';
 import { itemsNode } from '../kit/standIns';
 
@@ -11,17 +12,27 @@ function node(name: string, type: string, typeVersion: number, parameters: INode
 	return { id: name, name, type, typeVersion, position: [0, 0], parameters };
 }
 
-/** Runs the nodes one after another and gives what comes out of the last. */
-async function chain(items: IDataObject[], ...nodes: INode[]): Promise<IDataObject[]> {
+/** Runs the nodes one after another. */
+async function runChain(items: IDataObject[], nodes: INode[]): Promise<IRun> {
 	const all = [node('Items', 'test.items', 1), ...nodes];
 	const connections = Object.fromEntries(
 		nodes.map(({ name }, index) => [all[index]?.name ?? '', { main: [[{ node: name, type: 'main' as const, index: 0 }]] }]),
 	);
 	const more = { 'test.items': itemsNode(items.map((json) => ({ json }))) };
-	const { run } = await execute({ workflow: { name: 'Chain', nodes: all, connections }, credentials, more });
+	return (await execute({ workflow: { name: 'Chain', nodes: all, connections }, credentials, more })).run;
+}
+
+/** What comes out of the last node. */
+async function chain(items: IDataObject[], ...nodes: INode[]): Promise<IDataObject[]> {
+	const run = await runChain(items, nodes);
 	expect(run.data.resultData.error).toBeUndefined();
-	const last = run.data.resultData.runData[all.at(-1)?.name ?? '']?.[0];
+	const last = run.data.resultData.runData[nodes.at(-1)?.name ?? '']?.[0];
 	return (last?.data?.main?.[0] ?? []).map(({ json }) => json);
+}
+
+/** What a chain fails with. */
+async function failure(items: IDataObject[], ...nodes: INode[]): Promise<string | undefined> {
+	return (await runChain(items, nodes)).data.resultData.error?.message;
 }
 
 describe('the stand-ins for reading a CSV file', () => {
@@ -55,13 +66,142 @@ describe('the stand-ins for reading a CSV file', () => {
 	});
 });
 
-it('the stand-in for Filter lets through what meets the conditions', async () => {
-	const conditions = {
-		options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-		conditions: [{ id: '1', leftValue: '={{ $json.findings }}', rightValue: '', operator: { type: 'array', operation: 'notEmpty', singleValue: true } }],
-		combinator: 'and',
+describe('the stand-ins for writing a file', () => {
+	const folder = mkdtempSync(path.join(os.tmpdir(), 'stand-ins-'));
+	afterAll(() => rmSync(folder, { recursive: true }));
+
+	const convert = (parameters: INodeParameters) => node('Convert', 'n8n-nodes-base.convertToFile', 1.1, { binaryPropertyName: 'data', ...parameters });
+	const write = (fileName: string) => node('Write', 'n8n-nodes-base.readWriteFile', 1, { operation: 'write', fileName, dataPropertyName: 'data', options: {} });
+	const content = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+
+	it('put all items into one CSV file, over one that is there', async () => {
+		const file = path.join(folder, 'rows.csv');
+		writeFileSync(file, 'something longer that was there before, and has to go as a whole');
+		expect(await chain([{ a: 'x, "y"', n: 1 }, { b: 'line 1\nline 2' }], convert({ operation: 'csv' }), write(file))).toEqual([{ fileName: file }]);
+		expect(content('rows.csv')).toBe('\uFEFFa,n,b\n"x, ""y""",1,\n,,"line 1\nline 2"');
+	});
+
+	it('put a text into a file, with a byte order mark where told so', async () => {
+		await chain([{ table: 'Zoë' }], convert({ operation: 'toText', sourceProperty: 'table', options: { encoding: 'utf8', addBOM: true } }), write(path.join(folder, 'a.txt')));
+		await chain([{ table: 'Zoë' }], convert({ operation: 'toText', sourceProperty: 'table' }), write(path.join(folder, 'b.txt')));
+		expect([content('a.txt'), content('b.txt')]).toEqual(['\uFEFFZoë', 'Zoë']);
+	});
+
+	it('refuse a path that starts nowhere, and values that are not plain', async () => {
+		expect(await failure([{ a: 1 }], convert({ operation: 'csv' }), write('rows.csv'))).toMatch(/full paths only, not to rows\.csv/);
+		expect(await failure([{ a: [1] }], convert({ operation: 'csv' }))).toMatch(/plain values only/);
+	});
+});
+
+describe('the stand-in for Split Out', () => {
+	const split = (parameters: INodeParameters) => node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'list', ...parameters });
+
+	it('gives an item per entry, with the other fields that are asked for', async () => {
+		const items = [{ list: ['a', 'b'], name: 'one', other: 1 }, { list: [], name: 'two' }, { name: 'three' }];
+		const include = { include: 'selectedOtherFields', fieldsToInclude: 'name' };
+		expect(await chain(items, split(include))).toEqual([{ list: 'a', name: 'one' }, { list: 'b', name: 'one' }]);
+	});
+
+	it('makes items of entries that are objects', async () => {
+		expect(await chain([{ list: [{ a: 1 }, { b: 2 }] }], split({}))).toEqual([{ a: 1 }, { b: 2 }]);
+	});
+});
+
+it('the stand-in for Rename Keys puts renamed keys last, and passes over what an item does not have', async () => {
+	const keys = { key: [{ currentKey: 'a', newKey: 'A' }, { currentKey: 'x', newKey: 'X' }] };
+	const [renamed] = await chain([{ a: 1, b: 2 }], node('Rename', 'n8n-nodes-base.renameKeys', 1, { keys }));
+	expect(Object.entries(renamed ?? {})).toEqual([['b', 2], ['A', 1]]);
+});
+
+it('the stand-in for HTML makes one table of all items', async () => {
+	const [{ table } = {}] = await chain([{ A: 1 }, { A: 'two', B: 3 }], node('HTML', 'n8n-nodes-base.html', 1.2, { operation: 'convertToHtmlTable', options: { caption: 'Both' } }));
+	const bare = (table as string).replace(/ style='[^']*'/g, '').replace(/ +>/g, '>');
+	expect(bare).toBe(
+		'<table><caption>Both</caption><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>undefined</td></tr><tr><td>two</td><td>3</td></tr></tbody></table>',
+	);
+});
+
+it('the stand-in for HTTP Request gets JSON, once for each item, and fails where the server does', async () => {
+	const service = await startEnrichmentService(0);
+	const request = (url: string) => node('Request', 'n8n-nodes-base.httpRequest', 4.2, { method: 'GET', url, options: {} });
+	const answers = await chain([{}, {}], request(service.url));
+	expect(answers.map(({ people }) => (people as object[]).length)).toEqual([18, 18]);
+	expect(await failure([{}], request(`${service.url}/nowhere`))).toMatch(/could not be found/);
+	await service.close();
+});
+
+/** Runs a node with two inputs, and gives what comes out of each of its outputs. */
+async function join(one: IDataObject[], two: IDataObject[], joining: INode): Promise<IDataObject[][]> {
+	const nodes = [node('Start', 'n8n-nodes-base.manualTrigger', 1), node('One', 'test.one', 1), node('Two', 'test.two', 1), joining];
+	const connections: IConnections = {
+		Start: { main: [['One', 'Two'].map((name) => ({ node: name, type: 'main' as const, index: 0 }))] },
+		One: { main: [[{ node: joining.name, type: 'main', index: 0 }]] },
+		Two: { main: [[{ node: joining.name, type: 'main', index: 1 }]] },
 	};
-	const items = [{ findings: [] }, { findings: ['on no calendar'] }];
-	const filter = node('Filter', 'n8n-nodes-base.filter', 2.2, { conditions, options: {} });
-	expect(await chain(items, filter, node('End', 'n8n-nodes-base.noOp', 1))).toEqual([items[1]]);
+	const more = { 'test.one': itemsNode(one.map((json) => ({ json }))), 'test.two': itemsNode(two.map((json) => ({ json }))) };
+	const { run } = await execute({ workflow: { name: 'Join', nodes, connections }, credentials, more });
+	expect(run.data.resultData.error).toBeUndefined();
+	const outputs = run.data.resultData.runData[joining.name]?.[0]?.data?.main ?? [];
+	return outputs.map((items) => (items ?? []).map(({ json }) => json));
+}
+
+describe('the stand-in for Merge', () => {
+	const clashHandling = { values: { resolveClash: 'preferInput1', mergeMode: 'deepMerge', overrideEmpty: true } };
+	const merge = node('Merge', 'n8n-nodes-base.merge', 3.2, {
+		mode: 'combine',
+		combineBy: 'combineByFields',
+		fieldsToMatchString: 'key',
+		joinMode: 'enrichInput1',
+		options: { clashHandling, multipleMatches: 'first' },
+	});
+
+	it('fills the gaps of input 1 with the first match of input 2; what matches comes first', async () => {
+		const one = [{ key: 'b', x: 'own' }, { x: 'no key' }, { key: 'B', x: 'another case' }, { key: 'a', x: '', y: '' }];
+		const two = [{ key: 'a', x: 'theirs', z: 1 }, { key: 'a', x: 'second' }, { key: 'b', x: 'theirs', z: 2 }, { key: 'c' }];
+		expect(await join(one, two, merge)).toEqual([
+			[{ key: 'b', x: 'own', z: 2 }, { key: 'a', x: 'theirs', y: '', z: 1 }, { x: 'no key' }, { key: 'B', x: 'another case' }],
+		]);
+	});
+
+	it('gives input 1 as it is where input 2 has nothing', async () => {
+		expect(await join([{ key: 'a' }], [], merge)).toEqual([[{ key: 'a' }]]);
+	});
+});
+
+describe('the stand-in for Compare Datasets', () => {
+	const compare = node('Compare', 'n8n-nodes-base.compareDatasets', 2.3, {
+		mergeByFields: { values: [{ field1: 'name', field2: 'name' }] },
+		resolve: 'mix',
+		fuzzyCompare: true,
+		preferWhenMix: 'input1',
+		exceptWhenMix: 'id',
+		options: {},
+	});
+
+	it('parts what is in A only, the same, different with the ID of B, and in B only', async () => {
+		const a = [{ name: 'new', n: '1' }, { name: 'same', n: '2', text: '' }, { name: 'other', n: '3' }];
+		const b = [{ id: 's', name: 'same', n: 2, more: [] }, { id: 'o', name: 'other', n: 4 }, { id: 'x', name: 'extra' }, { id: 's2', name: 'same', n: 2 }];
+		expect(await join(a, b, compare)).toEqual([
+			[{ name: 'new', n: '1' }],
+			[{ name: 'same', n: '2', text: '' }],
+			[{ name: 'other', n: '3', id: 'o' }],
+			[{ id: 'x', name: 'extra' }, { id: 's2', name: 'same', n: 2 }],
+		]);
+	});
+
+	it('runs with one input empty', async () => {
+		expect(await join([{ name: 'a' }], [], compare)).toEqual([[{ name: 'a' }], [], [], []]);
+		expect(await join([], [{ name: 'b' }], compare)).toEqual([[], [], [], [{ name: 'b' }]]);
+	});
+});
+
+describe('every stand-in', () => {
+	it('refuses parameters that it does not know', async () => {
+		const rename = node('Rename', 'n8n-nodes-base.renameKeys', 1, { additionalOptions: { regexReplacement: {} } });
+		await expect(chain([{}], rename)).rejects.toThrow('The stand-in for Rename Keys does not do this: additionalOptions has no entry regexReplacement');
+	});
+
+	it('refuses versions that it does not know', async () => {
+		await expect(chain([{}], node('End', 'n8n-nodes-base.noOp', 7))).rejects.toThrow('there is no version 7');
+	});
 });

@@ -1,12 +1,25 @@
-import { readdirSync } from 'node:fs';
-import { example, EXAMPLES } from '../../demo/workflows';
-import { NODE_TYPE } from '../kit/nodeTypes';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ENRICHMENT_URL } from '../../demo/enrichmentService';
+import { example, EXAMPLES } from '../../demo/examples';
+import { NODE_TYPE, ROOT } from '../kit/nodeTypes';
+import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';
 
 const FILES = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 
-it('there are three examples', () => {
-	expect(FILES).toEqual(['contact-import.json', 'equipment-audit.json', 'search-by-tag.json']);
+/** Built from the panel alone. */
+const WITHOUT_EXPRESSIONS = ['contact-enrichment.json', 'contact-import.json', 'equipment-audit.json', 'search-by-tag.json'];
+
+/** Where a page's links and pictures lead. */
+function linksIn(page: string): string[] {
+	return [...readFileSync(page, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+}
+
+const SCHEDULED = ['contact-enrichment.json', 'equipment-audit.json', 'equipment-sync.json', 'nightly-retag.json'];
+
+it('there are six examples', () => {
+	expect(FILES).toEqual(['contact-enrichment.json', 'contact-import.json', 'equipment-audit.json', 'equipment-sync.json', 'nightly-retag.json', 'search-by-tag.json']);
 });
 
 describe.each(FILES)('examples/%s', (file) => {
@@ -15,39 +28,50 @@ describe.each(FILES)('examples/%s', (file) => {
 	});
 
 	it('has what an exported workflow has, and no data or secret of its maker', () => {
-		const { name, nodes, pinData, settings } = example(file);
+		const workflow = example(file);
+		const { name, nodes, pinData, settings } = workflow;
 		expect(name).toMatch(/^HighLevel: /);
 		expect(pinData).toEqual({});
 		expect(settings).toEqual({ executionOrder: 'v1' });
-		expect(nodes.some(({ type }) => type === 'n8n-nodes-base.stickyNote')).toBe(true);
-		const ours = nodes.filter(({ type }) => type === NODE_TYPE);
-		expect(ours.map(({ credentials }) => credentials)).toEqual([{ highLevelCrmApi: { id: '1', name: 'HighLevel CRM account' } }]);
+		for (const { credentials } of nodes.filter(({ type }) => type === NODE_TYPE)) {
+			expect(credentials).toEqual({ highLevelCrmApi: { id: '1', name: 'HighLevel CRM account' } });
+		}
+		expect([...typedIds(workflow), ...secretsIn(workflow)]).toEqual([]);
 	});
+
+	it('begins with Start, and on its own where it is for every day', () => {
+		const triggers = example(file).nodes.filter(({ type }) => type.endsWith('Trigger'));
+		expect(triggers.map(({ name }) => name)[0]).toBe('Start');
+		expect(triggers.map(({ type }) => type)).toEqual(['n8n-nodes-base.manualTrigger', ...(SCHEDULED.includes(file) ? ['n8n-nodes-base.scheduleTrigger'] : [])]);
+	});
+
+	it('has notes, and nothing lies over anything else', () => {
+		expect(example(file).nodes.some(({ type }) => type === 'n8n-nodes-base.stickyNote')).toBe(true);
+		expect(layoutFaults(example(file))).toEqual([]);
+	});
+
+	it('names files that there are', () => {
+		const read = example(file).nodes.flatMap(({ parameters: { fileSelector } }) => (typeof fileSelector === 'string' ? [fileSelector] : []));
+		expect(read.filter((one) => !existsSync(path.join(ROOT, one)))).toEqual([]);
+	});
+
+	it('is linked from the README', () => {
+		expect(linksIn(path.join(ROOT, 'README.md'))).toContain(`examples/${file}`);
+	});
+
+	it('is explained beside it, with a picture', () => {
+		const links = linksIn(path.join(EXAMPLES, 'README.md'));
+		expect(links).toEqual(expect.arrayContaining([file, `../docs/images/${path.parse(file).name}.png`]));
+	});
+
+	if (WITHOUT_EXPRESSIONS.includes(file)) {
+		it('has no expression', () => {
+			expect(expressionsIn(example(file))).toEqual([]);
+		});
+	}
 });
 
-describe('the check of workflows', () => {
-	/** The import example with something changed. */
-	async function changed(parameters: Record<string, unknown>): Promise<string[]> {
-		const workflow = example('contact-import.json');
-		const node = workflow.nodes.find(({ type }) => type === NODE_TYPE);
-		Object.assign(node?.parameters ?? {}, parameters);
-		return await workflowFaults(workflow);
-	}
-
-	it.each([
-		['an operation of another resource', { operation: 'getAll' }, /operation can't be "getAll"/],
-		['a parameter that does not exist', { field: {} }, /no parameter field/],
-		['a parameter of another operation', { returnAll: true }, /returnAll is not shown/],
-		['an option that does not exist', { options: { tagmode: 'add' } }, /options has no entry tagmode/],
-		['an option of another operation', { options: { audit: true } }, /options\.audit is not shown/],
-		['a value that is not offered', { options: { tagMode: 'merge' } }, /tagMode can't be "merge"/],
-	])('objects to %s', async (_what, parameters, fault) => {
-		expect((await changed(parameters)).join('\n')).toMatch(fault);
-	});
-
-	it('objects to connections from and to nowhere', async () => {
-		const workflow = example('search-by-tag.json');
-		workflow.connections = { Begin: { main: [[{ node: 'Nowhere', type: 'main', index: 0 }]] } };
-		expect(await workflowFaults(workflow)).toEqual([expect.stringContaining('"Begin"'), expect.stringContaining('"Nowhere"')]);
-	});
+it('the enrichment asks the service that the project brings along', () => {
+	const { parameters } = example('contact-enrichment.json').nodes.find(({ type }) => type === 'n8n-nodes-base.httpRequest') ?? {};
+	expect(parameters?.url).toBe(ENRICHMENT_URL);
 });

@@ -14,7 +14,7 @@ import {
 } from 'n8n-workflow';
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
 import { NODE_TYPE, nodeTypes, type Door } from './nodeTypes';
-import { itemsNode } from './standIns';
+import { itemsNode, refuseUnknown } from './standIns';
 
 /** How one node is run. */
 export interface NodeRun {
@@ -90,6 +90,7 @@ export interface WorkflowRun {
 
 /** Runs a whole workflow from its first node, through n8n's engine. */
 export async function execute({ workflow, credentials, door = 'customOperation', stop, more, onNode }: WorkflowRun): Promise<{ run: IRun; helper: TestCredentialsHelper }> {
+	refuseUnknown(workflow.nodes);
 	const types = await nodeTypes(door, more);
 	const instance = new Workflow({
 		id: '1',

@@ -6,10 +6,14 @@ export interface Particulars {
 	properties?: INodeProperties[];
 	/** A trigger has no input. */
 	trigger?: boolean;
+	/** 1 unless said otherwise. With more, the node runs as soon as nothing more can come, if one of them has got items. */
+	inputs?: number;
+	outputs?: number;
 }
 
-/** The description of a node with one input (triggers: none) and one output. */
-export function describe(displayName: string, name: string, { version = 1, properties = [], trigger = false }: Particulars = {}): INodeTypeDescription {
+/** The description of a node. */
+export function describe(displayName: string, name: string, { version = 1, properties = [], trigger = false, inputs = 1, outputs = 1 }: Particulars = {}): INodeTypeDescription {
+	const main = (count: number) => Array.from({ length: count }, () => NodeConnectionTypes.Main);
 	return {
 		displayName,
 		name,
@@ -17,8 +21,37 @@ export function describe(displayName: string, name: string, { version = 1, prope
 		version,
 		description: displayName,
 		defaults: { name: displayName },
-		inputs: trigger ? [] : [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		inputs: main(trigger ? 0 : inputs),
+		...(inputs > 1 && { requiredInputs: 1 }),
+		outputs: main(outputs),
 		properties,
 	};
+}
+
+/** The dropdown `operation` with the operations that a stand-in knows. */
+export function operations(...values: string[]): INodeProperties {
+	return { displayName: 'Operation', name: 'operation', type: 'options', noDataExpression: true, options: values.map((value) => ({ name: value, value })), default: values[0] };
+}
+
+/** A dropdown with the values that a stand-in knows. */
+export function choice(displayName: string, name: string, ...values: string[]): INodeProperties {
+	return { displayName, name, type: 'options', options: values.map((value) => ({ name: value, value })), default: values[0] };
+}
+
+export function text(displayName: string, name: string, more: Partial<INodeProperties> = {}): INodeProperties {
+	return { displayName, name, type: 'string', default: '', ...more };
+}
+
+export function flag(displayName: string, name: string, byDefault = false): INodeProperties {
+	return { displayName, name, type: 'boolean', default: byDefault };
+}
+
+/** The collection `options`. */
+export function optionsOf(...options: INodeProperties[]): INodeProperties {
+	return { displayName: 'Options', name: 'options', type: 'collection', default: {}, options };
+}
+
+/** A property that shows for one operation only. */
+export function shownFor(operation: string, property: INodeProperties): INodeProperties {
+	return { ...property, displayOptions: { show: { operation: [operation] } } };
 }

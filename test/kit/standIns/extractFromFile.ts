@@ -13,6 +13,7 @@ interface CsvOptions {
 /** Extract from File, operation CSV: an item per row, all text; empty cells are left out, as n8n does unless told otherwise. */
 export const extractFromFile: INodeType = {
 	description: describe('Extract from File', 'extractFromFile', {
+		version: [1, 1.1],
 		properties: [
 			{
 				displayName: 'Operation',

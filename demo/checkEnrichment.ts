@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { IDataObject } from 'n8n-workflow';
+import type { Contact } from '../sandbox';
+import { checkContacts, checkFailures, checkImported, type Check } from './checks';
+import { COLUMNS, row, type ContactRow } from './contacts/columns';
+import { ENRICHMENT_FILE } from './enrichmentService';
+import { expectedAfter } from './facts';
+import { faultOf } from './rows';
+import type { Stage } from './seed';
+import { EXAMPLES } from './examples';
+
+/** The file that contact-enrichment.json reads, and the one that it writes. */
+export const LEADS_FILE = path.join(EXAMPLES, 'leads.csv');
+export const FAILED_LEADS = 'failed-leads.csv';
+
+type Row = Record<string, string>;
+
+/** What contact-enrichment.json left behind. */
+export interface Enriched {
+	/** The server's contacts before it ran. */
+	before: readonly Contact[];
+	/** Items of "Enriched contacts". */
+	enriched: readonly IDataObject[];
+	/** The file of the failed leads; absent where there is none. */
+	failedCsv?: string;
+}
+
+/** The leads with what the service knows in their gaps: those it knows first, as n8n's Merge puts them out. */
+export function enrichedLeads(): Row[] {
+	const leads: Row[] = parse(readFileSync(LEADS_FILE), { columns: true });
+	const { people } = JSON.parse(readFileSync(ENRICHMENT_FILE, 'utf8')) as { people: Array<Record<string, string | number>> };
+	const met = leads.map((lead) => ({ lead, person: people.find(({ email }) => email === lead.email) }));
+	const known = met.flatMap(({ lead, person }) => (person ? [{ ...texts(person), ...filled(lead) }] : []));
+	return [...known, ...met.flatMap(({ lead, person }) => (person ? [] : [filled(lead)]))];
+}
+
+/** Everything that the workflow has to lead to, worked out from its files. */
+export function checkEnrichment(stage: Stage, { before, enriched, failedCsv }: Enriched): Check[] {
+	const leads = enrichedLeads();
+	const expected = expectedAfter(leads.map(asContactRow), before, stage.customFieldId, stage.credentials.dialect);
+	const bad = leads.filter((lead) => faultOf(lead) !== undefined);
+	const failed: IDataObject[] = parse(failedCsv ?? '', { columns: true, bom: true });
+	return [
+		...checkContacts(stage, expected),
+		checkImported(expected, enriched),
+		{ ...checkFailures({ bad }, failed), claim: `The ${bad.length} bad leads are in the file, with their columns and the reason` },
+	];
+}
+
+function asContactRow(lead: Row): ContactRow {
+	return row(Object.fromEntries(COLUMNS.flatMap((column) => (lead[column] === undefined ? [] : [[column, lead[column]]]))));
+}
+
+const texts = (record: Record<string, string | number>): Row => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
+const filled = (record: Row): Row => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));

@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { IWorkflowBase } from 'n8n-workflow';
+import { checkEnrichment, FAILED_LEADS } from '../../demo/checkEnrichment';
+import { checkRetag } from '../../demo/checkRetag';
+import { checkAudit, checkReport } from '../../demo/checks';
+import { checkSync } from '../../demo/checkSync';
+import { startEnrichmentService, type EnrichmentService } from '../../demo/enrichmentService';
+import { exampleWritingTo } from '../../demo/examples';
+import { CONTACTS_FILE } from '../../demo/generateContacts';
+import { readRows } from '../../demo/rows';
+import { setStage, type Stage } from '../../demo/seed';
+import { itemsOf, type WorkflowResult } from '../../demo/workflows';
+import { execute } from '../kit/engine';
+
+type Run = Pick<WorkflowResult, 'run'>;
+
+describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (dialect) => {
+	let stage: Stage;
+	let folder: string;
+
+	beforeEach(async () => {
+		folder = mkdtempSync(path.join(os.tmpdir(), 'examples-'));
+		stage = await setStage(readRows(CONTACTS_FILE), dialect, { requests: 1_000, intervalMs: 1_000 }, []);
+	});
+	afterEach(async () => {
+		await stage.sandbox.close();
+		rmSync(folder, { recursive: true });
+	});
+
+	/** Runs an example against the stage; it has to end well. */
+	async function run(file: string, change: (workflow: IWorkflowBase) => void = () => undefined): Promise<Run> {
+		const workflow = exampleWritingTo(folder, file);
+		change(workflow);
+		const result = await execute({ workflow, credentials: stage.credentials });
+		expect(result.run.data.resultData.error).toBeUndefined();
+		return result;
+	}
+
+	const written = (name: string): string | undefined => (existsSync(path.join(folder, name)) ? readFileSync(path.join(folder, name), 'utf8') : undefined);
+	const contacts = () => [...stage.sandbox.state.contacts.values()];
+	const equipment = () => [...stage.sandbox.state.equipment.values()];
+	const wrong = (checks: Array<{ claim: string; problems: string[] }>) => checks.filter(({ problems }) => problems.length > 0);
+
+	it('the checks notice where nothing was done', () => {
+		const nothing = { created: [], updated: [], same: [], extra: [] };
+		expect(wrong(checkEnrichment(stage, { before: contacts(), enriched: [] })).map(({ claim }) => claim)).toHaveLength(4);
+		expect(wrong(checkRetag(stage, contacts(), []))).toHaveLength(2);
+		expect(wrong(checkSync(stage, equipment(), nothing))).toHaveLength(5);
+		expect(wrong([checkAudit(stage, []), checkReport('', [{ Equipment: 'Camera kit', Units: 2, Problem: 'on no calendar' }])])).toHaveLength(2);
+	});
+
+	describe('contact-enrichment.json', () => {
+		let service: EnrichmentService;
+
+		beforeEach(async () => (service = await startEnrichmentService(0)));
+		afterEach(async () => await service.close());
+
+		/** @param list the one to take from the service's answer */
+		const enrich = async (list = 'people'): Promise<Run> =>
+			await run('contact-enrichment.json', ({ nodes }) => {
+				for (const { name, parameters } of nodes) {
+					if (name === 'Ask the enrichment service') parameters.url = service.url;
+					if (name === 'People it knows') parameters.fieldToSplitOut = list;
+				}
+			});
+
+		it('puts every lead in with what the service knows, and the bad ones into a file', async () => {
+			const before = contacts();
+			const result = await enrich();
+			const checks = checkEnrichment(stage, { before, enriched: itemsOf(result, 'Enriched contacts'), failedCsv: written(FAILED_LEADS) });
+			expect(wrong(checks)).toEqual([]);
+			expect(itemsOf(result, 'Enriched contacts')).toHaveLength(20);
+			const [one] = contacts().filter(({ email }) => email === 'j.okafor@okafor-sons.example');
+			expect(one).toMatchObject({ companyName: 'Okafor & Sons', city: 'Austin', country: 'US' });
+			expect(contacts().some(({ email }) => email?.includes('unasked'))).toBe(false);
+		});
+
+		it('run again, changes nothing', async () => {
+			await enrich();
+			const before = contacts();
+			const again = await enrich();
+			expect(contacts().map(({ dateUpdated: _later, ...contact }) => contact)).toEqual(before.map(({ dateUpdated: _earlier, ...contact }) => contact));
+			expect(itemsOf(again, 'Enriched contacts').filter(({ isNew }) => isNew)).toEqual([]);
+		});
+
+		it('puts the leads in as they are where the service knows nobody', async () => {
+			expect(itemsOf(await enrich('nobody'), 'Enriched contacts')).toHaveLength(20);
+			expect(contacts().find(({ email }) => email === 'grace@hopper-labs.example')).toMatchObject({ firstName: 'Grace', companyName: null });
+		});
+	});
+
+	describe('nightly-retag.json', () => {
+		it('replaces the old tags, and nothing else', async () => {
+			const before = contacts();
+			const result = await run('nightly-retag.json');
+			expect(wrong(checkRetag(stage, before, itemsOf(result, 'Contacts with an old tag')))).toEqual([]);
+			expect(itemsOf(result, 'Remove the old tags')).toHaveLength(4);
+		});
+
+		it('run again, writes nothing', async () => {
+			await run('nightly-retag.json');
+			const { updated } = stage.sandbox.counters;
+			const again = await run('nightly-retag.json');
+			expect(itemsOf(again, 'Contacts with an old tag')).toEqual([]);
+			expect(stage.sandbox.counters.updated).toBe(updated);
+		});
+	});
+
+	describe('equipment-audit.json', () => {
+		const REPORT = 'equipment-audit.html';
+
+		it('finds what is wrong and writes a report', async () => {
+			const rows = itemsOf(await run('equipment-audit.json'), 'Name the columns');
+			expect(wrong([checkAudit(stage, rows), checkReport(written(REPORT) ?? '', rows)])).toEqual([]);
+			expect(written(REPORT)).toMatch(/^\uFEFF<table /);
+		});
+
+		it('writes the report anew, without rows, once all is well', async () => {
+			await run('equipment-audit.json');
+			stage.sandbox.state.equipment.forEach((one) => stage.sandbox.state.putResource({ ...one, quantity: 9, outOfService: 0, calendarIds: ['cal_studio'] }));
+			const rows = itemsOf(await run('equipment-audit.json'), 'Name the columns');
+			expect(rows).toEqual([{}]);
+			expect(wrong([checkReport(written(REPORT) ?? '', rows)])).toEqual([]);
+			expect(written(REPORT)).toContain('If no rows follow, all is well.');
+		});
+	});
+
+	describe('equipment-sync.json', () => {
+		const sync = async () => {
+			const result = await run('equipment-sync.json');
+			const of = (node: string) => itemsOf(result, node);
+			return { created: of('Create what is missing'), updated: of('Update what differs'), same: of('Already as wished'), extra: of('Not in the table') };
+		};
+		const counts = (synced: Awaited<ReturnType<typeof sync>>) => Object.values(synced).map((items) => items.length);
+
+		it('creates what is missing, updates what differs, and reports what is too many', async () => {
+			const before = equipment();
+			const synced = await sync();
+			expect(wrong(checkSync(stage, before, synced))).toEqual([]);
+			expect(counts(synced)).toEqual([2, 3, 3, 1]);
+		});
+
+		it('run again, writes nothing', async () => {
+			await sync();
+			const before = equipment();
+			expect(counts(await sync())).toEqual([0, 0, 8, 1]);
+			expect(equipment()).toEqual(before);
+		});
+
+		it('creates everything where there is nothing yet', async () => {
+			stage.sandbox.state.equipment.forEach((one) => stage.sandbox.state.removeResource(one));
+			expect(counts(await sync())).toEqual([8, 0, 0, 0]);
+		});
+	});
+});
