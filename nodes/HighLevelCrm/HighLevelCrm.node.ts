@@ -13,7 +13,7 @@ export class HighLevelCrm implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle,
-		description: 'Work with contacts and calendar equipment of a HighLevel sub-account',
+		description: 'Work with contacts, calendar equipment and rooms of a HighLevel sub-account',
 		defaults: { name: 'HighLevel CRM' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

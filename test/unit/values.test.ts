@@ -15,6 +15,8 @@ function passes(read: () => unknown, label: string): boolean {
 	}
 }
 
+const inUtc = (value: unknown, label: string): number => instant(value, label, 'UTC');
+
 describe('values', () => {
 	it('text is sent as it stands', () => {
 		fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => expect(text(value, 'City')).toBe(value)));
@@ -24,7 +26,7 @@ describe('values', () => {
 	it('whatever an item can hold, it passes or is refused by name', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.jsonValue(), fc.date({ noInvalidDate: false }), fc.constantFrom(undefined, Number.NaN, Infinity, true)), (value) => {
-				for (const read of [text, email, phone, list, quantity, instant, identifier, positive]) passes(() => read(value, 'The Field'), 'The Field');
+				for (const read of [text, email, phone, list, quantity, inUtc, identifier, positive]) passes(() => read(value, 'The Field'), 'The Field');
 			}),
 			{ numRuns: 1000 },
 		);
@@ -59,15 +61,16 @@ describe('values', () => {
 	});
 
 	it('dates of n8n, of JavaScript, and as text', () => {
+		expect(instant('2026-01-31T12:00:00', 'Added After', 'Asia/Tokyo')).toBe(Date.UTC(2026, 0, 31, 3));
 		const ms = Date.UTC(2026, 0, 31, 12);
-		expect(instant('2026-01-31T12:00:00Z', 'Added After')).toBe(ms);
-		expect(instant('2026-01-31T13:00:00+01:00', 'Added After')).toBe(ms);
-		expect(instant(new Date(ms), 'Added After')).toBe(ms);
-		expect(instant(DateTime.fromMillis(ms), 'Added After')).toBe(ms);
+		expect(instant('2026-01-31T12:00:00Z', 'Added After', 'UTC')).toBe(ms);
+		expect(instant('2026-01-31T13:00:00+01:00', 'Added After', 'UTC')).toBe(ms);
+		expect(instant(new Date(ms), 'Added After', 'UTC')).toBe(ms);
+		expect(instant(DateTime.fromMillis(ms), 'Added After', 'UTC')).toBe(ms);
 	});
 
 	it.each(['', 'tomorrow', '2026-13-01', '2026-02-30', 'item 5', 'next week 2'])('"%s" is no date', (value) => {
-		expect(passes(() => instant(value, 'Added After'), 'Added After')).toBe(false);
+		expect(passes(() => instant(value, 'Added After', 'UTC'), 'Added After')).toBe(false);
 	});
 
 	it('identifiers are not empty, and no way up in a path', () => {

@@ -80,6 +80,8 @@ export interface Dialect {
 	readonly name: 'documented' | 'highLevel';
 	/** Headers beside `Authorization` that the server wants for a path. */
 	readonly headers: (path: string) => Record<string, string>;
+	/** The scope that a request needs, as people find it in the token's settings. */
+	readonly scopeFor: (request: Pick<ApiRequest, 'effect' | 'path'>) => string;
 	readonly createContact: (contact: ContactInput) => Wording;
 	readonly upsertContact: (contact: ContactInput) => Wording;
 	readonly updateContact: (contactId: string, contact: ContactInput) => Wording;

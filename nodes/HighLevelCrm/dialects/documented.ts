@@ -17,6 +17,7 @@ export function documented(locationId: string): Dialect {
 	return {
 		name: 'documented',
 		headers: () => ({}),
+		scopeFor: ({ path }) => (path.startsWith('/calendars') ? 'calendars' : 'contacts'),
 
 		createContact: (contact) => ({ method: 'POST', path: '/contacts', body: { ...contactBody(contact), locationId } }),
 		upsertContact: (contact) => ({ method: 'POST', path: '/contacts/upsert', body: { ...contactBody(contact), locationId } }),

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { filtersOf, sortOf } from './highLevelSearch';
 import { contactPath, calendarResourcesPath } from './paths';
 import type { ContactInput, Dialect } from './dialect';
+import { vendorScope } from './vendorScope';
 
 /** Most records the vendor gives at once. */
 const PAGE_SIZE = 100;
@@ -24,6 +25,7 @@ export function highLevel(locationId: string): Dialect {
 
 	return {
 		name: 'highLevel',
+		scopeFor: vendorScope,
 		headers: (path) => ({ Version: path.startsWith('/calendars') ? CALENDARS_VERSION : VERSION }),
 
 		createContact: (contact) => ({ method: 'POST', path: '/contacts/', body: { ...contactBody(contact), locationId } }),

@@ -1,3 +1,4 @@
+import { tryToParseDateTime } from 'n8n-workflow';
 import { BadInput } from '../requests/failures/badInput';
 
 /** Whether a mapped value counts as empty: absent, null or the empty text. Spaces are a value. */
@@ -56,19 +57,25 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z
 
 /**
  * An instant in ms since 1970, from an ISO 8601 text, a number of ms, or one of n8n's own dates.
+ * @param timezone of a text that names none: the editor's date picker stores such
  * @throws BadInput for anything else, and for days that do not exist
  */
-export function instant(value: unknown, label: string): number {
+export function instant(value: unknown, label: string, timezone: string): number {
 	const date = value as { toMillis?: () => number };
 	if (typeof date?.toMillis === 'function') return date.toMillis();
 	if (value instanceof Date || typeof value === 'number') return Number(value);
-	const parts = ISO.exec(text(value, label));
-	const ms = parts ? Date.parse(String(value).replace(' ', 'T')) : Number.NaN;
-	const daysInMonth = parts ? new Date(Date.UTC(Number(parts[1]), Number(parts[2]), 0)).getUTCDate() : 0;
-	if (Number.isNaN(ms) || Number(parts?.[3]) > daysInMonth) {
-		throw new BadInput(`${label} "${shown(value)}" is not a date`, 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.');
+	const day = ISO.exec(text(value, label))?.slice(1, 4).map(Number);
+	const [year = 0, month = 0, dayOfMonth = 0] = day ?? [];
+	if (!day || dayOfMonth > new Date(Date.UTC(year, month, 0)).getUTCDate()) throw noDate(value, label);
+	try {
+		return tryToParseDateTime(String(value).replace(' ', 'T'), timezone).toMillis();
+	} catch {
+		throw noDate(value, label);
 	}
-	return ms;
+}
+
+function noDate(value: unknown, label: string): BadInput {
+	return new BadInput(`${label} "${shown(value)}" is not a date`, 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.');
 }
 
 /** An identifier that goes into a path. @throws BadInput if it is empty or can't be one */

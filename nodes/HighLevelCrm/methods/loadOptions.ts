@@ -1,4 +1,4 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { NodeOperationError, type ILoadOptionsFunctions, type INodePropertyOptions, type NodeApiError } from 'n8n-workflow';
 import { calendarsIn, calendarsRequest } from '../fields/calendarResources/calendars';
 import { customFieldsIn, customFieldsRequest } from '../fields/contacts/customFields';
 import { tagsIn, tagsRequest } from '../fields/tags/locationTags';
@@ -6,7 +6,7 @@ import { lookup } from './lookup';
 
 /** The location's calendars, by name. */
 async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await lookup(this, async (send, { locationId }) => {
+	return await options(this, async (send, { locationId }) => {
 		const calendars = calendarsIn((await send(calendarsRequest(locationId))).body) ?? [];
 		return calendars.map(({ id, name }) => ({ name, value: id })).sort(byName);
 	});
@@ -14,7 +14,7 @@ async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyO
 
 /** The location's custom fields for contacts, by name. */
 async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await lookup(this, async (send, { locationId }) => {
+	return await options(this, async (send, { locationId }) => {
 		const fields = customFieldsIn((await send(customFieldsRequest(locationId))).body);
 		return fields.map(({ id, name }) => ({ name, value: id })).sort(byName);
 	});
@@ -22,9 +22,19 @@ async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodeProper
 
 /** The location's tags. A tag is known by its name. */
 async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await lookup(this, async (send, { locationId }) => {
+	return await options(this, async (send, { locationId }) => {
 		const tags = tagsIn((await send(tagsRequest(locationId))).body);
 		return tags.map((name) => ({ name, value: name })).sort(byName);
+	});
+}
+
+/**
+ * A look-up for a dropdown.
+ * @throws NodeOperationError with what to do in its message: the editor shows nothing else of an error here
+ */
+async function options(context: ILoadOptionsFunctions, work: Parameters<typeof lookup<INodePropertyOptions[]>>[1]): Promise<INodePropertyOptions[]> {
+	return await lookup(context, work).catch(({ message, description }: NodeApiError) => {
+		throw new NodeOperationError(context.getNode(), [message, description].filter(Boolean).join('. '), { description: description ?? undefined });
 	});
 }
 

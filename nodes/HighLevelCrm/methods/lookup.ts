@@ -8,6 +8,8 @@ import type { Send } from '../requests/types';
 
 /** How long a dropdown waits for an answer, ms. */
 const TIMEOUT_MS = 20_000;
+/** How long it waits for the rate limit, ms: longer nobody looks at a list. */
+const PATIENCE_MS = 15_000;
 
 /**
  * Runs a look-up for the editor: the same way out as the node's own requests, shared pacer included.
@@ -16,7 +18,7 @@ const TIMEOUT_MS = 20_000;
 export async function lookup<T>(context: ILoadOptionsFunctions, work: (send: Send, connection: Connection) => Promise<T>): Promise<T> {
 	try {
 		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
-		const send = sender(new Run(connection), helperTransport(context), { timeout: TIMEOUT_MS });
+		const send = sender(new Run(connection), helperTransport(context), { timeout: TIMEOUT_MS }, PATIENCE_MS);
 		return await work(send, connection);
 	} catch (error) {
 		throw nodeError(context.getNode(), error);

@@ -13,12 +13,15 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 			.map(({ id, displayName }) => ({ ...BLANK, id, displayName, ...(id !== TAGS_FIELD.id && { type: 'string' as const }) }));
 		return await send(customFieldsRequest(locationId)).then(
 			({ body }) => ({ fields: [...standard, ...customFieldsIn(body).map(customMapperField)] }),
-			({ message }: Error) => ({
-				fields: standard,
-				emptyFieldsNotice: `Custom fields can't be listed: ${message}. Map them automatically from columns named customField:ID.`,
-			}),
+			({ message }: Error) => ({ fields: [...standard, noCustomFields(message)] }),
 		);
 	});
+}
+
+/** Says among the fields why the custom ones are missing: n8n shows its own notice only where there are no fields at all. */
+function noCustomFields(reason: string): ResourceMapperField {
+	const displayName = `Custom fields can't be listed: ${reason}. Map them automatically from columns named customField:ID`;
+	return { ...BLANK, id: 'noCustomFields', displayName, type: 'string', readOnly: true };
 }
 
 /** The vendor's type goes along, for the check of the values: n8n keeps the field as it is in the workflow. */

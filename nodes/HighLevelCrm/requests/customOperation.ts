@@ -28,6 +28,7 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 				item: items[index] ?? { json: {} },
 				node,
 				connection,
+				timezone: this.getTimezone(),
 				shared: run.shared,
 				send,
 				parameter: (name, fallback) => this.getNodeParameter(name, index, fallback, { skipValidation: true }),

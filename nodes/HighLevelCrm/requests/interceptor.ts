@@ -37,6 +37,7 @@ export function preSend(prepare: Prepare) {
 			item: this.getInputData(),
 			node: this.getNode(),
 			connection: run.connection,
+			timezone: this.getTimezone(),
 			shared: run.shared,
 			// While rows are still being prepared routing gives no way to send.
 			send: sender(run, helperTransport(this), {}),

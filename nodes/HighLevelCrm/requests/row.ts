@@ -12,6 +12,8 @@ export interface Row {
 	readonly shared: Shared;
 	/** Sends a look-up that is needed to prepare the row, through the same pacer. */
 	readonly send: Send;
+	/** The workflow's time zone, for dates that name none: `Europe/Berlin`. */
+	readonly timezone: string;
 	/**
 	 * The value of a parameter for this item, its expressions evaluated. Each call evaluates anew: read each parameter once.
 	 * @param name may lead into the parameter: `fields.value`

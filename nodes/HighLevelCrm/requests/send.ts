@@ -15,8 +15,11 @@ const UNNAMED_PAUSE_MS = 1_000;
 /** Pause before a look-up for a record that may have been created, ms: the server may not be done yet. */
 const SETTLING_MS = 500;
 
-/** The way of every request of `run`: in turn, at the allowed pace, with retries, explained if it fails. */
-export function sender(run: Run, transport: Transport, options: WireOptions): Send {
+/**
+ * The way of every request of `run`: in turn, at the allowed pace, with retries, explained if it fails.
+ * @param patienceMs longest that a request waits for the rate limit
+ */
+export function sender(run: Run, transport: Transport, options: WireOptions, patienceMs = MAX_TOTAL_MS): Send {
 	const send: Send = async (request) => {
 		const began = performance.now();
 		const beganAt = Date.now();
@@ -40,7 +43,7 @@ export function sender(run: Run, transport: Transport, options: WireOptions): Se
 			switch (remedyFor(request.effect, ending, tries, performance.now() - began)) {
 				case 'wait': {
 					const pauseMs = hint.retryAfterMs ?? hint.intervalMs ?? hint.resetMs ?? Math.max(UNNAMED_PAUSE_MS, pauseAfter(tries + 2));
-					if (pauseMs > MAX_TOTAL_MS) throw failure;
+					if (performance.now() - began + pauseMs > patienceMs) throw failure;
 					run.pacer.pause(pauseMs);
 					break;
 				}

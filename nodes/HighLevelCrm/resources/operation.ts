@@ -75,7 +75,9 @@ export function subtitleOf(resources: readonly Resource[]): string {
 			operations.map(({ value, name, sentence }) => [value, sentence ?? `${name.charAt(0)}${name.slice(1).toLowerCase()} ${resource}`]),
 		),
 	]);
-	return `={{ ((${JSON.stringify(Object.fromEntries(sentences))})[$parameter["resource"]] || {})[$parameter["operation"]] }}`;
+	// Two closing brackets in a row would end the expression.
+	const table = JSON.stringify(Object.fromEntries(sentences)).replace(/\}(?=\})/g, '} ');
+	return `={{ ((${table})[$parameter["resource"]] || {})[$parameter["operation"]] }}`;
 }
 
 /** The same operations for n8n's batch door, by resource and operation. */

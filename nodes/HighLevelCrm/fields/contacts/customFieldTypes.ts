@@ -55,7 +55,8 @@ export function customFieldValue(field: KnownField, value: unknown): unknown {
 }
 
 function date(value: unknown, label: string): unknown {
-	instant(value, label);
+	// It is sent as given: the zone does not matter.
+	instant(value, label, 'UTC');
 	return value;
 }
 

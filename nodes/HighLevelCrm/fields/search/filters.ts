@@ -55,7 +55,7 @@ export async function contactFilter(row: Row): Promise<ContactFilter> {
 	checks.push(...custom.map((filter) => (contact: IDataObject) => passes(filter, contact)));
 
 	for (const [field, prefix, label] of [['dateAdded', 'added', 'Added'], ['dateUpdated', 'updated', 'Updated']] as const) {
-		const [after, before] = range(given, prefix, label);
+		const [after, before] = range(given, prefix, label, row.timezone);
 		if (after === undefined && before === undefined) continue;
 		Object.assign(narrowing, { [`${prefix}After`]: after, [`${prefix}Before`]: before });
 		checks.push((contact) => {
@@ -67,10 +67,10 @@ export async function contactFilter(row: Row): Promise<ContactFilter> {
 }
 
 /** The bounds of a time filter, ms since 1970. */
-function range(given: IDataObject, prefix: 'added' | 'updated', label: string): [number | undefined, number | undefined] {
+function range(given: IDataObject, prefix: 'added' | 'updated', label: string, timezone: string): [number | undefined, number | undefined] {
 	const [after, before] = (['After', 'Before'] as const).map((end) => {
 		const bound = given[`${prefix}${end}`];
-		return isEmpty(bound) ? undefined : instant(bound, `Filters > ${label} ${end}`);
+		return isEmpty(bound) ? undefined : instant(bound, `Filters > ${label} ${end}`, timezone);
 	});
 	if (after !== undefined && before !== undefined && after > before) {
 		throw new BadInput(`Filters > ${label} After is later than ${label} Before`, 'Nothing could match; exchange the two.');

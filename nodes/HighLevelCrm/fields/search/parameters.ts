@@ -107,7 +107,7 @@ export const filtersParameter: Parameter = {
 			description: 'The source, in upper or lower case',
 		},
 		tagNamesParameter,
-		{ ...tagsParameter, description: 'Tags by name, comma-separated, in upper or lower case; beside those picked under Tag Names' },
+		{ ...tagsParameter, displayName: 'Tags', description: 'Tags by name, comma-separated, in upper or lower case; beside those picked under Tag Names' },
 		{
 			displayName: 'Tags Match',
 			name: 'tagMatch',

@@ -17,7 +17,7 @@ export const tagNamesParameter: Parameter = {
 
 /** Tags to type. */
 export const tagsParameter: Parameter = {
-	displayName: 'Tags',
+	displayName: 'More Tags',
 	name: 'tags',
 	type: 'string',
 	default: '',

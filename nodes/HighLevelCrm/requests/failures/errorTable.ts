@@ -18,15 +18,6 @@ const meta = (refusal: Refusal) => {
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const capital = (subject: string) => subject.charAt(0).toUpperCase() + subject.slice(1);
 const quoted = ({ said }: Refusal) => (said === '' ? '' : ` The server says: ${said}`);
-/** The vendor's scope that a request needs, and its name in the vendor's list. */
-const scopeOf = ({ request: { effect, path } }: Refusal) => {
-	if (path.includes('/customFields')) return 'locations/customFields.readonly ("View Custom Fields")';
-	if (path.startsWith('/locations')) return 'locations/tags.readonly ("View Tags")';
-	const [right, verb] = effect === 'read' ? ['readonly', 'View'] : ['write', 'Edit'];
-	if (path.startsWith('/calendars/resources')) return `calendars/resources.${right} ("${verb} Calendar Resources")`;
-	return path.startsWith('/calendars') ? 'calendars.readonly ("View Calendars")' : `contacts.${right} ("${verb} Contacts")`;
-};
-
 /** What the server said × what was asked → what the user reads. */
 export const ERROR_TABLE: readonly Row[] = [
 	{
@@ -89,7 +80,7 @@ export const ERROR_TABLE: readonly Row[] = [
 		when: (refusal) => is(401, 403)(refusal) && /scope|permission/i.test(refusal.said),
 		say: (refusal) => ({
 			message: `The token lacks a scope for ${refusal.request.subject}`,
-			description: `In HighLevel open Settings > Private Integrations, edit the integration and add the scope ${scopeOf(refusal)}; the token stays the same.${quoted(refusal)}`,
+			description: `In HighLevel open Settings > Private Integrations, edit the integration and add the scope ${refusal.scope}; the token stays the same.${quoted(refusal)}`,
 		}),
 		facts: () => ({ hopeless: true }),
 	},

@@ -15,6 +15,7 @@ export function explain(request: ApiRequest, outcome: Outcome, tries: number, co
 		code: outcome.answer ? undefined : outcome.code,
 		tries,
 		host: hostOf(connection.baseUrl),
+		scope: connection.dialect.scopeFor(request),
 		locationId: connection.locationId,
 	};
 	for (const row of ERROR_TABLE) {

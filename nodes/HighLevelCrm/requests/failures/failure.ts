@@ -51,6 +51,8 @@ export interface Refusal {
 	tries: number;
 	/** The host that was asked. */
 	host: string;
+	/** The scope that the request needs, as the server's settings name it. */
+	scope: string;
 	/** Where the location's record is looked up, for messages. */
 	locationId: string;
 }

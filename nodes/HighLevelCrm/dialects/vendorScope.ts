@@ -1,0 +1,10 @@
+import type { ApiRequest } from '../requests/types';
+
+/** The vendor's scope that a request needs, and its name in the vendor's list. */
+export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'>): string {
+	if (path.includes('/customFields')) return 'locations/customFields.readonly ("View Custom Fields")';
+	if (path.startsWith('/locations')) return 'locations/tags.readonly ("View Tags")';
+	const [right, verb] = effect === 'read' ? ['readonly', 'View'] : ['write', 'Edit'];
+	if (path.startsWith('/calendars/resources')) return `calendars/resources.${right} ("${verb} Calendar Resources")`;
+	return path.startsWith('/calendars') ? 'calendars.readonly ("View Calendars")' : `contacts.${right} ("${verb} Contacts")`;
+}

@@ -1,0 +1,155 @@
+import '../kit/environment';
+import { NodeHelpers, Workflow, type INode, type INodeParameters, type INodeProperties, type INodePropertyCollection, type INodePropertyOptions } from 'n8n-workflow';
+import { builtCredential, builtNode } from '../kit/built';
+import { NODE_TYPE, nodeTypes } from '../kit/nodeTypes';
+import { CHOICES, CREDENTIAL_FIELDS, CREDENTIAL_NAME, ENTRIES, NODE_NAME, PARAMETERS, SUBTITLES, TYPES } from './description/names';
+import { credentialOutline, nodeOutline } from './description/outline';
+
+const node = builtNode();
+const { description } = node;
+const credential = builtCredential();
+const EVERY_OPERATION = Object.entries(SUBTITLES).flatMap(([resource, operations]) => Object.keys(operations).map((operation) => [resource, operation] as const));
+
+/** A node of these parameters, as a workflow holds it. */
+const nodeOf = (parameters: INodeParameters): INode => ({ id: '1', name: 'CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0], parameters });
+
+/** The parameters that n8n shows for these values. */
+function shownFor(values: INodeParameters): INodeProperties[] {
+	const filled = NodeHelpers.getNodeParameters(description.properties, values, true, false, null, description) ?? values;
+	return description.properties.filter((property) => NodeHelpers.displayParameter(filled, property, nodeOf(filled), description));
+}
+
+/** A parameter or an entry by its path: `options.rateLimit`. */
+function at(path: string): INodeProperties {
+	const [first = '', ...inner] = path.split('.');
+	let found = description.properties.find(({ name }) => name === first);
+	for (const name of inner) found = entriesOf(found).find((entry) => entry.name === name);
+	if (!found) throw new Error(`The description has no ${path}`);
+	return found;
+}
+
+/** A collection's entries; of a fixed collection its groups, of a group its values. */
+const entriesOf = (property?: INodeProperties): INodeProperties[] => (((property as unknown as INodePropertyCollection | undefined)?.values ?? property?.options ?? []) as INodeProperties[]);
+const valuesOf = (property?: INodeProperties): unknown[] => ((property?.options ?? []) as INodePropertyOptions[]).map(({ value }) => value);
+
+/** Every parameter and every entry of collections, with its path. */
+function everyParameter(properties: INodeProperties[] = description.properties, path = ''): Array<[string, INodeProperties]> {
+	return properties.flatMap((property) => {
+		const own = `${path}${property.name}`;
+		const inner = ['collection', 'fixedCollection'].includes(property.type) ? entriesOf(property) : 'values' in property ? entriesOf(property) : [];
+		return [...('type' in property ? [[own, property] as [string, INodeProperties]] : []), ...everyParameter(inner, `${own}.`)];
+	});
+}
+
+/** Every value in a thing, with its path. */
+function everyValue(thing: unknown, path = ''): Array<[string, unknown]> {
+	if (typeof thing !== 'object' || thing === null) return [[path, thing]];
+	return Object.entries(thing).flatMap(([key, value]) => everyValue(value, path === '' ? key : `${path}.${key}`));
+}
+
+describe('the golden description', () => {
+	it('of the node', () => expect(nodeOutline(node)).toMatchSnapshot());
+	it('of the credential', () => expect(credentialOutline(credential)).toMatchSnapshot());
+});
+
+describe('names that must not change', () => {
+	it('node and credential', () => {
+		expect(description.name).toBe(NODE_NAME);
+		expect(description.credentials).toEqual([{ name: CREDENTIAL_NAME, required: true }]);
+		expect(credential.name).toBe(CREDENTIAL_NAME);
+		expect(Object.fromEntries(credential.properties.map(({ name, default: byDefault }) => [name, byDefault]))).toEqual(CREDENTIAL_FIELDS);
+	});
+
+	it.each(CHOICES)('%s', (place, names) => {
+		const [first = '', ofWhat = '', resource = ''] = place.split(' ');
+		const operations = description.properties.find(({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource));
+		const property = first === 'credential' ? credential.properties.find(({ name }) => name === ofWhat) : first === 'operation' ? operations : at(first);
+		if (ofWhat === 'modes') {
+			expect(property?.modes?.map(({ name }) => name)).toEqual(names);
+			expect(property?.default).toEqual({ mode: names[0], value: '' });
+			return;
+		}
+		expect(valuesOf(property)).toEqual(expect.arrayContaining([...names]));
+		expect(property?.default).toBe(names[0]);
+	});
+
+	it.each(PARAMETERS)('parameters of %s', (place, names) => {
+		const [resource = '', operation = ''] = place.split(' ');
+		expect(shownFor({ resource, operation }).map(({ name }) => name)).toEqual(expect.arrayContaining([...names]));
+	});
+
+	it.each(ENTRIES)('entries of %s', (place, names) => {
+		expect(entriesOf(at(place)).map(({ name }) => name)).toEqual(expect.arrayContaining([...names]));
+	});
+
+	it.each(Object.entries(TYPES))('%s is of type %s', (name, type) => expect(at(name).type).toBe(type));
+});
+
+describe('the description', () => {
+	it('has every parameter once, but for the operation of each resource', () => {
+		const names = description.properties.map(({ name }) => name).filter((name) => name !== 'operation');
+		expect(names).toEqual([...new Set(names)]);
+		const operations = description.properties.filter(({ name }) => name === 'operation').map(({ displayOptions }) => displayOptions?.show?.resource);
+		expect(operations).toEqual(Object.keys(SUBTITLES).map((resource) => [resource]));
+	});
+
+	it('has no expression but the base URL and the subtitle', () => {
+		const { subtitle, ...rest } = description;
+		expect(everyValue(rest).filter(([, value]) => typeof value === 'string' && (value.startsWith('=') || value.includes('{{')))).toEqual([['requestDefaults.baseURL', '={{$credentials.baseUrl}}']]);
+		expect(subtitle).toMatch(/^=/);
+	});
+
+	it('has no routing but what hands requests to the interceptor', () => {
+		const routed = everyValue(description.properties).filter(([path]) => path.includes('.routing.'));
+		const kinds = new Set(routed.map(([path, value]) => `${path.slice(path.indexOf('routing.'))} ${typeof value === 'function' ? 'function' : String(value)}`));
+		expect([...kinds].sort()).toEqual(['routing.output.postReceive.0 function', 'routing.send.paginate true', 'routing.send.preSend.0 function']);
+		expect(routed.filter(([path]) => path.endsWith('.preSend.0'))).toHaveLength(EVERY_OPERATION.length);
+	});
+
+	it.each(everyParameter().filter(([, { type }]) => type !== 'notice'))('helps with %s', (path, property) => {
+		const { type, default: byDefault, placeholder, description: text = '', name, noDataExpression } = property;
+		expect(byDefault).toBeDefined();
+		const example = ['string', 'json', 'collection', 'fixedCollection'].includes(type);
+		expect({ path, placeholder: !example || (placeholder ?? '') !== '' }).toEqual({ path, placeholder: true });
+		if (type === 'boolean') expect(text).toMatch(/^Whether /);
+		// Collections that only say "Add Field", dropdowns that say all by their options, and parts of a sentence need no more words.
+		const speaksForItself = ['collection', 'options'].includes(type) || noDataExpression === true || name === 'field';
+		if (!speaksForItself) expect({ path, text }).toEqual({ path, text: expect.stringMatching(/\w{3}/) as unknown });
+	});
+
+	it.each(EVERY_OPERATION)('describes %s %s to people and to models', (resource, operation) => {
+		const operations = description.properties.find(({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource));
+		const option = ((operations?.options ?? []) as INodePropertyOptions[]).find(({ value }) => value === operation);
+		expect(option?.action?.toLowerCase()).toContain(resource);
+		expect(option?.description?.length).toBeGreaterThan(option?.action?.length ?? 0);
+	});
+
+	const DANGERS: Array<[string, INodeParameters, RegExp]> = [
+		...Object.keys(SUBTITLES).map((resource): [string, INodeParameters, RegExp] => [`${resource} delete`, { resource, operation: 'delete' }, /permanent/]),
+		['equipment delete', { resource: 'equipment', operation: 'delete' }, /[Aa]ppointments.*none is cancelled/],
+		['contact update that replaces tags', { resource: 'contact', operation: 'update', options: { tagMode: 'replace' } }, /every tag.*dropped/],
+		['contact upsert that replaces tags', { resource: 'contact', operation: 'upsert', options: { tagMode: 'replace' } }, /every tag.*dropped/],
+	];
+
+	it.each(DANGERS)('warns at %s', (_, values, warning) => {
+		const notices = shownFor(values).filter(({ type }) => type === 'notice');
+		expect(notices.map(({ displayName }) => displayName)).toEqual([expect.stringMatching(warning)]);
+	});
+
+	it('warns of nothing where nothing is at stake', () => {
+		const harmless = EVERY_OPERATION.filter(([, operation]) => operation !== 'delete');
+		for (const [resource, operation] of harmless) expect(shownFor({ resource, operation, options: { tagMode: 'add' } }).filter(({ type }) => type === 'notice')).toEqual([]);
+	});
+
+	it.each(EVERY_OPERATION)('has a subtitle in words for %s %s', async (resource, operation) => {
+		const given = nodeOf({ resource, operation });
+		const workflow = new Workflow({ id: '1', nodes: [given], connections: {}, active: false, nodeTypes: await nodeTypes('customOperation') });
+		const inWorkflow = workflow.getNode('CRM');
+		expect(inWorkflow && workflow.expression.getSimpleParameterValue(inWorkflow, description.subtitle, 'internal', {})).toBe(SUBTITLES[resource]?.[operation]);
+	});
+
+	it('has a subtitle for every operation that there is', () => {
+		const there = Object.entries(node.customOperations ?? {}).flatMap(([resource, operations]) => Object.keys(operations).map((operation) => `${resource} ${operation}`));
+		expect(EVERY_OPERATION.map((pair) => pair.join(' ')).sort()).toEqual(there.sort());
+	});
+});

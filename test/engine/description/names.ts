@@ -1,0 +1,69 @@
+/** A name that users' workflows hold: it must not change. */
+export type Name = readonly [place: string, names: readonly string[]];
+
+/** The node's own, and its credential's. */
+export const NODE_NAME = 'highLevelCrm';
+export const CREDENTIAL_NAME = 'highLevelCrmApi';
+
+/** The credential's fields and their defaults. */
+export const CREDENTIAL_FIELDS = { token: '', locationId: '', baseUrl: 'https://services.leadconnectorhq.com', dialect: 'highLevel' };
+
+/** Values of dropdowns. The first of a choice is its default. */
+export const CHOICES: readonly Name[] = [
+	['credential dialect', ['highLevel', 'documented']],
+	['resource', ['contact', 'equipment']],
+	['operation of contact', ['create', 'upsert', 'get', 'update', 'delete', 'search']],
+	['operation of equipment', ['create', 'get', 'getAll', 'update', 'delete']],
+	['options.tagMode', ['add', 'replace']],
+	['filters.tagMatch', ['all', 'any']],
+	['filters.customField.field.condition', ['is', 'contains', 'exists']],
+	['contactId modes', ['list', 'id', 'email', 'phone']],
+	['equipmentId modes', ['list', 'id']],
+];
+
+/** Parameters by the operations that show them. */
+export const PARAMETERS: readonly Name[] = [
+	['contact create', ['fields', 'options']],
+	['contact upsert', ['fields', 'options']],
+	['contact get', ['contactId', 'options']],
+	['contact update', ['contactId', 'fields', 'options']],
+	['contact delete', ['contactId', 'options']],
+	['contact search', ['query', 'returnAll', 'limit', 'filters', 'options']],
+	['equipment create', ['name', 'description', 'quantity', 'calendarIds', 'options']],
+	['equipment get', ['equipmentId', 'options']],
+	['equipment getAll', ['returnAll', 'limit', 'options']],
+	['equipment update', ['equipmentId', 'updateFields', 'options']],
+	['equipment delete', ['equipmentId', 'options']],
+];
+
+/** Entries of collections. */
+export const ENTRIES: readonly Name[] = [
+	['updateFields', ['name', 'description', 'quantity', 'calendarIds']],
+	['filters', ['tags', 'email', 'phone', 'name', 'companyName', 'customField', 'addedAfter', 'addedBefore', 'updatedAfter', 'updatedBefore']],
+	['options', ['tagMode', 'simplify', 'rateLimit']],
+	['options.rateLimit', ['requests', 'intervalMs']],
+	['filters.customField.field', ['id', 'condition', 'value']],
+];
+
+/** The types that hold those parameters' values in a workflow. */
+export const TYPES = {
+	...{ contactId: 'resourceLocator', equipmentId: 'resourceLocator', fields: 'resourceMapper', updateFields: 'collection', filters: 'collection', options: 'collection' },
+	...{ query: 'string', returnAll: 'boolean', limit: 'number', name: 'string', description: 'string', quantity: 'number', calendarIds: 'multiOptions' },
+};
+
+/** What stands under the node, by resource and operation. */
+export const SUBTITLES: Record<string, Record<string, string>> = {
+	contact: {
+		addTags: 'Add tags to contact',
+		create: 'Create contact',
+		upsert: 'Create or update contact',
+		delete: 'Delete contact',
+		find: 'Find contact by email or phone',
+		get: 'Get contact',
+		removeTags: 'Remove tags from contact',
+		search: 'Search contacts',
+		update: 'Update contact',
+	},
+	equipment: { create: 'Create equipment', delete: 'Delete equipment', get: 'Get equipment', getAll: 'Get many equipment', update: 'Update equipment' },
+	room: { create: 'Create room', delete: 'Delete room', get: 'Get room', getAll: 'Get many rooms', update: 'Update room' },
+};

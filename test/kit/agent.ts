@@ -1,0 +1,142 @@
+import { createRequire } from 'node:module';
+import './environment';
+import { RoutingNode, type ExecuteContext } from 'n8n-core';
+import {
+	NodeConnectionTypes,
+	NodeHelpers,
+	type EngineResponse,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeParameters,
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import type { TestCredentials } from './credentials';
+import { execute } from './engine';
+import { nodeType } from './nodeTypes';
+import { itemsNode } from './standIns';
+import { describe as describeNode } from './standIns/describe';
+
+/**
+ * The two ways in which n8n 2.41.1 has a tool called: its agents up to version 2 call the tool object that n8n-core hands them (which
+ * runs the node's routing), from version 3 on they ask the engine to run the tool's node (which takes the custom operation).
+ */
+export type ToolWay = 'tool object' | 'engine request';
+export const TOOL_WAYS: readonly ToolWay[] = ['tool object', 'engine request'];
+
+/** A tool as a model is told of it. */
+export interface ToolSeen {
+	name: string;
+	description: string;
+	/** JSON schema of the arguments. */
+	parameters: { properties?: Record<string, IDataObject>; required?: string[] };
+}
+
+/** A call by the model, and what it reads afterwards. */
+export interface ToolCall {
+	credentials: TestCredentials;
+	/** Of the tool's node, with `$fromAI` where the model decides. */
+	parameters: INodeParameters;
+	args: IDataObject;
+	way: ToolWay;
+	/** The tool node's name in the workflow. */
+	name?: string;
+}
+export interface ToolAnswer {
+	seen: ToolSeen;
+	/** The text that the model reads. */
+	answer: string;
+}
+
+/** Calls the node as a tool of an agent, by n8n-core's own ways. */
+export async function callTool({ credentials, parameters, args, way, name = 'CRM' }: ToolCall): Promise<ToolAnswer> {
+	let told: ToolAnswer | undefined;
+	const agent: INodeType = {
+		description: { ...describeNode('Agent', 'agent'), inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool] },
+		async execute(this: IExecuteFunctions, response?: EngineResponse) {
+			const done = response?.actionResponses[0];
+			const [tool] = (await this.getInputConnectionData(NodeConnectionTypes.AiTool, 0)) as [LangchainTool];
+			const seen = asModelsSee(tool);
+			if (done) {
+				// What version 3 of n8n's agent makes of it.
+				const items = done.data.data?.[NodeConnectionTypes.AiTool]?.[0]?.map(({ json }) => json) ?? [];
+				told = { seen, answer: items.length > 0 ? JSON.stringify(items) : JSON.stringify(done.data.error ? { error: done.data.error.message } : '') };
+			} else if (way === 'engine request') {
+				return { actions: [{ actionType: 'ExecutionNodeAction' as const, nodeName: name, input: args, type: NodeConnectionTypes.AiTool, id: 'call_1', metadata: { itemIndex: 0 } }], metadata: {} };
+			} else {
+				told = { seen, answer: await tool.invoke(args).catch((error: Error) => `Error: ${error.message}`) };
+			}
+			return [this.getInputData()];
+		},
+	};
+	const base = { typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
+	const { run } = await execute({
+		workflow: {
+			name: 'An agent and its tool',
+			nodes: [
+				{ ...base, id: '1', name: 'Chat', type: 'test.items' },
+				{ ...base, id: '2', name: 'Agent', type: 'test.agent' },
+				{ ...base, id: '3', name, type: 'test.highLevelCrmTool', parameters, credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } },
+			],
+			connections: {
+				Chat: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+				[name]: { [NodeConnectionTypes.AiTool]: [[{ node: 'Agent', type: NodeConnectionTypes.AiTool, index: 0 }]] },
+			},
+		},
+		credentials,
+		more: { 'test.items': itemsNode([{ json: { chatInput: 'Please do it', sessionId: 's-1' } }]), 'test.agent': agent, 'test.highLevelCrmTool': await toolType() },
+	});
+	if (!told) throw run.data.resultData.error ?? new Error('The agent did not get to call its tool');
+	return told;
+}
+
+interface LangchainTool extends Omit<ToolSeen, 'parameters'> {
+	invoke(args: IDataObject): Promise<string>;
+}
+
+/** The tool as n8n's chat models send it to their services. */
+function asModelsSee(tool: LangchainTool): ToolSeen {
+	const load = createRequire(require.resolve('n8n-core'));
+	const { convertToOpenAITool } = load('@langchain/core/utils/function_calling') as { convertToOpenAITool: (tool: LangchainTool) => { function: ToolSeen } };
+	return convertToOpenAITool(tool).function;
+}
+
+/** The built node as a tool, made as n8n's server makes it (`tool-generation/ai-tools.js`, `node-types.js`). */
+export async function toolType(): Promise<INodeType> {
+	const type = await nodeType();
+	const tool = Object.create(type, { description: { value: toolDescription(type.description) } }) as INodeType;
+	tool.execute = async function (this) {
+		return (await new RoutingNode(this as unknown as ExecuteContext, type).runNode()) ?? [];
+	};
+	return tool;
+}
+
+/** What the server adds to the panel: a description for the model, made of the operation's action unless the author writes one. */
+function toolDescription({ usableAsTool, ...description }: INodeTypeDescription): INodeTypeDescription {
+	if (!usableAsTool) throw new Error('The node is not usable as a tool');
+	const added: INodeProperties[] = [
+		{
+			displayName: 'Tool Description',
+			name: 'descriptionType',
+			type: 'options',
+			noDataExpression: true,
+			options: [{ name: 'Set Automatically', value: 'auto' }, { name: 'Set Manually', value: 'manual' }],
+			default: 'auto',
+		},
+		{ displayName: 'Description', name: 'toolDescription', type: 'string', default: description.description, required: true, displayOptions: { show: { descriptionType: ['manual'] } } },
+	];
+	return {
+		...description,
+		name: `${description.name}Tool`,
+		displayName: `${description.displayName} Tool`,
+		inputs: [],
+		outputs: [NodeConnectionTypes.AiTool],
+		properties: [...added, ...description.properties],
+	};
+}
+
+/** The name that the editor gives a tool's node of these parameters. */
+export async function toolNodeName(parameters: INodeParameters): Promise<string> {
+	return NodeHelpers.makeNodeName(parameters, (await toolType()).description);
+}
