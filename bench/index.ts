@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { resultsTable } from './results';
@@ -13,7 +13,7 @@ import { median } from './stats';
 const SCENARIOS = { a: upsertUnlimited, b: upsertLimited, c: upsertFaulty, d: returnAll, e: sharedToken };
 
 /**
- * Runs the measurements; `--only ab` some of them, in that order, `--times N` each so often, `--brief` leaves out those that take
+ * Runs the measurements; `--only ab` some of them (the tables of the others stay as they were), `--times N` each so often, `--brief` leaves out those that take
  * minutes, `--quick` takes few rows, to see that they work.
  */
 async function main(): Promise<void> {
@@ -21,8 +21,9 @@ async function main(): Promise<void> {
 	const times = Number(values.times ?? (values.quick ? 1 : 5));
 	const effort: Effort = { times, most: values.quick ? 1_000 : 10_000, brief: values.brief === true };
 	const name = values.quick ? 'RESULTS.partial' : 'RESULTS';
-	const lines: Line[] = [];
-	for (const letter of values.only ?? 'abcde') {
+	const letters = values.only ?? 'abcde';
+	const lines = earlier(name).filter(({ scenario }) => !letters.includes(scenario));
+	for (const letter of letters) {
 		await SCENARIOS[letter as keyof typeof SCENARIOS](effort, (line) => {
 			lines.push(line);
 			write(name, lines, effort);
@@ -32,11 +33,18 @@ async function main(): Promise<void> {
 	}
 }
 
+/** The lines of the run before. */
+function earlier(name: string): Line[] {
+	const file = path.join(__dirname, `${name}.json`);
+	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Line[]) : [];
+}
+
 /** Written after each line: a run takes half an hour, and what is measured should not be lost. */
 function write(name: string, lines: Line[], effort: Effort): void {
-	const plain = lines.map(({ job: { items, server, ...job }, ...line }) => ({ ...line, job }));
+	const ordered = [...lines].sort((one, other) => one.scenario.localeCompare(other.scenario));
+	const plain = ordered.map(({ job: { items, server, ...job }, ...line }) => ({ ...line, job }));
 	writeFileSync(path.join(__dirname, `${name}.json`), JSON.stringify(plain, null, 1) + '\n');
-	writeFileSync(path.join(__dirname, `${name}.md`), resultsTable(lines, effort));
+	writeFileSync(path.join(__dirname, `${name}.md`), resultsTable(ordered, effort));
 }
 
 main().then(

@@ -12,7 +12,7 @@ export function resultsTable(lines: Line[], { times }: Effort): string {
 		'# Measurements',
 		'',
 		`Written by \`npm run bench\` in this folder: n8n-core 2.41.1, n8n-nodes-base 2.41.2, Node 24.21.0, ${os.cpus().length} cores, the server (the sandbox) on the same machine.`,
-		`Median (min–max) of ${times} runs, each in a process of its own; of fewer where they take long (no range: one run). Before each, the code is warmed up with 300 rows (the built-in node: 30, as it takes so long). Compare within a table, not across machines.`,
+		`Median (min–max) of ${times} runs, each in a process of its own; of fewer where they take long (no range: one run). Before each, the code is warmed up with 300 rows (the built-in node: 30, as it takes so long). Compare within a table, not across tables or machines: a table is from one run.`,
 		'',
 		...section('a. Upsert, no limit: what a row costs', of('a'), tableA),
 		...section('b. Upsert under 100 requests a second', of('b'), tableB),
