@@ -82,7 +82,8 @@ export async function runRows(rows: Rows, pause: (index: number) => Promise<void
 	await Promise.all(active);
 
 	const { reason } = run.stop;
-	if (reason instanceof Cancelled) throw reason;
+	// An error here would have n8n take the input for the output: then every row would look done.
+	if (reason instanceof Cancelled && !continueOnFail) throw reason;
 	for (; reason && next < count; next++) fail(next, reason);
 	if (firstFailure) throw nodeError(rows.row(0).node, firstFailure.error, firstFailure.index, tally(rows));
 	return results.flat();

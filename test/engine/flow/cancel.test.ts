@@ -43,8 +43,8 @@ everyWay('stopping the execution', (bench) => {
 
 	it('before anything is sent, sends nothing', async () => {
 		const stop = new AbortController();
-		const run = bench.run(upserts(), rows(1_000), { stop: stop.signal });
-		await pause(20);
+		const run = bench.run(upserts(), rows(6_000), { stop: stop.signal });
+		await pause(5);
 		expect(bench.sandbox.counters.requests).toBe(0);
 		stop.abort();
 		await run;
@@ -59,6 +59,19 @@ everyWay('stopping the execution', (bench) => {
 		await until(answered(1));
 		stop.abort();
 		expect((await run).run.status).toBe('canceled');
+	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)('that would go on after errors (%s): no row that was not sent looks done', async (onError) => {
+		bench.sandbox.configure({ rateLimit: { requests: 10, intervalMs: 60_000 } });
+		const stop = new AbortController();
+		const run = bench.run(upserts(), rows(50), { stop: stop.signal, onError });
+		await until(answered(10));
+		await pause(100);
+		stop.abort();
+		const { run: ended, items } = await run;
+		expect(ended.status).toBe('canceled');
+		const done = items.filter(({ json }) => json.error === undefined);
+		expect(done.length).toBeLessThanOrEqual(bench.sandbox.state.contacts.size);
 	});
 
 	it('of one leaves the other alone', async () => {

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '../server';
+import { findProgram, startProgram, type Service } from './service';
+
+/** The executable, if it is installed. */
+export const redisServer = (): string | undefined => findProgram('redis-server');
+
+/**
+ * Starts a Redis that keeps nothing.
+ * @param program the executable
+ * @param log file that gets what it says
+ * @throws Trouble when it does not start
+ */
+export async function startRedis(program: string, log: string): Promise<Service> {
+	const folder = mkdtempSync(path.join(os.tmpdir(), 'n8n-redis-'));
+	const port = await freePort();
+	const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+	const redis = await startProgram({ program, args, cwd: folder, log, ready: 'Ready to accept connections' });
+	return {
+		port,
+		stop: async () => {
+			await redis.end();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { Trouble } from '../trouble';
+import { DATABASE, postgresPrograms, startPostgres } from './postgres';
+import { redisServer, startRedis } from './redis';
+
+/** What n8n's processes share in queue mode. */
+export interface Services {
+	/** The variables by which n8n finds them. */
+	env: Record<string, string>;
+	/** Ends them and forgets their data. */
+	stop: () => Promise<void>;
+}
+
+/**
+ * Starts Redis and PostgreSQL.
+ * @param logs folder that gets what they say
+ * @throws Trouble naming Debian's packages where one is not installed
+ */
+export async function startServices(logs: string): Promise<Services> {
+	const [redisProgram, programs] = [redisServer(), postgresPrograms()];
+	if (redisProgram === undefined || programs === undefined) {
+		const missing = [...(redisProgram === undefined ? ['redis-server'] : []), ...(programs === undefined ? ['postgresql'] : [])].join(' ');
+		throw new Trouble(`Queue mode needs Redis and PostgreSQL on this machine. On Debian: apt-get install ${missing}`);
+	}
+	const redis = await startRedis(redisProgram, path.join(logs, 'redis.log'));
+	try {
+		const postgres = await startPostgres(programs, path.join(logs, 'postgres.log'));
+		return {
+			env: {
+				DB_TYPE: 'postgresdb',
+				DB_POSTGRESDB_HOST: '127.0.0.1',
+				DB_POSTGRESDB_PORT: String(postgres.port),
+				DB_POSTGRESDB_DATABASE: DATABASE.name,
+				DB_POSTGRESDB_USER: DATABASE.user,
+				QUEUE_BULL_REDIS_HOST: '127.0.0.1',
+				QUEUE_BULL_REDIS_PORT: String(redis.port),
+			},
+			stop: async () => {
+				await postgres.stop();
+				await redis.stop();
+			},
+		};
+	} catch (error) {
+		await redis.stop();
+		throw error;
+	}
+}
