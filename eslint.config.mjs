@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 /** The rules of n8n's gate (test/gate runs the gate itself, with its own configuration), and TypeScript's for everything. */
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'bench/', 'test/host/', 'coverage/', '**/*.js', 'output/'] },
+  { ignores: ['dist/', 'node_modules/', 'bench/', 'coverage/', '**/*.{js,cjs}', 'output/', '.n8n-host/'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],

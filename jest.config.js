@@ -1,10 +1,11 @@
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
+	// Only the tests: .n8n-host may hold a whole n8n, which jest would look through.
+	roots: ['<rootDir>/test'],
 	setupFiles: ['<rootDir>/test/kit/properties.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '/test/host/'],
-	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/bench', '<rootDir>/test/host'],
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},

@@ -1,0 +1,44 @@
+import { getPort } from 'get-port-please';
+import { startEnrichmentService, type EnrichmentService } from '../demo/enrichmentService';
+import { CONTACTS_FILE } from '../demo/generateContacts';
+import { readRows } from '../demo/rows';
+import { setStage, type Stage } from '../demo/seed';
+import type { Dialect, RateLimitOptions } from '../sandbox';
+
+export const DIALECTS: readonly Dialect[] = ['highLevel', 'documented'];
+
+/** The ports on 127.0.0.1 of what the workflows talk to. */
+export type Ports = Record<Dialect | 'service', number>;
+
+/** What the workflows talk to: a sandbox per dialect, each with what the examples are about, and the enrichment service. */
+export interface Surroundings {
+	sandboxes: Record<Dialect, Stage>;
+	service: EnrichmentService;
+	close: () => Promise<void>;
+}
+
+/** Tight enough to be seen at work; the vendor's is 100 in 10 s. */
+const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
+
+/** Starts it on these ports or, where one is taken, on the next free one. */
+export async function startSurroundings(ports: Ports): Promise<Surroundings> {
+	const highLevel = await startStage('highLevel', ports.highLevel);
+	const documented = await startStage('documented', ports.documented);
+	const service = await startEnrichmentService(await freeFrom(ports.service));
+	const sandboxes = { highLevel, documented };
+	return {
+		sandboxes,
+		service,
+		// A test may have put other sandboxes in the place of the first ones.
+		close: async () => void (await Promise.all([service.close(), ...DIALECTS.map(async (dialect) => await sandboxes[dialect].sandbox.close())])),
+	};
+}
+
+/** Starts one sandbox, seeded as the demo's: the examples find something to do. */
+export async function startStage(dialect: Dialect, port: number): Promise<Stage> {
+	return await setStage(readRows(CONTACTS_FILE), dialect, RATE_LIMIT, [], await freeFrom(port));
+}
+
+async function freeFrom(port: number): Promise<number> {
+	return await getPort({ host: '127.0.0.1', port, portRange: [port, port + 100] });
+}

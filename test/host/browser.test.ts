@@ -1,0 +1,27 @@
+import { useStage } from './browser/stage';
+import { contactListSuite } from './browser/suites/contactList';
+import { creatorSuite } from './browser/suites/creator';
+import { credentialSuite } from './browser/suites/credential';
+import { exampleSuite } from './browser/suites/examples';
+import { importSuite } from './browser/suites/importing';
+import { mapperSuite } from './browser/suites/mapper';
+import { noticeSuite } from './browser/suites/notices';
+import { panelSuite } from './browser/suites/panels';
+import { searchSuite } from './browser/suites/search';
+import { stopSuite } from './browser/suites/stopping';
+
+/** What a person sees and does in the editor. The suites share one n8n and one tab. */
+describe('in the browser', () => {
+	const stage = useStage('browser');
+	creatorSuite(stage);
+	credentialSuite(stage);
+	panelSuite(stage);
+	contactListSuite(stage);
+	searchSuite(stage);
+	mapperSuite(stage);
+	importSuite(stage);
+	noticeSuite(stage);
+	stopSuite(stage);
+	// Last: they begin with a server of their own.
+	exampleSuite(stage);
+});

@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core';
+import type { CredentialData } from '../../../host/rest/credentials';
+
+/** The dialog in which a credential is made. */
+export class CredentialDialog {
+	private readonly root: Locator;
+
+	constructor(private readonly page: Page) {
+		this.root = page.locator('[data-test-id=editCredential-modal]');
+	}
+
+	/** Opens it for a new credential, from the panel of a node. */
+	async openNew(): Promise<void> {
+		await this.page.locator('[data-test-id=node-credentials-select] input').click();
+		await this.page.locator('[data-test-id=node-credentials-select-item-new]:visible').click();
+		await this.root.waitFor();
+	}
+
+	/** Opens the one that is chosen in the panel; n8n tests it at once. */
+	async openChosen(): Promise<void> {
+		await this.page.locator('[data-test-id=credential-edit-button]').click();
+		await this.root.waitFor();
+	}
+
+	async fill({ dialect: _leftAsItIs, ...fields }: CredentialData): Promise<void> {
+		for (const [name, value] of Object.entries(fields)) await this.field(name).fill(value);
+	}
+
+	field(name: string): Locator {
+		return this.root.locator(`[data-test-id=parameter-input-${name}] input`);
+	}
+
+	/** Saves it, whereupon n8n tests it. If it passes, the dialog of a new one closes (n8n 2). */
+	async save(): Promise<void> {
+		await this.root.locator('[data-test-id=credential-save-button] button, button[data-test-id=credential-save-button]').click();
+	}
+
+	/** The green banner. */
+	get success(): Locator {
+		return this.root.locator('[data-test-id=credentials-config-container-test-success]');
+	}
+
+	/** Waits until the red banner is there, and opens its details. */
+	async showFailure(): Promise<void> {
+		await this.root.getByText(/Couldn.t connect with these settings/).waitFor();
+		await this.root.getByText('More details', { exact: true }).click();
+	}
+
+	/** A text of it. */
+	text(text: string): Locator {
+		return this.root.getByText(text);
+	}
+
+	async close(): Promise<void> {
+		await this.page.keyboard.press('Escape');
+		await this.root.waitFor({ state: 'hidden' });
+	}
+}

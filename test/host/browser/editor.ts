@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Login } from '../../../host/rest/session';
+import { Panel } from './panel';
+import { PATIENCE_MS } from './until';
+
+/** n8n's editor in a tab of the browser. */
+export class Editor {
+	constructor(
+		readonly page: Page,
+		private readonly url: string,
+	) {
+		page.setDefaultTimeout(PATIENCE_MS);
+	}
+
+	async signIn({ email, password }: Login): Promise<void> {
+		await this.page.goto(`${this.url}/signin`);
+		await this.page.locator('input[name=emailOrLdapLoginId]').fill(email);
+		await this.page.locator('input[name=password]').fill(password);
+		await this.page.locator('[data-test-id=form-submit-button]').click();
+		await this.page.waitForURL(({ pathname }) => pathname !== '/signin');
+		// A tab that was left without a word still counts as the one that edits.
+		await this.page.addLocatorHandler(this.page.getByRole('button', { name: 'Edit here' }), async (button) => await button.click());
+	}
+
+	/** Opens a stored workflow. */
+	async open(workflowId: string): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/${workflowId}`);
+		await this.nodes.first().waitFor();
+	}
+
+	/** All nodes on the canvas. */
+	get nodes(): Locator {
+		return this.page.locator('[data-test-id=canvas-node]:not(:has([data-test-id=sticky]))');
+	}
+
+	/** A node on the canvas. */
+	node(name: string): Locator {
+		return this.page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
+	}
+
+	/** A node that has run well. */
+	succeeded(name: string): Locator {
+		return this.node(name).locator('[data-test-id=canvas-node-status-success]');
+	}
+
+	/** All nodes that have failed. */
+	get failed(): Locator {
+		return this.page.locator('[data-test-id=canvas-node-status-error]');
+	}
+
+	/** Opens a node's panel. */
+	async openNode(name: string): Promise<Panel> {
+		await this.node(name).dblclick();
+		const panel = new Panel(this.page);
+		await panel.root.waitFor();
+		return panel;
+	}
+
+	/**
+	 * Clicks Execute.
+	 * @param trigger begins with this one, by the button beside it
+	 * @returns the execution's identifier
+	 */
+	async execute(trigger = 'Start'): Promise<string> {
+		const begun = this.page.waitForResponse((response) => response.request().method() === 'POST' && /\/rest\/workflows\/[^/]+\/run/.test(response.url()));
+		await this.node(trigger).hover();
+		await this.page.locator(`[data-test-id="execute-workflow-button-${trigger}"]`).click();
+		const { data } = (await (await begun).json()) as { data: { executionId: string } };
+		return data.executionId;
+	}
+
+	/** The Stop button, there while something runs. */
+	get stopButton(): Locator {
+		return this.page.locator('[data-test-id=stop-execution-button]');
+	}
+
+	/** Waits until what runs has ended. */
+	async ended(timeoutMs = 120_000): Promise<void> {
+		await this.stopButton.waitFor({ state: 'hidden', timeout: timeoutMs });
+	}
+
+	/** How many items the canvas shows on the line between two nodes; 0 where it shows none. */
+	async itemsBetween(source: string, target: string): Promise<number> {
+		const label = this.page.locator(`[data-test-id=edge-label][data-source-node-name="${source}"][data-target-node-name="${target}"]`);
+		return Number.parseInt((await label.textContent())?.replaceAll(',', '') || '0', 10);
+	}
+
+	/** What stands under a node's name on the canvas. */
+	async subtitle(node: string): Promise<string> {
+		return (await this.node(node).locator('[class*=subtitle]').innerText()).trim();
+	}
+
+	/** Saves the workflow; n8n 2 does so by itself, too. */
+	async save(): Promise<void> {
+		await this.page.keyboard.press('Control+s');
+	}
+
+	/** Brings all nodes into view. */
+	async fit(): Promise<void> {
+		await this.page.locator('[data-test-id=zoom-to-fit]').click();
+	}
+}

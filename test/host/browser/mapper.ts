@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Panel } from './panel';
+
+/** The fields of a contact in the panel. */
+export class Mapper {
+	readonly root: Locator;
+
+	constructor(
+		private readonly page: Page,
+		private readonly panel: Panel,
+	) {
+		this.root = page.locator('[data-test-id=resource-mapper-container]');
+	}
+
+	/** `Map Each Column Manually` or `Map Automatically`. */
+	async mode(name: string): Promise<void> {
+		await this.panel.chooseIn(this.root.locator('[data-test-id=mapping-mode-select]'), name);
+	}
+
+	/** The fields that can be added, by name. */
+	async offered(): Promise<string[]> {
+		await this.openFields();
+		const names = await this.page.getByRole('menu').getByRole('menuitem').allInnerTexts();
+		await this.closeFields();
+		return names.map((name) => name.trim()).filter((name) => name !== '');
+	}
+
+	async add(field: string): Promise<void> {
+		await this.openFields();
+		await this.page.getByRole('menuitem', { name: field, exact: true }).click();
+		await this.field(field).waitFor();
+	}
+
+	/** A field's input. */
+	field(name: string): Locator {
+		const label = this.page.locator('label', { has: this.page.getByText(name, { exact: true }) });
+		return this.root.locator('[data-test-id=mapping-fields-container] [data-test-id=input-label]', { has: label }).locator('[data-test-id^=parameter-input-]').first();
+	}
+
+	/** Adds a field and types its value. */
+	async fill(field: string, value: string): Promise<void> {
+		await this.add(field);
+		await this.field(field).locator('input').first().fill(value);
+	}
+
+	async remove(field: string): Promise<void> {
+		const name = (await this.field(field).getAttribute('data-test-id'))?.replace('parameter-input-', '') ?? '';
+		await this.root.locator(`[data-test-id="remove-field-button-${name}"]`).click();
+		await this.field(field).waitFor({ state: 'detached' });
+	}
+
+	/** Adds a field and opens its list. */
+	async optionsOf(field: string): Promise<string[]> {
+		await this.add(field);
+		await this.panel.openListOf(this.field(field));
+		return await this.panel.options();
+	}
+
+	/** Adds a date, opens its calendar and picks a day of this month. */
+	async pickDay(field: string, day: string): Promise<void> {
+		await this.add(field);
+		await this.field(field).locator('input').click();
+		const calendar = this.page.locator('.el-picker-panel:visible');
+		await calendar.locator('td.available:not(.prev-month):not(.next-month)').getByText(day, { exact: true }).click();
+		await calendar.getByRole('button', { name: 'OK' }).click();
+		await calendar.waitFor({ state: 'hidden' });
+	}
+
+	/** Escape would close the whole panel. */
+	private async closeFields(): Promise<void> {
+		await this.page.mouse.click(720, 42);
+		await this.page.getByRole('menu').waitFor({ state: 'hidden' });
+	}
+
+	private async openFields(): Promise<void> {
+		await this.root.locator('[data-test-id=add-fields-select] button').click();
+		await this.page.getByRole('menuitem').last().waitFor();
+	}
+}

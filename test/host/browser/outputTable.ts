@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The output of a node, shown as a table. */
+export class OutputTable {
+	readonly root: Locator;
+
+	constructor(page: Page) {
+		this.root = page.locator('[data-test-id=output-panel]');
+	}
+
+	/** The outputs of a node with several, e.g. `Success Branch (993 items)`. */
+	async branches(): Promise<string[]> {
+		return (await this.root.locator('[data-test-id=branches] [role=tab]').allInnerTexts()).map((text) => text.trim());
+	}
+
+	/** Shows another output of the node, e.g. `Error Branch`. */
+	async branch(name: string): Promise<void> {
+		await this.root.locator('[data-test-id=branches] [role=tab]', { hasText: name }).click();
+	}
+
+	/** Shows the output as a table; a small one is shown as a schema at first. */
+	async show(): Promise<void> {
+		await this.root.locator('[data-test-id=radio-button-table]').click();
+		await this.root.locator('table').waitFor();
+	}
+
+	async headings(): Promise<string[]> {
+		return (await this.root.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
+	}
+
+	/** The rows of this page of the table, by heading. */
+	async rows(): Promise<Array<Record<string, string>>> {
+		await this.show();
+		const headings = await this.headings();
+		const rows = await this.root.locator('tbody tr').all();
+		const cells = await Promise.all(rows.map(async (row) => await row.locator('td').allInnerTexts()));
+		return cells.map((texts) => Object.fromEntries(headings.map((heading, at) => [heading, texts[at]?.trim() ?? ''])));
+	}
+
+	/** The message of a node that failed. */
+	async error(): Promise<string> {
+		return (await this.root.locator('[data-test-id=node-error-message]').innerText()).trim();
+	}
+}

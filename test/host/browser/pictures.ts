@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { HOST_FOLDER, ROOT } from '../../../host/paths';
+import { VERSION } from '../support';
+
+/** Every run leaves its pictures here, for a look. */
+const FOLDER = path.join(HOST_FOLDER, 'screenshots', VERSION);
+
+/**
+ * The pictures of README and docs. To take them anew from the running product:
+ *
+ *     SCREENSHOTS=docs npm run test:host -- browser
+ */
+const DOCS = process.env.SCREENSHOTS === 'docs' ? path.join(ROOT, 'docs', 'images') : undefined;
+
+const THEMES = ['light', 'dark'] as const;
+
+/** Takes pictures of a page. */
+export class Pictures {
+	constructor(private readonly page: Page) {}
+
+	/** The page as it is. */
+	async take(name: string): Promise<void> {
+		await this.quiet();
+		await this.save(FOLDER, name);
+	}
+
+	/** For the docs, too: `<name>.png`, and `<name>.dark.png` where `dark` is wanted. */
+	async publish(name: string, { dark = false } = {}): Promise<void> {
+		await this.quiet();
+		for (const theme of THEMES) {
+			await this.page.emulateMedia({ colorScheme: theme });
+			const file = theme === 'light' ? name : `${name}.dark`;
+			await this.save(FOLDER, file);
+			if (DOCS && (theme === 'light' || dark)) await this.save(DOCS, file);
+		}
+		await this.page.emulateMedia({ colorScheme: 'light' });
+	}
+
+	/** What a test saw that failed. */
+	async failure(test: string): Promise<void> {
+		await this.save(FOLDER, `failed ${test.replace(/[^\w ]+/g, '')}`).catch(() => undefined);
+	}
+
+	/** Messages that come and go would be in the way. */
+	private async quiet(): Promise<void> {
+		const close = this.page.locator('.el-notification__closeBtn:visible');
+		while ((await close.count()) > 0) await close.first().click({ timeout: 2_000 }).catch(() => undefined);
+		await this.page.mouse.move(2, 2);
+	}
+
+	private async save(folder: string, name: string): Promise<void> {
+		mkdirSync(folder, { recursive: true });
+		await this.page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+	}
+}

@@ -1,0 +1,40 @@
+import { Creator } from '../creator';
+import { see, type Stage } from '../stage';
+import { openWorkflow, START } from '../workflows';
+import { Panel } from '../panel';
+
+/** The node is found by the names that people know, and put on the canvas. */
+export function creatorSuite(stage: () => Stage): void {
+	describe('the list of nodes', () => {
+		let creator: Creator;
+
+		beforeAll(async () => {
+			await openWorkflow(stage(), 'Node creator', [START]);
+			creator = new Creator(stage().editor.page);
+			await creator.open();
+		});
+
+		for (const typed of ['GHL', 'LeadConnector', 'GoHighLevel']) {
+			see(stage, `offers it for "${typed}"`, async () => {
+				await creator.search('');
+				await creator.entry('HighLevel CRM').waitFor({ state: 'hidden' });
+				await creator.search(typed);
+				await creator.entry('HighLevel CRM').waitFor();
+			});
+		}
+
+		see(stage, 'puts an action of it on the canvas', async () => {
+			const { editor, pictures } = stage();
+			await creator.entry('HighLevel CRM').click();
+			await creator.entry('Search contacts').waitFor();
+			await pictures.publish('node-creator');
+			await creator.entry('Search contacts').click();
+
+			const panel = new Panel(editor.page);
+			await panel.root.waitFor();
+			await panel.isChosen('operation', 'Search');
+			await panel.close();
+			expect(await editor.subtitle('Search contacts')).toBe('Search contacts');
+		});
+	});
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { example } from '../../../../demo/examples';
+import type { Stage as Server } from '../../../../demo/seed';
+import { exampleFiles } from '../../../../host/examples';
+import { itemsOf, type Execution } from '../../../../host/execution';
+import { executionEnd } from '../../../../host/rest/executions';
+import { startStage } from '../../../../host/surroundings';
+import { CASES } from '../../examples/cases';
+import { see, type Stage } from '../stage';
+
+/** Every example is run by clicking Execute; the canvas says what the server says. */
+export function exampleSuite(stage: () => Stage): void {
+	describe('examples', () => {
+		for (const file of exampleFiles()) {
+			see(stage, `${file} runs green by a click on Execute`, async () => {
+				const { host, editor, pictures } = stage();
+				const server = await freshServer(stage());
+				const { outputFolder } = host.instance;
+				for (const name of readdirSync(outputFolder)) rmSync(path.join(outputFolder, name), { recursive: true });
+				const before = { contacts: [...server.sandbox.state.contacts.values()], equipment: [...server.sandbox.state.equipment.values()] };
+
+				await editor.open(host.workflows.find((workflow) => workflow.file === file)?.id ?? '');
+				const execution = await executionEnd(host.session, await editor.execute(CASES[file]?.trigger ?? 'Start'));
+				await editor.ended();
+				await editor.fit();
+				await pictures.publish(file.replace(/\.json$/, ''), { dark: file === 'contact-import.json' });
+
+				expect(execution.status).toBe('success');
+				await canvasAgrees(file, execution);
+				const written = (name: string): string => (existsSync(path.join(outputFolder, name)) ? readFileSync(path.join(outputFolder, name), 'utf8') : '');
+				const checks = CASES[file]?.checks({ execution, stage: server, before, written }) ?? [];
+				expect(checks.length).toBeGreaterThan(0);
+				expect(checks.filter(({ problems }) => problems.length > 0)).toEqual([]);
+			});
+		}
+	});
+
+	/** All that ran is green, and each line has the number of items that went along it. */
+	async function canvasAgrees(file: string, execution: Execution): Promise<void> {
+		const { editor } = stage();
+		expect(await editor.failed.count()).toBe(0);
+		const { connections } = example(file);
+		for (const [source, { main = [] }] of Object.entries(connections)) {
+			if (!execution.data.resultData.runData[source]) continue;
+			await editor.succeeded(source).waitFor();
+			for (const [output, targets] of main.entries()) {
+				const count = itemsOf(execution, source, output).length;
+				for (const { node } of targets ?? []) expect([source, node, await editor.itemsBetween(source, node)]).toEqual([source, node, count]);
+			}
+		}
+	}
+}
+
+/** A server as it is at its first start, under the address that the credential knows. */
+async function freshServer({ host }: Stage): Promise<Server> {
+	const { sandbox } = host.sandboxes.highLevel;
+	await sandbox.close();
+	host.sandboxes.highLevel = await startStage('highLevel', Number(new URL(sandbox.url).port));
+	expect(host.sandboxes.highLevel.sandbox.url).toBe(sandbox.url);
+	return host.sandboxes.highLevel;
+}

@@ -1,0 +1,50 @@
+import type { Panel } from '../panel';
+import { sandboxOf, see, type Stage } from '../stage';
+import { csvNodes, openWorkflow, START } from '../workflows';
+
+const ROWS = [
+	{ email: 'ida.iversen@example.com', 'First Name': 'Ida', 'Favourite Colour': 'sea green', interests: 'Sailing, Chess', 'Shoe Size': '39' },
+	{ email: 'jonas(at)example.com', 'First Name': 'Jonas', 'Favourite Colour': 'red', interests: '', 'Shoe Size': '44' },
+	{ email: 'kim.keller@example.com', 'First Name': 'Kim', 'Favourite Colour': '', interests: 'Cooking', 'Shoe Size': '' },
+];
+
+/** A file's columns are mapped by their headings, and a bad row comes out of the error output whole. */
+export function importSuite(stage: () => Stage): void {
+	describe('a CSV file', () => {
+		let panel: Panel;
+
+		beforeAll(async () => {
+			const node = { name: 'Create or update', parameters: { resource: 'contact', operation: 'upsert' } };
+			await openWorkflow(stage(), 'Import', [START, ...csvNodes(stage().host, 'people', ROWS), node]);
+			panel = await stage().editor.openNode('Create or update');
+		});
+
+		see(stage, 'is mapped automatically, custom fields too', async () => {
+			await panel.mapper.mode('Map Automatically');
+			await panel.settings();
+			await panel.choose('onError', 'Continue (using error output)');
+			await panel.parameters();
+			await panel.execute();
+			expect(await panel.output.branches()).toEqual(['Success Branch (2 items)', 'Error Branch (1 item)']);
+			const rows = await panel.output.rows();
+			expect(rows.map(({ email, firstName }) => ({ email, firstName }))).toEqual([
+				{ email: 'ida.iversen@example.com', firstName: 'Ida' },
+				{ email: 'kim.keller@example.com', firstName: 'Kim' },
+			]);
+			const { contacts, customFields } = sandboxOf(stage().host).state;
+			const ida = [...contacts.values()].find(({ email }) => email === 'ida.iversen@example.com');
+			const stored = Object.fromEntries((ida?.customFields ?? []).map(({ id, value }) => [customFields.get(id)?.name, value]));
+			expect(stored).toEqual({ 'Favourite Colour': 'sea green', Interests: ['Sailing', 'Chess'] });
+		});
+
+		see(stage, 'gives back a bad row with its columns and the reason', async () => {
+			await panel.output.branch('Error Branch');
+			const [{ error, ...columns } = {}, ...others] = await panel.output.rows();
+			expect(others).toEqual([]);
+			// n8n's CSV reader leaves empty cells out.
+			expect(columns).toEqual({ email: 'jonas(at)example.com', 'First Name': 'Jonas', 'Favourite Colour': 'red', 'Shoe Size': '44' });
+			expect(error).toContain('is not an email address');
+			await stage().pictures.publish('error-output', { dark: true });
+		});
+	});
+}

@@ -1,0 +1,53 @@
+import { optionsParameter } from '../../../../nodes/HighLevelCrm/fields/options';
+import { contact } from '../../../../nodes/HighLevelCrm/resources/contact';
+import { equipment } from '../../../../nodes/HighLevelCrm/resources/equipment';
+import { room } from '../../../../nodes/HighLevelCrm/resources/room';
+import type { Operation, Parameter } from '../../../../nodes/HighLevelCrm/resources/operation';
+import type { Panel } from '../panel';
+import { see, type Stage } from '../stage';
+import { openWorkflow, START } from '../workflows';
+
+/** Every operation is chosen from the lists; its panel shows what it should, in the order that it should. */
+export function panelSuite(stage: () => Stage): void {
+	describe.each([contact, equipment, room])('$name', (resource) => {
+		let panel: Panel;
+
+		beforeAll(async () => {
+			await openWorkflow(stage(), `Panels: ${resource.name}`, [START, { name: 'HighLevel CRM' }]);
+			panel = await stage().editor.openNode('HighLevel CRM');
+			await panel.choose('resource', resource.name);
+		});
+
+		for (const operation of resource.operations) {
+			see(stage, `${resource.name} > ${operation.name}`, async () => {
+				await panel.choose('operation', operation.name);
+				const names = ['resource', 'operation', ...operation.parameters.filter(isShownAtFirst).map(named)];
+				await panel.settled(names.length);
+				expect(await panel.shown()).toEqual(names);
+				await stage().pictures.take(`panel ${resource.value} ${operation.value}`);
+
+				await panel.openList('options');
+				expect(await panel.options()).toEqual(optionNames(resource.value, operation));
+				await stage().pictures.take(`panel ${resource.value} ${operation.value} options`);
+				await panel.closeList();
+			});
+		}
+	});
+}
+
+/** Those with a condition of their own are hidden at first, but for the limit of Return All. */
+function isShownAtFirst({ displayOptions: { show = {} } = {} }: Parameter): boolean {
+	return Object.keys(show).every((name) => name === 'returnAll');
+}
+
+/** A notice has no name in the panel; its text stands for it. */
+const named = ({ type, name, displayName }: Parameter): string => (type === 'notice' ? displayName : name);
+
+function optionNames(resource: string, operation: Operation): string[] {
+	const { options = [] } = optionsParameter;
+	const meant = (options as Parameter[]).filter(({ displayOptions }) => {
+		const { '/resource': resources = [resource], '/operation': operations = [operation.value] } = displayOptions?.show ?? {};
+		return resources.includes(resource) && operations.includes(operation.value);
+	});
+	return meant.map(({ displayName }) => displayName);
+}

@@ -1,0 +1,22 @@
+import { see, type Stage } from '../stage';
+import { openWorkflow, START } from '../workflows';
+
+/** A search is put together from the lists alone. */
+export function searchSuite(stage: () => Stage): void {
+	see(stage, 'a search with filters is put together from the lists', async () => {
+		const { editor, pictures } = stage();
+		await openWorkflow(stage(), 'Search', [START, { name: 'Search contacts', parameters: { resource: 'contact', operation: 'search' } }]);
+		const panel = await editor.openNode('Search contacts');
+		await panel.add('filters', 'Tag Names or IDs');
+		await panel.choose('tagNames', 'customer');
+		await panel.closeList();
+		await panel.add('filters', 'City');
+		await panel.fill('city', 'berlin');
+		await panel.add('filters', 'Name');
+		await panel.fill('name', 'e');
+		await panel.execute();
+		const rows = await panel.output.rows();
+		await pictures.publish('search', { dark: true });
+		expect(rows.map(({ firstName }) => firstName).sort()).toEqual(['Ben', 'Chloe', 'Elena', 'Farid', 'Grace', 'Hugo']);
+	});
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import type { IConnections, INode } from 'n8n-workflow';
+import { NODE_TYPE } from '../../../host/examples';
+import type { Host } from '../../../host/host';
+import { CREDENTIAL_TYPE } from '../../../host/rest/credentials';
+import { createWorkflow } from '../../../host/rest/workflows';
+import type { Stage } from './stage';
+
+/** A node as far as a test cares about it; by default one of ours. */
+export type GivenNode = Pick<INode, 'name'> & Partial<INode>;
+
+export const START: GivenNode = { name: 'Start', type: 'n8n-nodes-base.manualTrigger' };
+
+/** Stores a workflow of these nodes in a row and opens it. @returns its identifier */
+export async function openWorkflow({ host, editor }: Stage, name: string, nodes: readonly GivenNode[]): Promise<string> {
+	const all = nodes.map((node, index): INode => {
+		const ours = (node.type ?? NODE_TYPE) === NODE_TYPE;
+		return {
+			id: String(index + 1),
+			type: NODE_TYPE,
+			typeVersion: 1,
+			position: [index * 220, 0],
+			parameters: {},
+			...(ours && { credentials: { [CREDENTIAL_TYPE]: host.credentials.highLevel } }),
+			...node,
+		};
+	});
+	const { id } = await createWorkflow(host.session, { name, nodes: all, connections: inARow(all) });
+	await editor.open(id);
+	return id;
+}
+
+/** Two nodes that read these rows from a CSV file. @param name the file's */
+export function csvNodes({ instance }: Host, name: string, rows: ReadonlyArray<Record<string, string>>): GivenNode[] {
+	const file = path.join(instance.outputFolder, `${name}.csv`);
+	writeFileSync(file, stringify([...rows], { header: true }));
+	return [
+		{ name: 'Read the file', type: 'n8n-nodes-base.readWriteFile', parameters: { operation: 'read', fileSelector: file, options: {} } },
+		{ name: 'Rows of the file', type: 'n8n-nodes-base.extractFromFile', parameters: { operation: 'csv', options: {} } },
+	];
+}
+
+function inARow(nodes: readonly INode[]): IConnections {
+	return Object.fromEntries(nodes.slice(1).map(({ name }, index) => [nodes[index]?.name ?? '', { main: [[{ node: name, type: 'main', index: 0 }]] }]));
+}

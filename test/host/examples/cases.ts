@@ -1,0 +1,81 @@
+import { FAILED_LEADS, checkEnrichment } from '../../../demo/checkEnrichment';
+import { checkRetag } from '../../../demo/checkRetag';
+import { checkAudit, checkContacts, checkFailures, checkImported, checkReport, checkSearch, type Check } from '../../../demo/checks';
+import { checkSync } from '../../../demo/checkSync';
+import { example } from '../../../demo/examples';
+import { expectedAfter } from '../../../demo/facts';
+import { CONTACTS_FILE } from '../../../demo/generateContacts';
+import { readRows } from '../../../demo/rows';
+import type { Stage } from '../../../demo/seed';
+import { itemsOf, type Execution } from '../../../host/execution';
+import type { Contact, Dialect, Equipment } from '../../../sandbox';
+
+/** How an example ended, and the server it ran against. */
+export interface Outcome {
+	execution: Execution;
+	stage: Stage;
+	/** What the server held before it ran. */
+	before: { contacts: Contact[]; equipment: Equipment[] };
+	/** The text of a file that it wrote; empty if it wrote none of this name. */
+	written: (file: string) => string;
+}
+
+/** What is known about an example. */
+export interface ExampleCase {
+	/** The node that it is started with; by default `Start`. */
+	trigger?: string;
+	/** The dialects that it is for; by default both. */
+	dialects?: readonly Dialect[];
+	/** Claims about what came out and what the server holds, and what speaks against each. Worked out from the data. */
+	checks: (outcome: Outcome) => Check[];
+}
+
+/** Every example of the examples' folder: a new one needs an entry here. */
+export const CASES: Record<string, ExampleCase> = {
+	'contact-enrichment.json': {
+		checks: ({ stage, before, execution, written }) =>
+			checkEnrichment(stage, { before: before.contacts, enriched: itemsOf(execution, 'Enriched contacts'), failedCsv: written(FAILED_LEADS) }),
+	},
+	'contact-import.json': { checks: imported },
+	'equipment-audit.json': {
+		checks: ({ stage, execution, written }) => {
+			const rows = itemsOf(execution, 'Name the columns');
+			return [checkAudit(stage, rows), checkReport(written('equipment-audit.html'), rows)];
+		},
+	},
+	'equipment-sync.json': {
+		checks: ({ stage, before, execution }) =>
+			checkSync(stage, before.equipment, {
+				created: itemsOf(execution, 'Create what is missing'),
+				updated: itemsOf(execution, 'Update what differs'),
+				same: itemsOf(execution, 'Already as wished'),
+				extra: itemsOf(execution, 'Not in the table'),
+			}),
+	},
+	'nightly-retag.json': {
+		// The documented interface can neither search by date nor take tags off.
+		dialects: ['highLevel'],
+		checks: ({ stage, before, execution }) => checkRetag(stage, before.contacts, itemsOf(execution, 'Contacts with an old tag')),
+	},
+	'search-by-tag.json': {
+		checks: ({ stage, execution }) => [checkSearch(stage, searchedTag(), itemsOf(execution, 'Found'))],
+	},
+};
+
+function imported({ stage, before, execution }: Outcome): Check[] {
+	const { sandbox, customFieldId, credentials } = stage;
+	const expected = expectedAfter(readRows(CONTACTS_FILE), before.contacts, customFieldId, credentials.dialect);
+	const { created } = sandbox.counters;
+	return [
+		...checkContacts(stage, expected),
+		checkImported(expected, itemsOf(execution, 'Imported')),
+		checkFailures(expected, itemsOf(execution, 'Failed rows')),
+		{ claim: `The server created ${expected.created} contacts`, problems: created === expected.created ? [] : [`It created ${created}`] },
+	];
+}
+
+/** The tag that the search example looks for. */
+function searchedTag(): string {
+	const search = example('search-by-tag.json').nodes.find(({ parameters }) => parameters.operation === 'search');
+	return (search?.parameters.filters as { tags: string }).tags;
+}

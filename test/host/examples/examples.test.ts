@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Stage } from '../../../demo/seed';
+import { executeWorkflow, importCredential, importWorkflow } from '../../../host/cli';
+import { exampleFiles, preparedExample } from '../../../host/examples';
+import { errorOf, type Execution } from '../../../host/execution';
+import type { CredentialRef } from '../../../host/rest/credentials';
+import { executionEnd } from '../../../host/rest/executions';
+import { createWorkflow, runWorkflow, type WorkflowContent } from '../../../host/rest/workflows';
+import { DIALECTS, startStage } from '../../../host/surroundings';
+import type { Dialect } from '../../../sandbox';
+import { useHost } from '../support';
+import { CASES } from './cases';
+
+const host = useHost('examples');
+
+it('every example has its case, and every case its example', () => {
+	expect(Object.keys(CASES).sort()).toEqual(exampleFiles());
+});
+
+/** A sandbox as it is at its first start, under the address that the credentials know. */
+async function freshStage(dialect: Dialect): Promise<Stage> {
+	const { sandbox } = host().sandboxes[dialect];
+	await sandbox.close();
+	host().sandboxes[dialect] = await startStage(dialect, Number(new URL(sandbox.url).port));
+	expect(host().sandboxes[dialect].sandbox.url).toBe(sandbox.url);
+	return host().sandboxes[dialect];
+}
+
+/** The example with this credential, and the files that it writes in the output folder. */
+function prepared(file: string, credential: CredentialRef): WorkflowContent {
+	return preparedExample(file, { credential, outputFolder: host().instance.outputFolder, serviceUrl: host().service.url });
+}
+
+async function inTheEditor(file: string, dialect: Dialect): Promise<Execution> {
+	const { id } = await createWorkflow(host().session, prepared(file, host().credentials[dialect]));
+	return await executionEnd(host().session, await runWorkflow(host().session, id, CASES[file]?.trigger ?? 'Start'));
+}
+
+async function onTheCommandLine(file: string, dialect: Dialect): Promise<Execution> {
+	const credential = { id: `cli-${dialect}`, name: `On the command line, ${dialect}` };
+	await importCredential(host().instance, credential, { ...host().sandboxes[dialect].credentials });
+	await importWorkflow(host().instance, 'cli-example', prepared(file, credential));
+	return await executeWorkflow(host().instance, 'cli-example');
+}
+
+/** Every example in every dialect that it is for. */
+const RUNS = exampleFiles().flatMap((file) => (CASES[file]?.dialects ?? DIALECTS).map((dialect) => ({ file, dialect })));
+
+describe.each(RUNS)('examples/$file, $dialect', ({ file, dialect }) => {
+	it.each([
+		['in the editor', inTheEditor],
+		['on the command line', onTheCommandLine],
+	])('runs green %s', async (_where, run) => {
+		const stage = await freshStage(dialect);
+		const { outputFolder } = host().instance;
+		for (const name of readdirSync(outputFolder)) rmSync(path.join(outputFolder, name), { recursive: true });
+		const before = { contacts: [...stage.sandbox.state.contacts.values()], equipment: [...stage.sandbox.state.equipment.values()] };
+
+		const execution = await run(file, dialect);
+		expect([execution.status, errorOf(execution)]).toEqual(['success', undefined]);
+
+		const written = (name: string): string => (existsSync(path.join(outputFolder, name)) ? readFileSync(path.join(outputFolder, name), 'utf8') : '');
+		const checks = CASES[file]?.checks({ execution, stage, before, written }) ?? [];
+		expect(checks.length).toBeGreaterThan(0);
+		expect(checks.filter(({ problems }) => problems.length > 0)).toEqual([]);
+	});
+});

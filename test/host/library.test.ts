@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { exampleFiles, NODE_TYPE, preparedExample } from '../../host/examples';
+import { guard } from '../../host/guard';
+import { readOptions } from '../../host/options';
+import { ROOT } from '../../host/paths';
+import { startProcess } from '../../host/processes';
+import { versionNamed } from '../../host/versions';
+
+let folder: string;
+
+beforeEach(() => {
+	folder = mkdtempSync(path.join(os.tmpdir(), 'host-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the versions of n8n', () => {
+	const versions = readdirSync(path.join(ROOT, 'host', 'n8n'));
+
+	it.each(versions)('%s is pinned by a lockfile that names no registry', (name) => {
+		const version = versionNamed(name);
+		const read = (file: string) => JSON.parse(readFileSync(path.join(version.folder, file), 'utf8')) as Record<string, unknown>;
+		const { packages } = read('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
+		expect(read('package.json').dependencies).toMatchObject({ n8n: name });
+		expect(packages['node_modules/n8n']?.version).toBe(name);
+		expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+	});
+
+	it.each(['1.0.0', '..', ''])('there is no "%s", and the message says which there are', (name) => {
+		expect(() => versionNamed(name)).toThrow(versions.join(', '));
+	});
+});
+
+describe('the options of npm start', () => {
+	it('have defaults', () => expect(readOptions([])).toMatchObject({ version: '2.41.1', port: 5678, reset: false }));
+
+	it.each([[['--port', 'x']], [['--port', '0']], [['--sourdough']]])('%j is refused with the help', (args) => {
+		expect(() => readOptions(args)).toThrow('Usage: npm start');
+	});
+});
+
+describe('the guard of a folder', () => {
+	it('lets one process in at a time', () => {
+		const leave = guard(folder, 'The test');
+		expect(() => guard(folder, 'The test')).toThrow(`The test is running already, as process ${process.pid}`);
+		leave();
+		guard(folder, 'The test')();
+	});
+
+	it('is not kept out by a process that died', () => {
+		// No process has this number: it is above the system's highest.
+		writeFileSync(path.join(folder, 'running.pid'), '99999999');
+		guard(folder, 'The test')();
+	});
+});
+
+describe('a prepared example', () => {
+	it.each(exampleFiles())('%s has the credential and full paths', (file) => {
+		const { nodes } = preparedExample(file, { credential: { id: '7', name: 'Mine' }, outputFolder: folder, serviceUrl: 'http://127.0.0.1:1/list' });
+		const credentials = nodes.filter(({ type }) => type === NODE_TYPE).map((node) => node.credentials);
+		expect(credentials.length).toBeGreaterThan(0);
+		expect(credentials.filter((one) => one?.highLevelCrmApi?.id !== '7')).toEqual([]);
+		const files = nodes.flatMap(({ parameters: { fileSelector, fileName } }) => [fileSelector, fileName]).filter((one) => typeof one === 'string');
+		expect(files.filter((one) => !one.startsWith('=') && !path.isAbsolute(one))).toEqual([]);
+	});
+});
+
+describe('a process', () => {
+	const node = async (script: string, channel = false) =>
+		await startProcess(process.execPath, ['-e', script], { cwd: folder, env: process.env, log: path.join(folder, 'log'), channel });
+
+	it('ends with all its children', async () => {
+		const child = await node("require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)");
+		while (child.stdout() === '') await new Promise((resolve) => setTimeout(resolve, 20));
+		const began = performance.now();
+		// Its streams are closed when nobody holds them any more, the grandchild included.
+		await child.end(100);
+		expect(await child.ended).toBeNull();
+		expect(performance.now() - began).toBeLessThan(10_000);
+	});
+
+	it('has its log in a file', async () => {
+		const child = await node("console.log('out'); console.error('err'); process.exitCode = 3");
+		expect(await child.ended).toBe(3);
+		expect([child.stdout(), child.output().split('\n').sort().join(' ').trim()]).toEqual(['out\n', 'err out']);
+	});
+});
