@@ -25,7 +25,8 @@ export function sender(run: Run, transport: Transport, options: WireOptions, pat
 		const beganAt = Date.now();
 		/** The failure of an earlier sending that may have been done all the same. */
 		let unclear: ApiFailure | undefined;
-		for (let tries = 1; ; tries++) {
+		let [turnedAway, failed] = [0, 0];
+		for (;;) {
 			const { outcome, hint } = await sendOnce(run, request, transport, options).catch((error: unknown) => {
 				throw unclear && error === run.stop.reason ? unclear : error;
 			});
@@ -35,6 +36,8 @@ export function sender(run: Run, transport: Transport, options: WireOptions, pat
 			if (outcome.trouble === 'cancelled') throw new Cancelled();
 
 			const ending = endingOf(outcome);
+			// Being turned away for the rate is no failure: it takes nothing from the tries of what is.
+			const tries = ending === 'rateLimited' ? ++turnedAway : ++failed;
 			const failure = explain(request, outcome, tries, run.connection);
 			if (request.effect === 'delete' && unclear && failure.facts.notFound) return DELETED;
 			if (ending === 'rateLimited' && hint.dailyRemaining === 0) throw dailyLimitUsedUp(hint.dailyResetMs);

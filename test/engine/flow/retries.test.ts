@@ -194,6 +194,15 @@ everyWay('an upsert repeated after an unclear end', (bench) => {
 		expect(bench.sandbox.counters.created).toBe(1);
 	});
 
+	it('is sent again also after it was turned away for the rate limit several times', async () => {
+		const turnedAway: Fault = { match: { method: 'POST' }, kind: 'status', status: 429, headers: { 'Retry-After': '0' }, times: 6 };
+		bench.sandbox.setFaults([turnedAway, once({ kind: 'status', status: 500 })]);
+		const { items, error } = await bench.run(upserts(), [JANE]);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		expect(bench.sandbox.counters.requests).toBe(8);
+	});
+
 	it('is given up in the end, and says that running it again does no harm', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 503 }]);
 		const { error } = await bench.run(upserts(), [JANE]);
