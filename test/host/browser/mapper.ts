@@ -17,18 +17,28 @@ export class Mapper {
 		await this.panel.chooseIn(this.root.locator('[data-test-id=mapping-mode-select]'), name);
 	}
 
-	/** The fields that can be added, by name. */
-	async offered(): Promise<string[]> {
-		await this.openFields();
-		const names = await this.page.getByRole('menu').getByRole('menuitem').allInnerTexts();
-		await this.closeFields();
-		return names.map((name) => name.trim()).filter((name) => name !== '');
+	/** Waits until the fields have been looked up. */
+	async loaded(): Promise<void> {
+		await this.root.locator('[data-test-id=add-fields-select] button').waitFor();
+	}
+
+	/** Opens the list of the fields that can be added. @returns their names */
+	async openFields(): Promise<string[]> {
+		await this.root.locator('[data-test-id=add-fields-select] button').click();
+		const entries = this.page.getByRole('menu').getByRole('menuitem');
+		await entries.last().waitFor();
+		return (await entries.allInnerTexts()).map((name) => name.trim());
+	}
+
+	/** Picks one of them. */
+	async pick(field: string): Promise<void> {
+		await this.page.getByRole('menuitem', { name: field, exact: true }).click();
+		await this.field(field).waitFor();
 	}
 
 	async add(field: string): Promise<void> {
 		await this.openFields();
-		await this.page.getByRole('menuitem', { name: field, exact: true }).click();
-		await this.field(field).waitFor();
+		await this.pick(field);
 	}
 
 	/** A field's input. */
@@ -64,16 +74,5 @@ export class Mapper {
 		await calendar.locator('td.available:not(.prev-month):not(.next-month)').getByText(day, { exact: true }).click();
 		await calendar.getByRole('button', { name: 'OK' }).click();
 		await calendar.waitFor({ state: 'hidden' });
-	}
-
-	/** Escape would close the whole panel. */
-	private async closeFields(): Promise<void> {
-		await this.page.mouse.click(720, 42);
-		await this.page.getByRole('menu').waitFor({ state: 'hidden' });
-	}
-
-	private async openFields(): Promise<void> {
-		await this.root.locator('[data-test-id=add-fields-select] button').click();
-		await this.page.getByRole('menuitem').last().waitFor();
 	}
 }

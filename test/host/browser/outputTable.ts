@@ -24,6 +24,12 @@ export class OutputTable {
 		await this.root.locator('table').waitFor();
 	}
 
+	/** Shows the output as JSON. */
+	async showAsJson(): Promise<void> {
+		await this.root.locator('[data-test-id=radio-button-json]').click();
+		await this.root.locator('table').waitFor({ state: 'detached' });
+	}
+
 	async headings(): Promise<string[]> {
 		return (await this.root.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
 	}

@@ -81,6 +81,11 @@ export class Panel {
 		await this.option(entry).click();
 	}
 
+	/** Adds the one group of values that a fixed collection can hold. */
+	async addOne(collection: string): Promise<void> {
+		await this.root.locator(`[data-test-id=fixed-collection-${collection}] [data-test-id=fixed-collection-add]`).click();
+	}
+
 	/** Opens the list of what a collection can hold. */
 	async openList(collection: string): Promise<void> {
 		await this.root.locator('[data-test-id=parameter-item]', { has: this.page.locator(`label[for="${collection}"]`) }).locator('[data-test-id=collection-parameter-add] input').last().click();
@@ -117,6 +122,11 @@ export class Panel {
 		const button = this.page.locator('[data-test-id=node-execute-button]');
 		await button.click();
 		await this.page.locator('[data-test-id=output-panel]').locator('[data-test-id=ndv-items-count], [data-test-id=branches], [data-test-id=node-error-message]').first().waitFor();
+	}
+
+	/** Shows the first parameters. */
+	async top(): Promise<void> {
+		await this.parameter('resource').scrollIntoViewIfNeeded();
 	}
 
 	async close(): Promise<void> {

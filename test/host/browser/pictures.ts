@@ -14,6 +14,12 @@ const FOLDER = path.join(HOST_FOLDER, 'screenshots', VERSION);
  */
 const DOCS = process.env.SCREENSHOTS === 'docs' ? path.join(ROOT, 'docs', 'images') : undefined;
 
+/** The tab's size; the usual one of pictures. */
+export const VIEWPORT = { width: 1440, height: 900 };
+
+/** Things fade and slide for so long. */
+const TRANSITION_MS = 400;
+
 const THEMES = ['light', 'dark'] as const;
 
 /** Takes pictures of a page. */
@@ -26,8 +32,12 @@ export class Pictures {
 		await this.save(FOLDER, name);
 	}
 
-	/** For the docs, too: `<name>.png`, and `<name>.dark.png` where `dark` is wanted. */
-	async publish(name: string, { dark = false } = {}): Promise<void> {
+	/**
+	 * For the docs, too: `<name>.png`, and `<name>.dark.png` where `dark` is wanted.
+	 * @param height of the picture, where more than usual is to be seen
+	 */
+	async publish(name: string, { dark = false, height = VIEWPORT.height } = {}): Promise<void> {
+		await this.page.setViewportSize({ ...VIEWPORT, height });
 		await this.quiet();
 		for (const theme of THEMES) {
 			await this.page.emulateMedia({ colorScheme: theme });
@@ -36,6 +46,7 @@ export class Pictures {
 			if (DOCS && (theme === 'light' || dark)) await this.save(DOCS, file);
 		}
 		await this.page.emulateMedia({ colorScheme: 'light' });
+		await this.page.setViewportSize(VIEWPORT);
 	}
 
 	/** What a test saw that failed. */
@@ -43,11 +54,13 @@ export class Pictures {
 		await this.save(FOLDER, `failed ${test.replace(/[^\w ]+/g, '')}`).catch(() => undefined);
 	}
 
-	/** Messages that come and go would be in the way. */
+	/** Messages that come and go would be in the way, and buttons that show under the mouse. */
 	private async quiet(): Promise<void> {
 		const close = this.page.locator('.el-notification__closeBtn:visible');
 		while ((await close.count()) > 0) await close.first().click({ timeout: 2_000 }).catch(() => undefined);
-		await this.page.mouse.move(2, 2);
+		// Over nothing, step by step: a node that the mouse has jumped away from doesn't notice.
+		await this.page.mouse.move(720, 20, { steps: 20 });
+		await this.page.waitForTimeout(TRANSITION_MS);
 	}
 
 	private async save(folder: string, name: string): Promise<void> {

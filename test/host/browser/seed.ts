@@ -11,7 +11,7 @@ const FIELDS: Array<Pick<CustomField, 'name' | 'dataType'> & Partial<CustomField
 	{ name: 'Salutation', dataType: 'RADIO', picklistOptions: ['Ms', 'Mr', 'Mx'] },
 	{ name: 'Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Sailing', 'Chess', 'Cooking'] },
 	{ name: 'Channels', dataType: 'CHECKBOX', picklistOptions: ['Email', 'SMS', 'Post'] },
-	{ name: 'Agreed', dataType: 'CHECKBOX' },
+	{ name: 'Agreed', dataType: 'CHECKBOX', picklistOptions: ['Yes'] },
 	{ name: 'Contract', dataType: 'FILE_UPLOAD' },
 	{ name: 'Signed', dataType: 'SIGNATURE' },
 ];
@@ -21,13 +21,18 @@ const PEOPLE = ['Ada Abbott', 'Ben Berg', 'Chloe Costa', 'Dmitri Dubois', 'Elena
 /** The person that is looked for by typing. */
 export const ELENA = { name: 'Elena Engel', email: 'elena.engel@example.com' };
 
+/** Those of them with the tag "customer" and the plan "Enterprise", by email. */
+export const CUSTOMERS = ['ben.berg@example.com', 'farid.fischer@example.com', 'hugo.hansen@example.com'];
+
 /** What the tests look for: fields of every type, and people with names. */
 export function seedLocation({ seed }: Sandbox): void {
-	seed.customFields(FIELDS);
+	const plan = seed.customFields(FIELDS).find(({ name }) => name === 'Plan')?.id ?? '';
 	seed.contacts(
-		PEOPLE.map((name) => {
+		PEOPLE.map((name, index) => {
 			const [firstName = '', lastName = ''] = name.split(' ');
-			return { firstName, lastName, email: `${firstName}.${lastName}@example.com`.toLowerCase(), tags: ['customer'], city: 'Berlin', country: 'DE' };
+			const email = `${firstName}.${lastName}@example.com`.toLowerCase();
+			const customFields = [{ id: plan, value: CUSTOMERS.includes(email) || index === 0 ? 'Enterprise' : 'Plus' }];
+			return { firstName, lastName, email, phone: `+4930555010${index}`, tags: [index === 0 ? 'lead' : 'customer'], city: 'Berlin', country: 'DE', customFields };
 		}),
 	);
 	seed.rooms([

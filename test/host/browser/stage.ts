@@ -5,7 +5,7 @@ import { useHost } from '../support';
 import { launchChromium } from './chromium';
 import { Complaints } from './complaints';
 import { Editor } from './editor';
-import { Pictures } from './pictures';
+import { Pictures, VIEWPORT } from './pictures';
 import { seedLocation } from './seed';
 
 /** An n8n with the node, and a browser that is signed in to it. */
@@ -15,8 +15,6 @@ export interface Stage {
 	pictures: Pictures;
 	complaints: Complaints;
 }
-
-const VIEWPORT = { width: 1440, height: 900 };
 
 /** One for the tests of a block. @returns gives it, once a test runs */
 export function useStage(name: string): () => Stage {

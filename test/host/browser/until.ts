@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longest that anything may take on a busy machine, ms. */
-export const PATIENCE_MS = 30_000;
+export const PATIENCE_MS = 20_000;
 
 const INTERVAL_MS = 100;
 

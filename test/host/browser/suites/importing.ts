@@ -33,8 +33,8 @@ export function importSuite(stage: () => Stage): void {
 			]);
 			const { contacts, customFields } = sandboxOf(stage().host).state;
 			const ida = [...contacts.values()].find(({ email }) => email === 'ida.iversen@example.com');
-			const stored = Object.fromEntries((ida?.customFields ?? []).map(({ id, value }) => [customFields.get(id)?.name, value]));
-			expect(stored).toEqual({ 'Favourite Colour': 'sea green', Interests: ['Sailing', 'Chess'] });
+			const stored = (ida?.customFields ?? []).map(({ id, value }): [string, unknown] => [customFields.get(id)?.name ?? id, value]);
+			expect(Object.fromEntries(stored)).toEqual({ 'Favourite Colour': 'sea green', Interests: ['Sailing', 'Chess'] });
 		});
 
 		see(stage, 'gives back a bad row with its columns and the reason', async () => {
@@ -44,6 +44,8 @@ export function importSuite(stage: () => Stage): void {
 			// n8n's CSV reader leaves empty cells out.
 			expect(columns).toEqual({ email: 'jonas(at)example.com', 'First Name': 'Jonas', 'Favourite Colour': 'red', 'Shoe Size': '44' });
 			expect(error).toContain('is not an email address');
+			// In the table the reason stands too far right for a picture.
+			await panel.output.showAsJson();
 			await stage().pictures.publish('error-output', { dark: true });
 		});
 	});

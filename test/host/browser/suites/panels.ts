@@ -24,6 +24,7 @@ export function panelSuite(stage: () => Stage): void {
 				const names = ['resource', 'operation', ...operation.parameters.filter(isShownAtFirst).map(named)];
 				await panel.settled(names.length);
 				expect(await panel.shown()).toEqual(names);
+				if (names.includes('fields')) await panel.mapper.loaded();
 				await stage().pictures.take(`panel ${resource.value} ${operation.value}`);
 
 				await panel.openList('options');

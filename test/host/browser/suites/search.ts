@@ -1,3 +1,4 @@
+import { CUSTOMERS } from '../seed';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
 
@@ -10,13 +11,13 @@ export function searchSuite(stage: () => Stage): void {
 		await panel.add('filters', 'Tag Names or IDs');
 		await panel.choose('tagNames', 'customer');
 		await panel.closeList();
-		await panel.add('filters', 'City');
-		await panel.fill('city', 'berlin');
-		await panel.add('filters', 'Name');
-		await panel.fill('name', 'e');
+		await panel.add('filters', 'Custom Field');
+		await panel.addOne('customField');
+		await panel.choose('id', 'Plan');
+		await panel.fill('value', 'enterprise');
 		await panel.execute();
 		const rows = await panel.output.rows();
-		await pictures.publish('search', { dark: true });
-		expect(rows.map(({ firstName }) => firstName).sort()).toEqual(['Ben', 'Chloe', 'Elena', 'Farid', 'Grace', 'Hugo']);
+		expect(rows.map(({ email }) => email).sort()).toEqual(CUSTOMERS);
+		await pictures.publish('search', { dark: true, height: 1080 });
 	});
 }
