@@ -21,10 +21,17 @@ describe('phones', () => {
 		fc.assert(
 			fc.property(digits, noise, (number, gaps) => {
 				const spelt = `+${[...number].map((digit, index) => digit + (gaps[index] ?? '')).join('')}`;
+				// A zero alone in brackets is not part of the number.
+				fc.pre(!spelt.includes('(0)'));
 				expect(samePhone(`+${number}`, spelt)).toBe(true);
 				expect(searchDigits(spelt)).toBe(number);
 			}),
 		);
+	});
+
+	it('a zero in brackets after the country code is dialled without it only', () => {
+		for (const spelt of ['+49 (0)30 1234567', '0049(0)301234567', '+49 ( 0 ) 30-1234567']) expect(searchDigits(spelt)).toBe('49301234567');
+		expect(samePhone('+49301234567', '+49 (0)30 1234567')).toBe(true);
 	});
 
 	it('a different number with a country code is a different number', () => {
