@@ -9,7 +9,7 @@ export interface TypeCase {
 	good: Array<[given: unknown, stored: unknown]>;
 	bad: unknown[];
 	/** How the mapper asks for it. */
-	input: 'string' | 'number' | 'dateTime' | 'options' | 'multiOptions' | 'boolean';
+	input: 'string' | 'number' | 'dateTime' | 'options' | undefined;
 	/** Not to be written at all. */
 	untouchable?: true;
 }
@@ -36,10 +36,10 @@ export const TYPES: TypeCase[] = [
 	{ field: { id: 'f6', name: 'Birth Day', dataType: 'DATE' }, input: 'dateTime', good: same('2026-01-31', '2026-01-31T12:00:00Z'), bad: ['tomorrow', '31/31/2026', '2026-02-30', true, { a: 1 }, ['2026-01-31']] },
 	{ field: { id: 'f7', name: 'Plan Name', dataType: 'SINGLE_OPTIONS', picklistOptions: COLOURS }, input: 'options', good: [...same('Red', 'Red, large'), [42, '42']], bad: ['Green', 'Red, Blue', ['Red'], true] },
 	{ field: { id: 'f8', name: 'Answer Given', dataType: 'RADIO', picklistOptions: ['Yes', 'No'] }, input: 'options', good: same('Yes', 'No'), bad: ['Maybe', ['Yes'], true] },
-	{ field: { id: 'f9', name: 'Fun Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: COLOURS }, input: 'multiOptions', good: severalOf, bad: ['Green', 'Red, Green', ['Red', 'Green'], true, { a: 1 }, [['Red']]] },
-	{ field: { id: 'f10', name: 'Boxes Ticked', dataType: 'CHECKBOX', picklistOptions: COLOURS }, input: 'multiOptions', good: severalOf, bad: ['Green', 'Red, Green', ['Green'], true, { a: 1 }] },
-	{ field: { id: 'f11', name: 'Terms Accepted', dataType: 'CHECKBOX', picklistOptions: ['Accepted'] }, input: 'multiOptions', good: [[true, ['Accepted']], ['Accepted', ['Accepted']]], bad: ['Yes', 1, { a: 1 }] },
-	{ field: { id: 'f12', name: 'Free Choice', dataType: 'MULTIPLE_OPTIONS', picklistOptions: [] }, input: 'string', good: [['a, b', ['a', 'b']], [['c', 'd, e'], ['c', 'd, e']]], bad: [true, { a: 1 }] },
+	{ field: { id: 'f9', name: 'Fun Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: COLOURS }, input: undefined, good: severalOf, bad: ['Green', 'Red, Green', ['Red', 'Green'], true, { a: 1 }, [['Red']]] },
+	{ field: { id: 'f10', name: 'Boxes Ticked', dataType: 'CHECKBOX', picklistOptions: COLOURS }, input: undefined, good: severalOf, bad: ['Green', 'Red, Green', ['Green'], true, { a: 1 }] },
+	{ field: { id: 'f11', name: 'Terms Accepted', dataType: 'CHECKBOX', picklistOptions: ['Accepted'] }, input: undefined, good: [[true, ['Accepted']], ['Accepted', ['Accepted']]], bad: ['Yes', 1, { a: 1 }] },
+	{ field: { id: 'f12', name: 'Free Choice', dataType: 'MULTIPLE_OPTIONS', picklistOptions: [] }, input: undefined, good: [['a, b', ['a', 'b']], [['c', 'd, e'], ['c', 'd, e']]], bad: [true, { a: 1 }] },
 	{ field: { id: 'f13', name: 'Text Boxes', dataType: 'TEXTBOX_LIST' }, input: 'string', good: same({ one: 'a' }, ['a'], 'a'), bad: [] },
 	{ field: { id: 'f14', name: 'Signed Contract', dataType: 'FILE_UPLOAD' }, input: 'string', good: [], bad: ['x', { url: 'y' }], untouchable: true },
 	{ field: { id: 'f15', name: 'Own Hand', dataType: 'SIGNATURE' }, input: 'string', good: [], bad: ['x', ['y']], untouchable: true },
@@ -58,7 +58,7 @@ export const SCHEMAS: Record<string, SchemaCase> = {
 	'as the editor gets it': { of: (fields) => fields, tells: () => true },
 	"without the vendor's types": {
 		of: (fields) => fields.map((field) => ({ ...field, dataType: undefined })),
-		tells: ({ input }) => input !== 'string',
+		tells: ({ input, field }) => input !== 'string' && (input !== undefined || field.picklistOptions?.length !== 0),
 	},
 	'of the first version': {
 		of: (fields) => fields.map((field) => ({ ...field, dataType: undefined, ...(field.type !== 'options' && { type: undefined, options: undefined }) })),

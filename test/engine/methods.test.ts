@@ -83,7 +83,8 @@ bothDialects("the mapper's fields", (bench) => {
 		const by = Object.fromEntries(mapper.fields.map((field) => [field.id, field]));
 		expect(by['customField:cf1']?.displayName).toBe('Shoe size');
 		expect(by['customField:cf2']).toMatchObject({ type: 'options', options: [{ name: 'Basic', value: 'Basic' }, { name: 'Pro', value: 'Pro' }] });
-		expect(by['customField:cf3']).toMatchObject({ type: 'multiOptions', options: [{ name: 'a', value: 'a' }, { name: 'b', value: 'b' }] });
+		expect(by['customField:cf3']).toMatchObject({ displayName: 'Interests (a, b)', options: [{ name: 'a', value: 'a' }, { name: 'b', value: 'b' }] });
+		expect(by['customField:cf3']?.type).toBeUndefined();
 		expect(by['customField:cf4']).toMatchObject({ display: true, readOnly: true });
 	});
 

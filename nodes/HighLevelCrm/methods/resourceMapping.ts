@@ -1,4 +1,4 @@
-import type { FieldType, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../fields/contacts/contactFields';
 import { customFieldsIn, customFieldsRequest, type CustomField } from '../fields/contacts/customFields';
 import { kindOf } from '../fields/contacts/customFieldTypes';
@@ -24,19 +24,29 @@ function noCustomFields(reason: string): ResourceMapperField {
 	return { ...BLANK, id: 'noCustomFields', displayName, type: 'string', readOnly: true };
 }
 
-/** The vendor's type goes along, for the check of the values: n8n keeps the field as it is in the workflow. */
-function customMapperField(field: CustomField): ResourceMapperField & Pick<CustomField, 'dataType'> {
+/** The vendor's type and name go along, for the check of the values: n8n keeps the field as it is in the workflow. */
+function customMapperField(field: CustomField): ResourceMapperField & Pick<CustomField, 'dataType' | 'name'> {
 	const { id, name, dataType, picklistOptions = [] } = field;
 	const { input, readOnly } = kindOf(field);
+	// Several choices are typed: the label says which there are.
+	const typed = input === undefined && picklistOptions.length > 0;
 	return {
 		...BLANK,
 		id: CUSTOM_FIELD_PREFIX + id,
-		displayName: name,
-		type: input as FieldType,
+		name,
+		displayName: typed ? `${name} (${inShort(picklistOptions)})` : name,
+		...(input && { type: input }),
 		...(dataType !== undefined && { dataType }),
 		...(picklistOptions.length > 0 && { options: picklistOptions.map((option) => ({ name: option, value: option })) }),
 		...(readOnly && { readOnly }),
 	};
+}
+
+/** Options in a label at most. */
+const MOST_NAMED = 5;
+
+function inShort(options: readonly string[]): string {
+	return [...options.slice(0, MOST_NAMED), ...(options.length > MOST_NAMED ? ['…'] : [])].join(', ');
 }
 
 const BLANK = { required: false, defaultMatch: false, display: true, canBeUsedToMatch: false };

@@ -56,8 +56,7 @@ function option({ value, name, action, description, prepare }: Operation): INode
  */
 export function parametersOf(resources: readonly Resource[]): INodeProperties[] {
 	const every = resources.flatMap((resource) => resource.operations.map((operation) => ({ resource, operation })));
-	const parameters = new Set(every.flatMap(({ operation }) => operation.parameters));
-	return [...parameters].map((parameter) => {
+	return inOrder(every.map(({ operation }) => operation.parameters)).map((parameter) => {
 		const uses = every.filter(({ operation }) => operation.parameters.includes(parameter));
 		const shownFor = [...new Set(uses.map(({ resource }) => resource.value))];
 		const shownIn = [...new Set(uses.map(({ operation }) => operation.value))];
@@ -65,6 +64,22 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 		if (shown.length !== uses.length) throw new Error(`${parameter.name} would show where no operation names it`);
 		return { ...parameter, displayOptions: { show: { resource: shownFor, operation: shownIn, ...parameter.displayOptions?.show } } };
 	});
+}
+
+/**
+ * Each parameter once, in an order that is every operation's own: the panel shows them in the order of the description.
+ * @throws Error if two operations name the same two parameters the other way round
+ */
+function inOrder(lists: ReadonlyArray<readonly Parameter[]>): Parameter[] {
+	const left = lists.map((list) => [...list]);
+	const ordered: Parameter[] = [];
+	while (left.some(([first]) => first)) {
+		const next = left.map(([first]) => first).find((first) => first && left.every((list) => list.indexOf(first) <= 0));
+		if (!next) throw new Error(`${left.flatMap(([first]) => first?.name ?? []).join(', ')}: no order suits all operations`);
+		ordered.push(next);
+		for (const list of left) if (list[0] === next) list.shift();
+	}
+	return ordered;
 }
 
 /** An expression for the editor: what the node does, in words: "Create or update contact". */

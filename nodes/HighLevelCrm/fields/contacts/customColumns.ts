@@ -5,7 +5,7 @@ import { customFieldForColumn, customFieldsOnce, unknownCustomField } from './cu
 import { kindOf, type KnownField } from './customFieldTypes';
 
 /** A field as `contactFields` offered it when the workflow was edited. */
-export type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly'> & { displayName?: string; type?: string; dataType?: string };
+export type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly'> & { name?: string; displayName?: string; type?: string; dataType?: string };
 
 /** The custom field that a key or column means. */
 export interface Target {
@@ -31,7 +31,7 @@ export async function customTarget(row: Row, column: string, schema: readonly Sc
 	}
 	const heading = loosely(column);
 	const inSchema = schema.find(
-		(one) => isCustom(one) && (one.id.slice(CUSTOM_FIELD_PREFIX.length) === column || loosely(one.displayName ?? '') === heading),
+		(one) => isCustom(one) && (one.id.slice(CUSTOM_FIELD_PREFIX.length) === column || loosely(one.name ?? one.displayName ?? '') === heading),
 	);
 	if (inSchema) return writable(row, column, { key: inSchema.id, field: fieldOf(inSchema) });
 	const lookedUp = await customFieldsOnce(row);
@@ -61,10 +61,11 @@ const TYPE_OF_INPUT: Record<string, string> = {
 };
 
 /** What the mapper's own schema says of a custom field. */
-export function fieldOf({ id, displayName, type, dataType, options, readOnly }: SchemaField): KnownField {
+export function fieldOf({ id, name, displayName, type, dataType, options, readOnly }: SchemaField): KnownField {
 	return {
-		name: displayName ?? id,
-		dataType: dataType ?? (readOnly ? 'FILE_UPLOAD' : TYPE_OF_INPUT[type ?? '']),
+		name: name ?? displayName ?? id,
+		// What has options but no input of its own is several choices, which are typed.
+		dataType: dataType ?? (readOnly ? 'FILE_UPLOAD' : TYPE_OF_INPUT[type ?? (options?.length ? 'multiOptions' : '')]),
 		picklistOptions: options?.map(({ value }) => String(value)),
 	};
 }

@@ -8,8 +8,11 @@ export type KnownField = Pick<CustomField, 'name' | 'dataType' | 'picklistOption
 
 /** How a type of custom field is asked for in the mapper, and how its value is read. */
 interface FieldKind {
-	/** The editor's input; n8n's own types, and `multiOptions`, which its editor shows as a list to choose several from. */
-	input: FieldType | 'multiOptions';
+	/**
+	 * The editor's input. Absent for several choices: they are typed, or given as a list by an expression. (n8n's mapper can
+	 * show a list to choose several from, but throws away what is chosen.)
+	 */
+	input?: FieldType;
 	/** @throws BadInput if the value is of the wrong type */
 	read: (value: unknown, label: string, options: readonly string[]) => unknown;
 	/** Shown, but not to be written. */
@@ -19,7 +22,7 @@ interface FieldKind {
 const anyText: FieldKind = { input: 'string', read: text };
 const amount: FieldKind = { input: 'number', read: number };
 const oneOf: FieldKind = { input: 'options', read: choice };
-const someOf: FieldKind = { input: 'multiOptions', read: choices };
+const someOf: FieldKind = { read: choices };
 const untouchable: FieldKind = { input: 'string', read: refuse, readOnly: true };
 
 /** The vendor's types of custom fields (`dataType`). */
@@ -46,7 +49,7 @@ export function kindOf({ dataType = '', picklistOptions = [] }: KnownField): Fie
 	const found = KINDS[dataType] ?? ANYTHING;
 	// A choice whose options are not known can't be offered as one.
 	if (picklistOptions.length > 0 || (found !== oneOf && found !== someOf)) return found;
-	return found === oneOf ? anyText : { ...someOf, input: 'string' };
+	return found === oneOf ? anyText : someOf;
 }
 
 /** A mapped value as it is sent. @throws BadInput, naming the field, if it is of the wrong type */
