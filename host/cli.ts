@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { IRun } from 'n8n-workflow';
-import { run } from './command';
+import { CommandError, run } from './command';
 import type { Execution } from './execution';
 import { environmentOf, type Instance } from './instance';
 import { CREDENTIAL_TYPE, type CredentialData, type CredentialRef } from './rest/credentials';
@@ -44,7 +44,11 @@ export async function importWorkflow(instance: Instance, id: string, workflow: W
  * @throws CommandError when the workflow ends with an error
  */
 export async function executeWorkflow(instance: Instance, id: string): Promise<Execution> {
-	const said = await n8nCommand(instance, ['execute', `--id=${id}`, '--rawOutput']);
+	const said = await n8nCommand(instance, ['execute', `--id=${id}`, '--rawOutput']).catch((error: unknown) => {
+		// Seen once on a busy machine: n8n had put out its result whole, and was ended by a signal while it shut down.
+		if (error instanceof CommandError && error.exitCode === null) return error.output;
+		throw error;
+	});
 	// The result stands on lines of its own, indented, among what n8n logs.
 	const [json] = /^\{$[\s\S]*?^\}$/m.exec(said) ?? [];
 	if (json === undefined) throw new Error(`n8n execute put out no result:\n${said.slice(-1_000)}`);
