@@ -68,32 +68,77 @@ export interface RunResult {
 }
 
 /** Runs a peer's node over items, through n8n's engine. */
-export async function run(peer: Peer, parameters: IDataObject, items: IDataObject[], onError?: string): Promise<RunResult> {
+export async function run(
+	peer: Peer,
+	parameters: IDataObject,
+	items: IDataObject[],
+	onError?: string,
+): Promise<RunResult> {
 	const type = runnable(await peer.load());
-	const plain = { displayName: 'Items', name: 'items', group: [], version: 1, description: '', defaults: {}, inputs: ['main'], outputs: ['main'], properties: [] };
+	const plain = {
+		displayName: 'Items',
+		name: 'items',
+		group: [],
+		version: 1,
+		description: '',
+		defaults: {},
+		inputs: ['main'],
+		outputs: ['main'],
+		properties: [],
+	};
 	const source = { description: plain, execute: async () => [items.map((json) => ({ json }))] } as unknown as INodeType;
-	const types = { getByName: (name: string) => (name === 'items' ? source : type), getByNameAndVersion: (name: string) => (name === 'items' ? source : type), getKnownTypes: () => ({}) };
-	const node = (name: string, kind: string, extra: object) => ({ id: name, name, type: kind, typeVersion: 1, position: [0, 0] as [number, number], parameters: {}, ...extra });
+	const types = {
+		getByName: (name: string) => (name === 'items' ? source : type),
+		getByNameAndVersion: (name: string) => (name === 'items' ? source : type),
+		getKnownTypes: () => ({}),
+	};
+	const node = (name: string, kind: string, extra: object) => ({
+		id: name,
+		name,
+		type: kind,
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters: {},
+		...extra,
+	});
 	const workflow = new Workflow({
 		id: '1',
 		active: false,
 		settings: { executionOrder: 'v1' },
 		nodes: [
 			node('Items', 'items', {}),
-			node('Node', peer.type, { typeVersion: peer.typeVersion, parameters, credentials: { [peer.credentialName]: { id: '1', name: 'c' } }, ...(onError && { onError }) }),
+			node('Node', peer.type, {
+				typeVersion: peer.typeVersion,
+				parameters,
+				credentials: { [peer.credentialName]: { id: '1', name: 'c' } },
+				...(onError && { onError }),
+			}),
 		] as never,
 		connections: { Items: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
 		nodeTypes: types as never,
 	});
 	const hooks = new ExecutionLifecycleHooks('manual', '1', {} as never);
-	const additionalData = { credentialsHelper: new Credentials(peer), hooks, webhookWaitingBaseUrl: 'http://localhost/w', formWaitingBaseUrl: 'http://localhost/f' };
-	const data = createRunExecutionData({ executionData: { nodeExecutionStack: [{ node: workflow.nodes.Items, data: { main: [[{ json: {} }]] }, source: null }] } } as never);
+	const additionalData = {
+		credentialsHelper: new Credentials(peer),
+		hooks,
+		webhookWaitingBaseUrl: 'http://localhost/w',
+		formWaitingBaseUrl: 'http://localhost/f',
+	};
+	const data = createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node: workflow.nodes.Items, data: { main: [[{ json: {} }]] }, source: null }],
+		},
+	} as never);
 	await workflow.expression.acquireIsolate();
 	try {
 		const result = await new WorkflowExecute(additionalData as never, 'manual', data).processRunExecutionData(workflow);
 		const task = result.data.resultData.runData.Node?.[0];
 		const error = task?.error ?? result.data.resultData.error;
-		return { items: error ? [] : (task?.data?.main?.[0] ?? []), errorItems: task?.data?.main?.[1] ?? [], error: error?.message };
+		return {
+			items: error ? [] : (task?.data?.main?.[0] ?? []),
+			errorItems: task?.data?.main?.[1] ?? [],
+			error: error?.message,
+		};
 	} finally {
 		await workflow.expression.releaseIsolate();
 	}

@@ -17,7 +17,14 @@ const SCENARIOS = { a: upsertUnlimited, b: upsertLimited, c: upsertFaulty, d: re
  * minutes, `--quick` takes few rows, to see that they work.
  */
 async function main(): Promise<void> {
-	const { values } = parseArgs({ options: { only: { type: 'string' }, times: { type: 'string' }, quick: { type: 'boolean' }, brief: { type: 'boolean' } } });
+	const { values } = parseArgs({
+		options: {
+			only: { type: 'string' },
+			times: { type: 'string' },
+			quick: { type: 'boolean' },
+			brief: { type: 'boolean' },
+		},
+	});
 	const times = Number(values.times ?? (values.quick ? 1 : 5));
 	const effort: Effort = { times, most: values.quick ? 1_000 : 10_000, brief: values.brief === true };
 	const name = values.quick ? 'RESULTS.partial' : 'RESULTS';
@@ -28,7 +35,12 @@ async function main(): Promise<void> {
 			lines.push(line);
 			write(name, lines, effort);
 			const ms = median(line.runs.map(({ measured }) => Math.max(...measured.map((one) => one.ms))));
-			console.log(`${line.scenario}  ${line.label}  ${Math.round(ms)} ms  ${line.runs[0]?.measured[0]?.error ?? ''}`.slice(0, 160));
+			console.log(
+				`${line.scenario}  ${line.label}  ${Math.round(ms)} ms  ${line.runs[0]?.measured[0]?.error ?? ''}`.slice(
+					0,
+					160,
+				),
+			);
 		});
 	}
 }

@@ -28,7 +28,10 @@ export class SandboxProcess {
 	) {}
 
 	static async start(dialect: Server['dialect'], more: string[] = []): Promise<SandboxProcess> {
-		const child = spawn('node', ['--import', 'tsx', 'sandbox/cli.ts', '--port', '0', '--dialect', dialect, ...more], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
+		const child = spawn('node', ['--import', 'tsx', 'sandbox/cli.ts', '--port', '0', '--dialect', dialect, ...more], {
+			cwd: ROOT,
+			stdio: ['ignore', 'pipe', 'ignore'],
+		});
 		const url = await new Promise<string>((resolve, reject) => {
 			let text = '';
 			child.stdout!.on('data', (chunk) => {
@@ -42,7 +45,11 @@ export class SandboxProcess {
 	}
 
 	async configure(options: object): Promise<void> {
-		const answer = await fetch(`${this.server.url}/__sandbox/configure`, { method: 'POST', body: JSON.stringify(options), headers: { 'content-type': 'application/json' } });
+		const answer = await fetch(`${this.server.url}/__sandbox/configure`, {
+			method: 'POST',
+			body: JSON.stringify(options),
+			headers: { 'content-type': 'application/json' },
+		});
 		if (!answer.ok) throw new Error(await answer.text());
 	}
 
@@ -51,13 +58,19 @@ export class SandboxProcess {
 	}
 
 	async counted(): Promise<Counted> {
-		const { counters, sizes } = (await (await fetch(`${this.server.url}/__sandbox`)).json()) as { counters: Counted; sizes: { contacts: number } };
+		const { counters, sizes } = (await (await fetch(`${this.server.url}/__sandbox`)).json()) as {
+			counters: Counted;
+			sizes: { contacts: number };
+		};
 		const { requests, answered429, mostInFlight, created, updated, deleted, duplicates } = counters;
 		return { requests, answered429, mostInFlight, created, updated, deleted, duplicates, contacts: sizes.contacts };
 	}
 
 	async contacts(): Promise<Array<{ id: string; email: string | null }>> {
-		return (await (await fetch(`${this.server.url}/__sandbox/contacts`)).json()) as Array<{ id: string; email: string | null }>;
+		return (await (await fetch(`${this.server.url}/__sandbox/contacts`)).json()) as Array<{
+			id: string;
+			email: string | null;
+		}>;
 	}
 
 	stop(): void {
@@ -68,7 +81,11 @@ export class SandboxProcess {
 /** Runs jobs, each in a new process on Node 24, begun together once all are ready and `prepare` is done. */
 export async function measure(jobs: Job[], prepare: () => Promise<void>, warm = 0): Promise<Measured[]> {
 	const workers = jobs.map((job) => {
-		const child = fork(path.join(__dirname, 'worker.ts'), { execPath: NODE_24, execArgv: ['--import', 'tsx'], env: { ...process.env, ...(warm > 0 && { WARM: String(warm) }) } });
+		const child = fork(path.join(__dirname, 'worker.ts'), {
+			execPath: NODE_24,
+			execArgv: ['--import', 'tsx'],
+			env: { ...process.env, ...(warm > 0 && { WARM: String(warm) }) },
+		});
 		const ready = new Promise<void>((resolve) => child.once('message', () => resolve()));
 		const result = new Promise<Measured>((resolve) => {
 			const timer = setTimeout(() => end({ ...NOTHING, error: `not done after ${LIMIT_MS / 1000} s` }), LIMIT_MS);

@@ -13,11 +13,19 @@ if (!existsSync(path.join(here, 'node_modules', 'n8n-nodes-base'))) {
   run('npm', ['install', '--legacy-peer-deps', '--no-audit', '--no-fund', '--ignore-scripts']);
 }
 const nodeFolder = path.join(here, 'node_modules', 'node');
-if (!existsSync(path.join(nodeFolder, 'bin', 'node'))) run('node', ['installArchSpecificPackage.js'], { cwd: nodeFolder });
-if (!existsSync(path.join(here, 'node_modules', 'isolated-vm', 'out')) && !existsSync(path.join(here, 'node_modules', 'isolated-vm', 'build'))) {
+if (!existsSync(path.join(nodeFolder, 'bin', 'node')))
+  run('node', ['installArchSpecificPackage.js'], { cwd: nodeFolder });
+if (
+  !existsSync(path.join(here, 'node_modules', 'isolated-vm', 'out')) &&
+  !existsSync(path.join(here, 'node_modules', 'isolated-vm', 'build'))
+) {
   const headers = path.join(nodeFolder, 'node_modules', `node-${process.platform}-${process.arch}`);
   run('npm', ['rebuild', 'isolated-vm', '--ignore-scripts=false'], {
-    env: { ...process.env, npm_config_nodedir: headers, PATH: path.join(nodeFolder, 'bin') + path.delimiter + process.env.PATH },
+    env: {
+      ...process.env,
+      npm_config_nodedir: headers,
+      PATH: path.join(nodeFolder, 'bin') + path.delimiter + process.env.PATH,
+    },
   });
 }
 

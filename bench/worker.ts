@@ -62,7 +62,11 @@ async function work(job: Job): Promise<Omit<Measured, 'ms' | 'cpuMs' | 'stallMs'
 	const parameters = (job.parameters ?? peer.upsert(job.mapping ?? 'expressions')) as never;
 	const parts = job.executions ?? 1;
 	const size = Math.ceil(rows.length / parts);
-	const results = await Promise.all(Array.from({ length: parts }, (_, part) => run(peer, parameters, rows.slice(part * size, (part + 1) * size), job.onError)));
+	const results = await Promise.all(
+		Array.from({ length: parts }, (_, part) =>
+			run(peer, parameters, rows.slice(part * size, (part + 1) * size), job.onError),
+		),
+	);
 	return {
 		done: results.reduce((sum, { items }) => sum + items.length, 0),
 		failed: results.reduce((sum, { errorItems }) => sum + errorItems.length, 0),
@@ -78,7 +82,12 @@ async function rawUpserts({ url, token, locationId }: Server, rows: number, from
 	const one = async (index: number) =>
 		await new Promise<void>((resolve, reject) => {
 			const body = JSON.stringify({ ...row(from + index), locationId });
-			const headers = { Authorization: `Bearer ${token}`, Version: '2021-07-28', 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+			const headers = {
+				Authorization: `Bearer ${token}`,
+				Version: '2021-07-28',
+				'Content-Type': 'application/json',
+				'Content-Length': Buffer.byteLength(body),
+			};
 			const sent = request(`${url}/contacts/upsert`, { method: 'POST', agent, headers }, (response) => {
 				const chunks: Buffer[] = [];
 				response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -91,7 +100,11 @@ async function rawUpserts({ url, token, locationId }: Server, rows: number, from
 			sent.on('error', reject);
 			sent.end(body);
 		});
-	await Promise.all(Array.from({ length: 32 }, async () => { while (next < rows) await one(next++); }));
+	await Promise.all(
+		Array.from({ length: 32 }, async () => {
+			while (next < rows) await one(next++);
+		}),
+	);
 	agent.destroy();
 	return { done, failed: rows - done };
 }
@@ -99,7 +112,17 @@ async function rawUpserts({ url, token, locationId }: Server, rows: number, from
 async function measure(job: Job): Promise<Measured> {
 	if (job.peer !== 'raw') await startExpressions(job.engine);
 	// Warm code, not the server's limit: a few rows, which the parent lets pass before it sets the limit.
-	if (process.env.WARM) await work({ ...job, rows: Number(process.env.WARM), from: 9_000_000, items: undefined, parameters: undefined, executions: 1, task: 'upsert', peer: job.peer });
+	if (process.env.WARM)
+		await work({
+			...job,
+			rows: Number(process.env.WARM),
+			from: 9_000_000,
+			items: undefined,
+			parameters: undefined,
+			executions: 1,
+			task: 'upsert',
+			peer: job.peer,
+		});
 	await waitForStart();
 	const before = process.memoryUsage().rss;
 	let peak = before;
@@ -115,7 +138,13 @@ async function measure(job: Job): Promise<Measured> {
 	await new Promise((resolve) => setTimeout(resolve, 30));
 	clearInterval(memory);
 	delay.disable();
-	return { ...result, ms, cpuMs: (used.user + used.system) / 1000, stallMs: delay.max / 1e6, peakMb: (Math.max(peak, process.memoryUsage().rss) - before) / 1e6 };
+	return {
+		...result,
+		ms,
+		cpuMs: (used.user + used.system) / 1000,
+		stallMs: delay.max / 1e6,
+		peakMb: (Math.max(peak, process.memoryUsage().rss) - before) / 1e6,
+	};
 }
 
 /** The parent says when to begin: it resets the server's counters first, and starts several workers together. */
@@ -127,6 +156,12 @@ async function waitForStart(): Promise<void> {
 process.once('message', (job: Job) => {
 	measure(job).then(
 		(measured) => process.send?.({ measured }, () => process.exit(0)),
-		(error: Error) => process.send?.({ measured: { done: 0, failed: 0, error: error.stack ?? String(error), ms: 0, cpuMs: 0, stallMs: 0, peakMb: 0 } }, () => process.exit(1)),
+		(error: Error) =>
+			process.send?.(
+				{
+					measured: { done: 0, failed: 0, error: error.stack ?? String(error), ms: 0, cpuMs: 0, stallMs: 0, peakMb: 0 },
+				},
+				() => process.exit(1),
+			),
 	);
 });

@@ -98,7 +98,8 @@ export class HighLevelCrmApi implements ICredentialType {
 			qs: { locationId: '={{$credentials.locationId}}', limit: 1 },
 			disableFollowRedirect: true,
 			encoding: '={{$credentials.dialect === "documented" ? "text" : "json"}}' as 'json',
-			ignoreHttpStatusErrors: `={{$credentials.dialect === "documented" ? false : { ignore: true, except: [${OTHER_ERRORS.join()}] } }}` as unknown as boolean,
+			ignoreHttpStatusErrors:
+				`={{$credentials.dialect === "documented" ? false : { ignore: true, except: [${OTHER_ERRORS.join()}] } }}` as unknown as boolean,
 		},
 		rules: [
 			failsIf('message', 'The token is not authorized for this scope.', MISSING_SCOPE),
@@ -128,9 +129,12 @@ export class HighLevelCrmApi implements ICredentialType {
 /** Every status but 401 that n8n should take for an error by itself. */
 const OTHER_ERRORS = [...range(300, 308), 400, ...range(402, 431), 451, ...range(500, 511)];
 
-const REFUSED_TOKEN = 'The token was refused: it is mistyped, expired or revoked. Copy it from Settings > Private Integrations in the sub-account.';
-const MISSING_SCOPE = 'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
-const WRONG_LOCATION = 'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
+const REFUSED_TOKEN =
+	'The token was refused: it is mistyped, expired or revoked. Copy it from Settings > Private Integrations in the sub-account.';
+const MISSING_SCOPE =
+	'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
+const WRONG_LOCATION =
+	'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
 const WRONG_DIALECT = 'The server does not accept the version header. Check the dialect.';
 const RATE_LIMITED = 'The rate limit of this token is used up at the moment. Try again in a minute.';
 const WRONG_ADDRESS = 'What answers at this base URL is not the API. Check the Base URL and the dialect.';

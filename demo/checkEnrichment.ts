@@ -30,7 +30,9 @@ export interface Enriched {
 /** The leads with what the service knows in their gaps: those it knows first, as n8n's Merge puts them out. */
 export function enrichedLeads(): Row[] {
 	const leads: Row[] = parse(readFileSync(LEADS_FILE), { columns: true });
-	const { people } = JSON.parse(readFileSync(ENRICHMENT_FILE, 'utf8')) as { people: Array<Record<string, string | number>> };
+	const { people } = JSON.parse(readFileSync(ENRICHMENT_FILE, 'utf8')) as {
+		people: Array<Record<string, string | number>>;
+	};
 	const met = leads.map((lead) => ({ lead, person: people.find(({ email }) => email === lead.email) }));
 	const known = met.flatMap(({ lead, person }) => (person ? [{ ...texts(person), ...filled(lead) }] : []));
 	return [...known, ...met.flatMap(({ lead, person }) => (person ? [] : [filled(lead)]))];
@@ -45,13 +47,19 @@ export function checkEnrichment(stage: Stage, { before, enriched, failedCsv }: E
 	return [
 		...checkContacts(stage, expected),
 		checkImported(expected, enriched),
-		{ ...checkFailures({ bad }, failed), claim: `The ${bad.length} bad leads are in the file, with their columns and the reason` },
+		{
+			...checkFailures({ bad }, failed),
+			claim: `The ${bad.length} bad leads are in the file, with their columns and the reason`,
+		},
 	];
 }
 
 function asContactRow(lead: Row): ContactRow {
-	return row(Object.fromEntries(COLUMNS.flatMap((column) => (lead[column] === undefined ? [] : [[column, lead[column]]]))));
+	return row(
+		Object.fromEntries(COLUMNS.flatMap((column) => (lead[column] === undefined ? [] : [[column, lead[column]]]))),
+	);
 }
 
-const texts = (record: Record<string, string | number>): Row => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
+const texts = (record: Record<string, string | number>): Row =>
+	Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
 const filled = (record: Row): Row => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));

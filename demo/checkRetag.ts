@@ -18,8 +18,12 @@ export interface Retagging {
 }
 
 export function retagging(): Retagging {
-	const parametersOf = (operation: string) => example('nightly-retag.json').nodes.find(({ parameters }) => parameters.operation === operation)?.parameters ?? {};
-	const tagsIn = (text: unknown) => String(text).split(',').map((tag) => tag.trim());
+	const parametersOf = (operation: string) =>
+		example('nightly-retag.json').nodes.find(({ parameters }) => parameters.operation === operation)?.parameters ?? {};
+	const tagsIn = (text: unknown) =>
+		String(text)
+			.split(',')
+			.map((tag) => tag.trim());
 	const filters = parametersOf('search').filters as { tags: string; addedAfter: string };
 	return {
 		old: tagsIn(filters.tags),
@@ -36,15 +40,30 @@ export function retagging(): Retagging {
  */
 export function checkRetag({ sandbox }: Stage, before: readonly Contact[], found: readonly IDataObject[]): Check[] {
 	const { old, since, added, removed } = retagging();
-	const isMeant = ({ tags, dateAdded }: Contact) => tags.some((tag) => old.includes(tag)) && Date.parse(dateAdded) >= since;
+	const isMeant = ({ tags, dateAdded }: Contact) =>
+		tags.some((tag) => old.includes(tag)) && Date.parse(dateAdded) >= since;
 	const meant = before.filter(isMeant);
-	const expected = before.map((contact) => (isMeant(contact) ? { ...contact, tags: [...new Set([...contact.tags, ...added])].filter((tag) => !removed.includes(tag)) } : contact));
+	const expected = before.map((contact) =>
+		isMeant(contact)
+			? { ...contact, tags: [...new Set([...contact.tags, ...added])].filter((tag) => !removed.includes(tag)) }
+			: contact,
+	);
 	const after = [...sandbox.state.contacts.values()];
 	return [
-		{ claim: `The search found exactly the ${meant.length} contacts`, problems: compareSets(meant.map(({ id }) => id), found.map(({ id }) => asText(id))) },
-		{ claim: 'They have the new tag and no old one; every other tag, field and contact is as it was', problems: compareSets(expected.map(inWords), after.map(inWords)) },
+		{
+			claim: `The search found exactly the ${meant.length} contacts`,
+			problems: compareSets(
+				meant.map(({ id }) => id),
+				found.map(({ id }) => asText(id)),
+			),
+		},
+		{
+			claim: 'They have the new tag and no old one; every other tag, field and contact is as it was',
+			problems: compareSets(expected.map(inWords), after.map(inWords)),
+		},
 	];
 }
 
 /** A contact without the order of its tags and the time of the last change. */
-const inWords = ({ dateUpdated: _changes, ...contact }: Contact): string => JSON.stringify({ ...contact, tags: [...contact.tags].sort() });
+const inWords = ({ dateUpdated: _changes, ...contact }: Contact): string =>
+	JSON.stringify({ ...contact, tags: [...contact.tags].sort() });

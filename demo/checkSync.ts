@@ -38,10 +38,15 @@ export function wishes(): Wish[] {
  * The server's equipment is as the table wants it; what the table does not name is reported and left alone.
  * @param before the server's equipment before it ran
  */
-export function checkSync({ sandbox }: Stage, before: readonly Equipment[], { created, updated, same, extra }: Synced): Check[] {
+export function checkSync(
+	{ sandbox }: Stage,
+	before: readonly Equipment[],
+	{ created, updated, same, extra }: Synced,
+): Check[] {
 	const table = wishes();
 	const there = (wish: Wish) => before.find(({ name }) => name === wish.name);
-	const isSame = (wish: Wish) => there(wish)?.description === wish.description && there(wish)?.quantity === wish.quantity;
+	const isSame = (wish: Wish) =>
+		there(wish)?.description === wish.description && there(wish)?.quantity === wish.quantity;
 	const expected = [
 		...before.map((one) => ({ ...one, ...table.find(({ name }) => name === one.name) })),
 		...table.filter((wish) => !there(wish)).map((wish) => ({ ...wish, calendarIds: [], outOfService: 0 })),
@@ -53,13 +58,34 @@ export function checkSync({ sandbox }: Stage, before: readonly Equipment[], { cr
 		problems: compareSets(names(meant), names(came)),
 	});
 	return [
-		check('were missing and created', table.filter((wish) => !there(wish)), created),
-		check('differed and were updated', table.filter((wish) => there(wish) && !isSame(wish)), updated),
+		check(
+			'were missing and created',
+			table.filter((wish) => !there(wish)),
+			created,
+		),
+		check(
+			'differed and were updated',
+			table.filter((wish) => there(wish) && !isSame(wish)),
+			updated,
+		),
 		check('were as wished', table.filter(isSame), same),
-		check('are not in the table and were reported', before.filter(({ name }) => !names(table).includes(name)), extra),
-		{ claim: 'The equipment is as the table wants it; nothing was deleted, and calendars stayed', problems: compareSets(expected.map(inWords), after.map(inWords)) },
+		check(
+			'are not in the table and were reported',
+			before.filter(({ name }) => !names(table).includes(name)),
+			extra,
+		),
+		{
+			claim: 'The equipment is as the table wants it; nothing was deleted, and calendars stayed',
+			problems: compareSets(expected.map(inWords), after.map(inWords)),
+		},
 	];
 }
 
-const inWords = ({ name, description, quantity, calendarIds, outOfService }: Pick<Equipment, 'name' | 'description' | 'quantity' | 'calendarIds' | 'outOfService'>): string =>
+const inWords = ({
+	name,
+	description,
+	quantity,
+	calendarIds,
+	outOfService,
+}: Pick<Equipment, 'name' | 'description' | 'quantity' | 'calendarIds' | 'outOfService'>): string =>
 	JSON.stringify({ name, description, quantity, calendarIds, outOfService });

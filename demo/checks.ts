@@ -22,23 +22,32 @@ export function checkContacts({ sandbox, customFieldId }: Stage, expected: Expec
 		else if (found.length > 1) values.push(`${named(contact)} is there ${found.length} times`);
 		else values.push(...differences(found[0] as ExpectedContact, contact));
 	}
-	const count = stored.length === expected.contacts.length ? [] : [`${stored.length} contacts, not ${expected.contacts.length}`];
+	const count =
+		stored.length === expected.contacts.length ? [] : [`${stored.length} contacts, not ${expected.contacts.length}`];
 	const doubled = sandbox.counters.duplicates;
 	return [
 		{ claim: 'Every good row has its contact once, with its values; what was there before is kept', problems: values },
-		{ claim: 'There are as many contacts as people', problems: [...count, ...(doubled > 0 ? [`${doubled} share an email or phone`] : [])] },
+		{
+			claim: 'There are as many contacts as people',
+			problems: [...count, ...(doubled > 0 ? [`${doubled} share an email or phone`] : [])],
+		},
 	];
 }
 
 const WORDS: Record<Fault, RegExp> = { email: /email/i, phone: /phone/i, nobody: /email.*phone/i };
 
 /** Every bad row, and no other, came out of the error output with its columns and the right reason. */
-export function checkFailures(expected: { bad: ReadonlyArray<Partial<ContactRow>> }, failed: readonly IDataObject[]): Check {
+export function checkFailures(
+	expected: { bad: ReadonlyArray<Partial<ContactRow>> },
+	failed: readonly IDataObject[],
+): Check {
 	const reasons = new Map(failed.map(({ error, ...columns }) => [contentOf(columns), asText(error)]));
 	const problems = expected.bad.flatMap((row) => {
 		const reason = reasons.get(contentOf(row));
 		if (reason === undefined) return [`The bad row ${contentOf(row)} did not fail, or lost its columns`];
-		return WORDS[faultOf(row) ?? 'nobody'].test(reason) ? [] : [`The bad row ${contentOf(row)} failed for another reason: ${reason}`];
+		return WORDS[faultOf(row) ?? 'nobody'].test(reason)
+			? []
+			: [`The bad row ${contentOf(row)} failed for another reason: ${reason}`];
 	});
 	if (failed.length !== expected.bad.length) problems.push(`${failed.length} rows failed, not ${expected.bad.length}`);
 	return { claim: 'Every bad row failed, with its columns and the reason', problems };
@@ -48,15 +57,25 @@ export function checkFailures(expected: { bad: ReadonlyArray<Partial<ContactRow>
 export function checkImported(expected: Expected, imported: readonly IDataObject[]): Check {
 	const created = imported.filter(({ isNew }) => isNew === true).length;
 	const problems: string[] = [];
-	if (created !== expected.created) problems.push(`${created} rows say that they created a contact, not ${expected.created}`);
-	if (imported.length - created !== expected.updated) problems.push(`${imported.length - created} rows say that they updated one, not ${expected.updated}`);
+	if (created !== expected.created)
+		problems.push(`${created} rows say that they created a contact, not ${expected.created}`);
+	if (imported.length - created !== expected.updated)
+		problems.push(`${imported.length - created} rows say that they updated one, not ${expected.updated}`);
 	return { claim: `${expected.created} rows created a contact, ${expected.updated} updated one`, problems };
 }
 
 /** The search gave exactly the contacts that have the tag. */
 export function checkSearch({ sandbox }: Stage, tag: string, found: readonly IDataObject[]): Check {
-	const meant = [...sandbox.state.contacts.values()].filter(({ tags }) => tags.includes(tag)).map(({ id }: Contact) => id);
-	return { claim: `The search found exactly the ${meant.length} contacts with the tag "${tag}"`, problems: compareSets(meant, found.map(({ id }) => asText(id))) };
+	const meant = [...sandbox.state.contacts.values()]
+		.filter(({ tags }) => tags.includes(tag))
+		.map(({ id }: Contact) => id);
+	return {
+		claim: `The search found exactly the ${meant.length} contacts with the tag "${tag}"`,
+		problems: compareSets(
+			meant,
+			found.map(({ id }) => asText(id)),
+		),
+	};
 }
 
 const KINDS: Array<[Problem, RegExp]> = [
@@ -73,17 +92,27 @@ export function checkAudit({ planted }: Stage, rows: readonly IDataObject[]): Ch
 	const meant = [...planted].flatMap(([name, problems]) => problems.map((problem) => `${name}: ${problem}`));
 	const found = rows
 		.filter(({ Equipment }) => Equipment !== undefined)
-		.map(({ Equipment, Problem }) => `${asText(Equipment)}: ${KINDS.find(([, words]) => words.test(asText(Problem)))?.[0] ?? asText(Problem)}`);
+		.map(
+			({ Equipment, Problem }) =>
+				`${asText(Equipment)}: ${KINDS.find(([, words]) => words.test(asText(Problem)))?.[0] ?? asText(Problem)}`,
+		);
 	return { claim: `The audit found exactly the ${meant.length} planted problems`, problems: compareSets(meant, found) };
 }
 
 /** The report is a table with the headings and the rows, and nothing else. */
 export function checkReport(html: string, rows: readonly IDataObject[]): Check {
-	const cells = (tag: string) => [...html.matchAll(new RegExp(`<${tag}( [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, , text = '']) => text);
+	const cells = (tag: string) =>
+		[...html.matchAll(new RegExp(`<${tag}( [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, , text = '']) => text);
 	const filled = rows.filter(({ Equipment }) => Equipment !== undefined);
-	const meant = [...(filled.length > 0 ? ['Equipment', 'Units', 'Problem'] : []), ...filled.flatMap((row) => [row.Equipment, row.Units, row.Problem].map(asText))];
+	const meant = [
+		...(filled.length > 0 ? ['Equipment', 'Units', 'Problem'] : []),
+		...filled.flatMap((row) => [row.Equipment, row.Units, row.Problem].map(asText)),
+	];
 	const shown = [...cells('th'), ...cells('td')];
-	const problems = JSON.stringify(shown) === JSON.stringify(meant) ? [] : [`It shows ${JSON.stringify(shown)}, not ${JSON.stringify(meant)}`];
+	const problems =
+		JSON.stringify(shown) === JSON.stringify(meant)
+			? []
+			: [`It shows ${JSON.stringify(shown)}, not ${JSON.stringify(meant)}`];
 	return { claim: 'The report shows them in a table', problems };
 }
 
@@ -95,7 +124,8 @@ const named = ({ email, phone }: ExpectedContact): string => `Contact ${String(e
 
 function differences(stored: ExpectedContact, expected: ExpectedContact): string[] {
 	const texts = FIELDS.filter((field) => stored[field] !== expected[field]).map(
-		(field) => `${named(expected)}: ${field} is ${JSON.stringify(stored[field])}, not ${JSON.stringify(expected[field])}`,
+		(field) =>
+			`${named(expected)}: ${field} is ${JSON.stringify(stored[field])}, not ${JSON.stringify(expected[field])}`,
 	);
 	const tags = compareSets(expected.tags, stored.tags).map((problem) => `${named(expected)}, tags: ${problem}`);
 	return [...texts, ...tags];
@@ -103,6 +133,8 @@ function differences(stored: ExpectedContact, expected: ExpectedContact): string
 
 export function compareSets(meant: readonly string[], found: readonly string[]): string[] {
 	const missing = meant.filter((one) => !found.includes(one)).map((one) => `${one} is missing`);
-	const extra = found.filter((one, index) => !meant.includes(one) || found.indexOf(one) !== index).map((one) => `${one} is too much`);
+	const extra = found
+		.filter((one, index) => !meant.includes(one) || found.indexOf(one) !== index)
+		.map((one) => `${one} is too much`);
 	return [...missing, ...extra];
 }

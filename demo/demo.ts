@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Fault, RateLimitOptions } from '../sandbox';
-import { checkAudit, checkContacts, checkFailures, checkImported, checkReport, checkSearch, type Check } from './checks';
+import {
+	checkAudit,
+	checkContacts,
+	checkFailures,
+	checkImported,
+	checkReport,
+	checkSearch,
+	type Check,
+} from './checks';
 import { example } from './examples';
 import { expectedAfter } from './facts';
 import { CONTACTS_FILE } from './generateContacts';
@@ -28,7 +36,13 @@ const REPORT = 'equipment-audit.html';
 const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
 
 /** Runs the three examples against a server of its own, reports, and checks the outcome. @returns the exit code */
-export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults = [], folder = OUTPUT_FOLDER }: DemoOptions): Promise<number> {
+export async function runDemo({
+	dialect,
+	output,
+	rateLimit = RATE_LIMIT,
+	faults = [],
+	folder = OUTPUT_FOLDER,
+}: DemoOptions): Promise<number> {
 	const say = (text: string) => output.write(`${text}\n`);
 	const rows = readRows(CONTACTS_FILE);
 	const stage = await setStage(rows, dialect, rateLimit, faults);
@@ -36,7 +50,9 @@ export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults 
 	mkdirSync(folder, { recursive: true });
 	rmSync(report, { force: true });
 	try {
-		say(`${rows.length} rows into a server that takes ${rateLimit.requests} requests per ${rateLimit.intervalMs / 1_000} s (dialect: ${dialect})\n`);
+		say(
+			`${rows.length} rows into a server that takes ${rateLimit.requests} requests per ${rateLimit.intervalMs / 1_000} s (dialect: ${dialect})\n`,
+		);
 		const expected = expectedAfter(rows, [...stage.sandbox.state.contacts.values()], stage.customFieldId, dialect);
 		const importing = await runExample('contact-import.json', stage, folder, output);
 		const searching = await runExample('search-by-tag.json', stage, folder, output);
@@ -46,7 +62,9 @@ export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults 
 		const failed = itemsOf(importing, 'Failed rows');
 		const created = imported.filter(({ isNew }) => isNew === true).length;
 		const audited = itemsOf(auditing, 'Name the columns');
-		say(`\n${workflowTable([importing, searching, auditing], { created, updated: imported.length - created, failed: failed.length })}`);
+		say(
+			`\n${workflowTable([importing, searching, auditing], { created, updated: imported.length - created, failed: failed.length })}`,
+		);
 		say(failureTable(failed));
 		say(auditTable(audited));
 		say(`The audit's report: ${path.relative(process.cwd(), report)}\n`);
@@ -72,11 +90,15 @@ export async function runDemo({ dialect, output, rateLimit = RATE_LIMIT, faults 
 /** A workflow came to its end without an error. */
 function checkEnd({ name, run }: WorkflowResult): Check {
 	const { error } = run.data.resultData;
-	return { claim: `"${name}" ran to its end`, problems: error ? [[error.message, error.description].filter(Boolean).join('. ')] : [] };
+	return {
+		claim: `"${name}" ran to its end`,
+		problems: error ? [[error.message, error.description].filter(Boolean).join('. ')] : [],
+	};
 }
 
 /** The tag that the search example looks for. */
 function searchedTag(): string {
-	const { parameters } = example('search-by-tag.json').nodes.find(({ parameters: { operation } }) => operation === 'search') ?? {};
+	const { parameters } =
+		example('search-by-tag.json').nodes.find(({ parameters: { operation } }) => operation === 'search') ?? {};
 	return (parameters?.filters as { tags: string }).tags;
 }

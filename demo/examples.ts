@@ -13,7 +13,8 @@ export function example(file: string): IWorkflowBase {
 export function exampleWritingTo(folder: string, file: string): IWorkflowBase {
 	const workflow = example(file);
 	for (const { type, parameters } of workflow.nodes) {
-		if (type === 'n8n-nodes-base.readWriteFile' && parameters.operation === 'write') parameters.fileName = path.join(folder, parameters.fileName as string);
+		if (type === 'n8n-nodes-base.readWriteFile' && parameters.operation === 'write')
+			parameters.fileName = path.join(folder, parameters.fileName as string);
 	}
 	return workflow;
 }

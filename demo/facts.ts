@@ -10,9 +10,13 @@ export interface ExpectedContact extends Record<string, string | string[]> {
 }
 
 /** The fields that are compared. */
-export const FIELDS = ['email', 'phone', 'firstName', 'lastName', 'companyName', 'address1', 'city', 'state'].concat(
-	['postalCode', 'country', 'source', 'website', 'colour'],
-);
+export const FIELDS = ['email', 'phone', 'firstName', 'lastName', 'companyName', 'address1', 'city', 'state'].concat([
+	'postalCode',
+	'country',
+	'source',
+	'website',
+	'colour',
+]);
 
 /** What the import has to lead to. */
 export interface Expected {
@@ -27,7 +31,12 @@ export interface Expected {
  * with its phone; its filled cells are written, its empty ones leave things as they are.
  * @param before the server's contacts before the import
  */
-export function expectedAfter(rows: readonly ContactRow[], before: readonly Contact[], customFieldId: string, dialect: Dialect): Expected {
+export function expectedAfter(
+	rows: readonly ContactRow[],
+	before: readonly Contact[],
+	customFieldId: string,
+	dialect: Dialect,
+): Expected {
 	const contacts = before.map((contact) => asCompared(contact, customFieldId));
 	const byKey = new Map<string, ExpectedContact>();
 	for (const contact of contacts) index(contact);
@@ -49,7 +58,8 @@ export function expectedAfter(rows: readonly ContactRow[], before: readonly Cont
 	return { contacts, created: contacts.length - before.length, updated, bad };
 
 	function index(contact: ExpectedContact): void {
-		for (const key of [contact.email, contact.phone]) if (typeof key === 'string' && key !== '') byKey.set(key, contact);
+		for (const key of [contact.email, contact.phone])
+			if (typeof key === 'string' && key !== '') byKey.set(key, contact);
 	}
 }
 
@@ -57,7 +67,10 @@ export function expectedAfter(rows: readonly ContactRow[], before: readonly Cont
 export function asCompared(contact: Contact, customFieldId: string): ExpectedContact {
 	const colour = contact.customFields.find(({ id }) => id === customFieldId)?.value;
 	const texts = FIELDS.map((field) => [field, asText((contact as unknown as Record<string, unknown>)[field])]);
-	return { ...filled(Object.fromEntries([...texts, ['colour', asText(colour)]]) as Record<string, string>), tags: contact.tags };
+	return {
+		...filled(Object.fromEntries([...texts, ['colour', asText(colour)]]) as Record<string, string>),
+		tags: contact.tags,
+	};
 }
 
 function filled(values: Record<string, string>): Record<string, string> {

@@ -9,7 +9,11 @@ async function main(): Promise<number> {
 		console.error(`There is no dialect "${dialect}": say --dialect highLevel or --dialect documented.`);
 		return 1;
 	}
-	const output = { write: (text: string) => void process.stdout.write(text), isTTY: process.stdout.isTTY, columns: process.stdout.columns };
+	const output = {
+		write: (text: string) => void process.stdout.write(text),
+		isTTY: process.stdout.isTTY,
+		columns: process.stdout.columns,
+	};
 	return await runDemo({ dialect, output });
 }
 

@@ -41,7 +41,8 @@ export function auditTable(rows: readonly IDataObject[]): string {
 	const table = new Table({ style: PLAIN, head: ['Equipment', 'Findings'], colWidths: [34, WIDE], wordWrap: true });
 	const findings = new Map<string, string[]>();
 	for (const { Equipment, Problem } of rows) {
-		if (Equipment !== undefined) findings.set(asText(Equipment), [...(findings.get(asText(Equipment)) ?? []), asText(Problem)]);
+		if (Equipment !== undefined)
+			findings.set(asText(Equipment), [...(findings.get(asText(Equipment)) ?? []), asText(Problem)]);
 	}
 	for (const [name, texts] of findings) table.push([name, texts.join('\n')]);
 	return table.toString();
@@ -49,12 +50,20 @@ export function auditTable(rows: readonly IDataObject[]): string {
 
 /** Each claim, held or not, and the first things that speak against it. */
 export function checkLines(checks: readonly Check[]): string {
-	return checks.flatMap(({ claim, problems }) => [`${problems.length === 0 ? '✔' : '✘'} ${claim}`, ...listed(problems)]).join('\n');
+	return checks
+		.flatMap(({ claim, problems }) => [`${problems.length === 0 ? '✔' : '✘'} ${claim}`, ...listed(problems)])
+		.join('\n');
 }
 
 function listed(problems: readonly string[]): string[] {
 	const more = problems.length - SHOWN;
-	return [...problems.slice(0, SHOWN).map((problem) => `    ${problem}`), ...(more > 0 ? [`    and ${more} more`] : [])];
+	return [
+		...problems.slice(0, SHOWN).map((problem) => `    ${problem}`),
+		...(more > 0 ? [`    and ${more} more`] : []),
+	];
 }
 
-const cells = (columns: IDataObject): string => Object.values(columns).map((value) => asText(value).replace(/\s+/g, ' ')).join(', ');
+const cells = (columns: IDataObject): string =>
+	Object.values(columns)
+		.map((value) => asText(value).replace(/\s+/g, ' '))
+		.join(', ');

@@ -19,5 +19,9 @@ export function faultOf({ email = '', phone = '' }: Partial<ContactRow>): Fault 
 
 /** A row without its empty cells, as text: two rows of the same content have the same. */
 export function contentOf(row: Record<string, unknown>): string {
-	return JSON.stringify(Object.entries(row).filter(([, value]) => value !== '').sort());
+	return JSON.stringify(
+		Object.entries(row)
+			.filter(([, value]) => value !== '')
+			.sort(),
+	);
 }

@@ -39,7 +39,13 @@ function equipment(dialect: Dialect): Array<[Partial<Equipment>, Problem[]]> {
  * @param rows the file's rows
  * @param port on 127.0.0.1; 0 is any free one
  */
-export async function setStage(rows: readonly ContactRow[], dialect: Dialect, rateLimit: RateLimitOptions, faults: readonly Fault[], port = 0): Promise<Stage> {
+export async function setStage(
+	rows: readonly ContactRow[],
+	dialect: Dialect,
+	rateLimit: RateLimitOptions,
+	faults: readonly Fault[],
+	port = 0,
+): Promise<Stage> {
 	const sandbox = await startSandbox({ dialect, port, rateLimit, faults, keepLog: false });
 	const { seed } = sandbox;
 	seed.calendars([
@@ -50,7 +56,12 @@ export async function setStage(rows: readonly ContactRow[], dialect: Dialect, ra
 	seed.equipment(planted.map(([record]) => record));
 	const [field] = seed.customFields([{ name: 'Favourite Colour' }]);
 	seed.contacts([...customers(rows), ...strangers()]);
-	const credentials: TestCredentials = { token: 'pit-sandbox-token', locationId: 'loc_sandbox', baseUrl: sandbox.url, dialect };
+	const credentials: TestCredentials = {
+		token: 'pit-sandbox-token',
+		locationId: 'loc_sandbox',
+		baseUrl: sandbox.url,
+		dialect,
+	};
 	return {
 		sandbox,
 		credentials,
@@ -84,6 +95,9 @@ function strangers() {
 		['vip', 'newsletter-2019', 'newsletter-2018'],
 		['newsletter-2017'],
 	];
-	const known = [...tags.map((list) => ({ tags: list, dateAdded: LATELY })), { tags: ['newsletter-2018'], dateAdded: LONG_AGO }];
+	const known = [
+		...tags.map((list) => ({ tags: list, dateAdded: LATELY })),
+		{ tags: ['newsletter-2018'], dateAdded: LONG_AGO },
+	];
 	return known.map((one, index) => ({ email: `stranger${index}@elsewhere.example`, firstName: 'Stranger', ...one }));
 }

@@ -16,7 +16,12 @@ export interface WorkflowResult extends Tally {
  * Runs an example through n8n's engine against the demo's server, and shows how it goes.
  * @param folder gets the files that it writes
  */
-export async function runExample(file: string, { sandbox, credentials }: Stage, folder: string, output: Output): Promise<WorkflowResult> {
+export async function runExample(
+	file: string,
+	{ sandbox, credentials }: Stage,
+	folder: string,
+	output: Output,
+): Promise<WorkflowResult> {
 	const workflow = exampleWritingTo(folder, file);
 	const { name } = workflow;
 	const tally = tallyFrom(sandbox.counters);

@@ -30,7 +30,11 @@ export async function n8nCommand(instance: Instance, args: readonly string[]): P
 }
 
 /** Stores a credential under this id, over one that has it. @throws CommandError */
-export async function importCredential(instance: Instance, { id, name }: CredentialRef, data: CredentialData): Promise<void> {
+export async function importCredential(
+	instance: Instance,
+	{ id, name }: CredentialRef,
+	data: CredentialData,
+): Promise<void> {
 	await importing(instance, 'import:credentials', { id, name, type: CREDENTIAL_TYPE, data });
 }
 

@@ -23,7 +23,11 @@ const LINES = 15;
  * @returns what it said on stdout
  * @throws CommandError when it doesn't end with code 0
  */
-export async function run(command: string, args: readonly string[], options: Start & { timeoutMs: number }): Promise<string> {
+export async function run(
+	command: string,
+	args: readonly string[],
+	options: Start & { timeoutMs: number },
+): Promise<string> {
 	const child = await startProcess(command, args, options);
 	const timer = setTimeout(() => void child.end(), options.timeoutMs);
 	const exitCode = await child.ended;

@@ -22,12 +22,16 @@ export interface Settings {
 
 /** The workflows of the examples' folder, by file name. */
 export function exampleFiles(): string[] {
-	return readdirSync(EXAMPLES_FOLDER).filter((file) => file.endsWith('.json')).sort();
+	return readdirSync(EXAMPLES_FOLDER)
+		.filter((file) => file.endsWith('.json'))
+		.sort();
 }
 
 /** Changes with every change of the example. */
 export function exampleHash(file: string): string {
-	return createHash('sha256').update(readFileSync(path.join(EXAMPLES_FOLDER, file))).digest('hex');
+	return createHash('sha256')
+		.update(readFileSync(path.join(EXAMPLES_FOLDER, file)))
+		.digest('hex');
 }
 
 /** An example after what a person does to it after importing it: credential, full paths of files, address of the service. */
@@ -54,7 +58,9 @@ function prepared(node: INode, { credential: { id, name }, outputFolder, service
 function withPaths(parameters: INodeParameters, folders: Record<string, string>): INodeParameters {
 	const full = Object.entries(folders).flatMap(([name, folder]) => {
 		const value = parameters[name];
-		return typeof value === 'string' && !value.startsWith('=') && !path.isAbsolute(value) ? [[name, path.join(folder, value)]] : [];
+		return typeof value === 'string' && !value.startsWith('=') && !path.isAbsolute(value)
+			? [[name, path.join(folder, value)]]
+			: [];
 	});
 	return { ...parameters, ...(Object.fromEntries(full) as INodeParameters) };
 }

@@ -12,7 +12,9 @@ export function guard(folder: string, what: string): () => void {
 	const file = path.join(folder, 'running.pid');
 	const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 	if (pid > 0 && isAlive(pid)) {
-		throw new Trouble(`${what} is running already, as process ${pid}. End it or wait for it first. (If that is another program: delete ${file}.)`);
+		throw new Trouble(
+			`${what} is running already, as process ${pid}. End it or wait for it first. (If that is another program: delete ${file}.)`,
+		);
 	}
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(file, String(process.pid));

@@ -42,7 +42,13 @@ export interface Host extends Provisions, Pick<Surroundings, 'sandboxes' | 'serv
 export async function startHost({ version, folder, port, env, progress }: HostOptions): Promise<Host> {
 	const n8n = await installN8n(versionNamed(version), progress);
 	const memory = await recall(folder);
-	const instance: Instance = { n8n, userFolder: folder, encryptionKey: memory.encryptionKey, outputFolder: path.join(folder, 'output'), env };
+	const instance: Instance = {
+		n8n,
+		userFolder: folder,
+		encryptionKey: memory.encryptionKey,
+		outputFolder: path.join(folder, 'output'),
+		env,
+	};
 
 	progress.step('Packing the node and installing it');
 	await installNode(await packNode(), instance.userFolder);
@@ -58,7 +64,17 @@ export async function startHost({ version, folder, port, env, progress }: HostOp
 		const session = await signIn(server.url, memory.login);
 		const provisions = await provision(session, surroundings, memory, instance.outputFolder);
 		remember(folder, memory);
-		return { url: server.url, login: memory.login, session, instance, server, sandboxes, service, ...provisions, stop: async () => await stop(server, surroundings) };
+		return {
+			url: server.url,
+			login: memory.login,
+			session,
+			instance,
+			server,
+			sandboxes,
+			service,
+			...provisions,
+			stop: async () => await stop(server, surroundings),
+		};
 	} catch (error) {
 		await stop(server, surroundings);
 		throw error;

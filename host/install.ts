@@ -54,13 +54,15 @@ export async function installN8n(version: Version, progress: Progress): Promise<
 /** npm's packages, and then the native modules: no other package runs a script while it is installed. */
 async function fill(folder: string, version: Version, node: NodeRuntime, progress: Progress): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	for (const file of ['package.json', 'package-lock.json']) copyFileSync(path.join(version.folder, file), path.join(folder, file));
+	for (const file of ['package.json', 'package-lock.json'])
+		copyFileSync(path.join(version.folder, file), path.join(folder, file));
 	const log = (what: string): string => path.join(HOST_FOLDER, 'logs', `${what}-${version.name}.log`);
 
 	progress.step(`Installing n8n ${version.name} (some minutes, once)`);
 	const args = ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'];
 	const onOutput = counter(version, progress);
-	const install = async () => await npm(args, { cwd: folder, log: log('install'), timeoutMs: INSTALL_TIMEOUT_MS, node, onOutput });
+	const install = async () =>
+		await npm(args, { cwd: folder, log: log('install'), timeoutMs: INSTALL_TIMEOUT_MS, node, onOutput });
 	try {
 		await install();
 	} catch (error) {
@@ -70,7 +72,12 @@ async function fill(folder: string, version: Version, node: NodeRuntime, progres
 	}
 
 	progress.step(`Compiling ${version.compile.join(' and ')}`);
-	await npm(['rebuild', ...version.compile, '--ignore-scripts=false', '--foreground-scripts'], { cwd: folder, log: log('compile'), timeoutMs: COMPILE_TIMEOUT_MS, node });
+	await npm(['rebuild', ...version.compile, '--ignore-scripts=false', '--foreground-scripts'], {
+		cwd: folder,
+		log: log('compile'),
+		timeoutMs: COMPILE_TIMEOUT_MS,
+		node,
+	});
 }
 
 /** Counts the packages that npm has fetched, from its log. */
@@ -96,7 +103,10 @@ function checkRoom(): void {
 	mkdirSync(HOST_FOLDER, { recursive: true });
 	const { bavail, bsize } = statfsSync(HOST_FOLDER);
 	const free = bavail * bsize;
-	if (free < ROOM_BYTES) throw new Trouble(`n8n needs about ${gigabytes(ROOM_BYTES)} of disk space, and ${gigabytes(free)} are free. Make room and start again.`);
+	if (free < ROOM_BYTES)
+		throw new Trouble(
+			`n8n needs about ${gigabytes(ROOM_BYTES)} of disk space, and ${gigabytes(free)} are free. Make room and start again.`,
+		);
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
@@ -104,7 +114,11 @@ const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 /** Asks once, without npm's minutes of patience. @throws CommandError when nobody answers */
 async function checkRegistry({ name }: Version): Promise<void> {
 	const log = path.join(HOST_FOLDER, 'logs', 'registry.log');
-	await npm(['view', `n8n@${name}`, 'version', '--fetch-retries=0', '--fetch-timeout=20000'], { cwd: HOST_FOLDER, log, timeoutMs: ASK_TIMEOUT_MS });
+	await npm(['view', `n8n@${name}`, 'version', '--fetch-retries=0', '--fetch-timeout=20000'], {
+		cwd: HOST_FOLDER,
+		log,
+		timeoutMs: ASK_TIMEOUT_MS,
+	});
 }
 
 /** What stands in npm's output when it is one of the known troubles. */

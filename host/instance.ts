@@ -17,7 +17,8 @@ export interface Instance {
 }
 
 /** The variables of this process that n8n needs; the others may be settings of an n8n of the user's. */
-const PASSED_ON = /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|APPDATA|LOCALAPPDATA|USERPROFILE)$/i;
+const PASSED_ON =
+	/^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|APPDATA|LOCALAPPDATA|USERPROFILE)$/i;
 
 /** The environment of each of an instance's processes, without ports. */
 export function environmentOf({ n8n, userFolder, encryptionKey, outputFolder, env }: Instance): NodeJS.ProcessEnv {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { npm } from './npm';
 import { HOST_FOLDER, ROOT } from './paths';
@@ -26,9 +35,15 @@ export async function packNode(): Promise<Tarball> {
 	mkdirSync(folder, { recursive: true });
 	const own = mkdtempSync(path.join(folder, 'packing-'));
 	try {
-		await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', own], { cwd: ROOT, log: log('pack'), timeoutMs: TIMEOUT_MS });
+		await npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', own], {
+			cwd: ROOT,
+			log: log('pack'),
+			timeoutMs: TIMEOUT_MS,
+		});
 		const [packed = ''] = readdirSync(own);
-		const hash = createHash('sha256').update(readFileSync(path.join(own, packed))).digest('hex');
+		const hash = createHash('sha256')
+			.update(readFileSync(path.join(own, packed)))
+			.digest('hex');
 		const { name } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { name: string };
 		// Named by its content: whoever packs at the same time does not take it away.
 		const file = path.join(folder, `${name}-${hash.slice(0, 12)}.tgz`);
@@ -49,10 +64,16 @@ export async function installNode({ name, file, hash }: Tarball, userFolder: str
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
 	mkdirSync(folder, { recursive: true });
 	const manifest = path.join(folder, 'package.json');
-	if (!existsSync(manifest)) writeFileSync(manifest, JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }));
+	if (!existsSync(manifest))
+		writeFileSync(manifest, JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }));
 	// A lock of an earlier tarball of the same version would not let another content in.
-	for (const old of ['package-lock.json', 'node_modules/.package-lock.json', `node_modules/${name}`]) rmSync(path.join(folder, old), { recursive: true, force: true });
-	await npm(['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', file], { cwd: folder, log: log('node'), timeoutMs: TIMEOUT_MS });
+	for (const old of ['package-lock.json', 'node_modules/.package-lock.json', `node_modules/${name}`])
+		rmSync(path.join(folder, old), { recursive: true, force: true });
+	await npm(['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', file], {
+		cwd: folder,
+		log: log('node'),
+		timeoutMs: TIMEOUT_MS,
+	});
 	writeFileSync(stamp, hash);
 }
 

@@ -31,7 +31,8 @@ export function nodeVersionFor({ node, bringNode }: Version): string {
  */
 export async function nodeFor(n8n: Version, progress: Progress): Promise<NodeRuntime> {
 	const version = nodeVersionFor(n8n);
-	if (version === process.versions.node) return { version, binary: process.execPath, folder: path.dirname(process.execPath) };
+	if (version === process.versions.node)
+		return { version, binary: process.execPath, folder: path.dirname(process.execPath) };
 	return await brought(version, progress);
 }
 
@@ -42,11 +43,19 @@ async function brought(bringNode: string, progress: Progress): Promise<NodeRunti
 	if (!existsSync(binary)) {
 		progress.step(`Installing Node ${bringNode} (n8n does not run on this machine's ${process.versions.node})`);
 		mkdirSync(folder, { recursive: true });
-		writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { node: bringNode } }));
+		writeFileSync(
+			path.join(folder, 'package.json'),
+			JSON.stringify({ private: true, dependencies: { node: bringNode } }),
+		);
 		const log = path.join(HOST_FOLDER, 'logs', `node-${bringNode}.log`);
 		await npm(['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, log, timeoutMs: TIMEOUT_MS });
 		// The package's own script, which fetches the binary of this machine's kind as a package, too.
-		await run(process.execPath, ['installArchSpecificPackage.js'], { cwd: packageFolder, env: process.env, log, timeoutMs: TIMEOUT_MS });
+		await run(process.execPath, ['installArchSpecificPackage.js'], {
+			cwd: packageFolder,
+			env: process.env,
+			log,
+			timeoutMs: TIMEOUT_MS,
+		});
 	}
 	return { version: bringNode, binary, folder: path.dirname(binary), headers: headersIn(packageFolder) };
 }

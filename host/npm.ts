@@ -20,7 +20,9 @@ export interface NpmRun {
 export async function npm(args: readonly string[], { node, ...options }: NpmRun): Promise<string> {
 	// The project's .npmrc says ignore-scripts, and `npm start` hands it to everything under it: here the flags alone count.
 	const own = /^npm_(package|lifecycle|command|config_(ignore_scripts|engine_strict|local_prefix|prefix|global))/i;
-	const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name) && name !== 'NODE_ENV' && name !== 'INIT_CWD'));
+	const env = Object.fromEntries(
+		Object.entries(process.env).filter(([name]) => !own.test(name) && name !== 'NODE_ENV' && name !== 'INIT_CWD'),
+	);
 	const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 	if (node) env.PATH = `${node.folder}${path.delimiter}${process.env.PATH ?? ''}`;
 	// Where node-gyp finds the headers to compile with.

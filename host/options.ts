@@ -31,7 +31,8 @@ export function readOptions(args: readonly string[]): StartOptions {
 			},
 		});
 		const port = Number(values.port);
-		if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port takes a number from 1 to 65535, not "${values.port}"`);
+		if (!Number.isInteger(port) || port < 1 || port > 65_535)
+			throw new Error(`--port takes a number from 1 to 65535, not "${values.port}"`);
 		return { ...values, port };
 	} catch (error) {
 		throw new Trouble(`${(error as Error).message}\n\n${HELP}`);

@@ -35,14 +35,26 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach(killGroup));
 
 /** @throws Error when the command can't be started */
-export async function startProcess(command: string, args: readonly string[], { cwd, env, log, stdoutFile, onOutput, channel = false }: Start): Promise<Running> {
+export async function startProcess(
+	command: string,
+	args: readonly string[],
+	{ cwd, env, log, stdoutFile, onOutput, channel = false }: Start,
+): Promise<Running> {
 	mkdirSync(path.dirname(log), { recursive: true });
 	const file = createWriteStream(log);
 	const out = stdoutFile === undefined ? undefined : openSync(stdoutFile, 'w');
-	const child = spawn(command, args, { cwd, env, detached: process.platform !== 'win32', stdio: ['ignore', out ?? 'pipe', 'pipe', channel ? 'ipc' : 'ignore'] });
+	const child = spawn(command, args, {
+		cwd,
+		env,
+		detached: process.platform !== 'win32',
+		stdio: ['ignore', out ?? 'pipe', 'pipe', channel ? 'ipc' : 'ignore'],
+	});
 	if (out !== undefined) closeSync(out);
 	const said: Array<{ text: string; isOut: boolean }> = [];
-	for (const [stream, isOut] of [[child.stdout, true], [child.stderr, false]] as const) {
+	for (const [stream, isOut] of [
+		[child.stdout, true],
+		[child.stderr, false],
+	] as const) {
 		stream?.setEncoding('utf8').on('data', (text: string) => {
 			said.push({ text, isOut });
 			file.write(text);
@@ -59,8 +71,15 @@ export async function startProcess(command: string, args: readonly string[], { c
 	return {
 		pid: child.pid ?? 0,
 		ended,
-		stdout: () => (stdoutFile === undefined ? said.filter(({ isOut }) => isOut).map(({ text }) => text).join('') : readFileSync(stdoutFile, 'utf8')),
-		output: () => `${stdoutFile === undefined ? '' : readFileSync(stdoutFile, 'utf8')}${said.map(({ text }) => text).join('')}`,
+		stdout: () =>
+			stdoutFile === undefined
+				? said
+						.filter(({ isOut }) => isOut)
+						.map(({ text }) => text)
+						.join('')
+				: readFileSync(stdoutFile, 'utf8'),
+		output: () =>
+			`${stdoutFile === undefined ? '' : readFileSync(stdoutFile, 'utf8')}${said.map(({ text }) => text).join('')}`,
 		end: async (graceMs = 12_000) => {
 			child.kill('SIGTERM');
 			const timer = setTimeout(() => killGroup(child), graceMs);

@@ -7,7 +7,10 @@ import { createWorkflow, updateWorkflow, workflowIds } from './rest/workflows';
 import type { Surroundings } from './surroundings';
 
 /** The names of the sandboxes' credentials in n8n. */
-export const CREDENTIAL_NAMES: Record<Dialect, string> = { highLevel: 'Sandbox, HighLevel dialect', documented: 'Sandbox, Documented dialect' };
+export const CREDENTIAL_NAMES: Record<Dialect, string> = {
+	highLevel: 'Sandbox, HighLevel dialect',
+	documented: 'Sandbox, Documented dialect',
+};
 
 /** What is in n8n afterwards. */
 export interface Provisions {
@@ -21,15 +24,25 @@ export interface Provisions {
  * that changed in the project, and leaves the others as their user left them.
  * @param memory gets the examples' identifiers
  */
-export async function provision(session: Session, { sandboxes, service }: Pick<Surroundings, 'sandboxes' | 'service'>, memory: Memory, outputFolder: string): Promise<Provisions> {
-	const put = async (dialect: Dialect) => await putCredential(session, CREDENTIAL_NAMES[dialect], { ...sandboxes[dialect].credentials });
+export async function provision(
+	session: Session,
+	{ sandboxes, service }: Pick<Surroundings, 'sandboxes' | 'service'>,
+	memory: Memory,
+	outputFolder: string,
+): Promise<Provisions> {
+	const put = async (dialect: Dialect) =>
+		await putCredential(session, CREDENTIAL_NAMES[dialect], { ...sandboxes[dialect].credentials });
 	const credentials = { highLevel: await put('highLevel'), documented: await put('documented') };
 
 	const there = new Set(await workflowIds(session));
 	const workflows: Provisions['workflows'] = [];
 	for (const file of exampleFiles()) {
 		const hash = exampleHash(file);
-		const workflow = preparedExample(file, { credential: credentials.highLevel, outputFolder, serviceUrl: service.url });
+		const workflow = preparedExample(file, {
+			credential: credentials.highLevel,
+			outputFolder,
+			serviceUrl: service.url,
+		});
 		const known = memory.examples[file];
 		let id = known?.workflowId;
 		if (id === undefined || !there.has(id)) ({ id } = await createWorkflow(session, workflow));

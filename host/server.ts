@@ -45,22 +45,40 @@ const HOST = '127.0.0.1';
  * Starts an n8n process on loopback and waits until it is ready.
  * @throws Trouble with the end of its log when it ends or takes too long before it is ready
  */
-export async function startServer(instance: Instance, { role = 'start', port, env, log }: ServerOptions): Promise<Server> {
-	const own = port === undefined ? await freePort() : await getPort({ host: HOST, port, portRange: [port, port + 100] });
+export async function startServer(
+	instance: Instance,
+	{ role = 'start', port, env, log }: ServerOptions,
+): Promise<Server> {
+	const own =
+		port === undefined ? await freePort() : await getPort({ host: HOST, port, portRange: [port, port + 100] });
 	const ready = deferred();
 	let end = '';
-	const child = await startProcess(instance.n8n.node.binary, ['--require', path.join(__dirname, 'endWithParent.cjs'), instance.n8n.bin, role], {
-		cwd: instance.outputFolder,
-		env: { ...environmentOf(instance), ...(await ports(role, own)), ...env },
-		log,
-		channel: true,
-		onOutput: (text) => {
-			end = (end + text).slice(-2_000);
-			if (end.includes(READY[role])) ready.resolve();
+	const child = await startProcess(
+		instance.n8n.node.binary,
+		['--require', path.join(__dirname, 'endWithParent.cjs'), instance.n8n.bin, role],
+		{
+			cwd: instance.outputFolder,
+			env: { ...environmentOf(instance), ...(await ports(role, own)), ...env },
+			log,
+			channel: true,
+			onOutput: (text) => {
+				end = (end + text).slice(-2_000);
+				if (end.includes(READY[role])) ready.resolve();
+			},
 		},
-	});
-	const timer = setTimeout(() => ready.reject(new Trouble(`n8n ${role} was not ready after ${READY_TIMEOUT_MS / 1_000} s. The end of ${log}:\n${endOf(log)}`)), READY_TIMEOUT_MS);
-	void child.ended.then((code) => ready.reject(new Trouble(`n8n ${role} ended (code ${code}) before it was ready. The end of ${log}:\n${endOf(log)}`)));
+	);
+	const timer = setTimeout(
+		() =>
+			ready.reject(
+				new Trouble(`n8n ${role} was not ready after ${READY_TIMEOUT_MS / 1_000} s. The end of ${log}:\n${endOf(log)}`),
+			),
+		READY_TIMEOUT_MS,
+	);
+	void child.ended.then((code) =>
+		ready.reject(
+			new Trouble(`n8n ${role} ended (code ${code}) before it was ready. The end of ${log}:\n${endOf(log)}`),
+		),
+	);
 	try {
 		await ready.promise;
 	} catch (error) {

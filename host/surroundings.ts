@@ -30,7 +30,11 @@ export async function startSurroundings(ports: Ports): Promise<Surroundings> {
 		sandboxes,
 		service,
 		// A test may have put other sandboxes in the place of the first ones.
-		close: async () => void (await Promise.all([service.close(), ...DIALECTS.map(async (dialect) => await sandboxes[dialect].sandbox.close())])),
+		close: async () =>
+			void (await Promise.all([
+				service.close(),
+				...DIALECTS.map(async (dialect) => await sandboxes[dialect].sandbox.close()),
+			])),
 	};
 }
 

@@ -25,6 +25,8 @@ export function versionNamed(name: string): Version {
 	const all = readdirSync(FOLDER);
 	if (!all.includes(name)) throw new Trouble(`There is no n8n ${name} here. There are: ${all.join(', ')}.`);
 	const folder = path.join(FOLDER, name);
-	const { n8nHost } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { n8nHost: Omit<Version, 'name' | 'folder'> };
+	const { n8nHost } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+		n8nHost: Omit<Version, 'name' | 'folder'>;
+	};
 	return { name, folder, ...n8nHost };
 }

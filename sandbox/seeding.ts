@@ -105,7 +105,11 @@ function customField(
 }
 
 function readCsv(file: string): Partial<Contact>[] {
-	const rows: Array<Record<string, string>> = parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true });
+	const rows: Array<Record<string, string>> = parse(readFileSync(file), {
+		columns: true,
+		bom: true,
+		skip_empty_lines: true,
+	});
 	return rows.map((row) => {
 		const contact: Record<string, unknown> = {};
 		const customFields: Contact['customFields'] = [];

@@ -14,7 +14,9 @@ export function builtIn({ url, token, locationId }: Server): Peer {
 		credentialName: 'highLevelOAuth2Api',
 		credentials: { oauthTokenData: { access_token: token, locationId } },
 		load: async () => {
-			const { HighLevel } = (await import('n8n-nodes-base/dist/nodes/HighLevel/HighLevel.node.js' as string)) as { HighLevel: new () => INodeType };
+			const { HighLevel } = (await import('n8n-nodes-base/dist/nodes/HighLevel/HighLevel.node.js' as string)) as {
+				HighLevel: new () => INodeType;
+			};
 			const type = NodeHelpers.getVersionedNodeType(new HighLevel(), 2);
 			(type.description.requestDefaults as IDataObject).baseURL = url;
 			return type;
@@ -25,9 +27,18 @@ export function builtIn({ url, token, locationId }: Server): Peer {
 			operation: 'create',
 			email: '={{ $json.email }}',
 			phone: '={{ $json.phone }}',
-			additionalFields: { ...Object.fromEntries(rest.map((column) => [column, `={{ $json.${column} }}`])), website: '={{ $json.companyName }}' },
+			additionalFields: {
+				...Object.fromEntries(rest.map((column) => [column, `={{ $json.${column} }}`])),
+				website: '={{ $json.companyName }}',
+			},
 		}),
-		returnAll: (query) => ({ resource: 'contact', operation: 'getAll', returnAll: true, filters: { query }, options: {} }),
+		returnAll: (query) => ({
+			resource: 'contact',
+			operation: 'getAll',
+			returnAll: true,
+			filters: { query },
+			options: {},
+		}),
 		records: (items) => items.map(({ json }) => json),
 	};
 }

@@ -12,7 +12,9 @@ export function httpRequest({ url, token, locationId, dialect }: Server): Peer {
 		credentialName: 'benchBearer',
 		credentials: { token },
 		load: async () => {
-			const { HttpRequest } = (await import('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js' as string)) as { HttpRequest: new () => INodeType };
+			const { HttpRequest } = (await import('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js' as string)) as {
+				HttpRequest: new () => INodeType;
+			};
 			return NodeHelpers.getVersionedNodeType(new HttpRequest(), 4.2);
 		},
 		authenticate: bearer(token),
@@ -27,7 +29,10 @@ export function httpRequest({ url, token, locationId, dialect }: Server): Peer {
 				: {
 						specifyBody: 'keypair',
 						bodyParameters: {
-							parameters: [...COLUMNS.map((name) => ({ name, value: `={{ $json.${name} }}` })), { name: 'locationId', value: locationId }],
+							parameters: [
+								...COLUMNS.map((name) => ({ name, value: `={{ $json.${name} }}` })),
+								{ name: 'locationId', value: locationId },
+							],
 						},
 					}),
 			options: {},
@@ -39,7 +44,13 @@ export function httpRequest({ url, token, locationId, dialect }: Server): Peer {
 				url: `${url}/contacts`,
 				...auth,
 				sendQuery: true,
-				queryParameters: { parameters: [{ name: 'locationId', value: locationId }, { name: 'query', value: query }, { name: 'limit', value: '100' }] },
+				queryParameters: {
+					parameters: [
+						{ name: 'locationId', value: locationId },
+						{ name: 'query', value: query },
+						{ name: 'limit', value: '100' },
+					],
+				},
 				options: {
 					pagination: {
 						pagination: {

@@ -24,7 +24,10 @@ export function ours({ url, token, locationId, dialect }: Server): Peer {
 		load: async () => NodeHelpers.getVersionedNodeType((await loaded()).getNode('highLevelCrm').type),
 		authenticate: async (credentials: IDataObject, options: IHttpRequestOptions) => {
 			const { authenticate } = (await loaded()).getCredential('highLevelCrmApi').type;
-			return await (authenticate as (c: IDataObject, o: IHttpRequestOptions) => Promise<IHttpRequestOptions>)(credentials, options);
+			return await (authenticate as (c: IDataObject, o: IHttpRequestOptions) => Promise<IHttpRequestOptions>)(
+				credentials,
+				options,
+			);
 		},
 		upsert: (mapping, options = {}) => ({
 			resource: 'contact',
@@ -32,10 +35,21 @@ export function ours({ url, token, locationId, dialect }: Server): Peer {
 			fields:
 				mapping === 'automatic'
 					? { mappingMode: 'autoMapInputData', value: null, schema: [] }
-					: { mappingMode: 'defineBelow', value: Object.fromEntries(COLUMNS.map((column) => [column, `={{ $json.${column} }}`])), schema: [] },
+					: {
+							mappingMode: 'defineBelow',
+							value: Object.fromEntries(COLUMNS.map((column) => [column, `={{ $json.${column} }}`])),
+							schema: [],
+						},
 			options,
 		}),
-		returnAll: (query) => ({ resource: 'contact', operation: 'search', returnAll: true, query, filters: {}, options: {} }),
+		returnAll: (query) => ({
+			resource: 'contact',
+			operation: 'search',
+			returnAll: true,
+			query,
+			filters: {},
+			options: {},
+		}),
 		records: (items) => items.map(({ json }) => json),
 	};
 }

@@ -30,7 +30,18 @@ export interface Peer {
 }
 
 /** The ten columns that are mapped. */
-export const COLUMNS = ['email', 'phone', 'firstName', 'lastName', 'companyName', 'address1', 'city', 'state', 'postalCode', 'source'] as const;
+export const COLUMNS = [
+	'email',
+	'phone',
+	'firstName',
+	'lastName',
+	'companyName',
+	'address1',
+	'city',
+	'state',
+	'postalCode',
+	'source',
+] as const;
 
 /** Puts the token on a request, as each peer's credential does. */
 export function bearer(token: string) {

@@ -11,10 +11,15 @@ export async function upsertUnlimited({ times, most, brief }: Effort, report: Re
 	try {
 		for (const rows of [100, 1_000, 10_000].filter((count) => count <= most)) {
 			for (const job of jobs(rows)) {
-				const minutes = rows === 10_000 && (job.peer === 'builtIn' || (job.engine === 'vm' && job.mapping === 'expressions'));
+				const minutes =
+					rows === 10_000 && (job.peer === 'builtIn' || (job.engine === 'vm' && job.mapping === 'expressions'));
 				if (brief && minutes) continue;
 				const runs = await repeated(times, async () => {
-					const measured = await measure([{ ...job, server: sandbox.server } as Job], async () => await sandbox.reset(), job.peer === 'builtIn' ? 30 : 300);
+					const measured = await measure(
+						[{ ...job, server: sandbox.server } as Job],
+						async () => await sandbox.reset(),
+						job.peer === 'builtIn' ? 30 : 300,
+					);
 					return { measured, counted: await sandbox.counted() };
 				});
 				report({ scenario: 'a', label: `${job.peer} ${job.mapping ?? ''} ${job.engine} ${rows}`, job, runs });
@@ -28,12 +33,14 @@ export async function upsertUnlimited({ times, most, brief }: Effort, report: Re
 function jobs(rows: number): Array<Partial<Job>> {
 	const engines = ['legacy', 'vm'] as const;
 	const base = { task: 'upsert', rows } as const;
-	const each = engines.flatMap((engine): Array<Partial<Job>> => [
-		{ ...base, engine, peer: 'ours', mapping: 'automatic' },
-		{ ...base, engine, peer: 'ours', mapping: 'expressions' },
-		{ ...base, engine, peer: 'httpRequest', mapping: 'automatic' },
-		{ ...base, engine, peer: 'httpRequest', mapping: 'expressions' },
-		...(rows <= BUILT_IN_MOST[engine] ? [{ ...base, engine, peer: 'builtIn', mapping: 'expressions' } as const] : []),
-	]);
+	const each = engines.flatMap(
+		(engine): Array<Partial<Job>> => [
+			{ ...base, engine, peer: 'ours', mapping: 'automatic' },
+			{ ...base, engine, peer: 'ours', mapping: 'expressions' },
+			{ ...base, engine, peer: 'httpRequest', mapping: 'automatic' },
+			{ ...base, engine, peer: 'httpRequest', mapping: 'expressions' },
+			...(rows <= BUILT_IN_MOST[engine] ? [{ ...base, engine, peer: 'builtIn', mapping: 'expressions' } as const] : []),
+		],
+	);
 	return [...each, { ...base, engine: 'legacy', peer: 'raw' }];
 }

@@ -22,7 +22,12 @@ export async function upsertLimited({ times, most }: Effort, report: Report): Pr
 			);
 			runs.push({ measured, counted: await sandbox.counted() });
 		}
-		report({ scenario: 'b', label: `${job.peer} ${job.mapping} ${job.engine} ${job.rows} ${job.onError ?? ''}`, job, runs });
+		report({
+			scenario: 'b',
+			label: `${job.peer} ${job.mapping} ${job.engine} ${job.rows} ${job.onError ?? ''}`,
+			job,
+			runs,
+		});
 	};
 	try {
 		const base = { task: 'upsert', engine: 'vm', rows: 1_000 } as const;

@@ -27,16 +27,37 @@ export async function upsertFaulty({ most }: Effort, report: Report): Promise<vo
 				await sandbox.reset();
 				await sandbox.configure({ faults: [], allowDuplicates: operation === 'create' });
 				const needsContacts = operation === 'update' || operation === 'delete';
-				const base = { server: sandbox.server, engine: 'legacy', rows: count, onError: peer === 'ours' ? 'continueErrorOutput' : undefined } as const;
-				if (needsContacts) await measure([{ ...base, task: 'upsert', peer: 'ours', mapping: 'automatic' } as Job], async () => undefined);
+				const base = {
+					server: sandbox.server,
+					engine: 'legacy',
+					rows: count,
+					onError: peer === 'ours' ? 'continueErrorOutput' : undefined,
+				} as const;
+				if (needsContacts)
+					await measure(
+						[{ ...base, task: 'upsert', peer: 'ours', mapping: 'automatic' } as Job],
+						async () => undefined,
+					);
 				const items = needsContacts ? (await sandbox.contacts()).map(({ id }) => ({ id, city: 'Moved' })) : undefined;
-				const job = { ...base, task: 'upsert', peer, mapping: 'automatic', items, parameters: peer === 'ours' ? parameters(operation) : undefined } as Job;
+				const job = {
+					...base,
+					task: 'upsert',
+					peer,
+					mapping: 'automatic',
+					items,
+					parameters: peer === 'ours' ? parameters(operation) : undefined,
+				} as Job;
 				const before = await sandbox.counted();
 				const measured = await measure([job], async () => await sandbox.configure({ faults: FAULTS }));
 				await sandbox.configure({ faults: [] });
 				const counted = await sandbox.counted();
 				const extra = await losses(sandbox, operation, count, measured[0]!.done, before);
-				report({ scenario: 'c', label: `${peer} ${operation} ${dialect} ${count}`, job: { peer, rows: count }, runs: [{ measured, counted, extra }] });
+				report({
+					scenario: 'c',
+					label: `${peer} ${operation} ${dialect} ${count}`,
+					job: { peer, rows: count },
+					runs: [{ measured, counted, extra }],
+				});
 			}
 		} finally {
 			sandbox.stop();
@@ -47,13 +68,26 @@ export async function upsertFaulty({ most }: Effort, report: Report): Promise<vo
 function parameters(operation: string): Record<string, unknown> {
 	const fields = { mappingMode: 'autoMapInputData', value: null, schema: [] };
 	const contactId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-	return { resource: 'contact', operation, options: {}, ...(operation !== 'delete' && { fields }), ...(operation !== 'upsert' && operation !== 'create' && { contactId }) };
+	return {
+		resource: 'contact',
+		operation,
+		options: {},
+		...(operation !== 'delete' && { fields }),
+		...(operation !== 'upsert' && operation !== 'create' && { contactId }),
+	};
 }
 
 /** Compares what the node says with what the server holds. */
-async function losses(sandbox: SandboxProcess, operation: string, rows: number, done: number, before: Counted): Promise<Record<string, number>> {
+async function losses(
+	sandbox: SandboxProcess,
+	operation: string,
+	rows: number,
+	done: number,
+	before: Counted,
+): Promise<Record<string, number>> {
 	const contacts = await sandbox.contacts();
-	if (operation === 'delete') return { onServer: before.contacts - contacts.length, lost: contacts.length - (rows - done), doubled: 0 };
+	if (operation === 'delete')
+		return { onServer: before.contacts - contacts.length, lost: contacts.length - (rows - done), doubled: 0 };
 	if (operation === 'update') {
 		const moved = contacts.filter((contact) => (contact as { city?: string }).city === 'Moved').length;
 		return { onServer: moved, lost: rows - moved, doubled: contacts.length - before.contacts };

@@ -10,16 +10,31 @@ export async function returnAll({ times, most, brief }: Effort, report: Report):
 			try {
 				for (const latencyMs of [0, 20]) {
 					await sandbox.configure({ latencyMs });
-					const peers = dialect === 'documented' ? (['ours', 'httpRequest'] as const) : (['ours', ...(contacts === 1_000 ? (['builtIn'] as const) : [])] as const);
+					const peers =
+						dialect === 'documented'
+							? (['ours', 'httpRequest'] as const)
+							: (['ours', ...(contacts === 1_000 ? (['builtIn'] as const) : [])] as const);
 					for (const peer of peers) {
 						const runs = await repeated(contacts > 10_000 ? 1 : times, async () => {
-							const job = { peer, server: sandbox.server, engine: 'legacy', task: 'returnAll', rows: contacts, query: 'example' } as Job;
+							const job = {
+								peer,
+								server: sandbox.server,
+								engine: 'legacy',
+								task: 'returnAll',
+								rows: contacts,
+								query: 'example',
+							} as Job;
 							const before = (await sandbox.counted()).requests;
 							const measured = await measure([job], async () => undefined);
 							const counted = await sandbox.counted();
 							return { measured, counted: { ...counted, requests: counted.requests - before } };
 						});
-						report({ scenario: 'd', label: `${peer} ${dialect} ${contacts} ${latencyMs}ms`, job: { peer, rows: contacts }, runs });
+						report({
+							scenario: 'd',
+							label: `${peer} ${dialect} ${contacts} ${latencyMs}ms`,
+							job: { peer, rows: contacts },
+							runs,
+						});
 					}
 				}
 			} finally {

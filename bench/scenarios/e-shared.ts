@@ -6,7 +6,13 @@ import type { Effort, Report } from './scenario';
 /** e. One token, two at work: two executions in a process, and two processes (as two workers of n8n). */
 export async function sharedToken({ times }: Effort, report: Report): Promise<void> {
 	const sandbox = await SandboxProcess.start('highLevel');
-	const base = { server: sandbox.server, peer: 'ours', engine: 'legacy', task: 'upsert', mapping: 'automatic' } as const;
+	const base = {
+		server: sandbox.server,
+		peer: 'ours',
+		engine: 'legacy',
+		task: 'upsert',
+		mapping: 'automatic',
+	} as const;
 	const prepare = async () => {
 		await sandbox.reset();
 		await sandbox.configure({ rateLimit: LIMIT });
@@ -22,7 +28,10 @@ export async function sharedToken({ times }: Effort, report: Report): Promise<vo
 	};
 	try {
 		await once('two executions in one process', [{ ...base, rows: 2_000, executions: 2 } as Job]);
-		await once('two processes', [0, 1].map((part) => ({ ...base, rows: 1_000, from: part * 1_000 }) as Job));
+		await once(
+			'two processes',
+			[0, 1].map((part) => ({ ...base, rows: 1_000, from: part * 1_000 }) as Job),
+		);
 	} finally {
 		sandbox.stop();
 	}

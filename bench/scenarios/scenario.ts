@@ -23,7 +23,8 @@ export interface Effort {
 export async function repeated<T>(times: number, once: () => Promise<T>): Promise<T[]> {
 	const began = performance.now();
 	const results: T[] = [];
-	while (results.length < times && (results.length === 0 || performance.now() - began < BUDGET_MS)) results.push(await once());
+	while (results.length < times && (results.length === 0 || performance.now() - began < BUDGET_MS))
+		results.push(await once());
 	return results;
 }
 

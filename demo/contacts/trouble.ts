@@ -8,11 +8,14 @@ const SECOND_PHONES = 500_000;
 export function twin({ row: original, place, index }: Person, kind: number): ContactRow {
 	if (kind % 5 === 4 && original.phone !== '') {
 		// The same number, spelled another way, and nothing else to tell the person by.
-		const other = [1, 2, 3, 0].map((spelling) => phoneOf(place, index, spelling)).find((phone) => phone !== original.phone);
+		const other = [1, 2, 3, 0]
+			.map((spelling) => phoneOf(place, index, spelling))
+			.find((phone) => phone !== original.phone);
 		return row({ phone: other ?? original.phone, source: 'phone list', tags: 'called' });
 	}
 	if (original.email === '') return row({ phone: original.phone, 'Favourite Colour': 'amber' });
-	if (kind % 2 === 0) return row({ email: original.email, phone: phoneOf(place, SECOND_PHONES + index, kind), source: 'moved' });
+	if (kind % 2 === 0)
+		return row({ email: original.email, phone: phoneOf(place, SECOND_PHONES + index, kind), source: 'moved' });
 	return row({ email: shout(original.email, kind), companyName: 'Twin & Co., Ltd.', tags: 'newsletter, twice' });
 }
 

@@ -18,8 +18,13 @@ export const DATABASE = { name: 'postgres', user: 'n8n' };
 
 /** The folder of PostgreSQL's programs, of the newest version there is; undefined where it is not installed. */
 export function postgresPrograms(): string | undefined {
-	const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((one, other) => Number(other) - Number(one)) : [];
-	const found = findProgram('initdb', versions.map((version) => path.join(DEBIAN_FOLDER, version, 'bin')));
+	const versions = existsSync(DEBIAN_FOLDER)
+		? readdirSync(DEBIAN_FOLDER).sort((one, other) => Number(other) - Number(one))
+		: [];
+	const found = findProgram(
+		'initdb',
+		versions.map((version) => path.join(DEBIAN_FOLDER, version, 'bin')),
+	);
 	return found && path.dirname(found);
 }
 
@@ -32,15 +37,37 @@ export function postgresPrograms(): string | undefined {
 export async function startPostgres(programs: string, log: string): Promise<Service> {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'n8n-postgres-'));
 	const by = unprivileged(folder);
-	const init = [path.join(programs, 'initdb'), '-D', folder, '-U', DATABASE.user, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+	const init = [
+		path.join(programs, 'initdb'),
+		'-D',
+		folder,
+		'-U',
+		DATABASE.user,
+		'--auth=trust',
+		'--encoding=UTF8',
+		'--locale=C',
+		'--no-sync',
+	];
 	const [command = '', ...rest] = [...by, ...init];
-	await run(command, rest, { cwd: folder, env: { PATH: process.env.PATH }, log: `${log}.init`, timeoutMs: INIT_TIMEOUT_MS });
+	await run(command, rest, {
+		cwd: folder,
+		env: { PATH: process.env.PATH },
+		log: `${log}.init`,
+		timeoutMs: INIT_TIMEOUT_MS,
+	});
 
 	const port = await freePort();
 	// What is in it need not survive a power cut.
 	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'full_page_writes=off'];
 	const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-	const postgres = await startProgram({ program: path.join(programs, 'postgres'), args, by, cwd: folder, log, ready: 'database system is ready to accept connections' });
+	const postgres = await startProgram({
+		program: path.join(programs, 'postgres'),
+		args,
+		by,
+		cwd: folder,
+		log,
+		ready: 'database system is ready to accept connections',
+	});
 	return {
 		port,
 		stop: async () => {
@@ -55,7 +82,10 @@ function unprivileged(folder: string): string[] {
 	if (process.getuid?.() !== 0) return [];
 	const id = (option: string): number => {
 		const { status, stdout } = spawnSync('id', [option, USER], { encoding: 'utf8' });
-		if (status !== 0) throw new Trouble(`PostgreSQL does not run as root, and there is no user "${USER}" to run it as. Debian's package postgresql brings one.`);
+		if (status !== 0)
+			throw new Trouble(
+				`PostgreSQL does not run as root, and there is no user "${USER}" to run it as. Debian's package postgresql brings one.`,
+			);
 		return Number(stdout);
 	};
 	const [uid, gid] = [id('-u'), id('-g')];

@@ -61,21 +61,35 @@ export async function startQueueMode({ version, folder, workers, env }: QueueMod
 		const all: Worker[] = [];
 		const startWorker = async (): Promise<Worker> => {
 			const name = `worker${all.length + 1}`;
-			const server = started.add(await startWithNode('worker', instance(name), tarball, path.join(folder, `${name}.log`)));
+			const server = started.add(
+				await startWithNode('worker', instance(name), tarball, path.join(folder, `${name}.log`)),
+			);
 			const worker = { ...server, name, crash: async () => await crash(server) };
 			all.push(worker);
 			return worker;
 		};
 		while (all.length < workers) await startWorker();
 		const session = await signIn(main.url, login);
-		return { session, main, workers: all, outputFolder: path.join(folder, 'output'), startWorker, stop: async () => await started.stop() };
+		return {
+			session,
+			main,
+			workers: all,
+			outputFolder: path.join(folder, 'output'),
+			startWorker,
+			stop: async () => await started.stop(),
+		};
 	} catch (error) {
 		await started.stop();
 		throw error;
 	}
 }
 
-async function startWithNode(role: 'start' | 'worker', instance: Instance, tarball: Tarball, log: string): Promise<Server> {
+async function startWithNode(
+	role: 'start' | 'worker',
+	instance: Instance,
+	tarball: Tarball,
+	log: string,
+): Promise<Server> {
 	await installNode(tarball, instance.userFolder);
 	// n8n's default is every address of the machine.
 	return await startServer(instance, { role, log, env: { N8N_WORKER_SERVER_ADDRESS: '127.0.0.1' } });

@@ -19,7 +19,10 @@ export interface Services {
 export async function startServices(logs: string): Promise<Services> {
 	const [redisProgram, programs] = [redisServer(), postgresPrograms()];
 	if (redisProgram === undefined || programs === undefined) {
-		const missing = [...(redisProgram === undefined ? ['redis-server'] : []), ...(programs === undefined ? ['postgresql'] : [])].join(' ');
+		const missing = [
+			...(redisProgram === undefined ? ['redis-server'] : []),
+			...(programs === undefined ? ['postgresql'] : []),
+		].join(' ');
 		throw new Trouble(`Queue mode needs Redis and PostgreSQL on this machine. On Debian: apt-get install ${missing}`);
 	}
 	const redis = await startRedis(redisProgram, path.join(logs, 'redis.log'));

@@ -42,6 +42,10 @@ export async function putCredential(session: Session, name: string, data: Creden
  * Runs a credential's test with these fields, as the editor does before they are saved.
  * @param credential a stored one: n8n tests none that it doesn't know
  */
-export async function testCredential(session: Session, { id, name }: CredentialRef, data: CredentialData): Promise<Verdict> {
+export async function testCredential(
+	session: Session,
+	{ id, name }: CredentialRef,
+	data: CredentialData,
+): Promise<Verdict> {
 	return await session.request('POST', '/credentials/test', { credentials: { id, name, type: CREDENTIAL_TYPE, data } });
 }

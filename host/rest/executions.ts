@@ -17,7 +17,10 @@ export async function executionEnd(session: Session, id: string, timeoutMs = 5 *
 	const deadline = performance.now() + timeoutMs;
 	let endedAt: number | undefined;
 	for (;;) {
-		const { status, data: text } = await session.request<{ status: ExecutionStatus; data: string }>('GET', `/executions/${id}`);
+		const { status, data: text } = await session.request<{ status: ExecutionStatus; data: string }>(
+			'GET',
+			`/executions/${id}`,
+		);
 		if (ENDED.has(status)) {
 			endedAt ??= performance.now();
 			const data = parse(text) as IRunExecutionData | undefined;
@@ -25,7 +28,8 @@ export async function executionEnd(session: Session, id: string, timeoutMs = 5 *
 			const settled = performance.now() - endedAt > SETTLING_MS;
 			if (data?.resultData && (settled || isWhole(data))) return { id, status, data };
 			if (settled) throw new Error(`Execution ${id} ended as "${status}" and left no data`);
-		} else if (performance.now() > deadline) throw new Error(`Execution ${id} is still "${status}" after ${timeoutMs / 1_000} s`);
+		} else if (performance.now() > deadline)
+			throw new Error(`Execution ${id} is still "${status}" after ${timeoutMs / 1_000} s`);
 		await sleep(INTERVAL_MS);
 	}
 }

@@ -40,7 +40,10 @@ export class Session {
 
 	/** A file that the editor loads, e.g. `/types/nodes.json`. @throws RestError */
 	async file<T>(path: string): Promise<T> {
-		const response = await fetch(`${this.url}${path}`, { headers: { cookie: this.cookie }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+		const response = await fetch(`${this.url}${path}`, {
+			headers: { cookie: this.cookie },
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
 		if (!response.ok) throw new RestError(`GET ${path}`, response.status, await response.text());
 		return (await response.json()) as T;
 	}
@@ -61,11 +64,19 @@ export async function signIn(url: string, { email, password }: Login): Promise<S
 		return new Session(url, cookie);
 	} catch (error) {
 		if (!(error instanceof RestError) || error.status !== 401) throw error;
-		throw new Trouble(`The password of ${email} is no longer the one that was set up. npm start -- --reset begins anew.`);
+		throw new Trouble(
+			`The password of ${email} is no longer the one that was set up. npm start -- --reset begins anew.`,
+		);
 	}
 }
 
-async function send(url: string, method: string, path: string, body?: unknown, cookie = ''): Promise<{ data: unknown; cookie: string }> {
+async function send(
+	url: string,
+	method: string,
+	path: string,
+	body?: unknown,
+	cookie = '',
+): Promise<{ data: unknown; cookie: string }> {
 	const response = await fetch(`${url}/rest${path}`, {
 		method,
 		headers: { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -75,5 +86,11 @@ async function send(url: string, method: string, path: string, body?: unknown, c
 	const text = await response.text();
 	if (!response.ok) throw new RestError(`${method} ${path}`, response.status, text);
 	const { data } = JSON.parse(text) as { data: unknown };
-	return { data, cookie: response.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ') };
+	return {
+		data,
+		cookie: response.headers
+			.getSetCookie()
+			.map((one) => one.split(';')[0])
+			.join('; '),
+	};
 }

@@ -2,7 +2,8 @@ import type { IWorkflowBase } from 'n8n-workflow';
 import type { Session } from './session';
 
 /** What is needed of a workflow to store it. */
-export type WorkflowContent = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> & Partial<Pick<IWorkflowBase, 'settings' | 'pinData'>>;
+export type WorkflowContent = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> &
+	Partial<Pick<IWorkflowBase, 'settings' | 'pinData'>>;
 
 /** A workflow as n8n stores it. */
 export type StoredWorkflow = WorkflowContent & { id: string; versionId: string; isArchived?: boolean };
@@ -40,7 +41,10 @@ export async function activateWorkflow(session: Session, id: string): Promise<vo
 export async function runWorkflow(session: Session, id: string, trigger: string): Promise<string> {
 	// n8n 1 wants the workflow with it, n8n 2 takes the stored one.
 	const workflowData = await getWorkflow(session, id);
-	const { executionId } = await session.request<{ executionId: string }>('POST', `/workflows/${id}/run`, { workflowData, triggerToStartFrom: { name: trigger } });
+	const { executionId } = await session.request<{ executionId: string }>('POST', `/workflows/${id}/run`, {
+		workflowData,
+		triggerToStartFrom: { name: trigger },
+	});
 	return executionId;
 }
 

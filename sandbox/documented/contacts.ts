@@ -37,7 +37,7 @@ function list(call: Call): Answer {
 	const tags = normaliseTags(([values.tags ?? []].flat() as string[]).flatMap((given) => given.split(',')))
 		.map((tag) => tag.trim())
 		.filter(Boolean);
-	const query = ((values.query as string | undefined) ?? '');
+	const query = (values.query as string | undefined) ?? '';
 	const contacts = select(call.ctx, {
 		locationId,
 		key: JSON.stringify(['documented', query, tags]),

@@ -66,7 +66,7 @@ function readSelection(ctx: Call['ctx'], grant: Call['grant'], values: Record<st
 	const locationId = String(values.locationId);
 	checkLocation(grant, locationId);
 	const filters = (values.filters ?? []) as unknown[];
-	const query = ((values.query as string | undefined) ?? '');
+	const query = (values.query as string | undefined) ?? '';
 	return {
 		locationId,
 		key: JSON.stringify(['search', query, filters, values.sort]),

@@ -9,7 +9,18 @@ const ROOT = path.join(__dirname, '..', '..');
 const TIMEOUT_MS = 8 * 60_000;
 
 /** The parts of the project that the worked example needs. */
-const PARTS = ['nodes', 'credentials', 'icons', 'sandbox', 'test/kit', 'package.json', 'gulpfile.js', 'jest.config.js', 'tsconfig.json', 'tsconfig.build.json'];
+const PARTS = [
+	'nodes',
+	'credentials',
+	'icons',
+	'sandbox',
+	'test/kit',
+	'package.json',
+	'gulpfile.js',
+	'jest.config.js',
+	'tsconfig.json',
+	'tsconfig.build.json',
+];
 
 /** The code blocks of a page whose first line names their file, by that name. */
 function filesIn(markdown: string): Map<string, string> {

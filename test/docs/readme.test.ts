@@ -13,7 +13,11 @@ const prose = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```$/
 function anchorsIn(markdown: string): Set<string> {
 	const anchors = new Set<string>();
 	for (const [, heading = ''] of markdown.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#{1,6} (.+)$/gm)) {
-		const slug = heading.replace(/[`*]/g, '').toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+		const slug = heading
+			.replace(/[`*]/g, '')
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replace(/\s/g, '-');
 		let anchor = slug;
 		for (let again = 1; anchors.has(anchor); again++) anchor = `${slug}-${again}`;
 		anchors.add(anchor);
@@ -40,7 +44,9 @@ const NPM = new Set(['install', 'pack']);
 /** The npm commands of a page that there are not. */
 function deadCommands(markdown: string): string[] {
 	const commands = markdown.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g);
-	return [...commands].filter(([, run, name = '']) => !(name in scripts) && (run !== undefined || !NPM.has(name))).map(([command]) => command);
+	return [...commands]
+		.filter(([, run, name = '']) => !(name in scripts) && (run !== undefined || !NPM.has(name)))
+		.map(([command]) => command);
 }
 
 /** The rows of the first table under a heading: each a record by the table's own headings. */
@@ -56,12 +62,16 @@ const cells = (line: string): string[] => line.replace(/^\|\s*|\s*\|$/g, '').spl
 
 describe('what the checks notice', () => {
 	it('a link to a file or a heading that is not there', () => {
-		const markdown = '# One thing\n[a](#one-thing) [b](#other) [c](LICENSE) [d](NOWHERE.md) [e](README.md#nowhere) `[f](#code)`\n';
+		const markdown =
+			'# One thing\n[a](#one-thing) [b](#other) [c](LICENSE) [d](NOWHERE.md) [e](README.md#nowhere) `[f](#code)`\n';
 		expect(deadLinks(markdown, 'X.md')).toEqual(['#other', 'NOWHERE.md', 'README.md#nowhere']);
 	});
 
 	it('a command that is not there', () => {
-		expect(deadCommands('npm install && npm test, npm run demo, npm run nothing, npm publishh')).toEqual(['npm run nothing', 'npm publishh']);
+		expect(deadCommands('npm install && npm test, npm run demo, npm run nothing, npm publishh')).toEqual([
+			'npm run nothing',
+			'npm publishh',
+		]);
 	});
 
 	it('the rows of a table', () => {
@@ -83,7 +93,9 @@ describe('CONTRIBUTING.md', () => {
 	});
 
 	it("tells a request's way by files that are there", () => {
-		const files = table(read('CONTRIBUTING.md'), "A request's way").flatMap((row) => [...(row.File ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file));
+		const files = table(read('CONTRIBUTING.md'), "A request's way").flatMap((row) =>
+			[...(row.File ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+		);
 		expect(files.length).toBeGreaterThan(7);
 		expect(files.filter((file) => !existsSync(path.join(ROOT, 'nodes/HighLevelCrm/requests', file)))).toEqual([]);
 	});
@@ -95,7 +107,8 @@ describe('CONTRIBUTING.md', () => {
 });
 
 describe('CHANGELOG.md', () => {
-	it('has the version of package.json', () => expect([...anchorsIn(read('CHANGELOG.md'))]).toContain(version.replaceAll('.', '')));
+	it('has the version of package.json', () =>
+		expect([...anchorsIn(read('CHANGELOG.md'))]).toContain(version.replaceAll('.', '')));
 });
 
 describe('README.md', () => {
@@ -107,13 +120,20 @@ describe('README.md', () => {
 	});
 
 	const optionsOf = (parameter: string) => {
-		const found = properties.find(({ name }) => name === parameter)?.options as Array<INodeProperties | INodePropertyCollection>;
+		const found = properties.find(({ name }) => name === parameter)?.options as Array<
+			INodeProperties | INodePropertyCollection
+		>;
 		return found.map(({ displayName }) => displayName).sort();
 	};
 
 	/** Every operation that the node offers, as `Resource: Operation`. */
 	function offered(): string[] {
-		const resources = new Map((properties.find(({ name }) => name === 'resource')?.options as INodePropertyOptions[]).map(({ name, value }) => [value, name]));
+		const resources = new Map(
+			(properties.find(({ name }) => name === 'resource')?.options as INodePropertyOptions[]).map(({ name, value }) => [
+				value,
+				name,
+			]),
+		);
 		return properties
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ displayOptions, options }) => {
@@ -128,38 +148,68 @@ describe('README.md', () => {
 		expect(told.sort()).toEqual(offered());
 	});
 
-	it('has every option, and no other', () => expect(table(readme, 'Options').map((row) => row.Option).sort()).toEqual(optionsOf('options')));
+	it('has every option, and no other', () =>
+		expect(
+			table(readme, 'Options')
+				.map((row) => row.Option)
+				.sort(),
+		).toEqual(optionsOf('options')));
 
 	it('says where each option shows', () => {
 		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
 		const shown = options.map(({ displayName, displayOptions }) => {
-			const { '/resource': resource, '/operation': operation } = (displayOptions?.show ?? {}) as Record<string, string[]>;
+			const { '/resource': resource, '/operation': operation } = (displayOptions?.show ?? {}) as Record<
+				string,
+				string[]
+			>;
 			return [displayName, [...(resource ?? []), ...(operation ?? [])].sort()];
 		});
-		const values: Record<string, string> = { Contact: 'contact', Equipment: 'equipment', 'Create or Update': 'upsert', 'Find by Email or Phone': 'find', 'Get Many': 'getAll' };
+		const values: Record<string, string> = {
+			Contact: 'contact',
+			Equipment: 'equipment',
+			'Create or Update': 'upsert',
+			'Find by Email or Phone': 'find',
+			'Get Many': 'getAll',
+		};
 		const told = table(readme, 'Options').map(({ Option, Where = '' }) => [
 			Option,
-			Where === 'everywhere' ? [] : Where.split(/: |, /).map((name) => values[name] ?? name.toLowerCase()).sort(),
+			Where === 'everywhere'
+				? []
+				: Where.split(/: |, /)
+						.map((name) => values[name] ?? name.toLowerCase())
+						.sort(),
 		]);
 		expect(Object.fromEntries(told)).toEqual(Object.fromEntries(shown));
 	});
 
-	it('has every filter of the search, and no other', () => expect(table(readme, 'Search').map((row) => row.Filter).sort()).toEqual(optionsOf('filters')));
+	it('has every filter of the search, and no other', () =>
+		expect(
+			table(readme, 'Search')
+				.map((row) => row.Filter)
+				.sort(),
+		).toEqual(optionsOf('filters')));
 
 	it.each([
 		['Errors', ['nodes/HighLevelCrm/requests', 'nodes/HighLevelCrm/fields', 'nodes/HighLevelCrm/resources']],
 		['What the test says', ['credentials']],
 	])('quotes messages under %s that the code has', (heading, folders) => {
 		const code = folders.flatMap(sources).map(read).join('\n');
-		const quoted = table(readme, heading).flatMap((row) => [...(row.Message ?? '').matchAll(/`([^`]+)`/g)].map(([, message = '']) => message));
+		const quoted = table(readme, heading).flatMap((row) =>
+			[...(row.Message ?? '').matchAll(/`([^`]+)`/g)].map(([, message = '']) => message),
+		);
 		expect(quoted.length).toBeGreaterThan(5);
-		const fragments = quoted.flatMap((message) => message.split('…')).map((fragment) => fragment.trim()).filter((fragment) => fragment !== '');
+		const fragments = quoted
+			.flatMap((message) => message.split('…'))
+			.map((fragment) => fragment.trim())
+			.filter((fragment) => fragment !== '');
 		expect(fragments.filter((fragment) => !code.includes(fragment))).toEqual([]);
 	});
 
 	it("has the anchors that n8n's help links lead to", async () => {
 		const { documentationUrl = '' } = await credentialType();
-		const codex = JSON.parse(read('nodes/HighLevelCrm/HighLevelCrm.node.json')) as { resources: Record<string, Array<{ url: string }>> };
+		const codex = JSON.parse(read('nodes/HighLevelCrm/HighLevelCrm.node.json')) as {
+			resources: Record<string, Array<{ url: string }>>;
+		};
 		const urls = [documentationUrl, ...Object.values(codex.resources).flatMap((links) => links.map(({ url }) => url))];
 		expect(urls.length).toBeGreaterThan(2);
 		// GitHub itself gives the top of a repository's page the anchor `readme`.
@@ -168,7 +218,8 @@ describe('README.md', () => {
 	});
 
 	it('names the versions that the tests run with', async () => {
-		const versionOf = (name: string) => (JSON.parse(read(`node_modules/${name}/package.json`)) as { version: string }).version;
+		const versionOf = (name: string) =>
+			(JSON.parse(read(`node_modules/${name}/package.json`)) as { version: string }).version;
 		expect(readme).toContain(`n8n-core ${versionOf('n8n-core')}`);
 		expect(readme.replace(/\s+/g, ' ')).toContain(`n8n-workflow ${versionOf('n8n-workflow')}`);
 	});

@@ -28,7 +28,11 @@ const REQUESTS_PER_S = PER_WINDOW / WINDOW_S;
 const page = read('docs/scaling.md');
 /** Everything that looks like the name of an environment variable, outside of blocks of commands. */
 const variablesOf = (markdown: string): string[] =>
-	sorted([...markdown.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, name = '']) => name));
+	sorted(
+		[...markdown.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(
+			([, name = '']) => name,
+		),
+	);
 const cells = (line: string): string[] => line.replace(/^\|\s*|\s*\|$/g, '').split(/\s*\|\s*/);
 /** The tables of a page, each without its head. */
 const tables = (markdown: string): string[][][] =>
@@ -57,7 +61,9 @@ describe('docs/compose.yaml', () => {
 		expect([...errors, ...warnings]).toEqual([]);
 	});
 
-	it.each(services)('%s: has its image pinned to an exact version', (_, { image }) => expect(image).toMatch(/^[a-z0-9./]+:\d+\.\d+(\.\d+)?$/));
+	it.each(services)('%s: has its image pinned to an exact version', (_, { image }) =>
+		expect(image).toMatch(/^[a-z0-9./]+:\d+\.\d+(\.\d+)?$/),
+	);
 
 	it('runs the n8n that the tests run with, on main and workers', () => {
 		const { version } = JSON.parse(read('node_modules/n8n-core/package.json')) as Package;
@@ -70,11 +76,15 @@ describe('docs/compose.yaml', () => {
 		expect(published.filter(({ name, port }) => name !== 'main' || !/^127\.0\.0\.1:\d+:\d+$/.test(port))).toEqual([]);
 	});
 
-	it.each(['N8N_ENCRYPTION_KEY', 'DB_', 'EXECUTIONS_MODE', 'QUEUE_BULL_'])('gives main and workers the same %s', (start) => {
-		const settings = ({ environment = {} }: Service) => Object.entries(environment).filter(([name]) => name.startsWith(start));
-		expect(settings(worker).length).toBeGreaterThan(0);
-		expect(settings(worker)).toEqual(settings(main));
-	});
+	it.each(['N8N_ENCRYPTION_KEY', 'DB_', 'EXECUTIONS_MODE', 'QUEUE_BULL_'])(
+		'gives main and workers the same %s',
+		(start) => {
+			const settings = ({ environment = {} }: Service) =>
+				Object.entries(environment).filter(([name]) => name.startsWith(start));
+			expect(settings(worker).length).toBeGreaterThan(0);
+			expect(settings(worker)).toEqual(settings(main));
+		},
+	);
 
 	it('has the workers and n8n in queue mode, with PostgreSQL and Redis by the names of their services', () => {
 		expect(main.command).toBeUndefined();
@@ -85,7 +95,9 @@ describe('docs/compose.yaml', () => {
 			N8N_REINSTALL_MISSING_PACKAGES: 'true',
 			DB_TYPE: 'postgresdb',
 		});
-		expect(Object.keys(compose.services)).toEqual(expect.arrayContaining([environment.DB_POSTGRESDB_HOST, environment.QUEUE_BULL_REDIS_HOST]));
+		expect(Object.keys(compose.services)).toEqual(
+			expect.arrayContaining([environment.DB_POSTGRESDB_HOST, environment.QUEUE_BULL_REDIS_HOST]),
+		);
 	});
 
 	it('gives PostgreSQL and Redis the names and passwords that n8n uses', () => {
@@ -100,7 +112,9 @@ describe('docs/compose.yaml', () => {
 	});
 
 	it('takes each secret from .env, does not start without it, and the page says how to make it', () => {
-		const secrets = services.flatMap(([, { environment = {} }]) => Object.entries(environment).filter(([name]) => /KEY|PASSWORD|AUTH/.test(name)));
+		const secrets = services.flatMap(([, { environment = {} }]) =>
+			Object.entries(environment).filter(([name]) => /KEY|PASSWORD|AUTH/.test(name)),
+		);
 		expect(secrets.length).toBeGreaterThan(5);
 		const names = secrets.map(([, value]) => /^\$\{([A-Z0-9_]+):\?[^}]+\}$/.exec(value)?.[1] ?? `literal: ${value}`);
 		const made = /for name in ([A-Z0-9_ ]+); do/.exec(page)?.[1]?.split(' ') ?? [];
@@ -110,7 +124,9 @@ describe('docs/compose.yaml', () => {
 	it('starts each service when those it needs are healthy', () => {
 		expect(services.filter(([, { healthcheck }]) => (healthcheck?.test.length ?? 0) < 2)).toEqual([]);
 		const needed = services.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on));
-		expect(needed.filter(([name, { condition }]) => !(name in compose.services) || condition !== 'service_healthy')).toEqual([]);
+		expect(
+			needed.filter(([name, { condition }]) => !(name in compose.services) || condition !== 'service_healthy'),
+		).toEqual([]);
 		expect(Object.keys(main.depends_on ?? {}).sort()).toEqual(['postgres', 'redis']);
 	});
 
@@ -130,8 +146,15 @@ describe('docs/compose.yaml', () => {
 
 describe('docs/scaling.md', () => {
 	it('has no link that leads nowhere', () => {
-		const anchors = [...page.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '').replace(/\s/g, '-'));
-		const links = [...page.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target).filter((target) => !target.startsWith('https:'));
+		const anchors = [...page.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+			heading
+				.toLowerCase()
+				.replace(/[^\p{L}\p{N}\s-]/gu, '')
+				.replace(/\s/g, '-'),
+		);
+		const links = [...page.matchAll(/\]\(([^)\s]+)\)/g)]
+			.map(([, target = '']) => target)
+			.filter((target) => !target.startsWith('https:'));
 		expect(links.length).toBeGreaterThan(10);
 		const dead = links.filter((target) => {
 			const [file = '', anchor] = target.split('#');
@@ -175,8 +198,12 @@ describe('docs/scaling.md', () => {
 	it('says when the daily limit is reached, and how long batches take', () => {
 		expect(page).toContain(`after ${(PER_DAY / REQUESTS_PER_S / 3600).toFixed(1)} hours`);
 		const flowing = page.replace(/\s+/g, ' ');
-		expect(flowing).toContain(`1,000 rows take ${1000 / REQUESTS_PER_S} seconds and 5,000 rows ${5000 / REQUESTS_PER_S} seconds`);
-		expect(flowing).toContain(`${PER_WINDOW} requests in ${WINDOW_S} seconds and ${PER_DAY.toLocaleString('en-US')} a day`);
+		expect(flowing).toContain(
+			`1,000 rows take ${1000 / REQUESTS_PER_S} seconds and 5,000 rows ${5000 / REQUESTS_PER_S} seconds`,
+		);
+		expect(flowing).toContain(
+			`${PER_WINDOW} requests in ${WINDOW_S} seconds and ${PER_DAY.toLocaleString('en-US')} a day`,
+		);
 	});
 });
 
@@ -191,7 +218,11 @@ function hours(rows: number, requests: number): string {
 function known(): Set<string> {
 	const folder = path.join(ROOT, 'node_modules/@n8n/config/dist');
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-	const names = files.flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\.Env\)\('([A-Z0-9_]+)'/g)].map(([, name = '']) => name));
+	const names = files.flatMap((file) =>
+		[...readFileSync(path.join(folder, file), 'utf8').matchAll(/\.Env\)\('([A-Z0-9_]+)'/g)].map(
+			([, name = '']) => name,
+		),
+	);
 	return new Set([...names, 'OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS', 'N8N_REINSTALL_MISSING_PACKAGES']);
 }
 
@@ -200,7 +231,13 @@ interface Job {
 	permissions?: Record<string, string>;
 	'timeout-minutes'?: number;
 	strategy?: { matrix: { node: number[] } };
-	steps: Array<{ name?: string; uses?: string; run?: string; env?: Record<string, string>; with?: Record<string, unknown> }>;
+	steps: Array<{
+		name?: string;
+		uses?: string;
+		run?: string;
+		env?: Record<string, string>;
+		with?: Record<string, unknown>;
+	}>;
 }
 interface Workflow {
 	permissions: Record<string, string>;
@@ -215,7 +252,9 @@ describe.each(WORKFLOWS)('%s', (file) => {
 	const jobs = Object.entries(workflow.jobs);
 
 	it('has each action pinned to a commit, with its version beside it', () => {
-		const uses = read(file).split('\n').filter((line) => line.includes('uses:'));
+		const uses = read(file)
+			.split('\n')
+			.filter((line) => line.includes('uses:'));
 		expect(uses.length).toBeGreaterThan(0);
 		expect(uses.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
 	});
@@ -227,14 +266,19 @@ describe.each(WORKFLOWS)('%s', (file) => {
 	});
 
 	it('leaves no token of the repository behind in a checkout', () => {
-		const checkouts = jobs.flatMap(([, { steps }]) => steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')));
+		const checkouts = jobs.flatMap(([, { steps }]) =>
+			steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
+		);
 		expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
 	});
 
-	it('uses no secret, so no token that lasts', () => expect(read(file)).not.toMatch(/\bsecrets\b|NPM_TOKEN|NODE_AUTH_TOKEN/));
+	it('uses no secret, so no token that lasts', () =>
+		expect(read(file)).not.toMatch(/\bsecrets\b|NPM_TOKEN|NODE_AUTH_TOKEN/));
 
 	it('runs scripts that there are', () => {
-		const scripts = jobs.flatMap(([, job]) => commandsOf(job)).flatMap((run) => [...run.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name));
+		const scripts = jobs
+			.flatMap(([, job]) => commandsOf(job))
+			.flatMap((run) => [...run.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name));
 		expect(sorted(scripts).filter((name) => !(name in manifest.scripts))).toEqual([]);
 	});
 });
@@ -242,7 +286,9 @@ describe.each(WORKFLOWS)('%s', (file) => {
 describe('all workflows', () => {
 	it('pin an action to the same commit everywhere', () => {
 		const pins = new Map<string, Set<string>>();
-		for (const [, action = '', pin = ''] of WORKFLOWS.map(read).join('\n').matchAll(/uses: ([\w/-]+)@(.+)$/gm)) {
+		for (const [, action = '', pin = ''] of WORKFLOWS.map(read)
+			.join('\n')
+			.matchAll(/uses: ([\w/-]+)@(.+)$/gm)) {
 			pins.set(action, (pins.get(action) ?? new Set()).add(pin));
 		}
 		expect([...pins].filter(([, { size }]) => size > 1)).toEqual([]);
@@ -259,7 +305,8 @@ describe('.github/workflows/ci.yml', () => {
 		expect(read('README.md')).toContain('npm install && npm test');
 	});
 
-	it('runs the tests against a real n8n apart from the others', () => expect(jobs.host && commandsOf(jobs.host)).toContain('npm run test:host'));
+	it('runs the tests against a real n8n apart from the others', () =>
+		expect(jobs.host && commandsOf(jobs.host)).toContain('npm run test:host'));
 });
 
 describe('.github/workflows/release.yml', () => {
@@ -313,13 +360,24 @@ describe('.github/dependabot.yml', () => {
 	const npm = updates.find((update) => update['package-ecosystem'] === 'npm');
 
 	it('covers each folder with a lockfile, and the actions, every week', () => {
-		const locked = fg.sync('**/package-lock.json', { cwd: ROOT, ignore: ['**/node_modules/**', 'output/**'] }).map((file) => `/${path.dirname(file)}`.replace(/^\/\.$/, '/'));
+		const locked = fg
+			.sync('**/package-lock.json', { cwd: ROOT, ignore: ['**/node_modules/**', 'output/**'] })
+			.map((file) => `/${path.dirname(file)}`.replace(/^\/\.$/, '/'));
 		expect(locked.length).toBeGreaterThan(1);
-		const covered = updates.filter((update) => update['package-ecosystem'] === 'npm').flatMap(({ directories = [] }) => directories);
-		const covers = (folder: string) => covered.some((given) => given === folder || (given.endsWith('/*') && given.slice(0, -2) === path.dirname(folder)));
+		const covered = updates
+			.filter((update) => update['package-ecosystem'] === 'npm')
+			.flatMap(({ directories = [] }) => directories);
+		const covers = (folder: string) =>
+			covered.some(
+				(given) => given === folder || (given.endsWith('/*') && given.slice(0, -2) === path.dirname(folder)),
+			);
 		expect(locked.filter((folder) => !covers(folder))).toEqual([]);
-		expect(covered.filter((given) => !locked.some((folder) => folder === given || given === `${path.dirname(folder)}/*`))).toEqual([]);
-		expect(updates.some((update) => update['package-ecosystem'] === 'github-actions' && update.directory === '/')).toBe(true);
+		expect(
+			covered.filter((given) => !locked.some((folder) => folder === given || given === `${path.dirname(folder)}/*`)),
+		).toEqual([]);
+		expect(updates.some((update) => update['package-ecosystem'] === 'github-actions' && update.directory === '/')).toBe(
+			true,
+		);
 		expect(sorted(updates.map(({ schedule }) => schedule.interval))).toEqual(['weekly']);
 	});
 
@@ -336,7 +394,8 @@ describe('.github/ISSUE_TEMPLATE', () => {
 		attributes: { label?: string; value?: string; options?: unknown[] };
 		validations?: { required: boolean };
 	}
-	const form = (name: string) => yaml<{ name: string; description: string; body: Field[] }>(`.github/ISSUE_TEMPLATE/${name}.yml`);
+	const form = (name: string) =>
+		yaml<{ name: string; description: string; body: Field[] }>(`.github/ISSUE_TEMPLATE/${name}.yml`);
 
 	it.each(['bug_report', 'feature_request'])('%s: is a form as GitHub takes it', (name) => {
 		const { body, description } = form(name);
@@ -344,18 +403,27 @@ describe('.github/ISSUE_TEMPLATE', () => {
 		const fields = body.filter(({ type }) => type !== 'markdown');
 		expect(fields.filter(({ type }) => !['input', 'textarea', 'dropdown', 'checkboxes'].includes(type))).toEqual([]);
 		expect(sorted(fields.map(({ id = '' }) => id))).toHaveLength(fields.length);
-		expect(fields.filter(({ type, attributes }) => /dropdown|checkboxes/.test(type) && !attributes.options?.every((option) => typeof option !== 'boolean'))).toEqual([]);
+		expect(
+			fields.filter(
+				({ type, attributes }) =>
+					/dropdown|checkboxes/.test(type) && !attributes.options?.every((option) => typeof option !== 'boolean'),
+			),
+		).toEqual([]);
 	});
 
 	it('asks of a bug what is needed to find it, and for no token', () => {
 		const { body } = form('bug_report');
 		const required = body.filter(({ validations }) => validations?.required).map(({ id }) => id);
-		expect(required).toEqual(expect.arrayContaining(['happened', 'error', 'operation', 'dialect', 'on-error', 'n8n-version', 'node-version']));
+		expect(required).toEqual(
+			expect.arrayContaining(['happened', 'error', 'operation', 'dialect', 'on-error', 'n8n-version', 'node-version']),
+		);
 		expect(body[0]?.attributes.value).toContain('Never paste the token');
 	});
 
 	it('sends what concerns security to a private report of this repository', () => {
-		const { contact_links: links } = yaml<{ contact_links: Array<{ url: string }> }>('.github/ISSUE_TEMPLATE/config.yml');
+		const { contact_links: links } = yaml<{ contact_links: Array<{ url: string }> }>(
+			'.github/ISSUE_TEMPLATE/config.yml',
+		);
 		expect(links.map(({ url }) => url)).toContain(`${repository}/security/advisories/new`);
 	});
 });

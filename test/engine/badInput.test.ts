@@ -8,7 +8,15 @@ const contact = (operation: string, more: object) => ({ resource: 'contact', ope
 const equipment = (operation: string, more: object) => ({ resource: 'equipment', operation, ...more });
 const V = '={{ $json.v }}';
 const one = located('id', 'one');
-const NO_EMAILS = ['jane', 'jane@', '@example.com', 'jane@example', 'jane doe@example.com', 'a@example.com,b@example.com', ' jane@example.com'];
+const NO_EMAILS = [
+	'jane',
+	'jane@',
+	'@example.com',
+	'jane@example',
+	'jane doe@example.com',
+	'a@example.com,b@example.com',
+	' jane@example.com',
+];
 const NO_UNITS = [-1, 1.5, 'many', '', true, '1e400'];
 const NO_DATES = ['tomorrow', '2024-13-45', '31/31/2024', 'item 5'];
 
@@ -17,13 +25,38 @@ const CASES: Case[] = [
 	['Email', contact('upsert', { fields: mapping({ email: V }) }), 'a@example.com', NO_EMAILS],
 	['Email', contact('update', { contactId: one, fields: mapping({ email: V }) }), 'a@example.com', NO_EMAILS],
 	['Contact (by email)', contact('get', { contactId: located('email', V) }), 'one@example.com', [...NO_EMAILS, '']],
-	['Phone', contact('upsert', { fields: mapping({ email: 'a@example.com', phone: V }) }), '+15550100100', ['n/a', '-', '12', '123456789012345678901234567890']],
+	[
+		'Phone',
+		contact('upsert', { fields: mapping({ email: 'a@example.com', phone: V }) }),
+		'+15550100100',
+		['n/a', '-', '12', '123456789012345678901234567890'],
+	],
 	['Contact (by phone)', contact('get', { contactId: located('phone', V) }), '+15550100101', ['none', '']],
-	['Email, Phone, First Name or Last Name', contact('create', { fields: mapping({ city: 'Austin', email: V }) }), 'a@example.com', ['', null]],
+	[
+		'Email, Phone, First Name or Last Name',
+		contact('create', { fields: mapping({ city: 'Austin', email: V }) }),
+		'a@example.com',
+		['', null],
+	],
 	['Email or Phone', contact('upsert', { fields: mapping({ firstName: 'A', email: V }) }), 'a@example.com', ['', null]],
-	['Update has nothing to change', contact('update', { contactId: one, fields: mapping({ city: V }) }), 'Austin', ['', null]],
-	['Update has nothing to change', equipment('update', { equipmentId: located('id', 'e1'), updateFields: { name: V } }), 'A', [null]],
-	['First Name', contact('upsert', { fields: mapping({ email: 'a@example.com', firstName: V }) }), 'A', [{ a: 1 }, ['x']]],
+	[
+		'Update has nothing to change',
+		contact('update', { contactId: one, fields: mapping({ city: V }) }),
+		'Austin',
+		['', null],
+	],
+	[
+		'Update has nothing to change',
+		equipment('update', { equipmentId: located('id', 'e1'), updateFields: { name: V } }),
+		'A',
+		[null],
+	],
+	[
+		'First Name',
+		contact('upsert', { fields: mapping({ email: 'a@example.com', firstName: V }) }),
+		'A',
+		[{ a: 1 }, ['x']],
+	],
 	['Tags', contact('upsert', { fields: mapping({ email: 'a@example.com', tags: V }) }), 'a, b', [{ a: 1 }]],
 	['Contact', contact('get', { contactId: located('id', V) }), 'one', ['', '  ', '.', '..', null]],
 	['Contact', contact('delete', { contactId: located('id', V) }), 'one', ['', '  ', '.', '..', null]],
@@ -34,19 +67,41 @@ const CASES: Case[] = [
 	['Name', equipment('create', { name: V }), 'A', ['']],
 	['Quantity', equipment('create', { name: 'A', quantity: V }), 2, NO_UNITS],
 	['Quantity', equipment('update', { equipmentId: located('id', 'e1'), updateFields: { quantity: V } }), 2, NO_UNITS],
-	['Calendars', equipment('create', { name: 'A', calendarIds: V }), ['cal1'], [Array.from({ length: 101 }, (_, index) => `cal${index}`)]],
-	['custom field with the ID "wrong"', contact('upsert', { fields: mapping({ email: 'a@example.com', [`customField:wrong`]: V }, ['email', 'customField:cf1']) }), '', ['x']],
+	[
+		'Calendars',
+		equipment('create', { name: 'A', calendarIds: V }),
+		['cal1'],
+		[Array.from({ length: 101 }, (_, index) => `cal${index}`)],
+	],
+	[
+		'custom field with the ID "wrong"',
+		contact('upsert', {
+			fields: mapping({ email: 'a@example.com', [`customField:wrong`]: V }, ['email', 'customField:cf1']),
+		}),
+		'',
+		['x'],
+	],
 	['Added After', contact('search', { filters: { addedAfter: V } }), '2024-01-31', NO_DATES],
 	['Added Before', contact('search', { filters: { addedBefore: V } }), '2024-01-31', NO_DATES],
 	['Updated After', contact('search', { filters: { updatedAfter: V } }), '2024-01-31', NO_DATES],
 	['Updated Before', contact('search', { filters: { updatedBefore: V } }), '2024-01-31', NO_DATES],
-	['Added After', contact('search', { filters: { addedAfter: V, addedBefore: '2024-01-01' } }), '2023-01-01', ['2024-01-02']],
+	[
+		'Added After',
+		contact('search', { filters: { addedAfter: V, addedBefore: '2024-01-01' } }),
+		'2023-01-01',
+		['2024-01-02'],
+	],
 	['Email', contact('search', { filters: { email: V } }), 'a@example.com', ['jane']],
 	['Phone', contact('search', { filters: { phone: V } }), '+15550100100', ['n/a']],
 	['Query', contact('search', { query: V }), 'jane', ['x'.repeat(76)]],
 	['Limit', contact('search', { returnAll: false, limit: V }), 5, [0, -1, 1.5, 'all']],
 	['Limit', equipment('getAll', { returnAll: false, limit: V }), 5, [0, -1]],
-	['Rate Limit', contact('get', { contactId: one, options: { rateLimit: { requests: V, intervalMs: 100 } } }), 5, [0, -1, 'x']],
+	[
+		'Rate Limit',
+		contact('get', { contactId: one, options: { rateLimit: { requests: V, intervalMs: 100 } } }),
+		5,
+		[0, -1, 'x'],
+	],
 ];
 
 /** The bad ones in a row each. */
@@ -74,10 +129,12 @@ everyWay('bad input', (bench) => {
 });
 
 /** One bad value of every kind, in the last of three rows. */
-const LAST = CASES.filter(([field]) => field !== 'Rate Limit').map(([field, parameters, good, bad]): [string, IDataObject] => {
-	const { resource, operation } = parameters as { resource: string; operation: string };
-	return [`${resource} ${operation}: ${field}`, { field, parameters, good, value: bad[0] } as never];
-});
+const LAST = CASES.filter(([field]) => field !== 'Rate Limit').map(
+	([field, parameters, good, bad]): [string, IDataObject] => {
+		const { resource, operation } = parameters as { resource: string; operation: string };
+		return [`${resource} ${operation}: ${field}`, { field, parameters, good, value: bad[0] } as never];
+	},
+);
 
 everyWay('bad input in the last of several rows', (bench) => {
 	beforeEach(() => {
@@ -94,18 +151,32 @@ everyWay('bad input in the last of several rows', (bench) => {
 	});
 
 	it.each(LAST)('%s: the others are sent where the node goes on', async (_, { parameters, good, value }) => {
-		const { items, errorItems } = await bench.run(parameters as never, [{ v: good }, { v: value }] as never, { onError: 'continueErrorOutput' });
-		expect(errorItems.map(({ json, pairedItem }) => [Object.keys(json), pairedItem])).toEqual([[['v', 'error'], { item: 1 }]]);
+		const { items, errorItems } = await bench.run(parameters as never, [{ v: good }, { v: value }] as never, {
+			onError: 'continueErrorOutput',
+		});
+		expect(errorItems.map(({ json, pairedItem }) => [Object.keys(json), pairedItem])).toEqual([
+			[['v', 'error'], { item: 1 }],
+		]);
 		expect(items.every(({ pairedItem }) => (pairedItem as { item: number }).item === 0)).toBe(true);
 		expect(bench.sandbox.counters.requests).toBeGreaterThan(0);
 	});
 });
 
-const OPEN_URLS = ['http://example.com', 'http://127.0.0.1.example.com', 'http://localhost.example.com', 'http://10.0.0.1:8080', 'ftp://127.0.0.1', 'services.leadconnectorhq.com', ''];
+const OPEN_URLS = [
+	'http://example.com',
+	'http://127.0.0.1.example.com',
+	'http://localhost.example.com',
+	'http://10.0.0.1:8080',
+	'ftp://127.0.0.1',
+	'services.leadconnectorhq.com',
+	'',
+];
 
 everyWay('the base URL', (bench) => {
 	it.each(OPEN_URLS)('"%s" is refused: the token would travel in the open', async (baseUrl) => {
-		const { items, error } = await bench.run(contact('get', { contactId: one }), undefined, { credentials: { baseUrl } });
+		const { items, error } = await bench.run(contact('get', { contactId: one }), undefined, {
+			credentials: { baseUrl },
+		});
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/Base URL/);
 		expect(error?.message).toContain(baseUrl);
@@ -131,7 +202,9 @@ everyWay('the base URL', (bench) => {
 
 	it('may end in slashes', async () => {
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
-		await bench.run(contact('get', { contactId: one }), undefined, { credentials: { baseUrl: `${bench.sandbox.url}//` } });
+		await bench.run(contact('get', { contactId: one }), undefined, {
+			credentials: { baseUrl: `${bench.sandbox.url}//` },
+		});
 		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/one']);
 	});
 });
@@ -140,7 +213,9 @@ bothDialects('bad input that only the location can tell', (bench) => {
 	it('an unknown custom field column is refused once the fields are known', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }]);
 		const fields = { mappingMode: 'autoMapInputData', value: null, schema: [] };
-		const { error } = await bench.run(contact('upsert', { fields }), [{ email: 'a@example.com', Size: 'L', 'customField:wrong': 'x' }]);
+		const { error } = await bench.run(contact('upsert', { fields }), [
+			{ email: 'a@example.com', Size: 'L', 'customField:wrong': 'x' },
+		]);
 		expect(error?.message).toMatch(/no custom field with the ID "wrong" \[item 0\]/);
 		expect(bench.sandbox.counters.created).toBe(0);
 	});

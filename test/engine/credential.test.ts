@@ -8,7 +8,12 @@ bothDialects("the credential's test", (bench: Bench) => {
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }]);
 		expect(await test(bench.credentials)).toEqual({ status: 'OK', message: 'Connection successful!' });
 		expect(bench.wire).toEqual([
-			{ method: 'GET', path: bench.by({ highLevel: '/contacts/', documented: '/contacts' }), query: { locationId: LOCATION, limit: '1' }, body: undefined },
+			{
+				method: 'GET',
+				path: bench.by({ highLevel: '/contacts/', documented: '/contacts' }),
+				query: { locationId: LOCATION, limit: '1' },
+				body: undefined,
+			},
 		]);
 		expect(bench.sandbox.log[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
 		expect(bench.sandbox.log[0]?.headers.version).toBe(contactsVersion(bench));
@@ -18,7 +23,11 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect((await test(bench.credentials)).status).toBe('OK');
 	});
 
-	it.each([{ key: null, total: false }, { key: 'contacts', total: false }, { key: 'data', total: true }])('passes whatever the list is wrapped in: %j', async (listEnvelope) => {
+	it.each([
+		{ key: null, total: false },
+		{ key: 'contacts', total: false },
+		{ key: 'data', total: true },
+	])('passes whatever the list is wrapped in: %j', async (listEnvelope) => {
 		bench.sandbox.configure({ listEnvelope });
 		expect((await test(bench.credentials)).status).toBe('OK');
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
@@ -63,10 +72,13 @@ bothDialects("the credential's test", (bench: Bench) => {
 		if (status !== 502) expect(verdict.message).toMatch(/Base URL/);
 	});
 
-	it.each(['<html></html>', '<!DOCTYPE html>', '\n<!doctype html>', '  <html>'])('fails on the page %j', async (body) => {
-		bench.sandbox.setFaults([{ kind: 'html', status: 200, body }]);
-		expect((await test(bench.credentials)).status).toBe('Error');
-	});
+	it.each(['<html></html>', '<!DOCTYPE html>', '\n<!doctype html>', '  <html>'])(
+		'fails on the page %j',
+		async (body) => {
+			bench.sandbox.setFaults([{ kind: 'html', status: 200, body }]);
+			expect((await test(bench.credentials)).status).toBe('Error');
+		},
+	);
 
 	it('fails on an empty answer', async () => {
 		bench.sandbox.setFaults([{ kind: 'empty' }]);

@@ -25,11 +25,30 @@ export async function testCredential(credentials: TestCredentials): Promise<Verd
 	if (!test) throw new Error('The credential has no test');
 	const type = {
 		description: {
-			...{ displayName: 'Temp-Node', name: 'temp', group: [], version: 1, description: '', defaults: { name: 'Temp' }, inputs: ['main'], outputs: ['main'] },
-			properties: [{ displayName: 'Temp', name: 'temp', type: 'string', default: '', routing: { request: test.request } }],
+			...{
+				displayName: 'Temp-Node',
+				name: 'temp',
+				group: [],
+				version: 1,
+				description: '',
+				defaults: { name: 'Temp' },
+				inputs: ['main'],
+				outputs: ['main'],
+			},
+			properties: [
+				{ displayName: 'Temp', name: 'temp', type: 'string', default: '', routing: { request: test.request } },
+			],
 		},
 	} as INodeType;
-	const node = { id: 'temp', name: 'Temp-Node', type: 'temp', typeVersion: 1, position: [0, 0] as [number, number], parameters: {}, credentials: { [NAME]: { id: '1', name: 'Test' } } };
+	const node = {
+		id: 'temp',
+		name: 'Temp-Node',
+		type: 'temp',
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters: {},
+		credentials: { [NAME]: { id: '1', name: 'Test' } },
+	};
 	const workflow = new Workflow({
 		nodes: [node],
 		connections: {},
@@ -43,14 +62,25 @@ export async function testCredential(credentials: TestCredentials): Promise<Verd
 		webhookWaitingBaseUrl: 'http://localhost/webhook-waiting',
 		formWaitingBaseUrl: 'http://localhost/form-waiting',
 	} as unknown as IWorkflowExecuteAdditionalData;
-	const context = new ExecuteContext(workflow, node, additionalData, 'internal', createRunExecutionData({}), 0, data.data.main?.[0] ?? [], data.data, data, []);
+	const context = new ExecuteContext(
+		workflow,
+		node,
+		additionalData,
+		'internal',
+		createRunExecutionData({}),
+		0,
+		data.data.main?.[0] ?? [],
+		data.data,
+		data,
+		[],
+	);
 	const decrypted: ICredentialsDecrypted = { id: '1', name: 'Test', type: NAME, data: { ...credentials } };
 	let answer: unknown;
 	try {
 		const output = await new RoutingNode(context, type, decrypted).runNode();
 		answer = output?.[0]?.[0]?.json;
 	} catch (error) {
-		return thrown(error as Thrown, (test.rules ?? []));
+		return thrown(error as Thrown, test.rules ?? []);
 	}
 	for (const rule of (test.rules ?? []) as Rule[]) {
 		if (rule.type !== 'responseSuccessBody' || !rule.properties.key) continue;
@@ -61,7 +91,8 @@ export async function testCredential(credentials: TestCredentials): Promise<Verd
 }
 
 /** lodash's `get` for a plain key, which is what n8n's server looks with; texts have `length` and characters. */
-const at = (value: unknown, key: string): unknown => (value === undefined || value === null ? undefined : (Object(value) as Record<string, unknown>)[key]);
+const at = (value: unknown, key: string): unknown =>
+	value === undefined || value === null ? undefined : (Object(value) as Record<string, unknown>)[key];
 
 /** A rule of either kind; the engine takes both, its type names one at a time. */
 interface Rule {
@@ -75,7 +106,8 @@ function thrown({ cause, message }: Thrown, rules: readonly Rule[]): Verdict {
 	if (cause?.response) {
 		const { status, statusText } = cause.response;
 		for (const rule of rules) {
-			if (rule.type === 'responseCode' && rule.properties.value === status) return { status: 'Error', message: rule.properties.message };
+			if (rule.type === 'responseCode' && rule.properties.value === status)
+				return { status: 'Error', message: rule.properties.message };
 		}
 		return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
 	}

@@ -17,32 +17,124 @@ export interface TypeCase {
 const same = (...values: unknown[]): TypeCase['good'] => values.map((value) => [value, value]);
 const COLOURS = ['Red', 'Blue', 'Red, large', '42'];
 const severalOf: TypeCase['good'] = [
-	[['Red', 'Blue'], ['Red', 'Blue']],
+	[
+		['Red', 'Blue'],
+		['Red', 'Blue'],
+	],
 	['Red, Blue', ['Red', 'Blue']],
 	['Red ,,Blue', ['Red', 'Blue']],
 	['Blue', ['Blue']],
 	['Red, large', ['Red, large']],
-	[['Red, large', 'Blue'], ['Red, large', 'Blue']],
+	[
+		['Red, large', 'Blue'],
+		['Red, large', 'Blue'],
+	],
 	[42, ['42']],
 ];
 
 /** Every type of the vendor. */
 export const TYPES: TypeCase[] = [
-	{ field: { id: 'f1', name: 'Nick Name', dataType: 'TEXT' }, input: 'string', good: [...same('Ada', ' a '), [42, '42']], bad: [{ a: 1 }, ['Ada'], true] },
-	{ field: { id: 'f2', name: 'Long Story', dataType: 'LARGE_TEXT' }, input: 'string', good: same('two\nlines'), bad: [{ a: 1 }, ['x'], false] },
-	{ field: { id: 'f3', name: 'Shoe Size', dataType: 'NUMERICAL' }, input: 'number', good: [...same(43, 0, -1.5), ['43', 43], ['0', 0], ['12.50', 12.5]], bad: ['large', '12 kg', '1,5', ' ', true, [1], { a: 1 }] },
-	{ field: { id: 'f4', name: 'Deal Value', dataType: 'MONETORY' }, input: 'number', good: [...same(19.9, 0), ['19.90', 19.9]], bad: ['$5', '1,000.00', '5 €', false, [5]] },
-	{ field: { id: 'f5', name: 'Second Phone', dataType: 'PHONE' }, input: 'string', good: [...same('+1 555 010 0100'), [15550100100, '15550100100']], bad: ['n/a', '12', true, ['+15550100100']] },
-	{ field: { id: 'f6', name: 'Birth Day', dataType: 'DATE' }, input: 'dateTime', good: same('2026-01-31', '2026-01-31T12:00:00Z'), bad: ['tomorrow', '31/31/2026', '2026-02-30', true, { a: 1 }, ['2026-01-31']] },
-	{ field: { id: 'f7', name: 'Plan Name', dataType: 'SINGLE_OPTIONS', picklistOptions: COLOURS }, input: 'options', good: [...same('Red', 'Red, large'), [42, '42']], bad: ['Green', 'Red, Blue', ['Red'], true] },
-	{ field: { id: 'f8', name: 'Answer Given', dataType: 'RADIO', picklistOptions: ['Yes', 'No'] }, input: 'options', good: same('Yes', 'No'), bad: ['Maybe', ['Yes'], true] },
-	{ field: { id: 'f9', name: 'Fun Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: COLOURS }, input: undefined, good: severalOf, bad: ['Green', 'Red, Green', ['Red', 'Green'], true, { a: 1 }, [['Red']]] },
-	{ field: { id: 'f10', name: 'Boxes Ticked', dataType: 'CHECKBOX', picklistOptions: COLOURS }, input: undefined, good: severalOf, bad: ['Green', 'Red, Green', ['Green'], true, { a: 1 }] },
-	{ field: { id: 'f11', name: 'Terms Accepted', dataType: 'CHECKBOX', picklistOptions: ['Accepted'] }, input: undefined, good: [[true, ['Accepted']], ['Accepted', ['Accepted']]], bad: ['Yes', 1, { a: 1 }] },
-	{ field: { id: 'f12', name: 'Free Choice', dataType: 'MULTIPLE_OPTIONS', picklistOptions: [] }, input: undefined, good: [['a, b', ['a', 'b']], [['c', 'd, e'], ['c', 'd, e']]], bad: [true, { a: 1 }] },
-	{ field: { id: 'f13', name: 'Text Boxes', dataType: 'TEXTBOX_LIST' }, input: 'string', good: same({ one: 'a' }, ['a'], 'a'), bad: [] },
-	{ field: { id: 'f14', name: 'Signed Contract', dataType: 'FILE_UPLOAD' }, input: 'string', good: [], bad: ['x', { url: 'y' }], untouchable: true },
-	{ field: { id: 'f15', name: 'Own Hand', dataType: 'SIGNATURE' }, input: 'string', good: [], bad: ['x', ['y']], untouchable: true },
+	{
+		field: { id: 'f1', name: 'Nick Name', dataType: 'TEXT' },
+		input: 'string',
+		good: [...same('Ada', ' a '), [42, '42']],
+		bad: [{ a: 1 }, ['Ada'], true],
+	},
+	{
+		field: { id: 'f2', name: 'Long Story', dataType: 'LARGE_TEXT' },
+		input: 'string',
+		good: same('two\nlines'),
+		bad: [{ a: 1 }, ['x'], false],
+	},
+	{
+		field: { id: 'f3', name: 'Shoe Size', dataType: 'NUMERICAL' },
+		input: 'number',
+		good: [...same(43, 0, -1.5), ['43', 43], ['0', 0], ['12.50', 12.5]],
+		bad: ['large', '12 kg', '1,5', ' ', true, [1], { a: 1 }],
+	},
+	{
+		field: { id: 'f4', name: 'Deal Value', dataType: 'MONETORY' },
+		input: 'number',
+		good: [...same(19.9, 0), ['19.90', 19.9]],
+		bad: ['$5', '1,000.00', '5 €', false, [5]],
+	},
+	{
+		field: { id: 'f5', name: 'Second Phone', dataType: 'PHONE' },
+		input: 'string',
+		good: [...same('+1 555 010 0100'), [15550100100, '15550100100']],
+		bad: ['n/a', '12', true, ['+15550100100']],
+	},
+	{
+		field: { id: 'f6', name: 'Birth Day', dataType: 'DATE' },
+		input: 'dateTime',
+		good: same('2026-01-31', '2026-01-31T12:00:00Z'),
+		bad: ['tomorrow', '31/31/2026', '2026-02-30', true, { a: 1 }, ['2026-01-31']],
+	},
+	{
+		field: { id: 'f7', name: 'Plan Name', dataType: 'SINGLE_OPTIONS', picklistOptions: COLOURS },
+		input: 'options',
+		good: [...same('Red', 'Red, large'), [42, '42']],
+		bad: ['Green', 'Red, Blue', ['Red'], true],
+	},
+	{
+		field: { id: 'f8', name: 'Answer Given', dataType: 'RADIO', picklistOptions: ['Yes', 'No'] },
+		input: 'options',
+		good: same('Yes', 'No'),
+		bad: ['Maybe', ['Yes'], true],
+	},
+	{
+		field: { id: 'f9', name: 'Fun Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: COLOURS },
+		input: undefined,
+		good: severalOf,
+		bad: ['Green', 'Red, Green', ['Red', 'Green'], true, { a: 1 }, [['Red']]],
+	},
+	{
+		field: { id: 'f10', name: 'Boxes Ticked', dataType: 'CHECKBOX', picklistOptions: COLOURS },
+		input: undefined,
+		good: severalOf,
+		bad: ['Green', 'Red, Green', ['Green'], true, { a: 1 }],
+	},
+	{
+		field: { id: 'f11', name: 'Terms Accepted', dataType: 'CHECKBOX', picklistOptions: ['Accepted'] },
+		input: undefined,
+		good: [
+			[true, ['Accepted']],
+			['Accepted', ['Accepted']],
+		],
+		bad: ['Yes', 1, { a: 1 }],
+	},
+	{
+		field: { id: 'f12', name: 'Free Choice', dataType: 'MULTIPLE_OPTIONS', picklistOptions: [] },
+		input: undefined,
+		good: [
+			['a, b', ['a', 'b']],
+			[
+				['c', 'd, e'],
+				['c', 'd, e'],
+			],
+		],
+		bad: [true, { a: 1 }],
+	},
+	{
+		field: { id: 'f13', name: 'Text Boxes', dataType: 'TEXTBOX_LIST' },
+		input: 'string',
+		good: same({ one: 'a' }, ['a'], 'a'),
+		bad: [],
+	},
+	{
+		field: { id: 'f14', name: 'Signed Contract', dataType: 'FILE_UPLOAD' },
+		input: 'string',
+		good: [],
+		bad: ['x', { url: 'y' }],
+		untouchable: true,
+	},
+	{
+		field: { id: 'f15', name: 'Own Hand', dataType: 'SIGNATURE' },
+		input: 'string',
+		good: [],
+		bad: ['x', ['y']],
+		untouchable: true,
+	},
 ];
 
 type Schema = ResourceMapperField[];
@@ -61,32 +153,54 @@ export const SCHEMAS: Record<string, SchemaCase> = {
 		tells: ({ input, field }) => input !== 'string' && (input !== undefined || field.picklistOptions?.length !== 0),
 	},
 	'of the first version': {
-		of: (fields) => fields.map((field) => ({ ...field, dataType: undefined, ...(field.type !== 'options' && { type: undefined, options: undefined }) })),
+		of: (fields) =>
+			fields.map((field) => ({
+				...field,
+				dataType: undefined,
+				...(field.type !== 'options' && { type: undefined, options: undefined }),
+			})),
 		tells: ({ input }) => input === 'options',
 	},
 };
 
 /** Types by name, for `it.each`; those alone for which `fact` holds. */
 export const typesWhere = (fact: (type: TypeCase) => boolean): Array<[string, TypeCase]> =>
-	TYPES.filter(fact).map((type) => [`${type.field.dataType}${type.field.picklistOptions?.length === 0 ? ' without options' : ''}`, type]);
+	TYPES.filter(fact).map((type) => [
+		`${type.field.dataType}${type.field.picklistOptions?.length === 0 ? ' without options' : ''}`,
+		type,
+	]);
 
 /** The fields as the editor has them. */
-export const fieldsOf = async ({ credentials }: Bench): Promise<Schema> => await mapperFields(credentials, { resource: 'contact', operation: 'upsert' });
+export const fieldsOf = async ({ credentials }: Bench): Promise<Schema> =>
+	await mapperFields(credentials, { resource: 'contact', operation: 'upsert' });
 
 /** An upsert of the items' `email` and, into the custom field, their `v`. */
 export const byHand = (schema: Schema, id: string): INodeParameters =>
 	({
 		...{ resource: 'contact', operation: 'upsert' },
-		fields: { mappingMode: 'defineBelow', value: { email: '={{ $json.email }}', [`customField:${id}`]: '={{ $json.v }}' }, schema },
+		fields: {
+			mappingMode: 'defineBelow',
+			value: { email: '={{ $json.email }}', [`customField:${id}`]: '={{ $json.v }}' },
+			schema,
+		},
 	}) as unknown as INodeParameters;
 
-export const automatically = (schema: Schema = []): INodeParameters => ({ resource: 'contact', operation: 'upsert', fields: { mappingMode: 'autoMapInputData', value: null, schema } }) as unknown as INodeParameters;
+export const automatically = (schema: Schema = []): INodeParameters =>
+	({
+		resource: 'contact',
+		operation: 'upsert',
+		fields: { mappingMode: 'autoMapInputData', value: null, schema },
+	}) as unknown as INodeParameters;
 
 /** A row for each value, in a column. */
-export const rowsOf = (values: readonly unknown[], column = 'v'): IDataObject[] => values.map((value, index) => ({ email: `p${index}@example.com`, [column]: value as string }));
+export const rowsOf = (values: readonly unknown[], column = 'v'): IDataObject[] =>
+	values.map((value, index) => ({ email: `p${index}@example.com`, [column]: value as string }));
 
 /** What the sandbox has in the custom field of each row's contact. */
 export function storedOf({ sandbox }: Bench, id: string, rows: IDataObject[]): unknown[] {
 	const contacts = [...sandbox.state.contacts.values()];
-	return rows.map(({ email }) => contacts.find((contact) => contact.email === email)?.customFields.find((entry) => entry.id === id)?.value);
+	return rows.map(
+		({ email }) =>
+			contacts.find((contact) => contact.email === email)?.customFields.find((entry) => entry.id === id)?.value,
+	);
 }

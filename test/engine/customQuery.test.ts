@@ -2,12 +2,29 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Contact } from '../../sandbox';
 import { Bench, bothDialects, DOORS, everyWay, jsonOf, LOCATION } from './support';
 
-const search = (customQuery: unknown, filters: object = {}, more: object = {}) => ({ resource: 'contact', operation: 'search', query: '', returnAll: true, filters, options: { customQuery }, ...more }) as never;
+const search = (customQuery: unknown, filters: object = {}, more: object = {}) =>
+	({
+		resource: 'contact',
+		operation: 'search',
+		query: '',
+		returnAll: true,
+		filters,
+		options: { customQuery },
+		...more,
+	}) as never;
 
-const CONTACTS = Array.from({ length: 240 }, (_, index): Partial<Contact> => ({
-	...{ id: `c${index}`, firstName: `P${index}`, country: index % 2 > 0 ? 'US' : 'DE', city: index % 3 > 0 ? 'Austin' : 'Boston' },
-	tags: index % 5 > 0 ? ['vip'] : ['cold'],
-}));
+const CONTACTS = Array.from(
+	{ length: 240 },
+	(_, index): Partial<Contact> => ({
+		...{
+			id: `c${index}`,
+			firstName: `P${index}`,
+			country: index % 2 > 0 ? 'US' : 'DE',
+			city: index % 3 > 0 ? 'Austin' : 'Boston',
+		},
+		tags: index % 5 > 0 ? ['vip'] : ['cold'],
+	}),
+);
 const idsOf = (contacts: ReadonlyArray<{ id?: unknown }>) => contacts.map(({ id }) => id as string).sort();
 const meant = (passes: (contact: Partial<Contact>) => boolean) => idsOf(CONTACTS.filter(passes));
 
@@ -27,7 +44,11 @@ describe.each(DOORS)('a custom query in the search body (highLevel, %s)', (door)
 		expect(idsOf(jsonOf(items))).toEqual(meant(({ country, tags }) => country === 'US' && tags?.[0] === 'vip'));
 		const bodies = bench.wire.filter(({ path }) => path === '/contacts/search').map(({ body }) => body as IDataObject);
 		for (const body of bodies) {
-			expect(body).toMatchObject({ locationId: LOCATION, pageLimit: 100, filters: [{ field: 'tags', operator: 'contains', value: 'vip' }, IN_US] });
+			expect(body).toMatchObject({
+				locationId: LOCATION,
+				pageLimit: 100,
+				filters: [{ field: 'tags', operator: 'contains', value: 'vip' }, IN_US],
+			});
 		}
 	});
 
@@ -47,11 +68,14 @@ describe.each(DOORS)('a custom query in the search body (highLevel, %s)', (door)
 		expect(firsts.slice(0, 80)).toEqual(firsts.slice(0, 80).map(() => 'Austin'));
 	});
 
-	it.each([[{ filters: IN_US }], [{ filters: 'country' }]])('filters that are no list are not dropped in silence: %j', async (query) => {
-		const { items, error } = await bench.run(search(query, { tags: 'vip' }));
-		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/filters/i);
-	});
+	it.each([[{ filters: IN_US }], [{ filters: 'country' }]])(
+		'filters that are no list are not dropped in silence: %j',
+		async (query) => {
+			const { items, error } = await bench.run(search(query, { tags: 'vip' }));
+			expect(items).toEqual([]);
+			expect(error?.message).toMatch(/filters/i);
+		},
+	);
 });
 
 describe.each(DOORS)('a custom query in the address (documented, %s)', (door) => {
@@ -78,21 +102,31 @@ everyWay('a custom query', (bench) => {
 		const { items, error } = await bench.run(search({ colour: 'red' }));
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/refused: property colour should not exist \[item 0\]/);
-		expect(bench.wire).toMatchObject([bench.by<object>({ highLevel: { body: { colour: 'red' } }, documented: { query: { colour: 'red' } } })]);
+		expect(bench.wire).toMatchObject([
+			bench.by<object>({ highLevel: { body: { colour: 'red' } }, documented: { query: { colour: 'red' } } }),
+		]);
 	});
 
 	it.each(['', '  ', '{}', {}, null])('%j is none', async (query) => {
-		const { items, error } = await bench.run(search('={{ $json.query }}', {}, { returnAll: false, limit: 3 }), [{ query }] as never);
+		const { items, error } = await bench.run(search('={{ $json.query }}', {}, { returnAll: false, limit: 3 }), [
+			{ query },
+		] as never);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(3);
 		expect(bench.wire).toMatchObject([
-			bench.by<object>({ highLevel: { query: {}, body: { locationId: LOCATION, pageLimit: 3 } }, documented: { query: { locationId: LOCATION, limit: '3', offset: '0' } } }),
+			bench.by<object>({
+				highLevel: { query: {}, body: { locationId: LOCATION, pageLimit: 3 } },
+				documented: { query: { locationId: LOCATION, limit: '3', offset: '0' } },
+			}),
 		]);
 	});
 });
 
 bothDialects('a custom query that is refused', (bench) => {
-	const OWN = { highLevel: ['locationId', 'pageLimit', 'page', 'searchAfter'], documented: ['locationId', 'limit', 'offset'] };
+	const OWN = {
+		highLevel: ['locationId', 'pageLimit', 'page', 'searchAfter'],
+		documented: ['locationId', 'limit', 'offset'],
+	};
 
 	it.each([0, 1, 2, 3])('what the node sets itself (%i)', async (index) => {
 		const key = bench.by(OWN)[index] ?? 'locationId';
@@ -104,10 +138,13 @@ bothDialects('a custom query that is refused', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it.each(['{', '{ country: "US" }', 'country=US', '[1]', '"text"', '12', 'null', [1], 12, true])('what is no JSON object: %j', async (query) => {
-		const { items, error } = await bench.run(search('={{ $json.query }}'), [{ query }] as never);
-		expect(items).toEqual([]);
-		expect(error?.message).toBe('Options > Custom Query is not a JSON object [item 0]');
-		expect(bench.sandbox.counters.requests).toBe(0);
-	});
+	it.each(['{', '{ country: "US" }', 'country=US', '[1]', '"text"', '12', 'null', [1], 12, true])(
+		'what is no JSON object: %j',
+		async (query) => {
+			const { items, error } = await bench.run(search('={{ $json.query }}'), [{ query }] as never);
+			expect(items).toEqual([]);
+			expect(error?.message).toBe('Options > Custom Query is not a JSON object [item 0]');
+			expect(bench.sandbox.counters.requests).toBe(0);
+		},
+	);
 });

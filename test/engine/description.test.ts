@@ -1,22 +1,51 @@
 import '../kit/environment';
-import { NodeHelpers, Workflow, type INode, type INodeParameters, type INodeProperties, type INodePropertyCollection, type INodePropertyOptions } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	Workflow,
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyCollection,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
 import { builtCredential, builtNode } from '../kit/built';
 import { NODE_TYPE, nodeTypes } from '../kit/nodeTypes';
-import { CHOICES, CREDENTIAL_FIELDS, CREDENTIAL_NAME, ENTRIES, NODE_NAME, PARAMETERS, SUBTITLES, TYPES } from './description/names';
+import {
+	CHOICES,
+	CREDENTIAL_FIELDS,
+	CREDENTIAL_NAME,
+	ENTRIES,
+	NODE_NAME,
+	PARAMETERS,
+	SUBTITLES,
+	TYPES,
+} from './description/names';
 import { credentialOutline, nodeOutline } from './description/outline';
 
 const node = builtNode();
 const { description } = node;
 const credential = builtCredential();
-const EVERY_OPERATION = Object.entries(SUBTITLES).flatMap(([resource, operations]) => Object.keys(operations).map((operation) => [resource, operation] as const));
+const EVERY_OPERATION = Object.entries(SUBTITLES).flatMap(([resource, operations]) =>
+	Object.keys(operations).map((operation) => [resource, operation] as const),
+);
 
 /** A node of these parameters, as a workflow holds it. */
-const nodeOf = (parameters: INodeParameters): INode => ({ id: '1', name: 'CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0], parameters });
+const nodeOf = (parameters: INodeParameters): INode => ({
+	id: '1',
+	name: 'CRM',
+	type: NODE_TYPE,
+	typeVersion: 1,
+	position: [0, 0],
+	parameters,
+});
 
 /** The parameters that n8n shows for these values. */
 function shownFor(values: INodeParameters): INodeProperties[] {
-	const filled = NodeHelpers.getNodeParameters(description.properties, values, true, false, null, description) ?? values;
-	return description.properties.filter((property) => NodeHelpers.displayParameter(filled, property, nodeOf(filled), description));
+	const filled =
+		NodeHelpers.getNodeParameters(description.properties, values, true, false, null, description) ?? values;
+	return description.properties.filter((property) =>
+		NodeHelpers.displayParameter(filled, property, nodeOf(filled), description),
+	);
 }
 
 /** A parameter or an entry by its path: `options.rateLimit`. */
@@ -29,15 +58,29 @@ function at(path: string): INodeProperties {
 }
 
 /** A collection's entries; of a fixed collection its groups, of a group its values. */
-const entriesOf = (property?: INodeProperties): INodeProperties[] => (((property as unknown as INodePropertyCollection | undefined)?.values ?? property?.options ?? []) as INodeProperties[]);
-const valuesOf = (property?: INodeProperties): unknown[] => ((property?.options ?? []) as INodePropertyOptions[]).map(({ value }) => value);
+const entriesOf = (property?: INodeProperties): INodeProperties[] =>
+	((property as unknown as INodePropertyCollection | undefined)?.values ??
+		property?.options ??
+		[]) as INodeProperties[];
+const valuesOf = (property?: INodeProperties): unknown[] =>
+	((property?.options ?? []) as INodePropertyOptions[]).map(({ value }) => value);
 
 /** Every parameter and every entry of collections, with its path. */
-function everyParameter(properties: INodeProperties[] = description.properties, path = ''): Array<[string, INodeProperties]> {
+function everyParameter(
+	properties: INodeProperties[] = description.properties,
+	path = '',
+): Array<[string, INodeProperties]> {
 	return properties.flatMap((property) => {
 		const own = `${path}${property.name}`;
-		const inner = ['collection', 'fixedCollection'].includes(property.type) ? entriesOf(property) : 'values' in property ? entriesOf(property) : [];
-		return [...('type' in property ? [[own, property] as [string, INodeProperties]] : []), ...everyParameter(inner, `${own}.`)];
+		const inner = ['collection', 'fixedCollection'].includes(property.type)
+			? entriesOf(property)
+			: 'values' in property
+				? entriesOf(property)
+				: [];
+		return [
+			...('type' in property ? [[own, property] as [string, INodeProperties]] : []),
+			...everyParameter(inner, `${own}.`),
+		];
 	});
 }
 
@@ -57,13 +100,22 @@ describe('names that must not change', () => {
 		expect(description.name).toBe(NODE_NAME);
 		expect(description.credentials).toEqual([{ name: CREDENTIAL_NAME, required: true }]);
 		expect(credential.name).toBe(CREDENTIAL_NAME);
-		expect(Object.fromEntries(credential.properties.map(({ name, default: byDefault }) => [name, byDefault]))).toEqual(CREDENTIAL_FIELDS);
+		expect(Object.fromEntries(credential.properties.map(({ name, default: byDefault }) => [name, byDefault]))).toEqual(
+			CREDENTIAL_FIELDS,
+		);
 	});
 
 	it.each(CHOICES)('%s', (place, names) => {
 		const [first = '', ofWhat = '', resource = ''] = place.split(' ');
-		const operations = description.properties.find(({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource));
-		const property = first === 'credential' ? credential.properties.find(({ name }) => name === ofWhat) : first === 'operation' ? operations : at(first);
+		const operations = description.properties.find(
+			({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource),
+		);
+		const property =
+			first === 'credential'
+				? credential.properties.find(({ name }) => name === ofWhat)
+				: first === 'operation'
+					? operations
+					: at(first);
 		if (ofWhat === 'modes') {
 			expect(property?.modes?.map(({ name }) => name)).toEqual(names);
 			expect(property?.default).toEqual({ mode: names[0], value: '' });
@@ -89,20 +141,35 @@ describe('the description', () => {
 	it('has every parameter once, but for the operation of each resource', () => {
 		const names = description.properties.map(({ name }) => name).filter((name) => name !== 'operation');
 		expect(names).toEqual([...new Set(names)]);
-		const operations = description.properties.filter(({ name }) => name === 'operation').map(({ displayOptions }) => displayOptions?.show?.resource);
+		const operations = description.properties
+			.filter(({ name }) => name === 'operation')
+			.map(({ displayOptions }) => displayOptions?.show?.resource);
 		expect(operations).toEqual(Object.keys(SUBTITLES).map((resource) => [resource]));
 	});
 
 	it('has no expression but the base URL and the subtitle', () => {
 		const { subtitle, ...rest } = description;
-		expect(everyValue(rest).filter(([, value]) => typeof value === 'string' && (value.startsWith('=') || value.includes('{{')))).toEqual([['requestDefaults.baseURL', '={{$credentials.baseUrl}}']]);
+		expect(
+			everyValue(rest).filter(
+				([, value]) => typeof value === 'string' && (value.startsWith('=') || value.includes('{{')),
+			),
+		).toEqual([['requestDefaults.baseURL', '={{$credentials.baseUrl}}']]);
 		expect(subtitle).toMatch(/^=/);
 	});
 
 	it('has no routing but what hands requests to the interceptor', () => {
 		const routed = everyValue(description.properties).filter(([path]) => path.includes('.routing.'));
-		const kinds = new Set(routed.map(([path, value]) => `${path.slice(path.indexOf('routing.'))} ${typeof value === 'function' ? 'function' : String(value)}`));
-		expect([...kinds].sort()).toEqual(['routing.output.postReceive.0 function', 'routing.send.paginate true', 'routing.send.preSend.0 function']);
+		const kinds = new Set(
+			routed.map(
+				([path, value]) =>
+					`${path.slice(path.indexOf('routing.'))} ${typeof value === 'function' ? 'function' : String(value)}`,
+			),
+		);
+		expect([...kinds].sort()).toEqual([
+			'routing.output.postReceive.0 function',
+			'routing.send.paginate true',
+			'routing.send.preSend.0 function',
+		]);
 		expect(routed.filter(([path]) => path.endsWith('.preSend.0'))).toHaveLength(EVERY_OPERATION.length);
 	});
 
@@ -118,17 +185,31 @@ describe('the description', () => {
 	});
 
 	it.each(EVERY_OPERATION)('describes %s %s to people and to models', (resource, operation) => {
-		const operations = description.properties.find(({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource));
+		const operations = description.properties.find(
+			({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource),
+		);
 		const option = ((operations?.options ?? []) as INodePropertyOptions[]).find(({ value }) => value === operation);
 		expect(option?.action?.toLowerCase()).toContain(resource);
 		expect(option?.description?.length).toBeGreaterThan(option?.action?.length ?? 0);
 	});
 
 	const DANGERS: Array<[string, INodeParameters, RegExp]> = [
-		...Object.keys(SUBTITLES).map((resource): [string, INodeParameters, RegExp] => [`${resource} delete`, { resource, operation: 'delete' }, /permanent/]),
+		...Object.keys(SUBTITLES).map((resource): [string, INodeParameters, RegExp] => [
+			`${resource} delete`,
+			{ resource, operation: 'delete' },
+			/permanent/,
+		]),
 		['equipment delete', { resource: 'equipment', operation: 'delete' }, /[Aa]ppointments.*none is cancelled/],
-		['contact update that replaces tags', { resource: 'contact', operation: 'update', options: { tagMode: 'replace' } }, /every tag.*dropped/],
-		['contact upsert that replaces tags', { resource: 'contact', operation: 'upsert', options: { tagMode: 'replace' } }, /every tag.*dropped/],
+		[
+			'contact update that replaces tags',
+			{ resource: 'contact', operation: 'update', options: { tagMode: 'replace' } },
+			/every tag.*dropped/,
+		],
+		[
+			'contact upsert that replaces tags',
+			{ resource: 'contact', operation: 'upsert', options: { tagMode: 'replace' } },
+			/every tag.*dropped/,
+		],
 	];
 
 	it.each(DANGERS)('warns at %s', (_, values, warning) => {
@@ -138,18 +219,31 @@ describe('the description', () => {
 
 	it('warns of nothing where nothing is at stake', () => {
 		const harmless = EVERY_OPERATION.filter(([, operation]) => operation !== 'delete');
-		for (const [resource, operation] of harmless) expect(shownFor({ resource, operation, options: { tagMode: 'add' } }).filter(({ type }) => type === 'notice')).toEqual([]);
+		for (const [resource, operation] of harmless)
+			expect(
+				shownFor({ resource, operation, options: { tagMode: 'add' } }).filter(({ type }) => type === 'notice'),
+			).toEqual([]);
 	});
 
 	it.each(EVERY_OPERATION)('has a subtitle in words for %s %s', async (resource, operation) => {
 		const given = nodeOf({ resource, operation });
-		const workflow = new Workflow({ id: '1', nodes: [given], connections: {}, active: false, nodeTypes: await nodeTypes('customOperation') });
+		const workflow = new Workflow({
+			id: '1',
+			nodes: [given],
+			connections: {},
+			active: false,
+			nodeTypes: await nodeTypes('customOperation'),
+		});
 		const inWorkflow = workflow.getNode('CRM');
-		expect(inWorkflow && workflow.expression.getSimpleParameterValue(inWorkflow, description.subtitle, 'internal', {})).toBe(SUBTITLES[resource]?.[operation]);
+		expect(
+			inWorkflow && workflow.expression.getSimpleParameterValue(inWorkflow, description.subtitle, 'internal', {}),
+		).toBe(SUBTITLES[resource]?.[operation]);
 	});
 
 	it('has a subtitle for every operation that there is', () => {
-		const there = Object.entries(node.customOperations ?? {}).flatMap(([resource, operations]) => Object.keys(operations).map((operation) => `${resource} ${operation}`));
+		const there = Object.entries(node.customOperations ?? {}).flatMap(([resource, operations]) =>
+			Object.keys(operations).map((operation) => `${resource} ${operation}`),
+		);
 		expect(EVERY_OPERATION.map((pair) => pair.join(' ')).sort()).toEqual(there.sort());
 	});
 });

@@ -20,13 +20,16 @@ const credentials = (changed: Partial<TestCredentials> = {}): TestCredentials =>
 
 /** What all lists tell when they fail, each by its name; asked for side by side. */
 async function everyFailure(changed: Partial<TestCredentials> = {}): Promise<Record<string, Failure>> {
-	const failures = LISTS.map(async ([kind, name]) => [name, await failureOf(ask(credentials(changed), kind, name))] as const);
+	const failures = LISTS.map(
+		async ([kind, name]) => [name, await failureOf(ask(credentials(changed), kind, name))] as const,
+	);
 	return Object.fromEntries(await Promise.all(failures));
 }
 
 const everyList = (expected: (scope: string) => RegExp | string) =>
 	Object.fromEntries(LISTS.map(([, name, scope]) => [name, expect.stringMatching(expected(scope)) as unknown]));
-const allTold = (failures: Record<string, Failure>) => Object.fromEntries(Object.entries(failures).map(([name, failure]) => [name, told(failure)]));
+const allTold = (failures: Record<string, Failure>) =>
+	Object.fromEntries(Object.entries(failures).map(([name, failure]) => [name, told(failure)]));
 const asPattern = (text: string): string => text.replace(/[.()]/g, '\\$&');
 
 /** A port of this machine at which nobody listens. */
@@ -39,53 +42,91 @@ async function closedPort(): Promise<number> {
 }
 
 const NO_SCOPE: Array<[string, () => void]> = [
-	['401, as the vendor says it', () => bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: [], locationIds: [LOCATION] }] })],
-	['403', () => bench.sandbox.setFaults([{ kind: 'status', status: 403, body: { statusCode: 403, message: 'The token is not authorized for this scope.' } }])],
+	[
+		'401, as the vendor says it',
+		() => bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: [], locationIds: [LOCATION] }] }),
+	],
+	[
+		'403',
+		() =>
+			bench.sandbox.setFaults([
+				{
+					kind: 'status',
+					status: 403,
+					body: { statusCode: 403, message: 'The token is not authorized for this scope.' },
+				},
+			]),
+	],
 ];
 
 describe('what every list of the editor tells when it fails', () => {
 	it('a wrong token: that it was refused, and where to get one', async () => {
-		expect(allTold(await everyFailure({ token: 'pit-wrong' }))).toEqual(everyList(() => /^The token was refused\. .*Settings > Private Integrations/));
+		expect(allTold(await everyFailure({ token: 'pit-wrong' }))).toEqual(
+			everyList(() => /^The token was refused\. .*Settings > Private Integrations/),
+		);
 	});
 
 	it.each(NO_SCOPE)('a missing scope (%s): which one to add, and where', async (_, missing) => {
 		missing();
-		expect(allTold(await everyFailure())).toEqual(everyList((scope) => `^The token lacks a scope for .* .*Settings > Private Integrations.*add the scope ${asPattern(scope)};`));
+		expect(allTold(await everyFailure())).toEqual(
+			everyList(
+				(scope) =>
+					`^The token lacks a scope for .* .*Settings > Private Integrations.*add the scope ${asPattern(scope)};`,
+			),
+		);
 	});
 
 	it('a wrong location: which, and where to look it up', async () => {
-		expect(allTold(await everyFailure({ locationId: 'loc_other' }))).toEqual(everyList(() => /^The token has no access to location loc_other\. Check the location ID.*Settings > Business Profile/));
+		expect(allTold(await everyFailure({ locationId: 'loc_other' }))).toEqual(
+			everyList(
+				() => /^The token has no access to location loc_other\. Check the location ID.*Settings > Business Profile/,
+			),
+		);
 	});
 
 	it('500: that the server failed, and to try again', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 500, body: { message: 'boom', traceId: 'tr-7' } }]);
-		expect(allTold(await everyFailure())).toEqual(everyList(() => /^The server failed on .*\(HTTP 500\), 5 times\. Try again later;.*boom.*tr-7/));
+		expect(allTold(await everyFailure())).toEqual(
+			everyList(() => /^The server failed on .*\(HTTP 500\), 5 times\. Try again later;.*boom.*tr-7/),
+		);
 	});
 
 	it('a web page: to check the base URL', async () => {
 		bench.sandbox.setFaults([{ kind: 'html' }]);
-		expect(allTold(await everyFailure())).toEqual(everyList(() => /^127\.0\.0\.1:\d+ answered .* with a web page \(HTTP 502\).*\. .*Check the base URL/));
+		expect(allTold(await everyFailure())).toEqual(
+			everyList(() => /^127\.0\.0\.1:\d+ answered .* with a web page \(HTTP 502\).*\. .*Check the base URL/),
+		);
 	});
 
 	it('no network: who refused, and to check the base URL', async () => {
 		const port = await closedPort();
-		expect(allTold(await everyFailure({ baseUrl: `http://127.0.0.1:${port}` }))).toEqual(everyList(() => `^127\\.0\\.0\\.1:${port} refused the connection\\. Check the base URL`));
+		expect(allTold(await everyFailure({ baseUrl: `http://127.0.0.1:${port}` }))).toEqual(
+			everyList(() => `^127\\.0\\.0\\.1:${port} refused the connection\\. Check the base URL`),
+		);
 	});
 
 	it('a base URL that is not https: to use https', async () => {
-		expect(allTold(await everyFailure({ baseUrl: 'http://example.com' }))).toEqual(everyList(() => /"http:\/\/example\.com" is not https.*Use https/));
+		expect(allTold(await everyFailure({ baseUrl: 'http://example.com' }))).toEqual(
+			everyList(() => /"http:\/\/example\.com" is not https.*Use https/),
+		);
 	});
 
 	it('never shows the token', async () => {
 		bench.sandbox.setFaults([{ kind: 'echoToken', status: 400 }]);
 		const failures = await everyFailure();
 		expect(Object.keys(failures)).toHaveLength(LISTS.length);
-		for (const failure of Object.values(failures)) expect(JSON.stringify([failure.message, failure])).not.toContain(TOKEN);
+		for (const failure of Object.values(failures))
+			expect(JSON.stringify([failure.message, failure])).not.toContain(TOKEN);
 	});
 });
 
 describe('the rate limit', () => {
-	const busy = (more: Partial<Fault>): Fault => ({ kind: 'status', status: 429, body: { message: 'Too Many Requests' }, ...more });
+	const busy = (more: Partial<Fault>): Fault => ({
+		kind: 'status',
+		status: 429,
+		body: { message: 'Too Many Requests' },
+		...more,
+	});
 
 	it.each(LISTS)('%s.%s waits when it is turned away once', async (kind, name) => {
 		bench.sandbox.seed.contacts([{ id: 'one', firstName: 'Ada' }]);
@@ -96,12 +137,22 @@ describe('the rate limit', () => {
 
 	it('an end without end is told', async () => {
 		bench.sandbox.setFaults([busy({ headers: { 'Retry-After': '0' } })]);
-		expect(allTold(await everyFailure())).toEqual(everyList(() => /was turned away \d+ times for the rate limit\. Something else uses up the limit/));
+		expect(allTold(await everyFailure())).toEqual(
+			everyList(() => /was turned away \d+ times for the rate limit\. Something else uses up the limit/),
+		);
 	});
 
 	it('is not waited for longer than a person looks at a list', async () => {
 		// As the vendor does it: no Retry-After, the window's length in a header.
-		bench.sandbox.setFaults([busy({ headers: { 'X-RateLimit-Interval-Milliseconds': '10000', 'X-RateLimit-Max': '100', 'X-RateLimit-Remaining': '0' } })]);
+		bench.sandbox.setFaults([
+			busy({
+				headers: {
+					'X-RateLimit-Interval-Milliseconds': '10000',
+					'X-RateLimit-Max': '100',
+					'X-RateLimit-Remaining': '0',
+				},
+			}),
+		]);
 		let patience: NodeJS.Timeout | undefined;
 		const outcome = await Promise.race([
 			failureOf(ask(credentials({ token: TOKEN }), 'loadOptions', 'getTags')).then(told),
@@ -113,7 +164,8 @@ describe('the rate limit', () => {
 });
 
 describe('what the editor of n8n shows of it', () => {
-	const withoutScopes = () => bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: [], locationIds: [LOCATION] }] });
+	const withoutScopes = () =>
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: [], locationIds: [LOCATION] }] });
 
 	it.each(LISTS)('%s.%s: the scope to add', async (kind, name, scope) => {
 		withoutScopes();
@@ -129,7 +181,9 @@ describe('what the editor of n8n shows of it', () => {
 		['a wrong location', undefined, { locationId: 'loc_other' }, /no access to location loc_other/],
 	])('the mapper: why there are no custom fields (%s)', async (_, prepare, changed, reason) => {
 		prepare?.();
-		const mapper = await ask(credentials(changed), 'resourceMapping', 'contactFields', { parameters: { resource: 'contact', operation: 'upsert' } });
+		const mapper = await ask(credentials(changed), 'resourceMapping', 'contactFields', {
+			parameters: { resource: 'contact', operation: 'upsert' },
+		});
 		expect(mapper.fields.filter(({ id }) => id === 'email')).toHaveLength(1);
 		expect(shownInMapper(mapper)).toMatch(reason);
 	});

@@ -29,15 +29,43 @@ export interface Asked {
 }
 
 /** Calls a method of the node as n8n's server does for the editor. */
-export async function ask<K extends keyof Given>(credentials: TestCredentials, kind: K, name: string, { filter, paginationToken, parameters = {} }: Asked = {}): Promise<Given[K]> {
+export async function ask<K extends keyof Given>(
+	credentials: TestCredentials,
+	kind: K,
+	name: string,
+	{ filter, paginationToken, parameters = {} }: Asked = {},
+): Promise<Given[K]> {
 	const node = {
-		...{ id: '1', name: 'HighLevel CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0] as [number, number], parameters },
+		...{
+			id: '1',
+			name: 'HighLevel CRM',
+			type: NODE_TYPE,
+			typeVersion: 1,
+			position: [0, 0] as [number, number],
+			parameters,
+		},
 		credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
 	};
-	const workflow = new Workflow({ id: '1', nodes: [node], connections: {}, active: false, nodeTypes: await nodeTypes('customOperation') });
-	const additionalData = { credentialsHelper: new TestCredentialsHelper(credentials), currentNodeParameters: parameters };
-	const context = new LoadOptionsContext(workflow, node, additionalData as unknown as IWorkflowExecuteAdditionalData, '');
-	const method = (await nodeType()).methods?.[kind]?.[name] as ((this: unknown, filter?: string, token?: unknown) => Promise<Given[K]>) | undefined;
+	const workflow = new Workflow({
+		id: '1',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: await nodeTypes('customOperation'),
+	});
+	const additionalData = {
+		credentialsHelper: new TestCredentialsHelper(credentials),
+		currentNodeParameters: parameters,
+	};
+	const context = new LoadOptionsContext(
+		workflow,
+		node,
+		additionalData as unknown as IWorkflowExecuteAdditionalData,
+		'',
+	);
+	const method = (await nodeType()).methods?.[kind]?.[name] as
+		| ((this: unknown, filter?: string, token?: unknown) => Promise<Given[K]>)
+		| undefined;
 	if (!method) throw new Error(`No method ${kind}.${name}`);
 	return await method.call(context, filter, paginationToken);
 }
@@ -64,8 +92,10 @@ export const told = ({ message, description = '' }: Failure): string => `${messa
  * message and description, a list of options the message of an Error, and any other thing as text.
  */
 export function shownInEditor(kind: 'listSearch' | 'loadOptions', failure: Failure): string {
-	const caught: unknown = failure instanceof NodeApiError ? Object.assign({ message: failure.message }, failure) : new Error(failure.message);
-	if (kind === 'loadOptions') return `There was a problem loading the parameter options from server: "${caught instanceof Error ? caught.message : String(caught)}"`;
+	const caught: unknown =
+		failure instanceof NodeApiError ? Object.assign({ message: failure.message }, failure) : new Error(failure.message);
+	if (kind === 'loadOptions')
+		return `There was a problem loading the parameter options from server: "${caught instanceof Error ? caught.message : String(caught)}"`;
 	const { message, description } = caught as Failure;
 	return [message, description].filter(Boolean).join(' | ');
 }

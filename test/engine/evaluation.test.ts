@@ -55,7 +55,10 @@ describe('how often an expression is evaluated', () => {
 		counts.clear();
 		// eslint-disable-next-line @typescript-eslint/unbound-method
 		const real = Expression.prototype.resolveSimpleParameterValue;
-		jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue').mockImplementation(function (this: Expression, ...args) {
+		jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue').mockImplementation(function (
+			this: Expression,
+			...args
+		) {
 			const [value] = args;
 			const columns = typeof value === 'string' && value.startsWith('=') ? value.matchAll(/\$json\.\w+/g) : [];
 			for (const [column] of columns) counts.set(column, (counts.get(column) ?? 0) + 1);
@@ -65,27 +68,74 @@ describe('how often an expression is evaluated', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	const E = (column: string) => `={{ $json.${column} }}`;
-	const items = Array.from({ length: 7 }, (_, index) => ({ a: `p${index}@example.com`, b: 'B', c: 'x, y', d: 'one', e: 'add', f: 'D', g: 2, h: 'text', p: '+15550100100' }));
+	const items = Array.from({ length: 7 }, (_, index) => ({
+		a: `p${index}@example.com`,
+		b: 'B',
+		c: 'x, y',
+		d: 'one',
+		e: 'add',
+		f: 'D',
+		g: 2,
+		h: 'text',
+		p: '+15550100100',
+	}));
 	const one = located('id', E('d'));
 	const fields = mapping({ email: E('a'), firstName: E('b'), tags: E('c'), 'customField:cf1': E('h') });
 	const OPERATIONS: Array<[string, IDataObject, string[]]> = [
 		['contact create', { resource: 'contact', operation: 'create', fields }, ['a', 'b', 'c', 'h']],
 		['contact upsert', { resource: 'contact', operation: 'upsert', fields }, ['a', 'b', 'c', 'h']],
-		['contact update', { resource: 'contact', operation: 'update', contactId: located('id', E('d')), fields }, ['a', 'b', 'c', 'd', 'h']],
+		[
+			'contact update',
+			{ resource: 'contact', operation: 'update', contactId: located('id', E('d')), fields },
+			['a', 'b', 'c', 'd', 'h'],
+		],
 		['contact find', { resource: 'contact', operation: 'find', email: E('a'), phone: E('p') }, ['a', 'p']],
-		['contact addTags', { resource: 'contact', operation: 'addTags', contactId: located('id', E('d')), tagNames: [E('b')], tags: E('c') }, ['b', 'c', 'd']],
-		['contact removeTags', { resource: 'contact', operation: 'removeTags', contactId: located('id', E('d')), tagNames: E('c'), tags: E('b') }, ['b', 'c', 'd']],
+		[
+			'contact addTags',
+			{ resource: 'contact', operation: 'addTags', contactId: located('id', E('d')), tagNames: [E('b')], tags: E('c') },
+			['b', 'c', 'd'],
+		],
+		[
+			'contact removeTags',
+			{
+				resource: 'contact',
+				operation: 'removeTags',
+				contactId: located('id', E('d')),
+				tagNames: E('c'),
+				tags: E('b'),
+			},
+			['b', 'c', 'd'],
+		],
 		['contact get', { resource: 'contact', operation: 'get', contactId: located('id', E('d')) }, ['d']],
 		['contact delete', { resource: 'contact', operation: 'delete', contactId: located('id', E('d')) }, ['d']],
-		['contact search', { resource: 'contact', operation: 'search', query: E('h'), filters: { tags: E('c'), name: E('b') }, limit: E('g') }, ['b', 'c', 'g', 'h']],
+		[
+			'contact search',
+			{
+				resource: 'contact',
+				operation: 'search',
+				query: E('h'),
+				filters: { tags: E('c'), name: E('b') },
+				limit: E('g'),
+			},
+			['b', 'c', 'g', 'h'],
+		],
 		...(['equipment', 'room'] as const).flatMap((resource): typeof OPERATIONS => {
-			const [which, size] = resource === 'equipment' ? [{ equipmentId: one }, 'quantity'] : [{ roomId: one }, 'capacity'];
+			const [which, size] =
+				resource === 'equipment' ? [{ equipmentId: one }, 'quantity'] : [{ roomId: one }, 'capacity'];
 			return [
-				[`${resource} create`, { resource, operation: 'create', name: E('f'), description: E('h'), [size]: E('g'), calendarIds: E('c') }, ['c', 'f', 'g', 'h']],
+				[
+					`${resource} create`,
+					{ resource, operation: 'create', name: E('f'), description: E('h'), [size]: E('g'), calendarIds: E('c') },
+					['c', 'f', 'g', 'h'],
+				],
 				[`${resource} delete`, { resource, operation: 'delete', ...which }, ['d']],
 				[`${resource} get`, { resource, operation: 'get', ...which }, ['d']],
 				[`${resource} getAll`, { resource, operation: 'getAll', returnAll: false, limit: E('g') }, ['g']],
-				[`${resource} update`, { resource, operation: 'update', ...which, updateFields: { name: E('f'), [size]: E('g') } }, ['d', 'f', 'g']],
+				[
+					`${resource} update`,
+					{ resource, operation: 'update', ...which, updateFields: { name: E('f'), [size]: E('g') } },
+					['d', 'f', 'g'],
+				],
 			];
 		}),
 	];
@@ -96,11 +146,16 @@ describe('how often an expression is evaluated', () => {
 
 	it.each(OPERATIONS)('%s: once per item', async (_, parameters, columns) => {
 		await bench.run(parameters as never, items, { onError: 'continueRegularOutput' });
-		expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(columns.map((column) => [`$json.${column}`, items.length])));
+		expect(Object.fromEntries(counts)).toEqual(
+			Object.fromEntries(columns.map((column) => [`$json.${column}`, items.length])),
+		);
 	});
 
 	it('options: once per item, and once more for the rate of the run', async () => {
-		await bench.run({ resource: 'contact', operation: 'upsert', fields: mapping({ email: E('a') }), options: { tagMode: E('e') } }, items);
+		await bench.run(
+			{ resource: 'contact', operation: 'upsert', fields: mapping({ email: E('a') }), options: { tagMode: E('e') } },
+			items,
+		);
 		expect(counts.get('$json.e')).toBeLessThanOrEqual(items.length + 1);
 		expect(counts.get('$json.a')).toBe(items.length);
 	});
@@ -110,7 +165,10 @@ describe('how often the credential is read', () => {
 	const bench = new Bench('highLevel', 'customOperation');
 
 	it('once a run, however many items', async () => {
-		const { credentialReads, items } = await bench.run({ resource: 'contact', operation: 'upsert', fields: mapping({ email: '={{ $json.a }}' }) }, Array.from({ length: 20 }, (_, index) => ({ a: `p${index}@example.com` })));
+		const { credentialReads, items } = await bench.run(
+			{ resource: 'contact', operation: 'upsert', fields: mapping({ email: '={{ $json.a }}' }) },
+			Array.from({ length: 20 }, (_, index) => ({ a: `p${index}@example.com` })),
+		);
 		expect(items).toHaveLength(20);
 		expect(credentialReads).toBe(1);
 	});

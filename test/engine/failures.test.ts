@@ -6,11 +6,18 @@ describe.each(DOORS)('a delete that ended unclear, and then meets a wrong addres
 
 	it.each<[string, Fault]>([
 		['a web page', { kind: 'html', status: 404 }],
-		['an unknown path', { kind: 'status', status: 404, body: { statusCode: 404, message: 'Cannot DELETE /contacts/one' } }],
+		[
+			'an unknown path',
+			{ kind: 'status', status: 404, body: { statusCode: 404, message: 'Cannot DELETE /contacts/one' } },
+		],
 	])('%s is no proof that the contact is gone', async (_, fault) => {
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
 		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 1 }, fault]);
-		const { items, error } = await bench.run({ resource: 'contact', operation: 'delete', contactId: located('id', 'one') });
+		const { items, error } = await bench.run({
+			resource: 'contact',
+			operation: 'delete',
+			contactId: located('id', 'one'),
+		});
 		expect(bench.sandbox.state.contacts.has('one')).toBe(true);
 		expect(items).toEqual([]);
 		expect(error).toBeDefined();

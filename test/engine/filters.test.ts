@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Contact } from '../../sandbox';
 import { bothDialects } from './support';
 
-const search = (filters: IDataObject, more: IDataObject = { returnAll: true }) => ({ resource: 'contact', operation: 'search', query: '', filters, ...more }) as never;
+const search = (filters: IDataObject, more: IDataObject = { returnAll: true }) =>
+	({ resource: 'contact', operation: 'search', query: '', filters, ...more }) as never;
 
 /** What the filters below are for; the first and the last of them lie on the very bounds of the dates. */
 const MEANT: Partial<Contact> = {
@@ -12,7 +13,10 @@ const MEANT: Partial<Contact> = {
 	companyName: 'Doe & Co',
 	source: 'Web Form',
 	tags: ['vip', 'lead'],
-	customFields: [{ id: 'cf1', value: 'Red' }, { id: 'cf2', value: ['a', 'B'] }],
+	customFields: [
+		{ id: 'cf1', value: 'Red' },
+		{ id: 'cf2', value: ['a', 'B'] },
+	],
 	dateAdded: '2024-03-15T00:00:00.000Z',
 	dateUpdated: '2025-03-15T00:00:00.000Z',
 };
@@ -20,12 +24,31 @@ const MEANT: Partial<Contact> = {
 /** Near misses, in everything. */
 const MISSES: Partial<Contact>[] = [
 	{
-		...{ firstName: 'Mary', lastName: 'Jones', city: 'Austin Heights', companyName: 'Doe & Co Ltd', source: 'Web Form 2', tags: ['vip'] },
-		...{ customFields: [{ id: 'cf1', value: 'Reddish' }, { id: 'cf2', value: ['a'] }] },
+		...{
+			firstName: 'Mary',
+			lastName: 'Jones',
+			city: 'Austin Heights',
+			companyName: 'Doe & Co Ltd',
+			source: 'Web Form 2',
+			tags: ['vip'],
+		},
+		...{
+			customFields: [
+				{ id: 'cf1', value: 'Reddish' },
+				{ id: 'cf2', value: ['a'] },
+			],
+		},
 		...{ dateAdded: '2024-02-29T23:59:59.999Z', dateUpdated: '2025-02-28T23:59:59.999Z' },
 	},
 	{
-		...{ firstName: 'Jane', lastName: 'Mary-Doe', city: null, companyName: null, source: null, tags: ['viper', 'lead'] },
+		...{
+			firstName: 'Jane',
+			lastName: 'Mary-Doe',
+			city: null,
+			companyName: null,
+			source: null,
+			tags: ['viper', 'lead'],
+		},
 		...{ customFields: [{ id: 'cf3', value: 'Red' }] },
 		...{ dateAdded: '2024-04-01T00:00:00.000Z', dateUpdated: '2025-04-01T00:00:00.000Z' },
 	},
@@ -46,7 +69,10 @@ const FILTERS: Array<[string, IDataObject]> = [
 	['a choice of a custom field', { customField: { field: { id: 'cf2', value: 'b' } } }],
 	['added', { addedAfter: '2024-03-01T00:00:00.000Z', addedBefore: '2024-03-31T23:59:59.999Z' }],
 	['updated', { updatedAfter: '2025-03-01T00:00:00.000Z', updatedBefore: '2025-03-31T23:59:59.999Z' }],
-	['added, in another time zone', { addedAfter: '2024-03-01T02:00:00.000+02:00', addedBefore: '2024-03-31T18:59:59.999-05:00' }],
+	[
+		'added, in another time zone',
+		{ addedAfter: '2024-03-01T02:00:00.000+02:00', addedBefore: '2024-03-31T18:59:59.999-05:00' },
+	],
 	['several at once', { city: 'Austin', tags: 'vip', addedAfter: '2024-03-01T00:00:00.000Z', name: 'mary' }],
 ];
 
@@ -60,7 +86,13 @@ bothDialects('filters of the search', (bench) => {
 			const phone = `+1555010${String(index).padStart(4, '0')}`;
 			if (index % 4 > 0) return { ...MISSES[(index % 4) - 1], id: `x${index}`, email, phone };
 			const onBound = index === 0 ? '-01T00:00:00.000Z' : index === 356 ? '-31T23:59:59.999Z' : undefined;
-			return { ...MEANT, ...(onBound && { dateAdded: `2024-03${onBound}`, dateUpdated: `2025-03${onBound}` }), id: `m${index}`, email, phone };
+			return {
+				...MEANT,
+				...(onBound && { dateAdded: `2024-03${onBound}`, dateUpdated: `2025-03${onBound}` }),
+				id: `m${index}`,
+				email,
+				phone,
+			};
 		});
 		bench.sandbox.seed.contacts(seeded);
 		meant = seeded.map(({ id }) => String(id)).filter((id) => id.startsWith('m'));
@@ -85,12 +117,20 @@ bothDialects('filters of the search', (bench) => {
 		expect(items.map(({ json }) => json.id)).toEqual(['m8']);
 	});
 
-	it.each(['+15550100008', '+1 (555) 010-0008', '001 555 010 0008', '555 010-0008', '(555) 0100008', '1-555-010-0008'])('phone %s', async (phone) => {
-		bench.sandbox.seed.contacts([{ id: 'near', phone: '+445550100008' }, { id: 'nearer', phone: '+1555010000' }].filter(() => phone.startsWith('+')));
-		const { items, error } = await bench.run(search({ phone }));
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id)).toEqual(['m8']);
-	});
+	it.each(['+15550100008', '+1 (555) 010-0008', '001 555 010 0008', '555 010-0008', '(555) 0100008', '1-555-010-0008'])(
+		'phone %s',
+		async (phone) => {
+			bench.sandbox.seed.contacts(
+				[
+					{ id: 'near', phone: '+445550100008' },
+					{ id: 'nearer', phone: '+1555010000' },
+				].filter(() => phone.startsWith('+')),
+			);
+			const { items, error } = await bench.run(search({ phone }));
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.id)).toEqual(['m8']);
+		},
+	);
 
 	it('a filter that nothing passes gives nothing', async () => {
 		const { items, error } = await bench.run(search({ city: 'Nowhere' }));

@@ -4,7 +4,8 @@ import { itemsNode } from '../kit/standIns';
 import type { Filters } from './search/matching';
 import { bothDialects } from './support';
 
-const search = (filters: Filters) => ({ resource: 'contact', operation: 'search', query: '', returnAll: true, filters }) as never;
+const search = (filters: Filters) =>
+	({ resource: 'contact', operation: 'search', query: '', returnAll: true, filters }) as never;
 
 bothDialects('filters as people write them', (bench) => {
 	/** The ids that a search finds, in a workflow whose settings say this time zone. */
@@ -16,7 +17,14 @@ bothDialects('filters as people write them', (bench) => {
 				settings: { executionOrder: 'v1', timezone },
 				nodes: [
 					{ ...base, id: '1', name: 'Items', type: 'test.items', parameters: {} },
-					{ ...base, id: '2', name: 'Search', type: NODE_TYPE, parameters: search(filters), credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } },
+					{
+						...base,
+						id: '2',
+						name: 'Search',
+						type: NODE_TYPE,
+						parameters: search(filters),
+						credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
+					},
 				],
 				connections: { Items: { main: [[{ node: 'Search', type: 'main', index: 0 }]] } },
 			},
@@ -43,19 +51,31 @@ bothDialects('filters as people write them', (bench) => {
 	});
 
 	it('a time with a zone means that zone, whatever the workflow’s', async () => {
-		bench.sandbox.seed.contacts([{ id: 'in', dateAdded: '2024-03-01T00:00:00.000Z' }, { id: 'out', dateAdded: '2024-02-29T23:59:59.999Z' }]);
+		bench.sandbox.seed.contacts([
+			{ id: 'in', dateAdded: '2024-03-01T00:00:00.000Z' },
+			{ id: 'out', dateAdded: '2024-02-29T23:59:59.999Z' },
+		]);
 		expect(await foundIn('Asia/Tokyo', { addedAfter: '2024-03-01T01:00:00+01:00' })).toEqual(['in']);
 	});
 
-	it.each(['+49 (0)30 1234567', '0049 (0) 30 / 1234567', '+49 30 1234567', '(030) 1234567'])('phone %s is +49301234567', async (phone) => {
-		bench.sandbox.seed.contacts([{ id: 'meant', phone: '+49301234567' }, { id: 'other', phone: '+49401234567' }]);
-		const { items, error } = await bench.run(search({ phone }));
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id)).toEqual(['meant']);
-	});
+	it.each(['+49 (0)30 1234567', '0049 (0) 30 / 1234567', '+49 30 1234567', '(030) 1234567'])(
+		'phone %s is +49301234567',
+		async (phone) => {
+			bench.sandbox.seed.contacts([
+				{ id: 'meant', phone: '+49301234567' },
+				{ id: 'other', phone: '+49401234567' },
+			]);
+			const { items, error } = await bench.run(search({ phone }));
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.id)).toEqual(['meant']);
+		},
+	);
 
 	it('a whole number of one country is not the end of a longer number of another', async () => {
-		bench.sandbox.seed.contacts([{ id: 'reykjavik', phone: '+3545812345' }, { id: 'san francisco', phone: '+14155812345' }]);
+		bench.sandbox.seed.contacts([
+			{ id: 'reykjavik', phone: '+3545812345' },
+			{ id: 'san francisco', phone: '+14155812345' },
+		]);
 		const { items, error } = await bench.run(search({ phone: '581 2345' }));
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(['reykjavik']);

@@ -25,29 +25,48 @@ describe.each(DIALECTS)('searches with any filters over 5,000 contacts (%s)', (d
 	});
 	afterAll(async () => await sandbox.close());
 
-	it('put out exactly what a scan of all contacts finds, each contact once', async () => {
-		const found: Array<{ kinds: Kind[]; matches: number }> = [];
-		await fc.assert(
-			fc.asyncProperty(draws(CONTACTS), async (draw) => {
-				const { query, filters } = searchOf(draw, contacts);
-				const { items, error } = await runNode({
-					parameters: { resource: 'contact', operation: 'search', query, returnAll: true, filters: filters as IDataObject as never },
-					credentials: { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect },
-				});
-				const meant = contacts.filter((contact) => isMeant(contact, filters, query)).map(({ id }) => id);
-				found.push({ kinds: draw.kinds, matches: meant.length });
-				expect({ query, filters, error, ids: items.map(({ json }) => json.id).sort() }).toEqual({ query, filters, error: undefined, ids: meant.sort() });
-			}),
-			{ numRuns: SEARCHES },
-		);
+	it(
+		'put out exactly what a scan of all contacts finds, each contact once',
+		async () => {
+			const found: Array<{ kinds: Kind[]; matches: number }> = [];
+			await fc.assert(
+				fc.asyncProperty(draws(CONTACTS), async (draw) => {
+					const { query, filters } = searchOf(draw, contacts);
+					const { items, error } = await runNode({
+						parameters: {
+							resource: 'contact',
+							operation: 'search',
+							query,
+							returnAll: true,
+							filters: filters as IDataObject as never,
+						},
+						credentials: { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect },
+					});
+					const meant = contacts.filter((contact) => isMeant(contact, filters, query)).map(({ id }) => id);
+					found.push({ kinds: draw.kinds, matches: meant.length });
+					expect({ query, filters, error, ids: items.map(({ json }) => json.id).sort() }).toEqual({
+						query,
+						filters,
+						error: undefined,
+						ids: meant.sort(),
+					});
+				}),
+				{ numRuns: SEARCHES },
+			);
 
-		// Else it would prove little: most have to find something, some nothing, and every filter has to find something.
-		expect(found).toHaveLength(SEARCHES);
-		const matching = found.filter(({ matches }) => matches > 0);
-		expect(matching.length).toBeGreaterThan(SEARCHES * 0.6);
-		expect(SEARCHES - matching.length).toBeGreaterThan(SEARCHES * 0.05);
-		expect(matching.filter(({ matches }) => matches > 100).length).toBeGreaterThan(SEARCHES * 0.1);
-		expect(found.filter(({ matches }) => matches === CONTACTS)).toEqual([]);
-		for (const kind of KINDS) expect({ kind, times: matching.filter(({ kinds }) => kinds.includes(kind)).length > 4 }).toEqual({ kind, times: true });
-	}, TIMEOUT_MS);
+			// Else it would prove little: most have to find something, some nothing, and every filter has to find something.
+			expect(found).toHaveLength(SEARCHES);
+			const matching = found.filter(({ matches }) => matches > 0);
+			expect(matching.length).toBeGreaterThan(SEARCHES * 0.6);
+			expect(SEARCHES - matching.length).toBeGreaterThan(SEARCHES * 0.05);
+			expect(matching.filter(({ matches }) => matches > 100).length).toBeGreaterThan(SEARCHES * 0.1);
+			expect(found.filter(({ matches }) => matches === CONTACTS)).toEqual([]);
+			for (const kind of KINDS)
+				expect({ kind, times: matching.filter(({ kinds }) => kinds.includes(kind)).length > 4 }).toEqual({
+					kind,
+					times: true,
+				});
+		},
+		TIMEOUT_MS,
+	);
 });

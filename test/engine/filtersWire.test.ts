@@ -4,11 +4,24 @@ import type { Filters } from './search/matching';
 import { bothDialects, LOCATION } from './support';
 
 const search = (filters: Filters, more: IDataObject = {}) =>
-	({ resource: 'contact', operation: 'search', query: '', returnAll: true, options: { customFieldsByName: false }, filters, ...more }) as never;
+	({
+		resource: 'contact',
+		operation: 'search',
+		query: '',
+		returnAll: true,
+		options: { customFieldsByName: false },
+		filters,
+		...more,
+	}) as never;
 
-const custom = (id: string, condition: 'is' | 'contains' | 'exists', value = ''): Filters => ({ customField: { field: { id, condition, value } } });
+const custom = (id: string, condition: 'is' | 'contains' | 'exists', value = ''): Filters => ({
+	customField: { field: { id, condition, value } },
+});
 const withTag = (value: string): IDataObject => ({ field: 'tags', operator: 'contains', value });
-const anyOf = (field: string, operator: string, ...values: string[]): IDataObject => ({ group: 'OR', filters: values.map((value) => ({ field, operator, value })) });
+const anyOf = (field: string, operator: string, ...values: string[]): IDataObject => ({
+	group: 'OR',
+	filters: values.map((value) => ({ field, operator, value })),
+});
 const range = (field: string, value: IDataObject): IDataObject => ({ field, operator: 'range', value });
 
 const MARCH = { gt: '2024-02-29T23:59:59.999Z', lt: '2024-04-01T00:00:00.000Z' };
@@ -19,35 +32,140 @@ const [start, end] = ['2024-03-01T00:00:00.000Z', '2024-03-31T23:59:59.999Z'];
 const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObject]> = [
 	['a tag picked', { tagNames: ['vip'] }, { tags: ['vip'] }, [withTag('vip')], { tags: 'vip' }],
 	['a tag typed', { tags: 'VIP' }, { tags: ['vip'] }, [withTag('vip')], { tags: 'VIP' }],
-	['all of several tags', { tagNames: ['vip'], tags: 'Lead, vip' }, { tags: ['lead', 'vip'] }, [withTag('vip'), withTag('lead')], { tags: 'vip' }],
-	['any of several tags', { tagNames: ['vip'], tags: 'Lead', tagMatch: 'any' }, { tags: ['lead'] }, [{ group: 'OR', filters: [withTag('vip'), withTag('lead')] }], {}],
+	[
+		'all of several tags',
+		{ tagNames: ['vip'], tags: 'Lead, vip' },
+		{ tags: ['lead', 'vip'] },
+		[withTag('vip'), withTag('lead')],
+		{ tags: 'vip' },
+	],
+	[
+		'any of several tags',
+		{ tagNames: ['vip'], tags: 'Lead', tagMatch: 'any' },
+		{ tags: ['lead'] },
+		[{ group: 'OR', filters: [withTag('vip'), withTag('lead')] }],
+		{},
+	],
 	['any of one tag', { tags: 'Lead', tagMatch: 'any' }, { tags: ['lead'] }, [withTag('lead')], { tags: 'Lead' }],
-	['email', { email: 'Jane@Example.com' }, { email: 'jane@example.com' }, [{ field: 'email', operator: 'eq', value: 'jane@example.com' }], { query: 'Jane@Example.com' }],
-	['phone with country code', { phone: '0049 (30) 123-4567' }, { phone: '+49301234567' }, [{ field: 'phone', operator: 'contains', value: '49301234567' }], {}],
-	['phone without', { phone: '030 1234567' }, { phone: '+49301234567' }, [{ field: 'phone', operator: 'contains', value: '301234567' }], {}],
+	[
+		'email',
+		{ email: 'Jane@Example.com' },
+		{ email: 'jane@example.com' },
+		[{ field: 'email', operator: 'eq', value: 'jane@example.com' }],
+		{ query: 'Jane@Example.com' },
+	],
+	[
+		'phone with country code',
+		{ phone: '0049 (30) 123-4567' },
+		{ phone: '+49301234567' },
+		[{ field: 'phone', operator: 'contains', value: '49301234567' }],
+		{},
+	],
+	[
+		'phone without',
+		{ phone: '030 1234567' },
+		{ phone: '+49301234567' },
+		[{ field: 'phone', operator: 'contains', value: '301234567' }],
+		{},
+	],
 	['name', { name: 'JANE do' }, { firstName: 'Mary Jane', lastName: 'Doe' }, [], {}],
 	['company', { companyName: 'doe & CO' }, { companyName: 'Doe & Co' }, [], {}],
 	['city', { city: 'new york' }, { city: 'New York' }, [anyOf('city', 'eq', 'new york', 'NEW YORK', 'New York')], {}],
-	['city with a hyphen', { city: 'Berlin-mitte' }, { city: 'Berlin-Mitte' }, [anyOf('city', 'eq', 'Berlin-mitte', 'berlin-mitte', 'BERLIN-MITTE', 'Berlin-Mitte')], {}],
-	['source', { source: 'Web form' }, { source: 'WEB FORM' }, [anyOf('source', 'eq', 'Web form', 'web form', 'WEB FORM', 'Web Form')], {}],
-	['text is', custom('cfText', 'is', 'RED'), { customFields: [{ id: 'cfText', value: 'red' }] }, [anyOf('customFields.cfText', 'eq', 'RED', 'red', 'Red')], {}],
-	['text contains', custom('cfText', 'contains', 'ed'), { customFields: [{ id: 'cfText', value: 'Red' }] }, [anyOf('customFields.cfText', 'contains', 'ed', 'ED', 'Ed')], {}],
-	['text exists', custom('cfText', 'exists'), { customFields: [{ id: 'cfText', value: 'Red' }] }, [{ field: 'customFields.cfText', operator: 'exists' }], {}],
-	['number is', custom('cfNumber', 'is', '42'), { customFields: [{ id: 'cfNumber', value: 42 }] }, [{ field: 'customFields.cfNumber', operator: 'eq', value: '42' }], {}],
+	[
+		'city with a hyphen',
+		{ city: 'Berlin-mitte' },
+		{ city: 'Berlin-Mitte' },
+		[anyOf('city', 'eq', 'Berlin-mitte', 'berlin-mitte', 'BERLIN-MITTE', 'Berlin-Mitte')],
+		{},
+	],
+	[
+		'source',
+		{ source: 'Web form' },
+		{ source: 'WEB FORM' },
+		[anyOf('source', 'eq', 'Web form', 'web form', 'WEB FORM', 'Web Form')],
+		{},
+	],
+	[
+		'text is',
+		custom('cfText', 'is', 'RED'),
+		{ customFields: [{ id: 'cfText', value: 'red' }] },
+		[anyOf('customFields.cfText', 'eq', 'RED', 'red', 'Red')],
+		{},
+	],
+	[
+		'text contains',
+		custom('cfText', 'contains', 'ed'),
+		{ customFields: [{ id: 'cfText', value: 'Red' }] },
+		[anyOf('customFields.cfText', 'contains', 'ed', 'ED', 'Ed')],
+		{},
+	],
+	[
+		'text exists',
+		custom('cfText', 'exists'),
+		{ customFields: [{ id: 'cfText', value: 'Red' }] },
+		[{ field: 'customFields.cfText', operator: 'exists' }],
+		{},
+	],
+	[
+		'number is',
+		custom('cfNumber', 'is', '42'),
+		{ customFields: [{ id: 'cfNumber', value: 42 }] },
+		[{ field: 'customFields.cfNumber', operator: 'eq', value: '42' }],
+		{},
+	],
 	['number contains', custom('cfNumber', 'contains', '2'), { customFields: [{ id: 'cfNumber', value: 42 }] }, [], {}],
-	['choice is', custom('cfOne', 'is', 'pro'), { customFields: [{ id: 'cfOne', value: 'Pro' }] }, [anyOf('customFields.cfOne', 'eq', 'pro', 'PRO', 'Pro')], {}],
-	['choices is', custom('cfSeveral', 'is', 'sport'), { customFields: [{ id: 'cfSeveral', value: ['Art', 'Sport'] }] }, [], {}],
-	['choices exists', custom('cfSeveral', 'exists'), { customFields: [{ id: 'cfSeveral', value: ['Art'] }] }, [{ field: 'customFields.cfSeveral', operator: 'exists' }], {}],
+	[
+		'choice is',
+		custom('cfOne', 'is', 'pro'),
+		{ customFields: [{ id: 'cfOne', value: 'Pro' }] },
+		[anyOf('customFields.cfOne', 'eq', 'pro', 'PRO', 'Pro')],
+		{},
+	],
+	[
+		'choices is',
+		custom('cfSeveral', 'is', 'sport'),
+		{ customFields: [{ id: 'cfSeveral', value: ['Art', 'Sport'] }] },
+		[],
+		{},
+	],
+	[
+		'choices exists',
+		custom('cfSeveral', 'exists'),
+		{ customFields: [{ id: 'cfSeveral', value: ['Art'] }] },
+		[{ field: 'customFields.cfSeveral', operator: 'exists' }],
+		{},
+	],
 	['date is', custom('cfDate', 'is', '2024-05-01'), { customFields: [{ id: 'cfDate', value: '2024-05-01' }] }, [], {}],
 	['added after', { addedAfter: start }, { dateAdded: start }, [range('dateAdded', { gt: beforeMarch })], {}],
 	['added before', { addedBefore: end }, { dateAdded: end }, [range('dateAdded', { lt: afterMarch })], {}],
-	['updated in between', { updatedAfter: start, updatedBefore: end }, { dateUpdated: end }, [range('dateUpdated', MARCH)], {}],
-	['several', { tags: 'vip', city: 'york', addedAfter: start }, { tags: ['vip'], city: 'York', dateAdded: start }, [withTag('vip'), anyOf('city', 'eq', 'york', 'YORK', 'York'), range('dateAdded', { gt: beforeMarch })], { tags: 'vip' }],
+	[
+		'updated in between',
+		{ updatedAfter: start, updatedBefore: end },
+		{ dateUpdated: end },
+		[range('dateUpdated', MARCH)],
+		{},
+	],
+	[
+		'several',
+		{ tags: 'vip', city: 'york', addedAfter: start },
+		{ tags: ['vip'], city: 'York', dateAdded: start },
+		[withTag('vip'), anyOf('city', 'eq', 'york', 'YORK', 'York'), range('dateAdded', { gt: beforeMarch })],
+		{ tags: 'vip' },
+	],
 ];
 
 /** What nearly all contacts are like: nothing that any of the filters is for. */
 const OTHERS: Partial<Contact> = {
-	...{ firstName: 'Max', lastName: 'Other', email: 'max@example.org', phone: '+15550100123', city: 'Yorkshire', source: 'web', companyName: 'Co', tags: ['viper'] },
+	...{
+		firstName: 'Max',
+		lastName: 'Other',
+		email: 'max@example.org',
+		phone: '+15550100123',
+		city: 'Yorkshire',
+		source: 'web',
+		companyName: 'Co',
+		tags: ['viper'],
+	},
 	customFields: [{ id: 'cfSeveral', value: [] }],
 };
 
@@ -64,10 +182,20 @@ bothDialects('what the server is asked for a filter', (bench) => {
 
 	/** So many others, and the one that is meant, the last to be found where the order says so. */
 	const seed = (meant: Partial<Contact>, filters: Filters, count: number): void => {
-		const dates = filters.addedBefore ?? filters.updatedBefore ? { dateAdded: '2024-05-01T00:00:00Z', dateUpdated: '2024-05-01T00:00:00Z' } : { dateAdded: '2024-02-01T00:00:00Z', dateUpdated: '2024-02-01T00:00:00Z' };
+		const dates =
+			(filters.addedBefore ?? filters.updatedBefore)
+				? { dateAdded: '2024-05-01T00:00:00Z', dateUpdated: '2024-05-01T00:00:00Z' }
+				: { dateAdded: '2024-02-01T00:00:00Z', dateUpdated: '2024-02-01T00:00:00Z' };
 		const missing = filters.customField?.field.condition === 'exists' ? { customFields: [] } : {};
 		bench.sandbox.seed.contacts(Array.from({ length: count }, () => ({ ...OTHERS, ...dates, ...missing })));
-		bench.sandbox.seed.contacts([1, 2, 3].map((id) => ({ dateAdded: '2024-01-01T00:00:00Z', dateUpdated: '2024-03-15T00:00:00Z', ...meant, id: `m${id}` })));
+		bench.sandbox.seed.contacts(
+			[1, 2, 3].map((id) => ({
+				dateAdded: '2024-01-01T00:00:00Z',
+				dateUpdated: '2024-03-15T00:00:00Z',
+				...meant,
+				id: `m${id}`,
+			})),
+		);
 	};
 
 	it.each(FILTERS)('%s', async (_, filters, meant, highLevel, documented) => {
@@ -78,8 +206,18 @@ bothDialects('what the server is asked for a filter', (bench) => {
 		const searches = bench.wire.filter(({ path }) => path.startsWith('/contacts'));
 		expect(searches).toEqual([
 			bench.by({
-				highLevel: { method: 'POST', path: '/contacts/search', query: {}, body: { locationId: LOCATION, pageLimit: 100, ...(highLevel.length > 0 && { filters: highLevel }) } },
-				documented: { method: 'GET', path: '/contacts', query: { locationId: LOCATION, limit: '100', offset: '0', ...documented }, body: undefined as never },
+				highLevel: {
+					method: 'POST',
+					path: '/contacts/search',
+					query: {},
+					body: { locationId: LOCATION, pageLimit: 100, ...(highLevel.length > 0 && { filters: highLevel }) },
+				},
+				documented: {
+					method: 'GET',
+					path: '/contacts',
+					query: { locationId: LOCATION, limit: '100', offset: '0', ...documented },
+					body: undefined as never,
+				},
 			}),
 		]);
 		// The type of a custom field decides what the server can be asked: it is looked up, unless it can't be asked at all.
@@ -98,9 +236,15 @@ bothDialects('what the server is asked for a filter', (bench) => {
 
 	it('the types of custom fields are looked up once for all rows', async () => {
 		seed({ customFields: [{ id: 'cfText', value: 'red' }] }, {}, 5);
-		const { items } = await bench.run(search(custom('cfText', 'is', '={{ $json.colour }}')), [{ colour: 'red' }, { colour: 'RED' }, { colour: 'blue' }]);
+		const { items } = await bench.run(search(custom('cfText', 'is', '={{ $json.colour }}')), [
+			{ colour: 'red' },
+			{ colour: 'RED' },
+			{ colour: 'blue' },
+		]);
 		expect(items).toHaveLength(6);
-		expect(bench.wire.filter(({ path }) => path.startsWith('/locations'))).toHaveLength(bench.by({ highLevel: 1, documented: 0 }));
+		expect(bench.wire.filter(({ path }) => path.startsWith('/locations'))).toHaveLength(
+			bench.by({ highLevel: 1, documented: 0 }),
+		);
 	});
 
 	it('custom fields that can’t be looked up are compared by the node alone', async () => {
@@ -109,7 +253,9 @@ bothDialects('what the server is asked for a filter', (bench) => {
 		const { items, error } = await bench.run(search(custom('cfText', 'is', 'Red')));
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id).sort()).toEqual(['m1', 'm2', 'm3']);
-		expect(bench.wire.filter(({ path }) => path.startsWith('/contacts')).map(({ body }) => body)).toEqual([bench.by({ highLevel: { locationId: LOCATION, pageLimit: 100 }, documented: undefined as never })]);
+		expect(bench.wire.filter(({ path }) => path.startsWith('/contacts')).map(({ body }) => body)).toEqual([
+			bench.by({ highLevel: { locationId: LOCATION, pageLimit: 100 }, documented: undefined as never }),
+		]);
 	});
 
 	it('a query goes along, and an email is asked for beside it only where the server takes filters', async () => {
@@ -118,7 +264,12 @@ bothDialects('what the server is asked for a filter', (bench) => {
 		expect(bench.wire).toHaveLength(1);
 		expect(bench.by({ highLevel: bench.wire[0]?.body, documented: bench.wire[0]?.query })).toEqual(
 			bench.by<IDataObject>({
-				highLevel: { locationId: LOCATION, pageLimit: 100, query: 'jan', filters: [{ field: 'email', operator: 'eq', value: 'jane@example.com' }] },
+				highLevel: {
+					locationId: LOCATION,
+					pageLimit: 100,
+					query: 'jan',
+					filters: [{ field: 'email', operator: 'eq', value: 'jane@example.com' }],
+				},
 				documented: { locationId: LOCATION, query: 'jan', limit: '100', offset: '0' },
 			}),
 		);

@@ -36,7 +36,10 @@ describe('expressions of a mapping', () => {
 	/** What one field becomes: the body that goes out, or the error. */
 	async function outcome(value: IDataObject): Promise<unknown> {
 		bench.sandbox.resetCounters();
-		const { error, items } = await bench.run({ resource: 'contact', operation: 'upsert', fields: mapping({ email: 'jane@example.com', ...value }) }, [item]);
+		const { error, items } = await bench.run(
+			{ resource: 'contact', operation: 'upsert', fields: mapping({ email: 'jane@example.com', ...value }) },
+			[item],
+		);
 		const body = bench.wire[0]?.body as IDataObject | undefined;
 		return error ? `${error.message}. ${error.description ?? ''}` : [body, items.length];
 	}
@@ -49,8 +52,15 @@ describe('expressions of a mapping', () => {
 	});
 
 	it('come out right in every row, where some rows have no value', async () => {
-		const rows = Array.from({ length: 40 }, (_unused, index) => ({ n: index, ...(index % 3 === 0 && { place: { city: `City ${index}` } }) }));
-		const fields = mapping({ email: '={{ "p" + $json.n + "@example.com" }}', city: '={{ $json.place.city }}', firstName: '={{ "P" + $json.n }}' });
+		const rows = Array.from({ length: 40 }, (_unused, index) => ({
+			n: index,
+			...(index % 3 === 0 && { place: { city: `City ${index}` } }),
+		}));
+		const fields = mapping({
+			email: '={{ "p" + $json.n + "@example.com" }}',
+			city: '={{ $json.place.city }}',
+			firstName: '={{ "P" + $json.n }}',
+		});
 		const { items, error } = await bench.run({ resource: 'contact', operation: 'upsert', fields }, rows);
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => [json.email, json.firstName, json.city ?? null])).toEqual(

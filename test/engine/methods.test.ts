@@ -1,18 +1,49 @@
 import '../kit/environment';
 import { LoadOptionsContext } from 'n8n-core';
-import { Workflow, type IDataObject, type ILoadOptionsFunctions, type INodeParameters, type IWorkflowExecuteAdditionalData, type ResourceMapperFields } from 'n8n-workflow';
+import {
+	Workflow,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+	type INodeParameters,
+	type IWorkflowExecuteAdditionalData,
+	type ResourceMapperFields,
+} from 'n8n-workflow';
 import { TestCredentialsHelper, type TestCredentials } from '../kit/credentials';
 import { NODE_TYPE, nodeType, nodeTypes } from '../kit/nodeTypes';
 import { Bench, bothDialects, calendarsVersion, contactsVersion, expectHeaders, LOCATION, TOKEN } from './support';
 
 /** Calls a method of the node as n8n's server does for the editor. */
-async function call<T>(bench: Bench, kind: 'listSearch' | 'loadOptions' | 'resourceMapping', name: string, extra: { filter?: string; parameters?: INodeParameters; credentials?: Partial<TestCredentials> } = {}): Promise<T> {
-	const node = { id: '1', name: 'HighLevel CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0] as [number, number], parameters: extra.parameters ?? {}, credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } };
-	const workflow = new Workflow({ id: '1', nodes: [node], connections: {}, active: false, nodeTypes: await nodeTypes('customOperation') });
-	const additionalData = { credentialsHelper: new TestCredentialsHelper({ ...bench.credentials, ...extra.credentials }), currentNodeParameters: node.parameters } as unknown as IWorkflowExecuteAdditionalData;
+async function call<T>(
+	bench: Bench,
+	kind: 'listSearch' | 'loadOptions' | 'resourceMapping',
+	name: string,
+	extra: { filter?: string; parameters?: INodeParameters; credentials?: Partial<TestCredentials> } = {},
+): Promise<T> {
+	const node = {
+		id: '1',
+		name: 'HighLevel CRM',
+		type: NODE_TYPE,
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters: extra.parameters ?? {},
+		credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
+	};
+	const workflow = new Workflow({
+		id: '1',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: await nodeTypes('customOperation'),
+	});
+	const additionalData = {
+		credentialsHelper: new TestCredentialsHelper({ ...bench.credentials, ...extra.credentials }),
+		currentNodeParameters: node.parameters,
+	} as unknown as IWorkflowExecuteAdditionalData;
 	const context = new LoadOptionsContext(workflow, node, additionalData, '') as unknown as ILoadOptionsFunctions;
 	const type = await nodeType();
-	const method = type.methods?.[kind]?.[name] as ((this: ILoadOptionsFunctions, filter?: string) => Promise<T>) | undefined;
+	const method = type.methods?.[kind]?.[name] as
+		| ((this: ILoadOptionsFunctions, filter?: string) => Promise<T>)
+		| undefined;
 	if (!method) throw new Error(`No method ${kind}.${name}`);
 	return await method.call(context, extra.filter);
 }
@@ -29,45 +60,88 @@ bothDialects('the lists of the editor', (bench) => {
 			{ id: 'c3', firstName: 'Bob' },
 		]);
 		const { results } = await call<Found>(bench, 'listSearch', 'searchContacts');
-		expect(Object.fromEntries(results.map(({ name, value }) => [value, name]))).toEqual({ c1: 'Ada Abbott (ada@example.com)', c2: '+15550100102', c3: 'Bob' });
+		expect(Object.fromEntries(results.map(({ name, value }) => [value, name]))).toEqual({
+			c1: 'Ada Abbott (ada@example.com)',
+			c2: '+15550100102',
+			c3: 'Bob',
+		});
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 		const narrowed = await call<Found>(bench, 'listSearch', 'searchContacts', { filter: 'abb' });
 		expect(narrowed.results.map(({ value }) => value)).toEqual(['c1']);
 	});
 
 	it('contacts: no more requests than one, however many there are', async () => {
-		bench.sandbox.seed.contacts(Array.from({ length: 300 }, (_, index) => ({ id: `c${index}`, firstName: `P${index}` })));
+		bench.sandbox.seed.contacts(
+			Array.from({ length: 300 }, (_, index) => ({ id: `c${index}`, firstName: `P${index}` })),
+		);
 		const { results } = await call<Found>(bench, 'listSearch', 'searchContacts');
 		expect(results.length).toBeGreaterThanOrEqual(20);
 		expect(bench.sandbox.counters.requests).toBe(1);
 	});
 
 	it('equipment: all of it, narrowed by text in any case', async () => {
-		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }, { id: 'e2', name: 'Camera' }]);
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector' },
+			{ id: 'e2', name: 'Camera' },
+		]);
 		const all = await call<Found>(bench, 'listSearch', 'searchEquipment');
-		expect(all.results).toEqual([{ name: 'Projector', value: 'e1' }, { name: 'Camera', value: 'e2' }]);
+		expect(all.results).toEqual([
+			{ name: 'Projector', value: 'e1' },
+			{ name: 'Camera', value: 'e2' },
+		]);
 		const some = await call<Found>(bench, 'listSearch', 'searchEquipment', { filter: 'CAM' });
 		expect(some.results.map(({ value }) => value)).toEqual(['e2']);
 	});
 
 	it('calendars, by name', async () => {
-		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Zoo' }, { id: 'cal2', name: 'Art' }]);
-		expect(await call(bench, 'loadOptions', 'getCalendars')).toEqual([{ name: 'Art', value: 'cal2' }, { name: 'Zoo', value: 'cal1' }]);
-		expect(bench.wire).toEqual([{ method: 'GET', path: '/calendars/', query: { locationId: LOCATION }, body: undefined }]);
+		bench.sandbox.seed.calendars([
+			{ id: 'cal1', name: 'Zoo' },
+			{ id: 'cal2', name: 'Art' },
+		]);
+		expect(await call(bench, 'loadOptions', 'getCalendars')).toEqual([
+			{ name: 'Art', value: 'cal2' },
+			{ name: 'Zoo', value: 'cal1' },
+		]);
+		expect(bench.wire).toEqual([
+			{ method: 'GET', path: '/calendars/', query: { locationId: LOCATION }, body: undefined },
+		]);
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 	});
 
 	it('custom fields, by name', async () => {
-		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }, { id: 'cf2', name: 'Colour' }, { id: 'opp', name: 'Stage', model: 'opportunity' }]);
-		expect(await call(bench, 'loadOptions', 'getCustomFields')).toEqual([{ name: 'Colour', value: 'cf2' }, { name: 'Size', value: 'cf1' }]);
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Size' },
+			{ id: 'cf2', name: 'Colour' },
+			{ id: 'opp', name: 'Stage', model: 'opportunity' },
+		]);
+		expect(await call(bench, 'loadOptions', 'getCustomFields')).toEqual([
+			{ name: 'Colour', value: 'cf2' },
+			{ name: 'Size', value: 'cf1' },
+		]);
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 	});
 });
 
-const D_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address1', 'city', 'state', 'postalCode', 'country', 'source', 'companyName', 'tags'];
+const D_FIELDS = [
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'address1',
+	'city',
+	'state',
+	'postalCode',
+	'country',
+	'source',
+	'companyName',
+	'tags',
+];
 
 bothDialects("the mapper's fields", (bench) => {
-	const fields = async (operation: string) => await call<ResourceMapperFields>(bench, 'resourceMapping', 'contactFields', { parameters: { resource: 'contact', operation } });
+	const fields = async (operation: string) =>
+		await call<ResourceMapperFields>(bench, 'resourceMapping', 'contactFields', {
+			parameters: { resource: 'contact', operation },
+		});
 
 	it("are the interface's, then the location's", async () => {
 		bench.sandbox.seed.customFields([
@@ -79,11 +153,28 @@ bothDialects("the mapper's fields", (bench) => {
 		const mapper = await fields('create');
 		const ids = mapper.fields.map(({ id }) => id);
 		expect(ids.slice(0, D_FIELDS.length).sort()).toEqual([...D_FIELDS].sort());
-		expect(ids.slice(D_FIELDS.length)).toEqual(['customField:cf1', 'customField:cf2', 'customField:cf3', 'customField:cf4']);
+		expect(ids.slice(D_FIELDS.length)).toEqual([
+			'customField:cf1',
+			'customField:cf2',
+			'customField:cf3',
+			'customField:cf4',
+		]);
 		const by = Object.fromEntries(mapper.fields.map((field) => [field.id, field]));
 		expect(by['customField:cf1']?.displayName).toBe('Shoe size');
-		expect(by['customField:cf2']).toMatchObject({ type: 'options', options: [{ name: 'Basic', value: 'Basic' }, { name: 'Pro', value: 'Pro' }] });
-		expect(by['customField:cf3']).toMatchObject({ displayName: 'Interests (a, b)', options: [{ name: 'a', value: 'a' }, { name: 'b', value: 'b' }] });
+		expect(by['customField:cf2']).toMatchObject({
+			type: 'options',
+			options: [
+				{ name: 'Basic', value: 'Basic' },
+				{ name: 'Pro', value: 'Pro' },
+			],
+		});
+		expect(by['customField:cf3']).toMatchObject({
+			displayName: 'Interests (a, b)',
+			options: [
+				{ name: 'a', value: 'a' },
+				{ name: 'b', value: 'b' },
+			],
+		});
 		expect(by['customField:cf3']?.type).toBeUndefined();
 		expect(by['customField:cf4']).toMatchObject({ display: true, readOnly: true });
 	});

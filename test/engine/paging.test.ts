@@ -12,9 +12,22 @@ const upTo = (limit: number) => ({ returnAll: false, limit });
 /** Contacts that the search is for, and every third beside them that it is not. */
 function plant(bench: Bench, count: number): string[] {
 	const at = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 1000).toISOString();
-	const meant = Array.from({ length: count }, (_, index): Partial<Contact> => ({ id: `m${index}`, firstName: 'Meant', email: `m${index}@example.com`, tags: ['vip', 'lead'], dateAdded: at(index) }));
-	const other = Array.from({ length: Math.ceil(count / 3) }, (_, index): Partial<Contact> =>
-		index % 2 ? { firstName: 'Meant', email: `t${index}@example.com`, tags: ['lead'], dateAdded: at(index) } : { firstName: 'Other', email: `o${index}@example.com`, tags: ['vip'], dateAdded: at(index) },
+	const meant = Array.from(
+		{ length: count },
+		(_, index): Partial<Contact> => ({
+			id: `m${index}`,
+			firstName: 'Meant',
+			email: `m${index}@example.com`,
+			tags: ['vip', 'lead'],
+			dateAdded: at(index),
+		}),
+	);
+	const other = Array.from(
+		{ length: Math.ceil(count / 3) },
+		(_, index): Partial<Contact> =>
+			index % 2
+				? { firstName: 'Meant', email: `t${index}@example.com`, tags: ['lead'], dateAdded: at(index) }
+				: { firstName: 'Other', email: `o${index}@example.com`, tags: ['vip'], dateAdded: at(index) },
 	);
 	bench.sandbox.seed.contacts([...meant, ...other]);
 	return meant.map(({ id }) => id as string);
@@ -36,25 +49,34 @@ function expectEveryPageAsks(bench: Bench): void {
 	}
 }
 
-const CAPS: SandboxOptions[] = [{}, { pageCap: 20 }, { pageCap: 20, listEnvelope: { key: 'contacts', total: false } }, { listEnvelope: { key: null, total: false } }];
+const CAPS: SandboxOptions[] = [
+	{},
+	{ pageCap: 20 },
+	{ pageCap: 20, listEnvelope: { key: 'contacts', total: false } },
+	{ listEnvelope: { key: null, total: false } },
+];
 
 describe.each(CAPS)('search over several pages, %j', (options) => {
-	everyWay('', (bench) => {
-		it('Return All gives every match once, in order', async () => {
-			const ids = plant(bench, 230);
-			const { items, error } = await bench.run(search(ALL, ...WANTED));
-			expect(error).toBeUndefined();
-			expect(items.map(({ json }) => json.id)).toEqual(ids.reverse());
-			expectEveryPageAsks(bench);
-		});
+	everyWay(
+		'',
+		(bench) => {
+			it('Return All gives every match once, in order', async () => {
+				const ids = plant(bench, 230);
+				const { items, error } = await bench.run(search(ALL, ...WANTED));
+				expect(error).toBeUndefined();
+				expect(items.map(({ json }) => json.id)).toEqual(ids.reverse());
+				expectEveryPageAsks(bench);
+			});
 
-		it.each([1, 20, 99, 100, 101, 200, 229, 230, 231])('Limit %d is exact', async (limit) => {
-			const ids = plant(bench, 230);
-			const { items } = await bench.run(search(upTo(limit), ...WANTED));
-			expect(items.map(({ json }) => json.id)).toEqual(ids.reverse().slice(0, limit));
-			expectEveryPageAsks(bench);
-		});
-	}, options);
+			it.each([1, 20, 99, 100, 101, 200, 229, 230, 231])('Limit %d is exact', async (limit) => {
+				const ids = plant(bench, 230);
+				const { items } = await bench.run(search(upTo(limit), ...WANTED));
+				expect(items.map(({ json }) => json.id)).toEqual(ids.reverse().slice(0, limit));
+				expectEveryPageAsks(bench);
+			});
+		},
+		options,
+	);
 });
 
 bothDialects('search where the number of matches is a number of pages', (bench) => {
@@ -69,7 +91,12 @@ bothDialects('search where the number of matches is a number of pages', (bench) 
 		plant(bench, 300);
 		await bench.run(search(upTo(5), {}, 'meant'));
 		expect(bench.wire).toHaveLength(1);
-		expect(bench.by<unknown>({ highLevel: (bench.wire[0]?.body as IDataObject | undefined)?.pageLimit, documented: Number(bench.wire[0]?.query.limit) })).toBe(5);
+		expect(
+			bench.by<unknown>({
+				highLevel: (bench.wire[0]?.body as IDataObject | undefined)?.pageLimit,
+				documented: Number(bench.wire[0]?.query.limit),
+			}),
+		).toBe(5);
 	});
 });
 

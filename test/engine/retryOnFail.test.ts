@@ -13,8 +13,17 @@ describe.each<Door>(['customOperation', 'routing'])('Retry On Fail through %s', 
 		const { items, error } = await runNode({
 			door,
 			retryOnFail: true,
-			parameters: { resource: 'contact', operation: 'upsert', fields: { mappingMode: 'autoMapInputData', value: null, schema: [] } },
-			credentials: { token: 'pit-sandbox-token', locationId: 'loc_sandbox', baseUrl: sandbox.url, dialect: 'highLevel' },
+			parameters: {
+				resource: 'contact',
+				operation: 'upsert',
+				fields: { mappingMode: 'autoMapInputData', value: null, schema: [] },
+			},
+			credentials: {
+				token: 'pit-sandbox-token',
+				locationId: 'loc_sandbox',
+				baseUrl: sandbox.url,
+				dialect: 'highLevel',
+			},
 			items: [{ email: 'first@example.com' }, { email: 'second@example.com' }],
 		});
 		expect(error).toBeUndefined();

@@ -41,8 +41,18 @@ export class Bench {
 	}
 
 	/** Runs the node through the engine. */
-	async run(parameters: INodeParameters, items?: IDataObject[], { credentials, ...extra }: RunExtra = {}): Promise<NodeResult> {
-		return await runNode({ parameters, items, door: this.door, ...extra, credentials: { ...this.credentials, ...credentials } });
+	async run(
+		parameters: INodeParameters,
+		items?: IDataObject[],
+		{ credentials, ...extra }: RunExtra = {},
+	): Promise<NodeResult> {
+		return await runNode({
+			parameters,
+			items,
+			door: this.door,
+			...extra,
+			credentials: { ...this.credentials, ...credentials },
+		});
 	}
 
 	/** What went over the wire, in the order of arrival. */
@@ -68,7 +78,11 @@ export function bothDialects(name: string, body: (bench: Bench) => void, options
 
 /** The mapper's value as the editor stores it for "Map Each Column Manually". */
 export function mapping(value: IDataObject | null, schema: string[] = Object.keys(value ?? {})): INodeParameters {
-	return { mappingMode: 'defineBelow', value, schema: schema.map((id) => ({ id, displayName: id, type: 'string', display: true })) } as unknown as INodeParameters;
+	return {
+		mappingMode: 'defineBelow',
+		value,
+		schema: schema.map((id) => ({ id, displayName: id, type: 'string', display: true })),
+	} as unknown as INodeParameters;
 }
 
 /** The mapper's value for "Map Automatically". */
@@ -88,8 +102,10 @@ export function expectHeaders(request: LoggedRequest | undefined, version: strin
 }
 
 /** The version header that the dialect wants. */
-export const contactsVersion = ({ dialect }: Bench): string | undefined => (dialect === 'highLevel' ? '2021-07-28' : undefined);
-export const calendarsVersion = ({ dialect }: Bench): string | undefined => (dialect === 'highLevel' ? '2021-04-15' : undefined);
+export const contactsVersion = ({ dialect }: Bench): string | undefined =>
+	dialect === 'highLevel' ? '2021-07-28' : undefined;
+export const calendarsVersion = ({ dialect }: Bench): string | undefined =>
+	dialect === 'highLevel' ? '2021-04-15' : undefined;
 
 /** The items' JSON. */
 export const jsonOf = (items: INodeExecutionData[]): IDataObject[] => items.map(({ json }) => json);
@@ -98,7 +114,8 @@ export const jsonOf = (items: INodeExecutionData[]): IDataObject[] => items.map(
 export const linksOf = (items: INodeExecutionData[]): unknown[] => items.map(({ pairedItem }) => pairedItem);
 
 /** What the user is told beside the output; n8n's routing has no place for it. */
-export const hintsOf = ({ run }: NodeResult): string[] => (run.data.resultData.runData['HighLevel CRM']?.[0]?.hints ?? []).map(({ message }) => message);
+export const hintsOf = ({ run }: NodeResult): string[] =>
+	(run.data.resultData.runData['HighLevel CRM']?.[0]?.hints ?? []).map(({ message }) => message);
 
 /** Three rows of which the second fails, and what is to come of them. */
 export interface Rows {
@@ -149,7 +166,9 @@ function severalRows(bench: Bench, rows: Rows): void {
 	});
 
 	it('sends a failed row to the error output, with its columns', async () => {
-		const { items, errorItems, error } = await bench.run(parameters, [first, bad, last], { onError: 'continueErrorOutput' });
+		const { items, errorItems, error } = await bench.run(parameters, [first, bad, last], {
+			onError: 'continueErrorOutput',
+		});
 		expect(error).toBeUndefined();
 		expect(jsonOf(items).map(tell)).toEqual([...firstGives, ...lastGives]);
 		expect(linksOf(items)).toEqual([...links(0, firstGives), ...links(2, lastGives)]);

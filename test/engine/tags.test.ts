@@ -1,14 +1,26 @@
 import { Bench, DOORS, everyWay, located, mapping } from './support';
 
 const update = (tags: unknown, more: object = {}, options = {}) =>
-	({ resource: 'contact', operation: 'update', contactId: located('id', 'one'), fields: mapping({ tags, ...more } as never), options }) as never;
+	({
+		resource: 'contact',
+		operation: 'update',
+		contactId: located('id', 'one'),
+		fields: mapping({ tags, ...more } as never),
+		options,
+	}) as never;
 const upsert = (tags: unknown, more: object = {}, options = {}) =>
-	({ resource: 'contact', operation: 'upsert', fields: mapping({ email: 'one@example.com', tags, ...more } as never), options }) as never;
+	({
+		resource: 'contact',
+		operation: 'upsert',
+		fields: mapping({ email: 'one@example.com', tags, ...more } as never),
+		options,
+	}) as never;
 
 const WRITES = { update, upsert };
 const TAGS = ['vip', 'lead'];
 
-const seed = ({ sandbox }: Bench) => sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', firstName: 'One', tags: TAGS }]);
+const seed = ({ sandbox }: Bench) =>
+	sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', firstName: 'One', tags: TAGS }]);
 const stored = ({ sandbox }: Bench) => sandbox.state.contacts.get('one')?.tags;
 
 describe.each(DOORS)('tags where the dialect can add them (highLevel, %s)', (door) => {
@@ -25,7 +37,12 @@ describe.each(DOORS)('tags where the dialect can add them (highLevel, %s)', (doo
 			const { items } = await bench.run(write(tags, { city: 'Austin' }));
 			expect(stored(bench)).toEqual(['vip', 'lead', 'new']);
 			expect(items[0]?.json).toMatchObject({ id: 'one', city: 'Austin', tags: ['vip', 'lead', 'new'] });
-			expect(bench.wire.at(-1)).toEqual({ method: 'POST', path: '/contacts/one/tags', query: {}, body: { tags: ['New'] } });
+			expect(bench.wire.at(-1)).toEqual({
+				method: 'POST',
+				path: '/contacts/one/tags',
+				query: {},
+				body: { tags: ['New'] },
+			});
 			expect(bench.wire).toHaveLength(2);
 			expect(bench.wire[0]?.body).not.toHaveProperty('tags');
 		});
@@ -52,7 +69,9 @@ describe.each(DOORS)('tags where the dialect can add them (highLevel, %s)', (doo
 		});
 
 		it('keeps what has been written where the tags are refused, and says so', async () => {
-			bench.sandbox.setFaults([{ match: { path: '/contacts/one/tags' }, kind: 'status', status: 422, body: { message: ['too many tags'] } }]);
+			bench.sandbox.setFaults([
+				{ match: { path: '/contacts/one/tags' }, kind: 'status', status: 422, body: { message: ['too many tags'] } },
+			]);
 			const { error } = await bench.run(write('New', { city: 'Austin' }));
 			expect(error?.message).toMatch(/tags of contact "one@example\.com" was refused: too many tags/i);
 			expect(error?.description).not.toMatch(/nothing was written/i);
@@ -62,7 +81,10 @@ describe.each(DOORS)('tags where the dialect can add them (highLevel, %s)', (doo
 
 	it('an update of tags alone reads the contact, and writes only what is missing', async () => {
 		const { items } = await bench.run(update('lead, new'));
-		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /contacts/one', 'POST /contacts/one/tags']);
+		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'GET /contacts/one',
+			'POST /contacts/one/tags',
+		]);
 		expect(items[0]?.json).toMatchObject({ id: 'one', firstName: 'One', tags: ['vip', 'lead', 'new'] });
 		expect(stored(bench)).toEqual(['vip', 'lead', 'new']);
 	});
@@ -74,7 +96,10 @@ describe.each(DOORS)('tags where the dialect can add them (highLevel, %s)', (doo
 	});
 
 	it('rows for the same contact add up', async () => {
-		await bench.run(upsert('={{ $json.tag }}'), ['a', 'b', 'c', 'd'].map((tag) => ({ tag })));
+		await bench.run(
+			upsert('={{ $json.tag }}'),
+			['a', 'b', 'c', 'd'].map((tag) => ({ tag })),
+		);
 		expect(stored(bench)).toEqual([...TAGS, 'a', 'b', 'c', 'd']);
 	});
 });

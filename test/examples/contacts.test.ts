@@ -12,9 +12,12 @@ describe('examples/contacts.csv', () => {
 
 	it('has a thousand rows, seven of them bad: every kind', () => {
 		expect(rows).toHaveLength(1_000);
-		expect(rows.map(faultOf).filter((fault) => fault !== undefined).sort()).toEqual(
-			['email', 'email', 'email', 'nobody', 'nobody', 'phone', 'phone'],
-		);
+		expect(
+			rows
+				.map(faultOf)
+				.filter((fault) => fault !== undefined)
+				.sort(),
+		).toEqual(['email', 'email', 'email', 'nobody', 'nobody', 'phone', 'phone']);
 	});
 
 	it('has rows about the same person: by email in another case, by email with another phone, by phone alone', () => {

@@ -28,7 +28,9 @@ describe('the demo', () => {
 	});
 
 	it('is green where the server fails now and then after having written', async () => {
-		const { code, text } = await demo('highLevel', [{ match: UPSERT, kind: 'statusAfter', status: 502, probability: 0.01 }]);
+		const { code, text } = await demo('highLevel', [
+			{ match: UPSERT, kind: 'statusAfter', status: 502, probability: 0.01 },
+		]);
 		expect(text).not.toContain('✘');
 		expect(code).toBe(0);
 	});
@@ -44,7 +46,9 @@ describe('the demo', () => {
 	});
 
 	it("turns red where the server loses a contact's tags", async () => {
-		const { code, text } = await demo('highLevel', [{ match: { path: '/contacts/*/tags' }, kind: 'status', status: 201, body: { tags: [] }, times: 1 }]);
+		const { code, text } = await demo('highLevel', [
+			{ match: { path: '/contacts/*/tags' }, kind: 'status', status: 201, body: { tags: [] }, times: 1 },
+		]);
 		expect(code).toBe(1);
 		expect(text).toMatch(/✘ Every good row has its contact[^\n]*\n\s+Contact \S+, tags: .+ is missing/);
 	});
@@ -69,8 +73,12 @@ describe('the demo', () => {
 	});
 
 	it('turns red, and says why, where a workflow breaks off', async () => {
-		const { code, text } = await demo('documented', [{ match: { method: 'GET' }, kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);
+		const { code, text } = await demo('documented', [
+			{ match: { method: 'GET' }, kind: 'status', status: 401, body: { message: 'Invalid JWT' } },
+		]);
 		expect(code).toBe(1);
-		expect(text).toMatch(/✘ "HighLevel: audit the equipment of the calendars" ran to its end\n\s+The token was refused/);
+		expect(text).toMatch(
+			/✘ "HighLevel: audit the equipment of the calendars" ran to its end\n\s+The token was refused/,
+		);
 	});
 });

@@ -10,7 +10,8 @@ export interface OperationOutput {
 	items: IDataObject[];
 }
 
-const mapped = (value: IDataObject): INodeParameters => ({ mappingMode: 'defineBelow', value, schema: [] }) as unknown as INodeParameters;
+const mapped = (value: IDataObject): INodeParameters =>
+	({ mappingMode: 'defineBelow', value, schema: [] }) as unknown as INodeParameters;
 const located = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
 
 /**
@@ -23,16 +24,39 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 	const outputs: OperationOutput[] = [];
 
 	/** @returns the identifier of the first item */
-	async function run(resource: OperationOutput['resource'], operation: string, parameters: INodeParameters): Promise<string> {
-		const { items, error } = await runNode({ parameters: { resource, operation, options: {}, ...parameters }, credentials });
+	async function run(
+		resource: OperationOutput['resource'],
+		operation: string,
+		parameters: INodeParameters,
+	): Promise<string> {
+		const { items, error } = await runNode({
+			parameters: { resource, operation, options: {}, ...parameters },
+			credentials,
+		});
 		if (error) throw error;
 		outputs.push({ resource, operation, items: items.map(({ json }) => json) });
 		return items[0]?.json.id as string;
 	}
 
-	const full = { email: 'zoe@example.com', phone: '+12025550100', firstName: 'Zoë', lastName: "O'Brien", companyName: 'Acme' };
-	const place = { address1: '1 Elm St', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US', source: 'test', tags: 'vip, new' };
-	const one = await run('contact', 'create', { fields: mapped({ ...full, ...place, [`customField:${field?.id}`]: 'teal' }) });
+	const full = {
+		email: 'zoe@example.com',
+		phone: '+12025550100',
+		firstName: 'Zoë',
+		lastName: "O'Brien",
+		companyName: 'Acme',
+	};
+	const place = {
+		address1: '1 Elm St',
+		city: 'Austin',
+		state: 'TX',
+		postalCode: '78701',
+		country: 'US',
+		source: 'test',
+		tags: 'vip, new',
+	};
+	const one = await run('contact', 'create', {
+		fields: mapped({ ...full, ...place, [`customField:${field?.id}`]: 'teal' }),
+	});
 	const other = await run('contact', 'create', { fields: mapped({ firstName: 'Only' }) });
 	await run('contact', 'upsert', { fields: mapped({ email: 'zoe@example.com', city: 'Boston' }) });
 	await run('contact', 'upsert', { fields: mapped({ phone: '+12025550101' }) });
@@ -47,8 +71,20 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 	await run('contact', 'removeTags', { contactId: located(one), tagNames: ['gold'], tags: '' });
 	await run('contact', 'delete', { contactId: located(one) });
 
-	const camera = await run('equipment', 'create', { name: 'Camera', description: 'With lens', quantity: 2, calendarIds: ['cal'], additionalFields: {} });
-	await run('equipment', 'create', { name: 'Box', description: '', quantity: 0, calendarIds: [], additionalFields: {} });
+	const camera = await run('equipment', 'create', {
+		name: 'Camera',
+		description: 'With lens',
+		quantity: 2,
+		calendarIds: ['cal'],
+		additionalFields: {},
+	});
+	await run('equipment', 'create', {
+		name: 'Box',
+		description: '',
+		quantity: 0,
+		calendarIds: [],
+		additionalFields: {},
+	});
 	await run('equipment', 'update', { equipmentId: located(camera), updateFields: { quantity: 3 } });
 	await run('equipment', 'get', { equipmentId: located(camera) });
 	await run('equipment', 'getAll', { returnAll: true });
@@ -57,7 +93,13 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 
 	// The documented interface has no rooms.
 	if (dialect === 'highLevel') {
-		const studio = await run('room', 'create', { name: 'Studio', description: 'Upstairs', capacity: 12, calendarIds: ['cal'], additionalFields: {} });
+		const studio = await run('room', 'create', {
+			name: 'Studio',
+			description: 'Upstairs',
+			capacity: 12,
+			calendarIds: ['cal'],
+			additionalFields: {},
+		});
 		await run('room', 'update', { roomId: located(studio), updateFields: { capacity: 10 } });
 		await run('room', 'get', { roomId: located(studio) });
 		await run('room', 'getAll', { returnAll: true });

@@ -38,17 +38,26 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		return result;
 	}
 
-	const written = (name: string): string | undefined => (existsSync(path.join(folder, name)) ? readFileSync(path.join(folder, name), 'utf8') : undefined);
+	const written = (name: string): string | undefined =>
+		existsSync(path.join(folder, name)) ? readFileSync(path.join(folder, name), 'utf8') : undefined;
 	const contacts = () => [...stage.sandbox.state.contacts.values()];
 	const equipment = () => [...stage.sandbox.state.equipment.values()];
-	const wrong = (checks: Array<{ claim: string; problems: string[] }>) => checks.filter(({ problems }) => problems.length > 0);
+	const wrong = (checks: Array<{ claim: string; problems: string[] }>) =>
+		checks.filter(({ problems }) => problems.length > 0);
 
 	it('the checks notice where nothing was done', () => {
 		const nothing = { created: [], updated: [], same: [], extra: [] };
-		expect(wrong(checkEnrichment(stage, { before: contacts(), enriched: [] })).map(({ claim }) => claim)).toHaveLength(4);
+		expect(wrong(checkEnrichment(stage, { before: contacts(), enriched: [] })).map(({ claim }) => claim)).toHaveLength(
+			4,
+		);
 		expect(wrong(checkRetag(stage, contacts(), []))).toHaveLength(2);
 		expect(wrong(checkSync(stage, equipment(), nothing))).toHaveLength(5);
-		expect(wrong([checkAudit(stage, []), checkReport('', [{ Equipment: 'Camera kit', Units: 2, Problem: 'on no calendar' }])])).toHaveLength(2);
+		expect(
+			wrong([
+				checkAudit(stage, []),
+				checkReport('', [{ Equipment: 'Camera kit', Units: 2, Problem: 'on no calendar' }]),
+			]),
+		).toHaveLength(2);
 	});
 
 	describe('contact-enrichment.json', () => {
@@ -69,7 +78,11 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		it('puts every lead in with what the service knows, and the bad ones into a file', async () => {
 			const before = contacts();
 			const result = await enrich();
-			const checks = checkEnrichment(stage, { before, enriched: itemsOf(result, 'Enriched contacts'), failedCsv: written(FAILED_LEADS) });
+			const checks = checkEnrichment(stage, {
+				before,
+				enriched: itemsOf(result, 'Enriched contacts'),
+				failedCsv: written(FAILED_LEADS),
+			});
 			expect(wrong(checks)).toEqual([]);
 			expect(itemsOf(result, 'Enriched contacts')).toHaveLength(20);
 			const [one] = contacts().filter(({ email }) => email === 'j.okafor@okafor-sons.example');
@@ -81,13 +94,18 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			await enrich();
 			const before = contacts();
 			const again = await enrich();
-			expect(contacts().map(({ dateUpdated: _later, ...contact }) => contact)).toEqual(before.map(({ dateUpdated: _earlier, ...contact }) => contact));
+			expect(contacts().map(({ dateUpdated: _later, ...contact }) => contact)).toEqual(
+				before.map(({ dateUpdated: _earlier, ...contact }) => contact),
+			);
 			expect(itemsOf(again, 'Enriched contacts').filter(({ isNew }) => isNew)).toEqual([]);
 		});
 
 		it('puts the leads in as they are where the service knows nobody', async () => {
 			expect(itemsOf(await enrich('nobody'), 'Enriched contacts')).toHaveLength(20);
-			expect(contacts().find(({ email }) => email === 'grace@hopper-labs.example')).toMatchObject({ firstName: 'Grace', companyName: null });
+			expect(contacts().find(({ email }) => email === 'grace@hopper-labs.example')).toMatchObject({
+				firstName: 'Grace',
+				companyName: null,
+			});
 		});
 	});
 
@@ -119,7 +137,9 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 
 		it('writes the report anew, without rows, once all is well', async () => {
 			await run('equipment-audit.json');
-			stage.sandbox.state.equipment.forEach((one) => stage.sandbox.state.putResource({ ...one, quantity: 9, outOfService: 0, calendarIds: ['cal_studio'] }));
+			stage.sandbox.state.equipment.forEach((one) =>
+				stage.sandbox.state.putResource({ ...one, quantity: 9, outOfService: 0, calendarIds: ['cal_studio'] }),
+			);
 			const rows = itemsOf(await run('equipment-audit.json'), 'Name the columns');
 			expect(rows).toEqual([{}]);
 			expect(wrong([checkReport(written(REPORT) ?? '', rows)])).toEqual([]);
@@ -131,7 +151,12 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		const sync = async () => {
 			const result = await run('equipment-sync.json');
 			const of = (node: string) => itemsOf(result, node);
-			return { created: of('Create what is missing'), updated: of('Update what differs'), same: of('Already as wished'), extra: of('Not in the table') };
+			return {
+				created: of('Create what is missing'),
+				updated: of('Update what differs'),
+				same: of('Already as wished'),
+				extra: of('Not in the table'),
+			};
 		};
 		const counts = (synced: Awaited<ReturnType<typeof sync>>) => Object.values(synced).map((items) => items.length);
 

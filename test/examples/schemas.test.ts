@@ -47,7 +47,9 @@ describe.each(['highLevel', 'documented'] as const)('output schemas (%s)', (dial
 	it('hold for what comes out', () => {
 		const problems = outputs.flatMap((output) => {
 			const validate = ajv.compile(schemaOf(output));
-			return output.items.flatMap((item) => (validate(item) ? [] : [`${output.resource} ${output.operation}: ${ajv.errorsText(validate.errors)}`]));
+			return output.items.flatMap((item) =>
+				validate(item) ? [] : [`${output.resource} ${output.operation}: ${ajv.errorsText(validate.errors)}`],
+			);
 		});
 		expect(problems).toEqual([]);
 		expect(outputs.every(({ items }) => items.length > 0)).toBe(true);
@@ -57,7 +59,8 @@ describe.each(['highLevel', 'documented'] as const)('output schemas (%s)', (dial
 	if (dialect === 'highLevel') {
 		it('show no property that does not come out', () => {
 			for (const output of outputs) {
-				for (const item of output.items.filter(({ found }) => found !== false)) expect(Object.keys(item)).toEqual(expect.arrayContaining(Object.keys(schemaOf(output).properties)));
+				for (const item of output.items.filter(({ found }) => found !== false))
+					expect(Object.keys(item)).toEqual(expect.arrayContaining(Object.keys(schemaOf(output).properties)));
 			}
 		});
 	}

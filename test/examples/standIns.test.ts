@@ -16,7 +16,10 @@ function node(name: string, type: string, typeVersion: number, parameters: INode
 async function runChain(items: IDataObject[], nodes: INode[]): Promise<IRun> {
 	const all = [node('Items', 'test.items', 1), ...nodes];
 	const connections = Object.fromEntries(
-		nodes.map(({ name }, index) => [all[index]?.name ?? '', { main: [[{ node: name, type: 'main' as const, index: 0 }]] }]),
+		nodes.map(({ name }, index) => [
+			all[index]?.name ?? '',
+			{ main: [[{ node: name, type: 'main' as const, index: 0 }]] },
+		]),
 	);
 	const more = { 'test.items': itemsNode(items.map((json) => ({ json }))) };
 	return (await execute({ workflow: { name: 'Chain', nodes: all, connections }, credentials, more })).run;
@@ -42,7 +45,8 @@ describe('the stand-ins for reading a CSV file', () => {
 	beforeAll(() => writeFileSync(file, '\uFEFFemail,zip\n"a@example.com",01234\n,"line 1\nline 2, ""quoted"""\n'));
 	afterAll(() => rmSync(folder, { recursive: true }));
 
-	const read = (fileSelector: string) => node('Read', 'n8n-nodes-base.readWriteFile', 1, { operation: 'read', fileSelector, options: {} });
+	const read = (fileSelector: string) =>
+		node('Read', 'n8n-nodes-base.readWriteFile', 1, { operation: 'read', fileSelector, options: {} });
 	const extract = (options: INodeParameters) =>
 		node('Extract', 'n8n-nodes-base.extractFromFile', 1, { operation: 'csv', binaryPropertyName: 'data', options });
 
@@ -61,7 +65,9 @@ describe('the stand-ins for reading a CSV file', () => {
 	});
 
 	it('tell what they read, and read nothing where there is no file', async () => {
-		expect(await chain([{}], read(file))).toEqual([expect.objectContaining({ fileName: 'rows.csv', fileExtension: 'csv', mimeType: 'text/csv' })]);
+		expect(await chain([{}], read(file))).toEqual([
+			expect.objectContaining({ fileName: 'rows.csv', fileExtension: 'csv', mimeType: 'text/csv' }),
+		]);
 		expect(await chain([{}], read(path.join(folder, 'other.csv')))).toEqual([]);
 	});
 });
@@ -70,36 +76,59 @@ describe('the stand-ins for writing a file', () => {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'stand-ins-'));
 	afterAll(() => rmSync(folder, { recursive: true }));
 
-	const convert = (parameters: INodeParameters) => node('Convert', 'n8n-nodes-base.convertToFile', 1.1, { binaryPropertyName: 'data', ...parameters });
-	const write = (fileName: string) => node('Write', 'n8n-nodes-base.readWriteFile', 1, { operation: 'write', fileName, dataPropertyName: 'data', options: {} });
+	const convert = (parameters: INodeParameters) =>
+		node('Convert', 'n8n-nodes-base.convertToFile', 1.1, { binaryPropertyName: 'data', ...parameters });
+	const write = (fileName: string) =>
+		node('Write', 'n8n-nodes-base.readWriteFile', 1, {
+			operation: 'write',
+			fileName,
+			dataPropertyName: 'data',
+			options: {},
+		});
 	const content = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 	it('put all items into one CSV file, over one that is there', async () => {
 		const file = path.join(folder, 'rows.csv');
 		writeFileSync(file, 'something longer that was there before, and has to go as a whole');
-		expect(await chain([{ a: 'x, "y"', n: 1 }, { b: 'line 1\nline 2' }], convert({ operation: 'csv' }), write(file))).toEqual([{ fileName: file }]);
+		expect(
+			await chain([{ a: 'x, "y"', n: 1 }, { b: 'line 1\nline 2' }], convert({ operation: 'csv' }), write(file)),
+		).toEqual([{ fileName: file }]);
 		expect(content('rows.csv')).toBe('\uFEFFa,n,b\n"x, ""y""",1,\n,,"line 1\nline 2"');
 	});
 
 	it('put a text into a file, with a byte order mark where told so', async () => {
-		await chain([{ table: 'Zoë' }], convert({ operation: 'toText', sourceProperty: 'table', options: { encoding: 'utf8', addBOM: true } }), write(path.join(folder, 'a.txt')));
-		await chain([{ table: 'Zoë' }], convert({ operation: 'toText', sourceProperty: 'table' }), write(path.join(folder, 'b.txt')));
+		await chain(
+			[{ table: 'Zoë' }],
+			convert({ operation: 'toText', sourceProperty: 'table', options: { encoding: 'utf8', addBOM: true } }),
+			write(path.join(folder, 'a.txt')),
+		);
+		await chain(
+			[{ table: 'Zoë' }],
+			convert({ operation: 'toText', sourceProperty: 'table' }),
+			write(path.join(folder, 'b.txt')),
+		);
 		expect([content('a.txt'), content('b.txt')]).toEqual(['\uFEFFZoë', 'Zoë']);
 	});
 
 	it('refuse a path that starts nowhere, and values that are not plain', async () => {
-		expect(await failure([{ a: 1 }], convert({ operation: 'csv' }), write('rows.csv'))).toMatch(/full paths only, not to rows\.csv/);
+		expect(await failure([{ a: 1 }], convert({ operation: 'csv' }), write('rows.csv'))).toMatch(
+			/full paths only, not to rows\.csv/,
+		);
 		expect(await failure([{ a: [1] }], convert({ operation: 'csv' }))).toMatch(/plain values only/);
 	});
 });
 
 describe('the stand-in for Split Out', () => {
-	const split = (parameters: INodeParameters) => node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'list', ...parameters });
+	const split = (parameters: INodeParameters) =>
+		node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'list', ...parameters });
 
 	it('gives an item per entry, with the other fields that are asked for', async () => {
 		const items = [{ list: ['a', 'b'], name: 'one', other: 1 }, { list: [], name: 'two' }, { name: 'three' }];
 		const include = { include: 'selectedOtherFields', fieldsToInclude: 'name' };
-		expect(await chain(items, split(include))).toEqual([{ list: 'a', name: 'one' }, { list: 'b', name: 'one' }]);
+		expect(await chain(items, split(include))).toEqual([
+			{ list: 'a', name: 'one' },
+			{ list: 'b', name: 'one' },
+		]);
 	});
 
 	it('makes items of entries that are objects', async () => {
@@ -108,13 +137,24 @@ describe('the stand-in for Split Out', () => {
 });
 
 it('the stand-in for Rename Keys puts renamed keys last, and passes over what an item does not have', async () => {
-	const keys = { key: [{ currentKey: 'a', newKey: 'A' }, { currentKey: 'x', newKey: 'X' }] };
+	const keys = {
+		key: [
+			{ currentKey: 'a', newKey: 'A' },
+			{ currentKey: 'x', newKey: 'X' },
+		],
+	};
 	const [renamed] = await chain([{ a: 1, b: 2 }], node('Rename', 'n8n-nodes-base.renameKeys', 1, { keys }));
-	expect(Object.entries(renamed ?? {})).toEqual([['b', 2], ['A', 1]]);
+	expect(Object.entries(renamed ?? {})).toEqual([
+		['b', 2],
+		['A', 1],
+	]);
 });
 
 it('the stand-in for HTML makes one table of all items', async () => {
-	const [{ table } = {}] = await chain([{ A: 1 }, { A: 'two', B: 3 }], node('HTML', 'n8n-nodes-base.html', 1.2, { operation: 'convertToHtmlTable', options: { caption: 'Both' } }));
+	const [{ table } = {}] = await chain(
+		[{ A: 1 }, { A: 'two', B: 3 }],
+		node('HTML', 'n8n-nodes-base.html', 1.2, { operation: 'convertToHtmlTable', options: { caption: 'Both' } }),
+	);
 	const bare = (table as string).replace(/ style='[^']*'/g, '').replace(/ +>/g, '>');
 	expect(bare).toBe(
 		'<table><caption>Both</caption><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>undefined</td></tr><tr><td>two</td><td>3</td></tr></tbody></table>',
@@ -123,7 +163,8 @@ it('the stand-in for HTML makes one table of all items', async () => {
 
 it('the stand-in for HTTP Request gets JSON, once for each item, and fails where the server does', async () => {
 	const service = await startEnrichmentService(0);
-	const request = (url: string) => node('Request', 'n8n-nodes-base.httpRequest', 4.2, { method: 'GET', url, options: {} });
+	const request = (url: string) =>
+		node('Request', 'n8n-nodes-base.httpRequest', 4.2, { method: 'GET', url, options: {} });
 	const answers = await chain([{}, {}], request(service.url));
 	expect(answers.map(({ people }) => (people as object[]).length)).toEqual([18, 18]);
 	expect(await failure([{}], request(`${service.url}/nowhere`))).toMatch(/could not be found/);
@@ -132,13 +173,21 @@ it('the stand-in for HTTP Request gets JSON, once for each item, and fails where
 
 /** Runs a node with two inputs, and gives what comes out of each of its outputs. */
 async function join(one: IDataObject[], two: IDataObject[], joining: INode): Promise<IDataObject[][]> {
-	const nodes = [node('Start', 'n8n-nodes-base.manualTrigger', 1), node('One', 'test.one', 1), node('Two', 'test.two', 1), joining];
+	const nodes = [
+		node('Start', 'n8n-nodes-base.manualTrigger', 1),
+		node('One', 'test.one', 1),
+		node('Two', 'test.two', 1),
+		joining,
+	];
 	const connections: IConnections = {
 		Start: { main: [['One', 'Two'].map((name) => ({ node: name, type: 'main' as const, index: 0 }))] },
 		One: { main: [[{ node: joining.name, type: 'main', index: 0 }]] },
 		Two: { main: [[{ node: joining.name, type: 'main', index: 1 }]] },
 	};
-	const more = { 'test.one': itemsNode(one.map((json) => ({ json }))), 'test.two': itemsNode(two.map((json) => ({ json }))) };
+	const more = {
+		'test.one': itemsNode(one.map((json) => ({ json }))),
+		'test.two': itemsNode(two.map((json) => ({ json }))),
+	};
 	const { run } = await execute({ workflow: { name: 'Join', nodes, connections }, credentials, more });
 	expect(run.data.resultData.error).toBeUndefined();
 	const outputs = run.data.resultData.runData[joining.name]?.[0]?.data?.main ?? [];
@@ -157,9 +206,19 @@ describe('the stand-in for Merge', () => {
 
 	it('fills the gaps of input 1 with the first match of input 2; what matches comes first', async () => {
 		const one = [{ key: 'b', x: 'own' }, { x: 'no key' }, { key: 'B', x: 'another case' }, { key: 'a', x: '', y: '' }];
-		const two = [{ key: 'a', x: 'theirs', z: 1 }, { key: 'a', x: 'second' }, { key: 'b', x: 'theirs', z: 2 }, { key: 'c' }];
+		const two = [
+			{ key: 'a', x: 'theirs', z: 1 },
+			{ key: 'a', x: 'second' },
+			{ key: 'b', x: 'theirs', z: 2 },
+			{ key: 'c' },
+		];
 		expect(await join(one, two, merge)).toEqual([
-			[{ key: 'b', x: 'own', z: 2 }, { key: 'a', x: 'theirs', y: '', z: 1 }, { x: 'no key' }, { key: 'B', x: 'another case' }],
+			[
+				{ key: 'b', x: 'own', z: 2 },
+				{ key: 'a', x: 'theirs', y: '', z: 1 },
+				{ x: 'no key' },
+				{ key: 'B', x: 'another case' },
+			],
 		]);
 	});
 
@@ -179,13 +238,25 @@ describe('the stand-in for Compare Datasets', () => {
 	});
 
 	it('parts what is in A only, the same, different with the ID of B, and in B only', async () => {
-		const a = [{ name: 'new', n: '1' }, { name: 'same', n: '2', text: '' }, { name: 'other', n: '3' }];
-		const b = [{ id: 's', name: 'same', n: 2, more: [] }, { id: 'o', name: 'other', n: 4 }, { id: 'x', name: 'extra' }, { id: 's2', name: 'same', n: 2 }];
+		const a = [
+			{ name: 'new', n: '1' },
+			{ name: 'same', n: '2', text: '' },
+			{ name: 'other', n: '3' },
+		];
+		const b = [
+			{ id: 's', name: 'same', n: 2, more: [] },
+			{ id: 'o', name: 'other', n: 4 },
+			{ id: 'x', name: 'extra' },
+			{ id: 's2', name: 'same', n: 2 },
+		];
 		expect(await join(a, b, compare)).toEqual([
 			[{ name: 'new', n: '1' }],
 			[{ name: 'same', n: '2', text: '' }],
 			[{ name: 'other', n: '3', id: 'o' }],
-			[{ id: 'x', name: 'extra' }, { id: 's2', name: 'same', n: 2 }],
+			[
+				{ id: 'x', name: 'extra' },
+				{ id: 's2', name: 'same', n: 2 },
+			],
 		]);
 	});
 
@@ -198,7 +269,9 @@ describe('the stand-in for Compare Datasets', () => {
 describe('every stand-in', () => {
 	it('refuses parameters that it does not know', async () => {
 		const rename = node('Rename', 'n8n-nodes-base.renameKeys', 1, { additionalOptions: { regexReplacement: {} } });
-		await expect(chain([{}], rename)).rejects.toThrow('The stand-in for Rename Keys does not do this: additionalOptions has no entry regexReplacement');
+		await expect(chain([{}], rename)).rejects.toThrow(
+			'The stand-in for Rename Keys does not do this: additionalOptions has no entry regexReplacement',
+		);
 	});
 
 	it('refuses versions that it does not know', async () => {

@@ -15,7 +15,9 @@ function changed(file: string, change: (node: INode) => void, type = NODE_TYPE):
 
 /** The import example with other parameters in our node. */
 async function faultsOf(parameters: INodeParameters): Promise<string> {
-	return (await workflowFaults(changed('contact-import.json', (node) => Object.assign(node.parameters, parameters)))).join('\n');
+	return (
+		await workflowFaults(changed('contact-import.json', (node) => Object.assign(node.parameters, parameters)))
+	).join('\n');
 }
 
 describe('the check of workflows', () => {
@@ -29,13 +31,37 @@ describe('the check of workflows', () => {
 		['an option of another operation', { options: { audit: true } }, /options\.audit is not shown/],
 		['a value that is not offered', { options: { tagMode: 'merge' } }, /tagMode can't be "merge"/],
 		['a filter that does not exist', { ...search, filters: { tag: 'vip' } }, /filters has no entry tag/],
-		['a filter value that is not offered', { ...search, filters: { tagMatch: 'some' } }, /filters\.tagMatch can't be "some"/],
-		['a date that is none', { ...search, filters: { addedAfter: 'yesterday' } }, /filters\.addedAfter can't be "yesterday"/],
-		['a nested entry that does not exist', { ...search, options: { sort: { by: [{ fild: 'email' }] } } }, /options\.sort\.by has no entry fild/],
-		['one where there are several', { ...search, options: { sort: { by: { field: 'email' } } } }, /n8n can't read the parameters/],
+		[
+			'a filter value that is not offered',
+			{ ...search, filters: { tagMatch: 'some' } },
+			/filters\.tagMatch can't be "some"/,
+		],
+		[
+			'a date that is none',
+			{ ...search, filters: { addedAfter: 'yesterday' } },
+			/filters\.addedAfter can't be "yesterday"/,
+		],
+		[
+			'a nested entry that does not exist',
+			{ ...search, options: { sort: { by: [{ fild: 'email' }] } } },
+			/options\.sort\.by has no entry fild/,
+		],
+		[
+			'one where there are several',
+			{ ...search, options: { sort: { by: { field: 'email' } } } },
+			/n8n can't read the parameters/,
+		],
 		['a locator that is none', { operation: 'get', contactId: 'abc' }, /contactId can't be "abc"/],
-		['a way of locating that there is not', { operation: 'get', contactId: { __rl: true, mode: 'url', value: '' } }, /contactId can't be/],
-		['a required parameter that is empty', { operation: 'get', contactId: { __rl: true, mode: 'id', value: '' } }, /"Contact" is required/],
+		[
+			'a way of locating that there is not',
+			{ operation: 'get', contactId: { __rl: true, mode: 'url', value: '' } },
+			/contactId can't be/,
+		],
+		[
+			'a required parameter that is empty',
+			{ operation: 'get', contactId: { __rl: true, mode: 'id', value: '' } },
+			/"Contact" is required/,
+		],
 	])('objects to %s', async (_what, parameters, fault) => {
 		expect(await faultsOf(parameters)).toMatch(fault);
 	});
@@ -43,17 +69,27 @@ describe('the check of workflows', () => {
 	it('objects to connections from and to nowhere', async () => {
 		const workflow = example('search-by-tag.json');
 		workflow.connections = { Begin: { main: [[{ node: 'Nowhere', type: 'main', index: 0 }]] } };
-		expect(await workflowFaults(workflow)).toEqual([expect.stringContaining('"Begin"'), expect.stringContaining('"Nowhere"')]);
+		expect(await workflowFaults(workflow)).toEqual([
+			expect.stringContaining('"Begin"'),
+			expect.stringContaining('"Nowhere"'),
+		]);
 	});
 
 	it('objects to outputs and inputs that a node does not have', async () => {
 		const workflow = changed('contact-import.json', (node) => delete node.onError);
 		workflow.connections['Read the file'] = { main: [[{ node: 'Rows of the file', type: 'main', index: 1 }]] };
-		expect(await workflowFaults(workflow)).toEqual([expect.stringContaining('input 1 of "Rows of the file"'), expect.stringContaining('"Create or update contacts" has fewer outputs')]);
+		expect(await workflowFaults(workflow)).toEqual([
+			expect.stringContaining('input 1 of "Rows of the file"'),
+			expect.stringContaining('"Create or update contacts" has fewer outputs'),
+		]);
 	});
 
 	it("objects to what a stand-in for n8n's node does not do", async () => {
-		const merge = changed('contact-enrichment.json', ({ parameters }) => Object.assign(parameters, { joinMode: 'keepEverything' }), 'n8n-nodes-base.merge');
+		const merge = changed(
+			'contact-enrichment.json',
+			({ parameters }) => Object.assign(parameters, { joinMode: 'keepEverything' }),
+			'n8n-nodes-base.merge',
+		);
 		expect(await workflowFaults(merge)).toEqual(['"Add what the service knows": joinMode can\'t be "keepEverything"']);
 		const http = changed('contact-enrichment.json', (node) => (node.typeVersion = 9), 'n8n-nodes-base.httpRequest');
 		expect(await workflowFaults(http)).toEqual(['"Ask the enrichment service": there is no version 9']);
@@ -62,27 +98,48 @@ describe('the check of workflows', () => {
 
 describe('the look at what is in workflows', () => {
 	it('finds expressions, wherever they are', () => {
-		expect(expressionsIn(example('nightly-retag.json')).sort()).toEqual(['Add the new tag.contactId.value: ={{ $json.id }}', 'Remove the old tags.contactId.value: ={{ $json.id }}']);
-		expect(expressionsIn(changed('search-by-tag.json', ({ parameters }) => (parameters.query = 'Jane {{ 1 }}')))).toHaveLength(1);
+		expect(expressionsIn(example('nightly-retag.json')).sort()).toEqual([
+			'Add the new tag.contactId.value: ={{ $json.id }}',
+			'Remove the old tags.contactId.value: ={{ $json.id }}',
+		]);
+		expect(
+			expressionsIn(changed('search-by-tag.json', ({ parameters }) => (parameters.query = 'Jane {{ 1 }}'))),
+		).toHaveLength(1);
 	});
 
 	it('finds typed identifiers', () => {
-		const locator = (value: string) => changed('nightly-retag.json', ({ parameters }) => (parameters.contactId = { __rl: true, mode: 'id', value } as unknown as INodeParameters));
+		const locator = (value: string) =>
+			changed(
+				'nightly-retag.json',
+				({ parameters }) => (parameters.contactId = { __rl: true, mode: 'id', value } as unknown as INodeParameters),
+			);
 		expect(typedIds(locator('abc'))).toEqual(['Contacts with an old tag.contactId']);
 		expect(typedIds(locator('={{ $json.id }}'))).toEqual([]);
-		expect(typedIds(changed('equipment-sync.json', ({ parameters }) => (parameters.calendarIds = ['cal_1'])))).toEqual(['Equipment in HighLevel.calendarIds']);
+		expect(typedIds(changed('equipment-sync.json', ({ parameters }) => (parameters.calendarIds = ['cal_1'])))).toEqual([
+			'Equipment in HighLevel.calendarIds',
+		]);
 		const filters = { customField: { field: { id: 'abc', condition: 'exists' } } };
-		expect(typedIds(changed('search-by-tag.json', ({ parameters }) => (parameters.filters = filters)))).toEqual(['Contacts with the tag.filters']);
+		expect(typedIds(changed('search-by-tag.json', ({ parameters }) => (parameters.filters = filters)))).toEqual([
+			'Contacts with the tag.filters',
+		]);
 	});
 
 	it.each(['pit-1234', 'loc_sandbox', 'ocQHyuzHvysMo5N5VsXc', '66f1c4a2b7e9d81234567890'])('finds %s', (secret) => {
-		expect(secretsIn(changed('search-by-tag.json', ({ parameters }) => (parameters.query = `of ${secret}`)))).toHaveLength(1);
+		expect(
+			secretsIn(changed('search-by-tag.json', ({ parameters }) => (parameters.query = `of ${secret}`))),
+		).toHaveLength(1);
 	});
 
 	it('finds what lies over something else, and notes that are too small', () => {
 		const note = 'n8n-nodes-base.stickyNote';
-		expect(layoutFaults(changed('search-by-tag.json', (node) => (node.position = [250, 90]), note))).toContain('"Contacts with the tag" and "Note"');
-		expect(layoutFaults(changed('search-by-tag.json', (node) => (node.position = [0, 50])))).toEqual(['"Start" and "Contacts with the tag"']);
-		expect(layoutFaults(changed('search-by-tag.json', ({ parameters }) => (parameters.height = 90), note))).toEqual(['"Note" is too small for its text']);
+		expect(layoutFaults(changed('search-by-tag.json', (node) => (node.position = [250, 90]), note))).toContain(
+			'"Contacts with the tag" and "Note"',
+		);
+		expect(layoutFaults(changed('search-by-tag.json', (node) => (node.position = [0, 50])))).toEqual([
+			'"Start" and "Contacts with the tag"',
+		]);
+		expect(layoutFaults(changed('search-by-tag.json', ({ parameters }) => (parameters.height = 90), note))).toEqual([
+			'"Note" is too small for its text',
+		]);
 	});
 });

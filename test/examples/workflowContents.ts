@@ -15,26 +15,41 @@ const told = ([place, text]: [string, string]): string => `${place}: ${text}`;
 
 /** Texts that n8n would evaluate. */
 export function expressionsIn(workflow: IWorkflowBase): string[] {
-	return textsIn(workflow).filter(([, text]) => text.startsWith('=') || text.includes('{{')).map(told);
+	return textsIn(workflow)
+		.filter(([, text]) => text.startsWith('=') || text.includes('{{'))
+		.map(told);
 }
 
 /** What looks like a token, a location or a record of somebody's. */
 export function secretsIn(workflow: IWorkflowBase): string[] {
-	const shapes = [/\bpit-/i, /\bloc_/i, /\bBearer\b/i, /\b[0-9a-f]{24}\b/, /\b(?=\w*\d)(?=\w*[A-Z])(?=\w*[a-z])\w{20}\b/];
-	return textsIn(workflow).filter(([, text]) => shapes.some((shape) => shape.test(text))).map(told);
+	const shapes = [
+		/\bpit-/i,
+		/\bloc_/i,
+		/\bBearer\b/i,
+		/\b[0-9a-f]{24}\b/,
+		/\b(?=\w*\d)(?=\w*[A-Z])(?=\w*[a-z])\w{20}\b/,
+	];
+	return textsIn(workflow)
+		.filter(([, text]) => shapes.some((shape) => shape.test(text)))
+		.map(told);
 }
 
 /** Identifiers of our node that are typed or picked instead of taken from the item: nobody else has those records. */
 export function typedIds({ nodes }: IWorkflowBase): string[] {
-	return nodes.filter(({ type }) => type === NODE_TYPE).flatMap(({ name, parameters }) => {
-		const isTyped = (key: string, value: unknown): boolean => {
-			if (typeof value !== 'object' || value === null) return key === 'id' && typeof value === 'string' && !value.startsWith('=');
-			if ('__rl' in value) return 'value' in value && value.value !== '' && !String(value.value).startsWith('=');
-			if (key === 'calendarIds') return Object.keys(value).length > 0;
-			return Object.entries(value).some(([inner, entry]) => isTyped(inner, entry));
-		};
-		return Object.entries(parameters).filter(([key, value]) => isTyped(key, value)).map(([key]) => `${name}.${key}`);
-	});
+	return nodes
+		.filter(({ type }) => type === NODE_TYPE)
+		.flatMap(({ name, parameters }) => {
+			const isTyped = (key: string, value: unknown): boolean => {
+				if (typeof value !== 'object' || value === null)
+					return key === 'id' && typeof value === 'string' && !value.startsWith('=');
+				if ('__rl' in value) return 'value' in value && value.value !== '' && !String(value.value).startsWith('=');
+				if (key === 'calendarIds') return Object.keys(value).length > 0;
+				return Object.entries(value).some(([inner, entry]) => isTyped(inner, entry));
+			};
+			return Object.entries(parameters)
+				.filter(([key, value]) => isTyped(key, value))
+				.map(([key]) => `${name}.${key}`);
+		});
 }
 
 /** Left, top, right, bottom. */
@@ -42,17 +57,27 @@ type Box = [number, number, number, number];
 
 /** A node's square and the name below it, which is wider; a note's whole area. */
 function boxesOf({ type, position: [x, y], parameters }: INode): Box[] {
-	if (type === 'n8n-nodes-base.stickyNote') return [[x, y, x + Number(parameters.width), y + Number(parameters.height)]];
-	return [[x, y, x + 100, y + 100], [x - 50, y + 100, x + 150, y + 140]];
+	if (type === 'n8n-nodes-base.stickyNote')
+		return [[x, y, x + Number(parameters.width), y + Number(parameters.height)]];
+	return [
+		[x, y, x + 100, y + 100],
+		[x - 50, y + 100, x + 150, y + 140],
+	];
 }
 
 /** Notes and nodes that lie over one another on the canvas, and notes too small for what they say. */
 export function layoutFaults({ nodes }: IWorkflowBase): string[] {
-	const over = ([left, top, right, bottom]: Box, [left2, top2, right2, bottom2]: Box) => left < right2 && left2 < right && top < bottom2 && top2 < bottom;
+	const over = ([left, top, right, bottom]: Box, [left2, top2, right2, bottom2]: Box) =>
+		left < right2 && left2 < right && top < bottom2 && top2 < bottom;
 	const overlaps = nodes.flatMap((one, index) =>
-		nodes.slice(index + 1).filter((other) => boxesOf(one).some((box) => boxesOf(other).some((box2) => over(box, box2)))).map((other) => `"${one.name}" and "${other.name}"`),
+		nodes
+			.slice(index + 1)
+			.filter((other) => boxesOf(one).some((box) => boxesOf(other).some((box2) => over(box, box2))))
+			.map((other) => `"${one.name}" and "${other.name}"`),
 	);
-	const cramped = nodes.filter(({ type, parameters }) => type === 'n8n-nodes-base.stickyNote' && heightOf(parameters) > Number(parameters.height));
+	const cramped = nodes.filter(
+		({ type, parameters }) => type === 'n8n-nodes-base.stickyNote' && heightOf(parameters) > Number(parameters.height),
+	);
 	return [...overlaps, ...cramped.map(({ name }) => `"${name}" is too small for its text`)];
 }
 

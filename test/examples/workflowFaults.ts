@@ -8,10 +8,16 @@ export async function workflowFaults(workflow: IWorkflowBase): Promise<string[]>
 	const { description } = await nodeType();
 	const types: Record<string, INodeTypeDescription> = { [NODE_TYPE]: description };
 	for (const [type, { description: standIn }] of Object.entries(standIns)) types[type] = standIn;
-	return [...connectionFaults(workflow, types), ...workflow.nodes.flatMap((node) => nodeFaults(node, types[node.type]))];
+	return [
+		...connectionFaults(workflow, types),
+		...workflow.nodes.flatMap((node) => nodeFaults(node, types[node.type])),
+	];
 }
 
-function connectionFaults({ nodes, connections }: IWorkflowBase, types: Record<string, INodeTypeDescription>): string[] {
+function connectionFaults(
+	{ nodes, connections }: IWorkflowBase,
+	types: Record<string, INodeTypeDescription>,
+): string[] {
 	const faults: string[] = [];
 	const names = nodes.map(({ name }) => name);
 	for (const list of [names, nodes.map(({ id }) => id)]) {
@@ -21,10 +27,14 @@ function connectionFaults({ nodes, connections }: IWorkflowBase, types: Record<s
 	for (const [source, outputs] of Object.entries(connections)) {
 		const errorOutput = nodes.some(({ name, onError }) => name === source && onError === 'continueErrorOutput') ? 1 : 0;
 		if (!names.includes(source)) faults.push(`a connection starts at "${source}", which is no node`);
-		else if ((outputs.main?.length ?? 0) > ends(typeOf(source)?.outputs) + errorOutput) faults.push(`"${source}" has fewer outputs than connections leave from`);
-		for (const { node, index } of Object.values(outputs).flat(2).filter((end) => end !== null)) {
+		else if ((outputs.main?.length ?? 0) > ends(typeOf(source)?.outputs) + errorOutput)
+			faults.push(`"${source}" has fewer outputs than connections leave from`);
+		for (const { node, index } of Object.values(outputs)
+			.flat(2)
+			.filter((end) => end !== null)) {
 			if (!names.includes(node)) faults.push(`a connection ends at "${node}", which is no node`);
-			else if (index >= ends(typeOf(node)?.inputs)) faults.push(`a connection ends at input ${index} of "${node}", which it does not have`);
+			else if (index >= ends(typeOf(node)?.inputs))
+				faults.push(`a connection ends at input ${index} of "${node}", which it does not have`);
 		}
 	}
 	return faults;

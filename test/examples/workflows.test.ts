@@ -9,7 +9,12 @@ import { workflowFaults } from './workflowFaults';
 const FILES = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 
 /** Built from the panel alone. */
-const WITHOUT_EXPRESSIONS = ['contact-enrichment.json', 'contact-import.json', 'equipment-audit.json', 'search-by-tag.json'];
+const WITHOUT_EXPRESSIONS = [
+	'contact-enrichment.json',
+	'contact-import.json',
+	'equipment-audit.json',
+	'search-by-tag.json',
+];
 
 /** Where a page's links and pictures lead. */
 function linksIn(page: string): string[] {
@@ -19,7 +24,14 @@ function linksIn(page: string): string[] {
 const SCHEDULED = ['contact-enrichment.json', 'equipment-audit.json', 'equipment-sync.json', 'nightly-retag.json'];
 
 it('there are six examples', () => {
-	expect(FILES).toEqual(['contact-enrichment.json', 'contact-import.json', 'equipment-audit.json', 'equipment-sync.json', 'nightly-retag.json', 'search-by-tag.json']);
+	expect(FILES).toEqual([
+		'contact-enrichment.json',
+		'contact-import.json',
+		'equipment-audit.json',
+		'equipment-sync.json',
+		'nightly-retag.json',
+		'search-by-tag.json',
+	]);
 });
 
 describe.each(FILES)('examples/%s', (file) => {
@@ -42,7 +54,10 @@ describe.each(FILES)('examples/%s', (file) => {
 	it('begins with Start, and on its own where it is for every day', () => {
 		const triggers = example(file).nodes.filter(({ type }) => type.endsWith('Trigger'));
 		expect(triggers.map(({ name }) => name)[0]).toBe('Start');
-		expect(triggers.map(({ type }) => type)).toEqual(['n8n-nodes-base.manualTrigger', ...(SCHEDULED.includes(file) ? ['n8n-nodes-base.scheduleTrigger'] : [])]);
+		expect(triggers.map(({ type }) => type)).toEqual([
+			'n8n-nodes-base.manualTrigger',
+			...(SCHEDULED.includes(file) ? ['n8n-nodes-base.scheduleTrigger'] : []),
+		]);
 	});
 
 	it('has notes, and nothing lies over anything else', () => {
@@ -51,7 +66,9 @@ describe.each(FILES)('examples/%s', (file) => {
 	});
 
 	it('names files that there are', () => {
-		const read = example(file).nodes.flatMap(({ parameters: { fileSelector } }) => (typeof fileSelector === 'string' ? [fileSelector] : []));
+		const read = example(file).nodes.flatMap(({ parameters: { fileSelector } }) =>
+			typeof fileSelector === 'string' ? [fileSelector] : [],
+		);
 		expect(read.filter((one) => !existsSync(path.join(ROOT, one)))).toEqual([]);
 	});
 
@@ -72,6 +89,7 @@ describe.each(FILES)('examples/%s', (file) => {
 });
 
 it('the enrichment asks the service that the project brings along', () => {
-	const { parameters } = example('contact-enrichment.json').nodes.find(({ type }) => type === 'n8n-nodes-base.httpRequest') ?? {};
+	const { parameters } =
+		example('contact-enrichment.json').nodes.find(({ type }) => type === 'n8n-nodes-base.httpRequest') ?? {};
 	expect(parameters?.url).toBe(ENRICHMENT_URL);
 });

@@ -36,6 +36,8 @@ export async function gateProblems(folder: string, patterns?: string[]): Promise
 	if (files.length === 0) return [`no files to check in ${folder}`];
 	const results = await eslint.lintFiles(files);
 	return results.flatMap(({ filePath, messages }) =>
-		messages.map(({ ruleId, message, line }) => `${path.relative(folder, filePath)}:${line} ${ruleId ?? ''} ${message}`),
+		messages.map(
+			({ ruleId, message, line }) => `${path.relative(folder, filePath)}:${line} ${ruleId ?? ''} ${message}`,
+		),
 	);
 }

@@ -18,12 +18,19 @@ async function main(): Promise<void> {
 		rmSync(folder, { recursive: true });
 	}
 	for (const problem of problems) console.error(problem);
-	console.log(problems.length === 0 ? "n8n's gate: source and tarball pass, no error, no warning" : `n8n's gate: ${problems.length} problems`);
+	console.log(
+		problems.length === 0
+			? "n8n's gate: source and tarball pass, no error, no warning"
+			: `n8n's gate: ${problems.length} problems`,
+	);
 	process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
 function pack(folder: string): string {
-	execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+	execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+		cwd: root,
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
 	const [tarball] = readdirSync(folder);
 	execFileSync('tar', ['-xzf', tarball ?? '', '-C', folder], { cwd: folder });
 	return path.join(folder, 'package');

@@ -9,7 +9,11 @@ import { DIALECTS } from '../../host/surroundings';
 import type { Dialect, Fault } from '../../sandbox';
 import { useHost } from './support';
 
-const ROWS = Array.from({ length: 2_000 }, (_unused, index) => ({ email: `bulk${index}@example.com`, firstName: `First ${index}`, lastName: `Last ${index}` }));
+const ROWS = Array.from({ length: 2_000 }, (_unused, index) => ({
+	email: `bulk${index}@example.com`,
+	firstName: `First ${index}`,
+	lastName: `Last ${index}`,
+}));
 
 /** What the server does to some of the rows: each so often, whatever comes in between. */
 const TROUBLES: Array<Pick<Fault, 'kind' | 'status' | 'times'> & { every: number; at: number }> = [
@@ -22,7 +26,10 @@ const TROUBLES: Array<Pick<Fault, 'kind' | 'status' | 'times'> & { every: number
 ];
 
 const FAULTS: Fault[] = TROUBLES.flatMap(({ every, at, ...fault }) =>
-	ROWS.filter((_row, index) => index % every === at).map(({ email }) => ({ ...fault, match: { path: '/contacts/upsert', bodyIncludes: `"${email}"` } })),
+	ROWS.filter((_row, index) => index % every === at).map(({ email }) => ({
+		...fault,
+		match: { path: '/contacts/upsert', bodyIncludes: `"${email}"` },
+	})),
 );
 
 /** How often the server fails in all. */
@@ -40,7 +47,9 @@ describe('2,000 rows against a server that fails now and then', () => {
 		const file = path.join(outputFolder, 'rows.csv');
 		writeFileSync(file, stringify(ROWS, { header: true }));
 		const example = preparedExample('contact-import.json', settings);
-		const nodes = example.nodes.map((node) => (node.name === 'Read the file' ? { ...node, parameters: { ...node.parameters, fileSelector: file } } : node));
+		const nodes = example.nodes.map((node) =>
+			node.name === 'Read the file' ? { ...node, parameters: { ...node.parameters, fileSelector: file } } : node,
+		);
 		return { ...example, name: `2,000 rows, ${dialect}`, nodes };
 	}
 
@@ -60,7 +69,9 @@ describe('2,000 rows against a server that fails now and then', () => {
 			expect(answered5xx).toBe(planned(({ status }) => status === 500));
 			// The server has a limit of its own, too.
 			expect(answered429).toBeGreaterThanOrEqual(planned(({ status }) => status === 429));
-			expect([...writes.values()].filter((times) => times === 2)).toHaveLength(planned(({ kind }) => kind === 'statusAfter'));
+			expect([...writes.values()].filter((times) => times === 2)).toHaveLength(
+				planned(({ kind }) => kind === 'statusAfter'),
+			);
 		});
 
 		it('ended well, without a failed row', () => {
@@ -69,13 +80,20 @@ describe('2,000 rows against a server that fails now and then', () => {
 		});
 
 		it('put out every row once, in order', () => {
-			expect(itemsOf(execution, 'Imported').map(({ email, firstName, lastName }) => ({ email, firstName, lastName }))).toEqual(ROWS);
+			expect(
+				itemsOf(execution, 'Imported').map(({ email, firstName, lastName }) => ({ email, firstName, lastName })),
+			).toEqual(ROWS);
 		});
 
 		it('left every contact once on the server', () => {
 			const { state, counters } = host().sandboxes[dialect].sandbox;
-			const stored = [...state.contacts.values()].map(({ email, firstName, lastName }) => ({ email, firstName, lastName }));
-			const byEmail = (one: { email: string | null }, other: { email: string | null }) => String(one.email).localeCompare(String(other.email));
+			const stored = [...state.contacts.values()].map(({ email, firstName, lastName }) => ({
+				email,
+				firstName,
+				lastName,
+			}));
+			const byEmail = (one: { email: string | null }, other: { email: string | null }) =>
+				String(one.email).localeCompare(String(other.email));
 			expect(stored.sort(byEmail)).toEqual([...ROWS].sort(byEmail));
 			expect(counters.duplicates).toBe(0);
 		});

@@ -2,14 +2,18 @@ import { testCredential, type CredentialData, type Verdict } from '../../host/re
 import { DIALECTS } from '../../host/surroundings';
 import { useHost, VERSION } from './support';
 
-const REFUSED = 'The token was refused: it is mistyped, expired or revoked. Copy it from Settings > Private Integrations in the sub-account.';
-const NO_SCOPE = 'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
+const REFUSED =
+	'The token was refused: it is mistyped, expired or revoked. Copy it from Settings > Private Integrations in the sub-account.';
+const NO_SCOPE =
+	'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
 const WRONG_LOCATION =
 	'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
 
 /** n8n 1 has words of its own for a status that the server refuses with; the credential's are for the vendor's dialect only there. */
 const N8N_1 = VERSION.startsWith('1.');
-const REFUSED_STATUS = N8N_1 ? 'Authorization failed - please check your credentials' : `${REFUSED} Or it lacks the scope to read contacts.`;
+const REFUSED_STATUS = N8N_1
+	? 'Authorization failed - please check your credentials'
+	: `${REFUSED} Or it lacks the scope to read contacts.`;
 const FORBIDDEN_STATUS = N8N_1 ? 'Forbidden - perhaps check your credentials?' : WRONG_LOCATION;
 
 describe("the credential's test, through n8n's server", () => {
@@ -19,7 +23,10 @@ describe("the credential's test, through n8n's server", () => {
 		const by = <T>(values: Record<typeof dialect, T>): T => values[dialect];
 
 		async function verdict(changes: Partial<CredentialData> = {}): Promise<Verdict> {
-			return await testCredential(host().session, host().credentials[dialect], { ...host().sandboxes[dialect].credentials, ...changes });
+			return await testCredential(host().session, host().credentials[dialect], {
+				...host().sandboxes[dialect].credentials,
+				...changes,
+			});
 		}
 
 		it('passes for a good token', async () => {
@@ -38,7 +45,11 @@ describe("the credential's test, through n8n's server", () => {
 
 		it('says that a scope is missing', async () => {
 			const { sandbox, credentials } = host().sandboxes[dialect];
-			const narrow = { token: 'pit-narrow', scopes: ['calendars', 'calendars/resources.readonly'], locationIds: [credentials.locationId] };
+			const narrow = {
+				token: 'pit-narrow',
+				scopes: ['calendars', 'calendars/resources.readonly'],
+				locationIds: [credentials.locationId],
+			};
 			sandbox.configure({ tokens: [narrow] });
 			const message = by({ highLevel: NO_SCOPE, documented: REFUSED_STATUS });
 			expect(await verdict({ token: narrow.token })).toEqual({ status: 'Error', message });

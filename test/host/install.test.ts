@@ -15,7 +15,10 @@ describe('the packed node, installed as a community node', () => {
 
 	it('is what npm would publish, in the folder of community nodes', () => {
 		const folder = path.join(host().instance.userFolder, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-highlevel-crm');
-		const { n8n, version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { n8n: { nodes: string[] }; version: string };
+		const { n8n, version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+			n8n: { nodes: string[] };
+			version: string;
+		};
 		expect(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))).toMatchObject({ version });
 		expect(n8n.nodes.every((file) => existsSync(path.join(folder, file)))).toBe(true);
 		expect(existsSync(path.join(folder, 'sandbox'))).toBe(false);
@@ -29,7 +32,11 @@ describe('the packed node, installed as a community node', () => {
 		const { light, dark } = typeof icon === 'object' ? icon : { light: icon, dark: icon };
 		for (const url of [light, dark]) {
 			const answer = await fetch(`${host().url}/${url}`, { headers: { cookie: host().session.cookie } });
-			expect([url, answer.status, answer.headers.get('content-type')]).toEqual([url, 200, expect.stringContaining('svg')]);
+			expect([url, answer.status, answer.headers.get('content-type')]).toEqual([
+				url,
+				200,
+				expect.stringContaining('svg'),
+			]);
 		}
 	});
 
@@ -45,6 +52,10 @@ describe('the packed node, installed as a community node', () => {
 		const { userFolder, outputFolder } = host().instance;
 		const again = await provision(host().session, host(), await recall(userFolder), outputFolder);
 		expect(again).toEqual({ credentials: host().credentials, workflows: host().workflows });
-		expect((await workflowIds(host().session)).sort()).toEqual(host().workflows.map(({ id }) => id).sort());
+		expect((await workflowIds(host().session)).sort()).toEqual(
+			host()
+				.workflows.map(({ id }) => id)
+				.sort(),
+		);
 	});
 });

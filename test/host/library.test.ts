@@ -20,8 +20,11 @@ describe('the versions of n8n', () => {
 
 	it.each(versions)('%s is pinned by a lockfile that names no registry', (name) => {
 		const version = versionNamed(name);
-		const read = (file: string) => JSON.parse(readFileSync(path.join(version.folder, file), 'utf8')) as Record<string, unknown>;
-		const { packages } = read('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
+		const read = (file: string) =>
+			JSON.parse(readFileSync(path.join(version.folder, file), 'utf8')) as Record<string, unknown>;
+		const { packages } = read('package-lock.json') as {
+			packages: Record<string, { version?: string; resolved?: string }>;
+		};
 		expect(read('package.json').dependencies).toMatchObject({ n8n: name });
 		expect(packages['node_modules/n8n']?.version).toBe(name);
 		expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
@@ -57,21 +60,34 @@ describe('the guard of a folder', () => {
 
 describe('a prepared example', () => {
 	it.each(exampleFiles())('%s has the credential and full paths', (file) => {
-		const { nodes } = preparedExample(file, { credential: { id: '7', name: 'Mine' }, outputFolder: folder, serviceUrl: 'http://127.0.0.1:1/list' });
+		const { nodes } = preparedExample(file, {
+			credential: { id: '7', name: 'Mine' },
+			outputFolder: folder,
+			serviceUrl: 'http://127.0.0.1:1/list',
+		});
 		const credentials = nodes.filter(({ type }) => type === NODE_TYPE).map((node) => node.credentials);
 		expect(credentials.length).toBeGreaterThan(0);
 		expect(credentials.filter((one) => one?.highLevelCrmApi?.id !== '7')).toEqual([]);
-		const files = nodes.flatMap(({ parameters: { fileSelector, fileName } }) => [fileSelector, fileName]).filter((one) => typeof one === 'string');
+		const files = nodes
+			.flatMap(({ parameters: { fileSelector, fileName } }) => [fileSelector, fileName])
+			.filter((one) => typeof one === 'string');
 		expect(files.filter((one) => !one.startsWith('=') && !path.isAbsolute(one))).toEqual([]);
 	});
 });
 
 describe('a process', () => {
 	const node = async (script: string, channel = false) =>
-		await startProcess(process.execPath, ['-e', script], { cwd: folder, env: process.env, log: path.join(folder, 'log'), channel });
+		await startProcess(process.execPath, ['-e', script], {
+			cwd: folder,
+			env: process.env,
+			log: path.join(folder, 'log'),
+			channel,
+		});
 
 	it('ends with all its children', async () => {
-		const child = await node("require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)");
+		const child = await node(
+			"require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)",
+		);
 		while (child.stdout() === '') await new Promise((resolve) => setTimeout(resolve, 20));
 		const began = performance.now();
 		// Its streams are closed when nobody holds them any more, the grandchild included.

@@ -24,9 +24,19 @@ const BATCHES = 10;
 		const folder = testFolder(VERSION, 'queue');
 		rmSync(folder, { recursive: true, force: true });
 		// Five executions at once on each worker, as in docs/compose.yaml.
-		queue = await startQueueMode({ version: VERSION, folder, workers: 2, env: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '5' } });
+		queue = await startQueueMode({
+			version: VERSION,
+			folder,
+			workers: 2,
+			env: { N8N_CONCURRENCY_PRODUCTION_LIMIT: '5' },
+		});
 		sandbox = await startSandbox({ rateLimit: { requests: RATE, intervalMs: 1_000 }, latencyMs: 50 });
-		credential = await createCredential(queue.session, 'Sandbox', { token: 'pit-sandbox-token', locationId: 'loc_sandbox', baseUrl: sandbox.url, dialect: 'highLevel' });
+		credential = await createCredential(queue.session, 'Sandbox', {
+			token: 'pit-sandbox-token',
+			locationId: 'loc_sandbox',
+			baseUrl: sandbox.url,
+			dialect: 'highLevel',
+		});
 	});
 	afterAll(async () => {
 		await queue?.stop();
@@ -34,7 +44,9 @@ const BATCHES = 10;
 	});
 
 	it('has main and workers ready, by their health checks', async () => {
-		const answers = await Promise.all([queue.main, ...queue.workers].map(async ({ url }) => (await fetch(`${url}/healthz/readiness`)).status));
+		const answers = await Promise.all(
+			[queue.main, ...queue.workers].map(async ({ url }) => (await fetch(`${url}/healthz/readiness`)).status),
+		);
 		expect(answers).toEqual([200, 200, 200]);
 	});
 
@@ -97,7 +109,9 @@ const BATCHES = 10;
 			unfinished = batches.map((_batch, number) => number).filter((number) => !done.has(number));
 			const seconds = Math.round((performance.now() - killedAt) / 1_000);
 			const reasons = new Set(endedAs(batches, 'error').map(errorOf));
-			console.log(`Killed after ${createdBefore} rows; n8n ended the ${unfinished.length} lost batches ${seconds} s later: ${[...reasons].join('; ')}`);
+			console.log(
+				`Killed after ${createdBefore} rows; n8n ended the ${unfinished.length} lost batches ${seconds} s later: ${[...reasons].join('; ')}`,
+			);
 		});
 
 		it('ends its batches with an error, and runs them nowhere else', () => {
@@ -116,7 +130,8 @@ const BATCHES = 10;
 		it('leaves the other worker to end its own well', () => {
 			const finished = endedAs(batches, 'success');
 			expect(finished.length).toBeGreaterThan(0);
-			for (const batch of finished) expect(itemsOf(batch, 'Imported').map(rowOf)).toEqual(rowsOf(Number(batchOf(batch))));
+			for (const batch of finished)
+				expect(itemsOf(batch, 'Imported').map(rowOf)).toEqual(rowsOf(Number(batchOf(batch))));
 		});
 
 		it('has all rows done once when the lost batches are run again', async () => {
@@ -126,7 +141,9 @@ const BATCHES = 10;
 			await importer.start(unfinished.flatMap(rowsOf), size);
 			const again = (await importer.ended(BATCHES + unfinished.length)).slice(BATCHES);
 			expect(again.map(({ status }) => status)).toEqual(unfinished.map(() => 'success'));
-			expect(sorted(again.flatMap((batch) => itemsOf(batch, 'Imported')).map(rowOf))).toEqual(sorted(unfinished.flatMap(rowsOf)));
+			expect(sorted(again.flatMap((batch) => itemsOf(batch, 'Imported')).map(rowOf))).toEqual(
+				sorted(unfinished.flatMap(rowsOf)),
+			);
 			expectStored(sandbox, rows);
 			console.log(`Run again: ${rows.length - written} rows created, ${sandbox.counters.updated} updated`);
 		});
@@ -143,7 +160,9 @@ const BATCHES = 10;
 		const stoppedAt = performance.now();
 		await sleep(5_000);
 		const last = sandbox.log.at(-1)?.at ?? 0;
-		console.log(`Stopped: the last request came ${Math.max(0, Math.round(last - stoppedAt))} ms after n8n's answer, as number ${sandbox.counters.requests} of 3,000`);
+		console.log(
+			`Stopped: the last request came ${Math.max(0, Math.round(last - stoppedAt))} ms after n8n's answer, as number ${sandbox.counters.requests} of 3,000`,
+		);
 		expect(last - stoppedAt).toBeLessThan(3_000);
 		expect(sandbox.counters.requests).toBeLessThan(2_000);
 		await importer.handOver({ batch: 1, rows: people(50, 'next') });

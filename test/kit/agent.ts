@@ -61,9 +61,27 @@ export async function callTool({ credentials, parameters, args, way, name = 'CRM
 			if (done) {
 				// What version 3 of n8n's agent makes of it.
 				const items = done.data.data?.[NodeConnectionTypes.AiTool]?.[0]?.map(({ json }) => json) ?? [];
-				told = { seen, answer: items.length > 0 ? JSON.stringify(items) : JSON.stringify(done.data.error ? { error: done.data.error.message } : '') };
+				told = {
+					seen,
+					answer:
+						items.length > 0
+							? JSON.stringify(items)
+							: JSON.stringify(done.data.error ? { error: done.data.error.message } : ''),
+				};
 			} else if (way === 'engine request') {
-				return { actions: [{ actionType: 'ExecutionNodeAction' as const, nodeName: name, input: args, type: NodeConnectionTypes.AiTool, id: 'call_1', metadata: { itemIndex: 0 } }], metadata: {} };
+				return {
+					actions: [
+						{
+							actionType: 'ExecutionNodeAction' as const,
+							nodeName: name,
+							input: args,
+							type: NodeConnectionTypes.AiTool,
+							id: 'call_1',
+							metadata: { itemIndex: 0 },
+						},
+					],
+					metadata: {},
+				};
 			} else {
 				told = { seen, answer: await tool.invoke(args).catch((error: Error) => `Error: ${error.message}`) };
 			}
@@ -77,7 +95,14 @@ export async function callTool({ credentials, parameters, args, way, name = 'CRM
 			nodes: [
 				{ ...base, id: '1', name: 'Chat', type: 'test.items' },
 				{ ...base, id: '2', name: 'Agent', type: 'test.agent' },
-				{ ...base, id: '3', name, type: 'test.highLevelCrmTool', parameters, credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } },
+				{
+					...base,
+					id: '3',
+					name,
+					type: 'test.highLevelCrmTool',
+					parameters,
+					credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
+				},
 			],
 			connections: {
 				Chat: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
@@ -85,7 +110,11 @@ export async function callTool({ credentials, parameters, args, way, name = 'CRM
 			},
 		},
 		credentials,
-		more: { 'test.items': itemsNode([{ json: { chatInput: 'Please do it', sessionId: 's-1' } }]), 'test.agent': agent, 'test.highLevelCrmTool': await toolType() },
+		more: {
+			'test.items': itemsNode([{ json: { chatInput: 'Please do it', sessionId: 's-1' } }]),
+			'test.agent': agent,
+			'test.highLevelCrmTool': await toolType(),
+		},
 	});
 	if (!told) throw run.data.resultData.error ?? new Error('The agent did not get to call its tool');
 	return told;
@@ -98,7 +127,9 @@ interface LangchainTool extends Omit<ToolSeen, 'parameters'> {
 /** The tool as n8n's chat models send it to their services. */
 function asModelsSee(tool: LangchainTool): ToolSeen {
 	const load = createRequire(require.resolve('n8n-core'));
-	const { convertToOpenAITool } = load('@langchain/core/utils/function_calling') as { convertToOpenAITool: (tool: LangchainTool) => { function: ToolSeen } };
+	const { convertToOpenAITool } = load('@langchain/core/utils/function_calling') as {
+		convertToOpenAITool: (tool: LangchainTool) => { function: ToolSeen };
+	};
 	return convertToOpenAITool(tool).function;
 }
 
@@ -121,10 +152,20 @@ function toolDescription({ usableAsTool, ...description }: INodeTypeDescription)
 			name: 'descriptionType',
 			type: 'options',
 			noDataExpression: true,
-			options: [{ name: 'Set Automatically', value: 'auto' }, { name: 'Set Manually', value: 'manual' }],
+			options: [
+				{ name: 'Set Automatically', value: 'auto' },
+				{ name: 'Set Manually', value: 'manual' },
+			],
 			default: 'auto',
 		},
-		{ displayName: 'Description', name: 'toolDescription', type: 'string', default: description.description, required: true, displayOptions: { show: { descriptionType: ['manual'] } } },
+		{
+			displayName: 'Description',
+			name: 'toolDescription',
+			type: 'string',
+			default: description.description,
+			required: true,
+			displayOptions: { show: { descriptionType: ['manual'] } },
+		},
 	];
 	return {
 		...description,

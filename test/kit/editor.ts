@@ -1,14 +1,40 @@
 import './environment';
 import { LoadOptionsContext } from 'n8n-core';
-import { Workflow, type ILoadOptionsFunctions, type INodeParameters, type IWorkflowExecuteAdditionalData, type ResourceMapperField } from 'n8n-workflow';
+import {
+	Workflow,
+	type ILoadOptionsFunctions,
+	type INodeParameters,
+	type IWorkflowExecuteAdditionalData,
+	type ResourceMapperField,
+} from 'n8n-workflow';
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
 import { NODE_TYPE, nodeType, nodeTypes } from './nodeTypes';
 
 /** The mapper's fields, asked for as n8n's server does for the editor. */
-export async function mapperFields(credentials: TestCredentials, parameters: INodeParameters): Promise<ResourceMapperField[]> {
-	const node = { id: '1', name: 'HighLevel CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0] as [number, number], parameters, credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } };
-	const workflow = new Workflow({ id: '1', nodes: [node], connections: {}, active: false, nodeTypes: await nodeTypes('customOperation') });
-	const additionalData = { credentialsHelper: new TestCredentialsHelper(credentials), currentNodeParameters: parameters } as unknown as IWorkflowExecuteAdditionalData;
+export async function mapperFields(
+	credentials: TestCredentials,
+	parameters: INodeParameters,
+): Promise<ResourceMapperField[]> {
+	const node = {
+		id: '1',
+		name: 'HighLevel CRM',
+		type: NODE_TYPE,
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters,
+		credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
+	};
+	const workflow = new Workflow({
+		id: '1',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: await nodeTypes('customOperation'),
+	});
+	const additionalData = {
+		credentialsHelper: new TestCredentialsHelper(credentials),
+		currentNodeParameters: parameters,
+	} as unknown as IWorkflowExecuteAdditionalData;
 	const context = new LoadOptionsContext(workflow, node, additionalData, '') as unknown as ILoadOptionsFunctions;
 	const method = (await nodeType()).methods?.resourceMapping?.contactFields;
 	if (!method) throw new Error('The node has no mapper fields');

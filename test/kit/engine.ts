@@ -44,7 +44,15 @@ export interface NodeResult {
 }
 
 /** Runs the node once over `items`, through n8n's engine: a workflow of a node that gives the items, and the node. */
-export async function runNode({ parameters, credentials, items = [{}], onError, door = 'customOperation', stop, retryOnFail }: NodeRun): Promise<NodeResult> {
+export async function runNode({
+	parameters,
+	credentials,
+	items = [{}],
+	onError,
+	door = 'customOperation',
+	stop,
+	retryOnFail,
+}: NodeRun): Promise<NodeResult> {
 	const given = items.map((item) => (isItem(item) ? item : { json: item }));
 	const { run, helper } = await execute({
 		workflow: {
@@ -89,7 +97,14 @@ export interface WorkflowRun {
 }
 
 /** Runs a whole workflow from its first node, through n8n's engine. */
-export async function execute({ workflow, credentials, door = 'customOperation', stop, more, onNode }: WorkflowRun): Promise<{ run: IRun; helper: TestCredentialsHelper }> {
+export async function execute({
+	workflow,
+	credentials,
+	door = 'customOperation',
+	stop,
+	more,
+	onNode,
+}: WorkflowRun): Promise<{ run: IRun; helper: TestCredentialsHelper }> {
 	refuseUnknown(workflow.nodes);
 	const types = await nodeTypes(door, more);
 	const instance = new Workflow({
@@ -102,7 +117,12 @@ export async function execute({ workflow, credentials, door = 'customOperation',
 	const helper = new TestCredentialsHelper(credentials);
 	const hooks = new ExecutionLifecycleHooks('manual', '1', workflow as IWorkflowBase);
 	if (onNode) hooks.addHandler('nodeExecuteAfter', (name) => onNode(name));
-	const additionalData = { credentialsHelper: helper, hooks, webhookWaitingBaseUrl: 'http://localhost/webhook-waiting', formWaitingBaseUrl: 'http://localhost/form-waiting' } as unknown as IWorkflowExecuteAdditionalData;
+	const additionalData = {
+		credentialsHelper: helper,
+		hooks,
+		webhookWaitingBaseUrl: 'http://localhost/webhook-waiting',
+		formWaitingBaseUrl: 'http://localhost/form-waiting',
+	} as unknown as IWorkflowExecuteAdditionalData;
 	const first = Object.values(instance.nodes).find(({ name }) => instance.getParentNodes(name).length === 0);
 	if (!first) throw new Error('The workflow has no first node');
 	const data = createRunExecutionData({
@@ -129,5 +149,8 @@ function plainNode(name: string, type: string): INode {
 }
 
 function isItem(item: IDataObject | INodeExecutionData): item is INodeExecutionData {
-	return typeof (item as INodeExecutionData).json === 'object' && Object.keys(item).every((key) => ['json', 'binary', 'pairedItem'].includes(key));
+	return (
+		typeof (item as INodeExecutionData).json === 'object' &&
+		Object.keys(item).every((key) => ['json', 'binary', 'pairedItem'].includes(key))
+	);
 }

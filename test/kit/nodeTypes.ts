@@ -1,7 +1,13 @@
 import path from 'node:path';
 import './environment';
 import { PackageDirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
-import { NodeHelpers, type ICredentialType, type INodeType, type INodeTypes, type IVersionedNodeType } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type ICredentialType,
+	type INodeType,
+	type INodeTypes,
+	type IVersionedNodeType,
+} from 'n8n-workflow';
 import { standIns } from './standIns';
 
 /** The project's folder. */
@@ -35,7 +41,9 @@ export async function nodeType(door: Door = 'customOperation'): Promise<INodeTyp
 /** Every operation of the node as `resource operation`, in alphabetical order. */
 export async function operationNames(): Promise<string[]> {
 	const { customOperations = {} } = await nodeType();
-	return Object.entries(customOperations).flatMap(([resource, operations]) => Object.keys(operations).map((operation) => `${resource} ${operation}`)).sort();
+	return Object.entries(customOperations)
+		.flatMap(([resource, operations]) => Object.keys(operations).map((operation) => `${resource} ${operation}`))
+		.sort();
 }
 
 /** The package's credential. */

@@ -1,4 +1,11 @@
-import { NodeHelpers, type INode, type INodeParameters, type INodeProperties, type INodePropertyCollection, type INodeTypeDescription } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyCollection,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
 
 /** A node of a workflow, and the description of its type. */
 interface Described {
@@ -10,11 +17,19 @@ interface Described {
 export function parameterFaults(node: INode, description: INodeTypeDescription): string[] {
 	let values: INodeParameters;
 	try {
-		values = NodeHelpers.getNodeParameters(description.properties, node.parameters, true, false, node, description) ?? {};
+		values =
+			NodeHelpers.getNodeParameters(description.properties, node.parameters, true, false, node, description) ?? {};
 	} catch (error) {
 		return [`n8n can't read the parameters: ${String(error)}`];
 	}
-	return entriesFaults(node.parameters, description.properties, 'there is no parameter ', '', { node, description }, values);
+	return entriesFaults(
+		node.parameters,
+		description.properties,
+		'there is no parameter ',
+		'',
+		{ node, description },
+		values,
+	);
 }
 
 /**
@@ -43,7 +58,8 @@ function entriesFaults(
 	});
 }
 
-const isObject = (value: unknown): value is INodeParameters => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is INodeParameters =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the values of the plain types are. */
 const PLAIN: Record<string, (value: unknown) => boolean> = {
@@ -51,11 +67,18 @@ const PLAIN: Record<string, (value: unknown) => boolean> = {
 	number: (value) => typeof value === 'number',
 	string: (value) => typeof value === 'string',
 	dateTime: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-	resourceMapper: (value) => isObject(value) && ['autoMapInputData', 'defineBelow'].includes(value.mappingMode as string),
+	resourceMapper: (value) =>
+		isObject(value) && ['autoMapInputData', 'defineBelow'].includes(value.mappingMode as string),
 	json: isJson,
 };
 
-function valueFaults(property: INodeProperties, value: unknown, name: string, described: Described, root: INodeParameters): string[] {
+function valueFaults(
+	property: INodeProperties,
+	value: unknown,
+	name: string,
+	described: Described,
+	root: INodeParameters,
+): string[] {
 	const { type } = property;
 	const wrong = [`${name} can't be ${JSON.stringify(value)}`];
 	if (typeof value === 'string' && value.startsWith('=')) return property.noDataExpression === true ? wrong : [];
@@ -67,25 +90,55 @@ function valueFaults(property: INodeProperties, value: unknown, name: string, de
 		return property.options?.some((option) => 'value' in option && option.value === value) ? [] : wrong;
 	}
 	if (type === 'multiOptions') {
-		const offered = property.typeOptions?.loadOptionsMethod === undefined ? (property.options ?? []).flatMap((option) => ('value' in option ? [option.value] : [])) : undefined;
-		return Array.isArray(value) && value.every((entry) => offered?.includes(entry as string) ?? typeof entry === 'string') ? [] : wrong;
+		const offered =
+			property.typeOptions?.loadOptionsMethod === undefined
+				? (property.options ?? []).flatMap((option) => ('value' in option ? [option.value] : []))
+				: undefined;
+		return Array.isArray(value) &&
+			value.every((entry) => offered?.includes(entry as string) ?? typeof entry === 'string')
+			? []
+			: wrong;
 	}
 	if (!isObject(value)) return wrong;
 	if (type === 'resourceLocator') {
-		return value.__rl === true && property.modes?.some((mode) => mode.name === value.mode) && typeof value.value === 'string' ? [] : wrong;
+		return value.__rl === true &&
+			property.modes?.some((mode) => mode.name === value.mode) &&
+			typeof value.value === 'string'
+			? []
+			: wrong;
 	}
 	const absent = `${name} has no entry `;
 	if (type === 'collection') {
-		return entriesFaults(value, (property.options ?? []) as INodeProperties[], absent, `${name}.`, described, value, root);
+		return entriesFaults(
+			value,
+			(property.options ?? []) as INodeProperties[],
+			absent,
+			`${name}.`,
+			described,
+			value,
+			root,
+		);
 	}
 	if (type !== 'fixedCollection') return [`${name} is of the type ${type}, which can't be checked`];
 	return Object.entries(value).flatMap(([key, given]) => {
 		const collection = (property.options as INodePropertyCollection[]).find((candidate) => candidate.name === key);
 		if (!collection) return [`${absent}${key}`];
 		if (Array.isArray(given) !== (property.typeOptions?.multipleValues === true)) return wrong;
-		return [given].flat().flatMap((entry) =>
-			isObject(entry) ? entriesFaults(entry, collection.values, `${name}.${key} has no entry `, `${name}.${key}.`, described, entry, root) : wrong,
-		);
+		return [given]
+			.flat()
+			.flatMap((entry) =>
+				isObject(entry)
+					? entriesFaults(
+							entry,
+							collection.values,
+							`${name}.${key} has no entry `,
+							`${name}.${key}.`,
+							described,
+							entry,
+							root,
+						)
+					: wrong,
+			);
 	});
 }
 

@@ -18,13 +18,29 @@ export function itemsNode(items: INodeExecutionData[]): INodeType {
 	return { description: describe('Items', 'items'), execute: async () => [items] };
 }
 
-const ALL = [manualTrigger, scheduleTrigger, readWriteFile, extractFromFile, convertToFile, httpRequest, splitOut, merge, compareDatasets, renameKeys, html, noOp, stickyNote];
+const ALL = [
+	manualTrigger,
+	scheduleTrigger,
+	readWriteFile,
+	extractFromFile,
+	convertToFile,
+	httpRequest,
+	splitOut,
+	merge,
+	compareDatasets,
+	renameKeys,
+	html,
+	noOp,
+	stickyNote,
+];
 
 /**
  * n8n's own nodes by type, as far as the examples use them: the same parameters, the same output. (n8n-nodes-base itself is a
  * gigabyte with its dependencies.)
  */
-export const standIns: Record<string, INodeType> = Object.fromEntries(ALL.map((node) => [`n8n-nodes-base.${node.description.name}`, node]));
+export const standIns: Record<string, INodeType> = Object.fromEntries(
+	ALL.map((node) => [`n8n-nodes-base.${node.description.name}`, node]),
+);
 
 /**
  * Refuses nodes whose stand-ins would do something else than n8n's, for a version or a parameter that they do not know. (The engine
@@ -35,7 +51,9 @@ export function refuseUnknown(nodes: readonly INode[]): void {
 		const description = standIns[node.type]?.description;
 		if (!description) continue;
 		const faults = parameterFaults(node, description);
-		if (![description.version].flat().includes(node.typeVersion)) faults.unshift(`there is no version ${node.typeVersion}`);
-		if (faults.length > 0) throw new Error(`The stand-in for ${description.displayName} does not do this: ${faults.join('; ')}`);
+		if (![description.version].flat().includes(node.typeVersion))
+			faults.unshift(`there is no version ${node.typeVersion}`);
+		if (faults.length > 0)
+			throw new Error(`The stand-in for ${description.displayName} does not do this: ${faults.join('; ')}`);
 	}
 }

@@ -6,7 +6,11 @@ const record = { _id: 'x', name: 'A' };
 describe('answers', () => {
 	it.each(['id', '_id', 'contactId', 'equipmentId'])('the id under %s comes first, once', (key) => {
 		const output = withIdFirst({ name: 'A', [key]: 'x', other: 1 });
-		expect(Object.entries(output)).toEqual([['id', 'x'], ['name', 'A'], ['other', 1]]);
+		expect(Object.entries(output)).toEqual([
+			['id', 'x'],
+			['name', 'A'],
+			['other', 1],
+		]);
 	});
 
 	it('a number is an id, emptiness is none', () => {
@@ -15,17 +19,29 @@ describe('answers', () => {
 		expect(withIdFirst({ name: 'A', id: 7 })).toMatchObject({ name: 'A' });
 	});
 
-	it.each([[record], [{ contact: record }], [{ succeded: true, contact: record }], [{ new: true, contact: record, traceId: 't' }], [{ data: record, meta: { page: 1 } }]])('the record in %j', (body) => {
+	it.each([
+		[record],
+		[{ contact: record }],
+		[{ succeded: true, contact: record }],
+		[{ new: true, contact: record, traceId: 't' }],
+		[{ data: record, meta: { page: 1 } }],
+	])('the record in %j', (body) => {
 		expect(recordIn(body)).toEqual({ id: 'x', name: 'A' });
 	});
 
-	it.each([[undefined], [null], ['text'], [[]], [[record]], [{}], [{ contact: null }], [{ message: 'ok' }]])('no record in %j', (body) => {
-		expect(recordIn(body)).toBeUndefined();
-	});
+	it.each([[undefined], [null], ['text'], [[]], [[record]], [{}], [{ contact: null }], [{ message: 'ok' }]])(
+		'no record in %j',
+		(body) => {
+			expect(recordIn(body)).toBeUndefined();
+		},
+	);
 
-	it.each([[[record]], [{ contacts: [record] }], [{ meta: { total: 1 }, data: [record] }]])('the list in %j', (body) => {
-		expect(recordsIn(body)).toEqual([{ id: 'x', name: 'A' }]);
-	});
+	it.each([[[record]], [{ contacts: [record] }], [{ meta: { total: 1 }, data: [record] }]])(
+		'the list in %j',
+		(body) => {
+			expect(recordsIn(body)).toEqual([{ id: 'x', name: 'A' }]);
+		},
+	);
 
 	it('an empty list is a list, anything else none', () => {
 		expect(recordsIn([])).toEqual([]);
@@ -48,7 +64,8 @@ describe('answers', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (body) => {
 				for (const one of [recordIn(body), ...(recordsIn(body) ?? [])]) {
-					if (one && idOf(one) !== undefined && !/^\d+$/.test(Object.keys(one)[0] ?? '')) expect(Object.keys(one)[0]).toBe('id');
+					if (one && idOf(one) !== undefined && !/^\d+$/.test(Object.keys(one)[0] ?? ''))
+						expect(Object.keys(one)[0]).toBe('id');
 				}
 				totalIn(body);
 			}),

@@ -2,8 +2,18 @@ import { explain, withoutToken } from '../../nodes/HighLevelCrm/requests/failure
 import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/requests/types';
 
-const connection = connectionFrom({ token: 'pit-secret', locationId: 'loc1', baseUrl: 'https://api.example.com', dialect: 'highLevel' });
-const request = (effect: ApiRequest['effect']): ApiRequest => ({ method: 'POST', path: '/contacts/', effect, subject: 'contact "a@example.com"' });
+const connection = connectionFrom({
+	token: 'pit-secret',
+	locationId: 'loc1',
+	baseUrl: 'https://api.example.com',
+	dialect: 'highLevel',
+});
+const request = (effect: ApiRequest['effect']): ApiRequest => ({
+	method: 'POST',
+	path: '/contacts/',
+	effect,
+	subject: 'contact "a@example.com"',
+});
 
 describe('failures without an answer', () => {
 	it.each([
@@ -24,7 +34,8 @@ describe('failures without an answer', () => {
 	});
 
 	it('what may have been written is said, and what was not', () => {
-		const told = (effect: ApiRequest['effect'], code: string) => explain(request(effect), { trouble: 'broken', code }, 1, connection).description;
+		const told = (effect: ApiRequest['effect'], code: string) =>
+			explain(request(effect), { trouble: 'broken', code }, 1, connection).description;
 		expect(told('create', 'ECONNRESET')).toMatch(/may have been created/);
 		expect(told('upsert', 'ECONNRESET')).toMatch(/no harm/);
 		expect(told('read', 'ECONNRESET')).not.toMatch(/created|done/);
@@ -38,10 +49,21 @@ describe('the token', () => {
 	});
 
 	it('is in no failure, wherever the server puts it', () => {
-		const bodies = [{ message: 'bad token pit-secret' }, { message: ['pit-secret'] }, { message: 'duplicate', meta: { contactId: 'pit-secret', matchingField: 'pit-secret' } }, { message: 'x', traceId: 'pit-secret' }, 'pit-secret'];
+		const bodies = [
+			{ message: 'bad token pit-secret' },
+			{ message: ['pit-secret'] },
+			{ message: 'duplicate', meta: { contactId: 'pit-secret', matchingField: 'pit-secret' } },
+			{ message: 'x', traceId: 'pit-secret' },
+			'pit-secret',
+		];
 		for (const body of bodies) {
 			for (const status of [301, 400, 401, 403, 404, 409, 418, 422, 429, 500]) {
-				const { message, description, facts } = explain(request('create'), { answer: { status, headers: { location: 'https://x/pit-secret' }, body } }, 1, connection);
+				const { message, description, facts } = explain(
+					request('create'),
+					{ answer: { status, headers: { location: 'https://x/pit-secret' }, body } },
+					1,
+					connection,
+				);
 				expect(JSON.stringify({ message, description, facts })).not.toContain('pit-secret');
 			}
 		}

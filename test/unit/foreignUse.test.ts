@@ -27,7 +27,10 @@ describe('the use that others make of the window', () => {
 	});
 
 	it('is never negative, never more than the window, and falls while nothing is seen', () => {
-		const steps = fc.array(fc.record({ used: fc.integer({ min: -300, max: 300 }), after: fc.nat(20_000) }), { minLength: 1, maxLength: 30 });
+		const steps = fc.array(fc.record({ used: fc.integer({ min: -300, max: 300 }), after: fc.nat(20_000) }), {
+			minLength: 1,
+			maxLength: 30,
+		});
 		fc.assert(
 			fc.property(steps, fc.nat(50_000), fc.nat(50_000), (observed, sooner, more) => {
 				const foreign = new ForeignUse();

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { Order } from '../../nodes/HighLevelCrm/requests/order';
 
 /** Rejects after 1 s. */
-const never = async () => await new Promise((_, reject) => setTimeout(() => reject(new Error('still waiting')), 1_000).unref());
+const never = async () =>
+	await new Promise((_, reject) => setTimeout(() => reject(new Error('still waiting')), 1_000).unref());
 
 describe('order', () => {
 	it('rows without a key, or with different ones, need not wait', () => {
@@ -34,7 +35,10 @@ describe('order', () => {
 	});
 
 	it('rows that meet in any key go one after the other, in the order of joining', async () => {
-		const rows = fc.array(fc.record({ keys: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 }), steps: fc.nat(5) }), { maxLength: 25 });
+		const rows = fc.array(
+			fc.record({ keys: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 }), steps: fc.nat(5) }),
+			{ maxLength: 25 },
+		);
 		await fc.assert(
 			fc.asyncProperty(rows, async (given) => {
 				const order = new Order();

@@ -86,15 +86,18 @@ describe('the pacer', () => {
 		expect(MAX_IN_FLIGHT).toBeLessThanOrEqual(32);
 	});
 
-	it.each([5, 20, 100])('keeps to a window of %d that the headers tell: nothing is refused, little is wasted', async (max) => {
-		const model = new Model(new Pacer(), { max, intervalMs: 1_000, headers: true });
-		const all = burst(model, 5 * max);
-		await later(8_000);
-		await all;
-		expect(model.refused).toBe(0);
-		// Five windows full: the first at once, then four intervals.
-		expect(model.arrived.at(-1)?.at ?? 0).toBeLessThan((model.arrived[0]?.at ?? 0) + 6_000);
-	});
+	it.each([5, 20, 100])(
+		'keeps to a window of %d that the headers tell: nothing is refused, little is wasted',
+		async (max) => {
+			const model = new Model(new Pacer(), { max, intervalMs: 1_000, headers: true });
+			const all = burst(model, 5 * max);
+			await later(8_000);
+			await all;
+			expect(model.refused).toBe(0);
+			// Five windows full: the first at once, then four intervals.
+			expect(model.arrived.at(-1)?.at ?? 0).toBeLessThan((model.arrived[0]?.at ?? 0) + 6_000);
+		},
+	);
 
 	it('leaves room for what others use of the window', async () => {
 		const model = new Model(new Pacer(), { max: 40, intervalMs: 1_000, headers: true });
@@ -157,7 +160,8 @@ describe('the pacer', () => {
 		await later(10_000);
 		await Promise.all([slow, fast]);
 		const at = model.arrived.filter(({ name }) => name === 'slow').map((request) => request.at);
-		for (let index = 4; index < at.length; index++) expect((at[index] ?? 0) - (at[index - 4] ?? 0)).toBeGreaterThanOrEqual(1_000);
+		for (let index = 4; index < at.length; index++)
+			expect((at[index] ?? 0) - (at[index - 4] ?? 0)).toBeGreaterThanOrEqual(1_000);
 		expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeLessThan(5_000);
 	});
 

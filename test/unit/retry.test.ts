@@ -1,9 +1,17 @@
 import fc from 'fast-check';
-import { endingOf, MAX_RATE_LIMITED_TRIES, MAX_TOTAL_MS, MAX_TRIES, pauseAfter, remedyFor } from '../../nodes/HighLevelCrm/requests/retry';
+import {
+	endingOf,
+	MAX_RATE_LIMITED_TRIES,
+	MAX_TOTAL_MS,
+	MAX_TRIES,
+	pauseAfter,
+	remedyFor,
+} from '../../nodes/HighLevelCrm/requests/retry';
 import type { Outcome } from '../../nodes/HighLevelCrm/requests/outcome';
 import type { Effect } from '../../nodes/HighLevelCrm/requests/types';
 
-const answer = (status: number, more: Partial<Outcome> = {}): Outcome => ({ answer: { status, headers: {}, body: {} }, ...more }) as Outcome;
+const answer = (status: number, more: Partial<Outcome> = {}): Outcome =>
+	({ answer: { status, headers: {}, body: {} }, ...more }) as Outcome;
 const EFFECTS: Effect[] = ['read', 'create', 'upsert', 'update', 'delete'];
 const HARMLESS: Effect[] = ['read', 'upsert', 'update', 'delete'];
 
@@ -16,7 +24,7 @@ describe('how a request ended', () => {
 		for (const status of statuses) expect(endingOf(answer(status))).toBe(ending);
 	});
 
-	it('an answer that can\'t be read leaves it open', () => {
+	it("an answer that can't be read leaves it open", () => {
 		expect(endingOf(answer(200, { trouble: 'unreadable' } as never))).toBe('unclear');
 	});
 

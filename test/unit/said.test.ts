@@ -34,9 +34,12 @@ describe('what an error body says', () => {
 		expect(saidIn({ message: [{ message: 'a is b' }, { message: 'c is d' }] })).toBe('a is b; c is d');
 	});
 
-	it.each(['<!DOCTYPE html><html>', '\n <html lang="en">', '<HTML>', '<head>', '<?xml version="1.0"?>'])('%j is a page', (page) => {
-		expect(looksLikeHtml(page)).toBe(true);
-	});
+	it.each(['<!DOCTYPE html><html>', '\n <html lang="en">', '<HTML>', '<head>', '<?xml version="1.0"?>'])(
+		'%j is a page',
+		(page) => {
+			expect(looksLikeHtml(page)).toBe(true);
+		},
+	);
 
 	it.each(['{"a":"<html>"}', 'a <html> b', '', 5, null])('%j is none', (body) => {
 		expect(looksLikeHtml(body)).toBe(false);

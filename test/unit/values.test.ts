@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { email, identifier, instant, isEmpty, list, phone, positive, quantity, text } from '../../nodes/HighLevelCrm/fields/values';
+import {
+	email,
+	identifier,
+	instant,
+	isEmpty,
+	list,
+	phone,
+	positive,
+	quantity,
+	text,
+} from '../../nodes/HighLevelCrm/fields/values';
 import { BadInput } from '../../nodes/HighLevelCrm/requests/failures/badInput';
 
 /** Whatever the value is: the outcome, or a BadInput that names the field. */
@@ -25,9 +35,17 @@ describe('values', () => {
 
 	it('whatever an item can hold, it passes or is refused by name', () => {
 		fc.assert(
-			fc.property(fc.oneof(fc.jsonValue(), fc.date({ noInvalidDate: false }), fc.constantFrom(undefined, Number.NaN, Infinity, true)), (value) => {
-				for (const read of [text, email, phone, list, quantity, inUtc, identifier, positive]) passes(() => read(value, 'The Field'), 'The Field');
-			}),
+			fc.property(
+				fc.oneof(
+					fc.jsonValue(),
+					fc.date({ noInvalidDate: false }),
+					fc.constantFrom(undefined, Number.NaN, Infinity, true),
+				),
+				(value) => {
+					for (const read of [text, email, phone, list, quantity, inUtc, identifier, positive])
+						passes(() => read(value, 'The Field'), 'The Field');
+				},
+			),
 			{ numRuns: 1000 },
 		);
 	});
@@ -38,14 +56,35 @@ describe('values', () => {
 	});
 
 	it('emails as they are common', () => {
-		fc.assert(fc.property(fc.emailAddress(), (address) => fc.pre(!/[<>(),;]/.test(address)) ?? expect(email(address)).toBe(address)));
-		for (const wrong of ['', 'a', 'a@', '@b.c', 'a@b', 'a b@c.d', 'a@b.c ', 'a@b.c\n', 'a@b.c,d@e.f', '<a@b.c>', 'a@@b.c', 'a@b.']) expect([wrong, passes(() => email(wrong), 'Email')]).toEqual([wrong, false]);
+		fc.assert(
+			fc.property(
+				fc.emailAddress(),
+				(address) => fc.pre(!/[<>(),;]/.test(address)) ?? expect(email(address)).toBe(address),
+			),
+		);
+		for (const wrong of [
+			'',
+			'a',
+			'a@',
+			'@b.c',
+			'a@b',
+			'a b@c.d',
+			'a@b.c ',
+			'a@b.c\n',
+			'a@b.c,d@e.f',
+			'<a@b.c>',
+			'a@@b.c',
+			'a@b.',
+		])
+			expect([wrong, passes(() => email(wrong), 'Email')]).toEqual([wrong, false]);
 	});
 
 	it('phones in any spelling', () => {
-		for (const number of ['+1 (555) 010-0100', '0049 30 123456', '112', '555.010.0100', '5550100100']) expect(phone(number)).toBe(number);
+		for (const number of ['+1 (555) 010-0100', '0049 30 123456', '112', '555.010.0100', '5550100100'])
+			expect(phone(number)).toBe(number);
 		expect(phone(15550100100)).toBe('15550100100');
-		for (const wrong of ['', 'n/a', '--', '12', '1'.repeat(21)]) expect(passes(() => phone(wrong), 'Phone')).toBe(false);
+		for (const wrong of ['', 'n/a', '--', '12', '1'.repeat(21)])
+			expect(passes(() => phone(wrong), 'Phone')).toBe(false);
 	});
 
 	it('lists from text and arrays, each entry once', () => {
@@ -57,7 +96,8 @@ describe('values', () => {
 	it('quantities are whole numbers from 0', () => {
 		fc.assert(fc.property(fc.nat(), (units) => expect(quantity(units, 'Quantity')).toBe(units)));
 		expect(quantity('12', 'Quantity')).toBe(12);
-		for (const wrong of [-1, 0.5, Number.NaN, Infinity, '', ' ', 'x', null, true, [], '1e400']) expect([wrong, passes(() => quantity(wrong, 'Quantity'), 'Quantity')]).toEqual([wrong, false]);
+		for (const wrong of [-1, 0.5, Number.NaN, Infinity, '', ' ', 'x', null, true, [], '1e400'])
+			expect([wrong, passes(() => quantity(wrong, 'Quantity'), 'Quantity')]).toEqual([wrong, false]);
 	});
 
 	it('dates of n8n, of JavaScript, and as text', () => {
@@ -74,7 +114,8 @@ describe('values', () => {
 	});
 
 	it('identifiers are not empty, and no way up in a path', () => {
-		for (const wrong of ['', ' ', '\t', '.', '..', null, undefined, {}, []]) expect([wrong, passes(() => identifier(wrong, 'Contact'), 'Contact')]).toEqual([wrong, false]);
+		for (const wrong of ['', ' ', '\t', '.', '..', null, undefined, {}, []])
+			expect([wrong, passes(() => identifier(wrong, 'Contact'), 'Contact')]).toEqual([wrong, false]);
 		expect(identifier('a/1', 'Contact')).toBe('a/1');
 	});
 });

@@ -29,7 +29,13 @@ describe('the sliding window', () => {
 	});
 
 	it('never lets the server see more than `max` in an interval, however long each request takes', () => {
-		const run = fc.record({ max: fc.integer({ min: 1, max: 8 }), requests: fc.array(fc.record({ out: fc.integer({ min: 1, max: 40 }), back: fc.integer({ min: 1, max: 40 }) }), { minLength: 1, maxLength: 60 }) });
+		const run = fc.record({
+			max: fc.integer({ min: 1, max: 8 }),
+			requests: fc.array(fc.record({ out: fc.integer({ min: 1, max: 40 }), back: fc.integer({ min: 1, max: 40 }) }), {
+				minLength: 1,
+				maxLength: 60,
+			}),
+		});
 		fc.assert(
 			fc.property(run, ({ max, requests }) => {
 				const interval = 100;

@@ -11,7 +11,9 @@ const PAGE_SIZE = 100;
 export function documented(locationId: string): Dialect {
 	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
 		...fields,
-		...(customFields.length > 0 && { customFields: customFields.map(({ id, value }) => ({ id, value: value as string })) }),
+		...(customFields.length > 0 && {
+			customFields: customFields.map(({ id, value }) => ({ id, value: value as string })),
+		}),
 	});
 
 	return {
@@ -20,7 +22,11 @@ export function documented(locationId: string): Dialect {
 		scopeFor: ({ path }) => (path.startsWith('/calendars') ? 'calendars' : 'contacts'),
 
 		createContact: (contact) => ({ method: 'POST', path: '/contacts', body: { ...contactBody(contact), locationId } }),
-		upsertContact: (contact) => ({ method: 'POST', path: '/contacts/upsert', body: { ...contactBody(contact), locationId } }),
+		upsertContact: (contact) => ({
+			method: 'POST',
+			path: '/contacts/upsert',
+			body: { ...contactBody(contact), locationId },
+		}),
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: [],
 
@@ -34,7 +40,10 @@ export function documented(locationId: string): Dialect {
 				...more,
 				limit: Math.min(size, PAGE_SIZE),
 			};
-			return { byOffset: true, next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...asked, offset: received } }) };
+			return {
+				byOffset: true,
+				next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...asked, offset: received } }),
+			};
 		},
 		sorts: false,
 		narrowsByCustomField: false,

@@ -29,7 +29,11 @@ export function highLevel(locationId: string): Dialect {
 		headers: (path) => ({ Version: path.startsWith('/calendars') ? CALENDARS_VERSION : VERSION }),
 
 		createContact: (contact) => ({ method: 'POST', path: '/contacts/', body: { ...contactBody(contact), locationId } }),
-		upsertContact: (contact) => ({ method: 'POST', path: '/contacts/upsert', body: { ...contactBody(contact), locationId } }),
+		upsertContact: (contact) => ({
+			method: 'POST',
+			path: '/contacts/upsert',
+			body: { ...contactBody(contact), locationId },
+		}),
 		// No locationId here: the vendor refuses it on /contacts/{id}.
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: ['companyName'],
@@ -43,7 +47,10 @@ export function highLevel(locationId: string): Dialect {
 		}),
 
 		searchContacts: ({ query, sort, more = {}, ...narrowing }, size = PAGE_SIZE) => {
-			const filters = [...filtersOf(narrowing), ...(Array.isArray(more.filters) ? (more.filters as IDataObject[]) : [])];
+			const filters = [
+				...filtersOf(narrowing),
+				...(Array.isArray(more.filters) ? (more.filters as IDataObject[]) : []),
+			];
 			const body = {
 				locationId,
 				pageLimit: Math.min(size, PAGE_SIZE),
@@ -58,7 +65,11 @@ export function highLevel(locationId: string): Dialect {
 				next: ({ received, records }) => {
 					const cursor = records?.at(-1)?.searchAfter;
 					if (received > 0 && !Array.isArray(cursor)) return undefined;
-					return { method: 'POST', path: '/contacts/search', body: { ...body, ...(received > 0 && { searchAfter: cursor }) } };
+					return {
+						method: 'POST',
+						path: '/contacts/search',
+						body: { ...body, ...(received > 0 && { searchAfter: cursor }) },
+					};
 				},
 			};
 		},

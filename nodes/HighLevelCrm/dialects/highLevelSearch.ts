@@ -28,7 +28,8 @@ const SORT_FIELDS: Record<ContactSort['field'], string> = {
 	lastName: 'lastNameLowerCase',
 };
 
-export const sortOf = (sort: readonly ContactSort[]): IDataObject[] => sort.map(({ field, direction }) => ({ field: SORT_FIELDS[field], direction }));
+export const sortOf = (sort: readonly ContactSort[]): IDataObject[] =>
+	sort.map(({ field, direction }) => ({ field: SORT_FIELDS[field], direction }));
 
 const withTag = (tag: string): IDataObject => ({ field: 'tags', operator: 'contains', value: tag.toLowerCase() });
 
@@ -46,7 +47,9 @@ function inAnyCase(field: string, operator: 'eq' | 'contains', value: string): I
 
 function customField({ id, condition, value }: CustomFieldNarrowing): IDataObject {
 	const field = `customFields.${id}`;
-	return condition === 'exists' ? { field, operator: 'exists' } : inAnyCase(field, condition === 'is' ? 'eq' : 'contains', value);
+	return condition === 'exists'
+		? { field, operator: 'exists' }
+		: inAnyCase(field, condition === 'is' ? 'eq' : 'contains', value);
 }
 
 /** `range` with `gt`/`lt`: a millisecond wider than asked, so that the bounds themselves are in. */

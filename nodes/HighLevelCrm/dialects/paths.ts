@@ -7,4 +7,5 @@ export const contactPath = (contactId: string): string => `/contacts/${segment(c
 
 /** Where calendar resources live: the vendor's name for equipment and rooms. */
 export const calendarResourcesPath = (type: CalendarResourceType): string => `/calendars/resources/${type}`;
-export const calendarResourcePath = (type: CalendarResourceType, id: string): string => `${calendarResourcesPath(type)}/${segment(id)}`;
+export const calendarResourcePath = (type: CalendarResourceType, id: string): string =>
+	`${calendarResourcesPath(type)}/${segment(id)}`;

@@ -6,5 +6,7 @@ export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'
 	if (path.startsWith('/locations')) return 'locations/tags.readonly ("View Tags")';
 	const [right, verb] = effect === 'read' ? ['readonly', 'View'] : ['write', 'Edit'];
 	if (path.startsWith('/calendars/resources')) return `calendars/resources.${right} ("${verb} Calendar Resources")`;
-	return path.startsWith('/calendars') ? 'calendars.readonly ("View Calendars")' : `contacts.${right} ("${verb} Contacts")`;
+	return path.startsWith('/calendars')
+		? 'calendars.readonly ("View Calendars")'
+		: `contacts.${right} ("${verb} Contacts")`;
 }

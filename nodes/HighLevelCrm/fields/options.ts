@@ -19,7 +19,8 @@ export const optionsParameter: Parameter = {
 			type: 'boolean',
 			displayOptions: { show: { '/resource': ['equipment', 'room'], '/operation': ['getAll'] } },
 			default: true,
-			description: 'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (one more request)',
+			description:
+				'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (one more request)',
 		},
 		{
 			displayName: 'Clear Empty Fields',
@@ -27,7 +28,8 @@ export const optionsParameter: Parameter = {
 			type: 'boolean',
 			displayOptions: { show: { '/resource': ['contact'], '/operation': ['update', 'upsert'] } },
 			default: false,
-			description: 'Whether an empty text in a mapped field blanks that field of the contact. If off, empty values leave the field as it is.',
+			description:
+				'Whether an empty text in a mapped field blanks that field of the contact. If off, empty values leave the field as it is.',
 		},
 		{
 			displayName: 'Custom Fields by Name',
@@ -35,7 +37,8 @@ export const optionsParameter: Parameter = {
 			type: 'boolean',
 			displayOptions: { show: { '/resource': ['contact'], '/operation': ['find', 'get', 'search'] } },
 			default: true,
-			description: 'Whether to add <code>customFieldsByName</code>, the custom fields by their names (one more request per run). On for Search unless switched off.',
+			description:
+				'Whether to add <code>customFieldsByName</code>, the custom fields by their names (one more request per run). On for Search unless switched off.',
 		},
 		customQueryOption,
 		{
@@ -61,7 +64,8 @@ export const optionsParameter: Parameter = {
 			type: 'collection',
 			default: {},
 			placeholder: 'Set Rate',
-			description: "At most so many requests in any interval. By default the node keeps to the server's own limit by itself.",
+			description:
+				"At most so many requests in any interval. By default the node keeps to the server's own limit by itself.",
 			options: [
 				{
 					displayName: 'Interval (Ms)',
@@ -108,7 +112,8 @@ export const optionsParameter: Parameter = {
 				},
 			],
 			default: 'add',
-			description: 'What becomes of the tags that the contact has already. In the documented dialect tags are always sent along with the fields.',
+			description:
+				'What becomes of the tags that the contact has already. In the documented dialect tags are always sent along with the fields.',
 		},
 	],
 };

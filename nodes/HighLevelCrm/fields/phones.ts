@@ -12,7 +12,11 @@ export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(ph
 /** The digits by which a phone number in any spelling can be found in one stored with its country code. */
 export function searchDigits(phone: string): string {
 	// +49 (0)30 …: the zero is dialled only without the country code.
-	if (isInternational(phone)) return phone.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '').replace(/^00/, '');
+	if (isInternational(phone))
+		return phone
+			.replace(/\(\s*0\s*\)/, '')
+			.replace(/\D/g, '')
+			.replace(/^00/, '');
 	return phone.replace(/\D/g, '').replace(/^0+/, '');
 }
 

@@ -10,7 +10,8 @@ export function recordOf(answer: Answer, subject: string): IDataObject {
 	throw new ApiFailure(
 		{
 			message: `The answer to ${subject} holds no record with an ID`,
-			description: 'The server accepted the request, but its answer is not what the interface describes. Check the base URL and the dialect in the credential, and look at the record before running this item again.',
+			description:
+				'The server accepted the request, but its answer is not what the interface describes. Check the base URL and the dialect in the credential, and look at the record before running this item again.',
 		},
 		{ status: answer.status, unclear: true },
 	);
@@ -20,7 +21,11 @@ export function recordOf(answer: Answer, subject: string): IDataObject {
 export function confirmDeleted({ body, status }: Answer, subject: string): void {
 	if (!isObject(body) || ![body.succeded, body.succeeded, body.success].includes(false)) return;
 	throw new ApiFailure(
-		{ message: `The server did not delete ${subject}`, description: 'It answered without an error, but says that it did not succeed. Try again, or delete it in HighLevel.' },
+		{
+			message: `The server did not delete ${subject}`,
+			description:
+				'It answered without an error, but says that it did not succeed. Try again, or delete it in HighLevel.',
+		},
 		{ status },
 	);
 }

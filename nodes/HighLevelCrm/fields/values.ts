@@ -8,14 +8,20 @@ export const isEmpty = (value: unknown): boolean => value === undefined || value
 export function text(value: unknown, label: string): string {
 	if (typeof value === 'string') return value;
 	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-	throw new BadInput(`${label} has to be text, not ${kind(value)}`, `Map a text to ${label}, for example one property of the object.`);
+	throw new BadInput(
+		`${label} has to be text, not ${kind(value)}`,
+		`Map a text to ${label}, for example one property of the object.`,
+	);
 }
 
 /** An email address of the common shape `local@domain.tld`. @throws BadInput */
 export function email(value: unknown, label = 'Email'): string {
 	const address = text(value, label);
 	if (!/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/.test(address)) {
-		throw new BadInput(`${label} "${address}" is not an email address`, 'It has to look like name@example.com, without spaces.');
+		throw new BadInput(
+			`${label} "${address}" is not an email address`,
+			'It has to look like name@example.com, without spaces.',
+		);
 	}
 	return address;
 }
@@ -25,7 +31,10 @@ export function phone(value: unknown, label = 'Phone'): string {
 	const number = text(value, label);
 	const digits = number.replace(/\D/g, '').length;
 	if (digits < 3 || digits > 20) {
-		throw new BadInput(`${label} "${number}" is not a phone number`, 'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.');
+		throw new BadInput(
+			`${label} "${number}" is not a phone number`,
+			'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.',
+		);
 	}
 	return number;
 }
@@ -33,7 +42,11 @@ export function phone(value: unknown, label = 'Phone'): string {
 /** A list from an array, or from text with commas; blanks around each entry of such text are not part of it. @throws BadInput */
 export function list(value: unknown, label: string): string[] {
 	if (isEmpty(value)) return [];
-	const entries: string[] = Array.isArray(value) ? value.map((entry) => text(entry, label)) : text(value, label).split(',').map((entry) => entry.trim());
+	const entries: string[] = Array.isArray(value)
+		? value.map((entry) => text(entry, label))
+		: text(value, label)
+				.split(',')
+				.map((entry) => entry.trim());
 	return [...new Set(entries.filter((entry) => entry !== ''))];
 }
 
@@ -41,7 +54,10 @@ export function list(value: unknown, label: string): string[] {
 export function quantity(value: unknown, label: string): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
-		throw new BadInput(`${label} "${shown(value)}" is not a whole number from 0 up`, `${label} counts units: 0, 1, 2 …`);
+		throw new BadInput(
+			`${label} "${shown(value)}" is not a whole number from 0 up`,
+			`${label} counts units: 0, 1, 2 …`,
+		);
 	}
 	return number;
 }
@@ -75,21 +91,27 @@ export function instant(value: unknown, label: string, timezone: string): number
 }
 
 function noDate(value: unknown, label: string): BadInput {
-	return new BadInput(`${label} "${shown(value)}" is not a date`, 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.');
+	return new BadInput(
+		`${label} "${shown(value)}" is not a date`,
+		'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
+	);
 }
 
 /** An identifier that goes into a path. @throws BadInput if it is empty or can't be one */
 export function identifier(value: unknown, label: string): string {
 	const id = isEmpty(value) ? '' : text(value, label);
-	if (id.trim() === '') throw new BadInput(`${label} is empty`, `Give the ID, or check that the expression finds one for this item.`);
-	if (id === '.' || id === '..') throw new BadInput(`${label} "${id}" is not an ID`, 'Copy the ID from the record, or choose it from the list.');
+	if (id.trim() === '')
+		throw new BadInput(`${label} is empty`, `Give the ID, or check that the expression finds one for this item.`);
+	if (id === '.' || id === '..')
+		throw new BadInput(`${label} "${id}" is not an ID`, 'Copy the ID from the record, or choose it from the list.');
 	return id;
 }
 
 /** A whole number above 0. @throws BadInput */
 export function positive(value: unknown, label: string): number {
 	const number = Number(value);
-	if (!Number.isInteger(number) || number < 1) throw new BadInput(`${label} "${shown(value)}" is not a whole number above 0`, 'Give 1, 2, 3 …');
+	if (!Number.isInteger(number) || number < 1)
+		throw new BadInput(`${label} "${shown(value)}" is not a whole number above 0`, 'Give 1, 2, 3 …');
 	return number;
 }
 
@@ -100,4 +122,5 @@ function kind(value: unknown): string {
 }
 
 /** A value as it stands in a message. */
-export const shown = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+export const shown = (value: unknown): string =>
+	typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');

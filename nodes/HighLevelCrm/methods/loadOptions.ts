@@ -1,4 +1,9 @@
-import { NodeOperationError, type ILoadOptionsFunctions, type INodePropertyOptions, type NodeApiError } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type ILoadOptionsFunctions,
+	type INodePropertyOptions,
+	type NodeApiError,
+} from 'n8n-workflow';
 import { calendarsIn, calendarsRequest } from '../fields/calendarResources/calendars';
 import { customFieldsIn, customFieldsRequest } from '../fields/contacts/customFields';
 import { tagsIn, tagsRequest } from '../fields/tags/locationTags';
@@ -32,9 +37,14 @@ async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOption
  * A look-up for a dropdown.
  * @throws NodeOperationError with what to do in its message: the editor shows nothing else of an error here
  */
-async function options(context: ILoadOptionsFunctions, work: Parameters<typeof lookup<INodePropertyOptions[]>>[1]): Promise<INodePropertyOptions[]> {
+async function options(
+	context: ILoadOptionsFunctions,
+	work: Parameters<typeof lookup<INodePropertyOptions[]>>[1],
+): Promise<INodePropertyOptions[]> {
 	return await lookup(context, work).catch(({ message, description }: NodeApiError) => {
-		throw new NodeOperationError(context.getNode(), [message, description].filter(Boolean).join('. '), { description: description ?? undefined });
+		throw new NodeOperationError(context.getNode(), [message, description].filter(Boolean).join('. '), {
+			description: description ?? undefined,
+		});
 	});
 }
 

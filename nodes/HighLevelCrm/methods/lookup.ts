@@ -15,7 +15,10 @@ const PATIENCE_MS = 15_000;
  * Runs a look-up for the editor: the same way out as the node's own requests, shared pacer included.
  * @throws NodeApiError that the dropdown shows
  */
-export async function lookup<T>(context: ILoadOptionsFunctions, work: (send: Send, connection: Connection) => Promise<T>): Promise<T> {
+export async function lookup<T>(
+	context: ILoadOptionsFunctions,
+	work: (send: Send, connection: Connection) => Promise<T>,
+): Promise<T> {
 	try {
 		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
 		const send = sender(new Run(connection), helperTransport(context), { timeout: TIMEOUT_MS }, PATIENCE_MS);

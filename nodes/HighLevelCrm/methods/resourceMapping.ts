@@ -10,7 +10,12 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 		const updating = this.getCurrentNodeParameter('operation') === 'update';
 		const standard = [...CONTACT_FIELDS, TAGS_FIELD]
 			.filter(({ id }) => !updating || !dialect.notUpdatable.includes(id))
-			.map(({ id, displayName }) => ({ ...BLANK, id, displayName, ...(id !== TAGS_FIELD.id && { type: 'string' as const }) }));
+			.map(({ id, displayName }) => ({
+				...BLANK,
+				id,
+				displayName,
+				...(id !== TAGS_FIELD.id && { type: 'string' as const }),
+			}));
 		return await send(customFieldsRequest(locationId)).then(
 			({ body }) => ({ fields: [...standard, ...customFieldsIn(body).map(customMapperField)] }),
 			({ message }: Error) => ({ fields: [...standard, noCustomFields(message)] }),

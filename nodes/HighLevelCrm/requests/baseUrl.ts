@@ -17,7 +17,9 @@ export function checkBaseUrl(value: unknown): string {
 		url = undefined;
 	}
 	if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-		throw new UserError(`The credential's Base URL "${text}" is not a web address. Use one like https://services.leadconnectorhq.com`);
+		throw new UserError(
+			`The credential's Base URL "${text}" is not a web address. Use one like https://services.leadconnectorhq.com`,
+		);
 	}
 	if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
 		throw new UserError(
@@ -25,7 +27,9 @@ export function checkBaseUrl(value: unknown): string {
 		);
 	}
 	if (url.search !== '' || url.hash !== '' || url.username !== '') {
-		throw new UserError(`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`);
+		throw new UserError(
+			`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`,
+		);
 	}
 	latest = { given: value, checked: text.replace(/\/+$/, '') };
 	return latest.checked;

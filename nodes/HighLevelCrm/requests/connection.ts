@@ -26,6 +26,8 @@ export function connectionFrom(credentials: ICredentialDataDecryptedObject): Con
 	const token = textOf(credentials.token);
 	const locationId = textOf(credentials.locationId);
 	const baseUrl = checkBaseUrl(credentials.baseUrl);
-	const key = createHash('sha256').update(JSON.stringify([token, locationId, baseUrl])).digest('hex');
+	const key = createHash('sha256')
+		.update(JSON.stringify([token, locationId, baseUrl]))
+		.digest('hex');
 	return { baseUrl, locationId, token, dialect: dialectNamed(credentials.dialect, locationId), key };
 }

@@ -21,7 +21,11 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 		try {
 			const connection = connectionFrom(credentials);
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
-			const run = new Run(connection, this.getExecutionCancelSignal(), fixedRate(this.getNodeParameter('options', 0, {})));
+			const run = new Run(
+				connection,
+				this.getExecutionCancelSignal(),
+				fixedRate(this.getNodeParameter('options', 0, {})),
+			);
 			const send = sender(run, helperTransport(this, credentials), wireOptions(requestOptions));
 			const row = (index: number): Row => ({
 				index,
@@ -38,7 +42,8 @@ export function customOperation(prepare: Prepare): (this: IExecuteFunctions) => 
 				{ run, send, prepare, row, count: items.length, continueOnFail: this.continueOnFail() },
 				pauses(requestOptions, run),
 			);
-			for (const message of run.shared.hints) this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+			for (const message of run.shared.hints)
+				this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 			return [results];
 		} catch (error) {
 			throw nodeError(node, error, 0);
@@ -72,7 +77,9 @@ function proxyFrom(address: string): IHttpRequestOptions['proxy'] {
 		protocol: url.protocol.replace(/:$/, ''),
 		host: url.hostname,
 		port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
-		...(url.username && { auth: { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } }),
+		...(url.username && {
+			auth: { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+		}),
 	};
 }
 
@@ -82,4 +89,3 @@ function pauses({ batching }: RequestOptions, run: Run): (index: number) => Prom
 	const size = Math.max(1, batchSize);
 	return (index) => (batchInterval > 0 && index > 0 && index % size === 0 ? nap(batchInterval, run) : undefined);
 }
-

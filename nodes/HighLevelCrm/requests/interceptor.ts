@@ -21,7 +21,10 @@ import { helperTransport, type Transport } from './transport';
 import type { Call } from './types';
 
 /** What n8n's routing carries from an operation's preSend to the interceptor, by the request options it hands on. */
-const pending = new WeakMap<object, { run: Run; row: Row; call?: Call; place?: ReturnType<Order['join']>; refused?: unknown }>();
+const pending = new WeakMap<
+	object,
+	{ run: Run; row: Row; call?: Call; place?: ReturnType<Order['join']>; refused?: unknown }
+>();
 /** The latest run by what all its items share. */
 const runs = new WeakMap<object, Promise<Run>>();
 
@@ -74,8 +77,14 @@ export async function interceptor(
 			// Where one bad row stops the run, all have to be prepared before the first is sent.
 			if (!this.continueOnFail()) await run.allPrepared();
 			await place?.turn;
-			const { proxy, timeout, skipSslCertificateValidation, allowedDomains } = requestData.options as IHttpRequestOptions;
-			const send = sender(run, routed(this, requestData), { proxy, timeout, skipSslCertificateValidation, allowedDomains });
+			const { proxy, timeout, skipSslCertificateValidation, allowedDomains } =
+				requestData.options as IHttpRequestOptions;
+			const send = sender(run, routed(this, requestData), {
+				proxy,
+				timeout,
+				skipSslCertificateValidation,
+				allowedDomains,
+			});
 			return outputItems(await call.run(send), row.index);
 		} finally {
 			place?.leave();
@@ -109,13 +118,20 @@ function firstFailure(run: Run, { node, index }: Row, error: unknown): NodeApiEr
 const firstFailures = new WeakMap<Run, NodeApiError>();
 
 /** The whole answer as the one item of a routed request: status, headers and body reach the interceptor. */
-export async function wholeAnswer(this: IExecuteSingleFunctions, _items: INodeExecutionData[], response: IN8nHttpFullResponse) {
+export async function wholeAnswer(
+	this: IExecuteSingleFunctions,
+	_items: INodeExecutionData[],
+	response: IN8nHttpFullResponse,
+) {
 	const { statusCode, headers, body } = response;
 	return [{ json: { statusCode, headers, body: body as string } }];
 }
 
 /** Sends through n8n's routing. */
-function routed(context: IExecutePaginationFunctions, requestData: DeclarativeRestApiSettings.ResultOptions): Transport {
+function routed(
+	context: IExecutePaginationFunctions,
+	requestData: DeclarativeRestApiSettings.ResultOptions,
+): Transport {
 	return async (options) => {
 		try {
 			const [item] = await context.makeRoutingRequest({ ...requestData, options });

@@ -12,7 +12,9 @@ export type Trouble =
 	| 'cancelled';
 
 /** How one request over the wire ended. */
-export type Outcome = { answer: Answer; trouble?: 'unreadable' } | { answer?: undefined; trouble: Trouble; code: string };
+export type Outcome =
+	| { answer: Answer; trouble?: 'unreadable' }
+	| { answer?: undefined; trouble: Trouble; code: string };
 
 /** Network errors after which the request has certainly not reached the server (Node's and libuv's codes). */
 const NEVER_ARRIVED = new Set([

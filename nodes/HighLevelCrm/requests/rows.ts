@@ -29,7 +29,10 @@ export interface Rows {
  * @param pause waits before a row is begun (the user's batching)
  * @returns the output items @throws NodeApiError or NodeOperationError, with the count of written, failed and unsent rows
  */
-export async function runRows(rows: Rows, pause: (index: number) => Promise<void> | undefined): Promise<INodeExecutionData[]> {
+export async function runRows(
+	rows: Rows,
+	pause: (index: number) => Promise<void> | undefined,
+): Promise<INodeExecutionData[]> {
 	const { run, count, continueOnFail } = rows;
 	const results: INodeExecutionData[][] = [];
 	const prepared = continueOnFail ? undefined : await prepareAll(rows);
@@ -130,7 +133,8 @@ function tally({ run, count }: Rows): string {
 
 /** The reason given on rows that were never sent. */
 function notSent(error: unknown): Error {
-	if (error instanceof ApiFailure) return new ApiFailure({ message: `Not sent: ${error.message}`, description: error.description }, error.facts);
+	if (error instanceof ApiFailure)
+		return new ApiFailure({ message: `Not sent: ${error.message}`, description: error.description }, error.facts);
 	if (error instanceof BadInput) return new BadInput(`Not sent: ${error.message}`, error.description);
 	return new Error(`Not sent: ${(error as Error).message}`);
 }

@@ -36,7 +36,9 @@ export class Run {
 		this.pacer = pacerFor(connection.key);
 		const lane = new Lane(rate && new Window(rate.requests, rate.intervalMs));
 		this.lane = lane;
-		this.stop.signal.addEventListener('abort', () => this.pacer.abandon(lane, this.stop.signal.reason as Error), { once: true });
+		this.stop.signal.addEventListener('abort', () => this.pacer.abandon(lane, this.stop.signal.reason as Error), {
+			once: true,
+		});
 	}
 
 	/** Waits until every row that has come so far is prepared. */

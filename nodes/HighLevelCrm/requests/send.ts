@@ -45,7 +45,8 @@ export function sender(run: Run, transport: Transport, options: WireOptions, pat
 
 			switch (remedyFor(request.effect, ending, tries, performance.now() - began)) {
 				case 'wait': {
-					const pauseMs = hint.retryAfterMs ?? hint.intervalMs ?? hint.resetMs ?? Math.max(UNNAMED_PAUSE_MS, pauseAfter(tries + 2));
+					const pauseMs =
+						hint.retryAfterMs ?? hint.intervalMs ?? hint.resetMs ?? Math.max(UNNAMED_PAUSE_MS, pauseAfter(tries + 2));
 					if (performance.now() - began + pauseMs > patienceMs) throw failure;
 					run.pacer.pause(pauseMs);
 					break;

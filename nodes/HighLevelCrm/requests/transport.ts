@@ -1,4 +1,9 @@
-import type { IAllExecuteFunctions, ICredentialDataDecryptedObject, IHttpRequestOptions, RequestHelperFunctions } from 'n8n-workflow';
+import type {
+	IAllExecuteFunctions,
+	ICredentialDataDecryptedObject,
+	IHttpRequestOptions,
+	RequestHelperFunctions,
+} from 'n8n-workflow';
 import { CREDENTIAL, type Connection } from './connection';
 import { answered, unanswered, type Outcome } from './outcome';
 import type { ApiRequest } from './types';
@@ -7,12 +12,17 @@ import type { ApiRequest } from './types';
 export type Transport = (options: IHttpRequestOptions) => Promise<Outcome>;
 
 /** What a request takes over from n8n's Request Options (proxy, timeout in ms, certificate check). */
-export type WireOptions = Pick<IHttpRequestOptions, 'proxy' | 'timeout' | 'skipSslCertificateValidation' | 'allowedDomains'>;
+export type WireOptions = Pick<
+	IHttpRequestOptions,
+	'proxy' | 'timeout' | 'skipSslCertificateValidation' | 'allowedDomains'
+>;
 
 /** The request as n8n's request helper takes it. */
 export function wireRequest(request: ApiRequest, connection: Connection, options: WireOptions): IHttpRequestOptions {
 	const { method, path, qs, body } = request;
-	const headers = body ? { Accept: 'application/json', 'Content-Type': 'application/json' } : { Accept: 'application/json' };
+	const headers = body
+		? { Accept: 'application/json', 'Content-Type': 'application/json' }
+		: { Accept: 'application/json' };
 	return {
 		...options,
 		method,
@@ -38,10 +48,14 @@ type Context = IAllExecuteFunctions & { helpers: Pick<RequestHelperFunctions, 'h
  * @param credentials the decrypted credential; without it n8n reads and decrypts it again for every request
  */
 export function helperTransport(context: Context, credentials?: ICredentialDataDecryptedObject): Transport {
-	const decrypted = credentials && { credentialsDecrypted: { id: '', name: CREDENTIAL, type: CREDENTIAL, data: credentials } };
+	const decrypted = credentials && {
+		credentialsDecrypted: { id: '', name: CREDENTIAL, type: CREDENTIAL, data: credentials },
+	};
 	return async (options) => {
 		try {
-			return answered((await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options, decrypted)) as object);
+			return answered(
+				(await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options, decrypted)) as object,
+			);
 		} catch (error) {
 			return unanswered(error);
 		}

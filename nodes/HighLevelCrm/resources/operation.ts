@@ -60,9 +60,14 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 		const uses = every.filter(({ operation }) => operation.parameters.includes(parameter));
 		const shownFor = [...new Set(uses.map(({ resource }) => resource.value))];
 		const shownIn = [...new Set(uses.map(({ operation }) => operation.value))];
-		const shown = every.filter(({ resource, operation }) => shownFor.includes(resource.value) && shownIn.includes(operation.value));
+		const shown = every.filter(
+			({ resource, operation }) => shownFor.includes(resource.value) && shownIn.includes(operation.value),
+		);
 		if (shown.length !== uses.length) throw new Error(`${parameter.name} would show where no operation names it`);
-		return { ...parameter, displayOptions: { show: { resource: shownFor, operation: shownIn, ...parameter.displayOptions?.show } } };
+		return {
+			...parameter,
+			displayOptions: { show: { resource: shownFor, operation: shownIn, ...parameter.displayOptions?.show } },
+		};
 	});
 }
 
@@ -75,7 +80,8 @@ function inOrder(lists: ReadonlyArray<readonly Parameter[]>): Parameter[] {
 	const ordered: Parameter[] = [];
 	while (left.some(([first]) => first)) {
 		const next = left.map(([first]) => first).find((first) => first && left.every((list) => list.indexOf(first) <= 0));
-		if (!next) throw new Error(`${left.flatMap(([first]) => first?.name ?? []).join(', ')}: no order suits all operations`);
+		if (!next)
+			throw new Error(`${left.flatMap(([first]) => first?.name ?? []).join(', ')}: no order suits all operations`);
 		ordered.push(next);
 		for (const list of left) if (list[0] === next) list.shift();
 	}
@@ -87,7 +93,10 @@ export function subtitleOf(resources: readonly Resource[]): string {
 	const sentences = resources.map(({ value: resource, operations }) => [
 		resource,
 		Object.fromEntries(
-			operations.map(({ value, name, sentence }) => [value, sentence ?? `${name.charAt(0)}${name.slice(1).toLowerCase()} ${resource}`]),
+			operations.map(({ value, name, sentence }) => [
+				value,
+				sentence ?? `${name.charAt(0)}${name.slice(1).toLowerCase()} ${resource}`,
+			]),
 		),
 	]);
 	// Two closing brackets in a row would end the expression.

@@ -1,5 +1,14 @@
-import type { Bench} from '../support';
-import { contactsVersion, everyWay, expectHeaders, jsonOf, linksOf, located, overSeveralRows, type Wire } from '../support';
+import type { Bench } from '../support';
+import {
+	contactsVersion,
+	everyWay,
+	expectHeaders,
+	jsonOf,
+	linksOf,
+	located,
+	overSeveralRows,
+	type Wire,
+} from '../support';
 
 const addTags = (tags: unknown, tagNames: unknown = [], contactId: unknown = located('id', 'one')) =>
 	({ resource: 'contact', operation: 'addTags', contactId, tagNames, tags }) as never;
@@ -42,7 +51,11 @@ everyWay('contact addTags', (bench) => {
 	it('changes nothing else of the contact', async () => {
 		const before = bench.sandbox.state.contacts.get('one');
 		await bench.run(addTags('gold'));
-		expect(bench.sandbox.state.contacts.get('one')).toEqual({ ...before, tags: [...TAGS, 'gold'], dateUpdated: expect.anything() as unknown });
+		expect(bench.sandbox.state.contacts.get('one')).toEqual({
+			...before,
+			tags: [...TAGS, 'gold'],
+			dateUpdated: expect.anything() as unknown,
+		});
 	});
 
 	it('adds no tag twice, in whatever case', async () => {
@@ -53,9 +66,14 @@ everyWay('contact addTags', (bench) => {
 		expect(bench.wire.map(({ method }) => method)).toEqual(bench.by({ highLevel: ['POST'], documented: ['GET'] }));
 	});
 
-	it.each([['email', 'ONE@example.com'], ['phone', '+1 555-010-0101']])('finds the contact by %s', async (mode, value) => {
+	it.each([
+		['email', 'ONE@example.com'],
+		['phone', '+1 555-010-0101'],
+	])('finds the contact by %s', async (mode, value) => {
 		const { items } = await bench.run(addTags('gold', [], located(mode, value)));
-		expect(bench.wire[0]).toMatchObject(bench.by({ highLevel: { path: '/contacts/search/duplicate' }, documented: { path: '/contacts' } }));
+		expect(bench.wire[0]).toMatchObject(
+			bench.by({ highLevel: { path: '/contacts/search/duplicate' }, documented: { path: '/contacts' } }),
+		);
 		expect(bench.wire.slice(1)).toEqual(added(bench, ['gold']));
 		expect(jsonOf(items)).toEqual([{ id: 'one', tags: [...TAGS, 'gold'] }]);
 		expect(stored(bench, 'two')).toEqual(['cold']);
@@ -68,7 +86,12 @@ everyWay('contact addTags', (bench) => {
 		expect(jsonOf(items)).toEqual([{ id: 'a/1', tags: ['gold'] }]);
 	});
 
-	it.each([['', []], [' , ,', ['']], [[], null], [null, undefined]])('refuses %j and %j: no tag', async (tags, picked) => {
+	it.each([
+		['', []],
+		[' , ,', ['']],
+		[[], null],
+		[null, undefined],
+	])('refuses %j and %j: no tag', async (tags, picked) => {
 		const rows = [{ tags: 'gold' }, { tags, picked }];
 		const { items, error } = await bench.run(addTags('={{ $json.tags }}', '={{ $json.picked }}'), rows);
 		expect(items).toEqual([]);
@@ -84,21 +107,34 @@ everyWay('contact addTags', (bench) => {
 
 	it('rows for the same contact go in order and add up', async () => {
 		const tags = Array.from({ length: 8 }, (_, index) => `t${index}`);
-		const { items } = await bench.run(addTags('={{ $json.tag }}'), tags.map((tag) => ({ tag })));
+		const { items } = await bench.run(
+			addTags('={{ $json.tag }}'),
+			tags.map((tag) => ({ tag })),
+		);
 		expect(stored(bench)).toEqual([...TAGS, ...tags]);
-		expect(jsonOf(items)).toEqual(tags.map((_, index) => ({ id: 'one', tags: [...TAGS, ...tags.slice(0, index + 1)] })));
+		expect(jsonOf(items)).toEqual(
+			tags.map((_, index) => ({ id: 'one', tags: [...TAGS, ...tags.slice(0, index + 1)] })),
+		);
 		expect(linksOf(items)).toEqual(tags.map((_, item) => ({ item })));
 	});
 
 	it('rows for one contact by email meet, in whatever case', async () => {
-		const rows = [{ mail: 'one@example.com', tag: 'a' }, { mail: 'ONE@example.com', tag: 'b' }, { mail: 'One@Example.com', tag: 'c' }];
+		const rows = [
+			{ mail: 'one@example.com', tag: 'a' },
+			{ mail: 'ONE@example.com', tag: 'b' },
+			{ mail: 'One@Example.com', tag: 'c' },
+		];
 		await bench.run(addTags('={{ $json.tag }}', [], located('email', '={{ $json.mail }}')), rows);
 		expect(stored(bench)).toEqual([...TAGS, 'a', 'b', 'c']);
 	});
 
 	overSeveralRows(bench, {
 		parameters: addTags('={{ $json.tag }}', [], located('id', '={{ $json.contact }}')),
-		items: [{ contact: 'one', tag: 'a' }, { contact: 'gone', tag: 'b', extra: 7 }, { contact: 'two', tag: 'c' }],
+		items: [
+			{ contact: 'one', tag: 'a' },
+			{ contact: 'gone', tag: 'b', extra: 7 },
+			{ contact: 'two', tag: 'c' },
+		],
 		message: /contact "gone" was not found/i,
 		description: /deleted.*loc_sandbox/,
 		tell: (json) => json,

@@ -15,7 +15,11 @@ const ALL_FIELDS = {
 };
 
 everyWay('contact create', (bench) => {
-	const create = (value: Record<string, string | string[]>) => ({ resource: 'contact', operation: 'create', fields: mapping(value) });
+	const create = (value: Record<string, string | string[]>) => ({
+		resource: 'contact',
+		operation: 'create',
+		fields: mapping(value),
+	});
 
 	it('sends all the fields of the interface, unchanged', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size' }]);
@@ -28,7 +32,9 @@ everyWay('contact create', (bench) => {
 				body: {
 					...ALL_FIELDS,
 					tags: ['VIP', 'Lead'],
-					customFields: [bench.by<object>({ highLevel: { id: 'cf1', field_value: '43' }, documented: { id: 'cf1', value: '43' } })],
+					customFields: [
+						bench.by<object>({ highLevel: { id: 'cf1', field_value: '43' }, documented: { id: 'cf1', value: '43' } }),
+					],
 					locationId: LOCATION,
 				},
 			},
@@ -41,7 +47,12 @@ everyWay('contact create', (bench) => {
 		const [stored] = [...bench.sandbox.state.contacts.values()];
 		expect(items).toHaveLength(1);
 		expect(Object.keys(items[0]?.json ?? {})[0]).toBe('id');
-		expect(items[0]?.json).toMatchObject({ id: stored?.id, email: 'jane@example.com', firstName: 'Jane', locationId: LOCATION });
+		expect(items[0]?.json).toMatchObject({
+			id: stored?.id,
+			email: 'jane@example.com',
+			firstName: 'Jane',
+			locationId: LOCATION,
+		});
 	});
 
 	it.each(['email', 'phone', 'firstName', 'lastName'])('takes %s alone', async (field) => {

@@ -1,6 +1,10 @@
 import { Bench, contactsVersion, everyWay, expectHeaders, located, overSeveralRows } from '../support';
 
-const del = (mode: string, value: string) => ({ resource: 'contact', operation: 'delete', contactId: located(mode, value) });
+const del = (mode: string, value: string) => ({
+	resource: 'contact',
+	operation: 'delete',
+	contactId: located(mode, value),
+});
 
 everyWay('contact delete', (bench) => {
 	beforeEach(() => {
@@ -20,7 +24,10 @@ everyWay('contact delete', (bench) => {
 		expect(bench.sandbox.state.contacts.has('kept')).toBe(true);
 	});
 
-	it.each([['email', 'ONE@example.com'], ['phone', '+1 555-010-0101']])('deletes by %s, and only that one', async (mode, value) => {
+	it.each([
+		['email', 'ONE@example.com'],
+		['phone', '+1 555-010-0101'],
+	])('deletes by %s, and only that one', async (mode, value) => {
 		const { items } = await bench.run(del(mode, value));
 		expect(items.map(({ json }) => json)).toEqual([{ id: 'one', deleted: true }]);
 		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['two', 'kept']);

@@ -1,14 +1,50 @@
-import { Bench, bothDialects, contactsVersion, DOORS, everyWay, expectHeaders, jsonOf, linksOf, LOCATION, mapping, overSeveralRows, type Wire } from '../support';
+import {
+	Bench,
+	bothDialects,
+	contactsVersion,
+	DOORS,
+	everyWay,
+	expectHeaders,
+	jsonOf,
+	linksOf,
+	LOCATION,
+	mapping,
+	overSeveralRows,
+	type Wire,
+} from '../support';
 
-const find = (email: unknown, phone: unknown = '', options = {}) => ({ resource: 'contact', operation: 'find', email, phone, options }) as never;
+const find = (email: unknown, phone: unknown = '', options = {}) =>
+	({ resource: 'contact', operation: 'find', email, phone, options }) as never;
 
 const LOOK_UP = '/contacts/search/duplicate';
-const asked = (by: Record<string, string>): Wire => ({ method: 'GET', path: LOOK_UP, query: { locationId: LOCATION, ...by }, body: undefined });
-const listed = (query: string): Wire => ({ method: 'GET', path: '/contacts', query: { locationId: LOCATION, query, limit: '100', offset: '0' }, body: undefined });
-const searched = (query: string): Wire => ({ method: 'POST', path: '/contacts/search', query: {}, body: { locationId: LOCATION, pageLimit: 100, query } });
+const asked = (by: Record<string, string>): Wire => ({
+	method: 'GET',
+	path: LOOK_UP,
+	query: { locationId: LOCATION, ...by },
+	body: undefined,
+});
+const listed = (query: string): Wire => ({
+	method: 'GET',
+	path: '/contacts',
+	query: { locationId: LOCATION, query, limit: '100', offset: '0' },
+	body: undefined,
+});
+const searched = (query: string): Wire => ({
+	method: 'POST',
+	path: '/contacts/search',
+	query: {},
+	body: { locationId: LOCATION, pageLimit: 100, query },
+});
 
 const SEEDED = [
-	{ id: 'one', email: 'one@example.com', phone: '+15550100101', firstName: 'One', address1: '1 Main St', tags: ['vip'] },
+	{
+		id: 'one',
+		email: 'one@example.com',
+		phone: '+15550100101',
+		firstName: 'One',
+		address1: '1 Main St',
+		tags: ['vip'],
+	},
 	{ id: 'two', email: 'two@example.com', phone: '+15550100102' },
 	{ id: 'near', email: 'xone@example.com', phone: '+445550100101' },
 	{ id: 'abroad', email: 'abroad@example.com', phone: '+4917155501011' },
@@ -20,7 +56,12 @@ everyWay('contact find', (bench) => {
 
 	it.each([
 		['email', find('One@Example.com'), asked({ email: 'One@Example.com' }), listed('One@Example.com')],
-		['phone in another spelling', find('', '+1 (555) 010-0101'), asked({ number: '+1 (555) 010-0101' }), listed('15550100101')],
+		[
+			'phone in another spelling',
+			find('', '+1 (555) 010-0101'),
+			asked({ number: '+1 (555) 010-0101' }),
+			listed('15550100101'),
+		],
 	])('finds a contact by %s with one request', async (_, parameters, highLevel, documented) => {
 		const { items } = await bench.run(parameters);
 		expect(bench.wire).toEqual([bench.by({ highLevel, documented })]);
@@ -43,7 +84,13 @@ everyWay('contact find', (bench) => {
 	it.each([
 		['the email where both have a contact', 'one@example.com', '+15550100102', { found: true, id: 'one' }, 1],
 		['the phone where no contact has the email', 'nobody@example.com', '+15550100102', { found: true, id: 'two' }, 2],
-		['none where no contact has either', 'nobody@example.com', '+15559999999', { found: false, email: 'nobody@example.com', phone: '+15559999999' }, 2],
+		[
+			'none where no contact has either',
+			'nobody@example.com',
+			'+15559999999',
+			{ found: false, email: 'nobody@example.com', phone: '+15559999999' },
+			2,
+		],
 	])('given both, takes %s', async (_, email, phone, output, requests) => {
 		const { items } = await bench.run(find(email, phone));
 		expect(jsonOf(items)).toMatchObject([output]);
@@ -51,7 +98,10 @@ everyWay('contact find', (bench) => {
 		expect(bench.wire.slice(0, 1)).toEqual([bench.by({ highLevel: asked({ email }), documented: listed(email) })]);
 	});
 
-	it.each([['', ''], [null, undefined]])('refuses %j and %j before anything is sent', async (email, phone) => {
+	it.each([
+		['', ''],
+		[null, undefined],
+	])('refuses %j and %j before anything is sent', async (email, phone) => {
 		const rows = [{ email: 'one@example.com' }, { email, phone }];
 		const { items, error } = await bench.run(find('={{ $json.email }}', '={{ $json.phone }}'), rows);
 		expect(items).toEqual([]);
@@ -59,7 +109,10 @@ everyWay('contact find', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it.each([[find('jane'), 'Email "jane"'], [find('one@example.com', 'n/a'), 'Phone "n/a"']])('refuses what is no email and no phone: %#', async (parameters, message) => {
+	it.each([
+		[find('jane'), 'Email "jane"'],
+		[find('one@example.com', 'n/a'), 'Phone "n/a"'],
+	])('refuses what is no email and no phone: %#', async (parameters, message) => {
 		const { error } = await bench.run(parameters);
 		expect(error?.message).toContain(message);
 		expect(bench.sandbox.counters.requests).toBe(0);
@@ -86,14 +139,23 @@ bothDialects('contact find that fails', (bench) => {
 	beforeEach(() => seed(bench));
 
 	it('a refused token is an error, not "not found"', async () => {
-		const { items, error } = await bench.run(find('nobody@example.com', '+15559999999'), undefined, { credentials: { token: 'pit-wrong' } });
+		const { items, error } = await bench.run(find('nobody@example.com', '+15559999999'), undefined, {
+			credentials: { token: 'pit-wrong' },
+		});
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The token was refused [item 0]');
 		expect(bench.wire).toHaveLength(1);
 	});
 
 	it.each([401, 403])('so is %i to the look-up alone: nothing else is tried', async (status) => {
-		bench.sandbox.setFaults([{ match: { method: 'GET' }, kind: 'status', status, body: { message: 'The token is not authorized for this scope.' } }]);
+		bench.sandbox.setFaults([
+			{
+				match: { method: 'GET' },
+				kind: 'status',
+				status,
+				body: { message: 'The token is not authorized for this scope.' },
+			},
+		]);
 		const { items, error } = await bench.run(find('one@example.com'));
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/lacks a scope/);
@@ -132,15 +194,36 @@ describe.each(DOORS)('contact find by the look-up (highLevel, %s)', (door) => {
 	});
 
 	it.each([404, 405])('searches where the server answers the look-up with %i', async (status) => {
-		bench.sandbox.setFaults([{ match: { path: LOOK_UP }, kind: 'status', status, body: { message: `Cannot GET ${LOOK_UP}` } }]);
-		const { items } = await bench.run(find('={{ $json.email }}', '={{ $json.phone }}'), [{ email: 'one@example.com' }, { phone: '+15550100102' }, { email: 'nobody@example.com' }]);
-		expect(jsonOf(items).map(({ id, found }) => [id, found])).toEqual([['one', true], ['two', true], [undefined, false]]);
-		expect(bench.wire.filter(({ method }) => method === 'POST')).toEqual(expect.arrayContaining([searched('one@example.com'), searched('15550100102'), searched('nobody@example.com')]));
+		bench.sandbox.setFaults([
+			{ match: { path: LOOK_UP }, kind: 'status', status, body: { message: `Cannot GET ${LOOK_UP}` } },
+		]);
+		const { items } = await bench.run(find('={{ $json.email }}', '={{ $json.phone }}'), [
+			{ email: 'one@example.com' },
+			{ phone: '+15550100102' },
+			{ email: 'nobody@example.com' },
+		]);
+		expect(jsonOf(items).map(({ id, found }) => [id, found])).toEqual([
+			['one', true],
+			['two', true],
+			[undefined, false],
+		]);
+		expect(bench.wire.filter(({ method }) => method === 'POST')).toEqual(
+			expect.arrayContaining([searched('one@example.com'), searched('15550100102'), searched('nobody@example.com')]),
+		);
 	});
 
 	it('sees a contact that was just created, which the search does not', async () => {
-		await bench.run({ resource: 'contact', operation: 'create', fields: mapping({ email: 'new@example.com', phone: '+15550100199' }) });
-		const search = await bench.run({ resource: 'contact', operation: 'search', query: 'new@example.com', returnAll: true });
+		await bench.run({
+			resource: 'contact',
+			operation: 'create',
+			fields: mapping({ email: 'new@example.com', phone: '+15550100199' }),
+		});
+		const search = await bench.run({
+			resource: 'contact',
+			operation: 'search',
+			query: 'new@example.com',
+			returnAll: true,
+		});
 		expect(search.items).toEqual([]);
 		for (const parameters of [find('new@example.com'), find('', '+15550100199')]) {
 			const { items } = await bench.run(parameters);

@@ -1,6 +1,11 @@
 import { Bench, contactsVersion, everyWay, expectHeaders, LOCATION, located, overSeveralRows } from '../support';
 
-const get = (mode: string, value: string, options = {}) => ({ resource: 'contact', operation: 'get', contactId: located(mode, value), options });
+const get = (mode: string, value: string, options = {}) => ({
+	resource: 'contact',
+	operation: 'get',
+	contactId: located(mode, value),
+	options,
+});
 
 everyWay('contact get', (bench) => {
 	beforeEach(() => {
@@ -32,8 +37,18 @@ everyWay('contact get', (bench) => {
 		const [lookUp, read] = bench.wire;
 		expect(lookUp).toEqual(
 			bench.by({
-				highLevel: { method: 'GET', path: '/contacts/search/duplicate', query: { locationId: LOCATION, email: 'One@Example.com' }, body: undefined },
-				documented: { method: 'GET', path: '/contacts', query: expect.objectContaining({ query: 'One@Example.com', offset: '0' }) as never, body: undefined },
+				highLevel: {
+					method: 'GET',
+					path: '/contacts/search/duplicate',
+					query: { locationId: LOCATION, email: 'One@Example.com' },
+					body: undefined,
+				},
+				documented: {
+					method: 'GET',
+					path: '/contacts',
+					query: expect.objectContaining({ query: 'One@Example.com', offset: '0' }) as never,
+					body: undefined,
+				},
 			}),
 		);
 		expect(read).toEqual({ method: 'GET', path: '/contacts/one', query: {}, body: undefined });

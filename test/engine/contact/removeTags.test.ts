@@ -1,4 +1,14 @@
-import { Bench, contactsVersion, everyWay, expectHeaders, jsonOf, linksOf, located, overSeveralRows, type Wire } from '../support';
+import {
+	Bench,
+	contactsVersion,
+	everyWay,
+	expectHeaders,
+	jsonOf,
+	linksOf,
+	located,
+	overSeveralRows,
+	type Wire,
+} from '../support';
 
 const removeTags = (tags: unknown, tagNames: unknown = [], contactId: unknown = located('id', 'one')) =>
 	({ resource: 'contact', operation: 'removeTags', contactId, tagNames, tags }) as never;
@@ -49,7 +59,11 @@ everyWay('contact removeTags', (bench) => {
 	it('changes nothing else of the contact', async () => {
 		const before = bench.sandbox.state.contacts.get('one');
 		await bench.run(removeTags('old'));
-		expect(bench.sandbox.state.contacts.get('one')).toEqual({ ...before, tags: less(['old']), dateUpdated: expect.anything() as unknown });
+		expect(bench.sandbox.state.contacts.get('one')).toEqual({
+			...before,
+			tags: less(['old']),
+			dateUpdated: expect.anything() as unknown,
+		});
 	});
 
 	it('a tag that the contact has not is no mistake', async () => {
@@ -60,14 +74,24 @@ everyWay('contact removeTags', (bench) => {
 		expect(bench.wire.map(({ method }) => method)).toEqual(bench.by({ highLevel: ['DELETE'], documented: ['GET'] }));
 	});
 
-	it.each([['email', 'ONE@example.com'], ['phone', '+1 555-010-0101']])('finds the contact by %s', async (mode, value) => {
+	it.each([
+		['email', 'ONE@example.com'],
+		['phone', '+1 555-010-0101'],
+	])('finds the contact by %s', async (mode, value) => {
 		const { items } = await bench.run(removeTags('vip', [], located(mode, value)));
-		expect(bench.wire[0]).toMatchObject(bench.by({ highLevel: { path: '/contacts/search/duplicate' }, documented: { path: '/contacts' } }));
+		expect(bench.wire[0]).toMatchObject(
+			bench.by({ highLevel: { path: '/contacts/search/duplicate' }, documented: { path: '/contacts' } }),
+		);
 		expect(bench.wire.slice(1)).toEqual(removed(bench, ['vip'], less(['vip'])));
 		expect(jsonOf(items)).toEqual([{ id: 'one', tags: less(['vip']) }]);
 	});
 
-	it.each([['', []], [' , ,', ['']], [[], null], [null, undefined]])('refuses %j and %j: no tag', async (tags, picked) => {
+	it.each([
+		['', []],
+		[' , ,', ['']],
+		[[], null],
+		[null, undefined],
+	])('refuses %j and %j: no tag', async (tags, picked) => {
 		const rows = [{ tags: 'vip' }, { tags, picked }];
 		const { items, error } = await bench.run(removeTags('={{ $json.tags }}', '={{ $json.picked }}'), rows);
 		expect(items).toEqual([]);
@@ -76,7 +100,10 @@ everyWay('contact removeTags', (bench) => {
 	});
 
 	it('rows for the same contact go in order, and each takes its own', async () => {
-		const { items } = await bench.run(removeTags('={{ [$json.tag] }}'), TAGS.map((tag) => ({ tag })));
+		const { items } = await bench.run(
+			removeTags('={{ [$json.tag] }}'),
+			TAGS.map((tag) => ({ tag })),
+		);
 		expect(stored(bench)).toEqual([]);
 		expect(jsonOf(items)).toEqual(TAGS.map((_, index) => ({ id: 'one', tags: TAGS.slice(index + 1) })));
 		expect(linksOf(items)).toEqual(TAGS.map((_, item) => ({ item })));

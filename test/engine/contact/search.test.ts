@@ -7,8 +7,20 @@ const search = (query: string, filters: IDataObject = {}, more: IDataObject = {}
 everyWay('contact search', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([
-			{ id: 'ada', firstName: 'Ada', email: 'ada@example.com', tags: ['vip', 'lead'], dateAdded: '2024-03-01T00:00:00.000Z' },
-			{ id: 'adam', firstName: 'Adam', email: 'adam@example.com', tags: ['lead'], dateAdded: '2024-02-01T00:00:00.000Z' },
+			{
+				id: 'ada',
+				firstName: 'Ada',
+				email: 'ada@example.com',
+				tags: ['vip', 'lead'],
+				dateAdded: '2024-03-01T00:00:00.000Z',
+			},
+			{
+				id: 'adam',
+				firstName: 'Adam',
+				email: 'adam@example.com',
+				tags: ['lead'],
+				dateAdded: '2024-02-01T00:00:00.000Z',
+			},
 			{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', tags: ['vip'], dateAdded: '2024-01-01T00:00:00.000Z' },
 		]);
 	});
@@ -21,7 +33,12 @@ everyWay('contact search', (bench) => {
 					method: 'POST',
 					path: '/contacts/search',
 					query: {},
-					body: { locationId: LOCATION, pageLimit: 100, query: 'ad', filters: [{ field: 'tags', operator: 'contains', value: 'vip' }] },
+					body: {
+						locationId: LOCATION,
+						pageLimit: 100,
+						query: 'ad',
+						filters: [{ field: 'tags', operator: 'contains', value: 'vip' }],
+					},
 				},
 				documented: {
 					method: 'GET',

@@ -5,9 +5,22 @@ const update = (contactId: object, value: Record<string, string>) =>
 
 everyWay('contact update', (bench) => {
 	beforeEach(() => {
-		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }, { id: 'cf2', name: 'Colour' }]);
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Size' },
+			{ id: 'cf2', name: 'Colour' },
+		]);
 		bench.sandbox.seed.contacts([
-			{ id: 'one', email: 'one@example.com', phone: '+15550100101', firstName: 'One', city: 'Austin', customFields: [{ id: 'cf1', value: 'S' }, { id: 'cf2', value: 'red' }] },
+			{
+				id: 'one',
+				email: 'one@example.com',
+				phone: '+15550100101',
+				firstName: 'One',
+				city: 'Austin',
+				customFields: [
+					{ id: 'cf1', value: 'S' },
+					{ id: 'cf2', value: 'red' },
+				],
+			},
 			{ id: 'two', email: 'two@example.com', firstName: 'Two' },
 		]);
 	});
@@ -21,14 +34,21 @@ everyWay('contact update', (bench) => {
 				query: {},
 				body: {
 					firstName: 'Uno',
-					customFields: [bench.by<object>({ highLevel: { id: 'cf1', field_value: 'XL' }, documented: { id: 'cf1', value: 'XL' } })],
+					customFields: [
+						bench.by<object>({ highLevel: { id: 'cf1', field_value: 'XL' }, documented: { id: 'cf1', value: 'XL' } }),
+					],
 				},
 			},
 		]);
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 		expect(Object.keys(items[0]?.json ?? {})[0]).toBe('id');
 		expect(items[0]?.json).toMatchObject({ id: 'one', firstName: 'Uno', city: 'Austin', email: 'one@example.com' });
-		expect(items[0]?.json.customFields).toEqual(expect.arrayContaining([{ id: 'cf1', value: 'XL' }, { id: 'cf2', value: 'red' }]));
+		expect(items[0]?.json.customFields).toEqual(
+			expect.arrayContaining([
+				{ id: 'cf1', value: 'XL' },
+				{ id: 'cf2', value: 'red' },
+			]),
+		);
 	});
 
 	it('finds the contact by email, then writes to its id', async () => {
@@ -64,7 +84,11 @@ everyWay('contact update', (bench) => {
 
 	overSeveralRows(bench, {
 		parameters: update(located('id', '={{ $json.contact }}'), { city: '={{ $json.town }}' }),
-		items: [{ contact: 'one', town: 'Rome' }, { contact: 'gone', town: 'Oslo', extra: 7 }, { contact: 'two', town: 'Bern' }],
+		items: [
+			{ contact: 'one', town: 'Rome' },
+			{ contact: 'gone', town: 'Oslo', extra: 7 },
+			{ contact: 'two', town: 'Bern' },
+		],
 		message: /contact "gone" was not found/i,
 		description: /deleted.*loc_sandbox/,
 		tell: ({ id, city }) => [id, city],

@@ -20,7 +20,9 @@ everyWay('contact upsert', (bench) => {
 				body: {
 					email: 'Jane@Example.com',
 					companyName: 'Doe & Co',
-					customFields: [bench.by<object>({ highLevel: { id: 'cf1', field_value: 'L' }, documented: { id: 'cf1', value: 'L' } })],
+					customFields: [
+						bench.by<object>({ highLevel: { id: 'cf1', field_value: 'L' }, documented: { id: 'cf1', value: 'L' } }),
+					],
 					locationId: LOCATION,
 				},
 			},
@@ -30,9 +32,18 @@ everyWay('contact upsert', (bench) => {
 
 	it('tells a new contact from an existing one, id first', async () => {
 		const [old] = bench.sandbox.seed.contacts([{ email: 'old@example.com', firstName: 'Old', city: 'Austin' }]);
-		const { items } = await bench.run(upsert({ email: '={{ $json.email }}', lastName: 'Doe' }), [{ email: 'old@example.com' }, { email: 'new@example.com' }]);
+		const { items } = await bench.run(upsert({ email: '={{ $json.email }}', lastName: 'Doe' }), [
+			{ email: 'old@example.com' },
+			{ email: 'new@example.com' },
+		]);
 		expect(items.map(({ json }) => Object.keys(json)[0])).toEqual(['id', 'id']);
-		expect(items[0]?.json).toMatchObject({ id: old?.id, isNew: false, firstName: 'Old', lastName: 'Doe', city: 'Austin' });
+		expect(items[0]?.json).toMatchObject({
+			id: old?.id,
+			isNew: false,
+			firstName: 'Old',
+			lastName: 'Doe',
+			city: 'Austin',
+		});
 		expect(items[1]?.json).toMatchObject({ email: 'new@example.com', isNew: true });
 		expect(items[1]?.json.id).not.toBe(old?.id);
 	});
@@ -53,7 +64,14 @@ everyWay('contact upsert', (bench) => {
 	overSeveralRows(bench, {
 		parameters: upsert({ email: '={{ $json.mail }}' }),
 		items: [{ mail: 'a@example.com' }, { mail: 'bad@example.com', extra: 7 }, { mail: 'c@example.com' }],
-		faults: [{ match: { bodyIncludes: 'bad@example.com' }, kind: 'status', status: 422, body: { statusCode: 422, message: ['email is on a blocklist', 'ask an admin'] } }],
+		faults: [
+			{
+				match: { bodyIncludes: 'bad@example.com' },
+				kind: 'status',
+				status: 422,
+				body: { statusCode: 422, message: ['email is on a blocklist', 'ask an admin'] },
+			},
+		],
 		message: /contact "bad@example\.com" was refused: email is on a blocklist; ask an admin/i,
 		description: /nothing was written/,
 		tell: ({ email, isNew }) => [email, isNew],
@@ -67,14 +85,22 @@ describe('contact upsert where the documented interface is silent', () => {
 	it.each(['new', 'isNew', 'created'])('takes the answer\'s word under "%s"', async (upsertNewKey) => {
 		bench.sandbox.configure({ upsertNewKey, upsertCreatedStatus: 200, recordEnvelope: 'contact' });
 		bench.sandbox.seed.contacts([{ email: 'old@example.com' }]);
-		const { items } = await bench.run(upsert({ email: '={{ $json.email }}' }), [{ email: 'old@example.com' }, { email: 'new@example.com' }]);
+		const { items } = await bench.run(upsert({ email: '={{ $json.email }}' }), [
+			{ email: 'old@example.com' },
+			{ email: 'new@example.com' },
+		]);
 		expect(items.map(({ json }) => json.isNew)).toEqual([false, true]);
 	});
 
 	it('goes by the dates where status and body say nothing', async () => {
 		bench.sandbox.configure({ upsertCreatedStatus: 200 });
-		bench.sandbox.seed.contacts([{ email: 'old@example.com', dateAdded: '2024-01-01T00:00:00.000Z', dateUpdated: '2024-01-01T00:00:00.000Z' }]);
-		const { items } = await bench.run(upsert({ email: '={{ $json.email }}' }), [{ email: 'old@example.com' }, { email: 'new@example.com' }]);
+		bench.sandbox.seed.contacts([
+			{ email: 'old@example.com', dateAdded: '2024-01-01T00:00:00.000Z', dateUpdated: '2024-01-01T00:00:00.000Z' },
+		]);
+		const { items } = await bench.run(upsert({ email: '={{ $json.email }}' }), [
+			{ email: 'old@example.com' },
+			{ email: 'new@example.com' },
+		]);
 		expect(items.map(({ json }) => json.isNew)).toEqual([false, true]);
 	});
 });

@@ -6,7 +6,12 @@ export const NODE_NAME = 'highLevelCrm';
 export const CREDENTIAL_NAME = 'highLevelCrmApi';
 
 /** The credential's fields and their defaults. */
-export const CREDENTIAL_FIELDS = { token: '', locationId: '', baseUrl: 'https://services.leadconnectorhq.com', dialect: 'highLevel' };
+export const CREDENTIAL_FIELDS = {
+	token: '',
+	locationId: '',
+	baseUrl: 'https://services.leadconnectorhq.com',
+	dialect: 'highLevel',
+};
 
 /** Values of dropdowns. The first of a choice is its default. */
 export const CHOICES: readonly Name[] = [
@@ -39,7 +44,21 @@ export const PARAMETERS: readonly Name[] = [
 /** Entries of collections. */
 export const ENTRIES: readonly Name[] = [
 	['updateFields', ['name', 'description', 'quantity', 'calendarIds']],
-	['filters', ['tags', 'email', 'phone', 'name', 'companyName', 'customField', 'addedAfter', 'addedBefore', 'updatedAfter', 'updatedBefore']],
+	[
+		'filters',
+		[
+			'tags',
+			'email',
+			'phone',
+			'name',
+			'companyName',
+			'customField',
+			'addedAfter',
+			'addedBefore',
+			'updatedAfter',
+			'updatedBefore',
+		],
+	],
 	['options', ['tagMode', 'simplify', 'rateLimit']],
 	['options.rateLimit', ['requests', 'intervalMs']],
 	['filters.customField.field', ['id', 'condition', 'value']],
@@ -47,8 +66,23 @@ export const ENTRIES: readonly Name[] = [
 
 /** The types that hold those parameters' values in a workflow. */
 export const TYPES = {
-	...{ contactId: 'resourceLocator', equipmentId: 'resourceLocator', fields: 'resourceMapper', updateFields: 'collection', filters: 'collection', options: 'collection' },
-	...{ query: 'string', returnAll: 'boolean', limit: 'number', name: 'string', description: 'string', quantity: 'number', calendarIds: 'multiOptions' },
+	...{
+		contactId: 'resourceLocator',
+		equipmentId: 'resourceLocator',
+		fields: 'resourceMapper',
+		updateFields: 'collection',
+		filters: 'collection',
+		options: 'collection',
+	},
+	...{
+		query: 'string',
+		returnAll: 'boolean',
+		limit: 'number',
+		name: 'string',
+		description: 'string',
+		quantity: 'number',
+		calendarIds: 'multiOptions',
+	},
 };
 
 /** What stands under the node, by resource and operation. */
@@ -64,6 +98,18 @@ export const SUBTITLES: Record<string, Record<string, string>> = {
 		search: 'Search contacts',
 		update: 'Update contact',
 	},
-	equipment: { create: 'Create equipment', delete: 'Delete equipment', get: 'Get equipment', getAll: 'Get many equipment', update: 'Update equipment' },
-	room: { create: 'Create room', delete: 'Delete room', get: 'Get room', getAll: 'Get many rooms', update: 'Update room' },
+	equipment: {
+		create: 'Create equipment',
+		delete: 'Delete equipment',
+		get: 'Get equipment',
+		getAll: 'Get many equipment',
+		update: 'Update equipment',
+	},
+	room: {
+		create: 'Create room',
+		delete: 'Delete room',
+		get: 'Get room',
+		getAll: 'Get many rooms',
+		update: 'Update room',
+	},
 };

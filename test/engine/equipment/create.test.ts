@@ -4,7 +4,9 @@ const create = (more: object) => ({ resource: 'equipment', operation: 'create', 
 
 everyWay('equipment create', (bench) => {
 	it('sends the four fields, and what the vendor wants beside them', async () => {
-		const { items } = await bench.run(create({ name: ' Projector ', description: '4K', quantity: 3, calendarIds: ['cal1', 'cal2'] }));
+		const { items } = await bench.run(
+			create({ name: ' Projector ', description: '4K', quantity: 3, calendarIds: ['cal1', 'cal2'] }),
+		);
 		const four = { name: ' Projector ', description: '4K', quantity: 3, calendarIds: ['cal1', 'cal2'] };
 		expect(bench.wire).toEqual([
 			{
@@ -24,7 +26,9 @@ everyWay('equipment create', (bench) => {
 	it('works with the name alone', async () => {
 		const { error } = await bench.run(create({ name: 'Projector' }));
 		expect(error).toBeUndefined();
-		expect([...bench.sandbox.state.equipment.values()]).toMatchObject([{ name: 'Projector', quantity: 1, calendarIds: [] }]);
+		expect([...bench.sandbox.state.equipment.values()]).toMatchObject([
+			{ name: 'Projector', quantity: 1, calendarIds: [] },
+		]);
 	});
 
 	it('takes a quantity of 0', async () => {
@@ -33,7 +37,9 @@ everyWay('equipment create', (bench) => {
 	});
 
 	it("the vendor's own fields: sent to the vendor, refused where the interface has none", async () => {
-		const { error } = await bench.run(create({ name: 'Projector', quantity: 5, additionalFields: { outOfService: 2, capacity: 12 } }));
+		const { error } = await bench.run(
+			create({ name: 'Projector', quantity: 5, additionalFields: { outOfService: 2, capacity: 12 } }),
+		);
 		if (bench.dialect === 'highLevel') {
 			expect(error).toBeUndefined();
 			expect([...bench.sandbox.state.equipment.values()]).toMatchObject([{ outOfService: 2, capacity: 12 }]);
@@ -51,8 +57,14 @@ everyWay('equipment create', (bench) => {
 
 	overSeveralRows(bench, {
 		parameters: create({ name: '={{ $json.what }}', quantity: '={{ $json.units }}' }),
-		items: [{ what: 'A', units: 1 }, { what: 'Bad', units: 2 }, { what: 'C', units: 3 }],
-		faults: [{ match: { bodyIncludes: '"Bad"' }, kind: 'status', status: 422, body: { message: ['name is reserved'] } }],
+		items: [
+			{ what: 'A', units: 1 },
+			{ what: 'Bad', units: 2 },
+			{ what: 'C', units: 3 },
+		],
+		faults: [
+			{ match: { bodyIncludes: '"Bad"' }, kind: 'status', status: 422, body: { message: ['name is reserved'] } },
+		],
 		message: /equipment "Bad" was refused: name is reserved/i,
 		description: /nothing was written/,
 		tell: ({ name, quantity }) => [name, quantity],

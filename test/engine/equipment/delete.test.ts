@@ -4,12 +4,18 @@ const del = (id: string) => ({ resource: 'equipment', operation: 'delete', equip
 
 everyWay('equipment delete', (bench) => {
 	beforeEach(() => {
-		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }, { id: 'e2', name: 'Camera' }, { id: 'kept', name: 'Kept' }]);
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector' },
+			{ id: 'e2', name: 'Camera' },
+			{ id: 'kept', name: 'Kept' },
+		]);
 	});
 
 	it('deletes with one request', async () => {
 		const { items } = await bench.run(del('e1'));
-		expect(bench.wire).toEqual([{ method: 'DELETE', path: '/calendars/resources/equipments/e1', query: {}, body: undefined }]);
+		expect(bench.wire).toEqual([
+			{ method: 'DELETE', path: '/calendars/resources/equipments/e1', query: {}, body: undefined },
+		]);
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 		expect(items.map(({ json }) => json)).toEqual([{ id: 'e1', deleted: true }]);
 		expect([...bench.sandbox.state.equipment.keys()]).toEqual(['e2', 'kept']);

@@ -1,6 +1,10 @@
 import { Bench, calendarsVersion, everyWay, expectHeaders, located, overSeveralRows } from '../support';
 
-const get = (value: string, mode = 'id') => ({ resource: 'equipment', operation: 'get', equipmentId: located(mode, value) });
+const get = (value: string, mode = 'id') => ({
+	resource: 'equipment',
+	operation: 'get',
+	equipmentId: located(mode, value),
+});
 
 everyWay('equipment get', (bench) => {
 	beforeEach(() => {
@@ -12,7 +16,9 @@ everyWay('equipment get', (bench) => {
 
 	it.each(['id', 'list'])('reads one by mode "%s"', async (mode) => {
 		const { items } = await bench.run(get('e1', mode));
-		expect(bench.wire).toEqual([{ method: 'GET', path: '/calendars/resources/equipments/e1', query: {}, body: undefined }]);
+		expect(bench.wire).toEqual([
+			{ method: 'GET', path: '/calendars/resources/equipments/e1', query: {}, body: undefined },
+		]);
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 		expect(Object.entries(items[0]?.json ?? {})[0]).toEqual(['id', 'e1']);
 		expect(items[0]?.json).toMatchObject({ name: 'Projector', quantity: 3, calendarIds: ['cal1'] });
@@ -40,7 +46,10 @@ describe('equipment get from a server without a call for one', () => {
 	const bench = new Bench('documented', 'customOperation', { equipmentGet: false });
 
 	beforeEach(() => {
-		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }, { id: 'e2', name: 'Camera' }]);
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector' },
+			{ id: 'e2', name: 'Camera' },
+		]);
 	});
 
 	it('finds it in the list', async () => {

@@ -1,6 +1,7 @@
 import { Bench, calendarsVersion, everyWay, expectHeaders, LOCATION, overSeveralRows } from '../support';
 
-const getAll = (more: object = { returnAll: true }) => ({ resource: 'equipment', operation: 'getAll', ...more }) as never;
+const getAll = (more: object = { returnAll: true }) =>
+	({ resource: 'equipment', operation: 'getAll', ...more }) as never;
 const PATH = '/calendars/resources/equipments';
 
 everyWay('equipment getAll', (bench) => {
@@ -22,7 +23,11 @@ everyWay('equipment getAll', (bench) => {
 			body: undefined,
 		});
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
-		expect(items.map(({ json }) => Object.entries(json)[0])).toEqual([['id', 'e1'], ['id', 'e2'], ['id', 'e3']]);
+		expect(items.map(({ json }) => Object.entries(json)[0])).toEqual([
+			['id', 'e1'],
+			['id', 'e2'],
+			['id', 'e3'],
+		]);
 		expect(items[0]?.json).toMatchObject({ name: 'Projector', quantity: 3, calendarIds: ['cal1'] });
 	});
 
@@ -43,7 +48,11 @@ everyWay('equipment getAll', (bench) => {
 
 	it.each([
 		['Only With Findings', { onlyFindings: true }, ['e2', 'e3']],
-		['Only With Findings and more units wanted', { onlyFindings: true, audit: true, minimumUnits: 4 }, ['e1', 'e2', 'e3']],
+		[
+			'Only With Findings and more units wanted',
+			{ onlyFindings: true, audit: true, minimumUnits: 4 },
+			['e1', 'e2', 'e3'],
+		],
 		['Audit without Only With Findings', { onlyFindings: false, audit: true }, ['e1', 'e2', 'e3']],
 	])('%s gives each with its findings', async (_, options, ids) => {
 		const { items } = await bench.run(getAll({ returnAll: true, options }));
@@ -69,7 +78,9 @@ everyWay('equipment getAll', (bench) => {
 		bench.sandbox.seed.equipment([{ id: 'e9', quantity: 3, calendarIds: ['cal1'], isActive: false }]);
 		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
 		// The documented interface does not say whether equipment is active.
-		expect(items.find(({ json }) => json.id === 'e9')?.json.findings).toEqual(bench.by({ highLevel: ['not active'], documented: [] }));
+		expect(items.find(({ json }) => json.id === 'e9')?.json.findings).toEqual(
+			bench.by({ highLevel: ['not active'], documented: [] }),
+		);
 	});
 
 	it('counts units that are out of service as missing', async () => {
@@ -78,7 +89,9 @@ everyWay('equipment getAll', (bench) => {
 		bench.sandbox.seed.equipment([{ id: 'e9', quantity: 3, outOfService: 3, calendarIds: ['cal1'] }]);
 		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
 		// The documented interface does not say how many units are out of service.
-		expect(items[0]?.json.findings).toEqual(bench.by({ highLevel: [expect.stringMatching(/too few units: 0/)], documented: [] }));
+		expect(items[0]?.json.findings).toEqual(
+			bench.by({ highLevel: [expect.stringMatching(/too few units: 0/)], documented: [] }),
+		);
 	});
 
 	it('fails where the server refuses', async () => {
@@ -88,8 +101,16 @@ everyWay('equipment getAll', (bench) => {
 	});
 
 	overSeveralRows(bench, {
-		parameters: getAll({ returnAll: false, limit: '={{ $json.most }}', options: { minimumUnits: '={{ $json.least }}' } }),
-		items: [{ most: 1, least: 1 }, { most: 1, least: -1, extra: 7 }, { most: 2, least: 0 }],
+		parameters: getAll({
+			returnAll: false,
+			limit: '={{ $json.most }}',
+			options: { minimumUnits: '={{ $json.least }}' },
+		}),
+		items: [
+			{ most: 1, least: 1 },
+			{ most: 1, least: -1, extra: 7 },
+			{ most: 2, least: 0 },
+		],
 		message: /Minimum Units "-1" is not a whole number from 0 up/,
 		description: /counts units/,
 		tell: ({ id }) => id,

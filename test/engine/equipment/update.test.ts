@@ -1,6 +1,7 @@
 import { calendarsVersion, everyWay, expectHeaders, located, overSeveralRows } from '../support';
 
-const update = (id: string, updateFields: object) => ({ resource: 'equipment', operation: 'update', equipmentId: located('id', id), updateFields }) as never;
+const update = (id: string, updateFields: object) =>
+	({ resource: 'equipment', operation: 'update', equipmentId: located('id', id), updateFields }) as never;
 
 everyWay('equipment update', (bench) => {
 	beforeEach(() => {
@@ -12,17 +13,29 @@ everyWay('equipment update', (bench) => {
 
 	it('sends the fields to change and nothing else', async () => {
 		const { items } = await bench.run(update('e1', { quantity: 5 }));
-		expect(bench.wire).toEqual([{ method: 'PUT', path: '/calendars/resources/equipments/e1', query: {}, body: { quantity: 5 } }]);
+		expect(bench.wire).toEqual([
+			{ method: 'PUT', path: '/calendars/resources/equipments/e1', query: {}, body: { quantity: 5 } },
+		]);
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 		expect(Object.entries(items[0]?.json ?? {})[0]).toEqual(['id', 'e1']);
 		expect(items[0]?.json).not.toHaveProperty('_id');
-		expect(items[0]?.json).toMatchObject({ name: 'Projector', description: 'Full HD', quantity: 5, calendarIds: ['cal1'] });
+		expect(items[0]?.json).toMatchObject({
+			name: 'Projector',
+			description: 'Full HD',
+			quantity: 5,
+			calendarIds: ['cal1'],
+		});
 	});
 
 	it('sends 0 units, an empty description and an empty list as values', async () => {
 		await bench.run(update('e1', { quantity: 0, description: '', calendarIds: [] }));
 		expect(bench.wire[0]?.body).toEqual({ quantity: 0, description: '', calendarIds: [] });
-		expect(bench.sandbox.state.equipment.get('e1')).toMatchObject({ name: 'Projector', quantity: 0, description: '', calendarIds: [] });
+		expect(bench.sandbox.state.equipment.get('e1')).toMatchObject({
+			name: 'Projector',
+			quantity: 0,
+			description: '',
+			calendarIds: [],
+		});
 	});
 
 	it.each([
@@ -42,7 +55,11 @@ everyWay('equipment update', (bench) => {
 
 	overSeveralRows(bench, {
 		parameters: update('={{ $json.unit }}', { name: '={{ $json.label }}' }),
-		items: [{ unit: 'e1', label: 'One' }, { unit: 'gone', label: 'x', extra: 7 }, { unit: 'e2', label: 'Two' }],
+		items: [
+			{ unit: 'e1', label: 'One' },
+			{ unit: 'gone', label: 'x', extra: 7 },
+			{ unit: 'e2', label: 'Two' },
+		],
 		message: /equipment "gone" was not found/i,
 		description: /Check the ID/,
 		tell: ({ id, name }) => [id, name],

@@ -3,7 +3,12 @@ import { everyWay, type Bench } from '../support';
 import { pause, rows, until, upserts } from './flow';
 
 /** Aborts once `when` holds, and gives back how long the run went on, and what reached the server after that. */
-async function aborted(bench: Bench, parameters: INodeParameters, items: IDataObject[], when: () => boolean): Promise<{ tookMs: number; later: number }> {
+async function aborted(
+	bench: Bench,
+	parameters: INodeParameters,
+	items: IDataObject[],
+	when: () => boolean,
+): Promise<{ tookMs: number; later: number }> {
 	const stop = new AbortController();
 	const run = bench.run(parameters, items, { stop: stop.signal });
 	await until(when);
@@ -25,13 +30,43 @@ everyWay('stopping the execution', (bench) => {
 	const answered = (count: number) => () => bench.sandbox.counters.requests >= count;
 
 	it.each<[string, () => void, INodeParameters, () => boolean]>([
-		['while rows wait for the rate window', () => bench.sandbox.configure({ rateLimit: { requests: 10, intervalMs: 60_000 } }), upserts(), answered(10)],
-		['while rows wait for the fixed rate', () => undefined, upserts({ options: { rateLimit: { requests: 5, intervalMs: 60_000 } } }), answered(5)],
-		['during back-off', () => bench.sandbox.setFaults([{ kind: 'status', status: 503 }]), upserts(), () => bench.sandbox.counters.answered5xx >= 12],
-		['during the pause of a 429', () => bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '60' } }]), upserts(), answered(1)],
+		[
+			'while rows wait for the rate window',
+			() => bench.sandbox.configure({ rateLimit: { requests: 10, intervalMs: 60_000 } }),
+			upserts(),
+			answered(10),
+		],
+		[
+			'while rows wait for the fixed rate',
+			() => undefined,
+			upserts({ options: { rateLimit: { requests: 5, intervalMs: 60_000 } } }),
+			answered(5),
+		],
+		[
+			'during back-off',
+			() => bench.sandbox.setFaults([{ kind: 'status', status: 503 }]),
+			upserts(),
+			() => bench.sandbox.counters.answered5xx >= 12,
+		],
+		[
+			'during the pause of a 429',
+			() => bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '60' } }]),
+			upserts(),
+			answered(1),
+		],
 		['while the server does not answer', () => bench.sandbox.setFaults([{ kind: 'hang' }]), upserts(), answered(4)],
-		['while rows wait for one another', () => bench.sandbox.setFaults([{ kind: 'hang' }]), upserts({ fields: { mappingMode: 'defineBelow', value: { email: 'same@example.com' }, schema: [] } }), answered(1)],
-		["during the user's own batching", () => undefined, upserts({ requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 4_000 } } } }), answered(1)],
+		[
+			'while rows wait for one another',
+			() => bench.sandbox.setFaults([{ kind: 'hang' }]),
+			upserts({ fields: { mappingMode: 'defineBelow', value: { email: 'same@example.com' }, schema: [] } }),
+			answered(1),
+		],
+		[
+			"during the user's own batching",
+			() => undefined,
+			upserts({ requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 4_000 } } } }),
+			answered(1),
+		],
 	])('%s ends it soon, and nothing is sent any more', async (_, set, parameters, when) => {
 		// n8n's routing keeps its own batching, which a node can't cut short.
 		if (bench.door === 'routing' && 'requestOptions' in parameters) return;
@@ -61,18 +96,21 @@ everyWay('stopping the execution', (bench) => {
 		expect((await run).run.status).toBe('canceled');
 	});
 
-	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)('that would go on after errors (%s): no row that was not sent looks done', async (onError) => {
-		bench.sandbox.configure({ rateLimit: { requests: 10, intervalMs: 60_000 } });
-		const stop = new AbortController();
-		const run = bench.run(upserts(), rows(50), { stop: stop.signal, onError });
-		await until(answered(10));
-		await pause(100);
-		stop.abort();
-		const { run: ended, items } = await run;
-		expect(ended.status).toBe('canceled');
-		const done = items.filter(({ json }) => json.error === undefined);
-		expect(done.length).toBeLessThanOrEqual(bench.sandbox.state.contacts.size);
-	});
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'that would go on after errors (%s): no row that was not sent looks done',
+		async (onError) => {
+			bench.sandbox.configure({ rateLimit: { requests: 10, intervalMs: 60_000 } });
+			const stop = new AbortController();
+			const run = bench.run(upserts(), rows(50), { stop: stop.signal, onError });
+			await until(answered(10));
+			await pause(100);
+			stop.abort();
+			const { run: ended, items } = await run;
+			expect(ended.status).toBe('canceled');
+			const done = items.filter(({ json }) => json.error === undefined);
+			expect(done.length).toBeLessThanOrEqual(bench.sandbox.state.contacts.size);
+		},
+	);
 
 	it('of one leaves the other alone', async () => {
 		bench.sandbox.configure({ rateLimit: { requests: 20, intervalMs: 600 } });

@@ -44,8 +44,20 @@ const REFUSED = /was refused/;
 const TURNED_AWAY = /turned away \d+ times for the rate limit/;
 
 /** The same for each kind of operation that changes something. */
-const writing = (expected: Expected) => ({ create: expected, createSeen: expected, upsert: expected, update: expected, tags: expected, rewrite: expected, delete: expected });
-const everywhere = (expected: Expected): Record<Effect, Expected> => ({ read: expected, lookUp: expected, ...writing(expected) });
+const writing = (expected: Expected) => ({
+	create: expected,
+	createSeen: expected,
+	upsert: expected,
+	update: expected,
+	tags: expected,
+	rewrite: expected,
+	delete: expected,
+});
+const everywhere = (expected: Expected): Record<Effect, Expected> => ({
+	read: expected,
+	lookUp: expected,
+	...writing(expected),
+});
 const reading = (expected: Expected) => ({ read: expected, lookUp: expected, rewrite: expected });
 
 /** A failure that passes: a create is never repeated blindly, all else is repeated where that is harmless. */
@@ -53,8 +65,22 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 	turnedAway: { ...writing(ok(1)), read: ok(0), lookUp: ok(0) },
 	lostBefore: { ...writing(ok(1)), read: ok(0), lookUp: ok(0), create: fails(0, MAYBE_CREATED) },
 	// A server that has not answered in time may still be at it: that a look-up finds nothing proves nothing.
-	timedOut: { ...writing(ok(1)), read: ok(0), lookUp: ok(0), create: fails(0, MAYBE_CREATED), createSeen: fails(0, MAYBE_CREATED) },
-	lostAfter: { ...writing(ok(2)), read: ok(0), lookUp: ok(0), create: fails(1, MAYBE_CREATED), createSeen: ok(1), rewrite: ok(1), delete: ok(1) },
+	timedOut: {
+		...writing(ok(1)),
+		read: ok(0),
+		lookUp: ok(0),
+		create: fails(0, MAYBE_CREATED),
+		createSeen: fails(0, MAYBE_CREATED),
+	},
+	lostAfter: {
+		...writing(ok(2)),
+		read: ok(0),
+		lookUp: ok(0),
+		create: fails(1, MAYBE_CREATED),
+		createSeen: ok(1),
+		rewrite: ok(1),
+		delete: ok(1),
+	},
 	silent: { ...writing(fails(1, NO_RECORD)), ...reading(fails(0, NO_RECORD)), tags: ok(1), delete: ok(1) },
 	slow: { ...writing(ok(1)), read: ok(0), lookUp: ok(0) },
 	refused: { ...everywhere(fails(0, REFUSED)), lookUp: ok(0) },
@@ -64,9 +90,25 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 const LASTING: Record<Class, Record<Effect, Expected>> = {
 	...PASSING,
 	turnedAway: everywhere(fails(0, TURNED_AWAY)),
-	lostBefore: { ...writing(fails(0, NO_HARM)), ...reading(fails(0, AGAIN_LATER)), create: fails(0, MAYBE_CREATED), createSeen: fails(0, MAYBE_CREATED) },
-	timedOut: { ...writing(fails(0, NO_HARM)), ...reading(fails(0, AGAIN_LATER)), create: fails(0, MAYBE_CREATED), createSeen: fails(0, MAYBE_CREATED) },
-	lostAfter: { ...writing(fails('some', NO_HARM)), ...reading(fails(0, AGAIN_LATER)), create: fails(1, MAYBE_CREATED), createSeen: fails(1, MAYBE_CREATED), delete: fails(1, NO_HARM) },
+	lostBefore: {
+		...writing(fails(0, NO_HARM)),
+		...reading(fails(0, AGAIN_LATER)),
+		create: fails(0, MAYBE_CREATED),
+		createSeen: fails(0, MAYBE_CREATED),
+	},
+	timedOut: {
+		...writing(fails(0, NO_HARM)),
+		...reading(fails(0, AGAIN_LATER)),
+		create: fails(0, MAYBE_CREATED),
+		createSeen: fails(0, MAYBE_CREATED),
+	},
+	lostAfter: {
+		...writing(fails('some', NO_HARM)),
+		...reading(fails(0, AGAIN_LATER)),
+		create: fails(1, MAYBE_CREATED),
+		createSeen: fails(1, MAYBE_CREATED),
+		delete: fails(1, NO_HARM),
+	},
 	refused: everywhere(fails(0, REFUSED)),
 };
 
@@ -94,27 +136,28 @@ const contactId = located('id', 'one');
 const equipmentId = located('id', 'one');
 const roomId = located('id', 'one');
 const NEW = mapping({ email: 'new@example.com', firstName: 'New' });
-const OPERATIONS: Array<[resource: string, operation: string, Effect | Record<DialectName, Effect>, INodeParameters]> = [
-	['contact', 'addTags', { highLevel: 'tags', documented: 'rewrite' }, { contactId, tags: 'new' }],
-	['contact', 'create', { highLevel: 'createSeen', documented: 'create' }, { fields: NEW }],
-	['contact', 'delete', 'delete', { contactId }],
-	['contact', 'find', { highLevel: 'lookUp', documented: 'read' }, { email: 'one@example.com' }],
-	['contact', 'get', 'read', { contactId }],
-	['contact', 'removeTags', { highLevel: 'tags', documented: 'rewrite' }, { contactId, tags: 'old' }],
-	['contact', 'search', 'read', { returnAll: true }],
-	['contact', 'update', 'update', { contactId, fields: mapping({ firstName: 'New' }) }],
-	['contact', 'upsert', 'upsert', { fields: NEW }],
-	['equipment', 'create', 'create', { name: 'Projector' }],
-	['equipment', 'delete', 'delete', { equipmentId }],
-	['equipment', 'get', 'read', { equipmentId }],
-	['equipment', 'getAll', 'read', { returnAll: true }],
-	['equipment', 'update', 'update', { equipmentId, updateFields: { quantity: 7 } }],
-	['room', 'create', 'create', { name: 'Studio' }],
-	['room', 'delete', 'delete', { roomId }],
-	['room', 'get', 'read', { roomId }],
-	['room', 'getAll', 'read', { returnAll: true }],
-	['room', 'update', 'update', { roomId, updateFields: { capacity: 7 } }],
-];
+const OPERATIONS: Array<[resource: string, operation: string, Effect | Record<DialectName, Effect>, INodeParameters]> =
+	[
+		['contact', 'addTags', { highLevel: 'tags', documented: 'rewrite' }, { contactId, tags: 'new' }],
+		['contact', 'create', { highLevel: 'createSeen', documented: 'create' }, { fields: NEW }],
+		['contact', 'delete', 'delete', { contactId }],
+		['contact', 'find', { highLevel: 'lookUp', documented: 'read' }, { email: 'one@example.com' }],
+		['contact', 'get', 'read', { contactId }],
+		['contact', 'removeTags', { highLevel: 'tags', documented: 'rewrite' }, { contactId, tags: 'old' }],
+		['contact', 'search', 'read', { returnAll: true }],
+		['contact', 'update', 'update', { contactId, fields: mapping({ firstName: 'New' }) }],
+		['contact', 'upsert', 'upsert', { fields: NEW }],
+		['equipment', 'create', 'create', { name: 'Projector' }],
+		['equipment', 'delete', 'delete', { equipmentId }],
+		['equipment', 'get', 'read', { equipmentId }],
+		['equipment', 'getAll', 'read', { returnAll: true }],
+		['equipment', 'update', 'update', { equipmentId, updateFields: { quantity: 7 } }],
+		['room', 'create', 'create', { name: 'Studio' }],
+		['room', 'delete', 'delete', { roomId }],
+		['room', 'get', 'read', { roomId }],
+		['room', 'getAll', 'read', { returnAll: true }],
+		['room', 'update', 'update', { roomId, updateFields: { capacity: 7 } }],
+	];
 
 interface Case {
 	name: string;
@@ -136,7 +179,12 @@ function casesOf(dialect: DialectName, lasting: boolean): Case[] {
 				name: `${resource} ${operation}, ${what}`,
 				dialect,
 				// Short where the server hangs for ever; where it answers the second time, long enough for a busy machine.
-				parameters: { resource, operation, ...more, ...(fault.kind === 'hang' && { requestOptions: { timeout: lasting ? 300 : 4_000 } }) },
+				parameters: {
+					resource,
+					operation,
+					...more,
+					...(fault.kind === 'hang' && { requestOptions: { timeout: lasting ? 300 : 4_000 } }),
+				},
 				fault: lasting ? fault : { ...fault, times: 1 },
 				effect,
 				isCreate: operation === 'create' || operation === 'upsert',
@@ -150,7 +198,16 @@ function casesOf(dialect: DialectName, lasting: boolean): Case[] {
 const writesOn = ({ counters }: Sandbox) => counters.created + counters.updated + counters.deleted;
 
 /** Runs one case; what is not as the policy says, in words. */
-async function differences({ name, dialect, parameters, fault, effect, isCreate, isNew, expected }: Case): Promise<string[]> {
+async function differences({
+	name,
+	dialect,
+	parameters,
+	fault,
+	effect,
+	isCreate,
+	isNew,
+	expected,
+}: Case): Promise<string[]> {
 	return await withSandbox({ dialect }, async (sandbox) => {
 		sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', tags: ['old'] }]);
 		sandbox.seed.equipment([{ id: 'one' }]);
@@ -164,12 +221,19 @@ async function differences({ name, dialect, parameters, fault, effect, isCreate,
 		const told = error ? `${error.message} | ${error.description}` : 'no error';
 		check((error === undefined) === expected.ok, `expected ${expected.ok ? 'success' : 'an error'}, got ${told}`);
 		check(error === undefined ? items.length > 0 : items.length === 0, `${items.length} items with ${told}`);
-		check(items.every(({ json }) => json.found !== false), 'a contact that is there is told as not found');
+		check(
+			items.every(({ json }) => json.found !== false),
+			'a contact that is there is told as not found',
+		);
 		const writes = writesOn(sandbox);
-		check(expected.writes === 'some' ? writes > 0 : writes === expected.writes, `expected ${expected.writes} writes, got ${writes}`);
+		check(
+			expected.writes === 'some' ? writes > 0 : writes === expected.writes,
+			`expected ${expected.writes} writes, got ${writes}`,
+		);
 		if (isCreate) check(sandbox.counters.created <= 1, `created ${sandbox.counters.created}`);
 		if (error && expected.says) check(expected.says.test(told), `expected ${String(expected.says)}, got: ${told}`);
-		if (error && writes > 0 && effect !== 'read') check(!/nothing was (written|sent)/i.test(told), `it was written, but is told: ${told}`);
+		if (error && writes > 0 && effect !== 'read')
+			check(!/nothing was (written|sent)/i.test(told), `it was written, but is told: ${told}`);
 		if (!error && isNew) check(items[0]?.json.isNew === true, 'it is not told as new');
 		return found;
 	});
@@ -194,9 +258,13 @@ describe.each(DIALECTS)('every fault at every operation (%s)', (dialect) => {
 	it.each([
 		['passing', false],
 		['lasting', true],
-	])('%s', async (_, lasting) => {
-		const cases = casesOf(dialect, lasting);
-		expect(cases).toHaveLength(OPERATIONS.length * FAULTS.length);
-		expect(await differencesOf(cases)).toEqual([]);
-	}, 120_000);
+	])(
+		'%s',
+		async (_, lasting) => {
+			const cases = casesOf(dialect, lasting);
+			expect(cases).toHaveLength(OPERATIONS.length * FAULTS.length);
+			expect(await differencesOf(cases)).toEqual([]);
+		},
+		120_000,
+	);
 });

@@ -6,9 +6,19 @@ import { runNode, type NodeResult } from '../../kit/engine';
 import { automatic, LOCATION, TOKEN, type DialectName, type RunExtra } from '../support';
 
 /** Upserts every column of the rows. */
-export const upserts = (more: IDataObject = {}): INodeParameters => ({ resource: 'contact', operation: 'upsert', fields: automatic(), ...more });
+export const upserts = (more: IDataObject = {}): INodeParameters => ({
+	resource: 'contact',
+	operation: 'upsert',
+	fields: automatic(),
+	...more,
+});
 /** Creates every row. */
-export const creates = (more: IDataObject = {}): INodeParameters => ({ resource: 'contact', operation: 'create', fields: automatic(), ...more });
+export const creates = (more: IDataObject = {}): INodeParameters => ({
+	resource: 'contact',
+	operation: 'create',
+	fields: automatic(),
+	...more,
+});
 
 /** Rows that have nothing to do with one another: `a0@example.com`, `a1@example.com` … */
 export const rows = (count: number, name = 'a'): IDataObject[] =>
@@ -22,7 +32,12 @@ export async function runAgainst(
 	items?: IDataObject[],
 	{ credentials, ...extra }: RunExtra = {},
 ): Promise<NodeResult> {
-	return await runNode({ parameters, items, ...extra, credentials: { token: TOKEN, locationId: LOCATION, baseUrl, dialect, ...credentials } });
+	return await runNode({
+		parameters,
+		items,
+		...extra,
+		credentials: { token: TOKEN, locationId: LOCATION, baseUrl, dialect, ...credentials },
+	});
 }
 
 /** Runs `body` with a sandbox of its own. */
@@ -42,11 +57,19 @@ export const contactsOf = ({ state }: Sandbox): object[] =>
 		.map(({ email, phone, firstName, lastName, city, tags }) => ({ email, phone, firstName, lastName, city, tags }));
 
 /** The requests that carry this text in their body. */
-export const carrying = (log: readonly LoggedRequest[], text: string): LoggedRequest[] => log.filter(({ body }) => JSON.stringify(body ?? '').includes(text));
+export const carrying = (log: readonly LoggedRequest[], text: string): LoggedRequest[] =>
+	log.filter(({ body }) => JSON.stringify(body ?? '').includes(text));
 
 /** The numbers in "Of 9 items: 3 written, 1 failed, 5 never sent." */
-export function talliedIn(error: NodeResult['error']): { items: number; written: number; failed: number; unsent: number } {
-	const found = /Of (\d+) items: (\d+) (?:written|read), (\d+) failed, (\d+) never sent\./.exec(error?.description ?? '');
+export function talliedIn(error: NodeResult['error']): {
+	items: number;
+	written: number;
+	failed: number;
+	unsent: number;
+} {
+	const found = /Of (\d+) items: (\d+) (?:written|read), (\d+) failed, (\d+) never sent\./.exec(
+		error?.description ?? '',
+	);
 	if (!found) throw new Error(`No count in: ${error?.message} / ${error?.description}`);
 	const [items = 0, written = 0, failed = 0, unsent = 0] = found.slice(1).map(Number);
 	return { items, written, failed, unsent };
@@ -113,4 +136,8 @@ let made = 0;
 /** The answer to an upsert. */
 export const aContact = (): object => ({ new: true, contact: { id: `own${made++}` } });
 /** A refusal for the rate. */
-export const tooMany = (headers: Record<string, string> = {}): Said => ({ status: 429, headers, body: { statusCode: 429, message: 'Too Many Requests' } });
+export const tooMany = (headers: Record<string, string> = {}): Said => ({
+	status: 429,
+	headers,
+	body: { statusCode: 429, message: 'Too Many Requests' },
+});

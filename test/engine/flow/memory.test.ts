@@ -19,21 +19,24 @@ describe('10,000 rows that wait', () => {
 	const ROWS = 10_000;
 	const bench = new Bench('highLevel', 'customOperation', { keepLog: false });
 
-	it.each([undefined, 'continueRegularOutput'] as const)('take little memory each, and give it back (onError %s)', async (onError) => {
-		await bench.run(upserts(), rows(10));
-		bench.sandbox.setFaults([{ kind: 'hang' }]);
-		bench.sandbox.resetCounters();
-		const given = rows(ROWS);
-		const before = await inUse();
-		const stop = new AbortController();
-		const run = bench.run(upserts(), given, { stop: stop.signal, onError });
-		// The first requests leave when every row is prepared, or as many as may begin.
-		await until(() => bench.sandbox.counters.requests >= 4, 30_000);
-		await pause(200);
-		const during = await inUse();
-		stop.abort();
-		await run;
-		expect((during - before) / ROWS).toBeLessThan(4_000);
-		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(64);
-	});
+	it.each([undefined, 'continueRegularOutput'] as const)(
+		'take little memory each, and give it back (onError %s)',
+		async (onError) => {
+			await bench.run(upserts(), rows(10));
+			bench.sandbox.setFaults([{ kind: 'hang' }]);
+			bench.sandbox.resetCounters();
+			const given = rows(ROWS);
+			const before = await inUse();
+			const stop = new AbortController();
+			const run = bench.run(upserts(), given, { stop: stop.signal, onError });
+			// The first requests leave when every row is prepared, or as many as may begin.
+			await until(() => bench.sandbox.counters.requests >= 4, 30_000);
+			await pause(200);
+			const during = await inUse();
+			stop.abort();
+			await run;
+			expect((during - before) / ROWS).toBeLessThan(4_000);
+			expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(64);
+		},
+	);
 });

@@ -6,47 +6,66 @@ import { carrying, contactsOf, creates, rows, runAgainst, upserts, withSandbox }
 
 const RACE = { upsertRaceMs: 50 };
 
-everyWay('two rows with the same new email', (bench) => {
-	it('end as one contact with the later row\'s values', async () => {
-		const { items, error } = await bench.run(upserts(), [
-			{ email: 'jane@example.com', firstName: 'Old', city: 'Rome' },
-			{ email: 'JANE@example.com', firstName: 'New' },
-		]);
-		expect(error).toBeUndefined();
-		expect(contactsOf(bench.sandbox)).toEqual([expect.objectContaining({ email: 'jane@example.com', firstName: 'New', city: 'Rome' })]);
-		expect(jsonOf(items).map(({ isNew, firstName }) => ({ isNew, firstName }))).toEqual([
-			{ isNew: true, firstName: 'Old' },
-			{ isNew: false, firstName: 'New' },
-		]);
-		const [first, second] = bench.sandbox.log;
-		expect(second?.at).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
-	});
+everyWay(
+	'two rows with the same new email',
+	(bench) => {
+		it("end as one contact with the later row's values", async () => {
+			const { items, error } = await bench.run(upserts(), [
+				{ email: 'jane@example.com', firstName: 'Old', city: 'Rome' },
+				{ email: 'JANE@example.com', firstName: 'New' },
+			]);
+			expect(error).toBeUndefined();
+			expect(contactsOf(bench.sandbox)).toEqual([
+				expect.objectContaining({ email: 'jane@example.com', firstName: 'New', city: 'Rome' }),
+			]);
+			expect(jsonOf(items).map(({ isNew, firstName }) => ({ isNew, firstName }))).toEqual([
+				{ isNew: true, firstName: 'Old' },
+				{ isNew: false, firstName: 'New' },
+			]);
+			const [first, second] = bench.sandbox.log;
+			expect(second?.at).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
+		});
 
-	it('a hundred rows over three emails and two phones: one after the other within a key, side by side across', async () => {
-		const given = Array.from({ length: 60 }, (_, index): IDataObject =>
-			index % 5 < 3 ? { email: `e${index % 5}@example.com`, firstName: `row ${index}` } : { phone: `+1555010010${index % 5}`, firstName: `row ${index}` },
-		);
-		bench.sandbox.configure({ upsertRaceMs: 10 });
-		const { error } = await bench.run(upserts(), given);
-		expect(error).toBeUndefined();
-		expect(bench.sandbox.state.contacts.size).toBe(5);
-		expect([...bench.sandbox.state.contacts.values()].map(({ firstName }) => firstName).sort()).toEqual(['row 55', 'row 56', 'row 57', 'row 58', 'row 59']);
-		expect(bench.sandbox.counters.mostInFlight).toBeGreaterThan(1);
-		expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(5);
-	});
+		it('a hundred rows over three emails and two phones: one after the other within a key, side by side across', async () => {
+			const given = Array.from(
+				{ length: 60 },
+				(_, index): IDataObject =>
+					index % 5 < 3
+						? { email: `e${index % 5}@example.com`, firstName: `row ${index}` }
+						: { phone: `+1555010010${index % 5}`, firstName: `row ${index}` },
+			);
+			bench.sandbox.configure({ upsertRaceMs: 10 });
+			const { error } = await bench.run(upserts(), given);
+			expect(error).toBeUndefined();
+			expect(bench.sandbox.state.contacts.size).toBe(5);
+			expect([...bench.sandbox.state.contacts.values()].map(({ firstName }) => firstName).sort()).toEqual([
+				'row 55',
+				'row 56',
+				'row 57',
+				'row 58',
+				'row 59',
+			]);
+			expect(bench.sandbox.counters.mostInFlight).toBeGreaterThan(1);
+			expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(5);
+		});
 
-	it('the later creates are refused as duplicates, the first is kept', async () => {
-		const { items, error } = await bench.run(
-			creates(),
-			[{ email: 'jane@example.com', firstName: 'First' }, { email: 'jane@example.com', firstName: 'Second' }],
-			{ onError: 'continueRegularOutput' },
-		);
-		expect(error).toBeUndefined();
-		expect(bench.sandbox.counters.created).toBe(1);
-		expect(contactsOf(bench.sandbox)).toEqual([expect.objectContaining({ firstName: 'First' })]);
-		expect(jsonOf(items)[1]?.error).toMatch(/duplicate/);
-	});
-}, RACE);
+		it('the later creates are refused as duplicates, the first is kept', async () => {
+			const { items, error } = await bench.run(
+				creates(),
+				[
+					{ email: 'jane@example.com', firstName: 'First' },
+					{ email: 'jane@example.com', firstName: 'Second' },
+				],
+				{ onError: 'continueRegularOutput' },
+			);
+			expect(error).toBeUndefined();
+			expect(bench.sandbox.counters.created).toBe(1);
+			expect(contactsOf(bench.sandbox)).toEqual([expect.objectContaining({ firstName: 'First' })]);
+			expect(jsonOf(items)[1]?.error).toMatch(/duplicate/);
+		});
+	},
+	RACE,
+);
 
 everyWay('rows that need a look-up to be prepared', (bench) => {
 	it.each([undefined, 'continueRegularOutput'] as const)('keep their place (onError %s)', async (onError) => {
@@ -54,7 +73,10 @@ everyWay('rows that need a look-up to be prepared', (bench) => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Favourite' }]);
 		const { error } = await bench.run(
 			upserts(),
-			[{ email: 'jane@example.com', firstName: 'Old', Favourite: 'blue' }, { email: 'jane@example.com', firstName: 'New' }],
+			[
+				{ email: 'jane@example.com', firstName: 'Old', Favourite: 'blue' },
+				{ email: 'jane@example.com', firstName: 'New' },
+			],
 			{ onError },
 		);
 		expect(error).toBeUndefined();
@@ -108,7 +130,9 @@ describe.each(DOORS)('updates of the same contact (%s)', (door) => {
 		expect(error).toBeUndefined();
 		for (const id of ['one', 'two']) {
 			const puts = bench.sandbox.log.filter(({ path }) => path.endsWith(id));
-			expect(puts.map(({ body }) => body)).toEqual(given.filter(({ at }) => at === id).map(({ to }) => ({ firstName: to })));
+			expect(puts.map(({ body }) => body)).toEqual(
+				given.filter(({ at }) => at === id).map(({ to }) => ({ firstName: to })),
+			);
 			puts.slice(1).forEach(({ at }, index) => expect(at).toBeGreaterThanOrEqual(puts[index]?.endedAt ?? Infinity));
 		}
 		expect(bench.sandbox.counters.mostInFlight).toBe(2);
@@ -145,24 +169,27 @@ const scenario = fc.record({
 	faults: fc.array(fc.record({ fault: retryable, skip: fc.nat(12) }), { maxLength: 4 }),
 });
 
-describe.each(DIALECTS.flatMap((dialect) => DOORS.map((door) => [dialect, door] as const)))('any rows, any passing failures (%s, %s)', (dialect, door) => {
-	it('end as if each row had been sent by itself', async () => {
-		await fc.assert(
-			fc.asyncProperty(scenario, async ({ given, faults }) => {
-				const numbered = given.map((row, index): IDataObject => ({ ...row, firstName: `row ${index}` }));
-				const expected = await withSandbox({ dialect }, async (sandbox) => await oneByOne(sandbox, numbered));
-				await withSandbox({ dialect, upsertRaceMs: 3 }, async (sandbox) => {
-					sandbox.setFaults(faults.map(({ fault, skip }) => ({ ...fault, skip, times: 1 })));
-					const { items, error } = await runAgainst(sandbox.url, dialect, upserts(), numbered, { door });
-					expect(error).toBeUndefined();
-					expect(items).toHaveLength(numbered.length);
-					expect(contactsOf(sandbox)).toEqual(expected);
-				});
-			}),
-			{ numRuns: 15, interruptAfterTimeLimit: 25_000 },
-		);
-	}, 60_000);
-});
+describe.each(DIALECTS.flatMap((dialect) => DOORS.map((door) => [dialect, door] as const)))(
+	'any rows, any passing failures (%s, %s)',
+	(dialect, door) => {
+		it('end as if each row had been sent by itself', async () => {
+			await fc.assert(
+				fc.asyncProperty(scenario, async ({ given, faults }) => {
+					const numbered = given.map((row, index): IDataObject => ({ ...row, firstName: `row ${index}` }));
+					const expected = await withSandbox({ dialect }, async (sandbox) => await oneByOne(sandbox, numbered));
+					await withSandbox({ dialect, upsertRaceMs: 3 }, async (sandbox) => {
+						sandbox.setFaults(faults.map(({ fault, skip }) => ({ ...fault, skip, times: 1 })));
+						const { items, error } = await runAgainst(sandbox.url, dialect, upserts(), numbered, { door });
+						expect(error).toBeUndefined();
+						expect(items).toHaveLength(numbered.length);
+						expect(contactsOf(sandbox)).toEqual(expected);
+					});
+				}),
+				{ numRuns: 15, interruptAfterTimeLimit: 25_000 },
+			);
+		}, 60_000);
+	},
+);
 
 /** The rows sent one after the other, without the node. */
 async function oneByOne(sandbox: Sandbox, given: IDataObject[]): Promise<object[]> {

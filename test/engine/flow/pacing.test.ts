@@ -1,24 +1,40 @@
 import type { SandboxOptions } from '../../../sandbox';
 import { Bench, DIALECTS, DOORS, everyWay, LOCATION, TOKEN } from '../support';
-import { aContact, carrying, pause, rows, runAgainst, talliedIn, tooMany, until, upserts, withSandbox, withServer } from './flow';
+import {
+	aContact,
+	carrying,
+	pause,
+	rows,
+	runAgainst,
+	talliedIn,
+	tooMany,
+	until,
+	upserts,
+	withSandbox,
+	withServer,
+} from './flow';
 
 /** Most requests that may be under way at once. */
 const BOUND = 32;
 
-everyWay('500 rows at 100 in half a second', (bench) => {
-	it('all arrive, hardly one is refused', async () => {
-		const { items, error } = await bench.run(upserts(), rows(500));
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(500);
-		expect(bench.sandbox.counters.created).toBe(500);
-		expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(5);
-		const { log } = bench.sandbox;
-		const tookMs = (log.at(-1)?.at ?? 0) - (log[0]?.at ?? 0);
-		// Four whole windows have to pass; a server that is kept to needs little more.
-		expect(tookMs).toBeGreaterThan(1_900);
-		expect(tookMs).toBeLessThan(6_000);
-	});
-}, { rateLimit: { requests: 100, intervalMs: 500 } });
+everyWay(
+	'500 rows at 100 in half a second',
+	(bench) => {
+		it('all arrive, hardly one is refused', async () => {
+			const { items, error } = await bench.run(upserts(), rows(500));
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(500);
+			expect(bench.sandbox.counters.created).toBe(500);
+			expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(5);
+			const { log } = bench.sandbox;
+			const tookMs = (log.at(-1)?.at ?? 0) - (log[0]?.at ?? 0);
+			// Four whole windows have to pass; a server that is kept to needs little more.
+			expect(tookMs).toBeGreaterThan(1_900);
+			expect(tookMs).toBeLessThan(6_000);
+		});
+	},
+	{ rateLimit: { requests: 100, intervalMs: 500 } },
+);
 
 describe.each(DOORS)('requests under way (%s)', (door) => {
 	const bench = new Bench('highLevel', door, { latencyMs: 60 });
@@ -59,9 +75,18 @@ describe.each(DOORS)('two executions with the same token (%s)', (door) => {
 });
 
 describe('what is paced by itself', () => {
-	const OTHER = { token: 'pit-other-token', scopes: ['contacts', 'contacts.write', 'contacts.readonly'], locationIds: [LOCATION, 'loc_two'] };
+	const OTHER = {
+		token: 'pit-other-token',
+		scopes: ['contacts', 'contacts.write', 'contacts.readonly'],
+		locationIds: [LOCATION, 'loc_two'],
+	};
 	const OWN = { token: TOKEN, scopes: OTHER.scopes, locationIds: [LOCATION, 'loc_two'] };
-	const paused: SandboxOptions = { tokens: [OWN, OTHER], faults: [{ match: { bodyIncludes: 'held0@' }, kind: 'status', status: 429, headers: { 'Retry-After': '2' }, times: 1 }] };
+	const paused: SandboxOptions = {
+		tokens: [OWN, OTHER],
+		faults: [
+			{ match: { bodyIncludes: 'held0@' }, kind: 'status', status: 429, headers: { 'Retry-After': '2' }, times: 1 },
+		],
+	};
 
 	it.each([
 		['another location', { locationId: 'loc_two' }, true],
@@ -125,7 +150,11 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 		await withServer(
 			() => {
 				const { ok, remaining } = admit();
-				const headers = { 'RateLimit-Policy': '25;w=1', 'RateLimit-Limit': '25', 'RateLimit-Remaining': String(remaining) };
+				const headers = {
+					'RateLimit-Policy': '25;w=1',
+					'RateLimit-Limit': '25',
+					'RateLimit-Remaining': String(remaining),
+				};
 				return ok ? { headers, body: aContact() } : tooMany(headers);
 			},
 			async (server) => {
@@ -142,7 +171,11 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 		await withServer(
 			() => {
 				const { ok, remaining, resetS } = admit();
-				const headers = { 'RateLimit-Limit': '15', 'RateLimit-Remaining': String(remaining), 'RateLimit-Reset': String(resetS) };
+				const headers = {
+					'RateLimit-Limit': '15',
+					'RateLimit-Remaining': String(remaining),
+					'RateLimit-Reset': String(resetS),
+				};
 				return ok ? { headers, body: aContact() } : tooMany(headers);
 			},
 			async (server) => {
@@ -189,7 +222,8 @@ everyWay('a fixed rate', (bench) => {
 		const at = bench.sandbox.log.map((request) => request.at);
 		expect(at).toHaveLength(45);
 		// How late an arrival is noticed on a busy machine makes it look closer to the next one.
-		for (let index = 10; index < at.length; index++) expect((at[index] ?? 0) - (at[index - 10] ?? 0)).toBeGreaterThan(240);
+		for (let index = 10; index < at.length; index++)
+			expect((at[index] ?? 0) - (at[index - 10] ?? 0)).toBeGreaterThan(240);
 		expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeLessThan(6_000);
 	});
 
@@ -198,7 +232,8 @@ everyWay('a fixed rate', (bench) => {
 		await bench.run(upserts({ options: { rateLimit: { requests: 5, intervalMs: 300 } } }), rows(10));
 		const at = bench.sandbox.log.map((request) => request.at);
 		expect(at).toHaveLength(20);
-		for (let index = 5; index < at.length; index++) expect((at[index] ?? 0) - (at[index - 5] ?? 0)).toBeGreaterThan(240);
+		for (let index = 5; index < at.length; index++)
+			expect((at[index] ?? 0) - (at[index - 5] ?? 0)).toBeGreaterThan(240);
 	});
 
 	it('of one execution does not slow another', async () => {

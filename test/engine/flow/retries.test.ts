@@ -24,13 +24,16 @@ const NOT_WRITTEN: Array<[string, Fault]> = [
 
 describe.each(DOORS)('a create that ended unclear, where it can be looked up (%s)', (door) => {
 	const bench = new Bench('highLevel', door);
-	const posts = () => bench.sandbox.counters.byRoute['POST /contacts'] ?? bench.sandbox.counters.byRoute['POST /contacts/'];
+	const posts = () =>
+		bench.sandbox.counters.byRoute['POST /contacts'] ?? bench.sandbox.counters.byRoute['POST /contacts/'];
 
 	it.each(WRITTEN)('%s: found, reported as created, not sent again', async (_, fault) => {
 		bench.sandbox.setFaults([once(fault)]);
 		const { items, error } = await bench.run(creates(), [JANE]);
 		expect(error).toBeUndefined();
-		expect(jsonOf(items)).toEqual([expect.objectContaining({ id: [...bench.sandbox.state.contacts.keys()][0], email: JANE.email })]);
+		expect(jsonOf(items)).toEqual([
+			expect.objectContaining({ id: [...bench.sandbox.state.contacts.keys()][0], email: JANE.email }),
+		]);
 		expect(posts()).toBe(1);
 		expect(bench.sandbox.counters.created).toBe(1);
 		expect(bench.sandbox.counters.byRoute[LOOK_UP]).toBe(1);
@@ -136,7 +139,11 @@ everyWay('a create turned away for the rate', (bench) => {
 });
 
 everyWay('a repeated delete', (bench) => {
-	const deletes = (resource: string): INodeParameters => ({ resource, operation: 'delete', [`${resource}Id`]: located('id', 'one') });
+	const deletes = (resource: string): INodeParameters => ({
+		resource,
+		operation: 'delete',
+		[`${resource}Id`]: located('id', 'one'),
+	});
 	const plant = () => {
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }]);
 		bench.sandbox.seed.equipment([{ id: 'one' }]);
@@ -188,14 +195,23 @@ everyWay('an upsert repeated after an unclear end', (bench) => {
 
 	it('not new is the contact that an earlier row of the run created', async () => {
 		bench.sandbox.setFaults([once({ kind: 'resetAfter', match: { bodyIncludes: 'second' } })]);
-		const { items, error } = await bench.run(upserts(), [{ email: JANE.email, firstName: 'first' }, { email: JANE.email, firstName: 'second' }]);
+		const { items, error } = await bench.run(upserts(), [
+			{ email: JANE.email, firstName: 'first' },
+			{ email: JANE.email, firstName: 'second' },
+		]);
 		expect(error).toBeUndefined();
 		expect(isNew(items)).toEqual([true, false]);
 		expect(bench.sandbox.counters.created).toBe(1);
 	});
 
 	it('is sent again also after it was turned away for the rate limit several times', async () => {
-		const turnedAway: Fault = { match: { method: 'POST' }, kind: 'status', status: 429, headers: { 'Retry-After': '0' }, times: 6 };
+		const turnedAway: Fault = {
+			match: { method: 'POST' },
+			kind: 'status',
+			status: 429,
+			headers: { 'Retry-After': '0' },
+			times: 6,
+		};
 		bench.sandbox.setFaults([turnedAway, once({ kind: 'status', status: 500 })]);
 		const { items, error } = await bench.run(upserts(), [JANE]);
 		expect(error).toBeUndefined();
@@ -236,8 +252,18 @@ describe.each(DIALECTS)('a port where nobody listens (%s)', (dialect) => {
 everyWay('several rows of which some fail passingly', (bench) => {
 	it('all arrive once, in the order of the input', async () => {
 		const given = Array.from({ length: 40 }, (_, index) => ({ email: `r${index}@example.com` }));
-		const kinds: Fault[] = [{ kind: 'resetBefore' }, { kind: 'resetAfter' }, { kind: 'status', status: 503 }, { kind: 'statusAfter', status: 502 }, { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }];
-		bench.sandbox.setFaults(kinds.flatMap((kind, index) => [2, 17, 31].map((row): Fault => ({ ...kind, match: { bodyIncludes: `r${row + index}@` }, times: 1 }))));
+		const kinds: Fault[] = [
+			{ kind: 'resetBefore' },
+			{ kind: 'resetAfter' },
+			{ kind: 'status', status: 503 },
+			{ kind: 'statusAfter', status: 502 },
+			{ kind: 'status', status: 429, headers: { 'Retry-After': '0' } },
+		];
+		bench.sandbox.setFaults(
+			kinds.flatMap((kind, index) =>
+				[2, 17, 31].map((row): Fault => ({ ...kind, match: { bodyIncludes: `r${row + index}@` }, times: 1 })),
+			),
+		);
 		const { items, error } = await bench.run(upserts(), given);
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.email)).toEqual(given.map(({ email }) => email));

@@ -5,7 +5,9 @@ const search = (more: IDataObject): never => ({ resource: 'contact', operation: 
 const at = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 1000).toISOString();
 
 function plant(bench: Bench, count: number): string[] {
-	const contacts = bench.sandbox.seed.contacts(Array.from({ length: count }, (_, index) => ({ id: `m${index}`, dateAdded: at(index) })));
+	const contacts = bench.sandbox.seed.contacts(
+		Array.from({ length: count }, (_, index) => ({ id: `m${index}`, dateAdded: at(index) })),
+	);
 	return contacts.map(({ id }) => id).reverse();
 }
 
@@ -34,13 +36,16 @@ describe.each(DOORS)('pages by offset (%s)', (door) => {
 		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(5);
 	});
 
-	it.each(['resetAfter', 'truncated', 'html'] as const)('one that fails passingly is fetched again: nothing is missing (%s)', async (kind) => {
-		const ids = plant(bench, 730);
-		bench.sandbox.setFaults([{ kind, times: 1, skip: 3 }]);
-		const { items, error } = await bench.run(search({ returnAll: true }));
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id)).toEqual(ids);
-	});
+	it.each(['resetAfter', 'truncated', 'html'] as const)(
+		'one that fails passingly is fetched again: nothing is missing (%s)',
+		async (kind) => {
+			const ids = plant(bench, 730);
+			bench.sandbox.setFaults([{ kind, times: 1, skip: 3 }]);
+			const { items, error } = await bench.run(search({ returnAll: true }));
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.id)).toEqual(ids);
+		},
+	);
 
 	it('one that fails for good fails the search, instead of leaving a hole', async () => {
 		plant(bench, 730);

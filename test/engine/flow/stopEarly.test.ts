@@ -3,8 +3,15 @@ import { Bench, bothDialects, DOORS, everyWay, jsonOf, linksOf } from '../suppor
 import { carrying, creates, rows, talliedIn, until, upserts } from './flow';
 
 const BOUND = 32;
-const refuses = (text: string, more: Partial<Fault> = {}): Fault => ({ kind: 'status', status: 422, body: { message: ['email is blocked'] }, ...more, match: { bodyIncludes: text } });
-const onTheWire = ({ log }: Sandbox, name: string, count: number) => Array.from({ length: count }, (_, index) => carrying(log, `"${name}${index}@`).length > 0).filter(Boolean).length;
+const refuses = (text: string, more: Partial<Fault> = {}): Fault => ({
+	kind: 'status',
+	status: 422,
+	body: { message: ['email is blocked'] },
+	...more,
+	match: { bodyIncludes: text },
+});
+const onTheWire = ({ log }: Sandbox, name: string, count: number) =>
+	Array.from({ length: count }, (_, index) => carrying(log, `"${name}${index}@`).length > 0).filter(Boolean).length;
 
 everyWay('the first failure', (bench) => {
 	it('stops what has not been sent', async () => {
@@ -35,7 +42,10 @@ everyWay('the first failure', (bench) => {
 	});
 
 	it('ends the run at once, in the pause of a 429 too', async () => {
-		bench.sandbox.setFaults([refuses('a0@', { delayMs: 200 }), { kind: 'status', status: 429, headers: { 'Retry-After': '6' } }]);
+		bench.sandbox.setFaults([
+			refuses('a0@', { delayMs: 200 }),
+			{ kind: 'status', status: 429, headers: { 'Retry-After': '6' } },
+		]);
 		const began = performance.now();
 		const { error } = await bench.run(upserts(), rows(10));
 		expect(error?.message).toMatch(/\[item 0\]/);
@@ -78,7 +88,11 @@ bothDialects('the count in the error', (bench) => {
 
 	it('of reads says read', async () => {
 		bench.sandbox.seed.contacts([{ id: 'c0' }, { id: 'c1' }]);
-		const parameters = { resource: 'contact', operation: 'get', contactId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } };
+		const parameters = {
+			resource: 'contact',
+			operation: 'get',
+			contactId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		};
 		const { error } = await bench.run(parameters, [{ id: 'c0' }, { id: 'c1' }, { id: 'none' }]);
 		expect(error?.description).toMatch(/Of 3 items: 2 read, 1 failed, 0 never sent\./);
 	});
@@ -94,13 +108,21 @@ everyWay('under continue-on-fail', (bench) => {
 	const blocked = (index: number) => index % 10 === 3;
 
 	it('failed rows come out on the error output with their input and the reason, the others go on', async () => {
-		bench.sandbox.setFaults(rows(100).filter((_, index) => blocked(index)).map(({ email }) => refuses(`"${email as string}`)));
+		bench.sandbox.setFaults(
+			rows(100)
+				.filter((_, index) => blocked(index))
+				.map(({ email }) => refuses(`"${email as string}`)),
+		);
 		const given = rows(100).map((row, index) => ({ ...row, companyName: `Company ${index}`, id: `row ${index}` }));
 		const { error, items, errorItems } = await bench.run(upserts(), given, { onError: 'continueErrorOutput' });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(90);
 		expect(bench.sandbox.counters.created).toBe(90);
-		expect(jsonOf(errorItems)).toEqual(given.filter((_, index) => blocked(index)).map((row) => ({ ...row, error: expect.stringMatching(/was refused: email is blocked/) as unknown })));
+		expect(jsonOf(errorItems)).toEqual(
+			given
+				.filter((_, index) => blocked(index))
+				.map((row) => ({ ...row, error: expect.stringMatching(/was refused: email is blocked/) as unknown })),
+		);
 		expect(linksOf(errorItems)).toEqual(given.flatMap((_, index) => (blocked(index) ? [{ item: index }] : [])));
 	});
 
@@ -120,7 +142,9 @@ describe.each(DOORS)('a contact written whose tags are not (%s)', (door) => {
 	const bench = new Bench('highLevel', door);
 	it('is not told as never sent', async () => {
 		bench.sandbox.configure({ latencyMs: 60 });
-		bench.sandbox.setFaults([{ match: { bodyIncludes: 'a1@' }, kind: 'status', status: 401, delayMs: 20, body: { message: 'Invalid token' } }]);
+		bench.sandbox.setFaults([
+			{ match: { bodyIncludes: 'a1@' }, kind: 'status', status: 401, delayMs: 20, body: { message: 'Invalid token' } },
+		]);
 		const given = [{ ...rows(1)[0], tags: 'vip' }, { email: 'a1@example.com' }];
 		const { items } = await bench.run(upserts(), given, { onError: 'continueRegularOutput' });
 		expect(bench.sandbox.counters.created).toBe(1);
@@ -132,28 +156,31 @@ describe.each(DOORS)('a contact written whose tags are not (%s)', (door) => {
 everyWay('a revoked token', (bench) => {
 	const revoked = { credentials: { token: 'pit-revoked' } };
 
-	it.each([undefined, 'continueErrorOutput', 'continueRegularOutput'] as const)('stops 1,000 rows after a few refusals (onError %s)', async (onError) => {
-		bench.sandbox.configure({ latencyMs: 10 });
-		const { error, items, errorItems } = await bench.run(upserts(), rows(1_000), { ...revoked, onError });
-		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(BOUND + 2);
-		if (onError === undefined) {
-			expect(error?.message).toMatch(/The token was refused/);
-			if (bench.door === 'customOperation') {
-				const { written, failed, unsent } = talliedIn(error);
-				expect(written).toBe(0);
-				expect(failed + unsent).toBe(1_000);
-				expect(failed).toBe(bench.sandbox.counters.requests);
+	it.each([undefined, 'continueErrorOutput', 'continueRegularOutput'] as const)(
+		'stops 1,000 rows after a few refusals (onError %s)',
+		async (onError) => {
+			bench.sandbox.configure({ latencyMs: 10 });
+			const { error, items, errorItems } = await bench.run(upserts(), rows(1_000), { ...revoked, onError });
+			expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(BOUND + 2);
+			if (onError === undefined) {
+				expect(error?.message).toMatch(/The token was refused/);
+				if (bench.door === 'customOperation') {
+					const { written, failed, unsent } = talliedIn(error);
+					expect(written).toBe(0);
+					expect(failed + unsent).toBe(1_000);
+					expect(failed).toBe(bench.sandbox.counters.requests);
+				}
+				return;
 			}
-			return;
-		}
-		expect(error).toBeUndefined();
-		const told = onError === 'continueErrorOutput' ? errorItems : items;
-		expect(told).toHaveLength(1_000);
-		told.forEach(({ json }, index) => {
-			expect(json.email).toBe(`a${index}@example.com`);
-			expect(json.error).toMatch(/token was refused/);
-		});
-	});
+			expect(error).toBeUndefined();
+			const told = onError === 'continueErrorOutput' ? errorItems : items;
+			expect(told).toHaveLength(1_000);
+			told.forEach(({ json }, index) => {
+				expect(json.email).toBe(`a${index}@example.com`);
+				expect(json.error).toMatch(/token was refused/);
+			});
+		},
+	);
 
 	it('in the middle of a run: what was written before is put out', async () => {
 		const run = bench.run(upserts(), rows(400), { onError: 'continueErrorOutput' });
@@ -171,7 +198,11 @@ everyWay('a revoked token', (bench) => {
 everyWay('a missing scope and a wrong location', (bench) => {
 	it.each([
 		['scope', { tokens: [{ token: 'pit-sandbox-token', scopes: [], locationIds: ['loc_sandbox'] }] }, /lacks a scope/],
-		['location', { tokens: [{ token: 'pit-sandbox-token', scopes: ['contacts', 'contacts.write'], locationIds: ['loc_other'] }] }, /no access to location/],
+		[
+			'location',
+			{ tokens: [{ token: 'pit-sandbox-token', scopes: ['contacts', 'contacts.write'], locationIds: ['loc_other'] }] },
+			/no access to location/,
+		],
 	])('%s stops the rest too', async (_, options, message) => {
 		bench.sandbox.configure({ ...options, latencyMs: 10 });
 		const { items } = await bench.run(creates(), rows(300), { onError: 'continueRegularOutput' });

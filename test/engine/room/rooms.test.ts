@@ -35,7 +35,9 @@ describe.each(DOORS)('rooms (highLevel, %s)', (door) => {
 	it('create sends the fields of a room, and no quantity', async () => {
 		const given = { name: ' Hall ', description: 'Upstairs', capacity: 30, calendarIds: ['cal1'] };
 		const { items } = await bench.run(room('create', given));
-		expect(bench.wire).toEqual([{ method: 'POST', path: PATH, query: {}, body: { ...given, outOfService: 0, locationId: LOCATION } }]);
+		expect(bench.wire).toEqual([
+			{ method: 'POST', path: PATH, query: {}, body: { ...given, outOfService: 0, locationId: LOCATION } },
+		]);
 		expect(Object.keys(items[0]?.json ?? {})[0]).toBe('id');
 		expect(items[0]?.json).not.toHaveProperty('_id');
 		expect(stored(items[0]?.json.id as string)).toMatchObject(given);
@@ -44,7 +46,14 @@ describe.each(DOORS)('rooms (highLevel, %s)', (door) => {
 	it('create works with the name alone: the server wants a capacity', async () => {
 		const { error } = await bench.run(room('create', { name: 'Hall' }));
 		expect(error).toBeUndefined();
-		expect(bench.wire[0]?.body).toEqual({ name: 'Hall', description: '', capacity: 1, calendarIds: [], outOfService: 0, locationId: LOCATION });
+		expect(bench.wire[0]?.body).toEqual({
+			name: 'Hall',
+			description: '',
+			capacity: 1,
+			calendarIds: [],
+			outOfService: 0,
+			locationId: LOCATION,
+		});
 	});
 
 	it('create takes a capacity of 0, and how many are out of service', async () => {
@@ -69,8 +78,17 @@ describe.each(DOORS)('rooms (highLevel, %s)', (door) => {
 
 	it('getAll gives the rooms and no equipment', async () => {
 		const { items } = await bench.run(room('getAll', { returnAll: true }));
-		expect(bench.wire[0]).toEqual({ method: 'GET', path: PATH, query: { locationId: LOCATION, limit: '100', skip: '0' }, body: undefined });
-		expect(jsonOf(items).map(({ id, name }) => [id, name])).toEqual([['r1', 'Studio'], ['r2', 'Attic'], ['r3', 'Cellar']]);
+		expect(bench.wire[0]).toEqual({
+			method: 'GET',
+			path: PATH,
+			query: { locationId: LOCATION, limit: '100', skip: '0' },
+			body: undefined,
+		});
+		expect(jsonOf(items).map(({ id, name }) => [id, name])).toEqual([
+			['r1', 'Studio'],
+			['r2', 'Attic'],
+			['r3', 'Cellar'],
+		]);
 		const some = await bench.run(room('getAll', { returnAll: false, limit: 2 }));
 		expect(jsonOf(some.items).map(({ id }) => id)).toEqual(['r1', 'r2']);
 	});
@@ -112,8 +130,15 @@ describe.each(DOORS)('rooms (highLevel, %s)', (door) => {
 	});
 
 	overSeveralRows(bench, {
-		parameters: room('update', { roomId: located('id', '={{ $json.room }}'), updateFields: { capacity: '={{ $json.people }}' } }),
-		items: [{ room: 'r1', people: 3 }, { room: 'gone', people: 4, extra: 7 }, { room: 'r2', people: 5 }],
+		parameters: room('update', {
+			roomId: located('id', '={{ $json.room }}'),
+			updateFields: { capacity: '={{ $json.people }}' },
+		}),
+		items: [
+			{ room: 'r1', people: 3 },
+			{ room: 'gone', people: 4, extra: 7 },
+			{ room: 'r2', people: 5 },
+		],
 		message: /room "gone" was not found/i,
 		description: /Check the ID/,
 		tell: ({ id, capacity }) => [id, capacity],

@@ -4,7 +4,18 @@ import { COUNTRIES, CUSTOM_FIELDS } from './people';
 import type { Filters } from './matching';
 
 /** The filters that a draw combines. */
-export const KINDS = ['tags', 'email', 'phone', 'name', 'companyName', 'source', 'city', 'customField', 'added', 'updated'] as const;
+export const KINDS = [
+	'tags',
+	'email',
+	'phone',
+	'name',
+	'companyName',
+	'source',
+	'city',
+	'customField',
+	'added',
+	'updated',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What fast-check varies: which contact the filters are taken from, and how they are put. */
@@ -32,7 +43,8 @@ export const draws = (count: number): fc.Arbitrary<Draw> =>
 /** The search of a draw: a combination of filters that mostly finds something. */
 export function searchOf(draw: Draw, contacts: readonly Contact[]): { query: string; filters: Filters } {
 	let turn = 0;
-	const choose = <T>(...choices: T[]): T => choices[(draw.turns[turn++ % draw.turns.length] ?? 0) % choices.length] as T;
+	const choose = <T>(...choices: T[]): T =>
+		choices[(draw.turns[turn++ % draw.turns.length] ?? 0) % choices.length] as T;
 	/** The contact, or the next one that has what is asked for. */
 	const from = (index: number, has: (contact: Contact) => unknown): Contact => {
 		const found = [...contacts.slice(index), ...contacts].find((contact) => Boolean(has(contact)));
@@ -42,9 +54,17 @@ export function searchOf(draw: Draw, contacts: readonly Contact[]): { query: str
 	const filters: Filters = {};
 	for (const [position, kind] of draw.kinds.entries()) {
 		const index = draw.mixed && position === draw.kinds.length - 1 ? draw.other : draw.about;
-		Object.assign(filters, PARTS[kind]((has) => from(index, has), choose));
+		Object.assign(
+			filters,
+			PARTS[kind]((has) => from(index, has), choose),
+		);
 	}
-	const query = draw.withQuery ? queryOf(from(draw.about, ({ firstName, email }) => firstName && email), choose) : '';
+	const query = draw.withQuery
+		? queryOf(
+				from(draw.about, ({ firstName, email }) => firstName && email),
+				choose,
+			)
+		: '';
 	return { query, filters };
 }
 
@@ -57,7 +77,12 @@ const PARTS: Record<Kind, (from: From, choose: Choose) => Filters> = {
 		const [first = '', second = 'no such tag'] = choose(own, [...own].reverse());
 		const tagMatch = choose<Filters['tagMatch']>('all', 'any', undefined);
 		return {
-			...choose<Filters>({ tagNames: [first] }, { tags: first.toUpperCase() }, { tagNames: [first], tags: second }, { tags: ` ${second},${first} ` }),
+			...choose<Filters>(
+				{ tagNames: [first] },
+				{ tags: first.toUpperCase() },
+				{ tagNames: [first], tags: second },
+				{ tags: ` ${second},${first} ` },
+			),
 			...(tagMatch && { tagMatch }),
 		};
 	},
@@ -66,18 +91,35 @@ const PARTS: Record<Kind, (from: From, choose: Choose) => Filters> = {
 	name(from, choose) {
 		const { firstName, lastName } = from((contact) => contact.firstName && contact.lastName);
 		const [first = '', last = ''] = [firstName ?? '', lastName ?? ''];
-		return { name: anyCase(choose(first, last, `${first} ${last}`, `${first.slice(-2)} ${last.slice(0, 2)}`, last.slice(1, 4)), choose) };
+		return {
+			name: anyCase(
+				choose(first, last, `${first} ${last}`, `${first.slice(-2)} ${last.slice(0, 2)}`, last.slice(1, 4)),
+				choose,
+			),
+		};
 	},
 	companyName: (from, choose) => ({ companyName: anyCase(from(({ companyName }) => companyName).companyName, choose) }),
 	source: (from, choose) => ({ source: anyCase(from(({ source }) => source).source, choose) }),
 	city: (from, choose) => ({ city: anyCase(from(({ city }) => city).city, choose) }),
 	customField(from, choose) {
 		const { id } = choose(...CUSTOM_FIELDS);
-		const valueOf = ({ customFields }: Contact): string[] => [customFields.find((field) => field.id === id)?.value ?? []].flat().map(String);
+		const valueOf = ({ customFields }: Contact): string[] =>
+			[customFields.find((field) => field.id === id)?.value ?? []].flat().map(String);
 		const value = choose(...valueOf(from((contact) => valueOf(contact).length > 0)));
 		const condition = choose('is', 'contains', 'exists', 'is', 'contains');
 		if (condition === 'exists') return { customField: { field: { id, condition } } };
-		return { customField: { field: { id, condition, value: anyCase(condition === 'is' ? value : choose(value, value.slice(1) || value, value.slice(0, 2)), choose) } } };
+		return {
+			customField: {
+				field: {
+					id,
+					condition,
+					value: anyCase(
+						condition === 'is' ? value : choose(value, value.slice(1) || value, value.slice(0, 2)),
+						choose,
+					),
+				},
+			},
+		};
 	},
 	added(from, choose) {
 		const [addedAfter, addedBefore] = rangeAround(from(() => true).dateAdded, choose);
@@ -100,7 +142,15 @@ function anySpelling(stored: string, choose: Choose): string {
 	const spaced = national.replace(/(\d{3})(?=\d)/g, choose('$1 ', '$1-', '$1.', '$1'));
 	const bracketed = `(${national.slice(0, 3)}) ${national.slice(3)}`;
 	if (code === '') return choose(`0${spaced}`, stored, national);
-	return choose(`+${code} ${spaced}`, `00${code} ${spaced}`, spaced, `0${spaced}`, `+${code} ${bracketed}`, bracketed, stored);
+	return choose(
+		`+${code} ${spaced}`,
+		`00${code} ${spaced}`,
+		spaced,
+		`0${spaced}`,
+		`+${code} ${bracketed}`,
+		bracketed,
+		stored,
+	);
 }
 
 const HOUR_MS = 3_600_000;
@@ -109,8 +159,18 @@ const HOUR_MS = 3_600_000;
 function rangeAround(at: string, choose: Choose): [string | undefined, string | undefined] {
 	const ms = Date.parse(at);
 	const near = choose(HOUR_MS, 24 * HOUR_MS, 20 * 24 * HOUR_MS);
-	const spelt = (time: number): string => choose(new Date(time).toISOString(), new Date(time + 2 * HOUR_MS).toISOString().replace('Z', '+02:00'));
-	const [from, to] = choose([ms, ms], [ms, ms + near], [ms - near, ms], [ms - near, ms + near], [ms, undefined], [undefined, ms], [ms + 1, ms + near], [ms - near, ms - 1]);
+	const spelt = (time: number): string =>
+		choose(new Date(time).toISOString(), new Date(time + 2 * HOUR_MS).toISOString().replace('Z', '+02:00'));
+	const [from, to] = choose(
+		[ms, ms],
+		[ms, ms + near],
+		[ms - near, ms],
+		[ms - near, ms + near],
+		[ms, undefined],
+		[undefined, ms],
+		[ms + 1, ms + near],
+		[ms - near, ms - 1],
+	);
 	return [from === undefined ? undefined : spelt(from), to === undefined ? undefined : spelt(to)];
 }
 

@@ -28,7 +28,9 @@ export function isMeant(contact: Contact, filters: Filters, query: string): bool
 		mentions(contact, query) &&
 		hasTags(contact, filters) &&
 		// "The whole email address / company name / source / city, in upper or lower case"
-		(['email', 'companyName', 'source', 'city'] as const).every((key) => filters[key] === undefined || fold(contact[key]) === fold(filters[key])) &&
+		(['email', 'companyName', 'source', 'city'] as const).every(
+			(key) => filters[key] === undefined || fold(contact[key]) === fold(filters[key]),
+		) &&
 		// "A part of the first and last name, in upper or lower case"
 		(filters.name === undefined || fold(fullName(contact)).includes(fold(filters.name))) &&
 		(filters.phone === undefined || isPhone(contact.phone, filters.phone)) &&
@@ -44,7 +46,9 @@ const fullName = ({ firstName, lastName }: Contact): string => `${firstName ?? '
 const digitsOf = (text: string): string => [...text].filter((one) => one >= '0' && one <= '9').join('');
 
 function mentions(contact: Contact, query: string): boolean {
-	return [fullName(contact), contact.email, contact.phone, contact.companyName].some((text) => fold(text).includes(fold(query)));
+	return [fullName(contact), contact.email, contact.phone, contact.companyName].some((text) =>
+		fold(text).includes(fold(query)),
+	);
 }
 
 /** "Tags by name, comma-separated, in upper or lower case; beside those picked"; "all of the tags" or "at least one of the tags". */
@@ -69,7 +73,9 @@ function isPhone(stored: string | null, typed: string): boolean {
 function hasCustomValue({ customFields }: Contact, filter?: NonNullable<Filters['customField']>['field']): boolean {
 	if (!filter) return true;
 	const stored: unknown = customFields.find(({ id }) => id === filter.id)?.value ?? [];
-	const values = (Array.isArray(stored) ? stored : [stored]).map((value) => fold(String(value))).filter((value) => value !== '');
+	const values = (Array.isArray(stored) ? stored : [stored])
+		.map((value) => fold(String(value)))
+		.filter((value) => value !== '');
 	const wanted = fold(filter.value);
 	if (filter.condition === 'exists') return values.length > 0;
 	return values.some((value) => (filter.condition === 'is' ? value === wanted : value.includes(wanted)));
@@ -77,5 +83,8 @@ function hasCustomValue({ customFields }: Contact, filter?: NonNullable<Filters[
 
 function isWithin(at: string, after?: string, before?: string): boolean {
 	const time = new Date(at).getTime();
-	return (after === undefined || new Date(after).getTime() <= time) && (before === undefined || time <= new Date(before).getTime());
+	return (
+		(after === undefined || new Date(after).getTime() <= time) &&
+		(before === undefined || time <= new Date(before).getTime())
+	);
 }

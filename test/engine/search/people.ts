@@ -6,7 +6,12 @@ export const CUSTOM_FIELDS: Array<Partial<CustomField> & { id: string }> = [
 	{ id: 'cfText', name: 'Favourite colour', dataType: 'TEXT' },
 	{ id: 'cfNumber', name: 'Shoe size', dataType: 'NUMERICAL' },
 	{ id: 'cfOne', name: 'Plan', dataType: 'SINGLE_OPTIONS', picklistOptions: ['Basic', 'Pro', 'Pro Plus'] },
-	{ id: 'cfSeveral', name: 'Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Sport', 'Water Sport', 'Music'] },
+	{
+		id: 'cfSeveral',
+		name: 'Interests',
+		dataType: 'MULTIPLE_OPTIONS',
+		picklistOptions: ['Art', 'Sport', 'Water Sport', 'Music'],
+	},
 	{ id: 'cfDate', name: 'First visit', dataType: 'DATE' },
 ];
 
@@ -21,7 +26,18 @@ export const COUNTRIES: ReadonlyArray<{ code: string; digits: number; begin: str
 ];
 
 const FIRST = ['Jane', 'mary-jane', 'JOSÉ', 'Ann', 'Joanna', 'O’Neil', 'Wei', 'Þóra', 'max', 'Søren'];
-const LAST = ['Doe', 'doering', 'MacDoe', 'García López', 'van der Berg', 'Berg', 'NAKAMURA', 'Ng', 'Smith-Jones', 'Jones'];
+const LAST = [
+	'Doe',
+	'doering',
+	'MacDoe',
+	'García López',
+	'van der Berg',
+	'Berg',
+	'NAKAMURA',
+	'Ng',
+	'Smith-Jones',
+	'Jones',
+];
 const CITIES = ['Berlin', 'New York', 'são paulo', 'München', 'SAINT-DENIS', 'York', 'McAllen', 'Berlin-Mitte', 'oslo'];
 const COMPANIES = ['Acme Inc.', 'ACME', 'Doe & Co', 'doe & co', 'Müller GmbH', 'eBay', '100% Coffee', '"Quoted" Ltd.'];
 const SOURCES = ['website', 'Web Form', 'web form 2', 'FACEBOOK', 'api', 'iPhone App'];
@@ -37,7 +53,8 @@ export function people(count: number): Partial<Contact>[] {
 	const upTo = (most: number): number => Math.floor(random() * most);
 	const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
 	/** The value, or in one case of so many none, in one of two ways. */
-	const maybe = <T>(missing: number, value: T): T | null | undefined => (upTo(missing) > 0 ? value : oneOf([null, undefined]));
+	const maybe = <T>(missing: number, value: T): T | null | undefined =>
+		upTo(missing) > 0 ? value : oneOf([null, undefined]);
 	const spelt = (text: string): string => oneOf([text, text, text.toLowerCase(), text.toUpperCase()]);
 	const some = <T>(list: readonly T[]): T[] => list.filter(() => upTo(4) === 0);
 
@@ -45,7 +62,8 @@ export function people(count: number): Partial<Contact>[] {
 	const phone = (): string => {
 		const { code, digits, begin } = oneOf(COUNTRIES);
 		// Now and then the digits of the one before, in another country if they fit there.
-		if (upTo(10) > 0 || national.length !== digits) national = begin + String(upTo(10 ** (digits - begin.length))).padStart(digits - begin.length, '0');
+		if (upTo(10) > 0 || national.length !== digits)
+			national = begin + String(upTo(10 ** (digits - begin.length))).padStart(digits - begin.length, '0');
 		return upTo(40) === 0 && code !== '1' ? `0${national}` : `+${code}${national}`;
 	};
 	/** An instant of the year, in one case of three the very start of a day. */
@@ -69,7 +87,12 @@ export function people(count: number): Partial<Contact>[] {
 			firstName: maybe(12, spelt(oneOf(FIRST))),
 			lastName: maybe(12, spelt(oneOf(LAST))),
 			// Some share their address with another.
-			email: maybe(10, spelt(`${oneOf(['Info', 'jane', 'x'])}.${upTo(20) === 0 ? index % 50 : index}@${oneOf(['example.com', 'Mail.Example.org'])}`)),
+			email: maybe(
+				10,
+				spelt(
+					`${oneOf(['Info', 'jane', 'x'])}.${upTo(20) === 0 ? index % 50 : index}@${oneOf(['example.com', 'Mail.Example.org'])}`,
+				),
+			),
 			phone: maybe(8, phone()),
 			city: maybe(6, spelt(oneOf(CITIES))),
 			companyName: maybe(4, spelt(oneOf(COMPANIES))),

@@ -5,7 +5,11 @@ import { fromAI, type ToolCase } from './toolCase';
 const contact = { resource: 'contact' };
 const id = fromAI('contact_id', 'ID of the contact');
 const byId = { contactId: located('id', id) };
-const fieldsFromAI = { email: fromAI('email', 'Email'), firstName: fromAI('first_name', 'First name'), tags: fromAI('tags', 'Tags, comma-separated') };
+const fieldsFromAI = {
+	email: fromAI('email', 'Email'),
+	firstName: fromAI('first_name', 'First name'),
+	tags: fromAI('tags', 'Tags, comma-separated'),
+};
 const ada = (sandbox: Sandbox) => sandbox.state.contacts.get('ada');
 
 /** Every operation on contacts. */
@@ -19,9 +23,25 @@ export const CONTACT_TOOLS: Record<string, ToolCase> = {
 		becomes: ['vip', 'old', 'lead'],
 	},
 	create: {
-		parameters: { ...contact, operation: 'create', fields: mapping({ ...fieldsFromAI, 'customField:cf1': fromAI('size', 'Shoe size', 'number') }) },
+		parameters: {
+			...contact,
+			operation: 'create',
+			fields: mapping({ ...fieldsFromAI, 'customField:cf1': fromAI('size', 'Shoe size', 'number') }),
+		},
 		args: { email: 'new@example.com', first_name: 'Néa', tags: 'lead, trial', size: 42 },
-		wire: [{ method: 'POST', path: '/contacts/', body: { email: 'new@example.com', firstName: 'Néa', tags: ['lead', 'trial'], customFields: [{ id: 'cf1', field_value: 42 }], locationId: LOCATION } }],
+		wire: [
+			{
+				method: 'POST',
+				path: '/contacts/',
+				body: {
+					email: 'new@example.com',
+					firstName: 'Néa',
+					tags: ['lead', 'trial'],
+					customFields: [{ id: 'cf1', field_value: 42 }],
+					locationId: LOCATION,
+				},
+			},
+		],
 		answers: { email: 'new@example.com', firstName: 'Néa', tags: ['lead', 'trial'] },
 		state: (sandbox) => [...sandbox.state.contacts.values()].map(({ email }) => email),
 		becomes: ['ada@example.com', 'bob@example.com', 'new@example.com'],
@@ -30,7 +50,11 @@ export const CONTACT_TOOLS: Record<string, ToolCase> = {
 		parameters: { ...contact, operation: 'upsert', fields: mapping(fieldsFromAI) },
 		args: { email: 'ADA@example.com', first_name: 'Adah', tags: 'lead' },
 		wire: [
-			{ method: 'POST', path: '/contacts/upsert', body: { email: 'ADA@example.com', firstName: 'Adah', locationId: LOCATION } },
+			{
+				method: 'POST',
+				path: '/contacts/upsert',
+				body: { email: 'ADA@example.com', firstName: 'Adah', locationId: LOCATION },
+			},
 			{ method: 'POST', path: '/contacts/ada/tags', body: { tags: ['lead'] } },
 		],
 		answers: { id: 'ada', firstName: 'Adah', tags: ['vip', 'old', 'lead'], isNew: false },
@@ -74,7 +98,12 @@ export const CONTACT_TOOLS: Record<string, ToolCase> = {
 	search: {
 		parameters: {
 			...contact,
-			...{ operation: 'search', query: fromAI('query', 'Text to look for'), returnAll: false, limit: fromAI('limit', 'Most results', 'number') },
+			...{
+				operation: 'search',
+				query: fromAI('query', 'Text to look for'),
+				returnAll: false,
+				limit: fromAI('limit', 'Most results', 'number'),
+			},
 			filters: { city: fromAI('city', 'City'), tagNames: ['vip'] },
 		},
 		args: { query: 'example', limit: 5, city: 'berlin' },
@@ -86,7 +115,10 @@ export const CONTACT_TOOLS: Record<string, ToolCase> = {
 					...{ locationId: LOCATION, pageLimit: 100, query: 'example' },
 					filters: [
 						{ field: 'tags', operator: 'contains', value: 'vip' },
-						{ group: 'OR', filters: ['berlin', 'BERLIN', 'Berlin'].map((value) => ({ field: 'city', operator: 'eq', value })) },
+						{
+							group: 'OR',
+							filters: ['berlin', 'BERLIN', 'Berlin'].map((value) => ({ field: 'city', operator: 'eq', value })),
+						},
 					],
 				},
 			},

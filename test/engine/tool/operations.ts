@@ -6,7 +6,15 @@ import type { ToolCase } from './toolCase';
 /** What is there before each call. */
 export function seed({ seed: put }: Sandbox): void {
 	put.contacts([
-		{ id: 'ada', firstName: 'Ada', lastName: 'Abbott', email: 'ada@example.com', phone: '+4930123456', city: 'Berlin', tags: ['vip', 'old'] },
+		{
+			id: 'ada',
+			firstName: 'Ada',
+			lastName: 'Abbott',
+			email: 'ada@example.com',
+			phone: '+4930123456',
+			city: 'Berlin',
+			tags: ['vip', 'old'],
+		},
 		{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', city: 'Oslo', tags: ['vip'] },
 	]);
 	put.calendars([{ id: 'cal1', name: 'Consulting' }]);

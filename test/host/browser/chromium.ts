@@ -18,7 +18,10 @@ export async function launchChromium(): Promise<Browser> {
 /** CHROMIUM, or the first one in the usual folders. @throws Error naming the Debian package */
 export function chromiumPath(): string {
 	const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
-	const found = [process.env.CHROMIUM ?? '', ...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)))].find(isExecutable);
+	const found = [
+		process.env.CHROMIUM ?? '',
+		...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))),
+	].find(isExecutable);
 	if (found === undefined) {
 		throw new Error(
 			'The browser tests need Chromium, and there is none on this machine. On Debian and Ubuntu: apt-get install chromium. ' +

@@ -32,7 +32,9 @@ export class CredentialDialog {
 
 	/** Saves it, whereupon n8n tests it. If it passes, the dialog of a new one closes (n8n 2). */
 	async save(): Promise<void> {
-		await this.root.locator('[data-test-id=credential-save-button] button, button[data-test-id=credential-save-button]').click();
+		await this.root
+			.locator('[data-test-id=credential-save-button] button, button[data-test-id=credential-save-button]')
+			.click();
 	}
 
 	/** The green banner. */

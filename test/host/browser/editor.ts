@@ -19,7 +19,10 @@ export class Editor {
 		await this.page.locator('[data-test-id=form-submit-button]').click();
 		await this.page.waitForURL(({ pathname }) => pathname !== '/signin');
 		// A tab that was left without a word still counts as the one that edits.
-		await this.page.addLocatorHandler(this.page.getByRole('button', { name: 'Edit here' }), async (button) => await button.click());
+		await this.page.addLocatorHandler(
+			this.page.getByRole('button', { name: 'Edit here' }),
+			async (button) => await button.click(),
+		);
 	}
 
 	/** Opens a stored workflow. */
@@ -62,7 +65,9 @@ export class Editor {
 	 * @returns the execution's identifier
 	 */
 	async execute(trigger = 'Start'): Promise<string> {
-		const begun = this.page.waitForResponse((response) => response.request().method() === 'POST' && /\/rest\/workflows\/[^/]+\/run/.test(response.url()));
+		const begun = this.page.waitForResponse(
+			(response) => response.request().method() === 'POST' && /\/rest\/workflows\/[^/]+\/run/.test(response.url()),
+		);
 		await this.node(trigger).hover();
 		await this.page.locator(`[data-test-id="execute-workflow-button-${trigger}"]`).click();
 		const { data } = (await (await begun).json()) as { data: { executionId: string } };
@@ -81,7 +86,9 @@ export class Editor {
 
 	/** How many items the canvas shows on the line between two nodes; 0 where it shows none. */
 	async itemsBetween(source: string, target: string): Promise<number> {
-		const label = this.page.locator(`[data-test-id=edge-label][data-source-node-name="${source}"][data-target-node-name="${target}"]`);
+		const label = this.page.locator(
+			`[data-test-id=edge-label][data-source-node-name="${source}"][data-target-node-name="${target}"]`,
+		);
 		return Number.parseInt((await label.textContent())?.replaceAll(',', '') || '0', 10);
 	}
 

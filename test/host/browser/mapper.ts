@@ -44,7 +44,10 @@ export class Mapper {
 	/** A field's input. */
 	field(name: string): Locator {
 		const label = this.page.locator('label', { has: this.page.getByText(name, { exact: true }) });
-		return this.root.locator('[data-test-id=mapping-fields-container] [data-test-id=input-label]', { has: label }).locator('[data-test-id^=parameter-input-]').first();
+		return this.root
+			.locator('[data-test-id=mapping-fields-container] [data-test-id=input-label]', { has: label })
+			.locator('[data-test-id^=parameter-input-]')
+			.first();
 	}
 
 	/** Adds a field and types its value. */

@@ -31,7 +31,9 @@ export class OutputTable {
 	}
 
 	async headings(): Promise<string[]> {
-		return (await this.root.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
+		return (await this.root.locator('thead th').allInnerTexts())
+			.map((text) => text.trim())
+			.filter((text) => text !== '');
 	}
 
 	/** The rows of this page of the table, by heading. */

@@ -63,7 +63,9 @@ export class Panel {
 	/** The names of the entries of the list that is open. */
 	async options(): Promise<string[]> {
 		await this.page.locator('[role=option]:visible').first().waitFor();
-		return (await this.page.locator('[role=option]:visible').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+		return (await this.page.locator('[role=option]:visible').allInnerTexts()).map(
+			(text) => text.split('\n')[0]?.trim() ?? '',
+		);
 	}
 
 	async fill(parameter: string, value: string): Promise<void> {
@@ -83,12 +85,18 @@ export class Panel {
 
 	/** Adds the one group of values that a fixed collection can hold. */
 	async addOne(collection: string): Promise<void> {
-		await this.root.locator(`[data-test-id=fixed-collection-${collection}] [data-test-id=fixed-collection-add]`).click();
+		await this.root
+			.locator(`[data-test-id=fixed-collection-${collection}] [data-test-id=fixed-collection-add]`)
+			.click();
 	}
 
 	/** Opens the list of what a collection can hold. */
 	async openList(collection: string): Promise<void> {
-		await this.root.locator('[data-test-id=parameter-item]', { has: this.page.locator(`label[for="${collection}"]`) }).locator('[data-test-id=collection-parameter-add] input').last().click();
+		await this.root
+			.locator('[data-test-id=parameter-item]', { has: this.page.locator(`label[for="${collection}"]`) })
+			.locator('[data-test-id=collection-parameter-add] input')
+			.last()
+			.click();
 	}
 
 	async closeList(): Promise<void> {
@@ -121,7 +129,11 @@ export class Panel {
 	async execute(): Promise<void> {
 		const button = this.page.locator('[data-test-id=node-execute-button]');
 		await button.click();
-		await this.page.locator('[data-test-id=output-panel]').locator('[data-test-id=ndv-items-count], [data-test-id=branches], [data-test-id=node-error-message]').first().waitFor();
+		await this.page
+			.locator('[data-test-id=output-panel]')
+			.locator('[data-test-id=ndv-items-count], [data-test-id=branches], [data-test-id=node-error-message]')
+			.first()
+			.waitFor();
 	}
 
 	/** Shows the first parameters. */
@@ -136,7 +148,11 @@ export class Panel {
 }
 
 async function inputShows(what: string, input: Locator, text: string): Promise<void> {
-	await until(what, async () => await input.inputValue(), (value) => value === text);
+	await until(
+		what,
+		async () => await input.inputValue(),
+		(value) => value === text,
+	);
 }
 
 async function nameOf(item: Locator): Promise<string> {

@@ -57,7 +57,11 @@ export class Pictures {
 	/** Messages that come and go would be in the way, and buttons that show under the mouse. */
 	private async quiet(): Promise<void> {
 		const close = this.page.locator('.el-notification__closeBtn:visible');
-		while ((await close.count()) > 0) await close.first().click({ timeout: 2_000 }).catch(() => undefined);
+		while ((await close.count()) > 0)
+			await close
+				.first()
+				.click({ timeout: 2_000 })
+				.catch(() => undefined);
 		// Over nothing, step by step: a node that the mouse has jumped away from doesn't notice.
 		await this.page.mouse.move(720, 20, { steps: 20 });
 		await this.page.waitForTimeout(TRANSITION_MS);

@@ -16,7 +16,16 @@ const FIELDS: Array<Pick<CustomField, 'name' | 'dataType'> & Partial<CustomField
 	{ name: 'Signed', dataType: 'SIGNATURE' },
 ];
 
-const PEOPLE = ['Ada Abbott', 'Ben Berg', 'Chloe Costa', 'Dmitri Dubois', 'Elena Engel', 'Farid Fischer', 'Grace Garcia', 'Hugo Hansen'];
+const PEOPLE = [
+	'Ada Abbott',
+	'Ben Berg',
+	'Chloe Costa',
+	'Dmitri Dubois',
+	'Elena Engel',
+	'Farid Fischer',
+	'Grace Garcia',
+	'Hugo Hansen',
+];
 
 /** The person that is looked for by typing. */
 export const ELENA = { name: 'Elena Engel', email: 'elena.engel@example.com' };
@@ -32,7 +41,16 @@ export function seedLocation({ seed }: Sandbox): void {
 			const [firstName = '', lastName = ''] = name.split(' ');
 			const email = `${firstName}.${lastName}@example.com`.toLowerCase();
 			const customFields = [{ id: plan, value: CUSTOMERS.includes(email) || index === 0 ? 'Enterprise' : 'Plus' }];
-			return { firstName, lastName, email, phone: `+4930555010${index}`, tags: [index === 0 ? 'lead' : 'customer'], city: 'Berlin', country: 'DE', customFields };
+			return {
+				firstName,
+				lastName,
+				email,
+				phone: `+4930555010${index}`,
+				tags: [index === 0 ? 'lead' : 'customer'],
+				city: 'Berlin',
+				country: 'DE',
+				customFields,
+			};
 		}),
 	);
 	seed.rooms([

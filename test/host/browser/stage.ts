@@ -29,10 +29,23 @@ export function useStage(name: string): () => Stage {
 		if (!browser) throw new Error('Chromium has not been started');
 		seedLocation(sandboxOf(host()));
 		const { url, login } = host();
-		const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light', locale: 'en-US', timezoneId: 'Europe/Berlin' });
+		const page = await browser.newPage({
+			viewport: VIEWPORT,
+			colorScheme: 'light',
+			locale: 'en-US',
+			timezoneId: 'Europe/Berlin',
+		});
 		// The editor asks the net about the package; a test needs none.
-		await page.route((address) => address.hostname !== '127.0.0.1', async (route) => await route.abort());
-		stage = { host: host(), editor: new Editor(page, url), pictures: new Pictures(page), complaints: new Complaints(page, url) };
+		await page.route(
+			(address) => address.hostname !== '127.0.0.1',
+			async (route) => await route.abort(),
+		);
+		stage = {
+			host: host(),
+			editor: new Editor(page, url),
+			pictures: new Pictures(page),
+			complaints: new Complaints(page, url),
+		};
 		await stage.editor.signIn(login);
 	});
 	afterAll(async () => await browser?.close());

@@ -9,12 +9,18 @@ const INTERVAL_MS = 100;
  * Reads a value again and again until it is as it should be.
  * @throws Error with the last value
  */
-export async function until<T>(what: string, read: () => Promise<T> | T, isSo: (value: T) => boolean, timeoutMs = PATIENCE_MS): Promise<T> {
+export async function until<T>(
+	what: string,
+	read: () => Promise<T> | T,
+	isSo: (value: T) => boolean,
+	timeoutMs = PATIENCE_MS,
+): Promise<T> {
 	const deadline = performance.now() + timeoutMs;
 	for (;;) {
 		const value = await read();
 		if (isSo(value)) return value;
-		if (performance.now() > deadline) throw new Error(`${what}: after ${timeoutMs / 1_000} s it is still ${JSON.stringify(value)}`);
+		if (performance.now() > deadline)
+			throw new Error(`${what}: after ${timeoutMs / 1_000} s it is still ${JSON.stringify(value)}`);
 		await sleep(INTERVAL_MS);
 	}
 }

@@ -14,7 +14,11 @@ export type GivenNode = Pick<INode, 'name'> & Partial<INode>;
 export const START: GivenNode = { name: 'Start', type: 'n8n-nodes-base.manualTrigger' };
 
 /** Stores a workflow of these nodes in a row and opens it. @returns its identifier */
-export async function openWorkflow({ host, editor }: Stage, name: string, nodes: readonly GivenNode[]): Promise<string> {
+export async function openWorkflow(
+	{ host, editor }: Stage,
+	name: string,
+	nodes: readonly GivenNode[],
+): Promise<string> {
 	const all = nodes.map((node, index): INode => {
 		const ours = (node.type ?? NODE_TYPE) === NODE_TYPE;
 		return {
@@ -37,11 +41,19 @@ export function csvNodes({ instance }: Host, name: string, rows: ReadonlyArray<R
 	const file = path.join(instance.outputFolder, `${name}.csv`);
 	writeFileSync(file, stringify([...rows], { header: true }));
 	return [
-		{ name: 'Read the file', type: 'n8n-nodes-base.readWriteFile', parameters: { operation: 'read', fileSelector: file, options: {} } },
+		{
+			name: 'Read the file',
+			type: 'n8n-nodes-base.readWriteFile',
+			parameters: { operation: 'read', fileSelector: file, options: {} },
+		},
 		{ name: 'Rows of the file', type: 'n8n-nodes-base.extractFromFile', parameters: { operation: 'csv', options: {} } },
 	];
 }
 
 function inARow(nodes: readonly INode[]): IConnections {
-	return Object.fromEntries(nodes.slice(1).map(({ name }, index) => [nodes[index]?.name ?? '', { main: [[{ node: name, type: 'main', index: 0 }]] }]));
+	return Object.fromEntries(
+		nodes
+			.slice(1)
+			.map(({ name }, index) => [nodes[index]?.name ?? '', { main: [[{ node: name, type: 'main', index: 0 }]] }]),
+	);
 }

@@ -1,6 +1,14 @@
 import { FAILED_LEADS, checkEnrichment } from '../../../demo/checkEnrichment';
 import { checkRetag } from '../../../demo/checkRetag';
-import { checkAudit, checkContacts, checkFailures, checkImported, checkReport, checkSearch, type Check } from '../../../demo/checks';
+import {
+	checkAudit,
+	checkContacts,
+	checkFailures,
+	checkImported,
+	checkReport,
+	checkSearch,
+	type Check,
+} from '../../../demo/checks';
 import { checkSync } from '../../../demo/checkSync';
 import { example } from '../../../demo/examples';
 import { expectedAfter } from '../../../demo/facts';
@@ -34,7 +42,11 @@ export interface ExampleCase {
 export const CASES: Record<string, ExampleCase> = {
 	'contact-enrichment.json': {
 		checks: ({ stage, before, execution, written }) =>
-			checkEnrichment(stage, { before: before.contacts, enriched: itemsOf(execution, 'Enriched contacts'), failedCsv: written(FAILED_LEADS) }),
+			checkEnrichment(stage, {
+				before: before.contacts,
+				enriched: itemsOf(execution, 'Enriched contacts'),
+				failedCsv: written(FAILED_LEADS),
+			}),
 	},
 	'contact-import.json': { checks: imported },
 	'equipment-audit.json': {
@@ -55,7 +67,8 @@ export const CASES: Record<string, ExampleCase> = {
 	'nightly-retag.json': {
 		// The documented interface can neither search by date nor take tags off.
 		dialects: ['highLevel'],
-		checks: ({ stage, before, execution }) => checkRetag(stage, before.contacts, itemsOf(execution, 'Contacts with an old tag')),
+		checks: ({ stage, before, execution }) =>
+			checkRetag(stage, before.contacts, itemsOf(execution, 'Contacts with an old tag')),
 	},
 	'search-by-tag.json': {
 		checks: ({ stage, execution }) => [checkSearch(stage, searchedTag(), itemsOf(execution, 'Found'))],
@@ -70,7 +83,10 @@ function imported({ stage, before, execution }: Outcome): Check[] {
 		...checkContacts(stage, expected),
 		checkImported(expected, itemsOf(execution, 'Imported')),
 		checkFailures(expected, itemsOf(execution, 'Failed rows')),
-		{ claim: `The server created ${expected.created} contacts`, problems: created === expected.created ? [] : [`It created ${created}`] },
+		{
+			claim: `The server created ${expected.created} contacts`,
+			problems: created === expected.created ? [] : [`It created ${created}`],
+		},
 	];
 }
 

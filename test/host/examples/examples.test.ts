@@ -29,7 +29,11 @@ async function freshStage(dialect: Dialect): Promise<Stage> {
 
 /** The example with this credential, and the files that it writes in the output folder. */
 function prepared(file: string, credential: CredentialRef): WorkflowContent {
-	return preparedExample(file, { credential, outputFolder: host().instance.outputFolder, serviceUrl: host().service.url });
+	return preparedExample(file, {
+		credential,
+		outputFolder: host().instance.outputFolder,
+		serviceUrl: host().service.url,
+	});
 }
 
 async function inTheEditor(file: string, dialect: Dialect): Promise<Execution> {
@@ -45,7 +49,9 @@ async function onTheCommandLine(file: string, dialect: Dialect): Promise<Executi
 }
 
 /** Every example in every dialect that it is for. */
-const RUNS = exampleFiles().flatMap((file) => (CASES[file]?.dialects ?? DIALECTS).map((dialect) => ({ file, dialect })));
+const RUNS = exampleFiles().flatMap((file) =>
+	(CASES[file]?.dialects ?? DIALECTS).map((dialect) => ({ file, dialect })),
+);
 
 describe.each(RUNS)('examples/$file, $dialect', ({ file, dialect }) => {
 	it.each([
@@ -55,12 +61,16 @@ describe.each(RUNS)('examples/$file, $dialect', ({ file, dialect }) => {
 		const stage = await freshStage(dialect);
 		const { outputFolder } = host().instance;
 		for (const name of readdirSync(outputFolder)) rmSync(path.join(outputFolder, name), { recursive: true });
-		const before = { contacts: [...stage.sandbox.state.contacts.values()], equipment: [...stage.sandbox.state.equipment.values()] };
+		const before = {
+			contacts: [...stage.sandbox.state.contacts.values()],
+			equipment: [...stage.sandbox.state.equipment.values()],
+		};
 
 		const execution = await run(file, dialect);
 		expect([execution.status, errorOf(execution)]).toEqual(['success', undefined]);
 
-		const written = (name: string): string => (existsSync(path.join(outputFolder, name)) ? readFileSync(path.join(outputFolder, name), 'utf8') : '');
+		const written = (name: string): string =>
+			existsSync(path.join(outputFolder, name)) ? readFileSync(path.join(outputFolder, name), 'utf8') : '';
 		const checks = CASES[file]?.checks({ execution, stage, before, written }) ?? [];
 		expect(checks.length).toBeGreaterThan(0);
 		expect(checks.filter(({ problems }) => problems.length > 0)).toEqual([]);

@@ -27,7 +27,10 @@ export class Importer {
 		await activateWorkflow(queue.session, id);
 		const importer = new Importer(queue, name, id);
 		// n8n answers before it listens. To another method it then says which one it wants.
-		await until(async () => (await (await fetch(importer.url)).text()).includes('Did you mean to make a POST request'), 'the webhook');
+		await until(
+			async () => (await (await fetch(importer.url)).text()).includes('Did you mean to make a POST request'),
+			'the webhook',
+		);
 		return importer;
 	}
 
@@ -37,25 +40,37 @@ export class Importer {
 		mkdirSync(this.queue.outputFolder, { recursive: true });
 		writeFileSync(file, stringify([...rows], { header: true }));
 		const { id } = await createWorkflow(this.queue.session, parentWorkflow(file, batchSize, this.url));
-		const parent = await executionEnd(this.queue.session, await runWorkflow(this.queue.session, id, 'Start'), TIMEOUT_MS);
+		const parent = await executionEnd(
+			this.queue.session,
+			await runWorkflow(this.queue.session, id, 'Start'),
+			TIMEOUT_MS,
+		);
 		if (parent.status !== 'success') throw new Error(`The parent ended with "${parent.status}": ${errorOf(parent)}`);
 	}
 
 	/** Hands over a single batch. */
 	async handOver(body: BatchBody): Promise<void> {
-		const answer = await fetch(this.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+		const answer = await fetch(this.url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
 		if (!answer.ok) throw new Error(`The webhook answered ${answer.status}: ${await answer.text()}`);
 	}
 
 	/** The batches' executions, in the order in which they were queued. */
 	async list(): Promise<ListedExecution[]> {
-		return (await executionsOf(this.queue.session, this.workflowId)).sort((one, other) => Number(one.id) - Number(other.id));
+		return (await executionsOf(this.queue.session, this.workflowId)).sort(
+			(one, other) => Number(one.id) - Number(other.id),
+		);
 	}
 
 	/** Waits until so many batches have ended, however they did. */
 	async ended(count: number): Promise<Execution[]> {
 		await until(async () => (await this.list()).length >= count, `${count} batches`);
-		return await Promise.all((await this.list()).map(async ({ id }) => await executionEnd(this.queue.session, id, TIMEOUT_MS)));
+		return await Promise.all(
+			(await this.list()).map(async ({ id }) => await executionEnd(this.queue.session, id, TIMEOUT_MS)),
+		);
 	}
 
 	private get url(): string {
@@ -69,10 +84,12 @@ export function batchOf(execution: Execution): number | undefined {
 }
 
 /** The batches whose execution ended like this. */
-export const endedAs = (executions: readonly Execution[], status: ExecutionStatus): Execution[] => executions.filter((one) => one.status === status);
+export const endedAs = (executions: readonly Execution[], status: ExecutionStatus): Execution[] =>
+	executions.filter((one) => one.status === status);
 
 /** Whether it was this worker that ran an execution, by what it said. */
-export const ran = (worker: Worker, { id }: { id?: string }): boolean => worker.output().includes(`Worker started execution ${id} (`);
+export const ran = (worker: Worker, { id }: { id?: string }): boolean =>
+	worker.output().includes(`Worker started execution ${id} (`);
 
 /** @throws Error when it still isn't so after some minutes */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {

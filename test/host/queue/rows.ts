@@ -9,7 +9,11 @@ export interface Row {
 
 /** So many people of this kind. */
 export function people(count: number, kind: string): Row[] {
-	return Array.from({ length: count }, (_unused, index) => ({ email: `${kind}${index}@example.com`, firstName: `First ${index}`, lastName: `Last ${index}` }));
+	return Array.from({ length: count }, (_unused, index) => ({
+		email: `${kind}${index}@example.com`,
+		firstName: `First ${index}`,
+		lastName: `Last ${index}`,
+	}));
 }
 
 type Fields = Partial<Record<keyof Row, unknown>>;

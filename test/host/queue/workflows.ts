@@ -20,7 +20,12 @@ export function parentWorkflow(file: string, batchSize: number, url: string): Wo
 		node('Read the file', 'readWriteFile', 1, { operation: 'read', fileSelector: file, options: {} }),
 		node('Rows', 'extractFromFile', 1, { operation: 'csv', binaryPropertyName: 'data', options: { headerRow: true } }),
 		node('Batches', 'splitInBatches', 3, { batchSize, options: {} }),
-		node('One item', 'aggregate', 1, { aggregate: 'aggregateAllItemData', destinationFieldName: 'rows', include: 'allFields', options: {} }),
+		node('One item', 'aggregate', 1, {
+			aggregate: 'aggregateAllItemData',
+			destinationFieldName: 'rows',
+			include: 'allFields',
+			options: {},
+		}),
 		node('Hand over', 'httpRequest', 4.2, {
 			method: 'POST',
 			url,
@@ -50,16 +55,32 @@ export function parentWorkflow(file: string, batchSize: number, url: string): Wo
  * @param path the webhook's
  */
 export function batchWorkflow({ id, name }: CredentialRef, path: string): WorkflowContent {
-	const fields = { mappingMode: 'autoMapInputData', value: {}, matchingColumns: [], schema: [], attemptToConvertTypes: false, convertFieldsToString: false };
+	const fields = {
+		mappingMode: 'autoMapInputData',
+		value: {},
+		matchingColumns: [],
+		schema: [],
+		attemptToConvertTypes: false,
+		convertFieldsToString: false,
+	};
 	const upsert: INode = {
-		...node('Create or update', NODE_TYPE, 1, { resource: 'contact', operation: 'upsert', fields, options: {}, requestOptions: {} }),
+		...node('Create or update', NODE_TYPE, 1, {
+			resource: 'contact',
+			operation: 'upsert',
+			fields,
+			options: {},
+			requestOptions: {},
+		}),
 		credentials: { [CREDENTIAL_TYPE]: { id, name } },
 		onError: 'continueErrorOutput',
 	};
 	return {
 		name: `Import one batch: ${path}`,
 		nodes: [
-			{ ...node('Webhook', 'webhook', 2.1, { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} }), webhookId: path },
+			{
+				...node('Webhook', 'webhook', 2.1, { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} }),
+				webhookId: path,
+			},
 			node('Rows', 'splitOut', 1, { fieldToSplitOut: 'body.rows', options: {} }),
 			upsert,
 			node('Imported', 'noOp', 1),
@@ -75,8 +96,17 @@ export function batchWorkflow({ id, name }: CredentialRef, path: string): Workfl
 }
 
 function node(name: string, type: string, typeVersion: number, parameters: INodeParameters = {}): INode {
-	return { id: name, name, type: type.includes('.') ? type : `n8n-nodes-base.${type}`, typeVersion, position: [0, 0], parameters };
+	return {
+		id: name,
+		name,
+		type: type.includes('.') ? type : `n8n-nodes-base.${type}`,
+		typeVersion,
+		position: [0, 0],
+		parameters,
+	};
 }
 
 /** Connections of a node's outputs, by the names of the nodes that each leads to. */
-const to = (...outputs: string[][]) => ({ main: outputs.map((names) => names.map((name) => ({ node: name, type: 'main' as const, index: 0 }))) });
+const to = (...outputs: string[][]) => ({
+	main: outputs.map((names) => names.map((name) => ({ node: name, type: 'main' as const, index: 0 }))),
+});

@@ -20,10 +20,22 @@ export const compareDatasets: INodeType = {
 				type: 'fixedCollection',
 				typeOptions: { multipleValues: true },
 				default: {},
-				options: [{ displayName: 'Values', name: 'values', values: [text('Input A Field', 'field1'), text('Input B Field', 'field2')] }],
+				options: [
+					{
+						displayName: 'Values',
+						name: 'values',
+						values: [text('Input A Field', 'field1'), text('Input B Field', 'field2')],
+					},
+				],
 			},
 			choice('When There Are Differences', 'resolve', 'mix'),
-			{ displayName: 'Fuzzy Compare', name: 'fuzzyCompare', type: 'options', options: [{ name: 'Yes', value: true }], default: true },
+			{
+				displayName: 'Fuzzy Compare',
+				name: 'fuzzyCompare',
+				type: 'options',
+				options: [{ name: 'Yes', value: true }],
+				default: true,
+			},
 			choice('Prefer', 'preferWhenMix', 'input1'),
 			text('For Everything Except', 'exceptWhenMix'),
 			optionsOf(),
@@ -31,17 +43,21 @@ export const compareDatasets: INodeType = {
 	}),
 	async execute() {
 		// n8n's node takes no notice of items without fields.
-		const [listA, listB] = [0, 1].map((input) => inputOf(() => this.getInputData(input)).filter(({ json }) => Object.keys(json).length > 0));
+		const [listA, listB] = [0, 1].map((input) =>
+			inputOf(() => this.getInputData(input)).filter(({ json }) => Object.keys(json).length > 0),
+		);
 		const pairs = this.getNodeParameter('mergeByFields.values', 0) as Array<{ field1: string; field2: string }>;
 		const except = this.getNodeParameter('exceptWhenMix', 0) as string;
 		const { field1, field2 } = pairs[0] as (typeof pairs)[number];
-		if (pairs.length !== 1 || /[.,]/.test(field1 + field2 + except)) throw new Error('This stand-in compares by one field at the top level, with one exception');
+		if (pairs.length !== 1 || /[.,]/.test(field1 + field2 + except))
+			throw new Error('This stand-in compares by one field at the top level, with one exception');
 		const onlyA: INodeExecutionData[] = [];
 		const same: INodeExecutionData[] = [];
 		const different: INodeExecutionData[] = [];
 		const met = new Set<INodeExecutionData>();
 		for (const a of listA ?? []) {
-			const b = a.json[field1] === undefined ? undefined : listB?.find(({ json }) => alike(a.json[field1], json[field2]));
+			const b =
+				a.json[field1] === undefined ? undefined : listB?.find(({ json }) => alike(a.json[field1], json[field2]));
 			if (b) met.add(b);
 			if (!b) onlyA.push(a);
 			else if (Object.entries(a.json).every(([key, value]) => alike(value, b.json[key]))) same.push(a);

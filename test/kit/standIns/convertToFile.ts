@@ -16,7 +16,14 @@ export const convertToFile: INodeType = {
 			shownFor('toText', text('Text Input Field', 'sourceProperty', { required: true })),
 			text('Put Output File in Field', 'binaryPropertyName', { default: 'data', required: true }),
 			shownFor('csv', optionsOf(text('File Name', 'fileName'))),
-			shownFor('toText', optionsOf(flag('Add Byte Order Mark (BOM)', 'addBOM'), choice('Encoding', 'encoding', 'utf8'), text('File Name', 'fileName'))),
+			shownFor(
+				'toText',
+				optionsOf(
+					flag('Add Byte Order Mark (BOM)', 'addBOM'),
+					choice('Encoding', 'encoding', 'utf8'),
+					text('File Name', 'fileName'),
+				),
+			),
 		],
 	}),
 	async execute() {
@@ -25,13 +32,19 @@ export const convertToFile: INodeType = {
 		const options: FileOptions = this.getNodeParameter('options', 0, {});
 		const file = async (content: string, name: string, mimeType?: string) => ({
 			json: {},
-			binary: { [property]: await this.helpers.prepareBinaryData(Buffer.from(content), options.fileName ?? name, mimeType) },
+			binary: {
+				[property]: await this.helpers.prepareBinaryData(Buffer.from(content), options.fileName ?? name, mimeType),
+			},
 		});
-		if (this.getNodeParameter('operation', 0) === 'csv') return [[{ ...(await file(csv(items), 'File.csv')), pairedItem: items.map((_json, item) => ({ item })) }]];
+		if (this.getNodeParameter('operation', 0) === 'csv')
+			return [[{ ...(await file(csv(items), 'File.csv')), pairedItem: items.map((_json, item) => ({ item })) }]];
 		const files = items.map(async (json, item) => {
 			const content = json[this.getNodeParameter('sourceProperty', item) as string];
 			if (typeof content !== 'string') throw new Error('This stand-in writes texts only');
-			return { ...(await file(`${options.addBOM ? '\uFEFF' : ''}${content}`, 'file.txt', 'text/plain')), pairedItem: { item } };
+			return {
+				...(await file(`${options.addBOM ? '\uFEFF' : ''}${content}`, 'file.txt', 'text/plain')),
+				pairedItem: { item },
+			};
 		});
 		return [await Promise.all(files)];
 	},
@@ -40,6 +53,7 @@ export const convertToFile: INodeType = {
 /** The columns of all items, in the order in which they first occur; with a byte order mark, as n8n writes it. */
 function csv(items: IDataObject[]): string {
 	const columns = [...new Set(items.flatMap((json) => Object.keys(json)))];
-	if (items.some((json) => Object.values(json).some((value) => typeof value === 'object' && value !== null))) throw new Error('This stand-in writes plain values only');
+	if (items.some((json) => Object.values(json).some((value) => typeof value === 'object' && value !== null)))
+		throw new Error('This stand-in writes plain values only');
 	return stringify(items, { header: true, columns, eof: false, bom: true });
 }

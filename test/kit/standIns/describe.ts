@@ -12,7 +12,11 @@ export interface Particulars {
 }
 
 /** The description of a node. */
-export function describe(displayName: string, name: string, { version = 1, properties = [], trigger = false, inputs = 1, outputs = 1 }: Particulars = {}): INodeTypeDescription {
+export function describe(
+	displayName: string,
+	name: string,
+	{ version = 1, properties = [], trigger = false, inputs = 1, outputs = 1 }: Particulars = {},
+): INodeTypeDescription {
 	const main = (count: number) => Array.from({ length: count }, () => NodeConnectionTypes.Main);
 	return {
 		displayName,
@@ -30,12 +34,25 @@ export function describe(displayName: string, name: string, { version = 1, prope
 
 /** The dropdown `operation` with the operations that a stand-in knows. */
 export function operations(...values: string[]): INodeProperties {
-	return { displayName: 'Operation', name: 'operation', type: 'options', noDataExpression: true, options: values.map((value) => ({ name: value, value })), default: values[0] };
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		options: values.map((value) => ({ name: value, value })),
+		default: values[0],
+	};
 }
 
 /** A dropdown with the values that a stand-in knows. */
 export function choice(displayName: string, name: string, ...values: string[]): INodeProperties {
-	return { displayName, name, type: 'options', options: values.map((value) => ({ name: value, value })), default: values[0] };
+	return {
+		displayName,
+		name,
+		type: 'options',
+		options: values.map((value) => ({ name: value, value })),
+		default: values[0],
+	};
 }
 
 export function text(displayName: string, name: string, more: Partial<INodeProperties> = {}): INodeProperties {

@@ -22,7 +22,13 @@ export const extractFromFile: INodeType = {
 				options: [{ name: 'Extract From CSV', value: 'csv' }],
 				default: 'csv',
 			},
-			{ displayName: 'Input Binary Field', name: 'binaryPropertyName', type: 'string', default: 'data', required: true },
+			{
+				displayName: 'Input Binary Field',
+				name: 'binaryPropertyName',
+				type: 'string',
+				default: 'data',
+				required: true,
+			},
 			{
 				displayName: 'Options',
 				name: 'options',
@@ -49,7 +55,10 @@ export const extractFromFile: INodeType = {
 	},
 };
 
-function rows(file: Buffer, { delimiter = ',', enableBOM = false, headerRow = true, includeEmptyCells = false }: CsvOptions) {
+function rows(
+	file: Buffer,
+	{ delimiter = ',', enableBOM = false, headerRow = true, includeEmptyCells = false }: CsvOptions,
+) {
 	const csv = { delimiter, bom: enableBOM };
 	if (!headerRow) return parse(file, csv).map((row) => ({ row }));
 	return parse<Record<string, string>>(file, { ...csv, columns: true }).map((record) =>

@@ -9,8 +9,13 @@ export const httpRequest: INodeType = {
 	}),
 	async execute() {
 		const items = this.getInputData().map(async (_item, item) => {
-			const answer = (await this.helpers.httpRequest({ method: 'GET', url: this.getNodeParameter('url', item) as string, json: true })) as unknown;
-			if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new Error('This stand-in takes a JSON object only');
+			const answer = (await this.helpers.httpRequest({
+				method: 'GET',
+				url: this.getNodeParameter('url', item) as string,
+				json: true,
+			})) as unknown;
+			if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+				throw new Error('This stand-in takes a JSON object only');
 			return { json: answer as IDataObject, pairedItem: { item } };
 		});
 		return [await Promise.all(items)];

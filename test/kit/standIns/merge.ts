@@ -14,7 +14,11 @@ export const merge: INodeType = {
 		properties: [
 			choice('Mode', 'mode', 'combine'),
 			choice('Combine By', 'combineBy', 'combineByFields'),
-			{ ...flag('Fields To Match Have Different Names', 'advanced'), type: 'options', options: [{ name: 'No', value: false }] },
+			{
+				...flag('Fields To Match Have Different Names', 'advanced'),
+				type: 'options',
+				options: [{ name: 'No', value: false }],
+			},
 			text('Fields to Match', 'fieldsToMatchString'),
 			choice('Output Type', 'joinMode', 'enrichInput1'),
 			optionsOf(
@@ -30,7 +34,13 @@ export const merge: INodeType = {
 							values: [
 								choice('When Field Values Clash', 'resolveClash', 'preferInput1'),
 								choice('Merging Nested Fields', 'mergeMode', 'deepMerge'),
-								{ displayName: 'Minimize Empty Fields', name: 'overrideEmpty', type: 'options', options: [{ name: 'Yes', value: true }], default: true },
+								{
+									displayName: 'Minimize Empty Fields',
+									name: 'overrideEmpty',
+									type: 'options',
+									options: [{ name: 'Yes', value: true }],
+									default: true,
+								},
 							],
 						},
 					],
@@ -43,9 +53,15 @@ export const merge: INodeType = {
 		const [ones, others] = [0, 1].map((input) => inputOf(() => this.getInputData(input)));
 		const field = this.getNodeParameter('fieldsToMatchString', 0) as string;
 		const { clashHandling, multipleMatches } = this.getNodeParameter('options', 0);
-		if (/[,.]/.test(field) || !clashHandling || !multipleMatches) throw new Error('This stand-in wants one field at the top level, Clash Handling and Multiple Matches');
-		const met = (ones ?? []).map((one) => ({ one, match: one.json[field] === undefined ? undefined : others?.find(({ json }) => json[field] === one.json[field]) }));
-		const matched = met.flatMap(({ one, match }) => (match ? [{ json: { ...match.json, ...filled(match.json, one.json) } }] : []));
+		if (/[,.]/.test(field) || !clashHandling || !multipleMatches)
+			throw new Error('This stand-in wants one field at the top level, Clash Handling and Multiple Matches');
+		const met = (ones ?? []).map((one) => ({
+			one,
+			match: one.json[field] === undefined ? undefined : others?.find(({ json }) => json[field] === one.json[field]),
+		}));
+		const matched = met.flatMap(({ one, match }) =>
+			match ? [{ json: { ...match.json, ...filled(match.json, one.json) } }] : [],
+		);
 		return [[...matched, ...met.flatMap(({ one, match }) => (match ? [] : [one]))]];
 	},
 };
@@ -61,6 +77,7 @@ export function inputOf<T>(read: () => T[] | undefined): T[] {
 
 /** What of an item is not empty, or is nowhere else. */
 function filled(match: IDataObject, one: IDataObject): IDataObject {
-	if ([match, one].some((json) => Object.values(json).some((value) => typeof value === 'object' && value !== null))) throw new Error('This stand-in merges plain values only');
+	if ([match, one].some((json) => Object.values(json).some((value) => typeof value === 'object' && value !== null)))
+		throw new Error('This stand-in merges plain values only');
 	return Object.fromEntries(Object.entries(one).filter(([key, value]) => !isBlank(value) || !(key in match)));
 }

@@ -44,6 +44,9 @@ async function write(this: IExecuteFunctions, item: number): Promise<INodeExecut
 	const { json, binary } = this.getInputData()[item] as INodeExecutionData;
 	const fileName = this.getNodeParameter('fileName', item) as string;
 	if (!path.isAbsolute(fileName)) throw new Error(`This stand-in writes to full paths only, not to ${fileName}`);
-	writeFileSync(fileName, await this.helpers.getBinaryDataBuffer(item, this.getNodeParameter('dataPropertyName', item)));
+	writeFileSync(
+		fileName,
+		await this.helpers.getBinaryDataBuffer(item, this.getNodeParameter('dataPropertyName', item)),
+	);
 	return { json: { ...json, fileName }, binary };
 }

@@ -16,7 +16,13 @@ export const renameKeys: INodeType = {
 				type: 'fixedCollection',
 				typeOptions: { multipleValues: true },
 				default: {},
-				options: [{ displayName: 'Key', name: 'key', values: [text('Current Key Name', 'currentKey'), text('New Key Name', 'newKey')] }],
+				options: [
+					{
+						displayName: 'Key',
+						name: 'key',
+						values: [text('Current Key Name', 'currentKey'), text('New Key Name', 'newKey')],
+					},
+				],
 			},
 			{ displayName: 'Additional Options', name: 'additionalOptions', type: 'collection', default: {}, options: [] },
 		],
@@ -25,7 +31,8 @@ export const renameKeys: INodeType = {
 		const renamed = this.getInputData().map(({ json, binary }, item) => {
 			const result = { ...json };
 			for (const { currentKey, newKey } of this.getNodeParameter('keys.key', item, []) as Renaming[]) {
-				if (/[.[]/.test(currentKey + newKey) || newKey in json) throw new Error('This stand-in renames keys at the top level, to new ones');
+				if (/[.[]/.test(currentKey + newKey) || newKey in json)
+					throw new Error('This stand-in renames keys at the top level, to new ones');
 				if (json[currentKey] === undefined) continue;
 				result[newKey] = json[currentKey];
 				delete result[currentKey];

@@ -14,12 +14,16 @@ export const splitOut: INodeType = {
 	async execute() {
 		const rows = this.getInputData().flatMap(({ json }, item): INodeExecutionData[] => {
 			const field = this.getNodeParameter('fieldToSplitOut', item) as string;
-			const others = (this.getNodeParameter('fieldsToInclude', item, '') as string).split(',').map((name) => name.trim());
+			const others = (this.getNodeParameter('fieldsToInclude', item, '') as string)
+				.split(',')
+				.map((name) => name.trim());
 			const alone = this.getNodeParameter('include', item) === 'noOtherFields';
 			const entries = json[field] ?? [];
-			if (/[,.$]/.test(field) || !Array.isArray(entries)) throw new Error('This stand-in splits one list at the top level');
+			if (/[,.$]/.test(field) || !Array.isArray(entries))
+				throw new Error('This stand-in splits one list at the top level');
 			return entries.map((entry) => {
-				const own: IDataObject = alone && typeof entry === 'object' ? (entry as IDataObject) : { [field]: entry as IDataObject[string] };
+				const own: IDataObject =
+					alone && typeof entry === 'object' ? (entry as IDataObject) : { [field]: entry as IDataObject[string] };
 				const included: IDataObject = alone ? {} : Object.fromEntries(others.map((name) => [name, json[name]]));
 				return { json: { ...own, ...included }, pairedItem: { item } };
 			});

@@ -27,7 +27,12 @@ export const scheduleTrigger: INodeType = {
 						name: 'interval',
 						values: [
 							choice('Trigger Interval', 'field', 'days', 'weeks'),
-							{ ...choice('Trigger on Weekdays', 'triggerAtDay'), options: [0, 1, 2, 3, 4, 5, 6].map((value) => ({ name: String(value), value })), type: 'multiOptions', default: [0] },
+							{
+								...choice('Trigger on Weekdays', 'triggerAtDay'),
+								options: [0, 1, 2, 3, 4, 5, 6].map((value) => ({ name: String(value), value })),
+								type: 'multiOptions',
+								default: [0],
+							},
 							number('Trigger at Hour', 'triggerAtHour'),
 						],
 					},

@@ -16,11 +16,18 @@ export interface AuditResult extends IDataObject {
  * @param minimum fewest usable units (quantity less those out of service); absent for what has no units
  * @throws ApiFailure if the calendars can't be listed: nothing could be said about them
  */
-export async function auditor(locationId: string, minimum: number | undefined, send: Send): Promise<(record: IDataObject) => AuditResult> {
+export async function auditor(
+	locationId: string,
+	minimum: number | undefined,
+	send: Send,
+): Promise<(record: IDataObject) => AuditResult> {
 	const answer = await send(calendarsRequest(locationId));
 	const calendars = calendarsIn(answer.body);
 	if (!calendars) {
-		throw new ApiFailure({ message: "The location's calendars could not be read for the audit", description: 'Check the base URL and the dialect in the credential.' });
+		throw new ApiFailure({
+			message: "The location's calendars could not be read for the audit",
+			description: 'Check the base URL and the dialect in the credential.',
+		});
 	}
 	const existing = new Set(calendars.map(({ id }) => id));
 	return (record) => {
@@ -31,7 +38,8 @@ export async function auditor(locationId: string, minimum: number | undefined, s
 		if (minimum !== undefined && units < minimum) findings.push(`too few units: ${units}, at least ${minimum} wanted`);
 		if (record.isActive === false) findings.push('not active');
 		if (calendarIds.length === 0) findings.push('on no calendar');
-		if (missingCalendarIds.length > 0) findings.push(`on calendars that no longer exist: ${missingCalendarIds.join(', ')}`);
+		if (missingCalendarIds.length > 0)
+			findings.push(`on calendars that no longer exist: ${missingCalendarIds.join(', ')}`);
 		return { findings, missingCalendarIds };
 	};
 }

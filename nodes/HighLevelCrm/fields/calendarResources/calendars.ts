@@ -9,7 +9,13 @@ export interface Calendar {
 
 /** The look-up of a location's calendars. */
 export function calendarsRequest(locationId: string): ApiRequest {
-	return { method: 'GET', path: '/calendars/', qs: { locationId }, effect: 'read', subject: "the location's calendars" };
+	return {
+		method: 'GET',
+		path: '/calendars/',
+		qs: { locationId },
+		effect: 'read',
+		subject: "the location's calendars",
+	};
 }
 
 /** The calendars in the look-up's answer; `undefined` where it holds no list. */

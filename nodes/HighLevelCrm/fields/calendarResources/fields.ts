@@ -139,7 +139,10 @@ export function calendarResourceInput(given: IDataObject, dialect: Dialect): Cal
 		const label = LABELS[key] ?? key;
 		if (!read || value === undefined || value === null) continue;
 		if (['outOfService', 'capacity', 'isActive'].includes(key) && !dialect.extraCalendarResourceFields.includes(key)) {
-			throw new BadInput(`${label} is not part of the documented interface`, 'Remove it, or choose the HighLevel dialect in the credential.');
+			throw new BadInput(
+				`${label} is not part of the documented interface`,
+				'Remove it, or choose the HighLevel dialect in the credential.',
+			);
 		}
 		input[key] = read(value, label);
 	}
@@ -149,12 +152,19 @@ export function calendarResourceInput(given: IDataObject, dialect: Dialect): Cal
 
 function calendars(value: unknown, label: string): string[] {
 	const ids = list(value, label);
-	if (ids.length > MOST_CALENDARS) throw new BadInput(`${label} lists ${ids.length} calendars; ${MOST_CALENDARS} are the most`, 'Split it into several.');
+	if (ids.length > MOST_CALENDARS)
+		throw new BadInput(
+			`${label} lists ${ids.length} calendars; ${MOST_CALENDARS} are the most`,
+			'Split it into several.',
+		);
 	return ids;
 }
 
 function flag(value: unknown, label: string): boolean {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';
-	throw new BadInput(`${label} "${String(value)}" is neither true nor false`, 'Switch it on or off, or use an expression that gives true or false.');
+	throw new BadInput(
+		`${label} "${String(value)}" is neither true nor false`,
+		'Switch it on or off, or use an expression that gives true or false.',
+	);
 }

@@ -38,7 +38,10 @@ export const ROOM: CalendarResourceKind = {
 /** Refuses a kind that the interface does not have. @throws BadInput */
 export function requireKind({ type, many }: CalendarResourceKind, { connection }: Row): void {
 	if (connection.dialect.calendarResourceTypes.includes(type)) return;
-	throw new BadInput(`The documented interface has no ${many}`, 'Choose the HighLevel dialect in the credential, if the server speaks it.');
+	throw new BadInput(
+		`The documented interface has no ${many}`,
+		'Choose the HighLevel dialect in the credential, if the server speaks it.',
+	);
 }
 
 /** One resource of a kind, that a row names. */

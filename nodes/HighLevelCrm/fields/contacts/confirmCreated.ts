@@ -14,19 +14,26 @@ export function confirmCreated({ findContact }: Dialect, contact: ContactInput):
 	const by = !isEmpty(email) ? { email: String(email) } : !isEmpty(phone) ? { phone: String(phone) } : undefined;
 	if (!findContact || !by) return undefined;
 	return async (send) => {
-		const lookUp = send({ ...findContact(by), effect: 'read', subject: 'look-up of the contact that may have been created' });
+		const lookUp = send({
+			...findContact(by),
+			effect: 'read',
+			subject: 'look-up of the contact that may have been created',
+		});
 		const answer = await lookUp.catch(() => undefined);
 		if (!answer) return 'unknown';
 		const record = recordIn(answer.body);
 		if (!record) return 'absent';
 		// The contact that was there before would have made the server refuse the create as a duplicate; but an unclear end
 		// says nothing of that. Only one that has all the values sent is taken for ours.
-		const ours = Object.entries(contact.fields).every(([key, value]) => key === 'tags' || sameValue(key, record[key], value));
+		const ours = Object.entries(contact.fields).every(
+			([key, value]) => key === 'tags' || sameValue(key, record[key], value),
+		);
 		if (ours) return { ...answer, body: record };
 		throw new ApiFailure(
 			{
 				message: `A contact with this ${'email' in by ? 'email' : 'phone'} exists (ID ${textOf(record.id)}), but not with the values sent`,
-				description: 'The connection broke during the create. Most likely the contact was there before and nothing was written: compare it, then use "Create or Update".',
+				description:
+					'The connection broke during the create. Most likely the contact was there before and nothing was written: compare it, then use "Create or Update".',
 			},
 			{ contactId: textOf(record.id), unclear: true },
 		);

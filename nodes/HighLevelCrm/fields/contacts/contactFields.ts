@@ -28,10 +28,44 @@ export const CUSTOM_FIELD_PREFIX = 'customField:';
 
 /** What a contact read from the server has beside writable fields: columns that automatic mapping passes over. */
 export const RECORD_COLUMNS: ReadonlySet<string> = new Set(
-	['id', 'contactId', 'locationId', 'contactName', 'firstNameLowerCase', 'lastNameLowerCase', 'fullNameLowerCase', 'emailLowerCase']
-		.concat(['firstNameRaw', 'lastNameRaw', 'dateAdded', 'dateUpdated', 'type', 'dnd', 'dndSettings', 'inboundDndSettings'])
-		.concat(['additionalEmails', 'additionalPhones', 'attributions', 'attributionSource', 'lastAttributionSource', 'followers'])
-		.concat(['assignedTo', 'businessId', 'searchAfter', 'phoneLabel', 'validEmail', 'visitorId', 'createdBy', 'lastUpdatedBy'])
+	[
+		'id',
+		'contactId',
+		'locationId',
+		'contactName',
+		'firstNameLowerCase',
+		'lastNameLowerCase',
+		'fullNameLowerCase',
+		'emailLowerCase',
+	]
+		.concat([
+			'firstNameRaw',
+			'lastNameRaw',
+			'dateAdded',
+			'dateUpdated',
+			'type',
+			'dnd',
+			'dndSettings',
+			'inboundDndSettings',
+		])
+		.concat([
+			'additionalEmails',
+			'additionalPhones',
+			'attributions',
+			'attributionSource',
+			'lastAttributionSource',
+			'followers',
+		])
+		.concat([
+			'assignedTo',
+			'businessId',
+			'searchAfter',
+			'phoneLabel',
+			'validEmail',
+			'visitorId',
+			'createdBy',
+			'lastUpdatedBy',
+		])
 		.concat(['isNew', 'found', 'deleted', 'error', 'row_number', 'customFieldsByName']),
 );
 
@@ -42,7 +76,8 @@ for (const { id, displayName } of [...CONTACT_FIELDS, TAGS_FIELD]) {
 }
 
 /** The interface's field that a column's heading means: its name or display name in any case, with or without spaces and `_`. */
-export const fieldForColumn = (column: string): string | undefined => byHeading.get(column) ?? byHeading.get(loosely(column));
+export const fieldForColumn = (column: string): string | undefined =>
+	byHeading.get(column) ?? byHeading.get(loosely(column));
 
 /** A heading without case, spaces, `-` and `_`. */
 export function loosely(heading: string): string {

@@ -18,7 +18,8 @@ export async function contactInput(row: Row, clearing: boolean): Promise<Contact
 	const fields: ContactFields = {};
 	const customFields: CustomFieldValue[] = [];
 	for (const [key, value] of values) {
-		if (key.startsWith(CUSTOM_FIELD_PREFIX)) customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(value) });
+		if (key.startsWith(CUSTOM_FIELD_PREFIX))
+			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(value) });
 		else if (key === 'customFields') customFields.push(...customFieldEntries(value));
 		else fields[key] = checked(key, value);
 	}
@@ -27,7 +28,8 @@ export async function contactInput(row: Row, clearing: boolean): Promise<Contact
 
 function checked(key: string, value: unknown) {
 	const label = labels.get(key);
-	if (label === undefined) throw new BadInput(`A contact has no field "${key}"`, 'Refresh the list of fields in the node.');
+	if (label === undefined)
+		throw new BadInput(`A contact has no field "${key}"`, 'Refresh the list of fields in the node.');
 	if (key === TAGS_FIELD.id) return list(value, label);
 	if (isEmpty(value)) return '';
 	if (key === 'email') return email(value);
@@ -38,10 +40,14 @@ function checked(key: string, value: unknown) {
 /** The column `customFields` as a contact is read: an array of `{ id, value }` (or the vendor's `field_value`). */
 function customFieldEntries(value: unknown): CustomFieldValue[] {
 	const entries = Array.isArray(value) ? (value as unknown[]) : undefined;
-	if (!entries) throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
+	if (!entries)
+		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
 	return entries.map((entry) => {
 		if (!isObject(entry) || typeof entry.id !== 'string' || entry.id === '') {
-			throw new BadInput('An entry of Custom Fields has no ID', 'Each has to be { id, value }, the ID being the identifier of the field.');
+			throw new BadInput(
+				'An entry of Custom Fields has no ID',
+				'Each has to be { id, value }, the ID being the identifier of the field.',
+			);
 		}
 		return { id: entry.id, value: plain(entry.value ?? entry.field_value) };
 	});
@@ -54,14 +60,26 @@ function plain(value: unknown): unknown {
 }
 
 /** Whether anything is written at all. */
-export const writesNothing = ({ fields, customFields }: ContactInput): boolean => Object.keys(fields).length === 0 && customFields.length === 0;
+export const writesNothing = ({ fields, customFields }: ContactInput): boolean =>
+	Object.keys(fields).length === 0 && customFields.length === 0;
 
 /** Refuses a contact without any of `keys`. @throws BadInput */
-export function requireOneOf(keys: readonly string[], { fields, unmapped }: ContactInput & { unmapped: string[] }, what: string): void {
+export function requireOneOf(
+	keys: readonly string[],
+	{ fields, unmapped }: ContactInput & { unmapped: string[] },
+	what: string,
+): void {
 	if (keys.some((key) => !isEmpty(fields[key]))) return;
-	const names = keys.map((key) => labels.get(key)).join(', ').replace(/, ([^,]*)$/, ' or $1');
-	const columns = unmapped.length > 0 && Object.keys(fields).length === 0 ? ` No column means a field: ${unmapped.join(', ')}.` : '';
-	throw new BadInput(`${what} needs ${names}`, `Map at least one of them; in this item they are missing or empty.${columns}`);
+	const names = keys
+		.map((key) => labels.get(key))
+		.join(', ')
+		.replace(/, ([^,]*)$/, ' or $1');
+	const columns =
+		unmapped.length > 0 && Object.keys(fields).length === 0 ? ` No column means a field: ${unmapped.join(', ')}.` : '';
+	throw new BadInput(
+		`${what} needs ${names}`,
+		`Map at least one of them; in this item they are missing or empty.${columns}`,
+	);
 }
 
 /** Keys by which two rows of one run meet: the email without case, the phone's last digits in any spelling. */
@@ -74,6 +92,7 @@ export function meetingKeys({ fields }: Pick<ContactInput, 'fields'>): string[] 
 
 /** The contact as messages name it: `contact "jane@example.com"`. */
 export function contactNamed({ fields }: ContactInput): string {
-	const name = fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(textOf).filter(Boolean).join(' ');
+	const name =
+		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(textOf).filter(Boolean).join(' ');
 	return name === '' ? 'the contact' : `contact "${name}"`;
 }

@@ -4,7 +4,18 @@ import type { Row } from '../../requests/row';
 import { customFieldsOnce, type CustomField } from './customFields';
 
 /** The fields that Simplify keeps, the dearest first. */
-const SIMPLE = ['id', 'firstName', 'lastName', 'email', 'phone', 'companyName', 'tags', 'customFields', 'customFieldsByName', 'dateAdded'];
+const SIMPLE = [
+	'id',
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'companyName',
+	'tags',
+	'customFields',
+	'customFieldsByName',
+	'dateAdded',
+];
 
 /**
  * How a row puts out the contacts that it reads, by its `options`: simplified or whole, with custom fields by name as well. The vendor's
@@ -12,10 +23,16 @@ const SIMPLE = ['id', 'firstName', 'lastName', 'email', 'phone', 'companyName', 
  * @param byDefault whether the two are on where the user says nothing
  * @param others fields that the operation adds: with them, too, a simplified item has ten at most
  */
-export function contactOutput(row: Row, options: IDataObject, byDefault: boolean, others = 0): (contacts: IDataObject[]) => Promise<IDataObject[]> {
+export function contactOutput(
+	row: Row,
+	options: IDataObject,
+	byDefault: boolean,
+	others = 0,
+): (contacts: IDataObject[]) => Promise<IDataObject[]> {
 	const { simplify = byDefault, customFieldsByName = byDefault } = options;
 	return async (contacts) => {
-		const names = customFieldsByName === true && contacts.some(hasCustomFields) ? await customFieldNames(row) : undefined;
+		const names =
+			customFieldsByName === true && contacts.some(hasCustomFields) ? await customFieldNames(row) : undefined;
 		return contacts.map((contact) => {
 			const { searchAfter, ...rest } = contact;
 			const record = names && hasCustomFields(rest) ? { ...rest, customFieldsByName: byName(rest, names) } : rest;
@@ -25,7 +42,11 @@ export function contactOutput(row: Row, options: IDataObject, byDefault: boolean
 }
 
 function simplified(record: IDataObject, others: number): IDataObject {
-	return Object.fromEntries(SIMPLE.slice(0, SIMPLE.length - others).filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+	return Object.fromEntries(
+		SIMPLE.slice(0, SIMPLE.length - others)
+			.filter((key) => record[key] !== undefined)
+			.map((key) => [key, record[key]]),
+	);
 }
 
 /** Each custom field's name by its identifier, looked up once per run. Without the right to see them the output lacks the names only. */
@@ -50,7 +71,8 @@ function uniqueNames(fields: readonly CustomField[]): Map<string, string> {
 	);
 }
 
-const hasCustomFields = ({ customFields }: IDataObject): boolean => Array.isArray(customFields) && customFields.length > 0;
+const hasCustomFields = ({ customFields }: IDataObject): boolean =>
+	Array.isArray(customFields) && customFields.length > 0;
 
 function byName({ customFields }: IDataObject, names: ReadonlyMap<string, string>): IDataObject {
 	const entries = (customFields as unknown[]).filter(isObject);

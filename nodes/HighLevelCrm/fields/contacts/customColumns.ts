@@ -5,7 +5,12 @@ import { customFieldForColumn, customFieldsOnce, unknownCustomField } from './cu
 import { kindOf, type KnownField } from './customFieldTypes';
 
 /** A field as `contactFields` offered it when the workflow was edited. */
-export type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly'> & { name?: string; displayName?: string; type?: string; dataType?: string };
+export type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly'> & {
+	name?: string;
+	displayName?: string;
+	type?: string;
+	dataType?: string;
+};
 
 /** The custom field that a key or column means. */
 export interface Target {
@@ -17,7 +22,11 @@ export interface Target {
 export const isCustom = ({ id }: SchemaField): boolean => id.startsWith(CUSTOM_FIELD_PREFIX);
 
 /** The custom field that a column means. The location is asked only where the mapper's own schema does not know. */
-export async function customTarget(row: Row, column: string, schema: readonly SchemaField[]): Promise<Target | undefined> {
+export async function customTarget(
+	row: Row,
+	column: string,
+	schema: readonly SchemaField[],
+): Promise<Target | undefined> {
 	if (RECORD_COLUMNS.has(column)) return undefined;
 	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
 		const id = column.slice(CUSTOM_FIELD_PREFIX.length);
@@ -31,7 +40,9 @@ export async function customTarget(row: Row, column: string, schema: readonly Sc
 	}
 	const heading = loosely(column);
 	const inSchema = schema.find(
-		(one) => isCustom(one) && (one.id.slice(CUSTOM_FIELD_PREFIX.length) === column || loosely(one.name ?? one.displayName ?? '') === heading),
+		(one) =>
+			isCustom(one) &&
+			(one.id.slice(CUSTOM_FIELD_PREFIX.length) === column || loosely(one.name ?? one.displayName ?? '') === heading),
 	);
 	if (inSchema) return writable(row, column, { key: inSchema.id, field: fieldOf(inSchema) });
 	const lookedUp = await customFieldsOnce(row);

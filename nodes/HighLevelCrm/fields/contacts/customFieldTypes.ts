@@ -79,14 +79,20 @@ function choices(value: unknown, label: string, options: readonly string[]): str
 }
 
 function refuse(_value: unknown, label: string): never {
-	throw new BadInput(`${label} is a file or a signature, which can't be written`, 'Remove it from the mapping; it can be changed in HighLevel only.');
+	throw new BadInput(
+		`${label} is a file or a signature, which can't be written`,
+		'Remove it from the mapping; it can be changed in HighLevel only.',
+	);
 }
 
 /** Options shown in a message at most. */
 const MOST_SHOWN = 10;
 
 function noOption(value: string, label: string, options: readonly string[]): BadInput {
-	const some = options.slice(0, MOST_SHOWN).map((option) => `"${option}"`).join(', ');
+	const some = options
+		.slice(0, MOST_SHOWN)
+		.map((option) => `"${option}"`)
+		.join(', ');
 	return new BadInput(
 		`${label} has no option ${shown(value) === '' ? '""' : `"${shown(value)}"`}`,
 		`Its options are ${some}${options.length > MOST_SHOWN ? ` and ${options.length - MOST_SHOWN} more` : ''}. If it is new, refresh the list of fields in the node.`,

@@ -31,13 +31,16 @@ export function customFieldsRequest(locationId: string): ApiRequest {
 /** The custom fields in the look-up's answer. */
 export function customFieldsIn(body: unknown): CustomField[] {
 	const list = isObject(body) && Array.isArray(body.customFields) ? body.customFields : Array.isArray(body) ? body : [];
-	return (list as unknown[]).filter(isObject).filter(hasId).map((field) => ({
-		id: textOf(field.id),
-		name: textOf(field.name) || textOf(field.id),
-		...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
-		...(typeof field.dataType === 'string' && { dataType: field.dataType }),
-		...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
-	}));
+	return (list as unknown[])
+		.filter(isObject)
+		.filter(hasId)
+		.map((field) => ({
+			id: textOf(field.id),
+			name: textOf(field.name) || textOf(field.id),
+			...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
+			...(typeof field.dataType === 'string' && { dataType: field.dataType }),
+			...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
+		}));
 }
 
 const hasId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
@@ -64,11 +67,18 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 	const heading = loosely(column);
 	return (
 		fields.find(({ id }) => id === column) ??
-		fields.find(({ fieldKey }) => fieldKey !== undefined && [fieldKey, fieldKey.replace(/^contact\./, '')].some((key) => loosely(key) === heading)) ??
+		fields.find(
+			({ fieldKey }) =>
+				fieldKey !== undefined &&
+				[fieldKey, fieldKey.replace(/^contact\./, '')].some((key) => loosely(key) === heading),
+		) ??
 		fields.find(({ name }) => loosely(name) === heading)
 	);
 }
 
 export function unknownCustomField(id: string): BadInput {
-	return new BadInput(`The location has no custom field with the ID "${id}"`, 'Refresh the list of fields in the node, or correct the ID.');
+	return new BadInput(
+		`The location has no custom field with the ID "${id}"`,
+		'Refresh the list of fields in the node, or correct the ID.',
+	);
 }

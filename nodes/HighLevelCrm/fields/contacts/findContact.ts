@@ -39,7 +39,8 @@ function unlessItCannotTell(failure: unknown): undefined {
 
 /** Taking an empty answer for "there is none" would have a workflow create the contact again. */
 function saysNothing(subject: string, status: number): ApiFailure {
-	const description = 'The server accepted the request, but its answer does not say whether there is such a contact. Try again later.';
+	const description =
+		'The server accepted the request, but its answer does not say whether there is such a contact. Try again later.';
 	return new ApiFailure({ message: `The answer to ${subject} holds no record`, description }, { status });
 }
 

@@ -34,7 +34,11 @@ export async function mapped(row: Row, clearing: boolean): Promise<Mapped> {
 	// The mode and the schema are never expressions: only what varies per item is evaluated.
 	const mapper = (isObject(raw) ? raw : row.parameter('fields', {})) as MapperValue;
 	if (mapper.mappingMode === 'autoMapInputData') return await fromColumns(row, mapper, clearing);
-	return fromMapping((isObject(raw) ? mappedValues(row, (raw as MapperValue).value) : mapper.value) ?? {}, mapper, clearing);
+	return fromMapping(
+		(isObject(raw) ? mappedValues(row, (raw as MapperValue).value) : mapper.value) ?? {},
+		mapper,
+		clearing,
+	);
 }
 
 function fromMapping(value: IDataObject, { schema }: MapperValue, clearing: boolean): Mapped {
@@ -43,7 +47,8 @@ function fromMapping(value: IDataObject, { schema }: MapperValue, clearing: bool
 	for (const [key, entry] of Object.entries(value)) {
 		if (!isKept(entry, clearing)) continue;
 		const inSchema = key.startsWith(CUSTOM_FIELD_PREFIX) ? known.find(({ id }) => id === key) : undefined;
-		if (key.startsWith(CUSTOM_FIELD_PREFIX) && known.length > 0 && !inSchema) throw unknownCustomField(key.slice(CUSTOM_FIELD_PREFIX.length));
+		if (key.startsWith(CUSTOM_FIELD_PREFIX) && known.length > 0 && !inSchema)
+			throw unknownCustomField(key.slice(CUSTOM_FIELD_PREFIX.length));
 		values.set(key, typed(entry, inSchema && fieldOf(inSchema)));
 	}
 	return { values, unmapped: [] };
@@ -56,7 +61,8 @@ async function fromColumns(row: Row, { schema = [] }: MapperValue, clearing: boo
 	for (const [column, value] of Object.entries(row.item.json)) {
 		if (!isKept(value, clearing)) continue;
 		const standard = fieldForColumn(column) ?? (column === 'customFields' ? column : undefined);
-		const target: Target | undefined = standard === undefined ? await customTarget(row, column, schema) : { key: standard };
+		const target: Target | undefined =
+			standard === undefined ? await customTarget(row, column, schema) : { key: standard };
 		if (target === undefined) {
 			unmapped.push(column);
 			continue;
@@ -64,7 +70,10 @@ async function fromColumns(row: Row, { schema = [] }: MapperValue, clearing: boo
 		const { key, field } = target;
 		const other = from.get(key);
 		if (other !== undefined && other !== key && column !== key) {
-			throw new BadInput(`The columns "${other}" and "${column}" both mean ${key}`, 'Rename or remove one, or map the fields by hand.');
+			throw new BadInput(
+				`The columns "${other}" and "${column}" both mean ${key}`,
+				'Rename or remove one, or map the fields by hand.',
+			);
 		}
 		if (other === key) continue;
 		values.set(key, typed(value, field));
@@ -73,5 +82,7 @@ async function fromColumns(row: Row, { schema = [] }: MapperValue, clearing: boo
 	return { values, unmapped };
 }
 
-const isKept = (value: unknown, clearing: boolean): boolean => (clearing ? value !== undefined && value !== null : !isEmpty(value));
-const typed = (value: unknown, field?: KnownField): unknown => (field === undefined || isEmpty(value) ? value : customFieldValue(field, value));
+const isKept = (value: unknown, clearing: boolean): boolean =>
+	clearing ? value !== undefined && value !== null : !isEmpty(value);
+const typed = (value: unknown, field?: KnownField): unknown =>
+	field === undefined || isEmpty(value) ? value : customFieldValue(field, value);

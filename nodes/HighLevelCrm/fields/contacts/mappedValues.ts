@@ -11,7 +11,10 @@ export function mappedValues(row: Row, mapping: unknown): IDataObject {
 	const together = isObject(mapping) && row.shared.apart < MOST_APART ? bundled(mapping) : undefined;
 	const values = together && evaluated(row, together.list, together.keys.length);
 	if (together && values) {
-		return { ...together.rest, ...Object.fromEntries(together.keys.map((key, index) => [key, values[index] as IDataObject[string]])) };
+		return {
+			...together.rest,
+			...Object.fromEntries(together.keys.map((key, index) => [key, values[index] as IDataObject[string]])),
+		};
 	}
 	const value = row.parameter('fields.value', {});
 	return isObject(value) ? value : {};
@@ -53,7 +56,11 @@ function bundle(mapping: IDataObject): Bundle | undefined {
 	}
 	if (codes.size < 2) return undefined;
 	// Each on lines of its own, in brackets: a comment or a comma in one can't change another.
-	return { keys: [...codes.keys()], list: `{{ [${[...codes.values()].map((code) => `(\n${code}\n)`).join(',')}] }}`, rest };
+	return {
+		keys: [...codes.keys()],
+		list: `{{ [${[...codes.values()].map((code) => `(\n${code}\n)`).join(',')}] }}`,
+		rest,
+	};
 }
 
 /**
@@ -72,4 +79,7 @@ function evaluated(row: Row, list: string, count: number): unknown[] | undefined
 	return good ? (values as unknown[]) : undefined;
 }
 
-const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null || (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
+const isPlain = (value: unknown): boolean =>
+	typeof value !== 'object' ||
+	value === null ||
+	(Array.isArray(value) && value.every((one) => typeof one !== 'object'));

@@ -19,5 +19,6 @@ export const fieldsParameter: Parameter = {
 			supportAutoMap: true,
 		},
 	},
-	description: 'What is written to the contact. Only fields that you map are sent, and an empty value leaves its field as it is.',
+	description:
+		'What is written to the contact. Only fields that you map are sent, and an empty value leaves its field as it is.',
 };

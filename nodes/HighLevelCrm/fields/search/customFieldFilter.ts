@@ -22,13 +22,23 @@ export interface CustomFieldFilter {
 /** Reads the `customField` filter: `{ id, condition?, value }`, as the editor nests it (`{ field: … }`), or a list of them. @throws BadInput */
 export function customFieldFilters(given: unknown): CustomFieldFilter[] {
 	const nested = isObject(given) && given.field !== undefined ? given.field : given;
-	const entries = Array.isArray(nested) ? (nested as unknown[]) : isObject(nested) && Object.keys(nested).length > 0 ? [nested] : [];
+	const entries = Array.isArray(nested)
+		? (nested as unknown[])
+		: isObject(nested) && Object.keys(nested).length > 0
+			? [nested]
+			: [];
 	return entries.map((entry) => {
-		if (!isObject(entry) || isEmpty(entry.id)) throw new BadInput('Filters > Custom Field has no field', 'Choose the custom field.');
+		if (!isObject(entry) || isEmpty(entry.id))
+			throw new BadInput('Filters > Custom Field has no field', 'Choose the custom field.');
 		const id = text(entry.id, 'Filters > Custom Field').replace(CUSTOM_FIELD_PREFIX, '');
 		const condition = conditionOf(entry.condition);
-		const value = condition === 'exists' || isEmpty(entry.value) ? '' : text(entry.value, 'Filters > Custom Field > Value');
-		if (condition === 'contains' && value === '') throw new BadInput('Filters > Custom Field > Value is empty', 'Say what the custom field has to contain, or choose Exists.');
+		const value =
+			condition === 'exists' || isEmpty(entry.value) ? '' : text(entry.value, 'Filters > Custom Field > Value');
+		if (condition === 'contains' && value === '')
+			throw new BadInput(
+				'Filters > Custom Field > Value is empty',
+				'Say what the custom field has to contain, or choose Exists.',
+			);
 		return { id, condition, value, wanted: value.toLowerCase() };
 	});
 }
@@ -36,7 +46,10 @@ export function customFieldFilters(given: unknown): CustomFieldFilter[] {
 function conditionOf(given: unknown): Condition {
 	if (isEmpty(given)) return 'is';
 	if (given === 'is' || given === 'contains' || given === 'exists') return given;
-	throw new BadInput(`Filters > Custom Field > Condition "${textOf(given)}" is none`, 'It has to be is, contains or exists.');
+	throw new BadInput(
+		`Filters > Custom Field > Condition "${textOf(given)}" is none`,
+		'It has to be is, contains or exists.',
+	);
 }
 
 /** Whether a contact passes. */

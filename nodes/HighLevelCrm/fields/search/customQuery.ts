@@ -20,11 +20,19 @@ export const customQueryOption: INodeProperties = {
 export function customQueryOf(given: unknown, { ownSearchKeys }: Dialect): IDataObject {
 	if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) return {};
 	const query = typeof given === 'string' ? parsed(given) : given;
-	if (!isObject(query)) throw new BadInput('Options > Custom Query is not a JSON object', 'It has to look like { "name": "value" }.');
+	if (!isObject(query))
+		throw new BadInput('Options > Custom Query is not a JSON object', 'It has to look like { "name": "value" }.');
 	const own = Object.keys(query).find((key) => ownSearchKeys.includes(key));
-	if (own !== undefined) throw new BadInput(`Options > Custom Query may not set "${own}"`, 'The node sets it itself, from its fields or page by page; remove it.');
+	if (own !== undefined)
+		throw new BadInput(
+			`Options > Custom Query may not set "${own}"`,
+			'The node sets it itself, from its fields or page by page; remove it.',
+		);
 	if (query.filters !== undefined && !Array.isArray(query.filters)) {
-		throw new BadInput('Options > Custom Query > filters is not a list', 'It has to look like [{ "field": "country", "operator": "eq", "value": "US" }].');
+		throw new BadInput(
+			'Options > Custom Query > filters is not a list',
+			'It has to look like [{ "field": "country", "operator": "eq", "value": "US" }].',
+		);
 	}
 	return query;
 }

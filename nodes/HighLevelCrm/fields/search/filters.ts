@@ -44,7 +44,11 @@ export async function contactFilter(row: Row): Promise<ContactFilter> {
 		const wanted = text(given.name, 'Filters > Name').toLowerCase();
 		checks.push((contact) => nameOf(contact).includes(wanted));
 	}
-	for (const [key, label] of [['city', 'City'], ['companyName', 'Company Name'], ['source', 'Source']] as const) {
+	for (const [key, label] of [
+		['city', 'City'],
+		['companyName', 'Company Name'],
+		['source', 'Source'],
+	] as const) {
 		if (isEmpty(given[key])) continue;
 		const wanted = text(given[key], `Filters > ${label}`);
 		narrowing[key] = wanted;
@@ -54,26 +58,39 @@ export async function contactFilter(row: Row): Promise<ContactFilter> {
 	narrowing.customFields = await narrowingOf(custom, row);
 	checks.push(...custom.map((filter) => (contact: IDataObject) => passes(filter, contact)));
 
-	for (const [field, prefix, label] of [['dateAdded', 'added', 'Added'], ['dateUpdated', 'updated', 'Updated']] as const) {
+	for (const [field, prefix, label] of [
+		['dateAdded', 'added', 'Added'],
+		['dateUpdated', 'updated', 'Updated'],
+	] as const) {
 		const [after, before] = range(given, prefix, label, row.timezone);
 		if (after === undefined && before === undefined) continue;
 		Object.assign(narrowing, { [`${prefix}After`]: after, [`${prefix}Before`]: before });
 		checks.push((contact) => {
 			const at = typeof contact[field] === 'number' ? contact[field] : Date.parse(textOf(contact[field]));
-			return !Number.isNaN(at) && at >= (after ?? Number.NEGATIVE_INFINITY) && at <= (before ?? Number.POSITIVE_INFINITY);
+			return (
+				!Number.isNaN(at) && at >= (after ?? Number.NEGATIVE_INFINITY) && at <= (before ?? Number.POSITIVE_INFINITY)
+			);
 		});
 	}
 	return { narrowing, matches: checks.length > 0 ? (contact) => checks.every((check) => check(contact)) : undefined };
 }
 
 /** The bounds of a time filter, ms since 1970. */
-function range(given: IDataObject, prefix: 'added' | 'updated', label: string, timezone: string): [number | undefined, number | undefined] {
+function range(
+	given: IDataObject,
+	prefix: 'added' | 'updated',
+	label: string,
+	timezone: string,
+): [number | undefined, number | undefined] {
 	const [after, before] = (['After', 'Before'] as const).map((end) => {
 		const bound = given[`${prefix}${end}`];
 		return isEmpty(bound) ? undefined : instant(bound, `Filters > ${label} ${end}`, timezone);
 	});
 	if (after !== undefined && before !== undefined && after > before) {
-		throw new BadInput(`Filters > ${label} After is later than ${label} Before`, 'Nothing could match; exchange the two.');
+		throw new BadInput(
+			`Filters > ${label} After is later than ${label} Before`,
+			'Nothing could match; exchange the two.',
+		);
 	}
 	return [after, before];
 }

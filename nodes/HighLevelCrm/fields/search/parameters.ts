@@ -20,7 +20,8 @@ const customFieldFilter: INodeProperties = {
 					type: 'options',
 					typeOptions: { loadOptionsMethod: 'getCustomFields' },
 					default: '',
-					description: 'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+					description:
+						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},
 				{
 					displayName: 'Condition',
@@ -55,8 +56,20 @@ export const filtersParameter: Parameter = {
 	placeholder: 'Add Filter',
 	default: {},
 	options: [
-		{ displayName: 'Added After', name: 'addedAfter', type: 'dateTime', default: '', description: 'Only contacts added at this time or later' },
-		{ displayName: 'Added Before', name: 'addedBefore', type: 'dateTime', default: '', description: 'Only contacts added at this time or earlier' },
+		{
+			displayName: 'Added After',
+			name: 'addedAfter',
+			type: 'dateTime',
+			default: '',
+			description: 'Only contacts added at this time or later',
+		},
+		{
+			displayName: 'Added Before',
+			name: 'addedBefore',
+			type: 'dateTime',
+			default: '',
+			description: 'Only contacts added at this time or earlier',
+		},
 		{
 			displayName: 'City',
 			name: 'city',
@@ -107,7 +120,11 @@ export const filtersParameter: Parameter = {
 			description: 'The source, in upper or lower case',
 		},
 		tagNamesParameter,
-		{ ...tagsParameter, displayName: 'Tags', description: 'Tags by name, comma-separated, in upper or lower case; beside those picked under Tag Names' },
+		{
+			...tagsParameter,
+			displayName: 'Tags',
+			description: 'Tags by name, comma-separated, in upper or lower case; beside those picked under Tag Names',
+		},
 		{
 			displayName: 'Tags Match',
 			name: 'tagMatch',
@@ -119,7 +136,19 @@ export const filtersParameter: Parameter = {
 			default: 'all',
 			description: 'How many of the tags a contact has to have',
 		},
-		{ displayName: 'Updated After', name: 'updatedAfter', type: 'dateTime', default: '', description: 'Only contacts updated at this time or later' },
-		{ displayName: 'Updated Before', name: 'updatedBefore', type: 'dateTime', default: '', description: 'Only contacts updated at this time or earlier' },
+		{
+			displayName: 'Updated After',
+			name: 'updatedAfter',
+			type: 'dateTime',
+			default: '',
+			description: 'Only contacts updated at this time or later',
+		},
+		{
+			displayName: 'Updated Before',
+			name: 'updatedBefore',
+			type: 'dateTime',
+			default: '',
+			description: 'Only contacts updated at this time or earlier',
+		},
 	],
 };

@@ -23,7 +23,8 @@ export const sortOption: INodeProperties = {
 	displayOptions: { show: { '/resource': ['contact'], '/operation': ['search'] } },
 	default: {},
 	placeholder: 'Add Field to Sort By',
-	description: 'Fields to sort by, two at most. In the documented dialect all matching contacts are read before the first comes out.',
+	description:
+		'Fields to sort by, two at most. In the documented dialect all matching contacts are read before the first comes out.',
 	options: [
 		{
 			displayName: 'Field',
@@ -48,13 +49,23 @@ export const sortOption: INodeProperties = {
 /** Reads the `sort` option: a list of `{ field, direction }`, as the editor nests it (`{ by: … }`) or bare. @throws BadInput */
 export function sortsOf(given: unknown): ContactSort[] {
 	const nested = isObject(given) && given.by !== undefined ? given.by : given;
-	const entries = Array.isArray(nested) ? (nested as unknown[]) : isObject(nested) && Object.keys(nested).length > 0 ? [nested] : [];
-	if (entries.length > MOST_SORTS) throw new BadInput(`Options > Sort has ${entries.length} fields; ${MOST_SORTS} are the most`, 'Remove some.');
+	const entries = Array.isArray(nested)
+		? (nested as unknown[])
+		: isObject(nested) && Object.keys(nested).length > 0
+			? [nested]
+			: [];
+	if (entries.length > MOST_SORTS)
+		throw new BadInput(`Options > Sort has ${entries.length} fields; ${MOST_SORTS} are the most`, 'Remove some.');
 	return entries.map((entry) => {
 		const { field = 'dateAdded', direction = 'desc' } = isObject(entry) ? entry : {};
 		const known = SORT_FIELDS.find(({ value }) => value === field);
-		if (!known) throw new BadInput(`Options > Sort can't sort by "${textOf(field)}"`, `Choose ${SORT_FIELDS.map(({ name }) => name).join(', ')}.`);
-		if (direction !== 'asc' && direction !== 'desc') throw new BadInput(`Options > Sort > Direction "${textOf(direction)}" is none`, 'Choose asc or desc.');
+		if (!known)
+			throw new BadInput(
+				`Options > Sort can't sort by "${textOf(field)}"`,
+				`Choose ${SORT_FIELDS.map(({ name }) => name).join(', ')}.`,
+			);
+		if (direction !== 'asc' && direction !== 'desc')
+			throw new BadInput(`Options > Sort > Direction "${textOf(direction)}" is none`, 'Choose asc or desc.');
 		return { field: known.value, direction };
 	});
 }

@@ -4,7 +4,12 @@ import type { ApiRequest } from '../../requests/types';
 
 /** The look-up of a location's tags. */
 export function tagsRequest(locationId: string): ApiRequest {
-	return { method: 'GET', path: `/locations/${segment(locationId)}/tags`, effect: 'read', subject: "the location's tags" };
+	return {
+		method: 'GET',
+		path: `/locations/${segment(locationId)}/tags`,
+		effect: 'read',
+		subject: "the location's tags",
+	};
 }
 
 /** The names of the tags in the look-up's answer. */

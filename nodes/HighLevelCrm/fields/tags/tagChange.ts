@@ -6,7 +6,13 @@ import { contactRef, contactRefNamed, refKeys, resolveContact } from '../contact
 import { requiredTags } from './tagNames';
 
 /** Changes a contact's tags and nothing else. @returns `{ id, tags }`, the tags as they are now */
-export type TagChange = (dialect: Dialect, id: string, tags: readonly string[], subject: string, send: Send) => Promise<IDataObject>;
+export type TagChange = (
+	dialect: Dialect,
+	id: string,
+	tags: readonly string[],
+	subject: string,
+	send: Send,
+) => Promise<IDataObject>;
 
 /** Prepares a row that names a contact and tags. @param what the operation, for messages */
 export function tagChange(what: string, change: TagChange): Prepare {

@@ -37,7 +37,11 @@ export function givenTags(given: IDataObject, place = ''): string[] {
 
 /** The tags of a row that has to name some. @throws BadInput */
 export function requiredTags(row: Row, what: string): string[] {
-	const tags = givenTags({ tagNames: row.parameter('tagNames', []) as string[], tags: row.parameter('tags', '') as string });
-	if (tags.length === 0) throw new BadInput(`${what} names no tag`, 'Pick tags from the list, or type them; in this item both are empty.');
+	const tags = givenTags({
+		tagNames: row.parameter('tagNames', []) as string[],
+		tags: row.parameter('tags', '') as string,
+	});
+	if (tags.length === 0)
+		throw new BadInput(`${what} names no tag`, 'Pick tags from the list, or type them; in this item both are empty.');
 	return tags;
 }

@@ -11,19 +11,32 @@ import type { TagChange } from './tagChange';
  * added and the dialect has a call for that, they are left out and added afterwards.
  * @param tagMode `add` (default) or `replace`
  */
-export function splitTags(contact: ContactInput, { addTags }: Dialect, tagMode: unknown): { now: ContactInput; later: string[] } {
+export function splitTags(
+	contact: ContactInput,
+	{ addTags }: Dialect,
+	tagMode: unknown,
+): { now: ContactInput; later: string[] } {
 	const { tags, ...fields } = contact.fields;
 	if (tags === undefined || tagMode === 'replace' || !addTags) return { now: contact, later: [] };
 	return { now: { ...contact, fields }, later: tags };
 }
 
 /** Adds the tags that the contact lacks; sends nothing if it has them all. @returns the contact with its tags as they are now */
-export async function addMissingTags(record: IDataObject, tags: readonly string[], { addTags }: Dialect, send: Send): Promise<IDataObject> {
+export async function addMissingTags(
+	record: IDataObject,
+	tags: readonly string[],
+	{ addTags }: Dialect,
+	send: Send,
+): Promise<IDataObject> {
 	const present = tagsOf(record);
 	const missing = without(tags, present);
 	const id = idOf(record);
 	if (missing.length === 0 || !addTags || id === undefined) return record;
-	await send({ ...addTags(id, missing), effect: 'update', subject: `tags of contact "${textOf(record.email) || id}"` }).catch(onlyTagsFailed);
+	await send({
+		...addTags(id, missing),
+		effect: 'update',
+		subject: `tags of contact "${textOf(record.email) || id}"`,
+	}).catch(onlyTagsFailed);
 	// The vendor keeps tags in lower case.
 	return { ...record, tags: [...present, ...missing.map((tag) => tag.toLowerCase())] };
 }
@@ -48,7 +61,8 @@ export const removeTags: TagChange = async (dialect, id, tags, subject, send) =>
 	if (without(tags, record.tags).length === tags.length) return record;
 	throw new ApiFailure({
 		message: `The server kept ${subject} that were to be removed`,
-		description: 'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
+		description:
+			'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
 	});
 };
 
@@ -65,11 +79,16 @@ async function rewrite(
 	subject: string,
 	send: Send,
 ): Promise<{ id: string; tags: string[] }> {
-	const present = tagsOf(recordOf(await send({ method: 'GET', path: contactPath(id), effect: 'read', subject }), subject));
+	const present = tagsOf(
+		recordOf(await send({ method: 'GET', path: contactPath(id), effect: 'read', subject }), subject),
+	);
 	const tags = rewritten(present);
 	if (tags.length === present.length) return { id, tags: present };
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
-	return { id, tags: tagsOf(recordOf(await send({ ...updateContact(id, contact), effect: 'update', subject }), subject)) };
+	return {
+		id,
+		tags: tagsOf(recordOf(await send({ ...updateContact(id, contact), effect: 'update', subject }), subject)),
+	};
 }
 
 const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) ? tags.map(String) : []);

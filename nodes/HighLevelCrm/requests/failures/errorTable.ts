@@ -10,7 +10,10 @@ interface Row {
 }
 
 const status = (refusal: Refusal): number => refusal.answer?.status ?? 0;
-const is = (...codes: number[]) => (refusal: Refusal) => codes.includes(status(refusal));
+const is =
+	(...codes: number[]) =>
+	(refusal: Refusal) =>
+		codes.includes(status(refusal));
 const meta = (refusal: Refusal) => {
 	const body = refusal.answer?.body;
 	return isObject(body) && isObject(body.meta) ? body.meta : isObject(body) ? body : {};
@@ -29,7 +32,9 @@ export const ERROR_TABLE: readonly Row[] = [
 		facts: unclearFacts,
 	},
 	{
-		when: (refusal) => is(400, 409, 422)(refusal) && (text(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.said)),
+		when: (refusal) =>
+			is(400, 409, 422)(refusal) &&
+			(text(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.said)),
 		say: (refusal) => {
 			const { contactId, matchingField } = meta(refusal);
 			const by = textOf(matchingField) === '' ? '' : ` with the same ${textOf(matchingField)}`;
@@ -42,19 +47,25 @@ export const ERROR_TABLE: readonly Row[] = [
 						: `Nothing was written. Another contact has this ${text(matchingField) ?? 'email or phone'}; change that one, or merge the two.`,
 			};
 		},
-		facts: (refusal) => ({ contactId: text(meta(refusal).contactId), matchingField: text(meta(refusal).matchingField) }),
+		facts: (refusal) => ({
+			contactId: text(meta(refusal).contactId),
+			matchingField: text(meta(refusal).matchingField),
+		}),
 	},
 	{
 		// A create has no record that could be missing: what is missing is the path.
 		when: (refusal) =>
-			is(404, 405, 410)(refusal) && (refusal.request.effect === 'create' || /cannot (get|post|put|delete)|route .*not found|not allowed/i.test(refusal.said)),
+			is(404, 405, 410)(refusal) &&
+			(refusal.request.effect === 'create' ||
+				/cannot (get|post|put|delete)|route .*not found|not allowed/i.test(refusal.said)),
 		say: (refusal) => ({
 			message: `${refusal.host} does not know ${refusal.request.method} ${refusal.request.path}`,
 			description: `Check the base URL and the dialect in the credential.${quoted(refusal)}`,
 		}),
 	},
 	{
-		when: (refusal) => is(404, 410)(refusal) || (is(400, 422)(refusal) && /not found|does not exist/i.test(refusal.said)),
+		when: (refusal) =>
+			is(404, 410)(refusal) || (is(400, 422)(refusal) && /not found|does not exist/i.test(refusal.said)),
 		say: (refusal) => ({
 			message: `${capital(refusal.request.subject)} was not found`,
 			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoted(refusal)}`,
@@ -69,7 +80,8 @@ export const ERROR_TABLE: readonly Row[] = [
 		}),
 	},
 	{
-		when: (refusal) => (is(401)(refusal) && /version/i.test(refusal.said)) || (is(400)(refusal) && /version header/i.test(refusal.said)),
+		when: (refusal) =>
+			(is(401)(refusal) && /version/i.test(refusal.said)) || (is(400)(refusal) && /version header/i.test(refusal.said)),
 		say: (refusal) => ({
 			message: `${refusal.host} did not accept the API version`,
 			description: `Check the dialect in the credential: "HighLevel" sends the version header that the vendor's service wants, "Documented" does not.${quoted(refusal)}`,
@@ -119,7 +131,8 @@ export const ERROR_TABLE: readonly Row[] = [
 		when: is(429),
 		say: (refusal) => ({
 			message: `${capital(refusal.request.subject)} was turned away ${refusal.tries} times for the rate limit`,
-			description: 'Something else uses up the limit of this token. Lower the rate under Options > Rate Limit, or run it when less is going on.',
+			description:
+				'Something else uses up the limit of this token. Lower the rate under Options > Rate Limit, or run it when less is going on.',
 		}),
 	},
 	{
@@ -162,7 +175,8 @@ export const ERROR_TABLE: readonly Row[] = [
 		facts: () => ({ hopeless: true }),
 	},
 	{
-		when: ({ code }) => code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EADDRNOTAVAIL',
+		when: ({ code }) =>
+			code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH' || code === 'EADDRNOTAVAIL',
 		say: (refusal) => ({
 			message: `${refusal.host} refused the connection`,
 			description: `Check the base URL in the credential, or try again when the service is up. Nothing was sent for ${refusal.request.subject}.`,
@@ -210,6 +224,7 @@ function unclearFacts({ request }: Refusal): FailureFacts {
 
 function unclearNote({ request }: Refusal): string {
 	if (request.effect === 'read') return '';
-	if (request.effect === 'create') return ` The record may have been created: look for it before running this item again.`;
+	if (request.effect === 'create')
+		return ` The record may have been created: look for it before running this item again.`;
 	return ' It may have been done; running the item again does no harm.';
 }

@@ -32,7 +32,9 @@ export function explain(request: ApiRequest, outcome: Outcome, tries: number, co
 }
 
 function hidden(facts: FailureFacts, hide: (text: string) => string): FailureFacts {
-	return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? hide(value) : (value as unknown)]));
+	return Object.fromEntries(
+		Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? hide(value) : (value as unknown)]),
+	);
 }
 
 /** The daily limit is used up: an error that says so, not a wait of hours. */

@@ -7,14 +7,23 @@ import { ApiFailure } from './failure';
  * @param itemIndex counted from 0, as n8n does; absent where no item is concerned @param note added to the description
  * Built anew, never wrapped: a request library's error would carry the token in its headers.
  */
-export function nodeError(node: INode, error: unknown, itemIndex?: number, note = ''): NodeApiError | NodeOperationError {
+export function nodeError(
+	node: INode,
+	error: unknown,
+	itemIndex?: number,
+	note = '',
+): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const item = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
 	if (error instanceof ApiFailure) {
 		const { status, ...facts } = error.facts;
 		const message = error.message + item;
 		const description = [error.description, note].filter(Boolean).join(' ');
-		const built = new NodeApiError(node, { message, description }, { message, description, httpCode: status?.toString(), itemIndex });
+		const built = new NodeApiError(
+			node,
+			{ message, description },
+			{ message, description, httpCode: status?.toString(), itemIndex },
+		);
 		Object.assign(built.context, { data: facts });
 		return built;
 	}

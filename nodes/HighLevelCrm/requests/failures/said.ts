@@ -13,17 +13,21 @@ export function saidIn(body: unknown): string {
 	for (const key of ['message', 'msg', 'error_description', 'error', 'detail', 'title']) {
 		const value = body[key];
 		if (typeof value === 'string' && value !== '') return shorten(value);
-		if (Array.isArray(value) && value.length > 0) return shorten(value.map((entry) => (isObject(entry) ? saidIn(entry) : String(entry))).join('; '));
+		if (Array.isArray(value) && value.length > 0)
+			return shorten(value.map((entry) => (isObject(entry) ? saidIn(entry) : String(entry))).join('; '));
 		if (isObject(value)) {
 			const inner = saidIn(value);
 			if (inner !== '') return inner;
 		}
 	}
-	return Array.isArray(body.errors) ? saidIn({ message: body.errors.map((entry) => saidIn(isObject(entry) ? entry : { message: String(entry) })) }) : '';
+	return Array.isArray(body.errors)
+		? saidIn({ message: body.errors.map((entry) => saidIn(isObject(entry) ? entry : { message: String(entry) })) })
+		: '';
 }
 
 /** Whether a body is a web page rather than an API's answer. */
-export const looksLikeHtml = (body: unknown): boolean => typeof body === 'string' && /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
+export const looksLikeHtml = (body: unknown): boolean =>
+	typeof body === 'string' && /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
 
 const shorten = (text: string): string => {
 	const line = text.replace(/\s+/g, ' ').trim();

@@ -102,7 +102,8 @@ export class Pacer {
 	/** Takes over the server's window as an answer states it. */
 	private learnWindow({ max, intervalMs, remaining, resetMs }: RateHint): void {
 		if (max === undefined || max <= 0 || intervalMs === undefined || intervalMs <= 0) {
-			if (remaining !== undefined && resetMs !== undefined) this.allowance = new Allowance(remaining - this.inFlight, now() + resetMs);
+			if (remaining !== undefined && resetMs !== undefined)
+				this.allowance = new Allowance(remaining - this.inFlight, now() + resetMs);
 			return;
 		}
 		if (!this.window) {

@@ -20,10 +20,15 @@ export interface RateHint {
  * @param headers names in lower case
  */
 export function rateHint(headers: Record<string, unknown>): RateHint {
-	const policy = headers['ratelimit-policy'] === undefined ? undefined : /(\d+)\s*;.*?\bw=(\d+)/.exec(textOf(headers['ratelimit-policy']));
+	const policy =
+		headers['ratelimit-policy'] === undefined
+			? undefined
+			: /(\d+)\s*;.*?\bw=(\d+)/.exec(textOf(headers['ratelimit-policy']));
 	const seconds = (name: string) => times(1000, number(headers[name]));
 	return {
-		max: number(headers['x-ratelimit-max'] ?? headers['ratelimit-limit'] ?? headers['x-ratelimit-limit'] ?? policy?.[1]),
+		max: number(
+			headers['x-ratelimit-max'] ?? headers['ratelimit-limit'] ?? headers['x-ratelimit-limit'] ?? policy?.[1],
+		),
 		remaining: number(headers['x-ratelimit-remaining'] ?? headers['ratelimit-remaining']),
 		intervalMs: number(headers['x-ratelimit-interval-milliseconds']) ?? times(1000, number(policy?.[2])),
 		resetMs: seconds('ratelimit-reset'),

@@ -11,7 +11,8 @@ export const create: Operation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create a contact',
-	description: 'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
+	description:
+		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
 	parameters: [fieldsParameter, optionsParameter],
 	async prepare(row) {
 		const { dialect } = row.connection;

@@ -1,5 +1,11 @@
 import { contactPath } from '../../dialects';
-import { contactIdParameter, contactRef, contactRefNamed, refKeys, resolveContact } from '../../fields/contacts/contactLocator';
+import {
+	contactIdParameter,
+	contactRef,
+	contactRefNamed,
+	refKeys,
+	resolveContact,
+} from '../../fields/contacts/contactLocator';
 import { deleteContactNotice } from '../../fields/notices';
 import { optionsParameter } from '../../fields/options';
 import { confirmDeleted } from '../../fields/records';
@@ -9,7 +15,8 @@ export const del: Operation = {
 	value: 'delete',
 	name: 'Delete',
 	action: 'Delete a contact permanently',
-	description: 'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
+	description:
+		'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter, optionsParameter],
 	prepare(row) {
 		const ref = contactRef(row);

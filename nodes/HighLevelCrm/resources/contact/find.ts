@@ -29,7 +29,8 @@ export const find: Operation = {
 	value: 'find',
 	name: 'Find by Email or Phone',
 	action: 'Find a contact by email or phone',
-	description: 'Look whether a contact exists, at once also for one that was just created. Puts out one item with <code>found</code> true or false.',
+	description:
+		'Look whether a contact exists, at once also for one that was just created. Puts out one item with <code>found</code> true or false.',
 	sentence: 'Find contact by email or phone',
 	parameters: [emailParameter, phoneParameter, optionsParameter],
 	prepare(row) {
@@ -55,6 +56,7 @@ function reachesOf(row: Row): Reach[] {
 	const reaches: Reach[] = [];
 	if (!isEmpty(byEmail)) reaches.push({ email: email(byEmail) });
 	if (!isEmpty(byPhone)) reaches.push({ phone: phone(byPhone) });
-	if (reaches.length === 0) throw new BadInput('Find needs Email or Phone', 'Fill in at least one of them; in this item both are empty.');
+	if (reaches.length === 0)
+		throw new BadInput('Find needs Email or Phone', 'Fill in at least one of them; in this item both are empty.');
 	return reaches;
 }

@@ -1,7 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { contactPath } from '../../dialects';
 import { contactInput, writesNothing } from '../../fields/contacts/contactInput';
-import { contactIdParameter, contactRef, contactRefNamed, refKeys, resolveContact } from '../../fields/contacts/contactLocator';
+import {
+	contactIdParameter,
+	contactRef,
+	contactRefNamed,
+	refKeys,
+	resolveContact,
+} from '../../fields/contacts/contactLocator';
 import { fieldsParameter } from '../../fields/contacts/mapper';
 import { replaceTagsNotice } from '../../fields/notices';
 import { optionsOf, optionsParameter } from '../../fields/options';
@@ -24,11 +30,17 @@ export const update: Operation = {
 		const contact = await contactInput(row, options.clearEmpty === true);
 		if (writesNothing(contact)) {
 			const columns = contact.unmapped.length > 0 ? ` No column means a field: ${contact.unmapped.join(', ')}.` : '';
-			throw new BadInput('Update has nothing to change', `Map at least one field that is not empty in this item.${columns}`);
+			throw new BadInput(
+				'Update has nothing to change',
+				`Map at least one field that is not empty in this item.${columns}`,
+			);
 		}
 		const fixed = dialect.notUpdatable.find((field) => contact.fields[field] !== undefined);
 		if (fixed !== undefined) {
-			throw new BadInput(`HighLevel's update does not take ${fixed}`, 'Use "Create or Update", which does, or leave the field out.');
+			throw new BadInput(
+				`HighLevel's update does not take ${fixed}`,
+				'Use "Create or Update", which does, or leave the field out.',
+			);
 		}
 		const subject = contactRefNamed(ref);
 		const { now, later } = splitTags(contact, dialect, options.tagMode);

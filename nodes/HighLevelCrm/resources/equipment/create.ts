@@ -18,7 +18,14 @@ export const create = (kind: CalendarResourceKind): Operation => ({
 	name: 'Create',
 	action: `Create ${kind.one}`,
 	description: `Create ${kind.one} that can be booked with calendars`,
-	parameters: [nameParameter, descriptionParameter, kind.sizeParameter, calendarIdsParameter, additionalFieldsParameter, optionsParameter],
+	parameters: [
+		nameParameter,
+		descriptionParameter,
+		kind.sizeParameter,
+		calendarIdsParameter,
+		additionalFieldsParameter,
+		optionsParameter,
+	],
 	prepare(row) {
 		requireKind(kind, row);
 		const { dialect } = row.connection;

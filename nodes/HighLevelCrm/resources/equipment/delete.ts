@@ -17,7 +17,10 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
-				confirmDeleted(await send({ method: 'DELETE', path: calendarResourcePath(kind.type, id), effect: 'delete', subject }), subject);
+				confirmDeleted(
+					await send({ method: 'DELETE', path: calendarResourcePath(kind.type, id), effect: 'delete', subject }),
+					subject,
+				);
 				return [{ id, deleted: true }];
 			},
 		};

@@ -31,7 +31,9 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 		/** The interface description has no call for one of them, only the list: a server may not know the path of one. */
 		async function inList(failure: unknown, send: Send) {
 			if (!(failure instanceof ApiFailure) || failure.facts.status !== 404) throw failure;
-			const all = await readPages(row.connection.dialect.listCalendarResources(kind.type), send, { subject: `list of ${kind.many}` });
+			const all = await readPages(row.connection.dialect.listCalendarResources(kind.type), send, {
+				subject: `list of ${kind.many}`,
+			});
 			const found = all.filter((record) => idOf(record) === id);
 			if (found.length === 0) throw notInList();
 			return found;

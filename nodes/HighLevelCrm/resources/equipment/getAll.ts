@@ -27,7 +27,10 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 			writes: false,
 			async run(send) {
 				const audit = audits ? await auditor(locationId, minimum, send) : undefined;
-				const matches = audit && options.onlyFindings === true ? (record: IDataObject) => audit(record).findings.length > 0 : undefined;
+				const matches =
+					audit && options.onlyFindings === true
+						? (record: IDataObject) => audit(record).findings.length > 0
+						: undefined;
 				const records = await readPages(dialect.listCalendarResources(kind.type), send, { subject, limit, matches });
 				return audit ? records.map((record): IDataObject => ({ ...record, ...audit(record) })) : records;
 			},

@@ -17,12 +17,19 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 		const { id, subject } = calendarResourceOf(kind, row);
 		const given = row.parameter('updateFields', {});
 		const changes = calendarResourceInput(isObject(given) ? given : {}, row.connection.dialect);
-		if (Object.keys(changes).length === 0) throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
+		if (Object.keys(changes).length === 0)
+			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
 		return {
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
-				const answer = await send({ method: 'PUT', path: calendarResourcePath(kind.type, id), body: changes, effect: 'update', subject });
+				const answer = await send({
+					method: 'PUT',
+					path: calendarResourcePath(kind.type, id),
+					body: changes,
+					effect: 'update',
+					subject,
+				});
 				return [{ ...recordOf(answer, subject), id }];
 			},
 		};

@@ -6,7 +6,10 @@ import { openWorkflow, START } from '../workflows';
 export function contactListSuite(stage: () => Stage): void {
 	see(stage, 'a contact is picked from the list by typing, and read', async () => {
 		const { editor, pictures } = stage();
-		await openWorkflow(stage(), 'Contact list', [START, { name: 'Get a contact', parameters: { resource: 'contact', operation: 'get' } }]);
+		await openWorkflow(stage(), 'Contact list', [
+			START,
+			{ name: 'Get a contact', parameters: { resource: 'contact', operation: 'get' } },
+		]);
 		const panel = await editor.openNode('Get a contact');
 		const list = await panel.locate('contactId');
 		expect(await list.entries()).toContain('Ada Abbott (ada.abbott@example.com)');

@@ -18,7 +18,10 @@ export function exampleSuite(stage: () => Stage): void {
 				const server = await freshServer(stage());
 				const { outputFolder } = host.instance;
 				for (const name of readdirSync(outputFolder)) rmSync(path.join(outputFolder, name), { recursive: true });
-				const before = { contacts: [...server.sandbox.state.contacts.values()], equipment: [...server.sandbox.state.equipment.values()] };
+				const before = {
+					contacts: [...server.sandbox.state.contacts.values()],
+					equipment: [...server.sandbox.state.equipment.values()],
+				};
 
 				await editor.open(host.workflows.find((workflow) => workflow.file === file)?.id ?? '');
 				const execution = await executionEnd(host.session, await editor.execute(CASES[file]?.trigger ?? 'Start'));
@@ -28,7 +31,8 @@ export function exampleSuite(stage: () => Stage): void {
 
 				expect(execution.status).toBe('success');
 				await canvasAgrees(file, execution);
-				const written = (name: string): string => (existsSync(path.join(outputFolder, name)) ? readFileSync(path.join(outputFolder, name), 'utf8') : '');
+				const written = (name: string): string =>
+					existsSync(path.join(outputFolder, name)) ? readFileSync(path.join(outputFolder, name), 'utf8') : '';
 				const checks = CASES[file]?.checks({ execution, stage: server, before, written }) ?? [];
 				expect(checks.length).toBeGreaterThan(0);
 				expect(checks.filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -46,7 +50,8 @@ export function exampleSuite(stage: () => Stage): void {
 			await editor.succeeded(source).waitFor();
 			for (const [output, targets] of main.entries()) {
 				const count = itemsOf(execution, source, output).length;
-				for (const { node } of targets ?? []) expect([source, node, await editor.itemsBetween(source, node)]).toEqual([source, node, count]);
+				for (const { node } of targets ?? [])
+					expect([source, node, await editor.itemsBetween(source, node)]).toEqual([source, node, count]);
 			}
 		}
 	}

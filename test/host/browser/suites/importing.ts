@@ -3,9 +3,21 @@ import { sandboxOf, see, type Stage } from '../stage';
 import { csvNodes, openWorkflow, START } from '../workflows';
 
 const ROWS = [
-	{ email: 'ida.iversen@example.com', 'First Name': 'Ida', 'Favourite Colour': 'sea green', interests: 'Sailing, Chess', 'Shoe Size': '39' },
+	{
+		email: 'ida.iversen@example.com',
+		'First Name': 'Ida',
+		'Favourite Colour': 'sea green',
+		interests: 'Sailing, Chess',
+		'Shoe Size': '39',
+	},
 	{ email: 'jonas(at)example.com', 'First Name': 'Jonas', 'Favourite Colour': 'red', interests: '', 'Shoe Size': '44' },
-	{ email: 'kim.keller@example.com', 'First Name': 'Kim', 'Favourite Colour': '', interests: 'Cooking', 'Shoe Size': '' },
+	{
+		email: 'kim.keller@example.com',
+		'First Name': 'Kim',
+		'Favourite Colour': '',
+		interests: 'Cooking',
+		'Shoe Size': '',
+	},
 ];
 
 /** A file's columns are mapped by their headings, and a bad row comes out of the error output whole. */
@@ -33,7 +45,10 @@ export function importSuite(stage: () => Stage): void {
 			]);
 			const { contacts, customFields } = sandboxOf(stage().host).state;
 			const ida = [...contacts.values()].find(({ email }) => email === 'ida.iversen@example.com');
-			const stored = (ida?.customFields ?? []).map(({ id, value }): [string, unknown] => [customFields.get(id)?.name ?? id, value]);
+			const stored = (ida?.customFields ?? []).map(({ id, value }): [string, unknown] => [
+				customFields.get(id)?.name ?? id,
+				value,
+			]);
 			expect(Object.fromEntries(stored)).toEqual({ 'Favourite Colour': 'sea green', Interests: ['Sailing', 'Chess'] });
 		});
 
@@ -42,7 +57,12 @@ export function importSuite(stage: () => Stage): void {
 			const [{ error, ...columns } = {}, ...others] = await panel.output.rows();
 			expect(others).toEqual([]);
 			// n8n's CSV reader leaves empty cells out.
-			expect(columns).toEqual({ email: 'jonas(at)example.com', 'First Name': 'Jonas', 'Favourite Colour': 'red', 'Shoe Size': '44' });
+			expect(columns).toEqual({
+				email: 'jonas(at)example.com',
+				'First Name': 'Jonas',
+				'Favourite Colour': 'red',
+				'Shoe Size': '44',
+			});
 			expect(error).toContain('is not an email address');
 			// In the table the reason stands too far right for a picture.
 			await panel.output.showAsJson();

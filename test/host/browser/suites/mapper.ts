@@ -15,12 +15,28 @@ export function mapperSuite(stage: () => Stage): void {
 		const labelOf = (name: string) => offered.find((label) => label.startsWith(`${name} (`)) ?? name;
 
 		beforeAll(async () => {
-			workflowId = await openWorkflow(stage(), 'Mapping by hand', [START, { name: 'HighLevel CRM', parameters: { resource: 'contact', operation: 'upsert' } }]);
+			workflowId = await openWorkflow(stage(), 'Mapping by hand', [
+				START,
+				{ name: 'HighLevel CRM', parameters: { resource: 'contact', operation: 'upsert' } },
+			]);
 			panel = await stage().editor.openNode('HighLevel CRM');
 		});
 
 		see(stage, 'are offered by name, the custom ones too', async () => {
-			const standard = ['Email', 'Phone', 'First Name', 'Last Name', 'Company Name', 'Address', 'City', 'State', 'Postal Code', 'Country', 'Source', 'Tags'];
+			const standard = [
+				'Email',
+				'Phone',
+				'First Name',
+				'Last Name',
+				'Company Name',
+				'Address',
+				'City',
+				'State',
+				'Postal Code',
+				'Country',
+				'Source',
+				'Tags',
+			];
 			const custom = [...sandboxOf(stage().host).state.customFields.values()].map(({ name }) => name);
 			offered = await panel.mapper.openFields();
 			// A label may say more than the name.
@@ -82,8 +98,13 @@ export function mapperSuite(stage: () => Stage): void {
 			const interests = fieldId('Interests');
 			await until(
 				'The saved choice',
-				async () => (await getWorkflow(stage().host.session, workflowId)).nodes.find(({ name }) => name === 'HighLevel CRM')?.parameters.fields,
-				(fields) => JSON.stringify((fields as { value?: Record<string, unknown> } | undefined)?.value?.[`customField:${interests}`]) === '"Sailing, Cooking"',
+				async () =>
+					(await getWorkflow(stage().host.session, workflowId)).nodes.find(({ name }) => name === 'HighLevel CRM')
+						?.parameters.fields,
+				(fields) =>
+					JSON.stringify(
+						(fields as { value?: Record<string, unknown> } | undefined)?.value?.[`customField:${interests}`],
+					) === '"Sailing, Cooking"',
 			);
 		});
 	});
@@ -95,6 +116,8 @@ export function mapperSuite(stage: () => Stage): void {
 	function customFieldsOf(email: string): Record<string, unknown> {
 		const { contacts, customFields } = sandboxOf(stage().host).state;
 		const contact = [...contacts.values()].find((one) => one.email === email);
-		return Object.fromEntries((contact?.customFields ?? []).map(({ id, value }) => [customFields.get(id)?.name ?? id, value]));
+		return Object.fromEntries(
+			(contact?.customFields ?? []).map(({ id, value }) => [customFields.get(id)?.name ?? id, value]),
+		);
 	}
 }

@@ -8,7 +8,10 @@ export function noticeSuite(stage: () => Stage): void {
 		let panel: Panel;
 
 		beforeAll(async () => {
-			await openWorkflow(stage(), 'Warnings', [START, { name: 'HighLevel CRM', parameters: { resource: 'contact', operation: 'delete' } }]);
+			await openWorkflow(stage(), 'Warnings', [
+				START,
+				{ name: 'HighLevel CRM', parameters: { resource: 'contact', operation: 'delete' } },
+			]);
 			panel = await stage().editor.openNode('HighLevel CRM');
 		});
 

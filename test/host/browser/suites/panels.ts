@@ -47,7 +47,8 @@ const named = ({ type, name, displayName }: Parameter): string => (type === 'not
 function optionNames(resource: string, operation: Operation): string[] {
 	const { options = [] } = optionsParameter;
 	const meant = (options as Parameter[]).filter(({ displayOptions }) => {
-		const { '/resource': resources = [resource], '/operation': operations = [operation.value] } = displayOptions?.show ?? {};
+		const { '/resource': resources = [resource], '/operation': operations = [operation.value] } =
+			displayOptions?.show ?? {};
 		return resources.includes(resource) && operations.includes(operation.value);
 	});
 	return meant.map(({ displayName }) => displayName);

@@ -6,7 +6,10 @@ import { openWorkflow, START } from '../workflows';
 export function searchSuite(stage: () => Stage): void {
 	see(stage, 'a search with filters is put together from the lists', async () => {
 		const { editor, pictures } = stage();
-		await openWorkflow(stage(), 'Search', [START, { name: 'Search contacts', parameters: { resource: 'contact', operation: 'search' } }]);
+		await openWorkflow(stage(), 'Search', [
+			START,
+			{ name: 'Search contacts', parameters: { resource: 'contact', operation: 'search' } },
+		]);
 		const panel = await editor.openNode('Search contacts');
 		await panel.add('filters', 'Tag Names or IDs');
 		await panel.choose('tagNames', 'customer');

@@ -19,11 +19,19 @@ export function stopSuite(stage: () => Stage): void {
 		await openWorkflow(stage(), 'A long batch', [START, ...csvNodes(host, 'many', ROWS), node]);
 		const before = counters.requests;
 		const id = await editor.execute();
-		await until('Requests', () => counters.requests - before, (sent) => sent > 50);
+		await until(
+			'Requests',
+			() => counters.requests - before,
+			(sent) => sent > 50,
+		);
 		await editor.stopButton.click();
 		const { status } = await executionEnd(host.session, id);
 		expect(status).toBe('canceled');
-		await until('Requests under way', () => counters.inFlight, (count) => count === 0);
+		await until(
+			'Requests under way',
+			() => counters.inFlight,
+			(count) => count === 0,
+		);
 		const sent = counters.requests;
 		await sleep(LONG_ENOUGH_MS);
 		expect(counters.requests).toBe(sent);
