@@ -1,4 +1,5 @@
-import { sleep, type INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { clock } from './clock';
 import { BadInput } from './failures/badInput';
 import { ApiFailure } from './failures/failure';
 import { nodeError } from './failures/nodeError';
@@ -115,11 +116,11 @@ async function prepareAll(rows: Rows): Promise<Array<Call | undefined>> {
 
 /** Hands the event loop over now and then: n8n has other things to do. */
 function breather(): () => Promise<void> | undefined {
-	let since = performance.now();
+	let since = clock.now();
 	return () => {
-		if (performance.now() - since < STRETCH_MS) return undefined;
-		return sleep(0).then(() => {
-			since = performance.now();
+		if (clock.now() - since < STRETCH_MS) return undefined;
+		return clock.sleep(0).then(() => {
+			since = clock.now();
 		});
 	};
 }

@@ -1,5 +1,6 @@
 import { dailyLimitUsedUp, explain } from './failures/explain';
 import type { ApiFailure } from './failures/failure';
+import { clock } from './clock';
 import { nap } from './nap';
 import { isSuccess, stillAtWork, type Outcome } from './outcome';
 import { rateHint, type RateHint } from './pace/rateHeaders';
@@ -21,8 +22,8 @@ const SETTLING_MS = 500;
  */
 export function sender(run: Run, transport: Transport, options: WireOptions, patienceMs = MAX_TOTAL_MS): Send {
 	const send: Send = async (request) => {
-		const began = performance.now();
-		const beganAt = Date.now();
+		const began = clock.now();
+		const beganAt = clock.date();
 		/** The failure of an earlier sending that may have been done all the same. */
 		let unclear: ApiFailure | undefined;
 		let [turnedAway, failed] = [0, 0];
@@ -43,11 +44,11 @@ export function sender(run: Run, transport: Transport, options: WireOptions, pat
 			if (ending === 'rateLimited' && hint.dailyRemaining === 0) throw dailyLimitUsedUp(hint.dailyResetMs);
 			if (ending === 'unclear') unclear = failure;
 
-			switch (remedyFor(request.effect, ending, tries, performance.now() - began)) {
+			switch (remedyFor(request.effect, ending, tries, clock.now() - began)) {
 				case 'wait': {
 					const pauseMs =
 						hint.retryAfterMs ?? hint.intervalMs ?? hint.resetMs ?? Math.max(UNNAMED_PAUSE_MS, pauseAfter(tries + 2));
-					if (performance.now() - began + pauseMs > patienceMs) throw failure;
+					if (clock.now() - began + pauseMs > patienceMs) throw failure;
 					run.pacer.pause(pauseMs);
 					break;
 				}

@@ -1,4 +1,4 @@
-import { sleep } from 'n8n-workflow';
+import { clock } from '../clock';
 import { Allowance } from './allowance';
 import { ForeignUse } from './foreignUse';
 import type { Lane } from './lane';
@@ -27,7 +27,7 @@ export interface Ticket {
  */
 export class Pacer {
 	/** When the pacer was last used, ms since 1970. */
-	lastUsed = Date.now();
+	lastUsed = clock.date();
 	private window?: Window;
 	private allowance?: Allowance;
 	private readonly foreign = new ForeignUse();
@@ -88,7 +88,7 @@ export class Pacer {
 			},
 			done: ({ hint, rateLimited }) => {
 				const at = now();
-				this.lastUsed = Date.now();
+				this.lastUsed = clock.date();
 				this.inFlight--;
 				this.learnWindow(hint);
 				this.window?.leave(sentAt, at, !rateLimited);
@@ -167,7 +167,7 @@ export class Pacer {
 
 	private async lookAgain(): Promise<void> {
 		this.looking = true;
-		await sleep(Math.min(LOOK_AGAIN_MS, this.waitMs(now())));
+		await clock.sleep(Math.min(LOOK_AGAIN_MS, this.waitMs(now())));
 		this.looking = false;
 		this.dispatch();
 	}
@@ -181,4 +181,4 @@ export class Pacer {
 }
 
 /** A clock that never jumps, ms. */
-const now = (): number => performance.now();
+const now = (): number => clock.now();

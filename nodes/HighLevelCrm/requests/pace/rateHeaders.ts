@@ -1,3 +1,4 @@
+import { clock } from '../clock';
 import { textOf } from '../answers';
 
 /** What an answer's headers say about the server's limit. Times in ms, counts in requests. */
@@ -51,5 +52,5 @@ const times = (factor: number, value: number | undefined) => (value === undefine
 
 function untilDate(value: unknown): number | undefined {
 	const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-	return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
+	return Number.isNaN(at) ? undefined : Math.max(0, at - clock.date());
 }

@@ -6,6 +6,7 @@ import { optionsOf, optionsParameter } from '../../fields/options';
 import { recordOf } from '../../fields/records';
 import { addMissingTags, splitTags } from '../../fields/tags/tags';
 import { isObject, textOf } from '../../requests/answers';
+import { clock } from '../../requests/clock';
 import type { Answer } from '../../requests/types';
 import type { Operation } from '../operation';
 
@@ -45,9 +46,9 @@ function isNew({ body, status, headers, unclearSince }: Answer, record: IDataObj
 	if (said === true || (said === undefined && status === 201)) return true;
 	if (unclearSince !== undefined) {
 		// An earlier sending ended unclear. If the contact is no older than that, it was that sending that created it.
-		const clock = Date.parse(textOf(headers.date)) || Date.now();
+		const serverNow = Date.parse(textOf(headers.date)) || clock.date();
 		const added = Date.parse(textOf(record.dateAdded));
-		return added >= unclearSince + (clock - Date.now()) - CLOCK_COARSENESS_MS;
+		return added >= unclearSince + (serverNow - clock.date()) - CLOCK_COARSENESS_MS;
 	}
 	return said === undefined && record.dateAdded !== undefined && record.dateAdded === record.dateUpdated;
 }
