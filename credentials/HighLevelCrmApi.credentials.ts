@@ -9,8 +9,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { dialectNamed } from '../nodes/HighLevelCrm/dialects';
-import { textOf } from '../nodes/HighLevelCrm/requests/answers';
-import { checkBaseUrl } from '../nodes/HighLevelCrm/requests/baseUrl';
+import { textOf } from '../nodes/HighLevelCrm/api/records';
+import { checkBaseUrl } from '../nodes/HighLevelCrm/requests/connection/baseUrl';
 
 export class HighLevelCrmApi implements ICredentialType {
 	name = 'highLevelCrmApi';

@@ -1,8 +1,8 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
-import { listSearch } from './methods/listSearch';
-import { loadOptions } from './methods/loadOptions';
-import { resourceMapping } from './methods/resourceMapping';
-import { interceptor } from './requests/interceptor';
+import { listSearch } from './editor/listSearch';
+import { loadOptions } from './editor/loadOptions';
+import { resourceMapping } from './editor/resourceMapping';
+import { interceptor } from './requests/entrances/toolItem';
 import { customOperations, properties, subtitle } from './resources';
 
 export class HighLevelCrm implements INodeType {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idOf, recordIn, recordsIn, totalIn, withIdFirst } from '../../nodes/HighLevelCrm/requests/answers';
+import { idOf, recordIn, recordsIn, totalIn, withIdFirst } from '../../nodes/HighLevelCrm/api/records';
 
 const record = { _id: 'x', name: 'A' };
 

@@ -1,4 +1,4 @@
-import { checkBaseUrl } from '../../nodes/HighLevelCrm/requests/baseUrl';
+import { checkBaseUrl } from '../../nodes/HighLevelCrm/requests/connection/baseUrl';
 
 describe('base URL', () => {
 	it.each([

@@ -1,6 +1,6 @@
 import { explain, withoutToken } from '../../nodes/HighLevelCrm/requests/failures/explain';
-import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection';
-import type { ApiRequest } from '../../nodes/HighLevelCrm/requests/types';
+import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection/connection';
+import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 
 const connection = connectionFrom({
 	token: 'pit-secret',

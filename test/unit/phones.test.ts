@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { samePhone, searchDigits } from '../../nodes/HighLevelCrm/fields/phones';
+import { samePhone, searchDigits } from '../../nodes/HighLevelCrm/values/phones';
 
 describe('phones', () => {
 	it.each([

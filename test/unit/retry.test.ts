@@ -6,9 +6,9 @@ import {
 	MAX_TRIES,
 	pauseAfter,
 	remedyFor,
-} from '../../nodes/HighLevelCrm/requests/retry';
-import type { Outcome } from '../../nodes/HighLevelCrm/requests/outcome';
-import type { Effect } from '../../nodes/HighLevelCrm/requests/types';
+} from '../../nodes/HighLevelCrm/requests/send/retry';
+import type { Outcome } from '../../nodes/HighLevelCrm/requests/send/outcome';
+import type { Effect } from '../../nodes/HighLevelCrm/api/request';
 
 const answer = (status: number, more: Partial<Outcome> = {}): Outcome =>
 	({ answer: { status, headers: {}, body: {} }, ...more }) as Outcome;

@@ -10,8 +10,8 @@ import {
 	positive,
 	quantity,
 	text,
-} from '../../nodes/HighLevelCrm/fields/values';
-import { BadInput } from '../../nodes/HighLevelCrm/requests/failures/badInput';
+} from '../../nodes/HighLevelCrm/values/values';
+import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 
 /** Whatever the value is: the outcome, or a BadInput that names the field. */
 function passes(read: () => unknown, label: string): boolean {

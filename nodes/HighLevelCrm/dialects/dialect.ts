@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiRequest } from '../requests/types';
-import type { Paging } from '../requests/pages/paging';
+import type { ApiRequest } from '../api/request';
+import type { Paging } from '../api/paging';
 
 /** A request as a dialect words it; the operation adds what it does and what it is about. */
 export type Wording = Pick<ApiRequest, 'method' | 'path' | 'qs' | 'body'>;

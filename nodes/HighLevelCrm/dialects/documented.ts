@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../requests/answers';
-import type { Progress } from '../requests/pages/paging';
-import { contactPath, calendarResourcesPath } from './paths';
+import { isObject } from '../api/records';
+import type { Progress } from '../api/paging';
+import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect } from './dialect';
 
 /** Contacts asked for at once. The interface shows no maximum; a server that caps it lower is followed. */

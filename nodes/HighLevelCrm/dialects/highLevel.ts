@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { filtersOf, sortOf } from './highLevelSearch';
-import { contactPath, calendarResourcesPath } from './paths';
+import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect } from './dialect';
 import { vendorScope } from './vendorScope';
 

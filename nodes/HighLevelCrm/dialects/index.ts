@@ -14,7 +14,7 @@ export type {
 	CalendarResourceType,
 	Wording,
 } from './dialect';
-export * from './paths';
+export * from '../api/paths';
 
 /** The dialect a credential names; `highLevel` unless it says `documented`. */
 export function dialectNamed(name: unknown, locationId: string): Dialect {

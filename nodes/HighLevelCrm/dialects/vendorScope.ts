@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../requests/types';
+import type { ApiRequest } from '../api/request';
 
 /** The vendor's scope that a request needs, and its name in the vendor's list. */
 export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'>): string {

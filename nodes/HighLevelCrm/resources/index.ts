@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { contact } from './contact';
-import { equipment } from './equipment';
-import { room } from './room';
+import { equipment } from './calendarResource/equipment';
+import { room } from './calendarResource/room';
 import { customOperationsOf, operationParameter, parametersOf, subtitleOf, type Resource } from './operation';
 
 const resources: readonly Resource[] = [contact, equipment, room];

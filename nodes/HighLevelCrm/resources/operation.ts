@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { customOperation } from '../requests/customOperation';
-import { preSend, wholeAnswer } from '../requests/interceptor';
-import type { Prepare } from '../requests/row';
+import { customOperation } from '../requests/entrances/customOperation';
+import { preSend, wholeAnswer } from '../requests/entrances/toolItem';
+import type { Prepare } from '../requests/run/row';
 
 /** A parameter of the panel. The operations that name it show it; its `displayOptions` state further conditions only. */
 export type Parameter = INodeProperties;

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../answers';
+import { isObject, textOf } from '../../api/records';
 import type { FailureFacts, FailureText, Refusal } from './failure';
 import { looksLikeHtml } from './said';
 

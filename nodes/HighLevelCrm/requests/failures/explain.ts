@@ -1,9 +1,9 @@
-import type { Connection } from '../connection';
+import type { Connection } from '../connection/connection';
 import { ERROR_TABLE, traceOf } from './errorTable';
 import { ApiFailure, type FailureFacts, type Refusal } from './failure';
-import type { Outcome } from '../outcome';
+import type { Outcome } from '../send/outcome';
 import { saidIn } from './said';
-import type { ApiRequest } from '../types';
+import type { ApiRequest } from '../../api/request';
 
 /** Turns an outcome that is no success into the failure that the user reads; the token appears nowhere in it. */
 export function explain(request: ApiRequest, outcome: Outcome, tries: number, connection: Connection): ApiFailure {

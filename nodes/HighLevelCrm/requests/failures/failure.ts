@@ -1,4 +1,4 @@
-import type { Answer, ApiRequest } from '../types';
+import type { Answer, ApiRequest } from '../../api/request';
 
 /** What a failure tells the user, and what the run needs to know of it. */
 export interface FailureText {

@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import { BadInput } from './badInput';
+import { BadInput } from '../../values/badInput';
 import { ApiFailure } from './failure';
 
 /**

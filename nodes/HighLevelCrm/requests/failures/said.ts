@@ -1,4 +1,4 @@
-import { isObject } from '../answers';
+import { isObject } from '../../api/records';
 
 /** Longest quotation of a server's words in a message, characters. */
 const LONGEST = 300;

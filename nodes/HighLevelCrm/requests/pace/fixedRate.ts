@@ -1,6 +1,6 @@
-import { positive } from '../../fields/values';
-import { isObject } from '../answers';
-import type { FixedRate } from '../run';
+import { positive } from '../../values/values';
+import { isObject } from '../../api/records';
+import type { FixedRate } from '../run/run';
 
 /** What the editor fills in where the user sets only one of the two. */
 const DEFAULTS = { requests: 100, intervalMs: 10_000 };

@@ -1,8 +1,8 @@
-import { contactIdParameter } from '../../fields/contacts/contactLocator';
-import { optionsParameter } from '../../fields/options';
-import { tagChange } from '../../fields/tags/tagChange';
-import { tagNamesParameter, tagsParameter } from '../../fields/tags/tagNames';
-import { addTags as change } from '../../fields/tags/tags';
+import { contactIdParameter } from './locator/contactLocator';
+import { optionsParameter } from '../../parameters/options';
+import { tagChange } from './tags/tagChange';
+import { tagNamesParameter, tagsParameter } from './tags/tagNames';
+import { addTags as change } from './tags/tags';
 import type { Operation } from '../operation';
 
 export const addTags: Operation = {

@@ -1,8 +1,8 @@
-import { contactInput, contactNamed, meetingKeys, requireOneOf } from '../../fields/contacts/contactInput';
-import { fieldsParameter } from '../../fields/contacts/mapper';
-import { optionsParameter } from '../../fields/options';
-import { recordOf } from '../../fields/records';
-import { confirmCreated } from '../../fields/contacts/confirmCreated';
+import { contactInput, contactNamed, meetingKeys, requireOneOf } from './fields/contactInput';
+import { fieldsParameter } from './fields/mapper';
+import { optionsParameter } from '../../parameters/options';
+import { recordOf } from '../answers';
+import { confirmCreated } from './creation/confirmCreated';
 import type { Operation } from '../operation';
 
 const IDENTITY = ['email', 'phone', 'firstName', 'lastName'];

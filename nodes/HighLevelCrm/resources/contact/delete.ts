@@ -5,10 +5,10 @@ import {
 	contactRefNamed,
 	refKeys,
 	resolveContact,
-} from '../../fields/contacts/contactLocator';
-import { deleteContactNotice } from '../../fields/notices';
-import { optionsParameter } from '../../fields/options';
-import { confirmDeleted } from '../../fields/records';
+} from './locator/contactLocator';
+import { deleteContactNotice } from '../../parameters/notices';
+import { optionsParameter } from '../../parameters/options';
+import { confirmDeleted } from '../answers';
 import type { Operation } from '../operation';
 
 export const del: Operation = {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactOutput } from '../../fields/contacts/contactOutput';
-import { findContact, type Reach } from '../../fields/contacts/findContact';
-import { optionsOf, optionsParameter } from '../../fields/options';
-import { email, isEmpty, phone } from '../../fields/values';
-import { BadInput } from '../../requests/failures/badInput';
-import type { Row } from '../../requests/row';
+import { contactOutput } from './output/contactOutput';
+import { findContact, type Reach } from './locator/findContact';
+import { optionsOf, optionsParameter } from '../../parameters/options';
+import { email, isEmpty, phone } from '../../values/values';
+import { BadInput } from '../../values/badInput';
+import type { Row } from '../../requests/run/row';
 import type { Operation, Parameter } from '../operation';
 
 const emailParameter: Parameter = {

@@ -1,7 +1,7 @@
-import { contactIdParameter, contactRef, contactRefNamed, resolveContact } from '../../fields/contacts/contactLocator';
-import { contactOutput } from '../../fields/contacts/contactOutput';
-import { optionsOf, optionsParameter } from '../../fields/options';
-import { recordOf } from '../../fields/records';
+import { contactIdParameter, contactRef, contactRefNamed, resolveContact } from './locator/contactLocator';
+import { contactOutput } from './output/contactOutput';
+import { optionsOf, optionsParameter } from '../../parameters/options';
+import { recordOf } from '../answers';
 import { contactPath } from '../../dialects';
 import type { Operation } from '../operation';
 

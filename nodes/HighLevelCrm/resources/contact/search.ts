@@ -1,12 +1,12 @@
-import { contactOutput } from '../../fields/contacts/contactOutput';
-import { customQueryOf } from '../../fields/search/customQuery';
-import { contactFilter } from '../../fields/search/filters';
-import { filtersParameter } from '../../fields/search/parameters';
-import { optionsOf, optionsParameter } from '../../fields/options';
-import { limitParameter, returnAllParameter, wantedRecords } from '../../fields/paging';
-import { sorted, sortsOf } from '../../fields/search/sort';
-import { isEmpty, text } from '../../fields/values';
-import { BadInput } from '../../requests/failures/badInput';
+import { contactOutput } from './output/contactOutput';
+import { customQueryOf } from './search/customQuery';
+import { contactFilter } from './filters/filters';
+import { filtersParameter } from './filters/parameters';
+import { optionsOf, optionsParameter } from '../../parameters/options';
+import { limitParameter, returnAllParameter, wantedRecords } from '../../parameters/paging';
+import { sorted, sortsOf } from './search/sort';
+import { isEmpty, text } from '../../values/values';
+import { BadInput } from '../../values/badInput';
 import { readPages } from '../../requests/pages/readPages';
 import type { Operation, Parameter } from '../operation';
 

@@ -1,20 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { contactPath } from '../../dialects';
-import { contactInput, writesNothing } from '../../fields/contacts/contactInput';
+import { contactInput, writesNothing } from './fields/contactInput';
 import {
 	contactIdParameter,
 	contactRef,
 	contactRefNamed,
 	refKeys,
 	resolveContact,
-} from '../../fields/contacts/contactLocator';
-import { fieldsParameter } from '../../fields/contacts/mapper';
-import { replaceTagsNotice } from '../../fields/notices';
-import { optionsOf, optionsParameter } from '../../fields/options';
-import { recordOf } from '../../fields/records';
-import { addMissingTags, splitTags } from '../../fields/tags/tags';
-import { BadInput } from '../../requests/failures/badInput';
-import type { Send } from '../../requests/types';
+} from './locator/contactLocator';
+import { fieldsParameter } from './fields/mapper';
+import { replaceTagsNotice } from '../../parameters/notices';
+import { optionsOf, optionsParameter } from '../../parameters/options';
+import { recordOf } from '../answers';
+import { addMissingTags, splitTags } from './tags/tags';
+import { BadInput } from '../../values/badInput';
+import type { Send } from '../../api/request';
 import type { Operation } from '../operation';
 
 export const update: Operation = {

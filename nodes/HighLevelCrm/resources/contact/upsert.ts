@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactInput, contactNamed, meetingKeys, requireOneOf } from '../../fields/contacts/contactInput';
-import { fieldsParameter } from '../../fields/contacts/mapper';
-import { replaceTagsNotice } from '../../fields/notices';
-import { optionsOf, optionsParameter } from '../../fields/options';
-import { recordOf } from '../../fields/records';
-import { addMissingTags, splitTags } from '../../fields/tags/tags';
-import { isObject, textOf } from '../../requests/answers';
+import { contactInput, contactNamed, meetingKeys, requireOneOf } from './fields/contactInput';
+import { fieldsParameter } from './fields/mapper';
+import { replaceTagsNotice } from '../../parameters/notices';
+import { optionsOf, optionsParameter } from '../../parameters/options';
+import { recordOf } from '../answers';
+import { addMissingTags, splitTags } from './tags/tags';
+import { isObject, textOf } from '../../api/records';
 import { clock } from '../../requests/clock';
-import type { Answer } from '../../requests/types';
+import type { Answer } from '../../api/request';
 import type { Operation } from '../operation';
 
 export const upsert: Operation = {

@@ -1,7 +1,7 @@
-import { optionsParameter } from '../../../../nodes/HighLevelCrm/fields/options';
+import { optionsParameter } from '../../../../nodes/HighLevelCrm/parameters/options';
 import { contact } from '../../../../nodes/HighLevelCrm/resources/contact';
-import { equipment } from '../../../../nodes/HighLevelCrm/resources/equipment';
-import { room } from '../../../../nodes/HighLevelCrm/resources/room';
+import { equipment } from '../../../../nodes/HighLevelCrm/resources/calendarResource/equipment';
+import { room } from '../../../../nodes/HighLevelCrm/resources/calendarResource/room';
 import type { Operation, Parameter } from '../../../../nodes/HighLevelCrm/resources/operation';
 import type { Panel } from '../panel';
 import { see, type Stage } from '../stage';

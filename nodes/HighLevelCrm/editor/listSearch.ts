@@ -1,0 +1,52 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { CalendarResourceType } from '../dialects';
+import { idOf, textOf } from '../api/records';
+import { readPage, readPages } from '../requests/pages/readPages';
+import { lookup } from '../requests/entrances/lookup';
+
+/** Contacts offered at once; the list asks for more as it is scrolled. */
+const CONTACTS_OFFERED = 50;
+
+/** The contact locator's list: what the server finds for the typed text, page by page, the email or phone beside the name. */
+async function searchContacts(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	return await lookup(this, async (send, { dialect }) => {
+		const paging = dialect.searchContacts(filter ? { query: filter } : {}, CONTACTS_OFFERED);
+		const { records, token } = await readPage(paging, send, 'search of contacts', paginationToken);
+		return {
+			results: records.map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' })),
+			paginationToken: token,
+		};
+	});
+}
+
+/** The list of a locator for calendar resources. The server can't search them, so the typed text is matched here. */
+function searchCalendarResources(type: CalendarResourceType, subject: string) {
+	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+		const records = await lookup(
+			this,
+			async (send, { dialect }) => await readPages(dialect.listCalendarResources(type), send, { subject }),
+		);
+		const results = records.map((record) => ({
+			name: textOf(record.name) || (idOf(record) ?? ''),
+			value: idOf(record) ?? '',
+		}));
+		return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
+	};
+}
+
+function contactLabel(contact: IDataObject): string {
+	const name =
+		[contact.firstName, contact.lastName].map(textOf).filter(Boolean).join(' ') || textOf(contact.contactName);
+	const reach = textOf(contact.email) || textOf(contact.phone);
+	return [name, reach && (name ? `(${reach})` : reach)].filter(Boolean).join(' ') || (idOf(contact) ?? '');
+}
+
+export const listSearch = {
+	searchContacts,
+	searchEquipment: searchCalendarResources('equipments', 'list of equipment'),
+	searchRooms: searchCalendarResources('rooms', 'list of rooms'),
+};

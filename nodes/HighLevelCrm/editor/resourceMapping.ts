@@ -1,0 +1,59 @@
+import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../resources/contact/fields/contactFields';
+import { customFieldsIn, customFieldsRequest, type CustomField } from '../lookups/customFields';
+import { kindOf } from '../resources/contact/fields/customFieldTypes';
+import { lookup } from '../requests/entrances/lookup';
+
+/** The mapper's fields: the interface's, then the location's custom fields. If these can't be looked up, the others still work. */
+async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	return await lookup(this, async (send, { locationId, dialect }) => {
+		const updating = this.getCurrentNodeParameter('operation') === 'update';
+		const standard = [...CONTACT_FIELDS, TAGS_FIELD]
+			.filter(({ id }) => !updating || !dialect.notUpdatable.includes(id))
+			.map(({ id, displayName }) => ({
+				...BLANK,
+				id,
+				displayName,
+				...(id !== TAGS_FIELD.id && { type: 'string' as const }),
+			}));
+		return await send(customFieldsRequest(locationId)).then(
+			({ body }) => ({ fields: [...standard, ...customFieldsIn(body).map(customMapperField)] }),
+			({ message }: Error) => ({ fields: [...standard, noCustomFields(message)] }),
+		);
+	});
+}
+
+/** Says among the fields why the custom ones are missing: n8n shows its own notice only where there are no fields at all. */
+function noCustomFields(reason: string): ResourceMapperField {
+	const displayName = `Custom fields can't be listed: ${reason}. Map them automatically from columns named customField:ID`;
+	return { ...BLANK, id: 'noCustomFields', displayName, type: 'string', readOnly: true };
+}
+
+/** The vendor's type and name go along, for the check of the values: n8n keeps the field as it is in the workflow. */
+function customMapperField(field: CustomField): ResourceMapperField & Pick<CustomField, 'dataType' | 'name'> {
+	const { id, name, dataType, picklistOptions = [] } = field;
+	const { input, readOnly } = kindOf(field);
+	// Several choices are typed: the label says which there are.
+	const typed = input === undefined && picklistOptions.length > 0;
+	return {
+		...BLANK,
+		id: CUSTOM_FIELD_PREFIX + id,
+		name,
+		displayName: typed ? `${name} (${inShort(picklistOptions)})` : name,
+		...(input && { type: input }),
+		...(dataType !== undefined && { dataType }),
+		...(picklistOptions.length > 0 && { options: picklistOptions.map((option) => ({ name: option, value: option })) }),
+		...(readOnly && { readOnly }),
+	};
+}
+
+/** Options in a label at most. */
+const MOST_NAMED = 5;
+
+function inShort(options: readonly string[]): string {
+	return [...options.slice(0, MOST_NAMED), ...(options.length > MOST_NAMED ? ['…'] : [])].join(', ');
+}
+
+const BLANK = { required: false, defaultMatch: false, display: true, canBeUsedToMatch: false };
+
+export const resourceMapping = { contactFields };

@@ -1,0 +1,25 @@
+import { isObject, recordsIn, textOf } from '../api/records';
+import type { ApiRequest } from '../api/request';
+
+/** A calendar of the location. */
+export interface Calendar {
+	id: string;
+	name: string;
+}
+
+/** The look-up of a location's calendars. */
+export function calendarsRequest(locationId: string): ApiRequest {
+	return {
+		method: 'GET',
+		path: '/calendars/',
+		qs: { locationId },
+		effect: 'read',
+		subject: "the location's calendars",
+	};
+}
+
+/** The calendars in the look-up's answer; `undefined` where it holds no list. */
+export function calendarsIn(body: unknown): Calendar[] | undefined {
+	const list = isObject(body) && Array.isArray(body.calendars) ? body.calendars : body;
+	return recordsIn(list)?.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) || textOf(id) }));
+}

@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, textOf } from '../api/records';
+import { BadInput } from '../values/badInput';
+import { segment } from '../dialects';
+import type { ApiRequest } from '../api/request';
+import type { Row } from '../requests/run/row';
+import { loosely } from '../resources/contact/fields/contactFields';
+
+/** A custom field of the location. */
+export interface CustomField {
+	id: string;
+	name: string;
+	/** The vendor's key: `contact.favourite_colour`. */
+	fieldKey?: string;
+	/** TEXT, LARGE_TEXT, NUMERICAL, PHONE, MONETORY, CHECKBOX, SINGLE_OPTIONS, MULTIPLE_OPTIONS, RADIO, DATE, FILE_UPLOAD, TEXTBOX_LIST, SIGNATURE. */
+	dataType?: string;
+	picklistOptions?: string[];
+}
+
+/** The look-up of a location's custom fields for contacts. */
+export function customFieldsRequest(locationId: string): ApiRequest {
+	return {
+		method: 'GET',
+		path: `/locations/${segment(locationId)}/customFields`,
+		qs: { model: 'contact' },
+		effect: 'read',
+		subject: "the location's custom fields",
+	};
+}
+
+/** The custom fields in the look-up's answer. */
+export function customFieldsIn(body: unknown): CustomField[] {
+	const list = isObject(body) && Array.isArray(body.customFields) ? body.customFields : Array.isArray(body) ? body : [];
+	return (list as unknown[])
+		.filter(isObject)
+		.filter(hasId)
+		.map((field) => ({
+			id: textOf(field.id),
+			name: textOf(field.name) || textOf(field.id),
+			...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
+			...(typeof field.dataType === 'string' && { dataType: field.dataType }),
+			...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
+		}));
+}
+
+const hasId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
+
+/** A location's custom fields, or why they can't be had. */
+export type LookedUp = { fields: CustomField[] } | { failure: string };
+
+/** Asks for the custom fields, once per run. Where they can't be had the standard fields still work. */
+export async function customFieldsOnce({ shared, send, connection }: Row): Promise<LookedUp> {
+	const name = 'customFields';
+	let lookup = shared.lookups.get(name) as Promise<LookedUp> | undefined;
+	if (!lookup) {
+		lookup = send(customFieldsRequest(connection.locationId)).then(
+			({ body }) => ({ fields: customFieldsIn(body) }),
+			(error: Error) => ({ failure: error.message }),
+		);
+		shared.lookups.set(name, lookup);
+	}
+	return await lookup;
+}
+
+/** The field that a column's heading means: its identifier, key or display name, the latter two in any case. */
+export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
+	const heading = loosely(column);
+	return (
+		fields.find(({ id }) => id === column) ??
+		fields.find(
+			({ fieldKey }) =>
+				fieldKey !== undefined &&
+				[fieldKey, fieldKey.replace(/^contact\./, '')].some((key) => loosely(key) === heading),
+		) ??
+		fields.find(({ name }) => loosely(name) === heading)
+	);
+}
+
+export function unknownCustomField(id: string): BadInput {
+	return new BadInput(
+		`The location has no custom field with the ID "${id}"`,
+		'Refresh the list of fields in the node, or correct the ID.',
+	);
+}

@@ -1,0 +1,19 @@
+import { segment } from '../dialects';
+import { isObject, recordsIn, textOf } from '../api/records';
+import type { ApiRequest } from '../api/request';
+
+/** The look-up of a location's tags. */
+export function tagsRequest(locationId: string): ApiRequest {
+	return {
+		method: 'GET',
+		path: `/locations/${segment(locationId)}/tags`,
+		effect: 'read',
+		subject: "the location's tags",
+	};
+}
+
+/** The names of the tags in the look-up's answer. */
+export function tagsIn(body: unknown): string[] {
+	const list = isObject(body) && Array.isArray(body.tags) ? body.tags : body;
+	return (recordsIn(list) ?? []).map(({ name }) => textOf(name)).filter(Boolean);
+}

@@ -1,0 +1,39 @@
+import { UserError } from 'n8n-workflow';
+import { textOf } from '../../api/records';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The base URL of a credential, without trailing slashes.
+ * @throws UserError if it is no URL, or neither https nor (plain http) on this very machine: the token would travel in the open.
+ */
+export function checkBaseUrl(value: unknown): string {
+	if (latest && value === latest.given) return latest.checked;
+	const text = textOf(value).trim();
+	let url: URL | undefined;
+	try {
+		url = new URL(text);
+	} catch {
+		url = undefined;
+	}
+	if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+		throw new UserError(
+			`The credential's Base URL "${text}" is not a web address. Use one like https://services.leadconnectorhq.com`,
+		);
+	}
+	if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+		throw new UserError(
+			`The credential's Base URL "${text}" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)`,
+		);
+	}
+	if (url.search !== '' || url.hash !== '' || url.username !== '') {
+		throw new UserError(
+			`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`,
+		);
+	}
+	latest = { given: value, checked: text.replace(/\/+$/, '') };
+	return latest.checked;
+}
+
+/** The credential checks it for every request, mostly the same one. */
+let latest: { given: unknown; checked: string } | undefined;

@@ -1,0 +1,33 @@
+import { createHash } from 'crypto';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { dialectNamed, type Dialect } from '../../dialects';
+import { checkBaseUrl } from './baseUrl';
+import { textOf } from '../../api/records';
+
+/** The credential's name, as users' workflows have it. */
+export const CREDENTIAL = 'highLevelCrmApi';
+
+/** Whom a run talks to. */
+export interface Connection {
+	baseUrl: string;
+	locationId: string;
+	/** Only to be kept out of messages; the credential's `authenticate` puts it on the request. */
+	token: string;
+	dialect: Dialect;
+	/** One per token + location + base URL; shows nothing of the token. */
+	key: string;
+}
+
+/**
+ * Reads a decrypted `highLevelCrmApi` credential.
+ * @throws Error if the base URL would send the token in the open.
+ */
+export function connectionFrom(credentials: ICredentialDataDecryptedObject): Connection {
+	const token = textOf(credentials.token);
+	const locationId = textOf(credentials.locationId);
+	const baseUrl = checkBaseUrl(credentials.baseUrl);
+	const key = createHash('sha256')
+		.update(JSON.stringify([token, locationId, baseUrl]))
+		.digest('hex');
+	return { baseUrl, locationId, token, dialect: dialectNamed(credentials.dialect, locationId), key };
+}

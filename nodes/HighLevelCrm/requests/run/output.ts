@@ -1,0 +1,32 @@
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import { ApiFailure } from '../failures/failure';
+import { BadInput } from '../../values/badInput';
+
+/** Output items of a row, each linked to its input item. */
+export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {
+	return records.map((json) => ({ json, pairedItem: { item: itemIndex } }));
+}
+
+/**
+ * The output item of a failed row whose run goes on: its input data plus `error`.
+ * For the error output the item holds `error` alone: by that n8n tells it from a good one, and adds the input data itself.
+ * `item.error` is not set: n8n would then throw the input data away (normalizeNodeErrors in n8n-core).
+ */
+export function failedItem(
+	node: INode,
+	input: INodeExecutionData,
+	error: unknown,
+	itemIndex: number,
+): INodeExecutionData {
+	const text = reason(error);
+	const json = node.onError === 'continueErrorOutput' ? { error: text } : { ...input.json, error: text };
+	return { json, ...(input.binary && { binary: input.binary }), pairedItem: { item: itemIndex } };
+}
+
+/** Message and advice in one text, as it stands in a table's cell. */
+function reason(error: unknown): string {
+	if (error instanceof ApiFailure || error instanceof BadInput)
+		return [error.message, error.description].filter(Boolean).join('. ');
+	const { message, description } = error as { message?: string; description?: string };
+	return [message, description].filter(Boolean).join('. ');
+}

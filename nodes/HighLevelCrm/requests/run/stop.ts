@@ -1,0 +1,41 @@
+import type { ApiFailure } from '../failures/failure';
+
+/** Whether a run goes on sending, and what became of its rows. */
+export class Stop {
+	/** Rows that came to an end well after writing something. */
+	written = 0;
+	/** Rows that came to an end well without writing (reads). */
+	read = 0;
+	failed = 0;
+	unsent = 0;
+	private readonly controller = new AbortController();
+
+	/** @param cancel n8n's cancel signal, where it hands one out */
+	constructor(cancel?: AbortSignal) {
+		if (cancel?.aborted) this.controller.abort(new Cancelled());
+		cancel?.addEventListener('abort', () => this.controller.abort(new Cancelled()), { once: true });
+	}
+
+	/** Ends every waiting for permission to send; its reason is why. */
+	get signal(): AbortSignal {
+		return this.controller.signal;
+	}
+
+	/** Why nothing more is sent; `undefined` while the run goes on. */
+	get reason(): ApiFailure | Error | undefined {
+		return this.signal.aborted ? (this.signal.reason as Error) : undefined;
+	}
+
+	/** Ends the run: what has not been sent stays unsent. The first reason counts. */
+	because(cause: ApiFailure | Error): void {
+		if (!this.signal.aborted) this.controller.abort(cause);
+	}
+}
+
+/** The execution was stopped by its user. n8n tells by the word "canceled" that it was no failure. */
+export class Cancelled extends Error {
+	constructor() {
+		super('The execution was canceled');
+		this.name = 'Cancelled';
+	}
+}

@@ -1,0 +1,71 @@
+import type { Answer } from '../../api/request';
+
+/** Why a request got no usable answer. */
+export type Trouble =
+	/** It never reached the server: nothing can have been written. */
+	| 'notSent'
+	/** The connection broke or timed out on the way: it may have been written. */
+	| 'broken'
+	/** The server answered 2xx with something that cannot be read. */
+	| 'unreadable'
+	/** The execution was stopped. */
+	| 'cancelled';
+
+/** How one request over the wire ended. */
+export type Outcome =
+	| { answer: Answer; trouble?: 'unreadable' }
+	| { answer?: undefined; trouble: Trouble; code: string };
+
+/** Network errors after which the request has certainly not reached the server (Node's and libuv's codes). */
+const NEVER_ARRIVED = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'EADDRNOTAVAIL',
+	'CERT_HAS_EXPIRED',
+	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/** The outcome of a request that was answered. */
+export function answered(response: { statusCode?: number; headers?: object; body?: unknown }): Outcome {
+	const answer: Answer = {
+		status: response.statusCode ?? 0,
+		headers: (response.headers ?? {}) as Record<string, unknown>,
+		body: response.body,
+	};
+	// n8n's request helper leaves text that is no JSON as text: a cut-off answer, or a gateway's page.
+	const unreadable = isSuccess(answer) && typeof answer.body === 'string' && answer.body.trim() !== '';
+	return unreadable ? { answer, trouble: 'unreadable' } : { answer };
+}
+
+/** The outcome of a request whose sending threw `error` (n8n wraps the library's error, which has the code). */
+export function unanswered(error: unknown): Outcome {
+	const code = codeOf(error);
+	if (code === 'ERR_CANCELED') return { trouble: 'cancelled', code };
+	return { trouble: NEVER_ARRIVED.has(code) ? 'notSent' : 'broken', code };
+}
+
+/** Whether the server (or one behind it) may not have finished: a timeout here or there. */
+export function stillAtWork(outcome: Outcome): boolean {
+	if (outcome.answer) return outcome.answer.status === 504 || outcome.answer.status === 408;
+	return ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].includes(outcome.code);
+}
+
+/** Whether the status is 2xx. */
+export const isSuccess = (answer: Answer): boolean => answer.status >= 200 && answer.status < 300;
+
+function codeOf(error: unknown): string {
+	let current: unknown = error;
+	for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
+		const { code, cause, errors } = current as { code?: unknown; cause?: unknown; errors?: unknown[] };
+		if (typeof code === 'string' && code !== '') return code;
+		current = cause ?? errors?.[0];
+	}
+	return 'unknown';
+}

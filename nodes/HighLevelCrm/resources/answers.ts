@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, recordIn } from '../api/records';
+import { ApiFailure } from '../requests/failures/failure';
+import type { Answer } from '../api/request';
+
+/** The record of an answer that has to hold one. @throws ApiFailure if it holds none: what was written is not known then */
+export function recordOf(answer: Answer, subject: string): IDataObject {
+	const record = recordIn(answer.body);
+	if (record) return record;
+	throw new ApiFailure(
+		{
+			message: `The answer to ${subject} holds no record with an ID`,
+			description:
+				'The server accepted the request, but its answer is not what the interface describes. Check the base URL and the dialect in the credential, and look at the record before running this item again.',
+		},
+		{ status: answer.status, unclear: true },
+	);
+}
+
+/** Checks that a delete's confirmation (its body differs or is empty) does not say the contrary. @throws ApiFailure */
+export function confirmDeleted({ body, status }: Answer, subject: string): void {
+	if (!isObject(body) || ![body.succeded, body.succeeded, body.success].includes(false)) return;
+	throw new ApiFailure(
+		{
+			message: `The server did not delete ${subject}`,
+			description:
+				'It answered without an error, but says that it did not succeed. Try again, or delete it in HighLevel.',
+		},
+		{ status },
+	);
+}

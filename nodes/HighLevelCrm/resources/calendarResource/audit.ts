@@ -1,0 +1,45 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ApiFailure } from '../../requests/failures/failure';
+import type { Send } from '../../api/request';
+import { calendarsIn, calendarsRequest } from '../../lookups/calendars';
+
+/** What an audit adds to an equipment record. */
+export interface AuditResult extends IDataObject {
+	/** In words, one per problem; empty where all is well. */
+	findings: string[];
+	/** Calendars it is assigned to that the location does not have any more. */
+	missingCalendarIds: string[];
+}
+
+/**
+ * Prepares the audit of equipment or rooms: too few units, not active, no calendar, calendars that no longer exist.
+ * @param minimum fewest usable units (quantity less those out of service); absent for what has no units
+ * @throws ApiFailure if the calendars can't be listed: nothing could be said about them
+ */
+export async function auditor(
+	locationId: string,
+	minimum: number | undefined,
+	send: Send,
+): Promise<(record: IDataObject) => AuditResult> {
+	const answer = await send(calendarsRequest(locationId));
+	const calendars = calendarsIn(answer.body);
+	if (!calendars) {
+		throw new ApiFailure({
+			message: "The location's calendars could not be read for the audit",
+			description: 'Check the base URL and the dialect in the credential.',
+		});
+	}
+	const existing = new Set(calendars.map(({ id }) => id));
+	return (record) => {
+		const units = Number(record.quantity ?? 0) - Number(record.outOfService ?? 0);
+		const calendarIds = Array.isArray(record.calendarIds) ? record.calendarIds.map(String) : [];
+		const missingCalendarIds = calendarIds.filter((id) => !existing.has(id));
+		const findings: string[] = [];
+		if (minimum !== undefined && units < minimum) findings.push(`too few units: ${units}, at least ${minimum} wanted`);
+		if (record.isActive === false) findings.push('not active');
+		if (calendarIds.length === 0) findings.push('on no calendar');
+		if (missingCalendarIds.length > 0)
+			findings.push(`on calendars that no longer exist: ${missingCalendarIds.join(', ')}`);
+		return { findings, missingCalendarIds };
+	};
+}

@@ -1,0 +1,100 @@
+import type { FieldType } from 'n8n-workflow';
+import { BadInput } from '../../../values/badInput';
+import type { CustomField } from '../../../lookups/customFields';
+import { instant, list, number, phone, shown, text } from '../../../values/values';
+
+/** What is known of a custom field when a value for it is read: from the location, or from the mapper's own schema. */
+export type KnownField = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;
+
+/** How a type of custom field is asked for in the mapper, and how its value is read. */
+interface FieldKind {
+	/**
+	 * The editor's input. Absent for several choices: they are typed, or given as a list by an expression. (n8n's mapper can
+	 * show a list to choose several from, but throws away what is chosen.)
+	 */
+	input?: FieldType;
+	/** @throws BadInput if the value is of the wrong type */
+	read: (value: unknown, label: string, options: readonly string[]) => unknown;
+	/** Shown, but not to be written. */
+	readOnly?: true;
+}
+
+const anyText: FieldKind = { input: 'string', read: text };
+const amount: FieldKind = { input: 'number', read: number };
+const oneOf: FieldKind = { input: 'options', read: choice };
+const someOf: FieldKind = { read: choices };
+const untouchable: FieldKind = { input: 'string', read: refuse, readOnly: true };
+
+/** The vendor's types of custom fields (`dataType`). */
+const KINDS: Record<string, FieldKind> = {
+	TEXT: anyText,
+	LARGE_TEXT: anyText,
+	NUMERICAL: amount,
+	MONETORY: amount,
+	PHONE: { input: 'string', read: phone },
+	DATE: { input: 'dateTime', read: date },
+	SINGLE_OPTIONS: oneOf,
+	RADIO: oneOf,
+	MULTIPLE_OPTIONS: someOf,
+	CHECKBOX: someOf,
+	FILE_UPLOAD: untouchable,
+	SIGNATURE: untouchable,
+};
+
+/** Of a type that is not known (yet), any value is taken as it is. */
+const ANYTHING: FieldKind = { input: 'string', read: (value) => value };
+
+/** The kind of a custom field. */
+export function kindOf({ dataType = '', picklistOptions = [] }: KnownField): FieldKind {
+	const found = KINDS[dataType] ?? ANYTHING;
+	// A choice whose options are not known can't be offered as one.
+	if (picklistOptions.length > 0 || (found !== oneOf && found !== someOf)) return found;
+	return found === oneOf ? anyText : someOf;
+}
+
+/** A mapped value as it is sent. @throws BadInput, naming the field, if it is of the wrong type */
+export function customFieldValue(field: KnownField, value: unknown): unknown {
+	return kindOf(field).read(value, field.name, field.picklistOptions ?? []);
+}
+
+function date(value: unknown, label: string): unknown {
+	// It is sent as given: the zone does not matter.
+	instant(value, label, 'UTC');
+	return value;
+}
+
+function choice(value: unknown, label: string, options: readonly string[]): string {
+	const chosen = text(value, label);
+	if (options.length > 0 && !options.includes(chosen)) throw noOption(chosen, label, options);
+	return chosen;
+}
+
+/** Several of the options: a list, or text with commas (unless the whole text is one of the options); of a single box also true or false. */
+function choices(value: unknown, label: string, options: readonly string[]): string[] {
+	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
+	const chosen = typeof value === 'string' && options.includes(value) ? [value] : list(value, label);
+	const stranger = options.length > 0 ? chosen.find((one) => !options.includes(one)) : undefined;
+	if (stranger !== undefined) throw noOption(stranger, label, options);
+	return chosen;
+}
+
+function refuse(_value: unknown, label: string): never {
+	throw new BadInput(
+		`${label} is a file or a signature, which can't be written`,
+		'Remove it from the mapping; it can be changed in HighLevel only.',
+	);
+}
+
+/** Options shown in a message at most. */
+const MOST_SHOWN = 10;
+
+function noOption(value: string, label: string, options: readonly string[]): BadInput {
+	const some = options
+		.slice(0, MOST_SHOWN)
+		.map((option) => `"${option}"`)
+		.join(', ');
+	return new BadInput(
+		`${label} has no option ${shown(value) === '' ? '""' : `"${shown(value)}"`}`,
+		`Its options are ${some}${options.length > MOST_SHOWN ? ` and ${options.length - MOST_SHOWN} more` : ''}. If it is new, refresh the list of fields in the node.`,
+	);
+}

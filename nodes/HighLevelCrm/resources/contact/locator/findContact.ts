@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf, isObject, recordIn, textOf } from '../../../api/records';
+import { ApiFailure } from '../../../requests/failures/failure';
+import { readPages } from '../../../requests/pages/readPages';
+import type { Row } from '../../../requests/run/row';
+import type { Send } from '../../../api/request';
+import { isInternational, samePhone, searchDigits } from '../../../values/phones';
+
+/** What a contact is reached by. */
+export type Reach = { email: string } | { phone: string };
+
+/**
+ * The one contact with an email or a phone: by the dialect's immediate look-up, else by search.
+ * @returns `undefined` if there is none
+ * @throws ApiFailure if there is more than one: which is meant is for the user to say
+ */
+export async function findContact(by: Reach, { connection }: Row, send: Send): Promise<IDataObject | undefined> {
+	const { dialect } = connection;
+	const subject = `look-up of contact "${textOf(Object.values(by)[0])}"`;
+	if (dialect.findContact) {
+		const lookUp = send({ ...dialect.findContact(by), effect: 'read', subject });
+		const answer = await lookUp.catch(unlessItCannotTell);
+		if (answer && !isObject(answer.body)) throw saysNothing(subject, answer.status);
+		const record = answer && recordIn(answer.body);
+		// The look-up compares numbers as they are stored, with the country code: one without it may be there all the same.
+		if (record || (answer && ('email' in by || isInternational(by.phone)))) return record;
+	}
+	const paging = dialect.searchContacts({ query: 'email' in by ? by.email : searchDigits(by.phone) });
+	const found = await readPages(paging, send, { subject, matches: (record) => isMeant(by, record) });
+	if (found.length > 1) throw ambiguous(by, found);
+	return found[0];
+}
+
+/** A look-up that the server does not know, or that does not take this number, is no answer; any other failure is one. */
+function unlessItCannotTell(failure: unknown): undefined {
+	if (failure instanceof ApiFailure && [400, 404, 405, 410, 422].includes(failure.facts.status ?? 0)) return undefined;
+	throw failure;
+}
+
+/** Taking an empty answer for "there is none" would have a workflow create the contact again. */
+function saysNothing(subject: string, status: number): ApiFailure {
+	const description =
+		'The server accepted the request, but its answer does not say whether there is such a contact. Try again later.';
+	return new ApiFailure({ message: `The answer to ${subject} holds no record`, description }, { status });
+}
+
+function isMeant(by: Reach, record: IDataObject): boolean {
+	if ('email' in by) return textOf(record.email).toLowerCase() === by.email.toLowerCase();
+	return samePhone(record.phone, by.phone);
+}
+
+function ambiguous(by: Reach, found: IDataObject[]): ApiFailure {
+	return new ApiFailure({
+		message: `More than one contact is contact "${textOf(Object.values(by)[0])}"`,
+		description: `Nothing was done. Choose the one that you mean by its ID: ${found.slice(0, 5).map(idOf).join(', ')}.`,
+	});
+}

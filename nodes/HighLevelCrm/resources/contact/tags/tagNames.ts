@@ -1,0 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+import { BadInput } from '../../../values/badInput';
+import type { Row } from '../../../requests/run/row';
+import type { Parameter } from '../../operation';
+import { list } from '../../../values/values';
+
+/** Tags to pick from those that the location has. */
+export const tagNamesParameter: Parameter = {
+	displayName: 'Tag Names or IDs',
+	name: 'tagNames',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getTags' },
+	default: [],
+	description:
+		'Tags of the location. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+/** Tags to type. */
+export const tagsParameter: Parameter = {
+	displayName: 'More Tags',
+	name: 'tags',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. vip, newsletter',
+	description: 'Tags by name, comma-separated; beside those picked above',
+};
+
+/** The tags of a row, picked and typed. @throws BadInput */
+export function givenTags(given: IDataObject, place = ''): string[] {
+	const byName = new Map<string, string>();
+	for (const tag of [...list(given.tagNames, `${place}Tag Names`), ...list(given.tags, `${place}Tags`)]) {
+		// Upper and lower case mean the same tag: the first spelling counts.
+		if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
+	}
+	return [...byName.values()];
+}
+
+/** The tags of a row that has to name some. @throws BadInput */
+export function requiredTags(row: Row, what: string): string[] {
+	const tags = givenTags({
+		tagNames: row.parameter('tagNames', []) as string[],
+		tags: row.parameter('tags', '') as string,
+	});
+	if (tags.length === 0)
+		throw new BadInput(`${what} names no tag`, 'Pick tags from the list, or type them; in this item both are empty.');
+	return tags;
+}

@@ -1,0 +1,31 @@
+import { textOf } from '../api/records';
+
+/** Shortest number that is compared by its end: shorter ones have to be equal. */
+const NATIONAL_DIGITS = 7;
+
+/** Longest country code: a number that is longer by more than that is another one. */
+const COUNTRY_CODE_DIGITS = 3;
+
+/** Whether a number is given with its country code. */
+export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone);
+
+/** The digits by which a phone number in any spelling can be found in one stored with its country code. */
+export function searchDigits(phone: string): string {
+	// +49 (0)30 …: the zero is dialled only without the country code.
+	if (isInternational(phone))
+		return phone
+			.replace(/\(\s*0\s*\)/, '')
+			.replace(/\D/g, '')
+			.replace(/^00/, '');
+	return phone.replace(/\D/g, '').replace(/^0+/, '');
+}
+
+/** Whether a stored phone is the one meant, in any spelling: with or without country code, spaces, brackets. */
+export function samePhone(stored: unknown, meant: string): boolean {
+	const have = textOf(stored).replace(/\D/g, '').replace(/^00/, '');
+	const want = searchDigits(meant);
+	if (have === '' || want === '') return false;
+	if (have === want) return true;
+	if (isInternational(meant) || want.length < NATIONAL_DIGITS) return false;
+	return have.endsWith(want) && have.length - want.length <= COUNTRY_CODE_DIGITS;
+}
