@@ -8,8 +8,8 @@ import type {
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
+import { textOf } from '../nodes/HighLevelCrm/values/json';
 import { dialectNamed } from '../nodes/HighLevelCrm/dialects';
-import { textOf } from '../nodes/HighLevelCrm/api/records';
 import { checkBaseUrl } from '../nodes/HighLevelCrm/requests/connection/baseUrl';
 
 export class HighLevelCrmApi implements ICredentialType {

@@ -2,7 +2,7 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { listSearch } from './editor/listSearch';
 import { loadOptions } from './editor/loadOptions';
 import { resourceMapping } from './editor/resourceMapping';
-import { interceptor } from './requests/entrances/toolItem';
+import { toolItem } from './requests/entrances/toolItem';
 import { customOperations, properties, subtitle } from './resources';
 
 export class HighLevelCrm implements INodeType {
@@ -20,7 +20,7 @@ export class HighLevelCrm implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'highLevelCrmApi', required: true }],
 		requestDefaults: { baseURL: '={{$credentials.baseUrl}}' },
-		requestOperations: { pagination: interceptor },
+		requestOperations: { pagination: toolItem(customOperations) },
 		properties,
 	};
 

@@ -1,16 +1,12 @@
+import { positive, quantity } from '../../nodes/HighLevelCrm/values/numbers';
+import { phone } from '../../nodes/HighLevelCrm/values/phones';
+import { list } from '../../nodes/HighLevelCrm/values/list';
+import { isEmpty, text } from '../../nodes/HighLevelCrm/values/text';
+import { instant } from '../../nodes/HighLevelCrm/values/dates';
+import { identifier } from '../../nodes/HighLevelCrm/values/identifier';
+import { email } from '../../nodes/HighLevelCrm/values/email';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import {
-	email,
-	identifier,
-	instant,
-	isEmpty,
-	list,
-	phone,
-	positive,
-	quantity,
-	text,
-} from '../../nodes/HighLevelCrm/values/values';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 
 /** Whatever the value is: the outcome, or a BadInput that names the field. */

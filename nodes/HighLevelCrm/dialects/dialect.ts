@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ApiRequest } from '../api/request';
 import type { Paging } from '../api/paging';
-
-/** A request as a dialect words it; the operation adds what it does and what it is about. */
-export type Wording = Pick<ApiRequest, 'method' | 'path' | 'qs' | 'body'>;
+import type { CalendarResourceType } from '../api/paths';
+import type { ApiRequest, Wording } from '../api/request';
 
 /** A custom field's value by the field's identifier. */
 export interface CustomFieldValue {
@@ -69,9 +67,6 @@ export interface ContactSearch extends ContactNarrowing {
 	more?: IDataObject;
 }
 
-/** The vendor's two kinds of calendar resources, as its paths name them. */
-export type CalendarResourceType = 'equipments' | 'rooms';
-
 /**
  * Everything in which the two dialects of the interface differ.
  * `documented` keeps to the interface description to the letter; `highLevel` is what the vendor's service does.
@@ -104,7 +99,7 @@ export interface Dialect {
 	/** The calendar resources that the interface has. */
 	readonly calendarResourceTypes: readonly CalendarResourceType[];
 	readonly createCalendarResource: (type: CalendarResourceType, input: CalendarResourceInput) => Wording;
-	/** Fields of calendar resources beyond the interface description's four that this dialect takes. */
-	readonly extraCalendarResourceFields: readonly string[];
+	/** The fields of calendar resources that can be written. */
+	readonly calendarResourceFields: readonly string[];
 	readonly listCalendarResources: (type: CalendarResourceType) => Paging;
 }

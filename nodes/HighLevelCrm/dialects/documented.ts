@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../api/records';
+import { isObject } from '../values/json';
 import type { Progress } from '../api/paging';
 import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect } from './dialect';
@@ -50,17 +50,13 @@ export function documented(locationId: string): Dialect {
 		ownSearchKeys: ['locationId', 'query', 'limit', 'offset'],
 
 		calendarResourceTypes: ['equipments'],
-		createCalendarResource: (type, { name, description, quantity, calendarIds }) => ({
+		calendarResourceFields: ['name', 'description', 'quantity', 'calendarIds'],
+		createCalendarResource: (type, input) => ({
 			method: 'POST',
 			path: calendarResourcesPath(type),
-			body: {
-				name,
-				...(description !== '' && { description }),
-				quantity,
-				...(Array.isArray(calendarIds) && calendarIds.length > 0 && { calendarIds }),
-			},
+			// What was left empty need not be sent.
+			body: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && !isEmptyList(value))),
 		}),
-		extraCalendarResourceFields: [],
 		listCalendarResources: (type) => ({
 			byOffset: false,
 			wholeAtOnce: true,
@@ -75,3 +71,5 @@ function followed({ received, body }: Progress): { qs?: IDataObject } {
 	const limit = isObject(body) && typeof body.limit === 'number' ? { limit: body.limit } : {};
 	return { qs: { ...limit, offset: received } };
 }
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -79,12 +79,12 @@ export function highLevel(locationId: string): Dialect {
 		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],
 
 		calendarResourceTypes: ['equipments', 'rooms'],
+		calendarResourceFields: ['name', 'description', 'quantity', 'calendarIds', 'outOfService', 'capacity', 'isActive'],
 		createCalendarResource: (type, input) => ({
 			method: 'POST',
 			path: calendarResourcesPath(type),
 			body: { outOfService: 0, ...input, locationId },
 		}),
-		extraCalendarResourceFields: ['outOfService', 'capacity', 'isActive'],
 		listCalendarResources: (type) => ({
 			byOffset: false,
 			next: ({ received }) => ({

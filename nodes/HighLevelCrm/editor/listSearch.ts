@@ -1,6 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import type { CalendarResourceType } from '../dialects';
-import { idOf, textOf } from '../api/records';
+import { textOf } from '../values/json';
+import type { CalendarResourceType } from '../api/paths';
+import { idOf } from '../api/records';
 import { readPage, readPages } from '../requests/pages/readPages';
 import { lookup } from '../requests/entrances/lookup';
 

@@ -1,4 +1,5 @@
-import { isObject, recordsIn, textOf } from '../api/records';
+import { isObject, textOf } from '../values/json';
+import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 
 /** A calendar of the location. */

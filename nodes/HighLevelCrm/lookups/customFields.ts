@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textOf } from '../api/records';
+import { isObject, textOf } from '../values/json';
 import { BadInput } from '../values/badInput';
-import { segment } from '../dialects';
+import { segment } from '../api/paths';
 import type { ApiRequest } from '../api/request';
 import type { Row } from '../requests/run/row';
-import { loosely } from '../resources/contact/fields/contactFields';
 
 /** A custom field of the location. */
 export interface CustomField {
@@ -50,29 +49,13 @@ export type LookedUp = { fields: CustomField[] } | { failure: string };
 
 /** Asks for the custom fields, once per run. Where they can't be had the standard fields still work. */
 export async function customFieldsOnce({ shared, send, connection }: Row): Promise<LookedUp> {
-	const name = 'customFields';
-	let lookup = shared.lookups.get(name) as Promise<LookedUp> | undefined;
-	if (!lookup) {
-		lookup = send(customFieldsRequest(connection.locationId)).then(
-			({ body }) => ({ fields: customFieldsIn(body) }),
-			(error: Error) => ({ failure: error.message }),
-		);
-		shared.lookups.set(name, lookup);
-	}
-	return await lookup;
-}
-
-/** The field that a column's heading means: its identifier, key or display name, the latter two in any case. */
-export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
-	const heading = loosely(column);
-	return (
-		fields.find(({ id }) => id === column) ??
-		fields.find(
-			({ fieldKey }) =>
-				fieldKey !== undefined &&
-				[fieldKey, fieldKey.replace(/^contact\./, '')].some((key) => loosely(key) === heading),
-		) ??
-		fields.find(({ name }) => loosely(name) === heading)
+	return await shared.once<LookedUp>(
+		'customFields',
+		async () =>
+			await send(customFieldsRequest(connection.locationId)).then(
+				({ body }) => ({ fields: customFieldsIn(body) }),
+				({ message }: Error) => ({ failure: message }),
+			),
 	);
 }
 

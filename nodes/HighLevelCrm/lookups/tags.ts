@@ -1,5 +1,6 @@
-import { segment } from '../dialects';
-import { isObject, recordsIn, textOf } from '../api/records';
+import { isObject, textOf } from '../values/json';
+import { segment } from '../api/paths';
+import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 
 /** The look-up of a location's tags. */

@@ -1,4 +1,4 @@
-import type { Parameter } from '../resources/operation';
+import type { Parameter } from './parameter';
 
 /** What the panel says where a choice can't be undone. */
 function notice(name: string, displayName: string, show?: Record<string, string[]>): Parameter {

@@ -1,16 +1,16 @@
 import type { Row } from '../requests/run/row';
-import type { Parameter } from '../resources/operation';
-import { positive } from '../values/values';
+import { positive } from '../values/numbers';
+import type { Parameter } from './parameter';
 
-export const returnAllParameter: Parameter = {
+export const returnAllParameter = {
 	displayName: 'Return All',
 	name: 'returnAll',
 	type: 'boolean',
 	default: false,
 	description: 'Whether to return all results or only up to a given limit',
-};
+} satisfies Parameter;
 
-export const limitParameter: Parameter = {
+export const limitParameter = {
 	displayName: 'Limit',
 	name: 'limit',
 	type: 'number',
@@ -18,9 +18,9 @@ export const limitParameter: Parameter = {
 	typeOptions: { minValue: 1 },
 	default: 50,
 	description: 'Max number of results to return',
-};
+} satisfies Parameter;
 
 /** Most records that a row wants; `undefined` for all. @throws BadInput */
 export function wantedRecords(row: Row): number | undefined {
-	return row.parameter('returnAll', false) === true ? undefined : positive(row.parameter('limit', 50), 'Limit');
+	return row.parameter(returnAllParameter) ? undefined : positive(row.parameter(limitParameter), 'Limit');
 }

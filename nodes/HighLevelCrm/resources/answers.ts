@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, recordIn } from '../api/records';
+import type { Answer } from '../api/answer';
+import { isObject } from '../values/json';
+import { recordIn } from '../api/records';
 import { ApiFailure } from '../requests/failures/failure';
-import type { Answer } from '../api/request';
 
 /** The record of an answer that has to hold one. @throws ApiFailure if it holds none: what was written is not known then */
 export function recordOf(answer: Answer, subject: string): IDataObject {

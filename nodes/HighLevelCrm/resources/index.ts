@@ -1,8 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { customOperation } from '../requests/entrances/customOperation';
+import type { CustomOperations } from '../requests/entrances/toolItem';
+import { equipment, room } from './calendarResource';
 import { contact } from './contact';
-import { equipment } from './calendarResource/equipment';
-import { room } from './calendarResource/room';
-import { customOperationsOf, operationParameter, parametersOf, subtitleOf, type Resource } from './operation';
+import type { Resource } from './operation';
+import { operationParameter, parametersOf, subtitleOf } from './panel';
 
 const resources: readonly Resource[] = [contact, equipment, room];
 
@@ -15,7 +17,7 @@ export const properties: INodeProperties[] = [
 		noDataExpression: true,
 		options: resources.map(({ name, value }) => ({ name, value })),
 		default: 'contact',
-		// One interceptor for every request of the node (`requestOperations` of the description).
+		// Where n8n's routing is entered, the node's pagination function takes over (`requestOperations` of the description).
 		routing: { send: { paginate: true } },
 	},
 	...resources.map(operationParameter),
@@ -25,4 +27,10 @@ export const properties: INodeProperties[] = [
 /** What stands under the node on the canvas: "Create or update contact". Evaluated by the editor only. */
 export const subtitle = subtitleOf(resources);
 
-export const customOperations = customOperationsOf(resources);
+/** What n8n calls for each operation. */
+export const customOperations: CustomOperations = Object.fromEntries(
+	resources.map(({ value, operations }) => [
+		value,
+		Object.fromEntries(operations.map((operation) => [operation.value, customOperation(operation.prepare)])),
+	]),
+);

@@ -1,10 +1,25 @@
-import { textOf } from '../api/records';
+import { text } from './text';
+import { textOf } from './json';
+import { BadInput } from './badInput';
 
 /** Shortest number that is compared by its end: shorter ones have to be equal. */
 const NATIONAL_DIGITS = 7;
 
 /** Longest country code: a number that is longer by more than that is another one. */
 const COUNTRY_CODE_DIGITS = 3;
+
+/** A phone number as given, unless it is clearly none. @throws BadInput */
+export function phone(value: unknown, label = 'Phone'): string {
+	const number = text(value, label);
+	const digits = number.replace(/\D/g, '').length;
+	if (digits < 3 || digits > 20) {
+		throw new BadInput(
+			`${label} "${number}" is not a phone number`,
+			'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.',
+		);
+	}
+	return number;
+}
 
 /** Whether a number is given with its country code. */
 export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone);

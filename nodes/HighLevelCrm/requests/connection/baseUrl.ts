@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { textOf } from '../../api/records';
+import { textOf } from '../../values/json';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -8,7 +8,6 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @throws UserError if it is no URL, or neither https nor (plain http) on this very machine: the token would travel in the open.
  */
 export function checkBaseUrl(value: unknown): string {
-	if (latest && value === latest.given) return latest.checked;
 	const text = textOf(value).trim();
 	let url: URL | undefined;
 	try {
@@ -31,9 +30,5 @@ export function checkBaseUrl(value: unknown): string {
 			`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`,
 		);
 	}
-	latest = { given: value, checked: text.replace(/\/+$/, '') };
-	return latest.checked;
+	return text.replace(/\/+$/, '');
 }
-
-/** The credential checks it for every request, mostly the same one. */
-let latest: { given: unknown; checked: string } | undefined;

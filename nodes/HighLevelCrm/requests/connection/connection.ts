@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { textOf } from '../../values/json';
 import { dialectNamed, type Dialect } from '../../dialects';
 import { checkBaseUrl } from './baseUrl';
-import { textOf } from '../../api/records';
 
 /** The credential's name, as users' workflows have it. */
 export const CREDENTIAL = 'highLevelCrmApi';

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../api/records';
+import { isObject, textOf } from '../../values/json';
 import type { FailureFacts, FailureText, Refusal } from './failure';
 import { looksLikeHtml } from './said';
 

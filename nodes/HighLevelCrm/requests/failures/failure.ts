@@ -1,4 +1,5 @@
-import type { Answer, ApiRequest } from '../../api/request';
+import type { Answer } from '../../api/answer';
+import type { ApiRequest } from '../../api/request';
 
 /** What a failure tells the user, and what the run needs to know of it. */
 export interface FailureText {

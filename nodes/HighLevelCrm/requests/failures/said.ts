@@ -1,4 +1,4 @@
-import { isObject } from '../../api/records';
+import { isObject } from '../../values/json';
 
 /** Longest quotation of a server's words in a message, characters. */
 const LONGEST = 300;

@@ -1,20 +1,51 @@
-import { positive } from '../../values/values';
-import { isObject } from '../../api/records';
-import type { FixedRate } from '../run/run';
+import type { INodeProperties } from 'n8n-workflow';
+import { isObject } from '../../values/json';
+import { positive } from '../../values/numbers';
 
-/** What the editor fills in where the user sets only one of the two. */
-const DEFAULTS = { requests: 100, intervalMs: 10_000 };
-
-/**
- * The rate that the user sets under Options > Rate Limit.
- * @param options the `options` parameter: `{ rateLimit: { requests, intervalMs } }`
- * @throws BadInput if a number is not a positive whole number
- */
-export function fixedRate(options: unknown): FixedRate | undefined {
-	const rate = isObject(options) && isObject(options.rateLimit) ? options.rateLimit : {};
-	if (Object.keys(rate).length === 0) return undefined;
-	return {
-		requests: positive(rate.requests ?? DEFAULTS.requests, 'Rate Limit > Requests'),
-		intervalMs: positive(rate.intervalMs ?? DEFAULTS.intervalMs, 'Rate Limit > Interval'),
-	};
+/** A fixed rate that the user sets: at most `requests` in any `intervalMs`. */
+export interface FixedRate {
+	requests: number;
+	intervalMs: number;
 }
+
+const intervalMs = {
+	displayName: 'Interval (Ms)',
+	name: 'intervalMs',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 10000,
+	description: 'Length of the interval in milliseconds',
+} satisfies INodeProperties;
+
+const requests = {
+	displayName: 'Requests',
+	name: 'requests',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 100,
+	description: 'Requests in any interval',
+} satisfies INodeProperties;
+
+/** Options > Rate Limit, an entry of every operation's options. */
+export const rateLimit = {
+	parameter: {
+		displayName: 'Rate Limit',
+		name: 'rateLimit',
+		type: 'collection',
+		default: {},
+		placeholder: 'Set Rate',
+		description:
+			"At most so many requests in any interval. By default the node keeps to the server's own limit by itself.",
+		options: [intervalMs, requests],
+	} satisfies INodeProperties,
+
+	/** @param given `{ requests, intervalMs }`; where the user sets only one, the other is what the editor shows @throws BadInput */
+	read(given: unknown): FixedRate | undefined {
+		const rate = isObject(given) ? given : {};
+		if (Object.keys(rate).length === 0) return undefined;
+		return {
+			requests: positive(rate.requests ?? requests.default, 'Rate Limit > Requests'),
+			intervalMs: positive(rate.intervalMs ?? intervalMs.default, 'Rate Limit > Interval'),
+		};
+	},
+};

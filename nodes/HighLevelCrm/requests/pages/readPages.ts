@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Answer } from '../../api/answer';
 import { idOf, recordsIn, totalIn } from '../../api/records';
 import { ApiFailure } from '../failures/failure';
 import type { Paging, Progress } from '../../api/paging';
-import type { Answer, Send } from '../../api/request';
+import type { Send } from '../../api/request';
 
 /** Pages without a new record after which the server is thought to ignore the paging. */
 const MOST_STALE_PAGES = 3;

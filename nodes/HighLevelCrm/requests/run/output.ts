@@ -30,3 +30,13 @@ function reason(error: unknown): string {
 	const { message, description } = error as { message?: string; description?: string };
 	return [message, description].filter(Boolean).join('. ');
 }
+
+/** The reason given on rows that were never sent. */
+export function notSent(error: unknown): Error {
+	if (error instanceof ApiFailure) {
+		const { message, description, facts } = error;
+		return new ApiFailure({ message: `Not sent: ${message}`, description }, facts);
+	}
+	if (error instanceof BadInput) return new BadInput(`Not sent: ${error.message}`, error.description);
+	return new Error(`Not sent: ${(error as Error).message}`);
+}

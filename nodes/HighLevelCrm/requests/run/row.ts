@@ -1,6 +1,24 @@
-import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { Send } from '../../api/request';
 import type { Connection } from '../connection/connection';
-import type { Call, Send } from '../../api/request';
+import type { Shared } from './shared';
+
+/** A parameter as far as it takes to read it. Every parameter of the panel is one. */
+export type Declaration = Pick<INodeProperties, 'displayName' | 'name' | 'type' | 'default'>;
+
+/** What reading a parameter gives. An expression may have given anything: only what is checked by its type has one. */
+export type ValueOf<D extends Declaration> = D['type'] extends 'boolean'
+	? boolean
+	: D['type'] extends 'collection'
+		? IDataObject
+		: unknown;
+
+/** An entry of the options with its reader. */
+export interface OptionReader<T> {
+	parameter: Declaration;
+	/** @param given `undefined` where the user did not add the option @throws BadInput */
+	read: (given: unknown) => T;
+}
 
 /** One input item and the node's parameters for it: all an operation needs to know to prepare its call. */
 export interface Row {
@@ -15,25 +33,13 @@ export interface Row {
 	/** The workflow's time zone, for dates that name none: `Europe/Berlin`. */
 	readonly timezone: string;
 	/**
-	 * The value of a parameter for this item, its expressions evaluated. Each call evaluates anew: read each parameter once.
-	 * @param name may lead into the parameter: `fields.value`
+	 * The value of a parameter for this item, its expressions evaluated; the declared default where there is none. Each call
+	 * evaluates anew: read each parameter once.
+	 * @throws BadInput if it is declared a switch and is none
 	 */
-	parameter(name: string, fallback?: unknown): unknown;
+	parameter<D extends Declaration>(declaration: D): ValueOf<D>;
+	/** An entry of the options. The options are evaluated once a row, however many of them are read. @throws BadInput */
+	option<T>(option: OptionReader<T>): T;
 	/** The value of an expression of the node's own for this item. @param expression without the leading `=` @throws what n8n throws */
 	evaluate(expression: string): unknown;
 }
-
-/** Kept for the length of one run. */
-export interface Shared {
-	/** Results of look-ups that all rows need, by name; each is made once per run. */
-	lookups: Map<string, Promise<unknown>>;
-	/** Identifiers of the contacts that the run has put out. */
-	known: Set<string>;
-	/** Rows whose expressions had to be evaluated one by one, less those that did not. */
-	apart: number;
-	/** What the user should know although nothing failed; shown with the output where n8n can. */
-	hints: Set<string>;
-}
-
-/** Reads and checks a row's parameters and says what to ask; nothing but shared look-ups is sent here. @throws BadInput */
-export type Prepare = (row: Row) => Call | Promise<Call>;

@@ -1,19 +1,11 @@
-import type { ApiFailure } from '../failures/failure';
-
-/** Whether a run goes on sending, and what became of its rows. */
+/** Whether a run goes on sending. */
 export class Stop {
-	/** Rows that came to an end well after writing something. */
-	written = 0;
-	/** Rows that came to an end well without writing (reads). */
-	read = 0;
-	failed = 0;
-	unsent = 0;
 	private readonly controller = new AbortController();
 
 	/** @param cancel n8n's cancel signal, where it hands one out */
 	constructor(cancel?: AbortSignal) {
-		if (cancel?.aborted) this.controller.abort(new Cancelled());
-		cancel?.addEventListener('abort', () => this.controller.abort(new Cancelled()), { once: true });
+		if (cancel?.aborted) this.because(new Cancelled());
+		cancel?.addEventListener('abort', () => this.because(new Cancelled()), { once: true });
 	}
 
 	/** Ends every waiting for permission to send; its reason is why. */
@@ -22,12 +14,12 @@ export class Stop {
 	}
 
 	/** Why nothing more is sent; `undefined` while the run goes on. */
-	get reason(): ApiFailure | Error | undefined {
+	get reason(): Error | undefined {
 		return this.signal.aborted ? (this.signal.reason as Error) : undefined;
 	}
 
-	/** Ends the run: what has not been sent stays unsent. The first reason counts. */
-	because(cause: ApiFailure | Error): void {
+	/** Ends the run: what has not been sent stays unsent. The first cause counts. */
+	because(cause: Error): void {
 		if (!this.signal.aborted) this.controller.abort(cause);
 	}
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/request';
+import type { Answer } from '../../api/answer';
 
 /** Why a request got no usable answer. */
 export type Trouble =

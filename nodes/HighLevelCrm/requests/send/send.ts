@@ -1,14 +1,15 @@
+import { type Answer, isSuccess } from '../../api/answer';
 import { dailyLimitUsedUp, explain } from '../failures/explain';
 import type { ApiFailure } from '../failures/failure';
 import { clock } from '../clock';
 import { nap } from './nap';
-import { isSuccess, stillAtWork, type Outcome } from './outcome';
+import { stillAtWork, type Outcome } from './outcome';
 import { rateHint, type RateHint } from '../pace/rateHeaders';
 import { endingOf, MAX_TOTAL_MS, pauseAfter, remedyFor } from './retry';
 import type { Run } from '../run/run';
 import { Cancelled } from '../run/stop';
 import { wireRequest, type Transport, type WireOptions } from './transport';
-import type { Answer, ApiRequest, Send } from '../../api/request';
+import type { ApiRequest, Send } from '../../api/request';
 
 /** Pause of everybody after a 429 that names no time, ms, before it is known better. */
 const UNNAMED_PAUSE_MS = 1_000;

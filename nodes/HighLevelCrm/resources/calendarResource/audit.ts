@@ -1,7 +1,40 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../../requests/failures/failure';
 import type { Send } from '../../api/request';
 import { calendarsIn, calendarsRequest } from '../../lookups/calendars';
+import { switchOption, type Option } from '../../parameters/option';
+import { ApiFailure } from '../../requests/failures/failure';
+import { quantity } from '../../values/numbers';
+
+export const audit = switchOption({
+	displayName: 'Audit',
+	name: 'audit',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (one more request)',
+});
+
+export const onlyFindings = switchOption({
+	displayName: 'Only With Findings',
+	name: 'onlyFindings',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return only those for which the audit finds something',
+});
+
+export const minimumUnits: Option<number> = {
+	parameter: {
+		displayName: 'Minimum Units',
+		name: 'minimumUnits',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 1,
+		description: 'Fewest units that the audit accepts',
+	},
+	read(given) {
+		return quantity(given ?? this.parameter.default, this.parameter.displayName);
+	},
+};
 
 /** What an audit adds to an equipment record. */
 export interface AuditResult extends IDataObject {

@@ -1,13 +1,14 @@
-import { EQUIPMENT } from './kind';
-import type { Resource } from '../operation';
-import { create } from './create';
-import { del } from './delete';
-import { get } from './get';
-import { getAll } from './getAll';
-import { update } from './update';
+import { quantityParameter } from './fields/parameters';
+import { locator } from './fields/locator';
+import type { CalendarResourceKind } from './kind';
 
-export const equipment: Resource = {
-	value: 'equipment',
+export const EQUIPMENT: CalendarResourceKind = {
+	type: 'equipments',
 	name: 'Equipment',
-	operations: [create, del, get, getAll, update].map((operation) => operation(EQUIPMENT)),
+	noun: 'equipment',
+	one: 'equipment',
+	many: 'equipment',
+	idParameter: locator('Equipment', 'equipmentId', 'searchEquipment', 'Select equipment…'),
+	sizeParameter: quantityParameter,
+	hasUnits: true,
 };

@@ -1,13 +1,14 @@
-import type { CalendarResourceType } from '../../dialects';
-import { BadInput } from '../../values/badInput';
+import type { CalendarResourceType } from '../../api/paths';
+import type { Parameter } from '../../parameters/parameter';
 import type { Row } from '../../requests/run/row';
-import type { Parameter } from '../operation';
-import { capacityParameter, quantityParameter } from './fields/fields';
-import { equipmentIdParameter, locatedId, roomIdParameter } from './fields/locators';
+import { BadInput } from '../../values/badInput';
+import { identifier } from '../../values/identifier';
+import { isObject } from '../../values/json';
 
 /** A kind of calendar resource: what differs between equipment and rooms, which take the same calls. */
 export interface CalendarResourceKind {
 	type: CalendarResourceType;
+	name: string;
 	/** As messages and the panel name one, and several. */
 	noun: string;
 	one: string;
@@ -15,25 +16,9 @@ export interface CalendarResourceKind {
 	idParameter: Parameter;
 	/** How much there is of it: units of equipment, people in a room. */
 	sizeParameter: Parameter;
+	/** Whether there are several units of it, of which some may be out of service. */
+	hasUnits: boolean;
 }
-
-export const EQUIPMENT: CalendarResourceKind = {
-	type: 'equipments',
-	noun: 'equipment',
-	one: 'equipment',
-	many: 'equipment',
-	idParameter: equipmentIdParameter,
-	sizeParameter: quantityParameter,
-};
-
-export const ROOM: CalendarResourceKind = {
-	type: 'rooms',
-	noun: 'room',
-	one: 'a room',
-	many: 'rooms',
-	idParameter: roomIdParameter,
-	sizeParameter: capacityParameter,
-};
 
 /** Refuses a kind that the interface does not have. @throws BadInput */
 export function requireKind({ type, many }: CalendarResourceKind, { connection }: Row): void {
@@ -44,9 +29,10 @@ export function requireKind({ type, many }: CalendarResourceKind, { connection }
 	);
 }
 
-/** One resource of a kind, that a row names. */
+/** One resource of a kind, that a row names. @throws BadInput if it names none */
 export function calendarResourceOf(kind: CalendarResourceKind, row: Row): { id: string; subject: string } {
 	requireKind(kind, row);
-	const id = locatedId(row, kind.idParameter);
+	const located = row.parameter(kind.idParameter);
+	const id = identifier(isObject(located) ? located.value : located, kind.idParameter.displayName);
 	return { id, subject: `${kind.noun} "${id}"` };
 }

@@ -1,14 +1,14 @@
-import { ROOM } from './kind';
-import { create } from './create';
-import { del } from './delete';
-import { get } from './get';
-import { getAll } from './getAll';
-import { update } from './update';
-import type { Resource } from '../operation';
+import { locator } from './fields/locator';
+import { capacityParameter } from './fields/parameters';
+import type { CalendarResourceKind } from './kind';
 
-/** Rooms take the calls of equipment, under their own path; a capacity stands for the quantity. */
-export const room: Resource = {
-	value: 'room',
+export const ROOM: CalendarResourceKind = {
+	type: 'rooms',
 	name: 'Room',
-	operations: [create, del, get, getAll, update].map((operation) => operation(ROOM)),
+	noun: 'room',
+	one: 'a room',
+	many: 'rooms',
+	idParameter: locator('Room', 'roomId', 'searchRooms', 'Select a room…'),
+	sizeParameter: capacityParameter,
+	hasUnits: false,
 };

@@ -1,36 +1,30 @@
-import { calendarResourcePath } from '../../dialects';
-import { optionsParameter } from '../../parameters/options';
-import { recordOf } from '../answers';
-import { calendarResourceInput, updateFieldsParameter } from './fields/fields';
-import { calendarResourceOf, type CalendarResourceKind } from './kind';
-import { isObject } from '../../api/records';
+import { calendarResourcePath } from '../../api/paths';
 import { BadInput } from '../../values/badInput';
+import { recordOf } from '../answers';
 import type { Operation } from '../operation';
+import { calendarResourceInput } from './fields/input';
+import { updateFieldsParameter } from './fields/parameters';
+import { calendarResourceOf, type CalendarResourceKind } from './kind';
 
 export const update = (kind: CalendarResourceKind): Operation => ({
 	value: 'update',
 	name: 'Update',
 	action: `Update ${kind.one}`,
 	description: `Change fields of ${kind.one}; all others stay as they are`,
-	parameters: [kind.idParameter, updateFieldsParameter, optionsParameter],
+	parameters: [kind.idParameter, updateFieldsParameter],
+	options: [],
 	prepare(row) {
 		const { id, subject } = calendarResourceOf(kind, row);
-		const given = row.parameter('updateFields', {});
-		const changes = calendarResourceInput(isObject(given) ? given : {}, row.connection.dialect);
-		if (Object.keys(changes).length === 0)
+		const body = calendarResourceInput(row.parameter(updateFieldsParameter), row.connection.dialect);
+		if (Object.keys(body).length === 0) {
 			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
+		}
 		return {
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
-				const answer = await send({
-					method: 'PUT',
-					path: calendarResourcePath(kind.type, id),
-					body: changes,
-					effect: 'update',
-					subject,
-				});
-				return [{ ...recordOf(answer, subject), id }];
+				const path = calendarResourcePath(kind.type, id);
+				return [{ ...recordOf(await send({ method: 'PUT', path, body, effect: 'update', subject }), subject), id }];
 			},
 		};
 	},

@@ -1,9 +1,9 @@
-import { contactInput, contactNamed, meetingKeys, requireOneOf } from './fields/contactInput';
-import { fieldsParameter } from './fields/mapper';
-import { optionsParameter } from '../../parameters/options';
 import { recordOf } from '../answers';
-import { confirmCreated } from './creation/confirmCreated';
 import type { Operation } from '../operation';
+import { confirmCreated } from './creation/confirmCreated';
+import { contactInput } from './fields/contactInput';
+import { contactNamed, meetingKeys, requireOneOf } from './fields/identity';
+import { fieldsParameter } from './fields/mapper';
 
 const IDENTITY = ['email', 'phone', 'firstName', 'lastName'];
 
@@ -13,14 +13,15 @@ export const create: Operation = {
 	action: 'Create a contact',
 	description:
 		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
-	parameters: [fieldsParameter, optionsParameter],
+	parameters: [fieldsParameter],
+	options: [],
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const contact = await contactInput(row, false);
 		requireOneOf(IDENTITY, contact, 'Create');
 		const subject = contactNamed(contact);
 		return {
-			keys: meetingKeys(contact),
+			keys: meetingKeys(contact.fields),
 			writes: true,
 			async run(send) {
 				const confirm = confirmCreated(dialect, contact);

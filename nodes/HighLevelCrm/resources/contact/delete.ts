@@ -1,15 +1,9 @@
-import { contactPath } from '../../dialects';
-import {
-	contactIdParameter,
-	contactRef,
-	contactRefNamed,
-	refKeys,
-	resolveContact,
-} from './locator/contactLocator';
+import { contactPath } from '../../api/paths';
 import { deleteContactNotice } from '../../parameters/notices';
-import { optionsParameter } from '../../parameters/options';
 import { confirmDeleted } from '../answers';
 import type { Operation } from '../operation';
+import { contactIdParameter } from './locator/contactLocator';
+import { onContact } from './locator/onContact';
 
 export const del: Operation = {
 	value: 'delete',
@@ -17,18 +11,12 @@ export const del: Operation = {
 	action: 'Delete a contact permanently',
 	description:
 		'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
-	parameters: [deleteContactNotice, contactIdParameter, optionsParameter],
-	prepare(row) {
-		const ref = contactRef(row);
-		const subject = contactRefNamed(ref);
-		return {
-			keys: refKeys(ref),
-			writes: true,
-			async run(send) {
-				const id = await resolveContact(ref, row, send);
-				confirmDeleted(await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject }), subject);
-				return [{ id, deleted: true }];
-			},
-		};
-	},
+	parameters: [deleteContactNotice, contactIdParameter],
+	options: [],
+	prepare: (row) =>
+		onContact(row, true, async ({ id, subject, send }) => {
+			const answer = await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject });
+			confirmDeleted(answer, subject);
+			return { id, deleted: true };
+		}),
 };

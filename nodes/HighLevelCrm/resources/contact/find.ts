@@ -1,29 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactOutput } from './output/contactOutput';
-import { findContact, type Reach } from './locator/findContact';
-import { optionsOf, optionsParameter } from '../../parameters/options';
-import { email, isEmpty, phone } from '../../values/values';
-import { BadInput } from '../../values/badInput';
+import type { Parameter } from '../../parameters/parameter';
 import type { Row } from '../../requests/run/row';
-import type { Operation, Parameter } from '../operation';
+import { BadInput } from '../../values/badInput';
+import { email } from '../../values/email';
+import { phone } from '../../values/phones';
+import { isEmpty } from '../../values/text';
+import type { Operation } from '../operation';
+import { findContact, type Reach } from './locator/findContact';
+import { contactOutput } from './output/contactOutput';
+import { customFieldsByName, simplify } from './output/options';
 
-const emailParameter: Parameter = {
+const emailParameter = {
 	displayName: 'Email',
 	name: 'email',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. jane@example.com',
 	description: 'The email to look for first',
-};
+} satisfies Parameter;
 
-const phoneParameter: Parameter = {
+const phoneParameter = {
 	displayName: 'Phone',
 	name: 'phone',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +1 555 010 0100',
 	description: 'The phone to look for if there is no email, or no contact has it; best with the country code',
-};
+} satisfies Parameter;
 
 export const find: Operation = {
 	value: 'find',
@@ -32,17 +35,18 @@ export const find: Operation = {
 	description:
 		'Look whether a contact exists, at once also for one that was just created. Puts out one item with <code>found</code> true or false.',
 	sentence: 'Find contact by email or phone',
-	parameters: [emailParameter, phoneParameter, optionsParameter],
+	parameters: [emailParameter, phoneParameter],
+	options: [simplify, customFieldsByName],
 	prepare(row) {
 		const reaches = reachesOf(row);
-		const output = contactOutput(row, optionsOf(row), false, 1);
+		const output = contactOutput(row, false, 1);
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
 				for (const by of reaches) {
 					const contact = await findContact(by, row, send);
-					if (contact) return (await output([contact])).map((record) => ({ ...record, found: true }));
+					if (contact) return [{ ...(await output(contact)), found: true }];
 				}
 				return [{ found: false, ...(Object.assign({}, ...reaches) as IDataObject) }];
 			},
@@ -52,11 +56,10 @@ export const find: Operation = {
 
 /** What to look by, in turn: the email first, then the phone. @throws BadInput */
 function reachesOf(row: Row): Reach[] {
-	const [byEmail, byPhone] = [row.parameter('email', ''), row.parameter('phone', '')];
+	const [byEmail, byPhone] = [row.parameter(emailParameter), row.parameter(phoneParameter)];
 	const reaches: Reach[] = [];
 	if (!isEmpty(byEmail)) reaches.push({ email: email(byEmail) });
 	if (!isEmpty(byPhone)) reaches.push({ phone: phone(byPhone) });
-	if (reaches.length === 0)
-		throw new BadInput('Find needs Email or Phone', 'Fill in at least one of them; in this item both are empty.');
-	return reaches;
+	if (reaches.length > 0) return reaches;
+	throw new BadInput('Find needs Email or Phone', 'Fill in at least one of them; in this item both are empty.');
 }

@@ -1,9 +1,7 @@
-import { contactIdParameter } from './locator/contactLocator';
-import { optionsParameter } from '../../parameters/options';
-import { tagChange } from './tags/tagChange';
-import { tagNamesParameter, tagsParameter } from './tags/tagNames';
-import { removeTags as change } from './tags/tags';
 import type { Operation } from '../operation';
+import { contactIdParameter } from './locator/contactLocator';
+import { tagNamesParameter, tagsParameter } from './tags/tagNames';
+import { removeTags as change, tagChange } from './tags/changeTags';
 
 export const removeTags: Operation = {
 	value: 'removeTags',
@@ -11,6 +9,7 @@ export const removeTags: Operation = {
 	action: 'Remove tags from a contact',
 	description: 'Remove tags from one contact; its other tags, and all its other fields, stay',
 	sentence: 'Remove tags from contact',
-	parameters: [contactIdParameter, tagNamesParameter, tagsParameter, optionsParameter],
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
+	options: [],
 	prepare: tagChange('Remove Tags', change),
 };

@@ -1,26 +1,27 @@
-import { contactOutput } from './output/contactOutput';
-import { customQueryOf } from './search/customQuery';
-import { contactFilter } from './filters/filters';
-import { filtersParameter } from './filters/parameters';
-import { optionsOf, optionsParameter } from '../../parameters/options';
 import { limitParameter, returnAllParameter, wantedRecords } from '../../parameters/paging';
-import { sorted, sortsOf } from './search/sort';
-import { isEmpty, text } from '../../values/values';
-import { BadInput } from '../../values/badInput';
+import type { Parameter } from '../../parameters/parameter';
 import { readPages } from '../../requests/pages/readPages';
-import type { Operation, Parameter } from '../operation';
+import type { Row } from '../../requests/run/row';
+import { BadInput } from '../../values/badInput';
+import { isEmpty, text } from '../../values/text';
+import type { Operation } from '../operation';
+import { contactFilter, filtersParameter } from './filters';
+import { contactOutput } from './output/contactOutput';
+import { customFieldsByName, simplify } from './output/options';
+import { customQuery, refuseOwnKeys } from './query/customQuery';
+import { sort, sorted } from './query/sort';
 
 /** Longest query that the vendor takes, characters. */
 const LONGEST_QUERY = 75;
 
-const queryParameter: Parameter = {
+const queryParameter = {
 	displayName: 'Query',
 	name: 'query',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. jane',
 	description: 'Text to look for in name, email and phone. Leave empty to search by filters only.',
-};
+} satisfies Parameter;
 
 export const search: Operation = {
 	value: 'search',
@@ -28,31 +29,34 @@ export const search: Operation = {
 	action: 'Search contacts',
 	description: 'Find contacts by text, tags, email, phone, name, company, custom field or dates; as many as there are',
 	sentence: 'Search contacts',
-	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter, optionsParameter],
+	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
+	options: [simplify, customFieldsByName, customQuery, sort],
 	async prepare(row) {
 		const { dialect } = row.connection;
-		const given = row.parameter('query', '');
-		const query = isEmpty(given) ? undefined : text(given, 'Query');
-		if (query !== undefined && query.length > LONGEST_QUERY) {
-			throw new BadInput(`Query is longer than ${LONGEST_QUERY} characters`, 'Shorten it, or use the filters.');
-		}
+		const query = queryOf(row);
 		const limit = wantedRecords(row);
 		const { narrowing, matches } = await contactFilter(row);
-		const options = optionsOf(row);
-		const sort = sortsOf(options.sort);
-		const more = customQueryOf(options.customQuery, dialect);
-		const output = contactOutput(row, options, true);
+		const sorts = row.option(sort);
+		const more = refuseOwnKeys(row.option(customQuery), dialect);
+		const output = contactOutput(row, true);
 		// Where the server does not sort, every match has to be there before the first can come out.
-		const sortsHere = sort.length > 0 && !dialect.sorts;
+		const sortsHere = sorts.length > 0 && !dialect.sorts;
+		const wanted = sortsHere ? undefined : limit;
+		const paging = dialect.searchContacts({ ...narrowing, query, sort: sorts, more }, matches ? undefined : wanted);
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const read = sortsHere ? undefined : limit;
-				const paging = dialect.searchContacts({ ...narrowing, query, sort, more }, matches ? undefined : read);
-				const contacts = await readPages(paging, send, { subject: 'search of contacts', limit: read, matches });
-				return await output(sortsHere ? sorted(contacts, sort).slice(0, limit) : contacts);
+				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
+				return await Promise.all((sortsHere ? sorted(found, sorts).slice(0, limit) : found).map(output));
 			},
 		};
 	},
 };
+
+function queryOf(row: Row): string | undefined {
+	const given = row.parameter(queryParameter);
+	const query = isEmpty(given) ? undefined : text(given, 'Query');
+	if (query === undefined || query.length <= LONGEST_QUERY) return query;
+	throw new BadInput(`Query is longer than ${LONGEST_QUERY} characters`, 'Shorten it, or use the filters.');
+}

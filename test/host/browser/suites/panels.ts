@@ -1,8 +1,8 @@
-import { optionsParameter } from '../../../../nodes/HighLevelCrm/parameters/options';
+import type { Parameter } from '../../../../nodes/HighLevelCrm/parameters/parameter';
+import { rateLimit } from '../../../../nodes/HighLevelCrm/requests/pace/fixedRate';
+import { equipment, room } from '../../../../nodes/HighLevelCrm/resources/calendarResource';
 import { contact } from '../../../../nodes/HighLevelCrm/resources/contact';
-import { equipment } from '../../../../nodes/HighLevelCrm/resources/calendarResource/equipment';
-import { room } from '../../../../nodes/HighLevelCrm/resources/calendarResource/room';
-import type { Operation, Parameter } from '../../../../nodes/HighLevelCrm/resources/operation';
+import type { Operation } from '../../../../nodes/HighLevelCrm/resources/operation';
 import type { Panel } from '../panel';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
@@ -21,14 +21,14 @@ export function panelSuite(stage: () => Stage): void {
 		for (const operation of resource.operations) {
 			see(stage, `${resource.name} > ${operation.name}`, async () => {
 				await panel.choose('operation', operation.name);
-				const names = ['resource', 'operation', ...operation.parameters.filter(isShownAtFirst).map(named)];
+				const names = ['resource', 'operation', ...operation.parameters.filter(isShownAtFirst).map(named), 'options'];
 				await panel.settled(names.length);
 				expect(await panel.shown()).toEqual(names);
 				if (names.includes('fields')) await panel.mapper.loaded();
 				await stage().pictures.take(`panel ${resource.value} ${operation.value}`);
 
 				await panel.openList('options');
-				expect(await panel.options()).toEqual(optionNames(resource.value, operation));
+				expect(await panel.options()).toEqual(optionNames(operation));
 				await stage().pictures.take(`panel ${resource.value} ${operation.value} options`);
 				await panel.closeList();
 			});
@@ -44,12 +44,5 @@ function isShownAtFirst({ displayOptions: { show = {} } = {} }: Parameter): bool
 /** A notice has no name in the panel; its text stands for it. */
 const named = ({ type, name, displayName }: Parameter): string => (type === 'notice' ? displayName : name);
 
-function optionNames(resource: string, operation: Operation): string[] {
-	const { options = [] } = optionsParameter;
-	const meant = (options as Parameter[]).filter(({ displayOptions }) => {
-		const { '/resource': resources = [resource], '/operation': operations = [operation.value] } =
-			displayOptions?.show ?? {};
-		return resources.includes(resource) && operations.includes(operation.value);
-	});
-	return meant.map(({ displayName }) => displayName);
-}
+const optionNames = ({ options }: Operation): string[] =>
+	[rateLimit, ...options].map(({ parameter }) => parameter.displayName).sort((one, other) => one.localeCompare(other));

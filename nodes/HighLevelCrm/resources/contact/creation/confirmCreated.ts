@@ -1,9 +1,10 @@
+import { isEmpty } from '../../../values/text';
+import { textOf } from '../../../values/json';
 import type { ContactInput, Dialect } from '../../../dialects';
-import { recordIn, textOf } from '../../../api/records';
+import { recordIn } from '../../../api/records';
 import { ApiFailure } from '../../../requests/failures/failure';
 import type { ApiRequest } from '../../../api/request';
 import { samePhone } from '../../../values/phones';
-import { isEmpty } from '../../../values/values';
 
 /**
  * How to find out whether a create that ended unclear was done: by the dialect's immediate look-up for its email or phone.

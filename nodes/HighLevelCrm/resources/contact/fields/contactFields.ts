@@ -69,17 +69,7 @@ export const RECORD_COLUMNS: ReadonlySet<string> = new Set(
 		.concat(['isNew', 'found', 'deleted', 'error', 'row_number', 'customFieldsByName']),
 );
 
-const byHeading = new Map<string, string>();
-for (const { id, displayName } of [...CONTACT_FIELDS, TAGS_FIELD]) {
-	// Exact names first: they are what most rows have, and need no rewriting.
-	for (const heading of [id, loosely(id), loosely(displayName)]) byHeading.set(heading, id);
-}
-
-/** The interface's field that a column's heading means: its name or display name in any case, with or without spaces and `_`. */
-export const fieldForColumn = (column: string): string | undefined =>
-	byHeading.get(column) ?? byHeading.get(loosely(column));
-
-/** A heading without case, spaces, `-` and `_`. */
-export function loosely(heading: string): string {
-	return heading.toLowerCase().replace(/[\s_-]+/g, '');
-}
+/** The fields' names as the panel and messages have them, by the interface's. */
+export const LABELS: ReadonlyMap<string, string> = new Map(
+	[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => [id, displayName]),
+);

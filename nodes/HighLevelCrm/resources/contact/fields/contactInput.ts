@@ -1,19 +1,35 @@
 import type { ContactFields, ContactInput, CustomFieldValue } from '../../../dialects';
-import { isObject, textOf } from '../../../api/records';
-import { BadInput } from '../../../values/badInput';
+import { switchOption } from '../../../parameters/option';
 import type { Row } from '../../../requests/run/row';
-import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
+import { BadInput } from '../../../values/badInput';
+import { email } from '../../../values/email';
+import { isObject } from '../../../values/json';
+import { list } from '../../../values/list';
+import { phone } from '../../../values/phones';
+import { isEmpty, text } from '../../../values/text';
+import { CUSTOM_FIELD_PREFIX, LABELS, TAGS_FIELD } from './contactFields';
 import { mapped } from './mapped';
-import { email, isEmpty, list, phone, text } from '../../../values/values';
 
-const labels = new Map([...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => [id, displayName]));
+export const clearEmpty = switchOption({
+	displayName: 'Clear Empty Fields',
+	name: 'clearEmpty',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether an empty text in a mapped field blanks that field of the contact. If off, empty values leave the field as it is.',
+});
+
+/** What a row writes to a contact, and the columns of the row that no field takes. */
+export interface MappedContact extends ContactInput {
+	unmapped: string[];
+}
 
 /**
  * What a row writes to a contact: only what the user mapped, checked.
  * @param clearing whether an empty value blanks the field (else it is left as it is)
  * @throws BadInput
  */
-export async function contactInput(row: Row, clearing: boolean): Promise<ContactInput & { unmapped: string[] }> {
+export async function contactInput(row: Row, clearing: boolean): Promise<MappedContact> {
 	const { values, unmapped } = await mapped(row, clearing);
 	const fields: ContactFields = {};
 	const customFields: CustomFieldValue[] = [];
@@ -27,7 +43,7 @@ export async function contactInput(row: Row, clearing: boolean): Promise<Contact
 }
 
 function checked(key: string, value: unknown) {
-	const label = labels.get(key);
+	const label = LABELS.get(key);
 	if (label === undefined)
 		throw new BadInput(`A contact has no field "${key}"`, 'Refresh the list of fields in the node.');
 	if (key === TAGS_FIELD.id) return list(value, label);
@@ -57,42 +73,4 @@ function customFieldEntries(value: unknown): CustomFieldValue[] {
 function plain(value: unknown): unknown {
 	const date = value as { toISO?: () => string } | undefined;
 	return typeof date?.toISO === 'function' ? date.toISO() : value;
-}
-
-/** Whether anything is written at all. */
-export const writesNothing = ({ fields, customFields }: ContactInput): boolean =>
-	Object.keys(fields).length === 0 && customFields.length === 0;
-
-/** Refuses a contact without any of `keys`. @throws BadInput */
-export function requireOneOf(
-	keys: readonly string[],
-	{ fields, unmapped }: ContactInput & { unmapped: string[] },
-	what: string,
-): void {
-	if (keys.some((key) => !isEmpty(fields[key]))) return;
-	const names = keys
-		.map((key) => labels.get(key))
-		.join(', ')
-		.replace(/, ([^,]*)$/, ' or $1');
-	const columns =
-		unmapped.length > 0 && Object.keys(fields).length === 0 ? ` No column means a field: ${unmapped.join(', ')}.` : '';
-	throw new BadInput(
-		`${what} needs ${names}`,
-		`Map at least one of them; in this item they are missing or empty.${columns}`,
-	);
-}
-
-/** Keys by which two rows of one run meet: the email without case, the phone's last digits in any spelling. */
-export function meetingKeys({ fields }: Pick<ContactInput, 'fields'>): string[] {
-	const keys: string[] = [];
-	if (!isEmpty(fields.email)) keys.push(`email:${String(fields.email).toLowerCase()}`);
-	if (!isEmpty(fields.phone)) keys.push(`phone:${String(fields.phone).replace(/\D/g, '').slice(-9)}`);
-	return keys;
-}
-
-/** The contact as messages name it: `contact "jane@example.com"`. */
-export function contactNamed({ fields }: ContactInput): string {
-	const name =
-		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(textOf).filter(Boolean).join(' ');
-	return name === '' ? 'the contact' : `contact "${name}"`;
 }

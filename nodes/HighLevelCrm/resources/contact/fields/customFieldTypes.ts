@@ -1,7 +1,11 @@
 import type { FieldType } from 'n8n-workflow';
+import { shown, text } from '../../../values/text';
+import { phone } from '../../../values/phones';
+import { number } from '../../../values/numbers';
+import { list } from '../../../values/list';
+import { instant } from '../../../values/dates';
 import { BadInput } from '../../../values/badInput';
 import type { CustomField } from '../../../lookups/customFields';
-import { instant, list, number, phone, shown, text } from '../../../values/values';
 
 /** What is known of a custom field when a value for it is read: from the location, or from the mapper's own schema. */
 export type KnownField = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;

@@ -1,88 +1,63 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../../../api/records';
-import { BadInput } from '../../../values/badInput';
+import { unknownCustomField, type CustomField } from '../../../lookups/customFields';
 import type { Row } from '../../../requests/run/row';
-import { CUSTOM_FIELD_PREFIX, fieldForColumn } from './contactFields';
-import { customTarget, fieldOf, isCustom, type SchemaField, type Target } from './customColumns';
-import { unknownCustomField } from '../../../lookups/customFields';
-import { customFieldValue, type KnownField } from './customFieldTypes';
-import { mappedValues } from './mappedValues';
-import { isEmpty } from '../../../values/values';
+import { isObject } from '../../../values/json';
+import { isEmpty } from '../../../values/text';
+import { Taken, targetOf } from './columns';
+import { CUSTOM_FIELD_PREFIX } from './contactFields';
+import { customFieldValue } from './customFieldTypes';
+import { evaluateTogether } from './evaluateTogether';
+import { customFieldsInSchema, fieldsParameter, type MapperValue } from './mapper';
 
-/** What a row maps to the contact's fields, by field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. */
+/** What a row maps to the contact's fields. */
 export interface Mapped {
-	/** Values of custom fields are checked by the type of their field, where that is known. */
+	/** By field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. Custom fields are checked by their type, where that is known. */
 	values: Map<string, unknown>;
 	/** Columns of the input that no field takes. */
 	unmapped: string[];
 }
 
-/** The mapper's parameter as n8n stores it. */
-interface MapperValue {
-	mappingMode?: string;
-	value?: IDataObject | null;
-	schema?: readonly SchemaField[];
-}
-
 /**
- * Reads the `fields` mapper for a row.
+ * Reads the `fields` mapper for a row: the mapping made by hand, or the item's columns.
  * @param clearing whether empty values are kept, to blank the field
  * @throws BadInput, naming the field
  */
 export async function mapped(row: Row, clearing: boolean): Promise<Mapped> {
 	const raw = row.node.parameters.fields;
 	// The mode and the schema are never expressions: only what varies per item is evaluated.
-	const mapper = (isObject(raw) ? raw : row.parameter('fields', {})) as MapperValue;
+	const mapper = (isObject(raw) ? raw : row.parameter(fieldsParameter)) as MapperValue;
 	if (mapper.mappingMode === 'autoMapInputData') return await fromColumns(row, mapper, clearing);
-	return fromMapping(
-		(isObject(raw) ? mappedValues(row, (raw as MapperValue).value) : mapper.value) ?? {},
-		mapper,
-		clearing,
-	);
+	return byHand((isObject(raw) ? evaluateTogether(row, mapper.value) : mapper.value) ?? {}, mapper, clearing);
 }
 
-function fromMapping(value: IDataObject, { schema }: MapperValue, clearing: boolean): Mapped {
+function byHand(mapping: IDataObject, mapper: MapperValue, clearing: boolean): Mapped {
 	const values = new Map<string, unknown>();
-	const known = schema?.filter(isCustom) ?? [];
-	for (const [key, entry] of Object.entries(value)) {
-		if (!isKept(entry, clearing)) continue;
-		const inSchema = key.startsWith(CUSTOM_FIELD_PREFIX) ? known.find(({ id }) => id === key) : undefined;
-		if (key.startsWith(CUSTOM_FIELD_PREFIX) && known.length > 0 && !inSchema)
-			throw unknownCustomField(key.slice(CUSTOM_FIELD_PREFIX.length));
-		values.set(key, typed(entry, inSchema && fieldOf(inSchema)));
+	const inSchema = customFieldsInSchema(mapper);
+	for (const [key, value] of Object.entries(mapping)) {
+		if (!isKept(value, clearing)) continue;
+		const id = key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
+		const field = id === undefined ? undefined : inSchema.find((one) => one.id === id);
+		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);
+		values.set(key, typed(value, field));
 	}
 	return { values, unmapped: [] };
 }
 
-async function fromColumns(row: Row, { schema = [] }: MapperValue, clearing: boolean): Promise<Mapped> {
+async function fromColumns(row: Row, mapper: MapperValue, clearing: boolean): Promise<Mapped> {
 	const values = new Map<string, unknown>();
-	const from = new Map<string, string>();
+	const taken = new Taken();
 	const unmapped: string[] = [];
 	for (const [column, value] of Object.entries(row.item.json)) {
 		if (!isKept(value, clearing)) continue;
-		const standard = fieldForColumn(column) ?? (column === 'customFields' ? column : undefined);
-		const target: Target | undefined =
-			standard === undefined ? await customTarget(row, column, schema) : { key: standard };
-		if (target === undefined) {
-			unmapped.push(column);
-			continue;
-		}
-		const { key, field } = target;
-		const other = from.get(key);
-		if (other !== undefined && other !== key && column !== key) {
-			throw new BadInput(
-				`The columns "${other}" and "${column}" both mean ${key}`,
-				'Rename or remove one, or map the fields by hand.',
-			);
-		}
-		if (other === key) continue;
-		values.set(key, typed(value, field));
-		from.set(key, column);
+		const target = await targetOf(column, row, mapper);
+		if (!target) unmapped.push(column);
+		else if (taken.take(target.key, column)) values.set(target.key, typed(value, target.field));
 	}
 	return { values, unmapped };
 }
 
 const isKept = (value: unknown, clearing: boolean): boolean =>
 	clearing ? value !== undefined && value !== null : !isEmpty(value);
-const typed = (value: unknown, field?: KnownField): unknown =>
+
+const typed = (value: unknown, field?: CustomField): unknown =>
 	field === undefined || isEmpty(value) ? value : customFieldValue(field, value);

@@ -1,7 +1,10 @@
-import type { Parameter } from '../../operation';
+import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
+import type { CustomField } from '../../../lookups/customFields';
+import type { Parameter } from '../../../parameters/parameter';
+import { CUSTOM_FIELD_PREFIX } from './contactFields';
 
 /** The field mapper of create, upsert and update. It stands once: n8n evaluates its expressions once per copy. */
-export const fieldsParameter: Parameter = {
+export const fieldsParameter = {
 	displayName: 'Fields',
 	name: 'fields',
 	type: 'resourceMapper',
@@ -21,4 +24,41 @@ export const fieldsParameter: Parameter = {
 	},
 	description:
 		'What is written to the contact. Only fields that you map are sent, and an empty value leaves its field as it is.',
+} satisfies Parameter;
+
+/** The mapper's parameter as n8n stores it. */
+export interface MapperValue {
+	mappingMode?: string;
+	value?: IDataObject | null;
+	schema?: readonly SchemaField[];
+}
+
+/** A field as `contactFields` offered it when the workflow was edited. */
+type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly'> & {
+	name?: string;
+	displayName?: string;
+	type?: string;
+	dataType?: string;
 };
+
+/** The custom fields that the mapper's own schema holds. */
+export const customFieldsInSchema = ({ schema = [] }: MapperValue): CustomField[] =>
+	schema.filter(({ id }) => id.startsWith(CUSTOM_FIELD_PREFIX)).map(customField);
+
+/** Which of the vendor's types the mapper's input stands for, in a workflow that does not hold the vendor's own word. */
+const TYPE_OF_INPUT: Record<string, string> = {
+	number: 'NUMERICAL',
+	dateTime: 'DATE',
+	options: 'SINGLE_OPTIONS',
+	multiOptions: 'MULTIPLE_OPTIONS',
+};
+
+function customField({ id, name, displayName, type, dataType, options, readOnly }: SchemaField): CustomField {
+	return {
+		id: id.slice(CUSTOM_FIELD_PREFIX.length),
+		name: name ?? displayName ?? id,
+		// What has options but no input of its own is several choices, which are typed.
+		dataType: dataType ?? (readOnly ? 'FILE_UPLOAD' : TYPE_OF_INPUT[type ?? (options?.length ? 'multiOptions' : '')]),
+		picklistOptions: options?.map(({ value }) => String(value)),
+	};
+}

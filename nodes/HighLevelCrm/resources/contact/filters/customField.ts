@@ -1,16 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CustomFieldNarrowing } from '../../../dialects';
-import { isObject, textOf } from '../../../api/records';
-import { BadInput } from '../../../values/badInput';
-import type { Row } from '../../../requests/run/row';
-import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { customFieldsOnce, unknownCustomField } from '../../../lookups/customFields';
-import { isEmpty, text } from '../../../values/values';
+import type { Row } from '../../../requests/run/row';
+import { BadInput } from '../../../values/badInput';
+import { isObject, textOf } from '../../../values/json';
+import { isEmpty, text } from '../../../values/text';
+import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
+import { customFieldParameter } from './customFieldParameter';
+import { filter } from './filter';
 
 type Condition = CustomFieldNarrowing['condition'];
 
 /** One entry of the `customField` filter. */
-export interface CustomFieldFilter {
+interface CustomFieldFilter {
 	id: string;
 	condition: Condition;
 	/** In lower case; empty with `exists`, or where only contacts without a value are wanted. */
@@ -19,8 +21,18 @@ export interface CustomFieldFilter {
 	value: string;
 }
 
+export const customField = filter<CustomFieldFilter[]>({
+	parameters: [customFieldParameter],
+	read({ customField: given }) {
+		const wanted = customFieldFilters(given);
+		return wanted.length > 0 ? wanted : undefined;
+	},
+	narrow: async (wanted, row) => ({ customFields: await narrowingOf(wanted, row) }),
+	check: (wanted) => (contact) => wanted.every((one) => passes(one, contact)),
+});
+
 /** Reads the `customField` filter: `{ id, condition?, value }`, as the editor nests it (`{ field: … }`), or a list of them. @throws BadInput */
-export function customFieldFilters(given: unknown): CustomFieldFilter[] {
+function customFieldFilters(given: unknown): CustomFieldFilter[] {
 	const nested = isObject(given) && given.field !== undefined ? given.field : given;
 	const entries = Array.isArray(nested)
 		? (nested as unknown[])
@@ -53,7 +65,7 @@ function conditionOf(given: unknown): Condition {
 }
 
 /** Whether a contact passes. */
-export function passes({ id, condition, wanted }: CustomFieldFilter, { customFields }: IDataObject): boolean {
+function passes({ id, condition, wanted }: CustomFieldFilter, { customFields }: IDataObject): boolean {
 	const entries = Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];
 	const value: unknown = entries.find((entry) => entry.id === id)?.value;
 	const values = (Array.isArray(value) ? value : [value]).map((one) => textOf(one).toLowerCase());
@@ -73,7 +85,7 @@ const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
  * can't be, the server is not asked.
  * @throws BadInput if the location has no such field
  */
-export async function narrowingOf(filters: readonly CustomFieldFilter[], row: Row): Promise<CustomFieldNarrowing[]> {
+async function narrowingOf(filters: readonly CustomFieldFilter[], row: Row): Promise<CustomFieldNarrowing[]> {
 	if (filters.length === 0 || !row.connection.dialect.narrowsByCustomField) return [];
 	const lookedUp = await customFieldsOnce(row);
 	if ('failure' in lookedUp) return [];

@@ -1,14 +1,15 @@
-import { idOf, isObject } from '../../../api/records';
-import { ApiFailure } from '../../../requests/failures/failure';
+import type { Parameter } from '../../../parameters/parameter';
 import type { Row } from '../../../requests/run/row';
-import type { Send } from '../../../api/request';
-import type { Parameter } from '../../operation';
-import { findContact, type Reach } from './findContact';
-import { meetingKeys } from '../fields/contactInput';
-import { email, identifier, phone, text } from '../../../values/values';
+import { email } from '../../../values/email';
+import { identifier } from '../../../values/identifier';
+import { isObject } from '../../../values/json';
+import { phone } from '../../../values/phones';
+import { text } from '../../../values/text';
+import { meetingKeys } from '../fields/identity';
+import type { Reach } from './findContact';
 
 /** The contact of get, update and delete: from a list, by ID, by email or by phone. */
-export const contactIdParameter: Parameter = {
+export const contactIdParameter = {
 	displayName: 'Contact',
 	name: 'contactId',
 	type: 'resourceLocator',
@@ -27,14 +28,14 @@ export const contactIdParameter: Parameter = {
 		{ displayName: 'By Phone', name: 'phone', type: 'string', placeholder: 'e.g. +1 555 010 0100' },
 	],
 	description: 'The contact to work on',
-};
+} satisfies Parameter;
 
 /** Which contact a row means. */
 export type ContactRef = { id: string } | Reach;
 
 /** Reads the contact locator of a row. @throws BadInput if it is empty or malformed */
 export function contactRef(row: Row): ContactRef {
-	const locator = row.parameter('contactId', '');
+	const locator = row.parameter(contactIdParameter);
 	const { mode, value } = isObject(locator) ? locator : { mode: 'id', value: locator };
 	if (mode === 'email') return { email: email(required(value, 'Contact (by email)'), 'Contact (by email)') };
 	if (mode === 'phone') return { phone: phone(required(value, 'Contact (by phone)'), 'Contact (by phone)') };
@@ -50,23 +51,5 @@ export const contactRefNamed = (ref: ContactRef): string => `contact "${Object.v
 
 /** Keys by which two rows of one run meet. */
 export function refKeys(ref: ContactRef): string[] {
-	return 'id' in ref ? [`id:${ref.id}`] : meetingKeys({ fields: ref });
-}
-
-/**
- * The contact's identifier, looked up where the row gives an email or a phone.
- * @throws ApiFailure if there is none, or more than one
- */
-export async function resolveContact(ref: ContactRef, row: Row, send: Send): Promise<string> {
-	if ('id' in ref) return ref.id;
-	const found = await findContact(ref, row, send);
-	const id = found && idOf(found);
-	if (id !== undefined) return id;
-	throw new ApiFailure(
-		{
-			message: `No contact has the ${'email' in ref ? 'email' : 'phone'} "${Object.values(ref)[0] as string}"`,
-			description: `It is not in location ${row.connection.locationId}. Check the spelling, or create it with "Create or Update".`,
-		},
-		{ notFound: true },
-	);
+	return 'id' in ref ? [`id:${ref.id}`] : meetingKeys(ref);
 }

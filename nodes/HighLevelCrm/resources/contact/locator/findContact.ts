@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf, isObject, recordIn, textOf } from '../../../api/records';
+import { isObject, textOf } from '../../../values/json';
+import { idOf, recordIn } from '../../../api/records';
 import { ApiFailure } from '../../../requests/failures/failure';
 import { readPages } from '../../../requests/pages/readPages';
 import type { Row } from '../../../requests/run/row';

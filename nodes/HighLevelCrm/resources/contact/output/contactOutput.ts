@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textOf } from '../../../api/records';
+import { isObject, textOf } from '../../../values/json';
 import type { Row } from '../../../requests/run/row';
 import { customFieldsOnce, type CustomField } from '../../../lookups/customFields';
+import { customFieldsByName, simplify } from './options';
 
 /** The fields that Simplify keeps, the dearest first. */
 const SIMPLE = [
@@ -18,26 +19,19 @@ const SIMPLE = [
 ];
 
 /**
- * How a row puts out the contacts that it reads, by its `options`: simplified or whole, with custom fields by name as well. The vendor's
+ * How a row puts out a contact that it reads, by its options: simplified or whole, with custom fields by name as well. The vendor's
  * paging cursor is never put out.
  * @param byDefault whether the two are on where the user says nothing
  * @param others fields that the operation adds: with them, too, a simplified item has ten at most
  */
-export function contactOutput(
-	row: Row,
-	options: IDataObject,
-	byDefault: boolean,
-	others = 0,
-): (contacts: IDataObject[]) => Promise<IDataObject[]> {
-	const { simplify = byDefault, customFieldsByName = byDefault } = options;
-	return async (contacts) => {
-		const names =
-			customFieldsByName === true && contacts.some(hasCustomFields) ? await customFieldNames(row) : undefined;
-		return contacts.map((contact) => {
-			const { searchAfter, ...rest } = contact;
-			const record = names && hasCustomFields(rest) ? { ...rest, customFieldsByName: byName(rest, names) } : rest;
-			return simplify === true ? simplified(record, others) : record;
-		});
+export function contactOutput(row: Row, byDefault: boolean, others = 0): (contact: IDataObject) => Promise<IDataObject> {
+	const simplifying = row.option(simplify) ?? byDefault;
+	const naming = row.option(customFieldsByName) ?? byDefault;
+	let names: ReturnType<typeof customFieldNames> | undefined;
+	return async ({ searchAfter, ...record }) => {
+		const known = naming && hasCustomFields(record) ? await (names ??= customFieldNames(row)) : undefined;
+		const named = known ? { ...record, customFieldsByName: byName(record, known) } : record;
+		return simplifying ? simplified(named, others) : named;
 	};
 }
 

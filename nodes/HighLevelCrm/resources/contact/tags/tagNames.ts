@@ -1,11 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import { list } from '../../../values/list';
 import { BadInput } from '../../../values/badInput';
 import type { Row } from '../../../requests/run/row';
-import type { Parameter } from '../../operation';
-import { list } from '../../../values/values';
+import type { Parameter } from '../../../parameters/parameter';
 
 /** Tags to pick from those that the location has. */
-export const tagNamesParameter: Parameter = {
+export const tagNamesParameter = {
 	displayName: 'Tag Names or IDs',
 	name: 'tagNames',
 	type: 'multiOptions',
@@ -13,20 +12,20 @@ export const tagNamesParameter: Parameter = {
 	default: [],
 	description:
 		'Tags of the location. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+} satisfies Parameter;
 
 /** Tags to type. */
-export const tagsParameter: Parameter = {
+export const tagsParameter = {
 	displayName: 'More Tags',
 	name: 'tags',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. vip, newsletter',
 	description: 'Tags by name, comma-separated; beside those picked above',
-};
+} satisfies Parameter;
 
 /** The tags of a row, picked and typed. @throws BadInput */
-export function givenTags(given: IDataObject, place = ''): string[] {
+export function givenTags(given: { tagNames?: unknown; tags?: unknown }, place = ''): string[] {
 	const byName = new Map<string, string>();
 	for (const tag of [...list(given.tagNames, `${place}Tag Names`), ...list(given.tags, `${place}Tags`)]) {
 		// Upper and lower case mean the same tag: the first spelling counts.
@@ -37,11 +36,7 @@ export function givenTags(given: IDataObject, place = ''): string[] {
 
 /** The tags of a row that has to name some. @throws BadInput */
 export function requiredTags(row: Row, what: string): string[] {
-	const tags = givenTags({
-		tagNames: row.parameter('tagNames', []) as string[],
-		tags: row.parameter('tags', '') as string,
-	});
-	if (tags.length === 0)
-		throw new BadInput(`${what} names no tag`, 'Pick tags from the list, or type them; in this item both are empty.');
-	return tags;
+	const tags = givenTags({ tagNames: row.parameter(tagNamesParameter), tags: row.parameter(tagsParameter) });
+	if (tags.length > 0) return tags;
+	throw new BadInput(`${what} names no tag`, 'Pick tags from the list, or type them; in this item both are empty.');
 }

@@ -1,6 +1,7 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, textOf } from '../../../values/json';
 import type { ContactSort } from '../../../dialects';
-import { isObject, textOf } from '../../../api/records';
+import type { Option } from '../../../parameters/option';
 import { BadInput } from '../../../values/badInput';
 
 /** Most fields to sort by: what the vendor takes. */
@@ -14,40 +15,42 @@ const SORT_FIELDS: ReadonlyArray<{ name: string; value: ContactSort['field'] }> 
 	{ name: 'Last Name', value: 'lastName' },
 ];
 
-/** The order of a search's results; an entry of the options. */
-export const sortOption: INodeProperties = {
-	displayName: 'Sort',
-	name: 'sort',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	displayOptions: { show: { '/resource': ['contact'], '/operation': ['search'] } },
-	default: {},
-	placeholder: 'Add Field to Sort By',
-	description:
-		'Fields to sort by, two at most. In the documented dialect all matching contacts are read before the first comes out.',
-	options: [
-		{
-			displayName: 'Field',
-			name: 'by',
-			values: [
-				{ displayName: 'Field', name: 'field', type: 'options', options: [...SORT_FIELDS], default: 'dateAdded' },
-				{
-					displayName: 'Direction',
-					name: 'direction',
-					type: 'options',
-					options: [
-						{ name: 'Ascending', value: 'asc' },
-						{ name: 'Descending', value: 'desc' },
-					],
-					default: 'desc',
-				},
-			],
-		},
-	],
+/** The order of a search's results. */
+export const sort: Option<ContactSort[]> = {
+	parameter: {
+		displayName: 'Sort',
+		name: 'sort',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		default: {},
+		placeholder: 'Add Field to Sort By',
+		description:
+			'Fields to sort by, two at most. In the documented dialect all matching contacts are read before the first comes out.',
+		options: [
+			{
+				displayName: 'Field',
+				name: 'by',
+				values: [
+					{ displayName: 'Field', name: 'field', type: 'options', options: [...SORT_FIELDS], default: 'dateAdded' },
+					{
+						displayName: 'Direction',
+						name: 'direction',
+						type: 'options',
+						options: [
+							{ name: 'Ascending', value: 'asc' },
+							{ name: 'Descending', value: 'desc' },
+						],
+						default: 'desc',
+					},
+				],
+			},
+		],
+	},
+	read: sortsOf,
 };
 
 /** Reads the `sort` option: a list of `{ field, direction }`, as the editor nests it (`{ by: … }`) or bare. @throws BadInput */
-export function sortsOf(given: unknown): ContactSort[] {
+function sortsOf(given: unknown): ContactSort[] {
 	const nested = isObject(given) && given.by !== undefined ? given.by : given;
 	const entries = Array.isArray(nested)
 		? (nested as unknown[])

@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../../../api/records';
-import type { Row } from '../../../requests/run/row';
+import { isObject } from '../../../values/json';
+import type { Declaration, Row } from '../../../requests/run/row';
+import { fieldsParameter } from './mapper';
 
 /**
  * The values of the mapper's fields for a row, as `row.parameter('fields.value')` gives them. Each evaluation is a crossing into n8n's
  * sandbox (0.4 ms with isolated-vm), so expressions that can are evaluated together, as one list.
  * @param mapping the values as the workflow holds them, expressions unevaluated
  */
-export function mappedValues(row: Row, mapping: unknown): IDataObject {
+export function evaluateTogether(row: Row, mapping: unknown): IDataObject {
 	const together = isObject(mapping) && row.shared.apart < MOST_APART ? bundled(mapping) : undefined;
 	const values = together && evaluated(row, together.list, together.keys.length);
 	if (together && values) {
@@ -16,9 +17,12 @@ export function mappedValues(row: Row, mapping: unknown): IDataObject {
 			...Object.fromEntries(together.keys.map((key, index) => [key, values[index] as IDataObject[string]])),
 		};
 	}
-	const value = row.parameter('fields.value', {});
+	const value = row.parameter(VALUES);
 	return isObject(value) ? value : {};
 }
+
+/** The values within the mapper, evaluated by n8n one by one. */
+const VALUES: Declaration = { ...fieldsParameter, name: 'fields.value', default: {} };
 
 /** Rows that had to be evaluated field by field, after which all the others are, too: trying costs time. */
 const MOST_APART = 5;

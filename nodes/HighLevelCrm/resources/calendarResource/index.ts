@@ -1,0 +1,19 @@
+import type { Resource } from '../operation';
+import { create } from './create';
+import { del } from './delete';
+import { EQUIPMENT } from './equipment';
+import { get } from './get';
+import { getAll } from './getAll';
+import type { CalendarResourceKind } from './kind';
+import { ROOM } from './room';
+import { update } from './update';
+
+/** Equipment and rooms take the same calls, each under its own path. */
+const resourceOf = (kind: CalendarResourceKind): Resource => ({
+	value: kind.noun,
+	name: kind.name,
+	operations: [create, del, get, getAll, update].map((operation) => operation(kind)),
+});
+
+export const equipment = resourceOf(EQUIPMENT);
+export const room = resourceOf(ROOM);

@@ -1,0 +1,52 @@
+import { joinedByOr } from '../../../values/list';
+import type { ContactFields, ContactInput, Dialect } from '../../../dialects';
+import { BadInput } from '../../../values/badInput';
+import { textOf } from '../../../values/json';
+import { isEmpty } from '../../../values/text';
+import { LABELS } from './contactFields';
+import type { MappedContact } from './contactInput';
+
+/** Whether anything is written at all. */
+export const writesNothing = ({ fields, customFields }: ContactInput): boolean =>
+	Object.keys(fields).length === 0 && customFields.length === 0;
+
+/** Refuses a contact without any of `keys`. @throws BadInput */
+export function requireOneOf(keys: readonly string[], contact: MappedContact, what: string): void {
+	if (keys.some((key) => !isEmpty(contact.fields[key]))) return;
+	const names = joinedByOr(keys.map((key) => LABELS.get(key) ?? key));
+	const columns = Object.keys(contact.fields).length === 0 ? columnsNotTaken(contact) : '';
+	throw new BadInput(
+		`${what} needs ${names}`,
+		`Map at least one of them; in this item they are missing or empty.${columns}`,
+	);
+}
+
+/** Refuses an update that changes nothing, or what the server's update does not take. @throws BadInput */
+export function requireSomeField(contact: MappedContact, { notUpdatable }: Dialect): void {
+	if (writesNothing(contact)) {
+		const advice = `Map at least one field that is not empty in this item.${columnsNotTaken(contact)}`;
+		throw new BadInput('Update has nothing to change', advice);
+	}
+	const fixed = notUpdatable.find((field) => contact.fields[field] !== undefined);
+	if (fixed === undefined) return;
+	const advice = 'Use "Create or Update", which does, or leave the field out.';
+	throw new BadInput(`HighLevel's update does not take ${fixed}`, advice);
+}
+
+const columnsNotTaken = ({ unmapped }: MappedContact): string =>
+	unmapped.length > 0 ? ` No column means a field: ${unmapped.join(', ')}.` : '';
+
+/** Keys by which two rows of one run meet: the email without case, the phone's last digits in any spelling. */
+export function meetingKeys({ email, phone }: Pick<ContactFields, 'email' | 'phone'>): string[] {
+	const keys: string[] = [];
+	if (!isEmpty(email)) keys.push(`email:${String(email).toLowerCase()}`);
+	if (!isEmpty(phone)) keys.push(`phone:${String(phone).replace(/\D/g, '').slice(-9)}`);
+	return keys;
+}
+
+/** The contact as messages name it: `contact "jane@example.com"`. */
+export function contactNamed({ fields }: ContactInput): string {
+	const name =
+		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(textOf).filter(Boolean).join(' ');
+	return name === '' ? 'the contact' : `contact "${name}"`;
+}

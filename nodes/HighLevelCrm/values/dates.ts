@@ -1,0 +1,31 @@
+import { tryToParseDateTime } from 'n8n-workflow';
+import { shown, text } from './text';
+import { BadInput } from './badInput';
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * An instant in ms since 1970, from an ISO 8601 text, a number of ms, or one of n8n's own dates.
+ * @param timezone of a text that names none: the editor's date picker stores such
+ * @throws BadInput for anything else, and for days that do not exist
+ */
+export function instant(value: unknown, label: string, timezone: string): number {
+	const date = value as { toMillis?: () => number };
+	if (typeof date?.toMillis === 'function') return date.toMillis();
+	if (value instanceof Date || typeof value === 'number') return Number(value);
+	const day = ISO.exec(text(value, label))?.slice(1, 4).map(Number);
+	const [year = 0, month = 0, dayOfMonth = 0] = day ?? [];
+	if (!day || dayOfMonth > new Date(Date.UTC(year, month, 0)).getUTCDate()) throw noDate(value, label);
+	try {
+		return tryToParseDateTime(String(value).replace(' ', 'T'), timezone).toMillis();
+	} catch {
+		throw noDate(value, label);
+	}
+}
+
+function noDate(value: unknown, label: string): BadInput {
+	return new BadInput(
+		`${label} "${shown(value)}" is not a date`,
+		'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
+	);
+}
