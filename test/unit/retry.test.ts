@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { endingOf, MAX_RATE_LIMITED_TRIES, MAX_TOTAL_MS, MAX_TRIES, pauseAfter, remedyFor } from '../../nodes/HighLevelCrm/requests/send/retry';
-import type { Outcome } from '../../nodes/HighLevelCrm/requests/send/outcome';
+import {
+	endingOf,
+	MAX_RATE_LIMITED_TRIES,
+	MAX_TOTAL_MS,
+	MAX_TRIES,
+	pauseAfter,
+	remedyFor,
+} from '../../nodes/HighLevelCrm/requests/send/retry';
+import type { Outcome } from '../../nodes/HighLevelCrm/requests/failures/outcome';
 import type { Effect } from '../../nodes/HighLevelCrm/api/request';
 
 const answer = (status: number, more: Partial<Outcome> = {}): Outcome =>

@@ -2,7 +2,8 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { textOf } from '../values/json';
 import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
-import { readPage, readPages } from '../requests/pages/readPages';
+import { readPage } from '../requests/pages/readPage';
+import { readPages } from '../requests/pages/readPages';
 import { lookup } from '../requests/entrances/lookup';
 
 /** Contacts offered at once; the list asks for more as it is scrolled. */

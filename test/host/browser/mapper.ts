@@ -1,5 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Panel } from './panel';
+
+/** What the panel around it does with lists. */
+interface Lists {
+	chooseIn(input: Locator, option: string): Promise<void>;
+	openListOf(input: Locator): Promise<void>;
+	options(): Promise<string[]>;
+}
 
 /** The fields of a contact in the panel. */
 export class Mapper {
@@ -7,7 +13,7 @@ export class Mapper {
 
 	constructor(
 		private readonly page: Page,
-		private readonly panel: Panel,
+		private readonly panel: Lists,
 	) {
 		this.root = page.locator('[data-test-id=resource-mapper-container]');
 	}

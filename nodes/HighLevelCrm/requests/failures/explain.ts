@@ -1,7 +1,8 @@
 import type { Connection } from '../connection/connection';
-import { ERROR_TABLE, traceOf } from './errorTable';
+import { ERROR_TABLE } from './table';
+import { traceOf } from './table/entry';
 import { ApiFailure, type FailureFacts, type Refusal } from './failure';
-import type { Outcome } from '../send/outcome';
+import type { Outcome } from './outcome';
 import { saidIn } from './said';
 import type { ApiRequest } from '../../api/request';
 
@@ -18,14 +19,14 @@ export function explain(request: ApiRequest, outcome: Outcome, tries: number, co
 		scope: connection.dialect.scopeFor(request),
 		locationId: connection.locationId,
 	};
-	for (const row of ERROR_TABLE) {
-		if (!row.when(refusal)) continue;
-		const { message, description } = row.say(refusal);
+	for (const entry of ERROR_TABLE) {
+		if (!entry.when(refusal)) continue;
+		const { message, description } = entry.say(refusal);
 		const traceId = traceOf(refusal);
 		const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
 		return new ApiFailure(
 			{ message: hide(message), description: hide(description + trace) },
-			hidden({ status: refusal.answer?.status, traceId, ...row.facts?.(refusal) }, hide),
+			hidden({ status: refusal.answer?.status, traceId, ...entry.facts?.(refusal) }, hide),
 		);
 	}
 	throw new Error('The error table has no last row');

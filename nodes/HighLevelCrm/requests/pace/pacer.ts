@@ -1,9 +1,7 @@
 import { clock } from '../clock';
-import { Allowance } from './allowance';
-import { ForeignUse } from './foreignUse';
 import type { Lane } from './lane';
 import type { RateHint } from './rateHeaders';
-import { Window } from './window';
+import { ServerLimit } from './serverLimit';
 
 /** Most requests under way at once, per token + location + base URL. */
 export const MAX_IN_FLIGHT = 32;
@@ -28,9 +26,7 @@ export interface Ticket {
 export class Pacer {
 	/** When the pacer was last used, ms since 1970. */
 	lastUsed = clock.date();
-	private window?: Window;
-	private allowance?: Allowance;
-	private readonly foreign = new ForeignUse();
+	private readonly limit = new ServerLimit();
 	private inFlight = 0;
 	private most = FIRST_IN_FLIGHT;
 	private turnedAway = false;
@@ -46,7 +42,7 @@ export class Pacer {
 
 	/** The pause all requests are under, ms; 0 if none. */
 	get pauseMs(): number {
-		return Math.max(0, this.pausedUntil - now());
+		return Math.max(0, this.pausedUntil - clock.now());
 	}
 
 	/**
@@ -69,69 +65,47 @@ export class Pacer {
 
 	/** Holds every request back for `ms`. */
 	pause(ms: number): void {
-		this.pausedUntil = Math.max(this.pausedUntil, now() + ms);
+		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + ms);
 	}
 
 	private ticket(lane: Lane): Ticket {
-		const sentAt = now();
+		const sentAt = clock.now();
 		this.inFlight++;
-		this.allowance?.take();
-		this.window?.enter();
+		this.limit.enter();
 		lane.fixed?.enter();
 		return {
 			giveBack: () => {
 				this.inFlight--;
-				// A window learned meanwhile has counted it too.
-				this.window?.withdraw();
+				this.limit.withdraw();
 				lane.fixed?.withdraw();
 				this.dispatch();
 			},
 			done: ({ hint, rateLimited }) => {
-				const at = now();
+				const at = clock.now();
 				this.lastUsed = clock.date();
 				this.inFlight--;
-				this.learnWindow(hint);
-				this.window?.leave(sentAt, at, !rateLimited);
+				this.limit.leave(sentAt, at, !rateLimited, hint, this.inFlight);
 				lane.fixed?.leave(sentAt, at, true);
-				this.learnUse(hint, rateLimited, at);
+				this.adapt(rateLimited);
 				this.dispatch();
 			},
 		};
 	}
 
-	/** Takes over the server's window as an answer states it. */
-	private learnWindow({ max, intervalMs, remaining, resetMs }: RateHint): void {
-		if (max === undefined || max <= 0 || intervalMs === undefined || intervalMs <= 0) {
-			if (remaining !== undefined && resetMs !== undefined)
-				this.allowance = new Allowance(remaining - this.inFlight, now() + resetMs);
-			return;
-		}
-		if (!this.window) {
-			this.window = new Window(max, intervalMs);
-			// What was sent before the window was known counts too: the request just answered, and those under way.
-			for (let sent = 0; sent <= this.inFlight; sent++) this.window.enter();
-		}
-		this.window.max = max;
-		this.window.intervalMs = intervalMs;
-	}
-
-	/** Learns what others use of the window, and how many requests may be under way. */
-	private learnUse({ max, intervalMs, remaining }: RateHint, rateLimited: boolean, at: number): void {
-		if (this.window && max !== undefined && intervalMs !== undefined && remaining !== undefined) {
-			this.foreign.observe(max - remaining - this.window.taken(at), max, intervalMs, at);
-		}
+	/** How many requests may be under way: more on success, half when turned away. */
+	private adapt(rateLimited: boolean): void {
 		if (rateLimited) {
 			this.turnedAway = true;
 			this.most = Math.max(1, Math.floor(this.most / 2));
 		} else if (this.most < MAX_IN_FLIGHT) {
-			this.most += this.turnedAway && !this.window ? 1 / this.most : 1;
+			this.most += this.turnedAway && !this.limit.isKnown ? 1 / this.most : 1;
 		}
 	}
 
 	/** Lets go what may go, lane by lane in turn; looks again later if something has to wait for time to pass. */
 	private dispatch(): void {
-		while (this.mayGo(now())) {
-			const next = this.nextLane(now())?.shift();
+		while (this.mayGo(clock.now())) {
+			const next = this.nextLane(clock.now())?.shift();
 			if (!next) break;
 			next.go();
 		}
@@ -140,16 +114,7 @@ export class Pacer {
 	}
 
 	private mayGo(at: number): boolean {
-		if (at < this.pausedUntil || this.inFlight >= Math.floor(this.most)) return false;
-		if (this.allowance && !this.allowance.free(at)) return false;
-		if (!this.window) return true;
-		const { max } = this.window;
-		const others = this.foreign.now(at);
-		const free = max - others - this.window.taken(at);
-		// Where others draw on the same window, half of what seems free is theirs for the taking: go carefully near its end.
-		// A process always keeps one place, or it could never learn that the others have gone.
-		if (others > 0) return this.window.taken(at) === 0 || (free > 0 && this.inFlight <= free / 2);
-		return free > 0;
+		return at >= this.pausedUntil && this.inFlight < Math.floor(this.most) && this.limit.free(at, this.inFlight);
 	}
 
 	/** The next lane, round-robin, that may send; it leaves the round with its last request. */
@@ -167,18 +132,15 @@ export class Pacer {
 
 	private async lookAgain(): Promise<void> {
 		this.looking = true;
-		await clock.sleep(Math.min(LOOK_AGAIN_MS, this.waitMs(now())));
+		await clock.sleep(Math.min(LOOK_AGAIN_MS, this.waitMs(clock.now())));
 		this.looking = false;
 		this.dispatch();
 	}
 
 	private waitMs(at: number): number {
 		if (at < this.pausedUntil) return this.pausedUntil - at;
-		const windows = [this.window, ...this.lanes.map((lane) => lane.fixed)];
-		const waits = windows.map((window) => window?.nextFreeIn(at)).filter((ms) => ms !== undefined);
+		const limits = [this.limit, ...this.lanes.map((lane) => lane.fixed)];
+		const waits = limits.map((limit) => limit?.nextFreeIn(at)).filter((ms) => ms !== undefined);
 		return Math.max(1, Math.min(LOOK_AGAIN_MS, ...waits));
 	}
 }
-
-/** A clock that never jumps, ms. */
-const now = (): number => clock.now();

@@ -1,22 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../../api/answer';
-import { idOf, recordsIn, totalIn } from '../../api/records';
-import { ApiFailure } from '../failures/failure';
 import type { Paging, Progress } from '../../api/paging';
+import { totalIn } from '../../api/records';
 import type { Send } from '../../api/request';
-
-/** Pages without a new record after which the server is thought to ignore the paging. */
-const MOST_STALE_PAGES = 3;
-
-/** What is wanted of a list. */
-export interface Wanted {
-	/** What is listed, for messages: `contacts`, `equipment`. */
-	subject: string;
-	/** Most records to return; all if absent. */
-	limit?: number;
-	/** Exact check of what the server was not asked (or can't be trusted) to filter by; counted before the limit. */
-	matches?: (record: IDataObject) => boolean;
-}
+import { ApiFailure } from '../failures/failure';
+import { ask, type Page } from './ask';
+import { Found } from './found';
+import type { Wanted } from './wanted';
 
 /** Offset pages fetched side by side at most; the pacer bounds them further. */
 const SIDE_BY_SIDE = 8;
@@ -50,52 +39,6 @@ export async function readPages(paging: Paging, send: Send, wanted: Wanted): Pro
 	}
 }
 
-/**
- * Reads one page, for a list that a person scrolls.
- * @param token what the page before gave; absent for the first
- * @returns the records, and the token of the page after; none where there is no more
- */
-export async function readPage(
-	paging: Paging,
-	send: Send,
-	subject: string,
-	token?: string,
-): Promise<{ records: IDataObject[]; token?: string }> {
-	const progress: Progress = token === undefined ? { received: 0 } : (JSON.parse(token) as Progress);
-	const page = await ask(paging, progress, send, { subject });
-	if (!page || page.records.length === 0) return { records: [] };
-	const received = progress.received + page.records.length;
-	const total = totalIn(page.answer.body);
-	// Only the last record can lead on, by the cursor that it carries.
-	const after: Progress = { received, total, records: page.records.slice(-1) };
-	return {
-		records: page.records,
-		...((total === undefined || received < total) && paging.next(after) && { token: JSON.stringify(after) }),
-	};
-}
-
-interface Page {
-	records: IDataObject[];
-	answer: Answer;
-}
-
-async function ask(paging: Paging, progress: Progress, send: Send, wanted: Wanted): Promise<Page | undefined> {
-	const wording = paging.next(progress);
-	if (!wording) return undefined;
-	const answer = await send({ ...wording, effect: 'read', subject: wanted.subject });
-	const records = recordsIn(answer.body);
-	if (!records) {
-		throw new ApiFailure(
-			{
-				message: `The answer to ${wanted.subject} holds no list`,
-				description: 'Check the base URL and the dialect in the credential.',
-			},
-			{ status: answer.status },
-		);
-	}
-	return { records, answer };
-}
-
 /** The next page; where pages go by offset and the total is known, the next few at once, in order. */
 async function askNext(
 	paging: Paging,
@@ -105,58 +48,19 @@ async function askNext(
 	found: Found,
 	wanted: Wanted,
 ): Promise<Array<Page | undefined>> {
-	if (!paging.byOffset || progress.total === undefined) return [await ask(paging, progress, send, wanted)];
+	if (!paging.byOffset || progress.total === undefined) return [await ask(paging, progress, send, wanted.subject)];
 	const missing = Math.ceil((progress.total - progress.received) / size);
 	const count = Math.max(1, Math.min(SIDE_BY_SIDE, missing, found.pagesWorthAsking(size)));
 	const offsets = Array.from({ length: count }, (_, index) => progress.received + index * size);
-	return await Promise.all(offsets.map(async (received) => await ask(paging, { ...progress, received }, send, wanted)));
+	return await Promise.all(
+		offsets.map(async (received) => await ask(paging, { ...progress, received }, send, wanted.subject)),
+	);
 }
 
 /** Whether everything is there: by the server's total, else by a page shorter than one before. */
 function isWhole(paging: Paging, { received, total }: Progress, short: boolean): boolean {
 	if (total === undefined || total === paging.cappedTotal) return short || paging.wholeAtOnce === true;
 	return received >= total;
-}
-
-/** The records kept so far. */
-class Found {
-	readonly records: IDataObject[] = [];
-	private readonly seen = new Set<string>();
-	private lastPage = '';
-	private stale = 0;
-
-	constructor(private readonly wanted: Wanted) {}
-
-	get enough(): boolean {
-		return this.wanted.limit !== undefined && this.records.length >= this.wanted.limit;
-	}
-
-	/** Whether the server gives the same records again and again. */
-	get stuck(): boolean {
-		return this.stale >= MOST_STALE_PAGES;
-	}
-
-	add(records: IDataObject[]): void {
-		const keys = records.map((record) => idOf(record) ?? JSON.stringify(record));
-		let fresh = 0;
-		for (const [index, record] of records.entries()) {
-			const key = keys[index] ?? '';
-			if (this.seen.has(key)) continue;
-			this.seen.add(key);
-			fresh++;
-			if (!this.enough && (this.wanted.matches?.(record) ?? true)) this.records.push(record);
-		}
-		// Records that move while they are read can fill a page with repeats; the very same page twice is no accident.
-		const page = keys.join();
-		this.stale = fresh > 0 || records.length === 0 ? 0 : page === this.lastPage ? MOST_STALE_PAGES : this.stale + 1;
-		this.lastPage = page;
-	}
-
-	/** Pages of `size` records that can still be needed; a filter of the node's own makes any number possible. */
-	pagesWorthAsking(size: number): number {
-		if (this.wanted.limit === undefined || this.wanted.matches) return Number.POSITIVE_INFINITY;
-		return Math.ceil((this.wanted.limit - this.records.length) / size);
-	}
 }
 
 function ignoresPaging({ subject }: Wanted, { received }: Progress): ApiFailure {

@@ -1,5 +1,5 @@
 import { isSuccess } from '../../api/answer';
-import type { Outcome } from './outcome';
+import type { Outcome } from '../failures/outcome';
 import type { Effect } from '../../api/request';
 
 /** What is done about a request that did not succeed. */

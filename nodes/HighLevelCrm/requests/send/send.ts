@@ -3,7 +3,7 @@ import { dailyLimitUsedUp, explain } from '../failures/explain';
 import type { ApiFailure } from '../failures/failure';
 import { clock } from '../clock';
 import { nap } from './nap';
-import { stillAtWork, type Outcome } from './outcome';
+import { stillAtWork, type Outcome } from '../failures/outcome';
 import { rateHint, type RateHint } from '../pace/rateHeaders';
 import { endingOf, MAX_TOTAL_MS, pauseAfter, remedyFor } from './retry';
 import type { Run } from '../run/run';

@@ -5,7 +5,7 @@ import type {
 	RequestHelperFunctions,
 } from 'n8n-workflow';
 import { CREDENTIAL, type Connection } from '../connection/connection';
-import { answered, unanswered, type Outcome } from './outcome';
+import { answered, unanswered, type Outcome } from '../failures/outcome';
 import type { ApiRequest } from '../../api/request';
 
 /** Puts one request on the wire, once, and says how it ended. Never throws. n8n adds the credential's headers. */

@@ -1,0 +1,54 @@
+/** The floors of the node, the lowest first: a folder imports from those below it only. CONTRIBUTING.md draws them. */
+const FLOORS = ['values', 'api', 'dialects', 'requests', 'lookups', 'parameters', 'resources', 'editor'];
+/** The same within requests/. */
+const ROOMS = ['connection', 'failures', 'pace', 'pages', 'run', 'send', 'entrances'];
+
+const NODE = 'nodes/HighLevelCrm';
+const DEVELOPERS = ['sandbox', 'engine', 'host', 'test', 'demo', 'bench', 'probe'];
+
+/** No folder imports from one above it. */
+const upwards = (folder, floors) =>
+	floors.slice(0, -1).map((floor, index) => ({
+		name: `${floor}-is-below`,
+		comment: 'What both need belongs on the lower floor.',
+		severity: 'error',
+		from: { path: `^${folder}/${floor}/` },
+		to: { path: `^${folder}/(${floors.slice(index + 1).join('|')})/` },
+	}));
+
+/** @param {string[]} folders @param {string[]} others */
+const apart = (name, comment, folders, others) => ({
+	name,
+	comment,
+	severity: 'error',
+	from: { path: `^(${folders.join('|')})/` },
+	to: { path: `^(${others.join('|')})/` },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+	forbidden: [
+		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+		...upwards(NODE, FLOORS),
+		...upwards(`${NODE}/requests`, ROOMS),
+		apart('product-stands-alone', 'What users get needs nothing of ours.', ['nodes', 'credentials'], DEVELOPERS),
+		apart(
+			'sandbox-is-the-other-side',
+			'The sandbox shares no code with the node.',
+			['sandbox'],
+			['nodes', 'credentials', ...DEVELOPERS.filter((folder) => folder !== 'sandbox')],
+		),
+		apart(
+			'nothing-stands-on-tests',
+			'What others need of them belongs in engine/.',
+			['engine', 'host', 'demo'],
+			['test'],
+		),
+	],
+	options: {
+		doNotFollow: { path: 'node_modules' },
+		exclude: { path: '^(dist|node_modules|\\.n8n-host|bench/node_modules)/' },
+		tsPreCompilationDeps: true,
+		tsConfig: { fileName: 'tsconfig.json' },
+	},
+};

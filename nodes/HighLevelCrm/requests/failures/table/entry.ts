@@ -1,0 +1,36 @@
+import { isObject } from '../../../values/json';
+import type { FailureFacts, FailureText, Refusal } from '../failure';
+
+/** One line of the error table: when it applies, what it says, what follows from it. */
+export interface Entry {
+	when: (refusal: Refusal) => boolean;
+	say: (refusal: Refusal) => FailureText;
+	facts?: (refusal: Refusal) => FailureFacts;
+}
+
+/** HTTP status; 0 where no answer came. */
+export const status = ({ answer }: Refusal): number => answer?.status ?? 0;
+export const is =
+	(...codes: number[]) =>
+	(refusal: Refusal): boolean =>
+		codes.includes(status(refusal));
+
+export const text = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : undefined;
+export const capital = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
+export const quoted = ({ said }: Refusal): string => (said === '' ? '' : ` The server says: ${said}`);
+export const tried = ({ tries }: Refusal): string => (tries > 1 ? `, ${tries} times` : '');
+
+/** The vendor's trace identifier in an error body. */
+export const traceOf = ({ answer }: Refusal): string | undefined =>
+	isObject(answer?.body) ? text(answer.body.traceId) : undefined;
+
+export const unclearFacts = ({ request }: Refusal): FailureFacts => ({ unclear: request.effect !== 'read' });
+
+export function unclearNote({ request }: Refusal): string {
+	if (request.effect === 'read') return '';
+	if (request.effect === 'create') {
+		return ` The record may have been created: look for it before running this item again.`;
+	}
+	return ' It may have been done; running the item again does no harm.';
+}

@@ -1,0 +1,33 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Answer } from '../../api/answer';
+import type { Paging, Progress } from '../../api/paging';
+import { recordsIn } from '../../api/records';
+import type { Send } from '../../api/request';
+import { ApiFailure } from '../failures/failure';
+
+/** One answer of a list. */
+export interface Page {
+	records: IDataObject[];
+	answer: Answer;
+}
+
+/**
+ * Asks for what comes after `progress`; `undefined` where the server says there is no more.
+ * @param subject for messages @throws ApiFailure if the answer holds no list
+ */
+export async function ask(paging: Paging, progress: Progress, send: Send, subject: string): Promise<Page | undefined> {
+	const wording = paging.next(progress);
+	if (!wording) return undefined;
+	const answer = await send({ ...wording, effect: 'read', subject });
+	const records = recordsIn(answer.body);
+	if (!records) {
+		throw new ApiFailure(
+			{
+				message: `The answer to ${subject} holds no list`,
+				description: 'Check the base URL and the dialect in the credential.',
+			},
+			{ status: answer.status },
+		);
+	}
+	return { records, answer };
+}

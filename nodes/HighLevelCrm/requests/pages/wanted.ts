@@ -1,0 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** What is wanted of a list. */
+export interface Wanted {
+	/** What is listed, for messages: `contacts`, `equipment`. */
+	subject: string;
+	/** Most records to return; all if absent. */
+	limit?: number;
+	/** Exact check of what the server was not asked (or can't be trusted) to filter by; counted before the limit. */
+	matches?: (record: IDataObject) => boolean;
+}
