@@ -313,9 +313,15 @@ describe('.github/workflows/release.yml', () => {
 	const { jobs } = yaml<Workflow>('.github/workflows/release.yml');
 	const { check, publish, release } = jobs as { check: Job; publish: Job; release: Job };
 
-	it('tests, runs the gate and packs before it publishes what was packed', () => {
+	it('runs the tests, looks for every operation in the docs, runs the gate and packs before it publishes what was packed', () => {
 		const commands = commandsOf(check);
-		expect(commands.slice(-4)).toEqual(['npm install', 'npm test', 'npm run gate', 'npm pack']);
+		expect(commands.slice(-5)).toEqual([
+			'npm install',
+			'npm test',
+			'npm run docs -- --check',
+			'npm run gate',
+			'npm pack',
+		]);
 		expect(publish.needs).toBe('check');
 		expect(commandsOf(publish)).toEqual(['npm publish ./*.tgz --provenance --access public']);
 		expect(release.needs).toBe('publish');
