@@ -36,13 +36,13 @@ describe.each([...PAGES, ...REFERENCE])('%s', (page) => {
 });
 
 describe('CONTRIBUTING.md', () => {
-	it('names folders and files that are there', () => {
+	it('names folders and files that exist', () => {
 		const paths = table(read('CONTRIBUTING.md'), 'The house').map((row) => (row.Path ?? '').replaceAll('`', ''));
 		expect(paths.length).toBeGreaterThan(10);
 		expect(paths.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 	});
 
-	it("tells a request's way by files that are there", () => {
+	it("tells a request's way by files that exist", () => {
 		const files = table(read('CONTRIBUTING.md'), "A request's way").flatMap((row) =>
 			[...(row.File ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
 		);
@@ -50,7 +50,7 @@ describe('CONTRIBUTING.md', () => {
 		expect(files.filter((file) => !existsSync(path.join(ROOT, 'nodes/HighLevelCrm/requests', file)))).toEqual([]);
 	});
 
-	it('says what npm test runs, in its order', () => {
+	it('lists the commands of npm test in their order', () => {
 		const told = table(read('CONTRIBUTING.md'), 'Tests').map((row) => (row.Command ?? '').replace(/`|^`npx /g, ''));
 		expect(told.join(' && ').replace('npx ', '')).toBe(scripts.test);
 	});
