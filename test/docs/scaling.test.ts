@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fg from 'fast-glob';
 import { parse, parseDocument } from 'yaml';
+import { ROOT } from '../kit/nodeTypes';
+import { cells, deadLinks, linksIn, read, ticked } from './markdown';
 
-const ROOT = path.join(__dirname, '..', '..');
-const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const yaml = <T>(file: string): T => parse(read(file), { merge: true }) as T;
 const sorted = (values: Iterable<string>): string[] => [...new Set(values)].sort();
 
@@ -26,18 +26,16 @@ const PER_DAY = 200_000;
 const REQUESTS_PER_S = PER_WINDOW / WINDOW_S;
 
 const page = read('docs/scaling.md');
-/** Everything that looks like the name of an environment variable, outside of blocks of commands. */
+/** Everything that looks like the name of an environment variable, outside code blocks. */
 const variablesOf = (markdown: string): string[] =>
 	sorted(
 		[...markdown.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(
 			([, name = '']) => name,
 		),
 	);
-const cells = (line: string): string[] => line.replace(/^\|\s*|\s*\|$/g, '').split(/\s*\|\s*/);
 /** The tables of a page, each without its head. */
 const tables = (markdown: string): string[][][] =>
 	[...markdown.matchAll(/(?:^\|.*\n)+/gm)].map(([text]) => text.trim().split('\n').slice(2).map(cells));
-const ticked = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
 interface Service {
 	image?: string;
@@ -86,7 +84,7 @@ describe('docs/compose.yaml', () => {
 		},
 	);
 
-	it('has the workers and n8n in queue mode, with PostgreSQL and Redis by the names of their services', () => {
+	it('runs main and workers in queue mode, with PostgreSQL and Redis by the names of their services', () => {
 		expect(main.command).toBeUndefined();
 		expect(worker).toMatchObject({ command: 'worker', deploy: { replicas: 2 } });
 		expect(environment).toMatchObject({
@@ -111,7 +109,7 @@ describe('docs/compose.yaml', () => {
 		expect(redis?.command).toEqual(expect.arrayContaining(['--requirepass', environment.QUEUE_BULL_REDIS_PASSWORD]));
 	});
 
-	it('takes each secret from .env, does not start without it, and the page says how to make it', () => {
+	it('takes each secret from .env and does not start without it; the page says how to make it', () => {
 		const secrets = services.flatMap(([, { environment = {} }]) =>
 			Object.entries(environment).filter(([name]) => /KEY|PASSWORD|AUTH/.test(name)),
 		);
@@ -136,7 +134,7 @@ describe('docs/compose.yaml', () => {
 		expect(worker.volumes).toBeUndefined();
 	});
 
-	it('lets a worker end the largest batch that the page advises before it is killed', () => {
+	it('gives a worker time to finish the largest batch that the page advises', () => {
 		const largest = Number(/batches of [\d,]+ to ([\d,]+) rows/.exec(page)?.[1]?.replace(',', ''));
 		const shutdown = Number(environment.N8N_GRACEFUL_SHUTDOWN_TIMEOUT);
 		expect(shutdown).toBeGreaterThanOrEqual((largest * 2) / REQUESTS_PER_S);
@@ -145,25 +143,12 @@ describe('docs/compose.yaml', () => {
 });
 
 describe('docs/scaling.md', () => {
-	it('has no link that leads nowhere', () => {
-		const anchors = [...page.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
-			heading
-				.toLowerCase()
-				.replace(/[^\p{L}\p{N}\s-]/gu, '')
-				.replace(/\s/g, '-'),
-		);
-		const links = [...page.matchAll(/\]\(([^)\s]+)\)/g)]
-			.map(([, target = '']) => target)
-			.filter((target) => !target.startsWith('https:'));
-		expect(links.length).toBeGreaterThan(10);
-		const dead = links.filter((target) => {
-			const [file = '', anchor] = target.split('#');
-			return file === '' ? !anchors.includes(anchor ?? '') : !existsSync(path.join(ROOT, 'docs', file));
-		});
-		expect(dead).toEqual([]);
+	it('has links to other pages and within itself, and none that leads nowhere', () => {
+		expect(linksIn(page).length).toBeGreaterThan(10);
+		expect(deadLinks(page, 'docs/scaling.md')).toEqual([]);
 	});
 
-	it('explains every variable that the compose file gives n8n, and no made-up one', () => {
+	it('explains every variable that the compose file gives n8n, and names none that n8n does not read', () => {
 		const settings = page.slice(page.indexOf('\n## Settings\n'));
 		expect(Object.keys(environment).filter((name) => !variablesOf(settings).includes(name))).toEqual([]);
 		expect(variablesOf(page).filter((name) => !known().has(name))).toEqual([]);
@@ -259,23 +244,23 @@ describe.each(WORKFLOWS)('%s', (file) => {
 		expect(uses.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
 	});
 
-	it('may only read, unless a job says otherwise, and ends', () => {
+	it('may only read the repository unless a job says otherwise, and gives each job a time limit', () => {
 		expect(workflow.permissions).toEqual({ contents: 'read' });
 		expect(workflow.concurrency.group).not.toBe('');
 		expect(jobs.filter(([, job]) => !((job['timeout-minutes'] ?? 0) > 0))).toEqual([]);
 	});
 
-	it('leaves no token of the repository behind in a checkout', () => {
+	it('leaves no token of the repository in a checkout', () => {
 		const checkouts = jobs.flatMap(([, { steps }]) =>
 			steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
 		);
 		expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
 	});
 
-	it('uses no secret, so no token that lasts', () =>
+	it('uses no secret: no token outlives a run', () =>
 		expect(read(file)).not.toMatch(/\bsecrets\b|NPM_TOKEN|NODE_AUTH_TOKEN/));
 
-	it('runs scripts that there are', () => {
+	it('runs only scripts that package.json has', () => {
 		const scripts = jobs
 			.flatMap(([, job]) => commandsOf(job))
 			.flatMap((run) => [...run.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name));
@@ -305,7 +290,7 @@ describe('.github/workflows/ci.yml', () => {
 		expect(read('README.md')).toContain('npm install && npm test');
 	});
 
-	it('runs the tests against a real n8n apart from the others', () =>
+	it('runs the tests in a real n8n in a job of their own', () =>
 		expect(jobs.host && commandsOf(jobs.host)).toContain('npm run test:host'));
 });
 
@@ -313,15 +298,21 @@ describe('.github/workflows/release.yml', () => {
 	const { jobs } = yaml<Workflow>('.github/workflows/release.yml');
 	const { check, publish, release } = jobs as { check: Job; publish: Job; release: Job };
 
-	it('tests, runs the gate and packs before it publishes what was packed', () => {
+	it('runs the tests, looks for every operation in the docs, runs the gate and packs before it publishes what was packed', () => {
 		const commands = commandsOf(check);
-		expect(commands.slice(-4)).toEqual(['npm install', 'npm test', 'npm run gate', 'npm pack']);
+		expect(commands.slice(-5)).toEqual([
+			'npm install',
+			'npm test',
+			'npm run docs -- --check',
+			'npm run gate',
+			'npm pack',
+		]);
 		expect(publish.needs).toBe('check');
 		expect(commandsOf(publish)).toEqual(['npm publish ./*.tgz --provenance --access public']);
 		expect(release.needs).toBe('publish');
 	});
 
-	it('lets only the publishing prove who it is, and only the release write', () => {
+	it('lets only the job that publishes ask for an identity, and only the job that releases write', () => {
 		expect(publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
 		expect(release.permissions).toEqual({ contents: 'write' });
 		expect(Object.keys(jobs).filter((name) => jobs[name]?.permissions !== undefined)).toEqual(['publish', 'release']);
@@ -331,7 +322,7 @@ describe('.github/workflows/release.yml', () => {
 		[`v${manifest.version}`, 0],
 		['v999.0.0', 1],
 		[manifest.version, 1],
-	])('takes the tag %s: exit code %i', (tag, status) => {
+	])('ends the check of the tag %s with exit code %i', (tag, status) => {
 		const { run = '', env } = check.steps.find(({ name }) => name?.startsWith('The tag is the version')) ?? {};
 		expect(env).toEqual({ TAG: '${{ github.ref_name }}' });
 		expect(spawnSync('bash', ['-e', '-c', run], { cwd: ROOT, env: { ...process.env, TAG: tag } }).status).toBe(status);
@@ -397,7 +388,7 @@ describe('.github/ISSUE_TEMPLATE', () => {
 	const form = (name: string) =>
 		yaml<{ name: string; description: string; body: Field[] }>(`.github/ISSUE_TEMPLATE/${name}.yml`);
 
-	it.each(['bug_report', 'feature_request'])('%s: is a form as GitHub takes it', (name) => {
+	it.each(['bug_report', 'feature_request'])('%s: is a form that GitHub accepts', (name) => {
 		const { body, description } = form(name);
 		expect(description).not.toBe('');
 		const fields = body.filter(({ type }) => type !== 'markdown');
@@ -411,7 +402,7 @@ describe('.github/ISSUE_TEMPLATE', () => {
 		).toEqual([]);
 	});
 
-	it('asks of a bug what is needed to find it, and for no token', () => {
+	it('asks for what one needs to find a bug, and warns not to paste the token', () => {
 		const { body } = form('bug_report');
 		const required = body.filter(({ validations }) => validations?.required).map(({ id }) => id);
 		expect(required).toEqual(
@@ -420,7 +411,7 @@ describe('.github/ISSUE_TEMPLATE', () => {
 		expect(body[0]?.attributes.value).toContain('Never paste the token');
 	});
 
-	it('sends what concerns security to a private report of this repository', () => {
+	it('leads to a private report of this repository for what concerns security', () => {
 		const { contact_links: links } = yaml<{ contact_links: Array<{ url: string }> }>(
 			'.github/ISSUE_TEMPLATE/config.yml',
 		);
@@ -431,12 +422,12 @@ describe('.github/ISSUE_TEMPLATE', () => {
 describe('SECURITY.md', () => {
 	const security = read('SECURITY.md');
 
-	it('leads to the private report of this repository, and names the version that is supported', () => {
+	it('leads to a private report of this repository, and names the supported version', () => {
 		expect(security).toContain(`(${repository}/security/advisories/new)`);
 		expect(security).toContain(`| ${manifest.version.split('.').slice(0, 2).join('.')}.x`);
 	});
 
-	it('is right that the node has no runtime dependencies and reads neither files nor environment', () => {
+	it('says rightly that the node has no runtime dependencies and reads neither files nor environment', () => {
 		expect(Object.keys(manifest.dependencies ?? {})).toEqual([]);
 		const sources = fg.sync(['nodes/**/*.ts', 'credentials/**/*.ts'], { cwd: ROOT }).map(read).join('\n');
 		const imported = [...sources.matchAll(/\bfrom '([^'.][^']*)'/g)].map(([, name = '']) => name);

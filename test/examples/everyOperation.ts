@@ -3,11 +3,13 @@ import type { Sandbox } from '../../sandbox';
 import type { Dialect } from '../../demo/seed';
 import { runNode } from '../kit/engine';
 
-/** An operation and the output items that it gave. */
+/** A run of an operation: the output items that it gave, and what went over the wire for them. */
 export interface OperationOutput {
 	resource: 'contact' | 'equipment' | 'room';
 	operation: string;
 	items: IDataObject[];
+	/** The requests by method and path pattern, each once: `PUT /contacts/{contactId}`. */
+	routes: string[];
 }
 
 const mapped = (value: IDataObject): INodeParameters =>
@@ -29,12 +31,14 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 		operation: string,
 		parameters: INodeParameters,
 	): Promise<string> {
+		sandbox.resetCounters();
 		const { items, error } = await runNode({
 			parameters: { resource, operation, options: {}, ...parameters },
 			credentials,
 		});
 		if (error) throw error;
-		outputs.push({ resource, operation, items: items.map(({ json }) => json) });
+		const routes = Object.keys(sandbox.counters.byRoute);
+		outputs.push({ resource, operation, items: items.map(({ json }) => json), routes });
 		return items[0]?.json.id as string;
 	}
 

@@ -1,0 +1,115 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { startSandbox } from '../../sandbox';
+import { highLevelRoutes } from '../../sandbox/highLevel';
+import { everyOperation, type OperationOutput } from '../examples/everyOperation';
+import { nodeType } from '../kit/nodeTypes';
+
+/** An operation by the names that users see. */
+export interface Named {
+	Resource: string;
+	Operation: string;
+}
+
+/** A row of the README's table, by the table's headings. */
+export interface OperationRow extends Named {
+	'What it does': string;
+	Scopes: string;
+	Output: string;
+}
+
+interface Offered extends Named {
+	resource: string;
+	operation: string;
+	description: string;
+	/** Whether it gives as many items as there are records. */
+	lists: boolean;
+}
+
+/** What the token of the samples has. It lacks the scopes for looking up names: the operations work without them. */
+const SCOPES = [
+	'contacts.readonly',
+	'contacts.write',
+	'calendars/resources.readonly',
+	'calendars/resources.write',
+	'calendars.readonly',
+];
+
+/** Every operation that the node offers, in the panel's order. */
+export async function offered(): Promise<Offered[]> {
+	const { properties } = (await nodeType()).description;
+	const resources = properties.find(({ name }) => name === 'resource')?.options as INodePropertyOptions[];
+	return resources.flatMap(({ name: Resource, value }) => {
+		const resource = String(value);
+		const dropdown = properties.find(
+			({ name, displayOptions }) => name === 'operation' && shows(displayOptions, resource),
+		);
+		return (dropdown?.options as INodePropertyOptions[]).map((option) => {
+			const operation = String(option.value);
+			const { name: Operation, description = '' } = option;
+			const lists = properties.some(
+				({ name, displayOptions }) => name === 'returnAll' && shows(displayOptions, resource, operation),
+			);
+			return { Resource, Operation, resource, operation, description, lists };
+		});
+	});
+}
+
+function shows(conditions: INodeProperties['displayOptions'], resource: string, operation?: string): boolean {
+	const { resource: resources = [], operation: operations = [] } = (conditions?.show ?? {}) as Record<
+		string,
+		unknown[]
+	>;
+	return resources.includes(resource) && (operation === undefined || operations.includes(operation));
+}
+
+/** Runs every operation against a sandbox whose token has these scopes alone. @throws the error that an operation ended with */
+export async function runs(dialect: 'highLevel' | 'documented'): Promise<OperationOutput[]> {
+	const tokens = [{ token: 'pit-sandbox-token', scopes: SCOPES, locationIds: ['loc_sandbox'] }];
+	const sandbox = await startSandbox({ dialect, tokens });
+	try {
+		return await everyOperation(sandbox, dialect);
+	} finally {
+		await sandbox.close();
+	}
+}
+
+/** The README's table as it has to be: from the node's description, and from what was sent and came out in `ran`. */
+export async function operationRows(ran: readonly OperationOutput[]): Promise<OperationRow[]> {
+	return (await offered()).map((one) => ({
+		Resource: one.Resource,
+		Operation: one.Operation,
+		'What it does': one.description.replace(/<\/?code>/g, '`'),
+		Scopes: ticked(scopesOf(one, ran)),
+		Output: outputOf(one, ran),
+	}));
+}
+
+/** The scopes that each run of an operation asked for. */
+function scopesOf({ resource, operation }: Offered, ran: readonly OperationOutput[]): string[] {
+	const asked = ran
+		.filter((run) => run.resource === resource && run.operation === operation)
+		.map(({ routes }) => routes.map(scopeOf));
+	return SCOPES.filter((scope) => asked.length > 0 && asked.every((scopes) => scopes.includes(scope)));
+}
+
+function scopeOf(route: string): string | undefined {
+	const pattern = (url: string) => url.replace(/:(\w+)/g, '{$1}');
+	return highLevelRoutes.find(({ method, url }) => `${method} ${pattern(url)}` === route)?.guard.scope;
+}
+
+/** What came out, in short: the whole record, or the few fields of it. */
+function outputOf({ resource, operation, lists }: Offered, ran: readonly OperationOutput[]): string {
+	if (lists) return 'one item per record';
+	const [own, whole] = [fieldsOf(resource, operation, ran), fieldsOf(resource, 'get', ran)];
+	if (own.length < whole.length) return ticked(own);
+	const more = own.filter((name) => !whole.includes(name));
+	return [`the ${resource}`, ...(more.length > 0 ? [ticked(more)] : [])].join(' and ');
+}
+
+/** The fields of the first item that an operation put out. */
+function fieldsOf(resource: string, operation: string, ran: readonly OperationOutput[]): string[] {
+	const run = ran.find((one) => one.resource === resource && one.operation === operation);
+	return Object.keys(run?.items[0] ?? {});
+}
+
+const ticked = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');

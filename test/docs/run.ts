@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../kit/nodeTypes';
+import { asTable, read, rowsOf } from './markdown';
+import { offered, operationRows, runs, type Named } from './operations';
+
+const README = 'README.md';
+const WIRE = 'docs/wire.md';
+
+/** Where the README's table of operations stands. */
+const BLOCK = /(<!-- operations: .* -->\n\n)[\s\S]*?(\n?<!-- \/operations -->)/;
+
+/**
+ * Writes the README's table of operations from the built node. With `--check` it only says what the docs lack, and fails if they lack
+ * something: a release has every operation in its docs, the time before need not.
+ */
+async function main(): Promise<void> {
+	const written = read(README);
+	const table = asTable(await operationRows(await runs('highLevel')));
+	const wanted = written.replace(BLOCK, (_, start: string, end: string) => `${start}${table}\n\n${end.trimStart()}`);
+	const faults = (await withoutRequests()).map((name) => `${WIRE} does not say what ${name} sends.`);
+	if (!process.argv.includes('--check')) writeFileSync(path.join(ROOT, README), wanted);
+	else if (wanted !== written) faults.push('The table of operations in README.md is old: run npm run docs.');
+	for (const fault of faults) console.error(fault);
+	if (faults.length > 0) process.exitCode = 1;
+}
+
+/** The operations of which docs/wire.md says nothing: that table is written by hand. */
+async function withoutRequests(): Promise<string[]> {
+	const name = ({ Resource, Operation }: Named) => `${Resource}: ${Operation}`;
+	const told = rowsOf(read(WIRE)).map(({ Resource = '', Operation = '' }) => name({ Resource, Operation }));
+	return (await offered()).map(name).filter((one) => !told.includes(one));
+}
+
+void main();
