@@ -3,7 +3,7 @@ module.exports = {
 	testEnvironment: 'node',
 	// Only the tests: .n8n-host may hold a whole n8n, which jest would look through.
 	roots: ['<rootDir>/test'],
-	setupFiles: ['<rootDir>/test/kit/properties.ts'],
+	setupFiles: ['<rootDir>/test/properties.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '/test/host/'],
 	transform: {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import { credentialType, loadedPackage, nodeType, ROOT } from '../kit/nodeTypes';
+import { credentialType, loadedPackage, nodeType, ROOT } from '../../engine/nodeTypes';
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');

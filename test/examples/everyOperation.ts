@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
 import type { Dialect } from '../../demo/seed';
-import { runNode } from '../kit/engine';
+import { runNode } from '../../engine/engine';
 
 /** An operation and the output items that it gave. */
 export interface OperationOutput {

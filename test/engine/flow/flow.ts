@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../../sandbox';
-import { runNode, type NodeResult } from '../../kit/engine';
+import { runNode, type NodeResult } from '../../../engine/engine';
 import { automatic, LOCATION, TOKEN, type DialectName, type RunExtra } from '../support';
 
 /** Upserts every column of the rows. */
