@@ -1,4 +1,4 @@
-import './environment';
+import './settings';
 import { LoadOptionsContext } from 'n8n-core';
 import {
 	Workflow,

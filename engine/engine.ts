@@ -1,4 +1,4 @@
-import './environment';
+import './settings';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,

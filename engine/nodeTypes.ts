@@ -1,5 +1,5 @@
 import path from 'node:path';
-import './environment';
+import './settings';
 import { PackageDirectoryLoader } from 'n8n-core';
 import {
 	NodeHelpers,

@@ -1,4 +1,4 @@
-import '../../engine/environment';
+import '../../engine/settings';
 import { ExecuteContext, RoutingNode } from 'n8n-core';
 import {
 	createRunExecutionData,

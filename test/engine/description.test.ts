@@ -1,4 +1,4 @@
-import '../../engine/environment';
+import '../../engine/settings';
 import {
 	NodeHelpers,
 	Workflow,

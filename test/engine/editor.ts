@@ -1,4 +1,4 @@
-import '../../engine/environment';
+import '../../engine/settings';
 import { LoadOptionsContext } from 'n8n-core';
 import {
 	NodeApiError,

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Fault, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../sandbox';
 import type { TestCredentials } from '../../engine/credentials';
+import { FastClock } from '../../engine/clock';
 import { runNode, type NodeResult, type NodeRun } from '../../engine/engine';
 
 export const TOKEN = 'pit-sandbox-token';
@@ -20,13 +21,16 @@ export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'stop'>> {
 /** A sandbox of one dialect, and the node before it; anew for every test. */
 export class Bench {
 	sandbox!: Sandbox;
+	/** The time of the sandbox and of every run. */
+	clock!: FastClock;
 
 	constructor(
 		readonly dialect: DialectName,
 		private readonly options: SandboxOptions = {},
 	) {
 		beforeEach(async () => {
-			this.sandbox = await startSandbox({ dialect, ...this.options });
+			this.clock = new FastClock();
+			this.sandbox = await startSandbox({ dialect, now: this.clock.now, ...this.options });
 		});
 		afterEach(async () => await this.sandbox.close());
 	}
@@ -41,12 +45,9 @@ export class Bench {
 		items?: IDataObject[],
 		{ credentials, ...extra }: RunExtra = {},
 	): Promise<NodeResult> {
-		return await runNode({
-			parameters,
-			items,
-			...extra,
-			credentials: { ...this.credentials, ...credentials },
-		});
+		return await this.clock.within(
+			async () => await runNode({ parameters, items, ...extra, credentials: { ...this.credentials, ...credentials } }),
+		);
 	}
 
 	/** What went over the wire, in the order of arrival. */
