@@ -1,15 +1,15 @@
 /** @type {import('jest').Config} */
 module.exports = {
-	testEnvironment: 'node',
+	testEnvironment: '<rootDir>/engine/native/environment.js',
 	// Only the tests: .n8n-host may hold a whole n8n, which jest would look through.
 	roots: ['<rootDir>/test'],
-	setupFiles: ['<rootDir>/test/kit/properties.ts'],
+	setupFiles: ['<rootDir>/test/properties.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '/test/host/'],
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},
 	// The engine is loaded once per worker; loading it takes seconds on a slow machine.
+	moduleNameMapper: { '^(n8n-core|n8n-workflow)$': '<rootDir>/engine/native/$1.js' },
 	testTimeout: 60_000,
-	maxWorkers: 2,
 };

@@ -1,5 +1,5 @@
 import { startSandbox, type Equipment, type Fault, type RateLimitOptions, type Sandbox } from '../sandbox';
-import type { TestCredentials } from '../test/kit/credentials';
+import type { TestCredentials } from '../engine/credentials';
 import type { ContactRow } from './contacts/columns';
 
 export type Dialect = TestCredentials['dialect'];

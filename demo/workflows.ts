@@ -1,5 +1,5 @@
 import type { IDataObject, IRun } from 'n8n-workflow';
-import { execute } from '../test/kit/engine';
+import { execute } from '../engine/engine';
 import { exampleWritingTo } from './examples';
 import { showProgress, type Output } from './progress';
 import type { Stage } from './seed';

@@ -13,7 +13,7 @@ export async function guard(ctx: Context, request: FastifyRequest): Promise<void
 	const grant = authenticate(request.headers.authorization, tokens);
 	flight.grant = grant;
 	flight.rateKey = `${grant.token} ${locationOf(ctx, request, grant.locationIds[0] ?? '')}`;
-	if (rateLimit !== null && !ctx.limiter.admit(flight.rateKey, rateLimit, performance.now())) {
+	if (rateLimit !== null && !ctx.limiter.admit(flight.rateKey, rateLimit, ctx.options.now())) {
 		throw new ApiError(429, 'Too Many Requests');
 	}
 	const version = request.headers.version;

@@ -85,7 +85,7 @@ async function send(
 	const { rateLimit, retryAfterSeconds } = ctx.options;
 	const { rateKey } = request.flight;
 	if (rateLimit !== null) {
-		for (const [name, value] of Object.entries(ctx.limiter.headers(rateKey, rateLimit, performance.now()))) {
+		for (const [name, value] of Object.entries(ctx.limiter.headers(rateKey, rateLimit, ctx.options.now()))) {
 			if (!reply.hasHeader(name)) reply.header(name, value);
 		}
 	}
@@ -106,7 +106,7 @@ export function end(ctx: Context, request: FastifyRequest, status: number | 'res
 	const { flight } = request;
 	if (flight === undefined || flight.ended) return;
 	flight.ended = true;
-	flight.entry.endedAt = performance.now();
+	flight.entry.endedAt = ctx.options.now();
 	ctx.counters.inFlight--;
 	if (status === undefined) return;
 	flight.entry.status = status;

@@ -95,6 +95,8 @@ export interface SandboxOptions {
 	seed?: number;
 	/** Keeps the wire log; default true. Switch it off for large runs. */
 	keepLog?: boolean;
+	/** The clock of the rate window and of the log, ms; default performance.now(). */
+	now?: () => number;
 }
 
 /** The options with every default filled in. */
@@ -134,6 +136,7 @@ export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
 		faults: [],
 		seed: 1,
 		keepLog: true,
+		now: () => performance.now(),
 		...given,
 	};
 }

@@ -81,7 +81,7 @@ function openFlight(ctx: Context, request: FastifyRequest): Flight {
 		headers: request.headers,
 		body: undefined,
 		status: 'pending',
-		at: performance.now(),
+		at: ctx.options.now(),
 	};
 	if (ctx.options.keepLog) ctx.log.push(entry);
 	return { path, rateKey: '(no known token)', raw: '', body: undefined, entry, ended: false };

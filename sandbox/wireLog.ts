@@ -9,7 +9,7 @@ export interface LoggedRequest {
 	body: unknown;
 	/** The answered status; 'reset' = the socket was destroyed; 'pending' = not answered (yet). */
 	status: number | 'reset' | 'pending';
-	/** Arrival, ms on performance.now()'s clock. */
+	/** Arrival, ms on the sandbox's clock (`now` of its options). */
 	at: number;
 	/** When the answer was handed to the socket, same clock. */
 	endedAt?: number;

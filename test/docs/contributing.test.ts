@@ -14,7 +14,7 @@ const PARTS = [
 	'credentials',
 	'icons',
 	'sandbox',
-	'test/kit',
+	'engine',
 	'package.json',
 	'gulpfile.js',
 	'jest.config.js',

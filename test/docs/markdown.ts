@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../kit/nodeTypes';
+import { ROOT } from '../../engine/nodeTypes';
 
 /** A row of a table, by the table's headings. */
 export type TableRow = Record<string, string>;

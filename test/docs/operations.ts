@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
 import { highLevelRoutes } from '../../sandbox/highLevel';
 import { everyOperation, type OperationOutput } from '../examples/everyOperation';
-import { nodeType } from '../kit/nodeTypes';
+import { nodeType } from '../../engine/nodeTypes';
 
 /** An operation by the names that users see. */
 export interface Named {

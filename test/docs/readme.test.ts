@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fg from 'fast-glob';
 import { ALL_SCOPES } from '../../sandbox';
-import { credentialType, loadedPackage, nodeType, ROOT } from '../kit/nodeTypes';
+import { credentialType, loadedPackage, nodeType, ROOT } from '../../engine/nodeTypes';
 import { anchorsIn, deadLinks, read, table, ticked } from './markdown';
 import { operationRows, runs, type OperationRow } from './operations';
 

@@ -4,7 +4,7 @@ import fg from 'fast-glob';
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { documentedRoutes } from '../../sandbox/documented';
 import { highLevelRoutes } from '../../sandbox/highLevel';
-import { nodeType, ROOT } from '../kit/nodeTypes';
+import { nodeType, ROOT } from '../../engine/nodeTypes';
 import { anchorsIn, linkedFiles, read, rowsOf, table, ticked, type TableRow } from './markdown';
 import { offered, runs } from './operations';
 

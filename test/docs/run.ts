@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../kit/nodeTypes';
+import { ROOT } from '../../engine/nodeTypes';
 import { asTable, read, rowsOf } from './markdown';
 import { offered, operationRows, runs, type Named } from './operations';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fg from 'fast-glob';
 import { parse, parseDocument } from 'yaml';
-import { ROOT } from '../kit/nodeTypes';
+import { ROOT } from '../../engine/nodeTypes';
 import { cells, deadLinks, linksIn, read, ticked } from './markdown';
 
 const yaml = <T>(file: string): T => parse(read(file), { merge: true }) as T;

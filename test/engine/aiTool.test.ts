@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { callTool, TOOL_WAYS, toolNodeName, toolType, type ToolAnswer } from '../kit/agent';
-import { nodeType } from '../kit/nodeTypes';
+import { callTool, TOOL_WAYS, toolNodeName, toolType, type ToolAnswer } from '../../engine/agent';
+import { nodeType } from '../../engine/nodeTypes';
 import { located, mapping, Bench } from './support';
 import { seed, TOOLS } from './tool/operations';
 import { fromAI } from './tool/toolCase';
@@ -17,7 +17,7 @@ const placeholders = (parameters: INodeParameters): string[] =>
 	[...new Set([...JSON.stringify(parameters).matchAll(/\$fromAI\('(\w+)'/g)].map(([, name]) => name ?? ''))].sort();
 
 describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
-	const bench = new Bench('highLevel', 'routing');
+	const bench = new Bench('highLevel');
 
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size', dataType: 'NUMERICAL' }]);
@@ -190,7 +190,7 @@ describe('what is told of the tools', () => {
 		if (!found) throw new Error(`No parameter ${name}`);
 		return found;
 	};
-	const bench = new Bench('highLevel', 'routing');
+	const bench = new Bench('highLevel');
 	const describedTo = async (parameters: INodeParameters): Promise<ToolAnswer['seen']> => {
 		seed(bench.sandbox);
 		const tool = TOOLS[parameters.resource as string]?.[parameters.operation as string];

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bothDialects, calendarsVersion, contactsVersion, everyWay, expectHeaders, located, mapping } from './support';
+import { bothDialects, calendarsVersion, contactsVersion, expectHeaders, located, mapping } from './support';
 
 /** Parameters that read the column `v`, a good value for it, bad ones, and the field that the message has to name. */
 type Case = [field: string, parameters: object, good: unknown, bad: unknown[]];
@@ -113,7 +113,7 @@ const EACH = CASES.flatMap(([field, parameters, good, bad]) => {
 	});
 });
 
-everyWay('bad input', (bench) => {
+bothDialects('bad input', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', phone: '+15550100101' }]);
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }]);
@@ -136,7 +136,7 @@ const LAST = CASES.filter(([field]) => field !== 'Rate Limit').map(
 	},
 );
 
-everyWay('bad input in the last of several rows', (bench) => {
+bothDialects('bad input in the last of several rows', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', phone: '+15550100101' }]);
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }]);
@@ -172,7 +172,7 @@ const OPEN_URLS = [
 	'',
 ];
 
-everyWay('the base URL', (bench) => {
+bothDialects('the base URL', (bench) => {
 	it.each(OPEN_URLS)('"%s" is refused: the token would travel in the open', async (baseUrl) => {
 		const { items, error } = await bench.run(contact('get', { contactId: one }), undefined, {
 			credentials: { baseUrl },

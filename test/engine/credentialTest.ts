@@ -1,4 +1,4 @@
-import '../kit/environment';
+import '../../engine/settings';
 import { ExecuteContext, RoutingNode } from 'n8n-core';
 import {
 	createRunExecutionData,
@@ -8,8 +8,8 @@ import {
 	type INodeType,
 	type IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
-import { TestCredentialsHelper, type TestCredentials } from '../kit/credentials';
-import { credentialType } from '../kit/nodeTypes';
+import { TestCredentialsHelper, type TestCredentials } from '../../engine/credentials';
+import { credentialType } from '../../engine/nodeTypes';
 
 const NAME = 'highLevelCrmApi';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, ResourceMapperField } from 'n8n-workflow';
 import type { CustomField } from '../../sandbox';
-import { mapperFields } from '../kit/editor';
+import { mapperFields } from '../../engine/editor';
 import type { Bench } from './support';
 
 /** A custom field of one type, values for it as they are given and as they have to be stored, and values of the wrong type. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact } from '../../sandbox';
-import { Bench, bothDialects, DOORS, everyWay, jsonOf, LOCATION } from './support';
+import { Bench, bothDialects, jsonOf, LOCATION } from './support';
 
 const search = (customQuery: unknown, filters: object = {}, more: object = {}) =>
 	({
@@ -30,8 +30,8 @@ const meant = (passes: (contact: Partial<Contact>) => boolean) => idsOf(CONTACTS
 
 const IN_US = { field: 'country', operator: 'eq', value: 'US' };
 
-describe.each(DOORS)('a custom query in the search body (highLevel, %s)', (door) => {
-	const bench = new Bench('highLevel', door);
+describe('a custom query in the search body (highLevel)', () => {
+	const bench = new Bench('highLevel');
 	beforeEach(() => void bench.sandbox.seed.contacts(CONTACTS));
 
 	it.each([
@@ -78,8 +78,8 @@ describe.each(DOORS)('a custom query in the search body (highLevel, %s)', (door)
 	);
 });
 
-describe.each(DOORS)('a custom query in the address (documented, %s)', (door) => {
-	const bench = new Bench('documented', door);
+describe('a custom query in the address (documented)', () => {
+	const bench = new Bench('documented');
 	beforeEach(() => void bench.sandbox.seed.contacts(CONTACTS));
 
 	it.each([
@@ -95,7 +95,7 @@ describe.each(DOORS)('a custom query in the address (documented, %s)', (door) =>
 	});
 });
 
-everyWay('a custom query', (bench) => {
+bothDialects('a custom query', (bench) => {
 	beforeEach(() => void bench.sandbox.seed.contacts(CONTACTS));
 
 	it('that the server does not know is its to refuse, by name', async () => {

@@ -1,4 +1,4 @@
-import '../kit/environment';
+import '../../engine/settings';
 import {
 	NodeHelpers,
 	Workflow,
@@ -8,8 +8,8 @@ import {
 	type INodePropertyCollection,
 	type INodePropertyOptions,
 } from 'n8n-workflow';
-import { builtCredential, builtNode } from '../kit/built';
-import { NODE_TYPE, nodeTypes } from '../kit/nodeTypes';
+import { builtCredential, builtNode } from '../../engine/built';
+import { NODE_TYPE, nodeTypes } from '../../engine/nodeTypes';
 import {
 	CHOICES,
 	CREDENTIAL_FIELDS,
@@ -232,7 +232,7 @@ describe('the description', () => {
 			nodes: [given],
 			connections: {},
 			active: false,
-			nodeTypes: await nodeTypes('customOperation'),
+			nodeTypes: await nodeTypes(),
 		});
 		const inWorkflow = workflow.getNode('CRM');
 		expect(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Fault } from '../../sandbox';
-import type { TestCredentials } from '../kit/credentials';
+import type { TestCredentials } from '../../engine/credentials';
 import { ask, failureOf, shownInEditor, shownInMapper, told, type Failure } from './editor';
 import { Bench, LOCATION, TOKEN } from './support';
 
@@ -15,7 +15,7 @@ const LISTS = [
 	['loadOptions', 'getTags', 'locations/tags.readonly ("View Tags")'],
 ] as const;
 
-const bench = new Bench('highLevel', 'customOperation');
+const bench = new Bench('highLevel');
 const credentials = (changed: Partial<TestCredentials> = {}): TestCredentials => ({ ...bench.credentials, ...changed });
 
 /** What all lists tell when they fail, each by its name; asked for side by side. */

@@ -1,4 +1,4 @@
-import '../kit/environment';
+import '../../engine/settings';
 import { LoadOptionsContext } from 'n8n-core';
 import {
 	NodeApiError,
@@ -9,8 +9,8 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
-import { TestCredentialsHelper, type TestCredentials } from '../kit/credentials';
-import { NODE_TYPE, nodeType, nodeTypes } from '../kit/nodeTypes';
+import { TestCredentialsHelper, type TestCredentials } from '../../engine/credentials';
+import { NODE_TYPE, nodeType, nodeTypes } from '../../engine/nodeTypes';
 
 /** What the node's methods give the editor, by kind. */
 export interface Given {
@@ -51,7 +51,7 @@ export async function ask<K extends keyof Given>(
 		nodes: [node],
 		connections: {},
 		active: false,
-		nodeTypes: await nodeTypes('customOperation'),
+		nodeTypes: await nodeTypes(),
 	});
 	const additionalData = {
 		credentialsHelper: new TestCredentialsHelper(credentials),

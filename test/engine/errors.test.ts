@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import type { Fault } from '../../sandbox';
-import type { NodeResult } from '../kit/engine';
-import { Bench, DOORS, everyWay, located, LOCATION, mapping, TOKEN } from './support';
+import type { NodeResult } from '../../engine/engine';
+import { Bench, bothDialects, located, LOCATION, mapping, TOKEN } from './support';
 
 const get = { resource: 'contact', operation: 'get', contactId: located('id', 'one') };
 const create = { resource: 'contact', operation: 'create', fields: mapping({ email: 'a@example.com' }) };
@@ -242,8 +242,8 @@ function expectTold({ error, items }: NodeResult, { message, description }: Told
 	expect(error?.description).toMatch(description);
 }
 
-describe.each(DOORS)('what the user reads (%s)', (door) => {
-	const bench = new Bench('highLevel', door);
+describe('what the user reads', () => {
+	const bench = new Bench('highLevel');
 
 	it.each(AT_ONCE.map((told): [string, Told] => [told.what, told]))('on %s', async (_, told) => {
 		bench.sandbox.setFaults([told.fault]);
@@ -270,7 +270,7 @@ describe.each(DOORS)('what the user reads (%s)', (door) => {
 });
 
 describe('what the user reads after retries', () => {
-	const bench = new Bench('highLevel', 'customOperation');
+	const bench = new Bench('highLevel');
 
 	it.each(AFTER_RETRIES.map((told): [string, Told] => [told.what, told]))('on %s', async (_, told) => {
 		bench.sandbox.setFaults([told.fault]);
@@ -295,8 +295,8 @@ describe('what the user reads after retries', () => {
 	});
 });
 
-describe.each(DOORS)('a create that ends unclear (%s)', (door) => {
-	const bench = new Bench('documented', door);
+describe('a create that ends unclear', () => {
+	const bench = new Bench('documented');
 	it.each(['resetAfter', 'statusAfter', 'truncated'] as const)(
 		'%s: is not repeated, and the user is told',
 		async (kind) => {
@@ -309,7 +309,7 @@ describe.each(DOORS)('a create that ends unclear (%s)', (door) => {
 	);
 });
 
-everyWay('the token', (bench) => {
+bothDialects('the token', (bench) => {
 	it.each([400, 401, 403, 404, 409, 422, 418])(
 		'is in no part of the error where the server echoes it with %d',
 		async (status) => {
@@ -339,8 +339,8 @@ everyWay('the token', (bench) => {
 	});
 });
 
-describe.each(DOORS)('an answer that is JSON, but no record (%s)', (door) => {
-	const bench = new Bench('highLevel', door);
+describe('an answer that is JSON, but no record', () => {
+	const bench = new Bench('highLevel');
 
 	it.each([[{ contacts: [] }], [{ ok: true }], [[]], [null]])('%j is an error', async (body) => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body }]);

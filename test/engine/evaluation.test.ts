@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties, INodeType } from 'n8n-workflow';
 import { Expression } from 'n8n-workflow';
-import { operationNames, nodeType } from '../kit/nodeTypes';
+import { operationNames, nodeType } from '../../engine/nodeTypes';
 import { Bench, located, mapping } from './support';
 
 describe('the description', () => {
@@ -48,7 +48,7 @@ function expressionsIn(value: unknown, seen = new Set<unknown>()): string[] {
 }
 
 describe('how often an expression is evaluated', () => {
-	const bench = new Bench('highLevel', 'customOperation');
+	const bench = new Bench('highLevel');
 	const counts = new Map<string, number>();
 
 	beforeEach(() => {
@@ -162,7 +162,7 @@ describe('how often an expression is evaluated', () => {
 });
 
 describe('how often the credential is read', () => {
-	const bench = new Bench('highLevel', 'customOperation');
+	const bench = new Bench('highLevel');
 
 	it('once a run, however many items', async () => {
 		const { credentialReads, items } = await bench.run(

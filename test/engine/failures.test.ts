@@ -1,8 +1,8 @@
 import type { Fault } from '../../sandbox';
-import { Bench, DOORS, located, mapping } from './support';
+import { Bench, located, mapping } from './support';
 
-describe.each(DOORS)('a delete that ended unclear, and then meets a wrong address (%s)', (door) => {
-	const bench = new Bench('highLevel', door);
+describe('a delete that ended unclear, and then meets a wrong address', () => {
+	const bench = new Bench('highLevel');
 
 	it.each<[string, Fault]>([
 		['a web page', { kind: 'html', status: 404 }],
@@ -24,8 +24,8 @@ describe.each(DOORS)('a delete that ended unclear, and then meets a wrong addres
 	});
 });
 
-describe.each(DOORS)('a failure while another row is still being tried (%s)', (door) => {
-	const bench = new Bench('highLevel', door);
+describe('a failure while another row is still being tried', () => {
+	const bench = new Bench('highLevel');
 
 	it('is told with its own item', async () => {
 		bench.sandbox.setFaults([

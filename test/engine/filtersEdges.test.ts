@@ -1,6 +1,6 @@
-import { execute } from '../kit/engine';
-import { NODE_TYPE } from '../kit/nodeTypes';
-import { itemsNode } from '../kit/standIns';
+import { execute } from '../../engine/engine';
+import { NODE_TYPE } from '../../engine/nodeTypes';
+import { itemsNode } from '../../engine/standIns';
 import type { Filters } from './search/matching';
 import { bothDialects } from './support';
 

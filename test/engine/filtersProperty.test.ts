@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { startSandbox, type Contact, type Sandbox } from '../../sandbox';
-import { runNode } from '../kit/engine';
+import { runNode } from '../../engine/engine';
 import { draws, KINDS, searchOf, type Kind } from './search/drawing';
 import { isMeant } from './search/matching';
 import { CUSTOM_FIELDS, people } from './search/people';

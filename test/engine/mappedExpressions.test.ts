@@ -30,7 +30,7 @@ const VALUES: Array<[string, string]> = [
 ];
 
 describe('expressions of a mapping', () => {
-	const bench = new Bench('highLevel', 'customOperation');
+	const bench = new Bench('highLevel');
 	const item = { email: 'jane@example.com', city: 'Austin', object: { a: 1 } };
 
 	/** What one field becomes: the body that goes out, or the error. */

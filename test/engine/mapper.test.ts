@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { automatic, bothDialects, everyWay, located, LOCATION, mapping, type Bench } from './support';
+import { automatic, bothDialects, located, LOCATION, mapping, type Bench } from './support';
 
 const upsert = (fields: object, options = {}) =>
 	({ resource: 'contact', operation: 'upsert', fields, options }) as never;
@@ -16,7 +16,7 @@ const lookups = ({ wire }: Bench) => wire.filter(({ path }) => path === FIELDS_P
 const entry = (bench: Bench, id: string, value: unknown) =>
 	bench.by<object>({ highLevel: { id, field_value: value }, documented: { id, value } });
 
-everyWay('mapping by hand', (bench) => {
+bothDialects('mapping by hand', (bench) => {
 	it('sends what is mapped and not empty, nothing else', async () => {
 		const mapped = {
 			email: '={{ $json.email }}',
@@ -111,7 +111,7 @@ everyWay('mapping by hand', (bench) => {
 	});
 });
 
-everyWay('automatic mapping', (bench) => {
+bothDialects('automatic mapping', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'Favourite Colour', fieldKey: 'contact.fav_col' },

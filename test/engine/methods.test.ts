@@ -1,4 +1,4 @@
-import '../kit/environment';
+import '../../engine/settings';
 import { LoadOptionsContext } from 'n8n-core';
 import {
 	Workflow,
@@ -8,8 +8,8 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
-import { TestCredentialsHelper, type TestCredentials } from '../kit/credentials';
-import { NODE_TYPE, nodeType, nodeTypes } from '../kit/nodeTypes';
+import { TestCredentialsHelper, type TestCredentials } from '../../engine/credentials';
+import { NODE_TYPE, nodeType, nodeTypes } from '../../engine/nodeTypes';
 import { Bench, bothDialects, calendarsVersion, contactsVersion, expectHeaders, LOCATION, TOKEN } from './support';
 
 /** Calls a method of the node as n8n's server does for the editor. */
@@ -33,7 +33,7 @@ async function call<T>(
 		nodes: [node],
 		connections: {},
 		active: false,
-		nodeTypes: await nodeTypes('customOperation'),
+		nodeTypes: await nodeTypes(),
 	});
 	const additionalData = {
 		credentialsHelper: new TestCredentialsHelper({ ...bench.credentials, ...extra.credentials }),
@@ -207,7 +207,7 @@ const METHODS = [
 ] as const;
 
 describe.each(METHODS)('%s.%s that fails', (kind, name) => {
-	const bench = new Bench('highLevel', 'customOperation');
+	const bench = new Bench('highLevel');
 	const failure = async (credentials: Partial<TestCredentials> = {}) =>
 		await call(bench, kind, name, { credentials }).then(
 			() => undefined,

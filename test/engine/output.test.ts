@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact } from '../../sandbox';
-import { bothDialects, everyWay, hintsOf, jsonOf, located, LOCATION, type Bench } from './support';
+import { bothDialects, hintsOf, jsonOf, located, LOCATION, type Bench } from './support';
 
 const search = (options: object = {}, more: object = {}) =>
 	({ resource: 'contact', operation: 'search', query: '', returnAll: true, options, ...more }) as never;
@@ -62,7 +62,7 @@ const CASES: Array<[keyof typeof READS, object, boolean, boolean]> = [
 	]),
 ];
 
-everyWay('the output of a contact', (bench) => {
+bothDialects('the output of a contact', (bench) => {
 	beforeEach(() => seed(bench));
 
 	it.each(CASES)('%s %j: simplified %s, names %s', async (operation, options, simplified, named) => {
@@ -115,7 +115,7 @@ everyWay('the output of a contact', (bench) => {
 	});
 });
 
-everyWay('what the names of custom fields cost', (bench) => {
+bothDialects('what the names of custom fields cost', (bench) => {
 	const contacts = Array.from(
 		{ length: 250 },
 		(_, index): Partial<Contact> => ({

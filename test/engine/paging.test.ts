@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact, SandboxOptions } from '../../sandbox';
-import { Bench, bothDialects, everyWay, LOCATION, type DialectName } from './support';
+import { Bench, bothDialects, LOCATION, type DialectName } from './support';
 
 const search = (more: IDataObject, filters: IDataObject = {}, query = '') =>
 	({ resource: 'contact', operation: 'search', query, filters, ...more }) as never;
@@ -57,7 +57,7 @@ const CAPS: SandboxOptions[] = [
 ];
 
 describe.each(CAPS)('search over several pages, %j', (options) => {
-	everyWay(
+	bothDialects(
 		'',
 		(bench) => {
 			it('Return All gives every match once, in order', async () => {
@@ -101,7 +101,7 @@ bothDialects('search where the number of matches is a number of pages', (bench) 
 });
 
 describe.each(['highLevel', 'documented'] as const)('a server that ignores paging (%s)', (dialect) => {
-	const bench = new Bench(dialect, 'customOperation', { ignorePaging: true, pageCap: 20 });
+	const bench = new Bench(dialect, { ignorePaging: true, pageCap: 20 });
 
 	it('is an error, not a loop', async () => {
 		plant(bench, 100);
@@ -119,7 +119,7 @@ describe.each([
 	['documented', null],
 	['documented', 20],
 ] as [DialectName, number | null][])('25,000 contacts (%s, pages of %s)', (dialect, pageCap) => {
-	const bench = new Bench(dialect, 'customOperation', { pageCap });
+	const bench = new Bench(dialect, { pageCap });
 
 	it('exactly once each, query and tag kept', async () => {
 		const ids = plant(bench, 25_000);
@@ -149,7 +149,7 @@ describe('a server whose records move while they are read', () => {
 		return server;
 	};
 
-	const bench = new Bench('documented', 'customOperation');
+	const bench = new Bench('documented');
 
 	it('gives no contact twice and none of the old ones is lost', async () => {
 		const records = Array.from({ length: 95 }, (_, index) => `r${index}`);

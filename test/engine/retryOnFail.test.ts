@@ -1,9 +1,8 @@
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { runNode } from '../kit/engine';
-import type { Door } from '../kit/nodeTypes';
+import { runNode } from '../../engine/engine';
 
 /** The node's setting Retry On Fail runs it again on all items; a failed first try must not weigh on the second. */
-describe.each<Door>(['customOperation', 'routing'])('Retry On Fail through %s', (door) => {
+describe('Retry On Fail', () => {
 	let sandbox: Sandbox;
 	beforeAll(async () => (sandbox = await startSandbox()));
 	afterAll(async () => await sandbox.close());
@@ -11,7 +10,6 @@ describe.each<Door>(['customOperation', 'routing'])('Retry On Fail through %s', 
 	it('writes all rows in the second try', async () => {
 		sandbox.setFaults([{ match: { bodyIncludes: 'second@example.com' }, kind: 'status', status: 422, times: 1 }]);
 		const { items, error } = await runNode({
-			door,
 			retryOnFail: true,
 			parameters: {
 				resource: 'contact',

@@ -1,5 +1,5 @@
 import type { Contact } from '../../sandbox';
-import { bothDialects, everyWay, jsonOf } from './support';
+import { bothDialects, jsonOf } from './support';
 
 const search = (sort: unknown, more: object = { returnAll: true }, filters: object = {}) =>
 	({
@@ -54,7 +54,7 @@ function inOrder(contacts: readonly object[], sorts: By[]): string[][] {
 		);
 }
 
-everyWay('sort of a search', (bench) => {
+bothDialects('sort of a search', (bench) => {
 	const keys = (items: object[], ...sorts: By[]) => items.map((contact) => sorts.map((by) => keyOf(contact, by)));
 
 	beforeEach(() => void bench.sandbox.seed.contacts(CONTACTS));

@@ -1,37 +1,36 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Fault, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../sandbox';
-import type { TestCredentials } from '../kit/credentials';
-import { runNode, type NodeResult, type NodeRun } from '../kit/engine';
-import type { Door } from '../kit/nodeTypes';
+import type { TestCredentials } from '../../engine/credentials';
+import { FastClock } from '../../engine/clock';
+import { runNode, type NodeResult, type NodeRun } from '../../engine/engine';
 
 export const TOKEN = 'pit-sandbox-token';
 export const LOCATION = 'loc_sandbox';
 
 export type DialectName = 'highLevel' | 'documented';
 export const DIALECTS: readonly DialectName[] = ['highLevel', 'documented'];
-export const DOORS: readonly Door[] = ['customOperation', 'routing'];
-
-const EVERY_WAY = DIALECTS.flatMap((dialect) => DOORS.map((door): [DialectName, Door] => [dialect, door]));
 
 /** A request as it is checked: without what differs from run to run. */
 export type Wire = Pick<LoggedRequest, 'method' | 'path' | 'query' | 'body'>;
 
 /** How a run differs from the plain one. */
-export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'stop' | 'door'>> {
+export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'stop'>> {
 	credentials?: Partial<TestCredentials>;
 }
 
-/** A sandbox of one dialect, and the node before it by one door; anew for every test. */
+/** A sandbox of one dialect, and the node before it; anew for every test. */
 export class Bench {
 	sandbox!: Sandbox;
+	/** The time of the sandbox and of every run. */
+	clock!: FastClock;
 
 	constructor(
 		readonly dialect: DialectName,
-		readonly door: Door,
 		private readonly options: SandboxOptions = {},
 	) {
 		beforeEach(async () => {
-			this.sandbox = await startSandbox({ dialect, ...this.options });
+			this.clock = new FastClock();
+			this.sandbox = await startSandbox({ dialect, now: this.clock.now, ...this.options });
 		});
 		afterEach(async () => await this.sandbox.close());
 	}
@@ -46,13 +45,9 @@ export class Bench {
 		items?: IDataObject[],
 		{ credentials, ...extra }: RunExtra = {},
 	): Promise<NodeResult> {
-		return await runNode({
-			parameters,
-			items,
-			door: this.door,
-			...extra,
-			credentials: { ...this.credentials, ...credentials },
-		});
+		return await this.clock.within(
+			async () => await runNode({ parameters, items, ...extra, credentials: { ...this.credentials, ...credentials } }),
+		);
 	}
 
 	/** What went over the wire, in the order of arrival. */
@@ -66,14 +61,9 @@ export class Bench {
 	}
 }
 
-/** Tests for every dialect and door. */
-export function everyWay(name: string, body: (bench: Bench) => void, options?: SandboxOptions): void {
-	describe.each(EVERY_WAY)(`${name} (%s, %s)`, (dialect, door) => body(new Bench(dialect, door, options)));
-}
-
-/** Tests for both dialects, through the batch door. */
+/** Tests for both dialects. */
 export function bothDialects(name: string, body: (bench: Bench) => void, options?: SandboxOptions): void {
-	describe.each(DIALECTS)(`${name} (%s)`, (dialect) => body(new Bench(dialect, 'customOperation', options)));
+	describe.each(DIALECTS)(`${name} (%s)`, (dialect) => body(new Bench(dialect, options)));
 }
 
 /** The mapper's value as the editor stores it for "Map Each Column Manually". */
@@ -113,7 +103,7 @@ export const jsonOf = (items: INodeExecutionData[]): IDataObject[] => items.map(
 /** The input items that output items are linked to. */
 export const linksOf = (items: INodeExecutionData[]): unknown[] => items.map(({ pairedItem }) => pairedItem);
 
-/** What the user is told beside the output; n8n's routing has no place for it. */
+/** What the user is told beside the output. */
 export const hintsOf = ({ run }: NodeResult): string[] =>
 	(run.data.resultData.runData['HighLevel CRM']?.[0]?.hints ?? []).map(({ message }) => message);
 

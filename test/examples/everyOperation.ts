@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
 import type { Dialect } from '../../demo/seed';
-import { runNode } from '../kit/engine';
+import { runNode } from '../../engine/engine';
 
 /** A run of an operation: the output items that it gave, and what went over the wire for them. */
 export interface OperationOutput {

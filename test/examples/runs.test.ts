@@ -12,7 +12,7 @@ import { CONTACTS_FILE } from '../../demo/generateContacts';
 import { readRows } from '../../demo/rows';
 import { setStage, type Stage } from '../../demo/seed';
 import { itemsOf, type WorkflowResult } from '../../demo/workflows';
-import { execute } from '../kit/engine';
+import { execute } from '../../engine/engine';
 
 type Run = Pick<WorkflowResult, 'run'>;
 

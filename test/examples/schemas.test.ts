@@ -3,7 +3,7 @@ import Ajv from 'ajv';
 import { loadOutputSchema } from 'n8n-core/dist/nodes-loader/output-schema-resolver';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
-import { nodeType, ROOT } from '../kit/nodeTypes';
+import { nodeType, ROOT } from '../../engine/nodeTypes';
 import { everyOperation, type OperationOutput } from './everyOperation';
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { IConnections, IDataObject, INode, INodeParameters, IRun } from 'n8n-workflow';
 import { startEnrichmentService } from '../../demo/enrichmentService';
-import { execute } from '../kit/engine';
-import { itemsNode } from '../kit/standIns';
+import { execute } from '../../engine/engine';
+import { itemsNode } from '../../engine/standIns';
 
 const credentials = { token: '', locationId: '', baseUrl: 'http://127.0.0.1', dialect: 'highLevel' as const };
 

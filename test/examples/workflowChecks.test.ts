@@ -1,6 +1,6 @@
 import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
 import { example } from '../../demo/examples';
-import { NODE_TYPE } from '../kit/nodeTypes';
+import { NODE_TYPE } from '../../engine/nodeTypes';
 import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';
 

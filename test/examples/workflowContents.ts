@@ -1,5 +1,5 @@
 import type { INode, IWorkflowBase } from 'n8n-workflow';
-import { NODE_TYPE } from '../kit/nodeTypes';
+import { NODE_TYPE } from '../../engine/nodeTypes';
 
 /** Where a text stands in the parameters of a workflow, and the text. */
 function textsIn({ nodes }: IWorkflowBase): Array<[string, string]> {

@@ -1,7 +1,7 @@
 import { NodeHelpers, type INode, type INodeTypeDescription, type IWorkflowBase } from 'n8n-workflow';
-import { NODE_TYPE, nodeType } from '../kit/nodeTypes';
-import { parameterFaults } from '../kit/parameterFaults';
-import { standIns } from '../kit/standIns';
+import { NODE_TYPE, nodeType } from '../../engine/nodeTypes';
+import { parameterFaults } from '../../engine/parameterFaults';
+import { standIns } from '../../engine/standIns';
 
 /** What n8n would not understand in a workflow, in words; empty for a sound one. */
 export async function workflowFaults(workflow: IWorkflowBase): Promise<string[]> {

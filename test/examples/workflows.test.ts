@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENRICHMENT_URL } from '../../demo/enrichmentService';
 import { example, EXAMPLES } from '../../demo/examples';
-import { NODE_TYPE, ROOT } from '../kit/nodeTypes';
+import { NODE_TYPE, ROOT } from '../../engine/nodeTypes';
 import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';
 

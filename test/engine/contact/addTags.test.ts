@@ -1,7 +1,7 @@
 import type { Bench } from '../support';
 import {
 	contactsVersion,
-	everyWay,
+	bothDialects,
 	expectHeaders,
 	jsonOf,
 	linksOf,
@@ -26,7 +26,7 @@ const added = (bench: Bench, tags: string[]): Wire[] =>
 		],
 	});
 
-everyWay('contact addTags', (bench) => {
+bothDialects('contact addTags', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([
 			{ id: 'one', email: 'one@example.com', phone: '+15550100101', firstName: 'One', city: 'Austin', tags: TAGS },

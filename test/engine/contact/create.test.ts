@@ -1,4 +1,4 @@
-import { contactsVersion, everyWay, expectHeaders, LOCATION, mapping, overSeveralRows } from '../support';
+import { contactsVersion, bothDialects, expectHeaders, LOCATION, mapping, overSeveralRows } from '../support';
 
 const ALL_FIELDS = {
 	email: 'Jane.Doe@Example.com',
@@ -14,7 +14,7 @@ const ALL_FIELDS = {
 	source: 'test',
 };
 
-everyWay('contact create', (bench) => {
+bothDialects('contact create', (bench) => {
 	const create = (value: Record<string, string | string[]>) => ({
 		resource: 'contact',
 		operation: 'create',

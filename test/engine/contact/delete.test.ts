@@ -1,4 +1,4 @@
-import { Bench, contactsVersion, everyWay, expectHeaders, located, overSeveralRows } from '../support';
+import { Bench, contactsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support';
 
 const del = (mode: string, value: string) => ({
 	resource: 'contact',
@@ -6,7 +6,7 @@ const del = (mode: string, value: string) => ({
 	contactId: located(mode, value),
 });
 
-everyWay('contact delete', (bench) => {
+bothDialects('contact delete', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([
 			{ id: 'one', email: 'one@example.com', phone: '+15550100101' },
@@ -51,7 +51,7 @@ everyWay('contact delete', (bench) => {
 });
 
 describe('contact delete confirmed in other ways', () => {
-	const bench = new Bench('documented', 'customOperation');
+	const bench = new Bench('documented');
 
 	it.each(['message', 'emptyObject', 'noContent'] as const)('%s', async (deleteAnswer) => {
 		bench.sandbox.configure({ deleteAnswer });

@@ -2,8 +2,6 @@ import {
 	Bench,
 	bothDialects,
 	contactsVersion,
-	DOORS,
-	everyWay,
 	expectHeaders,
 	jsonOf,
 	linksOf,
@@ -51,7 +49,7 @@ const SEEDED = [
 ];
 const seed = ({ sandbox }: Bench) => void sandbox.seed.contacts(SEEDED);
 
-everyWay('contact find', (bench) => {
+bothDialects('contact find', (bench) => {
 	beforeEach(() => seed(bench));
 
 	it.each([
@@ -183,8 +181,8 @@ bothDialects('contact find that fails', (bench) => {
 	});
 });
 
-describe.each(DOORS)('contact find by the look-up (highLevel, %s)', (door) => {
-	const bench = new Bench('highLevel', door, { searchLagMs: 60_000 });
+describe('contact find by the look-up (highLevel)', () => {
+	const bench = new Bench('highLevel', { searchLagMs: 60_000 });
 	beforeEach(() => seed(bench));
 
 	it('searches for a phone without country code that the look-up does not know', async () => {

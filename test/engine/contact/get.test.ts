@@ -1,4 +1,4 @@
-import { Bench, contactsVersion, everyWay, expectHeaders, LOCATION, located, overSeveralRows } from '../support';
+import { Bench, contactsVersion, bothDialects, expectHeaders, LOCATION, located, overSeveralRows } from '../support';
 
 const get = (mode: string, value: string, options = {}) => ({
 	resource: 'contact',
@@ -7,7 +7,7 @@ const get = (mode: string, value: string, options = {}) => ({
 	options,
 });
 
-everyWay('contact get', (bench) => {
+bothDialects('contact get', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([
 			{ id: 'one', email: 'one@example.com', phone: '+15550100101', firstName: 'One', tags: ['vip'] },
@@ -85,7 +85,7 @@ everyWay('contact get', (bench) => {
 });
 
 describe('contact get from servers that name things otherwise', () => {
-	const bench = new Bench('documented', 'customOperation');
+	const bench = new Bench('documented');
 
 	it.each([
 		['_id', null],

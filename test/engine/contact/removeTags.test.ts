@@ -1,7 +1,7 @@
 import {
 	Bench,
 	contactsVersion,
-	everyWay,
+	bothDialects,
 	expectHeaders,
 	jsonOf,
 	linksOf,
@@ -27,7 +27,7 @@ const removed = (bench: Bench, tags: string[], left: string[]): Wire[] =>
 		],
 	});
 
-everyWay('contact removeTags', (bench) => {
+bothDialects('contact removeTags', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([
 			{ id: 'one', email: 'one@example.com', phone: '+15550100101', firstName: 'One', city: 'Austin', tags: TAGS },
@@ -120,7 +120,7 @@ everyWay('contact removeTags', (bench) => {
 });
 
 describe('contact removeTags at a server that only adds tags', () => {
-	const bench = new Bench('documented', 'customOperation');
+	const bench = new Bench('documented');
 
 	it('fails and says so', async () => {
 		const [one] = bench.sandbox.seed.contacts([{ id: 'one', tags: TAGS }]);

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactsVersion, everyWay, expectHeaders, LOCATION, overSeveralRows } from '../support';
+import { contactsVersion, bothDialects, expectHeaders, LOCATION, overSeveralRows } from '../support';
 
 const search = (query: string, filters: IDataObject = {}, more: IDataObject = {}) =>
 	({ resource: 'contact', operation: 'search', query, filters, returnAll: true, ...more }) as never;
 
-everyWay('contact search', (bench) => {
+bothDialects('contact search', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([
 			{

@@ -1,9 +1,9 @@
-import { contactsVersion, everyWay, expectHeaders, located, mapping, overSeveralRows } from '../support';
+import { contactsVersion, bothDialects, expectHeaders, located, mapping, overSeveralRows } from '../support';
 
 const update = (contactId: object, value: Record<string, string>) =>
 	({ resource: 'contact', operation: 'update', contactId, fields: mapping(value) }) as never;
 
-everyWay('contact update', (bench) => {
+bothDialects('contact update', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'Size' },

@@ -1,5 +1,5 @@
 import type { NodeParameterValueType } from 'n8n-workflow';
-import { Bench, contactsVersion, everyWay, expectHeaders, LOCATION, mapping, overSeveralRows } from '../support';
+import { Bench, contactsVersion, bothDialects, expectHeaders, LOCATION, mapping, overSeveralRows } from '../support';
 
 const upsert = (value: Record<string, NodeParameterValueType>, options = {}) => ({
 	resource: 'contact',
@@ -8,7 +8,7 @@ const upsert = (value: Record<string, NodeParameterValueType>, options = {}) => 
 	options,
 });
 
-everyWay('contact upsert', (bench) => {
+bothDialects('contact upsert', (bench) => {
 	it('sends the mapped fields, unchanged', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }]);
 		await bench.run(upsert({ email: 'Jane@Example.com', companyName: 'Doe & Co', 'customField:cf1': 'L' }));
@@ -80,7 +80,7 @@ everyWay('contact upsert', (bench) => {
 });
 
 describe('contact upsert where the documented interface is silent', () => {
-	const bench = new Bench('documented', 'customOperation');
+	const bench = new Bench('documented');
 
 	it.each(['new', 'isNew', 'created'])('takes the answer\'s word under "%s"', async (upsertNewKey) => {
 		bench.sandbox.configure({ upsertNewKey, upsertCreatedStatus: 200, recordEnvelope: 'contact' });

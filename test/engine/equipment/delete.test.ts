@@ -1,8 +1,8 @@
-import { Bench, calendarsVersion, everyWay, expectHeaders, located, overSeveralRows } from '../support';
+import { Bench, calendarsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support';
 
 const del = (id: string) => ({ resource: 'equipment', operation: 'delete', equipmentId: located('id', id) });
 
-everyWay('equipment delete', (bench) => {
+bothDialects('equipment delete', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.equipment([
 			{ id: 'e1', name: 'Projector' },
@@ -39,7 +39,7 @@ everyWay('equipment delete', (bench) => {
 });
 
 describe('equipment delete confirmed in other ways', () => {
-	const bench = new Bench('documented', 'customOperation');
+	const bench = new Bench('documented');
 
 	it.each(['message', 'emptyObject', 'noContent'] as const)('%s', async (deleteAnswer) => {
 		bench.sandbox.configure({ deleteAnswer });

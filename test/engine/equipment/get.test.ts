@@ -1,4 +1,4 @@
-import { Bench, calendarsVersion, everyWay, expectHeaders, located, overSeveralRows } from '../support';
+import { Bench, calendarsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support';
 
 const get = (value: string, mode = 'id') => ({
 	resource: 'equipment',
@@ -6,7 +6,7 @@ const get = (value: string, mode = 'id') => ({
 	equipmentId: located(mode, value),
 });
 
-everyWay('equipment get', (bench) => {
+bothDialects('equipment get', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.equipment([
 			{ id: 'e1', name: 'Projector', quantity: 3, calendarIds: ['cal1'] },
@@ -43,7 +43,7 @@ everyWay('equipment get', (bench) => {
 });
 
 describe('equipment get from a server without a call for one', () => {
-	const bench = new Bench('documented', 'customOperation', { equipmentGet: false });
+	const bench = new Bench('documented', { equipmentGet: false });
 
 	beforeEach(() => {
 		bench.sandbox.seed.equipment([

@@ -1,9 +1,9 @@
-import { calendarsVersion, everyWay, expectHeaders, located, overSeveralRows } from '../support';
+import { calendarsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support';
 
 const update = (id: string, updateFields: object) =>
 	({ resource: 'equipment', operation: 'update', equipmentId: located('id', id), updateFields }) as never;
 
-everyWay('equipment update', (bench) => {
+bothDialects('equipment update', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.equipment([
 			{ id: 'e1', name: 'Projector', description: 'Full HD', quantity: 3, calendarIds: ['cal1'] },

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Sandbox, SandboxOptions } from '../../../sandbox';
-import { ROOT } from '../../kit/nodeTypes';
-import { DOORS } from '../support';
+import { ROOT } from '../../../engine/nodeTypes';
 import { withSandbox } from './flow';
 
 /** How long n8n's own keep-alive sockets may take, and a busy machine. */
@@ -26,7 +25,7 @@ async function alone({ url }: Sandbox, ...more: string[]): Promise<{ lingeredMs:
 	return { lingeredMs: performance.now() - endedAt, said };
 }
 
-describe.each(DOORS)('afterwards (%s)', (door) => {
+describe('afterwards', () => {
 	it.each<[string, SandboxOptions, string, string[]]>([
 		['a run', { rateLimit: { requests: 20, intervalMs: 400 } }, 'ended with 40', []],
 		[
@@ -43,7 +42,7 @@ describe.each(DOORS)('afterwards (%s)', (door) => {
 		],
 	])('nothing keeps the process alive: %s', async (_, options, ended, more) => {
 		await withSandbox(options, async (sandbox) => {
-			const { lingeredMs, said } = await alone(sandbox, door, ...more);
+			const { lingeredMs, said } = await alone(sandbox, ...more);
 			expect(said.trim()).toBe(ended);
 			expect(lingeredMs).toBeLessThan(SOON_MS);
 		});

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { everyWay, type Bench } from '../support';
+import { bothDialects, type Bench } from '../support';
 import { pause, rows, until, upserts } from './flow';
 
 /** Aborts once `when` holds, and gives back how long the run went on, and what reached the server after that. */
@@ -26,7 +26,7 @@ async function aborted(
 	return { tookMs, later: bench.sandbox.counters.requests - onTheWire };
 }
 
-everyWay('stopping the execution', (bench) => {
+bothDialects('stopping the execution', (bench) => {
 	const answered = (count: number) => () => bench.sandbox.counters.requests >= count;
 
 	it.each<[string, () => void, INodeParameters, () => boolean]>([
@@ -68,8 +68,6 @@ everyWay('stopping the execution', (bench) => {
 			answered(1),
 		],
 	])('%s ends it soon, and nothing is sent any more', async (_, set, parameters, when) => {
-		// n8n's routing keeps its own batching, which a node can't cut short.
-		if (bench.door === 'routing' && 'requestOptions' in parameters) return;
 		set();
 		const { tookMs, later } = await aborted(bench, parameters, rows(50), when);
 		expect(later).toBe(0);

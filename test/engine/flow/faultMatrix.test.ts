@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Fault, Sandbox } from '../../../sandbox';
-import { operationNames } from '../../kit/nodeTypes';
+import { operationNames } from '../../../engine/nodeTypes';
 import { DIALECTS, located, mapping, type DialectName } from '../support';
 import { runAgainst, withSandbox } from './flow';
 

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from '../../../sandbox';
-import { runNode, type NodeResult } from '../../kit/engine';
+import { FastClock } from '../../../engine/clock';
+import { runNode, type NodeResult } from '../../../engine/engine';
 import { automatic, LOCATION, TOKEN, type DialectName, type RunExtra } from '../support';
 
 /** Upserts every column of the rows. */
@@ -40,11 +41,15 @@ export async function runAgainst(
 	});
 }
 
-/** Runs `body` with a sandbox of its own. */
-export async function withSandbox<T>(options: SandboxOptions, body: (sandbox: Sandbox) => Promise<T>): Promise<T> {
-	const sandbox = await startSandbox(options);
+/** Runs `body` with a sandbox of its own, in its own time. */
+export async function withSandbox<T>(
+	options: SandboxOptions,
+	body: (sandbox: Sandbox, clock: FastClock) => Promise<T>,
+): Promise<T> {
+	const clock = new FastClock();
+	const sandbox = await startSandbox({ now: clock.now, ...options });
 	try {
-		return await body(sandbox);
+		return await clock.within(async () => await body(sandbox, clock));
 	} finally {
 		await sandbox.close();
 	}
@@ -102,18 +107,19 @@ export interface OwnServer {
 	mostInFlight: number;
 }
 
-/** Runs `body` with a server whose every answer `answer` makes: for limits that the sandbox does not speak of. */
+/** Runs `body` with a server whose every answer `answer` makes, in its own time: for limits that the sandbox does not speak of. */
 export async function withServer<T>(
-	answer: (request: IncomingMessage, inFlight: number) => Said,
+	answer: (request: IncomingMessage, inFlight: number, now: number) => Said,
 	body: (server: OwnServer) => Promise<T>,
 ): Promise<T> {
 	const seen: OwnServer = { url: '', requests: 0, refused: 0, mostInFlight: 0 };
+	const clock = new FastClock();
 	let inFlight = 0;
 	const server = createServer((request, response) => {
 		seen.requests++;
 		inFlight++;
 		seen.mostInFlight = Math.max(seen.mostInFlight, inFlight);
-		const { status = 200, headers = {}, body: said = {}, afterMs = 0 } = answer(request, inFlight);
+		const { status = 200, headers = {}, body: said = {}, afterMs = 0 } = answer(request, inFlight, clock.now());
 		if (status === 429) seen.refused++;
 		request.resume().on('end', () => {
 			setTimeout(() => {
@@ -125,7 +131,7 @@ export async function withServer<T>(
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	seen.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	try {
-		return await body(seen);
+		return await clock.within(async () => await body(seen));
 	} finally {
 		server.closeAllConnections();
 		await new Promise((resolve) => server.close(resolve));

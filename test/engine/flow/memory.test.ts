@@ -17,7 +17,7 @@ async function inUse(): Promise<number> {
 
 describe('10,000 rows that wait', () => {
 	const ROWS = 10_000;
-	const bench = new Bench('highLevel', 'customOperation', { keepLog: false });
+	const bench = new Bench('highLevel', { keepLog: false });
 
 	it.each([undefined, 'continueRegularOutput'] as const)(
 		'take little memory each, and give it back (onError %s)',

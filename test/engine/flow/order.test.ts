@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault, Sandbox } from '../../../sandbox';
-import { Bench, DIALECTS, DOORS, everyWay, jsonOf, LOCATION, TOKEN } from '../support';
+import { Bench, DIALECTS, bothDialects, jsonOf, LOCATION, TOKEN } from '../support';
 import { carrying, contactsOf, creates, rows, runAgainst, upserts, withSandbox } from './flow';
 
 const RACE = { upsertRaceMs: 50 };
 
-everyWay(
+bothDialects(
 	'two rows with the same new email',
 	(bench) => {
 		it("end as one contact with the later row's values", async () => {
@@ -67,7 +67,7 @@ everyWay(
 	RACE,
 );
 
-everyWay('rows that need a look-up to be prepared', (bench) => {
+bothDialects('rows that need a look-up to be prepared', (bench) => {
 	it.each([undefined, 'continueRegularOutput'] as const)('keep their place (onError %s)', async (onError) => {
 		// Only the first row has a column for which the location's custom fields are looked up.
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Favourite' }]);
@@ -84,7 +84,7 @@ everyWay('rows that need a look-up to be prepared', (bench) => {
 	});
 });
 
-everyWay('rows tied by another row', (bench) => {
+bothDialects('rows tied by another row', (bench) => {
 	const TIED = [
 		{ email: 'a@example.com', phone: '+15550100001', firstName: 'row 1' },
 		{ email: 'a@example.com', phone: '+15550100002', firstName: 'row 2' },
@@ -115,8 +115,8 @@ everyWay('rows tied by another row', (bench) => {
 	});
 });
 
-describe.each(DOORS)('updates of the same contact (%s)', (door) => {
-	const bench = new Bench('highLevel', door, { latencyMs: 30 });
+describe('updates of the same contact', () => {
+	const bench = new Bench('highLevel', { latencyMs: 30 });
 	it('go in input order, one at a time', async () => {
 		bench.sandbox.seed.contacts([{ id: 'one' }, { id: 'two' }]);
 		const parameters = {
@@ -169,27 +169,24 @@ const scenario = fc.record({
 	faults: fc.array(fc.record({ fault: retryable, skip: fc.nat(12) }), { maxLength: 4 }),
 });
 
-describe.each(DIALECTS.flatMap((dialect) => DOORS.map((door) => [dialect, door] as const)))(
-	'any rows, any passing failures (%s, %s)',
-	(dialect, door) => {
-		it('end as if each row had been sent by itself', async () => {
-			await fc.assert(
-				fc.asyncProperty(scenario, async ({ given, faults }) => {
-					const numbered = given.map((row, index): IDataObject => ({ ...row, firstName: `row ${index}` }));
-					const expected = await withSandbox({ dialect }, async (sandbox) => await oneByOne(sandbox, numbered));
-					await withSandbox({ dialect, upsertRaceMs: 3 }, async (sandbox) => {
-						sandbox.setFaults(faults.map(({ fault, skip }) => ({ ...fault, skip, times: 1 })));
-						const { items, error } = await runAgainst(sandbox.url, dialect, upserts(), numbered, { door });
-						expect(error).toBeUndefined();
-						expect(items).toHaveLength(numbered.length);
-						expect(contactsOf(sandbox)).toEqual(expected);
-					});
-				}),
-				{ numRuns: 15, interruptAfterTimeLimit: 25_000 },
-			);
-		}, 60_000);
-	},
-);
+describe.each(DIALECTS)('any rows, any passing failures (%s)', (dialect) => {
+	it('end as if each row had been sent by itself', async () => {
+		await fc.assert(
+			fc.asyncProperty(scenario, async ({ given, faults }) => {
+				const numbered = given.map((row, index): IDataObject => ({ ...row, firstName: `row ${index}` }));
+				const expected = await withSandbox({ dialect }, async (sandbox) => await oneByOne(sandbox, numbered));
+				await withSandbox({ dialect, upsertRaceMs: 3 }, async (sandbox) => {
+					sandbox.setFaults(faults.map(({ fault, skip }) => ({ ...fault, skip, times: 1 })));
+					const { items, error } = await runAgainst(sandbox.url, dialect, upserts(), numbered);
+					expect(error).toBeUndefined();
+					expect(items).toHaveLength(numbered.length);
+					expect(contactsOf(sandbox)).toEqual(expected);
+				});
+			}),
+			{ numRuns: 15, interruptAfterTimeLimit: 25_000 },
+		);
+	}, 60_000);
+});
 
 /** The rows sent one after the other, without the node. */
 async function oneByOne(sandbox: Sandbox, given: IDataObject[]): Promise<object[]> {

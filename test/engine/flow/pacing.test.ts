@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '../../../sandbox';
-import { Bench, DIALECTS, DOORS, everyWay, LOCATION, TOKEN } from '../support';
+import { Bench, DIALECTS, bothDialects, LOCATION, TOKEN } from '../support';
 import {
 	aContact,
 	carrying,
@@ -17,7 +17,7 @@ import {
 /** Most requests that may be under way at once. */
 const BOUND = 32;
 
-everyWay(
+bothDialects(
 	'500 rows at 100 in half a second',
 	(bench) => {
 		it('all arrive, hardly one is refused', async () => {
@@ -36,8 +36,8 @@ everyWay(
 	{ rateLimit: { requests: 100, intervalMs: 500 } },
 );
 
-describe.each(DOORS)('requests under way (%s)', (door) => {
-	const bench = new Bench('highLevel', door, { latencyMs: 60 });
+describe('requests under way', () => {
+	const bench = new Bench('highLevel', { latencyMs: 60 });
 	it('are many, but bounded', async () => {
 		const { error } = await bench.run(upserts(), rows(300));
 		expect(error).toBeUndefined();
@@ -52,8 +52,8 @@ describe.each(DOORS)('requests under way (%s)', (door) => {
 	});
 });
 
-describe.each(DOORS)('two executions with the same token (%s)', (door) => {
-	const bench = new Bench('highLevel', door, { rateLimit: { requests: 40, intervalMs: 400 } });
+describe('two executions with the same token', () => {
+	const bench = new Bench('highLevel', { rateLimit: { requests: 40, intervalMs: 400 } });
 	it('share one rate, and neither starves', async () => {
 		const big = bench.run(upserts(), rows(240, 'big'));
 		await until(() => bench.sandbox.counters.requests >= 40);
@@ -117,7 +117,7 @@ describe('what is paced by itself', () => {
 	});
 });
 
-everyWay('a 429 that names its pause', (bench) => {
+bothDialects('a 429 that names its pause', (bench) => {
 	it('holds back everybody, for about that long', async () => {
 		bench.sandbox.configure({ latencyMs: 5 });
 		bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '1' }, times: 1, skip: 40 }]);
@@ -188,12 +188,12 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 	});
 });
 
-describe.each(DOORS)('a server without headers (%s)', (door) => {
+describe('a server without headers', () => {
 	it('that takes six requests at a time: all arrive, few are refused', async () => {
 		await withServer(
 			(_, inFlight) => (inFlight > 6 ? tooMany() : { body: aContact(), afterMs: 20 }),
 			async (server) => {
-				const { error, items } = await runAgainst(server.url, 'highLevel', upserts(), rows(150), { door });
+				const { error, items } = await runAgainst(server.url, 'highLevel', upserts(), rows(150));
 				expect(error).toBeUndefined();
 				expect(items).toHaveLength(150);
 				expect(server.refused).toBeGreaterThan(0);
@@ -207,7 +207,7 @@ describe.each(DOORS)('a server without headers (%s)', (door) => {
 		await withServer(
 			() => ({ body: aContact(), afterMs: 30 }),
 			async (server) => {
-				await runAgainst(server.url, 'highLevel', upserts(), rows(200), { door });
+				await runAgainst(server.url, 'highLevel', upserts(), rows(200));
 				expect(server.mostInFlight).toBeGreaterThan(16);
 				expect(server.mostInFlight).toBeLessThanOrEqual(BOUND);
 			},
@@ -215,7 +215,7 @@ describe.each(DOORS)('a server without headers (%s)', (door) => {
 	});
 });
 
-everyWay('a fixed rate', (bench) => {
+bothDialects('a fixed rate', (bench) => {
 	it('is never exceeded', async () => {
 		const { error } = await bench.run(upserts({ options: { rateLimit: { requests: 10, intervalMs: 300 } } }), rows(45));
 		expect(error).toBeUndefined();
@@ -245,7 +245,7 @@ everyWay('a fixed rate', (bench) => {
 	});
 });
 
-everyWay('the daily limit used up', (bench) => {
+bothDialects('the daily limit used up', (bench) => {
 	const DAILY = 15;
 
 	it('is an error that says so and stops the run', async () => {
@@ -257,7 +257,7 @@ everyWay('the daily limit used up', (bench) => {
 		expect(error?.description).toMatch(/in 24 hours/);
 		expect(bench.sandbox.counters.created).toBe(DAILY);
 		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(DAILY + BOUND + 2);
-		if (bench.door === 'customOperation') expect(talliedIn(error)).toMatchObject({ items: 200, written: DAILY });
+		expect(talliedIn(error)).toMatchObject({ items: 200, written: DAILY });
 	});
 
 	it('tells every row that goes on nevertheless', async () => {

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox';
-import { Bench, DIALECTS, DOORS, everyWay, jsonOf, located } from '../support';
+import { Bench, DIALECTS, bothDialects, jsonOf, located } from '../support';
 import { carrying, creates, upserts } from './flow';
 
 const JANE = { email: 'jane@example.com', firstName: 'Jane' };
@@ -22,8 +22,8 @@ const NOT_WRITTEN: Array<[string, Fault]> = [
 	['a web page with 502', { kind: 'html' }],
 ];
 
-describe.each(DOORS)('a create that ended unclear, where it can be looked up (%s)', (door) => {
-	const bench = new Bench('highLevel', door);
+describe('a create that ended unclear, where it can be looked up', () => {
+	const bench = new Bench('highLevel');
 	const posts = () =>
 		bench.sandbox.counters.byRoute['POST /contacts'] ?? bench.sandbox.counters.byRoute['POST /contacts/'];
 
@@ -108,8 +108,8 @@ describe.each(DOORS)('a create that ended unclear, where it can be looked up (%s
 	});
 });
 
-describe.each(DOORS)('a create that ended unclear, where there is no look-up (%s)', (door) => {
-	const bench = new Bench('documented', door);
+describe('a create that ended unclear, where there is no look-up', () => {
+	const bench = new Bench('documented');
 
 	it.each([...WRITTEN, ...NOT_WRITTEN])('%s: told as open, never sent twice', async (_, fault) => {
 		bench.sandbox.setFaults([fault]);
@@ -128,7 +128,7 @@ describe.each(DOORS)('a create that ended unclear, where there is no look-up (%s
 	});
 });
 
-everyWay('a create turned away for the rate', (bench) => {
+bothDialects('a create turned away for the rate', (bench) => {
 	it('was certainly not done, and is sent again', async () => {
 		bench.sandbox.setFaults([once({ kind: 'status', status: 429, headers: { 'Retry-After': '0' }, times: 3 })]);
 		const { error } = await bench.run(creates(), [JANE]);
@@ -138,7 +138,7 @@ everyWay('a create turned away for the rate', (bench) => {
 	});
 });
 
-everyWay('a repeated delete', (bench) => {
+bothDialects('a repeated delete', (bench) => {
 	const deletes = (resource: string): INodeParameters => ({
 		resource,
 		operation: 'delete',
@@ -175,7 +175,7 @@ everyWay('a repeated delete', (bench) => {
 	});
 });
 
-everyWay('an upsert repeated after an unclear end', (bench) => {
+bothDialects('an upsert repeated after an unclear end', (bench) => {
 	const isNew = (items: Array<{ json: IDataObject }>) => items.map(({ json }) => json.isNew);
 
 	it.each(WRITTEN)('%s: new is the contact that it created', async (_, fault) => {
@@ -228,7 +228,7 @@ everyWay('an upsert repeated after an unclear end', (bench) => {
 	});
 });
 
-everyWay('what the server refuses', (bench) => {
+bothDialects('what the server refuses', (bench) => {
 	it.each([400, 403, 404, 409, 422])('is not sent again (%d)', async (status) => {
 		bench.sandbox.setFaults([{ kind: 'status', status, body: { message: 'no' } }]);
 		const { error } = await bench.run(upserts(), [JANE]);
@@ -238,7 +238,7 @@ everyWay('what the server refuses', (bench) => {
 });
 
 describe.each(DIALECTS)('a port where nobody listens (%s)', (dialect) => {
-	const bench = new Bench(dialect, 'customOperation');
+	const bench = new Bench(dialect);
 	it('a create that never arrived is tried again, and told as not sent', async () => {
 		const { url } = bench.sandbox;
 		await bench.sandbox.close();
@@ -249,7 +249,7 @@ describe.each(DIALECTS)('a port where nobody listens (%s)', (dialect) => {
 	});
 });
 
-everyWay('several rows of which some fail passingly', (bench) => {
+bothDialects('several rows of which some fail passingly', (bench) => {
 	it('all arrive once, in the order of the input', async () => {
 		const given = Array.from({ length: 40 }, (_, index) => ({ email: `r${index}@example.com` }));
 		const kinds: Fault[] = [

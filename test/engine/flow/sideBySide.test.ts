@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Bench, DOORS } from '../support';
+import { Bench } from '../support';
 
 const search = (more: IDataObject): never => ({ resource: 'contact', operation: 'search', ...more }) as never;
 const at = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 1000).toISOString();
@@ -11,8 +11,8 @@ function plant(bench: Bench, count: number): string[] {
 	return contacts.map(({ id }) => id).reverse();
 }
 
-describe.each(DOORS)('pages by offset (%s)', (door) => {
-	const bench = new Bench('documented', door, { latencyMs: 40 });
+describe('pages by offset', () => {
+	const bench = new Bench('documented', { latencyMs: 40 });
 
 	it.each([
 		[730, 100],
@@ -64,8 +64,8 @@ describe.each(DOORS)('pages by offset (%s)', (door) => {
 	});
 });
 
-describe.each(DOORS)('pages by cursor (%s)', (door) => {
-	const bench = new Bench('highLevel', door, { latencyMs: 10 });
+describe('pages by cursor', () => {
+	const bench = new Bench('highLevel', { latencyMs: 10 });
 	it('come one after the other', async () => {
 		const ids = plant(bench, 730);
 		const { items } = await bench.run(search({ returnAll: true }));

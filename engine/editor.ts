@@ -1,4 +1,4 @@
-import './environment';
+import './settings';
 import { LoadOptionsContext } from 'n8n-core';
 import {
 	Workflow,
@@ -29,7 +29,7 @@ export async function mapperFields(
 		nodes: [node],
 		connections: {},
 		active: false,
-		nodeTypes: await nodeTypes('customOperation'),
+		nodeTypes: await nodeTypes(),
 	});
 	const additionalData = {
 		credentialsHelper: new TestCredentialsHelper(credentials),

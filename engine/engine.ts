@@ -1,4 +1,4 @@
-import './environment';
+import './settings';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
@@ -13,7 +13,7 @@ import {
 	type IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
-import { NODE_TYPE, nodeTypes, type Door } from './nodeTypes';
+import { NODE_TYPE, nodeTypes } from './nodeTypes';
 import { itemsNode, refuseUnknown } from './standIns';
 
 /** How one node is run. */
@@ -23,7 +23,6 @@ export interface NodeRun {
 	/** The node's input; one empty item if absent. */
 	items?: Array<IDataObject | INodeExecutionData>;
 	onError?: INode['onError'];
-	door?: Door;
 	/** Stops the execution, as the editor's button does. */
 	stop?: AbortSignal;
 	/** The node's setting Retry On Fail, with two tries. */
@@ -49,7 +48,6 @@ export async function runNode({
 	credentials,
 	items = [{}],
 	onError,
-	door = 'customOperation',
 	stop,
 	retryOnFail,
 }: NodeRun): Promise<NodeResult> {
@@ -70,7 +68,6 @@ export async function runNode({
 			connections: { Items: { main: [[{ node: 'HighLevel CRM', type: 'main', index: 0 }]] } },
 		},
 		credentials,
-		door,
 		stop,
 		more: { 'test.items': itemsNode(given) },
 	});
@@ -88,7 +85,6 @@ export async function runNode({
 export interface WorkflowRun {
 	workflow: Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> & Partial<IWorkflowBase>;
 	credentials: TestCredentials;
-	door?: Door;
 	stop?: AbortSignal;
 	/** Node types for this run only. */
 	more?: Record<string, INodeType>;
@@ -100,13 +96,12 @@ export interface WorkflowRun {
 export async function execute({
 	workflow,
 	credentials,
-	door = 'customOperation',
 	stop,
 	more,
 	onNode,
 }: WorkflowRun): Promise<{ run: IRun; helper: TestCredentialsHelper }> {
 	refuseUnknown(workflow.nodes);
-	const types = await nodeTypes(door, more);
+	const types = await nodeTypes(more);
 	const instance = new Workflow({
 		id: '1',
 		active: false,

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import './environment';
+import './settings';
 import { RoutingNode, type ExecuteContext } from 'n8n-core';
 import {
 	NodeConnectionTypes,

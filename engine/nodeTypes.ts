@@ -1,6 +1,6 @@
 import path from 'node:path';
-import './environment';
-import { PackageDirectoryLoader, RoutingNode, type ExecuteContext } from 'n8n-core';
+import './settings';
+import { PackageDirectoryLoader } from 'n8n-core';
 import {
 	NodeHelpers,
 	type ICredentialType,
@@ -11,13 +11,10 @@ import {
 import { standIns } from './standIns';
 
 /** The project's folder. */
-export const ROOT = path.join(__dirname, '..', '..');
+export const ROOT = path.join(__dirname, '..');
 
 /** The node's type as users' workflows have it. */
 export const NODE_TYPE = 'n8n-nodes-highlevel-crm.highLevelCrm';
-
-/** By which of n8n's two doors the node is entered: batches through its custom operations, agents' tools through n8n's routing. */
-export type Door = 'customOperation' | 'routing';
 
 let loaded: Promise<PackageDirectoryLoader> | undefined;
 
@@ -31,11 +28,10 @@ export async function loadedPackage(): Promise<PackageDirectoryLoader> {
 	return await loaded;
 }
 
-/** The package's node, ready for one of n8n's doors. */
-export async function nodeType(door: Door = 'customOperation'): Promise<INodeType> {
+/** The package's node. */
+export async function nodeType(): Promise<INodeType> {
 	const loader = await loadedPackage();
-	const type = NodeHelpers.getVersionedNodeType(loader.getNode('highLevelCrm').type);
-	return door === 'customOperation' ? type : routed(type);
+	return NodeHelpers.getVersionedNodeType(loader.getNode('highLevelCrm').type);
 }
 
 /** Every operation of the node as `resource operation`, in alphabetical order. */
@@ -52,8 +48,8 @@ export async function credentialType(): Promise<ICredentialType> {
 }
 
 /** The node types of an engine: the package's node and stand-ins for the few n8n nodes that the examples use. */
-export async function nodeTypes(door: Door, more: Record<string, INodeType> = {}): Promise<INodeTypes> {
-	const own = await nodeType(door);
+export async function nodeTypes(more: Record<string, INodeType> = {}): Promise<INodeTypes> {
+	const own = await nodeType();
 	const get = (name: string): INodeType => {
 		const type = name === NODE_TYPE || name === `${NODE_TYPE}Tool` ? own : (more[name] ?? standIns[name]);
 		if (!type) throw new Error(`The test engine has no node "${name}"`);
@@ -64,14 +60,4 @@ export async function nodeTypes(door: Door, more: Record<string, INodeType> = {}
 		getByNameAndVersion: (name) => get(name),
 		getKnownTypes: () => ({}),
 	};
-}
-
-/** What n8n's server does with a declarative node: the routing becomes its `execute`, with the cancel signal. */
-function routed(type: INodeType): INodeType {
-	const own = Object.create(type) as INodeType;
-	own.customOperations = undefined;
-	own.execute = async function (this) {
-		return (await new RoutingNode(this as unknown as ExecuteContext, type).runNode()) ?? [];
-	};
-	return own;
 }

@@ -1,4 +1,4 @@
-import './environment';
+import './settings';
 import {
 	ICredentialsHelper,
 	type ICredentialDataDecryptedObject,
