@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSandbox, type Dialect, type Sandbox, type SandboxOptions } from './index';
-import { ALL_SCOPES, resolveOptions } from './options';
+import { resolveOptions } from './defaults';
+import { ALL_SCOPES } from './options';
 import { sampleContacts, sampleEquipment } from './samples';
 
 const HELP = `Usage: npm run sandbox -- [options]

@@ -78,7 +78,12 @@ function readEntry(
 	const problem = wrongKind(field, value);
 	if (problem !== undefined) throw new WrongEntry(`${valueKey} ${problem}`);
 	const day = field.dataType === 'DATE' && ctx.options.dialect === 'highLevel';
-	merged.set(field.id, { id: field.id, value: day ? dayOf(String(value), ctx.options.dateTimes) : toContent(value) });
+	merged.set(field.id, {
+		id: field.id,
+		value: day
+			? dayOf(typeof value === 'string' ? value : JSON.stringify(value), ctx.options.dateTimes)
+			: toContent(value),
+	});
 }
 
 /** The custom field an entry means: by id, in the vendor's v3 also by key. @throws WrongEntry */

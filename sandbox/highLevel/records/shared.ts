@@ -33,7 +33,7 @@ export function common({ ctx, v3 }: Showing, contact: Contact): Record<string, u
 function content(ctx: Context, id: string, value: CustomFieldContent): CustomFieldContent {
 	const { dateShownAs } = ctx.options;
 	if (dateShownAs === 'day' || ctx.state.customFields.get(id)?.dataType !== 'DATE') return value;
-	const time = Date.parse(String(value));
+	const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
 	if (Number.isNaN(time)) return value;
 	return dateShownAs === 'epochMs' ? time : new Date(time).toISOString();
 }
