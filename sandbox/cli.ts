@@ -91,6 +91,8 @@ async function main(): Promise<void> {
 		searchLagMs: readNumber('lag', values.lag) ?? 0,
 		latencyMs: readNumber('latency', values.latency) ?? 0,
 		persistTo: values.persist ?? null,
+		// As a live report has it: without them nothing could be chosen from a list.
+		equipmentListIdKey: '_id',
 		...readOptions(values.set ?? []),
 		// Left running for days, a wire log would only grow.
 		keepLog: false,
