@@ -16,6 +16,8 @@ export function addAdmin(app: FastifyInstance, ctx: Context): void {
 			calendars: state.calendars.size,
 			tags: state.tags.size,
 			customFields: state.customFields.size,
+			users: state.users.size,
+			appointments: state.appointments.size,
 		},
 		config: ctx.options,
 	}));

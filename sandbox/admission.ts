@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { authenticate, checkScope, checkVersion } from './auth';
+import { authenticate, checkScope, checkVersion, V3 } from './auth';
 import type { Context } from './context';
 import { ApiError } from './errors';
 import { isRecord } from './validate';
@@ -16,8 +16,9 @@ export async function guard(ctx: Context, request: FastifyRequest): Promise<void
 	if (rateLimit !== null && !ctx.limiter.admit(flight.rateKey, rateLimit, ctx.options.now())) {
 		throw new ApiError(429, 'Too Many Requests');
 	}
-	const version = request.headers.version;
-	checkVersion(Array.isArray(version) ? version[0] : version, config, dialect);
+	const version = [request.headers.version].flat()[0];
+	checkVersion(version, config, ctx.options);
+	flight.v3 = dialect === 'highLevel' && version === V3;
 	checkScope(grant, config, dialect);
 	if (flight.raw === '') return;
 	if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {

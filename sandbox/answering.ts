@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context';
 import type { Fault } from './faults';
+import { observe } from './observing';
 import type { Answer } from './route';
 
 const GATEWAY_PAGE =
@@ -22,6 +23,7 @@ export async function strikeEarly(
 	reply: FastifyReply,
 	fault: Fault,
 ): Promise<void> {
+	observe(ctx, request);
 	if (fault.kind === 'hang') {
 		reply.hijack();
 		return;
@@ -48,6 +50,7 @@ export async function finish(
 	answer: Answer,
 ): Promise<void> {
 	const { fault } = request.flight;
+	observe(ctx, request, answer);
 	const wait = ctx.options.latencyMs + (fault?.delayMs ?? 0);
 	if (wait > 0) await sleep(wait);
 	const text = answer.body === undefined ? '' : JSON.stringify(answer.body);

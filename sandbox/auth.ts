@@ -1,5 +1,5 @@
 import { ApiError } from './errors';
-import type { TokenGrant } from './options';
+import type { ResolvedOptions, TokenGrant } from './options';
 import type { Dialect } from './types';
 
 /** What a route demands of a token and of the Version header. */
@@ -8,6 +8,12 @@ export interface Guard {
 	/** highLevel: the one value of the Version header this path takes. */
 	version: '2021-07-28' | '2021-04-15';
 }
+
+const CONTACTS_VERSION = '2021-07-28';
+const CALENDARS_VERSION = '2021-04-15';
+
+/** The version that came out in 2026: the same on every path. */
+export const V3 = 'v3';
 
 /**
  * The grant behind an Authorization header.
@@ -24,10 +30,15 @@ export function authenticate(header: string | undefined, tokens: readonly TokenG
  * Holds the Version header against the path's version. The documented dialect knows no versions and ignores it.
  * @throws ApiError 401 naming the version header.
  */
-export function checkVersion(header: string | undefined, guard: Guard, dialect: Dialect): void {
-	if (dialect === 'documented') return;
+export function checkVersion(header: string | undefined, guard: Guard, options: ResolvedOptions): void {
+	if (options.dialect === 'documented') return;
 	if (header === undefined || header === '') throw new ApiError(401, 'version header was not found.');
-	if (header !== guard.version) throw new ApiError(401, 'version header is invalid');
+	const lenient = options.anyVersionOnCalendars && guard.version === CALENDARS_VERSION;
+	const taken = [
+		...(options.olderVersions ? [guard.version, ...(lenient ? [CONTACTS_VERSION] : [])] : []),
+		...(options.v3 ? [V3] : []),
+	];
+	if (!taken.includes(header)) throw new ApiError(401, 'version header is invalid');
 }
 
 /**

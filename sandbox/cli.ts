@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startSandbox, type Dialect, type Sandbox, type SandboxOptions } from './index';
+import { resolveOptions } from './defaults';
 import { ALL_SCOPES } from './options';
 import { sampleContacts, sampleEquipment } from './samples';
 
@@ -14,6 +15,7 @@ const HELP = `Usage: npm run sandbox -- [options]
   --latency MS     delay of every answer
   --seed N         start with N contacts, some equipment and calendars
   --persist FILE   load from and save to this JSON file
+  --set NAME=JSON  any other option of sandbox/options.ts, e.g. searchPageLimit=100; may stand several times
   --help           this text
 `;
 
@@ -37,12 +39,30 @@ function readDialect(value: string | undefined): Dialect {
 	throw new Error(`--dialect takes highLevel or documented, not "${value}"`);
 }
 
+/** Options by their names in options.ts. @throws Error on others, and on values that are no JSON. */
+function readOptions(given: readonly string[]): SandboxOptions {
+	const known = resolveOptions();
+	return Object.fromEntries(
+		given.map((entry) => {
+			const [, name = '', json = ''] = /^(\w+)=(.+)$/s.exec(entry) ?? [];
+			if (!(name in known)) throw new Error(`--set knows no option "${entry}"`);
+			try {
+				return [name, JSON.parse(json)];
+			} catch {
+				throw new Error(`--set takes JSON after ${name}=, not "${json}"`);
+			}
+		}),
+	);
+}
+
 function fill(sandbox: Sandbox, contacts: number): void {
 	const calendars = sandbox.seed.calendars([{ name: 'Consultations' }, { name: 'Workshop' }, { name: 'Rentals' }]);
 	sandbox.seed.customFields([
 		{ name: 'Favourite colour', dataType: 'TEXT' },
+		{ name: 'Member since', dataType: 'DATE' },
 		{ name: 'Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Music', 'Sport', 'Travel'] },
 	]);
+	sandbox.seed.users([{ firstName: 'Uma', lastName: 'Ueda', email: 'uma@example.com' }]);
 	sandbox.seed.equipment(sampleEquipment(calendars.map((calendar) => calendar.id)));
 	sandbox.seed.contacts(sampleContacts(contacts));
 }
@@ -53,6 +73,7 @@ async function main(): Promise<void> {
 		options: {
 			...{ port: text, dialect: text, token: text, location: text, rate: text, lag: text, latency: text },
 			...{ seed: text, persist: text, help: { type: 'boolean' } },
+			set: { type: 'string', multiple: true },
 		},
 	});
 	if (values.help) {
@@ -70,6 +91,9 @@ async function main(): Promise<void> {
 		searchLagMs: readNumber('lag', values.lag) ?? 0,
 		latencyMs: readNumber('latency', values.latency) ?? 0,
 		persistTo: values.persist ?? null,
+		// As a live report has it: without them nothing could be chosen from a list.
+		equipmentListIdKey: '_id',
+		...readOptions(values.set ?? []),
 		// Left running for days, a wire log would only grow.
 		keepLog: false,
 	});

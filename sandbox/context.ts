@@ -1,6 +1,7 @@
 import { Counters } from './counters';
 import { Faults, type Fault } from './faults';
-import { resolveOptions, type ResolvedOptions, type SandboxOptions } from './options';
+import { resolveOptions } from './defaults';
+import type { ResolvedOptions, SandboxOptions } from './options';
 import { RateLimiter } from './rateLimit';
 import { SandboxState } from './store/state';
 import type { LoggedRequest } from './wireLog';

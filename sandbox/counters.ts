@@ -16,6 +16,8 @@ export class Counters {
 	created = 0;
 	updated = 0;
 	deleted = 0;
+	/** Calls of bulk tags that were answered with 201. */
+	bulkCalls = 0;
 	/** Requests by method and path pattern, e.g. 'PUT /contacts/{contactId}'. */
 	byRoute: Record<string, number> = {};
 	/** How often requests wrote each record, by its id. */
@@ -54,7 +56,7 @@ export class Counters {
 	/** All to zero, but for the requests in flight right now. */
 	reset(): void {
 		this.requests = this.answered2xx = this.answered4xx = this.answered429 = this.answered5xx = this.resets = 0;
-		this.created = this.updated = this.deleted = 0;
+		this.created = this.updated = this.deleted = this.bulkCalls = 0;
 		this.mostInFlight = this.inFlight;
 		this.byRoute = {};
 		this.writes.clear();
@@ -63,10 +65,10 @@ export class Counters {
 	/** As JSON, for the admin page. */
 	toJSON(): Record<string, unknown> {
 		const { requests, answered2xx, answered4xx, answered429, answered5xx, resets, inFlight, mostInFlight } = this;
-		const { created, updated, deleted, duplicates, byRoute } = this;
+		const { created, updated, deleted, bulkCalls, duplicates, byRoute } = this;
 		return {
 			...{ requests, answered2xx, answered4xx, answered429, answered5xx, resets, inFlight, mostInFlight },
-			...{ created, updated, deleted, duplicates, byRoute, writes: Object.fromEntries(this.writes) },
+			...{ created, updated, deleted, bulkCalls, duplicates, byRoute, writes: Object.fromEntries(this.writes) },
 		};
 	}
 }

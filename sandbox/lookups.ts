@@ -47,7 +47,7 @@ function location(call: Call): Answer {
 	const id = pathLocation(call);
 	return {
 		status: 200,
-		body: { location: { id, name: `Location ${id}`, country: 'US', timezone: 'America/New_York' } },
+		body: { location: { id, name: `Location ${id}`, country: call.ctx.options.country, timezone: 'America/New_York' } },
 	};
 }
 

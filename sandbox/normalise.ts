@@ -1,16 +1,22 @@
+import parsePhoneNumberFromString, { type CountryCode } from 'libphonenumber-js/min';
+
 /** An email as it is stored and matched. */
 export function normaliseEmail(email: string): string {
 	return email.trim().toLowerCase();
 }
 
+/** The North American form that needs no parsing; large seeds are full of it. */
+const NORTH_AMERICAN = /^\+1\d{10}$/;
+
 /**
- * A phone number as it is stored and matched: E.164 where the number allows it. A ten-digit national number is taken
- * as North American, as the vendor does for a location in the United States.
+ * A phone number as it is stored and matched: E.164 where it can be read as a number, nationally written ones as those
+ * of the location's country (ISO, two letters); else as it is, without its punctuation.
  */
-export function normalisePhone(phone: string): string {
-	const bare = phone.replace(/[\s\-().]/g, '').replace(/^00/, '+');
-	if (/^\d{10}$/.test(bare)) return `+1${bare}`;
-	return /^1\d{10}$/.test(bare) ? `+${bare}` : bare;
+export function normalisePhone(phone: string, country: string): string {
+	if (NORTH_AMERICAN.test(phone)) return phone;
+	const bare = phone.replace(/[\s\-().\/]/g, '').replace(/^00/, '+');
+	const given = phone.trim().replace(/^00/, '+');
+	return parsePhoneNumberFromString(given, country as CountryCode)?.number ?? bare;
 }
 
 /** A tag list as it is stored: lower-cased, each tag once. */

@@ -1,4 +1,5 @@
 import type { Fault } from './faults';
+import type { Observer } from './observing';
 import type { Dialect } from './types';
 
 /** Every scope a token can be granted. `contacts` and `calendars` are the documented dialect's wider names. */
@@ -10,9 +11,11 @@ export const ALL_SCOPES: readonly string[] = [
 	'calendars.readonly',
 	'calendars/resources.readonly',
 	'calendars/resources.write',
+	'calendars/events.readonly',
 	'locations.readonly',
 	'locations/customFields.readonly',
 	'locations/tags.readonly',
+	'users.readonly',
 ];
 
 /** A token, what it may do, and where. The first location is the one meant when a call names none. */
@@ -44,6 +47,8 @@ export interface SandboxOptions {
 	port?: number;
 	/** Default 'loc_sandbox'. */
 	locationId?: string;
+	/** The location's country (ISO, two letters): phones without a country code are read as its own. Default 'US'. */
+	country?: string;
 	/** Default: 'pit-sandbox-token' with every scope on `locationId`. */
 	tokens?: readonly TokenGrant[];
 	/** Per token and location; default null = unlimited. */
@@ -54,18 +59,55 @@ export interface SandboxOptions {
 	latencyMs?: number;
 	/** How far contact search and lists lag behind writes, ms. */
 	searchLagMs?: number;
+	/** highLevel: a search asking for more than this a page is refused with 422; default 500, some servers take 100. */
+	searchPageLimit?: number;
+	/** highLevel: a search never says a greater total than this (its pages go on); default null = the true total. */
+	totalCap?: number | null;
+	/** highLevel: most filters a search takes, groups' members counted; more are refused with 422. Default null = any. */
+	mostFilters?: number | null;
+	/** highLevel: tags, state and source take `contains` and `not_contains`, as older servers let them; default false. */
+	tagsContains?: boolean;
+	/** highLevel: `contains` takes any text: shorter than three characters, with special characters; default false. */
+	looseContains?: boolean;
 	/** Any limit above this is silently lowered to it. */
 	pageCap?: number | null;
 	/** The server answers the first page whatever page is asked for. */
 	ignorePaging?: boolean;
 	/** The location's setting; default false. */
 	allowDuplicates?: boolean;
+	/** highLevel: status of a refused create of nobody; both were seen, the body says 422 either way. Default 422. */
+	noIdentityStatus?: 400 | 422;
+	/** highLevel: what a DATE custom field does with a time in its value: drop it (default) or refuse it with 400. */
+	dateTimes?: 'cut' | 'refuse';
+	/** highLevel: how answers show a DATE custom field: the day (default), an ISO text, or ms since 1970. */
+	dateShownAs?: 'day' | 'iso' | 'epochMs';
+	/** highLevel: the paths /contacts/bulk/tags/update/… exist; default true. */
+	bulkTags?: boolean;
+	/** highLevel: most contacts in one call of bulk tags; more are refused with 422. Default 500. */
+	bulkTagsMost?: number;
+	/** highLevel: a contact created less than this ago, ms, is unknown to bulk tags; default 0. */
+	bulkTagsLagMs?: number;
+	/** highLevel: the versions before v3 are understood; default true. */
+	olderVersions?: boolean;
+	/** highLevel: `Version: v3` is understood; default true. */
+	v3?: boolean;
+	/** highLevel: the calendars' paths also take the contacts' version, 2021-07-28; default false. */
+	anyVersionOnCalendars?: boolean;
+	/** highLevel: equipment on more than one service calendar is refused with 422; default false. */
+	oneCalendarPerEquipment?: boolean;
+	/** documented: contact calls refuse `locationId` by name with this status; default null = it is taken. */
+	refuseLocationId?: 400 | 422 | null;
 	/** Time between looking for a match and writing, ms, on create and upsert. */
 	upsertRaceMs?: number;
-	/** Lookups of custom fields, tags, calendars and the location exist; default true. */
+	/** Lookups of custom fields, tags, calendars, users and the location exist; default true. */
 	lookups?: boolean;
-	/** Key of an equipment's identifier; default '_id' (highLevel) or 'id' (documented). */
+	/**
+	 * Key of a resource's identifier in every answer. Default null: highLevel shows none, as the vendor describes it;
+	 * documented shows 'id'.
+	 */
 	equipmentIdKey?: '_id' | 'id' | 'equipmentId' | null;
+	/** highLevel: key of the identifier in lists of resources; default null = as `equipmentIdKey`. */
+	equipmentListIdKey?: '_id' | 'id' | null;
 	/** documented: key of a contact's identifier; default 'id'. */
 	contactIdKey?: '_id' | 'id' | 'contactId';
 	/** documented: default { key: 'contacts', total: true }. */
@@ -93,6 +135,8 @@ export interface SandboxOptions {
 	faults?: readonly Fault[];
 	/** Seeds ids and the faults' probabilities; default 1. */
 	seed?: number;
+	/** Is shown every request with its answer; see `observeEverySandbox` for all sandboxes of a process. */
+	observer?: Observer | null;
 	/** Keeps the wire log; default true. Switch it off for large runs. */
 	keepLog?: boolean;
 	/** The clock of the rate window and of the log, ms; default performance.now(). */
@@ -101,42 +145,3 @@ export interface SandboxOptions {
 
 /** The options with every default filled in. */
 export type ResolvedOptions = Required<SandboxOptions>;
-
-/** Fills in the defaults. */
-export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
-	const locationId = options.locationId ?? 'loc_sandbox';
-	const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-	return {
-		dialect: 'highLevel',
-		port: 0,
-		locationId,
-		tokens: [{ token: 'pit-sandbox-token', scopes: ALL_SCOPES, locationIds: [locationId] }],
-		rateLimit: null,
-		retryAfterSeconds: null,
-		latencyMs: 0,
-		searchLagMs: 0,
-		pageCap: null,
-		ignorePaging: false,
-		allowDuplicates: false,
-		upsertRaceMs: 0,
-		lookups: true,
-		equipmentIdKey: null,
-		contactIdKey: 'id',
-		listEnvelope: { key: 'contacts', total: true },
-		recordEnvelope: null,
-		equipmentEnvelope: { key: null, total: false },
-		equipmentRecordEnvelope: null,
-		equipmentPageSize: null,
-		equipmentGet: true,
-		documentedDuplicateStatus: 409,
-		upsertNewKey: null,
-		upsertCreatedStatus: 201,
-		deleteAnswer: 'message',
-		persistTo: null,
-		faults: [],
-		seed: 1,
-		keepLog: true,
-		now: () => performance.now(),
-		...given,
-	};
-}

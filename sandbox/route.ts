@@ -16,6 +16,8 @@ export interface Flight {
 	raw: string;
 	/** The body as JSON; undefined when there is none. */
 	body: unknown;
+	/** It came with `Version: v3`. */
+	v3: boolean;
 	fault?: Fault;
 	entry: LoggedRequest;
 	ended: boolean;
@@ -40,6 +42,8 @@ export interface Call {
 	query: Record<string, string | string[]>;
 	/** The parsed JSON body, not yet held against any rule. */
 	body: unknown;
+	/** True when the request came with `Version: v3`; never in the documented dialect. */
+	v3: boolean;
 	/** Scheme and host the client used. */
 	origin: string;
 }
@@ -56,7 +60,7 @@ export interface Route {
 	url: string;
 	guard: Guard;
 	/** Left out = always there; otherwise a 404 route when false. */
-	exists?: (ctx: Context) => boolean;
+	exists?: (ctx: Context, v3: boolean) => boolean;
 	handler: (call: Call) => Answer | Promise<Answer>;
 }
 
@@ -73,7 +77,7 @@ export function addRoutes(
 			url,
 			config: { guard },
 			handler: async (request, reply) => {
-				if (exists?.(ctx) === false) throw noSuchRoute(request.method, request.flight.path);
+				if (exists?.(ctx, request.flight.v3) === false) throw noSuchRoute(request.method, request.flight.path);
 				await finish(request, reply, await handler(callOf(ctx, request)));
 				return reply;
 			},
@@ -82,7 +86,7 @@ export function addRoutes(
 }
 
 function callOf(ctx: Context, request: FastifyRequest): Call {
-	const { grant, body } = request.flight;
+	const { grant, body, v3 } = request.flight;
 	if (grant === undefined) throw new Error('a route without a guard');
 	return {
 		ctx,
@@ -90,6 +94,7 @@ function callOf(ctx: Context, request: FastifyRequest): Call {
 		params: request.params as Record<string, string>,
 		query: request.query as Record<string, string | string[]>,
 		body,
+		v3,
 		origin: `http://${request.host}`,
 	};
 }

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Context } from './context';
 import { normaliseEmail, normalisePhone, normaliseTags } from './normalise';
-import type { Calendar, Contact, CustomField, Equipment, Tag } from './types';
+import type { Appointment, Calendar, Contact, CustomField, Equipment, Tag, User } from './types';
+
+const MINUTE_MS = 60_000;
 
 /** Everything a JSON seed or save file may hold. */
 export interface SeedFile {
@@ -12,6 +14,8 @@ export interface SeedFile {
 	calendars?: Partial<Calendar>[];
 	tags?: (Partial<Tag> | string)[];
 	customFields?: Partial<CustomField>[];
+	users?: Partial<User>[];
+	appointments?: Partial<Appointment>[];
 }
 
 /** Ways to put records in as if they had always been there: search sees them at once, nothing is counted. */
@@ -23,6 +27,9 @@ export interface Seed {
 	calendars(list: readonly Partial<Calendar>[]): Calendar[];
 	tags(list: readonly (Partial<Tag> | string)[]): Tag[];
 	customFields(list: readonly Partial<CustomField>[]): CustomField[];
+	users(list: readonly Partial<User>[]): User[];
+	/** Of the first calendar's, half an hour from now, unless told otherwise. */
+	appointments(list: readonly Partial<Appointment>[]): Appointment[];
 	/** A CSV with a header of contact field names; `tags` separated by commas or semicolons, `customField:<id>` columns. */
 	contactsFromCsv(file: string): Contact[];
 	/** A JSON file as `persistTo` writes it. */
@@ -39,7 +46,8 @@ export function createSeed(ctx: Context): Seed {
 		rooms: (list) => list.map((given) => state.putResource(resource('rooms', given, base(given.id)))),
 		calendars: (list) =>
 			list.map((given) => {
-				const calendar = { name: 'Calendar', isActive: true, ...given, ...keep(base(given.id), given) };
+				const kind = { isActive: true, calendarType: 'service_booking' as const };
+				const calendar = { name: 'Calendar', ...kind, ...given, ...keep(base(given.id), given) };
 				return state.put(state.calendars, calendar);
 			}),
 		tags: (list) =>
@@ -51,12 +59,21 @@ export function createSeed(ctx: Context): Seed {
 			list.map((given, position) =>
 				state.put(state.customFields, customField(given, position, keep(base(given.id), given))),
 			),
+		users: (list) =>
+			list.map((given) => {
+				const user = { firstName: '', lastName: '', email: '', ...given, ...keep(base(given.id), given) };
+				return state.put(state.users, user);
+			}),
+		appointments: (list) =>
+			list.map((given) => state.put(state.appointments, appointment(ctx, given, keep(base(given.id), given)))),
 		contactsFromCsv: (file) => seed.contacts(readCsv(file)),
 		fromFile: (jsonFile) => {
 			const file = JSON.parse(readFileSync(jsonFile, 'utf8')) as SeedFile;
 			seed.customFields(file.customFields ?? []);
 			seed.tags(file.tags ?? []);
 			seed.calendars(file.calendars ?? []);
+			seed.users(file.users ?? []);
+			seed.appointments(file.appointments ?? []);
 			seed.equipment(file.equipment ?? []);
 			seed.rooms(file.rooms ?? []);
 			seed.contacts(file.contacts ?? []);
@@ -79,7 +96,7 @@ function plantContact(ctx: Context, given: Partial<Contact>): Contact {
 		locationId,
 		tags,
 		...(given.email ? { email: normaliseEmail(given.email) } : {}),
-		...(given.phone ? { phone: normalisePhone(given.phone) } : {}),
+		...(given.phone ? { phone: normalisePhone(given.phone, ctx.options.country) } : {}),
 		...(given.dateAdded ? { dateAdded: new Date(given.dateAdded).toISOString() } : {}),
 		...(given.dateUpdated ? { dateUpdated: new Date(given.dateUpdated).toISOString() } : {}),
 	});
@@ -92,6 +109,19 @@ function resource(
 ): Equipment {
 	const empty = { name: 'Equipment', description: '', quantity: 1, outOfService: 0, capacity: 0, isActive: true };
 	return { ...empty, calendarIds: [], ...given, ...keep(base, given), resourceType };
+}
+
+function appointment(ctx: Context, given: Partial<Appointment>, base: { id: string; locationId: string }): Appointment {
+	const start = Date.parse(given.startTime ?? '') || Date.now() + 30 * MINUTE_MS;
+	const now = new Date().toISOString();
+	return {
+		...{ calendarId: ctx.state.calendars.keys().next().value ?? '', groupId: '', contactId: '', title: 'Appointment' },
+		...{ appointmentStatus: 'confirmed', assignedUserId: '', users: [], isRecurring: false, assignedResources: [] },
+		...{ endTime: new Date(start + 30 * MINUTE_MS).toISOString(), dateAdded: now, dateUpdated: now },
+		...given,
+		...base,
+		startTime: new Date(start).toISOString(),
+	};
 }
 
 function customField(

@@ -84,7 +84,7 @@ function openFlight(ctx: Context, request: FastifyRequest): Flight {
 		at: ctx.options.now(),
 	};
 	if (ctx.options.keepLog) ctx.log.push(entry);
-	return { path, rateKey: '(no known token)', raw: '', body: undefined, entry, ended: false };
+	return { path, rateKey: '(no known token)', raw: '', body: undefined, v3: false, entry, ended: false };
 }
 
 /** Parses the body; what isn't JSON stays text, and is refused once the token has been seen. */

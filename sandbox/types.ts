@@ -27,20 +27,30 @@ export interface Contact {
 	website: string | null;
 	timezone: string | null;
 	gender: string | null;
+	/** A day, `YYYY-MM-DD`. */
 	dateOfBirth: string | null;
+	/** A user's id. */
 	assignedTo: string | null;
+	keyword: string | null;
+	ssn: string | null;
+	businessId: string | null;
 	type: string;
 	dnd: boolean;
+	/** By channel, in the spelling of the versions before v3 (`Call`, `Email`, `SMS`, …). */
 	dndSettings: Record<string, unknown> | null;
 	inboundDndSettings: Record<string, unknown> | null;
 	tags: string[];
 	customFields: CustomFieldValue[];
+	/** Users' ids. */
+	followers: string[];
+	/** Only shown, never written. */
+	opportunities: unknown[];
 	dateAdded: string;
 	dateUpdated: string;
 }
 
 /** What a write changes on a contact; absent keys stay as they are, null empties a field. */
-export type ContactPatch = Partial<Omit<Contact, 'id' | 'locationId' | 'dateAdded' | 'dateUpdated' | 'type'>>;
+export type ContactPatch = Partial<Omit<Contact, 'id' | 'locationId' | 'dateAdded' | 'dateUpdated'>>;
 
 /** The two kinds of bookable calendar resources; both live under the same path pattern. */
 export type ResourceType = 'equipments' | 'rooms';
@@ -68,6 +78,39 @@ export interface Calendar {
 	locationId: string;
 	name: string;
 	isActive: boolean;
+	calendarType: CalendarType;
+}
+
+/** The kinds of calendars; equipment and rooms belong to those of services. */
+export type CalendarType = 'round_robin' | 'event' | 'class_booking' | 'collective' | 'service_booking' | 'personal';
+
+/** A user of a location, as far as the lookup shows one. */
+export interface User {
+	id: string;
+	locationId: string;
+	firstName: string;
+	lastName: string;
+	email: string;
+}
+
+/** An appointment as the list of a calendar's events shows it. Times are ISO 8601. */
+export interface Appointment {
+	id: string;
+	locationId: string;
+	calendarId: string;
+	groupId: string;
+	contactId: string;
+	title: string;
+	appointmentStatus: 'new' | 'confirmed' | 'cancelled' | 'showed' | 'noshow' | 'invalid';
+	assignedUserId: string;
+	users: string[];
+	startTime: string;
+	endTime: string;
+	dateAdded: string;
+	dateUpdated: string;
+	isRecurring: boolean;
+	/** Ids of rooms and equipment. */
+	assignedResources: string[];
 }
 
 /** A tag of a location; names are lower-cased. */

@@ -2,8 +2,8 @@ import { email, filledText, flag, list, nullable, object, phone, text, texts, ty
 
 const optionalText = { check: nullable(text) };
 
-/** highLevel: what an update takes. The vendor's published API description has no companyName and no gender here. */
-export const highLevelUpdate: Rules = {
+/** highLevel: what every write takes. */
+const highLevelWrite: Rules = {
 	firstName: optionalText,
 	lastName: optionalText,
 	name: optionalText,
@@ -24,16 +24,24 @@ export const highLevelUpdate: Rules = {
 	dateOfBirth: optionalText,
 	country: { check: text },
 	assignedTo: optionalText,
+	companyName: optionalText,
+	keyword: optionalText,
+	ssn: optionalText,
 };
+
+/**
+ * highLevel: what an update takes. Live it takes companyName, which its description leaves out, and refuses gender.
+ * additionalEmails and additionalPhones are refused everywhere; businessId has a call of its own.
+ */
+export const highLevelUpdate: Rules = { ...highLevelWrite, type: { check: text } };
 
 /** highLevel: what a create takes. */
 export const highLevelCreate: Rules = {
-	...highLevelUpdate,
+	...highLevelWrite,
 	locationId: { check: filledText, required: true },
 	gender: { check: text },
 	source: { check: text },
 	assignedTo: { check: text },
-	companyName: optionalText,
 };
 
 /** highLevel: what an upsert takes. */

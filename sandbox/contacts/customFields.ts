@@ -1,69 +1,109 @@
+import type { Context } from '../context';
 import { unprocessable } from '../errors';
-import type { SandboxState } from '../store/state';
-import type { CustomField, CustomFieldContent, CustomFieldValue, Dialect } from '../types';
+import type { CustomField, CustomFieldContent, CustomFieldValue } from '../types';
 import { isRecord } from '../validate';
+import { dayOf } from './dates';
 
 const MULTIPLE = new Set(['CHECKBOX', 'MULTIPLE_OPTIONS']);
 const STRUCTURED = new Set(['FILE_UPLOAD', 'TEXTBOX_LIST', 'SIGNATURE']);
 
-/** Where a dialect's entries carry the value, and what else they may hold. */
-const ENTRY: Record<Dialect, { valueKey: string; keys: readonly string[] }> = {
+/** How entries are written: where they carry the value, and what else they may hold. */
+interface Form {
+	valueKeys: readonly string[];
+	keys: readonly string[];
+}
+
+const FORMS: Record<'highLevel' | 'v3' | 'documented', Form> = {
 	// `value` is what reads return. As a way of writing it is unproven: here it is swallowed without effect, so that a
 	// client relying on it notices that nothing was stored.
-	highLevel: { valueKey: 'field_value', keys: ['id', 'key', 'field_value', 'value'] },
-	documented: { valueKey: 'value', keys: ['id', 'value'] },
+	highLevel: { valueKeys: ['field_value'], keys: ['id', 'key', 'field_value', 'value'] },
+	// v3 writes fieldValue, and still declares the older spelling.
+	v3: { valueKeys: ['fieldValue', 'field_value'], keys: ['id', 'key', 'fieldValue', 'field_value'] },
+	documented: { valueKeys: ['value'], keys: ['id', 'value'] },
 };
+
+/** What is wrong with an entry. */
+class WrongEntry extends Error {}
 
 /**
  * Reads the customFields of a body onto what the contact has: fields not sent stay, null or '' empties one.
- * @throws ApiError 422 on malformed entries, ids the location doesn't have, and values of the wrong kind.
+ * @throws ApiError 422 on malformed entries, ids the location doesn't have, and values of the wrong kind; 400 on dates
+ * that a DATE field doesn't take.
  */
 export function mergeCustomFields(
-	state: SandboxState,
-	dialect: Dialect,
+	ctx: Context,
 	locationId: string,
 	before: readonly CustomFieldValue[],
 	entries: readonly unknown[],
+	v3: boolean,
 ): CustomFieldValue[] {
 	const merged = new Map(before.map((field) => [field.id, field]));
+	const form = FORMS[v3 ? 'v3' : ctx.options.dialect];
 	const problems: string[] = [];
 	entries.forEach((entry, index) => {
 		const at = `customFields.${index}`;
-		const problem = readEntry(state, dialect, locationId, merged, entry);
-		problems.push(...problem.map((sentence) => `${at}.${sentence}`));
+		try {
+			readEntry(ctx, locationId, form, merged, entry);
+		} catch (error) {
+			if (!(error instanceof WrongEntry)) throw error;
+			problems.push(`${at}.${error.message}`);
+		}
 	});
 	if (problems.length > 0) throw unprocessable(...problems);
 	return [...merged.values()];
 }
 
-/** Applies one entry; answers what is wrong with it. */
+/** Applies one entry. @throws WrongEntry */
 function readEntry(
-	state: SandboxState,
-	dialect: Dialect,
+	ctx: Context,
 	locationId: string,
+	form: Form,
 	merged: Map<string, CustomFieldValue>,
 	entry: unknown,
-): string[] {
-	const { valueKey, keys } = ENTRY[dialect];
-	if (!isRecord(entry)) return ['entry must be an object'];
-	const unknown = Object.keys(entry).filter((key) => !keys.includes(key));
-	if (unknown.length > 0) return unknown.map((key) => `property ${key} should not exist`);
-	const { id } = entry;
-	if (typeof id !== 'string' || id === '') return ['id should not be empty'];
-	const field = state.customFields.get(id);
-	if (field === undefined || field.locationId !== locationId)
-		return [`id ${id} is not a custom field of this location`];
+): void {
+	if (!isRecord(entry)) throw new WrongEntry('entry must be an object');
+	const unknown = Object.keys(entry).find((key) => !form.keys.includes(key));
+	if (unknown !== undefined) throw new WrongEntry(`property ${unknown} should not exist`);
+	const field = namedField(ctx, locationId, form, entry);
+	const valueKey = form.valueKeys.find((key) => entry[key] !== undefined);
+	if (valueKey === undefined) {
+		if (ctx.options.dialect === 'documented') throw new WrongEntry('value should not be empty');
+		return;
+	}
 	const value = entry[valueKey];
-	if (value === undefined) return dialect === 'documented' ? [`${valueKey} should not be empty`] : [];
 	if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
-		merged.delete(id);
-		return [];
+		merged.delete(field.id);
+		return;
 	}
 	const problem = wrongKind(field, value);
-	if (problem !== undefined) return [`${valueKey} ${problem}`];
-	merged.set(id, { id, value: value as CustomFieldContent });
-	return [];
+	if (problem !== undefined) throw new WrongEntry(`${valueKey} ${problem}`);
+	const day = field.dataType === 'DATE' && ctx.options.dialect === 'highLevel';
+	merged.set(field.id, {
+		id: field.id,
+		value: day
+			? dayOf(typeof value === 'string' ? value : JSON.stringify(value), ctx.options.dateTimes)
+			: toContent(value),
+	});
 }
+
+/** The custom field an entry means: by id, in the vendor's v3 also by key. @throws WrongEntry */
+function namedField(ctx: Context, locationId: string, form: Form, entry: Record<string, unknown>): CustomField {
+	const { id, key } = entry;
+	const { customFields } = ctx.state;
+	if (id === undefined && form === FORMS.v3 && typeof key === 'string') {
+		const known = [...customFields.values()].find((field) => field.locationId === locationId && isKey(field, key));
+		if (known === undefined) throw new WrongEntry(`key ${key} is not a custom field of this location`);
+		return known;
+	}
+	if (typeof id !== 'string' || id === '') throw new WrongEntry('id should not be empty');
+	const field = customFields.get(id);
+	if (field?.locationId !== locationId) throw new WrongEntry(`id ${id} is not a custom field of this location`);
+	return field;
+}
+
+const isKey = ({ fieldKey }: CustomField, key: string): boolean => fieldKey === key || fieldKey === `contact.${key}`;
+
+const toContent = (value: unknown): CustomFieldContent => value as CustomFieldContent;
 
 function wrongKind(field: CustomField, value: unknown): string | undefined {
 	if (MULTIPLE.has(field.dataType)) {

@@ -1,6 +1,9 @@
 import type { Context } from '../context';
 import { normaliseEmail, normalisePhone, normaliseTags } from '../normalise';
 import type { Contact, ContactPatch } from '../types';
+import { isRecord } from '../validate';
+import { birthday } from './birthday';
+import { readChannels } from './channels';
 import { mergeCustomFields } from './customFields';
 
 /** Keys of a body that are not a contact's field as they stand. */
@@ -12,6 +15,8 @@ const NOT_FIELDS = new Set([
 	'tags',
 	'email',
 	'phone',
+	'dateOfBirth',
+	'dndSettings',
 ]);
 
 /**
@@ -23,13 +28,16 @@ export function readContact(
 	ctx: Context,
 	body: Record<string, unknown>,
 	locationId: string,
-	before?: Contact,
+	{ before, v3 = false }: { before?: Contact; v3?: boolean } = {},
 ): ContactPatch {
 	const plain = Object.fromEntries(Object.entries(body).filter(([key]) => !NOT_FIELDS.has(key)));
 	const patch = plain as ContactPatch;
-	const { email, phone, name, tags, customFields } = body;
+	const { email, phone, name, tags, customFields, dateOfBirth, dndSettings } = body;
 	if (email !== undefined) patch.email = typeof email === 'string' ? normaliseEmail(email) : null;
-	if (phone !== undefined) patch.phone = typeof phone === 'string' && phone !== '' ? normalisePhone(phone) : null;
+	if (phone !== undefined)
+		patch.phone = typeof phone === 'string' && phone !== '' ? normalisePhone(phone, ctx.options.country) : null;
+	if (dateOfBirth !== undefined) patch.dateOfBirth = typeof dateOfBirth === 'string' ? birthday(dateOfBirth) : null;
+	if (isRecord(dndSettings)) patch.dndSettings = readChannels(dndSettings, v3);
 	if (Array.isArray(tags)) patch.tags = normaliseTags(tags as string[]);
 	if (typeof name === 'string' && patch.firstName === undefined && patch.lastName === undefined) {
 		const [first, ...rest] = name.split(' ');
@@ -38,7 +46,7 @@ export function readContact(
 	}
 	if (Array.isArray(customFields)) {
 		const stored = before?.customFields ?? [];
-		patch.customFields = mergeCustomFields(ctx.state, ctx.options.dialect, locationId, stored, customFields);
+		patch.customFields = mergeCustomFields(ctx, locationId, stored, customFields, v3);
 	}
 	return patch;
 }

@@ -21,8 +21,12 @@ export function duplicateContact(ctx: Context, existing: Contact, matchingField:
 }
 
 /** A contact has to be somebody. */
-export function noIdentity(): ApiError {
-	return new ApiError(422, 'Contacts without email, phone, firstName and lastName are not allowed.');
+export function noIdentity(ctx: Context): ApiError {
+	const { dialect, noIdentityStatus } = ctx.options;
+	const status = dialect === 'documented' ? 422 : noIdentityStatus;
+	const sentence = 'Contacts without email, phone, firstName and lastName are not allowed.';
+	// The body says 422 whatever the answer's status.
+	return new ApiError(status, sentence, { statusCode: 422 });
 }
 
 /** An upsert has to have something to match by. */

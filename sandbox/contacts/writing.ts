@@ -20,18 +20,18 @@ export function findContact(ctx: Context, grant: TokenGrant, id: string): Contac
 }
 
 /** Creates a contact. @throws ApiError when it has no identity or doubles another. */
-export async function createContact(ctx: Context, body: Body, locationId: string): Promise<Contact> {
-	const values = readContact(ctx, body, locationId);
+export async function createContact(ctx: Context, body: Body, locationId: string, v3 = false): Promise<Contact> {
+	const values = readContact(ctx, body, locationId, { v3 });
 	const { email, phone, firstName, lastName } = values;
-	if (!email && !phone && !firstName && !lastName) throw noIdentity();
+	if (!email && !phone && !firstName && !lastName) throw noIdentity(ctx);
 	if (!ctx.options.allowDuplicates) refuseDuplicate(ctx, locationId, values);
 	await race(ctx);
 	return add(ctx, locationId, values);
 }
 
 /** Writes the supplied fields; the others stay. @throws ApiError when email or phone is another contact's. */
-export function updateContact(ctx: Context, contact: Contact, body: Body): Contact {
-	const values = readContact(ctx, body, contact.locationId, contact);
+export function updateContact(ctx: Context, contact: Contact, body: Body, v3 = false): Contact {
+	const values = readContact(ctx, body, contact.locationId, { before: contact, v3 });
 	if (!ctx.options.allowDuplicates) refuseDuplicate(ctx, contact.locationId, values, contact.id);
 	return change(ctx, contact, values);
 }
@@ -41,8 +41,9 @@ export async function upsertContact(
 	ctx: Context,
 	body: Body,
 	locationId: string,
+	v3 = false,
 ): Promise<{ contact: Contact; created: boolean }> {
-	const values = readContact(ctx, body, locationId);
+	const values = readContact(ctx, body, locationId, { v3 });
 	if (!values.email && !values.phone) throw noUpsertKey();
 	const always = body.createNewIfDuplicateAllowed === true && ctx.options.allowDuplicates;
 	const match = always ? undefined : findMatch(ctx, locationId, values);
@@ -50,7 +51,7 @@ export async function upsertContact(
 	// While the race waited, the match may have been changed or deleted: what is there now is what gets written on.
 	const existing = match === undefined ? undefined : ctx.state.contacts.get(match.id);
 	if (existing === undefined) return { contact: add(ctx, locationId, values), created: true };
-	const merged = readContact(ctx, body, locationId, existing);
+	const merged = readContact(ctx, body, locationId, { before: existing, v3 });
 	return {
 		contact: change(ctx, existing, ctx.options.allowDuplicates ? merged : withoutTaken(ctx, existing, merged)),
 		created: false,

@@ -2,10 +2,11 @@ import { checkLocation } from '../auth';
 import { documentedCreate, documentedUpdate } from '../contacts/bodyRules';
 import { NEWEST_FIRST, select } from '../contacts/selecting';
 import { createContact, deleteContact, findContact, updateContact, upsertContact } from '../contacts/writing';
+import { ApiError } from '../errors';
 import { guards } from '../guards';
 import { normaliseTags } from '../normalise';
 import type { Answer, Call, Route } from '../route';
-import { checked, digits, filledText, text, texts, type Check, type Rules } from '../validate';
+import { checked, digits, filledText, isRecord, text, texts, type Check, type Rules } from '../validate';
 import { confirmDelete, showContact, wrapList, wrapRecord } from './answers';
 
 const DEFAULT_PAGE = 20;
@@ -22,6 +23,14 @@ const listRules: Rules = {
 	locationId: { check: filledText },
 };
 
+/** Some servers of this dialect know no `locationId` at all, and refuse it by name. @throws ApiError 400, 422 */
+function refuseLocationId({ ctx, query, body }: Call): void {
+	const status = ctx.options.refuseLocationId;
+	if (status === null || !('locationId' in query || (isRecord(body) && 'locationId' in body))) return;
+	const sentence = 'property locationId should not exist';
+	throw new ApiError(status, status === 422 ? [sentence] : sentence);
+}
+
 /** The location meant: the one named, else the token's first. */
 function meantLocation({ grant }: Call, named: unknown): string {
 	const locationId = typeof named === 'string' ? named : (grant.locationIds[0] ?? '');
@@ -32,6 +41,7 @@ function meantLocation({ grant }: Call, named: unknown): string {
 /** A page, newest first. Tags come repeated or comma-separated; a contact must have all of them. */
 function list(call: Call): Answer {
 	const { options } = call.ctx;
+	refuseLocationId(call);
 	const values = checked(call.query, listRules);
 	const locationId = meantLocation(call, values.locationId);
 	const tags = normaliseTags(([values.tags ?? []].flat() as string[]).flatMap((given) => given.split(',')))
@@ -52,6 +62,7 @@ function list(call: Call): Answer {
 }
 
 async function create(call: Call): Promise<Answer> {
+	refuseLocationId(call);
 	checked(call.query, {});
 	const values = checked(call.body, documentedCreate);
 	const contact = await createContact(call.ctx, values, meantLocation(call, values.locationId));
@@ -60,6 +71,7 @@ async function create(call: Call): Promise<Answer> {
 }
 
 async function upsert(call: Call): Promise<Answer> {
+	refuseLocationId(call);
 	checked(call.query, {});
 	const values = checked(call.body, documentedCreate);
 	const { options } = call.ctx;

@@ -2,47 +2,53 @@ import { randomUUID } from 'node:crypto';
 import { checkLocation } from '../auth';
 import { highLevelCreate, highLevelUpdate, highLevelUpsert } from '../contacts/bodyRules';
 import { createContact, deleteContact, findContact, updateContact, upsertContact } from '../contacts/writing';
+import { guards } from '../guards';
 import type { Answer, Call, Route } from '../route';
 import { checked } from '../validate';
-import { showContact } from './answers';
-import { guards } from '../guards';
+import { showContact, showCreated } from './records/single';
 
-async function create({ ctx, grant, query, body }: Call): Promise<Answer> {
+/** How update and upsert say that it went well: the vendor's spelling, put right in v3. */
+const succeeded = (v3: boolean): Record<string, boolean> => (v3 ? { succeeded: true } : { succeded: true });
+
+async function create({ ctx, grant, query, body, v3 }: Call): Promise<Answer> {
 	checked(query, {});
 	const values = checked(body, highLevelCreate);
 	const locationId = String(values.locationId);
 	checkLocation(grant, locationId);
-	return { status: 201, body: { contact: showContact(await createContact(ctx, values, locationId)) } };
+	const contact = await createContact(ctx, values, locationId, v3);
+	return { status: 201, body: { contact: showCreated({ ctx, v3 }, contact) } };
 }
 
-async function upsert({ ctx, grant, query, body }: Call): Promise<Answer> {
+async function upsert({ ctx, grant, query, body, v3 }: Call): Promise<Answer> {
 	checked(query, {});
 	const values = checked(body, highLevelUpsert);
 	const locationId = String(values.locationId);
 	checkLocation(grant, locationId);
-	const { contact, created } = await upsertContact(ctx, values, locationId);
-	const answer = { new: created, contact: showContact(contact), traceId: randomUUID() };
+	const { contact, created } = await upsertContact(ctx, values, locationId, v3);
+	const shown = showContact({ ctx, v3 }, contact);
+	const answer = { new: created, ...succeeded(v3), contact: shown, traceId: randomUUID() };
 	return { status: created ? 201 : 200, body: answer };
 }
 
-function get({ ctx, grant, params, query }: Call): Answer {
+function get({ ctx, grant, params, query, v3 }: Call): Answer {
 	checked(query, {});
-	return { status: 200, body: { contact: showContact(findContact(ctx, grant, params.contactId ?? '')) } };
+	const contact = findContact(ctx, grant, params.contactId ?? '');
+	return { status: 200, body: { contact: showContact({ ctx, v3 }, contact) } };
 }
 
-function update({ ctx, grant, params, query, body }: Call): Answer {
+function update({ ctx, grant, params, query, body, v3 }: Call): Answer {
 	checked(query, {});
 	const values = checked(body, highLevelUpdate);
-	const contact = updateContact(ctx, findContact(ctx, grant, params.contactId ?? ''), values);
-	// "succeded" is the vendor's spelling.
-	return { status: 200, body: { succeded: true, contact: showContact(contact) } };
+	const contact = updateContact(ctx, findContact(ctx, grant, params.contactId ?? ''), values, v3);
+	return { status: 200, body: { ...succeeded(v3), contact: showContact({ ctx, v3 }, contact) } };
 }
 
-function remove({ ctx, grant, params, query, body }: Call): Answer {
+function remove({ ctx, grant, params, query, body, v3 }: Call): Answer {
 	checked(query, {});
 	checked(body, {});
 	deleteContact(ctx, findContact(ctx, grant, params.contactId ?? ''));
-	return { status: 200, body: { succeded: true } };
+	// Here v3 adds the right spelling and keeps the other.
+	return { status: 200, body: { succeded: true, ...(v3 && { succeeded: true }) } };
 }
 
 /** Single contacts. */

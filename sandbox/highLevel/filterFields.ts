@@ -1,5 +1,6 @@
-import type { SandboxState } from '../store/state';
-import type { Contact } from '../types';
+import type { Context } from '../context';
+import { fullName } from '../normalise';
+import type { Contact, CustomField, CustomFieldType } from '../types';
 
 /** Every operator a filter can have. */
 export type Operator = 'eq' | 'not_eq' | 'contains' | 'not_contains' | 'exists' | 'not_exists' | 'range';
@@ -9,12 +10,15 @@ export interface FilterField {
 	operators: readonly Operator[];
 	/** The contact's values, lower-cased; empty when it has none. */
 	values: (contact: Contact) => string[];
+	/** `eq` also takes a list, and means any of it. */
+	anyOf?: boolean;
+	/** A range takes dates as ISO text only. */
+	dates?: boolean;
 }
 
 const EXACT: readonly Operator[] = ['eq', 'not_eq', 'exists', 'not_exists'];
 const TEXT: readonly Operator[] = [...EXACT, 'contains', 'not_contains'];
 const DATE: readonly Operator[] = ['range', 'exists', 'not_exists'];
-const NUMBER: readonly Operator[] = [...EXACT, 'range'];
 
 function field(operators: readonly Operator[], of: (contact: Contact) => string | null): FilterField {
 	return {
@@ -23,48 +27,77 @@ function field(operators: readonly Operator[], of: (contact: Contact) => string 
 			const value = of(contact);
 			return value ? [value.toLowerCase()] : [];
 		},
+		dates: operators === DATE,
 	};
 }
 
 const FIELDS: Record<string, FilterField> = {
 	id: field(['eq', 'not_eq'], (contact) => contact.id),
 	email: field(EXACT, (contact) => contact.email),
+	website: field(EXACT, (contact) => contact.website),
 	phone: field(TEXT, (contact) => contact.phone),
 	firstNameLowerCase: field(TEXT, (contact) => contact.firstName),
 	lastNameLowerCase: field(TEXT, (contact) => contact.lastName),
-	companyName: field(TEXT, (contact) => contact.companyName),
-	businessName: field(TEXT, (contact) => contact.companyName),
 	address: field(TEXT, (contact) => contact.address1),
 	city: field(TEXT, (contact) => contact.city),
-	state: field(TEXT, (contact) => contact.state),
-	country: field(EXACT, (contact) => contact.country),
 	postalCode: field(TEXT, (contact) => contact.postalCode),
-	source: field(TEXT, (contact) => contact.source),
-	website: field(TEXT, (contact) => contact.website),
-	timezone: field(EXACT, (contact) => contact.timezone),
-	type: field(EXACT, (contact) => contact.type),
+	companyName: field(TEXT, (contact) => contact.companyName),
+	businessName: field(TEXT, (contact) => contact.companyName),
+	tags: { operators: EXACT, values: (contact) => contact.tags, anyOf: true },
+	state: field(EXACT, (contact) => contact.state),
+	source: field(EXACT, (contact) => contact.source),
+	country: field(EXACT, (contact) => contact.country),
 	assignedTo: field(EXACT, (contact) => contact.assignedTo),
+	type: field(EXACT, (contact) => contact.type),
+	timezone: field(EXACT, (contact) => contact.timezone),
 	dnd: field(EXACT, (contact) => String(contact.dnd)),
+	contactName: field(EXACT, fullName),
 	dateAdded: field(DATE, (contact) => contact.dateAdded),
 	dateUpdated: field(DATE, (contact) => contact.dateUpdated),
-	tags: { operators: TEXT, values: (contact) => contact.tags },
+	dateOfBirth: field(DATE, (contact) => contact.dateOfBirth),
+	lastActivity: field(DATE, (contact) => contact.dateUpdated),
+};
+
+/** The fields that took `contains` once, and still do on older servers. */
+const ONCE_TEXT = new Set(['tags', 'state', 'source']);
+
+const CUSTOM: Record<CustomFieldType, readonly Operator[]> = {
+	TEXT,
+	LARGE_TEXT: TEXT,
+	SINGLE_OPTIONS: TEXT,
+	RADIO: TEXT,
+	PHONE: TEXT,
+	CHECKBOX: ['eq', 'exists'],
+	MULTIPLE_OPTIONS: ['eq', 'exists'],
+	NUMERICAL: ['range', 'exists', 'eq'],
+	MONETORY: ['range', 'exists', 'eq'],
+	DATE: ['range', 'exists'],
+	FILE_UPLOAD: ['exists'],
+	TEXTBOX_LIST: ['exists'],
+	SIGNATURE: ['exists'],
 };
 
 /** The field of this name; undefined when the location knows none. Custom fields are `customFields.<id>`. */
-export function filterField(state: SandboxState, locationId: string, name: string): FilterField | undefined {
-	if (Object.hasOwn(FIELDS, name)) return FIELDS[name];
+export function filterField(ctx: Context, locationId: string, name: string): FilterField | undefined {
+	if (Object.hasOwn(FIELDS, name)) {
+		const known = FIELDS[name];
+		const older = ctx.options.tagsContains && ONCE_TEXT.has(name);
+		return known && older ? { ...known, operators: TEXT } : known;
+	}
 	const id = /^customFields\.(.+)$/.exec(name)?.[1];
-	const custom = id === undefined ? undefined : state.customFields.get(id);
-	if (custom === undefined || custom.locationId !== locationId) return undefined;
-	const numeric = custom.dataType === 'NUMERICAL' || custom.dataType === 'MONETORY';
-	const operators = numeric ? NUMBER : custom.dataType === 'DATE' ? [...DATE, 'eq' as const, 'not_eq' as const] : TEXT;
+	const custom = id === undefined ? undefined : ctx.state.customFields.get(id);
+	return custom?.locationId === locationId ? customField(custom) : undefined;
+}
+
+function customField({ id, dataType }: CustomField): FilterField {
 	return {
-		operators,
+		operators: CUSTOM[dataType],
 		values: (contact) => {
-			const value = contact.customFields.find((entry) => entry.id === custom.id)?.value;
+			const value = contact.customFields.find((entry) => entry.id === id)?.value;
 			if (value === undefined) return [];
 			const values = Array.isArray(value) ? value : [typeof value === 'object' ? JSON.stringify(value) : String(value)];
 			return values.map((entry) => entry.toLowerCase());
 		},
+		dates: dataType === 'DATE',
 	};
 }

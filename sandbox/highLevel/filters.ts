@@ -1,5 +1,5 @@
+import type { Context } from '../context';
 import { unprocessable } from '../errors';
-import type { SandboxState } from '../store/state';
 import type { Contact } from '../types';
 import { isRecord } from '../validate';
 import { filterField, type FilterField, type Operator } from './filterFields';
@@ -9,7 +9,7 @@ export type Matcher = (contact: Contact) => boolean;
 
 /** Where filters are read: problems name the place they were found at. */
 interface Scope {
-	state: SandboxState;
+	ctx: Context;
 	locationId: string;
 }
 
@@ -17,9 +17,19 @@ interface Scope {
  * Reads the filters of a search body; all of them must hold.
  * @throws ApiError 422 on unknown fields, operators the field doesn't take, and malformed groups or values.
  */
-export function readFilters(state: SandboxState, locationId: string, filters: readonly unknown[]): Matcher {
-	const matchers = readAll({ state, locationId }, filters, 'filters');
+export function readFilters(ctx: Context, locationId: string, filters: readonly unknown[]): Matcher {
+	const most = ctx.options.mostFilters ?? Infinity;
+	if (countOf(filters) > most) throw unprocessable(`filters must contain no more than ${most} elements`);
+	const matchers = readAll({ ctx, locationId }, filters, 'filters');
 	return (contact) => matchers.every((matches) => matches(contact));
+}
+
+/** How many single filters there are, those in groups counted. */
+function countOf(filters: readonly unknown[]): number {
+	return filters.reduce<number>((sum, filter) => {
+		const inner = isRecord(filter) && Array.isArray(filter.filters) ? filter.filters : undefined;
+		return sum + (inner === undefined ? 1 : countOf(inner));
+	}, 0);
 }
 
 function readAll(scope: Scope, filters: readonly unknown[], at: string): Matcher[] {
@@ -32,11 +42,13 @@ function readFilter(scope: Scope, filter: unknown, at: string): Matcher {
 	refuseOthers(filter, ['field', 'operator', 'value'], at);
 	const { field: name, operator, value } = filter;
 	if (typeof name !== 'string' || name === '') throw unprocessable(`${at}.field should not be empty`);
-	const field = filterField(scope.state, scope.locationId, name);
+	const field = filterField(scope.ctx, scope.locationId, name);
 	if (field === undefined) throw unprocessable(`${at}.field ${name} is not supported`);
 	if (typeof operator !== 'string' || !field.operators.includes(operator as Operator)) {
 		throw unprocessable(`${at}.operator ${String(operator)} is not supported for ${name}`);
 	}
+	const part = operator === 'contains' || operator === 'not_contains';
+	if (part && !scope.ctx.options.looseContains) checkPart(value, at);
 	return matcherOf(field, operator as Operator, value, at);
 }
 
@@ -65,18 +77,35 @@ function matcherOf(field: FilterField, operator: Operator, value: unknown, at: s
 		case 'range':
 			return readRange(field, value, at);
 		default: {
-			const wanted = scalar(value, at);
 			const exact = operator === 'eq' || operator === 'not_eq';
+			const listed = operator === 'eq' && field.anyOf === true && Array.isArray(value) && value.length > 0;
+			const wanted = listed ? (value as unknown[]).map((one) => scalar(one, at)) : [scalar(value, at)];
 			const has: Matcher = (contact) =>
-				values(contact).some((held) => (exact ? held === wanted : held.includes(wanted)));
+				values(contact).some((held) => wanted.some((one) => (exact ? held === one : held.includes(one))));
 			return operator === 'eq' || operator === 'contains' ? has : (contact) => !has(contact);
 		}
 	}
 }
 
+const LONGEST = 75;
+const SHORTEST_PART = 3;
+
+/** Letters with their marks, digits and blanks; anything else is special. */
+const PLAIN = /^[\p{L}\p{M}\p{N} ]*$/u;
+
+/** What `contains` takes. @throws ApiError 422 on less than three characters, and on special ones. */
+function checkPart(value: unknown, at: string): void {
+	const part = String(value);
+	if (part.trim().length < SHORTEST_PART)
+		throw unprocessable(`${at}.value must be at least ${SHORTEST_PART} characters`);
+	if (!PLAIN.test(part)) throw unprocessable(`${at}.value must not contain special characters`);
+}
+
 function scalar(value: unknown, at: string): string {
 	const fine = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 	if (!fine || value === '') throw unprocessable(`${at}.value must be a number, a string or a boolean value`);
+	if (String(value).length > LONGEST)
+		throw unprocessable(`${at}.value must be shorter than or equal to ${LONGEST} characters`);
 	return String(value).toLowerCase();
 }
 
@@ -92,21 +121,29 @@ function readRange(field: FilterField, value: unknown, at: string): Matcher {
 	const tests = Object.entries(value).map(([name, given]) => {
 		const holds = BOUNDS[name];
 		if (holds === undefined) throw unprocessable(`${at}.value.property ${name} should not exist`);
-		const bound = toNumber(given);
-		if (bound === undefined) throw unprocessable(`${at}.value.${name} must be a date or a number`);
+		const bound = field.dates ? toTime(given) : toNumber(given);
+		if (bound === undefined) {
+			throw unprocessable(`${at}.value.${name} must be ${field.dates ? 'an ISO 8601 date' : 'a number'}`);
+		}
 		return (held: number) => holds(held, bound);
 	});
 	return (contact) => {
-		const held = toNumber(field.values(contact)[0]);
-		return held !== undefined && tests.every((test) => test(held));
+		const [value] = field.values(contact);
+		const held = field.dates ? Date.parse(value?.toUpperCase() ?? '') : toNumber(value);
+		return held !== undefined && !Number.isNaN(held) && tests.every((test) => test(held));
 	};
 }
 
-/** A number as it is, a date as ms. */
 function toNumber(value: unknown): number | undefined {
-	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-	if (typeof value !== 'string' || value === '') return undefined;
+	if (typeof value !== 'number' && (typeof value !== 'string' || value === '')) return undefined;
 	const number = Number(value);
-	const result = Number.isNaN(number) ? Date.parse(value) : number;
-	return Number.isNaN(result) ? undefined : result;
+	return Number.isFinite(number) ? number : undefined;
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}(T.*)?$/;
+
+/** A date in ISO text, as ms. */
+function toTime(value: unknown): number | undefined {
+	const time = typeof value === 'string' && ISO.test(value) ? Date.parse(value) : Number.NaN;
+	return Number.isNaN(time) ? undefined : time;
 }

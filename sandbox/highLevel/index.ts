@@ -1,10 +1,14 @@
 import { lookupRoutes } from '../lookups';
 import type { Route } from '../route';
+import { bulkBusinessRoutes } from './bulkBusiness';
+import { bulkTagRoutes } from './bulkTags';
 import { contactRoutes } from './contacts';
+import { eventRoutes } from './events';
 import { listRoutes } from './list';
 import { resourceRoutes } from './resources';
 import { searchRoutes } from './search';
 import { tagRoutes } from './tags';
+import { userRoutes } from './users';
 
 /** The vendor's dialect. */
 export const highLevelRoutes: readonly Route[] = [
@@ -12,6 +16,10 @@ export const highLevelRoutes: readonly Route[] = [
 	...searchRoutes,
 	...contactRoutes,
 	...tagRoutes,
+	...bulkTagRoutes,
+	...bulkBusinessRoutes,
 	...resourceRoutes,
+	...eventRoutes,
+	...userRoutes,
 	...lookupRoutes,
 ];

@@ -1,11 +1,12 @@
 import { checkLocation } from '../auth';
 import { cursorOf, indexAfter, NEWEST_FIRST, readCursor, select } from '../contacts/selecting';
 import { unprocessable } from '../errors';
+import { guards } from '../guards';
 import { normaliseEmail, normalisePhone } from '../normalise';
 import type { Answer, Call, Route } from '../route';
 import { checked, digits, filledText, text, type Rules } from '../validate';
-import { showContact } from './answers';
-import { guards } from '../guards';
+import { showListed } from './records/found';
+import { showContact } from './records/single';
 
 const sort = [NEWEST_FIRST];
 
@@ -18,7 +19,7 @@ const listRules: Rules = {
 };
 
 /** The deprecated list: newest first, the next page begins after a contact's date and id. */
-function list({ ctx, grant, query, origin }: Call): Answer {
+function list({ ctx, grant, query, origin, v3 }: Call): Answer {
 	const values = checked(query, listRules) as Record<string, string | undefined>;
 	if ((values.startAfter === undefined) !== (values.startAfterId === undefined)) {
 		throw unprocessable('startAfter and startAfterId must be sent together');
@@ -48,7 +49,7 @@ function list({ ctx, grant, query, origin }: Call): Answer {
 		nextPage: more ? currentPage + 1 : null,
 		prevPage: currentPage > 1 ? currentPage - 1 : null,
 	};
-	return { status: 200, body: { contacts: page.map(showContact), meta } };
+	return { status: 200, body: { contacts: page.map((contact) => showListed({ ctx, v3 }, contact)), meta } };
 }
 
 const duplicateRules: Rules = {
@@ -58,18 +59,20 @@ const duplicateRules: Rules = {
 };
 
 /** Looks a contact up by email, then phone: on the live data, never lagging. */
-function duplicate({ ctx, grant, query }: Call): Answer {
+function duplicate({ ctx, grant, query, v3 }: Call): Answer {
 	const { locationId, email, number } = checked(query, duplicateRules) as Record<string, string | undefined>;
 	if (email === undefined && number === undefined) throw unprocessable('email or number should not be empty');
 	checkLocation(grant, locationId ?? '');
 	const { contactStore } = ctx.state;
 	const byEmail = email && contactStore.findOne('email', locationId ?? '', normaliseEmail(email));
-	const contact = byEmail || (number && contactStore.findOne('phone', locationId ?? '', normalisePhone(number)));
-	return { status: 200, body: { contact: contact ? showContact(contact) : null } };
+	const contact =
+		byEmail || (number && contactStore.findOne('phone', locationId ?? '', normalisePhone(number, ctx.options.country)));
+	return { status: 200, body: { contact: contact ? showContact({ ctx, v3 }, contact) : null } };
 }
 
 /** Finding contacts with GET. */
 export const listRoutes: readonly Route[] = [
-	{ method: 'GET', url: '/contacts', guard: guards.contactsRead, handler: list },
+	// Gone in v3.
+	{ method: 'GET', url: '/contacts', guard: guards.contactsRead, exists: (_ctx, v3) => !v3, handler: list },
 	{ method: 'GET', url: '/contacts/search/duplicate', guard: guards.contactsRead, handler: duplicate },
 ];

@@ -1,11 +1,12 @@
 import { checkLocation } from '../auth';
 import type { Context } from '../context';
+import { unprocessable } from '../errors';
+import { guards } from '../guards';
 import { createResource, deleteResource, findResource, listResources, updateResource } from '../resources/writing';
 import { highLevelResourceCreate, highLevelResourceUpdate } from '../resources/rules';
 import type { Answer, Call, Route } from '../route';
 import type { Equipment, EquipmentPatch, ResourceType } from '../types';
 import { checked, digits, filledText, type Rules } from '../validate';
-import { guards } from '../guards';
 
 const listRules: Rules = {
 	locationId: { check: filledText, required: true },
@@ -13,8 +14,27 @@ const listRules: Rules = {
 	skip: { check: digits(0), required: true },
 };
 
-function show(ctx: Context, { id, ...rest }: Equipment): Record<string, unknown> {
-	return { [ctx.options.equipmentIdKey ?? '_id']: id, ...rest };
+/** A resource, with its identifier only where this server shows one. */
+function show(idKey: string | null, { id, ...rest }: Equipment): Record<string, unknown> {
+	return idKey === null ? rest : { [idKey]: id, ...rest };
+}
+
+const showOne = ({ options }: Context, resource: Equipment): Record<string, unknown> =>
+	show(options.equipmentIdKey, resource);
+
+/** What an update answers: the vendor's description leaves the calendars out there. */
+function showUpdated(ctx: Context, resource: Equipment): Record<string, unknown> {
+	const { calendarIds: _calendarIds, ...shown } = showOne(ctx, resource);
+	return shown;
+}
+
+/** The vendor's description: a piece of equipment is on one service calendar only. @throws ApiError 422 */
+function checkCalendars({ options, state }: Context, { calendarIds = [] }: EquipmentPatch): void {
+	if (!options.oneCalendarPerEquipment) return;
+	const known = calendarIds.flatMap((id) => state.calendars.get(id) ?? []);
+	if (known.filter(({ calendarType }) => calendarType === 'service_booking').length > 1) {
+		throw unprocessable('One equipment can only be mapped with one service calendar');
+	}
 }
 
 /** The calls of one kind of resource; equipments and rooms take the same ones. */
@@ -28,26 +48,29 @@ function routesOf(type: ResourceType): Route[] {
 		checkLocation(grant, locationId ?? '');
 		const size = Math.min(Number(limit), ctx.options.pageCap ?? Infinity);
 		const start = ctx.options.ignorePaging ? 0 : Number(skip);
+		const idKey = ctx.options.equipmentListIdKey ?? ctx.options.equipmentIdKey;
 		const page = listResources(ctx, type, locationId ?? '').slice(start, start + size);
-		return { status: 200, body: page.map((resource) => show(ctx, resource)) };
+		return { status: 200, body: page.map((resource) => show(idKey, resource)) };
 	};
 	const create = ({ ctx, grant, query, body }: Call): Answer => {
 		checked(query, {});
-		const values = checked(body, highLevelResourceCreate[type]);
+		const values = checked(body, highLevelResourceCreate);
 		const locationId = String(values.locationId);
 		checkLocation(grant, locationId);
-		return { status: 201, body: show(ctx, createResource(ctx, type, locationId, values)) };
+		if (type === 'equipments') checkCalendars(ctx, values);
+		return { status: 201, body: showOne(ctx, createResource(ctx, type, locationId, values)) };
 	};
 	const get = (call: Call): Answer => {
 		checked(call.query, {});
-		return { status: 200, body: show(call.ctx, named(call)) };
+		return { status: 200, body: showOne(call.ctx, named(call)) };
 	};
 	const update = (call: Call): Answer => {
 		checked(call.query, {});
 		const values = checked(call.body, highLevelResourceUpdate) as EquipmentPatch;
 		const resource = named(call);
 		if (values.locationId !== undefined) checkLocation(call.grant, values.locationId);
-		return { status: 200, body: show(call.ctx, updateResource(call.ctx, resource, values)) };
+		if (type === 'equipments') checkCalendars(call.ctx, values);
+		return { status: 200, body: showUpdated(call.ctx, updateResource(call.ctx, resource, values)) };
 	};
 	const remove = (call: Call): Answer => {
 		checked(call.query, {});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { checkLocation } from '../auth';
 import {
 	cursorOf,
@@ -10,12 +11,12 @@ import {
 	type SortKey,
 } from '../contacts/selecting';
 import { ApiError, unprocessable } from '../errors';
+import { guards } from '../guards';
 import type { Answer, Call, Route } from '../route';
 import type { Contact } from '../types';
 import { checked, filledText, isRecord, list, text, whole, type Rules } from '../validate';
-import { showContact } from './answers';
 import { readFilters } from './filters';
-import { guards } from '../guards';
+import { showFound } from './records/found';
 
 /** Paging by page number ends here; beyond, only searchAfter leads. */
 const LAST_BY_PAGE = 10_000;
@@ -23,7 +24,7 @@ const LONGEST_QUERY = 75;
 
 const searchRules: Rules = {
 	locationId: { check: filledText, required: true },
-	pageLimit: { check: whole(1, 500), required: true },
+	pageLimit: { check: whole(1, Number.MAX_SAFE_INTEGER), required: true },
 	page: { check: whole(1, Number.MAX_SAFE_INTEGER) },
 	searchAfter: { check: list },
 	query: { check: text },
@@ -31,10 +32,12 @@ const searchRules: Rules = {
 	sort: { check: list },
 };
 
-function search({ ctx, grant, query, body }: Call): Answer {
+function search({ ctx, grant, query, body, v3 }: Call): Answer {
 	checked(query, {});
 	const values = checked(body, searchRules);
 	const pageLimit = values.pageLimit as number;
+	const { searchPageLimit, totalCap } = ctx.options;
+	if (pageLimit > searchPageLimit) throw unprocessable(`pageLimit must not be greater than ${searchPageLimit}`);
 	const page = values.page as number | undefined;
 	const searchAfter = values.searchAfter as unknown[] | undefined;
 	if (((values.query as string | undefined) ?? '').length > LONGEST_QUERY) {
@@ -56,8 +59,9 @@ function search({ ctx, grant, query, body }: Call): Answer {
 	return {
 		status: 200,
 		body: {
-			contacts: shown.map((contact) => ({ ...showContact(contact), searchAfter: cursorOf(sort, contact) })),
-			total: contacts.length,
+			contacts: shown.map((contact) => showFound({ ctx, v3 }, contact, cursorOf(sort, contact))),
+			total: Math.min(contacts.length, totalCap ?? Infinity),
+			traceId: randomUUID(),
 		},
 	};
 }
@@ -71,7 +75,7 @@ function readSelection(ctx: Call['ctx'], grant: Call['grant'], values: Record<st
 		locationId,
 		key: JSON.stringify(['search', query, filters, values.sort]),
 		query,
-		matches: readFilters(ctx.state, locationId, filters),
+		matches: readFilters(ctx, locationId, filters),
 		hint: readHint(filters),
 		sort: readSort((values.sort ?? []) as unknown[]),
 	};
@@ -82,7 +86,9 @@ function readHint(filters: readonly unknown[]): Selection['hint'] {
 	for (const filter of filters) {
 		if (!isRecord(filter) || filter.operator !== 'eq') continue;
 		const { field, value } = filter;
-		if (field === 'email' || field === 'phone') return { field, value: String(value).toLowerCase() };
+		if ((field === 'email' || field === 'phone') && typeof value === 'string') {
+			return { field, value: value.toLowerCase() };
+		}
 	}
 	return undefined;
 }
@@ -92,9 +98,8 @@ const TEXT_SORTS: Record<string, (contact: Contact) => string | null> = {
 	lastNameLowerCase: (contact) => contact.lastName,
 	businessName: (contact) => contact.companyName,
 	email: (contact) => contact.email,
-	city: (contact) => contact.city,
-	country: (contact) => contact.country,
 	source: (contact) => contact.source,
+	dnd: (contact) => String(contact.dnd),
 };
 
 function readSort(sorts: readonly unknown[]): SortKey[] {

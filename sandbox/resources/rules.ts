@@ -32,18 +32,13 @@ export const highLevelResourceUpdate: Rules = {
 	isActive: { check: flag },
 };
 
-const create: Rules = {
+/** highLevel: all seven, for equipment and rooms alike. */
+export const highLevelResourceCreate: Rules = {
 	locationId: required(filledText),
 	name: required(filledText),
 	description: required(text),
-	quantity: { check: count },
+	quantity: required(count),
 	outOfService: required(count),
-	capacity: { check: count },
+	capacity: required(count),
 	calendarIds: required(calendarIds),
-};
-
-/** highLevel: units matter for equipment, people for rooms. */
-export const highLevelResourceCreate: Record<'equipments' | 'rooms', Rules> = {
-	equipments: { ...create, quantity: required(count) },
-	rooms: { ...create, capacity: required(count) },
 };

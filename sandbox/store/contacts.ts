@@ -26,12 +26,17 @@ const EMPTY: Omit<Contact, 'id' | 'locationId' | 'dateAdded' | 'dateUpdated'> = 
 	gender: null,
 	dateOfBirth: null,
 	assignedTo: null,
+	keyword: null,
+	ssn: null,
+	businessId: null,
 	type: 'lead',
 	dnd: false,
 	dndSettings: null,
 	inboundDndSettings: null,
 	tags: [],
 	customFields: [],
+	followers: [],
+	opportunities: [],
 };
 
 /** The contacts: what is true now, and what search sees, which may lag behind. */
@@ -40,6 +45,7 @@ export class ContactStore {
 	private readonly seen = new ContactTable();
 	private pending: Pending[] = [];
 	private applied = 0;
+	private readonly deleted = new Set<string>();
 	/** Goes up whenever what search sees changes; results cached under an older one are stale. */
 	seenVersion = 0;
 
@@ -74,8 +80,14 @@ export class ContactStore {
 		return this.write({ ...contact, ...values, dateUpdated: new Date().toISOString() });
 	}
 
+	/** True for the id of a contact that was there and was deleted. */
+	wasDeleted(id: string): boolean {
+		return this.deleted.has(id);
+	}
+
 	remove(id: string): void {
 		if (!this.live.remove(id)) return;
+		this.deleted.add(id);
 		this.pending.push({ at: Date.now(), id, contact: undefined });
 		this.onChange();
 	}
@@ -119,6 +131,7 @@ export class ContactStore {
 		this.seen.clear();
 		this.pending = [];
 		this.applied = 0;
+		this.deleted.clear();
 		this.seenVersion++;
 		this.onChange();
 	}

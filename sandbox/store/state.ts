@@ -1,5 +1,5 @@
 import { createIdSource } from '../prng';
-import type { Calendar, Contact, CustomField, Equipment, ResourceType, Tag } from '../types';
+import type { Appointment, Calendar, Contact, CustomField, Equipment, ResourceType, Tag, User } from '../types';
 import { ContactStore } from './contacts';
 
 /** Everything the sandbox holds. Change contacts through `contactStore` or the sandbox's `seed` helpers only. */
@@ -10,6 +10,8 @@ export class SandboxState {
 	readonly calendars = new Map<string, Calendar>();
 	readonly tags = new Map<string, Tag>();
 	readonly customFields = new Map<string, CustomField>();
+	readonly users = new Map<string, User>();
+	readonly appointments = new Map<string, Appointment>();
 	/** Called after every change, e.g. to save. */
 	onChange: () => void = () => undefined;
 	/** A fresh identifier. */
@@ -64,7 +66,8 @@ export class SandboxState {
 
 	/** Empties everything. */
 	clear(): void {
-		for (const map of [this.equipment, this.rooms, this.calendars, this.tags, this.customFields]) map.clear();
+		const { equipment, rooms, calendars, tags, customFields, users, appointments } = this;
+		for (const map of [equipment, rooms, calendars, tags, customFields, users, appointments]) map.clear();
 		this.tagNames.clear();
 		this.contactStore.clear();
 	}

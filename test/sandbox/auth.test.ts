@@ -52,6 +52,19 @@ describe('token, version, scope, location (highLevel)', () => {
 		['GET', `/locations/${LOCATION}/customFields`, 'locations/customFields.readonly', undefined],
 		['GET', `/locations/${LOCATION}/tags`, 'locations/tags.readonly', undefined],
 		['GET', `/locations/${LOCATION}`, 'locations.readonly', undefined],
+		['GET', `/users/?locationId=${LOCATION}`, 'users.readonly', undefined],
+		[
+			'POST',
+			'/contacts/bulk/tags/update/add',
+			'contacts.write',
+			{ locationId: LOCATION, contacts: ['c1'], tags: ['a'] },
+		],
+		[
+			'GET',
+			`/calendars/events?locationId=${LOCATION}&startTime=0&endTime=1&calendarId=k1`,
+			'calendars/events.readonly',
+			undefined,
+		],
 	])('%s %s needs exactly the scope %s', async (method, path, scope, body) => {
 		client.sandbox.configure({
 			tokens: [
@@ -105,6 +118,14 @@ describe('token, version, scope, location (highLevel)', () => {
 		const answer = await client.call(method, path, body);
 		expect([answer.status, answer.json.message]).toEqual([422, ['property locationId should not exist']]);
 		expect(client.sandbox.state.contacts.has('c1')).toBe(true);
+	});
+
+	test('a server can take the contacts’ version on the calendars’ paths', async () => {
+		client.sandbox.configure({ anyVersionOnCalendars: true });
+		const version = (value: string) => ({ headers: { version: value } });
+		expect((await client.get('/calendars/resources/equipments/e1', version('2021-07-28'))).status).toBe(200);
+		expect((await client.get('/contacts/c1', version('2021-04-15'))).status).toBe(401);
+		client.sandbox.configure({ anyVersionOnCalendars: false });
 	});
 
 	test('an unknown path is a 404 that names it', async () => {

@@ -1,4 +1,8 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
+import { watchEverySandbox } from '../vendor/watch';
+
+// Nothing that a sandbox answers, and nothing that it accepts, is against the vendor's own types.
+watchEverySandbox('answer');
 
 export const LOCATION = 'loc_sandbox';
 export const TOKEN = 'pit-sandbox-token';

@@ -24,14 +24,19 @@ describe('single contacts (highLevel)', () => {
 			email: 'ada@x.co',
 			phone: '+15550101234',
 			companyName: 'Engines',
-			contactName: 'Ada Berg',
+			firstName: 'Ada',
+			firstNameLowerCase: 'ada',
+			fullNameLowerCase: 'ada berg',
+			emailLowerCase: 'ada@x.co',
 			tags: ['vip', 'new'],
 			customFields: [],
 			type: 'lead',
 			dateAdded: expect.stringMatching(/^\d{4}-.*Z$/),
 		});
 		const read = await client.get(`/contacts/${answer.json.contact.id}`);
-		expect(read.json).toEqual({ contact: answer.json.contact });
+		const { deleted, bounceEmail, unsubscribeEmail, ...shown } = answer.json.contact;
+		expect([deleted, bounceEmail, unsubscribeEmail]).toEqual([false, false, false]);
+		expect(read.json).toEqual({ contact: { ...shown, name: 'Ada Berg', lastActivity: shown.dateUpdated } });
 	});
 
 	test.each([
@@ -41,6 +46,25 @@ describe('single contacts (highLevel)', () => {
 		['1 555 010 1234', '+15550101234'],
 	])('phone %s is stored as %s', async (phone, stored) => {
 		expect((await client.create({ phone })).phone).toBe(stored);
+	});
+
+	test.each([
+		['DE', '030 901820', '+4930901820'],
+		['DE', '+49 (0)30 901820', '+4930901820'],
+		['GB', '020 7946 0000', '+442079460000'],
+		['FR', '06 12 34 56 78', '+33612345678'],
+		['AU', '0412 345 678', '+61412345678'],
+		['IT', '06 698 12345', '+390669812345'],
+		['DE', '+1 555 010 1234', '+15550101234'],
+	])('in a location in %s phone %s is stored as %s, and found by it', async (country, phone, stored) => {
+		client.sandbox.configure({ country });
+		const { id } = await client.create({ phone });
+		expect(client.sandbox.state.contacts.get(id)?.phone).toBe(stored);
+		const found = await client.get(
+			`/contacts/search/duplicate?locationId=${LOCATION}&number=${encodeURIComponent(phone)}`,
+		);
+		expect(found.json.contact.id).toBe(id);
+		expect((await client.upsert({ phone: stored })).json).toMatchObject({ new: false, contact: { id } });
 	});
 
 	test('unknown tags become the location’s', async () => {
@@ -54,6 +78,9 @@ describe('single contacts (highLevel)', () => {
 		expect(answer.status).toBe(422);
 		expect(answer.json.message).toBe('Contacts without email, phone, firstName and lastName are not allowed.');
 		expect((await client.create({ lastName: 'Only' })).lastName).toBe('Only');
+		client.sandbox.configure({ noIdentityStatus: 400 });
+		const other = await client.post('/contacts/', { locationId: LOCATION, city: 'Austin' });
+		expect([other.status, other.json.statusCode]).toEqual([400, 422]);
 	});
 
 	test.each([
@@ -90,13 +117,66 @@ describe('single contacts (highLevel)', () => {
 		const answer = await client.put(`/contacts/${id}`, { city: 'Boston', tags: ['C'] });
 		expect(answer.status).toBe(200);
 		expect(answer.json).toMatchObject({ succeded: true, contact: { email: 'a@x.co', city: 'Boston', tags: ['c'] } });
-		expect((await client.put(`/contacts/${id}`, { city: null })).json.contact.city).toBeNull();
+		expect((await client.put(`/contacts/${id}`, { city: null })).json.contact).not.toHaveProperty('city');
+		expect(client.sandbox.state.contacts.get(id)?.city).toBeNull();
 	});
 
-	test('update knows no companyName', async () => {
-		const { id } = await client.create({ email: 'a@x.co', companyName: 'Old' });
-		const answer = await client.put(`/contacts/${id}`, { companyName: 'New' });
-		expect([answer.status, answer.json.message]).toEqual([422, ['property companyName should not exist']]);
+	test('update takes companyName and type, create takes gender: not the other way round', async () => {
+		const { id } = await client.create({ email: 'a@x.co', companyName: 'Old', gender: 'male' });
+		const updated = await client.put(`/contacts/${id}`, { companyName: 'New', type: 'customer' });
+		expect(updated.json.contact).toMatchObject({ companyName: 'New', type: 'customer' });
+		const gender = await client.put(`/contacts/${id}`, { gender: 'male' });
+		expect([gender.status, gender.json.message]).toEqual([422, ['property gender should not exist']]);
+		const typed = await client.post('/contacts/', { locationId: LOCATION, lastName: 'L', type: 'customer' });
+		expect([typed.status, typed.json.message]).toEqual([422, ['property type should not exist']]);
+	});
+
+	test.each(['additionalEmails', 'additionalPhones', 'businessId'])('%s is refused everywhere', async (key) => {
+		const { id } = await client.create({ email: 'a@x.co' });
+		const answers = [
+			await client.put(`/contacts/${id}`, { [key]: 'x' }),
+			await client.post('/contacts/', { locationId: LOCATION, lastName: 'L', [key]: 'x' }),
+			await client.upsert({ email: 'a@x.co', [key]: 'x' }),
+		];
+		for (const { status, json } of answers) {
+			expect([status, json.message]).toEqual([422, [`property ${key} should not exist`]]);
+		}
+	});
+
+	test('the further fields are written and read back', async () => {
+		const further = {
+			...{ website: 'https://x.co', timezone: 'Europe/Berlin', dateOfBirth: '1990-09-25', dnd: true, assignedTo: 'u1' },
+			...{ keyword: 'k', ssn: '1', dndSettings: { SMS: { status: 'active', message: 'no', code: 'X' } } },
+		};
+		const { id } = await client.create({ name: 'Ada Maria Berg', ...further });
+		const read = await client.get(`/contacts/${id}`);
+		expect(read.json.contact).toMatchObject({ ...further, firstName: 'Ada', lastName: 'Maria Berg' });
+		const { json } = await client.post(`/contacts/`, {
+			locationId: LOCATION,
+			lastName: 'L',
+			dateOfBirth: '12/31/1999',
+		});
+		expect(json.contact).toMatchObject({ dateOfBirth: '1999-12-31', birthMonth: 12, birthDay: 31 });
+	});
+
+	test.each([
+		[{ dateOfBirth: '31.12.99' }, 'dateOfBirth must be a valid date'],
+		[{ dateOfBirth: '1999-02-30' }, 'dateOfBirth must be a valid date'],
+		[{ dndSettings: { sms: { status: 'active' } } }, 'dndSettings.property sms should not exist'],
+		[{ dndSettings: { SMS: { status: 'on' } } }, 'dndSettings.SMS.status must be one of: active, inactive, permanent'],
+	])('%j is refused', async (fields, message) => {
+		const answer = await client.upsert({ email: 'a@x.co', ...fields });
+		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
+	});
+
+	test('businessId has a call of its own', async () => {
+		const { id } = await client.create({ email: 'a@x.co' });
+		const body = { locationId: LOCATION, ids: [id, 'nobody'], businessId: 'b1' };
+		const answer = await client.post('/contacts/bulk/business', body);
+		expect([answer.status, answer.json]).toEqual([201, { success: true, ids: [id] }]);
+		expect((await client.get(`/contacts/${id}`)).json.contact.businessId).toBe('b1');
+		const many = await client.post('/contacts/bulk/business', { ...body, ids: Array(51).fill(id) });
+		expect([many.status, many.json.message]).toEqual([422, ['ids must contain no more than 50 elements']]);
 	});
 
 	test('delete is for good', async () => {

@@ -8,6 +8,7 @@ describe('custom fields (highLevel)', () => {
 			{ id: 'colour', dataType: 'TEXT' },
 			{ id: 'age', dataType: 'NUMERICAL' },
 			{ id: 'likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['a', 'b'] },
+			{ id: 'since', dataType: 'DATE' },
 			{ id: 'foreign', locationId: 'elsewhere' },
 		]);
 	});
@@ -58,5 +59,31 @@ describe('custom fields (highLevel)', () => {
 		const answer = await client.upsert({ email: 'a@x.co', customFields: [entry] });
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
 		expect(client.sandbox.state.contacts.size).toBe(0);
+	});
+
+	test.each([
+		['2024-02-29', '2024-02-29'],
+		['2024-02-29T23:30:00.000Z', '2024-02-29'],
+		['2024-02-29T00:30:00+09:00', '2024-02-29'],
+	])('a DATE keeps the day of %s', async (given, day) => {
+		const entry = [{ id: 'since', field_value: given }];
+		const { id, customFields } = await client.create({ email: 'a@x.co', customFields: entry });
+		expect(customFields).toEqual([{ id: 'since', value: day }]);
+		expect((await client.get(`/contacts/${id}`)).json.contact.customFields).toEqual(customFields);
+	});
+
+	test.each([['02/29/2024'], ['2023-02-29'], ['someday'], ['2024-02-29x']])(
+		'a DATE refuses %s with 400',
+		async (given) => {
+			const entry = [{ id: 'since', field_value: given }];
+			expect((await client.upsert({ email: 'a@x.co', customFields: entry })).status).toBe(400);
+		},
+	);
+
+	test('a server can refuse times', async () => {
+		client.sandbox.configure({ dateTimes: 'refuse' });
+		const entry = (field_value: string) => ({ email: 'a@x.co', customFields: [{ id: 'since', field_value }] });
+		expect((await client.upsert(entry('2024-02-29T23:30:00.000Z'))).status).toBe(400);
+		expect((await client.upsert(entry('2024-02-29'))).status).toBe(201);
 	});
 });

@@ -49,6 +49,20 @@ describe('contacts (documented)', () => {
 		expect([answer.status, answer.text]).toEqual([status, text]);
 	});
 
+	test.each([400, 422] as const)('a server can refuse locationId by name with %s on contact calls', async (status) => {
+		client.sandbox.configure({ refuseLocationId: status });
+		for (const answer of [
+			await client.get(`/contacts?locationId=${LOCATION}`),
+			await client.post('/contacts', { locationId: LOCATION, email: 'a@x.co' }),
+			await client.post('/contacts/upsert', { locationId: LOCATION, email: 'a@x.co' }),
+		]) {
+			expect([answer.status, String(answer.json.message)]).toEqual([status, 'property locationId should not exist']);
+		}
+		expect((await client.post('/contacts', { email: 'a@x.co' })).status).toBe(201);
+		expect((await client.get('/contacts')).json.total).toBe(1);
+		expect((await client.get(`/locations/${LOCATION}/tags`)).status).toBe(200);
+	});
+
 	test('upsert: 201 or 200, no flag, email first, then phone, replaces tags', async () => {
 		const first = await client.post('/contacts/upsert', { email: 'a@x.co', phone: '5550101234', tags: ['a'] });
 		expect([first.status, 'new' in first.json]).toEqual([201, false]);

@@ -80,6 +80,15 @@ describe('paging (highLevel)', () => {
 		expect(seen.size).toBe(COUNT);
 	});
 
+	test('the deprecated list shows names in lower case, and the true ones beside them', async () => {
+		client.sandbox.seed.contacts([{ id: 'ada', firstName: 'Ada', lastName: 'Berg', dateAdded: '2030-01-01' }]);
+		const { json } = await client.get(`/contacts/?locationId=${LOCATION}&limit=1`);
+		expect(json.contacts[0]).toMatchObject({
+			...{ id: 'ada', firstName: 'ada', lastName: 'berg', firstNameRaw: 'Ada', lastNameRaw: 'Berg' },
+			...{ contactName: 'ada berg', email: null },
+		});
+	});
+
 	test.each([
 		['limit=101', 'limit must not be greater than 100'],
 		['limit=0', 'limit must not be less than 1'],

@@ -6,18 +6,19 @@ const EQUIPMENT = {
 	description: 'HD',
 	quantity: 2,
 	outOfService: 0,
+	capacity: 0,
 	calendarIds: ['k1'],
 };
-const ROOM = { locationId: LOCATION, name: 'Studio', description: '', outOfService: 0, capacity: 4, calendarIds: [] };
+const ROOM = { ...EQUIPMENT, name: 'Studio', description: '', quantity: 1, capacity: 4 };
 
 describe.each([
-	['equipments', EQUIPMENT, 'quantity', 'Equipment not found'],
-	['rooms', ROOM, 'capacity', 'Room not found'],
+	['equipments' as const, EQUIPMENT, 'quantity', 'Equipment not found'],
+	['rooms' as const, ROOM, 'capacity', 'Room not found'],
 ])('%s (highLevel)', (type, body, amount, missing) => {
 	const url = `/calendars/resources/${type}`;
 	let client: Client;
 	beforeEach(async () => {
-		client = await Client.start();
+		client = await Client.start({ equipmentIdKey: '_id' });
 	});
 	afterEach(() => client.close());
 
@@ -29,7 +30,9 @@ describe.each([
 		const one = `${url}/${created.json._id}`;
 		expect((await client.get(one)).json).toEqual(created.json);
 		const updated = await client.put(one, { name: 'New', isActive: false });
-		expect([updated.status, updated.json]).toEqual([200, { ...created.json, name: 'New', isActive: false }]);
+		const { calendarIds, ...shown } = created.json;
+		expect([updated.status, updated.json]).toEqual([200, { ...shown, name: 'New', isActive: false }]);
+		expect((await client.get(one)).json).toEqual({ ...updated.json, calendarIds });
 		const deleted = await client.delete(one);
 		expect([deleted.status, deleted.json]).toEqual([200, { success: true }]);
 		for (const again of [await client.get(one), await client.put(one, {}), await client.delete(one)]) {
@@ -44,13 +47,25 @@ describe.each([
 		expect(json).not.toHaveProperty('_id');
 	});
 
-	test.each(['locationId', 'name', 'description', 'outOfService', 'calendarIds', amount])(
-		'create needs %s',
-		async (key) => {
-			const answer = await client.post(url, { ...body, [key]: undefined });
-			expect([answer.status, answer.json.message]).toEqual([422, [`${key} should not be empty`]]);
-		},
-	);
+	test('no answer has an identifier unless the server is told to show one; lists have a switch of their own', async () => {
+		client.sandbox.configure({ equipmentIdKey: null });
+		const { json } = await client.post(url, body);
+		const [id] = [...client.sandbox.state.resources(type).keys()];
+		const updated = await client.put(`${url}/${id}`, { name: 'New' });
+		const read = await client.get(`${url}/${id}`);
+		const listed = async () => (await client.get(`${url}?locationId=${LOCATION}&limit=9&skip=0`)).json;
+		for (const record of [json, updated.json, read.json, ...(await listed())]) {
+			expect(Object.keys(record).filter((key) => /id$/i.test(key))).toEqual(['locationId']);
+		}
+		client.sandbox.configure({ equipmentListIdKey: 'id' });
+		expect(await listed()).toEqual([{ ...read.json, id }]);
+		expect((await client.get(`${url}/${id}`)).json).toEqual(read.json);
+	});
+
+	test.each(Object.keys(EQUIPMENT))('create needs %s', async (key) => {
+		const answer = await client.post(url, { ...body, [key]: undefined });
+		expect([answer.status, answer.json.message]).toEqual([422, [`${key} should not be empty`]]);
+	});
 
 	test.each([
 		[{ [amount]: -1 }, `${amount} must be a non-negative whole number`],
@@ -100,6 +115,22 @@ describe.each([
 		const answer = await client.get(`${url}/${json._id}?locationId=${LOCATION}`);
 		expect([answer.status, answer.json.message]).toEqual([422, ['property locationId should not exist']]);
 	});
+});
+
+test('equipment on several service calendars can be refused, on other calendars it is not', async () => {
+	const client = await Client.start({ oneCalendarPerEquipment: true, equipmentIdKey: '_id' });
+	client.sandbox.seed.calendars([{ id: 'k1' }, { id: 'k2' }, { id: 'k3', calendarType: 'event' }]);
+	const url = '/calendars/resources/equipments';
+	const refusal = [422, ['One equipment can only be mapped with one service calendar']];
+	const refused = await client.post(url, { ...EQUIPMENT, calendarIds: ['k1', 'k2'] });
+	expect([refused.status, refused.json.message]).toEqual(refusal);
+	const { json } = await client.post(url, { ...EQUIPMENT, calendarIds: ['k1', 'k3'] });
+	const changed = await client.put(`${url}/${json._id}`, { calendarIds: ['k1', 'k2'] });
+	expect([changed.status, changed.json.message]).toEqual(refusal);
+	expect((await client.post('/calendars/resources/rooms', { ...ROOM, calendarIds: ['k1', 'k2'] })).status).toBe(201);
+	client.sandbox.configure({ oneCalendarPerEquipment: false });
+	expect((await client.put(`${url}/${json._id}`, { calendarIds: ['k1', 'k2'] })).status).toBe(200);
+	await client.close();
 });
 
 describe.each(['highLevel', 'documented'] as const)('lookups (%s)', (dialect) => {

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
-import { Client, LOCATION } from './client';
+import { observeEverySandbox, type Observed } from '../../sandbox';
+import { Client, LOCATION, type Json } from './client';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'sandbox-'));
 
@@ -59,8 +60,30 @@ describe('what the sandbox saw', () => {
 	test('refused writes are no writes', async () => {
 		const { id } = await client.create({ email: 'a@x.co' });
 		await client.post('/contacts/', { locationId: LOCATION, email: 'a@x.co' });
-		await client.put(`/contacts/${id}`, { companyName: 'x' });
+		await client.put(`/contacts/${id}`, { gender: 'x' });
 		expect(client.sandbox.counters).toMatchObject({ created: 1, updated: 0 });
+	});
+
+	test('observers are shown requests and answers as they went over the wire', async () => {
+		const seen: Observed[] = [];
+		const everywhere: Observed[] = [];
+		client.sandbox.configure({ observer: (observed) => seen.push(observed) });
+		const end = observeEverySandbox((observed) => everywhere.push(observed));
+		const { id } = await client.create({ email: 'a@x.co' });
+		client.sandbox.setFaults([{ kind: 'status', status: 503, times: 1 }, { kind: 'resetAfter' }]);
+		await client.get(`/contacts/${id}?x=1`);
+		await client.put(`/contacts/${id}`, { city: 'X' }).catch(() => undefined);
+		end();
+		await client.get('/contacts/x').catch(() => undefined);
+		expect(everywhere).toEqual(seen.slice(0, 3));
+		expect(seen).toHaveLength(4);
+		expect(seen).toMatchObject([
+			{ method: 'POST', path: '/contacts/', version: '2021-07-28', body: { email: 'a@x.co' }, answer: { status: 201 } },
+			{ method: 'GET', query: { x: '1' }, fault: 'status' },
+			{ method: 'PUT', fault: 'resetAfter', answer: { status: 200, body: { contact: { city: 'X' } } } },
+			{ path: '/contacts/x', answer: { status: 400 } },
+		]);
+		expect(seen[1]).not.toHaveProperty('answer');
 	});
 
 	test('the log can be switched off', async () => {
@@ -129,13 +152,16 @@ describe('seeding and saving', () => {
 		first.sandbox.seed.rooms([{ id: 'r1', name: 'Studio' }]);
 		first.sandbox.seed.calendars([{ id: 'k1', name: 'Main' }]);
 		first.sandbox.seed.customFields([{ id: 'f1', name: 'Colour' }]);
+		first.sandbox.seed.users([{ id: 'u1', firstName: 'Uma' }]);
+		first.sandbox.seed.appointments([{ id: 'a1', assignedResources: ['e1'] }]);
 		const before = first.sandbox.state;
 		await new Promise((resolve) => setTimeout(resolve, 400));
 		expect(JSON.parse(readFileSync(persistTo, 'utf8')).contacts).toHaveLength(1);
 		await first.close();
 		const second = await Client.start({ persistTo });
 		const { state } = second.sandbox;
-		for (const kind of ['contacts', 'equipment', 'rooms', 'calendars', 'tags', 'customFields'] as const) {
+		const kinds = ['contacts', 'equipment', 'rooms', 'calendars', 'tags', 'customFields', 'users', 'appointments'];
+		for (const kind of kinds as Array<keyof typeof state & 'contacts'>) {
 			expect([...state[kind]]).toEqual([...before[kind]]);
 			expect(state[kind].size).toBe(1);
 		}
@@ -172,7 +198,7 @@ describe('command line', () => {
 
 	test('starts, seeds, answers, ends on Ctrl-C', async () => {
 		const flags = ['--port', '0', '--dialect', 'documented', '--token', 'pit-x', '--location', 'L', '--seed', '30'];
-		const child = run([...flags, '--rate', '50/1000']);
+		const child = run([...flags, '--rate', '50/1000', '--set', 'pageCap=7']);
 		const url = await new Promise<string>((resolve) => {
 			let text = '';
 			child.stdout.on('data', (chunk: Buffer) => {
@@ -181,7 +207,8 @@ describe('command line', () => {
 			});
 		});
 		const answer = await fetch(`${url}/contacts`, { headers: { authorization: 'Bearer pit-x' } });
-		expect(await answer.json()).toMatchObject({ total: 30 });
+		const { total, contacts } = (await answer.json()) as Json;
+		expect([total, contacts.length]).toEqual([30, 7]);
 		expect(answer.headers.get('x-ratelimit-max')).toBe('50');
 		const equipment = await fetch(`${url}/calendars/resources/equipments`, {
 			headers: { authorization: 'Bearer pit-x' },
@@ -197,6 +224,8 @@ describe('command line', () => {
 		[['--rate', 'fast'], 1, /--rate takes/],
 		[['--dialect', 'french'], 1, /--dialect takes/],
 		[['--nonsense'], 1, /nonsense/],
+		[['--set', 'colour=1'], 1, /--set knows no option "colour=1"/],
+		[['--set', 'totalCap=many'], 1, /--set takes JSON/],
 	])(
 		'%j exits with %s',
 		async (args, code, text) => {

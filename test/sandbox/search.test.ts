@@ -10,6 +10,7 @@ describe('search (highLevel)', () => {
 			{ id: 'colour', dataType: 'TEXT' },
 			{ id: 'age', dataType: 'NUMERICAL' },
 			{ id: 'likes', dataType: 'MULTIPLE_OPTIONS' },
+			{ id: 'since', dataType: 'DATE' },
 		]);
 		client.sandbox.seed.contacts([
 			{
@@ -22,10 +23,12 @@ describe('search (highLevel)', () => {
 				city: 'Austin',
 				source: 'web',
 				companyName: 'Engines',
+				dateOfBirth: '1990-09-25',
 				dateAdded: '2024-01-01T00:00:00.000Z',
 				customFields: [
 					{ id: 'colour', value: 'Red' },
 					{ id: 'age', value: 40 },
+					{ id: 'since', value: '2020-01-02' },
 				],
 			},
 			{
@@ -57,21 +60,29 @@ describe('search (highLevel)', () => {
 		[[filter('phone', 'contains', '55501')], ['cho', 'ada']],
 		[[filter('tags', 'eq', 'VIP')], ['ada']],
 		[[filter('tags', 'not_eq', 'vip')], ['cho', 'ben']],
-		[[filter('tags', 'contains', 'vip')], ['ben', 'ada']],
-		[[filter('tags', 'not_contains', 'vip')], ['cho']],
+		[[filter('tags', 'eq', ['NEW', 'vip-old'])], ['ben', 'ada']],
+		[[filter('tags', 'exists')], ['ben', 'ada']],
 		[[filter('tags', 'not_exists')], ['cho']],
 		[[filter('city', 'eq', 'Boston')], ['ben']],
-		[[filter('source', 'contains', 'we')], ['ada']],
+		[[filter('source', 'eq', 'Web')], ['ada']],
+		[[filter('city', 'contains', 'OST')], ['ben']],
+		[[filter('companyName', 'not_contains', 'gin')], ['cho', 'ben']],
+		[[filter('contactName', 'eq', 'ada berg')], ['ada']],
+		[[filter('lastActivity', 'range', { gte: '2000-01-01' })], ['cho', 'ben', 'ada']],
+		[[filter('dateOfBirth', 'range', { gte: '1990-01-01', lt: '1991-01-01' })], ['ada']],
+		[[filter('customFields.since', 'range', { gte: '2020-01-02' })], ['ada']],
+		[[filter('customFields.since', 'range', { gt: '2020-01-02' })], []],
 		[[filter('companyName', 'eq', 'engines')], ['ada']],
 		[[filter('firstNameLowerCase', 'eq', 'cho')], ['cho']],
 		[[filter('customFields.colour', 'eq', 'red')], ['ada']],
 		[[filter('customFields.age', 'range', { gte: 40, lt: 41 })], ['ada']],
 		[[filter('customFields.age', 'range', { gt: 40 })], []],
-		[[filter('customFields.likes', 'contains', 'mus')], ['ben']],
+		[[filter('customFields.colour', 'contains', 'red')], ['ada']],
+		[[filter('customFields.likes', 'eq', 'music')], ['ben']],
 		[[filter('dateAdded', 'range', { gte: '2024-02-01T00:00:00.000Z' })], ['cho', 'ben']],
 		[[filter('dateAdded', 'range', { gt: '2024-02-01T00:00:00.000Z' })], ['cho']],
-		[[filter('dateAdded', 'range', { lte: Date.UTC(2024, 1, 1) })], ['ben', 'ada']],
-		[[filter('tags', 'contains', 'vip'), filter('city', 'eq', 'austin')], ['ada']],
+		[[filter('dateAdded', 'range', { lte: '2024-02-01' })], ['ben', 'ada']],
+		[[filter('tags', 'exists'), filter('city', 'eq', 'austin')], ['ada']],
 		[[{ group: 'OR', filters: [filter('city', 'eq', 'austin'), filter('email', 'not_exists')] }], ['cho', 'ada']],
 		[[{ group: 'AND', filters: [filter('city', 'eq', 'austin'), filter('email', 'not_exists')] }], []],
 		[
@@ -115,18 +126,110 @@ describe('search (highLevel)', () => {
 		[{ filters: [filter('dateAdded', 'eq', 'x')] }, 422, /not supported for dateAdded/],
 		[{ filters: [filter('dateAdded', 'range', 'x')] }, 422, /must be an object/],
 		[{ filters: [filter('dateAdded', 'range', { from: 1 })] }, 422, /property from should not exist/],
-		[{ filters: [filter('dateAdded', 'range', { gte: 'someday' })] }, 422, /must be a date/],
+		[{ filters: [filter('dateAdded', 'range', { gte: 'someday' })] }, 422, /must be an ISO 8601 date/],
+		[{ filters: [filter('dateAdded', 'range', { gte: 1704067200000 })] }, 422, /must be an ISO 8601 date/],
+		[{ filters: [filter('customFields.age', 'range', { gte: 'old' })] }, 422, /must be a number/],
 		[{ filters: [filter('nickname', 'eq', 'x')] }, 422, /nickname is not supported/],
 		[{ filters: [filter('customFields.nope', 'eq', 'x')] }, 422, /customFields.nope is not supported/],
-		[{ filters: [filter('tags', 'eq', ['a'])] }, 422, /filters.0.value must be/],
+		[{ filters: [filter('tags', 'contains', 'vip')] }, 422, /contains is not supported for tags/],
+		[{ filters: [filter('state', 'contains', 'tex')] }, 422, /contains is not supported for state/],
+		[{ filters: [filter('source', 'not_contains', 'web')] }, 422, /not_contains is not supported for source/],
+		[{ filters: [filter('customFields.likes', 'contains', 'mus')] }, 422, /not supported/],
+		[{ filters: [filter('customFields.since', 'eq', '2020-01-02')] }, 422, /not supported/],
+		[{ filters: [filter('website', 'contains', 'example')] }, 422, /not supported/],
+		[{ filters: [filter('city', 'contains', 'os')] }, 422, /at least 3 characters/],
+		[{ filters: [filter('city', 'contains', 'o-s-t')] }, 422, /special characters/],
+		[{ filters: [filter('phone', 'contains', '+1555')] }, 422, /special characters/],
+		[{ filters: [filter('city', 'eq', 'x'.repeat(76))] }, 422, /75 characters/],
+		[{ filters: [filter('tags', 'eq', ['x'.repeat(76)])] }, 422, /75 characters/],
+		[{ filters: [filter('tags', 'eq', [])] }, 422, /filters.0.value must be/],
+		[{ filters: [filter('tags', 'not_eq', ['a'])] }, 422, /filters.0.value must be/],
+		[{ filters: [filter('city', 'eq', ['a'])] }, 422, /filters.0.value must be/],
 		[{ filters: [{ group: 'NOT', filters: [filter('city', 'exists')] }] }, 422, /AND, OR/],
-		[{ sort: [1, 2, 3].map(() => ({ field: 'city', direction: 'asc' })) }, 422, /no more than 2/],
-		[{ sort: [{ field: 'city', direction: 'up' }] }, 422, /asc or desc/],
+		[{ sort: [1, 2, 3].map(() => ({ field: 'email', direction: 'asc' })) }, 422, /no more than 2/],
+		[{ sort: [{ field: 'email', direction: 'up' }] }, 422, /asc or desc/],
+		[{ sort: [{ field: 'city', direction: 'asc' }] }, 422, /city is not supported/],
 		[{ sort: [{ field: 'nickname', direction: 'asc' }] }, 422, /nickname is not supported/],
 	])('%j is refused', async (body, status, message) => {
 		const answer = await client.search(body);
 		expect(answer.status).toBe(status);
 		expect(String(answer.json.message)).toMatch(message);
+	});
+
+	test('a record: address, names in true case and lower, null for what is absent', async () => {
+		const { json } = await client.search({ filters: [filter('email', 'eq', 'ada@x.co')] });
+		expect(json).toEqual({ contacts: [expect.any(Object)], total: 1, traceId: expect.any(String) });
+		expect(json.contacts[0]).toEqual({
+			...{ id: 'ada', locationId: LOCATION, firstName: 'Ada', lastName: 'Berg', contactName: 'ada berg' },
+			...{ firstNameLowerCase: 'ada', lastNameLowerCase: 'berg', email: 'ada@x.co', phone: '+15550101234' },
+			...{ address: null, city: 'Austin', state: null, postalCode: null, country: null, website: null },
+			...{ companyName: 'Engines', businessName: 'Engines', source: 'web', type: 'lead', tags: ['vip', 'new'] },
+			...{ dateAdded: '2024-01-01T00:00:00.000Z', dateUpdated: '2024-01-01T00:00:00.000Z' },
+			...{ dateOfBirth: Date.UTC(1990, 8, 25), dnd: false, dndSettings: null, timezone: null, assignedTo: null },
+			...{ followers: [], additionalEmails: [], additionalPhones: [], opportunities: [], businessId: null },
+			...{ phoneLabel: null, validEmail: null, attributionSource: null, lastAttributionSource: null },
+			customFields: [
+				{ id: 'colour', value: 'Red' },
+				{ id: 'age', value: 40 },
+				{ id: 'since', value: '2020-01-02' },
+			],
+			searchAfter: [Date.UTC(2024, 0, 1), 'ada'],
+		});
+		client.sandbox.seed.contacts([{ id: 'street', address1: '1 Main Street', email: 'street@z.co' }]);
+		const found = await client.search({ filters: [filter('address', 'contains', 'main')] });
+		expect(found.json.contacts[0]).toMatchObject({ id: 'street', address: '1 Main Street', firstName: null });
+		expect(found.json.contacts[0]).not.toHaveProperty('address1');
+		await client.delete('/contacts/street');
+	});
+
+	test.each([
+		['iso', '2020-01-02T00:00:00.000Z'],
+		['epochMs', Date.UTC(2020, 0, 2)],
+	] as const)('a server can show days as %s', async (dateShownAs, value) => {
+		client.sandbox.configure({ dateShownAs });
+		const { json } = await client.search({ filters: [filter('email', 'eq', 'ada@x.co')] });
+		expect(json.contacts[0].customFields[2]).toEqual({ id: 'since', value });
+		client.sandbox.configure({ dateShownAs: 'day' });
+	});
+
+	test('older servers take contains for tags, state and source', async () => {
+		client.sandbox.configure({ tagsContains: true });
+		expect(ids((await client.search({ filters: [filter('tags', 'contains', 'vip')] })).json.contacts)).toEqual([
+			'ben',
+			'ada',
+		]);
+		expect(ids((await client.search({ filters: [filter('tags', 'not_contains', 'vip')] })).json.contacts)).toEqual([
+			'cho',
+		]);
+		expect((await client.search({ filters: [filter('tags', 'contains', 'vi')] })).status).toBe(422);
+		client.sandbox.configure({ tagsContains: false, looseContains: true });
+		expect(ids((await client.search({ filters: [filter('phone', 'contains', '+1')] })).json.contacts)).toEqual([
+			'cho',
+			'ada',
+		]);
+		client.sandbox.configure({ looseContains: false });
+	});
+
+	test('a server can take smaller pages only, and count no further than it likes', async () => {
+		expect((await client.search({ pageLimit: 500 })).status).toBe(200);
+		client.sandbox.configure({ searchPageLimit: 100, totalCap: 2 });
+		const refused = await client.search({ pageLimit: 101 });
+		expect([refused.status, refused.json.message]).toEqual([422, ['pageLimit must not be greater than 100']]);
+		const { json } = await client.search({ pageLimit: 100 });
+		expect([json.total, json.contacts.length]).toEqual([2, 3]);
+		client.sandbox.configure({ searchPageLimit: 500, totalCap: null });
+	});
+
+	test('a server can take so many filters only, those in groups counted', async () => {
+		client.sandbox.configure({ mostFilters: 3 });
+		const group = (count: number) => ({
+			filters: [filter('city', 'exists'), { group: 'OR', filters: Array(count).fill(filter('id', 'eq', 'ada')) }],
+		});
+		expect(ids((await client.search(group(2))).json.contacts)).toEqual(['ada']);
+		const refused = await client.search(group(3));
+		expect([refused.status, refused.json.message]).toEqual([422, ['filters must contain no more than 3 elements']]);
+		client.sandbox.configure({ mostFilters: null });
+		expect((await client.search(group(100))).status).toBe(200);
 	});
 
 	test('sorts by up to two fields', async () => {

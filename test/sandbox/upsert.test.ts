@@ -10,7 +10,7 @@ describe('upsert (highLevel)', () => {
 	test('creates with 201, updates with 200, says which', async () => {
 		const first = await client.upsert({ email: 'a@x.co', city: 'Austin' });
 		expect(first.status).toBe(201);
-		expect(first.json).toEqual({ new: true, contact: expect.any(Object), traceId: expect.any(String) });
+		expect(first.json).toEqual({ new: true, succeded: true, contact: expect.any(Object), traceId: expect.any(String) });
 		const second = await client.upsert({ email: 'A@X.CO', phone: '5550101234' });
 		expect(second.status).toBe(200);
 		expect(second.json).toMatchObject({
@@ -36,7 +36,8 @@ describe('upsert (highLevel)', () => {
 		const one = await client.create({ email: 'a@x.co' });
 		const two = await client.create({ phone: '5550101234', city: 'Old' });
 		const answer = await client.upsert({ email: 'a@x.co', phone: '5550101234', city: 'New' });
-		expect(answer.json.contact).toMatchObject({ id: one.id, city: 'New', phone: null });
+		expect(answer.json.contact).toMatchObject({ id: one.id, city: 'New' });
+		expect(answer.json.contact).not.toHaveProperty('phone');
 		expect(client.sandbox.state.contacts.get(two.id)).toMatchObject({ city: 'Old', phone: '+15550101234' });
 		expect(client.sandbox.counters.duplicates).toBe(0);
 	});

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Assumption, Finding } from '../assumption';
+import { accepted, isRecord, listIn, recordIn, type Json, type Lab } from '../lab';
+import type { Seen } from '../wire';
+
+const LONGEST_LAG_MS = 60_000;
+const LOOK_EVERY_MS = 2_000;
+const BULK = '/contacts/bulk/tags/update/remove';
+
+/** The marked contact; undefined when it could not be created. */
+async function marked(lab: Lab): Promise<Json | undefined> {
+	const query = { locationId: lab.locationId, email: lab.mark.email };
+	const contact = recordIn((await lab.ask('GET', '/contacts/search/duplicate', { query })).body, 'contact');
+	return contact && lab.mark.isOwn(contact) ? contact : undefined;
+}
+
+/** Tries something with the marked contact's path. */
+async function onMarked(lab: Lab, look: (path: string, id: string) => Promise<Finding>): Promise<Finding> {
+	const id = (await marked(lab))?.id;
+	if (typeof id !== 'string') return { seen: 'not tried: no marked contact' };
+	return look(`/contacts/${encodeURIComponent(id)}`, id);
+}
+
+const put = (lab: Lab, path: string, body: Json): Promise<Seen> => lab.ask('PUT', path, { body });
+
+/** An assumption about one field of an update. */
+const update = (name: string, body: Json, wanted: boolean, node: Assumption['node']): Assumption => ({
+	...{ name, writes: true, node },
+	try: (lab) =>
+		onMarked(lab, async (path) => {
+			const seen = await put(lab, path, body);
+			return { seen: `status ${seen.status}`, holds: accepted(seen) === wanted };
+		}),
+});
+
+/** The location's first DATE field. */
+async function dateField(lab: Lab): Promise<string | undefined> {
+	const path = `/locations/${encodeURIComponent(lab.locationId)}/customFields`;
+	const { body } = await lab.ask('GET', path, { query: { model: 'contact' } });
+	const id = listIn(body, 'customFields').find(({ dataType }) => dataType === 'DATE')?.id;
+	return typeof id === 'string' ? id : undefined;
+}
+
+/** What a DATE field makes of a spelling. */
+const date = (
+	given: string,
+	spelling: string,
+	node: Assumption['node'],
+	holds: (day: string) => boolean,
+): Assumption => ({
+	...{ name: `A DATE custom field keeps the day of ${spelling}`, writes: true, node },
+	try: (lab) =>
+		onMarked(lab, async (path) => {
+			const id = await dateField(lab);
+			if (id === undefined) return { seen: 'no DATE custom field in the location' };
+			const seen = await put(lab, path, { customFields: [{ id, field_value: given }] });
+			if (!accepted(seen)) return { seen: `status ${seen.status}`, holds: false };
+			const contact = recordIn((await lab.ask('GET', path)).body, 'contact');
+			const value = listIn(contact, 'customFields').find((entry) => entry.id === id)?.value;
+			const day = typeof value === 'number' ? new Date(value).toISOString() : typeof value === 'string' ? value : '';
+			const kind =
+				typeof value === 'number' ? 'ms' : day.length > 10 ? 'a date with a time' : day ? 'a day' : 'nothing';
+			return { seen: `status ${seen.status}, read back as ${kind}`, holds: holds(day.slice(0, 10)) };
+		}),
+});
+
+const DAY = '2024-02-29';
+const SAME_DAY = (day: string): boolean => day === DAY;
+
+/** Contacts, on a marked one of the probe's own. In this order. */
+export const contactAssumptions: readonly Assumption[] = [
+	{
+		name: 'A contact can be created and is found at once by its email',
+		writes: true,
+		node: { holds: 'looks there after an unclear create', otherwise: 'an unclear create is reported' },
+		async try(lab) {
+			const body = { locationId: lab.locationId, firstName: 'Probe', lastName: lab.mark.name, email: lab.mark.email };
+			const { status } = await lab.ask('POST', '/contacts/', { body });
+			const found = (await marked(lab)) !== undefined;
+			return { seen: `status ${status}, ${found ? 'found' : 'not found'}`, holds: status === 201 && found };
+		},
+	},
+	{
+		name: 'Bulk tags know a contact made a moment ago',
+		writes: true,
+		node: { holds: 'nothing more', otherwise: 'such a contact gets its tags by the single call' },
+		try: (lab) =>
+			onMarked(lab, async (_path, id) => {
+				// Removing a tag that nobody has changes nothing and makes no tag.
+				const body = { locationId: lab.locationId, contacts: [id], tags: [lab.mark.name] };
+				const seen = await lab.ask('POST', BULK, { body });
+				const [entry] = listIn(seen.body, 'responses');
+				const keys = entry === undefined ? 'no entry' : `entry with ${Object.keys(entry).sort().join(', ')}`;
+				const type = entry?.type === 'success' || entry?.type === 'error' ? `, ${entry.type}` : '';
+				return { seen: `status ${seen.status}, ${keys}${type}`, holds: accepted(seen) && entry?.type === 'success' };
+			}),
+	},
+	...[500, 501].map(
+		(size): Assumption => ({
+			name: size === 500 ? 'Bulk tags take 500 contacts' : 'Bulk tags refuse 501 contacts',
+			writes: true,
+			node: { holds: '500 a request', otherwise: size === 500 ? 'halves, down to one by one' : '500 all the same' },
+			async try(lab) {
+				const contacts = Array.from({ length: size }, (_, index) => `probe${String(index).padStart(15, '0')}`);
+				const body = { locationId: lab.locationId, contacts, tags: [lab.mark.name] };
+				const seen = await lab.ask('POST', BULK, { body });
+				const count = listIn(seen.body, 'responses').length;
+				const said = accepted(seen) ? `, ${count === size ? 'an entry for each' : 'not an entry for each'}` : '';
+				return { seen: `status ${seen.status}${said}`, holds: accepted(seen) === (size === 500) };
+			},
+		}),
+	),
+	update('Update takes companyName', { companyName: 'Probe' }, true, { holds: 'sends it', otherwise: 'tells' }),
+	update('Update takes type', { type: 'lead' }, true, { holds: 'sends it', otherwise: 'tells' }),
+	update('Update refuses gender', { gender: 'male' }, false, {
+		...{ holds: 'leaves it out, with a hint', otherwise: 'leaves it out, with a hint' },
+	}),
+	update('Update refuses additionalEmails', { additionalEmails: [] }, false, {
+		...{ holds: 'never sends it', otherwise: 'never sends it' },
+	}),
+	{
+		name: 'Update answers succeded (sic) and the contact',
+		writes: true,
+		node: { holds: 'puts the contact out', otherwise: 'puts out what is there' },
+		try: (lab) =>
+			onMarked(lab, async (path) => {
+				const { status, body } = await put(lab, path, { city: 'Probe' });
+				const keys = isRecord(body) ? Object.keys(body).sort() : [];
+				return {
+					seen: `status ${status}, ${keys.join(', ')}`,
+					holds: keys.includes('succeded') && keys.includes('contact'),
+				};
+			}),
+	},
+	date(DAY, 'YYYY-MM-DD', { holds: 'sends days so', otherwise: 'please report it' }, SAME_DAY),
+	date(
+		`${DAY}T23:30:00.000Z`,
+		'a date with a time',
+		{ holds: 'sends days only', otherwise: 'sends days only' },
+		SAME_DAY,
+	),
+	date('02/29/2024', 'a date with slashes', { holds: 'sends days only', otherwise: 'sends days only' }, SAME_DAY),
+	{
+		name: 'A second contact with the same email is refused with 400 and meta.contactId',
+		writes: true,
+		node: {
+			holds: 'tells which contact it is',
+			otherwise: 'the location allows duplicates: an unclear create is looked up',
+		},
+		async try(lab) {
+			const body = { locationId: lab.locationId, email: lab.mark.email };
+			const seen = await lab.ask('POST', '/contacts/', { body });
+			const named = typeof recordIn(seen.body, 'meta')?.contactId === 'string';
+			return {
+				seen: `status ${seen.status}, ${named ? 'with' : 'without'} meta.contactId`,
+				holds: seen.status === 400 && named,
+			};
+		},
+	},
+	{
+		name: 'Search sees a new contact within a minute',
+		writes: true,
+		node: { holds: 'recent changes may be missing for so long', otherwise: 'recent changes may be missing for longer' },
+		async try(lab) {
+			for (let waited = 0; waited <= LONGEST_LAG_MS; waited += LOOK_EVERY_MS) {
+				const { body } = await lab.filter('email', 'eq', lab.mark.email);
+				if (listIn(body, 'contacts').length > 0)
+					return { seen: `within ${waited / 1000 + 2} s of looking`, holds: true };
+				await sleep(LOOK_EVERY_MS);
+			}
+			return { seen: 'not within a minute', holds: false };
+		},
+	},
+];

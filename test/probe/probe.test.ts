@@ -1,0 +1,184 @@
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
+import { report } from '../../probe/report';
+import { ASSUMPTIONS, runProbe, type Outcome } from '../../probe/run';
+import { Wire } from '../../probe/wire';
+
+const TOKEN = 'pit-sandbox-token';
+const LOCATION = 'loc_sandbox';
+
+/** A location with something of everything, all of it easy to find again in a report that should not hold it. */
+function furnish({ seed }: Sandbox): void {
+	seed.calendars([
+		{ id: 'calendarSecretOne', name: 'Secret one' },
+		{ id: 'calendarSecretTwo', name: 'Secret two' },
+	]);
+	seed.customFields([{ id: 'fieldSecretSince', name: 'Secret since', dataType: 'DATE' }]);
+	seed.users([{ id: 'userSecretOne', firstName: 'Ulrike', lastName: 'Secretova', email: 'ulrike@secret.example' }]);
+	seed.equipment([{ id: 'equipmentSecretOne', name: 'Secret projector' }]);
+	seed.rooms([{ id: 'roomSecretOne', name: 'Secret studio' }]);
+	seed.appointments([{ id: 'appointmentSecret', title: 'Secret meeting', assignedResources: ['roomSecretOne'] }]);
+	seed.contacts(
+		Array.from({ length: 3 }, (_, index) => ({
+			...{ id: `contactSecret${index}`, firstName: 'Adelheid', lastName: `Secret${index}`, tags: ['tagsecret'] },
+			...{ email: `adelheid${index}@secret.example`, phone: `+4930901820${index}`, city: 'Secretville' },
+		})),
+	);
+}
+
+/** Every switch the table tells of: the assumption, and what is seen in either state. */
+const SWITCHES: ReadonlyArray<
+	[name: string, options: SandboxOptions, usual: boolean | undefined, switched: boolean | undefined]
+> = [
+	['A search takes pages of 500', { searchPageLimit: 100 }, true, false],
+	['A search refuses pages of 501', { searchPageLimit: 1000 }, true, false],
+	['Tags take no contains', { tagsContains: true }, true, false],
+	['contains refuses two letters', { looseContains: true }, true, false],
+	['contains refuses special characters', { looseContains: true }, true, false],
+	['An OR group takes 100 filters', { mostFilters: 99 }, true, false],
+	['An OR group takes 500 filters', { mostFilters: 100 }, true, false],
+	['The total goes beyond 10,000', { totalCap: 2 }, undefined, undefined],
+	['Answers carry the headers of the rate limit', { rateLimit: { requests: 5000, intervalMs: 1000 } }, false, true],
+	['v3 is spoken', { v3: false }, true, false],
+	['The users of the location can be listed', { lookups: false }, true, false],
+	['The calendars’ paths take the contacts’ version too', { anyVersionOnCalendars: true }, false, true],
+	['The list of equipment shows identifiers', { equipmentListIdKey: null }, true, false],
+	['The list of rooms shows identifiers', { equipmentListIdKey: 'id' }, true, true],
+	['Bulk tags know a contact made a moment ago', { bulkTagsLagMs: 60_000 }, true, false],
+	['Bulk tags take 500 contacts', { bulkTagsMost: 100 }, true, false],
+	['Bulk tags take 500 contacts', { bulkTags: false }, true, false],
+	['Bulk tags refuse 501 contacts', { bulkTagsMost: 1000 }, true, false],
+	['A DATE custom field keeps the day of a date with a time', { dateTimes: 'refuse' }, true, false],
+	['A DATE custom field keeps the day of YYYY-MM-DD', { dateShownAs: 'epochMs' }, true, true],
+	['A DATE custom field keeps the day of YYYY-MM-DD', { dateShownAs: 'iso' }, true, true],
+	[
+		'A second contact with the same email is refused with 400 and meta.contactId',
+		{ allowDuplicates: true },
+		true,
+		false,
+	],
+	['The answer to a create of equipment has no identifier', { equipmentIdKey: '_id' }, true, false],
+	['The answer to a create of equipment has no identifier', { equipmentListIdKey: null }, true, undefined],
+	['Equipment can be on several service calendars', { oneCalendarPerEquipment: true }, true, false],
+	['Search sees a new contact within a minute', { searchLagMs: 10 }, true, true],
+];
+
+const probe = async (sandbox: Sandbox, write = true): Promise<Outcome> =>
+	runProbe(new Wire(sandbox.url, TOKEN, 0), LOCATION, write);
+
+const holds = ({ rows }: Outcome, name: string): boolean | undefined => rows.find((row) => row.name === name)?.holds;
+
+/** All that the sandbox holds, as texts. */
+function heldBy(sandbox: Sandbox): string[] {
+	const { contacts, equipment, rooms, calendars, tags, customFields, users, appointments } = sandbox.state;
+	const texts: string[] = [];
+	const collect = (value: unknown): void => {
+		if (typeof value === 'string') texts.push(value);
+		else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+	};
+	for (const map of [contacts, equipment, rooms, calendars, tags, customFields, users, appointments]) {
+		collect([...(map as Map<string, object>).values()].map((record) => structuredClone(record)));
+	}
+	return texts;
+}
+
+/** What the vendor's own vocabulary is, and tells nothing. */
+const VOCABULARY = new Set(['service_booking', 'equipments', 'rooms', 'confirmed', 'contact', 'lead', 'DATE']);
+
+describe('the probe before a sandbox', () => {
+	let sandbox: Sandbox;
+	let usual: Outcome;
+	beforeAll(async () => {
+		const first = await startSandbox({ equipmentListIdKey: '_id' });
+		furnish(first);
+		usual = await probe(first);
+		await first.close();
+	});
+	beforeEach(async () => {
+		sandbox = await startSandbox({ equipmentListIdKey: '_id' });
+		furnish(sandbox);
+	});
+	afterEach(() => sandbox.close());
+
+	test.each(SWITCHES)('%s: told in both states of %j', async (name, options, before, after) => {
+		expect(ASSUMPTIONS.map((assumption) => assumption.name)).toContain(name);
+		expect(holds(usual, name)).toBe(before);
+		sandbox.configure(options);
+		expect(holds(await probe(sandbox), name)).toBe(after);
+	});
+
+	test('the usual sandbox is as assumed, but for what the vendor’s service is not said to do', () => {
+		const otherwise = usual.rows.filter((row) => row.holds !== true).map(({ name }) => name);
+		expect(otherwise).toEqual([
+			'Answers carry the headers of the rate limit',
+			'The calendars’ paths take the contacts’ version too',
+			'The total goes beyond 10,000',
+			'A DATE custom field keeps the day of a date with slashes',
+		]);
+		expect(usual.rows.map(({ seen }) => seen)).not.toContain('no answer');
+	});
+
+	test('without --write nothing is written', async () => {
+		const { rows, left } = await probe(sandbox, false);
+		expect(rows.length).toBeGreaterThan(20);
+		expect(sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
+		expect(left).toEqual([]);
+	});
+
+	test('what it made is gone afterwards, and nothing else', async () => {
+		const before = heldBy(sandbox);
+		const { left } = await probe(sandbox);
+		expect(left).toEqual([]);
+		expect(heldBy(sandbox)).toEqual(before);
+		expect(sandbox.counters.created).toBeGreaterThan(1);
+		expect(sandbox.counters.deleted).toBe(sandbox.counters.created);
+	});
+
+	test.each(['/contacts*', '/calendars/resources/equipments*', '/contacts/bulk*'])(
+		'what it made is gone also when answers of %s are lost',
+		async (path) => {
+			const before = heldBy(sandbox);
+			sandbox.setFaults([
+				{ kind: 'resetAfter', match: { method: 'POST', path } },
+				{ kind: 'resetAfter', match: { method: 'PUT', path } },
+			]);
+			expect((await probe(sandbox)).left).toEqual([]);
+			expect(heldBy(sandbox)).toEqual(before);
+		},
+	);
+
+	test('a look-up that hands out another contact harms nobody', async () => {
+		const before = heldBy(sandbox);
+		const other = { contact: { id: 'contactSecret0', email: 'adelheid0@secret.example' } };
+		const match = { method: 'GET', path: '/contacts/search/duplicate' };
+		sandbox.setFaults([{ kind: 'status', status: 200, body: other, match }]);
+		const { left } = await probe(sandbox);
+		expect(left).toEqual([expect.stringMatching(/^the contact with the email probe-/)]);
+		expect(heldBy(sandbox)).toEqual(expect.arrayContaining(before));
+		expect(sandbox.counters.writes.has('contactSecret0')).toBe(false);
+	});
+
+	test('what can’t be removed is told, by its mark', async () => {
+		sandbox.setFaults([{ kind: 'status', status: 500, match: { method: 'DELETE' } }]);
+		const { left } = await probe(sandbox);
+		expect(left).toEqual([
+			expect.stringMatching(/^the contact with the email probe-/),
+			expect.stringMatching(/equipment/),
+		]);
+	});
+
+	test.each([true, false])('the report holds nothing of the location (writing: %s)', async (write) => {
+		const { rows } = await probe(sandbox, write);
+		const text = report(rows, { version: '1.2.3', elsewhere: true, write }, [TOKEN, LOCATION, sandbox.url]);
+		for (const secret of [TOKEN, LOCATION, sandbox.url, 'ecret', 'delheid', 'probe-', '@', ...heldBy(sandbox)]) {
+			if (secret !== '' && !VOCABULARY.has(secret)) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+		}
+		expect(text).toContain('| A search takes pages of 500 | yes | status 200, all there are | pages of 500 |');
+		expect(text.split('\n').length).toBe(rows.length + 7);
+	});
+
+	test('whatever gets into a finding all the same is struck out', () => {
+		const seen = `x@y.co +4930901820 pit-1234 ${'aB3'.repeat(7)} ${LOCATION} plain`;
+		const text = report([{ name: 'n', node: 'd', seen }], { version: '1', elsewhere: false, write: false }, [LOCATION]);
+		expect(text).toContain('| n | ? | ••• ••• ••• ••• ••• plain | d |');
+	});
+});

@@ -1,0 +1,81 @@
+import type { Service } from './types';
+
+/** A call, and the types that the vendor's client gives its body and its answer. */
+export interface Described {
+	method: string;
+	path: RegExp;
+	service: Service;
+	/** Absent = no body, or (search) one that the client gives no shape. */
+	request?: string;
+	/** Absent = the client gives it no shape. */
+	answer?: string;
+	/** The answer is a bare list of this type. */
+	list?: boolean;
+}
+
+const contacts = (method: string, path: RegExp, types: Partial<Described> = {}): Described => ({
+	...{ method, path, service: 'contacts' },
+	...types,
+});
+const calendars = (method: string, path: RegExp, types: Partial<Described> = {}): Described => ({
+	...{ method, path, service: 'calendars' },
+	...types,
+});
+
+const RESOURCES = /^\/calendars\/resources\/(equipments|rooms)$/;
+const RESOURCE = /^\/calendars\/resources\/(equipments|rooms)\/[^/]+$/;
+
+/** Every call of the sandbox in the vendor's dialect, the narrower paths first. */
+export const DESCRIBED: readonly Described[] = [
+	contacts('POST', /^\/contacts$/, { request: 'CreateContactDto', answer: 'CreateContactsSuccessfulResponseDto' }),
+	contacts('GET', /^\/contacts$/, { answer: 'ContactsSearchSuccessfulResponseDto' }),
+	// Search and the duplicate look-up have no described shape: their types are empty.
+	contacts('POST', /^\/contacts\/search$/),
+	contacts('GET', /^\/contacts\/search\/duplicate$/),
+	contacts('POST', /^\/contacts\/upsert$/, {
+		...{ request: 'UpsertContactDto', answer: 'UpsertContactsSuccessfulResponseDto' },
+	}),
+	contacts('POST', /^\/contacts\/bulk\/tags\/update\/(add|remove)$/, {
+		...{ request: 'UpdateTagsDTO', answer: 'UpdateTagsResponseDTO' },
+	}),
+	contacts('POST', /^\/contacts\/bulk\/business$/, {
+		...{ request: 'ContactsBusinessUpdate', answer: 'ContactsBulkUpateResponse' },
+	}),
+	contacts('POST', /^\/contacts\/[^/]+\/tags$/, { request: 'TagsDTO', answer: 'CreateAddTagSuccessfulResponseDto' }),
+	contacts('DELETE', /^\/contacts\/[^/]+\/tags$/, {
+		...{ request: 'TagsDTO', answer: 'CreateDeleteTagSuccessfulResponseDto' },
+	}),
+	contacts('GET', /^\/contacts\/[^/]+$/, { answer: 'ContactsByIdSuccessfulResponseDto' }),
+	contacts('PUT', /^\/contacts\/[^/]+$/, {
+		...{ request: 'UpdateContactDto', answer: 'UpdateContactsSuccessfulResponseDto' },
+	}),
+	contacts('DELETE', /^\/contacts\/[^/]+$/, { answer: 'DeleteContactsSuccessfulResponseDto' }),
+	calendars('GET', /^\/calendars$/, { answer: 'CalendarsGetSuccessfulResponseDTO' }),
+	calendars('GET', /^\/calendars\/events$/, { answer: 'GetCalendarEventsSuccessfulResponseDTO' }),
+	calendars('GET', RESOURCES, { answer: 'CalendarResourceByIdResponseDTO', list: true }),
+	calendars('POST', RESOURCES, {
+		...{ request: 'CreateCalendarResourceDTO', answer: 'CalendarResourceByIdResponseDTO' },
+	}),
+	calendars('GET', RESOURCE, { answer: 'CalendarResourceByIdResponseDTO' }),
+	calendars('PUT', RESOURCE, { request: 'UpdateCalendarResourceDTO', answer: 'CalendarResourceResponseDTO' }),
+	calendars('DELETE', RESOURCE, { answer: 'ResourceDeleteResponseDTO' }),
+	{ method: 'GET', path: /^\/users$/, service: 'users', answer: 'LocationSuccessfulResponseDto' },
+	{
+		...{ method: 'GET', path: /^\/locations\/[^/]+$/, service: 'locations' },
+		answer: 'GetLocationByIdSuccessfulResponseDto',
+	},
+	{
+		...{ method: 'GET', path: /^\/locations\/[^/]+\/tags$/, service: 'locations' },
+		answer: 'LocationTagsSuccessfulResponseDto',
+	},
+	{
+		...{ method: 'GET', path: /^\/locations\/[^/]+\/customFields$/, service: 'locations' },
+		answer: 'CustomFieldsListSuccessfulResponseDto',
+	},
+];
+
+/** The description of a call; undefined when the client has no such call. */
+export function describedCall(method: string, pathname: string): Described | undefined {
+	const path = pathname.replace(/(.)\/+$/, '$1');
+	return DESCRIBED.find((call) => call.method === method && call.path.test(path));
+}

@@ -1,0 +1,68 @@
+import type { Observed } from '../../sandbox';
+import { DESCRIBED } from './described';
+import { judge } from './judge';
+import { wrongBy } from './types';
+
+/** A create in the vendor's dialect that has nothing against it. */
+const good: Observed = {
+	dialect: 'highLevel',
+	method: 'POST',
+	path: '/contacts/',
+	query: {},
+	version: '2021-07-28',
+	body: { locationId: 'l', email: 'a@x.co', tags: ['a'] },
+	answer: { status: 201, body: { contact: { id: 'c', tags: ['a'] } } },
+};
+
+describe('the judge', () => {
+	test('has nothing against what is described', () => {
+		expect(judge(good)).toEqual({ request: [], answer: [] });
+	});
+
+	test.each([
+		[{ email: 'a@x.co' }, '/locationId is missing'],
+		[{ locationId: 'l', email: 5 }, '/email must be string, not number'],
+		[{ locationId: 'l', nickname: 'x' }, '/nickname is not described'],
+		[{ locationId: 'l', tags: 'a' }, '/tags must be array, not string'],
+		[{ locationId: 'l', dndSettings: { sms: { status: 'active' } } }, '/dndSettings/sms is not described'],
+		['no JSON', ' must be object, not string'],
+	])('says what is wrong with the body %j', (body, sentence) => {
+		const { request } = judge({ ...good, body, answer: { status: 422, body: {} } });
+		expect(request).toEqual([expect.stringContaining(sentence)]);
+	});
+
+	test.each([
+		[{ contact: { id: 5 } }, '/contact/id must be string, not number'],
+		[{ contact: { email: null } }, '/contact/email must be string, not null'],
+		[{ contact: { id: 'c' }, new: true }, '/new is not described'],
+		[{ contact: { id: 'c', tags: ['a', 5, 6] } }, '/contact/tags/* must be string, not number'],
+	])('says what is wrong with the answer %j', (body, sentence) => {
+		expect(judge({ ...good, answer: { status: 201, body } }).answer).toEqual([expect.stringContaining(sentence)]);
+	});
+
+	test('a bare list is judged entry by entry', () => {
+		const answer = { status: 200, body: [{ name: 'x' }] };
+		const list = { ...good, method: 'GET', path: '/calendars/resources/rooms', body: undefined, answer };
+		expect(judge(list).answer).toContain(
+			'GET /calendars/resources/rooms, answer: /calendarIds is missing (CalendarResourceByIdResponseDTO)',
+		);
+		expect(judge({ ...list, answer: { status: 200, body: {} } }).answer).not.toEqual([]);
+	});
+
+	test('an answer on a path that the client does not know is against it', () => {
+		expect(judge({ ...good, path: '/contact' }).answer).toEqual(['POST /contact is not described']);
+	});
+
+	test('other dialects and v3 are not what the client describes', () => {
+		const wrong = { ...good, body: { nickname: 'x' } };
+		expect(judge(wrong).request).not.toEqual([]);
+		expect(judge({ ...wrong, dialect: 'documented' }).request).toEqual([]);
+		expect(judge({ ...wrong, version: 'v3' }).request).toEqual([]);
+	});
+
+	test('the client has every type that is named', () => {
+		for (const { service, request, answer } of DESCRIBED) {
+			for (const type of [request, answer]) if (type !== undefined) wrongBy(service, type, {});
+		}
+	});
+});

@@ -1,0 +1,3 @@
+import { watchEverySandbox } from './watch';
+
+watchEverySandbox();
