@@ -31,14 +31,14 @@ function contacts({ method, query, body }: WireRequest, rest: string[], world: W
 	const [first, second] = rest;
 	if (first === undefined) {
 		if (method === 'POST') return ok(vendor ? { contact: world.create(input) } : world.create(input), 201);
-		return page([...world.contacts.values()], Number(query.offset ?? 0), Number(query.limit ?? 20));
+		return page(world.shown, Number(query.offset ?? 0), Number(query.limit ?? 20));
 	}
 	if (first === 'upsert') {
 		const { contact, isNew } = world.upsert(input);
 		return ok(vendor ? { new: isNew, succeded: true, contact, traceId: 'trace' } : contact, isNew ? 201 : 200);
 	}
 	if (first === 'search' && second === 'duplicate')
-		return ok({ contact: world.find(query.email, query.number) ?? null });
+		return ok({ contact: world.find(query.email, query.number, world.shown) ?? null });
 	if (first === 'search') return search(input, world);
 	if (second === 'tags') return tags(method, first, input, world);
 	if (method === 'GET') return ok({ contact: world.get(first) });
@@ -53,7 +53,7 @@ function contacts({ method, query, body }: WireRequest, rest: string[], world: W
 /** The vendor's search: by cursor, in the order of the records; each carries the cursor that leads on after it. */
 function search({ pageLimit, searchAfter, query }: Body, world: World): Reply {
 	const wanted = typeof query === 'string' ? query.toLowerCase() : '';
-	const all = [...world.contacts.values()].filter((one) => JSON.stringify(one).toLowerCase().includes(wanted));
+	const all = world.shown.filter((one) => JSON.stringify(one).toLowerCase().includes(wanted));
 	const after = Array.isArray(searchAfter) ? String(searchAfter[0]) : undefined;
 	// A cursor is a place in the order of identifiers, not a record: it leads on also after its record is gone.
 	const sorted = all.sort((one, other) => order(one.id) - order(other.id));

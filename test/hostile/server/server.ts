@@ -19,6 +19,8 @@ export interface Seen extends WireRequest {
 export interface Deed {
 	/** When what it asks for is done: at once, never, or so many ms after the end. At once unless `end` says otherwise. */
 	write?: 'now' | 'never' | number;
+	/** The contact that it makes is there at once, but shown only after so many ms. */
+	hiddenMs?: number;
 	/** ms until the end; the server's latency if absent. */
 	afterMs?: number;
 	/** How it ends: an answer (its parts in place of the interface's), a reset, nothing ever, or a blank every 300 ms. */
@@ -119,6 +121,7 @@ export class HostileServer {
 		const { end = {}, afterMs = this.options.latencyMs ?? 0 } = deed;
 		const write = deed.write ?? (typeof end === 'string' || (typeof end === 'object' && end.status) ? 'never' : 'now');
 		const own = write === 'now' ? this.does(seen) : { status: 200, headers: {}, body: {} };
+		if (deed.hiddenMs !== undefined) this.world.hideLast(deed.hiddenMs);
 		if (end === 'hang') return void this.time.hold(socket);
 		this.later(socket, afterMs, () => {
 			if (typeof write === 'number') this.time.after(write, () => void this.does(seen));

@@ -32,6 +32,8 @@ export class World {
 	allowsDuplicates = false;
 	/** Of the request that is being done. */
 	seq = 0;
+	/** Contacts that look-ups and lists do not show before a time, though the server has them. */
+	private readonly hidden = new Map<string, number>();
 	private made = 0;
 
 	constructor(private readonly date: () => number) {}
@@ -44,8 +46,18 @@ export class World {
 		return kept;
 	}
 
-	find(email: unknown, phone: unknown): Kept | undefined {
-		const all = [...this.contacts.values()];
+	/** Shows the contact that was made last only after `ms`. */
+	hideLast(ms: number): void {
+		const id = this.changes.at(-1)?.id;
+		if (id !== undefined) this.hidden.set(id, this.date() + ms);
+	}
+
+	/** What look-ups and lists show. */
+	get shown(): Kept[] {
+		return [...this.contacts.values()].filter(({ id }) => (this.hidden.get(id) ?? 0) <= this.date());
+	}
+
+	find(email: unknown, phone: unknown, all = [...this.contacts.values()]): Kept | undefined {
 		const byEmail = email ? all.find((one) => lower(one.email) === lower(email)) : undefined;
 		return byEmail ?? (phone ? all.find((one) => digits(one.phone) === digits(phone)) : undefined);
 	}
