@@ -38,8 +38,8 @@ export interface HostileOptions {
 	/** ms that every answer takes. */
 	latencyMs?: number;
 	tls?: TlsOptions;
-	/** ms until a TLS handshake is begun; `cut` ends the connection in place of it. */
-	handshake?: number | 'cut';
+	/** ms until the TLS handshake of a connection (counted from 0) is begun; `cut` ends the connection in place of it. */
+	handshake?: (connection: number) => number | 'cut';
 	host?: string;
 }
 
@@ -49,6 +49,7 @@ export class HostileServer {
 	readonly log: Seen[] = [];
 	/** Faults are asked in turn: the first that does something counts. */
 	faults: Fault[];
+	connections = 0;
 	inFlight = 0;
 	mostInFlight = 0;
 	url = '';
@@ -72,9 +73,10 @@ export class HostileServer {
 		this.server = createServer((socket) => {
 			this.sockets.add(socket);
 			socket.on('error', () => undefined).once('close', () => this.sockets.delete(socket));
-			if (handshake === 'cut') socket.destroy();
+			const begins = handshake?.(this.connections++) ?? 0;
+			if (begins === 'cut') socket.destroy();
 			else if (!secure) this.connected(socket);
-			else this.later(socket, handshake ?? 0, () => secure.emit('connection', socket));
+			else this.later(socket, begins, () => secure.emit('connection', socket));
 		});
 		await new Promise<void>((resolve) => this.server?.listen(this.port, host, resolve));
 		this.port = (this.server.address() as AddressInfo).port;
