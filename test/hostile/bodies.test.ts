@@ -75,8 +75,14 @@ describe.each(DIALECTS)('an error body that is built to hurt (%s)', (dialect) =>
 		['1 MB of message', { message: 'no '.repeat(350_000) }],
 		['10,000 messages', { message: Array.from({ length: 10_000 }, (_, index) => `field${index} is bad`) }],
 		['a traceId of 5 MB', { message: 'no', traceId: 'x'.repeat(5_000_000) }],
-		['a matchingField of 1 MB', { message: 'duplicated', meta: { contactId: 'c', matchingField: 'x'.repeat(1_000_000) } }],
-		['a contactId of 1 MB', { message: 'duplicated', meta: { contactId: 'x'.repeat(1_000_000), matchingField: 'email' } }],
+		[
+			'a matchingField of 1 MB',
+			{ message: 'duplicated', meta: { contactId: 'c', matchingField: 'x'.repeat(1_000_000) } },
+		],
+		[
+			'a contactId of 1 MB',
+			{ message: 'duplicated', meta: { contactId: 'x'.repeat(1_000_000), matchingField: 'email' } },
+		],
 	])('%s: what is told is short', async (_, body) => {
 		const result = await trial({
 			...{ dialect, parameters: writing('upsert'), rows: people(1) },

@@ -7,11 +7,23 @@ import { always, first, told } from './facts';
 import { byId, DIALECTS, inVirtualTime, LOCATION, TOKEN, trial } from './lab';
 import { HostileServer, type Deed, type Fault, type HostileOptions } from './server/server';
 
-const METHODS = ['searchContacts', 'searchEquipment', 'getCalendars', 'getCustomFields', 'getTags', 'contactFields'] as const;
+const METHODS = [
+	'searchContacts',
+	'searchEquipment',
+	'getCalendars',
+	'getCustomFields',
+	'getTags',
+	'contactFields',
+] as const;
 type Method = (this: ILoadOptionsFunctions) => Promise<unknown>;
 
 /** Calls a list of the editor, before a server with these faults. @returns what it gives or what it says */
-async function list(name: (typeof METHODS)[number], dialect: HostileOptions['dialect'], faults: Fault[], withinMs = 120_000) {
+async function list(
+	name: (typeof METHODS)[number],
+	dialect: HostileOptions['dialect'],
+	faults: Fault[],
+	withinMs = 120_000,
+) {
 	return await inVirtualTime(async (time) => {
 		const server = await new HostileServer(time, { dialect, faults }).start();
 		const credentials = new TestCredentialsHelper({ token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect });
@@ -19,8 +31,17 @@ async function list(name: (typeof METHODS)[number], dialect: HostileOptions['dia
 			...{ id: '1', name: 'HighLevel CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0] as [number, number] },
 			...{ parameters: {}, credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } },
 		};
-		const workflow = new Workflow({ id: '1', nodes: [node], connections: {}, active: false, nodeTypes: await nodeTypes('customOperation') });
-		const additionalData = { credentialsHelper: credentials, currentNodeParameters: {} } as unknown as IWorkflowExecuteAdditionalData;
+		const workflow = new Workflow({
+			id: '1',
+			nodes: [node],
+			connections: {},
+			active: false,
+			nodeTypes: await nodeTypes('customOperation'),
+		});
+		const additionalData = {
+			credentialsHelper: credentials,
+			currentNodeParameters: {},
+		} as unknown as IWorkflowExecuteAdditionalData;
 		const context = new LoadOptionsContext(workflow, node, additionalData, '') as unknown as ILoadOptionsFunctions;
 		const { loadOptions, listSearch, resourceMapping } = (await nodeType()).methods ?? {};
 		const method = { ...loadOptions, ...listSearch, ...resourceMapping }[name] as unknown as Method;
@@ -55,7 +76,15 @@ describe.each(DIALECTS)("the editor's lists under faults (%s)", (dialect) => {
 			['an answer that never comes', { end: 'hang' }],
 			['an answer without end', { end: 'endless' }],
 			['a pause of an hour', saying(429, { 'retry-after': '3600' })],
-			['1 per day', { end: () => ({ status: 429, headers: { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '86400000' } }) }],
+			[
+				'1 per day',
+				{
+					end: () => ({
+						status: 429,
+						headers: { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '86400000' },
+					}),
+				},
+			],
 			['an outage', saying(503)],
 		];
 		it.each(LASTING)('is told of %s before anybody gives up', async (_, deed) => {
@@ -70,7 +99,8 @@ describe.each(DIALECTS)("the editor's lists under faults (%s)", (dialect) => {
 
 describe('rooms under faults', () => {
 	const one = { resource: 'room', roomId: byId('r1') };
-	const plant = ({ world }: HostileServer): void => void world.resources.set('r1', { id: 'r1', name: 'Old', capacity: 3 });
+	const plant = ({ world }: HostileServer): void =>
+		void world.resources.set('r1', { id: 'r1', name: 'Old', capacity: 3 });
 	const OPERATIONS = [
 		{ ...one, operation: 'get' },
 		{ ...one, operation: 'update', updateFields: { name: 'New' } },
@@ -92,10 +122,13 @@ describe('rooms under faults', () => {
 
 	it('a create that broke is told as open and never sent twice', async () => {
 		const parameters = { resource: 'room', operation: 'create', name: 'Blue', capacity: 3 };
-		const result = await trial({ dialect: 'highLevel', parameters, faults: [first(1, { write: 'now', end: 'reset' })] });
+		const result = await trial({
+			dialect: 'highLevel',
+			parameters,
+			faults: [first(1, { write: 'now', end: 'reset' })],
+		});
 		expect(told(result)).toMatch(/may have been created/);
 		expect(result.server.world.resources.size).toBe(1);
 		expect(result.server.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
 	});
-
 });

@@ -15,8 +15,7 @@ export const always =
 		when(request) ? deed : undefined;
 
 /** Every request that arrives between two times, virtual ms. */
-export const between = (from: number, to: number, deed: Deed): Fault =>
-	always(deed, ({ at }) => at >= from && at < to);
+export const between = (from: number, to: number, deed: Deed): Fault => always(deed, ({ at }) => at >= from && at < to);
 
 export const creating = ({ method, path }: Seen): boolean => method === 'POST' && /^\/contacts\/?$/.test(path);
 export const lookingUp = ({ path }: Seen): boolean => path === '/contacts/search/duplicate';
@@ -27,7 +26,11 @@ export const carries =
 
 /** Every row is done: nothing failed, each came out once and in order, and the server has it. */
 export function expectAllDone(result: TrialResult, rows: IDataObject[]): void {
-	expect({ late: result.late, told: told(result), failed: reasons(result) }).toEqual({ late: false, told: '', failed: [] });
+	expect({ late: result.late, told: told(result), failed: reasons(result) }).toEqual({
+		late: false,
+		told: '',
+		failed: [],
+	});
 	expect(result.items.map(({ json }) => json.email)).toEqual(rows.map(({ email }) => email));
 	const kept = [...result.server.world.contacts.values()].map(({ email }) => email);
 	expect(rows.filter(({ email }) => !kept.includes(email))).toEqual([]);

@@ -136,7 +136,7 @@ export const writing = (operation: 'create' | 'upsert', options: IDataObject = {
 	resource: 'contact',
 	operation,
 	fields: { mappingMode: 'autoMapInputData', value: null, schema: [] },
-	options,
+	options: options as INodeParameters,
 });
 
 /** Rows that have nothing to do with one another. */
@@ -144,4 +144,7 @@ export const people = (count: number, name = 'a'): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ email: `${name}${index}@example.com`, firstName: `${name}${index}` }));
 
 /** A contact by its identifier. */
-export const byId = (value: string): IDataObject => ({ __rl: true, mode: 'id', value });
+export const byId = (value: string): INodeParameters => located('id', value);
+
+/** A locator's value as the editor stores it. */
+export const located = (mode: string, value: string): INodeParameters => ({ __rl: true, mode, value });

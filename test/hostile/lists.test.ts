@@ -15,9 +15,17 @@ const plant =
 		for (let index = 1; index <= count; index++) world.plant({ id: `p${index}`, firstName: `P${index}`, ...more });
 	};
 
-const list = async (given: Partial<Trial> & Pick<Trial, 'dialect'>, wanted: object = { returnAll: true }): Promise<TrialResult> =>
+const list = async (
+	given: Partial<Trial> & Pick<Trial, 'dialect'>,
+	wanted: object = { returnAll: true },
+): Promise<TrialResult> =>
 	await trial({
-		parameters: { resource: 'contact', operation: 'search', options: { simplify: false, customFieldsByName: false }, ...wanted },
+		parameters: {
+			resource: 'contact',
+			operation: 'search',
+			options: { simplify: false, customFieldsByName: false },
+			...wanted,
+		},
 		...given,
 	});
 
@@ -69,7 +77,10 @@ describe.each(DIALECTS)('a list that contradicts itself (%s)', (dialect) => {
 		['that of the page', 100],
 	];
 	it.each(totals)('a total of %s is not taken for the end', async (_, total) => {
-		expectWholeOrTold(await list({ dialect, faults: [pages((said) => ({ ...said, total }))], prepare: plant(420) }), 420);
+		expectWholeOrTold(
+			await list({ dialect, faults: [pages((said) => ({ ...said, total }))], prepare: plant(420) }),
+			420,
+		);
 	});
 
 	it('an empty page before the total is not taken for the end', async () => {

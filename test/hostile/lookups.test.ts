@@ -1,8 +1,7 @@
 import { always, first, lookingUp, reasons, told } from './facts';
-import { DIALECTS, trial, writing, type Trial, type TrialResult } from './lab';
+import { DIALECTS, located, trial, writing, type Trial, type TrialResult } from './lab';
 import type { Deed, HostileServer, Seen } from './server/server';
 
-const located = (mode: string, value: string) => ({ __rl: true, mode, value });
 const plant = ({ world }: HostileServer): void => {
 	world.plant({ id: 'p1', email: 'jane@example.com', phone: '+15550100001' });
 	world.plant({ id: 'p2', email: 'john@example.com', phone: '+15550100002' });
@@ -58,7 +57,10 @@ describe('Find on an answer that does not say whether there is one', () => {
 		['a list', []],
 	])('%s is an error, not "not found"', async (_, body) => {
 		const faults = [always({ end: { status: 200, body } }, lookingUp)];
-		const result = await run({ parameters: { resource: 'contact', operation: 'find', email: 'jane@example.com' }, faults });
+		const result = await run({
+			parameters: { resource: 'contact', operation: 'find', email: 'jane@example.com' },
+			faults,
+		});
 		expect(result.items).toEqual([]);
 		expect(told(result)).toMatch(/look-up of contact "jane@example\.com"/);
 	});

@@ -10,7 +10,11 @@ const saying = (status: number, message = 'Unavailable', headers = {}): Deed => 
 type Lookup = typeof dns.lookup;
 
 /** Runs `work` with a resolver that fails with `code` while `failing` says so. @returns how often it was asked while failing */
-async function withResolver(code: string, failing: (asked: number) => boolean, work: () => Promise<void>): Promise<number> {
+async function withResolver(
+	code: string,
+	failing: (asked: number) => boolean,
+	work: () => Promise<void>,
+): Promise<number> {
 	const real = dns.lookup;
 	let [asked, failed] = [0, 0];
 	dns.lookup = ((name: string, options: object, done: (error: Error | null, ...more: unknown[]) => void) => {
@@ -97,12 +101,15 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 describe.each(DIALECTS)('a host that never answered (%s)', (dialect) => {
 	const base = { dialect, parameters: writing('upsert'), rows: people(400) } as const;
 
-	it.each([undefined, 'continueErrorOutput'] as const)('where nobody listens: told within seconds (%s)', async (onError) => {
-		const result = await trial({ ...base, onError, prepare: async (server) => await server.stop() });
-		expect(onError ? reasons(result)[0] : told(result)).toMatch(/refused the connection/);
-		if (onError) expect(result.errorItems).toHaveLength(400);
-		expect(result.tookMs).toBeLessThan(20_000);
-	});
+	it.each([undefined, 'continueErrorOutput'] as const)(
+		'where nobody listens: told within seconds (%s)',
+		async (onError) => {
+			const result = await trial({ ...base, onError, prepare: async (server) => await server.stop() });
+			expect(onError ? reasons(result)[0] : told(result)).toMatch(/refused the connection/);
+			if (onError) expect(result.errorItems).toHaveLength(400);
+			expect(result.tookMs).toBeLessThan(20_000);
+		},
+	);
 
 	it('that is not known: told within seconds', async () => {
 		await withServer({ dialect }, async (server, baseUrl) => {
@@ -161,7 +168,7 @@ describe('an unclear end at the last try', () => {
 			const rows = people(2);
 			// The first row is sent alone; of the second, four sendings do not arrive, and the fifth breaks after the write.
 			const given = {
-				...{ dialect: 'highLevel', rows, credentials: { baseUrl } },
+				...({ dialect: 'highLevel', rows, credentials: { baseUrl } } as const),
 				parameters: writing('create', { rateLimit: { requests: 1, intervalMs: 100 } }),
 			} as const;
 			await withResolver(

@@ -131,7 +131,10 @@ describe.each(['continueErrorOutput', 'continueRegularOutput'] as const)("a fail
 	it('stay with it', async () => {
 		await inVirtualTime(async (time) => {
 			const refused: Deed = { end: { status: 422, body: { message: ['no'] } } };
-			const server = await new HostileServer(time, { dialect: 'highLevel', faults: [always(refused, carries('a1@'))] }).start();
+			const server = await new HostileServer(time, {
+				dialect: 'highLevel',
+				faults: [always(refused, carries('a1@'))],
+			}).start();
 			const files = { data: { data: 'SGk=', mimeType: 'text/plain', fileName: 'hi.txt' } };
 			const items = people(3).map((json) => ({ json, binary: files }));
 			const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect: 'highLevel' as const };

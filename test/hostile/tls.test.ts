@@ -14,12 +14,9 @@ interface Certificate {
 /** A certificate that signs itself. @param days that it is valid; -1 for one that has expired */
 function certificate(name: string, days: number): Certificate {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
-	const [key, request, cert, extensions] = ['key', 'request', 'cert', 'extensions'].map((file) => path.join(folder, file)) as [
-		string,
-		string,
-		string,
-		string,
-	];
+	const [key, request, cert, extensions] = ['key', 'request', 'cert', 'extensions'].map((file) =>
+		path.join(folder, file),
+	) as [string, string, string, string];
 	const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' });
 	openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', request, '-subj', '/CN=test');
 	execFileSync('sh', ['-c', `echo "subjectAltName=${name}" > ${extensions}`]);

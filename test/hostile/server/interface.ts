@@ -38,7 +38,7 @@ function contacts({ method, query, body }: WireRequest, rest: string[], world: W
 		return ok(vendor ? { new: isNew, succeded: true, contact, traceId: 'trace' } : contact, isNew ? 201 : 200);
 	}
 	if (first === 'search' && second === 'duplicate')
-		return ok({ contact: world.find(query.email, query.number, world.shown) ?? null });
+		return ok({ contact: world.find(query.email, query.number, true) ?? null });
 	if (first === 'search') return search(input, world);
 	if (second === 'tags') return tags(method, first, input, world);
 	if (method === 'GET') return ok({ contact: world.get(first) });
@@ -67,8 +67,7 @@ const order = (id: string): number => Number(id.replace(/\D/g, ''));
 function tags(method: string, id: string, input: Body, world: World): Reply {
 	const given = ((input.tags ?? []) as unknown[]).map((tag) => String(tag).toLowerCase());
 	const before = (world.get(id).tags ?? []) as string[];
-	const after =
-		method === 'POST' ? [...new Set([...before, ...given])] : before.filter((tag) => !given.includes(tag));
+	const after = method === 'POST' ? [...new Set([...before, ...given])] : before.filter((tag) => !given.includes(tag));
 	return ok({ tags: world.update(id, { tags: after }).tags });
 }
 

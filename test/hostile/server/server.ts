@@ -41,6 +41,8 @@ export interface HostileOptions {
 	/** ms until the TLS handshake of a connection (counted from 0) is begun; `cut` ends the connection in place of it. */
 	handshake?: (connection: number) => number | 'cut';
 	host?: string;
+	/** Answers at once, without the clock. */
+	immediate?: boolean;
 }
 
 /** A server with the interface's rules that does whatever a test tells it to, down to the bytes. Waits in virtual time only. */
@@ -50,6 +52,10 @@ export class HostileServer {
 	/** Faults are asked in turn: the first that does something counts. */
 	faults: Fault[];
 	connections = 0;
+	/** Requests that came. */
+	counted = 0;
+	/** Whether requests are counted only, not kept. */
+	forgets = false;
 	inFlight = 0;
 	mostInFlight = 0;
 	url = '';
@@ -97,6 +103,7 @@ export class HostileServer {
 	}
 
 	private later(socket: Socket, ms: number, run: () => void): void {
+		if (this.options.immediate) return run();
 		const release = this.time.hold(socket);
 		this.time.after(ms, () => {
 			release();
@@ -110,8 +117,8 @@ export class HostileServer {
 	}
 
 	private handle(socket: Socket, request: WireRequest): void {
-		const seen: Seen = { ...request, seq: this.log.length, at: this.time.now() };
-		this.log.push(seen);
+		const seen: Seen = { ...request, seq: this.counted++, at: this.time.now() };
+		if (!this.forgets) this.log.push(seen);
 		this.mostInFlight = Math.max(this.mostInFlight, ++this.inFlight);
 		let under = true;
 		const over = () => {

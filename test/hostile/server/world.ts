@@ -23,6 +23,11 @@ export class Refused extends Error {
 const digits = (value: unknown): string => (typeof value === 'string' ? value.replace(/\D/g, '') : '');
 const lower = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
+const keysOf = ({ email, phone }: Kept): string[] => [
+	...(email ? [`email ${lower(email)}`] : []),
+	...(phone ? [`phone ${digits(phone)}`] : []),
+];
+
 /** The records of one location and the interface's rules for writing them: duplicates, matching, tags, custom fields. */
 export class World {
 	readonly contacts = new Map<string, Kept>();
@@ -34,6 +39,7 @@ export class World {
 	seq = 0;
 	/** Contacts that look-ups and lists do not show before a time, though the server has them. */
 	private readonly hidden = new Map<string, number>();
+	private readonly byKey = new Map<string, Set<string>>();
 	private made = 0;
 
 	constructor(private readonly date: () => number) {}
@@ -42,8 +48,7 @@ export class World {
 	plant(contact: Record<string, unknown>): Kept {
 		const added = new Date(this.date() - 86_400_000).toISOString();
 		const kept = { id: `old${++this.made}`, dateAdded: added, dateUpdated: added, ...contact };
-		this.contacts.set(kept.id, kept);
-		return kept;
+		return this.keep(kept);
 	}
 
 	/** Shows the contact that was made last only after `ms`. */
@@ -57,9 +62,30 @@ export class World {
 		return [...this.contacts.values()].filter(({ id }) => (this.hidden.get(id) ?? 0) <= this.date());
 	}
 
-	find(email: unknown, phone: unknown, all = [...this.contacts.values()]): Kept | undefined {
-		const byEmail = email ? all.find((one) => lower(one.email) === lower(email)) : undefined;
-		return byEmail ?? (phone ? all.find((one) => digits(one.phone) === digits(phone)) : undefined);
+	/** The contact with this email, else with this phone. @param shown only what look-ups and lists show */
+	find(email: unknown, phone: unknown, shown = false): Kept | undefined {
+		return (
+			this.first(email ? `email ${lower(email)}` : '', shown) ??
+			this.first(phone ? `phone ${digits(phone)}` : '', shown)
+		);
+	}
+
+	private first(key: string, shown: boolean): Kept | undefined {
+		for (const id of this.byKey.get(key) ?? []) {
+			const kept = this.contacts.get(id);
+			if (!kept || !keysOf(kept).includes(key)) continue;
+			if (!shown || (this.hidden.get(id) ?? 0) <= this.date()) return kept;
+		}
+		return undefined;
+	}
+
+	private keep(kept: Kept): Kept {
+		this.contacts.set(kept.id, kept);
+		for (const key of keysOf(kept)) {
+			const ids = this.byKey.get(key) ?? new Set();
+			this.byKey.set(key, ids.add(kept.id));
+		}
+		return kept;
 	}
 
 	create(input: Record<string, unknown>, allowed = this.allowsDuplicates): Kept {
@@ -78,8 +104,7 @@ export class World {
 		}
 		const now = new Date(this.date()).toISOString();
 		const id = `new${++this.made}`;
-		const kept = this.written({ id, tags: [], customFields: [], dateAdded: now }, input);
-		this.contacts.set(id, kept);
+		const kept = this.keep(this.written({ id, tags: [], customFields: [], dateAdded: now }, input));
 		this.note('created', id);
 		return kept;
 	}
@@ -93,8 +118,7 @@ export class World {
 	}
 
 	update(id: string, input: Record<string, unknown>): Kept {
-		const kept = this.written(this.get(id), input);
-		this.contacts.set(id, kept);
+		const kept = this.keep(this.written(this.get(id), input));
 		this.note('updated', id);
 		return kept;
 	}
