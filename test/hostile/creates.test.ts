@@ -72,7 +72,7 @@ describe('a create that broke, and an older contact with the same email and name
 			expect(result.items.length + result.errorItems.length).toBe(1);
 			// What is told as done is on the server, with everything that was sent.
 			for (const { json } of result.items)
-				expect(result.server.world.contacts.get(String(json.id))).toMatchObject({
+				expect(result.server.world.contacts.get(json.id as string)).toMatchObject({
 					...{ tags: ['vip'], customFields: [{ id: 'cf1', value: 'green' }] },
 				});
 		});
@@ -99,19 +99,19 @@ describe.each(LATE)('a create that lands after %s', (_, end) => {
 		it.each([400, 700, 1_500, 3_000])('%d ms later: never doubled, never called refused', async (write) => {
 			const rows = people(5);
 			const faults = rows.map(({ email }) =>
-				first(1, { write, end }, (request) => creating(request) && carries(String(email))(request)),
+				first(1, { write, end }, (request) => creating(request) && carries(email as string)(request)),
 			);
 			const result = await create({ allowsDuplicates, rows, faults });
 			expect(rows.map(({ email }) => countOf(result, email))).toEqual([1, 1, 1, 1, 1]);
 			expect(result.items.length + result.errorItems.length).toBe(5);
 			for (const reason of reasons(result)) expect(reason).not.toMatch(/nothing was written|refused as a duplicate/i);
-			for (const { json } of result.items) expect(result.server.world.contacts.has(String(json.id))).toBe(true);
+			for (const { json } of result.items) expect(result.server.world.contacts.has(json.id as string)).toBe(true);
 		});
 
 		it.each([700, 3_000, 20_000])('at once, but is shown only %d ms later: the same', async (hiddenMs) => {
 			const rows = people(5);
 			const faults = rows.map(({ email }) =>
-				first(1, { write: 'now', hiddenMs, end }, (request) => creating(request) && carries(String(email))(request)),
+				first(1, { write: 'now', hiddenMs, end }, (request) => creating(request) && carries(email as string)(request)),
 			);
 			const result = await create({ allowsDuplicates, rows, faults });
 			// One that stays unseen for longer than anybody waits may be doubled where duplicates are allowed.

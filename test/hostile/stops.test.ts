@@ -9,9 +9,9 @@ describe.each(DIALECTS)('an execution that its user stops (%s)', (dialect) => {
 			// They are written when they arrive, and answered long after.
 			...{ latencyMs: 200, stopAtMs: 900 },
 		});
-		const told = new Map(result.errorItems.map(({ json, pairedItem }) => [pairedItem, String(json.error)]));
+		const told = new Map(result.errorItems.map(({ json, pairedItem }) => [pairedItem, json.error as string]));
 		expect(told.size + result.items.length).toBe(200);
-		const unsent = result.errorItems.filter(({ json }) => /not sent|never sent/i.test(String(json.error)));
+		const unsent = result.errorItems.filter(({ json }) => /not sent|never sent/i.test(json.error as string));
 		expect(unsent.length).toBeGreaterThan(0);
 		const wrong = unsent.filter(({ pairedItem }) => {
 			const { item } = pairedItem as { item: number };

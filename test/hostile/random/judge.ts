@@ -28,7 +28,7 @@ export function violations(result: TrialResult, operation: Drawn, rows: IDataObj
 		const said = [...errorItems, ...items].find((item) => rowIn(item) === row)?.json.error;
 		check(
 			typeof said === 'string' && PERHAPS.test(said),
-			`row ${row} is there ${count} times, and it is not said: ${String(said)}`,
+			`row ${row} is there ${count} times, and it is not said: ${said as string}`,
 		);
 	}
 	if (error) {
@@ -65,7 +65,7 @@ export function violations(result: TrialResult, operation: Drawn, rows: IDataObj
 		const row = rowIn({ json, ...item });
 		const { error: said, ...columns } = json;
 		check(JSON.stringify(columns) === JSON.stringify(rows[row]), `row ${row} has lost columns`);
-		const reason = String(said);
+		const reason = said as string;
 		if (changed.has(row)) check(PERHAPS.test(reason), `row ${row} was written, and it is not said: ${reason}`);
 		else
 			check(

@@ -49,14 +49,16 @@ export const OPERATIONS: readonly Drawn[] = [
 		parameters: writing('create'),
 		row: (number) => ({ ...person(number), tags: 'fresh' }),
 		holds: (world, number, json) =>
-			has(world, number, String(json.id)) && (world.contacts.get(String(json.id))?.tags as string[]).includes('fresh'),
+			has(world, number, json.id as string) &&
+			(world.contacts.get(json.id as string)?.tags as string[]).includes('fresh'),
 	},
 	{
 		name: 'upsert of new ones',
 		parameters: writing('upsert'),
 		row: (number) => ({ ...person(number), tags: 'fresh' }),
 		holds: (world, number, json) =>
-			has(world, number, String(json.id)) && (world.contacts.get(String(json.id))?.tags as string[]).includes('fresh'),
+			has(world, number, json.id as string) &&
+			(world.contacts.get(json.id as string)?.tags as string[]).includes('fresh'),
 	},
 	{
 		name: 'upsert of old ones',
@@ -105,7 +107,7 @@ export const OPERATIONS: readonly Drawn[] = [
 		name: 'create equipment',
 		parameters: { resource: 'equipment', operation: 'create', name: '={{ $json.key }}', quantity: 3 },
 		row: person,
-		holds: (world, number, json) => world.resources.get(String(json.id))?.name === id(number),
+		holds: (world, number, json) => world.resources.get(json.id as string)?.name === id(number),
 	},
 	{
 		name: 'update equipment',
