@@ -4,7 +4,19 @@ import tseslint from 'typescript-eslint';
 
 /** The rules of n8n's gate (test/gate runs the gate itself, with its own configuration), and TypeScript's for everything. */
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'bench/', 'coverage/', '**/*.{js,cjs}', 'output/', '.n8n-host/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'bench/',
+      'coverage/',
+      '**/*.{js,cjs}',
+      'output/',
+      '.n8n-host/',
+      '.stryker/',
+      'reports/',
+    ],
+  },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],

@@ -5,7 +5,8 @@ module.exports = {
 	roots: ['<rootDir>/test'],
 	setupFiles: ['<rootDir>/test/properties.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: ['/node_modules/', '/test/host/'],
+	// The large runs have a command of their own: npm run test:large.
+	testPathIgnorePatterns: ['/node_modules/', '/test/host/', '\\.large\\.test\\.ts$'],
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Mutation testing: npm run mutation. Small mistakes are made in what decides over records, one at a time, and a test has to fail.
+ * All of it takes hours: a run takes a share of the files, drawn by the day, so that the nightly runs go round.
+ * MUTATION_SHARE=1 takes all; MUTATION_FILES takes a glob.
+ */
+const SHARE = Number(process.env.MUTATION_SHARE ?? 0.15);
+const DAY = Math.floor(Date.now() / 86_400_000);
+const NODE = 'nodes/HighLevelCrm';
+/** Whatever the folders are called: everything of requests, and of a contact's fields. */
+const WANTED = [/\/requests\//, /\/contacts?\/fields\//, /\/fields\/contacts?\//, /\/values(\/|\.ts)/, /\/phones\.ts/];
+
+const files = readdirSync(NODE, { recursive: true })
+  .map((file) => path.posix.join(NODE, String(file)))
+  .filter((file) => file.endsWith('.ts') && WANTED.some((wanted) => wanted.test(file)))
+  .sort();
+const turns = Math.max(1, Math.round(1 / SHARE));
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: process.env.MUTATION_FILES?.split(',') ?? files.filter((_, index) => index % turns === DAY % turns),
+  // The engine loads the built package: the mistakes have to be in it.
+  buildCommand: 'npm run build',
+  testRunner: 'jest',
+  jest: { configFile: 'jest.config.js', enableFindRelatedTests: false },
+  coverageAnalysis: 'perTest',
+  ignorePatterns: ['bench', 'host', 'docs', 'output', '.n8n-host', 'reports'],
+  concurrency: 2,
+  timeoutMS: 20_000,
+  reporters: ['clear-text', 'progress', 'html', 'json'],
+  tempDirName: '.stryker',
+  // Below it the command fails.
+  thresholds: { high: 90, low: 85, break: 85 },
+};

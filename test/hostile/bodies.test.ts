@@ -1,0 +1,111 @@
+import { always, expectAllDone, first, hintsOf, reasons, told } from './facts';
+import { byId, DIALECTS, inVirtualTime, people, runOn, trial, writing } from './lab';
+import { HostileServer, type Deed, type HostileOptions } from './server/server';
+
+const timeout = (ms: number) => ({ ...writing('upsert'), requestOptions: { timeout: ms } });
+
+describe.each(DIALECTS)('an answer without end (%s)', (dialect) => {
+	const base = { dialect, latencyMs: 20, onError: 'continueErrorOutput', withinMs: 300_000 } as const;
+
+	it('is given up after the time limit, and sent again', async () => {
+		const rows = people(40);
+		const faults = [first(4, { write: 'now', end: 'endless' })];
+		expectAllDone(await trial({ ...base, parameters: timeout(1_000), rows, faults }), rows);
+	});
+
+	it('holds no place for other executions', async () => {
+		await inVirtualTime(async (time) => {
+			const options: HostileOptions = { ...base, faults: [always({ end: 'endless' })] };
+			const server = await new HostileServer(time, options).start();
+			try {
+				const stuck = await runOn(server, { ...base, parameters: timeout(1_000), rows: people(8) });
+				expect(stuck.late).toBe(false);
+				expect(reasons(stuck)).toHaveLength(8);
+				server.faults = [];
+				const rows = people(40, 'b');
+				expectAllDone(await runOn(server, { ...base, parameters: timeout(1_000), rows }), rows);
+			} finally {
+				await server.stop();
+			}
+		});
+	});
+
+	it.each([0, 2_000])('an answer that never begins is given up too (timeout %d)', async (ms) => {
+		const rows = people(10);
+		const faults = [first(2, { write: 'now', end: 'hang' })];
+		expectAllDone(await trial({ ...base, parameters: timeout(ms), rows, faults }), rows);
+	});
+});
+
+describe.each(DIALECTS)('a large answer (%s)', (dialect) => {
+	const get = { resource: 'contact', operation: 'get', contactId: byId('big') };
+	const big = (bytes: number, parts: Deed['parts']) =>
+		trial({
+			...{ dialect, parameters: get, withinMs: 600_000 },
+			faults: [always({ parts })],
+			prepare: ({ world }) => void world.plant({ id: 'big', address1: 'x'.repeat(bytes) }),
+		});
+
+	it('of 20 MB that keeps flowing within the time limit is read', async () => {
+		const { items } = await big(20_000_000, { count: 40, everyMs: 500 });
+		expect(items.map(({ json }) => (json.address1 as string).length)).toEqual([20_000_000]);
+	});
+
+	it('beyond any reason is an error that says so', async () => {
+		const result = await big(120_000_000, { count: 120, everyMs: 20 });
+		expect(told(result)).toMatch(/larger than \d+ MB/);
+	});
+});
+
+const nested = (levels: number, ...[open, close]: [string, string]): string =>
+	`${open.repeat(levels)}"deep"${close.repeat(levels)}`;
+
+describe.each(DIALECTS)('an error body that is built to hurt (%s)', (dialect) => {
+	it.each([
+		['objects', nested(20_000, '{"error":', '}')],
+		['lists', nested(20_000, '{"message":[', ']}')],
+		['lists of errors', nested(20_000, '{"errors":[', ']}')],
+	])('20,000 levels of %s: a 500 is sent again', async (_, body) => {
+		const rows = people(3);
+		const faults = [first(1, { end: { status: 500, body } })];
+		expectAllDone(await trial({ dialect, parameters: writing('upsert'), rows, faults }), rows);
+	});
+
+	it.each([
+		['1 MB of message', { message: 'no '.repeat(350_000) }],
+		['10,000 messages', { message: Array.from({ length: 10_000 }, (_, index) => `field${index} is bad`) }],
+		['a traceId of 5 MB', { message: 'no', traceId: 'x'.repeat(5_000_000) }],
+		[
+			'a matchingField of 1 MB',
+			{ message: 'duplicated', meta: { contactId: 'c', matchingField: 'x'.repeat(1_000_000) } },
+		],
+		[
+			'a contactId of 1 MB',
+			{ message: 'duplicated', meta: { contactId: 'x'.repeat(1_000_000), matchingField: 'email' } },
+		],
+	])('%s: what is told is short', async (_, body) => {
+		const result = await trial({
+			...{ dialect, parameters: writing('upsert'), rows: people(1) },
+			faults: [always({ end: { status: 400, body } })],
+		});
+		expect(told(result)).not.toBe('');
+		expect(result.words.length).toBeLessThan(20_000);
+	});
+
+	it('a redirect to an address of 12 kB: what is told is short', async () => {
+		const location = `https://elsewhere.example/${'x'.repeat(12_000)}`;
+		const faults = [always({ end: { status: 302, headers: { location } } })];
+		const result = await trial({ dialect, parameters: writing('upsert'), rows: people(1), faults });
+		expect(told(result).length).toBeLessThan(2_000);
+	});
+
+	it('a thousand columns that are no field give few hints', async () => {
+		const strange = Object.fromEntries(Array.from({ length: 10_002 }, (_, index) => [`strange ${index}`, 1]));
+		const result = await trial({ dialect, parameters: writing('upsert'), rows: [{ ...people(1)[0], ...strange }] });
+		expect(result.items).toHaveLength(1);
+		expect(hintsOf(result).length).toBeGreaterThan(0);
+		expect(hintsOf(result).length).toBeLessThanOrEqual(10);
+		expect(hintsOf(result).join().length).toBeLessThan(3_000);
+		expect(hintsOf(result).join()).toMatch(/10,?002|10,?000|99\d\d|9,9\d\d/);
+	});
+});

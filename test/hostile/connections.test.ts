@@ -1,0 +1,122 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import tls from 'node:tls';
+import { builtCredential } from '../../engine/built';
+import { expectAllDone, told } from './facts';
+import { DIALECTS, inVirtualTime, LOCATION, people, runOn, TOKEN, trial, writing } from './lab';
+import { HostileServer } from './server/server';
+
+const through = (proxy: string) => ({ ...writing('upsert'), requestOptions: { proxy } });
+const rows = people(1);
+
+describe.each(DIALECTS)('a proxy (%s)', (dialect) => {
+	it('takes the requests', async () => {
+		await inVirtualTime(async (time) => {
+			const server = await new HostileServer(time, { dialect }).start();
+			const given = { dialect, rows, credentials: { baseUrl: 'http://127.0.0.1:9' } };
+			const result = await runOn(server, { ...given, parameters: through(server.url) });
+			await server.stop();
+			expectAllDone(result, rows);
+			expect(server.log).toHaveLength(1);
+		});
+	});
+
+	it('that is dead is named; the API is not said to refuse', async () => {
+		const result = await trial({ dialect, rows, parameters: through('http://user:secret@127.0.0.1:9') });
+		expect(told(result)).toMatch(/proxy 127\.0\.0\.1:9/i);
+		expect(told(result)).not.toContain(`${new URL(result.server.url).host} refused`);
+		expect(result.words).not.toContain('secret"');
+		expect(told(result)).not.toContain('secret');
+		expect(result.server.log).toHaveLength(0);
+	});
+
+	it.each(['ht!tp://%%%', 'http://', ':::'])('that is no address is named (%s)', async (proxy) => {
+		const result = await trial({ dialect, rows: people(3), parameters: through(proxy) });
+		expect(told(result)).toMatch(/proxy/i);
+		expect(told(result)).toMatch(/Request Options/i);
+		expect(result.server.log).toHaveLength(0);
+	});
+
+	it.each([
+		['https://127.0.0.1', 443],
+		['http://127.0.0.1', 80],
+		['127.0.0.1', 80],
+		['http://127.0.0.1:9', 9],
+	])('%s is asked at its port', async (proxy, port) => {
+		const ports: unknown[] = [];
+		const opened = (message: unknown) =>
+			(message as { socket: Socket }).socket.on('connectionAttempt', (_: string, at: number) => ports.push(at));
+		const { connect } = tls;
+		tls.connect = ((options: tls.ConnectionOptions) => {
+			ports.push(options.port);
+			return connect(options);
+		}) as typeof tls.connect;
+		subscribe('net.client.socket', opened);
+		await trial({ dialect, rows, parameters: through(proxy) }).finally(() => {
+			unsubscribe('net.client.socket', opened);
+			tls.connect = connect;
+		});
+		expect(new Set(ports)).toEqual(new Set([port]));
+	});
+});
+
+describe.each(DIALECTS)('a base URL (%s)', (dialect) => {
+	const refusal = async (change: (url: URL) => string) => {
+		return await inVirtualTime(async (time) => {
+			const server = await new HostileServer(time, { dialect }).start();
+			const credentials = { baseUrl: change(new URL(server.url)) };
+			const result = await runOn(server, { dialect, rows, parameters: writing('upsert'), credentials });
+			await server.stop();
+			return result;
+		});
+	};
+
+	it.each([
+		['with user and password', ({ host }: URL) => `http://user:secret@${host}`],
+		['with a password only', ({ host }: URL) => `http://:secret@${host}`],
+		['with user, password and a query', ({ host }: URL) => `http://user:secret@${host}?a=1`],
+		['of another protocol', () => 'ftp://user:secret@files.example'],
+		['not https', () => 'http://user:secret@crm.example'],
+		['that is none', () => '//user:secret@crm.example'],
+	])('%s is refused, and its password not quoted', async (_, change) => {
+		const result = await refusal(change);
+		expect(told(result)).toMatch(/Base URL/);
+		expect(told(result)).not.toContain('secret');
+		expect(result.server.log).toHaveLength(0);
+	});
+
+	it('of IPv6 works', async () => {
+		const result = await trial({ dialect, rows, parameters: writing('upsert'), host: '::1' });
+		expect(result.server.url).toMatch(/\[::1\]/);
+		expectAllDone(result, rows);
+	});
+});
+
+describe('the credential in the HTTP Request node', () => {
+	const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: 'https://crm.example', dialect: 'highLevel' };
+	const authenticate = async (url: string, baseURL?: string) => {
+		const { authenticate: sign } = builtCredential();
+		if (typeof sign !== 'function') throw new Error('The credential does not authenticate by a function');
+		return await sign(credentials, { url, ...(baseURL && { baseURL }) });
+	};
+
+	it.each(['http://crm.example/contacts', 'HTTP://crm.example/contacts', 'http://10.0.0.1/'])(
+		'does not sign what goes in the open: %s',
+		async (url) => {
+			const options = { url };
+			await expect(authenticate(url)).rejects.toThrow(/not https/);
+			expect(JSON.stringify(options)).not.toContain(TOKEN);
+		},
+	);
+
+	it.each(['https://crm.example/contacts', 'http://localhost:3000/contacts', 'http://127.0.0.1/'])(
+		'signs %s',
+		async (url) => {
+			expect((await authenticate(url)).headers).toMatchObject({ Authorization: `Bearer ${TOKEN}` });
+		},
+	);
+
+	it('does not sign a relative address below a base in the open', async () => {
+		await expect(authenticate('/contacts', 'http://crm.example')).rejects.toThrow(/not https/);
+	});
+});

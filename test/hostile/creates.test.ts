@@ -1,0 +1,154 @@
+import { always, carries, countOf, creating, first, lookingUp, reasons } from './facts';
+import { DIALECTS, people, trial, writing, type Trial, type TrialResult } from './lab';
+import type { Deed, Fault } from './server/server';
+
+/** The run goes on after failed rows; late writes have landed when it is judged. */
+const create = async (given: Partial<Trial> & { allowsDuplicates?: boolean }): Promise<TrialResult> =>
+	await trial({
+		dialect: 'highLevel',
+		parameters: writing('create'),
+		onError: 'continueErrorOutput',
+		latencyMs: 20,
+		afterwardsMs: 30_000,
+		...given,
+		prepare: async (server) => {
+			server.world.allowsDuplicates = given.allowsDuplicates ?? false;
+			await given.prepare?.(server);
+		},
+	});
+
+/** What an answer to the look-up says where it says nothing. */
+const NOTHING: Array<[string, unknown]> = [
+	['an empty body', ''],
+	['null', 'null'],
+	['a number', 3],
+	['a list', []],
+	['an empty object', {}],
+	['an error', { error: 'Internal', message: 'maintenance' }],
+];
+
+/** Each row's create is written and its connection broken. */
+const brokenOnce = (): Fault => {
+	const met = new Set<unknown>();
+	return (request) => {
+		const email = (request.body as { email?: unknown } | undefined)?.email;
+		if (!creating(request) || met.has(email)) return undefined;
+		met.add(email);
+		return { write: 'now', end: 'reset' };
+	};
+};
+
+describe.each([true, false])('a create whose look-up says nothing (duplicates allowed: %s)', (allowsDuplicates) => {
+	it.each(NOTHING)('%s is not "absent": sent once, told as open', async (_, body) => {
+		const rows = people(5);
+		const faults = [brokenOnce(), always({ end: { status: 200, body } }, lookingUp)];
+		const result = await create({ allowsDuplicates, rows, faults });
+		expect(result.server.log.filter(creating)).toHaveLength(5);
+		expect(result.server.world.contacts.size).toBe(5);
+		expect(reasons(result)).toHaveLength(5);
+		for (const reason of reasons(result)) {
+			expect(reason).toMatch(/may have been created/);
+			expect(reason).not.toMatch(/nothing was written/i);
+		}
+	});
+});
+
+describe('a create that broke, and an older contact with the same email and name', () => {
+	const row = { ...people(1)[0], tags: 'vip', 'customField:cf1': 'green' };
+	const OLD: Array<[string, object]> = [
+		['without custom fields and tags', {}],
+		['without tags', { customFields: [{ id: 'cf1', value: 'green' }] }],
+		['without custom fields', { tags: ['vip'] }],
+		['with all that is mapped', { tags: ['vip'], customFields: [{ id: 'cf1', value: 'green' }] }],
+	];
+
+	describe.each([true, false])('(duplicates allowed: %s)', (allowsDuplicates) => {
+		it.each(OLD)('%s: it is not taken for the new one', async (_, more) => {
+			const result = await create({
+				...{ allowsDuplicates, rows: [row], faults: [first(1, { end: 'reset' }, creating)] },
+				prepare: ({ world }) => void world.plant({ ...people(1)[0], ...more }),
+			});
+			expect(result.items.map(({ json }) => json.id)).not.toContain('old1');
+			expect(result.items.length + result.errorItems.length).toBe(1);
+			// What is told as done is on the server, with everything that was sent.
+			for (const { json } of result.items)
+				expect(result.server.world.contacts.get(json.id as string)).toMatchObject({
+					...{ tags: ['vip'], customFields: [{ id: 'cf1', value: 'green' }] },
+				});
+		});
+	});
+
+	it('its own, with everything, is found', async () => {
+		const faults = [first(1, { write: 'now', end: 'reset' }, creating)];
+		const result = await create({ rows: [row], faults });
+		expect(result.items.map(({ json }) => json.id)).toEqual(['new1']);
+		expect(result.server.log.filter(creating)).toHaveLength(1);
+	});
+});
+
+const failing = (status: number): Deed['end'] => ({ status, body: { message: 'Bad' } });
+const LATE: Array<[string, Deed['end']]> = [
+	['a reset', 'reset'],
+	['500', failing(500)],
+	['502', failing(502)],
+	['503', failing(503)],
+];
+
+describe.each(LATE)('a create that lands after %s', (_, end) => {
+	describe.each([true, false])('(duplicates allowed: %s)', (allowsDuplicates) => {
+		it.each([400, 700, 1_500, 3_000])('%d ms later: never doubled, never called refused', async (write) => {
+			const rows = people(5);
+			const faults = rows.map(({ email }) =>
+				first(1, { write, end }, (request) => creating(request) && carries(email as string)(request)),
+			);
+			const result = await create({ allowsDuplicates, rows, faults });
+			expect(rows.map(({ email }) => countOf(result, email))).toEqual([1, 1, 1, 1, 1]);
+			expect(result.items.length + result.errorItems.length).toBe(5);
+			for (const reason of reasons(result)) expect(reason).not.toMatch(/nothing was written|refused as a duplicate/i);
+			for (const { json } of result.items) expect(result.server.world.contacts.has(json.id as string)).toBe(true);
+		});
+
+		it.each([700, 3_000, 20_000])('at once, but is shown only %d ms later: the same', async (hiddenMs) => {
+			const rows = people(5);
+			const faults = rows.map(({ email }) =>
+				first(1, { write: 'now', hiddenMs, end }, (request) => creating(request) && carries(email as string)(request)),
+			);
+			const result = await create({ allowsDuplicates, rows, faults });
+			// One that stays unseen for longer than anybody waits may be doubled where duplicates are allowed.
+			if (hiddenMs < 5_000) expect(rows.map(({ email }) => countOf(result, email))).toEqual([1, 1, 1, 1, 1]);
+			expect(result.items.length + result.errorItems.length).toBe(5);
+			for (const reason of reasons(result)) expect(reason).not.toMatch(/nothing was written|refused as a duplicate/i);
+		});
+	});
+});
+
+it('the look-up after a broken create leaves the server time', async () => {
+	const faults = [first(1, { write: 400, end: 'reset' }, creating)];
+	const result = await create({ rows: people(1), faults });
+	expect(result.items).toHaveLength(1);
+	expect(result.server.log.filter(creating)).toHaveLength(1);
+});
+
+describe.each(DIALECTS)('a create that may have arrived (%s)', (dialect) => {
+	it('where the documented dialect has no look-up it is sent once and told as open', async () => {
+		const faults = [brokenOnce(), always({ end: 'reset' }, lookingUp)];
+		const result = await create({ dialect, rows: people(5), faults });
+		expect(result.server.log.filter(creating)).toHaveLength(5);
+		for (const reason of reasons(result)) expect(reason).toMatch(/may have been created/);
+		expect(reasons(result)).toHaveLength(5);
+	});
+
+	it.each(['upsert', 'update'])('an answer without a record is asked for again (%s)', async (operation) => {
+		const parameters =
+			operation === 'upsert'
+				? writing('upsert')
+				: { ...writing('upsert'), operation, contactId: { __rl: true, mode: 'id', value: '={{ $json.key }}' } };
+		const result = await create({
+			...{ dialect, parameters, rows: [{ key: 'one', email: 'one@example.com' }] },
+			faults: [first(1, { write: 'now', end: { status: 200, body: {} } }, ({ method }) => method !== 'GET')],
+			prepare: ({ world }) => void world.plant({ id: 'one', email: 'one@example.com' }),
+		});
+		expect(reasons(result)).toEqual([]);
+		expect(result.items.map(({ json }) => json.id)).toEqual(['one']);
+	});
+});

@@ -1,0 +1,134 @@
+import './../kit/environment';
+import { LoadOptionsContext } from 'n8n-core';
+import { Workflow, type ILoadOptionsFunctions, type IWorkflowExecuteAdditionalData } from 'n8n-workflow';
+import { TestCredentialsHelper } from '../../engine/credentials';
+import { NODE_TYPE, nodeType, nodeTypes } from '../../engine/nodeTypes';
+import { always, first, told } from './facts';
+import { byId, DIALECTS, inVirtualTime, LOCATION, TOKEN, trial } from './lab';
+import { HostileServer, type Deed, type Fault, type HostileOptions } from './server/server';
+
+const METHODS = [
+	'searchContacts',
+	'searchEquipment',
+	'getCalendars',
+	'getCustomFields',
+	'getTags',
+	'contactFields',
+] as const;
+type Method = (this: ILoadOptionsFunctions) => Promise<unknown>;
+
+/** Calls a list of the editor, before a server with these faults. @returns what it gives or what it says */
+async function list(
+	name: (typeof METHODS)[number],
+	dialect: HostileOptions['dialect'],
+	faults: Fault[],
+	withinMs = 120_000,
+) {
+	return await inVirtualTime(async (time) => {
+		const server = await new HostileServer(time, { dialect, faults }).start();
+		const credentials = new TestCredentialsHelper({ token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect });
+		const node = {
+			...{ id: '1', name: 'HighLevel CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0] as [number, number] },
+			...{ parameters: {}, credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } },
+		};
+		const workflow = new Workflow({
+			id: '1',
+			nodes: [node],
+			connections: {},
+			active: false,
+			nodeTypes: await nodeTypes(),
+		});
+		const additionalData = {
+			credentialsHelper: credentials,
+			currentNodeParameters: {},
+		} as unknown as IWorkflowExecuteAdditionalData;
+		const context = new LoadOptionsContext(workflow, node, additionalData, '') as unknown as ILoadOptionsFunctions;
+		const { loadOptions, listSearch, resourceMapping } = (await nodeType()).methods ?? {};
+		const method = { ...loadOptions, ...listSearch, ...resourceMapping }[name] as unknown as Method;
+		let outcome = '';
+		await time.during(async () => {
+			const called = method.call(context).then(
+				(given) => JSON.stringify(given),
+				(error: Error & { description?: string }) => `${error.message} ${error.description ?? ''}`,
+			);
+			outcome = await Promise.race([called, time.sleep(withinMs).then(() => 'late')]);
+		});
+		await server.stop();
+		return { outcome, server, tookMs: time.now() };
+	});
+}
+
+const saying = (status: number, headers = {}): Deed => ({ end: { status, headers, body: { message: 'no' } } });
+
+describe.each(DIALECTS)("the editor's lists under faults (%s)", (dialect) => {
+	const PASSING: Array<[string, Deed]> = [
+		['a reset', { end: 'reset' }],
+		['500', saying(500)],
+		['a 429 without a pause', saying(429, { 'retry-after': '0' })],
+	];
+	describe.each(METHODS)('%s', (name) => {
+		it.each(PASSING)('gets over %s', async (_, deed) => {
+			const well = await list(name, dialect, []);
+			expect((await list(name, dialect, [first(1, deed)])).outcome).toBe(well.outcome);
+		});
+
+		const LASTING: Array<[string, Deed]> = [
+			['an answer that never comes', { end: 'hang' }],
+			['an answer without end', { end: 'endless' }],
+			['a pause of an hour', saying(429, { 'retry-after': '3600' })],
+			[
+				'1 per day',
+				{
+					end: () => ({
+						status: 429,
+						headers: { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '86400000' },
+					}),
+				},
+			],
+			['an outage', saying(503)],
+		];
+		it.each(LASTING)('is told of %s before anybody gives up', async (_, deed) => {
+			const { outcome, tookMs } = await list(name, dialect, [always(deed)], 180_000);
+			expect(outcome).not.toBe('late');
+			expect(tookMs).toBeLessThan(150_000);
+			expect(outcome.length).toBeGreaterThan(20);
+			expect(outcome).not.toContain(TOKEN);
+		});
+	});
+});
+
+describe('rooms under faults', () => {
+	const one = { resource: 'room', roomId: byId('r1') };
+	const plant = ({ world }: HostileServer): void =>
+		void world.resources.set('r1', { id: 'r1', name: 'Old', capacity: 3 });
+	const OPERATIONS = [
+		{ ...one, operation: 'get' },
+		{ ...one, operation: 'update', updateFields: { name: 'New' } },
+		{ ...one, operation: 'delete' },
+		{ resource: 'room', operation: 'getAll', returnAll: true },
+	];
+
+	it.each(OPERATIONS.map((parameters): [string, object] => [parameters.operation, parameters]))(
+		'%s gets over what passes',
+		async (_, parameters) => {
+			for (const deed of [{ end: 'reset' }, saying(503), saying(429, { 'retry-after': '0' })] as Deed[]) {
+				const faults = [first(1, deed)];
+				const result = await trial({ dialect: 'highLevel', parameters: { ...parameters }, prepare: plant, faults });
+				expect(told(result)).toBe('');
+				expect(result.items.map(({ json }) => json.id)).toEqual(['r1']);
+			}
+		},
+	);
+
+	it('a create that broke is told as open and never sent twice', async () => {
+		const parameters = { resource: 'room', operation: 'create', name: 'Blue', capacity: 3 };
+		const result = await trial({
+			dialect: 'highLevel',
+			parameters,
+			faults: [first(1, { write: 'now', end: 'reset' })],
+		});
+		expect(told(result)).toMatch(/may have been created/);
+		expect(result.server.world.resources.size).toBe(1);
+		expect(result.server.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
+	});
+});

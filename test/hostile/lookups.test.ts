@@ -1,0 +1,124 @@
+import { always, first, lookingUp, reasons, told } from './facts';
+import { DIALECTS, located, trial, writing, type Trial, type TrialResult } from './lab';
+import type { Deed, HostileServer, Seen } from './server/server';
+
+const plant = ({ world }: HostileServer): void => {
+	world.plant({ id: 'p1', email: 'jane@example.com', phone: '+15550100001' });
+	world.plant({ id: 'p2', email: 'john@example.com', phone: '+15550100002' });
+};
+const other: Deed = {
+	end: { status: 200, body: { contact: { id: 'p2', email: 'john@example.com', phone: '+15550100002' } } },
+};
+
+const run = async (given: Partial<Trial> & Pick<Trial, 'parameters'>): Promise<TrialResult> =>
+	await trial({ dialect: 'highLevel', prepare: plant, ...given });
+
+describe('a look-up that hands out another contact', () => {
+	const faults = [always(other, lookingUp)];
+	it.each([
+		['email', 'jane@example.com'],
+		['phone', '+1 555 010 0001'],
+	])('by %s: it is not deleted, read or written', async (mode, value) => {
+		const contactId = located(mode, value);
+		for (const parameters of [
+			{ resource: 'contact', operation: 'delete', contactId },
+			{ resource: 'contact', operation: 'get', contactId },
+			{ resource: 'contact', operation: 'addTags', contactId, tags: 'vip' },
+			{ ...writing('upsert'), operation: 'update', contactId },
+		]) {
+			const result = await run({ parameters, faults, rows: [{ firstName: 'New' }] });
+			expect(told(result)).not.toBe('');
+			expect(result.items).toEqual([]);
+			expect(result.server.world.changes).toEqual([]);
+			expect(result.server.log.filter(({ path }) => path.includes('p2'))).toEqual([]);
+		}
+	});
+
+	it('Find does not give it out', async () => {
+		const parameters = { resource: 'contact', operation: 'find', email: 'jane@example.com' };
+		const result = await run({ parameters, faults });
+		expect(result.items.map(({ json }) => json.id)).not.toContain('p2');
+		expect(told(result)).not.toBe('');
+	});
+
+	it('the one that is meant, stored in another spelling, is used', async () => {
+		const parameters = { resource: 'contact', operation: 'delete', contactId: located('phone', '+1 (555) 010-0001') };
+		const result = await run({ parameters });
+		expect(result.items.map(({ json }) => json)).toEqual([{ id: 'p1', deleted: true }]);
+	});
+});
+
+describe('Find on an answer that does not say whether there is one', () => {
+	it.each([
+		['{}', {}],
+		['a message', { message: 'maintenance' }],
+		['an error', { error: 'Internal' }],
+		['null', 'null'],
+		['a list', []],
+	])('%s is an error, not "not found"', async (_, body) => {
+		const faults = [always({ end: { status: 200, body } }, lookingUp)];
+		const result = await run({
+			parameters: { resource: 'contact', operation: 'find', email: 'jane@example.com' },
+			faults,
+		});
+		expect(result.items).toEqual([]);
+		expect(told(result)).toMatch(/look-up of contact "jane@example\.com"/);
+	});
+
+	it('an answer that says that there is none is believed', async () => {
+		const result = await run({ parameters: { resource: 'contact', operation: 'find', email: 'nobody@example.com' } });
+		expect(result.items.map(({ json }) => json)).toEqual([{ found: false, email: 'nobody@example.com' }]);
+	});
+});
+
+// The description shows no confirmation: there anything may be one.
+describe('a delete whose answer does not confirm it (highLevel)', () => {
+	it.each([
+		['{}', {}],
+		['a message', { message: 'maintenance' }],
+	])('%s is not believed', async (_, body) => {
+		const deleting = ({ method }: Seen): boolean => method === 'DELETE';
+		const faults = [first(1, { write: 'never', end: { status: 200, body } }, deleting)];
+		const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', 'p1') };
+		const result = await run({ parameters, faults });
+		// "Deleted" is true, or it is not said.
+		const gone = !result.server.world.contacts.has('p1');
+		expect(result.items.map(({ json }) => json.deleted)).toEqual(gone ? [true] : []);
+		if (!gone) expect(told(result)).toMatch(/contact "p1"/);
+	});
+});
+
+describe.each(DIALECTS)('tags (%s)', (dialect) => {
+	const parameters = { resource: 'contact', operation: 'removeTags', contactId: located('id', 'p1'), tags: 'vip' };
+
+	it('that the server keeps are not told as removed', async () => {
+		const kept = { id: 'p1', email: 'jane@example.com', tags: ['vip', 'new'] };
+		const body = dialect === 'highLevel' ? { tags: kept.tags } : kept;
+		const removing = ({ method }: Seen): boolean => method === 'PUT' || method === 'DELETE';
+		const result = await run({
+			...{ dialect, parameters, faults: [always({ end: { status: 200, body } }, removing)] },
+			prepare: ({ world }) => void world.plant(kept),
+		});
+		expect(result.items).toEqual([]);
+		expect(told(result)).toMatch(/kept/);
+	});
+});
+
+it('a refused token at the tags of a contact stops the rest', async () => {
+	const rows = Array.from({ length: 300 }, (_, index) => ({ email: `a${index}@example.com`, tags: 'vip' }));
+	const refused: Deed = { end: { status: 401, body: { statusCode: 401, message: 'Invalid token' } } };
+	const result = await run({
+		...{ parameters: writing('upsert'), rows, onError: 'continueErrorOutput', latencyMs: 20, prepare: undefined },
+		faults: [always(refused, ({ path }) => path.endsWith('/tags'))],
+	});
+	expect(reasons(result)).toHaveLength(300);
+	expect(result.server.log.length).toBeLessThan(140);
+});
+
+it('the scope that a delete needs is named', async () => {
+	const refused: Deed = {
+		end: { status: 401, body: { statusCode: 401, message: 'The token is not authorized for this scope.' } },
+	};
+	const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', 'p1') };
+	expect(told(await run({ parameters, faults: [always(refused)] }))).toContain('contacts.write');
+});

@@ -1,0 +1,89 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { reasons, told } from '../facts';
+import { TOKEN, type TrialResult } from '../lab';
+import { rowOf } from './faults';
+import type { Drawn } from './operations';
+
+const rowIn = ({ pairedItem }: INodeExecutionData): number => (pairedItem as { item?: number } | undefined)?.item ?? -1;
+/** What says that nothing was done. */
+const NOTHING = /not sent|nothing was sent|never sent|nothing was written|was refused|was not found/i;
+/** What says that something was, or may have been. */
+const PERHAPS = /may have been|was written|were written|no harm|look at|accepted the request|compare/i;
+
+/** Everything about a run that must not be. */
+export function violations(result: TrialResult, operation: Drawn, rows: IDataObject[]): string[] {
+	const { items, errorItems, error, server, late } = result;
+	const wrong: string[] = [];
+	const check = (fact: boolean, what: string) => void (fact || wrong.push(what));
+
+	check(!late, 'it did not end in time');
+	check(server.mostInFlight <= 32, `${server.mostInFlight} requests in flight`);
+	for (let at = 0; at + 12 <= TOKEN.length; at++)
+		check(!result.words.includes(TOKEN.slice(at, at + 12)), 'the token is in what is told');
+
+	const changed = new Set(
+		server.world.changes.map(({ seq }) => rowOf(server.log[seq] ?? { path: '', query: {}, body: '' })),
+	);
+	for (const [row, count] of doubles(result, operation)) {
+		const said = [...errorItems, ...items].find((item) => rowIn(item) === row)?.json.error;
+		check(
+			typeof said === 'string' && PERHAPS.test(said),
+			`row ${row} is there ${count} times, and it is not said: ${said as string}`,
+		);
+	}
+	if (error) {
+		const [, of, done, failed, unsent] = (
+			/Of (\d+) items: (\d+) \w+, (\d+) failed, (\d+) never sent/.exec(told(result)) ?? []
+		).map(Number);
+		if (rows.length > 1)
+			check(of === (done ?? 0) + (failed ?? 0) + (unsent ?? 0), `the count is not that of the rows: ${told(result)}`);
+		const written = rows.filter((_, row) => changed.has(row)).length;
+		check(
+			(unsent ?? 0) <= rows.length - written,
+			`told as never sent: ${unsent}, written: ${written} of ${rows.length}`,
+		);
+		return [...new Set(wrong)];
+	}
+
+	const failed = [...errorItems, ...items.filter(({ json }) => typeof json.error === 'string')];
+	const good = items.filter(({ json }) => typeof json.error !== 'string');
+	check(good.length + failed.length === rows.length, `${rows.length} in, ${good.length} out, ${failed.length} failed`);
+	check(new Set([...good, ...failed].map(rowIn)).size === rows.length, 'a row has no item, or two');
+	for (const output of [items, errorItems])
+		check(
+			output.every((item, index) => index === 0 || rowIn(item) > rowIn(output[index - 1] ?? item)),
+			'not in order',
+		);
+	for (const item of good) {
+		const row = rowIn(item);
+		check(
+			operation.holds(server.world, row, item.json),
+			`row ${row} is told as done, but is not: ${JSON.stringify(item.json)}`,
+		);
+	}
+	for (const { json, ...item } of failed) {
+		const row = rowIn({ json, ...item });
+		const { error: said, ...columns } = json;
+		check(JSON.stringify(columns) === JSON.stringify(rows[row]), `row ${row} has lost columns`);
+		const reason = said as string;
+		if (changed.has(row)) check(PERHAPS.test(reason), `row ${row} was written, and it is not said: ${reason}`);
+		else
+			check(
+				!/^(?!.*may).*(was|were) written(?!.*not)/.test(reason) || NOTHING.test(reason),
+				`row ${row} was not written: ${reason}`,
+			);
+	}
+	check(reasons(result).length === failed.length, 'a failed row says nothing');
+	return [...new Set(wrong)];
+}
+
+/** Rows whose record is there more than once. */
+function doubles({ server }: TrialResult, { name }: Drawn): Map<number, number> {
+	const counts = new Map<number, number>();
+	const records = name.includes('equipment') ? server.world.resources.values() : server.world.contacts.values();
+	for (const record of records) {
+		const row = rowOf({ path: '', query: {}, body: [record.email, record.name] });
+		if (row !== undefined) counts.set(row, (counts.get(row) ?? 0) + 1);
+	}
+	return new Map([...counts].filter(([, count]) => count > 1));
+}

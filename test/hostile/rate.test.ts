@@ -1,0 +1,194 @@
+import { always, between, expectAllDone, first, hintsOf, reasons, told } from './facts';
+import { byId, DIALECTS, inVirtualTime, people, runOn, trial, writing } from './lab';
+import { HostileServer, type Deed } from './server/server';
+
+type Headers = Record<string, string>;
+
+const tooMany = (headers: Headers): Deed => ({
+	end: { status: 429, headers, body: { statusCode: 429, message: 'Too Many Requests' } },
+});
+const saying = (headers: Headers): Deed => ({ end: () => ({ headers }) });
+const BEGINNING = Date.parse('2026-11-21T10:00:00Z');
+
+/** A pause that is none, as a 429 says it. */
+const NO_PAUSE: Array<[string, Headers]> = [
+	['Retry-After: 0', { 'retry-after': '0' }],
+	['a negative Retry-After', { 'retry-after': '-5' }],
+	['a Retry-After that is over', { 'retry-after': new Date(BEGINNING - 60_000).toUTCString() }],
+	['a Retry-After with no seconds left', { 'retry-after': new Date(BEGINNING).toUTCString() }],
+	['RateLimit-Reset: 0', { 'ratelimit-reset': '0', 'ratelimit-remaining': '0' }],
+	['an interval of 1 ms', { 'x-ratelimit-interval-milliseconds': '1', 'x-ratelimit-max': '100' }],
+];
+
+describe.each(DIALECTS)('a 429 whose pause is nothing (%s)', (dialect) => {
+	it.each(NO_PAUSE)('%s: a storm of 3 s costs no row, and few requests', async (_, headers) => {
+		const rows = people(40);
+		const faults = [between(0, 3_000, tooMany(headers))];
+		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults, latencyMs: 2 });
+		expectAllDone(result, rows);
+		expect(result.server.log.length).toBeLessThan(400);
+	});
+
+	it.each(NO_PAUSE)('%s: the pauses grow', async (_, headers) => {
+		const rows = people(40);
+		const faults = [between(0, 60_000, tooMany(headers))];
+		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults, latencyMs: 2 });
+		expectAllDone(result, rows);
+		expect(result.server.log.length).toBeLessThan(400);
+	});
+});
+
+/** What one answer says, and nothing after it; nobody can mean it. */
+const BEYOND_REASON: Array<[string, Headers]> = [
+	['1 per day', { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '86400000' }],
+	['10^12 ms', { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '1000000000000' }],
+	['a policy of a day', { 'ratelimit-policy': '1;w=86400' }],
+	['a reset in 10^9 s', { 'ratelimit-remaining': '0', 'ratelimit-reset': '1000000000' }],
+];
+
+describe.each(DIALECTS)('a header that would stop the token (%s)', (dialect) => {
+	it.each(BEYOND_REASON)('%s: not believed', async (_, headers) => {
+		const rows = people(40);
+		const faults = [first(1, saying(headers))];
+		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults, withinMs: 180_000 });
+		expectAllDone(result, rows);
+	});
+
+	it('a reset that is an epoch is read as one', async () => {
+		const rows = people(40);
+		const at = String(BEGINNING / 1_000 + 30);
+		const faults = [first(1, saying({ 'ratelimit-remaining': '0', 'ratelimit-reset': at }))];
+		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults, withinMs: 180_000 });
+		expectAllDone(result, rows);
+	});
+
+	it.each([
+		['x-ratelimit-interval-milliseconds', '1800000', { 'x-ratelimit-max': '1' }],
+		['ratelimit-reset', '1800', { 'ratelimit-remaining': '0' }],
+	])('half an hour by %s: the run ends and names it; later the token works', async (name, value, more) => {
+		await inVirtualTime(async (time) => {
+			const rows = people(40);
+			const server = await new HostileServer(time, {
+				dialect,
+				faults: [first(1, saying({ ...more, [name]: value }))],
+			}).start();
+			try {
+				const given = { dialect, parameters: writing('upsert'), rows, withinMs: 180_000 };
+				const one = await runOn(server, given);
+				expect(one.late).toBe(false);
+				expect(told(one).toLowerCase()).toContain(name);
+				expect(told(one)).toContain(value);
+				await time.pass(1_800_000);
+				expectAllDone(await runOn(server, given), rows);
+			} finally {
+				await server.stop();
+			}
+		});
+	});
+});
+
+describe.each(DIALECTS)('a pause longer than anybody waits (%s)', (dialect) => {
+	it('costs no request a row', async () => {
+		const rows = people(2_000);
+		const faults = [always(tooMany({ 'retry-after': '3600' }))];
+		const result = await trial({
+			...{ dialect, parameters: writing('upsert'), rows, faults },
+			onError: 'continueErrorOutput',
+		});
+		expect(result.late).toBe(false);
+		expect(result.errorItems).toHaveLength(2_000);
+		expect(result.server.log.length).toBeLessThanOrEqual(64);
+		expect(reasons(result)[0]?.toLowerCase()).toMatch(/retry-after.*3600/);
+	});
+
+	it('Remaining that is always 0 does not mean one request an interval in silence', async () => {
+		const rows = people(30);
+		const headers = {
+			'x-ratelimit-max': '100',
+			'x-ratelimit-interval-milliseconds': '10000',
+			'x-ratelimit-remaining': '0',
+		};
+		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults: [always(saying(headers))] });
+		expectAllDone(result, rows);
+		if (result.tookMs > 60_000) expect(hintsOf(result).join()).toMatch(/remaining/i);
+	});
+});
+
+describe.each(DIALECTS)('which pause of a 429 counts (%s)', (dialect) => {
+	it.each([
+		['2', 2_000, 9_000],
+		['20', 20_000, 29_000],
+	])('Retry-After: %s, beside an interval of 10 s', async (seconds, least, most) => {
+		const headers = {
+			'retry-after': seconds,
+			'x-ratelimit-max': '100',
+			'x-ratelimit-interval-milliseconds': '10000',
+		};
+		const rows = people(1);
+		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults: [first(1, tooMany(headers))] });
+		expectAllDone(result, rows);
+		const [refused, done] = result.server.log.map(({ at }) => at);
+		expect((done ?? 0) - (refused ?? 0)).toBeGreaterThanOrEqual(least);
+		expect((done ?? 0) - (refused ?? 0)).toBeLessThan(most);
+	});
+
+	it('an empty header says nothing', async () => {
+		const rows = people(40);
+		const refused = { 'x-ratelimit-daily-remaining': '', 'retry-after': '' };
+		const answered = { 'ratelimit-remaining': '', 'ratelimit-reset': '3600', 'x-ratelimit-max': '' };
+		const faults = [first(1, tooMany(refused)), always(saying(answered))];
+		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults, withinMs: 60_000 });
+		expectAllDone(result, rows);
+	});
+});
+
+describe.each(DIALECTS)('a header that is dear to read (%s)', (dialect) => {
+	it('costs no more than any other of its length', async () => {
+		const cpu = async (policy: string) => {
+			const rows = people(10);
+			const began = process.cpuUsage();
+			const faults = [always(saying({ 'ratelimit-policy': policy }))];
+			expectAllDone(await trial({ dialect, parameters: writing('upsert'), rows, faults }), rows);
+			return process.cpuUsage(began).user;
+		};
+		const plain = await cpu(`100;w=10;${'x'.repeat(14_000)}`);
+		expect(await cpu('1'.repeat(14_000))).toBeLessThan(5 * plain + 500_000);
+	});
+});
+
+describe.each(DIALECTS)('the window (%s)', (dialect) => {
+	it('holds where the ways there and back differ', async () => {
+		const [MAX, INTERVAL] = [20, 5_000];
+		const counted: number[] = [];
+		const rows = people(60);
+		const result = await trial({
+			...{ dialect, parameters: writing('upsert'), rows },
+			faults: [
+				({ at, seq }) => {
+					// Each takes 200 ms in all; the way there is half of it at first, a quarter later.
+					const arrives = at + (seq < MAX ? 100 : 50);
+					const used = counted.filter((one) => one > arrives - INTERVAL).length;
+					const headers = {
+						'x-ratelimit-max': String(MAX),
+						'x-ratelimit-interval-milliseconds': String(INTERVAL),
+						'x-ratelimit-remaining': String(Math.max(0, MAX - used - 1)),
+					};
+					if (used >= MAX) return { ...tooMany(headers), afterMs: 200 };
+					counted.push(arrives);
+					return { ...saying(headers), afterMs: 200 };
+				},
+			],
+		});
+		expectAllDone(result, rows);
+		expect(result.server.log.filter(({ status }) => status === 429)).toHaveLength(0);
+	});
+});
+
+it('a fixed path through the lab: a plain get is one request', async () => {
+	const result = await trial({
+		...{ dialect: 'highLevel', parameters: { resource: 'contact', operation: 'get', contactId: byId('one') } },
+		prepare: ({ world }) => void world.plant({ id: 'one', email: 'one@example.com' }),
+	});
+	expect(result.items.map(({ json }) => json.id)).toEqual(['one']);
+	expect(result.server.log).toHaveLength(1);
+});

@@ -1,0 +1,149 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { runNode } from '../../engine/engine';
+import { always, carries, reasons, told } from './facts';
+import { byId, DIALECTS, inVirtualTime, LOCATION, people, TOKEN, trial, writing } from './lab';
+import { HostileServer, type Deed } from './server/server';
+
+const LONE = 'abc\ud800def';
+
+/** Every way in which preparing a row can fail, shown in row 4 of six. */
+describe.each(DIALECTS)('a row that cannot be prepared stops the run before the first write (%s)', (dialect) => {
+	const contact = (operation: string, more: INodeParameters = {}): INodeParameters => ({
+		...{ resource: 'contact', operation, contactId: byId('={{ $json.key }}') },
+		...more,
+	});
+	const equipment = (operation: string, more: INodeParameters = {}): INodeParameters => ({
+		...{ resource: 'equipment', operation, equipmentId: byId('={{ $json.key }}') },
+		...more,
+	});
+	const KEYS = ['k0', 'k1', 'k2', 'k3', LONE, 'k5'];
+	const update = { ...writing('upsert'), operation: 'update', contactId: byId('={{ $json.key }}') };
+	const OPERATIONS: Array<[string, INodeParameters, RegExp]> = [
+		['update a contact', update, /Contact/],
+		['delete a contact', contact('delete'), /Contact/],
+		['add tags', contact('addTags', { tags: 'vip' }), /Contact/],
+		['remove tags', contact('removeTags', { tags: 'vip' }), /Contact/],
+		['get a contact', contact('get'), /Contact/],
+		['update equipment', equipment('update', { updateFields: { name: 'New' } }), /Equipment/],
+		['delete equipment', equipment('delete'), /Equipment/],
+	];
+	const byEmail = { __rl: true, mode: 'email', value: '={{ $json.email }}' };
+	const REACHES: Array<[string, INodeParameters]> = [
+		['delete by email', { resource: 'contact', operation: 'delete', contactId: byEmail }],
+		['find', { resource: 'contact', operation: 'find', email: '={{ $json.email }}' }],
+		['search', { resource: 'contact', operation: 'search', query: '={{ $json.email }}' }],
+	];
+
+	it.each(REACHES)('half a character in what goes into an address: %s', async (_, parameters) => {
+		const rows = KEYS.map((key) => ({ email: `${key}@example.com` }));
+		const result = await trial({ dialect, parameters, rows });
+		expect(told(result)).toMatch(/Email|email|Query/);
+		expect(told(result)).toContain('[item 4]');
+		expect(result.server.log).toHaveLength(0);
+	});
+
+	it.each(OPERATIONS)('an identifier with half a character: %s', async (_, parameters, field) => {
+		const rows = KEYS.map((key) => ({ key, firstName: 'New' }));
+		const result = await trial({ dialect, parameters, rows });
+		expect(told(result)).toMatch(field);
+		expect(told(result)).toContain('[item 4]');
+		expect(told(result)).not.toMatch(/URI malformed/);
+		expect(result.server.log).toHaveLength(0);
+	});
+
+	it.each(OPERATIONS)('the same goes on without that row where it shall: %s', async (_, parameters, field) => {
+		const rows = KEYS.map((key) => ({ key, firstName: 'New' }));
+		const prepare = ({ world }: HostileServer): void => {
+			for (const id of KEYS) {
+				world.plant({ id, tags: ['vip'] });
+				world.resources.set(id, { id, name: 'Old' });
+			}
+		};
+		const result = await trial({ dialect, parameters, rows, prepare, onError: 'continueErrorOutput' });
+		expect(result.items).toHaveLength(5);
+		expect(reasons(result)).toEqual([expect.stringMatching(field)]);
+	});
+
+	const VALUES: Array<[string, IDataObject, RegExp]> = [
+		['a phone that is a number too large', { phone: 1e21 }, /Phone/],
+		['a phone in powers of ten', { phone: '1e+21' }, /Phone/],
+		['a phone of 100 kB with five digits', { phone: `${'call me '.repeat(12_500)}12345` }, /Phone/],
+	];
+
+	it.each(VALUES)('%s', async (_, value, field) => {
+		const rows = people(6).map((row, index) => (index === 4 ? { ...row, ...value } : row));
+		const result = await trial({ dialect, parameters: writing('upsert'), rows });
+		expect(told(result)).toMatch(field);
+		expect(told(result)).toContain('[item 4]');
+		expect(told(result).length).toBeLessThan(1_000);
+		expect(result.server.log).toHaveLength(0);
+	});
+});
+
+describe.each(DIALECTS)('columns that mean one field (%s)', (dialect) => {
+	const sent = async (row: IDataObject) => {
+		const result = await trial({ dialect, parameters: writing('upsert'), rows: [row] });
+		return result.server.log.map(({ body }) => (body as IDataObject).email);
+	};
+
+	it.each([
+		{ Email: 'loose@example.com', email: 'exact@example.com' },
+		{ email: 'exact@example.com', Email: 'loose@example.com' },
+		{ 'E-Mail': 'looser@example.com', email: 'exact@example.com', EMAIL: 'loose@example.com' },
+	])('the exact one counts: %j', async (row) => {
+		expect(await sent(row)).toEqual(['exact@example.com']);
+	});
+});
+
+describe.each(DIALECTS)('rows that meet (%s)', (dialect) => {
+	/** Whether each of these rows was answered before the next was sent. */
+	const inTurn = async (rows: IDataObject[], meeting: number[]): Promise<void> => {
+		const LATENCY = 100;
+		const result = await trial({ dialect, parameters: writing('upsert'), rows, latencyMs: LATENCY });
+		expect(told(result)).toBe('');
+		const at = meeting.map(
+			(row) => result.server.log.find(({ body }) => (body as IDataObject).firstName === `r${row}`)?.at ?? Number.NaN,
+		);
+		for (let index = 1; index < at.length; index++)
+			expect((at[index] ?? 0) - (at[index - 1] ?? 0)).toBeGreaterThanOrEqual(LATENCY);
+	};
+	const named = (rows: IDataObject[]) => rows.map((row, index) => ({ ...row, firstName: `r${index}` }));
+
+	it.each([
+		['+49 30 1234567', '030 1234567'],
+		['+49 (0)30 1234567', '0049 30 1234567'],
+		['030/123 45 67', '+49301234567'],
+		['+1 (555) 010-0100', '555 010 0100'],
+	])('by one phone, spelled %s and %s: in order', async (one, other) => {
+		await inTurn(named([{ phone: one }, { phone: other }, { phone: one }]), [0, 1, 2]);
+	});
+
+	it('by way of a chain of rows that tie keys together: in order', async () => {
+		const [a, b, c] = ['a@example.com', 'b@example.com', 'c@example.com'];
+		const [x, y] = ['+15550100001', '+15550100002'];
+		// The third ties a to x, the fifth x to y: by then a, x and y are one.
+		const rows = [{ email: a }, { phone: x }, { email: a, phone: x }, { email: b, phone: y }, { email: c, phone: x }];
+		await inTurn(named([...rows, { email: c, phone: y }, { email: a }, { email: b }]), [0, 2, 4, 5, 6, 7]);
+	});
+});
+
+describe.each(['continueErrorOutput', 'continueRegularOutput'] as const)("a failed row's files (%s)", (onError) => {
+	it('stay with it', async () => {
+		await inVirtualTime(async (time) => {
+			const refused: Deed = { end: { status: 422, body: { message: ['no'] } } };
+			const server = await new HostileServer(time, {
+				dialect: 'highLevel',
+				faults: [always(refused, carries('a1@'))],
+			}).start();
+			const files = { data: { data: 'SGk=', mimeType: 'text/plain', fileName: 'hi.txt' } };
+			const items = people(3).map((json) => ({ json, binary: files }));
+			const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect: 'highLevel' as const };
+			const result = await time.during(
+				async () => await runNode({ parameters: writing('upsert'), items, credentials, onError }),
+			);
+			await server.stop();
+			const failed = [...result.items, ...result.errorItems].filter(({ json }) => json.error);
+			expect(failed.map(({ binary }) => binary)).toEqual([files]);
+		});
+	});
+});

@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net';
+
+/** A request as it came over the wire. */
+export interface WireRequest {
+	method: string;
+	/** Decoded, without the query. */
+	path: string;
+	query: Record<string, string>;
+	/** Names in lower case. */
+	headers: Record<string, string>;
+	/** The parsed JSON; text where it is none. */
+	body: unknown;
+}
+
+/** An answer. `body`: text and bytes go as they are, everything else as JSON. */
+export interface Reply {
+	status: number;
+	headers: Record<string, string>;
+	body: unknown;
+}
+
+/** Calls `whole` once a whole request (head and Content-Length) has arrived. */
+export function readRequest(socket: Socket, whole: (request: WireRequest) => void): void {
+	let received = Buffer.alloc(0);
+	const take = (chunk: Buffer) => {
+		received = Buffer.concat([received, chunk]);
+		const end = received.indexOf('\r\n\r\n');
+		if (end < 0) return;
+		const [first = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n');
+		const headers = Object.fromEntries(
+			lines.map((line) => {
+				const colon = line.indexOf(':');
+				return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+			}),
+		);
+		const body = received.subarray(end + 4);
+		if (body.length < Number(headers['content-length'] ?? 0)) return;
+		socket.off('data', take);
+		const [method = '', target = ''] = first.split(' ');
+		const url = new URL(target.startsWith('/') ? `http://host${target}` : target);
+		whole({
+			method,
+			path: url.pathname,
+			query: Object.fromEntries(url.searchParams),
+			headers,
+			body: parsed(body.toString()),
+		});
+	};
+	socket.on('data', take);
+}
+
+function parsed(text: string): unknown {
+	try {
+		return text === '' ? undefined : JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
+/** The head of an answer. @param length bytes of its body; absent for one that ends with the connection */
+export function head({ status, headers }: Pick<Reply, 'status' | 'headers'>, length?: number): string {
+	const all = {
+		'content-type': 'application/json',
+		connection: 'close',
+		...(length !== undefined && { 'content-length': String(length) }),
+		...headers,
+	};
+	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+	return [`HTTP/1.1 ${status} Said`, ...lines, '', ''].join('\r\n');
+}
+
+/** The bytes of a body. */
+export function bytes(body: unknown): Buffer {
+	if (Buffer.isBuffer(body)) return body;
+	return Buffer.from(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
+}

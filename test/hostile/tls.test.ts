@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import tls from 'node:tls';
+import { expectAllDone, told } from './facts';
+import { DIALECTS, people, trial, writing, type Trial } from './lab';
+
+interface Certificate {
+	key: string;
+	cert: string;
+}
+
+/** A certificate that signs itself. @param days that it is valid; -1 for one that has expired */
+function certificate(name: string, days: number): Certificate {
+	const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
+	const [key, request, cert, extensions] = ['key', 'request', 'cert', 'extensions'].map((file) =>
+		path.join(folder, file),
+	) as [string, string, string, string];
+	const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' });
+	openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', request, '-subj', '/CN=test');
+	execFileSync('sh', ['-c', `echo "subjectAltName=${name}" > ${extensions}`]);
+	openssl('x509', '-req', '-in', request, '-signkey', key, '-days', String(days), '-extfile', extensions, '-out', cert);
+	return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+}
+
+/** Runs `work` while `cert` counts as an authority, as one does that the machine trusts. */
+async function trusting<T>({ cert }: Certificate, work: () => Promise<T>): Promise<T> {
+	const real = tls.createSecureContext;
+	tls.createSecureContext = (options) => real({ ...options, ca: [cert] });
+	try {
+		return await work();
+	} finally {
+		tls.createSecureContext = real;
+	}
+}
+
+const good = certificate('IP:127.0.0.1', 1);
+const expired = certificate('IP:127.0.0.1', -1);
+const strangers = certificate('DNS:elsewhere.example', 1);
+
+describe.each(DIALECTS)('TLS (%s)', (dialect) => {
+	const rows = people(20);
+	const run = async (certificate: Certificate, more: Partial<Trial> = {}) =>
+		await trusting(
+			certificate,
+			async () => await trial({ dialect, rows, parameters: writing('upsert'), tls: certificate, ...more }),
+		);
+
+	it('works', async () => {
+		expectAllDone(await run(good), rows);
+	});
+
+	it('whose handshake is cut for some connections loses no row', async () => {
+		expectAllDone(await run(good, { handshake: (connection) => (connection % 3 === 1 ? 'cut' : 0) }), rows);
+	});
+
+	it('whose handshakes are all cut is told soon', async () => {
+		const result = await run(good, { handshake: () => 'cut' });
+		expect(told(result)).toMatch(/broke|refused/);
+		expect(result.late).toBe(false);
+		expect(result.server.connections).toBeLessThan(100);
+		expect(result.server.log).toHaveLength(0);
+	});
+
+	it('whose handshake takes 5 s works', async () => {
+		expectAllDone(await run(good, { handshake: () => 5_000 }), rows);
+	});
+
+	it('whose handshake never comes is told in time', async () => {
+		const parameters = { ...writing('upsert'), requestOptions: { timeout: 2_000 } };
+		const result = await run(good, { handshake: () => 10_000_000, parameters, withinMs: 300_000 });
+		expect(result.late).toBe(false);
+		expect(told(result)).toMatch(/in time/);
+	});
+
+	it.each([
+		['has expired', expired, 'CERT_HAS_EXPIRED'],
+		['is of another host', strangers, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+	])('whose certificate %s is told at once, and nothing is sent', async (_, certificate, code) => {
+		const result = await run(certificate);
+		expect(told(result)).toMatch(/certificate of 127\.0\.0\.1:\d+ is not valid/);
+		expect(told(result)).toContain(code);
+		expect(result.server.log).toHaveLength(0);
+		expect(result.server.connections).toBeLessThanOrEqual(32);
+	});
+
+	it('whose certificate nobody vouches for is refused, unless the user says otherwise', async () => {
+		const refused = await trial({ dialect, rows, parameters: writing('upsert'), tls: good });
+		expect(told(refused)).toMatch(/certificate/);
+		expect(refused.server.log).toHaveLength(0);
+		const parameters = { ...writing('upsert'), requestOptions: { allowUnauthorizedCerts: true } };
+		expectAllDone(await trial({ dialect, rows, parameters, tls: good }), rows);
+	});
+});
