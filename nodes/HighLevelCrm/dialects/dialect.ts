@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../api/paging';
 import type { CalendarResourceType } from '../api/paths';
+import type { ContactRef } from '../api/reach';
 import type { ApiRequest, Wording } from '../api/request';
 
 /** A custom field's value by the field's identifier. */
@@ -67,6 +68,24 @@ export interface ContactSearch extends ContactNarrowing {
 	more?: IDataObject;
 }
 
+/** One call for the tags of many contacts. */
+export interface BulkTags {
+	/** Contacts in one call at most. */
+	most: number;
+	wording: (change: 'add' | 'remove', contactIds: readonly string[], tags: readonly string[]) => Wording;
+	/** What became of each contact, by identifier; of one that is missing the answer says nothing. Tags as they are now, where it says so. */
+	outcomes: (body: unknown) => Map<string, { done: boolean; tags?: string[] }>;
+}
+
+/** One search for many contacts by what rows name them by. */
+export interface ContactsNamed {
+	/** Names in one search at most. */
+	most: number;
+	/** Whether a contact can be found by this name for certain. */
+	takes: (ref: ContactRef) => boolean;
+	paging: (refs: readonly ContactRef[]) => Paging;
+}
+
 /**
  * Everything in which the two dialects of the interface differ.
  * `documented` keeps to the interface description to the letter; `highLevel` is what the vendor's service does.
@@ -88,6 +107,12 @@ export interface Dialect {
 	readonly removeTags?: (contactId: string, tags: string[]) => Wording;
 	/** Finds one contact by email or phone without search lag; absent where the interface has no such call. */
 	readonly findContact?: (by: { email: string } | { phone: string }) => Wording;
+	/** Adds or removes tags of many contacts at once; absent where the interface has no such call. */
+	readonly bulkTags?: BulkTags;
+	/** Finds the contacts of many names by one search; absent where the interface can't. It lags as the search does. */
+	readonly contactsNamed?: ContactsNamed;
+	/** A contact as a search gives it, its fields named as the interface names them; what is not there left out. */
+	readonly contactFound: (record: IDataObject) => IDataObject;
 	/** @param size records wanted at most on a page; the dialect's largest page if absent */
 	readonly searchContacts: (search: ContactSearch, size?: number) => Paging;
 	/** Whether the server sorts a search. */

@@ -30,6 +30,7 @@ export function documented(locationId: string): Dialect {
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: [],
 
+		contactFound: (record) => record,
 		searchContacts: ({ query, tags, anyTags, email, more }, size = PAGE_SIZE) => {
 			// The description names only `query` and `tags`. Whether several tags mean all or any is not said: one is sent.
 			const tag = tags?.[0] ?? (anyTags?.length === 1 ? anyTags[0] : undefined);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { bulkTags, canBeNamed, MOST_NAMES, named } from './highLevelBulk';
 import { filtersOf, sortOf } from './highLevelSearch';
 import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect } from './dialect';
@@ -23,7 +24,7 @@ export function highLevel(locationId: string): Dialect {
 		}),
 	});
 
-	return {
+	const dialect: Dialect = {
 		name: 'highLevel',
 		scopeFor: vendorScope,
 		headers: (path) => ({ Version: path.startsWith('/calendars') ? CALENDARS_VERSION : VERSION }),
@@ -45,6 +46,19 @@ export function highLevel(locationId: string): Dialect {
 			path: '/contacts/search/duplicate',
 			qs: { locationId, ...('email' in by ? { email: by.email } : { number: by.phone }) },
 		}),
+
+		bulkTags: bulkTags(locationId),
+		contactsNamed: {
+			most: MOST_NAMES,
+			takes: canBeNamed,
+			paging: (refs) => dialect.searchContacts({ more: { filters: [{ group: 'OR', filters: refs.map(named) }] } }),
+		},
+		contactFound: ({ searchAfter, address, ...record }) =>
+			Object.fromEntries(
+				Object.entries({ ...record, ...(record.address1 === undefined && { address1: address }) }).filter(
+					([, value]) => value !== null && value !== undefined,
+				),
+			),
 
 		searchContacts: ({ query, sort, more = {}, ...narrowing }, size = PAGE_SIZE) => {
 			const filters = [
@@ -94,4 +108,5 @@ export function highLevel(locationId: string): Dialect {
 			}),
 		}),
 	};
+	return dialect;
 }

@@ -3,6 +3,7 @@ import { documented } from './documented';
 import { highLevel } from './highLevel';
 
 export type {
+	BulkTags,
 	ContactFields,
 	ContactInput,
 	ContactNarrowing,

@@ -49,7 +49,7 @@ export type LookedUp = { fields: CustomField[] } | { failure: string };
 
 /** Asks for the custom fields, once per run. Where they can't be had the standard fields still work. */
 export async function customFieldsOnce({ shared, send, connection }: Row): Promise<LookedUp> {
-	return await shared.once<LookedUp>(
+	return await shared.once<Promise<LookedUp>>(
 		'customFields',
 		async () =>
 			await send(customFieldsRequest(connection.locationId)).then(

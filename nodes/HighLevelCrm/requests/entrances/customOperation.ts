@@ -3,12 +3,17 @@ import { connectionFrom, CREDENTIAL } from '../connection/connection';
 import { nodeError } from '../failures/nodeError';
 import { rateLimit } from '../pace/fixedRate';
 import type { Prepare } from '../run/call';
+import { Places } from '../run/places';
 import { Run } from '../run/run';
 import { runBatch } from '../run/runBatch';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
 import { batchPauses, wireOptions, type RequestOptions } from './requestOptions';
 import { OPTIONS, readParameter, rowsOf } from './rows';
+import { togetherIn } from './together';
+
+/** The options with which rows have to know something before the first is sent; as of the first item, as the rate. */
+const READING_AHEAD = ['onlyChanges', 'dryRun', 'bulkRead'];
 
 /** What n8n calls with all input items of a run. @throws NodeApiError or NodeOperationError */
 export type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
@@ -25,19 +30,28 @@ export function customOperation(prepare: Prepare): CustomOperation {
 		const credentials = await this.getCredentials(CREDENTIAL);
 		try {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
-			const fixedRate = rateLimit.read(readParameter(this, OPTIONS, 0).rateLimit);
-			const run = new Run(connectionFrom(credentials), this.getExecutionCancelSignal(), fixedRate);
-			const send = sender(run, helperTransport(this, credentials), wireOptions(requestOptions));
+			const options = readParameter(this, OPTIONS, 0);
+			const begin = () => {
+				const rate = rateLimit.read(options.rateLimit);
+				const run = new Run(connectionFrom(credentials), this.getExecutionCancelSignal(), rate);
+				return { run, send: sender(run, helperTransport(this, credentials), wireOptions(requestOptions)) };
+			};
+			const { run, send } = begin();
+			const places = new Places();
+			const together = togetherIn(run, items.length, places, send, async (request) => await begin().send(request));
 			const results = await runBatch({
 				run,
 				send,
 				prepare,
 				node,
 				items,
-				row: rowsOf(this, items, run, send),
+				row: rowsOf(this, items, run, send, together),
+				places,
 				continueOnFail: this.continueOnFail(),
+				readsAhead: READING_AHEAD.some((name) => options[name] === true || options[name] === 'true'),
 				pause: batchPauses(requestOptions, run),
 			});
+			for (const advice of run.counts.advice) run.shared.hints.add(advice);
 			for (const message of run.shared.hints) {
 				this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 			}

@@ -5,6 +5,7 @@ import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import type { Declaration, Row, ValueOf } from '../run/row';
 import type { Run } from '../run/run';
+import type { Together } from '../run/together';
 
 /** Where the panel holds what few need. */
 export const OPTIONS: Declaration & { type: 'collection' } = {
@@ -20,6 +21,7 @@ export function rowsOf(
 	items: readonly INodeExecutionData[],
 	run: Run,
 	send: Send,
+	together: Together,
 ): (index: number) => Row {
 	const node = context.getNode();
 	const timezone = context.getTimezone();
@@ -34,6 +36,7 @@ export function rowsOf(
 			timezone,
 			shared: run.shared,
 			send,
+			together,
 			parameter,
 			option: (option) => option.read((options ??= parameter(OPTIONS))[option.parameter.name]),
 			evaluate: (expression) => context.evaluateExpression(expression, index),

@@ -1,6 +1,7 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import type { Prepare } from './call';
+import type { Places } from './places';
 import type { Row } from './row';
 import type { Run } from './run';
 
@@ -12,7 +13,10 @@ export interface Batch {
 	node: INode;
 	items: readonly INodeExecutionData[];
 	row: (index: number) => Row;
+	places: Places;
 	continueOnFail: boolean;
+	/** Whether the rows have to know something that is read for all of them before the first is sent. */
+	readsAhead: boolean;
 	/** Waits before a row is begun (the user's batching); `undefined` where it need not. */
 	pause: (index: number) => Promise<void> | undefined;
 }

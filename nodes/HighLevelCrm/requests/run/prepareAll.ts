@@ -3,21 +3,26 @@ import type { Batch } from './batch';
 import { breather } from './breather';
 import type { Call } from './call';
 
+/** A row's call, or why there is none. */
+export type Prepared = { call: Call } | { refused: unknown };
+
 /**
- * Prepares every row before anything is sent, so that a mistake in the last row is found in time.
- * @throws NodeOperationError for the first row that can't be prepared, or why the run was stopped
+ * Prepares every row before anything is sent: so that a mistake in the last row is found in time, and what the rows need to know can
+ * be read for all of them at once.
+ * @throws NodeOperationError for the first row that can't be prepared, unless the run continues on fail; or why the run was stopped
  */
-export async function prepareAll({ run, node, items, row, prepare }: Batch): Promise<Call[]> {
-	const calls: Call[] = [];
+export async function prepareAll({ run, node, items, row, prepare, continueOnFail }: Batch): Promise<Prepared[]> {
+	const prepared: Prepared[] = [];
 	const breathe = breather();
-	for (let index = 0; index < items.length; index++) {
+	for (let index = 0; index < items.length && (!run.stop.reason || !continueOnFail); index++) {
 		await breathe();
 		if (run.stop.reason) throw run.stop.reason;
 		try {
-			calls.push(await prepare(row(index)));
-		} catch (error) {
-			throw nodeError(node, error, index, items.length > 1 ? 'Nothing was written.' : '');
+			prepared.push({ call: await prepare(row(index)) });
+		} catch (refused) {
+			if (!continueOnFail) throw nodeError(node, refused, index, items.length > 1 ? 'Nothing was written.' : '');
+			prepared.push({ refused });
 		}
 	}
-	return calls;
+	return prepared;
 }

@@ -2,6 +2,7 @@ import type { IDataObject, INode, INodeExecutionData, INodeProperties } from 'n8
 import type { Send } from '../../api/request';
 import type { Connection } from '../connection/connection';
 import type { Shared } from './shared';
+import type { Together } from './together';
 
 /** A parameter as far as it takes to read it. Every parameter of the panel is one. */
 export type Declaration = Pick<INodeProperties, 'displayName' | 'name' | 'type' | 'default'>;
@@ -30,6 +31,8 @@ export interface Row {
 	readonly shared: Shared;
 	/** Sends a look-up that is needed to prepare the row, through the same pacer. */
 	readonly send: Send;
+	/** What it takes to do something at once with other rows. */
+	readonly together: Together;
 	/** The workflow's time zone, for dates that name none: `Europe/Berlin`. */
 	readonly timezone: string;
 	/**

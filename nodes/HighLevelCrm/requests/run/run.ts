@@ -38,6 +38,8 @@ export class Run {
 	/** Waits for permission to send one request. @throws the reason, as soon as the run is stopped */
 	async turn(): Promise<Ticket> {
 		if (this.stop.reason) throw this.stop.reason;
-		return await this.pacer.turn(this.lane);
+		const ticket = await this.pacer.turn(this.lane);
+		this.counts.requests++;
+		return ticket;
 	}
 }

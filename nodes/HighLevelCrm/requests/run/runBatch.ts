@@ -1,15 +1,13 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import { readAhead } from '../ahead/readAhead';
 import { ApiFailure } from '../failures/failure';
 import { nodeError } from '../failures/nodeError';
 import type { Batch } from './batch';
 import { breather } from './breather';
 import type { Call } from './call';
 import { failedItem, notSent, outputItems } from './output';
-import { prepareAll } from './prepareAll';
+import { prepareAll, type Prepared } from './prepareAll';
 import { Cancelled } from './stop';
-
-/** Rows begun at once. More than requests in flight, as some wait for one another; few enough to keep memory flat. */
-const ROWS_AT_ONCE = 64;
 
 /**
  * Runs all rows: prepared in input order, sent side by side, put out in input order.
@@ -18,9 +16,8 @@ const ROWS_AT_ONCE = 64;
  * @returns the output items @throws NodeApiError or NodeOperationError, with the count of written, failed and unsent rows
  */
 export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
-	const { run, node, items, continueOnFail } = batch;
+	const { run, node, items, places, continueOnFail } = batch;
 	const results: INodeExecutionData[][] = [];
-	const prepared: Array<Call | undefined> = continueOnFail ? [] : await prepareAll(batch);
 	const breathe = breather();
 	const active = new Set<Promise<void>>();
 	let firstFailure: { index: number; error: unknown } | undefined;
@@ -37,14 +34,16 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 		}
 	};
 
+	const prepared = await beforehand(batch);
 	let next = 0;
 	for (; next < items.length && !run.stop.reason; next++) {
 		const index = next;
 		await batch.pause(index);
 		await breathe();
 		try {
-			const call = prepared[index] ?? (await batch.prepare(batch.row(index)));
-			prepared[index] = undefined;
+			const call = await callOf(batch, prepared, index);
+			if (call.cheaper) run.counts.couldBeCheaper(call.cheaper);
+			await places.enter();
 			const place = run.order.join(call.keys);
 			const begun = runCall(batch, call, place.turn)
 				.then(
@@ -57,13 +56,14 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 				.finally(() => {
 					place.leave();
 					active.delete(begun);
+					places.leave();
 				});
 			active.add(begun);
 		} catch (error) {
 			fail(index, error);
 		}
-		if (active.size >= ROWS_AT_ONCE) await Promise.race(active);
 	}
+	places.close();
 	await Promise.all(active);
 
 	const { reason } = run.stop;
@@ -74,8 +74,34 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	return results.flat();
 }
 
-async function runCall({ run, send }: Batch, call: Call, turn: Promise<unknown> | undefined) {
-	await turn;
+/** What is done before the first row is sent: rows prepared, and what they have to know read for all of them. */
+async function beforehand(batch: Batch): Promise<Array<Prepared | undefined>> {
+	const { run, send, continueOnFail, readsAhead } = batch;
+	if (continueOnFail && !readsAhead) return [];
+	const prepared = await prepareAll(batch);
+	if (!readsAhead) return prepared;
+	const wants = prepared.flatMap((row) => ('call' in row && row.call.ahead ? [row.call.ahead] : []));
+	try {
+		await readAhead(wants, run.shared.contacts, run.connection.dialect, send);
+	} catch (error) {
+		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');
+		// What keeps the reading from succeeding fails every row.
+		run.stop.because(error as Error);
+	}
+	return prepared;
+}
+
+/** A row's call: as prepared before, else prepared now. @throws BadInput */
+async function callOf({ prepare, row }: Batch, prepared: Array<Prepared | undefined>, index: number): Promise<Call> {
+	const before = prepared[index];
+	prepared[index] = undefined;
+	if (!before) return await prepare(row(index));
+	if ('refused' in before) throw before.refused;
+	return before.call;
+}
+
+async function runCall({ run, send, places }: Batch, call: Call, turn: Promise<unknown> | undefined) {
+	if (turn) await places.queue(turn);
 	if (run.stop.reason) throw run.stop.reason;
 	return await call.run(send);
 }

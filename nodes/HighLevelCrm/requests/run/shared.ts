@@ -1,6 +1,10 @@
+import { KnownContacts } from '../ahead/known';
+
 /** What the rows of one run share; gone with the run. */
 export class Shared {
-	private readonly lookups = new Map<string, Promise<unknown>>();
+	private readonly things = new Map<string, unknown>();
+	/** The contacts that the rows name, as far as they were read ahead. */
+	readonly contacts = new KnownContacts();
 	/** Identifiers of the contacts that the run has put out. */
 	readonly known = new Set<string>();
 	/** Rows whose expressions had to be evaluated one by one, less those that did not. */
@@ -8,10 +12,9 @@ export class Shared {
 	/** What the user should know although nothing failed; shown with the output where n8n can. */
 	readonly hints = new Set<string>();
 
-	/** What all rows need to look up, by name: it is looked up by the first that asks. */
-	async once<T>(name: string, lookUp: () => Promise<T>): Promise<T> {
-		let result = this.lookups.get(name) as Promise<T> | undefined;
-		if (!result) this.lookups.set(name, (result = lookUp()));
-		return await result;
+	/** What all rows need, by name: it is made (or looked up) by the first that asks. */
+	once<T>(name: string, make: () => T): T {
+		if (!this.things.has(name)) this.things.set(name, make());
+		return this.things.get(name) as T;
 	}
 }

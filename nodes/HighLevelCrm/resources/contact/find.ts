@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Reach } from '../../api/reach';
 import type { Parameter } from '../../parameters/parameter';
 import type { Row } from '../../requests/run/row';
 import { BadInput } from '../../values/badInput';
@@ -6,7 +7,7 @@ import { email } from '../../values/email';
 import { phone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 import type { Operation } from '../operation';
-import { findContact, type Reach } from './locator/findContact';
+import { findContact } from './locator/findContact';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, simplify } from './output/options';
 

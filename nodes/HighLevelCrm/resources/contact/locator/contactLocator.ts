@@ -1,3 +1,4 @@
+import { valueOf, type ContactRef } from '../../../api/reach';
 import type { Parameter } from '../../../parameters/parameter';
 import type { Row } from '../../../requests/run/row';
 import { email } from '../../../values/email';
@@ -6,7 +7,6 @@ import { isObject } from '../../../values/json';
 import { phone } from '../../../values/phones';
 import { text } from '../../../values/text';
 import { meetingKeys } from '../fields/identity';
-import type { Reach } from './findContact';
 
 /** The contact of get, update and delete: from a list, by ID, by email or by phone. */
 export const contactIdParameter = {
@@ -30,9 +30,6 @@ export const contactIdParameter = {
 	description: 'The contact to work on',
 } satisfies Parameter;
 
-/** Which contact a row means. */
-export type ContactRef = { id: string } | Reach;
-
 /** Reads the contact locator of a row. @throws BadInput if it is empty or malformed */
 export function contactRef(row: Row): ContactRef {
 	const locator = row.parameter(contactIdParameter);
@@ -47,7 +44,7 @@ function required(value: unknown, label: string): string {
 }
 
 /** The contact as messages name it. */
-export const contactRefNamed = (ref: ContactRef): string => `contact "${Object.values(ref)[0] as string}"`;
+export const contactRefNamed = (ref: ContactRef): string => `contact "${valueOf(ref)}"`;
 
 /** Keys by which two rows of one run meet. */
 export function refKeys(ref: ContactRef): string[] {

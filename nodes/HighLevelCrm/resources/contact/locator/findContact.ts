@@ -4,11 +4,9 @@ import { idOf, recordIn } from '../../../api/records';
 import { ApiFailure } from '../../../requests/failures/failure';
 import { readPages } from '../../../requests/pages/readPages';
 import type { Row } from '../../../requests/run/row';
+import type { Reach } from '../../../api/reach';
 import type { Send } from '../../../api/request';
 import { isInternational, samePhone, searchDigits } from '../../../values/phones';
-
-/** What a contact is reached by. */
-export type Reach = { email: string } | { phone: string };
 
 /**
  * The one contact with an email or a phone: by the dialect's immediate look-up, else by search.

@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactRef } from '../api/reach';
+import { isObject, textOf } from '../values/json';
+import { isInternational, searchDigits } from '../values/phones';
+import type { BulkTags } from './dialect';
+
+/** Most contacts in one call. (Not published; a call that is refused for its size is halved.) */
+const MOST_CONTACTS = 500;
+
+/** Names in one search. (No limit is published; groups of a hundred identifiers are in use.) */
+export const MOST_NAMES = 100;
+
+/** `POST /contacts/bulk/tags/update/add` and `/remove`. */
+export const bulkTags = (locationId: string): BulkTags => ({
+	most: MOST_CONTACTS,
+	wording: (change, contacts, tags) => ({
+		method: 'POST',
+		path: `/contacts/bulk/tags/update/${change}`,
+		body: { contacts: [...contacts], tags: [...tags], locationId },
+	}),
+	// Answered with 201 also where contacts failed: each has an entry of its own.
+	outcomes(body) {
+		const entries = isObject(body) && Array.isArray(body.responses) ? body.responses.filter(isObject) : [];
+		return new Map(
+			entries.map((entry) => [textOf(entry.contactId), { done: entry.type === 'success', tags: tagsAfter(entry) }]),
+		);
+	},
+});
+
+function tagsAfter({ oldTags, tagsAdded, tagsRemoved }: IDataObject): string[] | undefined {
+	if (!Array.isArray(oldTags)) return undefined;
+	const removed = new Set(Array.isArray(tagsRemoved) ? tagsRemoved.map(String) : []);
+	const added = Array.isArray(tagsAdded) ? tagsAdded.map(String) : [];
+	return [...new Set([...oldTags.map(String).filter((tag) => !removed.has(tag)), ...added])];
+}
+
+/** Digits of a national number from which on its end tells it from others. */
+const FEWEST_DIGITS = 7;
+
+/** Whether the search finds a contact by this name for certain. */
+export const canBeNamed = (ref: ContactRef): boolean =>
+	!('phone' in ref) || isInternational(ref.phone) || searchDigits(ref.phone).length >= FEWEST_DIGITS;
+
+/** A filter that finds the contact of a name. */
+export function named(ref: ContactRef): IDataObject {
+	if ('id' in ref) return { field: 'id', operator: 'eq', value: ref.id };
+	if ('email' in ref) return { field: 'email', operator: 'eq', value: ref.email.toLowerCase() };
+	const digits = searchDigits(ref.phone);
+	return isInternational(ref.phone)
+		? { field: 'phone', operator: 'eq', value: `+${digits}` }
+		: { field: 'phone', operator: 'contains', value: digits };
+}

@@ -1,0 +1,48 @@
+import type { ContactRef } from '../../api/reach';
+import type { Dialect } from '../../dialects';
+import { ApiFailure } from '../failures/failure';
+import { readPages } from '../pages/readPages';
+import type { KnownContacts } from './known';
+import type { Meter } from './meter';
+
+/** Names in a group at least: a server that refuses so few takes no groups. */
+const FEWEST = 5;
+
+const SUBJECT = 'reading of the contacts that the rows name';
+
+/**
+ * Reads the named contacts by searches for many at once. A group that the server refuses is halved, and so are all others.
+ * @throws Spent, or ApiFailure if groups are refused altogether
+ */
+export async function readGroups(
+	refs: readonly ContactRef[],
+	known: KnownContacts,
+	{ contactsNamed }: Dialect,
+	meter: Meter,
+): Promise<void> {
+	if (!contactsNamed) return;
+	const askable = refs.filter(contactsNamed.takes);
+	const read = async (group: readonly ContactRef[]) => {
+		const paging = contactsNamed.paging(group);
+		for (const record of await readPages(paging, meter.sender(), { subject: SUBJECT })) known.keep(record);
+		known.complete(group);
+	};
+
+	let size = contactsNamed.most;
+	let done = 0;
+	// The first tells what the server takes; the others go side by side.
+	while (done === 0 && askable.length > 0) {
+		try {
+			await read(askable.slice(0, size));
+			done = size;
+		} catch (error) {
+			const tooMany = error instanceof ApiFailure && [400, 413, 422].includes(error.facts.status ?? 0);
+			size = Math.floor(Math.min(size, askable.length) / 2);
+			if (!tooMany || size < FEWEST) throw error;
+		}
+	}
+	const rest = Array.from({ length: Math.ceil(Math.max(0, askable.length - done) / size) }, (_, index) =>
+		askable.slice(done + index * size, done + (index + 1) * size),
+	);
+	await Promise.all(rest.map(read));
+}

@@ -1,0 +1,26 @@
+import type { Send } from '../../api/request';
+import type { Places } from '../run/places';
+import type { Run } from '../run/run';
+import { Cancelled } from '../run/stop';
+import type { Together } from '../run/together';
+
+/**
+ * What the rows of `run` need to do something at once.
+ * @param afterwards sends for a run of its own, which a row's failure does not stop
+ */
+export function togetherIn(run: Run, rows: number, places: Places, send: Send, afterwards: Send): Together {
+	const goesOn = () => run.stop.reason !== undefined && !(run.stop.reason instanceof Cancelled);
+	return {
+		rows,
+		gather: async (outcome) => await places.gather(outcome),
+		whenStill: (listener) => places.whenStill(listener),
+		async send(request) {
+			if (goesOn()) return await afterwards(request);
+			return await send(request).catch(async (error: unknown) => {
+				// It was still waiting for its turn when the run was stopped.
+				if (error !== run.stop.reason || !goesOn()) throw error;
+				return await afterwards(request);
+			});
+		},
+	};
+}

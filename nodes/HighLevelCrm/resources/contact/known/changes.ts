@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactInput } from '../../../dialects';
+import { isObject } from '../../../values/json';
+import { LABELS } from '../fields/contactFields';
+import { tagsOf, without } from '../tags/tagSets';
+import { sameCustomField, sameField } from './equal';
+
+/** What a row changes, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if nothing. */
+export type Changes = Record<string, IDataObject>;
+
+/**
+ * What writing a row would change of a contact that is known.
+ * @param tagMode whether the mapped tags are added to those that are there, or replace them
+ */
+export function changesOf({ fields, customFields }: ContactInput, known: IDataObject, tagMode: 'add' | 'replace'): Changes {
+	const changes: Changes = {};
+	const put = (label: string, from: unknown, to: unknown) => {
+		changes[label] = { from: (from ?? null) as IDataObject, to: to as IDataObject };
+	};
+	for (const [key, value] of Object.entries(fields)) {
+		if (key === 'tags') continue;
+		if (!sameField(key, known[key], value)) put(LABELS.get(key) ?? key, known[key], value);
+	}
+	for (const { id, value, field } of customFields) {
+		const stored = customValueOf(known, id);
+		if (!sameCustomField(field, stored, value)) put(field?.name ?? id, stored, value);
+	}
+	const { tags } = fields;
+	if (tags !== undefined) Object.assign(changes, tagChanges(tags, known, tagMode));
+	return changes;
+}
+
+/** What becomes of a contact's tags, in lower case as the vendor keeps them. */
+export function tagChanges(tags: readonly string[], known: IDataObject, mode: 'add' | 'replace' | 'remove'): Changes {
+	const present = tagsOf(known);
+	const lower = tags.map((tag) => tag.toLowerCase());
+	const added = mode === 'remove' ? [] : without(lower, present);
+	const removed = mode === 'add' ? [] : mode === 'replace' ? without(present, lower) : without(present, without(present, lower));
+	return added.length + removed.length > 0 ? { Tags: { added, removed } } : {};
+}
+
+/** A contact as it is once a row is written, as far as that is known. */
+export function changed(known: IDataObject, { fields, customFields }: ContactInput, tagMode: 'add' | 'replace'): IDataObject {
+	const { tags, ...others } = fields;
+	const written = new Map(customFields.map(({ id, value }) => [id, value]));
+	const kept = customEntries(known).filter(({ id }) => !written.has(id as string));
+	const entries = [...kept, ...[...written].map(([id, value]): IDataObject => ({ id, value: value as string }))];
+	const present = tagsOf(known);
+	const lower = tags?.map((tag) => tag.toLowerCase());
+	return {
+		...known,
+		...others,
+		...(entries.length > 0 && { customFields: entries }),
+		...(lower && { tags: tagMode === 'replace' ? lower : [...present, ...without(lower, present)] }),
+	};
+}
+
+const customEntries = ({ customFields }: IDataObject): IDataObject[] =>
+	Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];
+
+const customValueOf = (known: IDataObject, id: string): unknown =>
+	customEntries(known).find((entry) => entry.id === id)?.value;

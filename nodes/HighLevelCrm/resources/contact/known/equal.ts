@@ -1,0 +1,59 @@
+import type { CustomField } from '../../../lookups/customFields';
+import { instant } from '../../../values/dates';
+import { textOf } from '../../../values/json';
+import { samePhone } from '../../../values/phones';
+import { isEmpty } from '../../../values/text';
+
+/**
+ * Whether writing a value would change nothing, decided only where it is certain: anything else counts as a change, which costs a
+ * request but loses nothing. A blank is always a change, as it can't be told from what was never set.
+ */
+export function sameField(key: string, stored: unknown, written: unknown): boolean {
+	if (isEmpty(written) || isEmpty(stored)) return false;
+	if (key === 'email') return textOf(stored).toLowerCase() === textOf(written).toLowerCase();
+	if (key === 'phone') return samePhone(stored, textOf(written));
+	if (key === 'dateOfBirth') return sameDay(stored, written);
+	return isPlain(stored) && isPlain(written) && String(stored) === String(written);
+}
+
+/** The same for a custom field, by the vendor's type; of a type that is not known only equal text is the same. */
+export function sameCustomField(field: CustomField | undefined, stored: unknown, written: unknown): boolean {
+	if (isEmpty(written) || isEmpty(stored)) return false;
+	switch (field?.dataType) {
+		case 'NUMERICAL':
+		case 'MONETORY':
+			return isPlain(stored) && textOf(stored).trim() !== '' && Number(stored) === Number(written);
+		case 'DATE':
+			return sameDay(stored, written);
+		case 'PHONE':
+			return samePhone(stored, textOf(written));
+		case 'MULTIPLE_OPTIONS':
+		case 'CHECKBOX':
+			return sameSet(stored, written);
+		default:
+			return isPlain(stored) && isPlain(written) && typeof stored === typeof written && stored === written;
+	}
+}
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+function sameSet(stored: unknown, written: unknown): boolean {
+	if (!Array.isArray(stored) || !Array.isArray(written)) return false;
+	const [have, want] = [new Set(stored.map(String)), new Set(written.map(String))];
+	return have.size === want.size && [...want].every((one) => have.has(one));
+}
+
+/** By day, as the server keeps it: stored as `YYYY-MM-DD`, as ISO text or in ms since 1970. */
+function sameDay(stored: unknown, written: unknown): boolean {
+	const [one, other] = [dayOf(stored), dayOf(written)];
+	return one !== undefined && one === other;
+}
+
+function dayOf(value: unknown): string | undefined {
+	if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+	try {
+		return new Date(instant(value, '', 'UTC')).toISOString().slice(0, 10);
+	} catch {
+		return undefined;
+	}
+}

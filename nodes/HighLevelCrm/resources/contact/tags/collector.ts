@@ -1,0 +1,124 @@
+import type { Send } from '../../../api/request';
+import type { BulkTags } from '../../../dialects';
+import { ApiFailure } from '../../../requests/failures/failure';
+import type { Together } from '../../../requests/run/together';
+import { batchesOf, type Batch } from './batches';
+
+export type TagChangeKind = 'add' | 'remove';
+
+/** A contact's tags to change, and how by themselves. */
+export interface Wish {
+	id: string;
+	kind: TagChangeKind;
+	tags: readonly string[];
+	/** Changes them by the single call. @returns the tags as they are then, where the answer says */
+	alone: () => Promise<string[] | undefined>;
+}
+
+/** A wish that waits to be sent. */
+export interface Waiting extends Wish {
+	/** Parts of it that are under way. */
+	left: number;
+	now?: string[];
+	done: (tags: string[] | undefined) => void;
+	failed: (error: unknown) => void;
+}
+
+/** What the connection remembers of a server's bulk call. */
+export interface BulkMemory {
+	bulkTags?: boolean;
+	bulkTagsMost?: number;
+}
+
+/**
+ * Gathers the tags that the rows of a run add or remove, and sends them for many contacts at once: as soon as enough are together for
+ * the same list of tags, and whenever nothing else of the run moves. A contact that the bulk call fails, or says nothing of, is tried
+ * once by the single call; a server without the bulk call, or that takes it for fewer contacts, is remembered.
+ */
+export class TagCollector {
+	private waiting: Waiting[] = [];
+	private readonly byList = new Map<string, number>();
+	private readonly send: Send;
+
+	constructor(
+		private readonly bulk: BulkTags,
+		private readonly memory: BulkMemory,
+		together: Together,
+	) {
+		this.send = together.send;
+		together.whenStill(() => this.flush());
+	}
+
+	/** @returns the contact's tags as they are once it is done, where the server says @throws ApiFailure */
+	async wish(wish: Wish): Promise<string[] | undefined> {
+		return await new Promise((done, failed) => {
+			this.waiting.push({ ...wish, left: 0, done, failed });
+			const list = listOf(wish);
+			const together = (this.byList.get(list) ?? 0) + 1;
+			this.byList.set(list, together);
+			if (together >= this.most) this.flush((other) => listOf(other) === list);
+		});
+	}
+
+	private get most(): number {
+		return this.memory.bulkTagsMost ?? this.bulk.most;
+	}
+
+	private flush(which: (wish: Wish) => boolean = () => true): void {
+		const ready = this.waiting.filter(which);
+		this.waiting = this.waiting.filter((wish) => !which(wish));
+		for (const wish of ready) this.byList.delete(listOf(wish));
+		for (const batch of batchesOf(ready, this.most)) {
+			for (const wish of batch.wishes) wish.left++;
+			void this.sendBatch(batch);
+		}
+	}
+
+	private async sendBatch(batch: Batch): Promise<void> {
+		const { kind, tags, wishes } = batch;
+		if (this.memory.bulkTags === false) return await eachAlone(wishes);
+		const ids = [...new Set(wishes.map(({ id }) => id))];
+		try {
+			const subject = `tags of ${ids.length} contacts`;
+			const { body } = await this.send({ ...this.bulk.wording(kind, ids, tags), effect: 'update', subject });
+			const outcomes = this.bulk.outcomes(body);
+			const failed = wishes.filter(({ id }) => !outcomes.get(id)?.done);
+			for (const wish of wishes) if (!failed.includes(wish)) settle(wish, outcomes.get(wish.id)?.tags);
+			await eachAlone(failed);
+		} catch (error) {
+			await this.recover(batch, error);
+		}
+	}
+
+	/** What is done where the bulk call was refused as a whole. */
+	private async recover({ kind, tags, wishes }: Batch, error: unknown): Promise<void> {
+		const status = error instanceof ApiFailure ? error.facts.status : undefined;
+		if (status === 404 || status === 405) {
+			this.memory.bulkTags = false;
+			return await eachAlone(wishes);
+		}
+		if (status === undefined || ![400, 413, 422].includes(status)) {
+			for (const wish of wishes) wish.failed(error);
+			return;
+		}
+		if (wishes.length === 1) return await eachAlone(wishes);
+		const half = Math.ceil(wishes.length / 2);
+		this.memory.bulkTagsMost = Math.min(this.most, half);
+		await Promise.all(
+			[wishes.slice(0, half), wishes.slice(half)].map(async (part) => await this.sendBatch({ kind, tags, wishes: part })),
+		);
+	}
+}
+
+async function eachAlone(wishes: readonly Waiting[]): Promise<void> {
+	await Promise.all(wishes.map(async (wish) => await wish.alone().then((tags) => settle(wish, tags), wish.failed)));
+}
+
+/** A part of a wish is done; the last part tells. */
+function settle(wish: Waiting, tags: string[] | undefined): void {
+	wish.now = tags ?? wish.now;
+	if (--wish.left === 0) wish.done(wish.now);
+}
+
+/** Wishes of one list of tags can be sent together. */
+export const listOf = ({ kind, tags }: Wish): string => JSON.stringify([kind, ...tags.map((tag) => tag.toLowerCase()).sort()]);
