@@ -23,4 +23,9 @@ export interface Paging {
 	cappedTotal?: number;
 	/** Whether one answer holds the whole list unless it says otherwise. */
 	wholeAtOnce?: boolean;
+	/**
+	 * Where a page was refused: has the same list asked for by smaller ones from here on.
+	 * @returns what takes that back; `undefined` where pages are as small as they get
+	 */
+	smaller?: () => (() => void) | undefined;
 }

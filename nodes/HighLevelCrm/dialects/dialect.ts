@@ -8,6 +8,8 @@ import type { ApiRequest, Wording } from '../api/request';
 export interface CustomFieldValue {
 	id: string;
 	value: unknown;
+	/** What is known of the field; not sent. */
+	field?: { name: string; dataType?: string };
 }
 
 /** Contact fields by the interface's names; only what is to be written. */
@@ -66,6 +68,12 @@ export interface ContactSearch extends ContactNarrowing {
 	sort?: ContactSort[];
 	/** The user's own entries of the query or body. */
 	more?: IDataObject;
+}
+
+/** What a server has taught of how it is to be asked; kept by the connection. */
+export interface DialectMemory {
+	/** Most contacts that a page may ask for. */
+	pageSize?: number;
 }
 
 /** One call for the tags of many contacts. */

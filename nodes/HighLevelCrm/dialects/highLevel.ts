@@ -2,11 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { bulkTags, canBeNamed, MOST_NAMES, named } from './highLevelBulk';
 import { filtersOf, sortOf } from './highLevelSearch';
 import { contactPath, calendarResourcesPath } from '../api/paths';
-import type { ContactInput, Dialect } from './dialect';
+import type { ContactInput, Dialect, DialectMemory } from './dialect';
 import { vendorScope } from './vendorScope';
 
-/** Most records the vendor gives at once. */
-const PAGE_SIZE = 100;
+/** Most contacts the vendor gives at once, and what it gives where that is refused. (500 is not published.) */
+const PAGE_SIZE = 500;
+const SMALL_PAGE = 100;
+/** The same for equipment and rooms. */
+const RESOURCES_PAGE = 100;
 
 /** Search engines often count no further than this. */
 const CAPPED_TOTAL = 10_000;
@@ -16,7 +19,7 @@ const CALENDARS_VERSION = '2021-04-15';
 const VERSION = '2021-07-28';
 
 /** What the vendor's service (services.leadconnectorhq.com) does where the description is silent or differs. */
-export function highLevel(locationId: string): Dialect {
+export function highLevel(locationId: string, memory: DialectMemory = {}): Dialect {
 	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
 		...fields,
 		...(customFields.length > 0 && {
@@ -61,13 +64,13 @@ export function highLevel(locationId: string): Dialect {
 			),
 
 		searchContacts: ({ query, sort, more = {}, ...narrowing }, size = PAGE_SIZE) => {
+			const pageLimit = () => Math.min(size, memory.pageSize ?? PAGE_SIZE);
 			const filters = [
 				...filtersOf(narrowing),
 				...(Array.isArray(more.filters) ? (more.filters as IDataObject[]) : []),
 			];
 			const body = {
 				locationId,
-				pageLimit: Math.min(size, PAGE_SIZE),
 				...(query !== undefined && { query }),
 				...(sort !== undefined && sort.length > 0 && { sort: sortOf(sort) }),
 				...more,
@@ -76,13 +79,19 @@ export function highLevel(locationId: string): Dialect {
 			return {
 				byOffset: false,
 				cappedTotal: CAPPED_TOTAL,
+				smaller: () => {
+					if (pageLimit() <= SMALL_PAGE) return undefined;
+					const before = memory.pageSize;
+					memory.pageSize = SMALL_PAGE;
+					return () => (memory.pageSize = before);
+				},
 				next: ({ received, records }) => {
 					const cursor = records?.at(-1)?.searchAfter;
 					if (received > 0 && !Array.isArray(cursor)) return undefined;
 					return {
 						method: 'POST',
 						path: '/contacts/search',
-						body: { ...body, ...(received > 0 && { searchAfter: cursor }) },
+						body: { ...body, pageLimit: pageLimit(), ...(received > 0 && { searchAfter: cursor }) },
 					};
 				},
 			};
@@ -104,7 +113,7 @@ export function highLevel(locationId: string): Dialect {
 			next: ({ received }) => ({
 				method: 'GET',
 				path: calendarResourcesPath(type),
-				qs: { locationId, limit: PAGE_SIZE, skip: received },
+				qs: { locationId, limit: RESOURCES_PAGE, skip: received },
 			}),
 		}),
 	};

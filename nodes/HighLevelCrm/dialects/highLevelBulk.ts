@@ -20,7 +20,8 @@ export const bulkTags = (locationId: string): BulkTags => ({
 	}),
 	// Answered with 201 also where contacts failed: each has an entry of its own.
 	outcomes(body) {
-		const entries = isObject(body) && Array.isArray(body.responses) ? body.responses.filter(isObject) : [];
+		const list: unknown[] = isObject(body) && Array.isArray(body.responses) ? body.responses : [];
+		const entries = list.filter(isObject);
 		return new Map(
 			entries.map((entry) => [textOf(entry.contactId), { done: entry.type === 'success', tags: tagsAfter(entry) }]),
 		);

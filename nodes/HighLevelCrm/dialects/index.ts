@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect';
+import type { Dialect, DialectMemory } from './dialect';
 import { documented } from './documented';
 import { highLevel } from './highLevel';
 
@@ -15,5 +15,5 @@ export type {
 } from './dialect';
 
 /** The dialect a credential names; `highLevel` unless it says `documented`. */
-export const dialectNamed = (name: unknown, locationId: string): Dialect =>
-	name === 'documented' ? documented(locationId) : highLevel(locationId);
+export const dialectNamed = (name: unknown, locationId: string, memory?: DialectMemory): Dialect =>
+	name === 'documented' ? documented(locationId) : highLevel(locationId, memory);

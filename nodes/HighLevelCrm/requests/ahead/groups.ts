@@ -17,14 +17,15 @@ const SUBJECT = 'reading of the contacts that the rows name';
 export async function readGroups(
 	refs: readonly ContactRef[],
 	known: KnownContacts,
-	{ contactsNamed }: Dialect,
+	{ contactsNamed, contactFound }: Dialect,
 	meter: Meter,
 ): Promise<void> {
 	if (!contactsNamed) return;
 	const askable = refs.filter(contactsNamed.takes);
 	const read = async (group: readonly ContactRef[]) => {
 		const paging = contactsNamed.paging(group);
-		for (const record of await readPages(paging, meter.sender(), { subject: SUBJECT })) known.keep(record);
+		for (const record of await readPages(paging, meter.sender(), { subject: SUBJECT }))
+			known.keep(contactFound(record));
 		known.complete(group);
 	};
 
@@ -32,17 +33,22 @@ export async function readGroups(
 	let done = 0;
 	// The first tells what the server takes; the others go side by side.
 	while (done === 0 && askable.length > 0) {
-		try {
-			await read(askable.slice(0, size));
+		const refused = await read(askable.slice(0, size)).catch(refusalOf);
+		if (!refused) {
 			done = size;
-		} catch (error) {
-			const tooMany = error instanceof ApiFailure && [400, 413, 422].includes(error.facts.status ?? 0);
-			size = Math.floor(Math.min(size, askable.length) / 2);
-			if (!tooMany || size < FEWEST) throw error;
+			break;
 		}
+		size = Math.floor(Math.min(size, askable.length) / 2);
+		if (size < FEWEST) throw refused;
 	}
 	const rest = Array.from({ length: Math.ceil(Math.max(0, askable.length - done) / size) }, (_, index) =>
 		askable.slice(done + index * size, done + (index + 1) * size),
 	);
 	await Promise.all(rest.map(read));
+}
+
+/** A refusal that may be for the number of names; any other failure is thrown. */
+function refusalOf(error: unknown): ApiFailure {
+	if (error instanceof ApiFailure && [400, 413, 422].includes(error.facts.status ?? 0)) return error;
+	throw error;
 }

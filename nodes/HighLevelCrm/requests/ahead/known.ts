@@ -66,7 +66,9 @@ export class KnownContacts {
 
 	private named(ref: ContactRef): IDataObject[] {
 		const ids = 'id' in ref ? [ref.id] : (this.byKey.get(keyOf(ref)) ?? []);
-		const found = [...ids].map((id) => this.byId.get(id)).filter((record): record is IDataObject => record !== undefined);
+		const found = [...ids]
+			.map((id) => this.byId.get(id))
+			.filter((record): record is IDataObject => record !== undefined);
 		return !('phone' in ref) ? found : found.filter(({ phone }) => samePhone(phone, ref.phone));
 	}
 }

@@ -39,13 +39,14 @@ export async function readAhead(
 	if (refs.length === 0) return;
 	const meter = new Meter(send, Math.floor(wants.reduce((sum, { worth }) => sum + worth, 0) / 2));
 	const groups = dialect.contactsNamed ? Math.ceil(refs.length / dialect.contactsNamed.most) : Number.POSITIVE_INFINITY;
-	try {
+	const read = async () => {
 		if (groups > FEW_GROUPS && (await readWhole(refs, groups, known, dialect, meter))) return;
 		if (groups <= meter.left) await readGroups(refs, known, dialect, meter);
-	} catch (error) {
+	};
+	await read().catch((error: unknown) => {
 		const giveUp = error instanceof Spent || (error instanceof ApiFailure && !error.facts.hopeless);
 		if (!giveUp) throw error;
-	}
+	});
 }
 
 /** @returns whether it came to its end */
@@ -67,12 +68,12 @@ async function readWhole(
 		return meter.spent - spent > 1 || pages <= most;
 	});
 	const isNamed = (record: IDataObject) => keysOf(record).some((key) => names.has(key));
-	try {
-		for (const record of await readPages(paging, send, { subject: SUBJECT, matches: isNamed })) known.keep(record);
-	} catch (error) {
-		if (error instanceof Spent) return false;
+	const records = await readPages(paging, send, { subject: SUBJECT, matches: isNamed }).catch((error: unknown) => {
+		if (error instanceof Spent) return undefined;
 		throw error;
-	}
+	});
+	if (!records) return false;
+	for (const record of records) known.keep(dialect.contactFound(record));
 	known.complete(refs);
 	return true;
 }

@@ -3,6 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { textOf } from '../../values/json';
 import { dialectNamed, type Dialect } from '../../dialects';
 import { checkBaseUrl } from './baseUrl';
+import { learnedOf } from './learned';
 
 /** The credential's name, as users' workflows have it. */
 export const CREDENTIAL = 'highLevelCrmApi';
@@ -29,5 +30,11 @@ export function connectionFrom(credentials: ICredentialDataDecryptedObject): Con
 	const key = createHash('sha256')
 		.update(JSON.stringify([token, locationId, baseUrl]))
 		.digest('hex');
-	return { baseUrl, locationId, token, dialect: dialectNamed(credentials.dialect, locationId), key };
+	return {
+		baseUrl,
+		locationId,
+		token,
+		dialect: dialectNamed(credentials.dialect, locationId, learnedOf({ key })),
+		key,
+	};
 }

@@ -1,5 +1,3 @@
-import type { Connection } from './connection';
-
 /** What a server's answers have shown of it: found out once, for every node and execution that talks to it. */
 export interface Learned {
 	/** Contact calls of the documented dialect refuse `locationId` by name. */
@@ -15,7 +13,7 @@ export interface Learned {
 const known = new Map<string, Learned>();
 
 /** What is known of the server behind a connection, to read and to write; kept as long as the connection's pacer. */
-export function learnedOf({ key }: Pick<Connection, 'key'>): Learned {
+export function learnedOf({ key }: { key: string }): Learned {
 	let learned = known.get(key);
 	if (!learned) known.set(key, (learned = {}));
 	return learned;

@@ -18,6 +18,8 @@ export interface FailureFacts {
 	notFound?: boolean;
 	/** It is not known whether the record was written. */
 	unclear?: boolean;
+	/** The contact was written but its tags were not, as the execution was stopped. */
+	untagged?: boolean;
 	/** The vendor's trace identifier, for its support. */
 	traceId?: string;
 	/** The existing contact that a refused duplicate met, and the field they share. */

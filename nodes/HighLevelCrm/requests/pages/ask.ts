@@ -18,7 +18,16 @@ export interface Page {
 export async function ask(paging: Paging, progress: Progress, send: Send, subject: string): Promise<Page | undefined> {
 	const wording = paging.next(progress);
 	if (!wording) return undefined;
-	const answer = await send({ ...wording, effect: 'read', subject });
+	const answer = await send({ ...wording, effect: 'read', subject }).catch(async (failure: unknown) => {
+		const undo = isRefused(failure) ? paging.smaller?.() : undefined;
+		const again = undo && paging.next(progress);
+		if (!again) throw failure;
+		return await send({ ...again, effect: 'read', subject }).catch(() => {
+			// It was not the size.
+			undo();
+			throw failure;
+		});
+	});
 	const records = recordsIn(answer.body);
 	if (!records) {
 		throw new ApiFailure(
@@ -31,3 +40,6 @@ export async function ask(paging: Paging, progress: Progress, send: Send, subjec
 	}
 	return { records, answer };
 }
+
+const isRefused = (failure: unknown): boolean =>
+	failure instanceof ApiFailure && [400, 422].includes(failure.facts.status ?? 0);

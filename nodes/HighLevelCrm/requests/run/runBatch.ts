@@ -24,7 +24,8 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 
 	const fail = (index: number, error: unknown) => {
 		const unsent = error instanceof Cancelled || error === run.stop.reason;
-		run.counts[unsent ? 'unsent' : 'failed']++;
+		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
+		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		if (error instanceof ApiFailure && error.facts.hopeless) run.stop.because(error);
 		if (continueOnFail) {
 			results[index] = [failedItem(node, items[index] ?? { json: {} }, unsent ? notSent(error) : error, index)];
@@ -68,7 +69,9 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 
 	const { reason } = run.stop;
 	// An error here would have n8n take the input for the output: then every row would look done.
-	if (reason instanceof Cancelled && !continueOnFail) throw reason;
+	if (reason instanceof Cancelled && !continueOnFail) {
+		throw run.counts.untagged > 0 ? new Cancelled(run.counts.told(items.length)) : reason;
+	}
 	for (; reason && next < items.length; next++) fail(next, reason);
 	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.told(items.length));
 	return results.flat();

@@ -26,8 +26,9 @@ export class Stop {
 
 /** The execution was stopped by its user. n8n tells by the word "canceled" that it was no failure. */
 export class Cancelled extends Error {
-	constructor() {
-		super('The execution was canceled');
+	/** @param more what became of the rows */
+	constructor(more = '') {
+		super(['The execution was canceled', more].filter(Boolean).join('. '));
 		this.name = 'Cancelled';
 	}
 }

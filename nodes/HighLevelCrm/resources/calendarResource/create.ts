@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { dryRun } from '../../parameters/dryRun';
 import type { Operation } from '../operation';
 import { recordOf } from '../answers';
 import { calendarResourceInput } from './fields/input';
@@ -18,7 +19,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		action: `Create ${kind.one}`,
 		description: `Create ${kind.one} that can be booked with calendars`,
 		parameters: [...asked, additionalFieldsParameter],
-		options: [],
+		options: [dryRun],
 		prepare(row) {
 			requireKind(kind, row);
 			const { dialect } = row.connection;
@@ -26,6 +27,9 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			const more = row.parameter(additionalFieldsParameter);
 			const input = calendarResourceInput({ ...(given as IDataObject), ...more }, dialect);
 			const subject = `${kind.noun} "${input.name as string}"`;
+			if (row.option(dryRun) === true) {
+				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
+			}
 			return {
 				keys: [],
 				writes: true,

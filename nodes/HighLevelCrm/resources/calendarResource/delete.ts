@@ -1,7 +1,9 @@
 import { calendarResourcePath } from '../../api/paths';
+import { dryRun } from '../../parameters/dryRun';
 import { deleteCalendarResourceNotice } from '../../parameters/notices';
 import { confirmDeleted } from '../answers';
 import type { Operation } from '../operation';
+import { foretellOf } from './foretell';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
 
 export const del = (kind: CalendarResourceKind): Operation => ({
@@ -10,9 +12,12 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 	action: `Delete ${kind.one} permanently`,
 	description: `Delete ${kind.one} permanently: it cannot be undone, and appointments that use it are not cancelled`,
 	parameters: [deleteCalendarResourceNotice, kind.idParameter],
-	options: [],
+	options: [dryRun],
 	prepare(row) {
 		const { id, subject } = calendarResourceOf(kind, row);
+		if (row.option(dryRun) === true) {
+			return foretellOf(kind, id, row, () => ({ id, deleted: false, action: 'deleted' }));
+		}
 		return {
 			keys: [`id:${id}`],
 			writes: true,

@@ -37,21 +37,20 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 });
 
 /** The resource with an ID, out of the list of all. @throws ApiFailure if it is not there */
-async function findInList(
-	kind: CalendarResourceKind,
-	id: string,
-	{ connection }: Row,
-	send: Send,
-): Promise<IDataObject> {
+async function findInList(kind: CalendarResourceKind, id: string, row: Row, send: Send): Promise<IDataObject> {
 	const matches = (record: IDataObject) => idOf(record) === id;
-	const paging = connection.dialect.listCalendarResources(kind.type);
+	const paging = row.connection.dialect.listCalendarResources(kind.type);
 	const [found] = await readPages(paging, send, { subject: `list of ${kind.many}`, matches, limit: 1 });
 	if (found) return found;
-	const { locationId } = connection;
-	throw new ApiFailure(
+	throw notInList(kind, id, row);
+}
+
+/** The failure of a row whose resource is not in the list. */
+export function notInList({ name }: CalendarResourceKind, id: string, { connection }: Row): ApiFailure {
+	return new ApiFailure(
 		{
-			message: `${kind.name} "${id}" was not found`,
-			description: `Check the ID: the record may have been deleted, or belong to another location than ${locationId}.`,
+			message: `${name} "${id}" was not found`,
+			description: `Check the ID: the record may have been deleted, or belong to another location than ${connection.locationId}.`,
 		},
 		{ status: 404, notFound: true },
 	);

@@ -1,7 +1,9 @@
+import { dryRun } from '../../parameters/dryRun';
 import type { Operation } from '../operation';
+import { onlyChanges } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from './tags/tagNames';
-import { addTags as change, tagChange } from './tags/changeTags';
+import { tagChange } from './tags/changeTags';
 
 export const addTags: Operation = {
 	value: 'addTags',
@@ -10,6 +12,6 @@ export const addTags: Operation = {
 	description: 'Add tags to one contact; the tags that it has, and all its other fields, stay',
 	sentence: 'Add tags to contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
-	options: [],
-	prepare: tagChange('Add Tags', change),
+	options: [onlyChanges, dryRun],
+	prepare: tagChange('Add Tags', 'add'),
 };

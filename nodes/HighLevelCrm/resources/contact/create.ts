@@ -1,9 +1,11 @@
+import { dryRun } from '../../parameters/dryRun';
 import { recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { confirmCreated } from './creation/confirmCreated';
 import { contactInput } from './fields/contactInput';
-import { contactNamed, meetingKeys, requireOneOf } from './fields/identity';
+import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
+import { foretellCreate } from './known/foretell';
 
 const IDENTITY = ['email', 'phone', 'firstName', 'lastName'];
 
@@ -14,14 +16,20 @@ export const create: Operation = {
 	description:
 		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
 	parameters: [fieldsParameter],
-	options: [],
+	options: [dryRun],
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const contact = await contactInput(row, false);
 		requireOneOf(IDENTITY, contact, 'Create');
 		const subject = contactNamed(contact);
+		const keys = meetingKeys(contact.fields);
+		const refs = namesOf(contact);
+		if (row.option(dryRun) === true) {
+			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
+			return { keys, writes: false, ahead, run: async () => [foretellCreate(row, refs, contact, subject)] };
+		}
 		return {
-			keys: meetingKeys(contact.fields),
+			keys,
 			writes: true,
 			async run(send) {
 				const confirm = confirmCreated(dialect, contact);

@@ -1,4 +1,5 @@
 import { contactPath } from '../../api/paths';
+import { dryRun } from '../../parameters/dryRun';
 import { deleteContactNotice } from '../../parameters/notices';
 import { confirmDeleted } from '../answers';
 import type { Operation } from '../operation';
@@ -12,11 +13,15 @@ export const del: Operation = {
 	description:
 		'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter],
-	options: [],
+	options: [dryRun],
 	prepare: (row) =>
-		onContact(row, true, async ({ id, subject, send }) => {
-			const answer = await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject });
-			confirmDeleted(answer, subject);
-			return { id, deleted: true };
+		onContact(row, {
+			writes: true,
+			async run({ id, subject, send }) {
+				const answer = await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject });
+				confirmDeleted(answer, subject);
+				return { id, deleted: true };
+			},
+			foretell: (_, id) => ({ id, deleted: false, action: 'deleted' }),
 		}),
 };

@@ -1,9 +1,10 @@
 import type { Operation } from '../operation';
+import { bulkRead, CHEAPER_IN_BULK } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
+import { readContact } from './locator/readContact';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, simplify } from './output/options';
-import { readContact } from './locator/readContact';
 
 export const get: Operation = {
 	value: 'get',
@@ -11,9 +12,14 @@ export const get: Operation = {
 	action: 'Get a contact',
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
-	options: [simplify, customFieldsByName],
+	options: [simplify, customFieldsByName, bulkRead],
 	prepare(row) {
 		const output = contactOutput(row, false);
-		return onContact(row, false, async ({ id, subject, send }) => await output(await readContact(id, subject, send)));
+		return onContact(row, {
+			writes: false,
+			ahead: row.option(bulkRead) === true,
+			cheaper: CHEAPER_IN_BULK,
+			run: async ({ id, subject, known, send }) => await output(known ?? (await readContact(id, subject, send))),
+		});
 	},
 };

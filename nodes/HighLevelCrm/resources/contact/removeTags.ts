@@ -1,7 +1,9 @@
+import { dryRun } from '../../parameters/dryRun';
 import type { Operation } from '../operation';
+import { onlyChanges } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from './tags/tagNames';
-import { removeTags as change, tagChange } from './tags/changeTags';
+import { tagChange } from './tags/changeTags';
 
 export const removeTags: Operation = {
 	value: 'removeTags',
@@ -10,6 +12,6 @@ export const removeTags: Operation = {
 	description: 'Remove tags from one contact; its other tags, and all its other fields, stay',
 	sentence: 'Remove tags from contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
-	options: [],
-	prepare: tagChange('Remove Tags', change),
+	options: [onlyChanges, dryRun],
+	prepare: tagChange('Remove Tags', 'remove'),
 };

@@ -1,9 +1,12 @@
+import { dryRun } from '../../parameters/dryRun';
 import { replaceTagsNotice } from '../../parameters/notices';
 import { recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { clearEmpty, contactInput } from './fields/contactInput';
-import { fieldsParameter } from './fields/mapper';
 import { requireSomeField, writesNothing } from './fields/identity';
+import { fieldsParameter } from './fields/mapper';
+import { changed, changesOf } from './known/changes';
+import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
 import { readContact } from './locator/readContact';
@@ -15,18 +18,35 @@ export const update: Operation = {
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [contactIdParameter, fieldsParameter, replaceTagsNotice],
-	options: [clearEmpty, tagMode],
+	options: [clearEmpty, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const contact = await contactInput(row, row.option(clearEmpty) === true);
 		requireSomeField(contact, dialect);
-		const { now, later } = splitTags(contact, dialect, row.option(tagMode));
-		return onContact(row, true, async ({ id, subject, send }) => {
-			const record = writesNothing(now)
-				? // Only tags are added: the contact is read to see which it lacks.
-					await readContact(id, subject, send)
-				: recordOf(await send({ ...dialect.updateContact(id, now), effect: 'update', subject }), subject);
-			return await addMissingTags({ ...record, id }, later, dialect, send);
+		const mode = row.option(tagMode);
+		const { now, later } = splitTags(contact, dialect, mode);
+		return onContact(row, {
+			writes: true,
+			ahead: row.option(onlyChanges) === true,
+			cheaper: CHEAPER_BY_CHANGES,
+			async run({ id, subject, known, send }) {
+				const changes = known && changesOf(contact, known, mode);
+				if (known && changes && Object.keys(changes).length === 0) return { ...known, action: 'unchanged', changes };
+				const onlyTags = writesNothing(now) || (known && Object.keys(changesOf(now, known, mode)).length === 0);
+				const record = onlyTags
+					? // Only tags are added: which of them the contact lacks has to be known.
+						(known ?? (await readContact(id, subject, send)))
+					: recordOf(await send({ ...dialect.updateContact(id, now), effect: 'update', subject }), subject);
+				const result = await addMissingTags({ ...record, id }, later, row);
+				if (known) row.shared.contacts.keep(dialect.contactFound(result));
+				return { ...result, action: 'updated', ...(changes && { changes }) };
+			},
+			foretell(before) {
+				const changes = changesOf(contact, before, mode);
+				const after = changed(before, contact, mode);
+				row.shared.contacts.keep(after);
+				return { ...after, action: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', changes };
+			},
 		});
 	},
 };

@@ -1,10 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactRef } from '../../api/reach';
+import type { Send } from '../../api/request';
+import { dryRun } from '../../parameters/dryRun';
 import { replaceTagsNotice } from '../../parameters/notices';
+import type { Row } from '../../requests/run/row';
 import { recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { isNew } from './creation/isNew';
-import { clearEmpty, contactInput } from './fields/contactInput';
-import { contactNamed, meetingKeys, requireOneOf } from './fields/identity';
+import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
+import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
+import { changesOf } from './known/changes';
+import { foretellUpsert } from './known/foretell';
+import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
 import { addMissingTags, splitTags, tagMode } from './tags/withTags';
 
 export const upsert: Operation = {
@@ -13,24 +21,69 @@ export const upsert: Operation = {
 	action: 'Create or update a contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [fieldsParameter, replaceTagsNotice],
-	options: [clearEmpty, tagMode],
+	options: [clearEmpty, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
-		const { dialect } = row.connection;
 		const contact = await contactInput(row, row.option(clearEmpty) === true);
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
-		const subject = contactNamed(contact);
-		const { now, later } = splitTags(contact, dialect, row.option(tagMode));
-		return {
-			keys: meetingKeys(contact.fields),
-			writes: true,
-			async run(send) {
-				const answer = await send({ ...dialect.upsertContact(now), effect: 'upsert', subject });
-				const record = await addMissingTags(recordOf(answer, subject), later, dialect, send);
-				const { known } = row.shared;
-				const created = isNew(answer, record) && !known.has(record.id as string);
-				known.add(record.id as string);
-				return [{ ...record, isNew: created }];
-			},
-		};
+		const keys = meetingKeys(contact.fields);
+		const refs = namesOf(contact);
+		const mode = row.option(tagMode);
+		if (row.option(dryRun) === true) {
+			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
+			return {
+				keys,
+				writes: false,
+				ahead,
+				run: async (send) => [await foretellUpsert(row, refs, contact, mode, send)],
+			};
+		}
+		if (row.option(onlyChanges) === true) {
+			const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
+			return { keys, writes: true, ahead: { refs, worth: 1 }, run };
+		}
+		const run = async (send: Send) => [await write(row, contact, mode, send)];
+		return { keys, writes: true, cheaper: CHEAPER_BY_CHANGES, run };
 	},
 };
+
+async function write(row: Row, contact: MappedContact, mode: 'add' | 'replace', send: Send): Promise<IDataObject> {
+	const { dialect } = row.connection;
+	const subject = contactNamed(contact);
+	const { now, later } = splitTags(contact, dialect, mode);
+	const answer = await send({ ...dialect.upsertContact(now), effect: 'upsert', subject });
+	const record = recordOf(answer, subject);
+	const { known } = row.shared;
+	const created = isNew(answer, record) && !known.has(record.id as string);
+	known.add(record.id as string);
+	return { ...(await addMissingTags(record, later, row)), isNew: created, action: created ? 'created' : 'updated' };
+}
+
+/** Writes a row unless it is known to change nothing; only its tags where nothing else changes. */
+async function writeChanges(
+	row: Row,
+	refs: readonly ContactRef[],
+	contact: MappedContact,
+	mode: 'add' | 'replace',
+	send: Send,
+): Promise<IDataObject> {
+	const { dialect } = row.connection;
+	const { contacts } = row.shared;
+	const found = contacts.find(refs);
+	const known = typeof found === 'object' ? found : undefined;
+	const changes = known && changesOf(contact, known, mode);
+	if (known && changes && Object.keys(changes).length === 0)
+		return { ...known, isNew: false, action: 'unchanged', changes };
+
+	const { now, later } = splitTags(contact, dialect, mode);
+	const tagsAlone = known && later.length > 0 && Object.keys(changesOf(now, known, mode)).length === 0;
+	const writing = async () =>
+		tagsAlone
+			? { ...(await addMissingTags(known, later, row)), isNew: false, action: 'updated' }
+			: await write(row, contact, mode, send);
+	const result: IDataObject = await writing().catch((error: unknown) => {
+		contacts.doubt(refs);
+		throw error;
+	});
+	contacts.keep(dialect.contactFound(result));
+	return { ...result, ...(changes && { changes }) };
+}

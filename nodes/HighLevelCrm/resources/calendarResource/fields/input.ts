@@ -25,6 +25,11 @@ const FIELDS: Record<string, Field> = {
 	isActive: { label: 'Active', read: flag },
 };
 
+/** The fields' names in messages. */
+export const LABELS: Record<string, string> = Object.fromEntries(
+	Object.entries(FIELDS).map(([key, { label }]) => [key, label]),
+);
+
 /**
  * Fields of equipment or a room, checked. Fields that were not given are left out; an empty description or calendar list is a value.
  * @throws BadInput, naming the field

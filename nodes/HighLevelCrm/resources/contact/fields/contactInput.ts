@@ -33,9 +33,9 @@ export async function contactInput(row: Row, clearing: boolean): Promise<MappedC
 	const { values, unmapped } = await mapped(row, clearing);
 	const fields: ContactFields = {};
 	const customFields: CustomFieldValue[] = [];
-	for (const [key, value] of values) {
+	for (const [key, { value, field }] of values) {
 		if (key.startsWith(CUSTOM_FIELD_PREFIX))
-			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(value) });
+			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(value), field });
 		else if (key === 'customFields') customFields.push(...customFieldEntries(value));
 		else fields[key] = checked(key, value);
 	}

@@ -1,4 +1,5 @@
 import { joinedByOr } from '../../../values/list';
+import type { ContactRef } from '../../../api/reach';
 import type { ContactFields, ContactInput, Dialect } from '../../../dialects';
 import { BadInput } from '../../../values/badInput';
 import { textOf } from '../../../values/json';
@@ -49,4 +50,12 @@ export function contactNamed({ fields }: ContactInput): string {
 	const name =
 		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(textOf).filter(Boolean).join(' ');
 	return name === '' ? 'the contact' : `contact "${name}"`;
+}
+
+/** What the server matches on, in its order. */
+export function namesOf({ fields: { email, phone } }: ContactInput): ContactRef[] {
+	const refs: ContactRef[] = [];
+	if (!isEmpty(email)) refs.push({ email: String(email) });
+	if (!isEmpty(phone)) refs.push({ phone: String(phone) });
+	return refs;
 }

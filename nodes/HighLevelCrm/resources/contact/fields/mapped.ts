@@ -12,7 +12,7 @@ import { customFieldsInSchema, fieldsParameter, type MapperValue } from './mappe
 /** What a row maps to the contact's fields. */
 export interface Mapped {
 	/** By field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. Custom fields are checked by their type, where that is known. */
-	values: Map<string, unknown>;
+	values: Map<string, { value: unknown; field?: CustomField }>;
 	/** Columns of the input that no field takes. */
 	unmapped: string[];
 }
@@ -31,27 +31,28 @@ export async function mapped(row: Row, clearing: boolean): Promise<Mapped> {
 }
 
 function byHand(mapping: IDataObject, mapper: MapperValue, clearing: boolean): Mapped {
-	const values = new Map<string, unknown>();
+	const values: Mapped['values'] = new Map();
 	const inSchema = customFieldsInSchema(mapper);
 	for (const [key, value] of Object.entries(mapping)) {
 		if (!isKept(value, clearing)) continue;
 		const id = key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
 		const field = id === undefined ? undefined : inSchema.find((one) => one.id === id);
 		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);
-		values.set(key, typed(value, field));
+		values.set(key, { value: typed(value, field), field });
 	}
 	return { values, unmapped: [] };
 }
 
 async function fromColumns(row: Row, mapper: MapperValue, clearing: boolean): Promise<Mapped> {
-	const values = new Map<string, unknown>();
+	const values: Mapped['values'] = new Map();
 	const taken = new Taken();
 	const unmapped: string[] = [];
 	for (const [column, value] of Object.entries(row.item.json)) {
 		if (!isKept(value, clearing)) continue;
 		const target = await targetOf(column, row, mapper);
 		if (!target) unmapped.push(column);
-		else if (taken.take(target.key, column)) values.set(target.key, typed(value, target.field));
+		else if (taken.take(target.key, column))
+			values.set(target.key, { value: typed(value, target.field), field: target.field });
 	}
 	return { values, unmapped };
 }

@@ -12,10 +12,14 @@ export type Changes = Record<string, IDataObject>;
  * What writing a row would change of a contact that is known.
  * @param tagMode whether the mapped tags are added to those that are there, or replace them
  */
-export function changesOf({ fields, customFields }: ContactInput, known: IDataObject, tagMode: 'add' | 'replace'): Changes {
+export function changesOf(
+	{ fields, customFields }: ContactInput,
+	known: IDataObject,
+	tagMode: 'add' | 'replace',
+): Changes {
 	const changes: Changes = {};
 	const put = (label: string, from: unknown, to: unknown) => {
-		changes[label] = { from: (from ?? null) as IDataObject, to: to as IDataObject };
+		changes[label] = { from: from ?? null, to } as IDataObject;
 	};
 	for (const [key, value] of Object.entries(fields)) {
 		if (key === 'tags') continue;
@@ -35,12 +39,17 @@ export function tagChanges(tags: readonly string[], known: IDataObject, mode: 'a
 	const present = tagsOf(known);
 	const lower = tags.map((tag) => tag.toLowerCase());
 	const added = mode === 'remove' ? [] : without(lower, present);
-	const removed = mode === 'add' ? [] : mode === 'replace' ? without(present, lower) : without(present, without(present, lower));
+	const removed =
+		mode === 'add' ? [] : mode === 'replace' ? without(present, lower) : without(present, without(present, lower));
 	return added.length + removed.length > 0 ? { Tags: { added, removed } } : {};
 }
 
 /** A contact as it is once a row is written, as far as that is known. */
-export function changed(known: IDataObject, { fields, customFields }: ContactInput, tagMode: 'add' | 'replace'): IDataObject {
+export function changed(
+	known: IDataObject,
+	{ fields, customFields }: ContactInput,
+	tagMode: 'add' | 'replace',
+): IDataObject {
 	const { tags, ...others } = fields;
 	const written = new Map(customFields.map(({ id, value }) => [id, value]));
 	const kept = customEntries(known).filter(({ id }) => !written.has(id as string));

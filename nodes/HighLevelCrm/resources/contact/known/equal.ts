@@ -1,4 +1,4 @@
-import type { CustomField } from '../../../lookups/customFields';
+import type { CustomFieldValue } from '../../../dialects';
 import { instant } from '../../../values/dates';
 import { textOf } from '../../../values/json';
 import { samePhone } from '../../../values/phones';
@@ -17,7 +17,7 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 }
 
 /** The same for a custom field, by the vendor's type; of a type that is not known only equal text is the same. */
-export function sameCustomField(field: CustomField | undefined, stored: unknown, written: unknown): boolean {
+export function sameCustomField(field: CustomFieldValue['field'], stored: unknown, written: unknown): boolean {
 	if (isEmpty(written) || isEmpty(stored)) return false;
 	switch (field?.dataType) {
 		case 'NUMERICAL':

@@ -1,47 +1,91 @@
 import type { IDataObject } from 'n8n-workflow';
+import { valueOf, type ContactRef } from '../../../api/reach';
 import { idOf } from '../../../api/records';
 import type { Send } from '../../../api/request';
+import { dryRun } from '../../../parameters/dryRun';
 import { ApiFailure } from '../../../requests/failures/failure';
 import type { Call } from '../../../requests/run/call';
 import type { Row } from '../../../requests/run/row';
-import { contactRef, contactRefNamed, refKeys, type ContactRef } from './contactLocator';
+import { contactRef, contactRefNamed, refKeys } from './contactLocator';
 import { findContact } from './findContact';
+import { readContact } from './readContact';
 
-/** The contact that a row means, once it is known. */
+/** The contact that a row means, once it is found. */
 export interface OnContact {
 	id: string;
 	/** As messages name it. */
 	subject: string;
+	/** The contact as it was read ahead, where it was and it is certainly this one. */
+	known?: IDataObject;
 	send: Send;
+}
+
+/** What a row does with its contact. */
+export interface Work {
+	writes: boolean;
+	/** Whether the contact is to be read ahead, with those of the other rows. */
+	ahead?: boolean;
+	/** What would have made it cheaper, for the hint after a long run. */
+	cheaper?: string;
+	/** @returns the output record */
+	run: (on: OnContact) => Promise<IDataObject>;
+	/** What comes out of a dry run, of the contact as it is. For work that writes. */
+	foretell?: (contact: IDataObject, id: string) => IDataObject;
 }
 
 /**
  * The call of a row that works on the contact of its locator.
- * @param work what is done with it; resolves to the output record
  * @throws BadInput if the locator is empty or malformed
  */
-export function onContact(row: Row, writes: boolean, work: (on: OnContact) => Promise<IDataObject>): Call {
+export function onContact(row: Row, { writes, ahead, cheaper, run, foretell }: Work): Call {
 	const ref = contactRef(row);
 	const subject = contactRefNamed(ref);
+	const known = () => {
+		const found = row.shared.contacts.find([ref]);
+		return typeof found === 'object' ? found : undefined;
+	};
+	const keys = writes ? refKeys(ref) : [];
+	if (foretell && row.option(dryRun) === true) {
+		return {
+			keys,
+			writes: false,
+			ahead: { refs: [ref], worth: Number.POSITIVE_INFINITY },
+			async run(send) {
+				const contact = known() ?? (await readAlone(ref, row, send));
+				return [{ ...foretell(contact, idOf(contact) ?? ''), dryRun: true }];
+			},
+		};
+	}
 	return {
-		keys: writes ? refKeys(ref) : [],
+		keys,
 		writes,
-		run: async (send) => [await work({ id: await resolve(ref, row, send), subject, send })],
+		...(ahead ? { ahead: { refs: [ref], worth: 'id' in ref ? 1 : 2 } } : { cheaper }),
+		async run(send) {
+			const contact = ahead ? known() : undefined;
+			const id = contact ? idOf(contact) : undefined;
+			return [await run({ id: id ?? (await resolve(ref, row, send)), subject, known: contact, send })];
+		},
 	};
 }
 
-/**
- * The contact's identifier, looked up where the row gives an email or a phone.
- * @throws ApiFailure if there is none, or more than one
- */
+/** The contact's identifier, looked up where the row gives an email or a phone. @throws ApiFailure as `lookUp` does */
 async function resolve(ref: ContactRef, row: Row, send: Send): Promise<string> {
-	if ('id' in ref) return ref.id;
+	return 'id' in ref ? ref.id : (idOf(await lookUp(ref, row, send)) ?? '');
+}
+
+/** One contact as it is, by a request of its own. @throws ApiFailure if it is not there */
+async function readAlone(ref: ContactRef, row: Row, send: Send): Promise<IDataObject> {
+	if ('id' in ref) return await readContact(ref.id, contactRefNamed(ref), send);
+	return row.connection.dialect.contactFound(await lookUp(ref, row, send));
+}
+
+/** @throws ApiFailure if there is none, or more than one */
+async function lookUp(ref: Exclude<ContactRef, { id: string }>, row: Row, send: Send): Promise<IDataObject> {
 	const found = await findContact(ref, row, send);
-	const id = found && idOf(found);
-	if (id !== undefined) return id;
+	if (found && idOf(found) !== undefined) return found;
 	throw new ApiFailure(
 		{
-			message: `No contact has the ${'email' in ref ? 'email' : 'phone'} "${Object.values(ref)[0] as string}"`,
+			message: `No contact has the ${'email' in ref ? 'email' : 'phone'} "${valueOf(ref)}"`,
 			description: `It is not in location ${row.connection.locationId}. Check the spelling, or create it with "Create or Update".`,
 		},
 		{ notFound: true },

@@ -1,4 +1,4 @@
-import { listOf, type TagChangeKind, type Waiting } from './collector';
+import { listOf, type TagChangeKind, type Waiting } from './wish';
 
 /** What goes into one bulk call: all of these tags for all of these contacts. */
 export interface Batch {

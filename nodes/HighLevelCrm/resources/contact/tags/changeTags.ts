@@ -1,57 +1,79 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Send, Wording } from '../../../api/request';
+import type { Send } from '../../../api/request';
 import type { ContactInput, Dialect } from '../../../dialects';
 import { ApiFailure } from '../../../requests/failures/failure';
 import type { Prepare } from '../../../requests/run/call';
-import { isObject } from '../../../values/json';
+import type { Row } from '../../../requests/run/row';
 import { recordOf } from '../../answers';
-import { onContact } from '../locator/onContact';
+import { tagChanges } from '../known/changes';
+import { CHEAPER_BY_CHANGES, onlyChanges } from '../known/options';
+import { onContact, type OnContact } from '../locator/onContact';
 import { readContact } from '../locator/readContact';
+import { changeTags } from './change';
+import type { TagChangeKind } from './wish';
 import { requiredTags } from './tagNames';
 import { tagsOf, without } from './tagSets';
 
-/** Changes a contact's tags and nothing else. @returns `{ id, tags }`, the tags as they are now */
-type TagChange = (
-	dialect: Dialect,
-	id: string,
-	tags: readonly string[],
-	subject: string,
-	send: Send,
-) => Promise<IDataObject>;
-
-/** Prepares a row that names a contact and tags. @param what the operation, for messages */
-export function tagChange(what: string, change: TagChange): Prepare {
+/**
+ * Prepares a row that names a contact and tags. Puts out `{ id, tags }`, the tags as they are now.
+ * @param what the operation, for messages
+ */
+export function tagChange(what: string, kind: TagChangeKind): Prepare {
 	return (row) => {
 		const tags = requiredTags(row, what);
-		return onContact(
-			row,
-			true,
-			async ({ id, subject, send }) => await change(row.connection.dialect, id, tags, `tags of ${subject}`, send),
-		);
+		const only = row.option(onlyChanges) === true;
+		return onContact(row, {
+			writes: true,
+			ahead: only,
+			cheaper: CHEAPER_BY_CHANGES,
+			async run(on) {
+				const changes = on.known && tagChanges(tags, on.known, kind);
+				if (on.known && changes && Object.keys(changes).length === 0) {
+					return { id: on.id, tags: tagsOf(on.known), action: 'unchanged', changes };
+				}
+				const result = await change(row, kind, tags, on);
+				if (!only) return result;
+				if (on.known) row.shared.contacts.keep({ ...on.known, tags: tagsAfter(kind, tags, on.known) });
+				return { ...result, action: 'updated', ...(changes && { changes }) };
+			},
+			foretell(contact, id) {
+				const changes = tagChanges(tags, contact, kind);
+				const after = tagsAfter(kind, tags, contact);
+				row.shared.contacts.keep({ ...contact, tags: after });
+				return { id, tags: after, action: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', changes };
+			},
+		});
 	};
 }
 
-/** Adds tags to a contact and keeps the others. @returns `{ id, tags }`, the tags as they are now */
-export const addTags: TagChange = async (dialect, id, tags, subject, send) => {
-	if (dialect.addTags) return await change(id, dialect.addTags(id, [...tags]), subject, send);
-	return await rewrite(dialect, id, (present) => [...present, ...without(tags, present)], subject, send);
-};
+/** A contact's tags once they are changed, in lower case as the vendor keeps them. */
+function tagsAfter(kind: TagChangeKind, tags: readonly string[], contact: IDataObject): string[] {
+	const present = tagsOf(contact);
+	if (kind === 'remove') return without(present, tags);
+	return [...present, ...without(tags, present).map((tag) => tag.toLowerCase())];
+}
 
-/** Removes tags from a contact and keeps the others. @returns `{ id, tags }`, the tags as they are now */
-export const removeTags: TagChange = async (dialect, id, tags, subject, send) => {
-	if (dialect.removeTags) return await change(id, dialect.removeTags(id, [...tags]), subject, send);
-	const record = await rewrite(dialect, id, (present) => without(present, tags), subject, send);
+async function change(
+	row: Row,
+	kind: TagChangeKind,
+	tags: readonly string[],
+	{ id, subject, send }: OnContact,
+): Promise<IDataObject> {
+	const about = `tags of ${subject}`;
+	const { dialect } = row.connection;
+	if (kind === 'add' ? dialect.addTags : dialect.removeTags) {
+		const now = await changeTags(row, kind, id, tags, about);
+		return { id, ...(now && { tags: now }) };
+	}
+	if (kind === 'add')
+		return await rewrite(dialect, id, (present) => [...present, ...without(tags, present)], about, send);
+	const record = await rewrite(dialect, id, (present) => without(present, tags), about, send);
 	if (without(tags, record.tags).length === tags.length) return record;
 	throw new ApiFailure({
-		message: `The server kept ${subject} that were to be removed`,
+		message: `The server kept ${about} that were to be removed`,
 		description:
 			'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
 	});
-};
-
-async function change(id: string, wording: Wording, subject: string, send: Send): Promise<IDataObject> {
-	const { body } = await send({ ...wording, effect: 'update', subject });
-	return { id, ...(isObject(body) && Array.isArray(body.tags) && { tags: body.tags }) };
 }
 
 /** Where the interface has no call for single tags: the contact's list is read and, if it changes, written as a whole. */
@@ -66,8 +88,6 @@ async function rewrite(
 	const tags = rewritten(present);
 	if (tags.length === present.length) return { id, tags: present };
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
-	return {
-		id,
-		tags: tagsOf(recordOf(await send({ ...updateContact(id, contact), effect: 'update', subject }), subject)),
-	};
+	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject });
+	return { id, tags: tagsOf(recordOf(answer, subject)) };
 }

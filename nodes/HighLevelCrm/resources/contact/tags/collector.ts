@@ -3,26 +3,7 @@ import type { BulkTags } from '../../../dialects';
 import { ApiFailure } from '../../../requests/failures/failure';
 import type { Together } from '../../../requests/run/together';
 import { batchesOf, type Batch } from './batches';
-
-export type TagChangeKind = 'add' | 'remove';
-
-/** A contact's tags to change, and how by themselves. */
-export interface Wish {
-	id: string;
-	kind: TagChangeKind;
-	tags: readonly string[];
-	/** Changes them by the single call. @returns the tags as they are then, where the answer says */
-	alone: () => Promise<string[] | undefined>;
-}
-
-/** A wish that waits to be sent. */
-export interface Waiting extends Wish {
-	/** Parts of it that are under way. */
-	left: number;
-	now?: string[];
-	done: (tags: string[] | undefined) => void;
-	failed: (error: unknown) => void;
-}
+import { listOf, settle, type Waiting, type Wish } from './wish';
 
 /** What the connection remembers of a server's bulk call. */
 export interface BulkMemory {
@@ -105,7 +86,9 @@ export class TagCollector {
 		const half = Math.ceil(wishes.length / 2);
 		this.memory.bulkTagsMost = Math.min(this.most, half);
 		await Promise.all(
-			[wishes.slice(0, half), wishes.slice(half)].map(async (part) => await this.sendBatch({ kind, tags, wishes: part })),
+			[wishes.slice(0, half), wishes.slice(half)].map(
+				async (part) => await this.sendBatch({ kind, tags, wishes: part }),
+			),
 		);
 	}
 }
@@ -113,12 +96,3 @@ export class TagCollector {
 async function eachAlone(wishes: readonly Waiting[]): Promise<void> {
 	await Promise.all(wishes.map(async (wish) => await wish.alone().then((tags) => settle(wish, tags), wish.failed)));
 }
-
-/** A part of a wish is done; the last part tells. */
-function settle(wish: Waiting, tags: string[] | undefined): void {
-	wish.now = tags ?? wish.now;
-	if (--wish.left === 0) wish.done(wish.now);
-}
-
-/** Wishes of one list of tags can be sent together. */
-export const listOf = ({ kind, tags }: Wish): string => JSON.stringify([kind, ...tags.map((tag) => tag.toLowerCase()).sort()]);

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../../api/records';
-import type { Send } from '../../../api/request';
 import type { ContactInput, Dialect } from '../../../dialects';
 import type { Option } from '../../../parameters/option';
 import { ApiFailure } from '../../../requests/failures/failure';
+import type { Row } from '../../../requests/run/row';
 import { textOf } from '../../../values/json';
+import { changeTags } from './change';
 import { tagsOf, without } from './tagSets';
 
 /** What becomes of the tags that a contact has already: `add` (default) keeps them, `replace` drops them. */
@@ -47,28 +48,23 @@ export function splitTags(
 }
 
 /** Adds the tags that the contact lacks; sends nothing if it has them all. @returns the contact with its tags as they are now */
-export async function addMissingTags(
-	record: IDataObject,
-	tags: readonly string[],
-	{ addTags }: Dialect,
-	send: Send,
-): Promise<IDataObject> {
+export async function addMissingTags(record: IDataObject, tags: readonly string[], row: Row): Promise<IDataObject> {
 	const present = tagsOf(record);
 	const missing = without(tags, present);
 	const id = idOf(record);
-	if (missing.length === 0 || !addTags || id === undefined) return record;
-	await send({
-		...addTags(id, missing),
-		effect: 'update',
-		subject: `tags of contact "${textOf(record.email) || id}"`,
-	}).catch(onlyTagsFailed);
+	if (missing.length === 0 || id === undefined) return record;
+	const subject = `tags of contact "${textOf(record.email) || id}"`;
+	const now = await changeTags(row, 'add', id, missing, subject).catch(onlyTagsFailed);
 	// The vendor keeps tags in lower case.
-	return { ...record, tags: [...present, ...missing.map((tag) => tag.toLowerCase())] };
+	return { ...record, tags: now ?? [...present, ...missing.map((tag) => tag.toLowerCase())] };
 }
 
 /** By now the other fields are written: the failure has to say so. */
 function onlyTagsFailed(error: unknown): never {
-	if (!(error instanceof ApiFailure)) throw error;
 	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
-	throw new ApiFailure({ message: error.message, description }, error.facts);
+	if (error instanceof ApiFailure) throw new ApiFailure({ message: error.message, description }, error.facts);
+	throw new ApiFailure(
+		{ message: 'The tags were not written, as the execution was canceled', description },
+		{ untagged: true },
+	);
 }

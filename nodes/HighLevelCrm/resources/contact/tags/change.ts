@@ -1,0 +1,33 @@
+import { isObject } from '../../../values/json';
+import type { Row } from '../../../requests/run/row';
+import { learnedOf } from '../../../requests/connection/learned';
+import { TagCollector } from './collector';
+import type { TagChangeKind } from './wish';
+
+/** Rows of a run up to which each sends its tags by itself: waiting for one another would gain nothing. */
+const FEW_ROWS = 5;
+
+/**
+ * Adds or removes tags of a contact and keeps the others, together with other rows of the run where the interface has a call for many.
+ * @returns the tags as they are now, where the server says @throws ApiFailure
+ */
+export async function changeTags(
+	row: Row,
+	kind: TagChangeKind,
+	id: string,
+	tags: readonly string[],
+	subject: string,
+): Promise<string[] | undefined> {
+	const { connection, together, shared } = row;
+	const { bulkTags, addTags, removeTags } = connection.dialect;
+	const one = kind === 'add' ? addTags : removeTags;
+	if (!one) throw new Error(`The ${connection.dialect.name} dialect has no call to ${kind} tags`);
+	const alone = async () => {
+		const { body } = await together.send({ ...one(id, [...tags]), effect: 'update', subject });
+		return isObject(body) && Array.isArray(body.tags) ? body.tags.map(String) : undefined;
+	};
+	const memory = learnedOf(connection);
+	if (!bulkTags || together.rows <= FEW_ROWS || memory.bulkTags === false) return await alone();
+	const collector = shared.once('tags', () => new TagCollector(bulkTags, memory, together));
+	return await together.gather(collector.wish({ id, kind, tags, alone }));
+}
