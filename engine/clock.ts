@@ -26,7 +26,8 @@ const REQUESTS = 'http.client.request.start';
 export class FastClock {
 	private leapt = 0;
 	private held = false;
-	private requests = 0;
+	/** Requests under way. */
+	requests = 0;
 	private sleepers: Sleeper[] = [];
 	private going = false;
 

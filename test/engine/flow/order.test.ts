@@ -26,7 +26,7 @@ bothDialects(
 			expect(second?.at).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
 		});
 
-		it('a hundred rows over three emails and two phones: one after the other within a key, side by side across', async () => {
+		it('sixty rows over three emails and two phones: one after the other within a key, side by side across', async () => {
 			const given = Array.from(
 				{ length: 60 },
 				(_, index): IDataObject =>
