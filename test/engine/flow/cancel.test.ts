@@ -7,7 +7,7 @@ const SOON_MS = 500;
 
 /**
  * Aborts once `when` holds, while the clock stands.
- * @returns what reached the server after the run's end
+ * @returns how many requests were begun after the run's end
  * @throws if it has not ended by SOON_MS
  */
 async function aborted(
@@ -21,7 +21,6 @@ async function aborted(
 	const run = bench.run(parameters, items, { stop: stop.signal }).finally(() => (ended = true));
 	await until(when);
 	await pause(50);
-	const atStop = bench.sandbox.counters.requests;
 	stop.abort();
 	for (let sleptMs = 0; sleptMs < SOON_MS && !ended; sleptMs += 50) {
 		bench.clock.advance(50);
@@ -29,16 +28,13 @@ async function aborted(
 	}
 	await until(() => ended);
 	await run;
-	// What was on the wire at that moment still arrives; it can't be more than may be under way.
-	await until(() => bench.clock.requests === 0);
-	await pause(50);
-	const onTheWire = bench.sandbox.counters.requests;
-	expect(onTheWire - atStop).toBeLessThanOrEqual(32);
+	// What was on the wire at that moment still arrives, on a busy machine late: asked is what the node begins.
+	const begun = bench.clock.begunRequests;
 	for (let minute = 0; minute < 5; minute++) {
 		bench.clock.advance(60_000);
 		await pause(20);
 	}
-	return bench.sandbox.counters.requests - onTheWire;
+	return bench.clock.begunRequests - begun;
 }
 
 bothDialects('stopping the execution', (bench) => {

@@ -1,0 +1,4 @@
+/** All tests at full size: more generated cases, longer lists. */
+process.env.TEST_SIZE = 'large';
+
+module.exports = { ...require('./jest.config'), testTimeout: 10 * 60_000 };
