@@ -19,7 +19,7 @@ module.exports = {
 			displayName: 'engine',
 			testEnvironment: '<rootDir>/engine/native/environment.js',
 			moduleNameMapper: { '^(n8n-core|n8n-workflow)$': '<rootDir>/engine/native/$1.js' },
-			...folders('engine', 'examples', 'docs'),
+			...folders('engine', 'operations', 'examples', 'docs'),
 			...common,
 		},
 	],
