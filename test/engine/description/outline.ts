@@ -72,7 +72,7 @@ function parameter(
 	prefix: string,
 ): string[] {
 	// The operations of each resource are a parameter each, of the same name.
-	const resource = name === 'operation' ? `${String(displayOptions.show?.resource)} ` : '';
+	const resource = name === 'operation' ? `${plain(displayOptions.show?.resource?.[0])} ` : '';
 	const path = `${prefix}${resource}${name}`;
 	const texts = ['description', 'placeholder', 'hint'];
 	const others = Object.keys(rest).filter((key) => !texts.includes(key));
