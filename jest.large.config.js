@@ -1,9 +1,4 @@
-const { testMatch: _, testPathIgnorePatterns: __, ...rest } = require('./jest.config');
+/** All tests at full size: more generated cases, longer lists. */
+process.env.TEST_SIZE = 'large';
 
-/** The large runs: npm run test:large. Minutes; FC_SEED draws other faults. */
-/** @type {import('jest').Config} */
-module.exports = {
-	...rest,
-	testMatch: ['<rootDir>/test/**/*.large.test.ts'],
-	testTimeout: 30 * 60_000,
-};
+module.exports = { ...require('./jest.config'), testTimeout: 30 * 60_000 };

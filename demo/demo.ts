@@ -29,6 +29,8 @@ export interface DemoOptions {
 	faults?: readonly Fault[];
 	/** Gets the files that the examples write. */
 	folder?: string;
+	/** The clock of the server's limit, ms. */
+	now?: () => number;
 }
 
 const OUTPUT_FOLDER = path.join(__dirname, '..', 'output');
@@ -42,10 +44,11 @@ export async function runDemo({
 	rateLimit = RATE_LIMIT,
 	faults = [],
 	folder = OUTPUT_FOLDER,
+	now,
 }: DemoOptions): Promise<number> {
 	const say = (text: string) => output.write(`${text}\n`);
 	const rows = readRows(CONTACTS_FILE);
-	const stage = await setStage(rows, dialect, rateLimit, faults);
+	const stage = await setStage(rows, dialect, rateLimit, faults, { now });
 	const report = path.join(folder, REPORT);
 	mkdirSync(folder, { recursive: true });
 	rmSync(report, { force: true });

@@ -1,4 +1,11 @@
-import { startSandbox, type Equipment, type Fault, type RateLimitOptions, type Sandbox } from '../sandbox';
+import {
+	startSandbox,
+	type Equipment,
+	type Fault,
+	type RateLimitOptions,
+	type Sandbox,
+	type SandboxOptions,
+} from '../sandbox';
 import type { TestCredentials } from '../engine/credentials';
 import type { ContactRow } from './contacts/columns';
 
@@ -37,16 +44,16 @@ function equipment(dialect: Dialect): Array<[Partial<Equipment>, Problem[]]> {
 /**
  * Starts a server with calendars, equipment, a custom field and a few contacts: some that the file is about, too.
  * @param rows the file's rows
- * @param port on 127.0.0.1; 0 is any free one
+ * @param options more of the server's, its port among them
  */
 export async function setStage(
 	rows: readonly ContactRow[],
 	dialect: Dialect,
 	rateLimit: RateLimitOptions,
 	faults: readonly Fault[],
-	port = 0,
+	options: Pick<SandboxOptions, 'port' | 'now'> = {},
 ): Promise<Stage> {
-	const sandbox = await startSandbox({ dialect, port, rateLimit, faults, keepLog: false });
+	const sandbox = await startSandbox({ dialect, rateLimit, faults, keepLog: false, ...options });
 	const { seed } = sandbox;
 	seed.calendars([
 		{ id: 'cal_studio', name: 'Studio' },

@@ -26,7 +26,9 @@ const REQUESTS = 'http.client.request.start';
 export class FastClock {
 	private leapt = 0;
 	private held = false;
-	private requests = 0;
+	/** Requests under way, and all that were ever begun, as the client sees it. */
+	requests = 0;
+	begunRequests = 0;
 	private sleepers: Sleeper[] = [];
 	private going = false;
 
@@ -70,6 +72,7 @@ export class FastClock {
 	/** Called by the channel of Node's HTTP client. */
 	begun(request: ClientRequest): void {
 		this.requests++;
+		this.begunRequests++;
 		request.once('close', () => this.requests--);
 	}
 

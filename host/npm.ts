@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { run } from './command';
-import type { NodeRuntime } from './nodeRuntime';
 
 /** How npm is run. */
 export interface NpmRun {
 	cwd: string;
 	log: string;
 	timeoutMs: number;
-	/** The Node that npm and the scripts of packages run under; by default this process's. */
-	node?: NodeRuntime;
+	/** The Node that npm and the scripts of packages run under: its folder for PATH, and its headers; by default this process's. */
+	node?: { folder: string; headers?: string };
 	onOutput?: (text: string) => void;
 }
 

@@ -40,7 +40,7 @@ export async function startSurroundings(ports: Ports): Promise<Surroundings> {
 
 /** Starts one sandbox, seeded as the demo's: the examples find something to do. */
 export async function startStage(dialect: Dialect, port: number): Promise<Stage> {
-	return await setStage(readRows(CONTACTS_FILE), dialect, RATE_LIMIT, [], await freeFrom(port));
+	return await setStage(readRows(CONTACTS_FILE), dialect, RATE_LIMIT, [], { port: await freeFrom(port) });
 }
 
 async function freeFrom(port: number): Promise<number> {

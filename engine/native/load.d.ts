@@ -1,3 +1,3 @@
 /** Loads a module by Node's own loader. */
-declare function load(path: string): unknown;
+declare const load: NodeJS.Require;
 export = load;

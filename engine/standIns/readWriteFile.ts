@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { describe, operations, optionsOf, shownFor, text } from './describe';
 
-const PROJECT = path.join(__dirname, '..', '..', '..');
+const PROJECT = path.join(__dirname, '..', '..');
 
 /**
  * Read/Write Files from Disk, for reading one file by its path (no patterns) and for writing one. A relative path to read starts at

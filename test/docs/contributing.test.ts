@@ -1,35 +1,41 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '..', '..');
 
-/** Building, checking and testing a copy of the project takes its time on a slow machine, ms. */
+/** Building, checking and testing a copy of the project takes its time on a busy machine, ms. */
 const TIMEOUT_MS = 8 * 60_000;
 
-/** The parts of the project that the worked example needs. */
+/** The parts of the project that the worked example meets. */
 const PARTS = [
-	'nodes',
-	'credentials',
-	'icons',
-	'sandbox',
-	'engine',
-	'package.json',
-	'gulpfile.js',
-	'jest.config.js',
-	'tsconfig.json',
-	'tsconfig.build.json',
+	...['nodes', 'credentials', 'icons', 'sandbox', 'engine', 'test'],
+	...['package.json', 'gulpfile.js', 'jest.config.js', 'tsconfig.json', 'tsconfig.build.json'],
 ];
 
-/** The code blocks of a page whose first line names their file, by that name. */
+/** The tests that know of every operation: adding one has to leave them green. */
+const LISTS = [
+	'test/operations/samples.test.ts',
+	'test/engine/description.test.ts',
+	'test/engine/aiTool.test.ts',
+	'test/engine/evaluation.test.ts',
+	'test/engine/flow/faultMatrix.test.ts',
+	'test/examples/schemas.test.ts',
+];
+
+const SAMPLE = 'test/operations/equipment/copy.ts';
+
+/** The code blocks of a page that name their file, by that name: TypeScript in its first line, JSON behind the fence. */
 function filesIn(markdown: string): Map<string, string> {
-	const blocks = markdown.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm);
-	return new Map([...blocks].map(([, file = '', code = '']) => [file, code]));
+	const typescript = markdown.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm);
+	const json = markdown.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm);
+	return new Map([...typescript, ...json].map(([, file = '', code = '']) => [file, code]));
 }
 
 describe('the worked example of CONTRIBUTING.md', () => {
 	const files = filesIn(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
+	const changed = [...files.keys()].filter((file) => existsSync(path.join(ROOT, file)));
 	let project: string;
 
 	beforeAll(() => {
@@ -44,38 +50,51 @@ describe('the worked example of CONTRIBUTING.md', () => {
 	afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 	/** Runs a command in the copy. @throws Error with all that it said if it fails */
-	function run(command: string, ...args: string[]): string {
+	function run(command: string, ...args: string[]): void {
+		const env = { ...process.env, OPERATION: 'equipment copy' };
 		try {
-			return execFileSync(command, args, { cwd: project, encoding: 'utf8', stdio: 'pipe', timeout: TIMEOUT_MS });
+			execFileSync(command, args, { cwd: project, env, encoding: 'utf8', stdio: 'pipe', timeout: TIMEOUT_MS });
 		} catch (error) {
 			const { stdout, stderr } = error as { stdout?: string; stderr?: string };
 			throw new Error([`${command} ${args.join(' ')} failed`, stdout, stderr].join('\n'));
 		}
 	}
 
-	it('is an operation, its line in the index, and a test', () => {
-		expect([...files.keys()]).toEqual([
-			'nodes/HighLevelCrm/resources/equipment/copy.ts',
-			'nodes/HighLevelCrm/resources/equipment/index.ts',
-			'test/engine/equipment/copy.test.ts',
+	it('is an operation, the preview of its output, its line in an index that is there, and a sample', () => {
+		expect(changed).toEqual([expect.stringMatching(/^nodes\/.*\/index\.ts$/)]);
+		expect([...files.keys()].filter((file) => !changed.includes(file)).sort()).toEqual([
+			'nodes/HighLevelCrm/__schema__/v1.0.0/equipment/copy.json',
+			expect.stringMatching(/^nodes\/HighLevelCrm\/resources\/\w+\/copy\.ts$/),
+			SAMPLE,
 		]);
 	});
 
 	it('shows the index as it is, with the new operation in it', () => {
-		const index = 'nodes/HighLevelCrm/resources/equipment/index.ts';
-		const without = files.get(index)?.replace("import { copy } from './copy';\n", '').replace('[copy, ', '[');
+		const [index = ''] = changed;
+		const without = files
+			.get(index)
+			?.replace(/^(import .*|export \{.*)\bcopy\b.*\n/m, '')
+			.replace(/\bcopy, |, copy\b/, '');
 		expect(without).toBe(readFileSync(path.join(ROOT, index), 'utf8'));
 	});
 
 	it(
-		'builds, has its types right, and its test passes',
+		'builds, has its types right, and every list of operations stays green with it',
 		() => {
 			run('npm', 'run', 'build');
-			run('npm', 'run', 'typecheck');
+			writeFileSync(
+				path.join(project, 'tsconfig.sample.json'),
+				JSON.stringify({ extends: './tsconfig.json', include: [SAMPLE] }),
+			);
+			run('npx', 'tsc', '-p', 'tsconfig.sample.json');
 			const report = path.join(project, 'report.json');
-			run('npx', 'jest', '--runInBand', '--json', `--outputFile=${report}`, 'test/engine/equipment/copy.test.ts');
-			const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-			expect([numPassedTests, numTotalTests]).toEqual([8, 8]);
+			run('npx', 'jest', '--runInBand', '--json', `--outputFile=${report}`, ...LISTS);
+			const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+				testResults: Array<{ assertionResults: Array<{ fullName: string; status: string }> }>;
+			};
+			const ran = testResults.flatMap(({ assertionResults }) => assertionResults);
+			expect(ran.filter(({ status }) => status !== 'passed')).toEqual([]);
+			expect(ran.filter(({ fullName }) => fullName.includes('equipment copy')).length).toBeGreaterThanOrEqual(5);
 		},
 		TIMEOUT_MS,
 	);

@@ -1,8 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
 import { highLevelRoutes } from '../../sandbox/highLevel';
-import { everyOperation, type OperationOutput } from '../examples/everyOperation';
+import { runNode } from '../../engine/engine';
 import { nodeType } from '../../engine/nodeTypes';
+import type { IDataObject } from 'n8n-workflow';
+import { LOCATION, TOKEN, type DialectName } from '../engine/support';
+import { isIn, parametersOf, SAMPLES, seed, type Placed } from '../operations';
 
 /** An operation by the names that users see. */
 export interface Named {
@@ -62,12 +65,31 @@ function shows(conditions: INodeProperties['displayOptions'], resource: string, 
 	return resources.includes(resource) && (operation === undefined || operations.includes(operation));
 }
 
-/** Runs every operation against a sandbox whose token has these scopes alone. @throws the error that an operation ended with */
-export async function runs(dialect: 'highLevel' | 'documented'): Promise<OperationOutput[]> {
-	const tokens = [{ token: 'pit-sandbox-token', scopes: SCOPES, locationIds: ['loc_sandbox'] }];
+/** What an operation put out, and what it asked. */
+export interface OperationOutput {
+	resource: string;
+	operation: string;
+	items: IDataObject[];
+	/** The requests by method and path pattern, each once: `PUT /contacts/{contactId}`. */
+	routes: string[];
+}
+
+/** Runs every operation by its sample against a sandbox whose token has these scopes alone. @throws the error that one ended with */
+export async function runs(dialect: DialectName): Promise<OperationOutput[]> {
+	const samples = SAMPLES.filter((sample) => isIn(dialect, sample));
+	return await Promise.all(samples.map(async (sample) => await ranIn(dialect, sample)));
+}
+
+async function ranIn(dialect: DialectName, sample: Placed): Promise<OperationOutput> {
+	const tokens = [{ token: TOKEN, scopes: SCOPES, locationIds: [LOCATION] }];
 	const sandbox = await startSandbox({ dialect, tokens });
 	try {
-		return await everyOperation(sandbox, dialect);
+		seed(sandbox);
+		const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect };
+		const { items, error } = await runNode({ parameters: parametersOf(sample, sample.parameters), credentials });
+		if (error) throw error;
+		const { resource, operation } = sample;
+		return { resource, operation, items: items.map(({ json }) => json), routes: Object.keys(sandbox.counters.byRoute) };
 	} finally {
 		await sandbox.close();
 	}

@@ -1,13 +1,16 @@
 import type { IDataObject, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { callTool, TOOL_WAYS, toolNodeName, toolType, type ToolAnswer } from '../../engine/agent';
-import { nodeType } from '../../engine/nodeTypes';
 import { located, mapping, Bench } from './support';
-import { seed, TOOLS } from './tool/operations';
-import { fromAI } from './tool/toolCase';
+import { parametersOf, SAMPLES, seed } from '../operations';
+import { fromAI } from '../operations/agentCall';
 
-const EVERY_TOOL = Object.entries(TOOLS).flatMap(([resource, operations]) =>
-	Object.entries(operations).map(([operation, tool]) => [resource, operation, tool] as const),
-);
+const EVERY_TOOL = SAMPLES.map((sample) => ({
+	...sample.agent,
+	name: sample.name,
+	resource: sample.resource,
+	operation: sample.operation,
+	parameters: parametersOf(sample, sample.agent.parameters),
+}));
 
 /** The answer as the values that it holds: both ways, a model reads JSON. */
 const read = ({ answer }: ToolAnswer): IDataObject[] => JSON.parse(answer) as IDataObject[];
@@ -20,21 +23,12 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	const bench = new Bench('highLevel');
 
 	beforeEach(() => {
-		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size', dataType: 'NUMERICAL' }]);
 		seed(bench.sandbox);
 	});
 
-	it('is there for every operation', async () => {
-		const { customOperations = {} } = await nodeType();
-		const own = Object.entries(customOperations).flatMap(([resource, operations]) =>
-			Object.keys(operations).map((operation) => `${resource} ${operation}`),
-		);
-		expect(EVERY_TOOL.map(([resource, operation]) => `${resource} ${operation}`).sort()).toEqual(own.sort());
-	});
-
 	it.each(EVERY_TOOL)(
-		'%s %s: the model sees its arguments, and what it says is done',
-		async (_resource, _operation, { parameters, args, wire, answers, state, becomes }) => {
+		'$name: the model sees its arguments, and what it says is done',
+		async ({ parameters, args, wire, answers, state, becomes }) => {
 			const told = await callTool({
 				credentials: bench.credentials,
 				parameters: { descriptionType: 'auto', ...parameters },
@@ -193,7 +187,9 @@ describe('what is told of the tools', () => {
 	const bench = new Bench('highLevel');
 	const describedTo = async (parameters: INodeParameters): Promise<ToolAnswer['seen']> => {
 		seed(bench.sandbox);
-		const tool = TOOLS[parameters.resource as string]?.[parameters.operation as string];
+		const tool = EVERY_TOOL.find(
+			({ resource, operation }) => resource === parameters.resource && operation === parameters.operation,
+		);
 		return (
 			await callTool({
 				credentials: bench.credentials,
@@ -207,7 +203,7 @@ describe('what is told of the tools', () => {
 
 	it('each has a name and a description of its own that say what it does', async () => {
 		const seen = [];
-		for (const [resource, operation] of EVERY_TOOL) {
+		for (const { resource, operation } of EVERY_TOOL) {
 			const { name, description } = await describedTo({ resource, operation });
 			expect(name).toMatch(/^[A-Za-z][\w-]{3,63}$/);
 			expect(description).toMatch(/^[A-Z].* in HighLevel CRM$/);

@@ -111,7 +111,7 @@ describe('the token and redirects', () => {
 	});
 	afterEach(() => void elsewhere.close());
 
-	bothDialects('', (bench) => {
+	bothDialects('that answers in the place of the server', (bench) => {
 		it('the test is not redirected to another place', async () => {
 			const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
 			bench.sandbox.setFaults([{ kind: 'status', status: 302, headers: { Location: location } }]);

@@ -9,6 +9,7 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
+import { FastClock } from '../../engine/clock';
 import { TestCredentialsHelper, type TestCredentials } from '../../engine/credentials';
 import { NODE_TYPE, nodeType, nodeTypes } from '../../engine/nodeTypes';
 
@@ -26,6 +27,8 @@ export interface Asked {
 	/** From the page before, as the list is scrolled. */
 	paginationToken?: unknown;
 	parameters?: INodeParameters;
+	/** The time in which it runs; one of its own if absent. */
+	clock?: FastClock;
 }
 
 /** Calls a method of the node as n8n's server does for the editor. */
@@ -33,7 +36,7 @@ export async function ask<K extends keyof Given>(
 	credentials: TestCredentials,
 	kind: K,
 	name: string,
-	{ filter, paginationToken, parameters = {} }: Asked = {},
+	{ filter, paginationToken, parameters = {}, clock = new FastClock() }: Asked = {},
 ): Promise<Given[K]> {
 	const node = {
 		...{
@@ -67,7 +70,7 @@ export async function ask<K extends keyof Given>(
 		| ((this: unknown, filter?: string, token?: unknown) => Promise<Given[K]>)
 		| undefined;
 	if (!method) throw new Error(`No method ${kind}.${name}`);
-	return await method.call(context, filter, paginationToken);
+	return await clock.within(async () => await method.call(context, filter, paginationToken));
 }
 
 /** How a look-up failed. */

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeProperties, INodeType } from 'n8n-workflow';
 import { Expression } from 'n8n-workflow';
-import { operationNames, nodeType } from '../../engine/nodeTypes';
-import { Bench, located, mapping } from './support';
+import { nodeType } from '../../engine/nodeTypes';
+import { parametersOf, SAMPLES } from '../operations';
+import { Bench, mapping } from './support';
 
 describe('the description', () => {
 	let type: INodeType;
@@ -68,87 +69,20 @@ describe('how often an expression is evaluated', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	const E = (column: string) => `={{ $json.${column} }}`;
-	const items = Array.from({ length: 7 }, (_, index) => ({
-		a: `p${index}@example.com`,
-		b: 'B',
-		c: 'x, y',
-		d: 'one',
-		e: 'add',
-		f: 'D',
-		g: 2,
-		h: 'text',
-		p: '+15550100100',
-	}));
-	const one = located('id', E('d'));
-	const fields = mapping({ email: E('a'), firstName: E('b'), tags: E('c'), 'customField:cf1': E('h') });
-	const OPERATIONS: Array<[string, IDataObject, string[]]> = [
-		['contact create', { resource: 'contact', operation: 'create', fields }, ['a', 'b', 'c', 'h']],
-		['contact upsert', { resource: 'contact', operation: 'upsert', fields }, ['a', 'b', 'c', 'h']],
-		[
-			'contact update',
-			{ resource: 'contact', operation: 'update', contactId: located('id', E('d')), fields },
-			['a', 'b', 'c', 'd', 'h'],
-		],
-		['contact find', { resource: 'contact', operation: 'find', email: E('a'), phone: E('p') }, ['a', 'p']],
-		[
-			'contact addTags',
-			{ resource: 'contact', operation: 'addTags', contactId: located('id', E('d')), tagNames: [E('b')], tags: E('c') },
-			['b', 'c', 'd'],
-		],
-		[
-			'contact removeTags',
-			{
-				resource: 'contact',
-				operation: 'removeTags',
-				contactId: located('id', E('d')),
-				tagNames: E('c'),
-				tags: E('b'),
-			},
-			['b', 'c', 'd'],
-		],
-		['contact get', { resource: 'contact', operation: 'get', contactId: located('id', E('d')) }, ['d']],
-		['contact delete', { resource: 'contact', operation: 'delete', contactId: located('id', E('d')) }, ['d']],
-		[
-			'contact search',
-			{
-				resource: 'contact',
-				operation: 'search',
-				query: E('h'),
-				filters: { tags: E('c'), name: E('b') },
-				limit: E('g'),
-			},
-			['b', 'c', 'g', 'h'],
-		],
-		...(['equipment', 'room'] as const).flatMap((resource): typeof OPERATIONS => {
-			const [which, size] =
-				resource === 'equipment' ? [{ equipmentId: one }, 'quantity'] : [{ roomId: one }, 'capacity'];
-			return [
-				[
-					`${resource} create`,
-					{ resource, operation: 'create', name: E('f'), description: E('h'), [size]: E('g'), calendarIds: E('c') },
-					['c', 'f', 'g', 'h'],
-				],
-				[`${resource} delete`, { resource, operation: 'delete', ...which }, ['d']],
-				[`${resource} get`, { resource, operation: 'get', ...which }, ['d']],
-				[`${resource} getAll`, { resource, operation: 'getAll', returnAll: false, limit: E('g') }, ['g']],
-				[
-					`${resource} update`,
-					{ resource, operation: 'update', ...which, updateFields: { name: E('f'), [size]: E('g') } },
-					['d', 'f', 'g'],
-				],
-			];
-		}),
-	];
-
-	it('is looked at for every operation', async () => {
-		expect(OPERATIONS.map(([name]) => name).sort()).toEqual(await operationNames());
+	/** Values for any column. */
+	const row = (index: number): IDataObject => ({
+		...{ a: `p${index}@example.com`, e: 'add', email: `p${index}@example.com`, phone: '+15550100100' },
+		...{ firstName: 'B', first: 'B', name: 'D', text: 'text', query: 'text', tags: 'x, y', more: 'x, y' },
+		...{ id: 'one', calendars: 'x, y', count: 2, limit: 2, size: 'text' },
 	});
+	const items = Array.from({ length: 7 }, (_, index) => row(index));
 
-	it.each(OPERATIONS)('%s: once per item', async (_, parameters, columns) => {
-		await bench.run(parameters as never, items, { onError: 'continueRegularOutput' });
-		expect(Object.fromEntries(counts)).toEqual(
-			Object.fromEntries(columns.map((column) => [`$json.${column}`, items.length])),
-		);
+	it.each(SAMPLES)('$name: once per item', async (sample) => {
+		const columns = JSON.stringify(sample.expressions).match(/\$json\.\w+/g) ?? [];
+		expect(columns.length).toBeGreaterThan(0);
+		const given = parametersOf(sample, sample.expressions);
+		await bench.run(given, items, { onError: 'continueRegularOutput' });
+		expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(columns.map((column) => [column, items.length])));
 	});
 
 	it('options: once per item, and once more for the rate of the run', async () => {

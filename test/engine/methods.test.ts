@@ -45,7 +45,7 @@ async function call<T>(
 		| ((this: ILoadOptionsFunctions, filter?: string) => Promise<T>)
 		| undefined;
 	if (!method) throw new Error(`No method ${kind}.${name}`);
-	return await method.call(context, extra.filter);
+	return await bench.clock.within(async () => await method.call(context, extra.filter));
 }
 
 interface Found {

@@ -2,17 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Fault } from '../../sandbox';
+import { FastClock } from '../../engine/clock';
 import { runDemo } from '../../demo/demo';
 import type { Dialect } from '../../demo/seed';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the demo in process, with a limit that does not make the tests wait. */
+/** Runs the demo in process, in a clock that does not wait. */
 async function demo(dialect: Dialect, faults: Fault[] = []): Promise<{ code: number; text: string }> {
 	let text = '';
 	const output = { write: (more: string) => void (text += more), isTTY: false };
-	const code = await runDemo({ dialect, output, faults, folder, rateLimit: { requests: 1_000, intervalMs: 1_000 } });
+	const clock = new FastClock();
+	const rateLimit = { requests: 1_000, intervalMs: 1_000 };
+	const code = await clock.within(
+		async () => await runDemo({ dialect, output, faults, folder, rateLimit, now: clock.now }),
+	);
 	return { code, text };
 }
 

@@ -84,32 +84,3 @@ export const TYPES = {
 		calendarIds: 'multiOptions',
 	},
 };
-
-/** What stands under the node, by resource and operation. */
-export const SUBTITLES: Record<string, Record<string, string>> = {
-	contact: {
-		addTags: 'Add tags to contact',
-		create: 'Create contact',
-		upsert: 'Create or update contact',
-		delete: 'Delete contact',
-		find: 'Find contact by email or phone',
-		get: 'Get contact',
-		removeTags: 'Remove tags from contact',
-		search: 'Search contacts',
-		update: 'Update contact',
-	},
-	equipment: {
-		create: 'Create equipment',
-		delete: 'Delete equipment',
-		get: 'Get equipment',
-		getAll: 'Get many equipment',
-		update: 'Update equipment',
-	},
-	room: {
-		create: 'Create room',
-		delete: 'Delete room',
-		get: 'Get room',
-		getAll: 'Get many rooms',
-		update: 'Update room',
-	},
-};

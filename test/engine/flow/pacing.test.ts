@@ -27,10 +27,8 @@ bothDialects(
 			expect(bench.sandbox.counters.created).toBe(500);
 			expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(5);
 			const { log } = bench.sandbox;
-			const tookMs = (log.at(-1)?.at ?? 0) - (log[0]?.at ?? 0);
-			// Four whole windows have to pass; a server that is kept to needs little more.
-			expect(tookMs).toBeGreaterThan(1_900);
-			expect(tookMs).toBeLessThan(6_000);
+			// Four whole windows have to pass.
+			expect((log.at(-1)?.at ?? 0) - (log[0]?.at ?? 0)).toBeGreaterThan(1_900);
 		});
 	},
 	{ rateLimit: { requests: 100, intervalMs: 500 } },
@@ -93,24 +91,32 @@ describe('what is paced by itself', () => {
 		['another token', { token: OTHER.token }, true],
 		['the same token and location, however', {}, false],
 	])('%s', async (_, credentials, free) => {
-		await withSandbox(paused, async ({ url, log }) => {
+		await withSandbox(paused, async ({ url, log }, clock) => {
+			clock.hold();
 			const held = runAgainst(url, 'highLevel', upserts(), rows(1, 'held'));
 			await until(() => log[0]?.status === 429);
 			await pause(30);
-			await runAgainst(url, 'highLevel', upserts(), rows(3, 'free'), { credentials });
+			const other = runAgainst(url, 'highLevel', upserts(), rows(3, 'free'), { credentials });
+			if (free) await other;
+			else await pause(100);
+			expect(carrying(log, 'free')).toHaveLength(free ? 3 : 0);
+			expect(carrying(log, 'held')).toHaveLength(1);
+			clock.release();
+			expect((await other).error).toBeUndefined();
 			expect(carrying(log, 'free')).toHaveLength(3);
-			expect(carrying(log, 'held')).toHaveLength(free ? 1 : 2);
 			expect((await held).error).toBeUndefined();
 		});
 	});
 
 	it('another base URL', async () => {
-		await withSandbox(paused, async (one) => {
+		await withSandbox(paused, async (one, clock) => {
 			await withSandbox({}, async (other) => {
+				clock.hold();
 				const held = runAgainst(one.url, 'highLevel', upserts(), rows(1, 'held'));
 				await until(() => one.log[0]?.status === 429);
 				await runAgainst(other.url, 'highLevel', upserts(), rows(3));
 				expect(one.counters.requests).toBe(1);
+				clock.release();
 				await held;
 			});
 		});
@@ -118,17 +124,17 @@ describe('what is paced by itself', () => {
 });
 
 bothDialects('a 429 that names its pause', (bench) => {
-	it('holds back everybody, for about that long', async () => {
+	it('holds back everybody, for at least that long', async () => {
 		bench.sandbox.configure({ latencyMs: 5 });
 		bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '1' }, times: 1, skip: 40 }]);
 		const { error } = await bench.run(upserts(), rows(120));
 		expect(error).toBeUndefined();
 		const { log } = bench.sandbox;
 		const refused = log.find(({ status }) => status === 429)?.endedAt ?? 0;
-		const after = log.filter(({ at }) => at > refused + 60).map(({ at }) => at - refused);
-		expect(after.length).toBeGreaterThan(20);
-		expect(Math.min(...after)).toBeGreaterThan(950);
-		expect(Math.min(...after)).toBeLessThan(2_000);
+		// What was under way already still arrives; the rest waits.
+		const after = log.map(({ at }) => at - refused).filter((ms) => ms > 0);
+		expect(after.filter((ms) => ms < 950).length).toBeLessThan(BOUND);
+		expect(after.filter((ms) => ms >= 950).length).toBeGreaterThan(20);
 	});
 });
 
@@ -136,8 +142,7 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 	/** A sliding window of `max` in a second. */
 	const sliding = (max: number) => {
 		const times: number[] = [];
-		return () => {
-			const now = performance.now();
+		return (now: number) => {
 			while ((times[0] ?? now) <= now - 1_000) times.shift();
 			const ok = times.length < max;
 			if (ok) times.push(now);
@@ -148,8 +153,8 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 	it('RateLimit-Policy and RateLimit-Remaining: its window is kept to', async () => {
 		const admit = sliding(25);
 		await withServer(
-			() => {
-				const { ok, remaining } = admit();
+			(_, _inFlight, now) => {
+				const { ok, remaining } = admit(now);
 				const headers = {
 					'RateLimit-Policy': '25;w=1',
 					'RateLimit-Limit': '25',
@@ -169,8 +174,8 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 	it('RateLimit-Remaining and RateLimit-Reset, without the length of a window: it waits for the reset', async () => {
 		const admit = sliding(15);
 		await withServer(
-			() => {
-				const { ok, remaining, resetS } = admit();
+			(_, _inFlight, now) => {
+				const { ok, remaining, resetS } = admit(now);
 				const headers = {
 					'RateLimit-Limit': '15',
 					'RateLimit-Remaining': String(remaining),
@@ -224,7 +229,6 @@ bothDialects('a fixed rate', (bench) => {
 		// How late an arrival is noticed on a busy machine makes it look closer to the next one.
 		for (let index = 10; index < at.length; index++)
 			expect((at[index] ?? 0) - (at[index - 10] ?? 0)).toBeGreaterThan(240);
-		expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeLessThan(6_000);
 	});
 
 	it('counts repetitions too', async () => {
@@ -237,10 +241,12 @@ bothDialects('a fixed rate', (bench) => {
 	});
 
 	it('of one execution does not slow another', async () => {
+		bench.clock.hold();
 		const slow = bench.run(upserts({ options: { rateLimit: { requests: 2, intervalMs: 400 } } }), rows(8, 'slow'));
 		await until(() => bench.sandbox.counters.requests >= 2);
 		await bench.run(upserts(), rows(40, 'fast'));
-		expect(carrying(bench.sandbox.log, 'slow').length).toBeLessThan(8);
+		expect(carrying(bench.sandbox.log, 'slow')).toHaveLength(2);
+		bench.clock.release();
 		expect((await slow).error).toBeUndefined();
 	});
 });
@@ -249,10 +255,10 @@ bothDialects('the daily limit used up', (bench) => {
 	const DAILY = 15;
 
 	it('is an error that says so and stops the run', async () => {
+		// Nobody who waits ever wakes.
+		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
-		const began = performance.now();
 		const { error } = await bench.run(upserts(), rows(200));
-		expect(performance.now() - began).toBeLessThan(5_000);
 		expect(error?.message).toMatch(/daily request limit is used up/);
 		expect(error?.description).toMatch(/in 24 hours/);
 		expect(bench.sandbox.counters.created).toBe(DAILY);
@@ -261,10 +267,10 @@ bothDialects('the daily limit used up', (bench) => {
 	});
 
 	it('tells every row that goes on nevertheless', async () => {
+		// Nobody who waits ever wakes.
+		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
-		const began = performance.now();
 		const { error, items, errorItems } = await bench.run(upserts(), rows(200), { onError: 'continueErrorOutput' });
-		expect(performance.now() - began).toBeLessThan(5_000);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(DAILY);
 		expect(errorItems).toHaveLength(200 - DAILY);

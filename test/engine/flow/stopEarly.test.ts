@@ -24,32 +24,29 @@ bothDialects('the first failure', (bench) => {
 	});
 
 	it('ends the run though the rate window is full of others', async () => {
+		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 40, intervalMs: 5_000 } });
 		bench.sandbox.setFaults([refuses('a10@')]);
-		const began = performance.now();
 		const { error } = await bench.run(upserts(), rows(150));
 		expect(error?.message).toMatch(/\[item 10\]/);
-		expect(performance.now() - began).toBeLessThan(3_500);
 	});
 
 	it('ends the run at once, however slow the fixed rate is', async () => {
+		bench.clock.hold();
 		bench.sandbox.setFaults([refuses('a0@')]);
-		const began = performance.now();
 		const { error } = await bench.run(upserts({ options: { rateLimit: { requests: 1, intervalMs: 2_000 } } }), rows(5));
 		expect(error?.message).toMatch(/\[item 0\]/);
 		expect(bench.sandbox.counters.requests).toBe(1);
-		expect(performance.now() - began).toBeLessThan(1_500);
 	});
 
 	it('ends the run at once, in the pause of a 429 too', async () => {
+		bench.clock.hold();
 		bench.sandbox.setFaults([
 			refuses('a0@', { delayMs: 200 }),
 			{ kind: 'status', status: 429, headers: { 'Retry-After': '6' } },
 		]);
-		const began = performance.now();
 		const { error } = await bench.run(upserts(), rows(10));
 		expect(error?.message).toMatch(/\[item 0\]/);
-		expect(performance.now() - began).toBeLessThan(3_000);
 	});
 
 	it('leaves the rate window to the next run', async () => {
@@ -57,11 +54,10 @@ bothDialects('the first failure', (bench) => {
 		bench.sandbox.setFaults([refuses('a3@')]);
 		await bench.run(upserts(), rows(150));
 		expect(bench.sandbox.counters.requests).toBeLessThan(50);
-		// The server has room for as many again: what was never sent takes none of it.
-		const began = performance.now();
+		// The server has room for as many again: what was never sent takes none of it, and nobody has to wait.
+		bench.clock.hold();
 		const { error } = await bench.run(upserts(), rows(40, 'next'));
 		expect(error).toBeUndefined();
-		expect(performance.now() - began).toBeLessThan(4_000);
 	});
 });
 

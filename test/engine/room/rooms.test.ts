@@ -1,18 +1,11 @@
-import { operationNames } from '../../../engine/nodeTypes';
+import { parametersOf, SAMPLES } from '../../operations';
 import { Bench, calendarsVersion, expectHeaders, jsonOf, LOCATION, located, overSeveralRows } from '../support';
 
 const PATH = '/calendars/resources/rooms';
 const room = (operation: string, more: object = {}) => ({ resource: 'room', operation, ...more }) as never;
 const one = located('id', 'r1');
 
-/** Every operation with parameters that would do. */
-const OPERATIONS: Record<string, object> = {
-	create: { name: 'Studio', capacity: 4 },
-	delete: { roomId: one },
-	get: { roomId: one },
-	getAll: { returnAll: true },
-	update: { roomId: one, updateFields: { capacity: 5 } },
-};
+const ROOM_SAMPLES = SAMPLES.filter(({ resource }) => resource === 'room');
 
 describe('rooms (highLevel)', () => {
 	const bench = new Bench('highLevel');
@@ -149,16 +142,11 @@ describe('rooms (highLevel)', () => {
 describe('rooms where the interface has none (documented)', () => {
 	const bench = new Bench('documented');
 
-	it.each(Object.entries(OPERATIONS))('%s is refused before anything is sent', async (operation, more) => {
-		const { items, error } = await bench.run(room(operation, more));
+	it.each(ROOM_SAMPLES)('$operation is refused before anything is sent', async (sample) => {
+		const { items, error } = await bench.run(parametersOf(sample, sample.parameters));
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The documented interface has no rooms [item 0]');
 		expect(error?.description).toMatch(/HighLevel dialect/);
 		expect(bench.sandbox.counters.requests).toBe(0);
-	});
-
-	it('these are all its operations', async () => {
-		const names = (await operationNames()).filter((name) => name.startsWith('room '));
-		expect(names).toEqual(Object.keys(OPERATIONS).map((operation) => `room ${operation}`));
 	});
 });

@@ -1,10 +1,8 @@
-import type { Sandbox } from '../../../sandbox';
-import { CONTACT_TOOLS } from './contactTools';
-import { resourceTools } from './resourceTools';
-import type { ToolCase } from './toolCase';
+import type { Sandbox } from '../../sandbox';
 
-/** What is there before each call. */
+/** The records that every sample is about. `ada`, `e1` and `r1` have all fields. */
 export function seed({ seed: put }: Sandbox): void {
+	put.customFields([{ id: 'cf1', name: 'Shoe size', dataType: 'NUMERICAL' }]);
 	put.contacts([
 		{
 			id: 'ada',
@@ -12,8 +10,15 @@ export function seed({ seed: put }: Sandbox): void {
 			lastName: 'Abbott',
 			email: 'ada@example.com',
 			phone: '+4930123456',
+			companyName: 'Acme',
+			address1: '1 Elm St',
 			city: 'Berlin',
+			state: 'BE',
+			postalCode: '10115',
+			country: 'DE',
+			source: 'test',
 			tags: ['vip', 'old'],
+			customFields: [{ id: 'cf1', value: 37 }],
 		},
 		{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', city: 'Oslo', tags: ['vip'] },
 	]);
@@ -21,10 +26,3 @@ export function seed({ seed: put }: Sandbox): void {
 	put.equipment([{ id: 'e1', name: 'Projector', description: 'Full HD', quantity: 3, calendarIds: ['cal1'] }]);
 	put.rooms([{ id: 'r1', name: 'Room 1', description: 'Large', capacity: 12, calendarIds: ['cal1'] }]);
 }
-
-/** Every operation of every resource. */
-export const TOOLS: Record<string, Record<string, ToolCase>> = {
-	contact: CONTACT_TOOLS,
-	equipment: resourceTools('equipment', 'quantity'),
-	room: resourceTools('room', 'capacity'),
-};

@@ -1,0 +1,37 @@
+import { LOCATION, mapping } from '../../engine/support';
+import { fromAI } from '../agentCall';
+import { FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION, NEW } from '../contacts';
+import type { Sample } from '../sample';
+
+export const sample: Sample = {
+	subtitle: 'Create contact',
+	effect: { highLevel: 'createSeen', documented: 'create' },
+	parameters: NEW,
+	others: [
+		{ fields: mapping({ firstName: 'Only' }) },
+		{ fields: mapping({ email: 'x@example.com', 'customField:cf1': 44, tags: 'a, b' }) },
+	],
+	expressions: FIELDS_BY_EXPRESSION,
+	agent: {
+		parameters: {
+			fields: mapping({ ...FIELDS_BY_AGENT, 'customField:cf1': fromAI('size', 'Shoe size', 'number') }),
+		},
+		args: { email: 'new@example.com', first_name: 'Néa', tags: 'lead, trial', size: 42 },
+		wire: [
+			{
+				method: 'POST',
+				path: '/contacts/',
+				body: {
+					email: 'new@example.com',
+					firstName: 'Néa',
+					tags: ['lead', 'trial'],
+					customFields: [{ id: 'cf1', field_value: 42 }],
+					locationId: LOCATION,
+				},
+			},
+		],
+		answers: { email: 'new@example.com', firstName: 'Néa', tags: ['lead', 'trial'] },
+		state: (sandbox) => [...sandbox.state.contacts.values()].map(({ email }) => email),
+		becomes: ['ada@example.com', 'bob@example.com', 'new@example.com'],
+	},
+};

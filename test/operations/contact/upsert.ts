@@ -1,0 +1,29 @@
+import { LOCATION, mapping } from '../../engine/support';
+import { ada, FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION, NEW } from '../contacts';
+import type { Sample } from '../sample';
+
+export const sample: Sample = {
+	subtitle: 'Create or update contact',
+	effect: 'upsert',
+	parameters: NEW,
+	others: [
+		{ fields: mapping({ email: 'ada@example.com', city: 'Boston' }) },
+		{ fields: mapping({ phone: '+12025550101' }) },
+	],
+	expressions: FIELDS_BY_EXPRESSION,
+	agent: {
+		parameters: { fields: mapping(FIELDS_BY_AGENT) },
+		args: { email: 'ADA@example.com', first_name: 'Adah', tags: 'lead' },
+		wire: [
+			{
+				method: 'POST',
+				path: '/contacts/upsert',
+				body: { email: 'ADA@example.com', firstName: 'Adah', locationId: LOCATION },
+			},
+			{ method: 'POST', path: '/contacts/ada/tags', body: { tags: ['lead'] } },
+		],
+		answers: { id: 'ada', firstName: 'Adah', tags: ['vip', 'old', 'lead'], isNew: false },
+		state: (sandbox) => ada(sandbox)?.tags,
+		becomes: ['vip', 'old', 'lead'],
+	},
+};

@@ -1,0 +1,18 @@
+import { byAgent, byExpression, EQUIPMENT, that, type Kind } from '../calendarResources';
+import type { Sample } from '../sample';
+
+/** Of equipment, or of rooms. */
+export const getOf = (kind: Kind): Sample => ({
+	subtitle: `Get ${kind.resource}`,
+	effect: 'read',
+	parameters: that(kind),
+	expressions: byExpression(kind),
+	agent: {
+		parameters: byAgent(kind),
+		args: { id: kind.one.id },
+		wire: [{ method: 'GET', path: `${kind.path}/${kind.one.id}` }],
+		answers: { id: kind.one.id, name: kind.one.name },
+	},
+});
+
+export const sample = getOf(EQUIPMENT);

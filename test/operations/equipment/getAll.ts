@@ -1,0 +1,24 @@
+import { fromAI } from '../agentCall';
+import { EQUIPMENT, type Kind } from '../calendarResources';
+import type { Sample } from '../sample';
+
+/** Of equipment, or of rooms. */
+export const getAllOf = (kind: Kind): Sample => ({
+	subtitle: `Get many ${kind.many}`,
+	effect: 'read',
+	parameters: { returnAll: true },
+	others: kind.resource === 'equipment' ? [{ returnAll: true, options: { audit: true } }] : [],
+	expressions: { returnAll: false, limit: '={{ $json.limit }}' },
+	agent: {
+		parameters: { returnAll: false, limit: fromAI('limit', 'Most results', 'number') },
+		args: { limit: 3 },
+		// The vendor tells no total: the list ends where a page adds nothing.
+		wire: [
+			{ method: 'GET', path: kind.path },
+			{ method: 'GET', path: kind.path },
+		],
+		answers: [{ id: kind.one.id, name: kind.one.name }],
+	},
+});
+
+export const sample = getAllOf(EQUIPMENT);

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import type { DialectName } from '../engine/support';
+import type { Effect, Sample } from './sample';
+
+export { seed } from './seed';
+export type { AgentCall } from './agentCall';
+export type { Effect, Sample } from './sample';
+
+/** A sample with its place: the folder is the resource, the file the operation. */
+export interface Placed extends Sample {
+	resource: string;
+	operation: string;
+	/** `resource operation`. */
+	name: string;
+}
+
+/** Every sample there is, by name: `<resource>/<operation>.ts`, found by looking. */
+export const SAMPLES: readonly Placed[] = readdirSync(__dirname, { withFileTypes: true })
+	.filter((entry) => entry.isDirectory())
+	.flatMap(({ name: resource }) =>
+		readdirSync(path.join(__dirname, resource)).map((file): Placed => {
+			const operation = path.basename(file, '.ts');
+			// eslint-disable-next-line @typescript-eslint/no-require-imports
+			const { sample } = require(path.join(__dirname, resource, file)) as { sample: Sample };
+			return { ...sample, resource, operation, name: `${resource} ${operation}` };
+		}),
+	)
+	.sort((one, other) => (one.name < other.name ? -1 : 1));
+
+/** The node's parameters for a sample's. */
+export const parametersOf = (
+	{ resource, operation }: Pick<Placed, 'resource' | 'operation'>,
+	parameters: INodeParameters,
+): INodeParameters => ({ resource, operation, ...parameters });
+
+/** What the operation does in a dialect. */
+export const effectIn = (dialect: DialectName, { effect }: Sample): Effect =>
+	typeof effect === 'string' ? effect : effect[dialect];
+
+/** The documented interface has no rooms. */
+export const isIn = (dialect: DialectName, { resource }: Placed): boolean =>
+	resource !== 'room' || dialect === 'highLevel';

@@ -1,0 +1,4 @@
+import { ROOM } from '../calendarResources';
+import { getAllOf } from '../equipment/getAll';
+
+export const sample = getAllOf(ROOM);

@@ -1,0 +1,4 @@
+import { ROOM } from '../calendarResources';
+import { updateOf } from '../equipment/update';
+
+export const sample = updateOf(ROOM);

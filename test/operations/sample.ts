@@ -1,0 +1,27 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
+import type { DialectName } from '../engine/support';
+import type { AgentCall } from './agentCall';
+
+/**
+ * What an operation does on the server: `lookUp` is a read that falls back to another, `createSeen` a create that can be looked up
+ * afterwards, `tags` an update that is answered with the tags alone, `rewrite` an update that reads before it writes.
+ */
+export type Effect = 'read' | 'lookUp' | 'create' | 'createSeen' | 'upsert' | 'update' | 'tags' | 'rewrite' | 'delete';
+
+/** All that the lists of tests have to know of one operation. Parameters go without resource and operation: the folder says them. */
+export interface Sample {
+	/** What stands under the node. */
+	subtitle: string;
+	effect: Effect | Record<DialectName, Effect>;
+	/** Parameters that do it to the records of `seed`. */
+	parameters: INodeParameters;
+	/** Others, for outputs of another shape: of a record with as few fields as can be, or of another branch. */
+	others?: INodeParameters[];
+	/** Every parameter that takes an expression, by one on a column of its own: `={{ $json.a }}`. */
+	expressions: INodeParameters;
+	/** The requests that faults strike; all if absent. */
+	faultsAt?: Fault['match'];
+	/** As an agent's tool. */
+	agent: AgentCall;
+}
