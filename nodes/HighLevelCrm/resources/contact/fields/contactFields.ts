@@ -66,7 +66,7 @@ export const RECORD_COLUMNS: ReadonlySet<string> = new Set(
 			'createdBy',
 			'lastUpdatedBy',
 		])
-		.concat(['isNew', 'found', 'deleted', 'error', 'row_number', 'customFieldsByName']),
+		.concat(['isNew', 'action', 'changes', 'dryRun', 'found', 'deleted', 'error', 'row_number', 'customFieldsByName']),
 );
 
 /** The fields' names as the panel and messages have them, by the interface's. */

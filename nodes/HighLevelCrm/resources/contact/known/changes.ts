@@ -38,6 +38,11 @@ export function changesOf(
 export function tagChanges(tags: readonly string[], known: IDataObject, mode: 'add' | 'replace' | 'remove'): Changes {
 	const present = tagsOf(known);
 	const lower = tags.map((tag) => tag.toLowerCase());
+	if (!Array.isArray(known.tags)) {
+		// Which tags there are is not known: anything may change.
+		const some = lower.length > 0 || mode === 'replace';
+		return some ? { Tags: mode === 'remove' ? { added: [], removed: lower } : { added: lower, removed: [] } } : {};
+	}
 	const added = mode === 'remove' ? [] : without(lower, present);
 	const removed =
 		mode === 'add' ? [] : mode === 'replace' ? without(present, lower) : without(present, without(present, lower));
