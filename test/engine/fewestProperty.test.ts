@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sized } from '../sizes';
 import { automatic, Bench, DIALECTS, jsonOf, located } from './support';
 
-const CASES = { numRuns: sized(1_000, 5), endOnFailure: true };
+const CASES = { numRuns: Number(process.env.PROVE ?? sized(1_000, 5)), endOnFailure: true };
 
 const FIELDS = [
 	{ id: 'cf1', name: 'Nick Name', dataType: 'TEXT' },
@@ -152,6 +152,8 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 
 				prepare(bench, one);
 				const { items: done } = await bench.run(parametersOf(one, { onlyChanges: true }), one.rows, GOING_ON);
+				// An email or phone that another contact has is the server's to refuse: no dry run can know.
+				fc.pre(!jsonOf(done).some(({ error }) => /duplicate/i.test(String(error ?? ''))));
 				for (const [index, item] of jsonOf(foretold).entries()) {
 					const then = jsonOf(done)[index] ?? {};
 					expect(typeof item.error).toBe(typeof then.error);

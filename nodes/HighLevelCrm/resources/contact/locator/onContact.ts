@@ -25,7 +25,7 @@ export interface Work {
 	writes: boolean;
 	/** Whether the contact is to be read ahead, with those of the other rows. */
 	ahead?: boolean;
-	/** Requests that the work costs once the contact is found; 1 if absent. */
+	/** Requests that the work costs in any case; 1 if absent. (By email or phone the look-up is one; whether more follow it has to tell.) */
 	worth?: number;
 	/** What would have made it cheaper, for the hint after a long run. */
 	cheaper?: string;
@@ -63,7 +63,7 @@ export function onContact(row: Row, { writes, ahead, worth = 1, cheaper, run, fo
 	return {
 		keys,
 		writes,
-		...(ahead ? { ahead: { refs: [ref], worth: worth + ('id' in ref ? 0 : 1) } } : { cheaper }),
+		...(ahead ? { ahead: { refs: [ref], worth: 'id' in ref ? worth : 1 } } : { cheaper }),
 		async run(send) {
 			const contact = ahead ? known() : undefined;
 			const id = contact ? idOf(contact) : undefined;
