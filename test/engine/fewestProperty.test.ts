@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sized } from '../sizes';
 import { automatic, Bench, DIALECTS, jsonOf, located } from './support';
 
-const CASES = { numRuns: Number(process.env.PROVE ?? sized(1_000, 5)), endOnFailure: true };
+const CASES = { numRuns: sized(1_000, 5), endOnFailure: true };
 
 const FIELDS = [
 	{ id: 'cf1', name: 'Nick Name', dataType: 'TEXT' },
@@ -79,6 +79,21 @@ const oneCase: fc.Arbitrary<Case> = fc.record({
 	by: fc.constantFrom('email', 'phone'),
 });
 
+/**
+ * Of an update, rows map no other email or phone than the one that names the contact: whether a change to one that another contact has is
+ * refused depends on which row comes first, also without reading ahead.
+ */
+function plain(one: Case): Case {
+	if (one.operation !== 'update') return one;
+	const other = one.by === 'email' ? 'phone' : 'email';
+	const given = one.by === 'email' ? { email: 'p0@example.com' } : { phone: '+15550100200' };
+	return { ...one, rows: one.rows.map(({ [other]: _, ...row }) => ({ ...given, ...row })) };
+}
+
+/** The same, where rows of Create or Update, too, name their contact in one way: what becomes of two that a row names is the server's. */
+const plainer = (one: Case): Case =>
+	plain({ ...one, rows: one.rows.map(({ email, phone, ...row }) => ({ ...row, ...(email ? { email } : { phone }) })) });
+
 function parametersOf({ operation, tagMode, clearEmpty, by }: Case, more: IDataObject): INodeParameters {
 	const changesTags = operation.endsWith('Tags');
 	const options = { ...more, ...(!changesTags && { tagMode, clearEmpty }) };
@@ -120,7 +135,7 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 
 	it('Only Write Changes leaves the server as without, in at most 1.5 times the requests', async () => {
 		await fc.assert(
-			fc.asyncProperty(oneCase, async (one) => {
+			fc.asyncProperty(oneCase.map(plain), async (one) => {
 				// Row after row: what all at once has to come to.
 				prepare(bench, one);
 				for (const each of one.rows) await bench.run(parametersOf(one, {}), [each], GOING_ON);
@@ -142,7 +157,7 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 
 	it('Dry Run writes nothing, and foretells what the run then does', async () => {
 		await fc.assert(
-			fc.asyncProperty(oneCase, async (one) => {
+			fc.asyncProperty(oneCase.map(plainer), async (one) => {
 				prepare(bench, one);
 				const before = stateOf(bench);
 				const { items: foretold } = await bench.run(parametersOf(one, { dryRun: true }), one.rows, GOING_ON);
