@@ -46,7 +46,7 @@ describe('a custom query in the search body (highLevel)', () => {
 		for (const body of bodies) {
 			expect(body).toMatchObject({
 				locationId: LOCATION,
-				pageLimit: 100,
+				pageLimit: 500,
 				filters: [{ field: 'tags', operator: 'contains', value: 'vip' }, IN_US],
 			});
 		}

@@ -26,7 +26,7 @@ async function cost(
 ): Promise<Ran> {
 	const sandbox = await startSandbox({ dialect, keepLog: false, ...options });
 	try {
-		sandbox.seed.contacts(contacts as never);
+		sandbox.seed.contacts(contacts);
 		const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect };
 		const { items: out, error } = await runNode({ parameters, items, credentials });
 		if (error) throw error;
@@ -67,7 +67,7 @@ describe('requests, at most', () => {
 			options: { customFieldsByName: false },
 		};
 		const sandbox = await startSandbox({ keepLog: false });
-		sandbox.seed.contacts(people(ROWS) as never);
+		sandbox.seed.contacts(people(ROWS));
 		const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect: 'highLevel' as const };
 		const { items } = await runNode({ parameters, credentials });
 		await sandbox.close();

@@ -35,7 +35,7 @@ bothDialects('contact search', (bench) => {
 					query: {},
 					body: {
 						locationId: LOCATION,
-						pageLimit: 100,
+						pageLimit: 500,
 						query: 'ad',
 						filters: [{ field: 'tags', operator: 'contains', value: 'vip' }],
 					},

@@ -47,7 +47,7 @@ export async function readGroups(
 	// All come to their end, also after a failure: an answer that came later would undo what rows have written meanwhile.
 	const outcomes = await Promise.allSettled(rest.map(read));
 	const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-	if (failed) throw failed.reason;
+	if (failed) throw failed.reason as Error;
 }
 
 /** A refusal that may be for the number of names; any other failure is thrown. */
