@@ -1,4 +1,5 @@
 import { clock } from '../clock';
+import { forgetLearned } from '../connection/learned';
 import { Pacer } from './pacer';
 
 /** An unused pacer is forgotten after this long, ms; by then any window it learned has passed. */
@@ -9,7 +10,9 @@ const pacers = new Map<string, Pacer>();
 /** The pacer of a connection: one per token + location + base URL in this process, shared by every node and execution. */
 export function pacerFor(key: string): Pacer {
 	for (const [other, pacer] of pacers) {
-		if (other !== key && pacer.idle && clock.date() - pacer.lastUsed > FORGET_AFTER_MS) pacers.delete(other);
+		if (other === key || !pacer.idle || clock.date() - pacer.lastUsed <= FORGET_AFTER_MS) continue;
+		pacers.delete(other);
+		forgetLearned(other);
 	}
 	let pacer = pacers.get(key);
 	if (!pacer) pacers.set(key, (pacer = new Pacer()));

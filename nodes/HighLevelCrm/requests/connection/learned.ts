@@ -1,0 +1,25 @@
+import type { Connection } from './connection';
+
+/** What a server's answers have shown of it: found out once, for every node and execution that talks to it. */
+export interface Learned {
+	/** Contact calls of the documented dialect refuse `locationId` by name. */
+	locationIdRefused?: boolean;
+	/** Most records that a page of a search may ask for. */
+	pageSize?: number;
+	/** Whether the calls for many contacts' tags exist. */
+	bulkTags?: boolean;
+	/** Most contacts that one of those calls takes. */
+	bulkTagsMost?: number;
+}
+
+const known = new Map<string, Learned>();
+
+/** What is known of the server behind a connection, to read and to write; kept as long as the connection's pacer. */
+export function learnedOf({ key }: Pick<Connection, 'key'>): Learned {
+	let learned = known.get(key);
+	if (!learned) known.set(key, (learned = {}));
+	return learned;
+}
+
+/** @param key of the connection whose pacer is forgotten */
+export const forgetLearned = (key: string): boolean => known.delete(key);
