@@ -1,6 +1,7 @@
 import type { Dialect } from './dialect';
 import { documented } from './documented';
 import { highLevel } from './highLevel';
+import { vendorVersion } from './vendorVersion';
 
 export type {
 	ContactFields,
@@ -13,6 +14,14 @@ export type {
 	CalendarResourceInput,
 } from './dialect';
 
-/** The dialect a credential names; `highLevel` unless it says `documented`. */
-export const dialectNamed = (name: unknown, locationId: string): Dialect =>
-	name === 'documented' ? documented(locationId) : highLevel(locationId);
+/** A credential as far as it says how the server speaks. */
+export interface Speaks {
+	/** `highLevel` unless it says `documented`. */
+	dialect?: unknown;
+	/** Of the vendor's API; of no effect in the documented dialect. */
+	apiVersion?: unknown;
+}
+
+/** The dialect a credential names, for its location. */
+export const dialectNamed = ({ dialect, apiVersion }: Speaks, locationId: string): Dialect =>
+	dialect === 'documented' ? documented(locationId) : highLevel(locationId, vendorVersion(apiVersion));

@@ -29,5 +29,5 @@ export function connectionFrom(credentials: ICredentialDataDecryptedObject): Con
 	const key = createHash('sha256')
 		.update(JSON.stringify([token, locationId, baseUrl]))
 		.digest('hex');
-	return { baseUrl, locationId, token, dialect: dialectNamed(credentials.dialect, locationId), key };
+	return { baseUrl, locationId, token, dialect: dialectNamed(credentials, locationId), key };
 }

@@ -7,6 +7,7 @@ import { Run } from '../run/run';
 import { runBatch } from '../run/runBatch';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
+import { withoutLocation } from '../send/withoutLocation';
 import { batchPauses, wireOptions, type RequestOptions } from './requestOptions';
 import { OPTIONS, readParameter, rowsOf } from './rows';
 
@@ -27,7 +28,9 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const fixedRate = rateLimit.read(readParameter(this, OPTIONS, 0).rateLimit);
 			const run = new Run(connectionFrom(credentials), this.getExecutionCancelSignal(), fixedRate);
-			const send = sender(run, helperTransport(this, credentials), wireOptions(requestOptions));
+			const { connection } = run;
+			const transport = helperTransport(this, credentials);
+			const send = withoutLocation(sender(run, transport, wireOptions(requestOptions)), connection);
 			const results = await runBatch({
 				run,
 				send,

@@ -1,7 +1,9 @@
 import { calendarResourcePath } from '../../api/paths';
+import { withIdFirst } from '../../api/records';
 import { BadInput } from '../../values/badInput';
-import { recordOf } from '../answers';
 import type { Operation } from '../operation';
+import { resourceIn } from './answered';
+import { hintAtCalendars } from './fields/calendarHint';
 import { calendarResourceInput } from './fields/input';
 import { updateFieldsParameter } from './fields/parameters';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
@@ -19,12 +21,15 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 		if (Object.keys(body).length === 0) {
 			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
 		}
+		hintAtCalendars(kind, body, row);
 		return {
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
 				const path = calendarResourcePath(kind.type, id);
-				return [{ ...recordOf(await send({ method: 'PUT', path, body, effect: 'update', subject }), subject), id }];
+				const answer = await send({ method: 'PUT', path, body, effect: 'update', subject });
+				// The vendor's answer leaves some of the fields out: what was written stands in for them.
+				return [withIdFirst({ ...body, ...resourceIn(answer.body), id })];
 			},
 		};
 	},

@@ -18,8 +18,8 @@ export const update: Operation = {
 	options: [clearEmpty, tagMode],
 	async prepare(row) {
 		const { dialect } = row.connection;
-		const contact = await contactInput(row, row.option(clearEmpty) === true);
-		requireSomeField(contact, dialect);
+		const contact = await contactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
+		requireSomeField(contact);
 		const { now, later } = splitTags(contact, dialect, row.option(tagMode));
 		return onContact(row, true, async ({ id, subject, send }) => {
 			const record = writesNothing(now)

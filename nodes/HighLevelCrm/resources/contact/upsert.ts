@@ -2,6 +2,7 @@ import { replaceTagsNotice } from '../../parameters/notices';
 import { recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { isNew } from './creation/isNew';
+import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { contactNamed, meetingKeys, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
@@ -13,18 +14,24 @@ export const upsert: Operation = {
 	action: 'Create or update a contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [fieldsParameter, replaceTagsNotice],
-	options: [clearEmpty, tagMode],
+	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode],
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const contact = await contactInput(row, row.option(clearEmpty) === true);
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
 		const subject = contactNamed(contact);
+		const doubling = mayDouble(row);
 		const { now, later } = splitTags(contact, dialect, row.option(tagMode));
 		return {
 			keys: meetingKeys(contact.fields),
 			writes: true,
 			async run(send) {
-				const answer = await send({ ...dialect.upsertContact(now), effect: 'upsert', subject });
+				const answer = await send({
+					...dialect.upsertContact(now, doubling),
+					// Sent twice, what makes new contacts makes two.
+					effect: doubling ? 'create' : 'upsert',
+					subject,
+				});
 				const record = await addMissingTags(recordOf(answer, subject), later, dialect, send);
 				const { known } = row.shared;
 				const created = isNew(answer, record) && !known.has(record.id as string);
