@@ -23,6 +23,12 @@ export function instant(value: unknown, label: string, timezone: string): number
 	}
 }
 
+/** The day, `YYYY-MM-DD`, on which an instant falls in a time zone; a text that names no zone keeps its day. @throws BadInput */
+export function day(value: unknown, label: string, timezone: string): string {
+	const at = new Date(instant(value, label, timezone));
+	return tryToParseDateTime(at, timezone).toFormat('yyyy-MM-dd');
+}
+
 function noDate(value: unknown, label: string): BadInput {
 	return new BadInput(
 		`${label} "${shown(value)}" is not a date`,

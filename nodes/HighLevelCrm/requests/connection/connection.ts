@@ -30,11 +30,6 @@ export function connectionFrom(credentials: ICredentialDataDecryptedObject): Con
 	const key = createHash('sha256')
 		.update(JSON.stringify([token, locationId, baseUrl]))
 		.digest('hex');
-	return {
-		baseUrl,
-		locationId,
-		token,
-		dialect: dialectNamed(credentials.dialect, locationId, learnedOf({ key })),
-		key,
-	};
+	const dialect = dialectNamed(credentials, locationId, learnedOf({ key }));
+	return { baseUrl, locationId, token, dialect, key };
 }

@@ -8,6 +8,7 @@ import { Run } from '../run/run';
 import { runBatch } from '../run/runBatch';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
+import { withoutLocation } from '../send/withoutLocation';
 import { batchPauses, wireOptions, type RequestOptions } from './requestOptions';
 import { OPTIONS, readParameter, rowsOf } from './rows';
 import { togetherIn } from './together';
@@ -31,10 +32,11 @@ export function customOperation(prepare: Prepare): CustomOperation {
 		try {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const options = readParameter(this, OPTIONS, 0);
+			const connection = connectionFrom(credentials);
+			const transport = helperTransport(this, credentials);
 			const begin = () => {
-				const rate = rateLimit.read(options.rateLimit);
-				const run = new Run(connectionFrom(credentials), this.getExecutionCancelSignal(), rate);
-				return { run, send: sender(run, helperTransport(this, credentials), wireOptions(requestOptions)) };
+				const run = new Run(connection, this.getExecutionCancelSignal(), rateLimit.read(options.rateLimit));
+				return { run, send: withoutLocation(sender(run, transport, wireOptions(requestOptions)), connection) };
 			};
 			const { run, send } = begin();
 			const places = new Places();

@@ -4,6 +4,7 @@ import { nodeError } from '../failures/nodeError';
 import { Run } from '../run/run';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
+import { withoutLocation } from '../send/withoutLocation';
 import type { Send } from '../../api/request';
 
 /** How long a dropdown waits for an answer, ms. */
@@ -22,7 +23,7 @@ export async function lookup<T>(
 	try {
 		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
 		const send = sender(new Run(connection), helperTransport(context), { timeout: TIMEOUT_MS }, PATIENCE_MS);
-		return await work(send, connection);
+		return await work(withoutLocation(send, connection), connection);
 	} catch (error) {
 		throw nodeError(context.getNode(), error);
 	}

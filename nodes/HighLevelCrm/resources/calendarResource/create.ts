@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { dryRun } from '../../parameters/dryRun';
 import type { Operation } from '../operation';
+import { idOf, withIdFirst } from '../../api/records';
 import { recordOf } from '../answers';
+import { resourceIn } from './answered';
 import { calendarResourceInput } from './fields/input';
 import {
 	additionalFieldsParameter,
@@ -9,6 +11,8 @@ import {
 	descriptionParameter,
 	nameParameter,
 } from './fields/parameters';
+import { findCreated } from './findCreated';
+import { hintAtCalendars } from './fields/calendarHint';
 import { requireKind, type CalendarResourceKind } from './kind';
 
 export const create = (kind: CalendarResourceKind): Operation => {
@@ -30,14 +34,26 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			if (row.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}
+			hintAtCalendars(kind, input, row);
 			return {
-				keys: [],
+				// One after the other where they have the same name: each has to be found as the newest.
+				keys: [`${kind.noun}:${input.name as string}`],
 				writes: true,
 				async run(send) {
 					const wording = dialect.createCalendarResource(kind.type, input);
-					return [recordOf(await send({ ...wording, effect: 'create', subject }), subject)];
+					const answer = await send({ ...wording, effect: 'create', subject });
+					const record = resourceIn(answer.body);
+					if (record && idOf(record) !== undefined) return [record];
+					const id = await findCreated(kind, input, row, send);
+					if (id !== undefined) return [withIdFirst({ ...(record ?? input), id })];
+					if (!record) return [recordOf(answer, subject)];
+					row.shared.hints.add(withoutId(kind));
+					return [record];
 				},
 			};
 		},
 	};
 };
+
+const withoutId = ({ many }: CalendarResourceKind): string =>
+	`Created ${many} are put out without an ID: the server's answer has none, and neither has its list. Look them up in HighLevel where a later node needs the ID.`;

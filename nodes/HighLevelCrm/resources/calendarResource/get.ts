@@ -5,7 +5,7 @@ import type { Send } from '../../api/request';
 import { ApiFailure } from '../../requests/failures/failure';
 import { readPages } from '../../requests/pages/readPages';
 import type { Row } from '../../requests/run/row';
-import { recordOf } from '../answers';
+import { resourceOf } from './answered';
 import type { Operation } from '../operation';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
 
@@ -24,7 +24,7 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 			async run(send) {
 				const path = calendarResourcePath(kind.type, id);
 				return await send({ method: 'GET', path, effect: 'read', subject }).then(
-					(answer) => [recordOf(answer, subject)],
+					(answer) => [resourceOf(answer, id, subject)],
 					// The interface description has no call for one of them, only the list: a server may not know the path of one.
 					async (failure: unknown) => {
 						if (!(failure instanceof ApiFailure) || failure.facts.status !== 404) throw failure;

@@ -21,8 +21,8 @@ export const update: Operation = {
 	options: [clearEmpty, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
 		const { dialect } = row.connection;
-		const contact = await contactInput(row, row.option(clearEmpty) === true);
-		requireSomeField(contact, dialect);
+		const contact = await contactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
+		requireSomeField(contact);
 		const mode = row.option(tagMode);
 		const { now, later } = splitTags(contact, dialect, mode);
 		return onContact(row, {

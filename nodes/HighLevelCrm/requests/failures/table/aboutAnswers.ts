@@ -7,7 +7,10 @@ export const aboutAnswers: readonly Entry[] = [
 		when: is(422),
 		say: (refusal) => ({
 			message: `${capital(refusal.request.subject)} was refused: ${refusal.said === '' ? 'a value is not accepted' : refusal.said}`,
-			description: 'Correct the fields named above and run it again; nothing was written.',
+			description:
+				refusal.request.effect === 'create'
+					? 'Correct the fields named above and run it again. Look first whether the record is there: a refused create was seen that had created it all the same.'
+					: 'Correct the fields named above and run it again; nothing was written.',
 		}),
 	},
 	{

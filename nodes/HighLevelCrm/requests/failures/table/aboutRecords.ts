@@ -46,6 +46,13 @@ export const aboutRecords: readonly Entry[] = [
 		facts: () => ({ notFound: true }),
 	},
 	{
+		when: (refusal) => is(400, 422)(refusal) && /one service calendar/i.test(refusal.said),
+		say: (refusal) => ({
+			message: `${capital(refusal.request.subject)} was refused: a piece of equipment can be on one service calendar only`,
+			description: `Give it one calendar, and make a record of its own for each further one; a room can be on several.${quoted(refusal)}`,
+		}),
+	},
+	{
 		when: (refusal) => is(400, 422)(refusal) && /at least one of|without email, phone/i.test(refusal.said),
 		say: (refusal) => ({
 			message: `${capital(refusal.request.subject)} has nothing to tell it by`,
