@@ -4,6 +4,8 @@ module.exports = {
 	// Only the tests: .n8n-host may hold a whole n8n, which jest would look through.
 	roots: ['<rootDir>/test'],
 	setupFiles: ['<rootDir>/test/properties.ts'],
+	// The vendor's own types judge whatever a test sends to a sandbox.
+	setupFilesAfterEnv: ['<rootDir>/test/vendor/setup.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	// The large runs have a command of their own: npm run test:large.
 	testPathIgnorePatterns: ['/node_modules/', '/test/host/', '\\.large\\.test\\.ts$'],

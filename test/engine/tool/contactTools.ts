@@ -114,7 +114,7 @@ export const CONTACT_TOOLS: Record<string, ToolCase> = {
 				body: {
 					...{ locationId: LOCATION, pageLimit: 100, query: 'example' },
 					filters: [
-						{ field: 'tags', operator: 'contains', value: 'vip' },
+						{ field: 'tags', operator: 'eq', value: 'vip' },
 						{
 							group: 'OR',
 							filters: ['berlin', 'BERLIN', 'Berlin'].map((value) => ({ field: 'city', operator: 'eq', value })),
