@@ -136,9 +136,9 @@ export class HighLevelCrmApi implements ICredentialType {
 			failsIf('length', 0, WRONG_ADDRESS),
 			failsWith(401, `${REFUSED_TOKEN} Or it lacks the scope to read contacts.`),
 			failsWith(403, WRONG_LOCATION),
-			failsWith(400, WRONG_LOCATION),
+			failsWith(400, WRONG_LOCATION + OR_NO_LOCATIONS),
 			failsWith(404, WRONG_ADDRESS),
-			failsWith(422, WRONG_LOCATION),
+			failsWith(422, WRONG_LOCATION + OR_NO_LOCATIONS),
 			failsWith(429, RATE_LIMITED),
 			// The engine takes rules of both kinds, each where it applies; its type names one kind at a time.
 		] as IAuthenticateRuleResponseCode[],
@@ -154,6 +154,8 @@ const MISSING_SCOPE =
 	'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
 const WRONG_LOCATION =
 	'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
+const OR_NO_LOCATIONS =
+	' A server of the documented dialect that refuses locationId by name is worked with all the same.';
 const WRONG_DIALECT = 'The server does not accept the version header. Check the dialect.';
 const RATE_LIMITED = 'The rate limit of this token is used up at the moment. Try again in a minute.';
 const WRONG_ADDRESS = 'What answers at this base URL is not the API. Check the Base URL and the dialect.';

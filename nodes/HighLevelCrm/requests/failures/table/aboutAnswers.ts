@@ -8,8 +8,8 @@ export const aboutAnswers: readonly Entry[] = [
 		say: (refusal) => ({
 			message: `${capital(refusal.request.subject)} was refused: ${refusal.said === '' ? 'a value is not accepted' : refusal.said}`,
 			description:
-				refusal.request.effect === 'create'
-					? 'Correct the fields named above and run it again. Look first whether the record is there: a refused create was seen that had created it all the same.'
+				refusal.request.effect === 'create' && refusal.request.path.startsWith('/contacts')
+					? 'Correct the fields named above and run it again. Look first whether the contact is there: a create was seen that had been done although it was refused like this.'
 					: 'Correct the fields named above and run it again; nothing was written.',
 		}),
 	},
