@@ -74,6 +74,7 @@ export function highLevel(locationId: string): Dialect {
 			};
 		},
 
+		confirmsDeletes: true,
 		sorts: true,
 		narrowsByCustomField: true,
 		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],

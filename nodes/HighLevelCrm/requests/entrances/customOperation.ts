@@ -7,7 +7,7 @@ import { Run } from '../run/run';
 import { runBatch } from '../run/runBatch';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
-import { batchPauses, wireOptions, type RequestOptions } from './requestOptions';
+import { batchPauses, timeLimit, wireOptions, type RequestOptions } from './requestOptions';
 import { OPTIONS, readParameter, rowsOf } from './rows';
 
 /** What n8n calls with all input items of a run. @throws NodeApiError or NodeOperationError */
@@ -26,8 +26,10 @@ export function customOperation(prepare: Prepare): CustomOperation {
 		try {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const fixedRate = rateLimit.read(readParameter(this, OPTIONS, 0).rateLimit);
-			const run = new Run(connectionFrom(credentials), this.getExecutionCancelSignal(), fixedRate);
-			const send = sender(run, helperTransport(this, credentials), wireOptions(requestOptions));
+			const cancel = this.getExecutionCancelSignal();
+			const run = new Run(connectionFrom(credentials), cancel, fixedRate);
+			const transport = helperTransport(this, timeLimit(requestOptions), cancel, credentials);
+			const send = sender(run, transport, wireOptions(requestOptions));
 			const results = await runBatch({
 				run,
 				send,
@@ -39,7 +41,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 				pause: batchPauses(requestOptions, run),
 			});
 			for (const message of run.shared.hints) {
-				this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+				this.addExecutionHints({ message: run.connection.hide(message), location: 'outputPane', type: 'warning' });
 			}
 			return [results];
 		} catch (error) {

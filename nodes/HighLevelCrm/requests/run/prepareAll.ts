@@ -1,3 +1,4 @@
+import { ApiFailure } from '../failures/failure';
 import { nodeError } from '../failures/nodeError';
 import type { Batch } from './batch';
 import { breather } from './breather';
@@ -16,7 +17,8 @@ export async function prepareAll({ run, node, items, row, prepare }: Batch): Pro
 		try {
 			calls.push(await prepare(row(index)));
 		} catch (error) {
-			throw nodeError(node, error, index, items.length > 1 ? 'Nothing was written.' : '');
+			const told = error instanceof ApiFailure ? error.hidden(run.connection.hide) : error;
+			throw nodeError(node, told, index, items.length > 1 ? 'Nothing was written.' : '');
 		}
 	}
 	return calls;

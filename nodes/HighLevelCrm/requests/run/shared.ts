@@ -1,3 +1,5 @@
+import { Hints } from './hints';
+
 /** What the rows of one run share; gone with the run. */
 export class Shared {
 	private readonly lookups = new Map<string, Promise<unknown>>();
@@ -6,7 +8,7 @@ export class Shared {
 	/** Rows whose expressions had to be evaluated one by one, less those that did not. */
 	apart = 0;
 	/** What the user should know although nothing failed; shown with the output where n8n can. */
-	readonly hints = new Set<string>();
+	readonly hints = new Hints();
 
 	/** What all rows need to look up, by name: it is looked up by the first that asks. */
 	async once<T>(name: string, lookUp: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation';
-import { recordOf } from '../answers';
+import { written } from '../answers';
 import { calendarResourceInput } from './fields/input';
 import {
 	additionalFieldsParameter,
@@ -31,7 +31,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 				writes: true,
 				async run(send) {
 					const wording = dialect.createCalendarResource(kind.type, input);
-					return [recordOf(await send({ ...wording, effect: 'create', subject }), subject)];
+					return [await written(send, { ...wording, effect: 'create', subject })];
 				},
 			};
 		},

@@ -1,6 +1,6 @@
 import { calendarResourcePath } from '../../api/paths';
 import { BadInput } from '../../values/badInput';
-import { recordOf } from '../answers';
+import { written } from '../answers';
 import type { Operation } from '../operation';
 import { calendarResourceInput } from './fields/input';
 import { updateFieldsParameter } from './fields/parameters';
@@ -24,7 +24,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 			writes: true,
 			async run(send) {
 				const path = calendarResourcePath(kind.type, id);
-				return [{ ...recordOf(await send({ method: 'PUT', path, body, effect: 'update', subject }), subject), id }];
+				return [{ ...(await written(send, { method: 'PUT', path, body, effect: 'update', subject })), id }];
 			},
 		};
 	},

@@ -1,4 +1,4 @@
-import { recordOf } from '../answers';
+import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { confirmCreated } from './creation/confirmCreated';
 import { contactInput } from './fields/contactInput';
@@ -25,7 +25,13 @@ export const create: Operation = {
 			writes: true,
 			async run(send) {
 				const confirm = confirmCreated(dialect, contact);
-				const answer = await send({ ...dialect.createContact(contact), effect: 'create', subject, confirm });
+				const answer = await send({
+					...dialect.createContact(contact),
+					effect: 'create',
+					subject,
+					saysDone: holdsRecord,
+					confirm,
+				});
 				return [recordOf(answer, subject)];
 			},
 		};

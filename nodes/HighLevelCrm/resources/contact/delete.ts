@@ -1,6 +1,6 @@
 import { contactPath } from '../../api/paths';
 import { deleteContactNotice } from '../../parameters/notices';
-import { confirmDeleted } from '../answers';
+import { confirmDeleted, saysDeleted } from '../answers';
 import type { Operation } from '../operation';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
@@ -15,8 +15,10 @@ export const del: Operation = {
 	options: [],
 	prepare: (row) =>
 		onContact(row, true, async ({ id, subject, send }) => {
-			const answer = await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject });
-			confirmDeleted(answer, subject);
+			const { dialect } = row.connection;
+			const saysDone = dialect.confirmsDeletes ? saysDeleted : undefined;
+			const answer = await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject, saysDone });
+			confirmDeleted(answer, subject, dialect.confirmsDeletes);
 			return { id, deleted: true };
 		}),
 };

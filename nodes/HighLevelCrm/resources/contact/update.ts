@@ -1,5 +1,5 @@
 import { replaceTagsNotice } from '../../parameters/notices';
-import { recordOf } from '../answers';
+import { written } from '../answers';
 import type { Operation } from '../operation';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { fieldsParameter } from './fields/mapper';
@@ -25,7 +25,7 @@ export const update: Operation = {
 			const record = writesNothing(now)
 				? // Only tags are added: the contact is read to see which it lacks.
 					await readContact(id, subject, send)
-				: recordOf(await send({ ...dialect.updateContact(id, now), effect: 'update', subject }), subject);
+				: await written(send, { ...dialect.updateContact(id, now), effect: 'update', subject });
 			return await addMissingTags({ ...record, id }, later, dialect, send);
 		});
 	},

@@ -1,5 +1,5 @@
 import { replaceTagsNotice } from '../../parameters/notices';
-import { recordOf } from '../answers';
+import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { isNew } from './creation/isNew';
 import { clearEmpty, contactInput } from './fields/contactInput';
@@ -24,7 +24,7 @@ export const upsert: Operation = {
 			keys: meetingKeys(contact.fields),
 			writes: true,
 			async run(send) {
-				const answer = await send({ ...dialect.upsertContact(now), effect: 'upsert', subject });
+				const answer = await send({ ...dialect.upsertContact(now), effect: 'upsert', subject, saysDone: holdsRecord });
 				const record = await addMissingTags(recordOf(answer, subject), later, dialect, send);
 				const { known } = row.shared;
 				const created = isNew(answer, record) && !known.has(record.id as string);

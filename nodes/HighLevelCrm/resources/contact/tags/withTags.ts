@@ -68,7 +68,7 @@ export async function addMissingTags(
 
 /** By now the other fields are written: the failure has to say so. */
 function onlyTagsFailed(error: unknown): never {
-	if (!(error instanceof ApiFailure)) throw error;
 	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
-	throw new ApiFailure({ message: error.message, description }, error.facts);
+	const facts = error instanceof ApiFailure ? error.facts : {};
+	throw new ApiFailure({ message: (error as Error).message, description }, facts);
 }
