@@ -140,6 +140,8 @@ export interface Dialect {
 	readonly narrowsByCustomField: boolean;
 	/** Entries of a search's query or body that are the node's own. */
 	readonly ownSearchKeys: readonly string[];
+	/** Whether the answer to a contact's delete says that it was done; where it does not, any 2xx answer does. */
+	readonly confirmsDeletes: boolean;
 	/** The calendar resources that the interface has. */
 	readonly calendarResourceTypes: readonly CalendarResourceType[];
 	/** Whether the description of the interface puts a piece of equipment on one calendar only. */

@@ -50,6 +50,7 @@ export function documented(locationId: string): Dialect {
 				next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...asked, offset: received } }),
 			};
 		},
+		confirmsDeletes: false,
 		sorts: false,
 		narrowsByCustomField: false,
 		ownSearchKeys: ['locationId', 'query', 'limit', 'offset'],

@@ -101,6 +101,7 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Di
 			};
 		},
 
+		confirmsDeletes: true,
 		sorts: true,
 		narrowsByCustomField: true,
 		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],

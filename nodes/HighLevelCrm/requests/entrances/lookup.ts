@@ -22,7 +22,7 @@ export async function lookup<T>(
 ): Promise<T> {
 	try {
 		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
-		const send = sender(new Run(connection), helperTransport(context), { timeout: TIMEOUT_MS }, PATIENCE_MS);
+		const send = sender(new Run(connection), helperTransport(context, TIMEOUT_MS), {}, PATIENCE_MS);
 		return await work(withoutLocation(send, connection), connection);
 	} catch (error) {
 		throw nodeError(context.getNode(), error);

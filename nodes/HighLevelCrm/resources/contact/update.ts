@@ -1,6 +1,6 @@
 import { dryRun } from '../../parameters/dryRun';
 import { replaceTagsNotice } from '../../parameters/notices';
-import { recordOf } from '../answers';
+import { written } from '../answers';
 import type { Operation } from '../operation';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { requireSomeField, writesNothing } from './fields/identity';
@@ -36,7 +36,7 @@ export const update: Operation = {
 				const record = onlyTags
 					? // Only tags are added: which of them the contact lacks has to be known.
 						(known ?? (await readContact(id, subject, send)))
-					: recordOf(await send({ ...dialect.updateContact(id, now), effect: 'update', subject }), subject);
+					: await written(send, { ...dialect.updateContact(id, now), effect: 'update', subject });
 				const result = await addMissingTags({ ...record, id }, later, row);
 				if (known) row.shared.contacts.keep(dialect.contactFound(result));
 				return { ...result, action: 'updated', ...(changes && { changes }) };

@@ -4,7 +4,7 @@ import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { replaceTagsNotice } from '../../parameters/notices';
 import type { Row } from '../../requests/run/row';
-import { recordOf } from '../answers';
+import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { isNew } from './creation/isNew';
 import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
@@ -61,7 +61,7 @@ async function write(
 	const { now, later } = splitTags(contact, dialect, mode);
 	// Sent twice, what makes new contacts makes two.
 	const effect = doubling ? 'create' : 'upsert';
-	const answer = await send({ ...dialect.upsertContact(now, doubling), effect, subject });
+	const answer = await send({ ...dialect.upsertContact(now, doubling), effect, subject, saysDone: holdsRecord });
 	const record = recordOf(answer, subject);
 	const { known } = row.shared;
 	const created = isNew(answer, record) && !known.has(record.id as string);

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../../values/json';
+import { isObject } from '../../../values/json';
 import type { Refusal } from '../failure';
 import { capital, is, quoted, text, type Entry } from './entry';
 
@@ -10,8 +10,8 @@ export const aboutRecords: readonly Entry[] = [
 			(text(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.said)),
 		say: (refusal) => {
 			const { contactId, matchingField } = meta(refusal);
-			const by = textOf(matchingField) === '' ? '' : ` with the same ${textOf(matchingField)}`;
-			const id = textOf(contactId) === '' ? '' : ` (ID ${textOf(contactId)})`;
+			const by = text(matchingField) ? ` with the same ${text(matchingField)}` : '';
+			const id = text(contactId) ? ` (ID ${text(contactId)})` : '';
 			return {
 				message: `${capital(refusal.request.subject)} was refused as a duplicate: a contact${by} exists already${id}`,
 				description:
@@ -21,6 +21,7 @@ export const aboutRecords: readonly Entry[] = [
 			};
 		},
 		facts: (refusal) => ({
+			duplicate: true,
 			contactId: text(meta(refusal).contactId),
 			matchingField: text(meta(refusal).matchingField),
 		}),
