@@ -46,8 +46,8 @@ describe('a custom query in the search body (highLevel)', () => {
 		for (const body of bodies) {
 			expect(body).toMatchObject({
 				locationId: LOCATION,
-				pageLimit: 100,
-				filters: [{ field: 'tags', operator: 'contains', value: 'vip' }, IN_US],
+				pageLimit: 500,
+				filters: [{ field: 'tags', operator: 'eq', value: 'vip' }, IN_US],
 			});
 		}
 	});

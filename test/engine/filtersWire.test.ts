@@ -254,7 +254,7 @@ bothDialects('what the server is asked for a filter', (bench) => {
 					method: 'POST',
 					path: '/contacts/search',
 					query: {},
-					body: { locationId: LOCATION, pageLimit: 100, ...(highLevel.length > 0 && { filters: highLevel }) },
+					body: { locationId: LOCATION, pageLimit: 500, ...(highLevel.length > 0 && { filters: highLevel }) },
 				},
 				documented: {
 					method: 'GET',
@@ -298,7 +298,7 @@ bothDialects('what the server is asked for a filter', (bench) => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id).sort()).toEqual(['m1', 'm2', 'm3']);
 		expect(bench.wire.filter(({ path }) => path.startsWith('/contacts')).map(({ body }) => body)).toEqual([
-			bench.by({ highLevel: { locationId: LOCATION, pageLimit: 100 }, documented: undefined as never }),
+			bench.by({ highLevel: { locationId: LOCATION, pageLimit: 500 }, documented: undefined as never }),
 		]);
 	});
 
@@ -310,7 +310,7 @@ bothDialects('what the server is asked for a filter', (bench) => {
 			bench.by<IDataObject>({
 				highLevel: {
 					locationId: LOCATION,
-					pageLimit: 100,
+					pageLimit: 500,
 					query: 'jan',
 					filters: [{ field: 'email', operator: 'eq', value: 'jane@example.com' }],
 				},

@@ -31,7 +31,7 @@ const searched = (query: string): Wire => ({
 	method: 'POST',
 	path: '/contacts/search',
 	query: {},
-	body: { locationId: LOCATION, pageLimit: 100, query },
+	body: { locationId: LOCATION, pageLimit: 500, query },
 });
 
 const SEEDED = [

@@ -35,9 +35,9 @@ bothDialects('contact search', (bench) => {
 					query: {},
 					body: {
 						locationId: LOCATION,
-						pageLimit: 100,
+						pageLimit: 500,
 						query: 'ad',
-						filters: [{ field: 'tags', operator: 'contains', value: 'vip' }],
+						filters: [{ field: 'tags', operator: 'eq', value: 'vip' }],
 					},
 				},
 				documented: {

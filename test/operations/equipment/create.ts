@@ -36,6 +36,8 @@ export const createOf = (kind: Kind): Sample => ({
 					locationId: LOCATION,
 				}) as unknown,
 			},
+			// The vendor's answer has no ID: the record is looked up in the list.
+			{ method: 'GET', path: kind.path },
 		],
 		answers: { name: 'New one', [kind.size]: 4, calendarIds: ['cal1'] },
 		state: recordsOf(kind),
