@@ -46,7 +46,11 @@ export async function setStage(
 	faults: readonly Fault[],
 	port = 0,
 ): Promise<Stage> {
-	const sandbox = await startSandbox({ dialect, port, rateLimit, faults, keepLog: false });
+	const sandbox = await startSandbox({
+		...{ dialect, port, rateLimit, faults, keepLog: false },
+		// As live lists have it, though the vendor describes none.
+		equipmentListIdKey: '_id',
+	});
 	const { seed } = sandbox;
 	seed.calendars([
 		{ id: 'cal_studio', name: 'Studio' },

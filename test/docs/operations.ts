@@ -65,7 +65,7 @@ function shows(conditions: INodeProperties['displayOptions'], resource: string, 
 /** Runs every operation against a sandbox whose token has these scopes alone. @throws the error that an operation ended with */
 export async function runs(dialect: 'highLevel' | 'documented'): Promise<OperationOutput[]> {
 	const tokens = [{ token: 'pit-sandbox-token', scopes: SCOPES, locationIds: ['loc_sandbox'] }];
-	const sandbox = await startSandbox({ dialect, tokens });
+	const sandbox = await startSandbox({ dialect, tokens, equipmentListIdKey: '_id' });
 	try {
 		return await everyOperation(sandbox, dialect);
 	} finally {

@@ -47,7 +47,7 @@ describe('a custom query in the search body (highLevel)', () => {
 			expect(body).toMatchObject({
 				locationId: LOCATION,
 				pageLimit: 100,
-				filters: [{ field: 'tags', operator: 'contains', value: 'vip' }, IN_US],
+				filters: [{ field: 'tags', operator: 'eq', value: 'vip' }, IN_US],
 			});
 		}
 	});

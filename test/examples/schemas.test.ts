@@ -32,7 +32,7 @@ describe.each(['highLevel', 'documented'] as const)('output schemas (%s)', (dial
 	let outputs: OperationOutput[];
 
 	beforeAll(async () => {
-		const sandbox = await startSandbox({ dialect });
+		const sandbox = await startSandbox({ dialect, equipmentListIdKey: '_id' });
 		outputs = await everyOperation(sandbox, dialect);
 		await sandbox.close();
 	});
