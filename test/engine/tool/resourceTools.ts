@@ -35,8 +35,11 @@ export function resourceTools(resource: 'equipment' | 'room', size: 'quantity' |
 						locationId: LOCATION,
 					}) as unknown,
 				},
+				// The answer has no ID: it is looked up in the list, to its end.
+				{ method: 'GET', path },
+				{ method: 'GET', path },
 			],
-			answers: { name: 'New one', [size]: 4, calendarIds: ['cal1'] },
+			answers: { id: expect.any(String) as string, name: 'New one', [size]: 4, calendarIds: ['cal1'] },
 			state: records,
 			becomes: [
 				[name, had, expect.anything()],
