@@ -46,11 +46,21 @@ export function observe(ctx: Context, request: FastifyRequest, answer?: Answer):
 		query: entry.query,
 		version: [request.headers.version].flat()[0],
 		body,
-		// A copy as it arrives: keys without a value are not sent.
-		...(answer && { answer: { status: answer.status, body: copyOf(answer.body) } }),
+		...(answer && { answer: shown(answer) }),
 		...(fault && { fault: fault.kind }),
 	};
 	for (const observer of observers) observer(observed);
+}
+
+/** The body is copied only for who looks at it: a large run's would cost as much as the run. */
+function shown({ status, body }: Answer): NonNullable<Observed['answer']> {
+	return {
+		status,
+		// As it arrives: keys without a value are not sent.
+		get body() {
+			return copyOf(body);
+		},
+	};
 }
 
 function copyOf(body: unknown): unknown {

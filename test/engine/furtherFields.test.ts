@@ -54,7 +54,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 	});
 
 	it.each([
-		['Birthday', '28.02.1990', 'dateOfBirth', '28.02.1990'],
+		['Birthday', '02.28.1990', 'dateOfBirth', '02.28.1990'],
 		['DOB', '1990/02/28', 'dateOfBirth', '1990/02/28'],
 		['date_of_birth', '1990-03-01T04:30:00Z', 'dateOfBirth', '1990-02-28'],
 		['dateOfBirth', Date.UTC(1990, 1, 28), 'dateOfBirth', '1990-02-28'],

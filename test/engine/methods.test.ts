@@ -102,7 +102,7 @@ bothDialects('the lists of the editor', (bench) => {
 
 	it('calendars that book services come first', async () => {
 		bench.sandbox.seed.calendars([
-			{ id: 'cal1', name: 'Art' },
+			{ id: 'cal1', name: 'Art', calendarType: 'event' },
 			{ id: 'cal2', name: 'Zoo', calendarType: 'service_booking' },
 			{ id: 'cal3', name: 'Massage', calendarType: 'service_booking' },
 		]);

@@ -31,7 +31,7 @@ async function outputsOf(dialect: DialectName, sample: Placed): Promise<Operatio
 	const { resource, operation, parameters, others = [] } = sample;
 	const items: IDataObject[] = [];
 	for (const given of [parameters, ...others]) {
-		const sandbox = await startSandbox({ dialect });
+		const sandbox = await startSandbox({ dialect, equipmentListIdKey: '_id' });
 		seed(sandbox);
 		const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect };
 		const run = await runNode({ parameters: parametersOf(sample, given), credentials });

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields }
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../resources/contact/fields/contactFields';
 import { customFieldsIn, customFieldsRequest, type CustomField } from '../lookups/customFields';
 import { kindOf } from '../resources/contact/fields/customFieldTypes';
-import { FURTHER_FIELDS, type FurtherField } from '../resources/contact/fields/furtherFields';
+import { FURTHER_FIELDS, type FurtherField } from '../resources/contact/fields/further/furtherFields';
 import { usersIn, usersRequest, type User } from '../lookups/users';
 import { lookup } from '../requests/entrances/lookup';
 

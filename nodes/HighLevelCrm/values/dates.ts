@@ -35,3 +35,9 @@ function noDate(value: unknown, label: string): BadInput {
 		'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
 	);
 }
+
+/** A value as JSON can hold it: n8n's dates become ISO texts. */
+export function plain(value: unknown): unknown {
+	const date = value as { toISO?: () => string } | undefined;
+	return typeof date?.toISO === 'function' ? date.toISO() : value;
+}

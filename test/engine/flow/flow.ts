@@ -47,7 +47,7 @@ export async function withSandbox<T>(
 	body: (sandbox: Sandbox, clock: FastClock) => Promise<T>,
 ): Promise<T> {
 	const clock = new FastClock();
-	const sandbox = await startSandbox({ now: clock.now, ...options });
+	const sandbox = await startSandbox({ now: clock.now, equipmentListIdKey: '_id', ...options });
 	try {
 		return await clock.within(async () => await body(sandbox, clock));
 	} finally {

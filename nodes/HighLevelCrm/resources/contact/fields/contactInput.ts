@@ -3,12 +3,13 @@ import { switchOption } from '../../../parameters/option';
 import type { Row } from '../../../requests/run/row';
 import { BadInput } from '../../../values/badInput';
 import { email } from '../../../values/email';
-import { isObject } from '../../../values/json';
+import { plain } from '../../../values/dates';
 import { list } from '../../../values/list';
 import { phone } from '../../../values/phones';
 import { isEmpty, text } from '../../../values/text';
 import { CUSTOM_FIELD_PREFIX, LABELS, TAGS_FIELD } from './contactFields';
-import { FURTHER_FIELDS } from './furtherFields';
+import { customFieldEntries } from './customFieldEntries';
+import { FURTHER_FIELDS } from './further/furtherFields';
 import { mapped } from './mapped';
 
 export const clearEmpty = switchOption({
@@ -42,7 +43,7 @@ export async function contactInput(
 	for (const [key, { value, field }] of values) {
 		if (key.startsWith(CUSTOM_FIELD_PREFIX))
 			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(value), field });
-		else if (key === 'customFields') customFields.push(...customFieldEntries(value));
+		else if (key === 'customFields') customFields.push(...(await customFieldEntries(value, row)));
 		else if (untaken.includes(key))
 			row.shared.hints.add(`${labelOf(key)} was not written: this operation does not take it`);
 		else {
@@ -80,25 +81,3 @@ const notDocumented = (label: string): BadInput =>
 		`${label} is not part of the documented interface`,
 		'Remove it, or choose the HighLevel dialect in the credential.',
 	);
-
-/** The column `customFields` as a contact is read: an array of `{ id, value }` (or the vendor's `field_value`). */
-function customFieldEntries(value: unknown): CustomFieldValue[] {
-	const entries = Array.isArray(value) ? (value as unknown[]) : undefined;
-	if (!entries)
-		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
-	return entries.map((entry) => {
-		if (!isObject(entry) || typeof entry.id !== 'string' || entry.id === '') {
-			throw new BadInput(
-				'An entry of Custom Fields has no ID',
-				'Each has to be { id, value }, the ID being the identifier of the field.',
-			);
-		}
-		return { id: entry.id, value: plain(entry.value ?? entry.field_value) };
-	});
-}
-
-/** A value as JSON can hold it: n8n's dates become ISO texts. */
-function plain(value: unknown): unknown {
-	const date = value as { toISO?: () => string } | undefined;
-	return typeof date?.toISO === 'function' ? date.toISO() : value;
-}

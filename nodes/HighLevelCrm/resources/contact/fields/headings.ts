@@ -1,6 +1,6 @@
 import type { CustomField } from '../../../lookups/customFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
-import { FURTHER_FIELDS, type FurtherField } from './furtherFields';
+import { FURTHER_FIELDS, type FurtherField } from './further/furtherFields';
 
 const byHeading = new Map<string, string>();
 for (const { id, displayName } of [...CONTACT_FIELDS, TAGS_FIELD]) {

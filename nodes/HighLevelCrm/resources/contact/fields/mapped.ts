@@ -7,7 +7,7 @@ import { Taken, targetOf } from './columns';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
 import { customFieldValue } from './customFieldTypes';
 import { evaluateTogether } from './evaluateTogether';
-import { FURTHER_FIELDS } from './furtherFields';
+import { FURTHER_FIELDS } from './further/furtherFields';
 import { customFieldsInSchema, fieldsParameter, type MapperValue } from './mapper';
 
 /** What a row maps to the contact's fields. */

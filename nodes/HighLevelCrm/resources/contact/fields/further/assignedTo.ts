@@ -1,7 +1,7 @@
-import { usersOnce } from '../../../lookups/users';
-import type { Row } from '../../../requests/run/row';
-import { BadInput } from '../../../values/badInput';
-import { text } from '../../../values/text';
+import { usersOnce } from '../../../../lookups/users';
+import type { Row } from '../../../../requests/run/row';
+import { BadInput } from '../../../../values/badInput';
+import { text } from '../../../../values/text';
 
 /** The vendor's identifiers: what looks like one is not looked for among the names. */
 const IDENTIFIER = /^[A-Za-z0-9]{16,}$/;

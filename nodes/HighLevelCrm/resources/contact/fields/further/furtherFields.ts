@@ -1,10 +1,10 @@
 import type { FieldType } from 'n8n-workflow';
-import type { Row } from '../../../requests/run/row';
-import { day } from '../../../values/dates';
-import { flag } from '../../../values/flag';
-import { text } from '../../../values/text';
+import type { Row } from '../../../../requests/run/row';
+import { day } from '../../../../values/dates';
+import { flag } from '../../../../values/flag';
+import { text } from '../../../../values/text';
 import { assignedTo } from './assignedTo';
-import type { ContactField } from './contactFields';
+import type { ContactField } from '../contactFields';
 
 /** A contact field that the interface description does not have. Which of them a server takes, and when, the dialect says. */
 export interface FurtherField extends ContactField {
