@@ -62,6 +62,7 @@ export function highLevel(locationId: string): Dialect {
 			return {
 				byOffset: false,
 				cappedTotal: CAPPED_TOTAL,
+				pageSize: body.pageLimit,
 				next: ({ received, records }) => {
 					const cursor = records?.at(-1)?.searchAfter;
 					if (received > 0 && !Array.isArray(cursor)) return undefined;

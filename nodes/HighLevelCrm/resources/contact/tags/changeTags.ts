@@ -39,13 +39,15 @@ export const addTags: TagChange = async (dialect, id, tags, subject, send) => {
 
 /** Removes tags from a contact and keeps the others. @returns `{ id, tags }`, the tags as they are now */
 export const removeTags: TagChange = async (dialect, id, tags, subject, send) => {
-	if (dialect.removeTags) return await change(id, dialect.removeTags(id, [...tags]), subject, send);
-	const record = await rewrite(dialect, id, (present) => without(present, tags), subject, send);
-	if (without(tags, record.tags).length === tags.length) return record;
+	const record = dialect.removeTags
+		? await change(id, dialect.removeTags(id, [...tags]), subject, send)
+		: await rewrite(dialect, id, (present) => without(present, tags), subject, send);
+	if (without(tags, tagsOf(record)).length === tags.length) return record;
 	throw new ApiFailure({
 		message: `The server kept ${subject} that were to be removed`,
-		description:
-			'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
+		description: dialect.removeTags
+			? 'It answered without an error, but still has them. Try again, or remove them in HighLevel.'
+			: 'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
 	});
 };
 
