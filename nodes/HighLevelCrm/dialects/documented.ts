@@ -47,6 +47,7 @@ export function documented(locationId: string): Dialect {
 			};
 			return {
 				byOffset: true,
+				pageSize: asked.limit,
 				next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...asked, offset: received } }),
 			};
 		},

@@ -83,6 +83,9 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Di
 			return {
 				byOffset: false,
 				cappedTotal: CAPPED_TOTAL,
+				get pageSize() {
+					return pageLimit();
+				},
 				smaller: () => {
 					if (pageLimit() <= SMALL_PAGE) return undefined;
 					const before = memory.pageSize;

@@ -37,7 +37,7 @@ export class ServerLimit {
 	leave(sentAt: number, at: number, { hint, rateLimited, succeeded = false }: Ended, inFlight: number): void {
 		this.learn(hint, at, inFlight);
 		this.window?.leave(sentAt, at, !rateLimited);
-		this.forget(hint, succeeded && sentAt >= this.learnedAt);
+		this.forget(hint, succeeded && sentAt > this.learnedAt);
 		const { max, intervalMs, remaining } = hint;
 		if (this.window && max !== undefined && intervalMs !== undefined && remaining !== undefined) {
 			const taken = this.window.taken(at);
