@@ -61,9 +61,11 @@ describe('docs/options.md', () => {
 			return [displayName, [...resource, ...operation].sort()];
 		});
 		const values: Record<string, string> = {
+			'Add Tags': 'addTags',
 			'Create or Update': 'upsert',
 			'Find by Email or Phone': 'find',
 			'Get Many': 'getAll',
+			'Remove Tags': 'removeTags',
 		};
 		const valueOf = (name: string) => values[name] ?? name.toLowerCase();
 		const places = (where: string) => (where === 'everywhere' ? [] : where.split(/: |, /).map(valueOf).sort());

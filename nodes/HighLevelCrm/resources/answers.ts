@@ -4,6 +4,7 @@ import type { ApiRequest, Send } from '../api/request';
 import { isObject } from '../values/json';
 import { recordIn } from '../api/records';
 import { ApiFailure } from '../requests/failures/failure';
+import type { Row } from '../requests/run/row';
 
 /** The record of an answer that has to hold one. @throws ApiFailure if it holds none: what was written is not known then */
 export function recordOf(answer: Answer, subject: string): IDataObject {
@@ -41,5 +42,21 @@ export function confirmDeleted({ body, status }: Answer, subject: string, confir
 				'It answered without an error, but says that it did not succeed. Try again, or delete it in HighLevel.',
 		},
 		{ status },
+	);
+}
+
+/** What comes out of a dry run of a delete. @throws ApiFailure if an earlier row would have deleted it */
+export function foretellDelete(id: string, subject: string, { shared }: Row): IDataObject {
+	const gone = shared.once('deleted', () => new Set<string>());
+	if (!gone.has(id)) {
+		gone.add(id);
+		return { id, deleted: false, action: 'deleted' };
+	}
+	throw new ApiFailure(
+		{
+			message: `The ${subject} would not be found`,
+			description: 'An earlier row deletes it. Nothing was deleted yet.',
+		},
+		{ notFound: true },
 	);
 }

@@ -13,7 +13,7 @@ export const sample: Sample = {
 		parameters: { ...BY_AGENT, fields: mapping({ city: fromAI('city', 'City') }) },
 		args: { contact_id: 'ada', city: 'Bremen' },
 		wire: [{ method: 'PUT', path: '/contacts/ada', body: { city: 'Bremen' } }],
-		answers: { id: 'ada', city: 'Bremen' },
+		answers: { id: 'ada', city: 'Bremen', action: 'updated' },
 		state: (sandbox) => [ada(sandbox)?.city, ada(sandbox)?.tags],
 		becomes: ['Bremen', ['vip', 'old']],
 	},

@@ -22,7 +22,7 @@ export const sample: Sample = {
 			},
 			{ method: 'POST', path: '/contacts/ada/tags', body: { tags: ['lead'] } },
 		],
-		answers: { id: 'ada', firstName: 'Adah', tags: ['vip', 'old', 'lead'], isNew: false },
+		answers: { id: 'ada', firstName: 'Adah', tags: ['vip', 'old', 'lead'], isNew: false, action: 'updated' },
 		state: (sandbox) => ada(sandbox)?.tags,
 		becomes: ['vip', 'old', 'lead'],
 	},

@@ -44,7 +44,10 @@ export async function readGroups(
 	const rest = Array.from({ length: Math.ceil(Math.max(0, askable.length - done) / size) }, (_, index) =>
 		askable.slice(done + index * size, done + (index + 1) * size),
 	);
-	await Promise.all(rest.map(read));
+	// All come to their end, also after a failure: an answer that came later would undo what rows have written meanwhile.
+	const outcomes = await Promise.allSettled(rest.map(read));
+	const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+	if (failed) throw failed.reason;
 }
 
 /** A refusal that may be for the number of names; any other failure is thrown. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ContactRef } from '../../api/reach';
 import { idOf } from '../../api/records';
 import { textOf } from '../../values/json';
-import { samePhone } from '../../values/phones';
+import { isInternational, samePhone } from '../../values/phones';
 
 /** What is known of the contact that a row names: this one, none, or nothing certain. */
 export type Knowledge = IDataObject | 'absent' | 'unsure';
@@ -62,6 +62,22 @@ export class KnownContacts {
 		const meant = first?.[0];
 		if (!meant) return 'absent';
 		return found.flat().every((record) => record === meant) ? meant : 'unsure';
+	}
+
+	/**
+	 * As `find`, where the server is to match the contact: it reads a number without its country code as one of the location's country,
+	 * which is not known here, so such a number alone makes nothing certain.
+	 */
+	match(refs: readonly ContactRef[]): Knowledge {
+		const found = this.find(refs);
+		if (typeof found !== 'object') return found;
+		const certain = refs.filter((ref) => !('phone' in ref) || isInternational(ref.phone));
+		return certain.some((ref) => this.named(ref).length > 0) ? found : 'unsure';
+	}
+
+	/** Identifiers of all contacts that answer to one of these names: rows that share one meet. */
+	idsOf(refs: readonly ContactRef[]): string[] {
+		return refs.flatMap((ref) => this.named(ref)).flatMap((record) => idOf(record) ?? []);
 	}
 
 	private named(ref: ContactRef): IDataObject[] {

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Send } from '../../api/request';
 import { connectionFrom, CREDENTIAL } from '../connection/connection';
 import { nodeError } from '../failures/nodeError';
 import { rateLimit } from '../pace/fixedRate';
@@ -41,7 +42,12 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			};
 			const { run, send } = begin();
 			const places = new Places();
-			const together = togetherIn(run, items.length, places, send, async (request) => await begin().send(request));
+			let afterwards: Send | undefined;
+			const together = togetherIn(run, items.length, places, send, async (request) => {
+				// One run for all of it, so that the user's rate holds.
+				afterwards ??= begin().send;
+				return await afterwards(request);
+			});
 			const results = await runBatch({
 				run,
 				send,

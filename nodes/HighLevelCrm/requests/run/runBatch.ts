@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readAhead } from '../ahead/readAhead';
 import { ApiFailure } from '../failures/failure';
 import { nodeError } from '../failures/nodeError';
@@ -44,15 +44,15 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 		await breathe();
 		try {
 			const call = await callOf(batch, prepared, index);
-			if (call.cheaper) run.counts.couldBeCheaper(call.cheaper);
 			await places.enter();
-			const place = run.order.join(call.keys);
+			const place = run.order.join(keysOf(call, batch));
 			const begun = runCall(batch, call, place.turn)
 				.then(
 					(records) => {
 						results[index] = outputItems(records, index);
 						run.counts[call.writes ? 'written' : 'read']++;
 						run.succeeded();
+						if (call.cheaper && !records.some(isNews)) run.counts.couldBeCheaper(call.cheaper);
 					},
 					(error: unknown) => fail(index, error),
 				)
@@ -72,6 +72,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	const { reason } = run.stop;
 	// An error here would have n8n take the input for the output: then every row would look done.
 	if (reason instanceof Cancelled && !continueOnFail) {
+		run.counts.unsent += items.length - next;
 		throw run.counts.untagged > 0 ? new Cancelled(run.counts.told(items.length)) : reason;
 	}
 	for (; reason && next < items.length; next++) fail(next, reason);
@@ -103,6 +104,15 @@ async function callOf({ prepare, row }: Batch, prepared: Array<Prepared | undefi
 	if (!before) return await prepare(row(index));
 	if ('refused' in before) throw before.refused;
 	return before.call;
+}
+
+/** Whether a row had to be asked for by itself in any case: it created its contact, or there is none. */
+const isNews = ({ action, found }: IDataObject): boolean => action === 'created' || found === false;
+
+/** What a row meets others by: what it names, and the contacts that are known to answer to it. */
+function keysOf({ keys, ahead }: Call, { run }: Batch): readonly string[] {
+	if (keys.length === 0 || !ahead) return keys;
+	return [...keys, ...run.shared.contacts.idsOf(ahead.refs).map((id) => `id:${id}`)];
 }
 
 async function runCall({ run, send, places }: Batch, call: Call, turn: Promise<unknown> | undefined) {

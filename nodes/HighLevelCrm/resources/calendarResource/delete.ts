@@ -1,7 +1,7 @@
 import { calendarResourcePath } from '../../api/paths';
 import { dryRun } from '../../parameters/dryRun';
 import { deleteCalendarResourceNotice } from '../../parameters/notices';
-import { confirmDeleted } from '../answers';
+import { confirmDeleted, foretellDelete } from '../answers';
 import type { Operation } from '../operation';
 import { foretellOf } from './foretell';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
@@ -16,7 +16,7 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 	prepare(row) {
 		const { id, subject } = calendarResourceOf(kind, row);
 		if (row.option(dryRun) === true) {
-			return foretellOf(kind, id, row, () => ({ id, deleted: false, action: 'deleted' }));
+			return foretellOf(kind, id, row, () => foretellDelete(id, subject, row));
 		}
 		return {
 			keys: [`id:${id}`],

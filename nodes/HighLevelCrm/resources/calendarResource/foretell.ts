@@ -34,5 +34,7 @@ export function foretold(there: IDataObject, body: IDataObject): IDataObject {
 	const changes = Object.fromEntries(
 		changed.map(([key, value]) => [LABELS[key] ?? key, { from: there[key] ?? null, to: value }]),
 	);
-	return { ...there, ...body, action: changed.length > 0 ? 'updated' : 'unchanged', changes };
+	// A later row for the same one is compared with that.
+	Object.assign(there, body);
+	return { ...there, action: changed.length > 0 ? 'updated' : 'unchanged', changes };
 }

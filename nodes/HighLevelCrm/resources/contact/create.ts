@@ -1,3 +1,4 @@
+import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
@@ -26,7 +27,8 @@ export const create: Operation = {
 		const refs = namesOf(contact);
 		if (row.option(dryRun) === true) {
 			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
-			return { keys, writes: false, ahead, run: async () => [foretellCreate(row, refs, contact, subject)] };
+			const run = async (send: Send) => [await foretellCreate(row, refs, contact, subject, send)];
+			return { keys, writes: false, ahead, run };
 		}
 		return {
 			keys,

@@ -1,7 +1,7 @@
 import { contactPath } from '../../api/paths';
 import { dryRun } from '../../parameters/dryRun';
 import { deleteContactNotice } from '../../parameters/notices';
-import { confirmDeleted, saysDeleted } from '../answers';
+import { confirmDeleted, foretellDelete, saysDeleted } from '../answers';
 import type { Operation } from '../operation';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
@@ -24,6 +24,6 @@ export const del: Operation = {
 				confirmDeleted(answer, subject, dialect.confirmsDeletes);
 				return { id, deleted: true };
 			},
-			foretell: (_, id) => ({ id, deleted: false, action: 'deleted' }),
+			foretell: (_, id) => foretellDelete(id, `contact "${id}"`, row),
 		}),
 };

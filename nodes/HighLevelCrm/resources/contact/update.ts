@@ -6,11 +6,12 @@ import { clearEmpty, contactInput } from './fields/contactInput';
 import { requireSomeField, writesNothing } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
 import { changed, changesOf } from './known/changes';
+import { withFieldsKnown } from './known/fieldsKnown';
 import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
 import { readContact } from './locator/readContact';
-import { addMissingTags, splitTags, tagMode } from './tags/withTags';
+import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/withTags';
 
 export const update: Operation = {
 	value: 'update',
@@ -21,9 +22,11 @@ export const update: Operation = {
 	options: [clearEmpty, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
 		const { dialect } = row.connection;
-		const contact = await contactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
+		const given = await contactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
+		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
+		const contact = compares ? await withFieldsKnown(row, given) : given;
 		requireSomeField(contact);
-		const mode = row.option(tagMode);
+		const mode = tagModeOf(row);
 		const { now, later } = splitTags(contact, dialect, mode);
 		return onContact(row, {
 			writes: true,

@@ -12,9 +12,10 @@ import { clearEmpty, contactInput, type MappedContact } from './fields/contactIn
 import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
 import { changesOf } from './known/changes';
+import { withFieldsKnown } from './known/fieldsKnown';
 import { foretellUpsert } from './known/foretell';
 import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
-import { addMissingTags, splitTags, tagMode } from './tags/withTags';
+import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/withTags';
 
 export const upsert: Operation = {
 	value: 'upsert',
@@ -24,13 +25,15 @@ export const upsert: Operation = {
 	parameters: [fieldsParameter, replaceTagsNotice],
 	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
-		const contact = await contactInput(row, row.option(clearEmpty) === true);
+		const given = await contactInput(row, row.option(clearEmpty) === true);
+		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
+		const contact = compares ? await withFieldsKnown(row, given) : given;
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
 		const keys = meetingKeys(contact.fields);
 		const doubling = mayDouble(row);
 		// What makes a new contact anyway is compared with none.
 		const refs = doubling ? [] : namesOf(contact);
-		const mode = row.option(tagMode);
+		const mode = tagModeOf(row);
 		if (row.option(dryRun) === true) {
 			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
 			return {
@@ -79,7 +82,7 @@ async function writeChanges(
 ): Promise<IDataObject> {
 	const { dialect } = row.connection;
 	const { contacts } = row.shared;
-	const found = contacts.find(refs);
+	const found = contacts.match(refs);
 	const known = typeof found === 'object' ? found : undefined;
 	const changes = known && changesOf(contact, known, mode);
 	if (known && changes && Object.keys(changes).length === 0)

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput } from '../../../dialects';
-import { isObject } from '../../../values/json';
+import { isObject, textOf } from '../../../values/json';
+import { samePhone } from '../../../values/phones';
 import { LABELS } from '../fields/contactFields';
 import { tagsOf, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equal';
@@ -38,6 +39,11 @@ export function changesOf(
 export function tagChanges(tags: readonly string[], known: IDataObject, mode: 'add' | 'replace' | 'remove'): Changes {
 	const present = tagsOf(known);
 	const lower = tags.map((tag) => tag.toLowerCase());
+	if (!Array.isArray(known.tags)) {
+		// Which tags there are is not known: anything may change.
+		const some = lower.length > 0 || mode === 'replace';
+		return some ? { Tags: mode === 'remove' ? { added: [], removed: lower } : { added: lower, removed: [] } } : {};
+	}
 	const added = mode === 'remove' ? [] : without(lower, present);
 	const removed =
 		mode === 'add' ? [] : mode === 'replace' ? without(present, lower) : without(present, without(present, lower));
@@ -51,6 +57,8 @@ export function changed(
 	tagMode: 'add' | 'replace',
 ): IDataObject {
 	const { tags, ...others } = fields;
+	// As the server keeps it, with its country code: later rows are compared with that.
+	if (others.phone && samePhone(known.phone, others.phone)) others.phone = textOf(known.phone);
 	const written = new Map(customFields.map(({ id, value }) => [id, value]));
 	const kept = customEntries(known).filter(({ id }) => !written.has(id as string));
 	const entries = [...kept, ...[...written].map(([id, value]): IDataObject => ({ id, value: value as string }))];

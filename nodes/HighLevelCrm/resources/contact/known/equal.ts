@@ -43,17 +43,20 @@ function sameSet(stored: unknown, written: unknown): boolean {
 	return have.size === want.size && [...want].every((one) => have.has(one));
 }
 
-/** By day, as the server keeps it: stored as `YYYY-MM-DD`, as ISO text or in ms since 1970. */
+/**
+ * By day, as the server keeps it: stored as `YYYY-MM-DD`, as ISO text or in ms since 1970. Of a time near midnight it is not known
+ * whether the server cuts it off or moves it to UTC first: it is the same day only where both give that day.
+ */
 function sameDay(stored: unknown, written: unknown): boolean {
-	const [one, other] = [dayOf(stored), dayOf(written)];
-	return one !== undefined && one === other;
+	const days = new Set([...daysOf(stored), ...daysOf(written)]);
+	return days.size === 1 && !days.has('');
 }
 
-function dayOf(value: unknown): string | undefined {
-	if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+function daysOf(value: unknown): string[] {
 	try {
-		return new Date(instant(value, '', 'UTC')).toISOString().slice(0, 10);
+		const moved = new Date(instant(value, '', 'UTC')).toISOString().slice(0, 10);
+		return typeof value === 'string' ? [moved, value.slice(0, 10)] : [moved];
 	} catch {
-		return undefined;
+		return [''];
 	}
 }

@@ -20,10 +20,11 @@ export async function foretellUpsert(
 	send: Send,
 ): Promise<IDataObject> {
 	const { contacts } = row.shared;
-	const found = contacts.find(refs);
+	const found = contacts.match(refs);
 	const before = found === 'unsure' ? await meant(row, refs, send) : found === 'absent' ? undefined : found;
 	const after = changed(before ?? { id: `${UNBORN}${row.index}` }, contact, mode);
 	contacts.keep(after);
+	contacts.complete(refs);
 	if (!before) return { ...shown(after), isNew: true, action: 'created', dryRun: true };
 	const changes = changesOf(contact, before, mode);
 	const action = Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
@@ -33,7 +34,7 @@ export async function foretellUpsert(
 /** The contact that the server would match where several answer to a row, or where it was not read: by the email, then by the phone. */
 async function meant(row: Row, refs: readonly ContactRef[], send: Send): Promise<IDataObject | undefined> {
 	for (const ref of refs) {
-		const known = row.shared.contacts.find([ref]);
+		const known = row.shared.contacts.match([ref]);
 		if (typeof known === 'object') return known;
 		if (known === 'absent' || 'id' in ref) continue;
 		const found = await findContact(ref, row, send);
@@ -46,15 +47,17 @@ async function meant(row: Row, refs: readonly ContactRef[], send: Send): Promise
  * What Create would put out. Writes nothing.
  * @throws ApiFailure if the contact is there already: where the location allows no duplicates, the server would refuse it
  */
-export function foretellCreate(
-	{ index, shared }: Row,
+export async function foretellCreate(
+	row: Row,
 	refs: readonly ContactRef[],
 	contact: ContactInput,
 	subject: string,
-): IDataObject {
+	send: Send,
+): Promise<IDataObject> {
+	const { index, shared } = row;
 	for (const ref of refs) {
-		const found = shared.contacts.find([ref]);
-		if (typeof found !== 'object') continue;
+		const found = await meant(row, [ref], send);
+		if (!found) continue;
 		const existing = textOf(found.id).startsWith(UNBORN) ? 'an earlier row creates it' : `ID ${textOf(found.id)}`;
 		throw new ApiFailure({
 			message: `${subject} would be refused as a duplicate: a contact with the same ${'email' in ref ? 'email' : 'phone'} exists already (${existing})`,
@@ -63,6 +66,7 @@ export function foretellCreate(
 	}
 	const after = changed({ id: `${UNBORN}${index}` }, contact, 'replace');
 	shared.contacts.keep(after);
+	shared.contacts.complete(refs);
 	return { ...shown(after), action: 'created', dryRun: true };
 }
 

@@ -25,6 +25,8 @@ export interface Work {
 	writes: boolean;
 	/** Whether the contact is to be read ahead, with those of the other rows. */
 	ahead?: boolean;
+	/** Requests that the work costs in any case; 1 if absent. (By email or phone the look-up is one; whether more follow it has to tell.) */
+	worth?: number;
 	/** What would have made it cheaper, for the hint after a long run. */
 	cheaper?: string;
 	/** @returns the output record */
@@ -37,7 +39,7 @@ export interface Work {
  * The call of a row that works on the contact of its locator.
  * @throws BadInput if the locator is empty or malformed
  */
-export function onContact(row: Row, { writes, ahead, cheaper, run, foretell }: Work): Call {
+export function onContact(row: Row, { writes, ahead, worth = 1, cheaper, run, foretell }: Work): Call {
 	const ref = contactRef(row);
 	const subject = contactRefNamed(ref);
 	const known = () => {
@@ -52,6 +54,8 @@ export function onContact(row: Row, { writes, ahead, cheaper, run, foretell }: W
 			ahead: { refs: [ref], worth: Number.POSITIVE_INFINITY },
 			async run(send) {
 				const contact = known() ?? (await readAlone(ref, row, send));
+				// So that a later row for the same contact is compared with what this one leaves.
+				row.shared.contacts.complete([ref]);
 				return [{ ...foretell(contact, idOf(contact) ?? ''), dryRun: true }];
 			},
 		};
@@ -59,13 +63,21 @@ export function onContact(row: Row, { writes, ahead, cheaper, run, foretell }: W
 	return {
 		keys,
 		writes,
-		...(ahead ? { ahead: { refs: [ref], worth: 'id' in ref ? 1 : 2 } } : { cheaper }),
+		...(ahead ? { ahead: { refs: [ref], worth: 'id' in ref ? worth : 1 } } : { cheaper }),
 		async run(send) {
 			const contact = ahead ? known() : undefined;
 			const id = contact ? idOf(contact) : undefined;
-			return [await run({ id: id ?? (await resolve(ref, row, send)), subject, known: contact, send })];
+			const found = id ?? (await resolve(ref, row, send));
+			const done = run({ id: found, subject, known: contact, send });
+			return [await (writes ? done.catch((error: unknown) => doubtful(error, row, [ref, { id: found }])) : done)];
 		},
 	};
+}
+
+/** What a failed write has done to the contact is not known: later rows that name it may not be compared with what it was. */
+function doubtful(error: unknown, { shared }: Row, refs: ContactRef[]): never {
+	shared.contacts.doubt(refs);
+	throw error;
 }
 
 /** The contact's identifier, looked up where the row gives an email or a phone. @throws ApiFailure as `lookUp` does */

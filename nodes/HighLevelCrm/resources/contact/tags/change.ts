@@ -7,6 +7,10 @@ import type { TagChangeKind } from './wish';
 /** Rows of a run up to which each sends its tags by itself: waiting for one another would gain nothing. */
 const FEW_ROWS = 5;
 
+/** Whether tags of this row are sent together with those of others. */
+export const goesInBulk = ({ connection, together }: Row): boolean =>
+	connection.dialect.bulkTags !== undefined && together.rows > FEW_ROWS && learnedOf(connection).bulkTags !== false;
+
 /**
  * Adds or removes tags of a contact and keeps the others, together with other rows of the run where the interface has a call for many.
  * @returns the tags as they are now, where the server says @throws ApiFailure
@@ -27,7 +31,7 @@ export async function changeTags(
 		return isObject(body) && Array.isArray(body.tags) ? body.tags.map(String) : undefined;
 	};
 	const memory = learnedOf(connection);
-	if (!bulkTags || together.rows <= FEW_ROWS || memory.bulkTags === false) return await alone();
+	if (!bulkTags || !goesInBulk(row)) return await alone();
 	const collector = shared.once('tags', () => new TagCollector(bulkTags, memory, together));
 	return await together.gather(collector.wish({ id, kind, tags, alone }));
 }

@@ -9,8 +9,8 @@ import { tagChanges } from '../known/changes';
 import { CHEAPER_BY_CHANGES, onlyChanges } from '../known/options';
 import { onContact, type OnContact } from '../locator/onContact';
 import { readContact } from '../locator/readContact';
-import { changeTags } from './change';
-import type { TagChangeKind } from './wish';
+import { changeTags, goesInBulk } from './change';
+import { listOf, type TagChangeKind } from './wish';
 import { requiredTags } from './tagNames';
 import { tagsOf, without } from './tagSets';
 
@@ -25,6 +25,7 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 		return onContact(row, {
 			writes: true,
 			ahead: only,
+			worth: worthOf(row, kind, tags),
 			cheaper: CHEAPER_BY_CHANGES,
 			async run(on) {
 				const changes = on.known && tagChanges(tags, on.known, kind);
@@ -44,6 +45,16 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 			},
 		});
 	};
+}
+
+/** Requests that a row's tags cost: where many contacts go into one call, only the first row of each list counts as one. */
+function worthOf(row: Row, kind: TagChangeKind, tags: readonly string[]): number {
+	if (!goesInBulk(row)) return 1;
+	const lists = row.shared.once('lists of tags', () => new Set<string>());
+	const list = listOf({ kind, tags });
+	const isFirst = !lists.has(list);
+	lists.add(list);
+	return isFirst ? 1 : 0;
 }
 
 /** A contact's tags once they are changed, in lower case as the vendor keeps them. */

@@ -3,7 +3,7 @@ import type { BulkTags } from '../../../dialects';
 import { ApiFailure } from '../../../requests/failures/failure';
 import type { Together } from '../../../requests/run/together';
 import { batchesOf, type Batch } from './batches';
-import { listOf, settle, type Waiting, type Wish } from './wish';
+import { fail, listOf, settle, type Waiting, type Wish } from './wish';
 
 /** What the connection remembers of a server's bulk call. */
 export interface BulkMemory {
@@ -20,6 +20,7 @@ export class TagCollector {
 	private waiting: Waiting[] = [];
 	private readonly byList = new Map<string, number>();
 	private readonly send: Send;
+	private proof?: Promise<void>;
 
 	constructor(
 		private readonly bulk: BulkTags,
@@ -55,13 +56,30 @@ export class TagCollector {
 		}
 	}
 
+	/** The first tells whether the server has the call, and for how many contacts; the others wait for that. */
 	private async sendBatch(batch: Batch): Promise<void> {
+		if (this.memory.bulkTags !== undefined) return await this.sendParts(batch);
+		if (!this.proof) return await (this.proof = this.sendParts(batch));
+		await this.proof;
+		await this.sendParts(batch);
+	}
+
+	private async sendParts({ wishes, ...what }: Batch): Promise<void> {
+		const { most } = this;
+		if (this.memory.bulkTags === false || most === 1) return await eachAlone(wishes);
+		const parts = Array.from({ length: Math.ceil(wishes.length / most) }, (_, index) =>
+			wishes.slice(index * most, (index + 1) * most),
+		);
+		await Promise.all(parts.map(async (part) => await this.sendPart({ ...what, wishes: part })));
+	}
+
+	private async sendPart(batch: Batch): Promise<void> {
 		const { kind, tags, wishes } = batch;
-		if (this.memory.bulkTags === false) return await eachAlone(wishes);
 		const ids = [...new Set(wishes.map(({ id }) => id))];
 		try {
 			const subject = `tags of ${ids.length} contacts`;
 			const { body } = await this.send({ ...this.bulk.wording(kind, ids, tags), effect: 'update', subject });
+			this.memory.bulkTags = true;
 			const outcomes = this.bulk.outcomes(body);
 			const failed = wishes.filter(({ id }) => !outcomes.get(id)?.done);
 			for (const wish of wishes) if (!failed.includes(wish)) settle(wish, outcomes.get(wish.id)?.tags);
@@ -72,27 +90,30 @@ export class TagCollector {
 	}
 
 	/** What is done where the bulk call was refused as a whole. */
-	private async recover({ kind, tags, wishes }: Batch, error: unknown): Promise<void> {
+	private async recover({ wishes, ...what }: Batch, error: unknown): Promise<void> {
 		const status = error instanceof ApiFailure ? error.facts.status : undefined;
 		if (status === 404 || status === 405) {
 			this.memory.bulkTags = false;
 			return await eachAlone(wishes);
 		}
 		if (status === undefined || ![400, 413, 422].includes(status)) {
-			for (const wish of wishes) wish.failed(error);
+			for (const wish of wishes) fail(wish, error);
 			return;
 		}
-		if (wishes.length === 1) return await eachAlone(wishes);
 		const half = Math.ceil(wishes.length / 2);
 		this.memory.bulkTagsMost = Math.min(this.most, half);
-		await Promise.all(
-			[wishes.slice(0, half), wishes.slice(half)].map(
-				async (part) => await this.sendBatch({ kind, tags, wishes: part }),
-			),
-		);
+		if (wishes.length === 1) return await eachAlone(wishes);
+		// The first half finds out what the server takes; the second goes by that.
+		await this.sendParts({ ...what, wishes: wishes.slice(0, half) });
+		await this.sendParts({ ...what, wishes: wishes.slice(half) });
 	}
 }
 
 async function eachAlone(wishes: readonly Waiting[]): Promise<void> {
-	await Promise.all(wishes.map(async (wish) => await wish.alone().then((tags) => settle(wish, tags), wish.failed)));
+	const one = async (wish: Waiting) =>
+		await wish.alone().then(
+			(tags) => settle(wish, tags),
+			(error: unknown) => fail(wish, error),
+		);
+	await Promise.all(wishes.map(one));
 }

@@ -14,6 +14,7 @@ export interface Waiting extends Wish {
 	/** Parts of it that are under way. */
 	left: number;
 	now?: string[];
+	problem?: { error: unknown };
 	done: (tags: string[] | undefined) => void;
 	failed: (error: unknown) => void;
 }
@@ -29,9 +30,21 @@ export function settle(wish: Waiting, tags: string[] | undefined): void {
 			? [...(before ?? []), ...(tags ?? [])]
 			: (tags ?? []).filter((tag) => before?.includes(tag) ?? true);
 	wish.now = tags ? [...new Set(both)] : before;
-	if (--wish.left === 0) wish.done(wish.now);
+	end(wish);
+}
+
+/** A part of a wish failed; the wish fails when no other part is under way any more. */
+export function fail(wish: Waiting, error: unknown): void {
+	wish.problem ??= { error };
+	end(wish);
+}
+
+function end(wish: Waiting): void {
+	if (--wish.left > 0) return;
+	if (wish.problem) wish.failed(wish.problem.error);
+	else wish.done(wish.now);
 }
 
 /** Wishes of one list of tags can be sent together. */
-export const listOf = ({ kind, tags }: Wish): string =>
+export const listOf = ({ kind, tags }: Pick<Wish, 'kind' | 'tags'>): string =>
 	JSON.stringify([kind, ...tags.map((tag) => tag.toLowerCase()).sort()]);

@@ -33,6 +33,10 @@ export const tagMode: Option<'add' | 'replace'> = {
 	read: (given) => (given === 'replace' ? 'replace' : 'add'),
 };
 
+/** What a write really does with the tags: without a call that adds them they are sent along, and replace. */
+export const tagModeOf = (row: Row): 'add' | 'replace' =>
+	row.connection.dialect.addTags ? row.option(tagMode) : 'replace';
+
 /**
  * Parts a contact's tags from what is written with it. Tags in an update replace the whole list, so where tags are to be
  * added and the dialect has a call for that, they are left out and added afterwards.
