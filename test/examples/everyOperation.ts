@@ -58,11 +58,21 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 		source: 'test',
 		tags: 'vip, new',
 	};
+	// What only the vendor has.
+	const further =
+		dialect === 'highLevel'
+			? {
+					...{ website: 'https://example.com', timezone: 'Europe/Berlin', dateOfBirth: '1990-02-28' },
+					assignedTo: 'ocQHyuzHvysMo5N5VsXc',
+				}
+			: {};
 	const one = await run('contact', 'create', {
-		fields: mapped({ ...full, ...place, [`customField:${field?.id}`]: 'teal' }),
+		fields: mapped({ ...full, ...place, ...further, [`customField:${field?.id}`]: 'teal' }),
 	});
 	const other = await run('contact', 'create', { fields: mapped({ firstName: 'Only' }) });
-	await run('contact', 'upsert', { fields: mapped({ email: 'zoe@example.com', city: 'Boston' }) });
+	await run('contact', 'upsert', {
+		fields: mapped({ ...full, ...place, ...further, email: 'zoe@example.com', phone: '+12025550177' }),
+	});
 	await run('contact', 'upsert', { fields: mapped({ phone: '+12025550101' }) });
 	for (const id of [one, other]) {
 		await run('contact', 'update', { contactId: located(id), fields: mapped({ lastName: 'Changed', tags: 'later' }) });
@@ -89,7 +99,10 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 		calendarIds: [],
 		additionalFields: {},
 	});
-	await run('equipment', 'update', { equipmentId: located(camera), updateFields: { quantity: 3 } });
+	await run('equipment', 'update', {
+		equipmentId: located(camera),
+		updateFields: { quantity: 3, calendarIds: ['cal'] },
+	});
 	await run('equipment', 'get', { equipmentId: located(camera) });
 	await run('equipment', 'getAll', { returnAll: true });
 	await run('equipment', 'getAll', { returnAll: true, options: { audit: true } });
@@ -104,7 +117,7 @@ export async function everyOperation(sandbox: Sandbox, dialect: Dialect): Promis
 			calendarIds: ['cal'],
 			additionalFields: {},
 		});
-		await run('room', 'update', { roomId: located(studio), updateFields: { capacity: 10 } });
+		await run('room', 'update', { roomId: located(studio), updateFields: { capacity: 10, calendarIds: ['cal'] } });
 		await run('room', 'get', { roomId: located(studio) });
 		await run('room', 'getAll', { returnAll: true });
 		await run('room', 'delete', { roomId: located(studio) });
