@@ -69,8 +69,12 @@ describe.each(['highLevel', 'documented'] as const)('output schemas (%s)', (dial
 	if (dialect === 'highLevel') {
 		it('show no property that does not come out', () => {
 			for (const output of outputs) {
-				for (const item of output.items.filter(({ found }) => found !== false))
-					expect(Object.keys(item)).toEqual(expect.arrayContaining(Object.keys(schemaOf(output).properties)));
+				// HighLevel leaves out what has no value: of several items one has it.
+				const alike = outputs.filter(
+					({ resource, operation }) => resource === output.resource && operation === output.operation,
+				);
+				const shown = alike.flatMap(({ items }) => items.flatMap((item) => Object.keys(item)));
+				expect(shown).toEqual(expect.arrayContaining(Object.keys(schemaOf(output).properties)));
 			}
 		});
 	}
