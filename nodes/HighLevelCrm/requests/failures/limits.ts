@@ -17,7 +17,7 @@ export function dailyLimitUsedUp(resetMs: number | undefined): ApiFailure {
  * @param headers those of the answer that demanded it, names in lower case @param ms how long nothing may be sent
  */
 export function pauseDemanded(headers: Record<string, unknown>, ms: number): ApiFailure {
-	const minutes = Math.max(2, Math.ceil(ms / 60_000));
+	const minutes = Math.ceil(ms / 60_000);
 	return new ApiFailure(
 		{
 			message: `The server lets no request of this token through for ${minutes} minutes`,

@@ -2,7 +2,7 @@ import { isSuccess, type Answer } from '../../api/answer';
 import type { ApiRequest, Send } from '../../api/request';
 import { clock } from '../clock';
 import { explain } from '../failures/explain';
-import type { ApiFailure } from '../failures/failure';
+import { ApiFailure } from '../failures/failure';
 import { dailyLimitUsedUp, pauseDemanded } from '../failures/limits';
 import { stillAtWork, type Outcome } from '../failures/outcome';
 import { LONGEST_WAIT_MS } from '../pace/pacer';
@@ -84,7 +84,8 @@ export class Sending {
 	/** @throws ApiFailure where the rate limit asks for more patience than there is */
 	private mayWait(pauseMs: number, failure: ApiFailure, headers: Record<string, unknown>): void {
 		const { barrenMs } = this.run.pacer.pauses;
-		if (pauseMs > LONGEST_WAIT_MS || barrenMs > MAX_TOTAL_MS) throw pauseDemanded(headers, pauseMs);
+		if (pauseMs > LONGEST_WAIT_MS) throw pauseDemanded(headers, pauseMs);
+		if (barrenMs > MAX_TOTAL_MS) throw new ApiFailure(failure, { ...failure.facts, hopeless: true });
 		if (clock.now() - this.began + pauseMs > this.patienceMs) throw failure;
 	}
 
