@@ -15,7 +15,7 @@ export type { Fault, FaultKind, FaultMatch, Pattern } from './faults';
 export { ALL_SCOPES } from './options';
 export type { ListEnvelope, RateLimitOptions, SandboxOptions, TokenGrant } from './options';
 export { observeEverySandbox } from './observing';
-export type { Observed, Observer } from './observing';
+export type { Observed, Observer } from './observer';
 export type { Seed, SeedFile } from './seeding';
 export type { SandboxState } from './store/state';
 export type * from './types';
