@@ -1,7 +1,7 @@
 /** The floors of the node, the lowest first: a folder imports from those below it only. CONTRIBUTING.md draws them. */
 const FLOORS = ['values', 'api', 'dialects', 'requests', 'lookups', 'parameters', 'resources', 'editor'];
 /** The same within requests/. */
-const ROOMS = ['connection', 'failures', 'pace', 'pages', 'run', 'send', 'entrances'];
+const ROOMS = ['connection', 'failures', 'pace', 'pages', 'ahead', 'run', 'send', 'entrances'];
 
 const NODE = 'nodes/HighLevelCrm';
 const DEVELOPERS = ['sandbox', 'engine', 'host', 'test', 'demo', 'bench', 'probe'];
@@ -47,7 +47,7 @@ module.exports = {
 	],
 	options: {
 		doNotFollow: { path: 'node_modules' },
-		exclude: { path: '^(dist|node_modules|\\.n8n-host|bench/node_modules)/' },
+		exclude: { path: '^(dist|node_modules|\\.n8n-host|bench/node_modules|engine/n8n-[^/]+/node_modules)/' },
 		tsPreCompilationDeps: true,
 		tsConfig: { fileName: 'tsconfig.json' },
 	},

@@ -1,8 +1,10 @@
 /** What all tests have in common. .n8n-host may hold a whole n8n, which jest would look through: hence the roots. */
 const common = {
 	setupFiles: ['<rootDir>/test/properties.ts'],
+	// The vendor's own types judge whatever a test sends to a sandbox.
+	setupFilesAfterEnv: ['<rootDir>/test/vendor/setup.ts'],
 	// The large runs have a command of their own: npm run test:large.
-	testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_SIZE === 'large' ? [] : ['\.large\.test\.ts$'])],
+	testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_SIZE === 'large' ? [] : ['\\.large\\.test\\.ts$'])],
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},

@@ -4,6 +4,7 @@ import type {
 	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
+	IDataObject,
 	IHttpRequestOptions,
 	Icon,
 	INodeProperties,
@@ -68,6 +69,22 @@ export class HighLevelCrmApi implements ICredentialType {
 			default: 'highLevel',
 			description: 'How the server speaks. Leave it at HighLevel for the vendor’s own service.',
 		},
+		{
+			displayName: 'API Version',
+			name: 'apiVersion',
+			type: 'options',
+			displayOptions: { show: { dialect: ['highLevel'] } },
+			options: [
+				{ name: '2021-07-28', value: '2021-07-28', description: 'The version that this node was made for' },
+				{
+					name: 'V3 (Experimental)',
+					value: 'v3',
+					description: 'The version of June 2026: not tried on the real service',
+				},
+			],
+			default: '2021-07-28',
+			description: 'Which version of the vendor’s API is spoken. Leave it unless the vendor retires the older one.',
+		},
 	];
 
 	/** Bearer token, and the version header where the dialect has one. Refuses to send the token in the open. */
@@ -77,7 +94,7 @@ export class HighLevelCrmApi implements ICredentialType {
 	): Promise<IHttpRequestOptions> => {
 		const absolute = /^https?:/i.test(requestOptions.url) ? new URL(requestOptions.url) : undefined;
 		checkBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
-		const dialect = dialectNamed(credentials.dialect, textOf(credentials.locationId));
+		const dialect = dialectNamed(credentials, textOf(credentials.locationId));
 		requestOptions.headers = {
 			...requestOptions.headers,
 			...dialect.headers(absolute?.pathname ?? requestOptions.url),
@@ -87,15 +104,17 @@ export class HighLevelCrmApi implements ICredentialType {
 	};
 
 	/**
-	 * One call proves token, scope and location. By its status n8n can't tell a refused token from a missing scope (the vendor
+	 * One call, a search of one contact, proves token, scope and location. By its status n8n can't tell a refused token from a missing scope (the vendor
 	 * answers 401 to both), so in the HighLevel dialect a 401 is let through and told apart by its body. In the documented
 	 * dialect bodies are not known: there the status decides, and the answer is taken as text, as n8n stumbles over an empty list.
 	 */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL: '={{$credentials.baseUrl}}',
-			url: '={{$credentials.dialect === "documented" ? "/contacts" : "/contacts/"}}',
-			qs: { locationId: '={{$credentials.locationId}}', limit: 1 },
+			method: '={{$credentials.dialect === "documented" ? "GET" : "POST"}}' as 'POST',
+			url: '={{$credentials.dialect === "documented" ? "/contacts" : "/contacts/search"}}',
+			qs: '={{$credentials.dialect === "documented" ? { locationId: $credentials.locationId, limit: 1 } : {} }}' as unknown as IDataObject,
+			body: '={{$credentials.dialect === "documented" ? undefined : { locationId: $credentials.locationId, pageLimit: 1 } }}',
 			disableFollowRedirect: true,
 			encoding: '={{$credentials.dialect === "documented" ? "text" : "json"}}' as 'json',
 			ignoreHttpStatusErrors:
@@ -117,9 +136,9 @@ export class HighLevelCrmApi implements ICredentialType {
 			failsIf('length', 0, WRONG_ADDRESS),
 			failsWith(401, `${REFUSED_TOKEN} Or it lacks the scope to read contacts.`),
 			failsWith(403, WRONG_LOCATION),
-			failsWith(400, WRONG_LOCATION),
+			failsWith(400, WRONG_LOCATION + OR_NO_LOCATIONS),
 			failsWith(404, WRONG_ADDRESS),
-			failsWith(422, WRONG_LOCATION),
+			failsWith(422, WRONG_LOCATION + OR_NO_LOCATIONS),
 			failsWith(429, RATE_LIMITED),
 			// The engine takes rules of both kinds, each where it applies; its type names one kind at a time.
 		] as IAuthenticateRuleResponseCode[],
@@ -135,6 +154,8 @@ const MISSING_SCOPE =
 	'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
 const WRONG_LOCATION =
 	'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
+const OR_NO_LOCATIONS =
+	' A server of the documented dialect that refuses locationId by name is worked with all the same.';
 const WRONG_DIALECT = 'The server does not accept the version header. Check the dialect.';
 const RATE_LIMITED = 'The rate limit of this token is used up at the moment. Try again in a minute.';
 const WRONG_ADDRESS = 'What answers at this base URL is not the API. Check the Base URL and the dialect.';

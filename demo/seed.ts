@@ -53,7 +53,12 @@ export async function setStage(
 	faults: readonly Fault[],
 	options: Pick<SandboxOptions, 'port' | 'now'> = {},
 ): Promise<Stage> {
-	const sandbox = await startSandbox({ dialect, rateLimit, faults, keepLog: false, ...options });
+	const sandbox = await startSandbox({
+		...{ dialect, rateLimit, faults, keepLog: false },
+		// As live lists have it, though the vendor describes none.
+		equipmentListIdKey: '_id',
+		...options,
+	});
 	const { seed } = sandbox;
 	seed.calendars([
 		{ id: 'cal_studio', name: 'Studio' },

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import './settings';
 import { RoutingNode, type ExecuteContext } from 'n8n-core';
 import {
@@ -14,6 +13,7 @@ import {
 } from 'n8n-workflow';
 import type { TestCredentials } from './credentials';
 import { execute } from './engine';
+import load from './native/load';
 import { nodeType } from './nodeTypes';
 import { itemsNode } from './standIns';
 import { describe as describeNode } from './standIns/describe';
@@ -24,6 +24,9 @@ import { describe as describeNode } from './standIns/describe';
  */
 export type ToolWay = 'tool object' | 'engine request';
 export const TOOL_WAYS: readonly ToolWay[] = ['tool object', 'engine request'];
+
+/** n8n 1.x ends the execution where a tool's node that the engine was asked for fails: no model reads of it, the user sees the error. */
+const ENDS_AT_FAILED_TOOLS = process.env.N8N_CORE_FROM?.includes('n8n-1.') === true;
 
 /** A tool as a model is told of it. */
 export interface ToolSeen {
@@ -51,13 +54,14 @@ export interface ToolAnswer {
 
 /** Calls the node as a tool of an agent, by n8n-core's own ways. */
 export async function callTool({ credentials, parameters, args, way, name = 'CRM' }: ToolCall): Promise<ToolAnswer> {
+	let seen: ToolSeen | undefined;
 	let told: ToolAnswer | undefined;
 	const agent: INodeType = {
 		description: { ...describeNode('Agent', 'agent'), inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool] },
 		async execute(this: IExecuteFunctions, response?: EngineResponse) {
 			const done = response?.actionResponses[0];
 			const [tool] = (await this.getInputConnectionData(NodeConnectionTypes.AiTool, 0)) as [LangchainTool];
-			const seen = asModelsSee(tool);
+			seen = asModelsSee(tool);
 			if (done) {
 				// What version 3 of n8n's agent makes of it.
 				const items = done.data.data?.[NodeConnectionTypes.AiTool]?.[0]?.map(({ json }) => json) ?? [];
@@ -116,7 +120,10 @@ export async function callTool({ credentials, parameters, args, way, name = 'CRM
 			'test.highLevelCrmTool': await toolType(),
 		},
 	});
-	if (!told) throw run.data.resultData.error ?? new Error('The agent did not get to call its tool');
+	const { error } = run.data.resultData;
+	if (ENDS_AT_FAILED_TOOLS && way === 'engine request' && seen && error && !told)
+		return { seen, answer: JSON.stringify({ error: error.message }) };
+	if (!told) throw error ?? new Error('The agent did not get to call its tool');
 	return told;
 }
 
@@ -126,8 +133,8 @@ interface LangchainTool extends Omit<ToolSeen, 'parameters'> {
 
 /** The tool as n8n's chat models send it to their services. */
 function asModelsSee(tool: LangchainTool): ToolSeen {
-	const load = createRequire(require.resolve('n8n-core'));
-	const { convertToOpenAITool } = load('@langchain/core/utils/function_calling') as {
+	const beside = { paths: [load.resolve('n8n-core')] };
+	const { convertToOpenAITool } = load(load.resolve('@langchain/core/utils/function_calling', beside)) as {
 		convertToOpenAITool: (tool: LangchainTool) => { function: ToolSeen };
 	};
 	return convertToOpenAITool(tool).function;

@@ -25,7 +25,8 @@ const REQUESTS = 'http.client.request.start';
  */
 export class FastClock {
 	private leapt = 0;
-	private held = false;
+	/** Where it was stopped, ms; absent while it goes. */
+	private held?: number;
 	/** Requests under way, and all that were ever begun, as the client sees it. */
 	requests = 0;
 	begunRequests = 0;
@@ -33,7 +34,7 @@ export class FastClock {
 	private going = false;
 
 	/** ms; goes on from `performance.now()`. */
-	readonly now = (): number => performance.now() + this.leapt;
+	readonly now = (): number => this.held ?? performance.now() + this.leapt;
 
 	/** Runs `body`, and the node in it, in this clock's time. */
 	async within<T>(body: () => Promise<T>): Promise<T> {
@@ -45,20 +46,23 @@ export class FastClock {
 		}
 	}
 
-	/** From here on only `advance` makes it leap: who sleeps, sleeps. */
+	/** Stops it: from here on only `advance` moves it, however long the machine takes. */
 	hold(): void {
-		this.held = true;
+		this.held = this.now();
 	}
 
 	/** Leaps by `ms`, and wakes who has slept enough. */
 	advance(ms: number): void {
-		this.leapt += ms;
+		if (this.held === undefined) this.leapt += ms;
+		else this.held += ms;
 		this.wakeDue();
 	}
 
-	/** Lets a held clock leap again by itself. */
+	/** Lets a held clock go on from where it stands. */
 	release(): void {
-		this.held = false;
+		if (this.held === undefined) return;
+		this.leapt = this.held - performance.now();
+		this.held = undefined;
 	}
 
 	/** Waits `ms` of this clock's time. */
@@ -80,8 +84,9 @@ export class FastClock {
 		this.going = true;
 		while (this.sleepers.length > 0) {
 			const quiet = await this.isQuiet();
-			if (quiet && !this.held) this.leapt += Math.max(0, Math.min(...this.sleepers.map(({ at }) => at)) - this.now());
-			else if (!quiet || this.held) await new Promise((resolve) => setTimeout(resolve, 1));
+			if (quiet && this.held === undefined)
+				this.leapt += Math.max(0, Math.min(...this.sleepers.map(({ at }) => at)) - this.now());
+			else await new Promise((resolve) => setTimeout(resolve, 1));
 			this.wakeDue();
 		}
 		this.going = false;

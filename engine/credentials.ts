@@ -14,6 +14,7 @@ export interface TestCredentials {
 	locationId: string;
 	baseUrl: string;
 	dialect: 'highLevel' | 'documented';
+	apiVersion?: '2021-07-28' | 'v3';
 }
 
 /** Hands the test's credential to the engine, and authenticates with the built credential type as n8n does. */

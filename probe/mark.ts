@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accepted, isRecord, listIn, recordIn, type Json } from './lab';
+import { accepted, isRecord, listIn, recordIn, type Json } from './answers';
 import type { Wire } from './wire';
 
 const LOOKS = 4;

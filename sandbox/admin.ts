@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from './context';
 import { isRecord } from './validate';
 
 const admin = { config: { admin: true } };
 
 /** The sandbox's own pages: what it saw, what it holds, how it is set. No token, not counted, never faulted. */
-export function addAdmin(app: FastifyInstance, ctx: Context): void {
-	const { state } = ctx;
-	app.get('/__sandbox', admin, async () => ({
-		counters: ctx.counters,
+export function addAdmin(app: FastifyInstance): void {
+	app.get('/__sandbox', admin, async ({ ctx: { counters, state, options } }) => ({
+		counters,
 		sizes: {
 			contacts: state.contacts.size,
 			equipment: state.equipment.size,
@@ -19,19 +17,19 @@ export function addAdmin(app: FastifyInstance, ctx: Context): void {
 			users: state.users.size,
 			appointments: state.appointments.size,
 		},
-		config: ctx.options,
+		config: options,
 	}));
-	app.get('/__sandbox/contacts', admin, async () => [...state.contacts.values()]);
-	app.get('/__sandbox/equipment', admin, async () => [...state.equipment.values()]);
-	app.get('/__sandbox/log', admin, async () => ctx.log);
-	app.post('/__sandbox/reset', admin, async () => {
-		state.clear();
+	app.get('/__sandbox/contacts', admin, async ({ ctx: { state } }) => [...state.contacts.values()]);
+	app.get('/__sandbox/equipment', admin, async ({ ctx: { state } }) => [...state.equipment.values()]);
+	app.get('/__sandbox/log', admin, async ({ ctx: { log } }) => log);
+	app.post('/__sandbox/reset', admin, async ({ ctx }) => {
+		ctx.state.clear();
 		ctx.setFaults([]);
 		ctx.resetCounters();
 		return { ok: true };
 	});
-	app.post('/__sandbox/configure', admin, async (request, reply) => {
-		const options = parse(request.body);
+	app.post('/__sandbox/configure', admin, async ({ ctx, body }, reply) => {
+		const options = parse(body);
 		if (!isRecord(options)) return reply.code(400).send({ message: 'send a JSON object of options' });
 		const unknown = Object.keys(options).filter((key) => !(key in ctx.options));
 		if (unknown.length > 0) return reply.code(400).send({ message: `unknown options: ${unknown.join(', ')}` });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Context } from './context';
 import type { Counters } from './counters';
@@ -5,7 +6,7 @@ import type { Fault } from './faults';
 import type { SandboxOptions } from './options';
 import { persist } from './persistence';
 import { createSeed, type Seed } from './seeding';
-import { buildServer } from './server';
+import { serverOf } from './server';
 import type { SandboxState } from './store/state';
 import type { LoggedRequest } from './wireLog';
 
@@ -14,7 +15,7 @@ export type { Fault, FaultKind, FaultMatch, Pattern } from './faults';
 export { ALL_SCOPES } from './options';
 export type { ListEnvelope, RateLimitOptions, SandboxOptions, TokenGrant } from './options';
 export { observeEverySandbox } from './observing';
-export type { Observed, Observer } from './observing';
+export type { Observed, Observer } from './observer';
 export type { Seed, SeedFile } from './seeding';
 export type { SandboxState } from './store/state';
 export type * from './types';
@@ -49,11 +50,12 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const ctx = new Context(options);
 	const seed = createSeed(ctx);
-	const app = buildServer(ctx);
+	const server = await serverOf(ctx);
 	const { persistTo, port } = ctx.options;
 	const stopSaving = persistTo === null ? undefined : persist(persistTo, ctx.state, seed);
-	await app.listen({ host: '127.0.0.1', port });
-	const address = app.server.address() as AddressInfo;
+	server.listen(port, '127.0.0.1');
+	await once(server, 'listening');
+	const address = server.address() as AddressInfo;
 	return {
 		url: `http://127.0.0.1:${address.port}`,
 		state: ctx.state,
@@ -68,7 +70,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			ctx.limiter.reset();
 		},
 		close: async () => {
-			await app.close();
+			await new Promise((resolve) => {
+				server.close(resolve);
+				server.closeAllConnections();
+			});
 			stopSaving?.();
 		},
 	};

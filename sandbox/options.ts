@@ -1,5 +1,5 @@
 import type { Fault } from './faults';
-import type { Observer } from './observing';
+import type { Observer } from './observer';
 import type { Dialect } from './types';
 
 /** Every scope a token can be granted. `contacts` and `calendars` are the documented dialect's wider names. */

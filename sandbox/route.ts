@@ -25,6 +25,8 @@ export interface Flight {
 
 declare module 'fastify' {
 	interface FastifyRequest {
+		/** Of the sandbox that the request came to. */
+		ctx: Context;
 		flight: Flight;
 	}
 	interface FastifyContextConfig {
@@ -67,7 +69,6 @@ export interface Route {
 /** Registers routes; `finish` sends the answers. */
 export function addRoutes(
 	app: FastifyInstance,
-	ctx: Context,
 	routes: readonly Route[],
 	finish: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => Promise<void>,
 ): void {
@@ -77,15 +78,16 @@ export function addRoutes(
 			url,
 			config: { guard },
 			handler: async (request, reply) => {
-				if (exists?.(ctx, request.flight.v3) === false) throw noSuchRoute(request.method, request.flight.path);
-				await finish(request, reply, await handler(callOf(ctx, request)));
+				if (exists?.(request.ctx, request.flight.v3) === false) throw noSuchRoute(request.method, request.flight.path);
+				await finish(request, reply, await handler(callOf(request)));
 				return reply;
 			},
 		});
 	}
 }
 
-function callOf(ctx: Context, request: FastifyRequest): Call {
+function callOf(request: FastifyRequest): Call {
+	const { ctx } = request;
 	const { grant, body, v3 } = request.flight;
 	if (grant === undefined) throw new Error('a route without a guard');
 	return {

@@ -1,5 +1,6 @@
 import type { Assumption, Finding } from '../assumption';
-import { accepted, isRecord, listIn, type Json, type Lab } from '../lab';
+import { accepted, isRecord, listIn, type Json } from '../answers';
+import { type Lab } from '../lab';
 import type { Seen } from '../wire';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assumption, Finding } from '../assumption';
-import { accepted, isRecord, listIn, recordIn, type Json, type Lab } from '../lab';
+import { accepted, isRecord, listIn, recordIn, type Json } from '../answers';
+import { type Lab } from '../lab';
 import type { Seen } from '../wire';
 
 const LONGEST_LAG_MS = 60_000;

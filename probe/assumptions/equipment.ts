@@ -1,5 +1,6 @@
 import type { Assumption, Finding } from '../assumption';
-import { accepted, isRecord, type Json, type Lab } from '../lab';
+import { accepted, isRecord, type Json } from '../answers';
+import { type Lab } from '../lab';
 import { idKeyOf } from './calendars';
 
 const URL = '/calendars/resources/equipments';

@@ -1,5 +1,6 @@
 import type { Assumption, Finding } from '../assumption';
-import { accepted, isRecord, listIn, type Lab } from '../lab';
+import { accepted, isRecord, listIn } from '../answers';
+import { type Lab } from '../lab';
 import type { Seen } from '../wire';
 
 const NOBODY = 'probe no such value';

@@ -1,5 +1,5 @@
 import type { Assumption } from '../assumption';
-import { accepted, isRecord, listIn } from '../lab';
+import { accepted, isRecord, listIn } from '../answers';
 import { CONTACTS_VERSION } from '../wire';
 
 const UNKNOWN_ID = 'A'.repeat(20);

@@ -82,7 +82,7 @@ export async function runs(dialect: DialectName): Promise<OperationOutput[]> {
 
 async function ranIn(dialect: DialectName, sample: Placed): Promise<OperationOutput> {
 	const tokens = [{ token: TOKEN, scopes: SCOPES, locationIds: [LOCATION] }];
-	const sandbox = await startSandbox({ dialect, tokens });
+	const sandbox = await startSandbox({ dialect, tokens, equipmentListIdKey: '_id' });
 	try {
 		seed(sandbox);
 		const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect };

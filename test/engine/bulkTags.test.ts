@@ -15,7 +15,7 @@ const upsert = (options: INodeParameters = {}): INodeParameters => ({
 const idOf = (index: number): string => `c${String(index).padStart(19, '0')}`;
 const people = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ id: idOf(index), email: `p${index}@example.com` }));
-const rows = (count: number, tags = 'vip'): IDataObject[] =>
+const rows = (count: number, tags: string | string[] = 'vip'): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ email: `p${index}@example.com`, tags }));
 
 describe('tags of many contacts in one call', () => {

@@ -67,7 +67,15 @@ export const TYPES: TypeCase[] = [
 	{
 		field: { id: 'f6', name: 'Birth Day', dataType: 'DATE' },
 		input: 'dateTime',
-		good: same('2026-01-31', '2026-01-31T12:00:00Z'),
+		// The day in the workflow's time zone, New York: the vendor keeps days, and takes a time's from UTC.
+		good: [
+			...same('2026-01-31'),
+			['2026-01-31T12:00:00Z', '2026-01-31'],
+			['2026-02-01T04:59:00Z', '2026-01-31'],
+			['2026-02-01T05:00:00Z', '2026-02-01'],
+			['2026-01-31T23:30:00', '2026-01-31'],
+			['2026-01-31T23:30:00-08:00', '2026-02-01'],
+		],
 		bad: ['tomorrow', '31/31/2026', '2026-02-30', true, { a: 1 }, ['2026-01-31']],
 	},
 	{

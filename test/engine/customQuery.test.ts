@@ -21,6 +21,7 @@ const CONTACTS = Array.from(
 			firstName: `P${index}`,
 			country: index % 2 > 0 ? 'US' : 'DE',
 			city: index % 3 > 0 ? 'Austin' : 'Boston',
+			source: index % 3 > 0 ? 'form' : 'website',
 		},
 		tags: index % 5 > 0 ? ['vip'] : ['cold'],
 	}),
@@ -47,7 +48,7 @@ describe('a custom query in the search body (highLevel)', () => {
 			expect(body).toMatchObject({
 				locationId: LOCATION,
 				pageLimit: 500,
-				filters: [{ field: 'tags', operator: 'contains', value: 'vip' }, IN_US],
+				filters: [{ field: 'tags', operator: 'eq', value: 'vip' }, IN_US],
 			});
 		}
 	});
@@ -60,12 +61,12 @@ describe('a custom query in the search body (highLevel)', () => {
 	});
 
 	it('other entries stand in the body as they are', async () => {
-		const sort = [{ field: 'city', direction: 'asc' }];
+		const sort = [{ field: 'source', direction: 'asc' }];
 		const { items } = await bench.run(search({ sort }, {}, { returnAll: false, limit: 90 }));
 		expect(bench.wire.map(({ body }) => body)).toEqual([{ locationId: LOCATION, pageLimit: 90, sort }]);
 		expect(items).toHaveLength(90);
-		const firsts = items.map(({ json }) => CONTACTS.find(({ id }) => id === json.id)?.city);
-		expect(firsts.slice(0, 80)).toEqual(firsts.slice(0, 80).map(() => 'Austin'));
+		const firsts = items.map(({ json }) => CONTACTS.find(({ id }) => id === json.id)?.source);
+		expect(firsts.slice(0, 80)).toEqual(firsts.slice(0, 80).map(() => 'form'));
 	});
 
 	it.each([[{ filters: IN_US }], [{ filters: 'country' }]])(

@@ -17,7 +17,11 @@ const search = (filters: Filters, more: IDataObject = {}) =>
 const custom = (id: string, condition: 'is' | 'contains' | 'exists', value = ''): Filters => ({
 	customField: { field: { id, condition, value } },
 });
-const withTag = (value: string): IDataObject => ({ field: 'tags', operator: 'contains', value });
+const withTag = (value: string | string[]): IDataObject => ({ field: 'tags', operator: 'eq', value });
+const inName = (value: string): IDataObject => ({
+	group: 'OR',
+	filters: ['firstNameLowerCase', 'lastNameLowerCase'].map((field) => ({ field, operator: 'contains', value })),
+});
 const anyOf = (field: string, operator: string, ...values: string[]): IDataObject => ({
 	group: 'OR',
 	filters: values.map((value) => ({ field, operator, value })),
@@ -43,7 +47,7 @@ const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObj
 		'any of several tags',
 		{ tagNames: ['vip'], tags: 'Lead', tagMatch: 'any' },
 		{ tags: ['lead'] },
-		[{ group: 'OR', filters: [withTag('vip'), withTag('lead')] }],
+		[withTag(['vip', 'lead'])],
 		{},
 	],
 	['any of one tag', { tags: 'Lead', tagMatch: 'any' }, { tags: ['lead'] }, [withTag('lead')], { tags: 'Lead' }],
@@ -68,8 +72,38 @@ const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObj
 		[{ field: 'phone', operator: 'contains', value: '301234567' }],
 		{},
 	],
-	['name', { name: 'JANE do' }, { firstName: 'Mary Jane', lastName: 'Doe' }, [], {}],
-	['company', { companyName: 'doe & CO' }, { companyName: 'Doe & Co' }, [], {}],
+	// `contains` takes three letters or digits at least, and nothing else.
+	['name', { name: 'JANE do' }, { firstName: 'Mary Jane', lastName: 'Doe' }, [inName('jane')], {}],
+	['name of short parts', { name: "J. O'" }, { firstName: 'Mary J.', lastName: "O'Neil" }, [], {}],
+	[
+		'name with other characters',
+		{ name: "Anne-Marie O'Neil" },
+		{ firstName: 'Anne-Marie', lastName: "O'NEIL" },
+		[inName('anne'), inName('marie'), inName('neil')],
+		{},
+	],
+	[
+		'company',
+		{ companyName: 'doe & CO' },
+		{ companyName: 'Doe & Co' },
+		[anyOf('companyName', 'eq', 'doe & CO', 'doe & co', 'DOE & CO', 'Doe & Co')],
+		{},
+	],
+	['a company too long to be asked for', { companyName: 'x'.repeat(76) }, { companyName: 'X'.repeat(76) }, [], {}],
+	[
+		'a tag too long to be asked for',
+		{ tags: 'x'.repeat(76) },
+		{ tags: ['x'.repeat(76)] },
+		[],
+		{ tags: 'x'.repeat(76) },
+	],
+	[
+		'any of tags, one too long to be asked for',
+		{ tags: `vip, ${'x'.repeat(76)}`, tagMatch: 'any' },
+		{ tags: ['x'.repeat(76)] },
+		[],
+		{},
+	],
 	['city', { city: 'new york' }, { city: 'New York' }, [anyOf('city', 'eq', 'new york', 'NEW YORK', 'New York')], {}],
 	[
 		'city with a hyphen',
@@ -94,9 +128,19 @@ const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObj
 	],
 	[
 		'text contains',
-		custom('cfText', 'contains', 'ed'),
-		{ customFields: [{ id: 'cfText', value: 'Red' }] },
-		[anyOf('customFields.cfText', 'contains', 'ed', 'ED', 'Ed')],
+		custom('cfText', 'contains', 'dark red'),
+		{ customFields: [{ id: 'cfText', value: 'Very dark red!' }] },
+		[
+			anyOf('customFields.cfText', 'contains', 'dark', 'DARK', 'Dark'),
+			anyOf('customFields.cfText', 'contains', 'red', 'RED', 'Red'),
+		],
+		{},
+	],
+	[
+		'text contains what is too short to be asked for',
+		custom('cfText', 'contains', 'e!'),
+		{ customFields: [{ id: 'cfText', value: 'Blue!' }] },
+		[],
 		{},
 	],
 	[

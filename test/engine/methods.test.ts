@@ -93,6 +93,23 @@ bothDialects('the lists of the editor', (bench) => {
 		expect(some.results.map(({ value }) => value)).toEqual(['e2']);
 	});
 
+	it('equipment without an identifier is not offered: it could not be chosen', async () => {
+		bench.sandbox.configure({ equipmentListIdKey: null });
+		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }]);
+		const { results } = await call<Found>(bench, 'listSearch', 'searchEquipment');
+		expect(results.map(({ name }) => name)).toEqual(bench.by({ highLevel: [], documented: ['Projector'] }));
+	});
+
+	it('calendars that book services come first', async () => {
+		bench.sandbox.seed.calendars([
+			{ id: 'cal1', name: 'Art', calendarType: 'event' },
+			{ id: 'cal2', name: 'Zoo', calendarType: 'service_booking' },
+			{ id: 'cal3', name: 'Massage', calendarType: 'service_booking' },
+		]);
+		const offered = await call<Array<{ name: string }>>(bench, 'loadOptions', 'getCalendars');
+		expect(offered.map(({ name }) => name)).toEqual(['Massage', 'Zoo', 'Art']);
+	});
+
 	it('calendars, by name', async () => {
 		bench.sandbox.seed.calendars([
 			{ id: 'cal1', name: 'Zoo' },
@@ -137,6 +154,14 @@ const D_FIELDS = [
 	'tags',
 ];
 
+/** The fields beside the interface's that the dialect has, `last` being the one of this operation alone. */
+const further = ({ dialect }: Bench, last: 'gender' | 'type') =>
+	dialect === 'documented'
+		? []
+		: ['name', 'website', 'dateOfBirth', 'gender', 'timezone', 'dnd', 'assignedTo', 'type'].filter(
+				(id) => id === last || (id !== 'gender' && id !== 'type'),
+			);
+
 bothDialects("the mapper's fields", (bench) => {
 	const fields = async (operation: string) =>
 		await call<ResourceMapperFields>(bench, 'resourceMapping', 'contactFields', {
@@ -154,6 +179,7 @@ bothDialects("the mapper's fields", (bench) => {
 		const ids = mapper.fields.map(({ id }) => id);
 		expect(ids.slice(0, D_FIELDS.length).sort()).toEqual([...D_FIELDS].sort());
 		expect(ids.slice(D_FIELDS.length)).toEqual([
+			...further(bench, 'gender'),
 			'customField:cf1',
 			'customField:cf2',
 			'customField:cf3',
@@ -181,8 +207,31 @@ bothDialects("the mapper's fields", (bench) => {
 
 	it('leave out for an update what the update refuses', async () => {
 		const ids = (await fields('update')).fields.map(({ id }) => id);
-		expect(ids.includes('companyName')).toBe(bench.dialect === 'documented');
-		expect(ids).toContain('email');
+		expect(ids.slice(0, D_FIELDS.length).sort()).toEqual([...D_FIELDS].sort());
+		expect(ids.slice(D_FIELDS.length)).toEqual(further(bench, 'type'));
+	});
+
+	it('offer the users by name, and ask for an ID where they can’t be listed', async () => {
+		bench.sandbox.seed.users([
+			{ id: 'u1', firstName: 'Ada', lastName: 'Abbott' },
+			{ id: 'u2', firstName: 'Bob', lastName: '' },
+		]);
+		const assignedTo = async () => (await fields('create')).fields.find(({ id }) => id === 'assignedTo');
+		const offered = await assignedTo();
+		if (bench.dialect === 'documented') {
+			expect(offered).toBeUndefined();
+			expect(bench.wire.map(({ path }) => path)).not.toContain('/users/');
+			return;
+		}
+		expect(offered).toMatchObject({
+			type: 'options',
+			options: [
+				{ name: 'Ada Abbott', value: 'u1' },
+				{ name: 'Bob', value: 'u2' },
+			],
+		});
+		bench.sandbox.setFaults([{ kind: 'status', status: 401, match: { path: '/users/' } }]);
+		expect(await assignedTo()).toMatchObject({ type: 'string', displayName: 'Assigned To (user ID)' });
 	});
 
 	it.each([
@@ -193,7 +242,7 @@ bothDialects("the mapper's fields", (bench) => {
 		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, ...fault }]);
 		const mapper = await fields('create');
 		const [last, ...standard] = mapper.fields.toReversed();
-		expect(standard.map(({ id }) => id).sort()).toEqual([...D_FIELDS].sort());
+		expect(standard.map(({ id }) => id).sort()).toEqual([...D_FIELDS, ...further(bench, 'gender')].sort());
 		expect(last).toMatchObject({ readOnly: true });
 		expect(last?.displayName).toMatch(notice);
 	});

@@ -31,7 +31,7 @@ async function outputsOf(dialect: DialectName, sample: Placed): Promise<Operatio
 	const { resource, operation, parameters, others = [] } = sample;
 	const items: IDataObject[] = [];
 	for (const given of [parameters, ...others]) {
-		const sandbox = await startSandbox({ dialect });
+		const sandbox = await startSandbox({ dialect, equipmentListIdKey: '_id' });
 		seed(sandbox);
 		const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect };
 		const run = await runNode({ parameters: parametersOf(sample, given), credentials });
@@ -69,8 +69,12 @@ describe.each(['highLevel', 'documented'] as const)('output schemas (%s)', (dial
 	if (dialect === 'highLevel') {
 		it('show no property that does not come out', () => {
 			for (const output of outputs) {
-				for (const item of output.items.filter(({ found }) => found !== false))
-					expect(Object.keys(item)).toEqual(expect.arrayContaining(Object.keys(schemaOf(output).properties)));
+				// HighLevel leaves out what has no value: of several items one has it.
+				const alike = outputs.filter(
+					({ resource, operation }) => resource === output.resource && operation === output.operation,
+				);
+				const shown = alike.flatMap(({ items }) => items.flatMap((item) => Object.keys(item)));
+				expect(shown).toEqual(expect.arrayContaining(Object.keys(schemaOf(output).properties)));
 			}
 		});
 	}

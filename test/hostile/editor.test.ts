@@ -1,4 +1,4 @@
-import './../kit/environment';
+import '../../engine/settings';
 import { LoadOptionsContext } from 'n8n-core';
 import { Workflow, type ILoadOptionsFunctions, type IWorkflowExecuteAdditionalData } from 'n8n-workflow';
 import { TestCredentialsHelper } from '../../engine/credentials';

@@ -48,7 +48,8 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		expect(told(result)).toMatch(field);
 		expect(told(result)).toContain('[item 4]');
 		expect(told(result)).not.toMatch(/URI malformed/);
-		expect(result.server.log).toHaveLength(0);
+		// A column that is no standard field has the custom fields looked up, once.
+		expect(result.server.log.filter(({ path }) => !path.endsWith('/customFields'))).toHaveLength(0);
 	});
 
 	it.each(OPERATIONS)('the same goes on without that row where it shall: %s', async (_, parameters, field) => {

@@ -2,6 +2,10 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { report } from '../../probe/report';
 import { ASSUMPTIONS, runProbe, type Outcome } from '../../probe/run';
 import { Wire } from '../../probe/wire';
+import { watchEverySandbox } from '../vendor/watch';
+
+// The probe sends wrong requests on purpose: what a server refuses is part of what it asks.
+watchEverySandbox('answer');
 
 const TOKEN = 'pit-sandbox-token';
 const LOCATION = 'loc_sandbox';

@@ -1,12 +1,13 @@
 import { ALL_SCOPES } from '../../sandbox';
 import { Client, LOCATION } from './client';
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect) => {
 	let client: Client;
+	/** The sandbox's time, ms. */
+	let time: number;
 	beforeEach(async () => {
-		client = await Client.start({ dialect, rateLimit: { requests: 3, intervalMs: 400 } });
+		time = 5_000;
+		client = await Client.start({ dialect, rateLimit: { requests: 3, intervalMs: 400 }, now: () => time });
 		client.sandbox.seed.contacts([
 			{ id: 'c1', email: 'a@x.co' },
 			{ id: 'far', locationId: 'elsewhere' },
@@ -34,14 +35,14 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 
 	test('too many: 429 without Retry-After, and refused requests do not count', async () => {
 		for (let index = 0; index < 3; index++) expect((await read()).status).toBe(200);
-		await sleep(200);
+		time += 200;
 		for (let index = 0; index < 5; index++) {
 			const answer = await read();
 			expect([answer.status, answer.json]).toEqual([429, { statusCode: 429, message: 'Too Many Requests' }]);
 			expect(answer.headers.has('retry-after')).toBe(false);
 		}
 		// The three have left the window by then; the refused ones would not have.
-		await sleep(230);
+		time += 230;
 		const admitted = await read();
 		expect([admitted.status, admitted.headers.get('x-ratelimit-remaining')]).toEqual([200, '2']);
 		expect(client.sandbox.counters).toMatchObject({ answered429: 5, answered4xx: 5, answered2xx: 4 });
@@ -49,10 +50,10 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 
 	test('the window slides: room comes back one by one', async () => {
 		await read();
-		await sleep(250);
+		time += 250;
 		await read();
 		await read();
-		await sleep(200);
+		time += 200;
 		// The first has left the window, the other two have not.
 		expect((await read()).status).toBe(200);
 		expect((await read()).status).toBe(429);
@@ -68,7 +69,7 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 		client.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10, dailyRequests: 2 } });
 		await read();
 		await read();
-		await sleep(30);
+		time += 30;
 		const answer = await read();
 		expect(answer.status).toBe(429);
 		expect(answer.headers.get('x-ratelimit-daily-remaining')).toBe('0');

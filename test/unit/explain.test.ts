@@ -1,4 +1,4 @@
-import { explain, withoutToken } from '../../nodes/HighLevelCrm/requests/failures/explain';
+import { explain } from '../../nodes/HighLevelCrm/requests/failures/explain';
 import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection/connection';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 
@@ -45,7 +45,7 @@ describe('failures without an answer', () => {
 
 describe('the token', () => {
 	it('is taken out wherever it stands, however often', () => {
-		expect(withoutToken('pit-secret, pit-secret!', 'pit-secret')).not.toContain('pit-secret');
+		expect(connection.hide('pit-secret, pit-secret!')).not.toContain('pit-secret');
 	});
 
 	it('is in no failure, wherever the server puts it', () => {

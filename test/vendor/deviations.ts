@@ -50,9 +50,9 @@ export const DEVIATIONS: readonly Deviation[] = [
 		...{
 			side: 'answer',
 			where: /./,
-			what: /^\/contacts?\/(\*\/)?customFields\/\*\/value must be string, not (number|array)$/,
+			what: /^\/contacts?\/(\*\/)?customFields\/\*\/value must be string, not (number|array|object)$/,
 		},
-		because: 'numbers and lists of choices come as such',
+		because: 'numbers, lists of choices and lists of texts come as such',
 	},
 	{
 		...{ side: 'answer', where: /^POST CreateAddTag/, what: /^\/tagsAdded is not described$/ },

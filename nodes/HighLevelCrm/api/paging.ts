@@ -19,6 +19,8 @@ export interface Paging {
 	next(progress: Progress): Pick<ApiRequest, 'method' | 'path' | 'qs' | 'body'> | undefined;
 	/** Whether pages are addressed by offset, so that several may be fetched side by side once the total is known. */
 	byOffset: boolean;
+	/** Records asked for on a page; absent where the server alone decides. */
+	pageSize?: number;
 	/** A total that may mean "so many or more": it is no end. */
 	cappedTotal?: number;
 	/** Whether one answer holds the whole list unless it says otherwise. */

@@ -33,16 +33,19 @@ export function recordIn(body: unknown): IDataObject | undefined {
 	return wrapped && withIdFirst(wrapped);
 }
 
+/** Whether the answer to a look-up says that there is no such record, in the shape in which it would hold one: `{ contact: null }`. */
+export const saysNone = (body: unknown): boolean =>
+	isObject(body) && (body.contact === null || (Array.isArray(body.contacts) && body.contacts.length === 0));
+
 /**
- * The records of a list answer: a bare array, or the array under any one key.
+ * The records of a list answer: a bare array, or the array under any one key. Where there are several, the one that holds records:
+ * warnings may stand before it.
  * @returns `undefined` where the answer holds no list.
  */
 export function recordsIn(body: unknown): IDataObject[] | undefined {
-	const list = Array.isArray(body)
-		? body
-		: isObject(body)
-			? Object.values(body).find((value) => Array.isArray(value))
-			: undefined;
+	const lists = isObject(body) ? Object.values(body).filter((value) => Array.isArray(value)) : [];
+	const holdsRecords = (value: unknown[]) => value.some((entry) => isObject(entry) && idOf(entry) !== undefined);
+	const list: unknown = Array.isArray(body) ? body : (lists.find(holdsRecords) ?? lists.at(-1));
 	return Array.isArray(list) ? list.filter(isObject).map(withIdFirst) : undefined;
 }
 

@@ -18,12 +18,15 @@ export interface ApiRequest extends Wording {
 	effect: Effect;
 	/** What it is about, for messages: `contact "jane@example.com"`, `equipment list`. */
 	subject: string;
+	/** Whether the body of a 2xx answer says that it was done; where it does not, it may not have been. Absent: any body does. */
+	saysDone?: (body: unknown) => boolean;
 	/**
-	 * For creates that ended unclear (connection lost, 5xx): finds the record if it was written after all.
+	 * For creates that ended unclear (connection lost, 5xx): looks whether the record was written after all.
 	 * Resolves to the answer a successful create would have given, to `absent` if there is no such record, or to `unknown`.
 	 * A create without it is never repeated.
+	 * @param since when it was first sent, ms since 1970
 	 */
-	confirm?: (send: Send) => Promise<Answer | 'absent' | 'unknown'>;
+	confirm?: (send: Send, since: number) => Promise<Answer | 'absent' | 'unknown'>;
 }
 
 /**

@@ -45,6 +45,8 @@ export interface ContactNarrowing {
 	email?: string;
 	/** Digits that the stored number contains. */
 	phoneDigits?: string;
+	/** A part of the first and last name. */
+	name?: string;
 	city?: string;
 	companyName?: string;
 	source?: string;
@@ -104,11 +106,20 @@ export interface Dialect {
 	readonly headers: (path: string) => Record<string, string>;
 	/** The scope that a request needs, as people find it in the token's settings. */
 	readonly scopeFor: (request: Pick<ApiRequest, 'effect' | 'path'>) => string;
+	/** Whether a request may do without its `locationId`, should the server refuse that by name. */
+	readonly locationIsOptional: (request: Pick<ApiRequest, 'path'>) => boolean;
 	readonly createContact: (contact: ContactInput) => Wording;
-	readonly upsertContact: (contact: ContactInput) => Wording;
+	/** @param doubling whether a new contact is made even of one that is there, where the location allows it */
+	readonly upsertContact: (contact: ContactInput, doubling?: boolean) => Wording;
+	/** Whether an upsert can be asked to make a new contact even of one that is there. */
+	readonly upsertMayDouble: boolean;
 	readonly updateContact: (contactId: string, contact: ContactInput) => Wording;
+	/** Contact fields beside those of the interface description that can be written. */
+	readonly furtherFields: readonly string[];
 	/** Contact fields that the update call refuses. */
 	readonly notUpdatable: readonly string[];
+	/** Contact fields that only the update call takes. */
+	readonly notCreatable: readonly string[];
 	/** Adds tags and keeps the others; absent where the interface has no such call. */
 	readonly addTags?: (contactId: string, tags: string[]) => Wording;
 	/** Removes tags and keeps the others; absent where the interface has no such call. */
@@ -129,8 +140,12 @@ export interface Dialect {
 	readonly narrowsByCustomField: boolean;
 	/** Entries of a search's query or body that are the node's own. */
 	readonly ownSearchKeys: readonly string[];
+	/** Whether the answer to a contact's delete says that it was done; where it does not, any 2xx answer does. */
+	readonly confirmsDeletes: boolean;
 	/** The calendar resources that the interface has. */
 	readonly calendarResourceTypes: readonly CalendarResourceType[];
+	/** Whether the description of the interface puts a piece of equipment on one calendar only. */
+	readonly equipmentOnOneCalendar: boolean;
 	readonly createCalendarResource: (type: CalendarResourceType, input: CalendarResourceInput) => Wording;
 	/** The fields of calendar resources that can be written. */
 	readonly calendarResourceFields: readonly string[];

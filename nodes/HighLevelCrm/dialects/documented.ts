@@ -21,6 +21,7 @@ export function documented(locationId: string): Dialect {
 		headers: () => ({}),
 		scopeFor: ({ path }) => (path.startsWith('/calendars') ? 'calendars' : 'contacts'),
 
+		locationIsOptional: ({ path }) => path.startsWith('/contacts'),
 		createContact: (contact) => ({ method: 'POST', path: '/contacts', body: { ...contactBody(contact), locationId } }),
 		upsertContact: (contact) => ({
 			method: 'POST',
@@ -29,6 +30,9 @@ export function documented(locationId: string): Dialect {
 		}),
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: [],
+		notCreatable: [],
+		furtherFields: [],
+		upsertMayDouble: false,
 
 		contactFound: (record) => record,
 		searchContacts: ({ query, tags, anyTags, email, more }, size = PAGE_SIZE) => {
@@ -43,14 +47,17 @@ export function documented(locationId: string): Dialect {
 			};
 			return {
 				byOffset: true,
+				pageSize: asked.limit,
 				next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...asked, offset: received } }),
 			};
 		},
+		confirmsDeletes: false,
 		sorts: false,
 		narrowsByCustomField: false,
 		ownSearchKeys: ['locationId', 'query', 'limit', 'offset'],
 
 		calendarResourceTypes: ['equipments'],
+		equipmentOnOneCalendar: false,
 		calendarResourceFields: ['name', 'description', 'quantity', 'calendarIds'],
 		createCalendarResource: (type, input) => ({
 			method: 'POST',

@@ -4,6 +4,7 @@ import { filtersOf, sortOf } from './highLevelSearch';
 import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect, DialectMemory } from './dialect';
 import { vendorScope } from './vendorScope';
+import type { VendorVersion } from './vendorVersion';
 
 /** Most contacts the vendor gives at once, and what it gives where that is refused. (500 is not published.) */
 const PAGE_SIZE = 500;
@@ -14,33 +15,36 @@ const RESOURCES_PAGE = 100;
 /** Search engines often count no further than this. */
 const CAPPED_TOTAL = 10_000;
 
-/** Versions of the vendor's API: one for calendars and their resources, one for everything else. */
-const CALENDARS_VERSION = '2021-04-15';
-const VERSION = '2021-07-28';
+/** What the vendor's service wants of a new calendar resource, whether its user gives it or not: all of it. */
+const WANTED = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
 
 /** What the vendor's service (services.leadconnectorhq.com) does where the description is silent or differs. */
-export function highLevel(locationId: string, memory: DialectMemory = {}): Dialect {
+export function highLevel(locationId: string, version: VendorVersion, memory: DialectMemory = {}): Dialect {
 	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
 		...fields,
 		...(customFields.length > 0 && {
-			customFields: customFields.map(({ id, value }) => ({ id, field_value: value as string })),
+			customFields: customFields.map(({ id, value }) => ({ id, [version.customFieldKey]: value as string })),
 		}),
 	});
 
 	const dialect: Dialect = {
 		name: 'highLevel',
 		scopeFor: vendorScope,
-		headers: (path) => ({ Version: path.startsWith('/calendars') ? CALENDARS_VERSION : VERSION }),
+		headers: (path) => ({ Version: version.header(path) }),
 
+		locationIsOptional: () => false,
 		createContact: (contact) => ({ method: 'POST', path: '/contacts/', body: { ...contactBody(contact), locationId } }),
-		upsertContact: (contact) => ({
+		upsertContact: (contact, doubling) => ({
 			method: 'POST',
 			path: '/contacts/upsert',
-			body: { ...contactBody(contact), locationId },
+			body: { ...contactBody(contact), locationId, ...(doubling && { createNewIfDuplicateAllowed: true }) },
 		}),
+		upsertMayDouble: true,
+		furtherFields: ['name', 'website', 'dateOfBirth', 'gender', 'timezone', 'dnd', 'assignedTo', 'type'],
 		// No locationId here: the vendor refuses it on /contacts/{id}.
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
-		notUpdatable: ['companyName'],
+		notUpdatable: ['gender'],
+		notCreatable: ['type'],
 
 		addTags: (id, tags) => ({ method: 'POST', path: `${contactPath(id)}/tags`, body: { tags } }),
 		removeTags: (id, tags) => ({ method: 'DELETE', path: `${contactPath(id)}/tags`, body: { tags } }),
@@ -79,6 +83,9 @@ export function highLevel(locationId: string, memory: DialectMemory = {}): Diale
 			return {
 				byOffset: false,
 				cappedTotal: CAPPED_TOTAL,
+				get pageSize() {
+					return pageLimit();
+				},
 				smaller: () => {
 					if (pageLimit() <= SMALL_PAGE) return undefined;
 					const before = memory.pageSize;
@@ -97,16 +104,18 @@ export function highLevel(locationId: string, memory: DialectMemory = {}): Diale
 			};
 		},
 
+		confirmsDeletes: true,
 		sorts: true,
 		narrowsByCustomField: true,
 		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],
 
 		calendarResourceTypes: ['equipments', 'rooms'],
+		equipmentOnOneCalendar: true,
 		calendarResourceFields: ['name', 'description', 'quantity', 'calendarIds', 'outOfService', 'capacity', 'isActive'],
 		createCalendarResource: (type, input) => ({
 			method: 'POST',
 			path: calendarResourcesPath(type),
-			body: { outOfService: 0, ...input, locationId },
+			body: { ...WANTED, ...input, locationId },
 		}),
 		listCalendarResources: (type) => ({
 			byOffset: false,

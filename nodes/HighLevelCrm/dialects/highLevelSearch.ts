@@ -6,14 +6,16 @@ import type { ContactNarrowing, ContactSort, CustomFieldNarrowing } from './dial
  * what matches exactly.
  */
 export function filtersOf(narrowing: ContactNarrowing): IDataObject[] {
-	const { tags = [], anyTags = [], email, phoneDigits, city, source, customFields = [] } = narrowing;
-	const filters: IDataObject[] = tags.map(withTag);
-	if (anyTags.length > 0) filters.push(anyOf(anyTags.map(withTag)));
-	if (email !== undefined) filters.push({ field: 'email', operator: 'eq', value: email.toLowerCase() });
-	if (phoneDigits !== undefined) filters.push({ field: 'phone', operator: 'contains', value: phoneDigits });
-	if (city !== undefined) filters.push(inAnyCase('city', 'eq', city));
-	if (source !== undefined) filters.push(inAnyCase('source', 'eq', source));
-	filters.push(...customFields.map(customField));
+	const { tags = [], anyTags = [], email, phoneDigits, name, city, companyName, source, customFields = [] } = narrowing;
+	const filters: IDataObject[] = tags.filter(isTaken).map((tag) => is('tags', tag.toLowerCase()));
+	if (anyTags.length > 0 && anyTags.every(isTaken)) filters.push(withAnyTag(anyTags.map((tag) => tag.toLowerCase())));
+	if (email !== undefined && isTaken(email)) filters.push(is('email', email.toLowerCase()));
+	if (phoneDigits !== undefined) filters.push(...partsOf(phoneDigits).map((part) => contains('phone', part)));
+	if (name !== undefined) filters.push(...partsOf(name.toLowerCase()).map(inName));
+	if (city !== undefined) filters.push(...isInAnyCase('city', city));
+	if (companyName !== undefined) filters.push(...isInAnyCase('companyName', companyName));
+	if (source !== undefined) filters.push(...isInAnyCase('source', source));
+	filters.push(...customFields.flatMap(customField));
 	pushRange(filters, 'dateAdded', narrowing.addedAfter, narrowing.addedBefore);
 	pushRange(filters, 'dateUpdated', narrowing.updatedAfter, narrowing.updatedBefore);
 	return filters;
@@ -31,7 +33,30 @@ const SORT_FIELDS: Record<ContactSort['field'], string> = {
 export const sortOf = (sort: readonly ContactSort[]): IDataObject[] =>
 	sort.map(({ field, direction }) => ({ field: SORT_FIELDS[field], direction }));
 
-const withTag = (tag: string): IDataObject => ({ field: 'tags', operator: 'contains', value: tag.toLowerCase() });
+/** Most characters of a filter's value. */
+const LONGEST = 75;
+/** Fewest characters that `contains` looks for. */
+const SHORTEST_PART = 3;
+
+/** Whether the vendor takes a value; the node looks for others by itself. */
+const isTaken = (value: string): boolean => value.length <= LONGEST;
+
+/** What `contains` can be asked of a text: its runs of letters and digits, as it takes no other characters. */
+const partsOf = (text: string): string[] =>
+	(text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((part) => part.length >= SHORTEST_PART && isTaken(part));
+
+const is = (field: string, value: string): IDataObject => ({ field, operator: 'eq', value });
+const contains = (field: string, value: string): IDataObject => ({ field, operator: 'contains', value });
+
+/** Of tags, `eq` takes a list and means any of it. */
+const withAnyTag = (tags: string[]): IDataObject => ({
+	field: 'tags',
+	operator: 'eq',
+	value: tags.length === 1 ? tags[0] : tags,
+});
+
+const inName = (part: string): IDataObject =>
+	anyOf([contains('firstNameLowerCase', part), contains('lastNameLowerCase', part)]);
 
 /** One filter as it is; several as a group of which one has to hold. */
 function anyOf(filters: IDataObject[]): IDataObject {
@@ -39,17 +64,21 @@ function anyOf(filters: IDataObject[]): IDataObject {
 }
 
 /** Whether the vendor tells upper from lower case is not published: the usual spellings are asked for. */
-function inAnyCase(field: string, operator: 'eq' | 'contains', value: string): IDataObject {
+function spellingsOf(value: string): string[] {
 	const capitals = value.toLowerCase().replace(/(^|[\s-])\S/g, (start) => start.toUpperCase());
-	const spellings = new Set([value, value.toLowerCase(), value.toUpperCase(), capitals]);
-	return anyOf([...spellings].map((spelling) => ({ field, operator, value: spelling })));
+	return [...new Set([value, value.toLowerCase(), value.toUpperCase(), capitals])];
 }
 
-function customField({ id, condition, value }: CustomFieldNarrowing): IDataObject {
+const isInAnyCase = (field: string, value: string): IDataObject[] => {
+	const spellings = spellingsOf(value);
+	return spellings.every(isTaken) ? [anyOf(spellings.map((spelling) => is(field, spelling)))] : [];
+};
+
+function customField({ id, condition, value }: CustomFieldNarrowing): IDataObject[] {
 	const field = `customFields.${id}`;
-	return condition === 'exists'
-		? { field, operator: 'exists' }
-		: inAnyCase(field, condition === 'is' ? 'eq' : 'contains', value);
+	if (condition === 'exists') return [{ field, operator: 'exists' }];
+	if (condition === 'is') return isInAnyCase(field, value);
+	return partsOf(value).map((part) => anyOf(spellingsOf(part).map((spelling) => contains(field, spelling))));
 }
 
 /** `range` with `gt`/`lt`: a millisecond wider than asked, so that the bounds themselves are in. */

@@ -1,6 +1,7 @@
 import type { Dialect, DialectMemory } from './dialect';
 import { documented } from './documented';
 import { highLevel } from './highLevel';
+import { vendorVersion } from './vendorVersion';
 
 export type {
 	BulkTags,
@@ -14,6 +15,14 @@ export type {
 	CalendarResourceInput,
 } from './dialect';
 
-/** The dialect a credential names; `highLevel` unless it says `documented`. */
-export const dialectNamed = (name: unknown, locationId: string, memory?: DialectMemory): Dialect =>
-	name === 'documented' ? documented(locationId) : highLevel(locationId, memory);
+/** A credential as far as it says how the server speaks. */
+export interface Speaks {
+	/** `highLevel` unless it says `documented`. */
+	dialect?: unknown;
+	/** Of the vendor's API; of no effect in the documented dialect. */
+	apiVersion?: unknown;
+}
+
+/** The dialect a credential names, for its location. @param memory what the server has taught, if a connection keeps it */
+export const dialectNamed = ({ dialect, apiVersion }: Speaks, locationId: string, memory?: DialectMemory): Dialect =>
+	dialect === 'documented' ? documented(locationId) : highLevel(locationId, vendorVersion(apiVersion), memory);

@@ -32,10 +32,13 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 			this,
 			async (send, { dialect }) => await readPages(dialect.listCalendarResources(type), send, { subject }),
 		);
-		const results = records.map((record) => ({
-			name: textOf(record.name) || (idOf(record) ?? ''),
-			value: idOf(record) ?? '',
-		}));
+		// One without an identifier can't be chosen.
+		const results = records
+			.filter((record) => idOf(record) !== undefined)
+			.map((record) => ({
+				name: textOf(record.name) || (idOf(record) ?? ''),
+				value: idOf(record) ?? '',
+			}));
 		return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
 	};
 }

@@ -9,11 +9,12 @@ import { customFieldsIn, customFieldsRequest } from '../lookups/customFields';
 import { tagsIn, tagsRequest } from '../lookups/tags';
 import { lookup } from '../requests/entrances/lookup';
 
-/** The location's calendars, by name. */
+/** The location's calendars: those that book services first, each kind by name. */
 async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await options(this, async (send, { locationId }) => {
 		const calendars = calendarsIn((await send(calendarsRequest(locationId))).body) ?? [];
-		return calendars.map(({ id, name }) => ({ name, value: id })).sort(byName);
+		const [services, others] = [true, false].map((wanted) => calendars.filter(({ service }) => service === wanted));
+		return [...listed(services), ...listed(others)];
 	});
 }
 
@@ -21,7 +22,7 @@ async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyO
 async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await options(this, async (send, { locationId }) => {
 		const fields = customFieldsIn((await send(customFieldsRequest(locationId))).body);
-		return fields.map(({ id, name }) => ({ name, value: id })).sort(byName);
+		return listed(fields);
 	});
 }
 
@@ -47,6 +48,9 @@ async function options(
 		});
 	});
 }
+
+const listed = (entries: ReadonlyArray<{ id: string; name: string }> = []): INodePropertyOptions[] =>
+	entries.map(({ id, name }) => ({ name, value: id })).sort(byName);
 
 const byName = (one: INodePropertyOptions, other: INodePropertyOptions): number => one.name.localeCompare(other.name);
 

@@ -2,25 +2,43 @@ import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields }
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../resources/contact/fields/contactFields';
 import { customFieldsIn, customFieldsRequest, type CustomField } from '../lookups/customFields';
 import { kindOf } from '../resources/contact/fields/customFieldTypes';
+import { FURTHER_FIELDS, type FurtherField } from '../resources/contact/fields/further/furtherFields';
+import { usersIn, usersRequest, type User } from '../lookups/users';
 import { lookup } from '../requests/entrances/lookup';
 
 /** The mapper's fields: the interface's, then the location's custom fields. If these can't be looked up, the others still work. */
 async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	return await lookup(this, async (send, { locationId, dialect }) => {
 		const updating = this.getCurrentNodeParameter('operation') === 'update';
-		const standard = [...CONTACT_FIELDS, TAGS_FIELD]
-			.filter(({ id }) => !updating || !dialect.notUpdatable.includes(id))
-			.map(({ id, displayName }) => ({
+		const untaken = updating ? dialect.notUpdatable : dialect.notCreatable;
+		const further = FURTHER_FIELDS.filter(({ id }) => dialect.furtherFields.includes(id) && !untaken.includes(id));
+		const users =
+			further.length > 0 ? await send(usersRequest(locationId)).then(({ body }) => usersIn(body), noUsers) : [];
+		const standard = [
+			...[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => ({
 				...BLANK,
 				id,
 				displayName,
 				...(id !== TAGS_FIELD.id && { type: 'string' as const }),
-			}));
+			})),
+			...further.map((field) => furtherMapperField(field, users)),
+		];
 		return await send(customFieldsRequest(locationId)).then(
 			({ body }) => ({ fields: [...standard, ...customFieldsIn(body).map(customMapperField)] }),
 			({ message }: Error) => ({ fields: [...standard, noCustomFields(message)] }),
 		);
 	});
+}
+
+/** Without the right to see the users, a contact is assigned by a user's ID. */
+const noUsers = (): User[] => [];
+
+/** Of the users there is a list to choose from, where there are any. */
+function furtherMapperField({ id, displayName, input }: FurtherField, users: readonly User[]): ResourceMapperField {
+	if (input !== 'options') return { ...BLANK, id, displayName, type: input };
+	if (users.length === 0) return { ...BLANK, id, displayName: `${displayName} (user ID)`, type: 'string' };
+	const options = users.map(({ id: value, name }) => ({ name, value }));
+	return { ...BLANK, id, displayName, type: input, options };
 }
 
 /** Says among the fields why the custom ones are missing: n8n shows its own notice only where there are no fields at all. */

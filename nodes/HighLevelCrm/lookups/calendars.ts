@@ -6,6 +6,8 @@ import type { ApiRequest } from '../api/request';
 export interface Calendar {
 	id: string;
 	name: string;
+	/** Whether it books services: what equipment and rooms are for. Where the server names no types, none does. */
+	service: boolean;
 }
 
 /** The look-up of a location's calendars. */
@@ -22,5 +24,9 @@ export function calendarsRequest(locationId: string): ApiRequest {
 /** The calendars in the look-up's answer; `undefined` where it holds no list. */
 export function calendarsIn(body: unknown): Calendar[] | undefined {
 	const list = isObject(body) && Array.isArray(body.calendars) ? body.calendars : body;
-	return recordsIn(list)?.map(({ id, name }) => ({ id: textOf(id), name: textOf(name) || textOf(id) }));
+	return recordsIn(list)?.map(({ id, name, calendarType }) => ({
+		id: textOf(id),
+		name: textOf(name) || textOf(id),
+		service: calendarType === 'service_booking',
+	}));
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../api/answer';
+import type { ApiRequest, Send } from '../api/request';
 import { isObject } from '../values/json';
 import { recordIn } from '../api/records';
 import { ApiFailure } from '../requests/failures/failure';
@@ -19,9 +20,21 @@ export function recordOf(answer: Answer, subject: string): IDataObject {
 	);
 }
 
-/** Checks that a delete's confirmation (its body differs or is empty) does not say the contrary. @throws ApiFailure */
-export function confirmDeleted({ body, status }: Answer, subject: string): void {
-	if (!isObject(body) || ![body.succeded, body.succeeded, body.success].includes(false)) return;
+/** Whether an answer holds a record: one that has to and does not is no sign that anything was done. */
+export const holdsRecord = (body: unknown): boolean => recordIn(body) !== undefined;
+
+/** Sends a write that answers with the record. @throws ApiFailure */
+export const written = async (send: Send, request: ApiRequest): Promise<IDataObject> =>
+	recordOf(await send({ ...request, saysDone: holdsRecord }), request.subject);
+
+/** Whether the body of a delete's answer says that it was done, where the dialect's do; else any may. */
+export const saysDeleted = (body: unknown): boolean =>
+	isObject(body) && [body.succeded, body.succeeded, body.success, body.deleted].some((said) => said !== undefined);
+
+/** Checks a delete's confirmation: where the dialect gives one (`confirms`) it has to be there, elsewhere not the contrary. @throws ApiFailure */
+export function confirmDeleted({ body, status }: Answer, subject: string, confirms = false): void {
+	const said = isObject(body) ? [body.succeded, body.succeeded, body.success, body.deleted] : [];
+	if (confirms ? said.includes(true) : !said.includes(false)) return;
 	throw new ApiFailure(
 		{
 			message: `The server did not delete ${subject}`,

@@ -23,9 +23,21 @@ export function instant(value: unknown, label: string, timezone: string): number
 	}
 }
 
+/** The day, `YYYY-MM-DD`, on which an instant falls in a time zone; a text that names no zone keeps its day. @throws BadInput */
+export function day(value: unknown, label: string, timezone: string): string {
+	const at = new Date(instant(value, label, timezone));
+	return tryToParseDateTime(at, timezone).toFormat('yyyy-MM-dd');
+}
+
 function noDate(value: unknown, label: string): BadInput {
 	return new BadInput(
 		`${label} "${shown(value)}" is not a date`,
 		'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
 	);
+}
+
+/** A value as JSON can hold it: n8n's dates become ISO texts. */
+export function plain(value: unknown): unknown {
+	const date = value as { toISO?: () => string } | undefined;
+	return typeof date?.toISO === 'function' ? date.toISO() : value;
 }

@@ -1,12 +1,15 @@
-import { isEmpty, text } from './text';
+import { addressable, isEmpty, shown } from './text';
 import { BadInput } from './badInput';
 
 /** An identifier that goes into a path. @throws BadInput if it is empty or can't be one */
 export function identifier(value: unknown, label: string): string {
-	const id = isEmpty(value) ? '' : text(value, label);
+	const id = isEmpty(value) ? '' : addressable(value, label);
 	if (id.trim() === '')
 		throw new BadInput(`${label} is empty`, `Give the ID, or check that the expression finds one for this item.`);
 	if (id === '.' || id === '..')
-		throw new BadInput(`${label} "${id}" is not an ID`, 'Copy the ID from the record, or choose it from the list.');
+		throw new BadInput(
+			`${label} "${shown(id)}" is not an ID`,
+			'Copy the ID from the record, or choose it from the list.',
+		);
 	return id;
 }

@@ -1,20 +1,24 @@
-import { text } from './text';
+import { addressable, shown } from './text';
 import { textOf } from './json';
 import { BadInput } from './badInput';
 
 /** Shortest number that is compared by its end: shorter ones have to be equal. */
 const NATIONAL_DIGITS = 7;
 
+/** Longest spelling of a number, characters: with an extension and brackets. */
+const LONGEST = 60;
+
 /** Longest country code: a number that is longer by more than that is another one. */
 const COUNTRY_CODE_DIGITS = 3;
 
 /** A phone number as given, unless it is clearly none. @throws BadInput */
 export function phone(value: unknown, label = 'Phone'): string {
-	const number = text(value, label);
+	const number = addressable(value, label);
 	const digits = number.replace(/\D/g, '').length;
-	if (digits < 3 || digits > 20) {
+	// 1e+21 is what a sheet makes of a number that is too long for it.
+	if (digits < 3 || digits > 20 || number.length > LONGEST || /^\s*\d(\.\d+)?e[+-]?\d+\s*$/i.test(number)) {
 		throw new BadInput(
-			`${label} "${number}" is not a phone number`,
+			`${label} "${shown(number)}" is not a phone number`,
 			'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.',
 		);
 	}

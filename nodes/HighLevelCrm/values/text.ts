@@ -19,6 +19,25 @@ function kind(value: unknown): string {
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** A value as it stands in a message. */
-export const shown = (value: unknown): string =>
-	typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+/** Longest value in a message, characters. */
+const LONGEST_SHOWN = 100;
+
+/** A value as it stands in a message, cut where it is long. */
+export function shown(value: unknown): string {
+	const given = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+	return given.length > LONGEST_SHOWN ? `${given.slice(0, LONGEST_SHOWN)}…` : given;
+}
+
+/** Text that goes into an address. @throws BadInput also if it has half a character: it can't be encoded there */
+export function addressable(value: unknown, label: string): string {
+	const given = text(value, label);
+	try {
+		encodeURIComponent(given);
+	} catch {
+		throw new BadInput(
+			`${label} "${shown(given).replace(/[\ud800-\udfff]/g, '\ufffd')}" has half a character`,
+			'It was cut in the middle of an emoji or a similar sign: take it from the source again.',
+		);
+	}
+	return given;
+}

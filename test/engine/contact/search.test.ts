@@ -37,7 +37,7 @@ bothDialects('contact search', (bench) => {
 						locationId: LOCATION,
 						pageLimit: 500,
 						query: 'ad',
-						filters: [{ field: 'tags', operator: 'contains', value: 'vip' }],
+						filters: [{ field: 'tags', operator: 'eq', value: 'vip' }],
 					},
 				},
 				documented: {

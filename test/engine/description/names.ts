@@ -11,11 +11,13 @@ export const CREDENTIAL_FIELDS = {
 	locationId: '',
 	baseUrl: 'https://services.leadconnectorhq.com',
 	dialect: 'highLevel',
+	apiVersion: '2021-07-28',
 };
 
 /** Values of dropdowns. The first of a choice is its default. */
 export const CHOICES: readonly Name[] = [
 	['credential dialect', ['highLevel', 'documented']],
+	['credential apiVersion', ['2021-07-28', 'v3']],
 	['resource', ['contact', 'equipment']],
 	['operation of contact', ['create', 'upsert', 'get', 'update', 'delete', 'search']],
 	['operation of equipment', ['create', 'get', 'getAll', 'update', 'delete']],
@@ -59,7 +61,7 @@ export const ENTRIES: readonly Name[] = [
 			'updatedBefore',
 		],
 	],
-	['options', ['tagMode', 'simplify', 'rateLimit']],
+	['options', ['tagMode', 'simplify', 'rateLimit', 'createNewIfDuplicateAllowed']],
 	['options.rateLimit', ['requests', 'intervalMs']],
 	['filters.customField.field', ['id', 'condition', 'value']],
 ];

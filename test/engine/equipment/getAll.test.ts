@@ -118,6 +118,23 @@ bothDialects('equipment getAll', (bench) => {
 	});
 });
 
+describe('equipment getAll from a list without identifiers, as the vendor describes it', () => {
+	const bench = new Bench('highLevel', { equipmentListIdKey: null });
+
+	it('puts each out without one', async () => {
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector' },
+			{ id: 'e2', name: 'Camera' },
+		]);
+		const { items, error } = await bench.run(getAll());
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => [json.id, json.name])).toEqual([
+			[undefined, 'Projector'],
+			[undefined, 'Camera'],
+		]);
+	});
+});
+
 describe.each([
 	['highLevel', {}],
 	['highLevel', { pageCap: 20 }],

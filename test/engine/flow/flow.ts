@@ -47,7 +47,7 @@ export async function withSandbox<T>(
 	body: (sandbox: Sandbox, clock: FastClock) => Promise<T>,
 ): Promise<T> {
 	const clock = new FastClock();
-	const sandbox = await startSandbox({ now: clock.now, ...options });
+	const sandbox = await startSandbox({ now: clock.now, equipmentListIdKey: '_id', ...options });
 	try {
 		return await clock.within(async () => await body(sandbox, clock));
 	} finally {
@@ -81,7 +81,7 @@ export function talliedIn(error: NodeResult['error']): {
 }
 
 /** Waits until `fact` holds, looking often. */
-export async function until(fact: () => boolean, withinMs = 10_000): Promise<void> {
+export async function until(fact: () => boolean, withinMs = 50_000): Promise<void> {
 	const end = performance.now() + withinMs;
 	while (!fact()) {
 		if (performance.now() > end) throw new Error(`It did not come true within ${withinMs} ms: ${fact.toString()}`);

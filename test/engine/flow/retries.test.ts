@@ -44,7 +44,7 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		const { items, error } = await bench.run(creates(), [JANE]);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
-		expect(bench.wire.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST']);
+		expect(bench.wire.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'POST']);
 		expect(bench.sandbox.counters.created).toBe(1);
 	});
 

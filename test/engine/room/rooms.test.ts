@@ -25,24 +25,28 @@ describe('rooms (highLevel)', () => {
 		expect(bench.sandbox.state.equipment.size).toBe(1);
 	});
 
-	it('create sends the fields of a room, and no quantity', async () => {
+	it('create sends the fields of a room, and what the server wants beside them', async () => {
 		const given = { name: ' Hall ', description: 'Upstairs', capacity: 30, calendarIds: ['cal1'] };
 		const { items } = await bench.run(room('create', given));
-		expect(bench.wire).toEqual([
-			{ method: 'POST', path: PATH, query: {}, body: { ...given, outOfService: 0, locationId: LOCATION } },
-		]);
+		expect(bench.wire[0]).toEqual({
+			method: 'POST',
+			path: PATH,
+			query: {},
+			body: { ...given, quantity: 1, outOfService: 0, locationId: LOCATION },
+		});
 		expect(Object.keys(items[0]?.json ?? {})[0]).toBe('id');
 		expect(items[0]?.json).not.toHaveProperty('_id');
 		expect(stored(items[0]?.json.id as string)).toMatchObject(given);
 	});
 
-	it('create works with the name alone: the server wants a capacity', async () => {
+	it('create works with the name alone: the server wants all the others', async () => {
 		const { error } = await bench.run(room('create', { name: 'Hall' }));
 		expect(error).toBeUndefined();
 		expect(bench.wire[0]?.body).toEqual({
 			name: 'Hall',
 			description: '',
 			capacity: 1,
+			quantity: 1,
 			calendarIds: [],
 			outOfService: 0,
 			locationId: LOCATION,

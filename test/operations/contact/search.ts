@@ -24,9 +24,9 @@ export const sample: Sample = {
 				method: 'POST',
 				path: '/contacts/search',
 				body: {
-					...{ locationId: LOCATION, pageLimit: 100, query: 'example' },
+					...{ locationId: LOCATION, pageLimit: 500, query: 'example' },
 					filters: [
-						{ field: 'tags', operator: 'contains', value: 'vip' },
+						{ field: 'tags', operator: 'eq', value: 'vip' },
 						{
 							group: 'OR',
 							filters: ['berlin', 'BERLIN', 'Berlin'].map((value) => ({ field: 'city', operator: 'eq', value })),

@@ -36,8 +36,11 @@ export const createOf = (kind: Kind): Sample => ({
 					locationId: LOCATION,
 				}) as unknown,
 			},
+			// The answer has no ID: it is looked up in the list, to its end.
+			{ method: 'GET', path: kind.path },
+			{ method: 'GET', path: kind.path },
 		],
-		answers: { name: 'New one', [kind.size]: 4, calendarIds: ['cal1'] },
+		answers: { id: expect.any(String) as string, name: 'New one', [kind.size]: 4, calendarIds: ['cal1'] },
 		state: recordsOf(kind),
 		becomes: [
 			[kind.one.name, kind.one.size, expect.anything()],

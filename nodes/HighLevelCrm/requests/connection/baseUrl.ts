@@ -15,20 +15,24 @@ export function checkBaseUrl(value: unknown): string {
 	} catch {
 		url = undefined;
 	}
+	const shown = withoutSecrets(text);
 	if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
 		throw new UserError(
-			`The credential's Base URL "${text}" is not a web address. Use one like https://services.leadconnectorhq.com`,
+			`The credential's Base URL "${shown}" is not a web address. Use one like https://services.leadconnectorhq.com`,
 		);
 	}
 	if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
 		throw new UserError(
-			`The credential's Base URL "${text}" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)`,
+			`The credential's Base URL "${shown}" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)`,
 		);
 	}
-	if (url.search !== '' || url.hash !== '' || url.username !== '') {
+	if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
 		throw new UserError(
 			`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`,
 		);
 	}
 	return text.replace(/\/+$/, '');
 }
+
+/** An address as a message may show it: what stands before its host may be a password. */
+const withoutSecrets = (address: string): string => address.replace(/\/\/[^/]*@/, '//').slice(0, 200);

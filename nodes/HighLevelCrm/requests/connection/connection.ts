@@ -3,6 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { textOf } from '../../values/json';
 import { dialectNamed, type Dialect } from '../../dialects';
 import { checkBaseUrl } from './baseUrl';
+import { hiding } from './hiding';
 import { learnedOf } from './learned';
 
 /** The credential's name, as users' workflows have it. */
@@ -12,8 +13,8 @@ export const CREDENTIAL = 'highLevelCrmApi';
 export interface Connection {
 	baseUrl: string;
 	locationId: string;
-	/** Only to be kept out of messages; the credential's `authenticate` puts it on the request. */
-	token: string;
+	/** Takes the token out of a text that is told; the credential's `authenticate` puts it on the request. */
+	hide: (text: string) => string;
 	dialect: Dialect;
 	/** One per token + location + base URL; shows nothing of the token. */
 	key: string;
@@ -30,11 +31,6 @@ export function connectionFrom(credentials: ICredentialDataDecryptedObject): Con
 	const key = createHash('sha256')
 		.update(JSON.stringify([token, locationId, baseUrl]))
 		.digest('hex');
-	return {
-		baseUrl,
-		locationId,
-		token,
-		dialect: dialectNamed(credentials.dialect, locationId, learnedOf({ key })),
-		key,
-	};
+	const dialect = dialectNamed(credentials, locationId, learnedOf({ key }));
+	return { baseUrl, locationId, hide: hiding(token), dialect, key };
 }

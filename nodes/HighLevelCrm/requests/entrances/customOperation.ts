@@ -9,7 +9,8 @@ import { Run } from '../run/run';
 import { runBatch } from '../run/runBatch';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
-import { batchPauses, wireOptions, type RequestOptions } from './requestOptions';
+import { withoutLocation } from '../send/withoutLocation';
+import { batchPauses, timeLimit, wireOptions, type RequestOptions } from './requestOptions';
 import { OPTIONS, readParameter, rowsOf } from './rows';
 import { togetherIn } from './together';
 
@@ -32,10 +33,12 @@ export function customOperation(prepare: Prepare): CustomOperation {
 		try {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const options = readParameter(this, OPTIONS, 0);
+			const connection = connectionFrom(credentials);
+			const cancel = this.getExecutionCancelSignal();
+			const transport = helperTransport(this, timeLimit(requestOptions), cancel, credentials);
 			const begin = () => {
-				const rate = rateLimit.read(options.rateLimit);
-				const run = new Run(connectionFrom(credentials), this.getExecutionCancelSignal(), rate);
-				return { run, send: sender(run, helperTransport(this, credentials), wireOptions(requestOptions)) };
+				const run = new Run(connection, cancel, rateLimit.read(options.rateLimit));
+				return { run, send: withoutLocation(sender(run, transport, wireOptions(requestOptions)), connection) };
 			};
 			const { run, send } = begin();
 			const places = new Places();
@@ -59,7 +62,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			});
 			for (const advice of run.counts.advice) run.shared.hints.add(advice);
 			for (const message of run.shared.hints) {
-				this.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+				this.addExecutionHints({ message: run.connection.hide(message), location: 'outputPane', type: 'warning' });
 			}
 			return [results];
 		} catch (error) {

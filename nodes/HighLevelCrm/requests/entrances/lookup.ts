@@ -4,6 +4,7 @@ import { nodeError } from '../failures/nodeError';
 import { Run } from '../run/run';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
+import { withoutLocation } from '../send/withoutLocation';
 import type { Send } from '../../api/request';
 
 /** How long a dropdown waits for an answer, ms. */
@@ -21,8 +22,8 @@ export async function lookup<T>(
 ): Promise<T> {
 	try {
 		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
-		const send = sender(new Run(connection), helperTransport(context), { timeout: TIMEOUT_MS }, PATIENCE_MS);
-		return await work(send, connection);
+		const send = sender(new Run(connection), helperTransport(context, TIMEOUT_MS), {}, PATIENCE_MS);
+		return await work(withoutLocation(send, connection), connection);
 	} catch (error) {
 		throw nodeError(context.getNode(), error);
 	}

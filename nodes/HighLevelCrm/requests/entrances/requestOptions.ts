@@ -13,13 +13,16 @@ export interface RequestOptions {
 	batching?: { batch?: { batchSize?: number; batchInterval?: number } };
 }
 
-/** ms without an answer after which a request counts as broken, where the user sets nothing. */
+/** ms without a whole answer after which a request counts as broken, where the user sets nothing. */
 const TIMEOUT_MS = 60_000;
 
+/** How long a request may take, to the last byte of its answer, ms. */
+export const timeLimit = ({ timeout }: RequestOptions): number =>
+	timeout !== undefined && timeout > 0 ? timeout : TIMEOUT_MS;
+
 /** What of the Request Options goes along with each request. @throws BadInput if the proxy is no URL */
-export function wireOptions({ proxy, timeout, allowUnauthorizedCerts }: RequestOptions): WireOptions {
+export function wireOptions({ proxy, allowUnauthorizedCerts }: RequestOptions): WireOptions {
 	return {
-		timeout: timeout !== undefined && timeout > 0 ? timeout : TIMEOUT_MS,
 		...(proxy && { proxy: proxyFrom(proxy) }),
 		...(allowUnauthorizedCerts && { skipSslCertificateValidation: true }),
 	};

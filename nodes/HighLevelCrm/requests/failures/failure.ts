@@ -14,6 +14,10 @@ export interface FailureFacts {
 	status?: number;
 	/** Every further request of this run would fail the same way. */
 	hopeless?: boolean;
+	/** It may be this record's alone, or that of all: it is hopeless if the next one fails so too. */
+	suspect?: boolean;
+	/** The record exists already. */
+	duplicate?: boolean;
 	/** The record does not exist. */
 	notFound?: boolean;
 	/** It is not known whether the record was written. */
@@ -39,6 +43,18 @@ export class ApiFailure extends Error {
 		this.name = 'ApiFailure';
 		this.description = text.description;
 	}
+
+	/** The same failure with what must not be told hidden in every text, its facts' too. */
+	hidden(hide: (text: string) => string): ApiFailure {
+		const facts = Object.entries(this.facts).map(([key, value]: [string, unknown]) => [
+			key,
+			typeof value === 'string' ? hide(value) : value,
+		]);
+		return new ApiFailure(
+			{ message: hide(this.message), description: hide(this.description) },
+			Object.fromEntries(facts) as FailureFacts,
+		);
+	}
 }
 
 /** What the error table has to go by. */
@@ -54,6 +70,8 @@ export interface Refusal {
 	tries: number;
 	/** The host that was asked. */
 	host: string;
+	/** Host and port of the user's proxy, where there is one. */
+	proxy?: string;
 	/** The scope that the request needs, as the server's settings name it. */
 	scope: string;
 	/** Where the location's record is looked up, for messages. */

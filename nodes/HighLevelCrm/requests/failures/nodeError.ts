@@ -16,7 +16,7 @@ export function nodeError(
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const item = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
 	if (error instanceof ApiFailure) {
-		const { status, ...facts } = error.facts;
+		const { status, duplicate: _, suspect: __, ...facts } = error.facts;
 		const message = error.message + item;
 		const description = [error.description, note].filter(Boolean).join(' ');
 		const built = new NodeApiError(

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/answer';
+import { isSuccess, type Answer } from '../../api/answer';
 
 /** Why a request got no usable answer. */
 export type Trouble =
@@ -13,7 +13,7 @@ export type Trouble =
 
 /** How one request over the wire ended. */
 export type Outcome =
-	| { answer: Answer; trouble?: 'unreadable' }
+	| { answer: Answer; trouble?: 'unreadable'; code?: undefined }
 	| { answer?: undefined; trouble: Trouble; code: string };
 
 /** Network errors after which the request has certainly not reached the server (Node's and libuv's codes). */
@@ -51,14 +51,18 @@ export function unanswered(error: unknown): Outcome {
 	return { trouble: NEVER_ARRIVED.has(code) ? 'notSent' : 'broken', code };
 }
 
+/** What a request's end says of the server: see `Ended`. A 500 is an answer, a page of a gateway may be about anything. */
+export function serverBy(outcome: Outcome): 'unreachable' | 'failing' | 'up' | undefined {
+	if (outcome.trouble === 'cancelled') return undefined;
+	if (!outcome.answer) return outcome.code === 'TOO_LARGE' ? 'up' : 'unreachable';
+	return [502, 503, 504].includes(outcome.answer.status) ? 'failing' : 'up';
+}
+
 /** Whether the server (or one behind it) may not have finished: a timeout here or there. */
 export function stillAtWork(outcome: Outcome): boolean {
 	if (outcome.answer) return outcome.answer.status === 504 || outcome.answer.status === 408;
 	return ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].includes(outcome.code);
 }
-
-/** Whether the status is 2xx. */
-export const isSuccess = (answer: Answer): boolean => answer.status >= 200 && answer.status < 300;
 
 function codeOf(error: unknown): string {
 	let current: unknown = error;

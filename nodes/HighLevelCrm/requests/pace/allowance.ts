@@ -3,7 +3,7 @@ export class Allowance {
 	/** @param left requests, those under way taken off @param until when the server counts anew, ms */
 	constructor(
 		private left: number,
-		private readonly until: number,
+		readonly until: number,
 	) {}
 
 	/** Whether a request may go at `at`, ms. */

@@ -26,4 +26,9 @@ export class ForeignUse {
 		while ((this.observed[0]?.until ?? Number.POSITIVE_INFINITY) <= at) this.observed.shift();
 		return this.observed[0]?.used ?? 0;
 	}
+
+	/** What was observed is not believed any more. */
+	forget(): void {
+		this.observed = [];
+	}
 }

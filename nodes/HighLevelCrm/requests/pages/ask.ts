@@ -19,7 +19,7 @@ export async function ask(paging: Paging, progress: Progress, send: Send, subjec
 	const wording = paging.next(progress);
 	if (!wording) return undefined;
 	const answer = await send({ ...wording, effect: 'read', subject }).catch(async (failure: unknown) => {
-		const undo = isRefused(failure) ? paging.smaller?.() : undefined;
+		const undo = mayBeTooLarge(failure) ? paging.smaller?.() : undefined;
 		const again = undo && paging.next(progress);
 		if (!again) throw failure;
 		return await send({ ...again, effect: 'read', subject }).catch(() => {
@@ -41,5 +41,8 @@ export async function ask(paging: Paging, progress: Progress, send: Send, subjec
 	return { records, answer };
 }
 
-const isRefused = (failure: unknown): boolean =>
-	failure instanceof ApiFailure && [400, 422].includes(failure.facts.status ?? 0);
+/** A refusal that speaks of a size: the vendor's names the field, `pageLimit`. */
+const mayBeTooLarge = (failure: unknown): boolean =>
+	failure instanceof ApiFailure &&
+	[400, 422].includes(failure.facts.status ?? 0) &&
+	/limit|size|page/i.test(failure.message + failure.description);

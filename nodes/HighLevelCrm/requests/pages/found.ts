@@ -9,7 +9,6 @@ const MOST_STALE_PAGES = 3;
 export class Found {
 	readonly records: IDataObject[] = [];
 	private readonly seen = new Set<string>();
-	private lastPage = '';
 	private stale = 0;
 
 	constructor(private readonly wanted: Wanted) {}
@@ -24,19 +23,16 @@ export class Found {
 	}
 
 	add(records: IDataObject[]): void {
-		const keys = records.map((record) => idOf(record) ?? JSON.stringify(record));
 		let fresh = 0;
-		for (const [index, record] of records.entries()) {
-			const key = keys[index] ?? '';
+		for (const record of records) {
+			const key = idOf(record) ?? JSON.stringify(record);
 			if (this.seen.has(key)) continue;
 			this.seen.add(key);
 			fresh++;
 			if (!this.enough && (this.wanted.matches?.(record) ?? true)) this.records.push(record);
 		}
-		// Records that move while they are read can fill a page with repeats; the very same page twice is no accident.
-		const page = keys.join();
-		this.stale = fresh > 0 || records.length === 0 ? 0 : page === this.lastPage ? MOST_STALE_PAGES : this.stale + 1;
-		this.lastPage = page;
+		// Records that move while they are read can fill a page with repeats, the very same page too; not page after page.
+		this.stale = fresh > 0 || records.length === 0 ? 0 : this.stale + 1;
 	}
 
 	/** Pages of `size` records that can still be needed; a filter of the node's own makes any number possible. */

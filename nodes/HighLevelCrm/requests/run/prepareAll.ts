@@ -1,3 +1,4 @@
+import { ApiFailure } from '../failures/failure';
 import { nodeError } from '../failures/nodeError';
 import type { Batch } from './batch';
 import { breather } from './breather';
@@ -19,7 +20,8 @@ export async function prepareAll({ run, node, items, row, prepare, continueOnFai
 		if (run.stop.reason) throw run.stop.reason;
 		try {
 			prepared.push({ call: await prepare(row(index)) });
-		} catch (refused) {
+		} catch (error) {
+			const refused = error instanceof ApiFailure ? error.hidden(run.connection.hide) : error;
 			if (!continueOnFail) throw nodeError(node, refused, index, items.length > 1 ? 'Nothing was written.' : '');
 			prepared.push({ refused });
 		}

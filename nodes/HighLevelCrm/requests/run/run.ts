@@ -1,4 +1,5 @@
 import type { Connection } from '../connection/connection';
+import { ApiFailure } from '../failures/failure';
 import type { FixedRate } from '../pace/fixedRate';
 import { Lane } from '../pace/lane';
 import type { Pacer, Ticket } from '../pace/pacer';
@@ -17,6 +18,8 @@ export class Run {
 	readonly stop: Stop;
 	readonly pacer: Pacer;
 	private readonly lane: Lane;
+	/** The last row that failed for what may be its own reason or that of all, with no success since. */
+	private suspect?: number;
 
 	/**
 	 * @param signal n8n's cancel signal, where it hands one out
@@ -41,5 +44,19 @@ export class Run {
 		const ticket = await this.pacer.turn(this.lane);
 		this.counts.requests++;
 		return ticket;
+	}
+
+	/** A row came to a good end: what others failed for is theirs alone. */
+	succeeded(): void {
+		this.suspect = undefined;
+	}
+
+	/** A row failed: ends the run where every further one would fail too. */
+	failed(error: unknown, row: number): void {
+		if (!(error instanceof ApiFailure)) return;
+		const { hopeless, suspect } = error.facts;
+		const another = suspect === true && this.suspect !== undefined && this.suspect !== row;
+		if (hopeless === true || another) this.stop.because(error);
+		if (suspect === true) this.suspect ??= row;
 	}
 }

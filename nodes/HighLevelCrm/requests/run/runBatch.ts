@@ -22,11 +22,12 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	const active = new Set<Promise<void>>();
 	let firstFailure: { index: number; error: unknown } | undefined;
 
-	const fail = (index: number, error: unknown) => {
-		const unsent = error instanceof Cancelled || error === run.stop.reason;
+	const fail = (index: number, thrown: unknown) => {
+		const error = thrown instanceof ApiFailure ? thrown.hidden(run.connection.hide) : thrown;
+		const unsent = thrown instanceof Cancelled || thrown === run.stop.reason;
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
-		if (error instanceof ApiFailure && error.facts.hopeless) run.stop.because(error);
+		run.failed(error, index);
 		if (continueOnFail) {
 			results[index] = [failedItem(node, items[index] ?? { json: {} }, unsent ? notSent(error) : error, index)];
 		} else {
@@ -50,6 +51,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 					(records) => {
 						results[index] = outputItems(records, index);
 						run.counts[call.writes ? 'written' : 'read']++;
+						run.succeeded();
 						if (call.cheaper && !records.some(isNews)) run.counts.couldBeCheaper(call.cheaper);
 					},
 					(error: unknown) => fail(index, error),

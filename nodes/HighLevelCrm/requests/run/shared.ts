@@ -1,4 +1,5 @@
 import { KnownContacts } from '../ahead/known';
+import { Hints } from './hints';
 
 /** What the rows of one run share; gone with the run. */
 export class Shared {
@@ -10,7 +11,7 @@ export class Shared {
 	/** Rows whose expressions had to be evaluated one by one, less those that did not. */
 	apart = 0;
 	/** What the user should know although nothing failed; shown with the output where n8n can. */
-	readonly hints = new Set<string>();
+	readonly hints = new Hints();
 
 	/** What all rows need, by name: it is made (or looked up) by the first that asks. */
 	once<T>(name: string, make: () => T): T {

@@ -4,7 +4,7 @@ import type { Effect } from '../../api/request';
 
 /** What is done about a request that did not succeed. */
 export type Remedy =
-	/** The whole pacer waits for the server's window, then it is sent again. */
+	/** The whole pacer waits for as long as the server says, then it is sent again. */
 	| 'wait'
 	/** It is sent again after a growing pause. */
 	| 'repeat'

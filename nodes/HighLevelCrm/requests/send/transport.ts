@@ -7,15 +7,14 @@ import type {
 import { CREDENTIAL, type Connection } from '../connection/connection';
 import { answered, unanswered, type Outcome } from '../failures/outcome';
 import type { ApiRequest } from '../../api/request';
+import { isStream, readBody } from './body';
+import { TimeLimit } from './timeLimit';
 
 /** Puts one request on the wire, once, and says how it ended. Never throws. n8n adds the credential's headers. */
 export type Transport = (options: IHttpRequestOptions) => Promise<Outcome>;
 
-/** What a request takes over from n8n's Request Options (proxy, timeout in ms, certificate check). */
-export type WireOptions = Pick<
-	IHttpRequestOptions,
-	'proxy' | 'timeout' | 'skipSslCertificateValidation' | 'allowedDomains'
->;
+/** What a request takes over from n8n's Request Options (proxy, certificate check). */
+export type WireOptions = Pick<IHttpRequestOptions, 'proxy' | 'skipSslCertificateValidation' | 'allowedDomains'>;
 
 /** The request as n8n's request helper takes it. */
 export function wireRequest(request: ApiRequest, connection: Connection, options: WireOptions): IHttpRequestOptions {
@@ -32,6 +31,7 @@ export function wireRequest(request: ApiRequest, connection: Connection, options
 		body,
 		headers,
 		json: true,
+		encoding: 'stream',
 		returnFullResponse: true,
 		// Status, headers and body of every answer are wanted, the refusals' too.
 		ignoreHttpStatusErrors: true,
@@ -44,20 +44,46 @@ export function wireRequest(request: ApiRequest, connection: Connection, options
 type Context = IAllExecuteFunctions & { helpers: Pick<RequestHelperFunctions, 'httpRequestWithAuthentication'> };
 
 /**
- * Sends by n8n's request helper.
+ * Sends by n8n's request helper; reads the answer itself, as the helper knows no bound for its size, nor for its time.
+ * @param limitMs longest from sending to the last byte of the answer
  * @param credentials the decrypted credential; without it n8n reads and decrypts it again for every request
  */
-export function helperTransport(context: Context, credentials?: ICredentialDataDecryptedObject): Transport {
+export function helperTransport(
+	context: Context,
+	limitMs: number,
+	cancel?: AbortSignal,
+	credentials?: ICredentialDataDecryptedObject,
+): Transport {
 	const decrypted = credentials && {
 		credentialsDecrypted: { id: '', name: CREDENTIAL, type: CREDENTIAL, data: credentials },
 	};
-	return async (options) => {
-		try {
-			return answered(
-				(await context.helpers.httpRequestWithAuthentication.call(context, CREDENTIAL, options, decrypted)) as object,
-			);
-		} catch (error) {
-			return unanswered(error);
-		}
+	const limit = new TimeLimit(limitMs, cancel);
+	const exchange = async (options: IHttpRequestOptions, signal: AbortSignal): Promise<Outcome> => {
+		// n8n's helper takes its signal from the context, whatever the options say.
+		const limited = Object.assign(Object.create(context) as Context, { getExecutionCancelSignal: () => signal });
+		const response = (await context.helpers.httpRequestWithAuthentication.call(
+			limited,
+			CREDENTIAL,
+			{ ...options, abortSignal: signal },
+			decrypted,
+		)) as { body?: unknown };
+		const body = isStream(response.body) ? await readBody(response.body, signal) : response.body;
+		return answered({ ...response, body });
 	};
+	return async (options) =>
+		await limit.within(async (signal) => {
+			try {
+				return await Promise.race([exchange(options, signal), aborted(signal)]);
+			} catch (error) {
+				if (signal.aborted) return unanswered({ code: signal.reason === 'late' ? 'ETIMEDOUT' : 'ERR_CANCELED' });
+				return unanswered(error);
+			}
+		});
+}
+
+/** Rejects as soon as `signal` is aborted: whoever does not listen to it holds nobody up. */
+async function aborted(signal: AbortSignal): Promise<never> {
+	return await new Promise((_, reject) => {
+		signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+	});
 }

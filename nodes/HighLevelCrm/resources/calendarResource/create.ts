@@ -1,7 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Send } from '../../api/request';
+import type { CalendarResourceInput } from '../../dialects';
 import { dryRun } from '../../parameters/dryRun';
+import type { Row } from '../../requests/run/row';
 import type { Operation } from '../operation';
+import { idOf, withIdFirst } from '../../api/records';
 import { recordOf } from '../answers';
+import { resourceIn } from './answered';
 import { calendarResourceInput } from './fields/input';
 import {
 	additionalFieldsParameter,
@@ -9,6 +14,8 @@ import {
 	descriptionParameter,
 	nameParameter,
 } from './fields/parameters';
+import { findCreated } from './findCreated';
+import { hintAtCalendars } from './fields/calendarHint';
 import { requireKind, type CalendarResourceKind } from './kind';
 
 export const create = (kind: CalendarResourceKind): Operation => {
@@ -26,18 +33,38 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			const given = Object.fromEntries(asked.map((parameter) => [parameter.name, row.parameter(parameter)]));
 			const more = row.parameter(additionalFieldsParameter);
 			const input = calendarResourceInput({ ...(given as IDataObject), ...more }, dialect);
-			const subject = `${kind.noun} "${input.name as string}"`;
 			if (row.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}
+			hintAtCalendars(kind, input, row);
 			return {
-				keys: [],
+				// One after the other where they have the same name: each has to be found as the newest.
+				keys: [`${kind.noun}:${input.name as string}`],
 				writes: true,
-				async run(send) {
-					const wording = dialect.createCalendarResource(kind.type, input);
-					return [recordOf(await send({ ...wording, effect: 'create', subject }), subject)];
-				},
+				run: async (send) => [await created(kind, input, row, send)],
 			};
 		},
 	};
 };
+
+/** Creates one. @returns the record with its ID: where the server's answer has none, the list of all is looked through */
+export async function created(
+	kind: CalendarResourceKind,
+	input: CalendarResourceInput,
+	row: Row,
+	send: Send,
+): Promise<IDataObject> {
+	const subject = `${kind.noun} "${input.name as string}"`;
+	const wording = row.connection.dialect.createCalendarResource(kind.type, input);
+	const answer = await send({ ...wording, effect: 'create', subject });
+	const record = resourceIn(answer.body);
+	if (record && idOf(record) !== undefined) return record;
+	const id = await findCreated(kind, input, row, send);
+	if (id !== undefined) return withIdFirst({ ...(record ?? input), id });
+	if (!record) return recordOf(answer, subject);
+	row.shared.hints.add(withoutId(kind));
+	return record;
+}
+
+const withoutId = ({ many }: CalendarResourceKind): string =>
+	`Created ${many} are put out without an ID: the server's answer has none, and neither has its list. Look them up in HighLevel where a later node needs the ID.`;

@@ -5,7 +5,7 @@ import type { Send } from '../../api/request';
 import { ApiFailure } from '../../requests/failures/failure';
 import { readPages } from '../../requests/pages/readPages';
 import type { Row } from '../../requests/run/row';
-import { recordOf } from '../answers';
+import { resourceOf } from './answered';
 import type { Operation } from '../operation';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
 
@@ -17,24 +17,28 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 	parameters: [kind.idParameter],
 	options: [],
 	prepare(row) {
-		const { id, subject } = calendarResourceOf(kind, row);
-		return {
-			keys: [],
-			writes: false,
-			async run(send) {
-				const path = calendarResourcePath(kind.type, id);
-				return await send({ method: 'GET', path, effect: 'read', subject }).then(
-					(answer) => [recordOf(answer, subject)],
-					// The interface description has no call for one of them, only the list: a server may not know the path of one.
-					async (failure: unknown) => {
-						if (!(failure instanceof ApiFailure) || failure.facts.status !== 404) throw failure;
-						return [await findInList(kind, id, row, send)];
-					},
-				);
-			},
-		};
+		const named = calendarResourceOf(kind, row);
+		return { keys: [], writes: false, run: async (send) => [await readOne(kind, named, row, send)] };
 	},
 });
+
+/** The resource that a row names. @throws ApiFailure if it is not there */
+export async function readOne(
+	kind: CalendarResourceKind,
+	{ id, subject }: ReturnType<typeof calendarResourceOf>,
+	row: Row,
+	send: Send,
+): Promise<IDataObject> {
+	const path = calendarResourcePath(kind.type, id);
+	return await send({ method: 'GET', path, effect: 'read', subject }).then(
+		(answer) => resourceOf(answer, id, subject),
+		// The interface description has no call for one of them, only the list: a server may not know the path of one.
+		async (failure: unknown) => {
+			if (!(failure instanceof ApiFailure) || failure.facts.status !== 404) throw failure;
+			return await findInList(kind, id, row, send);
+		},
+	);
+}
 
 /** The resource with an ID, out of the list of all. @throws ApiFailure if it is not there */
 async function findInList(kind: CalendarResourceKind, id: string, row: Row, send: Send): Promise<IDataObject> {

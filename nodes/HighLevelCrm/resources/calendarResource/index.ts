@@ -1,4 +1,4 @@
-import type { Resource } from '../operation';
+import type { Operation, Resource } from '../operation';
 import { create } from './create';
 import { del } from './delete';
 import { EQUIPMENT } from './equipment';
@@ -9,11 +9,14 @@ import { ROOM } from './room';
 import { update } from './update';
 
 /** Equipment and rooms take the same calls, each under its own path. */
-const resourceOf = (kind: CalendarResourceKind): Resource => ({
+const resourceOf = (
+	kind: CalendarResourceKind,
+	operations: ReadonlyArray<(kind: CalendarResourceKind) => Operation>,
+): Resource => ({
 	value: kind.noun,
 	name: kind.name,
-	operations: [create, del, get, getAll, update].map((operation) => operation(kind)),
+	operations: operations.map((operation) => operation(kind)),
 });
 
-export const equipment = resourceOf(EQUIPMENT);
-export const room = resourceOf(ROOM);
+export const equipment = resourceOf(EQUIPMENT, [create, del, get, getAll, update]);
+export const room = resourceOf(ROOM, [create, del, get, getAll, update]);

@@ -1,8 +1,10 @@
 import { calendarResourcePath } from '../../api/paths';
 import { dryRun } from '../../parameters/dryRun';
+import { withIdFirst } from '../../api/records';
 import { BadInput } from '../../values/badInput';
-import { recordOf } from '../answers';
 import type { Operation } from '../operation';
+import { resourceIn } from './answered';
+import { hintAtCalendars } from './fields/calendarHint';
 import { calendarResourceInput } from './fields/input';
 import { updateFieldsParameter } from './fields/parameters';
 import { foretellOf, foretold } from './foretell';
@@ -24,12 +26,15 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 		if (row.option(dryRun) === true) {
 			return foretellOf(kind, id, row, (there) => foretold(there, body));
 		}
+		hintAtCalendars(kind, body, row);
 		return {
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
 				const path = calendarResourcePath(kind.type, id);
-				return [{ ...recordOf(await send({ method: 'PUT', path, body, effect: 'update', subject }), subject), id }];
+				const answer = await send({ method: 'PUT', path, body, effect: 'update', subject });
+				// The vendor's answer leaves some of the fields out: what was written stands in for them.
+				return [withIdFirst({ ...body, ...resourceIn(answer.body), id })];
 			},
 		};
 	},

@@ -1,6 +1,6 @@
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
-import { recordOf } from '../answers';
+import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { confirmCreated } from './creation/confirmCreated';
 import { contactInput } from './fields/contactInput';
@@ -35,7 +35,13 @@ export const create: Operation = {
 			writes: true,
 			async run(send) {
 				const confirm = confirmCreated(dialect, contact);
-				const answer = await send({ ...dialect.createContact(contact), effect: 'create', subject, confirm });
+				const answer = await send({
+					...dialect.createContact(contact),
+					effect: 'create',
+					subject,
+					saysDone: holdsRecord,
+					confirm,
+				});
 				return [recordOf(answer, subject)];
 			},
 		};

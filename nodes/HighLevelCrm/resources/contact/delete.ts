@@ -1,7 +1,7 @@
 import { contactPath } from '../../api/paths';
 import { dryRun } from '../../parameters/dryRun';
 import { deleteContactNotice } from '../../parameters/notices';
-import { confirmDeleted, foretellDelete } from '../answers';
+import { confirmDeleted, foretellDelete, saysDeleted } from '../answers';
 import type { Operation } from '../operation';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
@@ -18,8 +18,10 @@ export const del: Operation = {
 		onContact(row, {
 			writes: true,
 			async run({ id, subject, send }) {
-				const answer = await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject });
-				confirmDeleted(answer, subject);
+				const { dialect } = row.connection;
+				const saysDone = dialect.confirmsDeletes ? saysDeleted : undefined;
+				const answer = await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject, saysDone });
+				confirmDeleted(answer, subject, dialect.confirmsDeletes);
 				return { id, deleted: true };
 			},
 			foretell: (_, id) => foretellDelete(id, `contact "${id}"`, row),

@@ -3,7 +3,7 @@ import type { Parameter } from '../../parameters/parameter';
 import { readPages } from '../../requests/pages/readPages';
 import type { Row } from '../../requests/run/row';
 import { BadInput } from '../../values/badInput';
-import { isEmpty, text } from '../../values/text';
+import { addressable, isEmpty } from '../../values/text';
 import type { Operation } from '../operation';
 import { contactFilter, filtersParameter } from './filters';
 import { contactOutput } from './output/contactOutput';
@@ -56,7 +56,7 @@ export const search: Operation = {
 
 function queryOf(row: Row): string | undefined {
 	const given = row.parameter(queryParameter);
-	const query = isEmpty(given) ? undefined : text(given, 'Query');
+	const query = isEmpty(given) ? undefined : addressable(given, 'Query');
 	if (query === undefined || query.length <= LONGEST_QUERY) return query;
 	throw new BadInput(`Query is longer than ${LONGEST_QUERY} characters`, 'Shorten it, or use the filters.');
 }

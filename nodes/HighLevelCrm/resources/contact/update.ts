@@ -1,6 +1,6 @@
 import { dryRun } from '../../parameters/dryRun';
 import { replaceTagsNotice } from '../../parameters/notices';
-import { recordOf } from '../answers';
+import { written } from '../answers';
 import type { Operation } from '../operation';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { requireSomeField, writesNothing } from './fields/identity';
@@ -22,10 +22,10 @@ export const update: Operation = {
 	options: [clearEmpty, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
 		const { dialect } = row.connection;
-		const given = await contactInput(row, row.option(clearEmpty) === true);
+		const given = await contactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
 		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
 		const contact = compares ? await withFieldsKnown(row, given) : given;
-		requireSomeField(contact, dialect);
+		requireSomeField(contact);
 		const mode = tagModeOf(row);
 		const { now, later } = splitTags(contact, dialect, mode);
 		return onContact(row, {
@@ -39,7 +39,7 @@ export const update: Operation = {
 				const record = onlyTags
 					? // Only tags are added: which of them the contact lacks has to be known.
 						(known ?? (await readContact(id, subject, send)))
-					: recordOf(await send({ ...dialect.updateContact(id, now), effect: 'update', subject }), subject);
+					: await written(send, { ...dialect.updateContact(id, now), effect: 'update', subject });
 				const result = await addMissingTags({ ...record, id }, later, row);
 				if (known) row.shared.contacts.keep(dialect.contactFound(result));
 				return { ...result, action: 'updated', ...(changes && { changes }) };

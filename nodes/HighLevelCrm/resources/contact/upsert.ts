@@ -4,9 +4,10 @@ import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { replaceTagsNotice } from '../../parameters/notices';
 import type { Row } from '../../requests/run/row';
-import { recordOf } from '../answers';
+import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { isNew } from './creation/isNew';
+import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
 import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
 import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
@@ -22,14 +23,16 @@ export const upsert: Operation = {
 	action: 'Create or update a contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [fieldsParameter, replaceTagsNotice],
-	options: [clearEmpty, tagMode, onlyChanges, dryRun],
+	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
 		const given = await contactInput(row, row.option(clearEmpty) === true);
 		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
 		const contact = compares ? await withFieldsKnown(row, given) : given;
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
 		const keys = meetingKeys(contact.fields);
-		const refs = namesOf(contact);
+		const doubling = mayDouble(row);
+		// What makes a new contact anyway is compared with none.
+		const refs = doubling ? [] : namesOf(contact);
 		const mode = tagModeOf(row);
 		if (row.option(dryRun) === true) {
 			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
@@ -40,20 +43,28 @@ export const upsert: Operation = {
 				run: async (send) => [await foretellUpsert(row, refs, contact, mode, send)],
 			};
 		}
-		if (row.option(onlyChanges) === true) {
+		if (row.option(onlyChanges) === true && !doubling) {
 			const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
 			return { keys, writes: true, ahead: { refs, worth: 1 }, run };
 		}
-		const run = async (send: Send) => [await write(row, contact, mode, send)];
+		const run = async (send: Send) => [await write(row, contact, mode, send, doubling)];
 		return { keys, writes: true, cheaper: CHEAPER_BY_CHANGES, run };
 	},
 };
 
-async function write(row: Row, contact: MappedContact, mode: 'add' | 'replace', send: Send): Promise<IDataObject> {
+async function write(
+	row: Row,
+	contact: MappedContact,
+	mode: 'add' | 'replace',
+	send: Send,
+	doubling = false,
+): Promise<IDataObject> {
 	const { dialect } = row.connection;
 	const subject = contactNamed(contact);
 	const { now, later } = splitTags(contact, dialect, mode);
-	const answer = await send({ ...dialect.upsertContact(now), effect: 'upsert', subject });
+	// Sent twice, what makes new contacts makes two.
+	const effect = doubling ? 'create' : 'upsert';
+	const answer = await send({ ...dialect.upsertContact(now, doubling), effect, subject, saysDone: holdsRecord });
 	const record = recordOf(answer, subject);
 	const { known } = row.shared;
 	const created = isNew(answer, record) && !known.has(record.id as string);

@@ -39,8 +39,8 @@ export const aboutAccess: readonly Entry[] = [
 		when: is(403),
 		say: (refusal) => ({
 			message: `The token has no access to location ${refusal.locationId}`,
-			description: `Check the location ID in the credential: it has to be the sub-account in which the token was created (HighLevel: Settings > Business Profile).${quoted(refusal)}`,
+			description: `Check the location ID in the credential: it has to be the sub-account in which the token was created (HighLevel: Settings > Business Profile). If others get through, this record belongs to another location.${quoted(refusal)}`,
 		}),
-		facts: () => ({ hopeless: true }),
+		facts: () => ({ suspect: true }),
 	},
 ];

@@ -1,4 +1,3 @@
-import { textOf } from '../../../values/json';
 import { capital, is, quoted, status, text, traceOf, tried, unclearFacts, unclearNote, type Entry } from './entry';
 
 /** What is left of the answers, by their status. */
@@ -7,7 +6,10 @@ export const aboutAnswers: readonly Entry[] = [
 		when: is(422),
 		say: (refusal) => ({
 			message: `${capital(refusal.request.subject)} was refused: ${refusal.said === '' ? 'a value is not accepted' : refusal.said}`,
-			description: 'Correct the fields named above and run it again; nothing was written.',
+			description:
+				refusal.request.effect === 'create' && refusal.request.path.startsWith('/contacts')
+					? 'Correct the fields named above and run it again. Look first whether the contact is there: a create was seen that had been done although it was refused like this.'
+					: 'Correct the fields named above and run it again; nothing was written.',
 		}),
 	},
 	{
@@ -22,9 +24,9 @@ export const aboutAnswers: readonly Entry[] = [
 		when: (refusal) => status(refusal) >= 300 && status(refusal) < 400,
 		say: (refusal) => ({
 			message: `${refusal.host} answered with a redirect instead of doing ${refusal.request.subject}`,
-			description: `Redirects are not followed, as the token would go along. Put the final address into the credential's base URL: ${textOf(refusal.answer?.headers.location) || 'unknown'}`,
+			description: `Redirects are not followed, as the token would go along. Put the final address into the credential's base URL: ${text(refusal.answer?.headers.location) ?? 'unknown'}`,
 		}),
-		facts: () => ({ hopeless: true }),
+		facts: () => ({ suspect: true }),
 	},
 	{
 		when: (refusal) => status(refusal) >= 200 && status(refusal) < 300,

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../../values/json';
+import { isObject } from '../../../values/json';
 import type { Refusal } from '../failure';
 import { capital, is, quoted, text, type Entry } from './entry';
 
@@ -10,8 +10,8 @@ export const aboutRecords: readonly Entry[] = [
 			(text(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.said)),
 		say: (refusal) => {
 			const { contactId, matchingField } = meta(refusal);
-			const by = textOf(matchingField) === '' ? '' : ` with the same ${textOf(matchingField)}`;
-			const id = textOf(contactId) === '' ? '' : ` (ID ${textOf(contactId)})`;
+			const by = text(matchingField) ? ` with the same ${text(matchingField)}` : '';
+			const id = text(contactId) ? ` (ID ${text(contactId)})` : '';
 			return {
 				message: `${capital(refusal.request.subject)} was refused as a duplicate: a contact${by} exists already${id}`,
 				description:
@@ -21,6 +21,7 @@ export const aboutRecords: readonly Entry[] = [
 			};
 		},
 		facts: (refusal) => ({
+			duplicate: true,
 			contactId: text(meta(refusal).contactId),
 			matchingField: text(meta(refusal).matchingField),
 		}),
@@ -44,6 +45,13 @@ export const aboutRecords: readonly Entry[] = [
 			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoted(refusal)}`,
 		}),
 		facts: () => ({ notFound: true }),
+	},
+	{
+		when: (refusal) => is(400, 422)(refusal) && /one service calendar/i.test(refusal.said),
+		say: (refusal) => ({
+			message: `${capital(refusal.request.subject)} was refused: a piece of equipment can be on one service calendar only`,
+			description: `Give it one calendar, and make a record of its own for each further one; a room can be on several.${quoted(refusal)}`,
+		}),
 	},
 	{
 		when: (refusal) => is(400, 422)(refusal) && /at least one of|without email, phone/i.test(refusal.said),

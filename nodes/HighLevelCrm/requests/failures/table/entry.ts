@@ -15,8 +15,12 @@ export const is =
 	(refusal: Refusal): boolean =>
 		codes.includes(status(refusal));
 
+/** Longest identifier or name of a server in a message, characters. */
+const LONGEST = 200;
+
+/** A text of a server, bounded; `undefined` for anything else. */
 export const text = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? value : undefined;
+	typeof value === 'string' && value !== '' ? value.slice(0, LONGEST) : undefined;
 export const capital = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
 export const quoted = ({ said }: Refusal): string => (said === '' ? '' : ` The server says: ${said}`);
 export const tried = ({ tries }: Refusal): string => (tries > 1 ? `, ${tries} times` : '');
@@ -32,5 +36,5 @@ export function unclearNote({ request }: Refusal): string {
 	if (request.effect === 'create') {
 		return ` The record may have been created: look for it before running this item again.`;
 	}
-	return ' It may have been done; running the item again does no harm.';
+	return ' It may have been done; running the item again does no harm, unless something newer was written meanwhile.';
 }

@@ -1,10 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../../values/text';
 import { textOf } from '../../../values/json';
 import type { ContactInput, Dialect } from '../../../dialects';
-import { recordIn } from '../../../api/records';
+import { recordIn, saysNone } from '../../../api/records';
 import { ApiFailure } from '../../../requests/failures/failure';
 import type { ApiRequest } from '../../../api/request';
-import { samePhone } from '../../../values/phones';
+import type { Reach } from '../../../api/reach';
+import { hasKey } from '../locator/reach';
+import { addedSince } from './addedSince';
+import { hasAll } from './sameContact';
 
 /**
  * How to find out whether a create that ended unclear was done: by the dialect's immediate look-up for its email or phone.
@@ -14,7 +18,7 @@ export function confirmCreated({ findContact }: Dialect, contact: ContactInput):
 	const { email, phone } = contact.fields;
 	const by = !isEmpty(email) ? { email: String(email) } : !isEmpty(phone) ? { phone: String(phone) } : undefined;
 	if (!findContact || !by) return undefined;
-	return async (send) => {
+	return async (send, since) => {
 		const lookUp = send({
 			...findContact(by),
 			effect: 'read',
@@ -23,25 +27,23 @@ export function confirmCreated({ findContact }: Dialect, contact: ContactInput):
 		const answer = await lookUp.catch(() => undefined);
 		if (!answer) return 'unknown';
 		const record = recordIn(answer.body);
-		if (!record) return 'absent';
-		// The contact that was there before would have made the server refuse the create as a duplicate; but an unclear end
-		// says nothing of that. Only one that has all the values sent is taken for ours.
-		const ours = Object.entries(contact.fields).every(
-			([key, value]) => key === 'tags' || sameValue(key, record[key], value),
-		);
-		if (ours) return { ...answer, body: record };
-		throw new ApiFailure(
-			{
-				message: `A contact with this ${'email' in by ? 'email' : 'phone'} exists (ID ${textOf(record.id)}), but not with the values sent`,
-				description:
-					'The connection broke during the create. Most likely the contact was there before and nothing was written: compare it, then use "Create or Update".',
-			},
-			{ contactId: textOf(record.id), unclear: true },
-		);
+		if (!record) return saysNone(answer.body) ? 'absent' : 'unknown';
+		if (!hasKey(by, record)) return 'unknown';
+		const isSame = hasAll(record, contact);
+		if (isSame && addedSince(since, record, answer)) return { ...answer, body: record };
+		throw notOurs(by, record, isSame);
 	};
 }
 
-function sameValue(key: string, stored: unknown, sent: unknown): boolean {
-	if (key === 'phone') return samePhone(stored, String(sent)) || samePhone(sent, textOf(stored));
-	return textOf(stored).toLowerCase() === String(sent).toLowerCase();
+/** A contact with this email or phone is there, but it is not told by its values and its age that this create made it. */
+function notOurs(by: Reach, record: IDataObject, isSame: boolean): ApiFailure {
+	const contactId = textOf(record.id);
+	return new ApiFailure(
+		{
+			message: `A contact with this ${'email' in by ? 'email' : 'phone'} exists (ID ${contactId.slice(0, 200)}), but ${isSame ? 'it was there before this create' : 'not with the values sent'}`,
+			description:
+				'The connection broke during the create. Most likely the contact was there before; where the location allows duplicates, the new one may have been created beside it. Compare it, then use "Create or Update".',
+		},
+		{ contactId, unclear: true },
+	);
 }

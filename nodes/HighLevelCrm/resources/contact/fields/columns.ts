@@ -1,10 +1,11 @@
 import { customFieldsOnce, unknownCustomField, type CustomField } from '../../../lookups/customFields';
 import type { Row } from '../../../requests/run/row';
 import { BadInput } from '../../../values/badInput';
-import { CUSTOM_FIELD_PREFIX, RECORD_COLUMNS } from './contactFields';
+import { CUSTOM_FIELD_PREFIX } from './contactFields';
 import { kindOf } from './customFieldTypes';
-import { customFieldForColumn, fieldForColumn } from './headings';
+import { customFieldForColumn, fieldForColumn, furtherFieldForColumn } from './headings';
 import { customFieldsInSchema, type MapperValue } from './mapper';
+import { RECORD_COLUMNS } from './recordColumns';
 
 /** The field that a column means. */
 export interface Target {
@@ -29,6 +30,7 @@ async function customTarget(column: string, row: Row, mapper: MapperValue): Prom
 	if (RECORD_COLUMNS.has(column)) return undefined;
 	const field = customFieldForColumn(customFieldsInSchema(mapper), column) ?? (await inLocation(column, row));
 	if (field === undefined) return undefined;
+	if ('further' in field) return { key: field.further };
 	if (column.startsWith(CUSTOM_FIELD_PREFIX)) return { key: column, field };
 	if (!kindOf(field).readOnly) return { key: CUSTOM_FIELD_PREFIX + field.id, field };
 	// A column whose name happens to be that of a file or a signature.
@@ -36,7 +38,8 @@ async function customTarget(column: string, row: Row, mapper: MapperValue): Prom
 	return undefined;
 }
 
-async function inLocation(column: string, row: Row): Promise<CustomField | undefined> {
+/** A custom field goes before a further field of that name: locations had it before the interface did. */
+async function inLocation(column: string, row: Row): Promise<CustomField | { further: string } | undefined> {
 	const lookedUp = await customFieldsOnce(row);
 	const found = 'fields' in lookedUp ? customFieldForColumn(lookedUp.fields, column) : undefined;
 	if (found) return found;
@@ -45,6 +48,9 @@ async function inLocation(column: string, row: Row): Promise<CustomField | undef
 		if ('fields' in lookedUp) throw unknownCustomField(id);
 		return { id, name: id };
 	}
+	const further = furtherFieldForColumn(column)?.id;
+	const certain = 'fields' in lookedUp || further === column;
+	if (further !== undefined && certain && row.connection.dialect.furtherFields.includes(further)) return { further };
 	const reason =
 		'failure' in lookedUp
 			? `the custom fields could not be looked up (${lookedUp.failure})`
@@ -57,10 +63,14 @@ async function inLocation(column: string, row: Row): Promise<CustomField | undef
 export class Taken {
 	private readonly columns = new Map<string, string>();
 
-	/** Whether `column` is to be written to `key`. @throws BadInput if another column means it too, and neither is its own name */
-	take(key: string, column: string): boolean {
+	/**
+	 * Whether `column` is to be written to `key`.
+	 * @param first whether the first of several is taken @throws BadInput if not, and another means it too, neither being its own name
+	 */
+	take(key: string, column: string, first = false): boolean {
 		const other = this.columns.get(key);
 		if (other === key) return false;
+		if (other !== undefined && column !== key && first) return false;
 		if (other !== undefined && column !== key) {
 			throw new BadInput(
 				`The columns "${other}" and "${column}" both mean ${key}`,

@@ -26,49 +26,6 @@ export const TAGS_FIELD: ContactField = { id: 'tags', displayName: 'Tags' };
 /** Key of a custom field in the mapper: this and the field's identifier. */
 export const CUSTOM_FIELD_PREFIX = 'customField:';
 
-/** What a contact read from the server has beside writable fields: columns that automatic mapping passes over. */
-export const RECORD_COLUMNS: ReadonlySet<string> = new Set(
-	[
-		'id',
-		'contactId',
-		'locationId',
-		'contactName',
-		'firstNameLowerCase',
-		'lastNameLowerCase',
-		'fullNameLowerCase',
-		'emailLowerCase',
-	]
-		.concat([
-			'firstNameRaw',
-			'lastNameRaw',
-			'dateAdded',
-			'dateUpdated',
-			'type',
-			'dnd',
-			'dndSettings',
-			'inboundDndSettings',
-		])
-		.concat([
-			'additionalEmails',
-			'additionalPhones',
-			'attributions',
-			'attributionSource',
-			'lastAttributionSource',
-			'followers',
-		])
-		.concat([
-			'assignedTo',
-			'businessId',
-			'searchAfter',
-			'phoneLabel',
-			'validEmail',
-			'visitorId',
-			'createdBy',
-			'lastUpdatedBy',
-		])
-		.concat(['isNew', 'action', 'changes', 'dryRun', 'found', 'deleted', 'error', 'row_number', 'customFieldsByName']),
-);
-
 /** The fields' names as the panel and messages have them, by the interface's. */
 export const LABELS: ReadonlyMap<string, string> = new Map(
 	[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => [id, displayName]),

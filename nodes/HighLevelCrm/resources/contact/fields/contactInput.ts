@@ -3,11 +3,13 @@ import { switchOption } from '../../../parameters/option';
 import type { Row } from '../../../requests/run/row';
 import { BadInput } from '../../../values/badInput';
 import { email } from '../../../values/email';
-import { isObject } from '../../../values/json';
+import { plain } from '../../../values/dates';
 import { list } from '../../../values/list';
 import { phone } from '../../../values/phones';
 import { isEmpty, text } from '../../../values/text';
 import { CUSTOM_FIELD_PREFIX, LABELS, TAGS_FIELD } from './contactFields';
+import { customFieldEntries } from './customFieldEntries';
+import { FURTHER_FIELDS } from './further/furtherFields';
 import { mapped } from './mapped';
 
 export const clearEmpty = switchOption({
@@ -27,25 +29,38 @@ export interface MappedContact extends ContactInput {
 /**
  * What a row writes to a contact: only what the user mapped, checked.
  * @param clearing whether an empty value blanks the field (else it is left as it is)
+ * @param untaken fields that the call does not take: they are left out, with a hint
  * @throws BadInput
  */
-export async function contactInput(row: Row, clearing: boolean): Promise<MappedContact> {
+export async function contactInput(
+	row: Row,
+	clearing: boolean,
+	untaken = row.connection.dialect.notCreatable,
+): Promise<MappedContact> {
 	const { values, unmapped } = await mapped(row, clearing);
 	const fields: ContactFields = {};
 	const customFields: CustomFieldValue[] = [];
 	for (const [key, { value, field }] of values) {
 		if (key.startsWith(CUSTOM_FIELD_PREFIX))
 			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(value), field });
-		else if (key === 'customFields') customFields.push(...customFieldEntries(value));
-		else fields[key] = checked(key, value);
+		else if (key === 'customFields') customFields.push(...(await customFieldEntries(value, row)));
+		else if (untaken.includes(key))
+			row.shared.hints.add(`${labelOf(key)} was not written: this operation does not take it`);
+		else {
+			const read = await checked(key, value, row);
+			if (read !== undefined) fields[key] = read;
+		}
 	}
 	return { fields, customFields, unmapped };
 }
 
-function checked(key: string, value: unknown) {
-	const label = LABELS.get(key);
-	if (label === undefined)
-		throw new BadInput(`A contact has no field "${key}"`, 'Refresh the list of fields in the node.');
+async function checked(key: string, value: unknown, row: Row): Promise<unknown> {
+	const label = labelOf(key);
+	const further = FURTHER.get(key);
+	if (further) {
+		if (!row.connection.dialect.furtherFields.includes(key)) throw notDocumented(label);
+		return !isEmpty(value) ? await further.read(value, label, row) : further.blank ? '' : undefined;
+	}
 	if (key === TAGS_FIELD.id) return list(value, label);
 	if (isEmpty(value)) return '';
 	if (key === 'email') return email(value);
@@ -53,24 +68,16 @@ function checked(key: string, value: unknown) {
 	return text(value, label);
 }
 
-/** The column `customFields` as a contact is read: an array of `{ id, value }` (or the vendor's `field_value`). */
-function customFieldEntries(value: unknown): CustomFieldValue[] {
-	const entries = Array.isArray(value) ? (value as unknown[]) : undefined;
-	if (!entries)
-		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
-	return entries.map((entry) => {
-		if (!isObject(entry) || typeof entry.id !== 'string' || entry.id === '') {
-			throw new BadInput(
-				'An entry of Custom Fields has no ID',
-				'Each has to be { id, value }, the ID being the identifier of the field.',
-			);
-		}
-		return { id: entry.id, value: plain(entry.value ?? entry.field_value) };
-	});
+const FURTHER = new Map(FURTHER_FIELDS.map((field) => [field.id, field]));
+
+function labelOf(key: string): string {
+	const label = LABELS.get(key) ?? FURTHER.get(key)?.displayName;
+	if (label !== undefined) return label;
+	throw new BadInput(`A contact has no field "${key}"`, 'Refresh the list of fields in the node.');
 }
 
-/** A value as JSON can hold it: n8n's dates become ISO texts. */
-function plain(value: unknown): unknown {
-	const date = value as { toISO?: () => string } | undefined;
-	return typeof date?.toISO === 'function' ? date.toISO() : value;
-}
+const notDocumented = (label: string): BadInput =>
+	new BadInput(
+		`${label} is not part of the documented interface`,
+		'Remove it, or choose the HighLevel dialect in the credential.',
+	);

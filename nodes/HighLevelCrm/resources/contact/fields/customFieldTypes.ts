@@ -3,7 +3,7 @@ import { shown, text } from '../../../values/text';
 import { phone } from '../../../values/phones';
 import { number } from '../../../values/numbers';
 import { list } from '../../../values/list';
-import { instant } from '../../../values/dates';
+import { day } from '../../../values/dates';
 import { BadInput } from '../../../values/badInput';
 import type { CustomField } from '../../../lookups/customFields';
 
@@ -18,7 +18,7 @@ interface FieldKind {
 	 */
 	input?: FieldType;
 	/** @throws BadInput if the value is of the wrong type */
-	read: (value: unknown, label: string, options: readonly string[]) => unknown;
+	read: (value: unknown, label: string, options: readonly string[], timezone: string) => unknown;
 	/** Shown, but not to be written. */
 	readOnly?: true;
 }
@@ -36,7 +36,8 @@ const KINDS: Record<string, FieldKind> = {
 	NUMERICAL: amount,
 	MONETORY: amount,
 	PHONE: { input: 'string', read: phone },
-	DATE: { input: 'dateTime', read: date },
+	// The vendor keeps the day: a time in UTC would land on the wrong one.
+	DATE: { input: 'dateTime', read: (value, label, _options, timezone) => day(value, label, timezone) },
 	SINGLE_OPTIONS: oneOf,
 	RADIO: oneOf,
 	MULTIPLE_OPTIONS: someOf,
@@ -56,15 +57,9 @@ export function kindOf({ dataType = '', picklistOptions = [] }: KnownField): Fie
 	return found === oneOf ? anyText : someOf;
 }
 
-/** A mapped value as it is sent. @throws BadInput, naming the field, if it is of the wrong type */
-export function customFieldValue(field: KnownField, value: unknown): unknown {
-	return kindOf(field).read(value, field.name, field.picklistOptions ?? []);
-}
-
-function date(value: unknown, label: string): unknown {
-	// It is sent as given: the zone does not matter.
-	instant(value, label, 'UTC');
-	return value;
+/** A mapped value as it is sent. @param timezone of dates that name none @throws BadInput, naming the field, if it is of the wrong type */
+export function customFieldValue(field: KnownField, value: unknown, timezone: string): unknown {
+	return kindOf(field).read(value, field.name, field.picklistOptions ?? [], timezone);
 }
 
 function choice(value: unknown, label: string, options: readonly string[]): string {

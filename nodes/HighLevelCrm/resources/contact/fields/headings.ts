@@ -1,5 +1,6 @@
 import type { CustomField } from '../../../lookups/customFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
+import { FURTHER_FIELDS, type FurtherField } from './further/furtherFields';
 
 const byHeading = new Map<string, string>();
 for (const { id, displayName } of [...CONTACT_FIELDS, TAGS_FIELD]) {
@@ -10,6 +11,15 @@ for (const { id, displayName } of [...CONTACT_FIELDS, TAGS_FIELD]) {
 /** The interface's field that a column's heading means: its name or display name in any case, with or without spaces and `_`. */
 export const fieldForColumn = (column: string): string | undefined =>
 	byHeading.get(column) ?? byHeading.get(loosely(column));
+
+const furtherByHeading = new Map<string, FurtherField>();
+for (const field of FURTHER_FIELDS) {
+	for (const heading of [field.id, field.displayName, ...field.headings]) furtherByHeading.set(loosely(heading), field);
+}
+
+/** The field beyond the interface description that a column's heading means. */
+export const furtherFieldForColumn = (column: string): FurtherField | undefined =>
+	furtherByHeading.get(loosely(column));
 
 /** The custom field that a column's heading means: its identifier (also `customField:<id>`), key or display name, the latter two in any case. */
 export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {

@@ -1,6 +1,6 @@
 import { joinedByOr } from '../../../values/list';
 import type { ContactRef } from '../../../api/reach';
-import type { ContactFields, ContactInput, Dialect } from '../../../dialects';
+import type { ContactFields, ContactInput } from '../../../dialects';
 import { BadInput } from '../../../values/badInput';
 import { textOf } from '../../../values/json';
 import { isEmpty } from '../../../values/text';
@@ -22,16 +22,11 @@ export function requireOneOf(keys: readonly string[], contact: MappedContact, wh
 	);
 }
 
-/** Refuses an update that changes nothing, or what the server's update does not take. @throws BadInput */
-export function requireSomeField(contact: MappedContact, { notUpdatable }: Dialect): void {
-	if (writesNothing(contact)) {
-		const advice = `Map at least one field that is not empty in this item.${columnsNotTaken(contact)}`;
-		throw new BadInput('Update has nothing to change', advice);
-	}
-	const fixed = notUpdatable.find((field) => contact.fields[field] !== undefined);
-	if (fixed === undefined) return;
-	const advice = 'Use "Create or Update", which does, or leave the field out.';
-	throw new BadInput(`HighLevel's update does not take ${fixed}`, advice);
+/** Refuses an update that changes nothing. @throws BadInput */
+export function requireSomeField(contact: MappedContact): void {
+	if (!writesNothing(contact)) return;
+	const advice = `Map at least one field that is not empty in this item.${columnsNotTaken(contact)}`;
+	throw new BadInput('Update has nothing to change', advice);
 }
 
 const columnsNotTaken = ({ unmapped }: MappedContact): string =>

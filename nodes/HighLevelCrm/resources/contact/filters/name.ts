@@ -15,6 +15,7 @@ export const name = filter<string>({
 		},
 	],
 	read: (given) => (isEmpty(given.name) ? undefined : text(given.name, 'Filters > Name').toLowerCase()),
+	narrow: (wanted) => ({ name: wanted }),
 	check: (wanted) => (contact) => nameOf(contact).includes(wanted),
 });
 

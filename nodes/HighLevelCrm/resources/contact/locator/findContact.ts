@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textOf } from '../../../values/json';
-import { idOf, recordIn } from '../../../api/records';
+import { textOf } from '../../../values/json';
+import { idOf, recordIn, saysNone } from '../../../api/records';
 import { ApiFailure } from '../../../requests/failures/failure';
 import { readPages } from '../../../requests/pages/readPages';
 import type { Row } from '../../../requests/run/row';
 import type { Reach } from '../../../api/reach';
 import type { Send } from '../../../api/request';
-import { isInternational, samePhone, searchDigits } from '../../../values/phones';
+import { isInternational, searchDigits } from '../../../values/phones';
+import { hasKey } from './reach';
 
 /**
  * The one contact with an email or a phone: by the dialect's immediate look-up, else by search.
@@ -19,13 +20,14 @@ export async function findContact(by: Reach, { connection }: Row, send: Send): P
 	if (dialect.findContact) {
 		const lookUp = send({ ...dialect.findContact(by), effect: 'read', subject });
 		const answer = await lookUp.catch(unlessItCannotTell);
-		if (answer && !isObject(answer.body)) throw saysNothing(subject, answer.status);
 		const record = answer && recordIn(answer.body);
+		if (answer && !record && !saysNone(answer.body)) throw saysNothing(subject, answer.status);
+		if (record && !hasKey(by, record)) throw anotherOne(subject, record);
 		// The look-up compares numbers as they are stored, with the country code: one without it may be there all the same.
 		if (record || (answer && ('email' in by || isInternational(by.phone)))) return record;
 	}
 	const paging = dialect.searchContacts({ query: 'email' in by ? by.email : searchDigits(by.phone) });
-	const found = await readPages(paging, send, { subject, matches: (record) => isMeant(by, record) });
+	const found = await readPages(paging, send, { subject, matches: (record) => hasKey(by, record) });
 	if (found.length > 1) throw ambiguous(by, found);
 	return found[0];
 }
@@ -43,14 +45,21 @@ function saysNothing(subject: string, status: number): ApiFailure {
 	return new ApiFailure({ message: `The answer to ${subject} holds no record`, description }, { status });
 }
 
-function isMeant(by: Reach, record: IDataObject): boolean {
-	if ('email' in by) return textOf(record.email).toLowerCase() === by.email.toLowerCase();
-	return samePhone(record.phone, by.phone);
+/** Writing to a contact that was not asked for is worse than an error. */
+function anotherOne(subject: string, record: IDataObject): ApiFailure {
+	return new ApiFailure({
+		message: `The ${subject} gave another contact (ID ${textOf(idOf(record)).slice(0, 200)})`,
+		description:
+			'Nothing was done: it has another email or phone than the one asked for. Use its ID if it is the one meant.',
+	});
 }
 
 function ambiguous(by: Reach, found: IDataObject[]): ApiFailure {
 	return new ApiFailure({
 		message: `More than one contact is contact "${textOf(Object.values(by)[0])}"`,
-		description: `Nothing was done. Choose the one that you mean by its ID: ${found.slice(0, 5).map(idOf).join(', ')}.`,
+		description: `Nothing was done. Choose the one that you mean by its ID: ${found
+			.slice(0, 5)
+			.map((record) => idOf(record)?.slice(0, 100))
+			.join(', ')}.`,
 	});
 }

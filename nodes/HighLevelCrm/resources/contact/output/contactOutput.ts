@@ -28,7 +28,10 @@ export function contactOutput(row: Row, byDefault: boolean, others = 0): (contac
 	const simplifying = row.option(simplify) ?? byDefault;
 	const naming = row.option(customFieldsByName) ?? byDefault;
 	let names: ReturnType<typeof customFieldNames> | undefined;
-	return async ({ searchAfter, ...record }) => {
+	return async ({ searchAfter, ...found }) => {
+		// A search names this field otherwise than every other answer.
+		const record =
+			found.address === undefined || found.address1 !== undefined ? found : { ...found, address1: found.address };
 		const known = naming && hasCustomFields(record) ? await (names ??= customFieldNames(row)) : undefined;
 		const named = known ? { ...record, customFieldsByName: byName(record, known) } : record;
 		return simplifying ? simplified(named, others) : named;

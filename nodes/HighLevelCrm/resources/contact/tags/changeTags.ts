@@ -72,18 +72,18 @@ async function change(
 ): Promise<IDataObject> {
 	const about = `tags of ${subject}`;
 	const { dialect } = row.connection;
-	if (kind === 'add' ? dialect.addTags : dialect.removeTags) {
-		const now = await changeTags(row, kind, id, tags, about);
-		return { id, ...(now && { tags: now }) };
-	}
-	if (kind === 'add')
-		return await rewrite(dialect, id, (present) => [...present, ...without(tags, present)], about, send);
-	const record = await rewrite(dialect, id, (present) => without(present, tags), about, send);
-	if (without(tags, record.tags).length === tags.length) return record;
+	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
+	const rewritten = (present: string[]) =>
+		kind === 'add' ? [...present, ...without(tags, present)] : without(present, tags);
+	const now = hasCall
+		? await changeTags(row, kind, id, tags, about)
+		: (await rewrite(dialect, id, rewritten, about, send)).tags;
+	if (kind === 'add' || without(tags, now ?? []).length === tags.length) return { id, ...(now && { tags: now }) };
 	throw new ApiFailure({
 		message: `The server kept ${about} that were to be removed`,
-		description:
-			'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
+		description: hasCall
+			? 'It answered without an error, but still has them. Try again, or remove them in HighLevel.'
+			: 'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
 	});
 }
 

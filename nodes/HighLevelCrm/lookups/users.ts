@@ -1,0 +1,38 @@
+import { isObject, textOf } from '../values/json';
+import { recordsIn } from '../api/records';
+import type { ApiRequest } from '../api/request';
+import type { Row } from '../requests/run/row';
+
+/** A user of the location: whom a contact can be assigned to. */
+export interface User {
+	id: string;
+	name: string;
+	email: string;
+}
+
+/** The look-up of a location's users. */
+export function usersRequest(locationId: string): ApiRequest {
+	return { method: 'GET', path: '/users/', qs: { locationId }, effect: 'read', subject: "the location's users" };
+}
+
+/** The users in the look-up's answer. */
+export function usersIn(body: unknown): User[] {
+	const list = isObject(body) && Array.isArray(body.users) ? body.users : body;
+	return (recordsIn(list) ?? []).map(({ id, name, firstName, lastName, email }) => ({
+		id: textOf(id),
+		name: textOf(name) || [firstName, lastName].map(textOf).filter(Boolean).join(' ') || textOf(email) || textOf(id),
+		email: textOf(email),
+	}));
+}
+
+/** Asks for the users, once per run. @returns why they can't be had, where they can't */
+export async function usersOnce({ shared, send, connection }: Row): Promise<User[] | { failure: string }> {
+	return await shared.once(
+		'users',
+		async () =>
+			await send(usersRequest(connection.locationId)).then(
+				({ body }) => usersIn(body),
+				({ message }: Error) => ({ failure: message }),
+			),
+	);
+}

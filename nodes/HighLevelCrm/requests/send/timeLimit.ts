@@ -1,0 +1,57 @@
+import { clock } from '../clock';
+
+/** How long the watch sleeps at most, ms: so long a timer outlives what it watched. */
+const LOOK_MS = 1_000;
+
+interface Watched {
+	until: number;
+	controller: AbortController;
+}
+
+/**
+ * Ends requests that take longer than `limitMs` from sending to the last byte of the answer, by the clock, and all of them as
+ * soon as the execution is stopped. One timer for all that are under way.
+ */
+export class TimeLimit {
+	/** In the order of their ends, as all have the same limit. */
+	private readonly watched = new Set<Watched>();
+	private watching = false;
+
+	/** @param cancel n8n's cancel signal, where it hands one out */
+	constructor(
+		private readonly limitMs: number,
+		cancel?: AbortSignal,
+	) {
+		cancel?.addEventListener('abort', () => this.end('stopped', Number.POSITIVE_INFINITY), { once: true });
+	}
+
+	/** Runs `work` within the limit. @param work gets the signal that ends it, with `late` or `stopped` as its reason */
+	async within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+		const controller = new AbortController();
+		const one = { until: clock.now() + this.limitMs, controller };
+		this.watched.add(one);
+		if (!this.watching) void this.watch();
+		try {
+			return await work(controller.signal);
+		} finally {
+			this.watched.delete(one);
+		}
+	}
+
+	private async watch(): Promise<void> {
+		this.watching = true;
+		for (let [first] = this.watched; first; [first] = this.watched) {
+			await clock.sleep(Math.max(1, Math.min(LOOK_MS, first.until - clock.now())));
+			this.end('late', clock.now());
+		}
+		this.watching = false;
+	}
+
+	private end(reason: 'late' | 'stopped', at: number): void {
+		for (const one of this.watched) {
+			if (one.until > at) break;
+			this.watched.delete(one);
+			one.controller.abort(reason);
+		}
+	}
+}
