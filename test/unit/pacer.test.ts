@@ -1,8 +1,8 @@
 import { Lane } from '../../nodes/HighLevelCrm/requests/pace/lane';
 import { MAX_IN_FLIGHT, Pacer, type Ticket } from '../../nodes/HighLevelCrm/requests/pace/pacer';
 import { pacerFor } from '../../nodes/HighLevelCrm/requests/pace/pacers';
-import type { RateHint } from '../../nodes/HighLevelCrm/requests/pace/rateHeaders';
-import { Window } from '../../nodes/HighLevelCrm/requests/pace/window';
+import type { RateHint } from '../../nodes/HighLevelCrm/requests/pace/limit/rateHeaders';
+import { Window } from '../../nodes/HighLevelCrm/requests/pace/limit/window';
 
 beforeEach(() => {
 	jest.useFakeTimers();

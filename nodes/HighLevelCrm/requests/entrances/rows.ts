@@ -5,7 +5,7 @@ import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import type { Declaration, Row, ValueOf } from '../run/row';
 import type { Run } from '../run/run';
-import type { Together } from '../run/together';
+import type { Together } from '../run/batch/together';
 
 /** Where the panel holds what few need. */
 export const OPTIONS: Declaration & { type: 'collection' } = {

@@ -1,8 +1,8 @@
 import type { Send } from '../../api/request';
-import type { Places } from '../run/places';
+import type { Places } from '../run/batch/places';
 import type { Run } from '../run/run';
 import { Cancelled } from '../run/stop';
-import type { Together } from '../run/together';
+import type { Together } from '../run/batch/together';
 
 /**
  * What the rows of `run` need to do something at once.

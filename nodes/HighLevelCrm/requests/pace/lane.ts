@@ -1,4 +1,4 @@
-import type { Window } from './window';
+import type { Window } from './limit/window';
 
 /** A request that waits to be sent. */
 export interface Waiting {

@@ -5,7 +5,7 @@ import type { Lane } from './lane';
 import { Lanes } from './lanes';
 import { Outage } from './outage';
 import { Pauses } from './pauses';
-import { ServerLimit } from './serverLimit';
+import { ServerLimit } from './limit/serverLimit';
 import type { Ended, Ticket } from './ticket';
 
 export { MAX_IN_FLIGHT } from './breadth';

@@ -1,4 +1,4 @@
-import type { RateHint } from './rateHeaders';
+import type { RateHint } from './limit/rateHeaders';
 
 /** Shortest pause after a request was turned away, ms; doubles from one wave of refusals to the next. */
 const FIRST_FLOOR_MS = 250;

@@ -1,4 +1,4 @@
-import type { RateHint } from './rateHeaders';
+import type { RateHint } from './limit/rateHeaders';
 
 /** How a request ended, as far as it concerns all others. */
 export interface Ended {

@@ -2,7 +2,7 @@ import type { IDataObject, INode, INodeExecutionData, INodeProperties } from 'n8
 import type { Send } from '../../api/request';
 import type { Connection } from '../connection/connection';
 import type { Shared } from './shared';
-import type { Together } from './together';
+import type { Together } from './batch/together';
 
 /** A parameter as far as it takes to read it. Every parameter of the panel is one. */
 export type Declaration = Pick<INodeProperties, 'displayName' | 'name' | 'type' | 'default'>;

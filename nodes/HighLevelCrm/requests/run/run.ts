@@ -4,7 +4,7 @@ import type { FixedRate } from '../pace/fixedRate';
 import { Lane } from '../pace/lane';
 import type { Pacer, Ticket } from '../pace/pacer';
 import { pacerFor } from '../pace/pacers';
-import { Window } from '../pace/window';
+import { Window } from '../pace/limit/window';
 import { Counts } from './counts';
 import { Order } from './order';
 import { Shared } from './shared';

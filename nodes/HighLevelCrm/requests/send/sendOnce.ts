@@ -1,7 +1,7 @@
 import { isSuccess } from '../../api/answer';
 import type { ApiRequest } from '../../api/request';
 import { serverBy, type Outcome } from '../failures/outcome';
-import { rateHint, type RateHint } from '../pace/rateHeaders';
+import { rateHint, type RateHint } from '../pace/limit/rateHeaders';
 import type { Run } from '../run/run';
 import { wireRequest, type Transport, type WireOptions } from './transport';
 

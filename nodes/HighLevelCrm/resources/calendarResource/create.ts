@@ -6,7 +6,7 @@ import type { Row } from '../../requests/run/row';
 import type { Operation } from '../operation';
 import { idOf, withIdFirst } from '../../api/records';
 import { recordOf } from '../answers';
-import { resourceIn } from './answered';
+import { resourceIn } from './records/answered';
 import { calendarResourceInput } from './fields/input';
 import {
 	additionalFieldsParameter,
@@ -14,7 +14,7 @@ import {
 	descriptionParameter,
 	nameParameter,
 } from './fields/parameters';
-import { findCreated } from './findCreated';
+import { findCreated } from './records/findCreated';
 import { hintAtCalendars } from './fields/calendarHint';
 import { requireKind, type CalendarResourceKind } from './kind';
 

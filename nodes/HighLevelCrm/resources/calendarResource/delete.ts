@@ -3,7 +3,7 @@ import { dryRun } from '../../parameters/dryRun';
 import { deleteCalendarResourceNotice } from '../../parameters/notices';
 import { confirmDeleted, foretellDelete } from '../answers';
 import type { Operation } from '../operation';
-import { foretellOf } from './foretell';
+import { foretellOf } from './records/foretell';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
 
 export const del = (kind: CalendarResourceKind): Operation => ({

@@ -5,7 +5,7 @@ import type { Send } from '../../api/request';
 import { ApiFailure } from '../../requests/failures/failure';
 import { readPages } from '../../requests/pages/readPages';
 import type { Row } from '../../requests/run/row';
-import { resourceOf } from './answered';
+import { resourceOf } from './records/answered';
 import type { Operation } from '../operation';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
 

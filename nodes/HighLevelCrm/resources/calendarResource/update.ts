@@ -3,11 +3,11 @@ import { dryRun } from '../../parameters/dryRun';
 import { withIdFirst } from '../../api/records';
 import { BadInput } from '../../values/badInput';
 import type { Operation } from '../operation';
-import { resourceIn } from './answered';
+import { resourceIn } from './records/answered';
 import { hintAtCalendars } from './fields/calendarHint';
 import { calendarResourceInput } from './fields/input';
 import { updateFieldsParameter } from './fields/parameters';
-import { foretellOf, foretold } from './foretell';
+import { foretellOf, foretold } from './records/foretell';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
 
 export const update = (kind: CalendarResourceKind): Operation => ({

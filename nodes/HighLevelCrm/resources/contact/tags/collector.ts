@@ -1,7 +1,7 @@
 import type { Send } from '../../../api/request';
 import type { BulkTags } from '../../../dialects';
 import { ApiFailure } from '../../../requests/failures/failure';
-import type { Together } from '../../../requests/run/together';
+import type { Together } from '../../../requests/run/batch/together';
 import { batchesOf, type Batch } from './batches';
 import { fail, listOf, settle, type Waiting, type Wish } from './wish';
 

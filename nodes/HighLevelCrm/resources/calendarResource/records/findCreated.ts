@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf } from '../../api/records';
-import type { Send } from '../../api/request';
-import { readPages } from '../../requests/pages/readPages';
-import type { Row } from '../../requests/run/row';
-import { textOf } from '../../values/json';
-import type { CalendarResourceKind } from './kind';
+import { idOf } from '../../../api/records';
+import type { Send } from '../../../api/request';
+import { readPages } from '../../../requests/pages/readPages';
+import type { Row } from '../../../requests/run/row';
+import { textOf } from '../../../values/json';
+import type { CalendarResourceKind } from '../kind';
 
 /**
  * The identifier of a resource that was just created, where the answer does not say it: of those in the list with its name and

@@ -1,7 +1,7 @@
 import { Allowance } from './allowance';
 import { ForeignUse } from './foreignUse';
 import type { RateHint } from './rateHeaders';
-import type { Ended } from './ticket';
+import type { Ended } from '../ticket';
 import { Window } from './window';
 
 /** Answers in a row that no longer say what the server once said, after which it is forgotten. */

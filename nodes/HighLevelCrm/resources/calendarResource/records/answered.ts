@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../../api/answer';
-import { recordIn, withIdFirst } from '../../api/records';
-import { isObject } from '../../values/json';
-import { recordOf } from '../answers';
+import type { Answer } from '../../../api/answer';
+import { recordIn, withIdFirst } from '../../../api/records';
+import { isObject } from '../../../values/json';
+import { recordOf } from '../../answers';
 
 /**
  * The record in an answer about one calendar resource, bare or wrapped under one key. The vendor describes its answers without any

@@ -1,13 +1,13 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { readAhead } from '../ahead/readAhead';
-import { ApiFailure } from '../failures/failure';
-import { nodeError } from '../failures/nodeError';
+import { readAhead } from '../../ahead/readAhead';
+import { ApiFailure } from '../../failures/failure';
+import { nodeError } from '../../failures/nodeError';
 import type { Batch } from './batch';
-import { breather } from './breather';
-import type { Call } from './call';
+import { breather } from '../breather';
+import type { Call } from '../call';
 import { failedItem, notSent, outputItems } from './output';
 import { prepareAll, type Prepared } from './prepareAll';
-import { Cancelled } from './stop';
+import { Cancelled } from '../stop';
 
 /**
  * Runs all rows: prepared in input order, sent side by side, put out in input order.

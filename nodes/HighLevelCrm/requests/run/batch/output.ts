@@ -1,6 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import { ApiFailure } from '../failures/failure';
-import { BadInput } from '../../values/badInput';
+import { ApiFailure } from '../../failures/failure';
+import { BadInput } from '../../../values/badInput';
 
 /** Output items of a row, each linked to its input item. */
 export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {

@@ -1,8 +1,8 @@
-import { ApiFailure } from '../failures/failure';
-import { nodeError } from '../failures/nodeError';
+import { ApiFailure } from '../../failures/failure';
+import { nodeError } from '../../failures/nodeError';
 import type { Batch } from './batch';
-import { breather } from './breather';
-import type { Call } from './call';
+import { breather } from '../breather';
+import type { Call } from '../call';
 
 /** A row's call, or why there is none. */
 export type Prepared = { call: Call } | { refused: unknown };

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf } from '../../api/records';
-import { readPages } from '../../requests/pages/readPages';
-import type { Call } from '../../requests/run/call';
-import type { Row } from '../../requests/run/row';
-import { notInList } from './get';
-import { LABELS } from './fields/input';
-import type { CalendarResourceKind } from './kind';
+import { idOf } from '../../../api/records';
+import { readPages } from '../../../requests/pages/readPages';
+import type { Call } from '../../../requests/run/call';
+import type { Row } from '../../../requests/run/row';
+import { notInList } from '../get';
+import { LABELS } from '../fields/input';
+import type { CalendarResourceKind } from '../kind';
 
 /** The call of a dry run: the list, read once a run, tells whether the resource is there. @throws ApiFailure if it is not */
 export function foretellOf(

@@ -1,5 +1,5 @@
-import { textOf } from '../../values/json';
-import { clock } from '../clock';
+import { textOf } from '../../../values/json';
+import { clock } from '../../clock';
 
 /** What an answer's headers say about the server's limit. Times in ms, counts in requests. */
 export interface RateHint {

@@ -1,4 +1,4 @@
-import type { Send } from '../../api/request';
+import type { Send } from '../../../api/request';
 
 /** What a row needs to do something at once with other rows of its run. */
 export interface Together {

@@ -1,9 +1,9 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
-import type { Send } from '../../api/request';
-import type { Prepare } from './call';
+import type { Send } from '../../../api/request';
+import type { Prepare } from '../call';
 import type { Places } from './places';
-import type { Row } from './row';
-import type { Run } from './run';
+import type { Row } from '../row';
+import type { Run } from '../run';
 
 /** All input items of a run, and how each becomes a call. */
 export interface Batch {
