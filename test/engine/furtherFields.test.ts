@@ -101,7 +101,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		['Do Not Disturb "perhaps"', { dnd: 'perhaps' }],
 		['Website has to be text', { website: '={{ [1] }}' }],
 	])('%s: refused before the write', async (message, fields) => {
-		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields } as never)));
+		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields })));
 		expect(error?.message).toContain(message);
 		expect(error?.message).toContain('[item 0]');
 		expect(bodies(bench)).toEqual([]);
@@ -159,7 +159,7 @@ describe('contact fields that only the vendor has (documented)', () => {
 		['Do Not Disturb', { dnd: false }],
 		['Assigned To', { assignedTo: 'u1' }],
 	])('%s is refused by name', async (label, fields) => {
-		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields } as never)));
+		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields })));
 		expect(error?.message).toBe(`${label} is not part of the documented interface [item 0]`);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});

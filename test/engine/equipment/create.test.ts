@@ -148,7 +148,7 @@ describe('equipment on several calendars', () => {
 			],
 		])('%s sends them, and says what the vendor describes', async (_, parameters) => {
 			bench.sandbox.seed.equipment([{ id: 'e1', name: 'Camera' }]);
-			const result = await bench.run(parameters as never);
+			const result = await bench.run(parameters);
 			expect(result.error).toBeUndefined();
 			expect(bench.wire[0]?.body).toMatchObject({ calendarIds: ['cal1', 'cal2'] });
 			expect(hintsOf(result)).toEqual(
