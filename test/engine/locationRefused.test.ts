@@ -8,7 +8,9 @@ const create = contact('create', { fields: mapping({ email: 'new@example.com' })
 describe.each([400, 422] as const)('a server that refuses locationId by name with %d (documented)', (status) => {
 	const bench = new Bench('documented', { refuseLocationId: status });
 	const withLocation = () =>
-		bench.wire.filter(({ query, body }) => 'locationId' in query || 'locationId' in (body ?? {}));
+		bench.wire.filter(
+			({ query, body }) => 'locationId' in query || Object.hasOwn(Object(body) as object, 'locationId'),
+		);
 
 	beforeEach(() => void bench.sandbox.seed.contacts([{ id: 'one', email: 'jane@example.com', firstName: 'Jane' }]));
 

@@ -27,10 +27,7 @@ function customValue(record: IDataObject, id: string): unknown {
 
 /** The server may keep a number as text, and one value as a list of one. */
 function sameCustomValue(stored: unknown, sent: unknown): boolean {
-	const plain = (value: unknown): string =>
-		(Array.isArray(value) ? value.map((one) => (isObject(one) ? JSON.stringify(one) : String(one))) : [value])
-			.map((one) => (isObject(one) ? JSON.stringify(one) : String(one ?? '')))
-			.join('\n')
-			.toLowerCase();
+	const one = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : textOf(value));
+	const plain = (value: unknown): string => [value].flat().map(one).join('\n').toLowerCase();
 	return plain(stored) === plain(sent);
 }
