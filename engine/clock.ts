@@ -17,6 +17,8 @@ interface Sleeper {
 }
 
 const current = new AsyncLocalStorage<FastClock>();
+/** Turns of the event loop without anything under way after which a run is thought to do nothing but sleep. */
+const QUIET_TURNS = 10;
 const REQUESTS = 'http.client.request.start';
 
 /**
@@ -95,7 +97,7 @@ export class FastClock {
 	/** Whether some turns of the event loop pass without a request under way and without anybody lying down. */
 	private async isQuiet(): Promise<boolean> {
 		const before = this.sleepers.length;
-		for (let turn = 0; turn < 3; turn++) {
+		for (let turn = 0; turn < QUIET_TURNS; turn++) {
 			await new Promise((resolve) => setImmediate(resolve));
 			if (this.requests > 0) return false;
 		}

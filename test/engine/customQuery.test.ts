@@ -32,7 +32,7 @@ const meant = (passes: (contact: Partial<Contact>) => boolean) => idsOf(CONTACTS
 const IN_US = { field: 'country', operator: 'eq', value: 'US' };
 
 describe('a custom query in the search body (highLevel)', () => {
-	const bench = new Bench('highLevel');
+	const bench = new Bench('highLevel', { pageCap: 100 });
 	beforeEach(() => void bench.sandbox.seed.contacts(CONTACTS));
 
 	it.each([

@@ -104,15 +104,15 @@ describe.each(DIALECTS)('tags (%s)', (dialect) => {
 	});
 });
 
-it('a refused token at the tags of a contact stops the rest', async () => {
+it('a token that is refused for the tags of many contacts is not tried for each of them', async () => {
 	const rows = Array.from({ length: 300 }, (_, index) => ({ email: `a${index}@example.com`, tags: 'vip' }));
 	const refused: Deed = { end: { status: 401, body: { statusCode: 401, message: 'Invalid token' } } };
 	const result = await run({
 		...{ parameters: writing('upsert'), rows, onError: 'continueErrorOutput', latencyMs: 20, prepare: undefined },
-		faults: [always(refused, ({ path }) => path.endsWith('/tags'))],
+		faults: [always(refused, ({ path }) => path.includes('/tags'))],
 	});
 	expect(reasons(result)).toHaveLength(300);
-	expect(result.server.log.length).toBeLessThan(140);
+	expect(result.server.log.filter(({ path }) => path.includes('/tags')).length).toBeLessThan(10);
 });
 
 it('the scope that a delete needs is named', async () => {

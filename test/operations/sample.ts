@@ -5,9 +5,22 @@ import type { AgentCall } from './agentCall';
 
 /**
  * What an operation does on the server: `lookUp` is a read that falls back to another, `createSeen` a create that can be looked up
- * afterwards, `tags` an update that is answered with the tags alone, `rewrite` an update that reads before it writes.
+ * afterwards, `createListed` one that is found in the list where its answer says nothing, `put` an update whose answer may be empty,
+ * `confirmed` a delete that has to be confirmed, `tags` an update that is answered with the tags alone, `rewrite` an update that reads before it writes.
  */
-export type Effect = 'read' | 'lookUp' | 'create' | 'createSeen' | 'upsert' | 'update' | 'tags' | 'rewrite' | 'delete';
+export type Effect =
+	| 'read'
+	| 'lookUp'
+	| 'create'
+	| 'createSeen'
+	| 'createListed'
+	| 'upsert'
+	| 'update'
+	| 'put'
+	| 'tags'
+	| 'rewrite'
+	| 'delete'
+	| 'confirmed';
 
 /** All that the lists of tests have to know of one operation. Parameters go without resource and operation: the folder says them. */
 export interface Sample {

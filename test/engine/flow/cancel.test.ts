@@ -57,7 +57,7 @@ bothDialects('stopping the execution', (bench) => {
 			'during back-off',
 			() => bench.sandbox.setFaults([{ kind: 'status', status: 503 }]),
 			upserts(),
-			() => bench.sandbox.counters.answered5xx >= 12,
+			() => bench.sandbox.counters.answered5xx >= 3,
 		],
 		[
 			'during the pause of a 429',

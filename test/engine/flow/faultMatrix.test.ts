@@ -42,11 +42,14 @@ const TURNED_AWAY = /turned away \d+ times for the rate limit/;
 const writing = (expected: Expected) => ({
 	create: expected,
 	createSeen: expected,
+	createListed: expected,
 	upsert: expected,
 	update: expected,
+	put: expected,
 	tags: expected,
 	rewrite: expected,
 	delete: expected,
+	confirmed: expected,
 });
 const everywhere = (expected: Expected): Record<Effect, Expected> => ({
 	read: expected,
@@ -58,7 +61,13 @@ const reading = (expected: Expected) => ({ read: expected, lookUp: expected, rew
 /** A failure that passes: a create is never repeated blindly, all else is repeated where that is harmless. */
 const PASSING: Record<Class, Record<Effect, Expected>> = {
 	turnedAway: { ...writing(ok(1)), read: ok(0), lookUp: ok(0) },
-	lostBefore: { ...writing(ok(1)), read: ok(0), lookUp: ok(0), create: fails(0, MAYBE_CREATED) },
+	lostBefore: {
+		...writing(ok(1)),
+		read: ok(0),
+		lookUp: ok(0),
+		create: fails(0, MAYBE_CREATED),
+		createListed: fails(0, MAYBE_CREATED),
+	},
 	// A server that has not answered in time may still be at it: that a look-up finds nothing proves nothing.
 	timedOut: {
 		...writing(ok(1)),
@@ -66,6 +75,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		lookUp: ok(0),
 		create: fails(0, MAYBE_CREATED),
 		createSeen: fails(0, MAYBE_CREATED),
+		createListed: fails(0, MAYBE_CREATED),
 	},
 	lostAfter: {
 		...writing(ok(2)),
@@ -73,10 +83,19 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		lookUp: ok(0),
 		create: fails(1, MAYBE_CREATED),
 		createSeen: ok(1),
+		createListed: fails(1, MAYBE_CREATED),
 		rewrite: ok(1),
 		delete: ok(1),
+		confirmed: ok(1),
 	},
-	silent: { ...writing(fails(1, NO_RECORD)), ...reading(fails(0, NO_RECORD)), tags: ok(1), delete: ok(1) },
+	// What has to say that it was done and does not is asked again, or looked for.
+	silent: {
+		...writing(ok(1)),
+		...reading(fails(0, NO_RECORD)),
+		create: fails(1, NO_RECORD),
+		upsert: ok(2),
+		update: ok(2),
+	},
 	slow: { ...writing(ok(1)), read: ok(0), lookUp: ok(0) },
 	refused: { ...everywhere(fails(0, REFUSED)), lookUp: ok(0) },
 };
@@ -90,19 +109,31 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 		...reading(fails(0, AGAIN_LATER)),
 		create: fails(0, MAYBE_CREATED),
 		createSeen: fails(0, MAYBE_CREATED),
+		createListed: fails(0, MAYBE_CREATED),
 	},
 	timedOut: {
 		...writing(fails(0, NO_HARM)),
 		...reading(fails(0, AGAIN_LATER)),
 		create: fails(0, MAYBE_CREATED),
 		createSeen: fails(0, MAYBE_CREATED),
+		createListed: fails(0, MAYBE_CREATED),
 	},
 	lostAfter: {
 		...writing(fails('some', NO_HARM)),
 		...reading(fails(0, AGAIN_LATER)),
 		create: fails(1, MAYBE_CREATED),
 		createSeen: fails(1, MAYBE_CREATED),
+		createListed: fails(1, MAYBE_CREATED),
 		delete: fails(1, NO_HARM),
+		confirmed: fails(1, NO_HARM),
+	},
+	silent: {
+		...PASSING.silent,
+		createSeen: fails(1, MAYBE_CREATED),
+		createListed: fails(1, NO_RECORD),
+		upsert: fails('some', NO_RECORD),
+		update: fails('some', NO_RECORD),
+		confirmed: fails(1, /may have been done/),
 	},
 	refused: everywhere(fails(0, REFUSED)),
 };

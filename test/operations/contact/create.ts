@@ -9,6 +9,13 @@ export const sample: Sample = {
 	parameters: NEW,
 	others: [
 		{ fields: mapping({ firstName: 'Only' }) },
+		{
+			fields: mapping({
+				...{ email: 'all@example.com', phone: '+4930654321', firstName: 'All', lastName: 'Fields' },
+				...{ companyName: 'Acme', address1: '1 Elm St', city: 'Berlin', state: 'BE', postalCode: '10115' },
+				...{ country: 'DE', source: 'test' },
+			}),
+		},
 		{ fields: mapping({ email: 'x@example.com', 'customField:cf1': 44, tags: 'a, b' }) },
 	],
 	expressions: FIELDS_BY_EXPRESSION,

@@ -3,7 +3,7 @@ import type { Sample } from '../sample';
 
 export const sample: Sample = {
 	subtitle: 'Delete contact',
-	effect: 'delete',
+	effect: { highLevel: 'confirmed', documented: 'delete' },
 	parameters: ADA,
 	expressions: BY_EXPRESSION,
 	agent: {

@@ -6,7 +6,7 @@ import type { Sample } from '../sample';
 /** Of equipment, or of rooms. */
 export const createOf = (kind: Kind): Sample => ({
 	subtitle: `Create ${kind.resource}`,
-	effect: 'create',
+	effect: 'createListed',
 	parameters: { name: 'New', [kind.size]: 1 },
 	others: [
 		{ name: 'Full', description: 'With lens', [kind.size]: 2, calendarIds: ['cal1'], additionalFields: {} },

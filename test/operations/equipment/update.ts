@@ -5,7 +5,7 @@ import type { Sample } from '../sample';
 /** Of equipment, or of rooms. */
 export const updateOf = (kind: Kind): Sample => ({
 	subtitle: `Update ${kind.resource}`,
-	effect: 'update',
+	effect: 'put',
 	parameters: { ...that(kind), updateFields: { [kind.size]: 7 } },
 	expressions: {
 		...byExpression(kind),

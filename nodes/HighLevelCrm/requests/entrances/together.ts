@@ -1,4 +1,5 @@
 import type { Send } from '../../api/request';
+import { ApiFailure } from '../failures/failure';
 import type { Places } from '../run/batch/places';
 import type { Run } from '../run/run';
 import { Cancelled } from '../run/stop';
@@ -9,7 +10,11 @@ import type { Together } from '../run/batch/together';
  * @param afterwards sends for a run of its own, which a row's failure does not stop
  */
 export function togetherIn(run: Run, rows: number, places: Places, send: Send, afterwards: Send): Together {
-	const goesOn = () => run.stop.reason !== undefined && !(run.stop.reason instanceof Cancelled);
+	const goesOn = () => {
+		const { reason } = run.stop;
+		const isOver = reason instanceof Cancelled || (reason instanceof ApiFailure && reason.facts.hopeless === true);
+		return reason !== undefined && !isOver;
+	};
 	return {
 		rows,
 		gather: async (outcome) => await places.gather(outcome),

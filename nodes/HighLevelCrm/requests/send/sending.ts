@@ -69,7 +69,7 @@ export class Sending {
 			case 'report':
 				// What it lacks is said better by whoever reads it.
 				if (wellFormed) return wellFormed;
-				throw failure;
+				throw this.unclear && ending === 'refused' ? afterUnclear(failure) : failure;
 		}
 	}
 
@@ -109,3 +109,10 @@ export class Sending {
 
 /** A repeated delete found nothing: the first one, which ended unclear, did it. */
 const DELETED: Answer = { status: 200, headers: {}, body: { success: true } };
+
+/** A repetition was refused: that nothing was written can be said of it, not of the sending before. */
+function afterUnclear({ message, description, facts }: ApiFailure): ApiFailure {
+	const rest = description.replace(/\s*nothing was written[.;]?/i, '').trim();
+	const text = `An earlier sending of it ended unclear and may have been done: look at the record. ${rest}`;
+	return new ApiFailure({ message, description: text.trim() }, { ...facts, unclear: true });
+}
