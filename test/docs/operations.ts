@@ -123,10 +123,16 @@ function scopeOf(route: string): string | undefined {
 function outputOf({ resource, operation, lists }: Offered, ran: readonly OperationOutput[]): string {
 	if (lists) return 'one item per record';
 	const [own, whole] = [fieldsOf(resource, operation, ran), fieldsOf(resource, 'get', ran)];
-	if (own.length < whole.length) return ticked(own);
-	const more = own.filter((name) => !whole.includes(name));
-	return [`the ${resource}`, ...(more.length > 0 ? [ticked(more)] : [])].join(' and ');
+	const common = own.filter((name) => whole.includes(name));
+	if (common.length <= FEW) return ticked(own);
+	const added = own.filter((name) => BY_THE_NODE.includes(name));
+	return [`the ${resource}`, ...(added.length > 0 ? [ticked(added)] : [])].join(' and ');
 }
+
+/** Fields of a record that an output has at most, where it is not the record but says something of it. */
+const FEW = 2;
+/** What the node adds to records. */
+const BY_THE_NODE = ['isNew', 'action', 'found'];
 
 /** The fields of the first item that an operation put out. */
 function fieldsOf(resource: string, operation: string, ran: readonly OperationOutput[]): string[] {

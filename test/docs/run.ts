@@ -1,3 +1,4 @@
+import './outsideJest';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../engine/nodeTypes';

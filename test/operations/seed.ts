@@ -18,6 +18,7 @@ export function seed({ seed: put }: Sandbox): void {
 			country: 'DE',
 			source: 'test',
 			tags: ['vip', 'old'],
+			...{ website: 'https://acme.example', timezone: 'Europe/Berlin', dateOfBirth: '1990-01-31', assignedTo: 'u1' },
 			customFields: [{ id: 'cf1', value: 37 }],
 		},
 		{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', city: 'Oslo', tags: ['vip'] },
