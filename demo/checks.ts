@@ -34,7 +34,7 @@ export function checkContacts({ sandbox, customFieldId }: Stage, expected: Expec
 	];
 }
 
-const WORDS: Record<Fault, RegExp> = { email: /email/i, phone: /phone/i, nobody: /email.*phone/i };
+export const WORDS: Record<Fault, RegExp> = { email: /email/i, phone: /phone/i, nobody: /email.*phone/i };
 
 /** Every bad row, and no other, came out of the error output with its columns and the right reason. */
 export function checkFailures(

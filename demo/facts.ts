@@ -18,12 +18,17 @@ export const FIELDS = ['email', 'phone', 'firstName', 'lastName', 'companyName',
 	'colour',
 ]);
 
+/** Whether a row makes a contact, is about one that is there, or is bad. */
+export type Outcome = 'created' | 'known' | 'failed';
+
 /** What the import has to lead to. */
 export interface Expected {
 	contacts: ExpectedContact[];
 	created: number;
 	updated: number;
 	bad: ContactRow[];
+	/** What becomes of each row, in the file's order. */
+	outcomes: Outcome[];
 }
 
 /**
@@ -41,21 +46,25 @@ export function expectedAfter(
 	const byKey = new Map<string, ExpectedContact>();
 	for (const contact of contacts) index(contact);
 	const bad = rows.filter((row) => faultOf(row) !== undefined);
-	let updated = 0;
+	const outcomes: Outcome[] = [];
 	for (const row of rows) {
-		if (faultOf(row) !== undefined) continue;
+		if (faultOf(row) !== undefined) {
+			outcomes.push('failed');
+			continue;
+		}
 		const { email, phone, tags, 'Favourite Colour': colour, ...plain } = row;
 		const known = byKey.get(email.toLowerCase()) ?? byKey.get(e164(phone));
 		const contact = known ?? { tags: [] };
-		if (known) updated++;
-		else contacts.push(contact);
+		outcomes.push(known ? 'known' : 'created');
+		if (!known) contacts.push(contact);
 		Object.assign(contact, filled({ ...plain, colour, email: email.toLowerCase(), phone: e164(phone) }));
 		// The documented interface has no call to add a tag: tags in a row become the only ones.
 		const kept = dialect === 'highLevel' || tags === '' ? contact.tags : [];
 		contact.tags = [...new Set([...kept, ...tagsIn(tags)])];
 		index(contact);
 	}
-	return { contacts, created: contacts.length - before.length, updated, bad };
+	const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+	return { contacts, created: count('created'), updated: count('known'), bad, outcomes };
 
 	function index(contact: ExpectedContact): void {
 		for (const key of [contact.email, contact.phone])

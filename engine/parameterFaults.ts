@@ -69,6 +69,7 @@ const PLAIN: Record<string, (value: unknown) => boolean> = {
 	dateTime: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
 	resourceMapper: (value) =>
 		isObject(value) && ['autoMapInputData', 'defineBelow'].includes(value.mappingMode as string),
+	assignmentCollection: (value) => isObject(value) && Array.isArray(value.assignments),
 	json: isJson,
 };
 

@@ -10,6 +10,7 @@ import { merge } from './standIns/merge';
 import { noOp, stickyNote } from './standIns/plain';
 import { readWriteFile } from './standIns/readWriteFile';
 import { renameKeys } from './standIns/renameKeys';
+import { set } from './standIns/set';
 import { splitOut } from './standIns/splitOut';
 import { manualTrigger, scheduleTrigger } from './standIns/triggers';
 
@@ -29,6 +30,7 @@ const ALL = [
 	merge,
 	compareDatasets,
 	renameKeys,
+	set,
 	html,
 	noOp,
 	stickyNote,

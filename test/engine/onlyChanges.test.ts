@@ -108,6 +108,20 @@ describe('Dry Run', () => {
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 
+	it('of Create or Update knows a contact that an earlier row creates, by its number without the country code', async () => {
+		const rows = [
+			{ email: 'new@example.com', phone: '(202) 555-0177' },
+			{ phone: '202.555.0177', city: 'Bergen' },
+		];
+		const { items } = await bench.run(upsert({ dryRun: true }), rows);
+		expect(jsonOf(items).map(({ action, isNew }) => [action, isNew])).toEqual([
+			['created', true],
+			['updated', false],
+		]);
+		expect(items[1]?.json.changes).toEqual({ City: { from: null, to: 'Bergen' } });
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+
 	it('of Update compares a row with what the row before would leave', async () => {
 		const { items } = await bench.run(update({ dryRun: true }), [
 			{ id: 'ada', city: 'Bergen' },

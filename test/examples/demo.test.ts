@@ -50,9 +50,11 @@ describe('the demo', () => {
 		expect(text).toMatch(/✘ There are as many contacts as people\n\s+\d+ contacts, not \d+/);
 	});
 
-	it("turns red where the server loses a contact's tags", async () => {
+	it('turns red where the server loses tags', async () => {
 		const { code, text } = await demo('highLevel', [
-			{ match: { path: '/contacts/*/tags' }, kind: 'status', status: 201, body: { tags: [] }, times: 1 },
+			// Without the call for many contacts, tags are added one contact at a time.
+			{ match: { path: '/contacts/bulk/tags/update/add' }, kind: 'status', status: 404, body: { message: 'no' } },
+			{ match: { path: '/contacts/*/tags' }, kind: 'status', status: 201, body: { tags: [] } },
 		]);
 		expect(code).toBe(1);
 		expect(text).toMatch(/✘ Every good row has its contact[^\n]*\n\s+Contact \S+, tags: .+ is missing/);

@@ -4,10 +4,22 @@ import path from 'node:path';
 import type { IWorkflowBase } from 'n8n-workflow';
 import { checkEnrichment, FAILED_LEADS } from '../../demo/checkEnrichment';
 import { checkRetag } from '../../demo/checkRetag';
-import { checkAudit, checkReport } from '../../demo/checks';
+import { checkAudit, checkContacts, checkReport } from '../../demo/checks';
+import {
+	checkRowReport,
+	DONE,
+	DRY_RUN_REPORT,
+	FORETOLD,
+	reportRows,
+	resultsIn,
+	SYNC_REPORT,
+	type ReportRow,
+} from '../../demo/checkRowReport';
 import { checkSync } from '../../demo/checkSync';
+import { customerRows } from '../../demo/customers';
 import { startEnrichmentService, type EnrichmentService } from '../../demo/enrichmentService';
 import { exampleWritingTo } from '../../demo/examples';
+import { expectedAfter } from '../../demo/facts';
 import { CONTACTS_FILE } from '../../demo/generateContacts';
 import { readRows } from '../../demo/rows';
 import { setStage, type Stage } from '../../demo/seed';
@@ -58,6 +70,8 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 				checkReport('', [{ Equipment: 'Camera kit', Units: 2, Problem: 'on no calendar' }]),
 			]),
 		).toHaveLength(2);
+		const expected = expectedAfter(customerRows(), contacts(), stage.customFieldId, dialect);
+		expect(wrong(checkRowReport([], customerRows(), expected, DONE))).toHaveLength(2);
 	});
 
 	describe('contact-enrichment.json', () => {
@@ -106,6 +120,69 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 				firstName: 'Grace',
 				companyName: null,
 			});
+		});
+	});
+
+	describe('nightly-sync.json', () => {
+		/** The server's contacts, without the time of their last change. */
+		const held = () => contacts().map(({ dateUpdated: _when, ...contact }) => contact);
+		const sync = async (): Promise<ReportRow[]> => {
+			await run('nightly-sync.json');
+			return reportRows(written(SYNC_REPORT));
+		};
+		const writes = () => {
+			const { created, updated } = stage.sandbox.counters;
+			return { created, updated };
+		};
+
+		it('writes what changed, and reports what became of each row and what changed', async () => {
+			const rows = customerRows();
+			const expected = expectedAfter(rows, contacts(), stage.customFieldId, dialect);
+			const report = await sync();
+			expect(wrong([...checkRowReport(report, rows, expected, DONE), ...checkContacts(stage, expected)])).toEqual([]);
+			expect(resultsIn(report)).toEqual({ created: 4, updated: 1, unchanged: 1, failed: 2 });
+			expect(report[3]).toEqual({
+				Row: '5',
+				Result: 'updated',
+				Email: 'stranger0@elsewhere.example',
+				Phone: '',
+				'What changed': 'City: (empty) → Bergen; Country: (empty) → NO; Tags: +customer',
+				'Why it failed': '',
+			});
+		});
+
+		it('run again, writes nothing and reports the rows as unchanged', async () => {
+			await sync();
+			const before = { held: held(), writes: writes() };
+			const report = await sync();
+			expect({ held: held(), writes: writes() }).toEqual(before);
+			expect(resultsIn(report)).toEqual({ unchanged: 6, failed: 2 });
+			expect(report.map((row) => row['What changed'])).toEqual(Array(8).fill(''));
+		});
+
+		it('run again after a contact changed, writes that one', async () => {
+			await sync();
+			const changed = contacts().find(({ email }) => email === 'tom.bakker@bakker-fietsen.example');
+			if (changed) stage.sandbox.state.contactStore.update(changed, { city: 'Utrecht' });
+			const before = writes();
+			const report = await sync();
+			expect(resultsIn(report)).toEqual({ updated: 1, unchanged: 5, failed: 2 });
+			expect(report[1]).toMatchObject({ Row: '3', Result: 'updated', 'What changed': 'City: Utrecht → Amsterdam' });
+			expect(writes()).toEqual({ ...before, updated: before.updated + 1 });
+		});
+	});
+
+	describe('import-dry-run.json', () => {
+		it('writes nothing, and reports what each row would do and why rows would fail', async () => {
+			const rows = readRows(CONTACTS_FILE);
+			const before = contacts();
+			const expected = expectedAfter(rows, before, stage.customFieldId, dialect);
+			await run('import-dry-run.json');
+			expect(contacts()).toEqual(before);
+			expect(stage.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+			const report = reportRows(written(DRY_RUN_REPORT));
+			expect(wrong(checkRowReport(report, rows, expected, FORETOLD))).toEqual([]);
+			expect(resultsIn(report)).toMatchObject({ 'would be created': 941, 'would fail': 7 });
 		});
 	});
 

@@ -150,6 +150,28 @@ it('the stand-in for Rename Keys puts renamed keys last, and passes over what an
 	]);
 });
 
+describe('the stand-in for Edit Fields', () => {
+	const edit = (value: string | number, type: string) =>
+		node('Edit', 'n8n-nodes-base.set', 3.4, {
+			assignments: { assignments: [{ id: 'one', name: 'Said', value, type }] },
+			options: {},
+		});
+
+	it('sets the fields, and leaves no other', async () => {
+		expect(await chain([{ a: 'x' }, { a: 'y' }], edit('={{ $json.a }}!', 'string'))).toEqual([
+			{ Said: 'x!' },
+			{ Said: 'y!' },
+		]);
+		expect(await chain([{}, {}], edit('={{ $itemIndex + 2 }}', 'number'))).toEqual([{ Said: 2 }, { Said: 3 }]);
+	});
+
+	it('refuses values of another type, which n8n would convert', async () => {
+		expect(await failure([{ a: 1 }], edit('={{ $json.a }}', 'string'))).toMatch(
+			/a text or number of their type: not Said/,
+		);
+	});
+});
+
 it('the stand-in for HTML makes one table of all items', async () => {
 	const [{ table } = {}] = await chain(
 		[{ A: 1 }, { A: 'two', B: 3 }],

@@ -9,7 +9,9 @@ import {
 	checkSearch,
 	type Check,
 } from '../../../demo/checks';
+import { checkRowReport, DONE, DRY_RUN_REPORT, FORETOLD, reportRows, SYNC_REPORT } from '../../../demo/checkRowReport';
 import { checkSync } from '../../../demo/checkSync';
+import { customerRows } from '../../../demo/customers';
 import { example } from '../../../demo/examples';
 import { expectedAfter } from '../../../demo/facts';
 import { CONTACTS_FILE } from '../../../demo/generateContacts';
@@ -64,11 +66,22 @@ export const CASES: Record<string, ExampleCase> = {
 				extra: itemsOf(execution, 'Not in the table'),
 			}),
 	},
+	'import-dry-run.json': { checks: foretold },
 	'nightly-retag.json': {
 		// The documented interface can neither search by date nor take tags off.
 		dialects: ['highLevel'],
 		checks: ({ stage, before, execution }) =>
 			checkRetag(stage, before.contacts, itemsOf(execution, 'Contacts with an old tag')),
+	},
+	'nightly-sync.json': {
+		checks: ({ stage, before, written }) => {
+			const rows = customerRows();
+			const expected = expectedAfter(rows, before.contacts, stage.customFieldId, stage.credentials.dialect);
+			return [
+				...checkRowReport(reportRows(written(SYNC_REPORT)), rows, expected, DONE),
+				...checkContacts(stage, expected),
+			];
+		},
 	},
 	'search-by-tag.json': {
 		checks: ({ stage, execution }) => [checkSearch(stage, searchedTag(), itemsOf(execution, 'Found'))],
@@ -86,6 +99,20 @@ function imported({ stage, before, execution }: Outcome): Check[] {
 		{
 			claim: `The server created ${expected.created} contacts`,
 			problems: created === expected.created ? [] : [`It created ${created}`],
+		},
+	];
+}
+
+function foretold({ stage, before, written }: Outcome): Check[] {
+	const { sandbox, customFieldId, credentials } = stage;
+	const rows = readRows(CONTACTS_FILE);
+	const expected = expectedAfter(rows, before.contacts, customFieldId, credentials.dialect);
+	const { created, updated } = sandbox.counters;
+	return [
+		...checkRowReport(reportRows(written(DRY_RUN_REPORT)), rows, expected, FORETOLD),
+		{
+			claim: 'The server wrote nothing',
+			problems: created + updated === 0 ? [] : [`It created ${created} contacts and updated ${updated}`],
 		},
 	];
 }

@@ -34,7 +34,8 @@ export async function foretellUpsert(
 /** The contact that the server would match where several answer to a row, or where it was not read: by the email, then by the phone. */
 async function meant(row: Row, refs: readonly ContactRef[], send: Send): Promise<IDataObject | undefined> {
 	for (const ref of refs) {
-		const known = row.shared.contacts.match([ref]);
+		// Also a number without its country code: an earlier row may be about to create its contact, which the server can't find.
+		const known = row.shared.contacts.find([ref]);
 		if (typeof known === 'object') return known;
 		if (known === 'absent' || 'id' in ref) continue;
 		const found = await findContact(ref, row, send);

@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/sync';
+import { compareSets, WORDS, type Check } from './checks';
+import type { ContactRow } from './contacts/columns';
+import type { Expected, Outcome } from './facts';
+import { faultOf } from './rows';
+
+/** A row of the reports of nightly-sync.json and import-dry-run.json, by their columns; all cells are text. */
+export type ReportRow = Record<string, string>;
+
+/** How a report says what became of a row, or would become of it. A row about a contact that is there may change nothing. */
+export type Words = Record<Outcome, readonly string[]>;
+
+export const DONE: Words = { created: ['created'], known: ['updated', 'unchanged'], failed: ['failed'] };
+export const FORETOLD: Words = {
+	created: ['would be created'],
+	known: ['would be updated', 'would stay unchanged'],
+	failed: ['would fail'],
+};
+
+/** The files that the examples write. */
+export const SYNC_REPORT = 'nightly-sync.csv';
+export const DRY_RUN_REPORT = 'import-dry-run.csv';
+
+/** A report's rows; none where there is no file. */
+export function reportRows(csv: string | undefined): ReportRow[] {
+	return parse(csv ?? '', { columns: true, bom: true });
+}
+
+/** The report has a row for each row of the file, in its order: what became of it, what changed, and why it failed. */
+export function checkRowReport(
+	report: readonly ReportRow[],
+	rows: ReadonlyArray<Partial<ContactRow>>,
+	{ outcomes }: Pick<Expected, 'outcomes'>,
+	words: Words,
+): Check[] {
+	// The first line of the file is its header.
+	const numbers = rows.map((_row, index) => String(index + 2));
+	const wrong = rows.flatMap((row, index) => {
+		const [, Result = '', , , changes = '', reason = ''] = Object.values(report[index] ?? {});
+		const outcome = outcomes[index] ?? 'failed';
+		const fault = faultOf(row);
+		const said = [
+			words[outcome].includes(Result) ? [] : [`says "${Result}", not "${words[outcome].join('" or "')}"`],
+			(fault ? WORDS[fault].test(reason) : reason === '') ? [] : [`gives the reason "${reason}"`],
+			outcome === 'known' || changes === '' ? [] : [`says that it changes ${changes}`],
+			words.known[1] === Result && changes !== '' ? [`changes nothing, but ${changes}`] : [],
+		];
+		return said.flat().map((problem) => `Row ${index + 2} ${problem}`);
+	});
+	return [
+		{
+			claim: 'The report has every row of the file, in its order',
+			problems: compareSets(
+				numbers,
+				report.map(({ Row = '' }) => Row),
+			),
+		},
+		{ claim: 'The report says rightly what becomes of each row, and why bad rows fail', problems: wrong },
+	];
+}
+
+/** How often a report says each result. */
+export function resultsIn(report: readonly ReportRow[]): Record<string, number> {
+	const counts: Record<string, number> = {};
+	for (const { Result = '' } of report) counts[Result] = (counts[Result] ?? 0) + 1;
+	return counts;
+}
