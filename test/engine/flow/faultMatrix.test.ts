@@ -130,7 +130,6 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 	silent: {
 		...PASSING.silent,
 		createSeen: fails(1, MAYBE_CREATED),
-		createListed: fails(1, NO_RECORD),
 		upsert: fails('some', NO_RECORD),
 		update: fails('some', NO_RECORD),
 		confirmed: fails(1, /may have been done/),
