@@ -60,8 +60,13 @@ export function checkImported(expected: Expected, imported: readonly IDataObject
 	if (created !== expected.created)
 		problems.push(`${created} rows say that they created a contact, not ${expected.created}`);
 	if (imported.length - created !== expected.updated)
-		problems.push(`${imported.length - created} rows say that they updated one, not ${expected.updated}`);
-	return { claim: `${expected.created} rows created a contact, ${expected.updated} updated one`, problems };
+		problems.push(
+			`${imported.length - created} rows say that they are about one that was there, not ${expected.updated}`,
+		);
+	return {
+		claim: `${expected.created} rows created a contact, ${expected.updated} are about one that was there`,
+		problems,
+	};
 }
 
 /** The search gave exactly the contacts that have the tag. */

@@ -1,18 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Fault, RateLimitOptions } from '../sandbox';
-import {
-	checkAudit,
-	checkContacts,
-	checkFailures,
-	checkImported,
-	checkReport,
-	checkSearch,
-	type Check,
-} from './checks';
+import { checkAudit, checkReport, checkSearch, type Check } from './checks';
+import { DRY_RUN_REPORT } from './checkRowReport';
 import { example } from './examples';
-import { expectedAfter } from './facts';
 import { CONTACTS_FILE } from './generateContacts';
+import { runImports } from './imports';
 import type { Output } from './progress';
 import { auditTable, checkLines, failureTable, workflowTable } from './report';
 import { readRows } from './rows';
@@ -37,7 +30,7 @@ const OUTPUT_FOLDER = path.join(__dirname, '..', 'output');
 const REPORT = 'equipment-audit.html';
 const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
 
-/** Runs the three examples against a server of its own, reports, and checks the outcome. @returns the exit code */
+/** Runs four examples, the import twice, against a server of its own, reports, and checks the outcome. @returns the exit code */
 export async function runDemo({
 	dialect,
 	output,
@@ -56,27 +49,22 @@ export async function runDemo({
 		say(
 			`${rows.length} rows into a server that takes ${rateLimit.requests} requests per ${rateLimit.intervalMs / 1_000} s (dialect: ${dialect})\n`,
 		);
-		const expected = expectedAfter(rows, [...stage.sandbox.state.contacts.values()], stage.customFieldId, dialect);
-		const importing = await runExample('contact-import.json', stage, folder, output);
+		const imports = await runImports(rows, stage, folder, output);
 		const searching = await runExample('search-by-tag.json', stage, folder, output);
 		const auditing = await runExample('equipment-audit.json', stage, folder, output);
 
-		const imported = itemsOf(importing, 'Imported');
-		const failed = itemsOf(importing, 'Failed rows');
-		const created = imported.filter(({ isNew }) => isNew === true).length;
+		const [, importing] = imports;
 		const audited = itemsOf(auditing, 'Name the columns');
-		say(
-			`\n${workflowTable([importing, searching, auditing], { created, updated: imported.length - created, failed: failed.length })}`,
-		);
-		say(failureTable(failed));
+		const others = [searching, auditing];
+		say(`\n${workflowTable([...imports, ...others.map((result) => ({ result }))])}`);
+		say(failureTable(itemsOf(importing.result, 'Failed rows')));
 		say(auditTable(audited));
-		say(`The audit's report: ${path.relative(process.cwd(), report)}\n`);
+		say(`The dry run's report: ${shortened(path.join(folder, DRY_RUN_REPORT))}`);
+		say(`The audit's report: ${shortened(report)}\n`);
 
 		const checks = [
-			...[importing, searching, auditing].map(checkEnd),
-			...checkContacts(stage, expected),
-			checkImported(expected, imported),
-			checkFailures(expected, failed),
+			...[...imports.map(({ result }) => result), ...others].map(checkEnd),
+			...imports.flatMap((one) => one.checks),
 			checkSearch(stage, searchedTag(), itemsOf(searching, 'Found')),
 			checkAudit(stage, audited),
 			checkReport(existsSync(report) ? readFileSync(report, 'utf8') : '', audited),
@@ -89,6 +77,9 @@ export async function runDemo({
 		await stage.sandbox.close();
 	}
 }
+
+/** A file's path as it is typed here. */
+const shortened = (file: string): string => path.relative(process.cwd(), file);
 
 /** A workflow came to its end without an error. */
 function checkEnd({ name, run }: WorkflowResult): Check {

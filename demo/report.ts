@@ -11,21 +11,22 @@ const WIDE = 68;
 /** No colours: the tables are read in files and logs, too. */
 const PLAIN = { head: [], border: [] };
 
-/** What became of the rows of a workflow that imports. */
+/** What became of the rows of a workflow that imports, or would become of them. */
 export interface RowCounts {
 	created: number;
 	updated: number;
+	unchanged: number;
 	failed: number;
 }
 
-/** A line per workflow; the first is the one that imports rows. */
-export function workflowTable(results: readonly WorkflowResult[], rows: RowCounts): string {
-	const head = ['Workflow', 'Rows created', 'Rows updated', 'Rows failed', 'Requests', '429s', 'Seconds'];
+/** A line per workflow; those that import say what became of their rows. */
+export function workflowTable(results: ReadonlyArray<{ result: WorkflowResult; rows?: RowCounts }>): string {
+	const head = ['Workflow', 'Created', 'Updated', 'Unchanged', 'Failed', 'Requests', '429s', 'Seconds'];
 	const table = new Table({ style: PLAIN, head });
-	results.forEach(({ name, requests, refused, seconds }, index) => {
-		const counts = index === 0 ? [rows.created, rows.updated, rows.failed] : ['', '', ''];
-		table.push([name, ...counts, requests, refused, seconds.toFixed(1)]);
-	});
+	for (const { result, rows } of results) {
+		const counts = rows ? [rows.created, rows.updated, rows.unchanged, rows.failed] : ['', '', '', ''];
+		table.push([result.name, ...counts, result.requests, result.refused, result.seconds.toFixed(1)]);
+	}
 	return table.toString();
 }
 

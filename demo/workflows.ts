@@ -1,4 +1,4 @@
-import type { IDataObject, IRun } from 'n8n-workflow';
+import type { IDataObject, IRun, IWorkflowBase } from 'n8n-workflow';
 import { execute } from '../engine/engine';
 import { exampleWritingTo } from './examples';
 import { showProgress, type Output } from './progress';
@@ -15,14 +15,17 @@ export interface WorkflowResult extends Tally {
 /**
  * Runs an example through n8n's engine against the demo's server, and shows how it goes.
  * @param folder gets the files that it writes
+ * @param change what is set otherwise than in the example
  */
 export async function runExample(
 	file: string,
 	{ sandbox, credentials }: Stage,
 	folder: string,
 	output: Output,
+	change: (workflow: IWorkflowBase) => void = () => undefined,
 ): Promise<WorkflowResult> {
 	const workflow = exampleWritingTo(folder, file);
+	change(workflow);
 	const { name } = workflow;
 	const tally = tallyFrom(sandbox.counters);
 	const began = performance.now();

@@ -29,7 +29,9 @@ describe('the demo', () => {
 		expect(text).toContain('All as it should be.');
 		expect(text).not.toContain('✘');
 		expect(code).toBe(0);
-		expect(text).toMatch(/import contacts from a CSV file\s*│ 941\s*│ \d+\s*│ 7 /);
+		expect(text).toMatch(/try an import without writing\s*│ 941\s*│ \d+\s*│ \d+\s*│ 7 /);
+		expect(text).toMatch(/import contacts from a CSV file\s*│ 941\s*│ 52\s*│ 0\s*│ 7 /);
+		expect(text).toMatch(/again: Only Write Changes\s*│ 0\s*│ \d\d\s*│ 9\d\d\s*│ 7 /);
 	});
 
 	it('is green where the server fails now and then after having written', async () => {
@@ -75,6 +77,9 @@ describe('the demo', () => {
 		]);
 		expect(code).toBe(1);
 		expect(text).toMatch(/✘ The search found/);
+		// Whoever sees nobody foretells new contacts only, and sends every row again.
+		expect(text).toMatch(/✘ Dry run: The report says rightly[^\n]*\n\s+Row \d+ says "would be created"/);
+		expect(text).toMatch(/✘ Again: \d+ requests instead of[^\n]*\n\s+\d+ requests, more than/);
 		expect(text).toMatch(/✘ The audit found[^\n]*\n\s+Laser cutter: units is missing/);
 		expect(text).toContain('✔ The report shows them in a table');
 	});

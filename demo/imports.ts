@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { IWorkflowBase } from 'n8n-workflow';
+import { checkContacts, checkFailures, checkImported, type Check } from './checks';
+import { checkRowReport, DRY_RUN_REPORT, FORETOLD, reportRows, resultsIn } from './checkRowReport';
+import type { ContactRow } from './contacts/columns';
+import { expectedAfter } from './facts';
+import type { Output } from './progress';
+import type { RowCounts } from './report';
+import type { Stage } from './seed';
+import { itemsOf, runExample, type WorkflowResult } from './workflows';
+
+/** A workflow that imports, what became of its rows, and what is to be said of it. */
+export interface Import {
+	result: WorkflowResult;
+	rows: RowCounts;
+	checks: Check[];
+}
+
+/** What a second run may take of the requests of the first: the rows about people who are in the file twice are sent again. */
+const SHARE_OF_SECOND = 0.2;
+
+/** The three imports of the demo: a dry run, the import, and the import again with Only Write Changes. Each is checked at its end. */
+export async function runImports(
+	rows: readonly ContactRow[],
+	stage: Stage,
+	folder: string,
+	output: Output,
+): Promise<[Import, Import, Import]> {
+	const tried = await tryOut(rows, stage, folder, output);
+	const first = await importInto(stage, rows, folder, output);
+	const again = await importInto(stage, rows, folder, output, onlyChanges);
+	again.checks.push(checkSecond(first, again));
+	return [tried, first, again];
+}
+
+async function tryOut(rows: readonly ContactRow[], stage: Stage, folder: string, output: Output): Promise<Import> {
+	const report = path.join(folder, DRY_RUN_REPORT);
+	rmSync(report, { force: true });
+	const expected = expectedNow(rows, stage);
+	const result = await runExample('import-dry-run.json', stage, folder, output);
+	const said = reportRows(existsSync(report) ? readFileSync(report, 'utf8') : '');
+	const count = (words: string) => resultsIn(said)[words] ?? 0;
+	const written = result.created + result.updated;
+	const checks = checkRowReport(said, rows, expected, FORETOLD).map(({ claim, problems }) => ({
+		claim: `Dry run: ${claim}`,
+		problems,
+	}));
+	checks.push({ claim: 'Dry run: Nothing was written', problems: written === 0 ? [] : [`${written} writes`] });
+	return {
+		result,
+		rows: {
+			created: count('would be created'),
+			updated: count('would be updated'),
+			unchanged: count('would stay unchanged'),
+			failed: count('would fail'),
+		},
+		checks,
+	};
+}
+
+async function importInto(
+	stage: Stage,
+	rows: readonly ContactRow[],
+	folder: string,
+	output: Output,
+	change?: (workflow: IWorkflowBase) => void,
+): Promise<Import> {
+	const expected = expectedNow(rows, stage);
+	const result = await runExample('contact-import.json', stage, folder, output, change);
+	const imported = itemsOf(result, 'Imported');
+	const failed = itemsOf(result, 'Failed rows');
+	const count = (action: string) => imported.filter((item) => item.action === action).length;
+	return {
+		result,
+		rows: {
+			created: count('created'),
+			updated: count('updated'),
+			unchanged: count('unchanged'),
+			failed: failed.length,
+		},
+		checks: [...checkContacts(stage, expected), checkImported(expected, imported), checkFailures(expected, failed)].map(
+			({ claim, problems }) => ({ claim: change ? `Again: ${claim}` : claim, problems }),
+		),
+	};
+}
+
+const expectedNow = (rows: readonly ContactRow[], { sandbox, customFieldId, credentials }: Stage) =>
+	expectedAfter(rows, [...sandbox.state.contacts.values()], customFieldId, credentials.dialect);
+
+/** The second run found most rows unchanged, and took few requests. */
+function checkSecond(first: Import, again: Import): Check {
+	const { requests } = again.result;
+	const most = Math.floor(first.result.requests * SHARE_OF_SECOND);
+	const written = again.rows.created + again.rows.updated;
+	return {
+		claim: `Again: ${requests} requests instead of ${first.result.requests}, as ${again.rows.unchanged} rows were unchanged`,
+		problems: [
+			...(requests > most ? [`${requests} requests, more than ${most}`] : []),
+			...(written > again.rows.unchanged ? [`${written} rows were written`] : []),
+		],
+	};
+}
+
+/** Switches Only Write Changes on: what a person does in the panel for the second run. */
+function onlyChanges(workflow: IWorkflowBase): void {
+	workflow.name += ', again: Only Write Changes';
+	for (const { parameters } of workflow.nodes)
+		if (parameters.operation === 'upsert') parameters.options = { onlyChanges: true };
+}
