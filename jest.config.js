@@ -25,6 +25,7 @@ module.exports = {
 			moduleNameMapper: { '^(n8n-core|n8n-workflow)$': '<rootDir>/engine/native/$1.js' },
 			...folders('engine', 'hostile', 'operations', 'examples', 'docs'),
 			...common,
+			setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/newConnections.ts'],
 		},
 	],
 	testTimeout: 60_000,

@@ -5,7 +5,8 @@ import { Pacer } from './pacer';
 /** An unused pacer is forgotten after this long, ms; by then any window it learned has passed. */
 const FORGET_AFTER_MS = 5 * 60_000;
 
-const pacers = new Map<string, Pacer>();
+/** The pacers of this process, by the connection's key. Tests empty it, as a port may come again with another server behind it. */
+export const pacers = new Map<string, Pacer>();
 
 /** The pacer of a connection: one per token + location + base URL in this process, shared by every node and execution. */
 export function pacerFor(key: string): Pacer {
