@@ -11,8 +11,8 @@ module.exports = {
 		{
 			...engine,
 			displayName: 'engine 1.x',
-			// Pages are checked against the newest n8n.
-			testPathIgnorePatterns: [...engine.testPathIgnorePatterns, '/test/docs/'],
+			// Pages and the fault lab are checked against the newest n8n.
+			testPathIgnorePatterns: [...engine.testPathIgnorePatterns, '/test/docs/', '/test/hostile/'],
 		},
 	],
 };

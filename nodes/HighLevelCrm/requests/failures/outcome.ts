@@ -1,3 +1,4 @@
+import { textOf } from '../../values/json';
 import { isSuccess, type Answer } from '../../api/answer';
 
 /** Why a request got no usable answer. */
@@ -64,12 +65,18 @@ export function stillAtWork(outcome: Outcome): boolean {
 	return ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].includes(outcome.code);
 }
 
+/** Codes of Node, libuv and OpenSSL, as they stand in messages: `connect ECONNREFUSED 127.0.0.1:9`. */
+const CODE_IN_WORDS = /\b(?!ERROR\b)(?:E[A-Z]{3,}(?:_[A-Z]+)*|ERR_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)\b/;
+
 function codeOf(error: unknown): string {
+	let words = '';
 	let current: unknown = error;
 	for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
-		const { code, cause, errors } = current as { code?: unknown; cause?: unknown; errors?: unknown[] };
+		const { code, cause, errors, message, messages } = current as Record<string, unknown>;
 		if (typeof code === 'string' && code !== '') return code;
-		current = cause ?? errors?.[0];
+		words += ` ${[messages ?? []].flat().map(textOf).join(' ')} ${textOf(message)}`;
+		current = cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined);
 	}
-	return 'unknown';
+	// n8n 1.x keeps the library's words only.
+	return CODE_IN_WORDS.exec(words)?.[0] ?? 'unknown';
 }
