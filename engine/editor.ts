@@ -10,11 +10,11 @@ import {
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
 import { NODE_TYPE, nodeType, nodeTypes } from './nodeTypes';
 
-/** The mapper's fields, asked for as n8n's server does for the editor. */
-export async function mapperFields(
+/** What n8n's server hands to a method that the editor asks, for a node of these parameters. */
+export async function editorContext(
 	credentials: TestCredentials,
-	parameters: INodeParameters,
-): Promise<ResourceMapperField[]> {
+	parameters: INodeParameters = {},
+): Promise<ILoadOptionsFunctions> {
 	const node = {
 		id: '1',
 		name: 'HighLevel CRM',
@@ -35,8 +35,15 @@ export async function mapperFields(
 		credentialsHelper: new TestCredentialsHelper(credentials),
 		currentNodeParameters: parameters,
 	} as unknown as IWorkflowExecuteAdditionalData;
-	const context = new LoadOptionsContext(workflow, node, additionalData, '') as unknown as ILoadOptionsFunctions;
+	return new LoadOptionsContext(workflow, node, additionalData, '');
+}
+
+/** The mapper's fields, asked for as n8n's server does for the editor. */
+export async function mapperFields(
+	credentials: TestCredentials,
+	parameters: INodeParameters,
+): Promise<ResourceMapperField[]> {
 	const method = (await nodeType()).methods?.resourceMapping?.contactFields;
 	if (!method) throw new Error('The node has no mapper fields');
-	return (await method.call(context)).fields;
+	return (await method.call(await editorContext(credentials, parameters))).fields;
 }

@@ -1,17 +1,15 @@
 import '../../engine/settings';
-import { LoadOptionsContext } from 'n8n-core';
 import {
 	NodeApiError,
-	Workflow,
 	type INodeListSearchResult,
 	type INodeParameters,
 	type INodePropertyOptions,
-	type IWorkflowExecuteAdditionalData,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
 import { FastClock } from '../../engine/clock';
-import { TestCredentialsHelper, type TestCredentials } from '../../engine/credentials';
-import { NODE_TYPE, nodeType, nodeTypes } from '../../engine/nodeTypes';
+import { type TestCredentials } from '../../engine/credentials';
+import { editorContext } from '../../engine/editor';
+import { nodeType } from '../../engine/nodeTypes';
 
 /** What the node's methods give the editor, by kind. */
 export interface Given {
@@ -38,34 +36,7 @@ export async function ask<K extends keyof Given>(
 	name: string,
 	{ filter, paginationToken, parameters = {}, clock = new FastClock() }: Asked = {},
 ): Promise<Given[K]> {
-	const node = {
-		...{
-			id: '1',
-			name: 'HighLevel CRM',
-			type: NODE_TYPE,
-			typeVersion: 1,
-			position: [0, 0] as [number, number],
-			parameters,
-		},
-		credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
-	};
-	const workflow = new Workflow({
-		id: '1',
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: await nodeTypes(),
-	});
-	const additionalData = {
-		credentialsHelper: new TestCredentialsHelper(credentials),
-		currentNodeParameters: parameters,
-	};
-	const context = new LoadOptionsContext(
-		workflow,
-		node,
-		additionalData as unknown as IWorkflowExecuteAdditionalData,
-		'',
-	);
+	const context = await editorContext(credentials, parameters);
 	const method = (await nodeType()).methods?.[kind]?.[name] as
 		| ((this: unknown, filter?: string, token?: unknown) => Promise<Given[K]>)
 		| undefined;

@@ -1,15 +1,13 @@
 import '../../engine/settings';
-import { LoadOptionsContext } from 'n8n-core';
 import {
-	Workflow,
 	type IDataObject,
 	type ILoadOptionsFunctions,
 	type INodeParameters,
-	type IWorkflowExecuteAdditionalData,
 	type ResourceMapperFields,
 } from 'n8n-workflow';
-import { TestCredentialsHelper, type TestCredentials } from '../../engine/credentials';
-import { NODE_TYPE, nodeType, nodeTypes } from '../../engine/nodeTypes';
+import { type TestCredentials } from '../../engine/credentials';
+import { editorContext } from '../../engine/editor';
+import { nodeType } from '../../engine/nodeTypes';
 import { Bench, bothDialects, calendarsVersion, contactsVersion, expectHeaders, LOCATION, TOKEN } from './support';
 
 /** Calls a method of the node as n8n's server does for the editor. */
@@ -19,27 +17,7 @@ async function call<T>(
 	name: string,
 	extra: { filter?: string; parameters?: INodeParameters; credentials?: Partial<TestCredentials> } = {},
 ): Promise<T> {
-	const node = {
-		id: '1',
-		name: 'HighLevel CRM',
-		type: NODE_TYPE,
-		typeVersion: 1,
-		position: [0, 0] as [number, number],
-		parameters: extra.parameters ?? {},
-		credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
-	};
-	const workflow = new Workflow({
-		id: '1',
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: await nodeTypes(),
-	});
-	const additionalData = {
-		credentialsHelper: new TestCredentialsHelper({ ...bench.credentials, ...extra.credentials }),
-		currentNodeParameters: node.parameters,
-	} as unknown as IWorkflowExecuteAdditionalData;
-	const context = new LoadOptionsContext(workflow, node, additionalData, '') as unknown as ILoadOptionsFunctions;
+	const context = await editorContext({ ...bench.credentials, ...extra.credentials }, extra.parameters);
 	const type = await nodeType();
 	const method = type.methods?.[kind]?.[name] as
 		| ((this: ILoadOptionsFunctions, filter?: string) => Promise<T>)

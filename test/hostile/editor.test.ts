@@ -1,8 +1,7 @@
 import '../../engine/settings';
-import { LoadOptionsContext } from 'n8n-core';
-import { Workflow, type ILoadOptionsFunctions, type IWorkflowExecuteAdditionalData } from 'n8n-workflow';
-import { TestCredentialsHelper } from '../../engine/credentials';
-import { NODE_TYPE, nodeType, nodeTypes } from '../../engine/nodeTypes';
+import { type ILoadOptionsFunctions } from 'n8n-workflow';
+import { editorContext } from '../../engine/editor';
+import { nodeType } from '../../engine/nodeTypes';
 import { always, first, told } from './facts';
 import { byId, DIALECTS, inVirtualTime, LOCATION, TOKEN, trial } from './lab';
 import { HostileServer, type Deed, type Fault, type HostileOptions } from './server/server';
@@ -26,23 +25,7 @@ async function list(
 ) {
 	return await inVirtualTime(async (time) => {
 		const server = await new HostileServer(time, { dialect, faults }).start();
-		const credentials = new TestCredentialsHelper({ token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect });
-		const node = {
-			...{ id: '1', name: 'HighLevel CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0] as [number, number] },
-			...{ parameters: {}, credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } },
-		};
-		const workflow = new Workflow({
-			id: '1',
-			nodes: [node],
-			connections: {},
-			active: false,
-			nodeTypes: await nodeTypes(),
-		});
-		const additionalData = {
-			credentialsHelper: credentials,
-			currentNodeParameters: {},
-		} as unknown as IWorkflowExecuteAdditionalData;
-		const context = new LoadOptionsContext(workflow, node, additionalData, '') as unknown as ILoadOptionsFunctions;
+		const context = await editorContext({ token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect });
 		const { loadOptions, listSearch, resourceMapping } = (await nodeType()).methods ?? {};
 		const method = { ...loadOptions, ...listSearch, ...resourceMapping }[name] as unknown as Method;
 		let outcome = '';

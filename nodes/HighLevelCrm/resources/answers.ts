@@ -27,13 +27,16 @@ export const holdsRecord = (body: unknown): boolean => recordIn(body) !== undefi
 export const written = async (send: Send, request: ApiRequest): Promise<IDataObject> =>
 	recordOf(await send({ ...request, saysDone: holdsRecord }), request.subject);
 
+/** What the body of a delete's answer says under the names that servers have for it. */
+const sayings = (body: unknown): unknown[] =>
+	isObject(body) ? [body.succeded, body.succeeded, body.success, body.deleted] : [];
+
 /** Whether the body of a delete's answer says that it was done, where the dialect's do; else any may. */
-export const saysDeleted = (body: unknown): boolean =>
-	isObject(body) && [body.succeded, body.succeeded, body.success, body.deleted].some((said) => said !== undefined);
+export const saysDeleted = (body: unknown): boolean => sayings(body).some((said) => said !== undefined);
 
 /** Checks a delete's confirmation: where the dialect gives one (`confirms`) it has to be there, elsewhere not the contrary. @throws ApiFailure */
 export function confirmDeleted({ body, status }: Answer, subject: string, confirms = false): void {
-	const said = isObject(body) ? [body.succeded, body.succeeded, body.success, body.deleted] : [];
+	const said = sayings(body);
 	if (confirms ? said.includes(true) : !said.includes(false)) return;
 	throw new ApiFailure(
 		{

@@ -1,6 +1,6 @@
 import type { ContactRef } from '../../api/reach';
 import type { Dialect } from '../../dialects';
-import { ApiFailure } from '../failures/failure';
+import { type ApiFailure, hasStatus } from '../failures/failure';
 import { readPages } from '../pages/readPages';
 import type { KnownContacts } from './known';
 import type { Meter } from './meter';
@@ -52,6 +52,6 @@ export async function readGroups(
 
 /** A refusal that may be for the number of names; any other failure is thrown. */
 function refusalOf(error: unknown): ApiFailure {
-	if (error instanceof ApiFailure && [400, 413, 422].includes(error.facts.status ?? 0)) return error;
+	if (hasStatus(error, 400, 413, 422)) return error;
 	throw error;
 }

@@ -77,3 +77,7 @@ export interface Refusal {
 	/** Where the location's record is looked up, for messages. */
 	locationId: string;
 }
+
+/** Whether an error is the server's refusal with one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiFailure =>
+	error instanceof ApiFailure && error.facts.status !== undefined && statuses.includes(error.facts.status);

@@ -3,7 +3,7 @@ import type { Answer } from '../../api/answer';
 import type { Paging, Progress } from '../../api/paging';
 import { recordsIn } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure } from '../failures/failure';
+import { ApiFailure, hasStatus } from '../failures/failure';
 
 /** One answer of a list. */
 export interface Page {
@@ -43,6 +43,4 @@ export async function ask(paging: Paging, progress: Progress, send: Send, subjec
 
 /** A refusal that speaks of a size: the vendor's names the field, `pageLimit`. */
 const mayBeTooLarge = (failure: unknown): boolean =>
-	failure instanceof ApiFailure &&
-	[400, 422].includes(failure.facts.status ?? 0) &&
-	/limit|size|page/i.test(failure.message + failure.description);
+	hasStatus(failure, 400, 422) && /limit|size|page/i.test(failure.message + failure.description);

@@ -14,7 +14,7 @@ import { TimeLimit } from './timeLimit';
 export type Transport = (options: IHttpRequestOptions) => Promise<Outcome>;
 
 /** What a request takes over from n8n's Request Options (proxy, certificate check). */
-export type WireOptions = Pick<IHttpRequestOptions, 'proxy' | 'skipSslCertificateValidation' | 'allowedDomains'>;
+export type WireOptions = Pick<IHttpRequestOptions, 'proxy' | 'skipSslCertificateValidation'>;
 
 /** The request as n8n's request helper takes it. */
 export function wireRequest(request: ApiRequest, connection: Connection, options: WireOptions): IHttpRequestOptions {

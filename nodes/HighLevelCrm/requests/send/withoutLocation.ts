@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ApiRequest, Send } from '../../api/request';
 import type { Connection } from '../connection/connection';
 import { learnedOf } from '../connection/learned';
-import { ApiFailure } from '../failures/failure';
+import { hasStatus } from '../failures/failure';
 
 /**
  * The interface description names no location; the node sends it all the same, as the vendor does. A server that refuses it by name is
@@ -32,7 +32,7 @@ const UNKNOWN_NAME =
 	/should not exist|not (allowed|permitted|supported|recogni[sz]ed|expected)|un(known|expected|recogni[sz]ed|supported)|additional/i;
 
 function refusesLocation(failure: unknown): boolean {
-	if (!(failure instanceof ApiFailure) || ![400, 422].includes(failure.facts.status ?? 0)) return false;
+	if (!hasStatus(failure, 400, 422)) return false;
 	const words = `${failure.message} ${failure.description}`;
 	return /\blocation_?id\b/i.test(words) && UNKNOWN_NAME.test(words) && !/unknown location|location not/i.test(words);
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendarResourcePath } from '../../api/paths';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure } from '../../requests/failures/failure';
+import { ApiFailure, hasStatus } from '../../requests/failures/failure';
 import { readPages } from '../../requests/pages/readPages';
 import type { Row } from '../../requests/run/row';
 import { resourceOf } from './records/answered';
@@ -34,7 +34,7 @@ export async function readOne(
 		(answer) => resourceOf(answer, id, subject),
 		// The interface description has no call for one of them, only the list: a server may not know the path of one.
 		async (failure: unknown) => {
-			if (!(failure instanceof ApiFailure) || failure.facts.status !== 404) throw failure;
+			if (!hasStatus(failure, 404)) throw failure;
 			return await findInList(kind, id, row, send);
 		},
 	);

@@ -5,7 +5,7 @@ import type { Operation } from '../operation';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { requireSomeField, writesNothing } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
-import { changed, changesOf } from './known/changes';
+import { actionOf, changed, changesOf } from './known/changes';
 import { withFieldsKnown } from './known/fieldsKnown';
 import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
@@ -34,8 +34,8 @@ export const update: Operation = {
 			cheaper: CHEAPER_BY_CHANGES,
 			async run({ id, subject, known, send }) {
 				const changes = known && changesOf(contact, known, mode);
-				if (known && changes && Object.keys(changes).length === 0) return { ...known, action: 'unchanged', changes };
-				const onlyTags = writesNothing(now) || (known && Object.keys(changesOf(now, known, mode)).length === 0);
+				if (known && changes && actionOf(changes) === 'unchanged') return { ...known, action: 'unchanged', changes };
+				const onlyTags = writesNothing(now) || (known && actionOf(changesOf(now, known, mode)) === 'unchanged');
 				const record = onlyTags
 					? // Only tags are added: which of them the contact lacks has to be known.
 						(known ?? (await readContact(id, subject, send)))
@@ -48,7 +48,7 @@ export const update: Operation = {
 				const changes = changesOf(contact, before, mode);
 				const after = changed(before, contact, mode);
 				row.shared.contacts.keep(after);
-				return { ...after, action: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', changes };
+				return { ...after, action: actionOf(changes), changes };
 			},
 		});
 	},

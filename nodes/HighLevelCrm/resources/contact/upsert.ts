@@ -11,7 +11,7 @@ import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
 import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
 import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
-import { changesOf } from './known/changes';
+import { actionOf, changesOf } from './known/changes';
 import { withFieldsKnown } from './known/fieldsKnown';
 import { foretellUpsert } from './known/foretell';
 import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
@@ -85,11 +85,11 @@ async function writeChanges(
 	const found = contacts.match(refs);
 	const known = typeof found === 'object' ? found : undefined;
 	const changes = known && changesOf(contact, known, mode);
-	if (known && changes && Object.keys(changes).length === 0)
+	if (known && changes && actionOf(changes) === 'unchanged')
 		return { ...known, isNew: false, action: 'unchanged', changes };
 
 	const { now, later } = splitTags(contact, dialect, mode);
-	const tagsAlone = known && later.length > 0 && Object.keys(changesOf(now, known, mode)).length === 0;
+	const tagsAlone = known && later.length > 0 && actionOf(changesOf(now, known, mode)) === 'unchanged';
 	const writing = async () =>
 		tagsAlone
 			? { ...(await addMissingTags(known, later, row)), isNew: false, action: 'updated' }

@@ -3,11 +3,15 @@ import type { ContactInput } from '../../../dialects';
 import { isObject, textOf } from '../../../values/json';
 import { samePhone } from '../../../values/phones';
 import { LABELS } from '../fields/contactFields';
-import { tagsOf, without } from '../tags/tagSets';
+import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equal';
 
 /** What a row changes, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if nothing. */
 export type Changes = Record<string, IDataObject>;
+
+/** What a row does to a contact that is there, by what it changes. */
+export const actionOf = (changes: Changes): 'updated' | 'unchanged' =>
+	Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
 
 /**
  * What writing a row would change of a contact that is known.
@@ -68,7 +72,7 @@ export function changed(
 		...known,
 		...others,
 		...(entries.length > 0 && { customFields: entries }),
-		...(lower && { tags: tagMode === 'replace' ? lower : [...present, ...without(lower, present)] }),
+		...(lower && { tags: tagMode === 'replace' ? lower : withAdded(present, lower) }),
 	};
 }
 

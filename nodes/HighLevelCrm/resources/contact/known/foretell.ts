@@ -6,7 +6,7 @@ import { ApiFailure } from '../../../requests/failures/failure';
 import type { Row } from '../../../requests/run/row';
 import { textOf } from '../../../values/json';
 import { findContact } from '../locator/findContact';
-import { changed, changesOf } from './changes';
+import { actionOf, changed, changesOf } from './changes';
 
 /** Identifiers of contacts that a dry run would have created: later rows are compared with them, nobody sees them. */
 const UNBORN = 'not created: row ';
@@ -27,7 +27,7 @@ export async function foretellUpsert(
 	contacts.complete(refs);
 	if (!before) return { ...shown(after), isNew: true, action: 'created', dryRun: true };
 	const changes = changesOf(contact, before, mode);
-	const action = Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
+	const action = actionOf(changes);
 	return { ...shown(after), isNew: false, action, changes, dryRun: true };
 }
 

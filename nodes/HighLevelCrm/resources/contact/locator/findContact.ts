@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textOf } from '../../../values/json';
 import { idOf, recordIn, saysNone } from '../../../api/records';
-import { ApiFailure } from '../../../requests/failures/failure';
+import { ApiFailure, hasStatus } from '../../../requests/failures/failure';
 import { readPages } from '../../../requests/pages/readPages';
 import type { Row } from '../../../requests/run/row';
 import type { Reach } from '../../../api/reach';
@@ -34,7 +34,7 @@ export async function findContact(by: Reach, { connection }: Row, send: Send): P
 
 /** A look-up that the server does not know, or that does not take this number, is no answer; any other failure is one. */
 function unlessItCannotTell(failure: unknown): undefined {
-	if (failure instanceof ApiFailure && [400, 404, 405, 410, 422].includes(failure.facts.status ?? 0)) return undefined;
+	if (hasStatus(failure, 400, 404, 405, 410, 422)) return undefined;
 	throw failure;
 }
 

@@ -5,14 +5,14 @@ import { ApiFailure } from '../../../requests/failures/failure';
 import type { Prepare } from '../../../requests/run/call';
 import type { Row } from '../../../requests/run/row';
 import { recordOf } from '../../answers';
-import { tagChanges } from '../known/changes';
+import { actionOf, tagChanges } from '../known/changes';
 import { CHEAPER_BY_CHANGES, onlyChanges } from '../known/options';
 import { onContact, type OnContact } from '../locator/onContact';
 import { readContact } from '../locator/readContact';
 import { changeTags, goesInBulk } from './change';
 import { listOf, type TagChangeKind } from './wish';
 import { requiredTags } from './tagNames';
-import { tagsOf, without } from './tagSets';
+import { tagsOf, withAdded, without } from './tagSets';
 
 /**
  * Prepares a row that names a contact and tags. Puts out `{ id, tags }`, the tags as they are now.
@@ -29,7 +29,7 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 			cheaper: CHEAPER_BY_CHANGES,
 			async run(on) {
 				const changes = on.known && tagChanges(tags, on.known, kind);
-				if (on.known && changes && Object.keys(changes).length === 0) {
+				if (on.known && changes && actionOf(changes) === 'unchanged') {
 					return { id: on.id, tags: tagsOf(on.known), action: 'unchanged', changes };
 				}
 				const result = await change(row, kind, tags, on);
@@ -41,7 +41,7 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 				const changes = tagChanges(tags, contact, kind);
 				const after = tagsAfter(kind, tags, contact);
 				row.shared.contacts.keep({ ...contact, tags: after });
-				return { id, tags: after, action: Object.keys(changes).length > 0 ? 'updated' : 'unchanged', changes };
+				return { id, tags: after, action: actionOf(changes), changes };
 			},
 		});
 	};
@@ -60,8 +60,7 @@ function worthOf(row: Row, kind: TagChangeKind, tags: readonly string[]): number
 /** A contact's tags once they are changed, in lower case as the vendor keeps them. */
 function tagsAfter(kind: TagChangeKind, tags: readonly string[], contact: IDataObject): string[] {
 	const present = tagsOf(contact);
-	if (kind === 'remove') return without(present, tags);
-	return [...present, ...without(tags, present).map((tag) => tag.toLowerCase())];
+	return kind === 'remove' ? without(present, tags) : withAdded(present, tags);
 }
 
 async function change(

@@ -8,3 +8,9 @@ export function without(tags: readonly string[], others: readonly string[]): str
 	const known = new Set(others.map((tag) => tag.toLowerCase()));
 	return tags.filter((tag) => !known.has(tag.toLowerCase()));
 }
+
+/** A contact's tags with more added, in lower case as the vendor keeps them. */
+export const withAdded = (present: readonly string[], tags: readonly string[]): string[] => [
+	...present,
+	...without(tags, present).map((tag) => tag.toLowerCase()),
+];

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../../requests/failures/failure';
 import type { Row } from '../../../requests/run/row';
 import { textOf } from '../../../values/json';
 import { changeTags } from './change';
-import { tagsOf, without } from './tagSets';
+import { tagsOf, withAdded, without } from './tagSets';
 
 /** What becomes of the tags that a contact has already: `add` (default) keeps them, `replace` drops them. */
 export const tagMode: Option<'add' | 'replace'> = {
@@ -59,8 +59,7 @@ export async function addMissingTags(record: IDataObject, tags: readonly string[
 	if (missing.length === 0 || id === undefined) return record;
 	const subject = `tags of contact "${textOf(record.email) || id}"`;
 	const now = await changeTags(row, 'add', id, missing, subject).catch(onlyTagsFailed);
-	// The vendor keeps tags in lower case.
-	return { ...record, tags: now ?? [...present, ...missing.map((tag) => tag.toLowerCase())] };
+	return { ...record, tags: now ?? withAdded(present, missing) };
 }
 
 /** By now the other fields are written: the failure has to say so. */
