@@ -1,5 +1,6 @@
 /** What all tests have in common. .n8n-host may hold a whole n8n, which jest would look through: hence the roots. */
 const common = {
+	testEnvironment: '<rootDir>/engine/native/environment.js',
 	setupFiles: ['<rootDir>/test/properties.ts'],
 	// The vendor's own types judge whatever a test sends to a sandbox.
 	setupFilesAfterEnv: ['<rootDir>/test/vendor/setup.ts'],
@@ -10,6 +11,9 @@ const common = {
 	},
 };
 
+/** What Node itself loads, once per worker: by jest's own loader it would be loaded anew for every test file. */
+const native = (...names) => ({ [`^(${names.join('|')})$`]: '<rootDir>/engine/native/$1.js' });
+
 const folders = (...names) => ({
 	roots: names.map((name) => `<rootDir>/test/${name}`),
 	testMatch: names.map((name) => `<rootDir>/test/${name}/**/*.test.ts`),
@@ -18,11 +22,15 @@ const folders = (...names) => ({
 /** @type {import('jest').Config} */
 module.exports = {
 	projects: [
-		{ displayName: 'plain', testEnvironment: 'node', ...folders('unit', 'sandbox', 'vendor', 'probe'), ...common },
+		{
+			displayName: 'plain',
+			moduleNameMapper: native('ajv', 'fastify'),
+			...folders('unit', 'sandbox', 'vendor', 'probe'),
+			...common,
+		},
 		{
 			displayName: 'engine',
-			testEnvironment: '<rootDir>/engine/native/environment.js',
-			moduleNameMapper: { '^(n8n-core|n8n-workflow)$': '<rootDir>/engine/native/$1.js' },
+			moduleNameMapper: native('ajv', 'fastify', 'n8n-core', 'n8n-workflow'),
 			...folders('engine', 'hostile', 'operations', 'examples', 'docs'),
 			...common,
 			setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/newConnections.ts'],

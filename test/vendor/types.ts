@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv, { type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
+import { perWorker } from '../../engine/native/perWorker';
 
 const ROOT = path.join(__dirname, '..', '..');
 const CLIENT = path.join(ROOT, 'node_modules', '@gohighlevel', 'api-client');
@@ -10,9 +11,14 @@ const CLIENT = path.join(ROOT, 'node_modules', '@gohighlevel', 'api-client');
 export type Service = 'contacts' | 'calendars' | 'users' | 'locations';
 const SERVICES: readonly Service[] = ['contacts', 'calendars', 'users', 'locations'];
 
-const validators = new Map<string, ValidateFunction>();
-let schemas: Record<Service, AnySchemaObject & { definitions: Record<string, AnySchemaObject> }> | undefined;
-const compilers = new Map<Service, Ajv>();
+type Schemas = Record<Service, AnySchemaObject & { definitions: Record<string, AnySchemaObject> }>;
+
+/** Made when first needed, once per worker: that takes longer than most test files. */
+const made = perWorker('the vendor’s types', () => ({
+	schemas: undefined as Schemas | undefined,
+	compilers: new Map<Service, Ajv>(),
+	validators: new Map<string, ValidateFunction>(),
+}));
 
 /**
  * What is wrong with a value, held against a type of the vendor's client, e.g. `/contact/tags must be array, not string`.
@@ -40,20 +46,20 @@ function kindOf(value: unknown): string {
 
 function validatorOf(service: Service, type: string): ValidateFunction {
 	const key = `${service} ${type}`;
-	let validate = validators.get(key);
+	let validate = made.validators.get(key);
 	if (validate === undefined) {
 		validate = compilerOf(service).compile({ $ref: `${service}#/definitions/${type}` });
-		validators.set(key, validate);
+		made.validators.set(key, validate);
 	}
 	return validate;
 }
 
 function compilerOf(service: Service): Ajv {
-	let compiler = compilers.get(service);
+	let compiler = made.compilers.get(service);
 	if (compiler === undefined) {
-		schemas ??= JSON.parse(readFileSync(madeSchemas(), 'utf8')) as NonNullable<typeof schemas>;
+		const schemas = (made.schemas ??= JSON.parse(readFileSync(madeSchemas(), 'utf8')) as Schemas);
 		compiler = new Ajv({ allErrors: true, verbose: true, strict: false }).addSchema(schemas[service], service);
-		compilers.set(service, compiler);
+		made.compilers.set(service, compiler);
 	}
 	return compiler;
 }

@@ -1,0 +1,2 @@
+/** What `perWorker` keeps, by its name. */
+module.exports = new Map();
