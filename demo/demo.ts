@@ -15,6 +15,8 @@ import { itemsOf, runExample, type WorkflowResult } from './workflows';
 /** What a run of the demo can be told. */
 export interface DemoOptions {
 	dialect: Dialect;
+	/** The CSV file to import; by default the examples' own, of a thousand rows. */
+	file?: string;
 	output: Output;
 	/** The server's limit; by default tight enough to be seen at work. */
 	rateLimit?: RateLimitOptions;
@@ -33,6 +35,7 @@ const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
 /** Runs four examples, the import twice, against a server of its own, reports, and checks the outcome. @returns the exit code */
 export async function runDemo({
 	dialect,
+	file = CONTACTS_FILE,
 	output,
 	rateLimit = RATE_LIMIT,
 	faults = [],
@@ -40,8 +43,8 @@ export async function runDemo({
 	now,
 }: DemoOptions): Promise<number> {
 	const say = (text: string) => output.write(`${text}\n`);
-	const rows = readRows(CONTACTS_FILE);
-	const stage = await setStage(rows, dialect, rateLimit, faults, { now });
+	const rows = readRows(file);
+	const stage = { ...(await setStage(rows, dialect, rateLimit, faults, { now })), file };
 	const report = path.join(folder, REPORT);
 	mkdirSync(folder, { recursive: true });
 	rmSync(report, { force: true });

@@ -17,6 +17,8 @@ export type Problem = 'units' | 'noCalendar' | 'vanishedCalendar';
 /** A demo's server with what is in it before the workflows run. */
 export interface Stage {
 	sandbox: Sandbox;
+	/** The CSV file that the imports read; the examples' own if absent. */
+	file?: string;
 	credentials: TestCredentials;
 	customFieldId: string;
 	/** What is planted for the audit, by the equipment's name; nothing for sound equipment. */

@@ -12,6 +12,9 @@ export interface WorkflowResult extends Tally {
 	seconds: number;
 }
 
+/** The file as the examples name it. */
+const CONTACTS = 'examples/contacts.csv';
+
 /**
  * Runs an example through n8n's engine against the demo's server, and shows how it goes.
  * @param folder gets the files that it writes
@@ -19,12 +22,14 @@ export interface WorkflowResult extends Tally {
  */
 export async function runExample(
 	file: string,
-	{ sandbox, credentials }: Stage,
+	{ sandbox, credentials, file: contacts }: Stage,
 	folder: string,
 	output: Output,
 	change: (workflow: IWorkflowBase) => void = () => undefined,
 ): Promise<WorkflowResult> {
 	const workflow = exampleWritingTo(folder, file);
+	for (const { parameters } of workflow.nodes)
+		if (contacts !== undefined && parameters.fileSelector === CONTACTS) parameters.fileSelector = contacts;
 	change(workflow);
 	const { name } = workflow;
 	const tally = tallyFrom(sandbox.counters);

@@ -34,6 +34,8 @@ export class FastClock {
 	begunRequests = 0;
 	private sleepers: Sleeper[] = [];
 	private going = false;
+	/** Bodies that run in its time. */
+	private users = 0;
 
 	/** ms; goes on from `performance.now()`. */
 	readonly now = (): number => this.held ?? performance.now() + this.leapt;
@@ -41,9 +43,12 @@ export class FastClock {
 	/** Runs `body`, and the node in it, in this clock's time. */
 	async within<T>(body: () => Promise<T>): Promise<T> {
 		install();
+		this.users++;
+		void this.go();
 		try {
 			return await current.run(this, body);
 		} finally {
+			this.users--;
 			remove();
 		}
 	}
@@ -71,7 +76,7 @@ export class FastClock {
 	async sleep(ms: number): Promise<void> {
 		await new Promise<void>((wake) => {
 			this.sleepers.push({ at: this.now() + ms, wake });
-			if (!this.going) void this.go();
+			void this.go();
 		});
 	}
 
@@ -82,9 +87,11 @@ export class FastClock {
 		request.once('close', () => this.requests--);
 	}
 
+	/** Who still sleeps when the last body has ended sleeps until the next begins: a clock that nobody uses keeps no process alive. */
 	private async go(): Promise<void> {
+		if (this.going) return;
 		this.going = true;
-		while (this.sleepers.length > 0) {
+		while (this.sleepers.length > 0 && this.users > 0) {
 			const quiet = await this.isQuiet();
 			if (quiet && this.held === undefined)
 				this.leapt += Math.max(0, Math.min(...this.sleepers.map(({ at }) => at)) - this.now());

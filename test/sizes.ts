@@ -1,5 +1,5 @@
 /** Whether the tests run at full size, as they do every night: `npm run test:large`. */
 const LARGE = process.env.TEST_SIZE === 'large';
 
-/** How many of something a test takes. */
-export const sized = (large: number, usual: number): number => (LARGE ? large : usual);
+/** How many of something a test takes, or which. */
+export const sized = <T>(large: T, usual: T): T => (LARGE ? large : usual);

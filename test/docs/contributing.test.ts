@@ -1,81 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { read } from './markdown';
+import { CHANGED, FILES, SAMPLE } from './workedExample';
 
-const ROOT = path.join(__dirname, '..', '..');
-
-/** Building, checking and testing a copy of the project takes its time on a busy machine, ms. */
-const TIMEOUT_MS = 8 * 60_000;
-
-/** The parts of the project that the worked example meets. */
-const PARTS = [
-	...['nodes', 'credentials', 'icons', 'sandbox', 'engine', 'test'],
-	...['package.json', 'gulpfile.js', 'jest.config.js', 'tsconfig.json', 'tsconfig.build.json'],
-];
-
-/** The tests that know of every operation: adding one has to leave them green. */
-const LISTS = [
-	'test/operations/samples.test.ts',
-	'test/engine/description.test.ts',
-	'test/engine/aiTool.test.ts',
-	'test/engine/evaluation.test.ts',
-	'test/engine/flow/faultMatrix.test.ts',
-	'test/examples/schemas.test.ts',
-];
-
-const SAMPLE = 'test/operations/equipment/copy.ts';
-
-/** The code blocks of a page that name their file, by that name: TypeScript in its first line, JSON behind the fence. */
-function filesIn(markdown: string): Map<string, string> {
-	const typescript = markdown.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm);
-	const json = markdown.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm);
-	return new Map([...typescript, ...json].map(([, file = '', code = '']) => [file, code]));
-}
-
-/** A file with the lines of an example: an import is added, any other takes the place of the line that declares the same. */
-function changedBy(lines: string, file: string): string {
-	return lines
-		.trim()
-		.split('\n')
-		.reduce((text, line) => {
-			const declared = /^export const \w+ = /.exec(line)?.[0];
-			return declared === undefined ? `${line}\n${text}` : text.replace(new RegExp(`^${declared}.*$`, 'm'), line);
-		}, file);
-}
-
+// That it builds and leaves every list of operations green takes a copy of the project: contributing.large.test.ts.
 describe('the worked example of CONTRIBUTING.md', () => {
-	const files = filesIn(read('CONTRIBUTING.md'));
-	const changed = [...files.keys()].filter((file) => existsSync(path.join(ROOT, file)));
-	let project: string;
-
-	beforeAll(() => {
-		project = mkdtempSync(path.join(os.tmpdir(), 'contributing-'));
-		const filter = (file: string) => path.basename(file) !== 'node_modules';
-		for (const part of PARTS) cpSync(path.join(ROOT, part), path.join(project, part), { recursive: true, filter });
-		symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'), 'dir');
-		for (const [file, code] of files) {
-			mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
-			writeFileSync(path.join(project, file), changed.includes(file) ? changedBy(code, read(file)) : code);
-		}
-	});
-	afterAll(() => rmSync(project, { recursive: true, force: true }));
-
-	/** Runs a command in the copy. @throws Error with all that it said if it fails */
-	function run(command: string, ...args: string[]): void {
-		const env = { ...process.env, OPERATION: 'equipment copy' };
-		try {
-			execFileSync(command, args, { cwd: project, env, encoding: 'utf8', stdio: 'pipe', timeout: TIMEOUT_MS });
-		} catch (error) {
-			const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-			throw new Error([`${command} ${args.join(' ')} failed`, stdout, stderr].join('\n'));
-		}
-	}
-
 	it('is an operation, the preview of its output, its line in an index that is there, and a sample', () => {
-		expect(changed).toEqual([expect.stringMatching(/^nodes\/.*\/index\.ts$/)]);
-		expect([...files.keys()].filter((file) => !changed.includes(file)).sort()).toEqual([
+		expect(CHANGED).toEqual([expect.stringMatching(/^nodes\/.*\/index\.ts$/)]);
+		expect([...FILES.keys()].filter((file) => !CHANGED.includes(file)).sort()).toEqual([
 			'nodes/HighLevelCrm/__schema__/v1.0.0/equipment/copy.json',
 			expect.stringMatching(/^nodes\/HighLevelCrm\/resources\/\w+\/copy\.ts$/),
 			SAMPLE,
@@ -83,30 +13,9 @@ describe('the worked example of CONTRIBUTING.md', () => {
 	});
 
 	it('changes one line of the index, beside its import', () => {
-		const [index = ''] = changed;
-		const [imported, line = '', ...more] = (files.get(index) ?? '').trim().split('\n');
+		const [index = ''] = CHANGED;
+		const [imported, line = '', ...more] = (FILES.get(index) ?? '').trim().split('\n');
 		expect([imported, more]).toEqual(["import { copy } from './copy';", []]);
 		expect(read(index).split('\n')).toContain(line.replace('copy, ', ''));
 	});
-
-	it(
-		'builds, has its types right, and every list of operations stays green with it',
-		() => {
-			run('npm', 'run', 'build');
-			writeFileSync(
-				path.join(project, 'tsconfig.sample.json'),
-				JSON.stringify({ extends: './tsconfig.json', include: [SAMPLE] }),
-			);
-			run('npx', 'tsc', '-p', 'tsconfig.sample.json');
-			const report = path.join(project, 'report.json');
-			run('npx', 'jest', '--runInBand', '--json', `--outputFile=${report}`, ...LISTS);
-			const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-				testResults: Array<{ assertionResults: Array<{ fullName: string; status: string }> }>;
-			};
-			const ran = testResults.flatMap(({ assertionResults }) => assertionResults);
-			expect(ran.filter(({ status }) => status !== 'passed')).toEqual([]);
-			expect(ran.filter(({ fullName }) => fullName.includes('equipment copy')).length).toBeGreaterThanOrEqual(5);
-		},
-		TIMEOUT_MS,
-	);
 });

@@ -1,11 +1,15 @@
 import dns from 'node:dns';
 import { always, between, carries, expectAllDone, first, reasons, told } from './facts';
 import { byId, DIALECTS, inVirtualTime, people, runOn, trial, writing } from './lab';
+import { sized } from '../sizes';
 import { HostileServer, type Deed, type HostileOptions } from './server/server';
 
 const saying = (status: number, message = 'Unavailable', headers = {}): Deed => ({
 	end: { status, headers, body: { statusCode: status, message } },
 });
+
+/** Rows of a run that is not over when an outage begins. */
+const MANY = sized(1_000, 150);
 
 type Lookup = typeof dns.lookup;
 
@@ -51,7 +55,7 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 	const base = { dialect, parameters: writing('upsert'), onError: 'continueErrorOutput', latencyMs: 20 } as const;
 
 	it.each([1_000, 30_000])('a restart of %d ms loses no row', async (downMs) => {
-		const rows = people(400);
+		const rows = people(MANY);
 		let restarted = false;
 		const faults = [
 			({ seq }: { seq: number }, server: HostileServer): undefined => {
@@ -65,7 +69,7 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 
 	it.each(['ENOTFOUND', 'EAI_AGAIN'])('a resolver that fails for a second (%s) loses no row', async (code) => {
 		await withServer(base, async (server, baseUrl) => {
-			const rows = people(400);
+			const rows = people(MANY);
 			const { time } = server;
 			const asked = await withResolver(
 				code,
@@ -78,35 +82,35 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 	});
 
 	it.each([3_000, 5_000, 30_000])('503 for %d ms loses no row, with few requests', async (downMs) => {
-		const rows = people(1_000);
+		const rows = people(MANY);
 		const result = await trial({ ...base, rows, faults: [between(200, 200 + downMs, saying(503))] });
 		expectAllDone(result, rows);
 		expect(result.server.log.filter(({ status }) => status === 503).length).toBeLessThan(200);
 	});
 
 	it.each([502, 504])('%d for 30 s loses no row', async (status) => {
-		const rows = people(300);
+		const rows = people(MANY);
 		const result = await trial({ ...base, rows, faults: [between(200, 30_200, saying(status))] });
 		expectAllDone(result, rows);
 	});
 
 	it('connections that break for 30 s lose no row', async () => {
-		const rows = people(300);
+		const rows = people(MANY);
 		const result = await trial({ ...base, rows, faults: [between(200, 30_200, { end: 'reset' })] });
 		expectAllDone(result, rows);
-		expect(result.server.log.length).toBeLessThan(300 + 200);
+		expect(result.server.log.length).toBeLessThan(MANY + 200);
 	});
 });
 
 describe.each(DIALECTS)('a host that never answered (%s)', (dialect) => {
-	const base = { dialect, parameters: writing('upsert'), rows: people(400) } as const;
+	const base = { dialect, parameters: writing('upsert'), rows: people(MANY) } as const;
 
 	it.each([undefined, 'continueErrorOutput'] as const)(
 		'where nobody listens: told within seconds (%s)',
 		async (onError) => {
 			const result = await trial({ ...base, onError, prepare: async (server) => await server.stop() });
 			expect(onError ? reasons(result)[0] : told(result)).toMatch(/refused the connection/);
-			if (onError) expect(result.errorItems).toHaveLength(400);
+			if (onError) expect(result.errorItems).toHaveLength(MANY);
 			expect(result.tookMs).toBeLessThan(20_000);
 		},
 	);

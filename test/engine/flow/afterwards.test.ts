@@ -5,7 +5,7 @@ import { ROOT } from '../../../engine/nodeTypes';
 import { withSandbox } from './flow';
 
 /** How long n8n's own keep-alive sockets may take, and a busy machine. */
-const SOON_MS = 6_000;
+const SOON_MS = 20_000;
 
 /** Runs the node in a process of its own. @returns ms from the run's end to the process's end, and what it said */
 async function alone({ url }: Sandbox, ...more: string[]): Promise<{ lingeredMs: number; said: string }> {

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Fault, Sandbox } from '../../../sandbox';
-import { effectIn, isIn, parametersOf, SAMPLES, seed, type Effect } from '../../operations';
+import { effectIn, isIn, parametersOf, SAMPLES, seed, type Effect, type Placed } from '../../operations';
+import { sized } from '../../sizes';
 import { DIALECTS, type DialectName } from '../support';
 import { runAgainst, withSandbox } from './flow';
 
@@ -168,11 +169,18 @@ interface Case {
 	expected: Expected;
 }
 
-/** All operations, or the one that OPERATION names: `equipment copy`. */
-const CHOSEN = SAMPLES.filter(({ name }) => name === (process.env.OPERATION ?? name));
+/** One operation of a resource for each effect, every one at full size, or the one that OPERATION names: `equipment copy`. */
+function chosen(dialect: DialectName): readonly Placed[] {
+	const { OPERATION } = process.env;
+	if (OPERATION !== undefined) return SAMPLES.filter(({ name }) => name === OPERATION);
+	const kindOf = (sample: Placed) =>
+		`${sample.resource === 'contact'} ${isIn(dialect, sample)} ${effectIn(dialect, sample)}`;
+	const firsts = new Map([...SAMPLES].reverse().map((sample) => [kindOf(sample), sample]));
+	return sized(SAMPLES, [...firsts.values()]);
+}
 
 function casesOf(dialect: DialectName, lasting: boolean): Case[] {
-	return CHOSEN.flatMap((sample) =>
+	return chosen(dialect).flatMap((sample) =>
 		FAULTS.map(([what, kind, fault]): Case => {
 			const effect = effectIn(dialect, sample);
 			return {
@@ -255,7 +263,7 @@ describe.each(DIALECTS)('every fault at every operation (%s)', (dialect) => {
 		'%s',
 		async (_, lasting) => {
 			const cases = casesOf(dialect, lasting);
-			expect(cases).toHaveLength(CHOSEN.length * FAULTS.length);
+			expect(new Set(cases.map(({ effect }) => effect)).size).toBeGreaterThanOrEqual(process.env.OPERATION ? 1 : 8);
 			expect(await differencesOf(cases)).toEqual([]);
 		},
 		120_000,
