@@ -74,7 +74,7 @@ describe('tags where the dialect can add them (highLevel)', () => {
 			]);
 			const { error } = await bench.run(write('New', { city: 'Austin' }));
 			expect(error?.message).toMatch(/tags of contact "one@example\.com" was refused: too many tags/i);
-			expect(error?.description).not.toMatch(/nothing was written/i);
+			expect(error?.description).not.toMatch(/Nothing was written/i);
 			expect(bench.sandbox.state.contacts.get('one')?.city).toBe('Austin');
 		});
 	});

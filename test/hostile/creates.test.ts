@@ -48,7 +48,7 @@ describe.each([true, false])('a create whose look-up says nothing (duplicates al
 		expect(reasons(result)).toHaveLength(5);
 		for (const reason of reasons(result)) {
 			expect(reason).toMatch(/may have been created/);
-			expect(reason).not.toMatch(/nothing was written/i);
+			expect(reason).not.toMatch(/Nothing was written/i);
 		}
 	});
 });

@@ -32,12 +32,20 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		['delete by email', { resource: 'contact', operation: 'delete', contactId: byEmail }],
 		['find', { resource: 'contact', operation: 'find', email: '={{ $json.email }}' }],
 		['search', { resource: 'contact', operation: 'search', query: '={{ $json.email }}' }],
+		...['companyName', 'name', 'tags'].map((filter): [string, INodeParameters] => [
+			`search by ${filter}`,
+			{ resource: 'contact', operation: 'search', filters: { [filter]: '={{ $json.email }}' } },
+		]),
+		[
+			'search by a query of your own',
+			{ resource: 'contact', operation: 'search', options: { customQuery: '={{ { city: $json.email } }}' } },
+		],
 	];
 
 	it.each(REACHES)('half a character in what goes into an address: %s', async (_, parameters) => {
 		const rows = KEYS.map((key) => ({ email: `${key}@example.com` }));
 		const result = await trial({ dialect, parameters, rows });
-		expect(told(result)).toMatch(/Email|email|Query/);
+		expect(told(result)).toMatch(/(Email|email|Query|Filters).*half a character/);
 		expect(told(result)).toContain('[item 4]');
 		expect(result.server.log).toHaveLength(0);
 	});

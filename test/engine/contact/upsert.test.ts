@@ -73,7 +73,7 @@ bothDialects('contact upsert', (bench) => {
 			},
 		],
 		message: /contact "bad@example\.com" was refused: email is on a blocklist; ask an admin/i,
-		description: /nothing was written/,
+		description: /Nothing was written/,
 		tell: ({ email, isNew }) => [email, isNew],
 		gives: [[['a@example.com', true]], [['c@example.com', true]]],
 	});

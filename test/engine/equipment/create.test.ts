@@ -69,7 +69,7 @@ bothDialects('equipment create', (bench) => {
 			{ match: { bodyIncludes: '"Bad"' }, kind: 'status', status: 422, body: { message: ['name is reserved'] } },
 		],
 		message: /equipment "Bad" was refused: name is reserved/i,
-		description: /nothing was written/,
+		description: /Nothing was written/,
 		tell: ({ name, quantity }) => [name, quantity],
 		gives: [[['A', 1]], [['C', 3]]],
 	});

@@ -27,6 +27,16 @@ bothDialects(
 			expect(second?.at).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
 		});
 
+		it('meet by a phone too, with its country code and as it is dialled in town', async () => {
+			const { error } = await bench.run(upserts(), [
+				{ phone: '+1 202 555 0100', firstName: 'Old' },
+				{ phone: '555-0100', firstName: 'New' },
+			]);
+			expect(error).toBeUndefined();
+			const [first, second] = bench.sandbox.log;
+			expect(second?.at).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
+		});
+
 		it('sixty rows over three emails and two phones: one after the other within a key, side by side across', async () => {
 			const given = Array.from(
 				{ length: 60 },

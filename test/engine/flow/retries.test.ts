@@ -94,7 +94,7 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		const told = `${error?.message} ${error?.description}`;
 		expect(told).toMatch(/may have been created/);
 		// It was: whoever believes that it was not runs the item again, and has two.
-		expect(told).not.toMatch(/nothing was written/i);
+		expect(told).not.toMatch(/Nothing was written/i);
 		expect(told).toContain(JANE.email);
 		expect(posts()).toBe(1);
 	});

@@ -1,16 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactRef } from '../../api/reach';
+import { keyOf, type ContactRef } from '../../api/reach';
 import { idOf } from '../../api/records';
 import { textOf } from '../../values/json';
 import { isInternational, samePhone } from '../../values/phones';
 
 /** What is known of the contact that a row names: this one, none, or nothing certain. */
 export type Knowledge = IDataObject | 'absent' | 'unsure';
-
-/** Digits by whose end two spellings of one phone are found; they are compared exactly then. */
-const TAIL = 7;
-
-const tailOf = (phone: string): string => phone.replace(/\D/g, '').slice(-TAIL);
 
 /** The contacts that the rows of a run name, as far as they were read ahead. Grows with the rows, never with the location. */
 export class KnownContacts {
@@ -87,12 +82,6 @@ export class KnownContacts {
 			.filter((record): record is IDataObject => record !== undefined);
 		return !('phone' in ref) ? found : found.filter(({ phone }) => samePhone(phone, ref.phone));
 	}
-}
-
-/** Two names of one contact have one key; of phones, also some that differ. */
-export function keyOf(ref: ContactRef): string {
-	if ('id' in ref) return `id:${ref.id}`;
-	return 'email' in ref ? `email:${ref.email.toLowerCase()}` : `phone:${tailOf(ref.phone)}`;
 }
 
 /** A name as it was looked for: two spellings of one phone are two. */

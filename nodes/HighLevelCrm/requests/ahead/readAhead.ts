@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactRef } from '../../api/reach';
+import { keyOf, type ContactRef } from '../../api/reach';
 import { totalIn } from '../../api/records';
 import type { Send } from '../../api/request';
 import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../failures/failure';
 import { readPages } from '../pages/readPages';
 import { readGroups } from './groups';
-import { keyOf, keysOf, nameOf, type KnownContacts } from './known';
+import { keysOf, nameOf, type KnownContacts } from './known';
 import { Meter, Spent } from './meter';
 
 /** What a row has to know before it is sent. */

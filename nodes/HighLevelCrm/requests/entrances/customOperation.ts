@@ -14,9 +14,6 @@ import { batchPauses, timeLimit, wireOptions, type RequestOptions } from './requ
 import { OPTIONS, readParameter, rowsOf } from './rows';
 import { togetherIn } from './together';
 
-/** The options with which rows have to know something before the first is sent; as of the first item, as the rate. */
-const READING_AHEAD = ['onlyChanges', 'dryRun', 'bulkRead'];
-
 /** What n8n calls with all input items of a run. @throws NodeApiError or NodeOperationError */
 export type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
 
@@ -57,7 +54,6 @@ export function customOperation(prepare: Prepare): CustomOperation {
 				row: rowsOf(this, items, run, send, together),
 				places,
 				continueOnFail: this.continueOnFail(),
-				readsAhead: READING_AHEAD.some((name) => options[name] === true || options[name] === 'true'),
 				pause: batchPauses(requestOptions, run),
 			});
 			for (const advice of run.counts.advice) run.shared.hints.add(advice);

@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { CREDENTIAL, connectionFrom, type Connection } from '../connection/connection';
+import { ApiFailure } from '../failures/failure';
 import { nodeError } from '../failures/nodeError';
 import { Run } from '../run/run';
 import { sender } from '../send/send';
@@ -20,11 +21,13 @@ export async function lookup<T>(
 	context: ILoadOptionsFunctions,
 	work: (send: Send, connection: Connection) => Promise<T>,
 ): Promise<T> {
+	let connection: Connection | undefined;
 	try {
-		const connection = connectionFrom(await context.getCredentials(CREDENTIAL));
+		connection = connectionFrom(await context.getCredentials(CREDENTIAL));
 		const send = sender(new Run(connection), helperTransport(context, TIMEOUT_MS), {}, PATIENCE_MS);
 		return await work(withoutLocation(send, connection), connection);
 	} catch (error) {
-		throw nodeError(context.getNode(), error);
+		const hidden = error instanceof ApiFailure && connection ? error.hidden(connection.hide) : error;
+		throw nodeError(context.getNode(), hidden);
 	}
 }

@@ -6,16 +6,23 @@ import type { Outcome } from './outcome';
 import { saidIn } from './said';
 import type { ApiRequest } from '../../api/request';
 
+const UNCLEAR_BEFORE = 'An earlier sending of it ended unclear and may have been done: look at the record. ';
+
 /**
  * Turns an outcome that is no success into the failure that the user reads; the token appears nowhere in it.
- * @param more `hopeless`: every further request of the run would fail too, whatever the table says; `proxy`: its host and port
+ * @param more `hopeless`: every further request of the run would fail too, whatever the table says; `proxy`: its host and port;
+ * `unclearBefore`: an earlier sending of it may have been done, whatever became of this one
  */
 export function explain(
 	request: ApiRequest,
 	outcome: Outcome,
 	tries: number,
 	connection: Connection,
-	{ hopeless = false, proxy }: { hopeless?: boolean; proxy?: string } = {},
+	{
+		hopeless = false,
+		unclearBefore = false,
+		proxy,
+	}: { hopeless?: boolean; unclearBefore?: boolean; proxy?: string } = {},
 ): ApiFailure {
 	const { hide } = connection;
 	const refusal: Refusal = {
@@ -24,6 +31,7 @@ export function explain(
 		said: saidIn(outcome.answer?.body, hide),
 		code: outcome.answer ? undefined : outcome.code,
 		tries,
+		unclearBefore,
 		host: hostOf(connection.baseUrl),
 		proxy,
 		scope: connection.dialect.scopeFor(request),
@@ -34,8 +42,14 @@ export function explain(
 		const { message, description } = entry.say(refusal);
 		const traceId = traceOf(refusal);
 		const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
-		const facts = { status: refusal.answer?.status, traceId, ...entry.facts?.(refusal), ...(hopeless && { hopeless }) };
-		return new ApiFailure({ message, description: description + trace }, facts).hidden(hide);
+		const facts = {
+			...{ status: refusal.answer?.status, traceId },
+			...entry.facts?.(refusal),
+			...(hopeless && { hopeless }),
+			...(unclearBefore && { unclear: true }),
+		};
+		const before = unclearBefore ? UNCLEAR_BEFORE : '';
+		return new ApiFailure({ message, description: before + description + trace }, facts).hidden(hide);
 	}
 	throw new Error('The error table has no last row');
 }

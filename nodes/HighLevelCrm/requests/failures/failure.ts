@@ -68,6 +68,8 @@ export interface Refusal {
 	code?: string;
 	/** Sendings of this request. */
 	tries: number;
+	/** Whether an earlier sending of it ended unclear, and may have been done. */
+	unclearBefore: boolean;
 	/** The host that was asked. */
 	host: string;
 	/** Host and port of the user's proxy, where there is one. */

@@ -44,7 +44,8 @@ export class Sending {
 		const hopeless = run.pacer.outage.isHopeless(clock.now());
 		const ending = endingOf(outcome);
 		const tries = this.count(ending);
-		const failure = explain(request, outcome, tries, run.connection, { hopeless, proxy: this.proxy });
+		const unclearBefore = this.unclear !== undefined && ending === 'refused';
+		const failure = explain(request, outcome, tries, run.connection, { hopeless, unclearBefore, proxy: this.proxy });
 		if (outcome.trouble === 'cancelled') {
 			throw this.unclear ?? (request.effect === 'read' ? new Cancelled() : failure);
 		}
@@ -69,7 +70,7 @@ export class Sending {
 			case 'report':
 				// What it lacks is said better by whoever reads it.
 				if (wellFormed) return wellFormed;
-				throw this.unclear && ending === 'refused' ? afterUnclear(failure) : failure;
+				throw failure;
 		}
 	}
 
@@ -109,10 +110,3 @@ export class Sending {
 
 /** A repeated delete found nothing: the first one, which ended unclear, did it. */
 const DELETED: Answer = { status: 200, headers: {}, body: { success: true } };
-
-/** A repetition was refused: that nothing was written can be said of it, not of the sending before. */
-function afterUnclear({ message, description, facts }: ApiFailure): ApiFailure {
-	const rest = description.replace(/\s*nothing was written[.;]?/i, '').trim();
-	const text = `An earlier sending of it ended unclear and may have been done: look at the record. ${rest}`;
-	return new ApiFailure({ message, description: text.trim() }, { ...facts, unclear: true });
-}

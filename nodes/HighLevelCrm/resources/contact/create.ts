@@ -1,10 +1,11 @@
+import { keyOf } from '../../api/reach';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { confirmCreated } from './creation/confirmCreated';
 import { contactInput } from './fields/contactInput';
-import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
+import { contactNamed, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
 import { foretellCreate } from './known/foretell';
 
@@ -23,7 +24,7 @@ export const create: Operation = {
 		const contact = await contactInput(row, false);
 		requireOneOf(IDENTITY, contact, 'Create');
 		const subject = contactNamed(contact);
-		const keys = meetingKeys(contact.fields);
+		const keys = namesOf(contact).map(keyOf);
 		const refs = namesOf(contact);
 		if (row.option(dryRun) === true) {
 			const ahead = { refs, worth: Number.POSITIVE_INFINITY };

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactRef } from '../../api/reach';
+import { keyOf, type ContactRef } from '../../api/reach';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { replaceTagsNotice } from '../../parameters/notices';
@@ -9,7 +9,7 @@ import type { Operation } from '../operation';
 import { isNew } from './creation/isNew';
 import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
 import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
-import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
+import { contactNamed, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
 import { actionOf, changesOf } from './known/changes';
 import { withFieldsKnown } from './known/fieldsKnown';
@@ -29,7 +29,7 @@ export const upsert: Operation = {
 		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
 		const contact = compares ? await withFieldsKnown(row, given) : given;
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
-		const keys = meetingKeys(contact.fields);
+		const keys = namesOf(contact).map(keyOf);
 		const doubling = mayDouble(row);
 		// What makes a new contact anyway is compared with none.
 		const refs = doubling ? [] : namesOf(contact);

@@ -1,4 +1,16 @@
-import { capital, is, quoted, status, text, traceOf, tried, unclearFacts, unclearNote, type Entry } from './entry';
+import {
+	capital,
+	is,
+	nothingWritten,
+	quoted,
+	status,
+	text,
+	traceOf,
+	tried,
+	unclearFacts,
+	unclearNote,
+	type Entry,
+} from './entry';
 
 /** What is left of the answers, by their status. */
 export const aboutAnswers: readonly Entry[] = [
@@ -9,7 +21,7 @@ export const aboutAnswers: readonly Entry[] = [
 			description:
 				refusal.request.effect === 'create' && refusal.request.path.startsWith('/contacts')
 					? 'Correct the fields named above and run it again. Look first whether the contact is there: a create was seen that had been done although it was refused like this.'
-					: 'Correct the fields named above and run it again; nothing was written.',
+					: `${nothingWritten(refusal)}Correct the fields named above and run it again.`,
 		}),
 	},
 	{
@@ -48,7 +60,7 @@ export const aboutAnswers: readonly Entry[] = [
 		when: (refusal) => status(refusal) >= 400,
 		say: (refusal) => ({
 			message: `${capital(refusal.request.subject)} was refused (HTTP ${status(refusal)})${refusal.said === '' ? '' : `: ${refusal.said}`}`,
-			description: 'Nothing was written. Correct what the server names and run it again.',
+			description: `${nothingWritten(refusal)}Correct what the server names and run it again.`,
 		}),
 	},
 ];

@@ -1,6 +1,6 @@
 import { isObject } from '../../../values/json';
 import type { Refusal } from '../failure';
-import { capital, is, quoted, text, type Entry } from './entry';
+import { capital, is, nothingWritten, quoted, text, type Entry } from './entry';
 
 /** What a server says of the record itself: it is there already, it is not there, nothing tells it. */
 export const aboutRecords: readonly Entry[] = [
@@ -15,9 +15,10 @@ export const aboutRecords: readonly Entry[] = [
 			return {
 				message: `${capital(refusal.request.subject)} was refused as a duplicate: a contact${by} exists already${id}`,
 				description:
-					refusal.request.effect === 'create'
-						? 'Nothing was written. To write to the existing contact, use "Create or Update", or "Update" with that ID.'
-						: `Nothing was written. Another contact has this ${text(matchingField) ?? 'email or phone'}; change that one, or merge the two.`,
+					nothingWritten(refusal) +
+					(refusal.request.effect === 'create'
+						? 'To write to the existing contact, use "Create or Update", or "Update" with that ID.'
+						: `Another contact has this ${text(matchingField) ?? 'email or phone'}; change that one, or merge the two.`),
 			};
 		},
 		facts: (refusal) => ({

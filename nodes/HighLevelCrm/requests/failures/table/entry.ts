@@ -29,6 +29,9 @@ export const tried = ({ tries }: Refusal): string => (tries > 1 ? `, ${tries} ti
 export const traceOf = ({ answer }: Refusal): string | undefined =>
 	isObject(answer?.body) ? text(answer.body.traceId) : undefined;
 
+/** What can be said of a refusal, unless an earlier sending may have been done. */
+export const nothingWritten = ({ unclearBefore }: Refusal): string => (unclearBefore ? '' : 'Nothing was written. ');
+
 export const unclearFacts = ({ request }: Refusal): FailureFacts => ({ unclear: request.effect !== 'read' });
 
 export function unclearNote({ request }: Refusal): string {

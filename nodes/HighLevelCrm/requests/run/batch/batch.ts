@@ -15,8 +15,6 @@ export interface Batch {
 	row: (index: number) => Row;
 	places: Places;
 	continueOnFail: boolean;
-	/** Whether the rows have to know something that is read for all of them before the first is sent. */
-	readsAhead: boolean;
 	/** Waits before a row is begun (the user's batching); `undefined` where it need not. */
 	pause: (index: number) => Promise<void> | undefined;
 }

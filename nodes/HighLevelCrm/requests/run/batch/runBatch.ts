@@ -82,10 +82,8 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 
 /** What is done before the first row is sent: rows prepared, and what they have to know read for all of them. */
 async function beforehand(batch: Batch): Promise<Array<Prepared | undefined>> {
-	const { run, send, continueOnFail, readsAhead } = batch;
-	if (continueOnFail && !readsAhead) return [];
+	const { run, send, continueOnFail } = batch;
 	const prepared = await prepareAll(batch);
-	if (!readsAhead) return prepared;
 	const wants = prepared.flatMap((row) => ('call' in row && row.call.ahead ? [row.call.ahead] : []));
 	try {
 		await readAhead(wants, run.shared.contacts, run.connection.dialect, send);

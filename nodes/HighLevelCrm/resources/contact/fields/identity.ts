@@ -1,6 +1,6 @@
 import { joinedByOr } from '../../../values/list';
 import type { ContactRef } from '../../../api/reach';
-import type { ContactFields, ContactInput } from '../../../dialects';
+import type { ContactInput } from '../../../dialects';
 import { BadInput } from '../../../values/badInput';
 import { textOf } from '../../../values/json';
 import { isEmpty } from '../../../values/text';
@@ -31,14 +31,6 @@ export function requireSomeField(contact: MappedContact): void {
 
 const columnsNotTaken = ({ unmapped }: MappedContact): string =>
 	unmapped.length > 0 ? ` No column means a field: ${unmapped.join(', ')}.` : '';
-
-/** Keys by which two rows of one run meet: the email without case, the phone's last digits in any spelling. */
-export function meetingKeys({ email, phone }: Pick<ContactFields, 'email' | 'phone'>): string[] {
-	const keys: string[] = [];
-	if (!isEmpty(email)) keys.push(`email:${String(email).toLowerCase()}`);
-	if (!isEmpty(phone)) keys.push(`phone:${String(phone).replace(/\D/g, '').slice(-9)}`);
-	return keys;
-}
 
 /** The contact as messages name it: `contact "jane@example.com"`. */
 export function contactNamed({ fields }: ContactInput): string {

@@ -4,7 +4,7 @@ import { customFieldsOnce, unknownCustomField } from '../../../lookups/customFie
 import type { Row } from '../../../requests/run/row';
 import { BadInput } from '../../../values/badInput';
 import { isObject, textOf } from '../../../values/json';
-import { isEmpty, text } from '../../../values/text';
+import { addressable, isEmpty, text } from '../../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { customFieldParameter } from './customFieldParameter';
 import { filter } from './filter';
@@ -45,7 +45,7 @@ function customFieldFilters(given: unknown): CustomFieldFilter[] {
 		const id = text(entry.id, 'Filters > Custom Field').replace(CUSTOM_FIELD_PREFIX, '');
 		const condition = conditionOf(entry.condition);
 		const value =
-			condition === 'exists' || isEmpty(entry.value) ? '' : text(entry.value, 'Filters > Custom Field > Value');
+			condition === 'exists' || isEmpty(entry.value) ? '' : addressable(entry.value, 'Filters > Custom Field > Value');
 		if (condition === 'contains' && value === '')
 			throw new BadInput(
 				'Filters > Custom Field > Value is empty',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { textOf } from '../../../values/json';
-import { isEmpty, text } from '../../../values/text';
+import { addressable, isEmpty } from '../../../values/text';
 import { filter } from './filter';
 
 export const name = filter<string>({
@@ -14,7 +14,7 @@ export const name = filter<string>({
 			description: 'A part of the first and last name, in upper or lower case',
 		},
 	],
-	read: (given) => (isEmpty(given.name) ? undefined : text(given.name, 'Filters > Name').toLowerCase()),
+	read: (given) => (isEmpty(given.name) ? undefined : addressable(given.name, 'Filters > Name').toLowerCase()),
 	narrow: (wanted) => ({ name: wanted }),
 	check: (wanted) => (contact) => nameOf(contact).includes(wanted),
 });

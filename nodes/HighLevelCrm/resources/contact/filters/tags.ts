@@ -1,4 +1,5 @@
 import { givenTags, tagNamesParameter, tagsParameter } from '../tags/tagNames';
+import { addressable } from '../../../values/text';
 import { tagsOf } from '../tags/tagSets';
 import { filter } from './filter';
 
@@ -30,7 +31,7 @@ export const tags = filter<WantedTags>({
 		},
 	],
 	read(given) {
-		const wanted = givenTags(given, 'Filters > ');
+		const wanted = givenTags(given, 'Filters > ').map((tag) => addressable(tag, 'Filters > Tags'));
 		return wanted.length > 0 ? { tags: wanted, any: given.tagMatch === 'any' } : undefined;
 	},
 	narrow: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),

@@ -1,7 +1,7 @@
 import type { ContactNarrowing } from '../../../dialects';
 import { email as checkedEmail } from '../../../values/email';
 import { textOf } from '../../../values/json';
-import { isEmpty, text } from '../../../values/text';
+import { addressable, isEmpty } from '../../../values/text';
 import { filter } from './filter';
 
 export const city = whole('city', 'City', 'e.g. Berlin', 'The city');
@@ -15,7 +15,7 @@ function whole(
 	displayName: string,
 	placeholder: string,
 	what: string,
-	read = text,
+	read = addressable,
 ) {
 	return filter<string>({
 		parameters: [

@@ -6,7 +6,6 @@ import { identifier } from '../../../values/identifier';
 import { isObject } from '../../../values/json';
 import { phone } from '../../../values/phones';
 import { text } from '../../../values/text';
-import { meetingKeys } from '../fields/identity';
 
 /** The contact of get, update and delete: from a list, by ID, by email or by phone. */
 export const contactIdParameter = {
@@ -45,8 +44,3 @@ function required(value: unknown, label: string): string {
 
 /** The contact as messages name it. */
 export const contactRefNamed = (ref: ContactRef): string => `contact "${valueOf(ref)}"`;
-
-/** Keys by which two rows of one run meet. */
-export function refKeys(ref: ContactRef): string[] {
-	return 'id' in ref ? [`id:${ref.id}`] : meetingKeys(ref);
-}

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { valueOf, type ContactRef } from '../../../api/reach';
+import { keyOf, valueOf, type ContactRef } from '../../../api/reach';
 import { idOf } from '../../../api/records';
 import type { Send } from '../../../api/request';
 import { dryRun } from '../../../parameters/dryRun';
 import { ApiFailure } from '../../../requests/failures/failure';
 import type { Call } from '../../../requests/run/call';
 import type { Row } from '../../../requests/run/row';
-import { contactRef, contactRefNamed, refKeys } from './contactLocator';
+import { contactRef, contactRefNamed } from './contactLocator';
 import { findContact } from './findContact';
 import { readContact } from './readContact';
 
@@ -46,7 +46,7 @@ export function onContact(row: Row, { writes, ahead, worth = 1, cheaper, run, fo
 		const found = row.shared.contacts.find([ref]);
 		return typeof found === 'object' ? found : undefined;
 	};
-	const keys = writes ? refKeys(ref) : [];
+	const keys = writes ? [keyOf(ref)] : [];
 	if (foretell && row.option(dryRun) === true) {
 		return {
 			keys,

@@ -3,7 +3,7 @@ import type { Dialect } from '../../../dialects';
 import type { Option } from '../../../parameters/option';
 import { BadInput } from '../../../values/badInput';
 import { isObject } from '../../../values/json';
-import { isEmpty } from '../../../values/text';
+import { addressable, isEmpty } from '../../../values/text';
 
 /** What the panel does not cover: an object or its JSON. */
 export const customQuery: Option<IDataObject> = {
@@ -37,6 +37,8 @@ export function refuseOwnKeys(query: IDataObject, { ownSearchKeys }: Dialect): I
 		const advice = 'It has to look like [{ "field": "country", "operator": "eq", "value": "US" }].';
 		throw new BadInput('Options > Custom Query > filters is not a list', advice);
 	}
+	for (const [key, value] of Object.entries(query))
+		if (typeof value === 'string') addressable(value, `Options > Custom Query > ${key}`);
 	return query;
 }
 
