@@ -7,10 +7,14 @@ import { upsertLimited } from './scenarios/b-limited';
 import { upsertFaulty } from './scenarios/c-faults';
 import { returnAll } from './scenarios/d-returnAll';
 import { sharedToken } from './scenarios/e-shared';
+import { synchronise } from './scenarios/f-synchronise';
 import type { Effort, Line } from './scenarios/scenario';
 import { median } from './stats';
 
-const SCENARIOS = { a: upsertUnlimited, b: upsertLimited, c: upsertFaulty, d: returnAll, e: sharedToken };
+const SCENARIOS = {
+	...{ a: upsertUnlimited, b: upsertLimited, c: upsertFaulty },
+	...{ d: returnAll, e: sharedToken, f: synchronise },
+};
 
 /**
  * Runs the measurements; `--only ab` some of them (the tables of the others stay as they were), `--times N` each so often, `--brief` leaves out those that take
@@ -28,7 +32,7 @@ async function main(): Promise<void> {
 	const times = Number(values.times ?? (values.quick ? 1 : 5));
 	const effort: Effort = { times, most: values.quick ? 1_000 : 10_000, brief: values.brief === true };
 	const name = values.quick ? 'RESULTS.partial' : 'RESULTS';
-	const letters = values.only ?? 'abcde';
+	const letters = values.only ?? 'abcdef';
 	const lines = earlier(name).filter(({ scenario }) => !letters.includes(scenario));
 	for (const letter of letters) {
 		await SCENARIOS[letter as keyof typeof SCENARIOS](effort, (line) => {

@@ -20,6 +20,9 @@ export interface Counted {
 	contacts: number;
 }
 
+/** A contact as the sandbox holds it, as far as the measurements need it. */
+export type Contact = Record<'id' | 'email' | 'firstName' | 'city', string | null>;
+
 /** A sandbox in a process of its own. */
 export class SandboxProcess {
 	private constructor(
@@ -66,11 +69,8 @@ export class SandboxProcess {
 		return { requests, answered429, mostInFlight, created, updated, deleted, duplicates, contacts: sizes.contacts };
 	}
 
-	async contacts(): Promise<Array<{ id: string; email: string | null }>> {
-		return (await (await fetch(`${this.server.url}/__sandbox/contacts`)).json()) as Array<{
-			id: string;
-			email: string | null;
-		}>;
+	async contacts(): Promise<Contact[]> {
+		return (await (await fetch(`${this.server.url}/__sandbox/contacts`)).json()) as Contact[];
 	}
 
 	stop(): void {
@@ -84,7 +84,8 @@ export async function measure(jobs: Job[], prepare: () => Promise<void>, warm = 
 		const child = fork(path.join(__dirname, 'worker.ts'), {
 			execPath: NODE_24,
 			execArgv: ['--import', 'tsx'],
-			env: { ...process.env, ...(warm > 0 && { WARM: String(warm) }) },
+			// The engine of tests and demo, on the n8n that is installed here.
+			env: { ...process.env, N8N_CORE_FROM: 'bench', ...(warm > 0 && { WARM: String(warm) }) },
 		});
 		const ready = new Promise<void>((resolve) => child.once('message', () => resolve()));
 		const result = new Promise<Measured>((resolve) => {

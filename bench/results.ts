@@ -3,7 +3,7 @@ import type { Effort, Line } from './scenarios/scenario';
 import { shortfalls } from './shortfalls';
 import { digits, median, spread } from './stats';
 
-const NAMES: Record<string, string> = { ours: 'this node', builtIn: "n8n's HighLevel v2", httpRequest: 'HTTP Request', raw: 'raw keep-alive loop' };
+const NAMES: Record<string, string> = { ours: 'this node', builtIn: "n8n's HighLevel v2", httpRequest: 'HTTP Request', client: 'the vendor\'s client, rateLimitRetry', raw: 'raw keep-alive loop' };
 
 /** The results as a page, with what they were measured on. */
 export function resultsTable(lines: Line[], { times }: Effort): string {
@@ -19,6 +19,7 @@ export function resultsTable(lines: Line[], { times }: Effort): string {
 		...section('c. 1 % of 500s and 1 % of broken connections, half of each after the write', of('c'), tableC),
 		...section('d. Return All with a query', of('d'), tableD),
 		...section('e. One token, two at work, 100 requests a second', of('e'), tableE),
+		...section('f. A nightly synchronisation: rows that are all there, 1 % changed, 100,000 contacts, 100 requests a second', of('f'), tableF),
 		'## Where this node does not reach what was wanted',
 		'',
 		...shortfalls(lines).map((sentence) => `- ${sentence}`),
@@ -126,5 +127,24 @@ function tableE(lines: Line[]): string[] {
 				failure(line),
 			]),
 		),
+	];
+}
+
+function tableF(lines: Line[]): string[] {
+	return [
+		'Ideal is the requests that were sent ÷ 100 s. Memory is what the run added.',
+		'',
+		...head(['Node', 'How', 'Rows', 'Rows done', 'Requests', 'Written', '429s', 'Seconds', 'Time ÷ ideal', 'CPU s', 'Peak MB', '']),
+		...lines.map((line) => {
+			const { rows = 0, peer = '' } = line.job;
+			const [run] = line.runs;
+			const { counted } = run!;
+			const one = first(run!);
+			return row([
+				...[NAMES[peer]!, line.label.replace(/^\S+ /, ''), rows.toLocaleString('en'), one.done, counted.requests, counted.updated],
+				...[counted.answered429, digits(one.ms / 1_000), digits(one.ms / (counted.requests * 10)), digits(one.cpuMs / 1_000)],
+				...[digits(one.peakMb), failure(line)],
+			]);
+		}),
 	];
 }

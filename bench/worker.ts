@@ -2,13 +2,14 @@ import { Agent, request } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { run, startExpressions, type ExpressionEngine } from './engine';
 import { builtIn } from './peers/builtIn';
+import { clientUpserts } from './peers/client';
 import { httpRequest } from './peers/httpRequest';
 import { ours } from './peers/ours';
 import type { Mapping, Peer, Server } from './peers/peer';
 
 /** One measurement, as the parent process asks for it. */
 export interface Job {
-	peer: 'ours' | 'builtIn' | 'httpRequest' | 'raw';
+	peer: 'ours' | 'builtIn' | 'httpRequest' | 'client' | 'raw';
 	server: Server;
 	engine: ExpressionEngine;
 	task: 'upsert' | 'returnAll' | 'operation';
@@ -52,6 +53,7 @@ const row = (index: number) => ({
 const peers: Record<string, (server: Server) => Peer> = { ours, builtIn, httpRequest };
 
 async function work(job: Job): Promise<Omit<Measured, 'ms' | 'cpuMs' | 'stallMs' | 'peakMb'>> {
+	if (job.peer === 'client') return await clientUpserts(job.server, job.items ?? []);
 	if (job.peer === 'raw') return await rawUpserts(job.server, job.rows, job.from ?? 0);
 	const peer = peers[job.peer]!(job.server);
 	if (job.task === 'returnAll') {
@@ -110,9 +112,9 @@ async function rawUpserts({ url, token, locationId }: Server, rows: number, from
 }
 
 async function measure(job: Job): Promise<Measured> {
-	if (job.peer !== 'raw') await startExpressions(job.engine);
+	if (job.peer !== 'raw' && job.peer !== 'client') await startExpressions(job.engine);
 	// Warm code, not the server's limit: a few rows, which the parent lets pass before it sets the limit.
-	if (process.env.WARM)
+	if (process.env.WARM && job.peer !== 'client')
 		await work({
 			...job,
 			rows: Number(process.env.WARM),

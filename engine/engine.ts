@@ -1,19 +1,16 @@
 import './settings';
-import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
-import {
-	createRunExecutionData,
-	Workflow,
-	type IDataObject,
-	type INode,
-	type INodeExecutionData,
-	type INodeParameters,
-	type INodeType,
-	type IRun,
-	type IWorkflowBase,
-	type IWorkflowExecuteAdditionalData,
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IRun,
+	IWorkflowBase,
 } from 'n8n-workflow';
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
 import { NODE_TYPE, nodeTypes } from './nodeTypes';
+import { runWorkflow } from './run';
 import { itemsNode, refuseUnknown } from './standIns';
 
 /** How one node is run. */
@@ -105,42 +102,9 @@ export async function execute({
 	onNode,
 }: WorkflowRun): Promise<{ run: IRun; helper: TestCredentialsHelper }> {
 	refuseUnknown(workflow.nodes);
-	const types = await nodeTypes(more);
-	const instance = new Workflow({
-		id: '1',
-		active: false,
-		settings: { executionOrder: 'v1' },
-		...workflow,
-		nodeTypes: types,
-	});
 	const helper = new TestCredentialsHelper(credentials);
-	const hooks = new ExecutionLifecycleHooks('manual', '1', workflow as IWorkflowBase);
-	if (onNode) hooks.addHandler('nodeExecuteAfter', (name) => onNode(name));
-	const additionalData = {
-		credentialsHelper: helper,
-		hooks,
-		webhookWaitingBaseUrl: 'http://localhost/webhook-waiting',
-		formWaitingBaseUrl: 'http://localhost/form-waiting',
-	} as unknown as IWorkflowExecuteAdditionalData;
-	const first = Object.values(instance.nodes).find(({ name }) => instance.getParentNodes(name).length === 0);
-	if (!first) throw new Error('The workflow has no first node');
-	const data = createRunExecutionData({
-		executionData: { nodeExecutionStack: [{ node: first, data: { main: [[{ json: {} }]] }, source: null }] },
-	});
-	await (instance.expression as unknown as Isolated).acquireIsolate?.();
-	try {
-		const execution = new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(instance);
-		stop?.addEventListener('abort', () => execution.cancel(), { once: true });
-		return { run: await execution, helper };
-	} finally {
-		await (instance.expression as unknown as Isolated).releaseIsolate?.();
-	}
-}
-
-/** n8n's sandbox for expressions, in versions that have one. */
-interface Isolated {
-	acquireIsolate?: () => Promise<void>;
-	releaseIsolate?: () => Promise<void>;
+	const types = await nodeTypes(more);
+	return { run: await runWorkflow({ workflow, nodeTypes: types, credentialsHelper: helper, stop, onNode }), helper };
 }
 
 function plainNode(name: string, type: string): INode {
