@@ -10,7 +10,12 @@ export async function clientUpserts(
 	{ url, token, locationId }: Server,
 	rows: ReadonlyArray<Record<string, unknown>>,
 ): Promise<{ done: number; failed: number; error?: string }> {
-	const client = new HighLevel({ privateIntegrationToken: token, apiVersion: '2021-07-28', logLevel: 'none', rateLimitRetry: true } as never);
+	const client = new HighLevel({
+		privateIntegrationToken: token,
+		apiVersion: '2021-07-28',
+		logLevel: 'none',
+		rateLimitRetry: true,
+	} as never);
 	// The address is fixed in the client; its HTTP library takes another.
 	(client as unknown as { httpClient: AxiosInstance }).httpClient.defaults.baseURL = url;
 	let next = 0;
