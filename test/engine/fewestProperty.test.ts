@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
 import { sized } from '../sizes';
-import { automatic, Bench, DIALECTS, jsonOf, located } from './support';
+import { automatic, Bench, DIALECTS, jsonOf, located, mapping } from './support';
 
-const CASES = { numRuns: sized(1_000, 5), endOnFailure: true };
+const CASES = { numRuns: sized(1_000, 4), endOnFailure: true };
 
 const FIELDS = [
 	{ id: 'cf1', name: 'Nick Name', dataType: 'TEXT' },
@@ -128,6 +129,28 @@ function prepare(bench: Bench, { people, custom: values }: Case): void {
 	bench.sandbox.resetCounters();
 }
 
+/** Failures that pass, few enough that no request meets them five times. */
+const fault = fc
+	.record({
+		kind: fc.constantFrom('status', 'statusAfter', 'resetBefore', 'resetAfter', 'truncated'),
+		status: fc.constantFrom(429, 500, 502, 503),
+		skip: fc.nat(12),
+	})
+	.map(
+		({ kind, status, skip }): Fault => ({
+			...{ kind, skip, times: 1 },
+			...(kind === 'status' ? { status } : kind === 'statusAfter' && { status: 502 }),
+		}),
+	);
+
+/** What contacts hold when they were read last, and what somebody else makes of some of them meanwhile. */
+const STALE = { city: 'Stale', source: 'stale', tags: ['stale'] };
+const BY_ANOTHER: INodeParameters = {
+	...{ resource: 'contact', operation: 'update', contactId: located('id', '={{ $json.id }}') },
+	fields: mapping({ city: 'Paris', source: 'another', tags: 'fresh' }),
+	options: { tagMode: 'replace' },
+};
+
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
 
 describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) => {
@@ -174,6 +197,44 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 					expect(typeof item.error).toBe(typeof then.error);
 					// What is not certainly the same is written: then it is not known beforehand what it changes.
 					if (then.changes !== undefined || then.isNew === true) expect(item.action).toBe(then.action);
+				}
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('under faults, too, Only Write Changes leaves the server as without', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase.map(plain), fc.array(fault, { minLength: 1, maxLength: 4 }), async (one, faults) => {
+				prepare(bench, one);
+				for (const each of one.rows) await bench.run(parametersOf(one, {}), [each], GOING_ON);
+				const wanted = stateOf(bench);
+
+				prepare(bench, one);
+				bench.sandbox.setFaults(faults);
+				const { items } = await bench.run(parametersOf(one, { onlyChanges: true }), one.rows, GOING_ON);
+				bench.sandbox.setFaults([]);
+				expect(items).toHaveLength(one.rows.length);
+				expect(stateOf(bench)).toEqual(wanted);
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('where others write and the search lags, nothing is written that no row asks for', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase.map(plain), fc.infiniteStream(fc.boolean()), async (one, chosen) => {
+				prepare(bench, { ...one, people: one.people.map((person) => ({ ...person, ...STALE })) });
+				bench.sandbox.configure({ searchLagMs: 3_600_000 });
+				const touched = one.people.flatMap((_, index) => (chosen.next().value ? [`one${index}`] : []));
+				for (const id of touched) await bench.run(BY_ANOTHER, [{ id }]);
+				await bench.run(parametersOf(one, { onlyChanges: true }), one.rows, GOING_ON);
+				bench.sandbox.configure({ searchLagMs: 0 });
+				for (const id of touched) {
+					const { city, source, tags = [] } = bench.sandbox.state.contacts.get(id) ?? {};
+					expect(city).not.toBe(STALE.city);
+					expect(source).toBe('another');
+					expect(tags).not.toContain('stale');
 				}
 			}),
 			CASES,
