@@ -36,6 +36,13 @@ export class Mapper {
 		return (await entries.allInnerTexts()).map((name) => name.trim());
 	}
 
+	/** The labels of the fields that stand in the panel, from the top. */
+	async shown(): Promise<string[]> {
+		const fields = this.root.locator('[data-test-id=mapping-fields-container] .parameter-item');
+		await fields.first().waitFor();
+		return (await fields.locator('label').allInnerTexts()).map((label) => label.trim());
+	}
+
 	/** Picks one of them. */
 	async pick(field: string): Promise<void> {
 		await this.page.getByRole('menuitem', { name: field, exact: true }).click();
