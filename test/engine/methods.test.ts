@@ -103,6 +103,18 @@ bothDialects('the lists of the editor', (bench) => {
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 	});
 
+	it('users, by name', async () => {
+		bench.sandbox.seed.users([
+			{ id: 'u1', firstName: 'Zoe', lastName: 'Zeller' },
+			{ id: 'u2', firstName: 'Ada', lastName: 'Abbott' },
+		]);
+		if (bench.dialect === 'documented') return;
+		expect(await call(bench, 'loadOptions', 'getUsers')).toEqual([
+			{ name: 'Ada Abbott', value: 'u2' },
+			{ name: 'Zoe Zeller', value: 'u1' },
+		]);
+	});
+
 	it('custom fields, by name', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'Size' },
@@ -206,7 +218,7 @@ bothDialects("the mapper's fields", (bench) => {
 	it('say by which a contact is found where that is so', async () => {
 		const labels = async (operation: string) =>
 			(await fields(operation)).fields.slice(0, 2).map(({ displayName }) => displayName);
-		expect(await labels('upsert')).toEqual(['Email (matched first)', 'Phone (matched if no email is)']);
+		expect(await labels('upsert')).toEqual(['Email (first match)', 'Phone (second match)']);
 		expect(await labels('create')).toEqual(['Email', 'Phone']);
 	});
 
@@ -258,6 +270,7 @@ const METHODS = [
 	['listSearch', 'searchEquipment'],
 	['loadOptions', 'getCalendars'],
 	['loadOptions', 'getCustomFields'],
+	['loadOptions', 'getUsers'],
 ] as const;
 
 describe.each(METHODS)('%s.%s that fails', (kind, name) => {

@@ -35,7 +35,7 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 }
 
 /** What Create or Update does with a field, in its label: n8n's mapper shows no other words at one. */
-const MATCHED: Record<string, string> = { email: ' (matched first)', phone: ' (matched if no email is)' };
+const MATCHED: Record<string, string> = { email: ' (first match)', phone: ' (second match)' };
 
 /** What a new node shows. */
 const SHOWN_AT_ONCE = ['email', 'phone', 'firstName', 'lastName'];

@@ -35,11 +35,11 @@ export const updateNotice = notice(
 
 export const upsertNotice = notice(
 	'upsertNotice',
-	"Looks for a contact with the <b>email</b> first, then with the <b>phone</b>; the location's duplicate setting can turn that round. One that is found gets the mapped fields and keeps all others; where there is none, it is created.",
+	"Looks for a contact by email first, then by phone (the location's duplicate setting can turn that round). Found: the mapped fields change, all others stay. Not found: it is created.",
 );
 
 export const automaticNotice = notice(
 	'automaticNotice',
-	'Each column goes into the field that its heading names: <b>Email</b>, <b>phone</b>, <b>First Name</b>, <b>Zip</b> and the like, and custom fields by their names. What no field takes is not written, and the output says so.',
+	'Each column goes into the field that its heading names: Email, phone, First Name, Zip and the like, and custom fields by their names. What no field takes is not written, and the output says so.',
 	{ '/fields.mappingMode': ['autoMapInputData'] },
 );

@@ -40,7 +40,8 @@ export class Mapper {
 	async shown(): Promise<string[]> {
 		const fields = this.root.locator('[data-test-id=mapping-fields-container] .parameter-item');
 		await fields.first().waitFor();
-		return (await fields.locator('label').allInnerTexts()).map((label) => label.trim());
+		// The label's own text comes first; then n8n's switch between fixed and expression.
+		return (await fields.locator('label').allInnerTexts()).map((label) => label.trim().split('\n')[0] ?? '');
 	}
 
 	/** Picks one of them. */

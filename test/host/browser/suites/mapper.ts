@@ -45,17 +45,18 @@ export function mapperSuite(stage: () => Stage): void {
 			// A label may say more than the name.
 			expect(offered.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual([...standard, ...custom]);
 			await stage().pictures.take('mapper fields');
-			await panel.closeMenu();
+			await panel.mapper.pick('Source');
+			await panel.mapper.remove('Source');
 		});
 
 		see(stage, 'have what nearly everybody maps in place', async () => {
 			expect(await panel.mapper.shown()).toEqual([
-				'Email (matched first)',
-				'Phone (matched if no email is)',
+				'Email (first match)',
+				'Phone (second match)',
 				'First Name',
 				'Last Name',
 			]);
-			await panel.mapper.field('Email (matched first)').locator('input').fill(EMAIL);
+			await panel.mapper.field('Email (first match)').locator('input').fill(EMAIL);
 			await panel.mapper.field('First Name').locator('input').fill('Frieda');
 		});
 
