@@ -65,7 +65,8 @@ export class HighLevelCrmApi implements ICredentialType {
 				{
 					name: 'Documented',
 					value: 'documented',
-					description: 'A server of your own or of another vendor that keeps to the interface description to the letter',
+					description:
+						'A server of your own or of another vendor that keeps to the interface description to the letter',
 				},
 			],
 			default: 'highLevel',
