@@ -33,7 +33,9 @@ export function searchSuite(stage: () => Stage): void {
 		const panel = await editor.openNode('Search contacts');
 		await panel.add('filters', 'Any Of');
 		await panel.addOne('anyOf');
-		await panel.choose('field', 'Email');
+		// n8n gives the same name to the inputs of all texts.
+		const fields = panel.root.locator('[data-test-id=fixed-collection-anyOf] [data-test-id=parameter-input-field]');
+		await panel.chooseIn(fields.first(), 'Email');
 		await panel.fill('value', ELENA.email);
 		await panel.execute();
 		const rows = await panel.output.rows();
