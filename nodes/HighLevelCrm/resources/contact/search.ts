@@ -27,8 +27,7 @@ export const search: Operation = {
 	value: 'search',
 	name: 'Search',
 	action: 'Search contacts',
-	description:
-		'Find contacts by text, tags, email, phone, name, company, place, assigned user, custom field or dates; as many as there are',
+	description: 'Find contacts by text, tags, email, phone, name, company, custom field or dates; as many as there are',
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
 	options: [simplify, customFieldsByName, customQuery, sort],
