@@ -31,7 +31,8 @@ export class HighLevelCrmApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'pit-…',
-			description: 'In the sub-account: Settings > Private Integrations > Create New Integration',
+			hint: 'In HighLevel, in the sub-account: Settings > Private Integrations > Create New Integration',
+			description: 'The token of a private integration of the sub-account',
 		},
 		{
 			displayName: 'Location ID',
@@ -40,7 +41,8 @@ export class HighLevelCrmApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. ve9EPM428h8vShlRW1KT',
-			description: 'In the sub-account: Settings > Business Profile, under General Information',
+			hint: 'In HighLevel, in the sub-account: Settings > Business Profile, under General Information',
+			description: 'The ID of the sub-account in which the token was created',
 		},
 		{
 			displayName: 'Base URL',
@@ -58,16 +60,19 @@ export class HighLevelCrmApi implements ICredentialType {
 				{
 					name: 'HighLevel',
 					value: 'highLevel',
-					description: "The vendor's service: version header, cursor paging, tags added without dropping others",
+					description: "HighLevel's own service, or a server that does as it does",
 				},
 				{
 					name: 'Documented',
 					value: 'documented',
-					description: 'The interface description to the letter, for servers that keep to it',
+					description:
+						'A server of your own or of another vendor that keeps to the interface description to the letter',
 				},
 			],
 			default: 'highLevel',
-			description: 'How the server speaks. Leave it at HighLevel for the vendor’s own service.',
+			hint: 'The wording of requests that the server at the base URL understands. For HighLevel itself: HighLevel.',
+			description:
+				'Two kinds of servers have this interface, and differ in how a search, tags and custom fields are sent to them',
 		},
 		{
 			displayName: 'API Version',

@@ -44,7 +44,7 @@ function equipment(dialect: Dialect): Array<[Partial<Equipment>, Problem[]]> {
 }
 
 /**
- * Starts a server with calendars, equipment, a custom field and a few contacts: some that the file is about, too.
+ * Starts a server with calendars, equipment, rooms, a user, a custom field and a few contacts: some that the file is about, too.
  * @param rows the file's rows
  * @param options more of the server's, its port among them
  */
@@ -68,6 +68,11 @@ export async function setStage(
 	]);
 	const planted = equipment(dialect);
 	seed.equipment(planted.map(([record]) => record));
+	seed.rooms([
+		{ name: 'Studio A', capacity: 4, calendarIds: ['cal_studio'] },
+		{ name: 'Workshop', capacity: 12, calendarIds: ['cal_workshop'] },
+	]);
+	seed.users([{ firstName: 'Uma', lastName: 'Ueda', email: 'uma@example.com' }]);
 	const [field] = seed.customFields([{ name: 'Favourite Colour' }]);
 	seed.contacts([...customers(rows), ...strangers()]);
 	const credentials: TestCredentials = {

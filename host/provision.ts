@@ -32,7 +32,9 @@ export async function provision(
 ): Promise<Provisions> {
 	const put = async (dialect: Dialect) =>
 		await putCredential(session, CREDENTIAL_NAMES[dialect], { ...sandboxes[dialect].credentials });
-	const credentials = { highLevel: await put('highLevel'), documented: await put('documented') };
+	// n8n gives a new node the credential that was written last.
+	const documented = await put('documented');
+	const credentials = { highLevel: await put('highLevel'), documented };
 
 	const there = new Set(await workflowIds(session));
 	const workflows: Provisions['workflows'] = [];

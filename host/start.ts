@@ -34,7 +34,7 @@ async function main({ version, port, reset, help }: StartOptions): Promise<numbe
 	});
 	try {
 		host = await startHost({ version, folder, port, progress: terminalProgress() });
-		say(welcome(host));
+		say(welcome(host, port));
 		const ended = await Promise.race([asked, host.server.ended]);
 		say(ended === 'signal' ? '\nStopping.' : `\nn8n ended by itself. Its log: ${path.join(folder, 'n8n.log')}`);
 		await host.stop();

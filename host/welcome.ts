@@ -1,10 +1,12 @@
 import type { Host } from './host';
 import { DIALECTS } from './surroundings';
 
-/** What a person reads when everything is up. */
-export function welcome({ url, login, workflows, credentials, sandboxes, instance }: Host): string {
+/** What a person reads when everything is up. @param port the one that was asked for */
+export function welcome({ url, login, workflows, credentials, sandboxes, instance }: Host, port: number): string {
+	const elsewhere = new URL(url).port === String(port) ? '' : `   (port ${port} was taken)`;
 	return `
-n8n ${instance.n8n.version}   ${url}
+n8n ${instance.n8n.version}   ${url}${elsewhere}
+Sign in with
 Email        ${login.email}
 Password     ${login.password}   (this machine only)
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startSandbox, type Dialect, type Sandbox, type SandboxOptions } from './index';
 import { resolveOptions } from './defaults';
 import { ALL_SCOPES } from './options';
-import { sampleContacts, sampleEquipment } from './samples';
+import { sampleContacts, sampleEquipment, sampleRooms } from './samples';
 
 const HELP = `Usage: npm run sandbox -- [options]
 
@@ -13,7 +13,7 @@ const HELP = `Usage: npm run sandbox -- [options]
   --rate N/MS      rate limit, e.g. 100/10000 (default none)
   --lag MS         how far search lags behind writes
   --latency MS     delay of every answer
-  --seed N         start with N contacts, some equipment and calendars
+  --seed N         start with N contacts, some equipment, rooms and calendars
   --persist FILE   load from and save to this JSON file
   --set NAME=JSON  any other option of sandbox/options.ts, e.g. searchPageLimit=100; may stand several times
   --help           this text
@@ -63,7 +63,9 @@ function fill(sandbox: Sandbox, contacts: number): void {
 		{ name: 'Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Music', 'Sport', 'Travel'] },
 	]);
 	sandbox.seed.users([{ firstName: 'Uma', lastName: 'Ueda', email: 'uma@example.com' }]);
-	sandbox.seed.equipment(sampleEquipment(calendars.map((calendar) => calendar.id)));
+	const calendarIds = calendars.map(({ id }) => id);
+	sandbox.seed.equipment(sampleEquipment(calendarIds));
+	sandbox.seed.rooms(sampleRooms(calendarIds));
 	sandbox.seed.contacts(sampleContacts(contacts));
 }
 

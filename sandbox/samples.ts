@@ -35,6 +35,11 @@ export function sampleEquipment(calendarIds: readonly string[]): Partial<Equipme
 	];
 }
 
+/** A room for each of the given calendars. */
+export function sampleRooms(calendarIds: readonly string[]): Partial<Equipment>[] {
+	return calendarIds.map((id, index) => ({ name: `Room ${index + 1}`, capacity: 4 * (index + 1), calendarIds: [id] }));
+}
+
 function pick(list: readonly string[], index: number): string {
 	return list[index % list.length] ?? '';
 }

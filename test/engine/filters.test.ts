@@ -5,6 +5,10 @@ import { bothDialects } from './support';
 const search = (filters: IDataObject, more: IDataObject = { returnAll: true }) =>
 	({ resource: 'contact', operation: 'search', query: '', filters, ...more }) as never;
 
+const either = (...conditions: Array<[field: string, value: string]>): IDataObject => ({
+	anyOf: { condition: conditions.map(([field, value]) => ({ field, value })) },
+});
+
 /** What the filters below are for; the first and the last of them lie on the very bounds of the dates. */
 const MEANT: Partial<Contact> = {
 	firstName: 'Mary Jane',
@@ -12,6 +16,10 @@ const MEANT: Partial<Contact> = {
 	city: 'Austin',
 	companyName: 'Doe & Co',
 	source: 'Web Form',
+	country: 'US',
+	state: 'TX',
+	postalCode: '78701',
+	assignedTo: 'u1',
 	tags: ['vip', 'lead'],
 	customFields: [
 		{ id: 'cf1', value: 'Red' },
@@ -30,6 +38,10 @@ const MISSES: Partial<Contact>[] = [
 			city: 'Austin Heights',
 			companyName: 'Doe & Co Ltd',
 			source: 'Web Form 2',
+			country: 'DE',
+			state: 'T',
+			postalCode: '78701-1',
+			assignedTo: 'u2',
 			tags: ['vip'],
 		},
 		...{
@@ -47,13 +59,14 @@ const MISSES: Partial<Contact>[] = [
 			city: null,
 			companyName: null,
 			source: null,
+			country: 'CA',
 			tags: ['viper', 'lead'],
 		},
 		...{ customFields: [{ id: 'cf3', value: 'Red' }] },
 		...{ dateAdded: '2024-04-01T00:00:00.000Z', dateUpdated: '2025-04-01T00:00:00.000Z' },
 	},
 	{
-		...{ firstName: null, lastName: null, city: 'aus', companyName: 'Doe', source: 'Form', tags: [] },
+		...{ firstName: null, lastName: null, city: 'aus', companyName: 'Doe', source: 'Form', tags: [], country: 'GB' },
 		...{ dateAdded: '2023-03-15T00:00:00.000Z', dateUpdated: '2024-03-15T00:00:00.000Z' },
 	},
 ];
@@ -63,6 +76,17 @@ const FILTERS: Array<[string, IDataObject]> = [
 	['city', { city: 'AUSTIN' }],
 	['company', { companyName: 'doe & co' }],
 	['source', { source: 'web form' }],
+	['country', { country: 'us' }],
+	['state', { state: 'tx' }],
+	['postal code', { postalCode: 78701 }],
+	['a tag that others have', { companyName: 'Doe & Co', withoutTags: ['VIPER', 'nobody has it'] }],
+	['any of two cities, one that nobody is in', either(['city', 'austin'], ['city', 'Nowhere'])],
+	['any of tags and company', either(['companyName', 'doe & co'], ['tags', 'vip, lead, no one has'])],
+	[
+		'any of what the server can’t be asked for',
+		either(['name', 'JANE d'], ['phone', '123'], ['source', 'x'.repeat(80)]),
+	],
+	['one of several, beside another filter', { ...either(['city', 'Austin'], ['source', 'Form']), state: 'TX' }],
 	['tags, all of them', { tags: 'LEAD, vip' }],
 	['tags as a list', { tags: ['vip', 'lead'] }],
 	['custom field', { customField: { field: { id: 'cf1', value: 'red' } } }],
@@ -131,6 +155,42 @@ bothDialects('filters of the search', (bench) => {
 			expect(items.map(({ json }) => json.id)).toEqual(['m8']);
 		},
 	);
+
+	it.each([
+		[['email'], ['no email', 'nothing']],
+		[['email', 'phone'], ['nothing']],
+		[['tags', 'email'], ['nothing']],
+	])('has no %s', async (hasNo, ids) => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.contacts([
+			{ id: 'all', email: 'a@example.com', phone: '+15550100999', tags: ['vip'] },
+			{ id: 'no email', email: null, phone: '+15550100998', tags: ['vip'] },
+			{ id: 'no phone', email: 'b@example.com', phone: null, tags: [] },
+			{ id: 'nothing', email: null, phone: null, firstName: 'Max', tags: [] },
+		]);
+		const { items } = await bench.run(search({ hasNo }));
+		expect(items.map(({ json }) => json.id).sort()).toEqual(ids);
+	});
+
+	it('assigned to a user, by ID or name', async () => {
+		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Ada', lastName: 'Abbott' }]);
+		const users = bench.by({ highLevel: ['u1', 'ada abbott'], documented: ['u1'] });
+		for (const assignedTo of users) {
+			const { items } = await bench.run(search({ assignedTo }));
+			expect(items).toHaveLength(bench.by({ highLevel: 90, documented: 0 }));
+		}
+	});
+
+	it.each([
+		[{ hasNo: ['email', 'shoes'] }, /Has No can't look for "shoes"/],
+		[either(['shoes', '42']), /Any Of can't look for "shoes"/],
+		[either(['city', '']), /A value of Filters > Any Of is empty/],
+		[either(['email', 'nobody']), /"nobody" is not an email address/],
+	])('refuses %j', async (filters, message) => {
+		const { error } = await bench.run(search(filters));
+		expect(error?.message).toMatch(message);
+		expect(bench.wire).toEqual([]);
+	});
 
 	it('a filter that nothing passes gives nothing', async () => {
 		const { items, error } = await bench.run(search({ city: 'Nowhere' }));

@@ -119,6 +119,60 @@ const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObj
 		[anyOf('source', 'eq', 'Web form', 'web form', 'WEB FORM', 'Web Form')],
 		{},
 	],
+	['country', { country: 'us' }, { country: 'US' }, [anyOf('country', 'eq', 'us', 'US', 'Us')], {}],
+	[
+		'without a tag',
+		{ city: 'york', withoutTags: ['VIP'] },
+		{ city: 'York', tags: [] },
+		[anyOf('city', 'eq', 'york', 'YORK', 'York'), { field: 'tags', operator: 'not_eq', value: 'vip' }],
+		{},
+	],
+	[
+		'without phone and tags',
+		{ hasNo: ['phone', 'tags'] },
+		{ phone: null, tags: [] },
+		[
+			{ field: 'phone', operator: 'not_exists' },
+			{ field: 'tags', operator: 'not_exists' },
+		],
+		{},
+	],
+	[
+		'any of two: one group',
+		{
+			anyOf: {
+				condition: [
+					{ field: 'city', value: 'york' },
+					{ field: 'companyName', value: 'acme' },
+				],
+			},
+		},
+		{ companyName: 'Acme' },
+		[
+			{
+				group: 'OR',
+				filters: [
+					...['york', 'YORK', 'York'].map((value) => ({ field: 'city', operator: 'eq', value })),
+					...['acme', 'ACME', 'Acme'].map((value) => ({ field: 'companyName', operator: 'eq', value })),
+				],
+			},
+		],
+		{},
+	],
+	[
+		'any of two, one of which can’t be asked for',
+		{
+			anyOf: {
+				condition: [
+					{ field: 'city', value: 'york' },
+					{ field: 'companyName', value: 'x'.repeat(76) },
+				],
+			},
+		},
+		{ companyName: 'x'.repeat(76) },
+		[],
+		{},
+	],
 	[
 		'text is',
 		custom('cfText', 'is', 'RED'),

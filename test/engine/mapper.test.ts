@@ -36,6 +36,13 @@ bothDialects('mapping by hand', (bench) => {
 		]);
 	});
 
+	it('does not write what the panel does not show: n8n 1 sets every switch of a new node to false', async () => {
+		const { schema, ...mapper } = mapping({ email: 'a@example.com', dnd: false, city: 'Austin' });
+		const fields = (schema as unknown as IDataObject[]).map((field) => ({ ...field, removed: field.id !== 'email' }));
+		await bench.run(upsert({ ...mapper, schema: fields }));
+		expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
+	});
+
 	it('leaves fields alone that are empty in the item', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'one', email: 'a@example.com', city: 'Austin', tags: ['vip'], phone: '+15550100101' },

@@ -103,6 +103,18 @@ bothDialects('the lists of the editor', (bench) => {
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 	});
 
+	it('users, by name', async () => {
+		bench.sandbox.seed.users([
+			{ id: 'u1', firstName: 'Zoe', lastName: 'Zeller' },
+			{ id: 'u2', firstName: 'Ada', lastName: 'Abbott' },
+		]);
+		if (bench.dialect === 'documented') return;
+		expect(await call(bench, 'loadOptions', 'getUsers')).toEqual([
+			{ name: 'Ada Abbott', value: 'u2' },
+			{ name: 'Zoe Zeller', value: 'u1' },
+		]);
+	});
+
 	it('custom fields, by name', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'Size' },
@@ -183,6 +195,33 @@ bothDialects("the mapper's fields", (bench) => {
 		expect(by['customField:cf4']).toMatchObject({ display: true, readOnly: true });
 	});
 
+	const shownIn = async (parameters: INodeParameters) => {
+		const { fields: offered } = await call<ResourceMapperFields>(bench, 'resourceMapping', 'contactFields', {
+			parameters,
+		});
+		return offered.filter(({ removed }) => !removed).map(({ id }) => id);
+	};
+
+	it('show the four that nearly everybody maps in a new node', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size' }]);
+		const parameters = { resource: 'contact', operation: 'create' };
+		const atOnce = ['email', 'phone', 'firstName', 'lastName'];
+		expect(await shownIn(parameters)).toEqual(atOnce);
+		expect(await shownIn({ ...parameters, fields: { mappingMode: 'defineBelow', value: null } })).toEqual(atOnce);
+	});
+
+	it('show all that is mapped where a workflow came without them', async () => {
+		const fields = { mappingMode: 'defineBelow', value: { tags: 'vip', city: 'Austin' } };
+		expect(await shownIn({ resource: 'contact', operation: 'upsert', fields })).toEqual(['city', 'tags']);
+	});
+
+	it('say by which a contact is found where that is so', async () => {
+		const labels = async (operation: string) =>
+			(await fields(operation)).fields.slice(0, 2).map(({ displayName }) => displayName);
+		expect(await labels('upsert')).toEqual(['Email (first match)', 'Phone (second match)']);
+		expect(await labels('create')).toEqual(['Email', 'Phone']);
+	});
+
 	it('leave out for an update what the update refuses', async () => {
 		const ids = (await fields('update')).fields.map(({ id }) => id);
 		expect(ids.slice(0, D_FIELDS.length).sort()).toEqual([...D_FIELDS].sort());
@@ -231,6 +270,7 @@ const METHODS = [
 	['listSearch', 'searchEquipment'],
 	['loadOptions', 'getCalendars'],
 	['loadOptions', 'getCustomFields'],
+	['loadOptions', 'getUsers'],
 ] as const;
 
 describe.each(METHODS)('%s.%s that fails', (kind, name) => {

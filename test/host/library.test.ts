@@ -3,10 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { exampleFiles, NODE_TYPE, preparedExample } from '../../host/examples';
 import { guard } from '../../host/guard';
+import type { Host } from '../../host/host';
 import { readOptions } from '../../host/options';
 import { ROOT } from '../../host/paths';
 import { startProcess } from '../../host/processes';
 import { versionNamed } from '../../host/versions';
+import { welcome } from '../../host/welcome';
 
 let folder: string;
 
@@ -32,6 +34,25 @@ describe('the versions of n8n', () => {
 
 	it.each(['1.0.0', '..', ''])('there is no "%s", and the message says which there are', (name) => {
 		expect(() => versionNamed(name)).toThrow(versions.join(', '));
+	});
+});
+
+describe('what npm start says', () => {
+	const up = {
+		...{ url: 'http://127.0.0.1:5679', login: { email: 'owner@example.com', password: 'Local-1-abc' }, workflows: [] },
+		credentials: { highLevel: { name: 'One' }, documented: { name: 'Other' } },
+		sandboxes: {
+			highLevel: { sandbox: { url: 'http://127.0.0.1:1' } },
+			documented: { sandbox: { url: 'http://127.0.0.1:2' } },
+		},
+		instance: { n8n: { version: '2.41.1' }, outputFolder: '/output' },
+	} as unknown as Host;
+
+	it('has address and password', () => expect(welcome(up, 5679)).toMatch(/http:.*5679\n[^]*Password +Local-1-abc/));
+
+	it('says when the port was taken, and only then', () => {
+		expect(welcome(up, 5678)).toContain('http://127.0.0.1:5679   (port 5678 was taken)');
+		expect(welcome(up, 5679)).not.toContain('was taken');
 	});
 });
 

@@ -3,6 +3,7 @@ import type { Paging } from '../api/paging';
 import type { CalendarResourceType } from '../api/paths';
 import type { ContactRef } from '../api/reach';
 import type { ApiRequest, Wording } from '../api/request';
+import type { ContactSearch } from './contactSearch';
 
 /** A custom field's value by the field's identifier. */
 export interface CustomFieldValue {
@@ -27,50 +28,6 @@ export interface ContactInput {
 
 /** Fields of equipment or a room by the interface's names, plus the vendor's `outOfService` (units), `capacity` and `isActive`. */
 export type CalendarResourceInput = IDataObject;
-
-/** A condition on a custom field. */
-export interface CustomFieldNarrowing {
-	id: string;
-	condition: 'is' | 'contains' | 'exists';
-	value: string;
-}
-
-/** What the server can be asked to narrow a contact search by. The node itself decides what matches; upper and lower case are the same. */
-export interface ContactNarrowing {
-	query?: string;
-	/** Every one of these tags. */
-	tags?: string[];
-	/** At least one of these tags. */
-	anyTags?: string[];
-	email?: string;
-	/** Digits that the stored number contains. */
-	phoneDigits?: string;
-	/** A part of the first and last name. */
-	name?: string;
-	city?: string;
-	companyName?: string;
-	source?: string;
-	customFields?: CustomFieldNarrowing[];
-	/** Instants in ms since 1970; inclusive. */
-	addedAfter?: number;
-	addedBefore?: number;
-	updatedAfter?: number;
-	updatedBefore?: number;
-}
-
-/** A field to sort contacts by. */
-export interface ContactSort {
-	field: 'dateAdded' | 'dateUpdated' | 'email' | 'firstName' | 'lastName';
-	direction: 'asc' | 'desc';
-}
-
-/** A whole contact search, as far as the server is asked. */
-export interface ContactSearch extends ContactNarrowing {
-	/** Of no effect where the dialect can't sort. */
-	sort?: ContactSort[];
-	/** The user's own entries of the query or body. */
-	more?: IDataObject;
-}
 
 /** What a server has taught of how it is to be asked; kept by the connection. */
 export interface DialectMemory {

@@ -1,25 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactNarrowing, ContactSort, CustomFieldNarrowing } from './dialect';
+import type { ContactNarrowing, ContactSort, CustomFieldNarrowing } from './contactSearch';
 
 /**
  * The vendor's filters, ANDed; it keeps tags and emails in lower case. Each lets through at least what is asked for; the node decides
  * what matches exactly.
  */
 export function filtersOf(narrowing: ContactNarrowing): IDataObject[] {
-	const { tags = [], anyTags = [], email, phoneDigits, name, city, companyName, source, customFields = [] } = narrowing;
+	const { tags = [], anyTags = [], withoutTags = [], hasNo = [], email, phoneDigits, name, assignedTo } = narrowing;
 	const filters: IDataObject[] = tags.filter(isTaken).map((tag) => is('tags', tag.toLowerCase()));
 	if (anyTags.length > 0 && anyTags.every(isTaken)) filters.push(withAnyTag(anyTags.map((tag) => tag.toLowerCase())));
 	if (email !== undefined && isTaken(email)) filters.push(is('email', email.toLowerCase()));
 	if (phoneDigits !== undefined) filters.push(...partsOf(phoneDigits).map((part) => contains('phone', part)));
 	if (name !== undefined) filters.push(...partsOf(name.toLowerCase()).map(inName));
-	if (city !== undefined) filters.push(...isInAnyCase('city', city));
-	if (companyName !== undefined) filters.push(...isInAnyCase('companyName', companyName));
-	if (source !== undefined) filters.push(...isInAnyCase('source', source));
-	filters.push(...customFields.flatMap(customField));
+	for (const field of WHOLE_TEXTS) filters.push(...isInAnyCase(field, narrowing[field]));
+	if (assignedTo !== undefined && isTaken(assignedTo)) filters.push(is('assignedTo', assignedTo));
+	filters.push(...withoutTags.filter(isTaken).map((tag) => isNot('tags', tag.toLowerCase())));
+	filters.push(...hasNo.map((field) => ({ field, operator: 'not_exists' })));
+	filters.push(...(narrowing.customFields ?? []).flatMap(customField));
+	filters.push(...inOneOf(narrowing.anyOf ?? []));
 	pushRange(filters, 'dateAdded', narrowing.addedAfter, narrowing.addedBefore);
 	pushRange(filters, 'dateUpdated', narrowing.updatedAfter, narrowing.updatedBefore);
 	return filters;
 }
+
+/** Texts that are asked for as a whole. */
+const WHOLE_TEXTS = ['city', 'companyName', 'source', 'country', 'state', 'postalCode'] as const;
 
 /** The vendor's names of the fields that it sorts by. */
 const SORT_FIELDS: Record<ContactSort['field'], string> = {
@@ -46,6 +51,7 @@ const partsOf = (text: string): string[] =>
 	(text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((part) => part.length >= SHORTEST_PART && isTaken(part));
 
 const is = (field: string, value: string): IDataObject => ({ field, operator: 'eq', value });
+const isNot = (field: string, value: string): IDataObject => ({ field, operator: 'not_eq', value });
 const contains = (field: string, value: string): IDataObject => ({ field, operator: 'contains', value });
 
 /** Of tags, `eq` takes a list and means any of it. */
@@ -69,10 +75,18 @@ function spellingsOf(value: string): string[] {
 	return [...new Set([value, value.toLowerCase(), value.toUpperCase(), capitals])];
 }
 
-const isInAnyCase = (field: string, value: string): IDataObject[] => {
+const isInAnyCase = (field: string, value?: string): IDataObject[] => {
+	if (value === undefined) return [];
 	const spellings = spellingsOf(value);
 	return spellings.every(isTaken) ? [anyOf(spellings.map((spelling) => is(field, spelling)))] : [];
 };
+
+/** One group of all: of each the first filter, which lets through at least what it wants. None where one of them can't be asked for. */
+function inOneOf(wanted: readonly ContactNarrowing[]): IDataObject[] {
+	const firsts = wanted.flatMap((one) => filtersOf(one).slice(0, 1));
+	if (firsts.length === 0 || firsts.length < wanted.length) return [];
+	return [anyOf(firsts.flatMap((first) => (first.group === 'OR' ? (first.filters as IDataObject[]) : [first])))];
+}
 
 function customField({ id, condition, value }: CustomFieldNarrowing): IDataObject[] {
 	const field = `customFields.${id}`;

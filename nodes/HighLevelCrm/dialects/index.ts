@@ -3,13 +3,11 @@ import { documented } from './documented';
 import { highLevel } from './highLevel';
 import { vendorVersion } from './vendorVersion';
 
+export type { ContactNarrowing, ContactSort, CustomFieldNarrowing } from './contactSearch';
 export type {
 	BulkTags,
 	ContactFields,
 	ContactInput,
-	ContactNarrowing,
-	ContactSort,
-	CustomFieldNarrowing,
 	CustomFieldValue,
 	Dialect,
 	CalendarResourceInput,

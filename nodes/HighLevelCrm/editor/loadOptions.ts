@@ -7,6 +7,7 @@ import {
 import { calendarsIn, calendarsRequest } from '../lookups/calendars';
 import { customFieldsIn, customFieldsRequest } from '../lookups/customFields';
 import { tagsIn, tagsRequest } from '../lookups/tags';
+import { usersIn, usersRequest } from '../lookups/users';
 import { lookup } from '../requests/entrances/lookup';
 
 /** The location's calendars: those that book services first, each kind by name. */
@@ -34,6 +35,13 @@ async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOption
 	});
 }
 
+/** The location's users, by name. */
+async function getUsers(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await options(this, async (send, { locationId }) =>
+		listed(usersIn((await send(usersRequest(locationId))).body)),
+	);
+}
+
 /**
  * A look-up for a dropdown.
  * @throws NodeOperationError with what to do in its message: the editor shows nothing else of an error here
@@ -54,4 +62,4 @@ const listed = (entries: ReadonlyArray<{ id: string; name: string }> = []): INod
 
 const byName = (one: INodePropertyOptions, other: INodePropertyOptions): number => one.name.localeCompare(other.name);
 
-export const loadOptions = { getCalendars, getCustomFields, getTags };
+export const loadOptions = { getCalendars, getCustomFields, getTags, getUsers };

@@ -3,14 +3,16 @@ import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../resources/co
 import { customFieldsIn, customFieldsRequest, type CustomField } from '../lookups/customFields';
 import { kindOf } from '../resources/contact/fields/customFieldTypes';
 import { FURTHER_FIELDS, type FurtherField } from '../resources/contact/fields/further/furtherFields';
+import type { MapperValue } from '../resources/contact/fields/mapper';
 import { usersIn, usersRequest, type User } from '../lookups/users';
 import { lookup } from '../requests/entrances/lookup';
 
 /** The mapper's fields: the interface's, then the location's custom fields. If these can't be looked up, the others still work. */
 async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	return await lookup(this, async (send, { locationId, dialect }) => {
-		const updating = this.getCurrentNodeParameter('operation') === 'update';
-		const untaken = updating ? dialect.notUpdatable : dialect.notCreatable;
+		const operation = this.getCurrentNodeParameter('operation');
+		const untaken = operation === 'update' ? dialect.notUpdatable : dialect.notCreatable;
+		const hints = operation === 'upsert' ? MATCHED : {};
 		const further = FURTHER_FIELDS.filter(({ id }) => dialect.furtherFields.includes(id) && !untaken.includes(id));
 		const users =
 			further.length > 0 ? await send(usersRequest(locationId)).then(({ body }) => usersIn(body), noUsers) : [];
@@ -18,17 +20,29 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 			...[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => ({
 				...BLANK,
 				id,
-				displayName,
+				displayName: displayName + (hints[id] ?? ''),
 				...(id !== TAGS_FIELD.id && { type: 'string' as const }),
 			})),
 			...further.map((field) => furtherMapperField(field, users)),
 		];
-		return await send(customFieldsRequest(locationId)).then(
-			({ body }) => ({ fields: [...standard, ...customFieldsIn(body).map(customMapperField)] }),
-			({ message }: Error) => ({ fields: [...standard, noCustomFields(message)] }),
+		const fields = await send(customFieldsRequest(locationId)).then(
+			({ body }) => [...standard, ...customFieldsIn(body).map(customMapperField)],
+			({ message }: Error) => [...standard, noCustomFields(message)],
 		);
+		const mapper = this.getCurrentNodeParameter('fields') as MapperValue | undefined;
+		return { fields: fields.map((field) => ({ ...field, removed: !isShown(field.id, mapper) })) };
 	});
 }
+
+/** What Create or Update does with a field, in its label: n8n's mapper shows no other words at one. */
+const MATCHED: Record<string, string> = { email: ' (first match)', phone: ' (second match)' };
+
+/** What a new node shows. */
+const SHOWN_AT_ONCE = ['email', 'phone', 'firstName', 'lastName'];
+
+/** Whether a field stands in the panel until the user removes it. n8n asks for that only where it does not know the field yet. */
+const isShown = (id: string, mapper: MapperValue | undefined): boolean =>
+	Object.keys(mapper?.value ?? {}).length > 0 ? mapper?.value?.[id] !== undefined : SHOWN_AT_ONCE.includes(id);
 
 /** Without the right to see the users, a contact is assigned by a user's ID. */
 const noUsers = (): User[] => [];

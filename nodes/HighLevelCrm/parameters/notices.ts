@@ -1,6 +1,6 @@
 import type { Parameter } from './parameter';
 
-/** What the panel says where a choice can't be undone. */
+/** What the panel says in a box of its own: what an operation does to the records, and what can't be undone. */
 function notice(name: string, displayName: string, show?: Record<string, string[]>): Parameter {
 	return { displayName, name, type: 'notice', default: '', ...(show && { displayOptions: { show } }) };
 }
@@ -21,4 +21,25 @@ export const replaceTagsNotice = notice(
 	{
 		'/options.tagMode': ['replace'],
 	},
+);
+
+export const createNotice = notice(
+	'createNotice',
+	'Always makes a new contact. Where the email or phone is taken, the row fails, unless the location allows duplicates.',
+);
+
+export const updateNotice = notice(
+	'updateNotice',
+	'Changes the mapped fields of one contact. All others stay, and an empty value leaves its field as it is.',
+);
+
+export const upsertNotice = notice(
+	'upsertNotice',
+	"Looks for a contact by email first, then by phone (the location's duplicate setting can turn that round). Found: the mapped fields change, all others stay. Not found: it is created.",
+);
+
+export const automaticNotice = notice(
+	'automaticNotice',
+	'Each column goes into the field that its heading names: Email, phone, First Name, Zip and the like, and custom fields by their names. What no field takes is not written, and the output says so.',
+	{ '/fields.mappingMode': ['autoMapInputData'] },
 );

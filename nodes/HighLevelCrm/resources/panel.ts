@@ -38,7 +38,8 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 	return inOrder(places.map(listOf)).map((parameter) => {
 		const uses = places.filter((place) => listOf(place).includes(parameter));
 		const { resource, operation } = shownFor(parameter.name, uses, places);
-		return { ...parameter, displayOptions: { show: { resource, operation, ...parameter.displayOptions?.show } } };
+		const { show, ...others } = parameter.displayOptions ?? {};
+		return { ...parameter, displayOptions: { show: { resource, operation, ...show }, ...others } };
 	});
 }
 

@@ -47,6 +47,17 @@ bothDialects('equipment getAll', (bench) => {
 	});
 
 	it.each([
+		['in a new node asks for the audit', 1.1, { minimumUnits: 2 }, 1],
+		['in a new node does not where the audit is off', 1.1, { minimumUnits: 2, audit: false }, 0],
+		['in a node of version 1 does nothing', 1, { minimumUnits: 2 }, 0],
+	] as const)('Minimum Units alone %s', async (_, version, options, audits) => {
+		const { items } = await bench.run(getAll({ returnAll: true, options }), [{}], { version });
+		const found = items.flatMap(({ json }) => (json.findings as string[] | undefined) ?? []);
+		expect(found.filter((finding) => finding.includes('at least 2 wanted'))).toHaveLength(2 * audits);
+		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(audits);
+	});
+
+	it.each([
 		['Only With Findings', { onlyFindings: true }, ['e2', 'e3']],
 		[
 			'Only With Findings and more units wanted',

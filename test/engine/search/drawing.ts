@@ -15,6 +15,8 @@ export const KINDS = [
 	'customField',
 	'added',
 	'updated',
+	'lacking',
+	'anyOf',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -125,6 +127,18 @@ const PARTS: Record<Kind, (from: From, choose: Choose) => Filters> = {
 		const [addedAfter, addedBefore] = rangeAround(from(() => true).dateAdded, choose);
 		return { ...(addedAfter && { addedAfter }), ...(addedBefore && { addedBefore }) };
 	},
+	lacking: (from, choose) =>
+		choose<Filters>(
+			{ withoutTags: from(({ tags }) => tags.length > 0).tags.slice(0, 2) },
+			{ hasNo: choose<Filters['hasNo']>(['phone'], ['email'], ['tags'], ['companyName', 'phone']) },
+		),
+	anyOf: (from, choose) => ({
+		anyOf: {
+			condition: (['city', 'companyName', 'source'] as const)
+				.slice(choose(0, 1))
+				.map((field) => ({ field, value: anyCase(from((contact) => contact[field])[field], choose) })),
+		},
+	}),
 	updated(from, choose) {
 		const [updatedAfter, updatedBefore] = rangeAround(from(() => true).dateUpdated, choose);
 		return { ...(updatedAfter && { updatedAfter }), ...(updatedBefore && { updatedBefore }) };

@@ -1,6 +1,8 @@
 import type { Contact } from '../../../sandbox';
 import { COUNTRIES } from './people';
 
+type Lackable = 'companyName' | 'email' | 'phone' | 'tags';
+
 /** The Filters parameter as the editor stores it. */
 export interface Filters {
 	tagNames?: string[];
@@ -12,6 +14,12 @@ export interface Filters {
 	companyName?: string;
 	source?: string;
 	city?: string;
+	country?: string;
+	state?: string;
+	postalCode?: string;
+	withoutTags?: string[];
+	hasNo?: Lackable[];
+	anyOf?: { condition: Array<{ field: 'city' | 'companyName' | 'source'; value: string }> };
 	customField?: { field: { id: string; condition: 'is' | 'contains' | 'exists'; value?: string } };
 	addedAfter?: string;
 	addedBefore?: string;
@@ -28,13 +36,19 @@ export function isMeant(contact: Contact, filters: Filters, query: string): bool
 		mentions(contact, query) &&
 		hasTags(contact, filters) &&
 		// "The whole email address / company name / source / city, in upper or lower case"
-		(['email', 'companyName', 'source', 'city'] as const).every(
+		(['email', 'companyName', 'source', 'city', 'country', 'state', 'postalCode'] as const).every(
 			(key) => filters[key] === undefined || fold(contact[key]) === fold(filters[key]),
 		) &&
 		// "A part of the first and last name, in upper or lower case"
 		(filters.name === undefined || fold(fullName(contact)).includes(fold(filters.name))) &&
 		(filters.phone === undefined || isPhone(contact.phone, filters.phone)) &&
 		hasCustomValue(contact, filters.customField?.field) &&
+		// "Contacts with none of these tags"
+		!(filters.withoutTags ?? []).some((tag) => contact.tags.some((own) => fold(own) === fold(tag))) &&
+		// "What the contact lacks: all of the chosen"
+		(filters.hasNo ?? []).every((key) => (contact[key]?.length ?? 0) === 0) &&
+		// "Conditions of which at least one has to hold"
+		(filters.anyOf?.condition.some(({ field, value }) => fold(contact[field]) === fold(value)) ?? true) &&
 		// "at this time or later", "at this time or earlier"
 		isWithin(contact.dateAdded, filters.addedAfter, filters.addedBefore) &&
 		isWithin(contact.dateUpdated, filters.updatedAfter, filters.updatedBefore)

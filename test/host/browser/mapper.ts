@@ -36,6 +36,14 @@ export class Mapper {
 		return (await entries.allInnerTexts()).map((name) => name.trim());
 	}
 
+	/** The labels of the fields that stand in the panel, from the top. */
+	async shown(): Promise<string[]> {
+		const fields = this.root.locator('[data-test-id=mapping-fields-container] .parameter-item');
+		await fields.first().waitFor();
+		// The label's own text comes first; then n8n's switch between fixed and expression.
+		return (await fields.locator('label').allInnerTexts()).map((label) => label.trim().split('\n')[0] ?? '');
+	}
+
 	/** Picks one of them. */
 	async pick(field: string): Promise<void> {
 		await this.page.getByRole('menuitem', { name: field, exact: true }).click();

@@ -53,8 +53,4 @@ export function seedLocation({ seed }: Sandbox): void {
 			};
 		}),
 	);
-	seed.rooms([
-		{ name: 'Studio A', capacity: 4, calendarIds: ['cal_studio'] },
-		{ name: 'Workshop', capacity: 12, calendarIds: ['cal_workshop'] },
-	]);
 }

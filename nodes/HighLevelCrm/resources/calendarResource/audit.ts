@@ -4,6 +4,7 @@ import { calendarsIn, calendarsRequest } from '../../lookups/calendars';
 import { switchOption, type Option } from '../../parameters/option';
 import { ApiFailure } from '../../requests/failures/failure';
 import { quantity } from '../../values/numbers';
+import { isEmpty } from '../../values/text';
 
 export const audit = switchOption({
 	displayName: 'Audit',
@@ -22,17 +23,21 @@ export const onlyFindings = switchOption({
 	description: 'Whether to return only those for which the audit finds something',
 });
 
-export const minimumUnits: Option<number> = {
+/** What the audit accepts where the user says nothing. */
+export const FEWEST_UNITS = 1;
+
+/** In new nodes it asks for the audit by itself; in those of version 1 it does nothing without one. */
+export const minimumUnits: Option<number | undefined> = {
 	parameter: {
 		displayName: 'Minimum Units',
 		name: 'minimumUnits',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: 1,
-		description: 'Fewest units that the audit accepts',
+		default: FEWEST_UNITS,
+		description: 'Fewest units in service that the audit accepts. Asks for the audit by itself.',
 	},
 	read(given) {
-		return quantity(given ?? this.parameter.default, this.parameter.displayName);
+		return isEmpty(given) ? undefined : quantity(given, this.parameter.displayName);
 	},
 };
 

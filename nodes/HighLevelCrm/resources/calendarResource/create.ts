@@ -8,12 +8,7 @@ import { idOf, withIdFirst } from '../../api/records';
 import { recordOf } from '../answers';
 import { resourceIn } from './records/answered';
 import { calendarResourceInput } from './fields/input';
-import {
-	additionalFieldsParameter,
-	calendarIdsParameter,
-	descriptionParameter,
-	nameParameter,
-} from './fields/parameters';
+import { calendarIdsParameter, descriptionParameter, nameParameter } from './fields/parameters';
 import { findCreated } from './records/findCreated';
 import { hintAtCalendars } from './fields/calendarHint';
 import { requireKind, type CalendarResourceKind } from './kind';
@@ -25,13 +20,13 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		name: 'Create',
 		action: `Create ${kind.one}`,
 		description: `Create ${kind.one} that can be booked with calendars`,
-		parameters: [...asked, additionalFieldsParameter],
+		parameters: [...asked, kind.moreParameter],
 		options: [dryRun],
 		prepare(row) {
 			requireKind(kind, row);
 			const { dialect } = row.connection;
 			const given = Object.fromEntries(asked.map((parameter) => [parameter.name, row.parameter(parameter)]));
-			const more = row.parameter(additionalFieldsParameter);
+			const more = row.parameter(kind.moreParameter);
 			const input = calendarResourceInput({ ...(given as IDataObject), ...more }, dialect);
 			if (row.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };

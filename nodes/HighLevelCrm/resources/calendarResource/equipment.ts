@@ -1,4 +1,4 @@
-import { quantityParameter } from './fields/parameters';
+import { additionalFieldsParameter, quantityParameter } from './fields/parameters';
 import { locator } from './fields/locator';
 import type { CalendarResourceKind } from './kind';
 
@@ -10,5 +10,6 @@ export const EQUIPMENT: CalendarResourceKind = {
 	many: 'equipment',
 	idParameter: locator('Equipment', 'equipmentId', 'searchEquipment', 'Select equipment…'),
 	sizeParameter: quantityParameter,
+	moreParameter: additionalFieldsParameter,
 	hasUnits: true,
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, wantedRecords } from '../../parameters/paging';
 import { readPages } from '../../requests/pages/readPages';
 import type { Operation } from '../operation';
-import { audit, minimumUnits, onlyFindings, auditor } from './audit';
+import { audit, auditor, FEWEST_UNITS, minimumUnits, onlyFindings } from './audit';
 import { requireKind, type CalendarResourceKind } from './kind';
 
 export const getAll = (kind: CalendarResourceKind): Operation => ({
@@ -17,15 +17,17 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 		requireKind(kind, row);
 		const limit = wantedRecords(row);
 		const filtering = row.option(onlyFindings) === true;
-		const auditing = row.option(audit) === true || filtering;
 		const minimum = kind.hasUnits ? row.option(minimumUnits) : undefined;
+		const auditing = filtering || (row.option(audit) ?? (minimum !== undefined && row.node.typeVersion >= 1.1));
 		const { dialect, locationId } = row.connection;
 		const subject = `list of ${kind.many}`;
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const find = auditing ? await auditor(locationId, minimum, send) : undefined;
+				const find = auditing
+					? await auditor(locationId, kind.hasUnits ? (minimum ?? FEWEST_UNITS) : undefined, send)
+					: undefined;
 				const matches = find && filtering ? (record: IDataObject) => find(record).findings.length > 0 : undefined;
 				const records = await readPages(dialect.listCalendarResources(kind.type), send, { subject, limit, matches });
 				return find ? records.map((record): IDataObject => ({ ...record, ...find(record) })) : records;

@@ -1,12 +1,13 @@
 import { keyOf } from '../../api/reach';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
+import { automaticNotice, createNotice } from '../../parameters/notices';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { confirmCreated } from './creation/confirmCreated';
 import { contactInput } from './fields/contactInput';
 import { contactNamed, namesOf, requireOneOf } from './fields/identity';
-import { fieldsParameter } from './fields/mapper';
+import { fieldsParameters } from './fields/mapper';
 import { foretellCreate } from './known/foretell';
 
 const IDENTITY = ['email', 'phone', 'firstName', 'lastName'];
@@ -17,7 +18,7 @@ export const create: Operation = {
 	action: 'Create a contact',
 	description:
 		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
-	parameters: [fieldsParameter],
+	parameters: [createNotice, ...fieldsParameters, automaticNotice],
 	options: [dryRun],
 	async prepare(row) {
 		const { dialect } = row.connection;

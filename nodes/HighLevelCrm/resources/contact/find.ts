@@ -18,7 +18,8 @@ const emailParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. jane@example.com',
-	description: 'The email to look for first',
+	hint: 'Looked for first',
+	description: 'The whole address, in upper or lower case',
 } satisfies Parameter;
 
 const phoneParameter = {
@@ -27,7 +28,8 @@ const phoneParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +1 555 010 0100',
-	description: 'The phone to look for if there is no email, or no contact has it; best with the country code',
+	hint: 'Looked for where no contact has the email, or none is given',
+	description: 'The whole number in any spelling, best with the country code',
 } satisfies Parameter;
 
 export const find: Operation = {

@@ -1,10 +1,10 @@
 import { dryRun } from '../../parameters/dryRun';
-import { replaceTagsNotice } from '../../parameters/notices';
+import { automaticNotice, replaceTagsNotice, updateNotice } from '../../parameters/notices';
 import { written } from '../answers';
 import type { Operation } from '../operation';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { requireSomeField, writesNothing } from './fields/identity';
-import { fieldsParameter } from './fields/mapper';
+import { fieldsParameters } from './fields/mapper';
 import { actionOf, changed, changesOf } from './known/changes';
 import { withFieldsKnown } from './known/fieldsKnown';
 import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
@@ -18,7 +18,7 @@ export const update: Operation = {
 	name: 'Update',
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
-	parameters: [contactIdParameter, fieldsParameter, replaceTagsNotice],
+	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
 	options: [clearEmpty, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
 		const { dialect } = row.connection;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { keyOf, type ContactRef } from '../../api/reach';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
-import { replaceTagsNotice } from '../../parameters/notices';
+import { automaticNotice, replaceTagsNotice, upsertNotice } from '../../parameters/notices';
 import type { Row } from '../../requests/run/row';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
@@ -10,7 +10,7 @@ import { isNew } from './creation/isNew';
 import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
 import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
 import { contactNamed, namesOf, requireOneOf } from './fields/identity';
-import { fieldsParameter } from './fields/mapper';
+import { fieldsParameters } from './fields/mapper';
 import { actionOf, changesOf } from './known/changes';
 import { withFieldsKnown } from './known/fieldsKnown';
 import { foretellUpsert } from './known/foretell';
@@ -22,7 +22,7 @@ export const upsert: Operation = {
 	name: 'Create or Update',
 	action: 'Create or update a contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
-	parameters: [fieldsParameter, replaceTagsNotice],
+	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
 	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, onlyChanges, dryRun],
 	async prepare(row) {
 		const given = await contactInput(row, row.option(clearEmpty) === true);

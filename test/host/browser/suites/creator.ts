@@ -1,3 +1,4 @@
+import { CREDENTIAL_NAMES } from '../../../../host/provision';
 import { Creator } from '../creator';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
@@ -14,7 +15,7 @@ export function creatorSuite(stage: () => Stage): void {
 			await creator.open();
 		});
 
-		for (const typed of ['GHL', 'LeadConnector', 'GoHighLevel']) {
+		for (const typed of ['GHL', 'LeadConnector', 'GoHighLevel', 'go high level', 'upsert', 'inventory']) {
 			see(stage, `offers it for "${typed}"`, async () => {
 				await creator.search('');
 				await creator.entry('HighLevel CRM').waitFor({ state: 'hidden' });
@@ -33,6 +34,7 @@ export function creatorSuite(stage: () => Stage): void {
 			const panel = new Panel(editor.page);
 			await panel.root.waitFor();
 			await panel.isChosen('operation', 'Search');
+			await panel.hasCredential(CREDENTIAL_NAMES.highLevel);
 			await panel.close();
 			expect(await editor.subtitle('Search contacts')).toBe('Search contacts');
 		});

@@ -33,6 +33,10 @@ export function importSuite(stage: () => Stage): void {
 
 		see(stage, 'is mapped automatically, custom fields too', async () => {
 			await panel.mapper.mode('Map Automatically');
+			await panel.root.getByText('Each column goes into the field that its heading names').waitFor();
+			// n8n's own words say that columns have to be named like the fields.
+			expect(await panel.root.getByText('make sure the incoming data fields are named').count()).toBe(0);
+			await stage().pictures.take('mapped automatically');
 			await panel.settings();
 			await panel.choose('onError', 'Continue (using error output)');
 			await panel.parameters();

@@ -1,4 +1,4 @@
-import { CUSTOMERS } from '../seed';
+import { CUSTOMERS, ELENA } from '../seed';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
 
@@ -22,5 +22,24 @@ export function searchSuite(stage: () => Stage): void {
 		const rows = await panel.output.rows();
 		expect(rows.map(({ email }) => email).sort()).toEqual(CUSTOMERS);
 		await pictures.publish('search', { dark: true, height: 1080 });
+	});
+
+	see(stage, 'contacts that fit any of several conditions are found', async () => {
+		const { editor, pictures } = stage();
+		await openWorkflow(stage(), 'Any of', [
+			START,
+			{ name: 'Search contacts', parameters: { resource: 'contact', operation: 'search' } },
+		]);
+		const panel = await editor.openNode('Search contacts');
+		await panel.add('filters', 'Any Of');
+		await panel.addOne('anyOf');
+		// n8n gives the same name to the inputs of all texts.
+		const fields = panel.root.locator('[data-test-id=fixed-collection-anyOf] [data-test-id=parameter-input-field]');
+		await panel.chooseIn(fields.first(), 'Email');
+		await panel.fill('value', ELENA.email);
+		await panel.execute();
+		const rows = await panel.output.rows();
+		expect(rows.map(({ email }) => email)).toEqual([ELENA.email]);
+		await pictures.take('search any of');
 	});
 }

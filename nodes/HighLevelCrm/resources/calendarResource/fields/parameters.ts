@@ -6,7 +6,7 @@ export const nameParameter = {
 	type: 'string',
 	required: true,
 	default: '',
-	placeholder: 'e.g. Projector',
+	placeholder: 'e.g. Sauna',
 	description: 'The name that people see when they book',
 } satisfies Parameter;
 
@@ -15,7 +15,7 @@ export const descriptionParameter = {
 	name: 'description',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. 4K, with HDMI cable',
+	placeholder: 'e.g. On the first floor',
 	description: 'A description in any words',
 } satisfies Parameter;
 
@@ -56,6 +56,7 @@ const outOfService: Parameter = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
+	displayOptions: onlyEquipment,
 	description: 'How many of the units are out of service (HighLevel dialect)',
 };
 
@@ -66,7 +67,11 @@ const equipmentCapacity: Parameter = {
 	description: 'How many people it serves (HighLevel dialect)',
 };
 
-/** What the vendor takes beside the interface's four fields. */
+/** A room has no units. Nodes of version 1 offered this all the same. */
+const onlyOldRooms = { show: { ...onlyRooms.show, '@version': [1] } };
+const roomOutOfService: Parameter = { ...outOfService, displayOptions: onlyOldRooms };
+
+/** What the vendor takes of equipment beside the interface's four fields. */
 export const additionalFieldsParameter = {
 	displayName: 'Additional Fields',
 	name: 'additionalFields',
@@ -74,6 +79,13 @@ export const additionalFieldsParameter = {
 	placeholder: 'Add Field',
 	default: {},
 	options: [equipmentCapacity, outOfService],
+} satisfies Parameter;
+
+/** The same of a room: nothing any more. */
+export const roomAdditionalFieldsParameter = {
+	...additionalFieldsParameter,
+	displayOptions: { show: { '@version': [1] } },
+	options: [roomOutOfService],
 } satisfies Parameter;
 
 export const updateFieldsParameter = {
@@ -97,6 +109,7 @@ export const updateFieldsParameter = {
 		descriptionParameter,
 		{ ...nameParameter, required: false },
 		outOfService,
+		roomOutOfService,
 		{ ...quantityParameter, displayOptions: onlyEquipment },
 	],
 } satisfies Parameter;

@@ -34,8 +34,10 @@ export async function mapped(row: Row, clearing: boolean): Promise<Mapped> {
 function byHand(row: Row, mapping: IDataObject, mapper: MapperValue, clearing: boolean): Mapped {
 	const values: Mapped['values'] = new Map();
 	const inSchema = customFieldsInSchema(mapper);
+	// n8n 1 sets every switch of a new node to false, also those that its panel does not show.
+	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));
 	for (const [key, value] of Object.entries(mapping)) {
-		if (!isKept(value, clearing)) continue;
+		if (hidden.has(key) || !isKept(value, clearing)) continue;
 		const id = key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
 		const field = id === undefined ? undefined : inSchema.find((one) => one.id === id);
 		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);

@@ -3,7 +3,7 @@ import type { CustomField } from '../../../lookups/customFields';
 import type { Parameter } from '../../../parameters/parameter';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
 
-/** The field mapper of create, upsert and update. It stands once: n8n evaluates its expressions once per copy. */
+/** The field mapper of create, upsert and update. Which fields a new node shows is said by those that are offered (`removed`). */
 export const fieldsParameter = {
 	displayName: 'Fields',
 	name: 'fields',
@@ -17,7 +17,6 @@ export const fieldsParameter = {
 			resourceMapperMethod: 'contactFields',
 			mode: 'add',
 			fieldWords: { singular: 'field', plural: 'fields' },
-			addAllFields: false,
 			multiKeyMatch: false,
 			supportAutoMap: true,
 		},
@@ -25,6 +24,24 @@ export const fieldsParameter = {
 	description:
 		'What is written to the contact. Only fields that you map are sent, and an empty value leaves its field as it is.',
 } satisfies Parameter;
+
+const AUTOMATIC = { '/fields.mappingMode': ['autoMapInputData'] };
+
+/**
+ * The mapper as the panel shows it, by its mode. While it maps automatically n8n says under it that columns have to be named like the
+ * fields, which is not so here, unless there is nothing to match by: that is what it takes a mode for that it does not know.
+ */
+export const fieldsParameters: readonly Parameter[] = [
+	{ ...fieldsParameter, displayOptions: { hide: AUTOMATIC } },
+	{
+		...fieldsParameter,
+		displayOptions: { show: AUTOMATIC },
+		typeOptions: {
+			...fieldsParameter.typeOptions,
+			resourceMapper: { ...fieldsParameter.typeOptions.resourceMapper, mode: 'none' as 'map' },
+		},
+	},
+];
 
 /** The mapper's parameter as n8n stores it. */
 export interface MapperValue {
@@ -34,7 +51,7 @@ export interface MapperValue {
 }
 
 /** A field as `contactFields` offered it when the workflow was edited. */
-type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly'> & {
+type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly' | 'removed'> & {
 	name?: string;
 	displayName?: string;
 	type?: string;

@@ -1,15 +1,29 @@
 import type { ContactNarrowing } from '../../../dialects';
 import type { Parameter } from '../../../parameters/parameter';
 import type { Row } from '../../../requests/run/row';
+import { anyOf } from './anyOf';
+import { assignedTo } from './assignedTo';
 import { customField } from './customField';
 import { added, updated } from './dates';
 import type { Check, Filter } from './filter';
+import { hasNo, withoutTags } from './lacking';
 import { name } from './name';
 import { phone } from './phone';
 import { tags } from './tags';
-import { city, companyName, email, source } from './texts';
+import { city, companyName, country, email, postalCode, source, state } from './texts';
 
-const FILTERS: readonly Filter[] = [added, city, companyName, customField, email, name, phone, source, tags, updated];
+/** Those that are one value each. */
+const SINGLE = { assignedTo, city, companyName, country, email, name, phone, postalCode, source, state, tags };
+
+const FILTERS: readonly Filter[] = [
+	...Object.values(SINGLE),
+	added,
+	anyOf(SINGLE),
+	customField,
+	hasNo,
+	updated,
+	withoutTags,
+];
 
 /** Filters of the contact search; a contact has to pass all of them. */
 export const filtersParameter = {

@@ -1,4 +1,4 @@
-import { givenTags, tagNamesParameter, tagsParameter } from '../tags/tagNames';
+import { givenTags, tagNamesParameter } from '../tags/tagNames';
 import { addressable } from '../../../values/text';
 import { tagsOf } from '../tags/tagSets';
 import { filter } from './filter';
@@ -14,8 +14,11 @@ export const tags = filter<WantedTags>({
 	parameters: [
 		tagNamesParameter,
 		{
-			...tagsParameter,
 			displayName: 'Tags',
+			name: 'tags',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. vip, newsletter',
 			description: 'Tags by name, comma-separated, in upper or lower case; beside those picked under Tag Names',
 		},
 		{

@@ -7,11 +7,14 @@ import { filter } from './filter';
 export const city = whole('city', 'City', 'e.g. Berlin', 'The city');
 export const companyName = whole('companyName', 'Company Name', 'e.g. Acme Inc.', 'The company name');
 export const email = whole('email', 'Email', 'e.g. jane@example.com', 'The whole email address', checkedEmail);
+export const country = whole('country', 'Country', 'e.g. US', 'The country as HighLevel has it, mostly two letters');
+export const postalCode = whole('postalCode', 'Postal Code', 'e.g. 10115', 'The whole postal code');
 export const source = whole('source', 'Source', 'e.g. website', 'The source');
+export const state = whole('state', 'State', 'e.g. TX', 'The state');
 
 /** A field that has to have the wanted text, upper and lower case being the same. */
 function whole(
-	key: 'city' | 'companyName' | 'email' | 'source',
+	key: 'city' | 'companyName' | 'country' | 'email' | 'postalCode' | 'source' | 'state',
 	displayName: string,
 	placeholder: string,
 	what: string,

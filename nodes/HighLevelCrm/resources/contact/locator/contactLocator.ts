@@ -23,8 +23,20 @@ export const contactIdParameter = {
 			typeOptions: { searchListMethod: 'searchContacts', searchable: true },
 		},
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. ocQHyuzHvysMo5N5VsXc' },
-		{ displayName: 'By Email', name: 'email', type: 'string', placeholder: 'e.g. jane@example.com' },
-		{ displayName: 'By Phone', name: 'phone', type: 'string', placeholder: 'e.g. +1 555 010 0100' },
+		{
+			displayName: 'By Email',
+			name: 'email',
+			type: 'string',
+			placeholder: 'e.g. jane@example.com',
+			hint: 'The whole address, in upper or lower case',
+		},
+		{
+			displayName: 'By Phone',
+			name: 'phone',
+			type: 'string',
+			placeholder: 'e.g. +1 555 010 0100',
+			hint: 'The whole number in any spelling, best with the country code',
+		},
 	],
 	description: 'The contact to work on',
 } satisfies Parameter;

@@ -21,7 +21,8 @@ export const tagsParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. vip, newsletter',
-	description: 'Tags by name, comma-separated; beside those picked above',
+	hint: 'Type here what the list does not have, comma-separated. Add Tags makes new tags of it.',
+	description: 'Tags by name; beside those picked above',
 } satisfies Parameter;
 
 /** The tags of a row, picked and typed. @throws BadInput */

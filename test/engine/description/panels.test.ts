@@ -1,0 +1,64 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { SAMPLES } from '../../operations';
+import { offeredBy, shownFor } from './shown';
+
+/** Before Add Option: what a person sees of a new node without scrolling. */
+const MOST_FIELDS = 7;
+const MOST_OPTIONS = 9;
+
+const VERSIONS = [1, 1.1];
+const MODES = ['defineBelow', 'autoMapInputData'];
+const EVERY_OPERATION = SAMPLES.map(({ resource, operation }) => ({ resource, operation }));
+
+const valuesOf = (at: INodeParameters, mappingMode = 'defineBelow'): INodeParameters => ({
+	...at,
+	fields: { mappingMode, value: null },
+});
+const named = (parameters: readonly INodeProperties[]): string[] => parameters.map(({ name }) => name);
+
+describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
+	it.each(VERSIONS)('shows no two parameters of one name in version %s', (version) => {
+		for (const mode of MODES) {
+			const shown = named(shownFor(valuesOf(at, mode), version));
+			expect(shown).toEqual([...new Set(shown)]);
+		}
+	});
+
+	it(`has at most ${MOST_FIELDS} fields before Add Option in a new node`, () => {
+		const fields = shownFor(valuesOf(at), 1.1).filter(({ type, name }) => type !== 'notice' && name !== 'options');
+		expect(fields.length).toBeLessThanOrEqual(MOST_FIELDS);
+	});
+
+	it(`has at most ${MOST_OPTIONS} entries in its options menu in a new node`, () => {
+		const options = shownFor(valuesOf(at), 1.1).find(({ name }) => name === 'options');
+		expect(options && named(offeredBy(options, valuesOf(at), 1.1)).length).toBeLessThanOrEqual(MOST_OPTIONS);
+	});
+
+	it('offers no empty menu', () => {
+		const menus = VERSIONS.flatMap((version) =>
+			shownFor(valuesOf(at), version)
+				.filter(({ type }) => type === 'collection')
+				.map((menu) => [menu.name, named(offeredBy(menu, valuesOf(at), version)).length]),
+		);
+		expect(menus.filter(([, count]) => count === 0)).toEqual([]);
+	});
+});
+
+describe('a room', () => {
+	const create = { resource: 'room', operation: 'create' };
+	const update = { resource: 'room', operation: 'update' };
+	const fieldsOf = (version: number) => {
+		const menu = shownFor(update, version).find(({ name }) => name === 'updateFields');
+		return menu ? named(offeredBy(menu, update, version)) : [];
+	};
+
+	it('has no units that could be out of service', () => {
+		expect(named(shownFor(create, 1.1))).not.toContain('additionalFields');
+		expect(fieldsOf(1.1)).toEqual(['isActive', 'calendarIds', 'capacity', 'description', 'name']);
+	});
+
+	it('keeps them where a workflow of version 1 has them', () => {
+		expect(named(shownFor(create, 1))).toContain('additionalFields');
+		expect(fieldsOf(1)).toContain('outOfService');
+	});
+});
