@@ -23,8 +23,10 @@ export interface Booked {
  * @param timezone of times that name none
  */
 export function bookedBy(calendarId: string, events: readonly IDataObject[], timezone: string): Booked {
-	const estimated = events.every((event) => taken(event).length === 0);
-	const distinct = new Map(events.map((event) => [`${textOf(event.id)} ${textOf(event.startTime)}`, event]));
+	// A server that takes no notice of the calendar gives those of others, too.
+	const own = events.filter((event) => (event.calendarId ?? calendarId) === calendarId);
+	const estimated = own.every((event) => taken(event).length === 0);
+	const distinct = new Map(own.map((event) => [`${textOf(event.id)} ${textOf(event.startTime)}`, event]));
 	const standing = [...distinct.values()].filter(({ appointmentStatus }) => !FREEING.has(plainWord(appointmentStatus)));
 	const appointments = standing.flatMap((event) => {
 		const [from, to] = [event.startTime, event.endTime].map((time) => timeOf(time, timezone));
