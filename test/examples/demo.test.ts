@@ -90,7 +90,7 @@ describe('the demo', () => {
 		]);
 		expect(code).toBe(1);
 		expect(text).toMatch(
-			/✘ "HighLevel: audit the equipment of the calendars" ran to its end\n\s+The token was refused/,
+			/✘ "HighLevel: audit the equipment and its bookings" ran to its end\n\s+The token was refused/,
 		);
 	});
 });

@@ -24,7 +24,9 @@ export function reportSuite(stage: () => Stage): void {
 			expect(status).toBe('success');
 			browser = await launchChromium();
 			page = await browser.newPage();
-			await page.setContent(readFileSync(path.join(instance.outputFolder, 'equipment-audit.html'), 'utf8'));
+			const report = readFileSync(path.join(instance.outputFolder, 'equipment-audit.html'), 'utf8');
+			// A browser that opens the file takes the byte order mark off.
+			await page.setContent(report.replace(/^\uFEFF/, ''));
 		});
 		afterAll(async () => await browser?.close());
 
