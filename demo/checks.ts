@@ -110,11 +110,10 @@ export function checkReport(html: string, audited: readonly IDataObject[]): Chec
 		...[...row.matchAll(/<li>(.*?)<\/li>/gs)].map(([, finding]) => finding),
 		row.includes('<svg'),
 	]);
-	const meant = audited.map((one) => [
-		asText(one.name),
-		...findingsOf(one),
-		isObject(one.bookings) && one.bookings.basis !== 'unknown',
-	]);
+	// Where there is no equipment, n8n hands an empty item on.
+	const meant = audited
+		.filter(({ name }) => name !== undefined)
+		.map((one) => [asText(one.name), ...findingsOf(one), isObject(one.bookings) && one.bookings.basis !== 'unknown']);
 	const problems = compareSets(
 		meant.map((row) => JSON.stringify(row)),
 		told.map((row) => JSON.stringify(row)),

@@ -274,9 +274,9 @@ describe('the stand-in for Compare Datasets', () => {
 
 describe('every stand-in', () => {
 	it('refuses parameters that it does not know', async () => {
-		const rename = node('Rename', 'n8n-nodes-base.renameKeys', 1, { additionalOptions: { regexReplacement: {} } });
-		await expect(chain([{}], rename)).rejects.toThrow(
-			'The stand-in for Rename Keys does not do this: additionalOptions has no entry regexReplacement',
+		const edit = node('Edit', 'n8n-nodes-base.set', 3.4, { options: { dotNotation: false } });
+		await expect(chain([{}], edit)).rejects.toThrow(
+			'The stand-in for Edit Fields (Set) does not do this: options has no entry dotNotation',
 		);
 	});
 

@@ -49,7 +49,7 @@ export function reportSuite(stage: () => Stage): void {
 			expect(await row.locator('svg text', { hasText: '!' }).allTextContents()).toEqual(['2!']);
 			expect(await row.locator('svg .over').count()).toBe(1);
 			expect(await page.locator('tbody svg').count()).toBe(await page.locator('tbody tr').count());
-			await new Pictures(page).publish('equipment-report', { dark: true, height: 1220 });
+			await new Pictures(page).publish('equipment-report', { dark: true, height: 1330 });
 		});
 	});
 }
