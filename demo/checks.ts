@@ -87,39 +87,41 @@ const KINDS: Array<[Problem, RegExp]> = [
 	['units', /too few units/],
 	['noCalendar', /on no calendar/],
 	['vanishedCalendar', /no longer exist/],
+	['overbooked', /^overbooked/],
+	['full', /^fully booked/],
+	['idle', /^not booked/],
 ];
 
-/**
- * The audit named exactly the planted problems.
- * @param rows of the report: one per problem; an empty one where all is well
- */
-export function checkAudit({ planted }: Stage, rows: readonly IDataObject[]): Check {
+/** What the audit said of a piece of equipment. */
+const findingsOf = ({ findings }: IDataObject): string[] => (Array.isArray(findings) ? findings.map(asText) : []);
+
+/** The audit found exactly the planted problems. @param audited the equipment with what was found */
+export function checkAudit({ planted }: Stage, audited: readonly IDataObject[]): Check {
 	const meant = [...planted].flatMap(([name, problems]) => problems.map((problem) => `${name}: ${problem}`));
-	const found = rows
-		.filter(({ Equipment }) => Equipment !== undefined)
-		.map(
-			({ Equipment, Problem }) =>
-				`${asText(Equipment)}: ${KINDS.find(([, words]) => words.test(asText(Problem)))?.[0] ?? asText(Problem)}`,
-		);
+	const kindOf = (finding: string): string => KINDS.find(([, words]) => words.test(finding))?.[0] ?? finding;
+	const found = audited.flatMap((one) => findingsOf(one).map((finding) => `${asText(one.name)}: ${kindOf(finding)}`));
 	return { claim: `The audit found exactly the ${meant.length} planted problems`, problems: compareSets(meant, found) };
 }
 
-/** The report is a table with the headings and the rows, and nothing else. */
-export function checkReport(html: string, rows: readonly IDataObject[]): Check {
-	const cells = (tag: string) =>
-		[...html.matchAll(new RegExp(`<${tag}( [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, , text = '']) => text);
-	const filled = rows.filter(({ Equipment }) => Equipment !== undefined);
-	const meant = [
-		...(filled.length > 0 ? ['Equipment', 'Units', 'Problem'] : []),
-		...filled.flatMap((row) => [row.Equipment, row.Units, row.Problem].map(asText)),
-	];
-	const shown = [...cells('th'), ...cells('td')];
-	const problems =
-		JSON.stringify(shown) === JSON.stringify(meant)
-			? []
-			: [`It shows ${JSON.stringify(shown)}, not ${JSON.stringify(meant)}`];
-	return { claim: 'The report shows them in a table', problems };
+/** The report has a row for each piece of equipment, with what was found; with its days, where bookings are known. */
+export function checkReport(html: string, audited: readonly IDataObject[]): Check {
+	const told = [...html.matchAll(/<tr><th scope="row">(.*?)<small>.*?<\/tr>/gs)].map(([row, name = '']) => [
+		name,
+		...[...row.matchAll(/<li>(.*?)<\/li>/gs)].map(([, finding]) => finding),
+		row.includes('<svg'),
+	]);
+	// Where there is no equipment, n8n hands an empty item on.
+	const meant = audited
+		.filter(({ name }) => name !== undefined)
+		.map((one) => [asText(one.name), ...findingsOf(one), isObject(one.bookings) && one.bookings.basis !== 'unknown']);
+	const problems = compareSets(
+		meant.map((row) => JSON.stringify(row)),
+		told.map((row) => JSON.stringify(row)),
+	);
+	return { claim: 'The report shows each piece of equipment, with what was found and its days', problems };
 }
+
+const isObject = (value: unknown): value is IDataObject => typeof value === 'object' && value !== null;
 
 function isSame(one: ExpectedContact, other: ExpectedContact): boolean {
 	return other.email === undefined ? one.email === undefined && one.phone === other.phone : one.email === other.email;

@@ -57,7 +57,7 @@ export async function runDemo({
 		const auditing = await runExample('equipment-audit.json', stage, folder, output);
 
 		const [, importing] = imports;
-		const audited = itemsOf(auditing, 'Name the columns');
+		const audited = itemsOf(auditing, 'Audit the equipment');
 		const others = [searching, auditing];
 		say(`\n${workflowTable([...imports, ...others.map((result) => ({ result }))])}`);
 		say(failureTable(itemsOf(importing.result, 'Failed rows')));

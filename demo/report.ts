@@ -38,14 +38,11 @@ export function failureTable(failed: readonly IDataObject[]): string {
 }
 
 /** What the audit found, by equipment. */
-export function auditTable(rows: readonly IDataObject[]): string {
+export function auditTable(audited: readonly IDataObject[]): string {
 	const table = new Table({ style: PLAIN, head: ['Equipment', 'Findings'], colWidths: [34, WIDE], wordWrap: true });
-	const findings = new Map<string, string[]>();
-	for (const { Equipment, Problem } of rows) {
-		if (Equipment !== undefined)
-			findings.set(asText(Equipment), [...(findings.get(asText(Equipment)) ?? []), asText(Problem)]);
+	for (const { name, findings } of audited) {
+		if (Array.isArray(findings) && findings.length > 0) table.push([asText(name), findings.map(asText).join('\n')]);
 	}
-	for (const [name, texts] of findings) table.push([name, texts.join('\n')]);
 	return table.toString();
 }
 

@@ -1,5 +1,6 @@
 import {
 	startSandbox,
+	type Appointment,
 	type Equipment,
 	type Fault,
 	type RateLimitOptions,
@@ -12,7 +13,7 @@ import type { ContactRow } from './contacts/columns';
 export type Dialect = TestCredentials['dialect'];
 
 /** What the audit is to find on a piece of equipment. */
-export type Problem = 'units' | 'noCalendar' | 'vanishedCalendar';
+export type Problem = 'units' | 'noCalendar' | 'vanishedCalendar' | 'overbooked' | 'full' | 'idle';
 
 /** A demo's server with what is in it before the workflows run. */
 export interface Stage {
@@ -30,15 +31,15 @@ const VANISHED = 'cal_deleted_last_year';
 /** Equipment and what is wrong with it, given at least two units in service. */
 function equipment(dialect: Dialect): Array<[Partial<Equipment>, Problem[]]> {
 	const calendars = ['cal_studio', 'cal_workshop'];
-	// The documented interface does not tell how many units are out of service: there the node can't know either.
-	const outOfService: Problem[] = dialect === 'highLevel' ? ['units'] : [];
+	// The documented interface tells neither how many units are out of service nor of appointments: there the node can't know either.
+	const known = (...problems: Problem[]): Problem[] => (dialect === 'highLevel' ? problems : []);
 	return [
 		[{ name: 'Projector', quantity: 3, calendarIds: calendars }, []],
-		[{ name: 'Massage table', quantity: 5, calendarIds: ['cal_workshop'] }, []],
-		[{ name: 'Laser cutter', quantity: 1, calendarIds: ['cal_studio'] }, ['units']],
+		[{ name: 'Massage table', quantity: 5, calendarIds: ['cal_workshop'] }, known('idle')],
+		[{ name: 'Laser cutter', quantity: 1, calendarIds: ['cal_studio'] }, ['units', ...known('full')]],
 		[{ name: 'Camera kit', quantity: 2, calendarIds: [] }, ['noCalendar']],
 		[{ name: 'Ultrasound device', quantity: 4, calendarIds: ['cal_studio', VANISHED] }, ['vanishedCalendar']],
-		[{ name: 'Treadmill', quantity: 3, outOfService: 2, calendarIds: ['cal_studio'] }, outOfService],
+		[{ name: 'Treadmill', quantity: 3, outOfService: 2, calendarIds: ['cal_studio'] }, known('units', 'overbooked')],
 		[{ name: 'Beamer (retired)', quantity: 0, calendarIds: [VANISHED] }, ['units', 'vanishedCalendar']],
 	];
 }
@@ -67,7 +68,8 @@ export async function setStage(
 		{ id: 'cal_workshop', name: 'Workshop' },
 	]);
 	const planted = equipment(dialect);
-	seed.equipment(planted.map(([record]) => record));
+	const stock = seed.equipment(planted.map(([record]) => record));
+	seed.appointments(appointments(new Map(stock.map(({ id, name }) => [name, id]))));
 	seed.rooms([
 		{ name: 'Studio A', capacity: 4, calendarIds: ['cal_studio'] },
 		{ name: 'Workshop', capacity: 12, calendarIds: ['cal_workshop'] },
@@ -87,6 +89,33 @@ export async function setStage(
 		customFieldId: field?.id ?? '',
 		planted: new Map(planted.map(([{ name = '' }, problems]) => [name, problems])),
 	};
+}
+
+/** Equipment, days from now, hour (UTC, at which it is the same day from Alaska to India), hours. */
+const BOOKINGS: Array<[name: string, days: number[], hour: number, hours: number]> = [
+	['Projector', [1, 2, 3, 4, 8, 9, 10, 11], 15, 2],
+	['Projector', [2, 4, 9, 11], 16, 2],
+	['Projector', [4], 16, 1],
+	['Ultrasound device', [1, 3, 5, 8, 10, 12], 16, 1],
+	['Ultrasound device', [3, 10], 16, 2],
+	// Its only unit for the whole day.
+	['Laser cutter', [2, 9], 10, 8],
+	['Laser cutter', [5], 12, 3],
+	// Two at once, of which one is in service.
+	['Treadmill', [3, 6, 10], 15, 1],
+	['Treadmill', [6], 15, 1],
+];
+
+/** What the equipment is booked for. @param ids by the equipment's names */
+function appointments(ids: ReadonlyMap<string, string>): Array<Partial<Appointment>> {
+	const midnight = new Date().setUTCHours(0, 0, 0, 0);
+	const at = (day: number, hour: number): string => new Date(midnight + (day * 24 + hour) * 3_600_000).toISOString();
+	return BOOKINGS.flatMap(([name, days, hour, hours]) =>
+		days.map((day) => ({
+			...{ calendarId: 'cal_studio', assignedResources: [ids.get(name) ?? ''] },
+			...{ startTime: at(day, hour), endTime: at(day, hour + hours) },
+		})),
+	);
 }
 
 /** A dozen of the file's people as they are known already: with a tag and a company that the import must not take from them. */

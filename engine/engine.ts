@@ -26,6 +26,8 @@ export interface NodeRun {
 	stop?: AbortSignal;
 	/** The node's setting Retry On Fail, with two tries. */
 	retryOnFail?: boolean;
+	/** The workflow's time zone; n8n's own if absent. */
+	timezone?: string;
 }
 
 /** How it ended. */
@@ -50,11 +52,13 @@ export async function runNode({
 	onError,
 	stop,
 	retryOnFail,
+	timezone,
 }: NodeRun): Promise<NodeResult> {
 	const given = items.map((item) => (isItem(item) ? item : { json: item }));
 	const { run, helper } = await execute({
 		workflow: {
 			name: 'One node',
+			...(timezone && { settings: { executionOrder: 'v1', timezone } }),
 			nodes: [
 				{ ...plainNode('Items', 'test.items') },
 				{

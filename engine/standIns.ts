@@ -9,7 +9,6 @@ import { httpRequest } from './standIns/httpRequest';
 import { merge } from './standIns/merge';
 import { noOp, stickyNote } from './standIns/plain';
 import { readWriteFile } from './standIns/readWriteFile';
-import { renameKeys } from './standIns/renameKeys';
 import { set } from './standIns/set';
 import { splitOut } from './standIns/splitOut';
 import { manualTrigger, scheduleTrigger } from './standIns/triggers';
@@ -29,7 +28,6 @@ const ALL = [
 	splitOut,
 	merge,
 	compareDatasets,
-	renameKeys,
 	set,
 	html,
 	noOp,

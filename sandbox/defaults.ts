@@ -9,6 +9,8 @@ export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
 		port: 0,
 		locationId,
 		country: 'US',
+		timezone: 'America/New_York',
+		eventTimes: 'utc',
 		tokens: [{ token: 'pit-sandbox-token', scopes: ALL_SCOPES, locationIds: [locationId] }],
 		rateLimit: null,
 		retryAfterSeconds: null,

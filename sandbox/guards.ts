@@ -7,6 +7,7 @@ export const guards = {
 	resourcesRead: { scope: 'calendars/resources.readonly', version: '2021-04-15' },
 	resourcesWrite: { scope: 'calendars/resources.write', version: '2021-04-15' },
 	events: { scope: 'calendars/events.readonly', version: '2021-04-15' },
+	eventsWrite: { scope: 'calendars/events.write', version: '2021-04-15' },
 	calendars: { scope: 'calendars.readonly', version: '2021-04-15' },
 	users: { scope: 'users.readonly', version: '2021-07-28' },
 	location: { scope: 'locations.readonly', version: '2021-07-28' },

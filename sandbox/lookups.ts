@@ -47,7 +47,9 @@ function location(call: Call): Answer {
 	const id = pathLocation(call);
 	return {
 		status: 200,
-		body: { location: { id, name: `Location ${id}`, country: call.ctx.options.country, timezone: 'America/New_York' } },
+		body: {
+			location: { id, name: `Location ${id}`, country: call.ctx.options.country, timezone: call.ctx.options.timezone },
+		},
 	};
 }
 

@@ -12,6 +12,7 @@ export const ALL_SCOPES: readonly string[] = [
 	'calendars/resources.readonly',
 	'calendars/resources.write',
 	'calendars/events.readonly',
+	'calendars/events.write',
 	'locations.readonly',
 	'locations/customFields.readonly',
 	'locations/tags.readonly',
@@ -49,6 +50,10 @@ export interface SandboxOptions {
 	locationId?: string;
 	/** The location's country (ISO, two letters): phones without a country code are read as its own. Default 'US'. */
 	country?: string;
+	/** The location's time zone, by whose clocks appointments recur. Default 'America/New_York'. */
+	timezone?: string;
+	/** highLevel: how events show their times: in UTC (default), or with the offset of the location's clocks. */
+	eventTimes?: 'utc' | 'offset';
 	/** Default: 'pit-sandbox-token' with every scope on `locationId`. */
 	tokens?: readonly TokenGrant[];
 	/** Per token and location; default null = unlimited. */

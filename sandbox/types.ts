@@ -109,6 +109,10 @@ export interface Appointment {
 	dateAdded: string;
 	dateUpdated: string;
 	isRecurring: boolean;
+	/** Of one that recurs: `FREQ=WEEKLY;COUNT=4`. */
+	rrule?: string;
+	/** Of an instance of one that recurs: the first's id. */
+	masterEventId?: string;
 	/** Ids of rooms and equipment. */
 	assignedResources: string[];
 }

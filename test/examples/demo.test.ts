@@ -93,8 +93,8 @@ describe('the demo', () => {
 		// Whoever sees nobody foretells new contacts only, and sends every row again.
 		expect(text).toMatch(/✘ Dry run: The report says rightly[^\n]*\n\s+Row \d+ says "would be created"/);
 		expect(text).toMatch(/✘ Again: \d+ requests instead of[^\n]*\n\s+\d+ requests, more than/);
-		expect(text).toMatch(/✘ The audit found[^\n]*\n\s+Laser cutter: units is missing/);
-		expect(text).toContain('✔ The report shows them in a table');
+		expect(text).toMatch(/✘ The audit found[^\n]*\n\s+Massage table: idle is missing/);
+		expect(text).toContain('✔ The report shows each piece of equipment');
 	});
 
 	it('turns red, and says why, where a workflow breaks off', async () => {
@@ -103,7 +103,7 @@ describe('the demo', () => {
 		]);
 		expect(code).toBe(1);
 		expect(text).toMatch(
-			/✘ "HighLevel: audit the equipment of the calendars" ran to its end\n\s+The token was refused/,
+			/✘ "HighLevel: audit the equipment and its bookings" ran to its end\n\s+The token was refused/,
 		);
 	});
 });

@@ -67,7 +67,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		expect(
 			wrong([
 				checkAudit(stage, []),
-				checkReport('', [{ Equipment: 'Camera kit', Units: 2, Problem: 'on no calendar' }]),
+				checkReport('', [{ name: 'Camera kit', findings: ['on no calendar'], bookings: {} }]),
 			]),
 		).toHaveLength(2);
 		const expected = expectedAfter(customerRows(), contacts(), stage.customFieldId, dialect);
@@ -206,21 +206,40 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 	describe('equipment-audit.json', () => {
 		const REPORT = 'equipment-audit.html';
 
+		const audit = async () => itemsOf(await run('equipment-audit.json'), 'Audit the equipment');
+
 		it('finds what is wrong and writes a report', async () => {
-			const rows = itemsOf(await run('equipment-audit.json'), 'Name the columns');
-			expect(wrong([checkAudit(stage, rows), checkReport(written(REPORT) ?? '', rows)])).toEqual([]);
-			expect(written(REPORT)).toMatch(/^\uFEFF<table /);
+			const audited = await audit();
+			expect(wrong([checkAudit(stage, audited), checkReport(written(REPORT) ?? '', audited)])).toEqual([]);
+			expect(written(REPORT)).toMatch(/^\uFEFF<!DOCTYPE html>/);
+			// What asks for attention comes first.
+			const rows = (written(REPORT) ?? '').split('<tr><th scope="row">').slice(1);
+			const isWell = rows.map((row) => row.includes('All is well'));
+			expect(isWell).toEqual([...isWell].sort());
 		});
 
-		it('writes the report anew, without rows, once all is well', async () => {
-			await run('equipment-audit.json');
-			stage.sandbox.state.equipment.forEach((one) =>
-				stage.sandbox.state.putResource({ ...one, quantity: 9, outOfService: 0, calendarIds: ['cal_studio'] }),
+		it('shows what the records say as text, whatever it is', async () => {
+			stage.sandbox.seed.equipment([{ name: '<b>$& "Drill" & Co</b>', calendarIds: [] }]);
+			await audit();
+			expect(written(REPORT)).toContain('>&lt;b>&#36;&amp; &quot;Drill&quot; &amp; Co&lt;/b><small>');
+		});
+
+		it('says so where there is no equipment', async () => {
+			stage.sandbox.state.equipment.forEach((one) => stage.sandbox.state.removeResource(one));
+			await audit();
+			expect(written(REPORT)).toContain('There is no equipment.');
+		});
+
+		it('writes the report anew once all is well', async () => {
+			await audit();
+			const { state, seed } = stage.sandbox;
+			state.equipment.forEach((one) =>
+				state.putResource({ ...one, quantity: 9, outOfService: 0, calendarIds: ['cal_studio'] }),
 			);
-			const rows = itemsOf(await run('equipment-audit.json'), 'Name the columns');
-			expect(rows).toEqual([{}]);
-			expect(wrong([checkReport(written(REPORT) ?? '', rows)])).toEqual([]);
-			expect(written(REPORT)).toContain('If no rows follow, all is well.');
+			seed.appointments([{ calendarId: 'cal_studio', assignedResources: [...state.equipment.keys()] }]);
+			const audited = await audit();
+			expect(wrong([checkReport(written(REPORT) ?? '', audited)])).toEqual([]);
+			expect(written(REPORT)).toContain('All is well.</p>');
 		});
 	});
 

@@ -136,20 +136,6 @@ describe('the stand-in for Split Out', () => {
 	});
 });
 
-it('the stand-in for Rename Keys puts renamed keys last, and passes over what an item does not have', async () => {
-	const keys = {
-		key: [
-			{ currentKey: 'a', newKey: 'A' },
-			{ currentKey: 'x', newKey: 'X' },
-		],
-	};
-	const [renamed] = await chain([{ a: 1, b: 2 }], node('Rename', 'n8n-nodes-base.renameKeys', 1, { keys }));
-	expect(Object.entries(renamed ?? {})).toEqual([
-		['b', 2],
-		['A', 1],
-	]);
-});
-
 describe('the stand-in for Edit Fields', () => {
 	const edit = (value: string | number, type: string) =>
 		node('Edit', 'n8n-nodes-base.set', 3.4, {
@@ -172,15 +158,13 @@ describe('the stand-in for Edit Fields', () => {
 	});
 });
 
-it('the stand-in for HTML makes one table of all items', async () => {
-	const [{ table } = {}] = await chain(
-		[{ A: 1 }, { A: 'two', B: 3 }],
-		node('HTML', 'n8n-nodes-base.html', 1.2, { operation: 'convertToHtmlTable', options: { caption: 'Both' } }),
+it('the stand-in for HTML fills a template for each item', async () => {
+	const template = '<b>{{ $json.a }}</b> {{ [1, 2].map((one) => one + $json.a)\n.join() }}';
+	const pages = await chain(
+		[{ a: 1 }, { a: 2 }],
+		node('HTML', 'n8n-nodes-base.html', 1.2, { operation: 'generateHtmlTemplate', html: template }),
 	);
-	const bare = (table as string).replace(/ style='[^']*'/g, '').replace(/ +>/g, '>');
-	expect(bare).toBe(
-		'<table><caption>Both</caption><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>undefined</td></tr><tr><td>two</td><td>3</td></tr></tbody></table>',
-	);
+	expect(pages).toEqual([{ html: '<b>1</b> 2,3' }, { html: '<b>2</b> 3,4' }]);
 });
 
 it('the stand-in for HTTP Request gets JSON, once for each item, and fails where the server does', async () => {
@@ -290,9 +274,9 @@ describe('the stand-in for Compare Datasets', () => {
 
 describe('every stand-in', () => {
 	it('refuses parameters that it does not know', async () => {
-		const rename = node('Rename', 'n8n-nodes-base.renameKeys', 1, { additionalOptions: { regexReplacement: {} } });
-		await expect(chain([{}], rename)).rejects.toThrow(
-			'The stand-in for Rename Keys does not do this: additionalOptions has no entry regexReplacement',
+		const edit = node('Edit', 'n8n-nodes-base.set', 3.4, { options: { dotNotation: false } });
+		await expect(chain([{}], edit)).rejects.toThrow(
+			'The stand-in for Edit Fields (Set) does not do this: options has no entry dotNotation',
 		);
 	});
 

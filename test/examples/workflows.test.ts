@@ -9,12 +9,7 @@ import { workflowFaults } from './workflowFaults';
 const FILES = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 
 /** Built from the panel alone. */
-const WITHOUT_EXPRESSIONS = [
-	'contact-enrichment.json',
-	'contact-import.json',
-	'equipment-audit.json',
-	'search-by-tag.json',
-];
+const WITHOUT_EXPRESSIONS = ['contact-enrichment.json', 'contact-import.json', 'search-by-tag.json'];
 
 /** Where a page's links and pictures lead. */
 function linksIn(page: string): string[] {

@@ -7,6 +7,7 @@ import { importSuite } from './browser/suites/importing';
 import { mapperSuite } from './browser/suites/mapper';
 import { noticeSuite } from './browser/suites/notices';
 import { panelSuite } from './browser/suites/panels';
+import { reportSuite } from './browser/suites/report';
 import { searchSuite } from './browser/suites/search';
 import { stopSuite } from './browser/suites/stopping';
 
@@ -24,4 +25,5 @@ describe('in the browser', () => {
 	stopSuite(stage);
 	// Last: they begin with a server of their own.
 	exampleSuite(stage);
+	reportSuite(stage);
 });

@@ -24,6 +24,8 @@ export function seed({ seed: put }: Sandbox): void {
 		{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', city: 'Oslo', tags: ['vip'] },
 	]);
 	put.calendars([{ id: 'cal1', name: 'Consulting' }]);
+	const busy = { calendarId: 'cal1', assignedResources: ['e1', 'r1'] };
+	put.appointments(Array.from({ length: 4 }, () => ({ ...busy, startTime: '2026-12-03T14:00:00Z' })));
 	put.equipment([{ id: 'e1', name: 'Projector', description: 'Full HD', quantity: 3, calendarIds: ['cal1'] }]);
 	put.rooms([{ id: 'r1', name: 'Room 1', description: 'Large', capacity: 12, calendarIds: ['cal1'] }]);
 }

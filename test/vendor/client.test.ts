@@ -131,6 +131,11 @@ describe('the vendor’s own client does before the sandbox what it says', () =>
 			...{ locationId: LOCATION, calendarId: calendar?.id, startTime: '0', endTime: String(Date.UTC(2031, 0)) },
 		});
 		expect(events).toMatchObject([{ assignedResources: ['e'], appointmentStatus: 'confirmed' }]);
+		const wanted = { locationId: LOCATION, calendarId: calendar?.id ?? '', contactId: 'c1' };
+		const booked = await calendars.createAppointment({ ...wanted, startTime: '2030-01-02T10:00:00+02:00' });
+		expect(booked).toMatchObject({ ...wanted, startTime: '2030-01-02T08:00:00.000Z', isRecurring: false });
+		const freed = await calendars.editAppointment({ eventId: booked.id }, { appointmentStatus: 'cancelled' });
+		expect(freed).toMatchObject({ id: booked.id, appointmentStatus: 'cancelled' });
 		expect((await client.users.getUserByLocation({ locationId: LOCATION })).users).toMatchObject([
 			{ name: 'Uma Ueda' },
 		]);

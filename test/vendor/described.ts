@@ -52,6 +52,12 @@ export const DESCRIBED: readonly Described[] = [
 	contacts('DELETE', /^\/contacts\/[^/]+$/, { answer: 'DeleteContactsSuccessfulResponseDto' }),
 	calendars('GET', /^\/calendars$/, { answer: 'CalendarsGetSuccessfulResponseDTO' }),
 	calendars('GET', /^\/calendars\/events$/, { answer: 'GetCalendarEventsSuccessfulResponseDTO' }),
+	calendars('POST', /^\/calendars\/events\/appointments$/, {
+		...{ request: 'AppointmentCreateSchema', answer: 'AppointmentSchemaResponse' },
+	}),
+	calendars('PUT', /^\/calendars\/events\/appointments\/[^/]+$/, {
+		...{ request: 'AppointmentEditSchema', answer: 'AppointmentSchemaResponse' },
+	}),
 	calendars('GET', RESOURCES, { answer: 'CalendarResourceByIdResponseDTO', list: true }),
 	calendars('POST', RESOURCES, {
 		...{ request: 'CreateCalendarResourceDTO', answer: 'CalendarResourceByIdResponseDTO' },

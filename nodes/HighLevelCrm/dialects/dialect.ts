@@ -107,4 +107,9 @@ export interface Dialect {
 	/** The fields of calendar resources that can be written. */
 	readonly calendarResourceFields: readonly string[];
 	readonly listCalendarResources: (type: CalendarResourceType) => Paging;
+	/**
+	 * The appointments of a calendar that begin in a span of time (ms since 1970), all in one answer; absent where the interface has no
+	 * such call.
+	 */
+	readonly listAppointments?: (calendarId: string, from: number, to: number) => Wording;
 }

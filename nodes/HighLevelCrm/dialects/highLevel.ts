@@ -125,6 +125,11 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Di
 				qs: { locationId, limit: RESOURCES_PAGE, skip: received },
 			}),
 		}),
+		listAppointments: (calendarId, startTime, endTime) => ({
+			method: 'GET',
+			path: '/calendars/events',
+			qs: { locationId, calendarId, startTime, endTime },
+		}),
 	};
 	return dialect;
 }

@@ -7,6 +7,7 @@ export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'
 	if (path.startsWith('/users')) return 'users.readonly ("View Users")';
 	const [right, verb] = effect === 'read' ? ['readonly', 'View'] : ['write', 'Edit'];
 	if (path.startsWith('/calendars/resources')) return `calendars/resources.${right} ("${verb} Calendar Resources")`;
+	if (path.startsWith('/calendars/events')) return 'calendars/events.readonly ("View Calendar Events")';
 	return path.startsWith('/calendars')
 		? 'calendars.readonly ("View Calendars")'
 		: `contacts.${right} ("${verb} Contacts")`;

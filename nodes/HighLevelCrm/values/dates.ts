@@ -25,9 +25,14 @@ export function instant(value: unknown, label: string, timezone: string): number
 
 /** The day, `YYYY-MM-DD`, on which an instant falls in a time zone; a text that names no zone keeps its day. @throws BadInput */
 export function day(value: unknown, label: string, timezone: string): string {
-	const at = new Date(instant(value, label, timezone));
-	return tryToParseDateTime(at, timezone).toFormat('yyyy-MM-dd');
+	return inZone(instant(value, label, timezone), timezone).toFormat('yyyy-MM-dd');
 }
+
+/** A time as the clocks of a time zone show it. */
+export type ZonedTime = ReturnType<typeof tryToParseDateTime>;
+
+/** @param at ms since 1970 */
+export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDateTime(new Date(at), timezone);
 
 function noDate(value: unknown, label: string): BadInput {
 	return new BadInput(

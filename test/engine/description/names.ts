@@ -63,6 +63,8 @@ export const ENTRIES: readonly Name[] = [
 	],
 	['options', ['tagMode', 'simplify', 'rateLimit', 'createNewIfDuplicateAllowed']],
 	['options.rateLimit', ['requests', 'intervalMs']],
+	['options', ['audit', 'bookings', 'minimumUnits', 'onlyFindings']],
+	['options.bookings', ['daysAhead', 'from', 'fullDayHours', 'to']],
 	['filters.customField.field', ['id', 'condition', 'value']],
 ];
 

@@ -53,8 +53,8 @@ export const CASES: Record<string, ExampleCase> = {
 	'contact-import.json': { checks: imported },
 	'equipment-audit.json': {
 		checks: ({ stage, execution, written }) => {
-			const rows = itemsOf(execution, 'Name the columns');
-			return [checkAudit(stage, rows), checkReport(written('equipment-audit.html'), rows)];
+			const audited = itemsOf(execution, 'Audit the equipment');
+			return [checkAudit(stage, audited), checkReport(written('equipment-audit.html'), audited)];
 		},
 	},
 	'equipment-sync.json': {

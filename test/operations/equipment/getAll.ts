@@ -7,7 +7,10 @@ export const getAllOf = (kind: Kind): Sample => ({
 	subtitle: `Get many ${kind.many}`,
 	effect: 'read',
 	parameters: { returnAll: true },
-	others: kind.resource === 'equipment' ? [{ returnAll: true, options: { audit: true } }] : [],
+	others: [
+		...(kind.resource === 'equipment' ? [{ returnAll: true, options: { audit: true } }] : []),
+		{ returnAll: true, options: { bookings: { from: '2026-12-01', to: '2026-12-08' } } },
+	],
 	expressions: { returnAll: false, limit: '={{ $json.limit }}' },
 	agent: {
 		parameters: { returnAll: false, limit: fromAI('limit', 'Most results', 'number') },
