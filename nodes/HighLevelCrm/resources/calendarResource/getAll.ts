@@ -2,7 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, wantedRecords } from '../../parameters/paging';
 import { readPages } from '../../requests/pages/readPages';
 import type { Operation } from '../operation';
+import { flat } from '../output/options';
 import { audit, minimumUnits, onlyFindings, auditor } from './audit';
+import { resourceFilter, resourceFiltersParameter } from './filters';
+import { readOutput } from './records/output';
 import { requireKind, type CalendarResourceKind } from './kind';
 
 export const getAll = (kind: CalendarResourceKind): Operation => ({
@@ -11,25 +14,37 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	action: `Get many ${kind.many}`,
 	description: `List the ${kind.many} of the location, and on request what an audit finds about each`,
 	sentence: `Get many ${kind.many}`,
-	parameters: [returnAllParameter, limitParameter],
-	options: [audit, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
+	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
+	options: [flat, audit, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
+	output: readOutput(kind),
 	prepare(row) {
 		requireKind(kind, row);
 		const limit = wantedRecords(row);
+		const passes = resourceFilter(row);
 		const filtering = row.option(onlyFindings) === true;
 		const auditing = row.option(audit) === true || filtering;
 		const minimum = kind.hasUnits ? row.option(minimumUnits) : undefined;
-		const { dialect, locationId } = row.connection;
+		const { dialect } = row.connection;
 		const subject = `list of ${kind.many}`;
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const find = auditing ? await auditor(locationId, minimum, send) : undefined;
-				const matches = find && filtering ? (record: IDataObject) => find(record).findings.length > 0 : undefined;
+				const find = auditing ? await auditor(row, minimum) : undefined;
+				const hasFindings = (record: IDataObject) => !filtering || !find || find(record).findings.length > 0;
+				const matches =
+					passes || filtering ? (record: IDataObject) => (passes?.(record) ?? true) && hasFindings(record) : undefined;
 				const records = await readPages(dialect.listCalendarResources(kind.type), send, { subject, limit, matches });
+				if (records.length === 0) row.shared.hints.add(nothingFound(kind, passes !== undefined, filtering));
 				return find ? records.map((record): IDataObject => ({ ...record, ...find(record) })) : records;
 			},
 		};
 	},
 });
+
+const nothingFound = ({ many }: CalendarResourceKind, filtered: boolean, audited: boolean): string =>
+	filtered
+		? `No ${many} passed the filters.`
+		: audited
+			? `The audit found nothing wrong with the ${many} of the location.`
+			: `The location has no ${many}.`;
