@@ -31,7 +31,7 @@ export class Counts {
 		this.dry ||= dryRun === true;
 		// What is only read may have an action of an earlier node among its columns.
 		if (typeof action === 'string' && (writes || dryRun === true)) this.add(action, 1);
-		else if (found === false || deleted === false) this.add('not found', 1);
+		else if (found === false) this.add('not found', 1);
 		else if (writes) this.add(deleted === true ? 'deleted' : 'written', 1);
 		else this.add('read', records.length);
 	}

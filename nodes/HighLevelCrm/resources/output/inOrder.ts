@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 /** What people look for first in a table. */
 const FIRST = [
-	...['action', 'isNew', 'found', 'deleted', 'dryRun', 'changes', 'id', 'firstName', 'lastName', 'name'],
+	...['action', 'isNew', 'found', 'dryRun', 'changes', 'id', 'firstName', 'lastName', 'name'],
 	...['email', 'phone', 'findings', 'unitsInService', 'quantity', 'outOfService', 'capacity', 'isActive', 'calendars'],
 ];
 

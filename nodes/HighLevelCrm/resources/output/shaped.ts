@@ -16,7 +16,7 @@ export function shaped({ prepare, options, output, does }: Operation): Prepare {
 		const made = output?.(row);
 		const call = await prepare(row);
 		const shape = async (record: IDataObject) => {
-			const told = does !== undefined && forTables ? { action: does, ...record } : record;
+			const told = forTables && isDone(record, does) ? { action: does, ...record } : record;
 			const whole = made ? await made(told) : told;
 			const plain = flattening ? flattened(whole) : whole;
 			const placed = forTables ? inOrder(plain) : plain;
@@ -27,3 +27,7 @@ export function shaped({ prepare, options, output, does }: Operation): Prepare {
 }
 
 const withInput = (record: IDataObject, { item }: Row): IDataObject => ({ ...record, ...item.json, ...record });
+
+/** Whether a row has done what its operation does: not where it passes on that there is no such record. */
+const isDone = (record: IDataObject, does: Operation['does']): boolean =>
+	does === 'deleted' ? record.deleted === true : does !== undefined && record.found !== false;

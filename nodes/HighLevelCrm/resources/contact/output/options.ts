@@ -29,20 +29,24 @@ const READ_ONLY = [
 	{ id: 'dateUpdated', displayName: 'Date Updated' },
 ];
 
+const OFFERED = [...READ_ONLY, ...CONTACT_FIELDS, TAGS_FIELD, ...FURTHER_FIELDS]
+	.map(({ id, displayName }) => ({ name: displayName, value: id }))
+	.sort((one, other) => one.name.localeCompare(other.name));
+
 /** The fields of a contact that come out, in this order; empty for all. */
 export const fieldsToReturn: Option<string[]> = {
 	parameter: {
 		displayName: 'Fields to Return',
 		name: 'fieldsToReturn',
 		type: 'multiOptions',
-		options: [...READ_ONLY, ...CONTACT_FIELDS, TAGS_FIELD, ...FURTHER_FIELDS]
-			.map(({ id, displayName }) => ({ name: displayName, value: id }))
-			.sort((one, other) => one.name.localeCompare(other.name)),
+		options: OFFERED,
 		default: [],
 		description:
 			'The only fields to put out, in this order, in place of Simplify. An expression may give their names as a list or as text with commas, names of custom fields too.',
 	},
 	read(given) {
-		return list(given, `Options > ${this.parameter.displayName}`);
+		return list(given, `Options > ${this.parameter.displayName}`).map(
+			(wanted) => OFFERED.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.value ?? wanted,
+		);
 	},
 };
