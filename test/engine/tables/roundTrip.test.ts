@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { automatic, bothDialects, hintsOf, jsonOf, type Bench } from '../support';
 
 /** Custom fields of every kind, and of names that mean something else to automatic mapping. */
-const CUSTOM_FIELDS = [
+const CUSTOM_FIELDS: Parameters<Bench['sandbox']['seed']['customFields']>[0] = [
 	{ id: 'cfText', name: 'Favourite Colour' },
 	{ id: 'cfCode', name: 'Code' },
 	{ id: 'cfDate', name: 'Since', dataType: 'DATE' },

@@ -42,9 +42,9 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	},
 });
 
-const nothingFound = ({ many }: CalendarResourceKind, filtered: boolean, audited: boolean): string =>
-	filtered
-		? `No ${many} passed the filters.`
-		: audited
-			? `The audit found nothing wrong with the ${many} of the location.`
-			: `The location has no ${many}.`;
+const nothingFound = ({ many }: CalendarResourceKind, filtered: boolean, audited: boolean): string => {
+	if (!audited) return filtered ? `No ${many} passed the filters.` : `The location has no ${many}.`;
+	return filtered
+		? `The audit found nothing wrong with the ${many} within the filters.`
+		: `The audit found nothing wrong with the ${many} of the location.`;
+};
