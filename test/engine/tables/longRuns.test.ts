@@ -1,4 +1,4 @@
-import { Workflow, type IDataObject, type INode, type INodeParameters, type NodeHint } from 'n8n-workflow';
+import { Workflow, type INode, type INodeParameters, type NodeHint } from 'n8n-workflow';
 import { builtNode } from '../../../engine/built';
 import { NODE_TYPE, nodeTypes } from '../../../engine/nodeTypes';
 import { automatic, Bench, hintsOf } from '../support';
@@ -35,11 +35,11 @@ describe('before a long run', () => {
 			active: false,
 			nodeTypes: await nodeTypes(),
 		});
-		const input = Array.from({ length: rows }, (_, index) => ({ json: { index } as IDataObject }));
+		const input = Array.from({ length: rows }, (_, index) => ({ json: { index } }));
 		return hints.filter(({ displayCondition = '' }) => {
 			const value = workflow.expression.getParameterValue(displayCondition, null, 0, 0, 'CRM', input, 'manual', {});
 			expect(typeof value).toBe('boolean');
-			return value as boolean;
+			return value;
 		});
 	}
 

@@ -134,7 +134,7 @@ describe.each([1, 1.1] as const)('Flat of other operations (version %s)', (versi
 			bench.sandbox.seed.customFields(CUSTOM_FIELDS);
 			bench.sandbox.seed.contacts(CONTACTS);
 			const run = { resource: 'contact', operation, options: { flat: true, simplify: false }, ...parameters };
-			const { items, error } = await bench.run(run as never, rows, { version });
+			const { items, error } = await bench.run(run, rows, { version });
 			expect(error).toBeUndefined();
 			const [json = {}] = jsonOf(items);
 			expect(Object.entries(json).filter(([, value]) => !isPlain(value))).toEqual([]);

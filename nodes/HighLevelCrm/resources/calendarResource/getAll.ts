@@ -43,8 +43,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 });
 
 const nothingFound = ({ many }: CalendarResourceKind, filtered: boolean, audited: boolean): string => {
-	if (!audited) return filtered ? `No ${many} passed the filters.` : `The location has no ${many}.`;
-	return filtered
-		? `The audit found nothing wrong with the ${many} within the filters.`
-		: `The audit found nothing wrong with the ${many} of the location.`;
+	if (audited)
+		return `The audit found nothing wrong with the ${many} ${filtered ? 'within the filters' : 'of the location'}.`;
+	return filtered ? `No ${many} passed the filters.` : `The location has no ${many}.`;
 };

@@ -15,6 +15,7 @@ export function shaped({ prepare, options, output, does }: Operation): Prepare {
 		const forTables = isForTables(row.node);
 		const made = output?.(row);
 		const call = await prepare(row);
+		if (!made && !forTables && !flattening && !including) return call;
 		const shape = async (record: IDataObject) => {
 			const told = forTables && isDone(record, does) ? { action: does, ...record } : record;
 			const whole = made ? await made(told) : told;
