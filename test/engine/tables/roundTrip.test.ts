@@ -14,6 +14,7 @@ const CUSTOM_FIELDS: Parameters<Bench['sandbox']['seed']['customFields']>[0] = [
 	{ id: 'cfCity', name: 'City' },
 	{ id: 'cfSite', name: 'Website' },
 	{ id: 'cfAction', name: 'action' },
+	{ id: 'cfBoxes', name: 'Boxes', dataType: 'TEXTBOX_LIST' },
 ];
 const VALUES = [
 	{ id: 'cfText', value: 'Red, "dark"' },
@@ -25,6 +26,9 @@ const VALUES = [
 	{ id: 'cfCity', value: 'Second home' },
 	{ id: 'cfSite', value: 'https://other.example' },
 	{ id: 'cfAction', value: 'call back' },
+	{ id: 'cfBoxes', value: { left: 'a', right: 'b' } as never },
+	// Of a field that was deleted.
+	{ id: 'cfGone', value: ['a', 'b'] },
 ];
 const CONTACTS = [
 	{
@@ -111,8 +115,13 @@ bothDialects('what Flat puts out', (bench) => {
 	});
 
 	it('is plain, custom fields by their names, with one look-up', async () => {
-		const { items } = await bench.run(search({}), [{}], { version: 1.1 });
+		const result = await bench.run(search({}), [{}], { version: 1.1 });
+		const { items } = result;
 		const one = jsonOf(items).find(({ id }) => id === 'one');
+		expect(Object.keys(one ?? {}).filter((name) => /Boxes|cfGone/.test(name))).toEqual([]);
+		expect(hintsOf(result)).toEqual(
+			['Boxes', 'customField:cfGone'].map((name) => expect.stringContaining(`"${name}"`) as unknown),
+		);
 		expect(jsonOf(items).flatMap((json) => Object.values(json).filter((value) => !isPlain(value)))).toEqual([]);
 		expect(one).toMatchObject({
 			...{ id: 'one', tags: 'vip, cold lead', 'Favourite Colour': 'Red, "dark"', Since: '2024-05-01' },

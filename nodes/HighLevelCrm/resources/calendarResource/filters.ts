@@ -35,7 +35,7 @@ export const resourceFiltersParameter = {
 			name: 'name',
 			type: 'string',
 			default: '',
-			placeholder: 'e.g. projector',
+			placeholder: 'e.g. main',
 			description: 'A part of the name, in any case',
 		},
 		{

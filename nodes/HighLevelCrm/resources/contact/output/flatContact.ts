@@ -36,8 +36,7 @@ export async function customColumns(contact: IDataObject, row: Row): Promise<IDa
 	return Object.fromEntries(
 		columnsAndValues
 			.filter(([column, value, field]) => {
-				if (!isObject(value) || (field && kindOf(field).readOnly)) return true;
-				// As text it would be written back as text.
+				if (readsBack(value, field)) return true;
 				row.shared.hints.add(`"${column}" was left out of the flat output: it holds more than one value`);
 				return false;
 			})
@@ -56,6 +55,13 @@ function columnsOf(fields: readonly CustomField[]): Map<string, { column: string
 			return [id, { column: means(name) === id ? name : CUSTOM_FIELD_PREFIX + id, field }];
 		}),
 	);
+}
+
+/** Whether automatic mapping reads a value's text back as what it was, or passes over it; else it would be written back as a text. */
+function readsBack(value: unknown, field?: CustomField): boolean {
+	if (!isObject(value) && !Array.isArray(value)) return true;
+	const { input, readOnly } = kindOf(field ?? { name: '' });
+	return readOnly === true || (Array.isArray(value) && input === undefined);
 }
 
 /** A day as the server keeps it, however it shows it; what is no day stays. */
