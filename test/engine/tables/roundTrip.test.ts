@@ -90,7 +90,8 @@ bothDialects('what Flat puts out', (bench) => {
 			);
 			expect(writes(bench)).toEqual([]);
 			expect([...bench.sandbox.state.contacts.values()]).toEqual(before);
-			expect(hintsOf(back)).toEqual([]);
+			// What comes out of the import is flat too.
+			expect(hintsOf(back).filter((hint) => !hint.includes('left out of the flat output'))).toEqual([]);
 		});
 
 		it('and once one cell is another, that alone is written', async () => {
