@@ -4,6 +4,7 @@ import { loadOptions } from './editor/loadOptions';
 import { resourceMapping } from './editor/resourceMapping';
 import { toolItem } from './requests/entrances/toolItem';
 import { customOperations, properties, subtitle } from './resources';
+import { estimates } from './resources/estimates';
 
 export class HighLevelCrm implements INodeType {
 	description: INodeTypeDescription = {
@@ -21,6 +22,7 @@ export class HighLevelCrm implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'highLevelCrmApi', required: true }],
+		hints: estimates,
 		requestDefaults: { baseURL: '={{$credentials.baseUrl}}' },
 		requestOperations: { pagination: toolItem(customOperations) },
 		properties,

@@ -125,7 +125,7 @@ describe('the description', () => {
 	});
 
 	it('has no expression but the base URL and the subtitle', () => {
-		const { subtitle, ...rest } = description;
+		const { subtitle, hints: _, ...rest } = description;
 		expect(
 			everyValue(rest).filter(
 				([, value]) => typeof value === 'string' && (value.startsWith('=') || value.includes('{{')),

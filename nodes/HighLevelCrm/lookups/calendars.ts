@@ -1,6 +1,7 @@
 import { isObject, textOf } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
+import type { Row } from '../requests/run/row';
 
 /** A calendar of the location. */
 export interface Calendar {
@@ -29,4 +30,12 @@ export function calendarsIn(body: unknown): Calendar[] | undefined {
 		name: textOf(name) || textOf(id),
 		service: calendarType === 'service_booking',
 	}));
+}
+
+/** The location's calendars, asked for once per run. @throws ApiFailure @returns `undefined` where the answer holds no list */
+export async function calendarsOnce({ shared, send, connection }: Row): Promise<Calendar[] | undefined> {
+	return await shared.once('calendars', async () => {
+		const { body } = await send(calendarsRequest(connection.locationId));
+		return calendarsIn(body);
+	});
 }

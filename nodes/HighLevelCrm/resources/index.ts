@@ -4,6 +4,7 @@ import type { CustomOperations } from '../requests/entrances/toolItem';
 import { equipment, room } from './calendarResource';
 import { contact } from './contact';
 import type { Resource } from './operation';
+import { shaped } from './output/shaped';
 import { operationParameter, parametersOf, subtitleOf } from './panel';
 
 const resources: readonly Resource[] = [contact, equipment, room];
@@ -31,6 +32,6 @@ export const subtitle = subtitleOf(resources);
 export const customOperations: CustomOperations = Object.fromEntries(
 	resources.map(({ value, operations }) => [
 		value,
-		Object.fromEntries(operations.map((operation) => [operation.value, customOperation(operation.prepare)])),
+		Object.fromEntries(operations.map((operation) => [operation.value, customOperation(shaped(operation))])),
 	]),
 );

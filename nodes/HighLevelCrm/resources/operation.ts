@@ -1,6 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Option } from '../parameters/option';
 import type { Parameter } from '../parameters/parameter';
 import type { Prepare } from '../requests/run/call';
+import type { Row } from '../requests/run/row';
 
 /** One operation, complete: what the panel shows of it and how a row becomes requests and an output. */
 export interface Operation {
@@ -16,6 +18,10 @@ export interface Operation {
 	/** What it reads of the options, beside what every operation has. */
 	options: readonly Option[];
 	prepare: Prepare;
+	/** How it puts out a record, beside what every operation does; read before anything is sent. @throws BadInput */
+	output?: (row: Row) => (record: IDataObject) => IDataObject | Promise<IDataObject>;
+	/** What its rows do where the output does not say: `action` in new nodes. */
+	does?: 'created' | 'updated' | 'deleted';
 }
 
 /** A resource and its operations, in alphabetical order of their names. */

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Send } from '../../api/request';
+import { clock } from '../clock';
 import { connectionFrom, CREDENTIAL } from '../connection/connection';
 import { nodeError } from '../failures/nodeError';
 import { rateLimit } from '../pace/fixedRate';
@@ -45,6 +46,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 				afterwards ??= begin().send;
 				return await afterwards(request);
 			});
+			const begun = clock.now();
 			const results = await runBatch({
 				run,
 				send,
@@ -56,6 +58,8 @@ export function customOperation(prepare: Prepare): CustomOperation {
 				continueOnFail: this.continueOnFail(),
 				pause: batchPauses(requestOptions, run),
 			});
+			const summary = run.counts.summary(items.length, clock.now() - begun);
+			if (summary !== undefined) this.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
 			for (const advice of run.counts.advice) run.shared.hints.add(advice);
 			for (const message of run.shared.hints) {
 				this.addExecutionHints({ message: run.connection.hide(message), location: 'outputPane', type: 'warning' });

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Send } from '../../api/request';
-import { calendarsIn, calendarsRequest } from '../../lookups/calendars';
+import { calendarsOnce } from '../../lookups/calendars';
 import { switchOption, type Option } from '../../parameters/option';
 import { ApiFailure } from '../../requests/failures/failure';
+import type { Row } from '../../requests/run/row';
 import { quantity } from '../../values/numbers';
+import { calendarIdsOf, unitsInService } from './records/facts';
 import { isEmpty } from '../../values/text';
 
 export const audit = switchOption({
@@ -54,13 +55,8 @@ export interface AuditResult extends IDataObject {
  * @param minimum fewest usable units (quantity less those out of service); absent for what has no units
  * @throws ApiFailure if the calendars can't be listed: nothing could be said about them
  */
-export async function auditor(
-	locationId: string,
-	minimum: number | undefined,
-	send: Send,
-): Promise<(record: IDataObject) => AuditResult> {
-	const answer = await send(calendarsRequest(locationId));
-	const calendars = calendarsIn(answer.body);
+export async function auditor(row: Row, minimum: number | undefined): Promise<(record: IDataObject) => AuditResult> {
+	const calendars = await calendarsOnce(row);
 	if (!calendars) {
 		throw new ApiFailure({
 			message: "The location's calendars could not be read for the audit",
@@ -69,8 +65,8 @@ export async function auditor(
 	}
 	const existing = new Set(calendars.map(({ id }) => id));
 	return (record) => {
-		const units = Number(record.quantity ?? 0) - Number(record.outOfService ?? 0);
-		const calendarIds = Array.isArray(record.calendarIds) ? record.calendarIds.map(String) : [];
+		const units = unitsInService(record) ?? 0;
+		const calendarIds = calendarIdsOf(record);
 		const missingCalendarIds = calendarIds.filter((id) => !existing.has(id));
 		const findings: string[] = [];
 		if (minimum !== undefined && units < minimum) findings.push(`too few units: ${units}, at least ${minimum} wanted`);

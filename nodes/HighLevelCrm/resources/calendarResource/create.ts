@@ -4,6 +4,8 @@ import type { CalendarResourceInput } from '../../dialects';
 import { dryRun } from '../../parameters/dryRun';
 import type { Row } from '../../requests/run/row';
 import type { Operation } from '../operation';
+import { flat } from '../output/options';
+import { writtenOutput } from './records/output';
 import { idOf, withIdFirst } from '../../api/records';
 import { recordOf } from '../answers';
 import { resourceIn } from './records/answered';
@@ -21,7 +23,9 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		action: `Create ${kind.one}`,
 		description: `Create ${kind.one} that can be booked with calendars`,
 		parameters: [...asked, kind.moreParameter],
-		options: [dryRun],
+		options: [flat, dryRun],
+		output: writtenOutput(kind),
+		does: 'created',
 		prepare(row) {
 			requireKind(kind, row);
 			const { dialect } = row.connection;

@@ -3,6 +3,7 @@ import { dryRun } from '../../parameters/dryRun';
 import { deleteCalendarResourceNotice } from '../../parameters/notices';
 import { confirmDeleted, foretellDelete } from '../answers';
 import type { Operation } from '../operation';
+import { includeInputFields } from '../output/options';
 import { foretellOf } from './records/foretell';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
 
@@ -12,7 +13,8 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 	action: `Delete ${kind.one} permanently`,
 	description: `Delete ${kind.one} permanently: it cannot be undone, and appointments that use it are not cancelled`,
 	parameters: [deleteCalendarResourceNotice, kind.idParameter],
-	options: [dryRun],
+	options: [includeInputFields, dryRun],
+	does: 'deleted',
 	prepare(row) {
 		const { id, subject } = calendarResourceOf(kind, row);
 		if (row.option(dryRun) === true) {

@@ -7,6 +7,8 @@ import { readPages } from '../../requests/pages/readPages';
 import type { Row } from '../../requests/run/row';
 import { resourceOf } from './records/answered';
 import type { Operation } from '../operation';
+import { flat } from '../output/options';
+import { readOutput } from './records/output';
 import { calendarResourceOf, type CalendarResourceKind } from './kind';
 
 export const get = (kind: CalendarResourceKind): Operation => ({
@@ -15,7 +17,8 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 	action: `Get ${kind.one}`,
 	description: `Retrieve one ${kind.noun === 'equipment' ? 'piece of equipment' : kind.noun} with all its fields`,
 	parameters: [kind.idParameter],
-	options: [],
+	options: [flat],
+	output: readOutput(kind),
 	prepare(row) {
 		const named = calendarResourceOf(kind, row);
 		return { keys: [], writes: false, run: async (send) => [await readOne(kind, named, row, send)] };

@@ -3,6 +3,8 @@ import { dryRun } from '../../parameters/dryRun';
 import { withIdFirst } from '../../api/records';
 import { BadInput } from '../../values/badInput';
 import type { Operation } from '../operation';
+import { flat } from '../output/options';
+import { writtenOutput } from './records/output';
 import { resourceIn } from './records/answered';
 import { hintAtCalendars } from './fields/calendarHint';
 import { calendarResourceInput } from './fields/input';
@@ -16,7 +18,9 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 	action: `Update ${kind.one}`,
 	description: `Change fields of ${kind.one}; all others stay as they are`,
 	parameters: [kind.idParameter, updateFieldsParameter],
-	options: [dryRun],
+	options: [flat, dryRun],
+	output: writtenOutput(kind),
+	does: 'updated',
 	prepare(row) {
 		const { id, subject } = calendarResourceOf(kind, row);
 		const body = calendarResourceInput(row.parameter(updateFieldsParameter), row.connection.dialect);

@@ -4,11 +4,14 @@ import { dryRun } from '../../parameters/dryRun';
 import { automaticNotice, createNotice } from '../../parameters/notices';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
+import { flat } from '../output/options';
 import { confirmCreated } from './creation/confirmCreated';
 import { contactInput } from './fields/contactInput';
 import { contactNamed, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { foretellCreate } from './known/foretell';
+import { writtenOutput } from './output/contactOutput';
+import { simplify } from './output/options';
 
 const IDENTITY = ['email', 'phone', 'firstName', 'lastName'];
 
@@ -19,7 +22,9 @@ export const create: Operation = {
 	description:
 		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
-	options: [dryRun],
+	options: [simplify, flat, dryRun],
+	output: writtenOutput,
+	does: 'created',
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const contact = await contactInput(row, false);

@@ -3,6 +3,7 @@ import { dryRun } from '../../parameters/dryRun';
 import { deleteContactNotice } from '../../parameters/notices';
 import { confirmDeleted, foretellDelete, saysDeleted } from '../answers';
 import type { Operation } from '../operation';
+import { includeInputFields } from '../output/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
 
@@ -13,7 +14,8 @@ export const del: Operation = {
 	description:
 		'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter],
-	options: [dryRun],
+	options: [includeInputFields, dryRun],
+	does: 'deleted',
 	prepare: (row) =>
 		onContact(row, {
 			writes: true,

@@ -9,7 +9,8 @@ import { isEmpty } from '../../values/text';
 import type { Operation } from '../operation';
 import { bulkRead, CHEAPER_IN_BULK } from './known/options';
 import { findContact } from './locator/findContact';
-import { contactOutput } from './output/contactOutput';
+import { flat, includeInputFields } from '../output/options';
+import { AS_IT_IS, contactOutput } from './output/contactOutput';
 import { customFieldsByName, simplify } from './output/options';
 
 const emailParameter = {
@@ -40,10 +41,10 @@ export const find: Operation = {
 		'Look whether a contact exists, at once also for one that was just created. Puts out one item with <code>found</code> true or false.',
 	sentence: 'Find contact by email or phone',
 	parameters: [emailParameter, phoneParameter],
-	options: [simplify, customFieldsByName, bulkRead],
+	options: [simplify, customFieldsByName, flat, includeInputFields, bulkRead],
 	prepare(row) {
 		const reaches = reachesOf(row);
-		const output = contactOutput(row, false, 1);
+		const output = contactOutput(row, AS_IT_IS);
 		const inBulk = row.option(bulkRead) === true;
 		return {
 			keys: [],
@@ -51,10 +52,10 @@ export const find: Operation = {
 			...(inBulk ? { ahead: { refs: reaches, worth: 1 } } : { cheaper: CHEAPER_IN_BULK }),
 			async run(send) {
 				const known = inBulk ? row.shared.contacts.find(reaches) : 'unsure';
-				if (typeof known === 'object') return [{ ...(await output(known)), found: true }];
+				if (typeof known === 'object') return [await output({ ...known, found: true })];
 				for (const by of reaches) {
 					const contact = await findContact(by, row, send);
-					if (contact) return [{ ...(await output(contact)), found: true }];
+					if (contact) return [await output({ ...contact, found: true })];
 				}
 				return [{ found: false, ...(Object.assign({}, ...reaches) as IDataObject) }];
 			},

@@ -3,8 +3,9 @@ import { bulkRead, CHEAPER_IN_BULK } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
 import { readContact } from './locator/readContact';
-import { contactOutput } from './output/contactOutput';
-import { customFieldsByName, simplify } from './output/options';
+import { flat } from '../output/options';
+import { AS_IT_IS, contactOutput } from './output/contactOutput';
+import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 
 export const get: Operation = {
 	value: 'get',
@@ -12,9 +13,9 @@ export const get: Operation = {
 	action: 'Get a contact',
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
-	options: [simplify, customFieldsByName, bulkRead],
+	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead],
 	prepare(row) {
-		const output = contactOutput(row, false);
+		const output = contactOutput(row, AS_IT_IS);
 		return onContact(row, {
 			writes: false,
 			ahead: row.option(bulkRead) === true,

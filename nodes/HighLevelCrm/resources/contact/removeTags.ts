@@ -1,5 +1,6 @@
 import { dryRun } from '../../parameters/dryRun';
 import type { Operation } from '../operation';
+import { flat, includeInputFields } from '../output/options';
 import { onlyChanges } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from './tags/tagNames';
@@ -12,6 +13,7 @@ export const removeTags: Operation = {
 	description: 'Remove tags from one contact; its other tags, and all its other fields, stay',
 	sentence: 'Remove tags from contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
-	options: [onlyChanges, dryRun],
+	options: [flat, includeInputFields, onlyChanges, dryRun],
+	does: 'updated',
 	prepare: tagChange('Remove Tags', 'remove'),
 };

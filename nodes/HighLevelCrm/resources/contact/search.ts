@@ -6,13 +6,17 @@ import { BadInput } from '../../values/badInput';
 import { addressable, isEmpty } from '../../values/text';
 import type { Operation } from '../operation';
 import { contactFilter, filtersParameter } from './filters';
+import { flat } from '../output/options';
 import { contactOutput } from './output/contactOutput';
-import { customFieldsByName, simplify } from './output/options';
+import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 import { customQuery, refuseOwnKeys } from './query/customQuery';
 import { sort, sorted } from './query/sort';
 
 /** Longest query that the vendor takes, characters. */
 const LONGEST_QUERY = 75;
+
+const NOTHING_FOUND =
+	'No contact passed the query and the filters. HighLevel shows a contact that was just created or changed in a search after some seconds only: Find by Email or Phone sees it at once.';
 
 const queryParameter = {
 	displayName: 'Query',
@@ -30,7 +34,7 @@ export const search: Operation = {
 	description: 'Find contacts by text, tags, email, phone, name, company, custom field or dates; as many as there are',
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
-	options: [simplify, customFieldsByName, customQuery, sort],
+	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery, sort],
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const query = queryOf(row);
@@ -38,7 +42,7 @@ export const search: Operation = {
 		const { narrowing, matches } = await contactFilter(row);
 		const sorts = row.option(sort);
 		const more = refuseOwnKeys(row.option(customQuery), dialect);
-		const output = contactOutput(row, true);
+		const output = contactOutput(row, { simplifies: true, namesCustomFields: true });
 		// Where the server does not sort, every match has to be there before the first can come out.
 		const sortsHere = sorts.length > 0 && !dialect.sorts;
 		const wanted = sortsHere ? undefined : limit;
@@ -48,6 +52,7 @@ export const search: Operation = {
 			writes: false,
 			async run(send) {
 				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
+				if (found.length === 0) row.shared.hints.add(NOTHING_FOUND);
 				return await Promise.all((sortsHere ? sorted(found, sorts).slice(0, limit) : found).map(output));
 			},
 		};

@@ -2,6 +2,7 @@ import { dryRun } from '../../parameters/dryRun';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../../parameters/notices';
 import { written } from '../answers';
 import type { Operation } from '../operation';
+import { flat } from '../output/options';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { requireSomeField, writesNothing } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
@@ -11,6 +12,8 @@ import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
 import { readContact } from './locator/readContact';
+import { writtenOutput } from './output/contactOutput';
+import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/withTags';
 
 export const update: Operation = {
@@ -19,7 +22,8 @@ export const update: Operation = {
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, tagMode, onlyChanges, dryRun],
+	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun],
+	output: writtenOutput,
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const given = await contactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);

@@ -6,6 +6,7 @@ import { automaticNotice, replaceTagsNotice, upsertNotice } from '../../paramete
 import type { Row } from '../../requests/run/row';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
+import { flat } from '../output/options';
 import { isNew } from './creation/isNew';
 import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
 import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
@@ -15,6 +16,8 @@ import { actionOf, changesOf } from './known/changes';
 import { withFieldsKnown } from './known/fieldsKnown';
 import { foretellUpsert } from './known/foretell';
 import { CHEAPER_BY_CHANGES, onlyChanges } from './known/options';
+import { writtenOutput } from './output/contactOutput';
+import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/withTags';
 
 export const upsert: Operation = {
@@ -23,7 +26,8 @@ export const upsert: Operation = {
 	action: 'Create or update a contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, onlyChanges, dryRun],
+	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, flat, onlyChanges, dryRun],
+	output: writtenOutput,
 	async prepare(row) {
 		const given = await contactInput(row, row.option(clearEmpty) === true);
 		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;

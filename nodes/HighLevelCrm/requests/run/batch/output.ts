@@ -1,6 +1,7 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { ApiFailure } from '../../failures/failure';
 import { BadInput } from '../../../values/badInput';
+import { isForTables } from '../../../values/forTables';
 
 /** Output items of a row, each linked to its input item. */
 export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {
@@ -8,8 +9,7 @@ export function outputItems(records: IDataObject[], itemIndex: number): INodeExe
 }
 
 /**
- * The output item of a failed row whose run goes on: its input data plus `error`.
- * For the error output the item holds `error` alone: by that n8n tells it from a good one, and adds the input data itself.
+ * The output item of a failed row whose run goes on: its input data plus `error`, in new nodes first, with the row's number.
  * `item.error` is not set: n8n would then throw the input data away (normalizeNodeErrors in n8n-core).
  */
 export function failedItem(
@@ -18,9 +18,19 @@ export function failedItem(
 	error: unknown,
 	itemIndex: number,
 ): INodeExecutionData {
-	const text = reason(error);
-	const json = node.onError === 'continueErrorOutput' ? { error: text } : { ...input.json, error: text };
+	const json = failedJson(node, input.json, reason(error), itemIndex + 1);
 	return { json, ...(input.binary && { binary: input.binary }), pairedItem: { item: itemIndex } };
+}
+
+/**
+ * For the error output the item holds `error` alone: by that n8n tells it from a good one, and adds the input data itself, before it.
+ * @param row counted from 1
+ */
+function failedJson(node: INode, input: IDataObject, error: string, row: number): IDataObject {
+	const alone = node.onError === 'continueErrorOutput';
+	if (!isForTables(node)) return alone ? { error } : { ...input, error };
+	// A column `row` of the input's own stays.
+	return alone ? { error: `Row ${row}: ${error}` } : { ...{ error, row }, ...input, error };
 }
 
 /** Message and advice in one text, as it stands in a table's cell. */

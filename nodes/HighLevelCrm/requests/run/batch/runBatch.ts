@@ -50,7 +50,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 				.then(
 					(records) => {
 						results[index] = outputItems(records, index);
-						run.counts[call.writes ? 'written' : 'read']++;
+						run.counts.succeeded(call.writes, records);
 						run.succeeded();
 						if (call.cheaper && !records.some(isNews)) run.counts.couldBeCheaper(call.cheaper);
 					},

@@ -5,6 +5,7 @@ import type { Row } from '../../../requests/run/row';
 import { inZone } from '../../../values/dates';
 import type { AuditResult } from '../audit';
 import type { CalendarResourceKind } from '../kind';
+import { calendarIdsOf, isActive, unitsInService } from '../records/facts';
 import { allOf } from './events';
 import type { Wish } from './option';
 import { readCalendars, type CalendarRead } from './reading';
@@ -54,8 +55,8 @@ export async function withBookings(
 }
 
 /** The calendars that it is on and that exist. */
-const calendarsOf = ({ calendarIds, missingCalendarIds }: Audited): string[] =>
-	(Array.isArray(calendarIds) ? calendarIds.map(String) : []).filter((id) => !missingCalendarIds.includes(id));
+const calendarsOf = (record: Audited): string[] =>
+	calendarIdsOf(record).filter((id) => !record.missingCalendarIds.includes(id));
 
 /** Sweeps what several records have in common once. */
 function sweptOnce(times: ReadonlyMap<string, Times>): (taken: readonly string[]) => Stretch[] {
@@ -83,9 +84,9 @@ function withSummary(
 	{ span, fullDayHours }: Wish,
 	{ hasUnits }: CalendarResourceKind,
 ): Audited {
-	const units = hasUnits ? Math.max(0, Number(record.quantity ?? 0) - Number(record.outOfService ?? 0)) : 1;
+	const units = hasUnits ? Math.max(0, unitsInService(record) ?? 0) : 1;
 	const summary = summarise(stretches, units, span.days, fullDayHours);
-	const bookable = units > 0 && record.isActive !== false && calendarsOf(record).length > 0;
+	const bookable = units > 0 && isActive(record) && calendarsOf(record).length > 0;
 	const findings = findingsOf({ ...summary, appointments, units, hasUnits, bookable, estimated }, span);
 	const told = (at: number): string | null => inZone(at, span.timezone).toISO();
 	return {

@@ -9,7 +9,7 @@ const ELSEWHERE = `type dnd dndSettings inboundDndSettings additionalEmails addi
 	validEmail validEmailDate bounceEmail unsubscribeEmail visitorId`;
 
 /** What the node's own operations and n8n's sheets add. */
-const ADDED = `isNew found action changes dryRun error row_number customFieldsByName`;
+const ADDED = `isNew found action changes dryRun error row row_number customFieldsByName`;
 
 /**
  * What a contact read from the server has beside writable fields: columns that automatic mapping passes over, so that a whole record

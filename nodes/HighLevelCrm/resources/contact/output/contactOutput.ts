@@ -1,10 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textOf } from '../../../values/json';
 import type { Row } from '../../../requests/run/row';
-import { customFieldsOnce, type CustomField } from '../../../lookups/customFields';
-import { customFieldsByName, simplify } from './options';
+import { isForTables } from '../../../values/forTables';
+import { flat } from '../../output/options';
+import { customEntries, namesByIdentifier } from './customFields';
+import { flatContact } from './flatContact';
+import { customFieldsByName, fieldsToReturn, simplify } from './options';
+import { returned } from './returned';
 
-/** The fields that Simplify keeps, the dearest first. */
+/** The fields that Simplify keeps. */
 const SIMPLE = [
 	'id',
 	'firstName',
@@ -17,61 +20,53 @@ const SIMPLE = [
 	'customFieldsByName',
 	'dateAdded',
 ];
+/** What gives way, in turn, to what an operation adds: with that, too, a simplified item has ten fields at most. */
+const LESS_DEAR = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields'];
+const ADDED = ['action', 'isNew', 'found', 'dryRun', 'changes'];
+
+/** How an operation puts out contacts where the user says nothing. */
+interface Defaults {
+	simplifies: boolean;
+	namesCustomFields: boolean;
+}
 
 /**
- * How a row puts out a contact that it reads, by its options: simplified or whole, with custom fields by name as well. The vendor's
- * paging cursor is never put out.
- * @param byDefault whether the two are on where the user says nothing
- * @param others fields that the operation adds: with them, too, a simplified item has ten at most
+ * How a row puts out a contact, by its options: simplified or whole, with custom fields by name as well, flat, or some fields only. The
+ * vendor's paging cursor is never put out.
  */
-export function contactOutput(row: Row, byDefault: boolean, others = 0): (contact: IDataObject) => Promise<IDataObject> {
-	const simplifying = row.option(simplify) ?? byDefault;
-	const naming = row.option(customFieldsByName) ?? byDefault;
-	let names: ReturnType<typeof customFieldNames> | undefined;
+export function contactOutput(row: Row, defaults: Defaults): (contact: IDataObject) => Promise<IDataObject> {
+	const simplifying = row.option(simplify) ?? defaults.simplifies;
+	const naming = row.option(customFieldsByName) ?? defaults.namesCustomFields;
+	const flattening = row.option(flat) === true;
+	const wanted = row.option(fieldsToReturn);
 	return async ({ searchAfter, ...found }) => {
 		// A search names this field otherwise than every other answer.
 		const record =
 			found.address === undefined || found.address1 !== undefined ? found : { ...found, address1: found.address };
-		const known = naming && hasCustomFields(record) ? await (names ??= customFieldNames(row)) : undefined;
+		if (wanted.length > 0) return await returned(record, wanted, flattening, row);
+		const known = naming && !flattening && customEntries(record).length > 0 ? await namesByIdentifier(row) : undefined;
 		const named = known ? { ...record, customFieldsByName: byName(record, known) } : record;
-		return simplifying ? simplified(named, others) : named;
+		const kept = simplifying ? simplified(named, isForTables(row.node)) : named;
+		return flattening ? await flatContact(kept, row) : kept;
 	};
 }
 
-function simplified(record: IDataObject, others: number): IDataObject {
+/** The output of what reads contacts on the way to something else: as it is, unless the user wants it otherwise. */
+export const AS_IT_IS: Defaults = { simplifies: false, namesCustomFields: false };
+
+/** How a row puts out the contact that it has written: in new nodes simplified unless switched off. */
+export const writtenOutput = (row: Row): ((contact: IDataObject) => Promise<IDataObject>) =>
+	contactOutput(row, { simplifies: isForTables(row.node), namesCustomFields: false });
+
+function simplified(record: IDataObject, withoutNulls: boolean): IDataObject {
+	const added = ADDED.filter((key) => record[key] !== undefined);
+	const givingWay = LESS_DEAR.slice(0, added.length);
 	return Object.fromEntries(
-		SIMPLE.slice(0, SIMPLE.length - others)
-			.filter((key) => record[key] !== undefined)
+		[...SIMPLE.filter((key) => !givingWay.includes(key)), ...added]
+			.filter((key) => record[key] !== undefined && !(withoutNulls && record[key] === null))
 			.map((key) => [key, record[key]]),
 	);
 }
 
-/** Each custom field's name by its identifier, looked up once per run. Without the right to see them the output lacks the names only. */
-async function customFieldNames(row: Row): Promise<Map<string, string> | undefined> {
-	const lookedUp = await customFieldsOnce(row);
-	if ('failure' in lookedUp) {
-		row.shared.hints.add(`Custom fields are put out without their names: ${lookedUp.failure}`);
-		return undefined;
-	}
-	return uniqueNames(lookedUp.fields);
-}
-
-/** Of several fields with one name, all but the first are told apart by their identifier. */
-function uniqueNames(fields: readonly CustomField[]): Map<string, string> {
-	const taken = new Set<string>();
-	return new Map(
-		fields.map(({ id, name }) => {
-			const unique = taken.has(name) ? `${name} (${id})` : name;
-			taken.add(unique);
-			return [id, unique];
-		}),
-	);
-}
-
-const hasCustomFields = ({ customFields }: IDataObject): boolean =>
-	Array.isArray(customFields) && customFields.length > 0;
-
-function byName({ customFields }: IDataObject, names: ReadonlyMap<string, string>): IDataObject {
-	const entries = (customFields as unknown[]).filter(isObject);
-	return Object.fromEntries(entries.map(({ id, value }) => [names.get(textOf(id)) ?? textOf(id), value]));
-}
+const byName = (record: IDataObject, names: ReadonlyMap<string, string>): IDataObject =>
+	Object.fromEntries(customEntries(record).map(({ id, value }) => [names.get(id) ?? id, value]));

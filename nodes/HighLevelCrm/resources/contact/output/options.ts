@@ -1,4 +1,8 @@
+import type { Option } from '../../../parameters/option';
 import { switchOption } from '../../../parameters/option';
+import { list } from '../../../values/list';
+import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
+import { FURTHER_FIELDS } from '../fields/further/furtherFields';
 
 export const simplify = switchOption({
 	displayName: 'Simplify',
@@ -16,3 +20,33 @@ export const customFieldsByName = switchOption({
 	description:
 		'Whether to add <code>customFieldsByName</code>, the custom fields by their names (one more request per run). On for Search unless switched off.',
 });
+
+/** What the list offers beside the fields that can be written. */
+const READ_ONLY = [
+	{ id: 'id', displayName: 'ID' },
+	{ id: 'customFields', displayName: 'Custom Fields' },
+	{ id: 'dateAdded', displayName: 'Date Added' },
+	{ id: 'dateUpdated', displayName: 'Date Updated' },
+];
+
+const OFFERED = [...READ_ONLY, ...CONTACT_FIELDS, TAGS_FIELD, ...FURTHER_FIELDS]
+	.map(({ id, displayName }) => ({ name: displayName, value: id }))
+	.sort((one, other) => one.name.localeCompare(other.name));
+
+/** The fields of a contact that come out, in this order; empty for all. */
+export const fieldsToReturn: Option<string[]> = {
+	parameter: {
+		displayName: 'Fields to Return',
+		name: 'fieldsToReturn',
+		type: 'multiOptions',
+		options: OFFERED,
+		default: [],
+		description:
+			'The only fields to put out, in this order, in place of Simplify. An expression may give their names as a list or as text with commas, names of custom fields too.',
+	},
+	read(given) {
+		return list(given, `Options > ${this.parameter.displayName}`).map(
+			(wanted) => OFFERED.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.value ?? wanted,
+		);
+	},
+};

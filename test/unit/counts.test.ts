@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Counts } from '../../nodes/HighLevelCrm/requests/run/counts';
+
+const MINUTE = 60_000;
+
+/** Counts of a run whose rows gave these. */
+function counts(rows: ReadonlyArray<[writes: boolean, records: IDataObject[]]>, more: Partial<Counts> = {}): Counts {
+	const made = new Counts();
+	for (const [writes, records] of rows) made.succeeded(writes, records);
+	return Object.assign(made, more);
+}
+const times = <T>(count: number, row: T): T[] => Array.from({ length: count }, () => row);
+
+describe('the line after a long run', () => {
+	it('says how many rows, how long, what became of them, and the requests', () => {
+		const run = counts(
+			[...times(9_412, [true, [{ action: 'created' }]]), ...times(571, [true, [{ action: 'updated' }]])] as never,
+			{ failed: 17, requests: 10_031 },
+		);
+		expect(run.summary(10_000, 17 * MINUTE + 2_000)).toBe(
+			'10,000 rows in 17:02: 9,412 created, 571 updated, 17 failed; 10,031 requests',
+		);
+	});
+
+	it.each<[string, Counts, number, number, string]>([
+		[
+			'rows of every end',
+			counts(
+				[
+					[true, [{ action: 'unchanged' }]],
+					[true, [{ deleted: true }]],
+					[true, [{ id: 'a' }]],
+					[false, [{ found: false }]],
+				],
+				{ unsent: 2, untagged: 1, requests: 1 },
+			),
+			7,
+			MINUTE,
+			'7 rows in 1:00: 1 unchanged, 1 deleted, 1 written, 1 not found, 1 written without their tags, 2 not sent; 1 request',
+		],
+		[
+			'what a search read',
+			counts([[false, times(30_000, {})]], { requests: 60 }),
+			1,
+			83_400,
+			'1 row in 1:23: 30,000 read; 60 requests',
+		],
+		[
+			'a contact that was read, whatever it says of itself',
+			counts([[false, [{ deleted: false, action: 'call' }]]], { requests: 1 }),
+			1_000,
+			1,
+			'1,000 rows in 0:00: 1 read; 1 request',
+		],
+		[
+			'a dry run',
+			counts(times(1_000, [false, [{ action: 'created', dryRun: true }]]) as never, { requests: 2 }),
+			1_000,
+			9_000,
+			'Dry run of 1,000 rows in 0:09: 1,000 created; 2 requests; nothing was written',
+		],
+		[
+			'more than an hour',
+			counts([[false, []]], { requests: 9 }),
+			1,
+			3_661_000,
+			'1 row in 1:01:01: nothing found; 9 requests',
+		],
+	])('tells %s', (_, run, rows, took, line) => expect(run.summary(rows, took)).toBe(line));
+
+	it('is left out of a short run', () => {
+		expect(counts([[true, [{ action: 'created' }]]]).summary(999, MINUTE - 1)).toBeUndefined();
+	});
+});
