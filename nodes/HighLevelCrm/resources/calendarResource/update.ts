@@ -1,6 +1,8 @@
 import { calendarResourcePath } from '../../api/paths';
 import { dryRun } from '../../parameters/dryRun';
+import { missing, unlessMissing } from '../../parameters/missing';
 import { withIdFirst } from '../../api/records';
+import type { Call } from '../../requests/run/call';
 import { BadInput } from '../../values/badInput';
 import type { Operation } from '../operation';
 import { resourceIn } from './records/answered';
@@ -16,7 +18,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 	action: `Update ${kind.one}`,
 	description: `Change fields of ${kind.one}; all others stay as they are`,
 	parameters: [kind.idParameter, updateFieldsParameter],
-	options: [dryRun],
+	options: [dryRun, missing],
 	prepare(row) {
 		const { id, subject } = calendarResourceOf(kind, row);
 		const body = calendarResourceInput(row.parameter(updateFieldsParameter), row.connection.dialect);
@@ -24,10 +26,11 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
 		}
 		if (row.option(dryRun) === true) {
-			return foretellOf(kind, id, row, (there) => foretold(there, body));
+			const call = foretellOf(kind, id, row, (there) => foretold(there, body));
+			return unlessMissing(call, row, { id, dryRun: true });
 		}
 		hintAtCalendars(kind, body, row);
-		return {
+		const call: Call = {
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
@@ -37,5 +40,6 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 				return [withIdFirst({ ...body, ...resourceIn(answer.body), id })];
 			},
 		};
+		return unlessMissing(call, row, { id });
 	},
 });

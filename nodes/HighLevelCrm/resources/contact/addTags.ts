@@ -1,4 +1,5 @@
 import { dryRun } from '../../parameters/dryRun';
+import { missing } from '../../parameters/missing';
 import type { Operation } from '../operation';
 import { onlyChanges } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
@@ -12,6 +13,6 @@ export const addTags: Operation = {
 	description: 'Add tags to one contact; the tags that it has, and all its other fields, stay',
 	sentence: 'Add tags to contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
-	options: [onlyChanges, dryRun],
+	options: [onlyChanges, dryRun, missing],
 	prepare: tagChange('Add Tags', 'add'),
 };

@@ -1,9 +1,12 @@
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
+import type { Call } from '../../requests/run/call';
+import type { Row } from '../../requests/run/row';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { confirmCreated } from './creation/confirmCreated';
-import { contactInput } from './fields/contactInput';
+import { badValues, tellingLeftOut } from './fields/badValues';
+import { contactInput, type MappedContact } from './fields/contactInput';
 import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
 import { foretellCreate } from './known/foretell';
@@ -17,33 +20,37 @@ export const create: Operation = {
 	description:
 		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
 	parameters: [fieldsParameter],
-	options: [dryRun],
+	options: [dryRun, badValues],
 	async prepare(row) {
-		const { dialect } = row.connection;
 		const contact = await contactInput(row, false);
 		requireOneOf(IDENTITY, contact, 'Create');
-		const subject = contactNamed(contact);
-		const keys = meetingKeys(contact.fields);
-		const refs = namesOf(contact);
-		if (row.option(dryRun) === true) {
-			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
-			const run = async (send: Send) => [await foretellCreate(row, refs, contact, subject, send)];
-			return { keys, writes: false, ahead, run };
-		}
-		return {
-			keys,
-			writes: true,
-			async run(send) {
-				const confirm = confirmCreated(dialect, contact);
-				const answer = await send({
-					...dialect.createContact(contact),
-					effect: 'create',
-					subject,
-					saysDone: holdsRecord,
-					confirm,
-				});
-				return [recordOf(answer, subject)];
-			},
-		};
+		return tellingLeftOut(callOf(row, contact), contact, row);
 	},
 };
+
+function callOf(row: Row, contact: MappedContact): Call {
+	const { dialect } = row.connection;
+	const subject = contactNamed(contact);
+	const keys = meetingKeys(contact.fields);
+	const refs = namesOf(contact);
+	if (row.option(dryRun) === true) {
+		const ahead = { refs, worth: Number.POSITIVE_INFINITY };
+		const run = async (send: Send) => [await foretellCreate(row, refs, contact, subject, send)];
+		return { keys, writes: false, ahead, run };
+	}
+	return {
+		keys,
+		writes: true,
+		async run(send) {
+			const confirm = confirmCreated(dialect, contact);
+			const answer = await send({
+				...dialect.createContact(contact),
+				effect: 'create',
+				subject,
+				saysDone: holdsRecord,
+				confirm,
+			});
+			return [recordOf(answer, subject)];
+		},
+	};
+}

@@ -1,3 +1,4 @@
+import { missing } from '../../parameters/missing';
 import type { Operation } from '../operation';
 import { bulkRead, CHEAPER_IN_BULK } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
@@ -12,7 +13,7 @@ export const get: Operation = {
 	action: 'Get a contact',
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
-	options: [simplify, customFieldsByName, bulkRead],
+	options: [simplify, customFieldsByName, bulkRead, missing],
 	prepare(row) {
 		const output = contactOutput(row, false);
 		return onContact(row, {

@@ -1,7 +1,9 @@
 import { dryRun } from '../../parameters/dryRun';
+import { missing } from '../../parameters/missing';
 import { replaceTagsNotice } from '../../parameters/notices';
 import { written } from '../answers';
 import type { Operation } from '../operation';
+import { badValues, tellingLeftOut } from './fields/badValues';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { requireSomeField, writesNothing } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
@@ -19,7 +21,7 @@ export const update: Operation = {
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [contactIdParameter, fieldsParameter, replaceTagsNotice],
-	options: [clearEmpty, tagMode, onlyChanges, dryRun],
+	options: [clearEmpty, tagMode, onlyChanges, dryRun, badValues, missing],
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const given = await contactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
@@ -28,7 +30,7 @@ export const update: Operation = {
 		requireSomeField(contact);
 		const mode = tagModeOf(row);
 		const { now, later } = splitTags(contact, dialect, mode);
-		return onContact(row, {
+		const call = onContact(row, {
 			writes: true,
 			ahead: row.option(onlyChanges) === true,
 			cheaper: CHEAPER_BY_CHANGES,
@@ -51,5 +53,6 @@ export const update: Operation = {
 				return { ...after, action: actionOf(changes), changes };
 			},
 		});
+		return tellingLeftOut(call, contact, row);
 	},
 };

@@ -3,11 +3,13 @@ import type { ContactRef } from '../../api/reach';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { replaceTagsNotice } from '../../parameters/notices';
+import type { Call } from '../../requests/run/call';
 import type { Row } from '../../requests/run/row';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { isNew } from './creation/isNew';
 import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
+import { badValues, tellingLeftOut } from './fields/badValues';
 import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
 import { contactNamed, meetingKeys, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameter } from './fields/mapper';
@@ -23,34 +25,38 @@ export const upsert: Operation = {
 	action: 'Create or update a contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [fieldsParameter, replaceTagsNotice],
-	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, onlyChanges, dryRun],
+	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, onlyChanges, dryRun, badValues],
 	async prepare(row) {
 		const given = await contactInput(row, row.option(clearEmpty) === true);
 		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
 		const contact = compares ? await withFieldsKnown(row, given) : given;
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
-		const keys = meetingKeys(contact.fields);
-		const doubling = mayDouble(row);
-		// What makes a new contact anyway is compared with none.
-		const refs = doubling ? [] : namesOf(contact);
-		const mode = tagModeOf(row);
-		if (row.option(dryRun) === true) {
-			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
-			return {
-				keys,
-				writes: false,
-				ahead,
-				run: async (send) => [await foretellUpsert(row, refs, contact, mode, send)],
-			};
-		}
-		if (row.option(onlyChanges) === true && !doubling) {
-			const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
-			return { keys, writes: true, ahead: { refs, worth: 1 }, run };
-		}
-		const run = async (send: Send) => [await write(row, contact, mode, send, doubling)];
-		return { keys, writes: true, cheaper: CHEAPER_BY_CHANGES, run };
+		return tellingLeftOut(callOf(row, contact), contact, row);
 	},
 };
+
+function callOf(row: Row, contact: MappedContact): Call {
+	const keys = meetingKeys(contact.fields);
+	const doubling = mayDouble(row);
+	// What makes a new contact anyway is compared with none.
+	const refs = doubling ? [] : namesOf(contact);
+	const mode = tagModeOf(row);
+	if (row.option(dryRun) === true) {
+		const ahead = { refs, worth: Number.POSITIVE_INFINITY };
+		return {
+			keys,
+			writes: false,
+			ahead,
+			run: async (send) => [await foretellUpsert(row, refs, contact, mode, send)],
+		};
+	}
+	if (row.option(onlyChanges) === true && !doubling) {
+		const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
+		return { keys, writes: true, ahead: { refs, worth: 1 }, run };
+	}
+	const run = async (send: Send) => [await write(row, contact, mode, send, doubling)];
+	return { keys, writes: true, cheaper: CHEAPER_BY_CHANGES, run };
+}
 
 async function write(
 	row: Row,
