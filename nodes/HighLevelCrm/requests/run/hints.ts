@@ -4,7 +4,7 @@ const [MOST, LONGEST] = [9, 300];
 /** What the user should know although nothing failed: each once, the first few in full, the others by their number. */
 export class Hints {
 	private readonly told = new Set<string>();
-	private readonly last: Array<() => string> = [];
+	private readonly last: Array<() => string | Promise<string>> = [];
 	private untold = 0;
 
 	add(message: string): void {
@@ -15,12 +15,15 @@ export class Hints {
 	}
 
 	/** A hint that is worded when the run is over, in its full length; empty if there is nothing to tell. */
-	later(word: () => string): void {
+	later(word: () => string | Promise<string>): void {
 		this.last.push(word);
 	}
 
-	[Symbol.iterator](): Iterator<string> {
+	/** What is to be shown, when the run is over. */
+	async all(): Promise<string[]> {
 		const more = this.untold > 0 ? [`${this.untold} more of this kind are not shown`] : [];
-		return [...this.last.map((word) => word()).filter(Boolean), ...this.told, ...more][Symbol.iterator]();
+		const last: string[] = [];
+		for (const word of this.last) last.push(await word());
+		return [...last.filter(Boolean), ...this.told, ...more];
 	}
 }

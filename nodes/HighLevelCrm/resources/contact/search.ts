@@ -10,6 +10,7 @@ import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, simplify } from './output/options';
 import { customQuery, refuseOwnKeys } from './query/customQuery';
 import { sort, sorted } from './query/sort';
+import { askedFor } from './tags/strangers';
 
 /** Longest query that the vendor takes, characters. */
 const LONGEST_QUERY = 75;
@@ -48,6 +49,7 @@ export const search: Operation = {
 			writes: false,
 			async run(send) {
 				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
+				if (found.length === 0) askedFor(row, [...(narrowing.tags ?? []), ...(narrowing.anyTags ?? [])], []);
 				return await Promise.all((sortsHere ? sorted(found, sorts).slice(0, limit) : found).map(output));
 			},
 		};

@@ -47,7 +47,11 @@ export function tellingLeftOut(call: Call, { leftOut }: LeftOut, { shared }: Row
 	const note: IDataObject = { leftOut: leftOut.join('; ') };
 	const count = shared.once('rows with values left out', () => {
 		const rows = { told: 0 };
-		shared.hints.later(() => (rows.told > 0 ? `Values were left out of ${rows.told} rows: see "leftOut"` : ''));
+		shared.hints.later(() =>
+			rows.told > 0
+				? `Values were left out of ${rows.told === 1 ? 'one row' : `${rows.told} rows`}: see "leftOut"`
+				: '',
+		);
 		return rows;
 	});
 	return {
