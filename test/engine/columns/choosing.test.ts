@@ -38,6 +38,14 @@ describe('one person of an export', () => {
 		]);
 	});
 
+	it("Google's own labels alone are an empty cell: they replace no tags", async () => {
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'jane@example.com', tags: ['vip'] }]);
+		const row = { 'E-mail 1 - Value': 'jane@example.com', Labels: '* myContacts' };
+		await bench.run(write('upsert', { tagMode: 'replace' }), [row], NEW);
+		expect(sent(bench)).toEqual({ email: 'jane@example.com' });
+		expect(tags()).toEqual(['vip']);
+	});
+
 	it('Outlook: the mobile goes before business and home, a business address is not mixed with the home one', async () => {
 		const row = {
 			...{ 'E-mail Address': 'jane@example.com', 'Home Phone': '+15550100103', 'Business Phone': '+15550100102' },
@@ -125,6 +133,7 @@ bothDialects('several columns for one field', (bench) => {
 
 	it("the field's own name goes before others, which are told", async () => {
 		const row = {
+			Email: 'c@example.com',
 			email: 'a@example.com',
 			'Email Address': 'b@example.com',
 			'Phone 2': '+15550100102',
@@ -133,7 +142,7 @@ bothDialects('several columns for one field', (bench) => {
 		const result = await bench.run(write('upsert'), [row], NEW);
 		expect(sent(bench)).toEqual({ email: 'a@example.com', phone: '+15550100101' });
 		expect(hintsOf(result)).toEqual([
-			'Columns that were not written: "Email Address" (another column is taken for Email); "Phone 2" (another column is taken for Phone)',
+			'Columns that were not written: "Email", "Email Address" (another column is taken for Email); "Phone 2" (another column is taken for Phone)',
 		]);
 	});
 
@@ -188,9 +197,61 @@ describe('assignedTo, dnd and type', () => {
 		expect(hintsOf(result)).toEqual([]);
 	});
 
+	it.each([
+		['Yes', true],
+		['no', false],
+		['FALSE', false],
+		[1, true],
+	])('DND may be %j', async (value, dnd) => {
+		await bench.run(write('upsert'), [{ email: 'a@example.com', DND: value }], NEW);
+		expect(sent(bench)).toEqual({ email: 'a@example.com', dnd });
+	});
+
 	it('a type is told where the operation does not take it', async () => {
 		const result = await bench.run(write('upsert'), [{ email: 'a@example.com', type: 'lead' }], NEW);
 		expect(hintsOf(result)).toEqual(['Columns that were not written: "type" (this operation does not take it)']);
+	});
+});
+
+describe('a table of what was read', () => {
+	const bench = new Bench('highLevel');
+
+	it('custom fields by name, tags and choices as text, and the columns of a simplified item change nothing', async () => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Colour' },
+			{ id: 'cf2', name: 'Likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Food, drink', 'Sport'] },
+			{ id: 'cf3', name: 'Since', dataType: 'DATE' },
+			{ id: 'cf4', name: 'Source' },
+		]);
+		const customFields = [
+			{ id: 'cf1', value: 'red' },
+			{ id: 'cf2', value: ['Art', 'Food, drink'] },
+			{ id: 'cf3', value: '2024-05-01' },
+			{ id: 'cf4', value: 'own' },
+		];
+		const person = {
+			email: 'jane@example.com',
+			firstName: 'Jane',
+			lastName: 'Doe',
+			phone: '+15550100100',
+			companyName: 'Acme',
+		};
+		bench.sandbox.seed.contacts([{ id: 'one', ...person, tags: ['lead', 'vip'], customFields }]);
+		const row = {
+			...{
+				action: 'updated',
+				isNew: false,
+				id: 'one',
+				...person,
+				tags: 'lead, vip',
+				dateAdded: '2024-01-01T00:00:00Z',
+			},
+			...{ Colour: 'red', Likes: 'Art, Food, drink', Since: '2024-05-01', 'Source (cf4)': 'own' },
+		};
+		const result = await bench.run(write('upsert', { dryRun: true }), [row], NEW);
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toEqual([]);
+		expect(jsonOf(result.items)).toEqual([expect.objectContaining({ action: 'unchanged', changes: {} })]);
 	});
 });
 

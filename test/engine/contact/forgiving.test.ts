@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { automatic, Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../support';
+import { automatic, bothDialects, hintsOf, jsonOf, located, mapping, type Bench } from '../support';
 
 const LEAVE_OUT = { badValues: 'leaveOut' };
 const PASS_ON = { missing: 'passOn' };

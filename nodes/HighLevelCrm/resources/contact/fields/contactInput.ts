@@ -26,7 +26,7 @@ export const clearEmpty = switchOption({
 		'Whether an empty text in a mapped field blanks that field of the contact. If off, empty values leave the field as it is.',
 });
 
-/** What a row writes to a contact, the columns of the row that no field takes, and the values that were left out. */
+/** What a row writes to a contact, the columns that were not understood, and the values that were left out. */
 export interface MappedContact extends ContactInput, LeftOut, Pick<Mapped, 'unmapped'> {}
 
 /**

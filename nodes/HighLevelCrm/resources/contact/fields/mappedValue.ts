@@ -18,6 +18,6 @@ export interface MappedValue {
 export interface Mapped {
 	/** By field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. */
 	values: Map<string, MappedValue>;
-	/** Columns of the input that no field takes, with what they hold. */
+	/** Columns of the input whose headings mean nothing, with what they hold. */
 	unmapped: Array<{ column: string; value: unknown }>;
 }

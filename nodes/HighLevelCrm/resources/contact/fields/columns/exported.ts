@@ -9,10 +9,10 @@ const BETWEEN = ' ::: ';
 export function exportedTags(value: unknown, isTags: boolean): unknown {
 	if (typeof value !== 'string') return value;
 	if (value.includes(BETWEEN) || value.startsWith('* ')) {
-		return value
-			.split(BETWEEN)
-			.map((label) => label.trim())
-			.filter((label) => !label.startsWith('* '));
+		const labels = value.split(BETWEEN).map((label) => label.trim());
+		const own = labels.filter((label) => !label.startsWith('* '));
+		// No label of one's own is an empty cell: not a list that would replace the contact's tags.
+		return own.length > 0 ? own : '';
 	}
 	if (/^\s*"[^"]*"(\s*,\s*"[^"]*")*\s*$/.test(value)) return [...value.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag);
 	return isTags ? value : value.split(/[;,]/).map((tag) => tag.trim());

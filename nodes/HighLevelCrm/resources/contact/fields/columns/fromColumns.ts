@@ -27,7 +27,7 @@ export async function fromColumns(row: Row, mapper: MapperValue, clearing: boole
 		const target = found instanceof Promise ? await found : found;
 		if (target.key === undefined) {
 			if (target.reason === undefined) continue;
-			unmapped.push({ column, value: given });
+			if (target.unknown) unmapped.push({ column, value: given });
 			notWritten(row, column, target.reason);
 			continue;
 		}

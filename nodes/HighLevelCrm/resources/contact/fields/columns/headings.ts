@@ -79,15 +79,15 @@ export const loosely = (heading: string): string => heading.toLowerCase().replac
 /** A heading's letters and digits: "Phone #", "State/Region", also after the mark with which some files begin. */
 export const plainly = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
+// Exact names are what most rows have, and need no rewriting.
+const exact = new Map<string, Heading>(STANDARD.map(({ id }) => [id, { key: id, rank: EXACT }]));
 const own = new Map<string, Heading>();
 for (const { id, displayName } of STANDARD) {
 	for (const heading of [loosely(id), loosely(displayName)]) own.set(heading, { key: id, rank: OWN });
 }
-// Exact names are what most rows have, and need no rewriting.
-for (const { id } of STANDARD) own.set(id, { key: id, rank: EXACT });
 
 /** The interface's field whose name or display name a column has. */
-export const ownField = (column: string): Heading | undefined => own.get(column) ?? own.get(loosely(column));
+export const ownField = (column: string): Heading | undefined => exact.get(column) ?? own.get(loosely(column));
 
 const usual = new Map<string, Heading>();
 const put = (heading: string, key: string, rank: number) => {

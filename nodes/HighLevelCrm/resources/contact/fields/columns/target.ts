@@ -19,6 +19,8 @@ export interface Target extends Heading {
 export interface NoTarget {
 	key?: undefined;
 	reason?: string;
+	/** Whether the heading is not understood at all. */
+	unknown?: true;
 }
 
 const PASSED_OVER: NoTarget = {};
@@ -68,6 +70,7 @@ async function customTarget(column: string, row: Row, mapper: MapperValue): Prom
 	if (usual) return taken(usual, row) ?? { reason: 'not part of the documented interface' };
 	if (isRecordColumn(column)) return PASSED_OVER;
 	return {
+		unknown: true,
 		reason: known
 			? 'neither a field nor a custom field has this name'
 			: `no field has this name, and the custom fields could not be looked up: ${lookedUp.failure}`,
