@@ -40,8 +40,8 @@ export interface BulkTags {
 	/** Contacts in one call at most. */
 	most: number;
 	wording: (change: 'add' | 'remove', contactIds: readonly string[], tags: readonly string[]) => Wording;
-	/** What became of each contact, by identifier; of one that is missing the answer says nothing. Tags as they are now, where it says so. */
-	outcomes: (body: unknown) => Map<string, { done: boolean; tags?: string[] }>;
+	/** What became of each contact, by identifier; of one that is missing the answer says nothing. Tags as they are now and those that were removed, where it says so. */
+	outcomes: (body: unknown) => Map<string, { done: boolean; tags?: string[]; removed?: string[] }>;
 }
 
 /** One search for many contacts by what rows name them by. */

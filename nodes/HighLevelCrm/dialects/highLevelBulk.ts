@@ -23,16 +23,20 @@ export const bulkTags = (locationId: string): BulkTags => ({
 		const list: unknown[] = isObject(body) && Array.isArray(body.responses) ? body.responses : [];
 		const entries = list.filter(isObject);
 		return new Map(
-			entries.map((entry) => [textOf(entry.contactId), { done: entry.type === 'success', tags: tagsAfter(entry) }]),
+			entries.map((entry) => [
+				textOf(entry.contactId),
+				{ done: entry.type === 'success', tags: tagsAfter(entry), removed: textsIn(entry.tagsRemoved) },
+			]),
 		);
 	},
 });
 
+const textsIn = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
+
 function tagsAfter({ oldTags, tagsAdded, tagsRemoved }: IDataObject): string[] | undefined {
-	if (!Array.isArray(oldTags)) return undefined;
-	const removed = new Set(Array.isArray(tagsRemoved) ? tagsRemoved.map(String) : []);
-	const added = Array.isArray(tagsAdded) ? tagsAdded.map(String) : [];
-	return [...new Set([...oldTags.map(String).filter((tag) => !removed.has(tag)), ...added])];
+	const removed = new Set(textsIn(tagsRemoved));
+	const kept = textsIn(oldTags)?.filter((tag) => !removed.has(tag));
+	return kept && [...new Set([...kept, ...(textsIn(tagsAdded) ?? [])])];
 }
 
 /** Digits of a national number from which on its end tells it from others. */

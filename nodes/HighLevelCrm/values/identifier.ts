@@ -1,10 +1,10 @@
 import { addressable, isEmpty, shown } from './text';
 import { BadInput } from './badInput';
 
-/** An identifier that goes into a path. @throws BadInput if it is empty or can't be one */
+/** An identifier that goes into a path, without blanks around it. @throws BadInput if it is empty or can't be one */
 export function identifier(value: unknown, label: string): string {
-	const id = isEmpty(value) ? '' : addressable(value, label);
-	if (id.trim() === '')
+	const id = isEmpty(value) ? '' : addressable(value, label).trim();
+	if (id === '')
 		throw new BadInput(`${label} is empty`, `Give the ID, or check that the expression finds one for this item.`);
 	if (id === '.' || id === '..')
 		throw new BadInput(

@@ -31,9 +31,24 @@ export function shown(value: unknown): string {
 /** Half of a pair of UTF-16: with the flag u, whole pairs are one character and do not match. */
 const HALF_A_CHARACTER = /[\ud800-\udfff]/u;
 
-/** Text that goes into an address. @throws BadInput also if it has half a character: it can't be encoded there */
+/** What is left of an expression that n8n did not take for one: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a field for text. */
+const UNEVALUATED = /^[={\s]*\$(\w+\s*[.([]|\()/;
+
+/** A value without blanks around it: n8n's editor puts a tab before an expression that is typed after one. */
+export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/**
+ * Text that goes into an address, or tells a record.
+ * @throws BadInput also for an expression that was not evaluated, and for half a character: it can't be encoded there
+ */
 export function addressable(value: unknown, label: string): string {
 	const given = text(value, label);
+	if (UNEVALUATED.test(given)) {
+		throw new BadInput(
+			`${label} "${shown(given)}" is an expression that was not evaluated`,
+			'Switch the field to Expression, and put two braces on each side: {{ $json.id }}.',
+		);
+	}
 	if (!HALF_A_CHARACTER.test(given)) return given;
 	throw new BadInput(
 		`${label} "${shown(given.replace(new RegExp(HALF_A_CHARACTER, 'gu'), '\ufffd'))}" has half a character`,

@@ -61,7 +61,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			const summary = run.counts.summary(items.length, clock.now() - begun);
 			if (summary !== undefined) this.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
 			for (const advice of run.counts.advice) run.shared.hints.add(advice);
-			for (const message of run.shared.hints) {
+			for (const message of await run.shared.hints.all()) {
 				this.addExecutionHints({ message: run.connection.hide(message), location: 'outputPane', type: 'warning' });
 			}
 			return [results];

@@ -4,6 +4,7 @@ const [MOST, LONGEST] = [9, 300];
 /** What the user should know although nothing failed: each once, the first few in full, the others by their number. */
 export class Hints {
 	private readonly told = new Set<string>();
+	private readonly last: Array<() => string | Promise<string>> = [];
 	private untold = 0;
 
 	add(message: string): void {
@@ -13,8 +14,16 @@ export class Hints {
 		else this.untold++;
 	}
 
-	[Symbol.iterator](): Iterator<string> {
+	/** A hint that is worded when the run is over, in its full length; empty if there is nothing to tell. */
+	later(word: () => string | Promise<string>): void {
+		this.last.push(word);
+	}
+
+	/** What is to be shown, when the run is over. */
+	async all(): Promise<string[]> {
 		const more = this.untold > 0 ? [`${this.untold} more of this kind are not shown`] : [];
-		return [...this.told, ...more][Symbol.iterator]();
+		const last: string[] = [];
+		for (const word of this.last) last.push(await word());
+		return [...last.filter(Boolean), ...this.told, ...more];
 	}
 }

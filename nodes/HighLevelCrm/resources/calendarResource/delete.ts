@@ -1,7 +1,9 @@
 import { calendarResourcePath } from '../../api/paths';
 import { dryRun } from '../../parameters/dryRun';
+import { missing, unlessMissing } from '../../parameters/missing';
 import { deleteCalendarResourceNotice } from '../../parameters/notices';
 import { confirmDeleted, foretellDelete } from '../answers';
+import type { Call } from '../../requests/run/call';
 import type { Operation } from '../operation';
 import { includeInputFields } from '../output/options';
 import { foretellOf } from './records/foretell';
@@ -13,14 +15,16 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 	action: `Delete ${kind.one} permanently`,
 	description: `Delete ${kind.one} permanently: it cannot be undone, and appointments that use it are not cancelled`,
 	parameters: [deleteCalendarResourceNotice, kind.idParameter],
-	options: [includeInputFields, dryRun],
+	options: [includeInputFields, dryRun, missing],
 	does: 'deleted',
 	prepare(row) {
 		const { id, subject } = calendarResourceOf(kind, row);
+		const absent = { id, deleted: false };
 		if (row.option(dryRun) === true) {
-			return foretellOf(kind, id, row, () => foretellDelete(id, subject, row));
+			const foretold = foretellOf(kind, id, row, () => foretellDelete(id, subject, row));
+			return unlessMissing(foretold, row, { ...absent, dryRun: true });
 		}
-		return {
+		const call: Call = {
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
@@ -29,5 +33,6 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 				return [{ id, deleted: true }];
 			},
 		};
+		return unlessMissing(call, row, absent);
 	},
 });

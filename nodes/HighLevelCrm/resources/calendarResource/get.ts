@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendarResourcePath } from '../../api/paths';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
+import { missing, unlessMissing } from '../../parameters/missing';
 import { ApiFailure, hasStatus } from '../../requests/failures/failure';
 import { readPages } from '../../requests/pages/readPages';
 import type { Row } from '../../requests/run/row';
@@ -17,11 +18,12 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 	action: `Get ${kind.one}`,
 	description: `Retrieve one ${kind.noun === 'equipment' ? 'piece of equipment' : kind.noun} with all its fields`,
 	parameters: [kind.idParameter],
-	options: [flat],
+	options: [flat, missing],
 	output: readOutput(kind),
 	prepare(row) {
 		const named = calendarResourceOf(kind, row);
-		return { keys: [], writes: false, run: async (send) => [await readOne(kind, named, row, send)] };
+		const run = async (send: Send) => [await readOne(kind, named, row, send)];
+		return unlessMissing({ keys: [], writes: false, run }, row, { id: named.id });
 	},
 });
 

@@ -1,6 +1,8 @@
 import { calendarResourcePath } from '../../api/paths';
 import { dryRun } from '../../parameters/dryRun';
+import { missing, unlessMissing } from '../../parameters/missing';
 import { withIdFirst } from '../../api/records';
+import type { Call } from '../../requests/run/call';
 import { BadInput } from '../../values/badInput';
 import type { Operation } from '../operation';
 import { flat } from '../output/options';
@@ -18,7 +20,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 	action: `Update ${kind.one}`,
 	description: `Change fields of ${kind.one}; all others stay as they are`,
 	parameters: [kind.idParameter, updateFieldsParameter],
-	options: [flat, dryRun],
+	options: [flat, dryRun, missing],
 	output: writtenOutput(kind),
 	does: 'updated',
 	prepare(row) {
@@ -28,10 +30,11 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
 		}
 		if (row.option(dryRun) === true) {
-			return foretellOf(kind, id, row, (there) => foretold(there, body));
+			const call = foretellOf(kind, id, row, (there) => foretold(there, body));
+			return unlessMissing(call, row, { id, dryRun: true });
 		}
 		hintAtCalendars(kind, body, row);
-		return {
+		const call: Call = {
 			keys: [`id:${id}`],
 			writes: true,
 			async run(send) {
@@ -41,5 +44,6 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 				return [withIdFirst({ ...body, ...resourceIn(answer.body), id })];
 			},
 		};
+		return unlessMissing(call, row, { id });
 	},
 });

@@ -2,11 +2,14 @@ import { keyOf } from '../../api/reach';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { automaticNotice, createNotice } from '../../parameters/notices';
+import type { Call } from '../../requests/run/call';
+import type { Row } from '../../requests/run/row';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { flat } from '../output/options';
 import { confirmCreated } from './creation/confirmCreated';
-import { contactInput } from './fields/contactInput';
+import { badValues, tellingLeftOut } from './fields/badValues';
+import { contactInput, type MappedContact } from './fields/contactInput';
 import { contactNamed, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { foretellCreate } from './known/foretell';
@@ -22,35 +25,39 @@ export const create: Operation = {
 	description:
 		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
-	options: [simplify, flat, dryRun],
+	options: [simplify, flat, dryRun, badValues],
 	output: writtenOutput,
 	does: 'created',
 	async prepare(row) {
-		const { dialect } = row.connection;
 		const contact = await contactInput(row, false);
 		requireOneOf(IDENTITY, contact, 'Create');
-		const subject = contactNamed(contact);
-		const keys = namesOf(contact).map(keyOf);
-		const refs = namesOf(contact);
-		if (row.option(dryRun) === true) {
-			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
-			const run = async (send: Send) => [await foretellCreate(row, refs, contact, subject, send)];
-			return { keys, writes: false, ahead, run };
-		}
-		return {
-			keys,
-			writes: true,
-			async run(send) {
-				const confirm = confirmCreated(dialect, contact);
-				const answer = await send({
-					...dialect.createContact(contact),
-					effect: 'create',
-					subject,
-					saysDone: holdsRecord,
-					confirm,
-				});
-				return [recordOf(answer, subject)];
-			},
-		};
+		return tellingLeftOut(callOf(row, contact), contact, row);
 	},
 };
+
+function callOf(row: Row, contact: MappedContact): Call {
+	const { dialect } = row.connection;
+	const subject = contactNamed(contact);
+	const refs = namesOf(contact);
+	const keys = refs.map(keyOf);
+	if (row.option(dryRun) === true) {
+		const ahead = { refs, worth: Number.POSITIVE_INFINITY };
+		const run = async (send: Send) => [await foretellCreate(row, refs, contact, subject, send)];
+		return { keys, writes: false, ahead, run };
+	}
+	return {
+		keys,
+		writes: true,
+		async run(send) {
+			const confirm = confirmCreated(dialect, contact);
+			const answer = await send({
+				...dialect.createContact(contact),
+				effect: 'create',
+				subject,
+				saysDone: holdsRecord,
+				confirm,
+			});
+			return [recordOf(answer, subject)];
+		},
+	};
+}

@@ -1,5 +1,6 @@
 import { contactPath } from '../../api/paths';
 import { dryRun } from '../../parameters/dryRun';
+import { missing } from '../../parameters/missing';
 import { deleteContactNotice } from '../../parameters/notices';
 import { confirmDeleted, foretellDelete, saysDeleted } from '../answers';
 import type { Operation } from '../operation';
@@ -14,11 +15,12 @@ export const del: Operation = {
 	description:
 		'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter],
-	options: [includeInputFields, dryRun],
+	options: [includeInputFields, dryRun, missing],
 	does: 'deleted',
 	prepare: (row) =>
 		onContact(row, {
 			writes: true,
+			deletes: true,
 			async run({ id, subject, send }) {
 				const { dialect } = row.connection;
 				const saysDone = dialect.confirmsDeletes ? saysDeleted : undefined;

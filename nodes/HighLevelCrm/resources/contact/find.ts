@@ -5,7 +5,7 @@ import type { Row } from '../../requests/run/row';
 import { BadInput } from '../../values/badInput';
 import { email } from '../../values/email';
 import { phone } from '../../values/phones';
-import { isEmpty } from '../../values/text';
+import { isEmpty, trimmed } from '../../values/text';
 import type { Operation } from '../operation';
 import { bulkRead, CHEAPER_IN_BULK } from './known/options';
 import { findContact } from './locator/findContact';
@@ -65,7 +65,7 @@ export const find: Operation = {
 
 /** What to look by, in turn: the email first, then the phone. @throws BadInput */
 function reachesOf(row: Row): Reach[] {
-	const [byEmail, byPhone] = [row.parameter(emailParameter), row.parameter(phoneParameter)];
+	const [byEmail, byPhone] = [emailParameter, phoneParameter].map((parameter) => trimmed(row.parameter(parameter)));
 	const reaches: Reach[] = [];
 	if (!isEmpty(byEmail)) reaches.push({ email: email(byEmail) });
 	if (!isEmpty(byPhone)) reaches.push({ phone: phone(byPhone) });

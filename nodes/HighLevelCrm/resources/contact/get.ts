@@ -1,3 +1,4 @@
+import { missing } from '../../parameters/missing';
 import type { Operation } from '../operation';
 import { bulkRead, CHEAPER_IN_BULK } from './known/options';
 import { contactIdParameter } from './locator/contactLocator';
@@ -13,7 +14,7 @@ export const get: Operation = {
 	action: 'Get a contact',
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
-	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead],
+	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead, missing],
 	prepare(row) {
 		const output = contactOutput(row, AS_IT_IS);
 		return onContact(row, {

@@ -1,4 +1,5 @@
 import { dryRun } from '../../parameters/dryRun';
+import { missing } from '../../parameters/missing';
 import type { Operation } from '../operation';
 import { flat, includeInputFields } from '../output/options';
 import { onlyChanges } from './known/options';
@@ -13,7 +14,7 @@ export const removeTags: Operation = {
 	description: 'Remove tags from one contact; its other tags, and all its other fields, stay',
 	sentence: 'Remove tags from contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
-	options: [flat, includeInputFields, onlyChanges, dryRun],
+	options: [flat, includeInputFields, onlyChanges, dryRun, missing],
 	does: 'updated',
 	prepare: tagChange('Remove Tags', 'remove'),
 };

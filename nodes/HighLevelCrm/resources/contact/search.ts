@@ -11,6 +11,7 @@ import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 import { customQuery, refuseOwnKeys } from './query/customQuery';
 import { sort, sorted } from './query/sort';
+import { askedFor } from './tags/strangers';
 
 /** Longest query that the vendor takes, characters. */
 const LONGEST_QUERY = 75;
@@ -53,6 +54,7 @@ export const search: Operation = {
 			async run(send) {
 				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
 				if (found.length === 0) row.shared.hints.add(NOTHING_FOUND);
+				if (found.length === 0) askedFor(row, [...(narrowing.tags ?? []), ...(narrowing.anyTags ?? [])], []);
 				return await Promise.all((sortsHere ? sorted(found, sorts).slice(0, limit) : found).map(output));
 			},
 		};

@@ -1,8 +1,10 @@
 import { dryRun } from '../../parameters/dryRun';
+import { missing } from '../../parameters/missing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../../parameters/notices';
 import { written } from '../answers';
 import type { Operation } from '../operation';
 import { flat } from '../output/options';
+import { badValues, tellingLeftOut } from './fields/badValues';
 import { clearEmpty, contactInput } from './fields/contactInput';
 import { requireSomeField, writesNothing } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
@@ -22,7 +24,7 @@ export const update: Operation = {
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun],
+	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, missing],
 	output: writtenOutput,
 	async prepare(row) {
 		const { dialect } = row.connection;
@@ -32,7 +34,7 @@ export const update: Operation = {
 		requireSomeField(contact);
 		const mode = tagModeOf(row);
 		const { now, later } = splitTags(contact, dialect, mode);
-		return onContact(row, {
+		const call = onContact(row, {
 			writes: true,
 			ahead: row.option(onlyChanges) === true,
 			cheaper: CHEAPER_BY_CHANGES,
@@ -55,5 +57,6 @@ export const update: Operation = {
 				return { ...after, action: actionOf(changes), changes };
 			},
 		});
+		return tellingLeftOut(call, contact, row);
 	},
 };

@@ -3,12 +3,14 @@ import { keyOf, type ContactRef } from '../../api/reach';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../../parameters/notices';
+import type { Call } from '../../requests/run/call';
 import type { Row } from '../../requests/run/row';
 import { holdsRecord, recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { flat } from '../output/options';
 import { isNew } from './creation/isNew';
 import { createNewIfDuplicateAllowed, mayDouble } from './creation/mayDouble';
+import { badValues, tellingLeftOut } from './fields/badValues';
 import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
 import { contactNamed, namesOf, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
@@ -26,35 +28,39 @@ export const upsert: Operation = {
 	action: 'Create or update a contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, flat, onlyChanges, dryRun],
+	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, flat, onlyChanges, dryRun, badValues],
 	output: writtenOutput,
 	async prepare(row) {
 		const given = await contactInput(row, row.option(clearEmpty) === true);
 		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
 		const contact = compares ? await withFieldsKnown(row, given) : given;
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
-		const keys = namesOf(contact).map(keyOf);
-		const doubling = mayDouble(row);
-		// What makes a new contact anyway is compared with none.
-		const refs = doubling ? [] : namesOf(contact);
-		const mode = tagModeOf(row);
-		if (row.option(dryRun) === true) {
-			const ahead = { refs, worth: Number.POSITIVE_INFINITY };
-			return {
-				keys,
-				writes: false,
-				ahead,
-				run: async (send) => [await foretellUpsert(row, refs, contact, mode, send)],
-			};
-		}
-		if (row.option(onlyChanges) === true && !doubling) {
-			const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
-			return { keys, writes: true, ahead: { refs, worth: 1 }, run };
-		}
-		const run = async (send: Send) => [await write(row, contact, mode, send, doubling)];
-		return { keys, writes: true, cheaper: CHEAPER_BY_CHANGES, run };
+		return tellingLeftOut(callOf(row, contact), contact, row);
 	},
 };
+
+function callOf(row: Row, contact: MappedContact): Call {
+	const keys = namesOf(contact).map(keyOf);
+	const doubling = mayDouble(row);
+	// What makes a new contact anyway is compared with none.
+	const refs = doubling ? [] : namesOf(contact);
+	const mode = tagModeOf(row);
+	if (row.option(dryRun) === true) {
+		const ahead = { refs, worth: Number.POSITIVE_INFINITY };
+		return {
+			keys,
+			writes: false,
+			ahead,
+			run: async (send) => [await foretellUpsert(row, refs, contact, mode, send)],
+		};
+	}
+	if (row.option(onlyChanges) === true && !doubling) {
+		const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
+		return { keys, writes: true, ahead: { refs, worth: 1 }, run };
+	}
+	const run = async (send: Send) => [await write(row, contact, mode, send, doubling)];
+	return { keys, writes: true, cheaper: CHEAPER_BY_CHANGES, run };
+}
 
 async function write(
 	row: Row,

@@ -50,7 +50,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 				.then(
 					(records) => {
 						results[index] = outputItems(records, index);
-						run.counts.succeeded(call.writes, records);
+						run.counts.succeeded(call.writes && !records.some(isAbsent), records);
 						run.succeeded();
 						if (call.cheaper && !records.some(isNews)) run.counts.couldBeCheaper(call.cheaper);
 					},
@@ -104,8 +104,11 @@ async function callOf({ prepare, row }: Batch, prepared: Array<Prepared | undefi
 	return before.call;
 }
 
+/** Whether a row's record is not there, which is passed on. */
+const isAbsent = ({ found }: IDataObject): boolean => found === false;
+
 /** Whether a row had to be asked for by itself in any case: it created its contact, or there is none. */
-const isNews = ({ action, found }: IDataObject): boolean => action === 'created' || found === false;
+const isNews = (record: IDataObject): boolean => record.action === 'created' || isAbsent(record);
 
 /** What a row meets others by: what it names, and the contacts that are known to answer to it. */
 function keysOf({ keys, ahead }: Call, { run }: Batch): readonly string[] {

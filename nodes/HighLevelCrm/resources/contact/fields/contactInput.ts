@@ -7,10 +7,15 @@ import { plain } from '../../../values/dates';
 import { list } from '../../../values/list';
 import { phone } from '../../../values/phones';
 import { isEmpty, text } from '../../../values/text';
-import { CUSTOM_FIELD_PREFIX, LABELS, TAGS_FIELD } from './contactFields';
+import { badValues, unlessBad, type LeftOut } from './badValues';
+import { notWritten } from './columns/unwritten';
+import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { customFieldEntries } from './customFieldEntries';
+import { customFieldValue } from './customFieldTypes';
 import { FURTHER_FIELDS } from './further/furtherFields';
+import { labelOf } from './further/labels';
 import { mapped } from './mapped';
+import type { Mapped, MappedValue } from './mappedValue';
 
 export const clearEmpty = switchOption({
 	displayName: 'Clear Empty Fields',
@@ -21,10 +26,8 @@ export const clearEmpty = switchOption({
 		'Whether an empty text in a mapped field blanks that field of the contact. If off, empty values leave the field as it is.',
 });
 
-/** What a row writes to a contact, and the columns of the row that no field takes. */
-export interface MappedContact extends ContactInput {
-	unmapped: string[];
-}
+/** What a row writes to a contact, the columns that were not understood, and the values that were left out. */
+export interface MappedContact extends ContactInput, LeftOut, Pick<Mapped, 'unmapped'> {}
 
 /**
  * What a row writes to a contact: only what the user mapped, checked.
@@ -38,46 +41,65 @@ export async function contactInput(
 	untaken = row.connection.dialect.notCreatable,
 ): Promise<MappedContact> {
 	const { values, unmapped } = await mapped(row, clearing);
-	const fields: ContactFields = {};
-	const customFields: CustomFieldValue[] = [];
-	for (const [key, { value, field }] of values) {
-		if (key.startsWith(CUSTOM_FIELD_PREFIX))
-			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(value), field });
-		else if (key === 'customFields') customFields.push(...(await customFieldEntries(value, row)));
-		else if (untaken.includes(key))
-			row.shared.hints.add(`${labelOf(key)} was not written: this operation does not take it`);
+	const contact: MappedContact = { fields: {}, customFields: [], unmapped, leftOut: [] };
+	const forgiving = row.option(badValues) === 'leaveOut';
+	for (const [key, given] of values) {
+		if (untaken.includes(key)) tellUntaken(labelOf(key), given.column, row);
+		// A column that 0.1 passed over can't make a row of its workflows fail.
+		const forgiven = forgiving || (given.usual && row.node.typeVersion < 1.1);
+		if (!untaken.includes(key)) await take(key, given, contact, row, forgiven ? contact.leftOut : undefined);
+	}
+	return contact;
+}
+
+function tellUntaken(label: string, column: string | undefined, row: Row): void {
+	const reason = 'this operation does not take it';
+	if (column === undefined) row.shared.hints.add(`${label} was not written: ${reason}`);
+	else notWritten(row, column, reason);
+}
+
+/** Puts a checked value to what is written. @param leftOut where a bad value is told; absent if it is refused @throws BadInput */
+async function take(
+	key: string,
+	{ value, field, problem }: MappedValue,
+	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
+	row: Row,
+	leftOut: string[] | undefined,
+): Promise<void> {
+	const isCustom = key.startsWith(CUSTOM_FIELD_PREFIX);
+	if (!isCustom && key !== 'customFields') refuseUnwritable(key, row);
+	await unlessBad(leftOut, async () => {
+		if (problem) throw problem;
+		if (isCustom) {
+			const read = field === undefined || isEmpty(value) ? value : customFieldValue(field, value, row.timezone);
+			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(read), field });
+		} else if (key === 'customFields') customFields.push(...(await customFieldEntries(value, row)));
 		else {
 			const read = await checked(key, value, row);
 			if (read !== undefined) fields[key] = read;
 		}
-	}
-	return { fields, customFields, unmapped };
+	});
+}
+
+const FURTHER = new Map(FURTHER_FIELDS.map((field) => [field.id, field]));
+
+/** @throws BadInput for what is no field, or none that the dialect has: no value of it could be right */
+function refuseUnwritable(key: string, { connection }: Row): void {
+	const label = labelOf(key);
+	if (!FURTHER.has(key) || connection.dialect.furtherFields.includes(key)) return;
+	throw new BadInput(
+		`${label} is not part of the documented interface`,
+		'Remove it, or choose the HighLevel dialect in the credential.',
+	);
 }
 
 async function checked(key: string, value: unknown, row: Row): Promise<unknown> {
 	const label = labelOf(key);
 	const further = FURTHER.get(key);
-	if (further) {
-		if (!row.connection.dialect.furtherFields.includes(key)) throw notDocumented(label);
-		return !isEmpty(value) ? await further.read(value, label, row) : further.blank ? '' : undefined;
-	}
+	if (further) return !isEmpty(value) ? await further.read(value, label, row) : further.blank ? '' : undefined;
 	if (key === TAGS_FIELD.id) return list(value, label);
 	if (isEmpty(value)) return '';
 	if (key === 'email') return email(value);
 	if (key === 'phone') return phone(value);
 	return text(value, label);
 }
-
-const FURTHER = new Map(FURTHER_FIELDS.map((field) => [field.id, field]));
-
-function labelOf(key: string): string {
-	const label = LABELS.get(key) ?? FURTHER.get(key)?.displayName;
-	if (label !== undefined) return label;
-	throw new BadInput(`A contact has no field "${key}"`, 'Refresh the list of fields in the node.');
-}
-
-const notDocumented = (label: string): BadInput =>
-	new BadInput(
-		`${label} is not part of the documented interface`,
-		'Remove it, or choose the HighLevel dialect in the credential.',
-	);

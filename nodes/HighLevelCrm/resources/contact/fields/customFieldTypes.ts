@@ -71,11 +71,27 @@ function choice(value: unknown, label: string, options: readonly string[]): stri
 /** Several of the options: a list, or text with commas (unless the whole text is one of the options); of a single box also true or false. */
 function choices(value: unknown, label: string, options: readonly string[]): string[] {
 	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
-	const chosen = typeof value === 'string' && options.includes(value) ? [value] : list(value, label);
+	const chosen = typeof value === 'string' && options.length > 0 ? optionsIn(value, options) : list(value, label);
 	const stranger = options.length > 0 ? chosen.find((one) => !options.includes(one)) : undefined;
 	if (stranger !== undefined) throw noOption(stranger, label, options);
 	return chosen;
 }
+
+/** The options that a text with commas names, also those with a comma of their own; what is none comes as it is. */
+function optionsIn(text: string, options: readonly string[]): string[] {
+	const spelled = new Map(options.map((option) => [listed(option).join(), option]));
+	const parts = listed(text);
+	const chosen = new Set<string>();
+	for (let start = 0, end = 0; start < parts.length; start = end) {
+		const nameTo = (to: number) => parts.slice(start, to).join();
+		end = parts.length;
+		while (end > start + 1 && !spelled.has(nameTo(end))) end--;
+		chosen.add(spelled.get(nameTo(end)) ?? nameTo(end));
+	}
+	return [...chosen].filter(Boolean);
+}
+
+const listed = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 function refuse(_value: unknown, label: string): never {
 	throw new BadInput(

@@ -5,6 +5,7 @@ import { BadInput } from '../../../values/badInput';
 import { textOf } from '../../../values/json';
 import { isEmpty } from '../../../values/text';
 import { LABELS } from './contactFields';
+import { toldColumns } from './columns/lookalikes';
 import type { MappedContact } from './contactInput';
 
 /** Whether anything is written at all. */
@@ -15,22 +16,24 @@ export const writesNothing = ({ fields, customFields }: ContactInput): boolean =
 export function requireOneOf(keys: readonly string[], contact: MappedContact, what: string): void {
 	if (keys.some((key) => !isEmpty(contact.fields[key]))) return;
 	const names = joinedByOr(keys.map((key) => LABELS.get(key) ?? key));
-	const columns = Object.keys(contact.fields).length === 0 ? columnsNotTaken(contact) : '';
-	throw new BadInput(
-		`${what} needs ${names}`,
-		`Map at least one of them; in this item they are missing or empty.${columns}`,
-	);
+	const advice = `Map at least one of them; in this item they are missing or empty.${notTaken(contact)}`;
+	throw new BadInput(`${what} needs ${names}`, advice);
 }
 
 /** Refuses an update that changes nothing. @throws BadInput */
 export function requireSomeField(contact: MappedContact): void {
 	if (!writesNothing(contact)) return;
-	const advice = `Map at least one field that is not empty in this item.${columnsNotTaken(contact)}`;
+	const advice = `Map at least one field that is not empty in this item.${notTaken(contact)}`;
 	throw new BadInput('Update has nothing to change', advice);
 }
 
-const columnsNotTaken = ({ unmapped }: MappedContact): string =>
-	unmapped.length > 0 ? ` No column means a field: ${unmapped.join(', ')}.` : '';
+/** What of a row did not become a field, in words. */
+function notTaken({ unmapped, leftOut }: MappedContact): string {
+	const parts: string[] = [];
+	if (leftOut.length > 0) parts.push(` Left out: ${leftOut.join('; ')}.`);
+	if (unmapped.length > 0) parts.push(` Columns that mean no field: ${toldColumns(unmapped)}.`);
+	return parts.join('');
+}
 
 /** The contact as messages name it: `contact "jane@example.com"`. */
 export function contactNamed({ fields }: ContactInput): string {

@@ -3,6 +3,7 @@ import { keyOf, valueOf, type ContactRef } from '../../../api/reach';
 import { idOf } from '../../../api/records';
 import type { Send } from '../../../api/request';
 import { dryRun } from '../../../parameters/dryRun';
+import { unlessMissing } from '../../../parameters/missing';
 import { ApiFailure } from '../../../requests/failures/failure';
 import type { Call } from '../../../requests/run/call';
 import type { Row } from '../../../requests/run/row';
@@ -27,6 +28,8 @@ export interface Work {
 	ahead?: boolean;
 	/** Requests that the work costs in any case; 1 if absent. (By email or phone the look-up is one; whether more follow it has to tell.) */
 	worth?: number;
+	/** Whether it deletes the contact: one that is missing is none to create. */
+	deletes?: boolean;
 	/** What would have made it cheaper, for the hint after a long run. */
 	cheaper?: string;
 	/** @returns the output record */
@@ -39,35 +42,43 @@ export interface Work {
  * The call of a row that works on the contact of its locator.
  * @throws BadInput if the locator is empty or malformed
  */
-export function onContact(row: Row, { writes, ahead, worth = 1, cheaper, run, foretell }: Work): Call {
+export function onContact(row: Row, work: Work): Call {
 	const ref = contactRef(row);
-	const subject = contactRefNamed(ref);
-	const known = () => {
-		const found = row.shared.contacts.find([ref]);
-		return typeof found === 'object' ? found : undefined;
-	};
-	const keys = writes ? [keyOf(ref)] : [];
-	if (foretell && row.option(dryRun) === true) {
-		return {
-			keys,
-			writes: false,
-			ahead: { refs: [ref], worth: Number.POSITIVE_INFINITY },
-			async run(send) {
-				const contact = known() ?? (await readAlone(ref, row, send));
-				// So that a later row for the same contact is compared with what this one leaves.
-				row.shared.contacts.complete([ref]);
-				return [{ ...foretell(contact, idOf(contact) ?? ''), dryRun: true }];
-			},
-		};
-	}
+	const foretells = work.foretell !== undefined && row.option(dryRun) === true;
+	const absent = { ...ref, ...(work.deletes && { deleted: false }), ...(foretells && { dryRun: true }) };
+	return unlessMissing(foretells ? foretelling(row, ref, work) : working(row, ref, work), row, absent);
+}
+
+/** The contact as it was read ahead, where that makes certain which it is. */
+function knownOf(ref: ContactRef, { shared }: Row): IDataObject | undefined {
+	const found = shared.contacts.find([ref]);
+	return typeof found === 'object' ? found : undefined;
+}
+
+function foretelling(row: Row, ref: ContactRef, { foretell, deletes }: Work): Call {
 	return {
-		keys,
+		keys: [keyOf(ref)],
+		writes: false,
+		ahead: { refs: [ref], worth: Number.POSITIVE_INFINITY },
+		async run(send) {
+			const contact = knownOf(ref, row) ?? (await readAlone(ref, row, send, deletes));
+			// So that a later row for the same contact is compared with what this one leaves.
+			row.shared.contacts.complete([ref]);
+			return [{ ...foretell?.(contact, idOf(contact) ?? ''), dryRun: true }];
+		},
+	};
+}
+
+function working(row: Row, ref: ContactRef, { writes, ahead, worth = 1, cheaper, deletes, run }: Work): Call {
+	const subject = contactRefNamed(ref);
+	return {
+		keys: writes ? [keyOf(ref)] : [],
 		writes,
 		...(ahead ? { ahead: { refs: [ref], worth: 'id' in ref ? worth : 1 } } : { cheaper }),
 		async run(send) {
-			const contact = ahead ? known() : undefined;
+			const contact = ahead ? knownOf(ref, row) : undefined;
 			const id = contact ? idOf(contact) : undefined;
-			const found = id ?? (await resolve(ref, row, send));
+			const found = id ?? (await resolve(ref, row, send, deletes));
 			const done = run({ id: found, subject, known: contact, send });
 			return [await (writes ? done.catch((error: unknown) => doubtful(error, row, [ref, { id: found }])) : done)];
 		},
@@ -81,24 +92,32 @@ function doubtful(error: unknown, { shared }: Row, refs: ContactRef[]): never {
 }
 
 /** The contact's identifier, looked up where the row gives an email or a phone. @throws ApiFailure as `lookUp` does */
-async function resolve(ref: ContactRef, row: Row, send: Send): Promise<string> {
-	return 'id' in ref ? ref.id : (idOf(await lookUp(ref, row, send)) ?? '');
+async function resolve(ref: ContactRef, row: Row, send: Send, deletes?: boolean): Promise<string> {
+	return 'id' in ref ? ref.id : (idOf(await lookUp(ref, row, send, deletes)) ?? '');
 }
 
 /** One contact as it is, by a request of its own. @throws ApiFailure if it is not there */
-async function readAlone(ref: ContactRef, row: Row, send: Send): Promise<IDataObject> {
+async function readAlone(ref: ContactRef, row: Row, send: Send, deletes?: boolean): Promise<IDataObject> {
 	if ('id' in ref) return await readContact(ref.id, contactRefNamed(ref), send);
-	return row.connection.dialect.contactFound(await lookUp(ref, row, send));
+	return row.connection.dialect.contactFound(await lookUp(ref, row, send, deletes));
 }
 
 /** @throws ApiFailure if there is none, or more than one */
-async function lookUp(ref: Exclude<ContactRef, { id: string }>, row: Row, send: Send): Promise<IDataObject> {
+async function lookUp(
+	ref: Exclude<ContactRef, { id: string }>,
+	row: Row,
+	send: Send,
+	deletes = false,
+): Promise<IDataObject> {
 	const found = await findContact(ref, row, send);
 	if (found && idOf(found) !== undefined) return found;
+	const advice = deletes
+		? 'Check the spelling; it may have been deleted already.'
+		: 'Check the spelling, or create it with "Create or Update".';
 	throw new ApiFailure(
 		{
 			message: `No contact has the ${'email' in ref ? 'email' : 'phone'} "${valueOf(ref)}"`,
-			description: `It is not in location ${row.connection.locationId}. Check the spelling, or create it with "Create or Update".`,
+			description: `It is not in location ${row.connection.locationId}. ${advice}`,
 		},
 		{ notFound: true },
 	);

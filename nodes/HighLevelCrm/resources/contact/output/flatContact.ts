@@ -7,8 +7,9 @@ import { isEmpty } from '../../../values/text';
 import { isPlainList, plain } from '../../output/flat';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOf } from '../fields/customFieldTypes';
-import { customFieldForColumn, fieldForColumn, furtherFieldForColumn } from '../fields/headings';
-import { RECORD_COLUMNS } from '../fields/recordColumns';
+import { furtherField, ownField } from '../fields/columns/headings';
+import { RECORD_COLUMNS } from '../fields/columns/recordColumns';
+import { customFieldForColumn } from '../fields/columns/target';
 import { customEntries, customFieldsSeen } from './customFields';
 
 /**
@@ -46,7 +47,7 @@ export async function customColumns(contact: IDataObject, row: Row): Promise<IDa
 
 function columnsOf(fields: readonly CustomField[]): Map<string, { column: string; field: CustomField }> {
 	const means = (name: string) =>
-		fieldForColumn(name) === undefined && furtherFieldForColumn(name) === undefined && !RECORD_COLUMNS.has(name)
+		ownField(name) === undefined && furtherField(name) === undefined && !RECORD_COLUMNS.has(name)
 			? customFieldForColumn(fields, name)?.id
 			: undefined;
 	return new Map(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Row } from '../../../requests/run/row';
-import { fieldForColumn, furtherFieldForColumn } from '../fields/headings';
-import { RECORD_COLUMNS } from '../fields/recordColumns';
+import { furtherField, ownField } from '../fields/columns/headings';
+import { RECORD_COLUMNS } from '../fields/columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { customEntries, namesByIdentifier } from './customFields';
 import { customColumns, flatContact } from './flatContact';
@@ -28,8 +28,7 @@ export async function returned(
 
 /** The key of a field of the contact itself. */
 const keyOf = (name: string): string | undefined =>
-	fieldForColumn(name) ??
-	(name === 'customFields' || RECORD_COLUMNS.has(name) ? name : furtherFieldForColumn(name)?.id);
+	ownField(name)?.key ?? (name === 'customFields' || RECORD_COLUMNS.has(name) ? name : furtherField(name));
 
 /** The value of the custom field with a name or an identifier. */
 async function customValue(contact: IDataObject, name: string, row: Row): Promise<unknown> {

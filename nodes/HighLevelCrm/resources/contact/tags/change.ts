@@ -2,6 +2,7 @@ import { isObject } from '../../../values/json';
 import type { Row } from '../../../requests/run/row';
 import { learnedOf } from '../../../requests/connection/learned';
 import { TagCollector } from './collector';
+import { askedFor } from './strangers';
 import type { TagChangeKind } from './wish';
 
 /** Rows of a run up to which each sends its tags by itself: waiting for one another would gain nothing. */
@@ -26,12 +27,14 @@ export async function changeTags(
 	const { bulkTags, addTags, removeTags } = connection.dialect;
 	const one = kind === 'add' ? addTags : removeTags;
 	if (!one) throw new Error(`The ${connection.dialect.name} dialect has no call to ${kind} tags`);
+	const removed = kind === 'remove' ? (those?: readonly string[]) => askedFor(row, tags, those ?? tags) : undefined;
 	const alone = async () => {
 		const { body } = await together.send({ ...one(id, [...tags]), effect: 'update', subject });
+		removed?.(isObject(body) && Array.isArray(body.tagsRemoved) ? body.tagsRemoved.map(String) : undefined);
 		return isObject(body) && Array.isArray(body.tags) ? body.tags.map(String) : undefined;
 	};
 	const memory = learnedOf(connection);
 	if (!bulkTags || !goesInBulk(row)) return await alone();
 	const collector = shared.once('tags', () => new TagCollector(bulkTags, memory, together));
-	return await together.gather(collector.wish({ id, kind, tags, alone }));
+	return await together.gather(collector.wish({ id, kind, tags, alone, removed }));
 }

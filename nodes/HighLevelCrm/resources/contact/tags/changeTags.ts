@@ -12,6 +12,7 @@ import { readContact } from '../locator/readContact';
 import { changeTags, goesInBulk } from './change';
 import { listOf, type TagChangeKind } from './wish';
 import { requiredTags } from './tagNames';
+import { askedFor } from './strangers';
 import { tagsOf, withAdded, without } from './tagSets';
 
 /**
@@ -30,6 +31,7 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 			async run(on) {
 				const changes = on.known && tagChanges(tags, on.known, kind);
 				if (on.known && changes && actionOf(changes) === 'unchanged') {
+					if (kind === 'remove') askedFor(row, tags, []);
 					return { id: on.id, tags: tagsOf(on.known), action: 'unchanged', changes };
 				}
 				const result = await change(row, kind, tags, on);
@@ -39,6 +41,7 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 			},
 			foretell(contact, id) {
 				const changes = tagChanges(tags, contact, kind);
+				if (kind === 'remove') askedFor(row, tags, tagsOf(contact));
 				const after = tagsAfter(kind, tags, contact);
 				row.shared.contacts.keep({ ...contact, tags: after });
 				return { id, tags: after, action: actionOf(changes), changes };
@@ -72,8 +75,11 @@ async function change(
 	const about = `tags of ${subject}`;
 	const { dialect } = row.connection;
 	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
-	const rewritten = (present: string[]) =>
-		kind === 'add' ? [...present, ...without(tags, present)] : without(present, tags);
+	const rewritten = (present: string[]) => {
+		if (kind === 'add') return [...present, ...without(tags, present)];
+		askedFor(row, tags, present);
+		return without(present, tags);
+	};
 	const now = hasCall
 		? await changeTags(row, kind, id, tags, about)
 		: (await rewrite(dialect, id, rewritten, about, send)).tags;

@@ -82,7 +82,12 @@ export class TagCollector {
 			this.memory.bulkTags = true;
 			const outcomes = this.bulk.outcomes(body);
 			const failed = wishes.filter(({ id }) => !outcomes.get(id)?.done);
-			for (const wish of wishes) if (!failed.includes(wish)) settle(wish, outcomes.get(wish.id)?.tags);
+			for (const wish of wishes) {
+				if (failed.includes(wish)) continue;
+				const outcome = outcomes.get(wish.id);
+				wish.removed?.(outcome?.removed);
+				settle(wish, outcome?.tags);
+			}
 			await eachAlone(failed);
 		} catch (error) {
 			await this.recover(batch, error);

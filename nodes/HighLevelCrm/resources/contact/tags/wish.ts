@@ -7,6 +7,8 @@ export interface Wish {
 	tags: readonly string[];
 	/** Changes them by the single call. @returns the tags as they are then, where the answer says */
 	alone: () => Promise<string[] | undefined>;
+	/** Is told which tags were removed; `undefined` where the server does not say. */
+	removed?: (tags: readonly string[] | undefined) => void;
 }
 
 /** A wish that waits to be sent. */

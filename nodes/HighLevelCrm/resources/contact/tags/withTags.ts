@@ -65,7 +65,8 @@ export async function addMissingTags(record: IDataObject, tags: readonly string[
 /** By now the other fields are written: the failure has to say so. */
 function onlyTagsFailed(error: unknown): never {
 	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
-	if (error instanceof ApiFailure) throw new ApiFailure({ message: error.message, description }, error.facts);
+	if (error instanceof ApiFailure)
+		throw new ApiFailure({ message: error.message, description }, { ...error.facts, notFound: undefined });
 	throw new ApiFailure(
 		{ message: 'The tags were not written, as the execution was canceled', description },
 		{ untagged: true },
