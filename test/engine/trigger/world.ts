@@ -32,6 +32,11 @@ export class World {
 		return world;
 	}
 
+	/** Another workflow with a trigger, in the same world. */
+	beginAnew(parameters: INodeParameters): void {
+		this.trigger = new ActiveTrigger(parameters, this.credentials());
+	}
+
 	credentials(dialect: DialectName = 'highLevel') {
 		return { token: TOKEN, locationId: LOCATION, baseUrl: this.sandbox.url, dialect };
 	}
