@@ -79,7 +79,7 @@ describe('Equipment Changed', () => {
 		const w = await studio();
 		await w.activate();
 		w.sandbox.setFaults([
-			{ kind: 'status', status: 200, body: [], times: 2, match: { path: '/calendars/resources/*' } },
+			{ kind: 'status', status: 200, body: [], times: 1, match: { path: '/calendars/resources/*' } },
 		]);
 		expect(await w.poll()).toEqual([]);
 	});

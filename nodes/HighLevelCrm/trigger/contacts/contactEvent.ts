@@ -10,7 +10,7 @@ import { oncePerContact, overlap, startFrom } from '../options';
 import { timeOf, type DateField } from './dates';
 import { foundAfter, latest } from './find';
 import { onceFor } from './onceFor';
-import { MOST_SEEN, Seen } from './seen';
+import { MOST_SEEN, Seen, type Once } from './seen';
 import { advanced, atMost, type Watermark } from './watermark';
 
 /** Contacts that a test event shows. */
@@ -34,6 +34,7 @@ export const contactEvent =
 		if (poll.isTest) {
 			return { records: await putOut(await latest(poll, field, TEST_EVENTS, await contactFilter(row))) };
 		}
+		const overlapMs = row.option(overlap);
 		const known = keptFor<Kept>(poll);
 		const filter = await contactFilter(known ? withoutLookUp(row) : row);
 		const kept: Kept = known ?? (await begin(poll, field));
@@ -42,7 +43,7 @@ export const contactEvent =
 		if (!known && row.option(startFrom) === undefined) {
 			return { records: [], kept: beganWith(poll, { ...kept, ...(once && { once: once.text }) }) };
 		}
-		const { contacts, next } = await collect(poll, field, filter, kept, once);
+		const { contacts, next } = await collect(poll, field, filter, kept, overlapMs, once);
 		return { records: await putOut(contacts), kept: beganWith(poll, { ...next, ...(once && { once: once.text }) }) };
 	};
 
@@ -62,7 +63,8 @@ async function collect(
 	field: DateField,
 	filter: ContactFilter,
 	kept: Kept,
-	once: Awaited<ReturnType<typeof onceFor>> | undefined,
+	overlapMs: number,
+	once?: Once,
 ): Promise<{ contacts: IDataObject[]; next: Kept }> {
 	const seen = new Seen(kept.seen);
 	const { room } = seen;
@@ -86,7 +88,7 @@ async function collect(
 	if (once?.forgets) poll.tell('Only Once per Contact has more contacts than it can remember: it forgets the first');
 	const { first, last } = poll.serverTime;
 	const leftFrom = left ? timeOf(left, field) : unreadFrom;
-	const watermark = advanced(kept, poll.row.option(overlap), { newest, leftFrom, began: first, ended: last });
+	const watermark = advanced(kept, overlapMs, { newest, leftFrom, began: first, ended: last });
 	return { contacts, next: { ...watermark, seen: seen.textAfter(watermark.after) } };
 }
 
