@@ -37,7 +37,10 @@ describe(NEW_CONTACTS, () => {
 		const result = await run(NEW_CONTACTS, w, service.url);
 		expect(itemsOf(result, 'Failed contacts')).toEqual([]);
 		expect(itemsOf(result, 'Enriched contacts')).toHaveLength(2);
-		expect(w.sandbox.state.contacts.get(known.id)).toMatchObject({ companyName: 'Okafor & Sons', city: 'Lagos' });
+		expect(w.sandbox.state.contacts.get(known.id)).toMatchObject({
+			companyName: 'Okafor and Sons Ltd.',
+			city: 'Lagos',
+		});
 		expect(w.sandbox.counters.updated).toBe(1);
 		expect(await w.poll()).toEqual([]);
 		expect(await w.poll()).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { MINUTE, World } from './world';
+import { MINUTE, type World } from './world';
 
 /** What happens, one after the other. Times and lateness in ms. */
 export type Deed =
@@ -68,19 +68,20 @@ export async function tell(world: World, { event, deeds, tellsDate }: Story): Pr
 	sandbox.configure({ tellsDate, pageCap: PAGE });
 	world.beginAnew({ event, options: { simplify: false, customFieldsByName: false } });
 	const field = event === 'contactCreated' ? 'dateAdded' : 'dateUpdated';
-	const nameOf = (contact: { id?: unknown }) => `${String(contact.id)} ${String((contact as IDataObject)[field])}`;
+	const timeOf = (contact: object) => (contact as Record<typeof field, string>)[field];
+	const nameOf = (contact: object) => `${(contact as { id: string }).id} ${timeOf(contact)}`;
 	const told: Told = { polls: [], times: [], changes: new Set(), last: new Set(), idle: 0 };
 	const ids: string[] = [];
 	const put = (items: IDataObject[]) => {
 		told.polls.push(items.map(nameOf));
-		told.times.push(items.map((item) => Date.parse(String(item[field]))));
+		told.times.push(items.map((item) => Date.parse(timeOf(item))));
 	};
 	const poll = async () => put(await world.poll(0));
 	const write = (which: number, late: number) => {
 		const id = ids[which];
 		const contact = id === undefined ? world.create({}, late) : world.change(id, {}, late);
 		if (id === undefined) ids.push(contact.id);
-		told.changes.add(nameOf(contact as never));
+		told.changes.add(nameOf(contact));
 	};
 	// What was there before is no news.
 	world.create({});
@@ -124,7 +125,7 @@ export async function tell(world: World, { event, deeds, tellsDate }: Story): Pr
 	}
 	for (let quiet = 0; quiet < 9; quiet++) put(await world.poll());
 	told.idle = await world.requestsOf(async () => put(await world.poll()));
-	told.last = new Set(ids.map((id) => nameOf(sandbox.state.contactStore.get(id) as never)));
+	told.last = new Set(ids.map((id) => nameOf(sandbox.state.contactStore.get(id) ?? {})));
 	return told;
 }
 
