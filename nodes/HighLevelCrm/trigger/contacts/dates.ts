@@ -1,15 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../../requests/failures/failure';
-import { textOf } from '../../values/json';
+import { timeOf } from '../../resources/contact/filters/dates';
 
 /** The times of a contact that a trigger goes by. */
 export type DateField = 'dateAdded' | 'dateUpdated';
-
-/** ms since 1970; no number where the contact has no such time. */
-export function timeOf(contact: IDataObject, field: DateField): number {
-	const value = contact[field];
-	return typeof value === 'number' ? value : Date.parse(textOf(value));
-}
 
 /** What the times of all contacts that were read come to. */
 export class Dates {

@@ -3,8 +3,9 @@ import type { ContactNarrowing } from '../../dialects';
 import type { Poll } from '../../requests/entrances/poll';
 import { readPages } from '../../requests/pages/readPages';
 import type { ContactFilter } from '../../resources/contact/filters';
+import { timeOf } from '../../resources/contact/filters/dates';
 import { sorted } from '../../resources/contact/query/sort';
-import { Dates, timeOf, type DateField } from './dates';
+import { Dates, type DateField } from './dates';
 
 const SUBJECT = 'search of contacts';
 

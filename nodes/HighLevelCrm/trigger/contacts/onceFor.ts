@@ -2,7 +2,8 @@ import { idOf } from '../../api/records';
 import type { Poll } from '../../requests/entrances/poll';
 import { readPages } from '../../requests/pages/readPages';
 import type { ContactFilter } from '../../resources/contact/filters';
-import { timeOf, type DateField } from './dates';
+import { timeOf } from '../../resources/contact/filters/dates';
+import type { DateField } from './dates';
 import { MOST_ONCE, Once } from './seen';
 
 /**
