@@ -65,6 +65,12 @@ async function executions(session: Session, workflowId: string, count: number): 
 	return await Promise.all(listed.map(async ({ id }) => await executionEnd(session, id)));
 }
 
+/** Switches the workflow on. n8n answers before it does so: what is created from its first poll on is news. */
+async function switchOn(session: Session, workflowId: string, sandbox: Sandbox): Promise<void> {
+	await activateWorkflow(session, workflowId);
+	await until(() => sandbox.counters.requests > 0, 'the first poll');
+}
+
 /** Waits until the trigger has polled so often again. */
 async function polls(sandbox: Sandbox, count: number): Promise<void> {
 	const before = sandbox.counters.requests;
@@ -87,7 +93,7 @@ describe('the trigger in a workflow that is on', () => {
 		sandbox = await aSandbox();
 		await start();
 		({ id: workflowId } = await createWorkflow(host.session, workflow(await credentialFor(host.session, sandbox))));
-		await activateWorkflow(host.session, workflowId);
+		await switchOn(host.session, workflowId, sandbox);
 	});
 	afterAll(async () => {
 		await host?.stop();
@@ -149,7 +155,7 @@ describe('the trigger in a workflow that is on', () => {
 
 	it('is started once, not once per worker', async () => {
 		const { id } = await createWorkflow(queue.session, workflow(await credentialFor(queue.session, sandbox)));
-		await activateWorkflow(queue.session, id);
+		await switchOn(queue.session, id, sandbox);
 		const contact = created(sandbox, 'Jane');
 		expect(idsIn(await executions(queue.session, id, 1))).toEqual([contact]);
 		await polls(sandbox, 2);
