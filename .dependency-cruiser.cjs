@@ -1,5 +1,5 @@
 /** The floors of the node, the lowest first: a folder imports from those below it only. CONTRIBUTING.md draws them. */
-const FLOORS = ['values', 'api', 'dialects', 'requests', 'lookups', 'parameters', 'resources', 'editor'];
+const FLOORS = ['values', 'api', 'dialects', 'requests', 'lookups', 'parameters', 'resources', 'trigger', 'editor'];
 /** The same within requests/. */
 const ROOMS = ['connection', 'failures', 'pace', 'pages', 'ahead', 'run', 'send', 'entrances'];
 

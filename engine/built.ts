@@ -11,6 +11,14 @@ export function builtNode(): INodeType {
 	return new HighLevelCrm();
 }
 
+/** The built trigger. */
+export function builtTrigger(): INodeType {
+	const { HighLevelCrmTrigger } = fresh('nodes', 'HighLevelCrm', 'HighLevelCrmTrigger.node.js') as {
+		HighLevelCrmTrigger: new () => INodeType;
+	};
+	return new HighLevelCrmTrigger();
+}
+
 /** The built credential. */
 export function builtCredential(): ICredentialType {
 	const { HighLevelCrmApi } = fresh('credentials', 'HighLevelCrmApi.credentials.js') as {

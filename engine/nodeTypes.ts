@@ -15,6 +15,7 @@ export const ROOT = path.join(__dirname, '..');
 
 /** The node's type as users' workflows have it. */
 export const NODE_TYPE = 'n8n-nodes-highlevel-crm.highLevelCrm';
+export const TRIGGER_TYPE = `${NODE_TYPE}Trigger`;
 
 let loaded: Promise<PackageDirectoryLoader> | undefined;
 
@@ -34,6 +35,12 @@ export async function nodeType(): Promise<INodeType> {
 	return NodeHelpers.getVersionedNodeType(loader.getNode('highLevelCrm').type);
 }
 
+/** The package's trigger. */
+export async function triggerType(): Promise<INodeType> {
+	const loader = await loadedPackage();
+	return NodeHelpers.getVersionedNodeType(loader.getNode('highLevelCrmTrigger').type);
+}
+
 /** Every operation of the node as `resource operation`, in alphabetical order. */
 export async function operationNames(): Promise<string[]> {
 	const { customOperations = {} } = await nodeType();
@@ -47,11 +54,16 @@ export async function credentialType(): Promise<ICredentialType> {
 	return (await loadedPackage()).getCredential('highLevelCrmApi').type;
 }
 
-/** The node types of an engine: the package's node and stand-ins for the few n8n nodes that the examples use. */
+/** The node types of an engine: the package's nodes and stand-ins for the few n8n nodes that the examples use. */
 export async function nodeTypes(more: Record<string, INodeType> = {}): Promise<INodeTypes> {
-	const own = await nodeType();
+	const node = await nodeType();
+	const own: Record<string, INodeType> = {
+		[NODE_TYPE]: node,
+		[`${NODE_TYPE}Tool`]: node,
+		[TRIGGER_TYPE]: await triggerType(),
+	};
 	const get = (name: string): INodeType => {
-		const type = name === NODE_TYPE || name === `${NODE_TYPE}Tool` ? own : (more[name] ?? standIns[name]);
+		const type = own[name] ?? more[name] ?? standIns[name];
 		if (!type) throw new Error(`The test engine has no node "${name}"`);
 		return type;
 	};

@@ -9,6 +9,7 @@ import { CREDENTIAL_TYPE, type CredentialRef } from './rest/credentials';
 import type { WorkflowContent } from './rest/workflows';
 
 export const NODE_TYPE = 'n8n-nodes-highlevel-crm.highLevelCrm';
+export const TRIGGER_TYPE = `${NODE_TYPE}Trigger`;
 
 /** What an example needs to be told to run here. */
 export interface Settings {
@@ -44,6 +45,7 @@ function prepared(node: INode, { credential: { id, name }, outputFolder, service
 	const { parameters } = node;
 	switch (node.type) {
 		case NODE_TYPE:
+		case TRIGGER_TYPE:
 			return { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } };
 		case 'n8n-nodes-base.readWriteFile':
 			return { ...node, parameters: withPaths(parameters, { fileSelector: ROOT, fileName: outputFolder }) };

@@ -6,6 +6,7 @@ import { HELP, readOptions, type StartOptions } from './options';
 import { stateFolder } from './paths';
 import { killAll } from './processes';
 import { terminalProgress } from './progress';
+import { activateTriggered } from './triggered';
 import { messageOf, Trouble } from './trouble';
 import { versionNamed } from './versions';
 import { welcome } from './welcome';
@@ -34,6 +35,7 @@ async function main({ version, port, reset, help }: StartOptions): Promise<numbe
 	});
 	try {
 		host = await startHost({ version, folder, port, progress: terminalProgress() });
+		await activateTriggered(host);
 		say(welcome(host, port));
 		const ended = await Promise.race([asked, host.server.ended]);
 		say(ended === 'signal' ? '\nStopping.' : `\nn8n ended by itself. Its log: ${path.join(folder, 'n8n.log')}`);

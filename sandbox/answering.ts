@@ -85,8 +85,10 @@ async function send(
 	text: string,
 	type = 'application/json; charset=utf-8',
 ): Promise<void> {
-	const { rateLimit, retryAfterSeconds } = ctx.options;
+	const { rateLimit, retryAfterSeconds, tellsDate, date } = ctx.options;
 	const { rateKey } = request.flight;
+	reply.raw.sendDate = tellsDate;
+	if (tellsDate && !reply.hasHeader('date')) reply.header('date', new Date(date()).toUTCString());
 	if (rateLimit !== null) {
 		for (const [name, value] of Object.entries(ctx.limiter.headers(rateKey, rateLimit, ctx.options.now()))) {
 			if (!reply.hasHeader(name)) reply.header(name, value);

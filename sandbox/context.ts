@@ -20,7 +20,10 @@ export class Context {
 
 	constructor(options: SandboxOptions) {
 		this.options = resolveOptions(options);
-		this.state = new SandboxState(this.options.seed);
+		this.state = new SandboxState(this.options.seed, {
+			date: () => this.options.date(),
+			lateness: () => this.options.searchLateness(),
+		});
 		this.counters = new Counters(this.state.contactStore);
 		this.faults = new Faults(this.options.faults, this.options.seed);
 	}

@@ -16,6 +16,7 @@ export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
 		retryAfterSeconds: null,
 		latencyMs: 0,
 		searchLagMs: 0,
+		searchLateness: () => 0,
 		searchPageLimit: 500,
 		totalCap: null,
 		mostFilters: null,
@@ -56,6 +57,8 @@ export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
 		observer: null,
 		keepLog: true,
 		now: () => performance.now(),
+		date: () => Date.now(),
+		tellsDate: true,
 		...given,
 	};
 }

@@ -64,6 +64,8 @@ export interface SandboxOptions {
 	latencyMs?: number;
 	/** How far contact search and lists lag behind writes, ms. */
 	searchLagMs?: number;
+	/** How much later than that search sees a write, ms; asked for each write. Default none. */
+	searchLateness?: () => number;
 	/** highLevel: a search asking for more than this a page is refused with 422; default 500, some servers take 100. */
 	searchPageLimit?: number;
 	/** highLevel: a search never says a greater total than this (its pages go on); default null = the true total. */
@@ -146,6 +148,10 @@ export interface SandboxOptions {
 	keepLog?: boolean;
 	/** The clock of the rate window and of the log, ms; default performance.now(). */
 	now?: () => number;
+	/** The clock that dates contacts and answers, ms since 1970; default Date.now(). */
+	date?: () => number;
+	/** Answers have a `Date`; default true. */
+	tellsDate?: boolean;
 }
 
 /** The options with every default filled in. */

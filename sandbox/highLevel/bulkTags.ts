@@ -79,7 +79,7 @@ function refusal(ctx: Context, locationId: string, id: string, contact: Contact 
 		return wasOne ? 'contact is deleted' : 'contact id is not a valid firebase id';
 	}
 	if (contact.locationId !== locationId) return 'contact does not belong to location';
-	const age = Date.now() - Date.parse(contact.dateAdded);
+	const age = ctx.options.date() - Date.parse(contact.dateAdded);
 	// This call reads elsewhere: what was made a moment ago isn't there yet.
 	return age < ctx.options.bulkTagsLagMs ? 'contact is deleted' : undefined;
 }

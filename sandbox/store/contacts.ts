@@ -3,7 +3,10 @@ import { ContactTable } from './contactTable';
 
 /** A write that search has not seen yet. */
 interface Pending {
+	/** From when on search could see it, if it had no lag. */
 	at: number;
+	/** Writes are counted: of two on a contact the later one counts, even where search sees it first. */
+	number: number;
 	id: string;
 	/** undefined = deleted. */
 	contact: Contact | undefined;
@@ -39,12 +42,19 @@ const EMPTY: Omit<Contact, 'id' | 'locationId' | 'dateAdded' | 'dateUpdated'> = 
 	opportunities: [],
 };
 
+/** The store's clock, and how much later than others search sees a write; both in ms. */
+export interface StoreTimes {
+	date: () => number;
+	lateness: () => number;
+}
+
 /** The contacts: what is true now, and what search sees, which may lag behind. */
 export class ContactStore {
 	private readonly live = new ContactTable();
 	private readonly seen = new ContactTable();
 	private pending: Pending[] = [];
-	private applied = 0;
+	private writes = 0;
+	private readonly lastSeen = new Map<string, number>();
 	private readonly deleted = new Set<string>();
 	/** Goes up whenever what search sees changes; results cached under an older one are stale. */
 	seenVersion = 0;
@@ -52,6 +62,7 @@ export class ContactStore {
 	constructor(
 		private readonly nextId: () => string,
 		private readonly onChange: () => void,
+		private readonly times: StoreTimes,
 	) {}
 
 	/** All contacts, by id, in the order they came. */
@@ -70,14 +81,14 @@ export class ContactStore {
 
 	/** Makes a contact of normalised values. */
 	create(locationId: string, values: ContactPatch): Contact {
-		const now = new Date().toISOString();
+		const now = this.now();
 		const base = { id: this.freshId(), locationId, ...EMPTY };
 		return this.write({ ...base, ...values, dateAdded: now, dateUpdated: now });
 	}
 
 	/** Writes the given values on a contact; the others stay. */
 	update(contact: Contact, values: ContactPatch): Contact {
-		return this.write({ ...contact, ...values, dateUpdated: new Date().toISOString() });
+		return this.write({ ...contact, ...values, dateUpdated: this.now() });
 	}
 
 	/** True for the id of a contact that was there and was deleted. */
@@ -88,13 +99,13 @@ export class ContactStore {
 	remove(id: string): void {
 		if (!this.live.remove(id)) return;
 		this.deleted.add(id);
-		this.pending.push({ at: Date.now(), id, contact: undefined });
+		this.later(id, undefined);
 		this.onChange();
 	}
 
 	/** Puts a whole record in as if it had always been there: search sees it at once. */
 	plant(contact: Partial<Contact> & { locationId: string }): Contact {
-		const now = new Date().toISOString();
+		const now = this.now();
 		const dates = { dateAdded: now, dateUpdated: contact.dateAdded ?? now };
 		const planted = { ...EMPTY, ...dates, ...contact, id: contact.id ?? this.freshId() };
 		this.live.put(planted);
@@ -106,19 +117,14 @@ export class ContactStore {
 
 	/** What search sees now, given its lag in ms. */
 	visible(lagMs: number): ContactTable {
-		const due = Date.now() - lagMs;
-		const before = this.applied;
-		for (; this.applied < this.pending.length; this.applied++) {
-			const entry = this.pending[this.applied];
-			if (entry === undefined || entry.at > due) break;
-			if (entry.contact === undefined) this.seen.remove(entry.id);
-			else this.seen.put(entry.contact);
+		const due = this.times.date() - lagMs;
+		const waiting: Pending[] = [];
+		for (const entry of this.pending) {
+			if (entry.at > due) waiting.push(entry);
+			else if (entry.number > (this.lastSeen.get(entry.id) ?? 0)) this.show(entry);
 		}
-		if (this.applied > before) this.seenVersion++;
-		if (this.applied > 4096 || this.applied === this.pending.length) {
-			this.pending = this.pending.slice(this.applied);
-			this.applied = 0;
-		}
+		if (waiting.length < this.pending.length) this.seenVersion++;
+		this.pending = waiting;
 		return this.seen;
 	}
 
@@ -130,15 +136,30 @@ export class ContactStore {
 		this.live.clear();
 		this.seen.clear();
 		this.pending = [];
-		this.applied = 0;
+		this.lastSeen.clear();
 		this.deleted.clear();
 		this.seenVersion++;
 		this.onChange();
 	}
 
+	private now(): string {
+		return new Date(this.times.date()).toISOString();
+	}
+
+	private later(id: string, contact: Contact | undefined): void {
+		const { date, lateness } = this.times;
+		this.pending.push({ at: date() + lateness(), number: ++this.writes, id, contact });
+	}
+
+	private show({ id, number, contact }: Pending): void {
+		this.lastSeen.set(id, number);
+		if (contact === undefined) this.seen.remove(id);
+		else this.seen.put(contact);
+	}
+
 	private write(contact: Contact): Contact {
 		this.live.put(contact);
-		this.pending.push({ at: Date.now(), id: contact.id, contact });
+		this.later(contact.id, contact);
 		this.onChange();
 		return contact;
 	}

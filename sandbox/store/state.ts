@@ -1,6 +1,6 @@
 import { createIdSource } from '../prng';
 import type { Appointment, Calendar, Contact, CustomField, Equipment, ResourceType, Tag, User } from '../types';
-import { ContactStore } from './contacts';
+import { ContactStore, type StoreTimes } from './contacts';
 
 /** Everything the sandbox holds. Change contacts through `contactStore` or the sandbox's `seed` helpers only. */
 export class SandboxState {
@@ -18,9 +18,9 @@ export class SandboxState {
 	readonly nextId: () => string;
 	private readonly tagNames = new Set<string>();
 
-	constructor(seed: number) {
+	constructor(seed: number, times: StoreTimes) {
 		this.nextId = createIdSource(seed);
-		this.contactStore = new ContactStore(this.nextId, () => this.onChange());
+		this.contactStore = new ContactStore(this.nextId, () => this.onChange(), times);
 	}
 
 	/** All contacts, by id. */

@@ -1,12 +1,14 @@
 import { NodeHelpers, type INode, type INodeTypeDescription, type IWorkflowBase } from 'n8n-workflow';
-import { NODE_TYPE, nodeType } from '../../engine/nodeTypes';
+import { NODE_TYPE, nodeType, TRIGGER_TYPE, triggerType } from '../../engine/nodeTypes';
 import { parameterFaults } from '../../engine/parameterFaults';
 import { standIns } from '../../engine/standIns';
 
 /** What n8n would not understand in a workflow, in words; empty for a sound one. */
 export async function workflowFaults(workflow: IWorkflowBase): Promise<string[]> {
-	const { description } = await nodeType();
-	const types: Record<string, INodeTypeDescription> = { [NODE_TYPE]: description };
+	const types: Record<string, INodeTypeDescription> = {
+		[NODE_TYPE]: (await nodeType()).description,
+		[TRIGGER_TYPE]: (await triggerType()).description,
+	};
 	for (const [type, { description: standIn }] of Object.entries(standIns)) types[type] = standIn;
 	return [
 		...connectionFaults(workflow, types),

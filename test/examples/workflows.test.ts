@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENRICHMENT_URL } from '../../demo/enrichmentService';
 import { example, EXAMPLES } from '../../demo/examples';
-import { NODE_TYPE, ROOT } from '../../engine/nodeTypes';
+import { NODE_TYPE, ROOT, TRIGGER_TYPE } from '../../engine/nodeTypes';
 import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';
 
@@ -24,16 +24,21 @@ const SCHEDULED = [
 	'nightly-sync.json',
 ];
 
-/** Their pictures are to be taken with the next ones of the running product. */
-const WITHOUT_PICTURE = ['import-dry-run.json', 'nightly-sync.json'];
+/** Started by what happens in HighLevel. */
+const TRIGGERED = ['equipment-changes.json', 'new-contact-enrichment.json'];
 
-it('there are eight examples', () => {
+/** Their pictures are to be taken with the next ones of the running product. */
+const WITHOUT_PICTURE = ['import-dry-run.json', 'nightly-sync.json', ...TRIGGERED];
+
+it('there are ten examples', () => {
 	expect(FILES).toEqual([
 		'contact-enrichment.json',
 		'contact-import.json',
 		'equipment-audit.json',
+		'equipment-changes.json',
 		'equipment-sync.json',
 		'import-dry-run.json',
+		'new-contact-enrichment.json',
 		'nightly-retag.json',
 		'nightly-sync.json',
 		'search-by-tag.json',
@@ -51,14 +56,18 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect(name).toMatch(/^HighLevel: /);
 		expect(pinData).toEqual({});
 		expect(settings).toEqual({ executionOrder: 'v1' });
-		for (const { credentials } of nodes.filter(({ type }) => type === NODE_TYPE)) {
+		for (const { credentials } of nodes.filter(({ type }) => [NODE_TYPE, TRIGGER_TYPE].includes(type))) {
 			expect(credentials).toEqual({ highLevelCrmApi: { id: '1', name: 'HighLevel CRM account' } });
 		}
 		expect([...typedIds(workflow), ...secretsIn(workflow)]).toEqual([]);
 	});
 
-	it('begins with Start, and on its own where it is for every day', () => {
+	it('begins with Start, and on its own where it is for every day or for what happens', () => {
 		const triggers = example(file).nodes.filter(({ type }) => type.endsWith('Trigger'));
+		if (TRIGGERED.includes(file)) {
+			expect(triggers.map(({ type }) => type)).toEqual([TRIGGER_TYPE]);
+			return;
+		}
 		expect(triggers.map(({ name }) => name)[0]).toBe('Start');
 		expect(triggers.map(({ type }) => type)).toEqual([
 			'n8n-nodes-base.manualTrigger',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
 import { example } from '../../demo/examples';
-import { exampleFiles, NODE_TYPE } from '../../host/examples';
+import { exampleFiles, NODE_TYPE, TRIGGER_TYPE } from '../../host/examples';
 import { recall } from '../../host/memory';
 import { ROOT } from '../../host/paths';
 import { provision } from '../../host/provision';
@@ -44,7 +44,7 @@ describe('the packed node, installed as a community node', () => {
 		const types = await host().session.file<ICredentialType[]>('/types/credentials.json');
 		const ours = types.find(({ name }) => name === CREDENTIAL_TYPE);
 		expect(ours?.displayName).toBe('HighLevel CRM API');
-		expect(ours?.supportedNodes).toEqual([NODE_TYPE]);
+		expect(ours?.supportedNodes).toEqual([NODE_TYPE, TRIGGER_TYPE]);
 	});
 
 	it('has all examples in place, and putting them there again changes nothing', async () => {

@@ -86,7 +86,7 @@ describe('a prepared example', () => {
 			outputFolder: folder,
 			serviceUrl: 'http://127.0.0.1:1/list',
 		});
-		const credentials = nodes.filter(({ type }) => type === NODE_TYPE).map((node) => node.credentials);
+		const credentials = nodes.filter(({ type }) => type.startsWith(NODE_TYPE)).map((node) => node.credentials);
 		expect(credentials.length).toBeGreaterThan(0);
 		expect(credentials.filter((one) => one?.highLevelCrmApi?.id !== '7')).toEqual([]);
 		const files = nodes

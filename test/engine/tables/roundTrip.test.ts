@@ -79,6 +79,8 @@ bothDialects('what Flat puts out', (bench) => {
 			['whole', { simplify: false }, 1.1],
 			['whole, of a node of version 1', { simplify: false }, 1],
 		] as const)('%s: nothing changes, and nothing is written', async (_kind, options, version) => {
+			// There the column website goes to a custom field of that name, as it did before the contact's own was known.
+			if (version === 1) bench.sandbox.state.customFields.delete('cfSite');
 			const { items } = await bench.run(search(options), [{}], { version });
 			expect(items).toHaveLength(CONTACTS.length);
 			const before = [...bench.sandbox.state.contacts.values()];

@@ -36,6 +36,8 @@ export interface ExampleCase {
 	trigger?: string;
 	/** The dialects that it is for; by default both. */
 	dialects?: readonly Dialect[];
+	/** It waits for what happens: only the editor can try it out. */
+	onlyInTheEditor?: boolean;
 	/** Claims about what came out and what the server holds, and what speaks against each. Worked out from the data. */
 	checks: (outcome: Outcome) => Check[];
 }
@@ -57,6 +59,21 @@ export const CASES: Record<string, ExampleCase> = {
 			return [checkAudit(stage, audited), checkReport(written('equipment-audit.html'), audited)];
 		},
 	},
+	'equipment-changes.json': {
+		trigger: 'Equipment changed',
+		onlyInTheEditor: true,
+		checks: ({ before, execution }) => {
+			const rows = itemsOf(execution, 'Report');
+			const tried = rows.filter(({ Change }) => Change === 'created').length;
+			const wanted = Math.min(10, before.equipment.length);
+			return [
+				{
+					claim: 'The test event is the equipment that there is',
+					problems: tried === wanted ? [] : [`${tried} items instead of ${wanted}`],
+				},
+			];
+		},
+	},
 	'equipment-sync.json': {
 		checks: ({ stage, before, execution }) =>
 			checkSync(stage, before.equipment, {
@@ -67,6 +84,19 @@ export const CASES: Record<string, ExampleCase> = {
 			}),
 	},
 	'import-dry-run.json': { checks: foretold },
+	'new-contact-enrichment.json': {
+		trigger: 'New contact',
+		onlyInTheEditor: true,
+		checks: ({ execution }) => {
+			const enriched = itemsOf(execution, 'Enriched contacts').length;
+			return [
+				{
+					claim: 'The ten contacts of the test event come out',
+					problems: enriched === 10 ? [] : [`${enriched} came out`],
+				},
+			];
+		},
+	},
 	'nightly-retag.json': {
 		// The documented interface can neither search by date nor take tags off.
 		dialects: ['highLevel'],

@@ -15,9 +15,12 @@ export const OPTIONS: Declaration & { type: 'collection' } = {
 	default: {},
 };
 
+/** What n8n hands out of a node's parameters. */
+export type Parameters = Pick<IExecuteFunctions, 'getNode' | 'getTimezone' | 'getNodeParameter' | 'evaluateExpression'>;
+
 /** The rows of a run by their index, as n8n hands out their parameters. */
 export function rowsOf(
-	context: IExecuteFunctions,
+	context: Parameters,
 	items: readonly INodeExecutionData[],
 	run: Run,
 	send: Send,
@@ -45,7 +48,11 @@ export function rowsOf(
 }
 
 /** A parameter's value for an item: the declared default where there is none, checked where its type says what it has to be. */
-export function readParameter<D extends Declaration>(context: IExecuteFunctions, declaration: D, index: number) {
+export function readParameter<D extends Declaration>(
+	context: Pick<Parameters, 'getNodeParameter'>,
+	declaration: D,
+	index: number,
+) {
 	const { name, displayName, type } = declaration;
 	const fallback = declaration.default;
 	const given: unknown = context.getNodeParameter(name, index, fallback, { skipValidation: true });

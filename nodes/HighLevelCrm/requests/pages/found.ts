@@ -14,6 +14,10 @@ export class Found {
 	constructor(private readonly wanted: Wanted) {}
 
 	get enough(): boolean {
+		return this.isFull || (this.wanted.enough?.(this.records) ?? false);
+	}
+
+	private get isFull(): boolean {
 		return this.wanted.limit !== undefined && this.records.length >= this.wanted.limit;
 	}
 
@@ -29,7 +33,7 @@ export class Found {
 			if (this.seen.has(key)) continue;
 			this.seen.add(key);
 			fresh++;
-			if (!this.enough && (this.wanted.matches?.(record) ?? true)) this.records.push(record);
+			if (!this.isFull && (this.wanted.matches?.(record) ?? true)) this.records.push(record);
 		}
 		// Records that move while they are read can fill a page with repeats, the very same page too; not page after page.
 		this.stale = fresh > 0 || records.length === 0 ? 0 : this.stale + 1;

@@ -8,4 +8,6 @@ export interface Wanted {
 	limit?: number;
 	/** Exact check of what the server was not asked (or can't be trusted) to filter by; counted before the limit. */
 	matches?: (record: IDataObject) => boolean;
+	/** Asked after each page: whether to leave the rest unread. */
+	enough?: (records: readonly IDataObject[]) => boolean;
 }

@@ -8,22 +8,30 @@ import { inOrder } from './inOrder';
 import { flat, includeInputFields } from './options';
 
 /** What an operation prepares for a row, its records put out as the node's version and the row's options want them. */
-export function shaped({ prepare, options, output, does }: Operation): Prepare {
+export function shaped(operation: Operation): Prepare {
 	return async (row) => {
-		const flattening = options.includes(flat) && row.option(flat) === true;
-		const including = options.includes(includeInputFields) && row.option(includeInputFields) === true;
-		const forTables = isForTables(row.node);
-		const made = output?.(row);
-		const call = await prepare(row);
-		if (!made && !forTables && !flattening && !including) return call;
-		const shape = async (record: IDataObject) => {
-			const told = forTables && isDone(record, does) ? { action: does, ...record } : record;
-			const whole = made ? await made(told) : told;
-			const plain = flattening ? flattened(whole) : whole;
-			const placed = forTables ? inOrder(plain) : plain;
-			return including ? withInput(placed, row) : placed;
-		};
-		return { ...call, run: async (send) => await Promise.all((await call.run(send)).map(shape)) };
+		const shape = shapeOf(row, operation);
+		const call = await operation.prepare(row);
+		return shape ? { ...call, run: async (send) => await Promise.all((await call.run(send)).map(shape)) } : call;
+	};
+}
+
+/** How a row's records are put out; `undefined` where they stay as they are. */
+export function shapeOf(
+	row: Row,
+	{ options, output, does }: Pick<Operation, 'options' | 'output' | 'does'>,
+): ((record: IDataObject) => Promise<IDataObject>) | undefined {
+	const flattening = options.includes(flat) && row.option(flat) === true;
+	const including = options.includes(includeInputFields) && row.option(includeInputFields) === true;
+	const forTables = isForTables(row.node);
+	const made = output?.(row);
+	if (!made && !forTables && !flattening && !including) return undefined;
+	return async (record) => {
+		const told = forTables && isDone(record, does) ? { action: does, ...record } : record;
+		const whole = made ? await made(told) : told;
+		const plain = flattening ? flattened(whole) : whole;
+		const placed = forTables ? inOrder(plain) : plain;
+		return including ? withInput(placed, row) : placed;
 	};
 }
 

@@ -47,7 +47,7 @@ function period(prefix: 'added' | 'updated', label: string, field: string) {
 }
 
 /** ms since 1970; no number where the contact has no such time. */
-function timeOf(contact: IDataObject, field: string): number {
+export function timeOf(contact: IDataObject, field: string): number {
 	const value = contact[field];
 	return typeof value === 'number' ? value : Date.parse(textOf(value));
 }

@@ -28,8 +28,12 @@ export async function flatContact(contact: IDataObject, row: Row): Promise<IData
 export async function customColumns(contact: IDataObject, row: Row): Promise<IDataObject> {
 	const entries = customEntries(contact);
 	if (entries.length === 0) return {};
-	const fields = (await customFieldsSeen(row)) ?? [];
-	const columns = row.shared.once('columns of custom fields', () => columnsOf(fields));
+	const seen = await customFieldsSeen(row);
+	const columns = row.shared.once('columns of custom fields', () => columnsOf(seen ?? []));
+	const leaveOut = (column: string, why: string): false => {
+		row.shared.hints.add(`"${column}" was left out of the flat output: ${why}`);
+		return false;
+	};
 	const columnsAndValues = entries.map(({ id, value }) => {
 		const { column, field } = columns.get(id) ?? { column: CUSTOM_FIELD_PREFIX + id };
 		return [column, field?.dataType === 'DATE' ? dayOf(value) : value, field] as const;
@@ -37,9 +41,8 @@ export async function customColumns(contact: IDataObject, row: Row): Promise<IDa
 	return Object.fromEntries(
 		columnsAndValues
 			.filter(([column, value, field]) => {
-				if (readsBack(value, field)) return true;
-				row.shared.hints.add(`"${column}" was left out of the flat output: it holds more than one value`);
-				return false;
+				if (seen && !field) return leaveOut(column, 'the location does not have this custom field any more');
+				return readsBack(value, field) || leaveOut(column, 'it holds more than one value');
 			})
 			.map(([column, value]) => [column, plain(value)]),
 	);

@@ -1,0 +1,11 @@
+import { example } from '../demo/examples';
+import { TRIGGER_TYPE } from './examples';
+import type { Host } from './host';
+import { activateWorkflow } from './rest/workflows';
+
+/** Switches on the examples that wait for what happens in HighLevel. */
+export async function activateTriggered({ session, workflows }: Pick<Host, 'session' | 'workflows'>): Promise<void> {
+	for (const { file, id } of workflows) {
+		if (example(file).nodes.some(({ type }) => type === TRIGGER_TYPE)) await activateWorkflow(session, id);
+	}
+}

@@ -1,0 +1,26 @@
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import { loadOptions } from './editor/loadOptions';
+import { poll, properties, subtitle } from './trigger';
+
+export class HighLevelCrmTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'HighLevel CRM Trigger',
+		name: 'highLevelCrmTrigger',
+		icon: { light: 'file:../../icons/highLevelCrm.svg', dark: 'file:../../icons/highLevelCrm.dark.svg' },
+		group: ['trigger'],
+		// Not 1: what comes out is the same as that of HighLevel CRM 1.1.
+		version: 1.1,
+		subtitle,
+		description: 'Starts the workflow when contacts, calendar equipment or rooms of a HighLevel sub-account change',
+		defaults: { name: 'HighLevel CRM Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'highLevelCrmApi', required: true }],
+		properties,
+	};
+
+	methods = { loadOptions };
+
+	poll = poll;
+}

@@ -1,0 +1,32 @@
+import type { Parameter } from '../parameters/parameter';
+
+/** What starts the workflow. */
+export const eventParameter = {
+	displayName: 'Event',
+	name: 'event',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Contact Created', value: 'contactCreated', description: 'A contact was created' },
+		{
+			name: 'Contact Updated',
+			value: 'contactUpdated',
+			description: 'A contact was created or changed, its tags included; its last change counts',
+		},
+		{ name: 'Equipment Changed', value: 'equipmentChanged', description: 'Equipment was created, changed or deleted' },
+		{ name: 'Room Changed', value: 'roomChanged', description: 'A room was created, changed or deleted' },
+	],
+	default: 'contactCreated',
+} satisfies Parameter;
+
+/** What stands in for it below: which events have to do with contacts. */
+export const OF_CONTACTS = ['contactCreated', 'contactUpdated'];
+
+/** What a poll costs in the documented dialect. */
+export const costNotice: Parameter = {
+	displayName:
+		'A poll takes one request. In the documented dialect, which knows no dates, it reads all contacts: one request per 100.',
+	name: 'costNotice',
+	type: 'notice',
+	default: '',
+};

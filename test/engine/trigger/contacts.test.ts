@@ -1,0 +1,274 @@
+import { idsOf, MINUTE, useWorld } from './world';
+
+const CREATED = { event: 'contactCreated' };
+const UPDATED = { event: 'contactUpdated' };
+const HOUR = 60 * MINUTE;
+
+const world = useWorld();
+
+describe('activation', () => {
+	it('starts at now: what was there is no news, what comes is', async () => {
+		const w = await world(CREATED);
+		w.create({ firstName: 'Before' });
+		w.pass(HOUR);
+		expect(await w.activate()).toEqual([]);
+		const { id } = w.create({ firstName: 'After' });
+		expect(idsOf(await w.poll())).toEqual([id]);
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('starts with the first contact of an empty location', async () => {
+		const w = await world(CREATED);
+		expect(await w.activate()).toEqual([]);
+		const { id } = w.create({ firstName: 'First' });
+		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it('anew passes over what happened while the workflow was off', async () => {
+		const w = await world(CREATED);
+		w.create({});
+		await w.activate();
+		w.pass(HOUR);
+		w.create({ firstName: 'While it was off' });
+		w.pass(HOUR);
+		expect(await w.activate()).toEqual([]);
+		const { id } = w.create({});
+		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it.each(['init', 'update'] as const)('by n8n itself (%s) goes on where it was', async (activation) => {
+		const w = await world(CREATED);
+		w.create({});
+		await w.activate();
+		w.pass(HOUR);
+		const { id } = w.create({ firstName: 'While n8n was off' });
+		w.pass(HOUR);
+		expect(idsOf(await w.activate(activation))).toEqual([id]);
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('Start From puts out what was created since, and goes on after the workflow was off', async () => {
+		const w = await world({ ...CREATED, options: { startFrom: '2031-05-17T10:00:00Z' } });
+		w.create({ firstName: 'Before' });
+		w.pass(HOUR);
+		const since = [w.create({}), w.create({})];
+		w.pass(HOUR);
+		expect(idsOf(await w.activate())).toEqual(idsOf(since as never).sort());
+		w.pass(HOUR);
+		const { id } = w.create({});
+		w.pass(HOUR);
+		expect(idsOf(await w.activate())).toEqual([id]);
+	});
+
+	it('begins anew for another event, and refuses an event that there is not', async () => {
+		const w = await world(CREATED);
+		w.create({});
+		await w.activate();
+		w.pass(HOUR);
+		w.create({});
+		expect(await w.activate('update', UPDATED)).toEqual([]);
+		await expect(w.activate('update', { event: 'contactLost' })).rejects.toThrow('There is no event "contactLost"');
+	});
+});
+
+describe('every contact once', () => {
+	it('also where search shows one after those that were created later', async () => {
+		const w = await world(CREATED);
+		w.create({});
+		await w.activate();
+		w.pass(1_000);
+		const late = w.create({ firstName: 'Late' }, 90_000);
+		w.pass(1_000);
+		const { id } = w.create({ firstName: 'Soon' });
+		expect(idsOf(await w.poll())).toEqual([id]);
+		expect(idsOf(await w.poll())).toEqual([late.id]);
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('in order of their change, of which the last counts', async () => {
+		const w = await world(UPDATED);
+		const [one, two, three] = ['One', 'Two', 'Three'].map((firstName) => w.create({ firstName }).id) as [
+			string,
+			string,
+			string,
+		];
+		w.pass(HOUR);
+		await w.activate();
+		for (const id of [two, three, one, two]) {
+			w.pass(100);
+			w.change(id, { city: 'Oslo' });
+		}
+		expect(idsOf(await w.poll())).toEqual([three, one, two]);
+		w.change(three, { city: 'Bergen' });
+		expect(await w.poll()).toMatchObject([{ id: three }]);
+	});
+
+	it('in bursts larger than a page, with equal times', async () => {
+		const w = await world(CREATED, { pageCap: 20 });
+		await w.activate();
+		const ids = Array.from({ length: 123 }, () => w.create({}).id);
+		const got = idsOf(await w.poll());
+		expect(got).toHaveLength(123);
+		expect(new Set(got)).toEqual(new Set(ids));
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('also where a record is dated in the future', async () => {
+		const w = await world(CREATED);
+		w.sandbox.seed.contacts([{ firstName: 'Of tomorrow', dateAdded: new Date(w.now + 24 * HOUR).toISOString() }]);
+		await w.activate();
+		w.pass(5_000);
+		const { id } = w.create({});
+		expect(idsOf(await w.poll())).toContain(id);
+		const next = w.create({});
+		expect(idsOf(await w.poll())).toEqual([next.id]);
+	});
+
+	it('while two polls are under way at once', async () => {
+		const w = await world(CREATED, { latencyMs: 20 });
+		await w.activate();
+		const { id } = w.create({});
+		w.pass(MINUTE);
+		const both = await Promise.all([w.poll(0), w.poll(0)]);
+		expect(both.map(idsOf)).toEqual([[id], []]);
+	});
+
+	it('where there is no time to read all: in parts, oldest first', async () => {
+		const w = await world(CREATED, { pageCap: 10, observer: () => w.clock.advance(40_000) });
+		await w.activate();
+		const ids = Array.from({ length: 35 }, () => {
+			w.pass(1_000);
+			return w.create({}).id;
+		});
+		const parts: unknown[][] = [];
+		for (let polled = 0; polled < 12; polled++) parts.push(idsOf(await w.poll()));
+		expect(parts[0]).toEqual(ids.slice(0, 20));
+		expect(parts.flat()).toEqual(ids);
+	});
+});
+
+describe('Only Once per Contact', () => {
+	const LEADS = { ...UPDATED, filters: { tags: 'lead' }, options: { oncePerContact: true } };
+
+	it('puts out contacts that get a tag, not those that have it', async () => {
+		const w = await world(LEADS);
+		const [old, coming] = [w.create({ tags: ['lead'] }).id, w.create({ tags: ['other'] }).id];
+		w.pass(HOUR);
+		await w.activate();
+		w.change(old, { city: 'Oslo' });
+		w.change(coming, { city: 'Oslo' });
+		expect(await w.poll()).toEqual([]);
+		w.change(coming, { tags: ['other', 'lead'] });
+		const born = w.create({ tags: ['lead'] }).id;
+		expect(new Set(idsOf(await w.poll()))).toEqual(new Set([coming, born]));
+		for (const id of [old, coming, born]) w.change(id, { city: 'Bergen' });
+		w.pass(HOUR);
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('holds over restarts, and without filters', async () => {
+		const w = await world({ ...UPDATED, options: { oncePerContact: true } });
+		const { id } = w.create({});
+		w.pass(HOUR);
+		await w.activate();
+		w.change(id);
+		expect(idsOf(await w.poll())).toEqual([id]);
+		w.pass(HOUR);
+		w.change(id);
+		w.pass(HOUR);
+		expect(await w.activate('init')).toEqual([]);
+	});
+});
+
+describe('what it costs', () => {
+	it('an idle poll takes one request, with filters too, and some time after a burst', async () => {
+		const filters = { tags: 'vip', customField: { field: { id: 'cf1', condition: 'is', value: 'blue' } } };
+		const w = await world({ ...UPDATED, filters }, { pageCap: 20 });
+		w.sandbox.seed.customFields([{ id: 'cf1', name: 'Colour', dataType: 'TEXT' }]);
+		await w.activate();
+		const vip = { tags: ['vip'], customFields: [{ id: 'cf1', value: 'Blue' }] };
+		for (let created = 0; created < 50; created++) w.create(vip);
+		expect(await w.poll()).toHaveLength(50);
+		for (let polled = 0; polled < 4; polled++) await w.poll();
+		for (let polled = 0; polled < 3; polled++) expect(await w.requestsOf(async () => await w.poll())).toBe(1);
+		w.create({ ...vip, tags: [] });
+		w.create({ ...vip, customFields: [] });
+		const { id } = w.create(vip);
+		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it('asks for what is later only, oldest first', async () => {
+		const w = await world({ ...CREATED, filters: { tags: 'vip', addedAfter: '2031-05-17T00:00:00Z' } });
+		w.create({});
+		await w.activate();
+		await w.poll();
+		expect(w.sandbox.log.at(-1)).toMatchObject({
+			method: 'POST',
+			path: '/contacts/search',
+			body: {
+				sort: [{ field: 'dateAdded', direction: 'asc' }],
+				filters: [
+					{ field: 'tags', operator: 'eq', value: 'vip' },
+					{ field: 'dateAdded', operator: 'range', value: { gt: '2031-05-17T09:30:00.000Z' } },
+				],
+			},
+		});
+	});
+
+	it('a server without a clock in its answers costs no record either', async () => {
+		const w = await world(CREATED, { tellsDate: false });
+		w.create({});
+		await w.activate();
+		const ids: string[] = [];
+		const got: unknown[] = [];
+		w.pass(1_000);
+		for (let polled = 0; polled < 6; polled++) {
+			ids.push(w.create({}, 90_000).id);
+			got.push(...idsOf(await w.poll()));
+		}
+		for (let polled = 0; polled < 3; polled++) got.push(...idsOf(await w.poll()));
+		expect(got).toEqual(ids);
+	});
+});
+
+describe('Fetch Test Event', () => {
+	it('gives up to ten of the latest, and moves nothing', async () => {
+		const w = await world({ ...UPDATED, filters: { tags: 'vip' } });
+		const ids = Array.from({ length: 15 }, (_, index) => {
+			w.pass(1_000);
+			return w.create({ tags: index % 5 === 0 ? [] : ['vip'] }).id;
+		});
+		await w.activate();
+		w.pass(1_000);
+		const { id } = w.create({ tags: ['vip'] });
+		const wanted = [id, ...ids.filter((_, index) => index % 5 !== 0).reverse()].slice(0, 10);
+		expect(idsOf(await w.test())).toEqual(wanted);
+		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it('gives nothing where there is nothing', async () => {
+		const w = await world(CREATED);
+		expect(await w.test()).toEqual([]);
+	});
+});
+
+describe('what comes out', () => {
+	it('is what Search puts out', async () => {
+		const w = await world(CREATED);
+		w.sandbox.seed.customFields([{ id: 'cf1', name: 'Colour', dataType: 'TEXT' }]);
+		await w.activate();
+		w.create({ firstName: 'Jane', tags: ['vip'], customFields: [{ id: 'cf1', value: 'blue' }] });
+		const [item] = await w.poll();
+		expect(item).toMatchObject({ firstName: 'Jane', tags: ['vip'], customFieldsByName: { Colour: 'blue' } });
+		expect(Object.keys(item ?? {}).length).toBeLessThanOrEqual(10);
+	});
+
+	it('is the whole record where it is not simplified, without the cursor', async () => {
+		const w = await world({ ...CREATED, options: { simplify: false, customFieldsByName: false } });
+		await w.activate();
+		w.create({ firstName: 'Jane' });
+		const [item] = await w.poll();
+		expect(item).toMatchObject({ firstName: 'Jane', dateUpdated: '2031-05-17T09:30:00.000Z' });
+		expect(item).not.toHaveProperty('searchAfter');
+	});
+});

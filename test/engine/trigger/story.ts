@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { MINUTE, type World } from './world';
+
+/** What happens, one after the other. Times and lateness in ms. */
+export type Deed =
+	| { kind: 'create' | 'change'; which: number; lateness: number }
+	| { kind: 'burst'; count: number; lateness: number }
+	| { kind: 'pass'; ms: number }
+	| { kind: 'poll' }
+	| { kind: 'twoPolls' }
+	| { kind: 'restart' }
+	| { kind: 'badToken' }
+	| { kind: 'failHalfWay'; skip: number };
+
+/** Less than the overlap of three minutes. */
+const lateness = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 170_000 }));
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+	{ weight: 6, arbitrary: fc.record({ kind: fc.constant('create' as const), which: fc.nat(30), lateness }) },
+	{ weight: 6, arbitrary: fc.record({ kind: fc.constant('change' as const), which: fc.nat(30), lateness }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant('burst' as const), count: fc.integer({ min: 5, max: 15 }), lateness }),
+	},
+	{
+		weight: 5,
+		arbitrary: fc.record({
+			kind: fc.constant('pass' as const),
+			ms: fc.constantFrom(0, 1, 900, 30_000, MINUTE, 5 * MINUTE),
+		}),
+	},
+	{ weight: 6, arbitrary: fc.constant({ kind: 'poll' as const }) },
+	{ weight: 1, arbitrary: fc.constant({ kind: 'twoPolls' as const }) },
+	{ weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
+	{ weight: 1, arbitrary: fc.constant({ kind: 'badToken' as const }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('failHalfWay' as const), skip: fc.nat(2) }) },
+);
+
+/** What happens to a location, and to which event the trigger listens. */
+export const stories = fc.record({
+	event: fc.constantFrom('contactCreated' as const, 'contactUpdated' as const),
+	deeds: fc.array(deed, { minLength: 5, maxLength: 40 }),
+	tellsDate: fc.boolean(),
+});
+
+export type Story = typeof stories extends fc.Arbitrary<infer T> ? T : never;
+
+/** Pages are small, so that a few contacts are many. */
+export const PAGE = 5;
+
+/** What became of a story: what was put out by each poll, and all changes that there were since the activation, as `id time`. */
+export interface Told {
+	polls: string[][];
+	/** The times in the order of each poll. */
+	times: number[][];
+	changes: Set<string>;
+	/** Of each contact, its last. */
+	last: Set<string>;
+	/** Requests of a poll once all is quiet. */
+	idle: number;
+}
+
+/** Lets a story happen in a world that is empty, to its end: until everything that is late has been shown. */
+export async function tell(world: World, { event, deeds, tellsDate }: Story): Promise<Told> {
+	const { sandbox } = world;
+	sandbox.clear();
+	sandbox.configure({ tellsDate, pageCap: PAGE });
+	world.beginAnew({ event, options: { simplify: false, customFieldsByName: false } });
+	const field = event === 'contactCreated' ? 'dateAdded' : 'dateUpdated';
+	const timeOf = (contact: object) => (contact as Record<typeof field, string>)[field];
+	const nameOf = (contact: object) => `${(contact as { id: string }).id} ${timeOf(contact)}`;
+	const told: Told = { polls: [], times: [], changes: new Set(), last: new Set(), idle: 0 };
+	const ids: string[] = [];
+	const put = (items: IDataObject[]) => {
+		told.polls.push(items.map(nameOf));
+		told.times.push(items.map((item) => Date.parse(timeOf(item))));
+	};
+	const poll = async () => put(await world.poll(0));
+	const write = (which: number, late: number) => {
+		const id = ids[which];
+		const contact = id === undefined ? world.create({}, late) : world.change(id, {}, late);
+		if (id === undefined) ids.push(contact.id);
+		told.changes.add(nameOf(contact));
+	};
+	// What was there before is no news.
+	world.create({});
+	world.pass(MINUTE);
+	put(await world.activate());
+	world.pass(1);
+	for (const one of deeds) {
+		switch (one.kind) {
+			case 'create':
+				write(-1, one.lateness);
+				break;
+			case 'change':
+				write(one.which, one.lateness);
+				break;
+			case 'burst':
+				for (let count = 0; count < one.count; count++) write(-1, one.lateness);
+				break;
+			case 'pass':
+				world.pass(one.ms);
+				break;
+			case 'poll':
+				await poll();
+				break;
+			case 'twoPolls':
+				(await Promise.all([world.poll(0), world.poll(0)])).forEach(put);
+				break;
+			case 'restart':
+				put(await world.activate('init'));
+				break;
+			case 'badToken':
+				world.trigger.credentials = { ...world.trigger.credentials, token: 'pit-wrong' };
+				await expect(world.poll(0)).rejects.toThrow();
+				world.trigger.credentials = world.credentials();
+				break;
+			case 'failHalfWay':
+				sandbox.setFaults([{ kind: 'status', status: 403, skip: one.skip, match: { path: '/contacts/search' } }]);
+				await world.poll(0).then(put, () => undefined);
+				sandbox.setFaults([]);
+				break;
+		}
+	}
+	for (let quiet = 0; quiet < 9; quiet++) put(await world.poll());
+	told.idle = await world.requestsOf(async () => put(await world.poll()));
+	told.last = new Set(ids.map((id) => nameOf(sandbox.state.contactStore.get(id) ?? {})));
+	return told;
+}
+
+/** What is wrong with it, in words. */
+export function faultsOf({ tellsDate }: Story, { polls, times, changes, last, idle }: Told): string[] {
+	const all = polls.flat();
+	const put = new Set(all);
+	const inOrder = times.every((poll) => poll.every((time, index) => index === 0 || time >= (poll[index - 1] ?? 0)));
+	const invented = all.filter((one) => !changes.has(one));
+	// Of several changes between two polls, a poll can see the last only.
+	const lost = [...last].filter((one) => !put.has(one));
+	return [
+		...(all.length > put.size ? [`${all.length - put.size} came twice`] : []),
+		...(inOrder ? [] : ['a poll was not in order']),
+		...(invented.length === 0 ? [] : [`${invented.length} were no news`]),
+		...(lost.length > 0 ? [`${lost.length} never came`] : []),
+		...(idle === 1 || !tellsDate ? [] : [`an idle poll took ${idle} requests`]),
+	];
+}
