@@ -44,11 +44,11 @@ export class FastClock {
 	async within<T>(body: () => Promise<T>): Promise<T> {
 		install();
 		this.users++;
-		void this.go();
 		try {
 			return await current.run(this, body);
 		} finally {
-			this.users--;
+			// Whoever still sleeps is to wake some time: a clock that nobody holds any more keeps no process alive.
+			if (--this.users === 0) this.release();
 			remove();
 		}
 	}
@@ -87,11 +87,10 @@ export class FastClock {
 		request.once('close', () => this.requests--);
 	}
 
-	/** Who still sleeps when the last body has ended sleeps until the next begins: a clock that nobody uses keeps no process alive. */
 	private async go(): Promise<void> {
 		if (this.going) return;
 		this.going = true;
-		while (this.sleepers.length > 0 && this.users > 0) {
+		while (this.sleepers.length > 0) {
 			const quiet = await this.isQuiet();
 			if (quiet && this.held === undefined)
 				this.leapt += Math.max(0, Math.min(...this.sleepers.map(({ at }) => at)) - this.now());

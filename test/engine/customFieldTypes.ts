@@ -189,7 +189,8 @@ export const byHand = (schema: Schema, id: string): INodeParameters =>
 		fields: {
 			mappingMode: 'defineBelow',
 			value: { email: '={{ $json.email }}', [`customField:${id}`]: '={{ $json.v }}' },
-			schema,
+			// What is mapped was added to the panel.
+			schema: schema.map((field) => ({ ...field, removed: false })),
 		},
 	}) as unknown as INodeParameters;
 

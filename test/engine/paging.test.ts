@@ -85,7 +85,9 @@ bothDialects('search where the number of matches is a number of pages', (bench) 
 		plant(bench, count);
 		const { items } = await bench.run(search(ALL, ...WANTED));
 		expect(items).toHaveLength(count);
-		expect(bench.wire.length).toBeLessThanOrEqual(Math.max(1, count / 100 + 1));
+		// Where nothing is found, the tags are looked up once.
+		const searches = bench.wire.filter(({ path }) => !path.endsWith('/tags'));
+		expect(searches.length).toBeLessThanOrEqual(Math.max(1, count / 100 + 1));
 	});
 
 	it('asks for no more than the limit wants', async () => {

@@ -152,7 +152,7 @@ describe('Fields to Return', () => {
 	const search = (fieldsToReturn: unknown, more: object = {}) =>
 		contact('search', {
 			returnAll: true,
-			options: { fieldsToReturn, sort: { field: 'email', direction: 'asc' }, ...more },
+			options: { fieldsToReturn, sort: { by: [{ field: 'email', direction: 'asc' }] }, ...more },
 		});
 
 	it.each([
