@@ -1,0 +1,53 @@
+import type { IAuthenticateRuleResponseCode, IAuthenticateRuleResponseSuccessBody } from 'n8n-workflow';
+
+/** Every status but 401 that n8n should take for an error by itself. */
+export const OTHER_ERRORS = [...range(300, 308), 400, ...range(402, 431), 451, ...range(500, 511)];
+
+const REFUSED_TOKEN =
+	'The token was refused: it is mistyped, expired or revoked. Copy it from Settings > Private Integrations in the sub-account.';
+const MISSING_SCOPE =
+	'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
+const WRONG_LOCATION =
+	'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
+const OR_NO_LOCATIONS =
+	' A server of the documented dialect that refuses locationId by name is worked with all the same.';
+const WRONG_DIALECT = 'The server does not accept the version header. Check the dialect.';
+const RATE_LIMITED = 'The rate limit of this token is used up at the moment. Try again in a minute.';
+const WRONG_ADDRESS = 'What answers at this base URL is not the API. Check the Base URL and the dialect.';
+
+/** Fails on a 2xx answer (or one let through) whose body has `value` under `key`. */
+function failsIf(key: string, value: string | number, message: string): IAuthenticateRuleResponseSuccessBody {
+	return { type: 'responseSuccessBody', properties: { key, value, message } };
+}
+
+/** Fails on a status that n8n takes for an error. */
+function failsWith(value: number, message: string): IAuthenticateRuleResponseCode {
+	return { type: 'responseCode', properties: { value, message } };
+}
+
+function range(from: number, to: number): number[] {
+	return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** What the credential's test says of an answer: the first rule that applies is taken. */
+export const RULES: Array<IAuthenticateRuleResponseCode | IAuthenticateRuleResponseSuccessBody> = [
+	failsIf('message', 'The token is not authorized for this scope.', MISSING_SCOPE),
+	failsIf('message', 'version header was not found.', WRONG_DIALECT),
+	failsIf('message', 'version header is invalid', WRONG_DIALECT),
+	failsIf('statusCode', 401, REFUSED_TOKEN),
+	failsIf('message', 'Unauthorized', REFUSED_TOKEN),
+	failsIf('error', 'Unauthorized', REFUSED_TOKEN),
+	// n8n before 2.10 lets every status through where one is.
+	...[400, 403, 422].map((status) => failsIf('statusCode', status, WRONG_LOCATION)),
+	...[404, 500, 502, 503, 504].map((status) => failsIf('statusCode', status, WRONG_ADDRESS)),
+	failsIf('statusCode', 429, RATE_LIMITED),
+	// A text that begins like this is a web page, not JSON.
+	...['<', ' ', '\n', '\r', '\t'].map((first) => failsIf('0', first, WRONG_ADDRESS)),
+	failsIf('length', 0, WRONG_ADDRESS),
+	failsWith(401, `${REFUSED_TOKEN} Or it lacks the scope to read contacts.`),
+	failsWith(403, WRONG_LOCATION),
+	failsWith(400, WRONG_LOCATION + OR_NO_LOCATIONS),
+	failsWith(404, WRONG_ADDRESS),
+	failsWith(422, WRONG_LOCATION + OR_NO_LOCATIONS),
+	failsWith(429, RATE_LIMITED),
+] as IAuthenticateRuleResponseCode[];
