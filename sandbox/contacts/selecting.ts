@@ -1,5 +1,6 @@
 import type { Context } from '../context';
 import { fullName } from '../normalise';
+import type { ContactTable } from '../store/contactTable';
 import type { Contact } from '../types';
 
 /** A contact's value to sort by, and how a cursor shows it. */
@@ -11,6 +12,12 @@ export interface SortKey {
 	fromCursor: (value: unknown) => string | undefined;
 }
 
+/** What contacts are found by without looking at all of them. */
+export interface Key {
+	field: 'email' | 'phone' | 'id';
+	value: string;
+}
+
 /** Which contacts are wanted, in which order. */
 export interface Selection {
 	locationId: string;
@@ -19,8 +26,8 @@ export interface Selection {
 	/** Free text: name, email, phone or company holds it. */
 	query?: string;
 	matches?: (contact: Contact) => boolean;
-	/** An email or phone the contact must have, so that not all need to be looked at. */
-	hint?: { field: 'email' | 'phone'; value: string };
+	/** Emails, phones or IDs of which the contact must have one, so that not all need to be looked at. */
+	hint?: readonly Key[];
 	sort: readonly SortKey[];
 }
 
@@ -62,7 +69,7 @@ export function select(ctx: Context, selection: Selection): readonly Contact[] {
 	const cached = cache.get(key);
 	if (cached?.version === contactStore.seenVersion) return cached.contacts;
 	const { hint, locationId, query, matches } = selection;
-	const candidates = hint === undefined ? table.rows.values() : table.find(hint.field, locationId, hint.value);
+	const candidates = hint === undefined ? table.rows.values() : keyed(table, locationId, hint);
 	const contacts: Contact[] = [];
 	const needle = query?.trim().toLowerCase() ?? '';
 	for (const contact of candidates) {
@@ -75,6 +82,15 @@ export function select(ctx: Context, selection: Selection): readonly Contact[] {
 	cache.set(key, { version: contactStore.seenVersion, contacts });
 	if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
 	return contacts;
+}
+
+/** The contacts that have one of these keys, each once. */
+function keyed(table: ContactTable, locationId: string, keys: readonly Key[]): Set<Contact> {
+	const found = keys.flatMap(({ field, value }) => {
+		if (field === 'id') return table.rows.get(value) ?? [];
+		return table.find(field, locationId, value.toLowerCase());
+	});
+	return new Set(found);
 }
 
 /** What a cursor holds for a contact: its sort values, then its id. */

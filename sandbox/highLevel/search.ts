@@ -7,6 +7,7 @@ import {
 	NEWEST_FIRST,
 	readCursor,
 	select,
+	type Key,
 	type Selection,
 	type SortKey,
 } from '../contacts/selecting';
@@ -81,16 +82,22 @@ function readSelection(ctx: Call['ctx'], grant: Call['grant'], values: Record<st
 	};
 }
 
-/** An exact email or phone among the filters spares looking at every contact. */
+/** Exact keys among the filters spare looking at every contact: one that has to be, or a group of which one has to be. */
 function readHint(filters: readonly unknown[]): Selection['hint'] {
 	for (const filter of filters) {
-		if (!isRecord(filter) || filter.operator !== 'eq') continue;
-		const { field, value } = filter;
-		if ((field === 'email' || field === 'phone') && typeof value === 'string') {
-			return { field, value: value.toLowerCase() };
-		}
+		const key = keyIn(filter);
+		if (key) return [key];
+		if (!isRecord(filter) || filter.group !== 'OR' || !Array.isArray(filter.filters)) continue;
+		const keys = filter.filters.map(keyIn);
+		if (keys.every((one) => one !== undefined)) return keys;
 	}
 	return undefined;
+}
+
+function keyIn(filter: unknown): Key | undefined {
+	if (!isRecord(filter) || filter.operator !== 'eq' || typeof filter.value !== 'string') return undefined;
+	const { field, value } = filter;
+	return field === 'email' || field === 'phone' || field === 'id' ? { field, value } : undefined;
 }
 
 const TEXT_SORTS: Record<string, (contact: Contact) => string | null> = {
