@@ -9,6 +9,17 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function checkBaseUrl(value: unknown): string {
 	const text = textOf(value).trim();
+	if (text !== accepted) {
+		refuseUnsafe(text);
+		accepted = text;
+	}
+	return text.replace(/\/+$/, '');
+}
+
+/** The address that was found to be fine last: every request asks, mostly for the same. */
+let accepted: string | undefined;
+
+function refuseUnsafe(text: string): void {
 	let url: URL | undefined;
 	try {
 		url = new URL(text);
@@ -31,7 +42,6 @@ export function checkBaseUrl(value: unknown): string {
 			`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`,
 		);
 	}
-	return text.replace(/\/+$/, '');
 }
 
 /** An address as a message may show it: what stands before its host may be a password. */

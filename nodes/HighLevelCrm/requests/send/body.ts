@@ -25,8 +25,12 @@ export const isStream = (body: unknown): body is Bytes =>
 export async function readBody(body: Bytes, signal: AbortSignal): Promise<unknown> {
 	const chunks: Buffer[] = [];
 	let size = 0;
+	let ended = false;
 	await new Promise<void>((resolve, reject) => {
 		const broken = (error?: unknown) => {
+			// It closes after its end, too.
+			if (ended) return;
+			ended = true;
 			reject(error instanceof Error ? error : new BrokenOff());
 			body.destroy();
 		};
@@ -37,15 +41,16 @@ export async function readBody(body: Bytes, signal: AbortSignal): Promise<unknow
 			if (size > LARGEST_BYTES) broken(new TooLarge());
 			else chunks.push(chunk);
 		});
-		body.on('end', () => resolve());
+		body.on('end', () => {
+			ended = true;
+			resolve();
+		});
 		body.on('error', broken);
 		body.on('aborted', () => broken());
 		body.on('close', () => broken());
 	});
 	return parsed(
-		Buffer.concat(chunks)
-			.toString('utf8')
-			.replace(/^\ufeff/, ''),
+		(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8').replace(/^\ufeff/, ''),
 	);
 }
 

@@ -6,6 +6,8 @@ const LOOK_MS = 1_000;
 interface Watched {
 	until: number;
 	controller: AbortController;
+	/** Ends the waiting for work that does not listen to the signal. */
+	giveUp: () => void;
 }
 
 /**
@@ -25,17 +27,22 @@ export class TimeLimit {
 		cancel?.addEventListener('abort', () => this.end('stopped', Number.POSITIVE_INFINITY), { once: true });
 	}
 
-	/** Runs `work` within the limit. @param work gets the signal that ends it, with `late` or `stopped` as its reason */
+	/**
+	 * Runs `work` within the limit.
+	 * @param work gets the signal that ends it, with `late` or `stopped` as its reason
+	 * @throws what `work` throws, or that it was given up, its signal aborted
+	 */
 	async within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 		const controller = new AbortController();
-		const one = { until: clock.now() + this.limitMs, controller };
-		this.watched.add(one);
-		if (!this.watching) void this.watch();
-		try {
-			return await work(controller.signal);
-		} finally {
-			this.watched.delete(one);
-		}
+		return await new Promise<T>((resolve, reject) => {
+			const giveUp = () => reject(new Error('given up'));
+			const one = { until: clock.now() + this.limitMs, controller, giveUp };
+			this.watched.add(one);
+			if (!this.watching) void this.watch();
+			work(controller.signal)
+				.then(resolve, reject)
+				.finally(() => this.watched.delete(one));
+		});
 	}
 
 	private async watch(): Promise<void> {
@@ -52,6 +59,7 @@ export class TimeLimit {
 			if (one.until > at) break;
 			this.watched.delete(one);
 			one.controller.abort(reason);
+			one.giveUp();
 		}
 	}
 }

@@ -70,20 +70,13 @@ export function helperTransport(
 		const body = isStream(response.body) ? await readBody(response.body, signal) : response.body;
 		return answered({ ...response, body });
 	};
-	return async (options) =>
-		await limit.within(async (signal) => {
-			try {
-				return await Promise.race([exchange(options, signal), aborted(signal)]);
-			} catch (error) {
-				if (signal.aborted) return unanswered({ code: signal.reason === 'late' ? 'ETIMEDOUT' : 'ERR_CANCELED' });
-				return unanswered(error);
-			}
-		});
-}
-
-/** Rejects as soon as `signal` is aborted: whoever does not listen to it holds nobody up. */
-async function aborted(signal: AbortSignal): Promise<never> {
-	return await new Promise((_, reject) => {
-		signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
-	});
+	return async (options) => {
+		let ended: AbortSignal | undefined;
+		try {
+			return await limit.within(async (signal) => await exchange(options, (ended = signal)));
+		} catch (error) {
+			if (ended?.aborted) return unanswered({ code: ended.reason === 'late' ? 'ETIMEDOUT' : 'ERR_CANCELED' });
+			return unanswered(error);
+		}
+	};
 }

@@ -8,6 +8,7 @@ const FIRST = [
 
 /** A record with what people look for first at its beginning. */
 export function inOrder(record: IDataObject): IDataObject {
-	const first = FIRST.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]);
-	return { ...(Object.fromEntries(first) as IDataObject), ...record };
+	const ordered: IDataObject = {};
+	for (const key of FIRST) if (record[key] !== undefined) ordered[key] = record[key];
+	return Object.assign(ordered, record);
 }

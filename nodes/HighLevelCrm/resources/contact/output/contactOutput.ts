@@ -61,11 +61,14 @@ export const writtenOutput = (row: Row): ((contact: IDataObject) => Promise<IDat
 function simplified(record: IDataObject, withoutNulls: boolean): IDataObject {
 	const added = ADDED.filter((key) => record[key] !== undefined);
 	const givingWay = LESS_DEAR.slice(0, added.length);
-	return Object.fromEntries(
-		[...SIMPLE.filter((key) => !givingWay.includes(key)), ...added]
-			.filter((key) => record[key] !== undefined && !(withoutNulls && record[key] === null))
-			.map((key) => [key, record[key]]),
-	);
+	const kept: IDataObject = {};
+	const keep = (key: string) => {
+		const value = record[key];
+		if (value !== undefined && !(withoutNulls && value === null)) kept[key] = value;
+	};
+	for (const key of SIMPLE) if (!givingWay.includes(key)) keep(key);
+	added.forEach(keep);
+	return kept;
 }
 
 const byName = (record: IDataObject, names: ReadonlyMap<string, string>): IDataObject =>
