@@ -72,7 +72,8 @@ export class KnownContacts {
 
 	/** A contact kept with this number but for its country code, as dry runs keep them: the server, once it holds it, puts that before. */
 	withoutCode(phone: string): IDataObject | undefined {
-		return this.keptUnder({ phone }).find((record) => samePhone(phone, textOf(record.phone)));
+		const lacksCode = (kept: string) => !isInternational(kept) && samePhone(phone, kept);
+		return this.keptUnder({ phone }).find((record) => lacksCode(textOf(record.phone)));
 	}
 
 	/** Identifiers of all contacts that answer to one of these names: rows that share one meet. */
