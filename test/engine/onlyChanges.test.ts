@@ -130,6 +130,19 @@ describe('Dry Run', () => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 
+	it('of Create or Update asks the server which one it means where several contacts have the number', async () => {
+		const phone = '+12025550133';
+		bench.sandbox.seed.contacts([
+			{ id: 'older', phone, city: 'Bergen', dateAdded: '2026-01-01T00:00:00.000Z' },
+			{ id: 'newer', phone, city: 'Oslo', dateAdded: '2026-01-02T00:00:00.000Z' },
+		]);
+		const rows = [{ phone, city: 'Paris' }, ...OTHERS];
+		const { items: foretold } = await bench.run(upsert({ dryRun: true }), rows);
+		const { items: done } = await bench.run(upsert({}), rows);
+		expect(foretold[0]?.json).toMatchObject({ id: 'older', changes: { City: { from: 'Bergen', to: 'Paris' } } });
+		expect(done[0]?.json.id).toBe('older');
+	});
+
 	it('of Update compares a row with what the row before would leave', async () => {
 		const { items } = await bench.run(update({ dryRun: true }), [
 			{ id: 'ada', city: 'Bergen' },
