@@ -29,6 +29,8 @@ export class FastClock {
 	private leapt = 0;
 	/** Where it was stopped, ms; absent while it goes. */
 	private held?: number;
+	/** Whether it leaps also where it is held. */
+	private leaps = true;
 	/** Requests under way, and all that were ever begun, as the client sees it. */
 	requests = 0;
 	begunRequests = 0;
@@ -53,9 +55,13 @@ export class FastClock {
 		}
 	}
 
-	/** Stops it: from here on only `advance` moves it, however long the machine takes. */
-	hold(): void {
+	/**
+	 * Stops it: from here on only `advance` moves it, however long the machine takes.
+	 * @param leaps whether it leaps nevertheless: then no time passes but what the run sleeps, the same on every machine
+	 */
+	hold({ leaps = false } = {}): void {
 		this.held = this.now();
+		this.leaps = leaps;
 	}
 
 	/** Leaps by `ms`, and wakes who has slept enough. */
@@ -70,6 +76,7 @@ export class FastClock {
 		if (this.held === undefined) return;
 		this.leapt = this.held - performance.now();
 		this.held = undefined;
+		this.leaps = true;
 	}
 
 	/** Waits `ms` of this clock's time. */
@@ -92,9 +99,11 @@ export class FastClock {
 		this.going = true;
 		while (this.sleepers.length > 0) {
 			const quiet = await this.isQuiet();
-			if (quiet && this.held === undefined)
-				this.leapt += Math.max(0, Math.min(...this.sleepers.map(({ at }) => at)) - this.now());
-			else await new Promise((resolve) => setTimeout(resolve, 1));
+			if (quiet && this.leaps) {
+				this.advance(Math.max(0, Math.min(...this.sleepers.map(({ at }) => at)) - this.now()));
+				continue;
+			}
+			await new Promise((resolve) => setTimeout(resolve, 1));
 			this.wakeDue();
 		}
 		this.going = false;

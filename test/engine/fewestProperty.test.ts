@@ -106,6 +106,12 @@ function parametersOf({ operation, tagMode, clearEmpty, by }: Case, more: IDataO
 	};
 }
 
+/** A custom field's value as it is compared: choices in any order, a phone in any spelling. */
+function comparable(id: string, value: unknown): unknown {
+	if (Array.isArray(value)) return [...(value as string[])].sort();
+	return id === 'cf5' && typeof value === 'string' ? value.replace(/ /g, '') : value;
+}
+
 /** What a location holds, whoever has which identifier and when it was written. */
 const stateOf = ({ sandbox }: Bench): string[] =>
 	[...sandbox.state.contacts.values()]
@@ -113,7 +119,7 @@ const stateOf = ({ sandbox }: Bench): string[] =>
 			...one,
 			tags: [...one.tags].sort(),
 			customFields: [...one.customFields]
-				.map((field) => JSON.stringify([field.id, field.value]))
+				.map((field) => JSON.stringify([field.id, comparable(field.id, field.value)]))
 				.filter((field) => !/(null|""|\[\])\]$/.test(field))
 				.sort(),
 		}))

@@ -100,26 +100,47 @@ describe('Dry Run', () => {
 		const parameters: INodeParameters = {
 			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun: true } },
 		};
-		const rows = [{ email: 'new@example.com' }, { email: 'NEW@example.com' }, { email: ADA.email }];
+		const rows = [
+			{ email: 'new@example.com', phone: '(202) 555-0177' },
+			{ email: 'NEW@example.com' },
+			{ email: ADA.email },
+			{ phone: '+12025550177' },
+		];
 		const { items } = await bench.run(parameters, rows, GOING_ON);
 		expect(items[0]?.json).toMatchObject({ action: 'created', dryRun: true });
 		expect(items[1]?.json.error).toMatch(/an earlier row creates it/);
 		expect(items[2]?.json.error).toMatch(/exists already \(ID ada\)/);
+		expect(items[3]?.json.error).toMatch(/the same phone exists already \(an earlier row creates it\)/);
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 
-	it('of Create or Update knows a contact that an earlier row creates, by its number without the country code', async () => {
+	it('of Create or Update knows a contact that an earlier row creates, by its number with and without the country code', async () => {
 		const rows = [
 			{ email: 'new@example.com', phone: '(202) 555-0177' },
 			{ phone: '202.555.0177', city: 'Bergen' },
+			{ phone: '+1 202 555 0177', city: 'Bergen' },
 		];
 		const { items } = await bench.run(upsert({ dryRun: true }), rows);
 		expect(jsonOf(items).map(({ action, isNew }) => [action, isNew])).toEqual([
 			['created', true],
 			['updated', false],
+			['unchanged', false],
 		]);
 		expect(items[1]?.json.changes).toEqual({ City: { from: null, to: 'Bergen' } });
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+
+	it('of Create or Update asks the server which one it means where several contacts have the number', async () => {
+		const phone = '+12025550133';
+		bench.sandbox.seed.contacts([
+			{ id: 'older', phone, city: 'Bergen', dateAdded: '2026-01-01T00:00:00.000Z' },
+			{ id: 'newer', phone, city: 'Oslo', dateAdded: '2026-01-02T00:00:00.000Z' },
+		]);
+		const rows = [{ phone, city: 'Paris' }, ...OTHERS];
+		const { items: foretold } = await bench.run(upsert({ dryRun: true }), rows);
+		const { items: done } = await bench.run(upsert({}), rows);
+		expect(foretold[0]?.json).toMatchObject({ id: 'older', changes: { City: { from: 'Bergen', to: 'Paris' } } });
+		expect(done[0]?.json.id).toBe('older');
 	});
 
 	it('of Update compares a row with what the row before would leave', async () => {

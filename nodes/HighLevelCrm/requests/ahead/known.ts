@@ -70,17 +70,25 @@ export class KnownContacts {
 		return certain.some((ref) => this.named(ref).length > 0) ? found : 'unsure';
 	}
 
+	/** A contact kept with this number but for its country code, as dry runs keep them: the server, once it holds it, puts that before. */
+	withoutCode(phone: string): IDataObject | undefined {
+		const lacksCode = (kept: string) => !isInternational(kept) && samePhone(phone, kept);
+		return this.keptUnder({ phone }).find((record) => lacksCode(textOf(record.phone)));
+	}
+
 	/** Identifiers of all contacts that answer to one of these names: rows that share one meet. */
 	idsOf(refs: readonly ContactRef[]): string[] {
 		return refs.flatMap((ref) => this.named(ref)).flatMap((record) => idOf(record) ?? []);
 	}
 
 	private named(ref: ContactRef): IDataObject[] {
-		const ids = 'id' in ref ? [ref.id] : (this.byKey.get(keyOf(ref)) ?? []);
-		const found = [...ids]
-			.map((id) => this.byId.get(id))
-			.filter((record): record is IDataObject => record !== undefined);
+		const found = this.keptUnder(ref);
 		return !('phone' in ref) ? found : found.filter(({ phone }) => samePhone(phone, ref.phone));
+	}
+
+	private keptUnder(ref: ContactRef): IDataObject[] {
+		const ids = 'id' in ref ? [ref.id] : (this.byKey.get(keyOf(ref)) ?? []);
+		return [...ids].map((id) => this.byId.get(id)).filter((record) => record !== undefined);
 	}
 }
 

@@ -21,7 +21,7 @@ export async function foretellUpsert(
 ): Promise<IDataObject> {
 	const { contacts } = row.shared;
 	const found = contacts.match(refs);
-	const before = found === 'unsure' ? await meant(row, refs, send) : found === 'absent' ? undefined : found;
+	const before = typeof found === 'object' ? found : await meant(row, refs, send);
 	const after = changed(before ?? { id: `${UNBORN}${row.index}` }, contact, mode);
 	contacts.keep(after);
 	contacts.complete(refs);
@@ -37,6 +37,8 @@ async function meant(row: Row, refs: readonly ContactRef[], send: Send): Promise
 		// Also a number without its country code: an earlier row may be about to create its contact, which the server can't find.
 		const known = row.shared.contacts.find([ref]);
 		if (typeof known === 'object') return known;
+		const numbered = 'phone' in ref && row.shared.contacts.withoutCode(ref.phone);
+		if (numbered) return { ...numbered, phone: ref.phone };
 		if (known === 'absent' || 'id' in ref) continue;
 		const found = await findContact(ref, row, send);
 		if (found) return row.connection.dialect.contactFound(found);
