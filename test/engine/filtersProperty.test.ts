@@ -8,9 +8,9 @@ import { CUSTOM_FIELDS, people } from './search/people';
 import { sized } from '../sizes';
 import { DIALECTS, LOCATION, TOKEN } from './support';
 
-const CONTACTS = sized(5_000, 1_500);
+const CONTACTS = sized(5_000, 800);
 /** For each dialect. */
-const SEARCHES = sized(300, 40);
+const SEARCHES = sized(300, 25);
 /** Failing, fast-check looks for a smaller case: that takes a while. */
 const TIMEOUT_MS = 240_000;
 

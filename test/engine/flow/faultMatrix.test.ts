@@ -189,7 +189,7 @@ function casesOf(dialect: DialectName, lasting: boolean): Case[] {
 				// Short where the server hangs for ever; where it answers the second time, long enough for a busy machine.
 				parameters: {
 					...parametersOf(sample, sample.parameters),
-					...(fault.kind === 'hang' && { requestOptions: { timeout: lasting ? 300 : 4_000 } }),
+					...(fault.kind === 'hang' && { requestOptions: { timeout: lasting ? 300 : 2_500 } }),
 				},
 				fault: { ...fault, ...(sample.faultsAt && { match: sample.faultsAt }), ...(!lasting && { times: 1 }) },
 				effect,

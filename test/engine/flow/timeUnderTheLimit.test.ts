@@ -3,7 +3,7 @@ import { sized } from '../../sizes';
 import { DIALECTS, jsonOf, type DialectName } from '../support';
 import { runAgainst, upserts, withSandbox } from './flow';
 
-const ROWS = sized(10_000, 1_000);
+const ROWS = sized(10_000, 400);
 /** Ten requests a second, as the vendor allows; in so short a run, windows as much shorter. */
 const LIMIT = sized({ requests: 100, intervalMs: 10_000 }, { requests: 10, intervalMs: 1_000 });
 /** Time of that rate for so many requests, ms. */

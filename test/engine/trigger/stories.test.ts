@@ -11,6 +11,6 @@ it('every contact is put out once, in order of change, whatever happens', async 
 		fc.asyncProperty(stories, async (story) => {
 			expect(faultsOf(story, await tell(w, story))).toEqual([]);
 		}),
-		{ numRuns: sized(1_000, 15) },
+		{ numRuns: sized(1_000, 10) },
 	);
 });
