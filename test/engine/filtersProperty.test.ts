@@ -10,7 +10,7 @@ import { DIALECTS, LOCATION, TOKEN } from './support';
 
 const CONTACTS = sized(5_000, 800);
 /** For each dialect. */
-const SEARCHES = sized(300, 25);
+const SEARCHES = sized(300, 40);
 /** Failing, fast-check looks for a smaller case: that takes a while. */
 const TIMEOUT_MS = 240_000;
 
