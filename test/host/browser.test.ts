@@ -1,4 +1,5 @@
 import { useStage } from './browser/stage';
+import { buildingSuite } from './browser/suites/building';
 import { contactListSuite } from './browser/suites/contactList';
 import { creatorSuite } from './browser/suites/creator';
 import { credentialSuite } from './browser/suites/credential';
@@ -23,6 +24,7 @@ describe('in the browser', () => {
 	importSuite(stage);
 	noticeSuite(stage);
 	stopSuite(stage);
+	buildingSuite(stage);
 	// Last: they begin with a server of their own.
 	exampleSuite(stage);
 	reportSuite(stage);
