@@ -16,6 +16,8 @@ import { stopSuite } from './browser/suites/stopping';
 describe('in the browser', () => {
 	const stage = useStage('browser');
 	creatorSuite(stage);
+	// Before a credential is mistyped: a new node gets the newest one.
+	buildingSuite(stage);
 	credentialSuite(stage);
 	panelSuite(stage);
 	contactListSuite(stage);
@@ -24,7 +26,6 @@ describe('in the browser', () => {
 	importSuite(stage);
 	noticeSuite(stage);
 	stopSuite(stage);
-	buildingSuite(stage);
 	// Last: they begin with a server of their own.
 	exampleSuite(stage);
 	reportSuite(stage);
