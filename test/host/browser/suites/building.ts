@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { ByHand } from '../byHand';
 import { sandboxOf, see, type Stage } from '../stage';
+import { until } from '../until';
 
 /** What n8n calls the node that is added as Manual Trigger. */
 const START = 'When clicking ‘Execute workflow’';
@@ -108,7 +109,8 @@ export function buildingSuite(stage: () => Stage): void {
 			expect(await hand.clicks()).toBeLessThanOrEqual(20);
 			await pictures.take('built tagging');
 
-			const tagged = contacts().filter(({ tags }) => tags.includes(NEW_TAG));
+			const withNewTag = () => contacts().filter(({ tags }) => tags.includes(NEW_TAG));
+			const tagged = await until('Contacts with the tag', withNewTag, ({ length }) => length >= wanted.length);
 			expect(tagged.map(({ id }) => id).sort()).toEqual(wanted.map(({ id }) => id).sort());
 			expect(tagged.every(({ tags }) => tags.includes('customer'))).toBe(true);
 		});
