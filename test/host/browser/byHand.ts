@@ -3,7 +3,7 @@ import { Creator } from './creator';
 import type { Editor } from './editor';
 import { Panel } from './panel';
 
-/** n8n takes a text over so long after its last letter. */
+/** n8n takes over what was typed or drawn so long after it. */
 const TAKEN_OVER_MS = 600;
 
 /** A person who builds a workflow from an empty canvas with mouse and keyboard; the clicks are counted. */
@@ -65,6 +65,8 @@ export class ByHand {
 		await this.page.mouse.down();
 		await to.hover();
 		await this.page.mouse.up();
+		// It takes the cursor, too.
+		await this.page.waitForTimeout(TAKEN_OVER_MS);
 	}
 
 	private plus(node: string, output: number): Locator {
