@@ -59,7 +59,7 @@ export class ByHand {
 
 	/** Draws a field of the input onto a parameter, which then takes it from each item. */
 	async draw(field: string, parameter: string): Promise<void> {
-		const from = this.page.locator(`[data-test-id=run-data-schema-item] [data-name="${field}"]`).first();
+		const from = this.page.locator(`[data-test-id=run-data-schema-item] [data-value="{{ $json.${field} }}"]`);
 		const to = this.panel.parameter(parameter);
 		await from.hover();
 		await this.page.mouse.down();
