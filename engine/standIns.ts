@@ -2,14 +2,17 @@ import type { INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { parameterFaults } from './parameterFaults';
 import { compareDatasets } from './standIns/compareDatasets';
 import { convertToFile } from './standIns/convertToFile';
+import { dataTable } from './standIns/dataTable';
 import { describe } from './standIns/describe';
 import { extractFromFile } from './standIns/extractFromFile';
+import { form, formTrigger } from './standIns/form';
 import { html } from './standIns/html';
 import { httpRequest } from './standIns/httpRequest';
 import { merge } from './standIns/merge';
 import { noOp, stickyNote } from './standIns/plain';
 import { readWriteFile } from './standIns/readWriteFile';
 import { set } from './standIns/set';
+import { splitInBatches } from './standIns/splitInBatches';
 import { splitOut } from './standIns/splitOut';
 import { manualTrigger, scheduleTrigger } from './standIns/triggers';
 
@@ -21,15 +24,19 @@ export function itemsNode(items: INodeExecutionData[]): INodeType {
 const ALL = [
 	manualTrigger,
 	scheduleTrigger,
+	formTrigger,
 	readWriteFile,
 	extractFromFile,
 	convertToFile,
 	httpRequest,
 	splitOut,
+	splitInBatches,
 	merge,
 	compareDatasets,
 	set,
 	html,
+	dataTable,
+	form,
 	noOp,
 	stickyNote,
 ];

@@ -1,11 +1,13 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** The project's folder. Without symbolic links: n8n refuses to read files through them. */
 export const ROOT = realpathSync(path.join(__dirname, '..'));
 
-/** Everything that is installed or kept; git ignores it. */
-export const HOST_FOLDER = path.join(ROOT, '.n8n-host');
+const KEPT = path.join(ROOT, '.n8n-host');
+
+/** Everything that is installed or kept; git ignores it. It may be a link to where there is room. */
+export const HOST_FOLDER = existsSync(KEPT) ? realpathSync(KEPT) : KEPT;
 
 export const EXAMPLES_FOLDER = path.join(ROOT, 'examples');
 

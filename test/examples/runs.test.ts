@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { IWorkflowBase } from 'n8n-workflow';
 import { checkEnrichment, FAILED_LEADS } from '../../demo/checkEnrichment';
+import { checkAuditTable, checkImport, sortedOut } from '../../demo/checkImport';
 import { checkRetag } from '../../demo/checkRetag';
 import { checkAudit, checkContacts, checkReport } from '../../demo/checks';
 import {
@@ -16,7 +17,7 @@ import {
 	type ReportRow,
 } from '../../demo/checkRowReport';
 import { checkSync } from '../../demo/checkSync';
-import { customerRows } from '../../demo/customers';
+import { CUSTOMERS_FILE, customerRows } from '../../demo/customers';
 import { startEnrichmentService, type EnrichmentService } from '../../demo/enrichmentService';
 import { exampleWritingTo } from '../../demo/examples';
 import { expectedAfter } from '../../demo/facts';
@@ -183,6 +184,46 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			const report = reportRows(written(DRY_RUN_REPORT));
 			expect(wrong(checkRowReport(report, rows, expected, FORETOLD))).toEqual([]);
 			expect(resultsIn(report)).toMatchObject({ 'would be created': 941, 'would fail': 7 });
+		});
+	});
+
+	describe('imports in other ways', () => {
+		it('batch-import.json puts each row in once, and failed rows come out among the others', async () => {
+			const before = contacts();
+			const result = await run('batch-import.json', ({ nodes }) => {
+				for (const { parameters } of nodes) {
+					if ('batchSize' in parameters) parameters.batchSize = 3;
+					if ('fileSelector' in parameters) parameters.fileSelector = CUSTOMERS_FILE;
+				}
+			});
+			const rows = itemsOf(result, 'All rows');
+			expect(wrong(checkImport(stage, customerRows(), before, sortedOut(rows)))).toEqual([]);
+			expect(result.run.data.resultData.runData['Create or update contacts']).toHaveLength(3);
+			// The file's sixth and eighth row, counted in their batches.
+			expect(rows.map(({ row }) => row).filter((row) => row !== undefined)).toEqual([3, 2]);
+		});
+
+		it('form-import.json puts a file in, and gives the failed rows back as a file', async () => {
+			const before = contacts();
+			const result = await run('form-import.json');
+			const { runData } = result.run.data.resultData;
+			const [imported = [], failed = []] = (runData['Create or update contacts']?.[0]?.data?.main ?? []).map((items) =>
+				(items ?? []).map(({ json }) => json),
+			);
+			expect(wrong(checkImport(stage, customerRows(), before, { imported, failed }))).toEqual([]);
+			const file = runData['Give the file back']?.[0]?.data?.main?.[0]?.[0]?.binary?.data;
+			expect([failed.length, file?.fileName]).toEqual([2, 'failed-rows.csv']);
+		});
+
+		it('audit-table.json puts the equipment with findings into a table, as texts', async () => {
+			const rows = itemsOf(await run('audit-table.json'), 'Into the table');
+			expect(wrong([checkAuditTable(stage, rows)])).toEqual([]);
+			expect(rows).toContainEqual(
+				expect.objectContaining({
+					equipment: 'Camera kit',
+					findings: expect.stringContaining('on no calendar') as unknown,
+				}),
+			);
 		});
 	});
 

@@ -284,3 +284,40 @@ describe('every stand-in', () => {
 		await expect(chain([{}], node('End', 'n8n-nodes-base.noOp', 7))).rejects.toThrow('there is no version 7');
 	});
 });
+
+describe('the stand-in for data tables', () => {
+	const insert = (value: INodeParameters) =>
+		node('Insert', 'n8n-nodes-base.dataTable', 1.1, {
+			...{ resource: 'row', operation: 'insert', options: {} },
+			dataTableId: { __rl: true, mode: 'name', value: 'a table' } as unknown as INodeParameters,
+			columns: { mappingMode: 'defineBelow', value },
+		});
+
+	it('puts a row in for each item', async () => {
+		expect(await chain([{ name: 'A' }, { name: 'B' }], insert({ title: '={{ $json.name }}' }))).toEqual([
+			{ id: 1, title: 'A' },
+			{ id: 2, title: 'B' },
+		]);
+	});
+
+	it('refuses a list', async () => {
+		expect(await failure([{ tags: ['a'] }], insert({ tags: '={{ $json.tags }}' }))).toContain('plain values only');
+	});
+});
+
+describe('the stand-in for loops', () => {
+	it('gives a batch at a time, and in the end all that came back', async () => {
+		const loop = node('Loop', 'n8n-nodes-base.splitInBatches', 3, { batchSize: 2, options: {} });
+		const end = (to: string) => ({ node: to, type: 'main' as const, index: 0 });
+		const nodes = [node('Items', 'test.items', 1), loop, node('Done', 'n8n-nodes-base.noOp', 1)];
+		const connections: IConnections = {
+			Items: { main: [[end('Loop')]] },
+			Loop: { main: [[end('Done')], [end('Loop')]] },
+		};
+		const more = { 'test.items': itemsNode([1, 2, 3].map((n) => ({ json: { n } }))) };
+		const { run } = await execute({ workflow: { name: 'Loop', nodes, connections }, credentials, more });
+		const { runData } = run.data.resultData;
+		expect(runData.Loop?.map((one) => one.data?.main?.[1]?.length ?? 0)).toEqual([2, 1, 0]);
+		expect(runData.Done?.flatMap((one) => one.data?.main?.[0] ?? []).map(({ json }) => json.n)).toEqual([1, 2, 3]);
+	});
+});

@@ -1,4 +1,5 @@
 import { useStage } from './browser/stage';
+import { buildingSuite } from './browser/suites/building';
 import { contactListSuite } from './browser/suites/contactList';
 import { creatorSuite } from './browser/suites/creator';
 import { credentialSuite } from './browser/suites/credential';
@@ -15,6 +16,8 @@ import { stopSuite } from './browser/suites/stopping';
 describe('in the browser', () => {
 	const stage = useStage('browser');
 	creatorSuite(stage);
+	// Before a credential is mistyped: a new node gets the newest one.
+	buildingSuite(stage);
 	credentialSuite(stage);
 	panelSuite(stage);
 	contactListSuite(stage);

@@ -6,6 +6,8 @@ const HARMLESS = [
 	/\b401\b.*\/rest\/login$/,
 	// It asks for the output of every node before its first run; few of n8n's own tell it.
 	/\b404\b.*\/schemas\/n8n-nodes-base\./,
+	// It asks for the fields of a node that was just added before it has given it the credential, and then again.
+	/\b500\b.*\/resource-mapper-fields$/,
 	// Layout work that took longer than a frame: Chromium says so, and goes on.
 	/ResizeObserver loop/,
 ];

@@ -31,6 +31,12 @@ export class Editor {
 		await this.nodes.first().waitFor();
 	}
 
+	/** Opens a workflow without nodes. */
+	async openEmpty(): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/new`);
+		await this.page.locator('[data-test-id=canvas-plus-button]').waitFor();
+	}
+
 	/** All nodes on the canvas. */
 	get nodes(): Locator {
 		return this.page.locator('[data-test-id=canvas-node]:not(:has([data-test-id=sticky]))');
@@ -72,6 +78,24 @@ export class Editor {
 		await this.page.locator(`[data-test-id="execute-workflow-button-${trigger}"]`).click();
 		const { data } = (await (await begun).json()) as { data: { executionId: string } };
 		return data.executionId;
+	}
+
+	/**
+	 * Clicks Execute, and hands a file in by the form that opens; the form gives a file back.
+	 * @returns the execution's identifier
+	 */
+	async handIn(trigger: string, file: string): Promise<string> {
+		const opened = this.page.waitForEvent('popup');
+		await this.node(trigger).hover();
+		await this.page.locator(`[data-test-id="execute-workflow-button-${trigger}"]`).click();
+		const form = await opened;
+		await form.locator('input[type=file]').setInputFiles(file);
+		const givenBack = form.waitForEvent('download');
+		await form.locator('button[type=submit]').click();
+		await givenBack;
+		const [, id = ''] = /form-waiting\/(\d+)/.exec(form.url()) ?? [];
+		await form.close();
+		return id;
 	}
 
 	/** The Stop button, there while something runs. */

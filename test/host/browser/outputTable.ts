@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export class OutputTable {
 	readonly root: Locator;
 
-	constructor(page: Page) {
+	constructor(private readonly page: Page) {
 		this.root = page.locator('[data-test-id=output-panel]');
 	}
 
@@ -43,6 +43,13 @@ export class OutputTable {
 		const rows = await this.root.locator('tbody tr').all();
 		const cells = await Promise.all(rows.map(async (row) => await row.locator('td').allInnerTexts()));
 		return cells.map((texts) => Object.fromEntries(headings.map((heading, at) => [heading, texts[at]?.trim() ?? ''])));
+	}
+
+	/** Downloads the file that came out. @returns its path */
+	async download(): Promise<string> {
+		const begun = this.page.waitForEvent('download');
+		await this.root.getByText('Download', { exact: true }).click();
+		return await (await begun).path();
 	}
 
 	/** The message of a node that failed. */

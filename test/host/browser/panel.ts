@@ -72,6 +72,11 @@ export class Panel {
 		await this.parameter(parameter).locator('input, textarea').first().fill(value);
 	}
 
+	/** Turns a switch over. */
+	async switch(parameter: string): Promise<void> {
+		await this.parameter(parameter).locator('.el-switch, [role=switch]').first().click();
+	}
+
 	/** Waits until this is chosen in a list. */
 	async isChosen(parameter: string, option: string): Promise<void> {
 		await inputShows(parameter, this.parameter(parameter).locator('input').last(), option);

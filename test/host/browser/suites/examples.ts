@@ -5,6 +5,7 @@ import type { Stage as Server } from '../../../../demo/seed';
 import { exampleFiles } from '../../../../host/examples';
 import { itemsOf, type Execution } from '../../../../host/execution';
 import { executionEnd } from '../../../../host/rest/executions';
+import { EXAMPLES_FOLDER } from '../../../../host/paths';
 import { startStage } from '../../../../host/surroundings';
 import { CASES } from '../../examples/cases';
 import { see, type Stage } from '../stage';
@@ -24,7 +25,11 @@ export function exampleSuite(stage: () => Stage): void {
 				};
 
 				await editor.open(host.workflows.find((workflow) => workflow.file === file)?.id ?? '');
-				const execution = await executionEnd(host.session, await editor.execute(CASES[file]?.trigger ?? 'Start'));
+				const { trigger = 'Start', handIn } = CASES[file] ?? {};
+				const begun = handIn
+					? await editor.handIn(trigger, path.join(EXAMPLES_FOLDER, handIn))
+					: await editor.execute(trigger);
+				const execution = await executionEnd(host.session, begun);
 				await editor.ended();
 				await editor.fit();
 				await pictures.publish(file.replace(/\.json$/, ''), { dark: file === 'contact-import.json' });

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { INodeType } from 'n8n-workflow';
+import { choice, describe, flag, operations, optionsOf, text } from './describe';
+
+const HANDED_IN = path.join(__dirname, '..', '..', 'examples', 'customers.csv');
+
+/** n8n Form Trigger, for one file: examples/customers.csv, as if somebody had handed it in. */
+export const formTrigger: INodeType = {
+	description: describe('n8n Form Trigger', 'formTrigger', {
+		trigger: true,
+		version: [2.2],
+		properties: [
+			text('Form Title', 'formTitle'),
+			text('Form Description', 'formDescription'),
+			{
+				...{ displayName: 'Form Elements', name: 'formFields', type: 'fixedCollection', default: {} },
+				typeOptions: { multipleValues: true },
+				options: [
+					{
+						...{ displayName: 'Values', name: 'values' },
+						values: [
+							text('Field Name', 'fieldLabel'),
+							choice('Element Type', 'fieldType', 'file'),
+							flag('Multiple Files', 'multipleFiles', true),
+							text('Accepted File Types', 'acceptFileTypes'),
+							flag('Required Field', 'requiredField'),
+						],
+					},
+				],
+			},
+			choice('Respond When', 'responseMode', 'lastNode'),
+			optionsOf(),
+		],
+	}),
+	async execute() {
+		const [field] = this.getNodeParameter('formFields.values', 0) as Array<{ fieldLabel: string }>;
+		const data = await this.helpers.prepareBinaryData(createReadStream(HANDED_IN), HANDED_IN);
+		return [[{ json: {}, binary: { [(field?.fieldLabel ?? '').replace(/\W/g, '_')]: data } }]];
+	},
+};
+
+/** n8n Form, as the ending that gives a file back: what came in comes out. */
+export const form: INodeType = {
+	description: describe('n8n Form', 'form', {
+		version: [1],
+		properties: [
+			operations('completion'),
+			choice('On n8n Form Submission', 'respondWith', 'returnBinary'),
+			text('Completion Title', 'completionTitle'),
+			text('Completion Message', 'completionMessage'),
+			text('Input Data Field Name', 'inputDataFieldName', { default: 'data' }),
+			optionsOf(),
+		],
+	}),
+	execute() {
+		return Promise.resolve([this.getInputData()]);
+	},
+};

@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core';
+import { Creator } from './creator';
+import type { Editor } from './editor';
+import { Panel } from './panel';
+
+/** n8n takes over what was typed or drawn so long after it. */
+const TAKEN_OVER_MS = 600;
+
+/** A person who builds a workflow from an empty canvas with mouse and keyboard; the clicks are counted. */
+export class ByHand {
+	readonly panel: Panel;
+	private readonly page: Page;
+	private readonly creator: Creator;
+
+	constructor(private readonly editor: Editor) {
+		this.page = editor.page;
+		this.panel = new Panel(this.page);
+		this.creator = new Creator(this.page);
+	}
+
+	/** Opens an empty canvas, and counts from here on. */
+	async begin(): Promise<void> {
+		await this.editor.openEmpty();
+		await this.page.evaluate(COUNT_CLICKS);
+	}
+
+	/** How often the mouse was pressed, twice for a double click. */
+	async clicks(): Promise<number> {
+		return await this.page.evaluate<number>('window.clicks');
+	}
+
+	/** Puts the first node on the canvas. */
+	async startWith(node: string, action?: string): Promise<void> {
+		await this.page.locator('[data-test-id=canvas-plus-button]').click();
+		await this.pick(node, action);
+	}
+
+	/**
+	 * Puts a node behind another by the plus at its output, and opens its panel.
+	 * @param output of the node before: 1 is the error output
+	 */
+	async addAfter(before: string, node: string, { action, output = 0 }: { action?: string; output?: number } = {}) {
+		if (await this.panel.root.isVisible()) await this.panel.close();
+		// n8n's key for bringing all nodes into view.
+		await this.page.keyboard.press('1');
+		await this.plus(before, output).click();
+		await this.pick(node, action);
+		await this.panel.root.waitFor();
+	}
+
+	/** Clicks into a text, types, and goes on to the next: a tip would lie over what is below. */
+	async type(input: Locator, text: string): Promise<void> {
+		await input.click();
+		await this.page.keyboard.press('Control+a');
+		await this.page.keyboard.type(text);
+		await this.page.keyboard.press('Tab');
+		await this.page.waitForTimeout(TAKEN_OVER_MS);
+	}
+
+	/** Draws a field of the input onto a parameter, which then takes it from each item. */
+	async draw(field: string, parameter: string): Promise<void> {
+		const from = this.page.locator(`[data-test-id=run-data-schema-item] [data-value="{{ $json.${field} }}"]`);
+		const to = this.panel.parameter(parameter);
+		await from.hover();
+		await this.page.mouse.down();
+		await to.hover();
+		await this.page.mouse.up();
+		// It takes the cursor, too.
+		await this.page.waitForTimeout(TAKEN_OVER_MS);
+	}
+
+	private plus(node: string, output: number): Locator {
+		return this.editor.node(node).locator('[data-test-id=canvas-handle-plus]').nth(output);
+	}
+
+	/** The search has the cursor when the list opens: it is typed into without a click. */
+	private async pick(node: string, action?: string): Promise<void> {
+		await this.creator.search(node);
+		await this.creator.entry(node).click();
+		if (action !== undefined) await this.creator.entry(action).click();
+	}
+}
+
+const COUNT_CLICKS = `window.clicks = 0; window.addEventListener('pointerdown', () => window.clicks++, true)`;
