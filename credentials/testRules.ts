@@ -50,4 +50,4 @@ export const RULES: Array<IAuthenticateRuleResponseCode | IAuthenticateRuleRespo
 	failsWith(404, WRONG_ADDRESS),
 	failsWith(422, WRONG_LOCATION + OR_NO_LOCATIONS),
 	failsWith(429, RATE_LIMITED),
-] as IAuthenticateRuleResponseCode[];
+];

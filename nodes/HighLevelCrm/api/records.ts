@@ -61,3 +61,6 @@ export function totalIn(body: unknown): number | undefined {
 	}
 	return undefined;
 }
+
+/** What tells a record from others: its identifier, else all that it holds. */
+export const identityOf = (record: IDataObject): string => idOf(record) ?? JSON.stringify(record);

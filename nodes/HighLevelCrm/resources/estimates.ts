@@ -1,4 +1,5 @@
 import type { NodeHint } from 'n8n-workflow';
+import { inFigures } from '../requests/run/inFigures';
 
 /** What HighLevel takes of one app in a location: 100 requests in 10 seconds. */
 const REQUESTS_A_MINUTE = 600;
@@ -22,7 +23,7 @@ export const estimates: NodeHint[] = ROWS.map((rows, index) => {
 	const next = ROWS[index + 1];
 	const count = [`$input.all().length >= ${rows}`, ...(next === undefined ? [] : [`$input.all().length < ${next}`])];
 	return {
-		message: `At least ${rows.toLocaleString('en')} rows: about ${time(rows)}. HighLevel takes 100 requests in 10 seconds, and 200,000 a day.`,
+		message: `At least ${inFigures(rows)} rows: about ${time(rows)}. HighLevel takes 100 requests in 10 seconds, and 200,000 a day.`,
 		type: 'info',
 		location: 'outputPane',
 		whenToDisplay: 'beforeExecution',

@@ -10,7 +10,6 @@ import { Run } from '../run/run';
 import { runBatch } from '../run/batch/runBatch';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
-import { withoutLocation } from '../send/withoutLocation';
 import { batchPauses, timeLimit, wireOptions, type RequestOptions } from './requestOptions';
 import { OPTIONS, readParameter, rowsOf } from './rows';
 import { togetherIn } from './together';
@@ -36,7 +35,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			const transport = helperTransport(this, timeLimit(requestOptions), cancel, credentials);
 			const begin = () => {
 				const run = new Run(connection, cancel, rateLimit.read(options.rateLimit));
-				return { run, send: withoutLocation(sender(run, transport, wireOptions(requestOptions)), connection) };
+				return { run, send: sender(run, transport, wireOptions(requestOptions)) };
 			};
 			const { run, send } = begin();
 			const places = new Places();

@@ -1,11 +1,10 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { CREDENTIAL, connectionFrom, type Connection } from '../connection/connection';
-import { ApiFailure } from '../failures/failure';
+import { hiddenIn } from '../failures/failure';
 import { nodeError } from '../failures/nodeError';
 import { Run } from '../run/run';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
-import { withoutLocation } from '../send/withoutLocation';
 import type { Send } from '../../api/request';
 
 /** How long a dropdown waits for an answer, ms. */
@@ -25,9 +24,8 @@ export async function lookup<T>(
 	try {
 		connection = connectionFrom(await context.getCredentials(CREDENTIAL));
 		const send = sender(new Run(connection), helperTransport(context, TIMEOUT_MS), {}, PATIENCE_MS);
-		return await work(withoutLocation(send, connection), connection);
+		return await work(send, connection);
 	} catch (error) {
-		const hidden = error instanceof ApiFailure && connection ? error.hidden(connection.hide) : error;
-		throw nodeError(context.getNode(), hidden);
+		throw nodeError(context.getNode(), connection ? hiddenIn(error, connection.hide) : error);
 	}
 }

@@ -8,7 +8,6 @@ import type { Row } from '../run/row';
 import { Run } from '../run/run';
 import { sender } from '../send/send';
 import { helperTransport } from '../send/transport';
-import { withoutLocation } from '../send/withoutLocation';
 import { timeLimit } from './requestOptions';
 import { rowsOf, type Parameters } from './rows';
 import { ServerTime } from './serverTime';
@@ -87,7 +86,7 @@ async function begin(context: IPollFunctions) {
 	const run = new Run(connectionFrom(credentials));
 	const serverTime = new ServerTime();
 	const transport = helperTransport(context, Math.min(timeLimit({}), budgetMs / 2), undefined, credentials);
-	const send = serverTime.watching(withoutLocation(sender(run, transport, {}, budgetMs / 2), run.connection));
+	const send = serverTime.watching(sender(run, transport, {}, budgetMs / 2));
 	return { row: rowOf(context, run, send), serverTime, hasTime: () => clock.now() < until };
 }
 

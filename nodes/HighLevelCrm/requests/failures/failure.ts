@@ -80,6 +80,10 @@ export interface Refusal {
 	locationId: string;
 }
 
+/** An error as it may be told: of a failure, what must not be told is hidden. */
+export const hiddenIn = (error: unknown, hide: (text: string) => string): unknown =>
+	error instanceof ApiFailure ? error.hidden(hide) : error;
+
 /** Whether an error is the server's refusal with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiFailure =>
 	error instanceof ApiFailure && error.facts.status !== undefined && statuses.includes(error.facts.status);

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
-import { isForTables } from '../../values/forTables';
+import { isNewNode } from '../../values/newNode';
 import { ApiFailure } from './failure';
 
 /**
@@ -15,7 +15,7 @@ export function nodeError(
 	note = '',
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const item = itemIndex === undefined ? '' : isForTables(node) ? ` (row ${itemIndex + 1})` : ` [item ${itemIndex}]`;
+	const item = itemIndex === undefined ? '' : isNewNode(node) ? ` (row ${itemIndex + 1})` : ` [item ${itemIndex}]`;
 	if (error instanceof ApiFailure) {
 		const { status, duplicate: _, suspect: __, ...facts } = error.facts;
 		const message = error.message + item;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf } from '../../api/records';
+import { identityOf } from '../../api/records';
 import type { Wanted } from './wanted';
 
 /** Pages without a new record after which the server is thought to ignore the paging. */
@@ -29,7 +29,7 @@ export class Found {
 	add(records: IDataObject[]): void {
 		let fresh = 0;
 		for (const record of records) {
-			const key = idOf(record) ?? JSON.stringify(record);
+			const key = identityOf(record);
 			if (this.seen.has(key)) continue;
 			this.seen.add(key);
 			fresh++;

@@ -50,7 +50,9 @@ export async function readBody(body: Bytes, signal: AbortSignal): Promise<unknow
 		body.on('close', () => broken());
 	});
 	return parsed(
-		(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8').replace(/^\ufeff/, ''),
+		Buffer.concat(chunks)
+			.toString('utf8')
+			.replace(/^\ufeff/, ''),
 	);
 }
 

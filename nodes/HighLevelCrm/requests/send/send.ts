@@ -4,6 +4,7 @@ import { MAX_TOTAL_MS } from './retry';
 import { Sending } from './sending';
 import { sendOnce } from './sendOnce';
 import type { Transport, WireOptions } from './transport';
+import { withoutLocation } from './withoutLocation';
 
 /**
  * The way of every request of `run`: in turn, at the allowed pace, with retries, explained if it fails.
@@ -21,5 +22,5 @@ export function sender(run: Run, transport: Transport, options: WireOptions, pat
 			if (answer) return answer;
 		}
 	};
-	return send;
+	return withoutLocation(send, run.connection);
 }

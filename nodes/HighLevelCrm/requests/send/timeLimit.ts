@@ -6,8 +6,15 @@ const LOOK_MS = 1_000;
 interface Watched {
 	until: number;
 	controller: AbortController;
-	/** Ends the waiting for work that does not listen to the signal. */
-	giveUp: () => void;
+	/** Ends the waiting, also for work that does not listen to the signal. */
+	giveUp: (error: GivenUp) => void;
+}
+
+/** Work that took too long, or was stopped: as Node and n8n's request library say it. */
+class GivenUp extends Error {
+	constructor(readonly code: 'ETIMEDOUT' | 'ERR_CANCELED') {
+		super(code);
+	}
 }
 
 /**
@@ -24,19 +31,20 @@ export class TimeLimit {
 		private readonly limitMs: number,
 		cancel?: AbortSignal,
 	) {
-		cancel?.addEventListener('abort', () => this.end('stopped', Number.POSITIVE_INFINITY), { once: true });
+		cancel?.addEventListener('abort', () => this.end(new GivenUp('ERR_CANCELED'), Number.POSITIVE_INFINITY), {
+			once: true,
+		});
 	}
 
 	/**
 	 * Runs `work` within the limit.
-	 * @param work gets the signal that ends it, with `late` or `stopped` as its reason
-	 * @throws what `work` throws, or that it was given up, its signal aborted
+	 * @param work gets the signal that ends it
+	 * @throws what `work` throws, or that it was given up: its `code` says why
 	 */
 	async within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 		const controller = new AbortController();
 		return await new Promise<T>((resolve, reject) => {
-			const giveUp = () => reject(new Error('given up'));
-			const one = { until: clock.now() + this.limitMs, controller, giveUp };
+			const one = { until: clock.now() + this.limitMs, controller, giveUp: reject };
 			this.watched.add(one);
 			if (!this.watching) void this.watch();
 			work(controller.signal)
@@ -49,17 +57,17 @@ export class TimeLimit {
 		this.watching = true;
 		for (let [first] = this.watched; first; [first] = this.watched) {
 			await clock.sleep(Math.max(1, Math.min(LOOK_MS, first.until - clock.now())));
-			this.end('late', clock.now());
+			this.end(new GivenUp('ETIMEDOUT'), clock.now());
 		}
 		this.watching = false;
 	}
 
-	private end(reason: 'late' | 'stopped', at: number): void {
+	private end(error: GivenUp, at: number): void {
 		for (const one of this.watched) {
 			if (one.until > at) break;
 			this.watched.delete(one);
-			one.controller.abort(reason);
-			one.giveUp();
+			one.giveUp(error);
+			one.controller.abort();
 		}
 	}
 }

@@ -70,13 +70,5 @@ export function helperTransport(
 		const body = isStream(response.body) ? await readBody(response.body, signal) : response.body;
 		return answered({ ...response, body });
 	};
-	return async (options) => {
-		let ended: AbortSignal | undefined;
-		try {
-			return await limit.within(async (signal) => await exchange(options, (ended = signal)));
-		} catch (error) {
-			if (ended?.aborted) return unanswered({ code: ended.reason === 'late' ? 'ETIMEDOUT' : 'ERR_CANCELED' });
-			return unanswered(error);
-		}
-	};
+	return async (options) => await limit.within(async (signal) => await exchange(options, signal)).catch(unanswered);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Prepare } from '../../requests/run/call';
 import type { Row } from '../../requests/run/row';
-import { isForTables } from '../../values/forTables';
+import { isNewNode } from '../../values/newNode';
 import type { Operation } from '../operation';
 import { flattened } from './flat';
 import { inOrder } from './inOrder';
@@ -23,7 +23,7 @@ export function shapeOf(
 ): ((record: IDataObject) => Promise<IDataObject>) | undefined {
 	const flattening = options.includes(flat) && row.option(flat) === true;
 	const including = options.includes(includeInputFields) && row.option(includeInputFields) === true;
-	const forTables = isForTables(row.node);
+	const forTables = isNewNode(row.node);
 	const made = output?.(row);
 	if (!made && !forTables && !flattening && !including) return undefined;
 	return async (record) => {

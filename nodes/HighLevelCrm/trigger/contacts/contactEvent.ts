@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf } from '../../api/records';
+import { identityOf } from '../../api/records';
 import type { Poll, Polled } from '../../requests/entrances/poll';
 import type { Row } from '../../requests/run/row';
 import { contactFilter, type ContactFilter } from '../../resources/contact/filters';
@@ -79,7 +79,7 @@ async function collect(
 		after: kept.after,
 		most: room + 1,
 		filter,
-		isNew: (contact, at) => !seen.has(nameOf(contact), at) && once?.has(nameOf(contact)) !== true,
+		isNew: (contact, at) => !seen.has(identityOf(contact), at) && once?.has(identityOf(contact)) !== true,
 	});
 	const [left] = contacts.splice(room);
 	if (left) {
@@ -88,8 +88,8 @@ async function collect(
 		);
 	}
 	for (const contact of contacts) {
-		seen.add(nameOf(contact), timeOf(contact, field));
-		once?.add(nameOf(contact));
+		seen.add(identityOf(contact), timeOf(contact, field));
+		once?.add(identityOf(contact));
 	}
 	if (once?.forgets) poll.tell('Only Once per Contact has more contacts than it can remember: it forgets the first');
 	const { first, last } = poll.serverTime;
@@ -97,8 +97,6 @@ async function collect(
 	const watermark = advanced(kept, overlapMs, { newest, leftFrom, began: first, ended: last });
 	return { contacts, next: { ...watermark, seen: seen.textAfter(watermark.after) } };
 }
-
-const nameOf = (contact: IDataObject): string => idOf(contact) ?? JSON.stringify(contact);
 
 /** A date narrows enough: custom fields are compared here, without a look-up of their types in every poll. */
 const withoutLookUp = (row: Row): Row => ({

@@ -1,7 +1,7 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { ApiFailure } from '../../failures/failure';
 import { BadInput } from '../../../values/badInput';
-import { isForTables } from '../../../values/forTables';
+import { isNewNode } from '../../../values/newNode';
 
 /** Output items of a row, each linked to its input item. */
 export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {
@@ -28,7 +28,7 @@ export function failedItem(
  */
 function failedJson(node: INode, input: IDataObject, error: string, row: number): IDataObject {
 	const alone = node.onError === 'continueErrorOutput';
-	if (!isForTables(node)) return alone ? { error } : { ...input, error };
+	if (!isNewNode(node)) return alone ? { error } : { ...input, error };
 	// A column `row` of the input's own stays.
 	return alone ? { error: `Row ${row}: ${error}` } : { ...{ error, row }, ...input, error };
 }

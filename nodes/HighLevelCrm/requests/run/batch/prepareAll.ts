@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../failures/failure';
+import { hiddenIn } from '../../failures/failure';
 import { nodeError } from '../../failures/nodeError';
 import type { Batch } from './batch';
 import { breather } from '../breather';
@@ -26,7 +26,7 @@ export async function prepareAll({ run, node, items, row, prepare, continueOnFai
 			first ??= call;
 			if (continueOnFail && !first.ahead) break;
 		} catch (error) {
-			const refused = error instanceof ApiFailure ? error.hidden(run.connection.hide) : error;
+			const refused = hiddenIn(error, run.connection.hide);
 			if (!continueOnFail) throw nodeError(node, refused, index, items.length > 1 ? 'Nothing was written.' : '');
 			prepared.push({ refused });
 		}

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { readAhead } from '../../ahead/readAhead';
-import { ApiFailure } from '../../failures/failure';
+import { ApiFailure, hiddenIn } from '../../failures/failure';
 import { nodeError } from '../../failures/nodeError';
 import type { Batch } from './batch';
 import { breather } from '../breather';
@@ -23,7 +23,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	let firstFailure: { index: number; error: unknown } | undefined;
 
 	const fail = (index: number, thrown: unknown) => {
-		const error = thrown instanceof ApiFailure ? thrown.hidden(run.connection.hide) : thrown;
+		const error = hiddenIn(thrown, run.connection.hide);
 		const unsent = thrown instanceof Cancelled || thrown === run.stop.reason;
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { calendarsOnce } from '../../../lookups/calendars';
 import type { Row } from '../../../requests/run/row';
-import { isForTables } from '../../../values/forTables';
+import { isNewNode } from '../../../values/newNode';
 import { flat } from '../../output/options';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, unitsInService } from './facts';
@@ -29,7 +29,7 @@ export const writtenOutput =
 		return async (record) => await Promise.resolve(adding ? withUnits(kind, record) : record);
 	};
 
-const addsFacts = (row: Row): boolean => isForTables(row.node) || row.option(flat) === true;
+const addsFacts = (row: Row): boolean => isNewNode(row.node) || row.option(flat) === true;
 
 function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDataObject {
 	const units = hasUnits ? unitsInService(record) : undefined;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Row } from '../../../requests/run/row';
-import { isForTables } from '../../../values/forTables';
+import { isNewNode } from '../../../values/newNode';
 import { flat } from '../../output/options';
 import { customEntries, namesByIdentifier } from './customFields';
 import { flatContact } from './flatContact';
@@ -46,7 +46,7 @@ export function contactOutput(row: Row, defaults: Defaults): (contact: IDataObje
 		if (wanted.length > 0) return await returned(record, wanted, flattening, row);
 		const known = naming && !flattening && customEntries(record).length > 0 ? await namesByIdentifier(row) : undefined;
 		const named = known ? { ...record, customFieldsByName: byName(record, known) } : record;
-		const kept = simplifying ? simplified(named, isForTables(row.node)) : named;
+		const kept = simplifying ? simplified(named, isNewNode(row.node)) : named;
 		return flattening ? await flatContact(kept, row) : kept;
 	};
 }
@@ -56,7 +56,7 @@ export const AS_IT_IS: Defaults = { simplifies: false, namesCustomFields: false 
 
 /** How a row puts out the contact that it has written: in new nodes simplified unless switched off. */
 export const writtenOutput = (row: Row): ((contact: IDataObject) => Promise<IDataObject>) =>
-	contactOutput(row, { simplifies: isForTables(row.node), namesCustomFields: false });
+	contactOutput(row, { simplifies: isNewNode(row.node), namesCustomFields: false });
 
 function simplified(record: IDataObject, withoutNulls: boolean): IDataObject {
 	const added = ADDED.filter((key) => record[key] !== undefined);

@@ -1,5 +1,6 @@
 import type { Row } from '../../../../requests/run/row';
 import { textOf } from '../../../../values/json';
+import { isNewNode } from '../../../../values/newNode';
 import { isEmpty } from '../../../../values/text';
 import { TAGS_FIELD } from '../contactFields';
 import { labelOf } from '../further/labels';
@@ -42,7 +43,7 @@ export async function fromColumns(row: Row, mapper: MapperValue, clearing: boole
 
 /** The value of a column in an export's own way of writing. What 0.1 took as it is, workflows of that time still do. */
 function meant(value: unknown, { key, usual }: Target, column: string, row: Row): unknown {
-	if (!usual && (key !== TAGS_FIELD.id || row.node.typeVersion < 1.1)) return value;
+	if (!usual && (key !== TAGS_FIELD.id || !isNewNode(row.node))) return value;
 	if (key === TAGS_FIELD.id) return exportedTags(value, !usual);
 	if (key === 'dateOfBirth') return isNoDate(value) ? '' : value;
 	const first = firstOf(value);
@@ -51,8 +52,7 @@ function meant(value: unknown, { key, usual }: Target, column: string, row: Row)
 }
 
 /** Whether an empty cell blanks the field: a second phone's does not, as there may be a first. */
-const mayBlank = ({ usual, rank }: Target, { node }: Row): boolean =>
-	!usual || (rank <= USUAL && node.typeVersion >= 1.1);
+const mayBlank = ({ usual, rank }: Target, { node }: Row): boolean => !usual || (rank <= USUAL && isNewNode(node));
 
 const nameOf = ({ key, field }: Target): string => field?.name ?? labelOf(key);
 

@@ -1,5 +1,6 @@
 import { customFieldsOnce, unknownCustomField, type CustomField } from '../../../../lookups/customFields';
 import type { Row } from '../../../../requests/run/row';
+import { isNewNode } from '../../../../values/newNode';
 import { CUSTOM_FIELD_PREFIX } from '../contactFields';
 import { kindOf } from '../customFieldTypes';
 import { FURTHER_FIELDS } from '../further/furtherFields';
@@ -38,7 +39,7 @@ export function targetOf(
 	const standard = ownField(column) ?? (column === 'customFields' ? { key: column, rank: EXACT } : undefined);
 	if (standard) return standard;
 	if (RECORD_COLUMNS.has(column)) return ofRecord(column, row);
-	if (row.node.typeVersion >= 1.1 && isFurtherField(column)) {
+	if (isNewNode(row.node) && isFurtherField(column)) {
 		const further = taken({ key: column, rank: EXACT }, row);
 		if (further) return further;
 	}
@@ -57,7 +58,7 @@ export const isFurtherField = (column: string): boolean =>
 
 /** A workflow of version 1 passes over what a read contact has; later ones only where it comes from one. */
 function ofRecord(column: string, { node, item, connection }: Row): Target | NoTarget {
-	const meant = MAY_BE_MEANT.has(column) && node.typeVersion >= 1.1 && !isWholeRecord(item.json);
+	const meant = MAY_BE_MEANT.has(column) && isNewNode(node) && !isWholeRecord(item.json);
 	return meant && connection.dialect.furtherFields.includes(column) ? { key: column, rank: EXACT } : PASSED_OVER;
 }
 
