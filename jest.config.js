@@ -37,6 +37,6 @@ module.exports = {
 		},
 	],
 	testTimeout: 60_000,
-	// By itself jest leaves a core to the watcher: of two cores, one.
-	maxWorkers: '100%',
+	// More than there are cores: some suites wait for servers that do not answer, or for processes of their own.
+	maxWorkers: '150%',
 };

@@ -21,6 +21,8 @@ const current = new AsyncLocalStorage<FastClock>();
 const QUIET_TURNS = 10;
 const REQUESTS = 'http.client.request.start';
 
+const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+
 /**
  * A clock for runs whose pauses are not waited for: where all that is left to do is sleep, it leaps to the next one who wakes.
  * While a request is under way it goes as fast as any other. A sandbox that is told `now` lives in the same time.
@@ -111,12 +113,14 @@ export class FastClock {
 
 	/** Whether some turns of the event loop pass without a request under way and without anybody lying down. */
 	private async isQuiet(): Promise<boolean> {
+		// Who was just woken may lie down again at once: that is quiet, too.
+		await turn();
 		const before = this.sleepers.length;
-		for (let turn = 0; turn < QUIET_TURNS; turn++) {
-			await new Promise((resolve) => setImmediate(resolve));
+		for (let turns = 0; turns < QUIET_TURNS; turns++) {
 			if (this.requests > 0) return false;
+			await turn();
 		}
-		return this.sleepers.length === before;
+		return this.requests === 0 && this.sleepers.length === before;
 	}
 
 	private wakeDue(): void {

@@ -2,6 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../../sandbox';
 import { Client, TOKEN } from './client';
 
+const until = async (fact: () => boolean): Promise<void> => {
+	while (!fact()) await sleep(1);
+};
+
 describe('faults', () => {
 	let client: Client;
 	beforeEach(async () => {
@@ -52,9 +56,10 @@ describe('faults', () => {
 	test('delay: the work is done at arrival, the answer comes late', async () => {
 		fault('delay', { delayMs: 150 });
 		const start = performance.now();
-		const answer = upsert();
-		await sleep(75);
-		expect(written()).toBe(1);
+		let answered = false;
+		const answer = upsert().finally(() => (answered = true));
+		await until(() => written() === 1);
+		expect(answered).toBe(false);
 		expect((await answer).status).toBe(201);
 		expect(performance.now() - start).toBeGreaterThanOrEqual(145);
 	});
@@ -90,12 +95,15 @@ describe('faults', () => {
 
 	test('hang: never answered, and close does not wait for it', async () => {
 		fault('hang');
-		const outcome = client.post('/contacts/upsert', {}, { signal: AbortSignal.timeout(100) }).catch(() => 'gone');
-		expect(await outcome).toBe('gone');
+		const patience = new AbortController();
+		const outcome = client.post('/contacts/upsert', {}, { signal: patience.signal }).catch(() => 'gone');
+		await until(() => client.sandbox.log.length === 1);
 		expect(client.sandbox.log[0]?.status).toBe('pending');
+		patience.abort();
+		expect(await outcome).toBe('gone');
 		fault('hang');
 		const second = upsert().catch(() => 'closed');
-		await sleep(30);
+		await until(() => client.sandbox.log.length === 2);
 		await client.close();
 		expect(await second).toBe('closed');
 		client = await Client.start();
@@ -149,9 +157,7 @@ describe('faults', () => {
 		client.sandbox.configure({ latencyMs: 100 });
 		const start = performance.now();
 		await Promise.all([1, 2, 3, 4].map((number) => client.upsert({ email: `n${number}@x.co` })));
-		const took = performance.now() - start;
-		expect(took).toBeGreaterThanOrEqual(95);
-		expect(took).toBeLessThan(350);
+		expect(performance.now() - start).toBeGreaterThanOrEqual(95);
 		expect(client.sandbox.counters.mostInFlight).toBe(4);
 	});
 });

@@ -13,6 +13,8 @@ export function idOf(record: IDataObject): string | undefined {
 	return undefined;
 }
 
+const hasId = (value: unknown): value is IDataObject => isObject(value) && idOf(value) !== undefined;
+
 /** A record as it is output: `id` first, the server's other names for it dropped. */
 export function withIdFirst(record: IDataObject): IDataObject {
 	const id = idOf(record);
@@ -21,16 +23,17 @@ export function withIdFirst(record: IDataObject): IDataObject {
 	return { id, ...rest, ...(rest.id === undefined ? {} : { id }) };
 }
 
-/**
- * The record in an answer: bare, or wrapped under one key (the description shows no envelope, so each is accepted).
- * @returns `undefined` where the answer holds no record.
- */
+/** An answer's record as the server says it: bare, or wrapped under one key (the description shows no envelope, so each is accepted). */
+const saidRecord = (body: unknown): IDataObject | undefined =>
+	hasId(body) ? body : isObject(body) ? Object.values(body).find(hasId) : undefined;
+
+/** Whether an answer holds a record. */
+export const holdsRecord = (body: unknown): boolean => saidRecord(body) !== undefined;
+
+/** The record in an answer. @returns `undefined` where it holds none */
 export function recordIn(body: unknown): IDataObject | undefined {
-	if (!isObject(body)) return undefined;
-	if (idOf(body) !== undefined) return withIdFirst(body);
-	const inner = Object.values(body).filter(isObject);
-	const wrapped = inner.find((value) => idOf(value) !== undefined);
-	return wrapped && withIdFirst(wrapped);
+	const record = saidRecord(body);
+	return record && withIdFirst(record);
 }
 
 /** Whether the answer to a look-up says that there is no such record, in the shape in which it would hold one: `{ contact: null }`. */
@@ -44,7 +47,7 @@ export const saysNone = (body: unknown): boolean =>
  */
 export function recordsIn(body: unknown): IDataObject[] | undefined {
 	const lists = isObject(body) ? Object.values(body).filter((value) => Array.isArray(value)) : [];
-	const holdsRecords = (value: unknown[]) => value.some((entry) => isObject(entry) && idOf(entry) !== undefined);
+	const holdsRecords = (value: unknown[]) => value.some(hasId);
 	const list: unknown = Array.isArray(body) ? body : (lists.find(holdsRecords) ?? lists.at(-1));
 	return Array.isArray(list) ? list.filter(isObject).map(withIdFirst) : undefined;
 }

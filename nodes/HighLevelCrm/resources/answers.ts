@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../api/answer';
 import type { ApiRequest, Send } from '../api/request';
 import { isObject } from '../values/json';
-import { recordIn } from '../api/records';
+import { holdsRecord, recordIn } from '../api/records';
 import { ApiFailure } from '../requests/failures/failure';
 import type { Row } from '../requests/run/row';
 
@@ -20,10 +20,7 @@ export function recordOf(answer: Answer, subject: string): IDataObject {
 	);
 }
 
-/** Whether an answer holds a record: one that has to and does not is no sign that anything was done. */
-export const holdsRecord = (body: unknown): boolean => recordIn(body) !== undefined;
-
-/** Sends a write that answers with the record. @throws ApiFailure */
+/** Sends a write that answers with the record: an answer without one is no sign that anything was done. @throws ApiFailure */
 export const written = async (send: Send, request: ApiRequest): Promise<IDataObject> =>
 	recordOf(await send({ ...request, saysDone: holdsRecord }), request.subject);
 

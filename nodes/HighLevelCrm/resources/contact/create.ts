@@ -1,10 +1,11 @@
 import { keyOf } from '../../api/reach';
+import { holdsRecord } from '../../api/records';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { automaticNotice, createNotice } from '../../parameters/notices';
 import type { Call } from '../../requests/run/call';
 import type { Row } from '../../requests/run/row';
-import { holdsRecord, recordOf } from '../answers';
+import { recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { flat } from '../output/options';
 import { confirmCreated } from './creation/confirmCreated';

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { keyOf, type ContactRef } from '../../api/reach';
+import { holdsRecord } from '../../api/records';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../parameters/dryRun';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../../parameters/notices';
 import type { Call } from '../../requests/run/call';
 import type { Row } from '../../requests/run/row';
-import { holdsRecord, recordOf } from '../answers';
+import { recordOf } from '../answers';
 import type { Operation } from '../operation';
 import { flat } from '../output/options';
 import { isNew } from './creation/isNew';

@@ -39,16 +39,21 @@ export function contactOutput(row: Row, defaults: Defaults): (contact: IDataObje
 	const naming = row.option(customFieldsByName) ?? defaults.namesCustomFields;
 	const flattening = row.option(flat) === true;
 	const wanted = row.option(fieldsToReturn);
-	return async ({ searchAfter, ...found }) => {
-		// A search names this field otherwise than every other answer.
-		const record =
-			found.address === undefined || found.address1 !== undefined ? found : { ...found, address1: found.address };
+	return async (contact) => {
+		const record = asElsewhere(contact);
 		if (wanted.length > 0) return await returned(record, wanted, flattening, row);
 		const known = naming && !flattening && customEntries(record).length > 0 ? await namesByIdentifier(row) : undefined;
 		const named = known ? { ...record, customFieldsByName: byName(record, known) } : record;
 		const kept = simplifying ? simplified(named, isNewNode(row.node)) : named;
 		return flattening ? await flatContact(kept, row) : kept;
 	};
+}
+
+/** A contact as all answers have it: only a search adds its cursor, and has another name for the address. */
+function asElsewhere(contact: IDataObject): IDataObject {
+	if (!('searchAfter' in contact) && contact.address === undefined) return contact;
+	const { searchAfter, ...rest } = contact;
+	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
 }
 
 /** The output of what reads contacts on the way to something else: as it is, unless the user wants it otherwise. */
