@@ -57,13 +57,23 @@ class NativeJestRunner {
     for (const test of this.#testFiles()) {
       const before = process.cpuUsage();
       const { testExecError, testResults } = await this.#runFile(test);
-      if (testExecError) return { status: 'error', errorMessage: `${test.path}: ${testExecError.message ?? testExecError}` };
+      if (testExecError)
+        return { status: 'error', errorMessage: `${test.path}: ${testExecError.message ?? testExecError}` };
       costs[test.path] = seconds(before);
       if (process.env.TRACE) console.error(test.path, costs[test.path], process.memoryUsage().rss / 1e6);
       for (const { fullName, duration, status, failureMessages } of testResults) {
         if (status === 'pending' || status === 'todo') continue;
-        const failed = status === 'failed' ? { status: TestStatus.Failed, failureMessage: failureMessages.join('\n') } : { status: TestStatus.Success };
-        tests.push({ id: `${test.path}#${fullName}`, name: fullName, fileName: test.path, timeSpentMs: duration ?? 0, ...failed });
+        const failed =
+          status === 'failed'
+            ? { status: TestStatus.Failed, failureMessage: failureMessages.join('\n') }
+            : { status: TestStatus.Success };
+        tests.push({
+          id: `${test.path}#${fullName}`,
+          name: fullName,
+          fileName: test.path,
+          timeSpentMs: duration ?? 0,
+          ...failed,
+        });
       }
       tests.push({ id: test.path, name: test.path, fileName: test.path, timeSpentMs: 0, status: TestStatus.Success });
     }
@@ -94,15 +104,27 @@ class NativeJestRunner {
         if (failed || testExecError) {
           const found = this.#foundIn(activeMutant.fileName);
           found.set(test.path, (found.get(test.path) ?? 0) + 1);
-          const failureMessage = failed ? failed.failureMessages.join('\n') : String(testExecError.message ?? testExecError);
-          return { status: 'killed', killedBy: [failed ? `${test.path}#${failed.fullName}` : test.path], failureMessage, nrOfTests };
+          const failureMessage = failed
+            ? failed.failureMessages.join('\n')
+            : String(testExecError.message ?? testExecError);
+          return {
+            status: 'killed',
+            killedBy: [failed ? `${test.path}#${failed.fullName}` : test.path],
+            failureMessage,
+            nrOfTests,
+          };
         }
         if (seconds(before) > BUDGET) break;
       }
       return { status: 'survived', nrOfTests };
     } catch (error) {
       // The built node doesn't even load.
-      return { status: 'killed', killedBy: [testFilter?.[0] ?? Object.keys(this.costs)[0]], failureMessage: String(error), nrOfTests: 0 };
+      return {
+        status: 'killed',
+        killedBy: [testFilter?.[0] ?? Object.keys(this.costs)[0]],
+        failureMessage: String(error),
+        nrOfTests: 0,
+      };
     } finally {
       for (const key of ['activeMutant', 'trial', 'failed', 'hitCount', 'hitLimit']) delete this.shared[key];
     }
@@ -112,7 +134,8 @@ class NativeJestRunner {
   #loadBuilt() {
     const dist = path.resolve('dist');
     for (const name of Object.keys(this.require.cache)) if (name.startsWith(dist)) delete this.require.cache[name];
-    for (const file of readdirSync(dist, { recursive: true })) if (file.endsWith('.js')) this.require(path.join(dist, file));
+    for (const file of readdirSync(dist, { recursive: true }))
+      if (file.endsWith('.js')) this.require(path.join(dist, file));
   }
 
   #testFiles() {
@@ -120,7 +143,8 @@ class NativeJestRunner {
     return this.contexts.flatMap((context) =>
       [...context.hasteFS.getAllFiles()]
         .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.large.test.ts'))
-        .filter((file) => wanted.some((folder) => file.startsWith(folder))).filter((file) => !globalThis.ONLY || globalThis.ONLY.split(',').some((o) => file.includes(o)))
+        .filter((file) => wanted.some((folder) => file.startsWith(folder)))
+        .filter((file) => !globalThis.ONLY || globalThis.ONLY.split(',').some((o) => file.includes(o)))
         .sort()
         .map((file) => ({ context, path: file })),
     );
@@ -181,5 +205,7 @@ function byFile({ static: loading, perTest }) {
   return { static: left, perTest };
 }
 
-export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'native-jest', () => new NativeJestRunner())];
+export const strykerPlugins = [
+  declareFactoryPlugin(PluginKind.TestRunner, 'native-jest', () => new NativeJestRunner()),
+];
 strykerPlugins[0].factory.inject = [];
