@@ -23,12 +23,13 @@ export default {
   mutate: process.env.MUTATION_FILES?.split(',') ?? files.filter((_, index) => index % turns === DAY % turns),
   // The engine loads the built package: the mistakes have to be in it.
   buildCommand: 'npm run build',
-  testRunner: 'jest',
-  jest: { configFile: 'jest.config.js', enableFindRelatedTests: false },
+  testRunner: 'native-jest',
+  plugins: ['./test/mutation/runner.mjs'],
   coverageAnalysis: 'perTest',
-  ignorePatterns: ['bench', 'host', 'docs', 'output', '.n8n-host', 'reports'],
-  concurrency: 2,
-  timeoutMS: 20_000,
+  ignorePatterns: ['/bench', '/host', '/docs', '/output', '/.n8n-host', '/reports'],
+  concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
+  dryRunTimeoutMinutes: 20,
+  timeoutMS: 90_000,
   reporters: ['clear-text', 'progress', 'html', 'json'],
   tempDirName: '.stryker',
   // Below it the command fails.

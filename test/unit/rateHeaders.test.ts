@@ -11,7 +11,7 @@ describe('rate headers', () => {
 			'x-ratelimit-daily-remaining': '199000',
 			'x-ratelimit-daily-reset': '3600000',
 		};
-		expect(rateHint(headers)).toMatchObject({
+		expect(rateHint(headers)).toEqual({
 			max: 100,
 			remaining: 98,
 			intervalMs: 10_000,
@@ -30,8 +30,43 @@ describe('rate headers', () => {
 		[{ 'ratelimit-policy': '100; burst=5; w=60' }, { max: 100, intervalMs: 60_000 }],
 		[{ 'retry-after': '3' }, { retryAfterMs: 3000 }],
 		[{ 'retry-after': 0 }, { retryAfterMs: 0 }],
+		[{ 'ratelimit-policy': '"default" 7 ;x;w=5' }, { max: 7, intervalMs: 5_000 }],
+		[{ 'ratelimit-policy': '7;window=5' }, {}],
+		[{ 'ratelimit-policy': `7;${'x'.repeat(200)};w=5` }, {}],
+		[{ 'ratelimit-policy': '' }, {}],
 	])('the common ones: %j', (headers, hint) => {
-		expect(rateHint(headers)).toMatchObject(hint);
+		expect(rateHint(headers)).toEqual(hint);
+	});
+
+	it('the vendor’s go before the common ones, those before the policy', () => {
+		const policy = { 'ratelimit-policy': '4;w=4' };
+		const common = { ...policy, 'ratelimit-limit': '2', 'ratelimit-remaining': '2', 'x-ratelimit-limit': '3' };
+		const vendors = { 'x-ratelimit-max': '1', 'x-ratelimit-remaining': '1', 'x-ratelimit-interval-milliseconds': '1' };
+		expect(rateHint({ ...common, ...vendors })).toEqual({ max: 1, remaining: 1, intervalMs: 1 });
+		expect(rateHint(common)).toEqual({ max: 2, remaining: 2, intervalMs: 4_000 });
+		expect(rateHint({ ...policy, 'x-ratelimit-limit': '3' })).toEqual({ max: 3, intervalMs: 4_000 });
+	});
+
+	it('what nobody can mean is not believed', () => {
+		const hour = 60 * 60_000;
+		expect(rateHint({ 'x-ratelimit-interval-milliseconds': String(hour) })).toEqual({ intervalMs: hour });
+		expect(rateHint({ 'x-ratelimit-interval-milliseconds': String(hour + 1) })).toEqual({});
+		expect(rateHint({ 'ratelimit-reset': '3600' })).toEqual({ resetMs: hour });
+		expect(rateHint({ 'ratelimit-reset': '3601' })).toEqual({});
+		expect(rateHint({ 'x-ratelimit-max': '1e12' })).toEqual({ max: 1e12 });
+		expect(rateHint({ 'x-ratelimit-max': '1e13', 'x-ratelimit-remaining': '', 'x-ratelimit-limit': '7' })).toEqual({});
+		expect(rateHint({ 'x-ratelimit-max': [1], 'x-ratelimit-remaining': true, 'retry-after': null })).toEqual({});
+		expect(rateHint({ 'x-ratelimit-max': 0 })).toEqual({ max: 0 });
+	});
+
+	it('a reset may be a time: what is over is now, what is long over is nothing', () => {
+		const inSeconds = (offset: number) => ({ 'ratelimit-reset': String(Math.round(Date.now() / 1000) + offset) });
+		const { resetMs = 0 } = rateHint(inSeconds(30));
+		expect(resetMs).toBeGreaterThan(28_000);
+		expect(resetMs).toBeLessThan(31_000);
+		expect(rateHint(inSeconds(-60))).toEqual({ resetMs: 0 });
+		expect(rateHint(inSeconds(-3_700))).toEqual({});
+		expect(rateHint(inSeconds(3_700))).toEqual({});
 	});
 
 	it('Retry-After as a date, past ones being now', () => {

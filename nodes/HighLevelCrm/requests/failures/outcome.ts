@@ -66,7 +66,7 @@ export function stillAtWork(outcome: Outcome): boolean {
 }
 
 /** Codes of Node, libuv and OpenSSL, as they stand in messages: `connect ECONNREFUSED 127.0.0.1:9`. */
-const CODE_IN_WORDS = /\b(?!ERROR\b)(?:E[A-Z]{3,}(?:_[A-Z]+)*|ERR_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)\b/;
+const CODE_IN_WORDS = /\b(?!ERROR\b)(?:E[A-Z]{3,}(?:_[A-Z]+)*|EAI_[A-Z]+|ERR_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)\b/;
 
 function codeOf(error: unknown): string {
 	let words = '';

@@ -17,8 +17,8 @@ const webPage: Entry = {
 /** What the server said × what was asked → what the user reads. The first entry that applies is taken; the last applies always. */
 export const ERROR_TABLE: readonly Entry[] = [
 	webPage,
-	...aboutRecords,
 	...aboutAccess,
+	...aboutRecords,
 	...aboutAnswers,
 	...aboutTheNetwork,
 ];
