@@ -1,3 +1,5 @@
+const os = require('node:os');
+
 /** What all tests have in common. .n8n-host may hold a whole n8n, which jest would look through: hence the roots. */
 const common = {
 	testEnvironment: '<rootDir>/engine/native/environment.js',
@@ -38,5 +40,5 @@ module.exports = {
 	],
 	testTimeout: 60_000,
 	// More than there are cores: some suites wait for servers that do not answer, or for processes of their own.
-	maxWorkers: '150%',
+	maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
 };
