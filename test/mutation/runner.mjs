@@ -14,7 +14,7 @@ const FOLDERS = ['unit', 'engine', 'hostile', 'operations'];
 const BUDGET = Number(process.env.MUTATION_BUDGET ?? 60);
 /** A test that takes this long while a mistake is made has failed, in ms. */
 const TEST_LIMIT = 15_000;
-const COSTS = '.mutation-costs.json';
+const ABOUT = '.mutation.json';
 
 class NativeJestRunner {
   /** How often which test file found a mistake of which source file. */
@@ -77,14 +77,15 @@ class NativeJestRunner {
       }
       tests.push({ id: test.path, name: test.path, fileName: test.path, timeSpentMs: 0, status: TestStatus.Success });
     }
-    writeFileSync(COSTS, JSON.stringify(costs));
     const { mutantCoverage } = this.shared;
     delete this.shared.mutantCoverage;
-    return { status: 'complete', tests: distinct(tests), mutantCoverage: byFile(mutantCoverage) };
+    const fileOf = plantedIn();
+    writeFileSync(ABOUT, JSON.stringify(aboutTestFiles(costs, mutantCoverage, fileOf)));
+    return { status: 'complete', tests: distinct(tests), mutantCoverage: withLoading(mutantCoverage, fileOf) };
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit }) {
-    this.costs ??= JSON.parse(readFileSync(COSTS, 'utf8'));
+    this.about ??= JSON.parse(readFileSync(ABOUT, 'utf8'));
     Object.assign(this.shared, {
       activeMutant: activeMutant.id,
       trial: { limit: TEST_LIMIT, only: testFilter && new Set(testFilter) },
@@ -121,7 +122,7 @@ class NativeJestRunner {
       // The built node doesn't even load.
       return {
         status: 'killed',
-        killedBy: [testFilter?.[0] ?? Object.keys(this.costs)[0]],
+        killedBy: [testFilter?.[0] ?? Object.keys(this.about)[0]],
         failureMessage: String(error),
         nrOfTests: 0,
       };
@@ -155,14 +156,15 @@ class NativeJestRunner {
     return this.#found.get(fileName);
   }
 
-  /** The test files that reach a mistake: first those that found most in this source file, then the cheap ones. */
+  /** The test files that reach a mistake: first those that found most in its file, then those that are about it and cheap. */
   #ordered(fileName, testFilter) {
     const found = this.#foundIn(fileName);
+    const source = fileName.slice(fileName.lastIndexOf(path.join(path.sep, 'nodes', path.sep)) + 1);
     const reaching = testFilter && new Set(testFilter.map((id) => id.split('#')[0]));
-    const rank = ({ path: file }) => [-(found.get(file) ?? 0), this.costs[file]];
+    const promise = (file) => (this.about[file]?.parts[source] ?? 0) / ((this.about[file]?.cost ?? 0) + 0.5);
     return this.#testFiles()
       .filter(({ path: file }) => !reaching || reaching.has(file))
-      .sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
+      .sort((a, b) => (found.get(b.path) ?? 0) - (found.get(a.path) ?? 0) || promise(b.path) - promise(a.path));
   }
 
   async #runFile(test) {
@@ -178,17 +180,39 @@ const seconds = (before) => {
 
 const distinct = (tests) => [...new Map(tests.map((test) => [test.id, test])).values()];
 
+/** The source file of each mistake, from `nodes` on. */
+function plantedIn() {
+  const fileOf = new Map();
+  for (const name of readdirSync('nodes', { recursive: true })) {
+    if (!name.endsWith('.ts')) continue;
+    const file = path.join('nodes', name);
+    for (const [, id] of readFileSync(file, 'utf8').matchAll(/stryMutAct_9fa48\("(\d+)"\)/g)) fileOf.set(id, file);
+  }
+  return fileOf;
+}
+
+/** What each test file costs, in seconds, and which part of all that it reaches is in which source file. */
+function aboutTestFiles(costs, { perTest }, fileOf) {
+  const reached = {};
+  for (const [test, hits] of Object.entries(perTest)) {
+    const ids = (reached[test.split('#')[0]] ??= new Set());
+    for (const id of Object.keys(hits)) ids.add(id);
+  }
+  return Object.fromEntries(
+    Object.entries(costs).map(([test, cost]) => {
+      const ids = [...(reached[test] ?? [])];
+      const parts = {};
+      for (const id of ids) parts[fileOf.get(id)] = (parts[fileOf.get(id)] ?? 0) + 1 / ids.length;
+      return [test, { cost, parts }];
+    }),
+  );
+}
+
 /**
  * A mistake in what only loading reaches (a table, a regular expression) is reached by no test of its own: by those, then, that reach
  * others of its file.
  */
-function byFile({ static: loading, perTest }) {
-  const fileOf = new Map();
-  for (const file of readdirSync('nodes', { recursive: true })) {
-    if (!file.endsWith('.ts')) continue;
-    const source = readFileSync(path.join('nodes', file), 'utf8');
-    for (const [, id] of source.matchAll(/stryMutAct_9fa48\("(\d+)"\)/g)) fileOf.set(id, file);
-  }
+function withLoading({ static: loading, perTest }, fileOf) {
   const reached = new Map();
   for (const [test, hits] of Object.entries(perTest)) {
     for (const id of Object.keys(hits)) {
