@@ -17,9 +17,6 @@ describe('a proxy', () => {
 
 	it.each(['http://', 'a b', '://', 'file:///x', 'http://[x]'])('%s is none', (proxy) => {
 		expect(() => wireOptions({ proxy })).toThrow('Request Options > Proxy is not the address of a proxy');
-		expect(() => wireOptions({ proxy })).toThrow(
-			expect.objectContaining({ description: expect.stringContaining('http://proxy.example.com:3128') as unknown }),
-		);
 	});
 });
 
