@@ -104,8 +104,12 @@ describe('columns that were not understood', () => {
 });
 
 describe('which column is taken', () => {
-	const column = (name: string, key: string, rank: number, value: unknown): Candidate =>
-		({ column: name, key, rank, value }) as Candidate;
+	const column = (name: string, key: string, rank: number, value: unknown): Candidate => ({
+		column: name,
+		key,
+		rank,
+		value,
+	});
 	function taken(...columns: Candidate[]): string {
 		const { columns: fields, others } = chosen(columns);
 		const of = (list: readonly Candidate[]) => list.map(({ column: name }) => name).join('/');
