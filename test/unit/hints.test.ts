@@ -4,7 +4,7 @@ import { Cancelled, Stop } from '../../nodes/HighLevelCrm/requests/run/stop';
 describe('hints', () => {
 	it('each is told once, the first nine; the others are counted', async () => {
 		const hints = new Hints();
-		for (let hint = 0; hint < 12; hint++) for (const _ of 'ab') hints.add(`hint ${hint % 11}`);
+		for (let hint = 0; hint < 12; hint++) for (let twice = 0; twice < 2; twice++) hints.add(`hint ${hint % 11}`);
 		// Nine that are told, and two that are not, twice each, and no more.
 		const told = await hints.all();
 		expect(told.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, hint) => `hint ${hint}`));
