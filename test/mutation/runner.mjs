@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { TestStatus } from '@stryker-mutator/api/test-runner';
+import { aboutTestFiles, plantedIn, withLoading } from './reached.mjs';
 
 /**
  * Runs the tests for Stryker. Its own runner of jest loads every test file for every mistake, and knows nothing of what Node itself
@@ -60,7 +61,6 @@ class NativeJestRunner {
       if (testExecError)
         return { status: 'error', errorMessage: `${test.path}: ${testExecError.message ?? testExecError}` };
       costs[test.path] = seconds(before);
-      if (process.env.TRACE) console.error(test.path, costs[test.path], process.memoryUsage().rss / 1e6);
       for (const { fullName, duration, status, failureMessages } of testResults) {
         if (status === 'pending' || status === 'todo') continue;
         const failed =
@@ -145,7 +145,6 @@ class NativeJestRunner {
       [...context.hasteFS.getAllFiles()]
         .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.large.test.ts'))
         .filter((file) => wanted.some((folder) => file.startsWith(folder)))
-        .filter((file) => !globalThis.ONLY || globalThis.ONLY.split(',').some((o) => file.includes(o)))
         .sort()
         .map((file) => ({ context, path: file })),
     );
@@ -179,55 +178,6 @@ const seconds = (before) => {
 };
 
 const distinct = (tests) => [...new Map(tests.map((test) => [test.id, test])).values()];
-
-/** The source file of each mistake, from `nodes` on. */
-function plantedIn() {
-  const fileOf = new Map();
-  for (const name of readdirSync('nodes', { recursive: true })) {
-    if (!name.endsWith('.ts')) continue;
-    const file = path.join('nodes', name);
-    for (const [, id] of readFileSync(file, 'utf8').matchAll(/stryMutAct_9fa48\("(\d+)"\)/g)) fileOf.set(id, file);
-  }
-  return fileOf;
-}
-
-/** What each test file costs, in seconds, and which part of all that it reaches is in which source file. */
-function aboutTestFiles(costs, { perTest }, fileOf) {
-  const reached = {};
-  for (const [test, hits] of Object.entries(perTest)) {
-    const ids = (reached[test.split('#')[0]] ??= new Set());
-    for (const id of Object.keys(hits)) ids.add(id);
-  }
-  return Object.fromEntries(
-    Object.entries(costs).map(([test, cost]) => {
-      const ids = [...(reached[test] ?? [])];
-      const parts = {};
-      for (const id of ids) parts[fileOf.get(id)] = (parts[fileOf.get(id)] ?? 0) + 1 / ids.length;
-      return [test, { cost, parts }];
-    }),
-  );
-}
-
-/**
- * A mistake in what only loading reaches (a table, a regular expression) is reached by no test of its own: by those, then, that reach
- * others of its file.
- */
-function withLoading({ static: loading, perTest }, fileOf) {
-  const reached = new Map();
-  for (const [test, hits] of Object.entries(perTest)) {
-    for (const id of Object.keys(hits)) {
-      const file = fileOf.get(id);
-      reached.set(file, (reached.get(file) ?? new Set()).add(test));
-    }
-  }
-  const left = {};
-  for (const [id, hits] of Object.entries(loading)) {
-    const tests = reached.get(fileOf.get(id));
-    if (!tests) left[id] = hits;
-    for (const test of tests ?? []) perTest[test][id] ??= hits;
-  }
-  return { static: left, perTest };
-}
 
 export const strykerPlugins = [
   declareFactoryPlugin(PluginKind.TestRunner, 'native-jest', () => new NativeJestRunner()),

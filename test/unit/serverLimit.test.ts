@@ -85,6 +85,8 @@ describe('a window', () => {
 		exchange(limit, 10, WINDOW);
 		for (let one = 0; one < 9; one++) {
 			exchange(limit, 20, {}, { succeeded: false });
+			limit.enter();
+			limit.leave(20, 20, { hint: {}, rateLimited: false }, 0);
 			exchange(limit, 10, {});
 			exchange(limit, 20, { remaining: 1 });
 			exchange(limit, 20, { max: 3 });
