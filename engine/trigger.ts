@@ -27,7 +27,7 @@ export class ActiveTrigger {
 	private saved = '{}';
 	private workflow?: Workflow;
 	private context?: IPollFunctions;
-	/** How long n8n lets a poll take, ms. */
+	/** How long n8n lets a poll take, ms; absent where it does not say, as before 2.41. */
 	budgetMs?: number;
 
 	constructor(
@@ -108,7 +108,7 @@ export class ActiveTrigger {
 		} as unknown as IWorkflowExecuteAdditionalData;
 		const context = new PollContext(workflow, node, additionalData, mode, activation) as IPollFunctions;
 		return Object.create(context, {
-			getPollBudgetMs: { value: () => this.budgetMs ?? 5 * 60_000 },
+			getPollBudgetMs: { get: () => this.budgetMs && (() => this.budgetMs) },
 			logger: { value: { ...context.logger, warn: (message: string) => void this.told.push(message) } },
 		}) as IPollFunctions;
 	}

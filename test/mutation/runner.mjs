@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { TestStatus } from '@stryker-mutator/api/test-runner';
+import { aboutTestFiles, plantedIn, withLoading } from './reached.mjs';
 
 /**
  * Runs the tests for Stryker. Its own runner of jest loads every test file for every mistake, and knows nothing of what Node itself
@@ -14,7 +15,7 @@ const FOLDERS = ['unit', 'engine', 'hostile', 'operations'];
 const BUDGET = Number(process.env.MUTATION_BUDGET ?? 60);
 /** A test that takes this long while a mistake is made has failed, in ms. */
 const TEST_LIMIT = 15_000;
-const COSTS = '.mutation-costs.json';
+const ABOUT = '.mutation.json';
 
 class NativeJestRunner {
   /** How often which test file found a mistake of which source file. */
@@ -60,7 +61,6 @@ class NativeJestRunner {
       if (testExecError)
         return { status: 'error', errorMessage: `${test.path}: ${testExecError.message ?? testExecError}` };
       costs[test.path] = seconds(before);
-      if (process.env.TRACE) console.error(test.path, costs[test.path], process.memoryUsage().rss / 1e6);
       for (const { fullName, duration, status, failureMessages } of testResults) {
         if (status === 'pending' || status === 'todo') continue;
         const failed =
@@ -77,14 +77,15 @@ class NativeJestRunner {
       }
       tests.push({ id: test.path, name: test.path, fileName: test.path, timeSpentMs: 0, status: TestStatus.Success });
     }
-    writeFileSync(COSTS, JSON.stringify(costs));
     const { mutantCoverage } = this.shared;
     delete this.shared.mutantCoverage;
-    return { status: 'complete', tests: distinct(tests), mutantCoverage: byFile(mutantCoverage) };
+    const fileOf = plantedIn();
+    writeFileSync(ABOUT, JSON.stringify(aboutTestFiles(costs, mutantCoverage, fileOf)));
+    return { status: 'complete', tests: distinct(tests), mutantCoverage: withLoading(mutantCoverage, fileOf) };
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit }) {
-    this.costs ??= JSON.parse(readFileSync(COSTS, 'utf8'));
+    this.about ??= JSON.parse(readFileSync(ABOUT, 'utf8'));
     Object.assign(this.shared, {
       activeMutant: activeMutant.id,
       trial: { limit: TEST_LIMIT, only: testFilter && new Set(testFilter) },
@@ -121,7 +122,7 @@ class NativeJestRunner {
       // The built node doesn't even load.
       return {
         status: 'killed',
-        killedBy: [testFilter?.[0] ?? Object.keys(this.costs)[0]],
+        killedBy: [testFilter?.[0] ?? Object.keys(this.about)[0]],
         failureMessage: String(error),
         nrOfTests: 0,
       };
@@ -144,7 +145,6 @@ class NativeJestRunner {
       [...context.hasteFS.getAllFiles()]
         .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.large.test.ts'))
         .filter((file) => wanted.some((folder) => file.startsWith(folder)))
-        .filter((file) => !globalThis.ONLY || globalThis.ONLY.split(',').some((o) => file.includes(o)))
         .sort()
         .map((file) => ({ context, path: file })),
     );
@@ -155,14 +155,15 @@ class NativeJestRunner {
     return this.#found.get(fileName);
   }
 
-  /** The test files that reach a mistake: first those that found most in this source file, then the cheap ones. */
+  /** The test files that reach a mistake: first those that found most in its file, then those that are about it and cheap. */
   #ordered(fileName, testFilter) {
     const found = this.#foundIn(fileName);
+    const source = fileName.slice(fileName.lastIndexOf(path.join(path.sep, 'nodes', path.sep)) + 1);
     const reaching = testFilter && new Set(testFilter.map((id) => id.split('#')[0]));
-    const rank = ({ path: file }) => [-(found.get(file) ?? 0), this.costs[file]];
+    const promise = (file) => (this.about[file]?.parts[source] ?? 0) / ((this.about[file]?.cost ?? 0) + 0.5);
     return this.#testFiles()
       .filter(({ path: file }) => !reaching || reaching.has(file))
-      .sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
+      .sort((a, b) => (found.get(b.path) ?? 0) - (found.get(a.path) ?? 0) || promise(b.path) - promise(a.path));
   }
 
   async #runFile(test) {
@@ -177,33 +178,6 @@ const seconds = (before) => {
 };
 
 const distinct = (tests) => [...new Map(tests.map((test) => [test.id, test])).values()];
-
-/**
- * A mistake in what only loading reaches (a table, a regular expression) is reached by no test of its own: by those, then, that reach
- * others of its file.
- */
-function byFile({ static: loading, perTest }) {
-  const fileOf = new Map();
-  for (const file of readdirSync('nodes', { recursive: true })) {
-    if (!file.endsWith('.ts')) continue;
-    const source = readFileSync(path.join('nodes', file), 'utf8');
-    for (const [, id] of source.matchAll(/stryMutAct_9fa48\("(\d+)"\)/g)) fileOf.set(id, file);
-  }
-  const reached = new Map();
-  for (const [test, hits] of Object.entries(perTest)) {
-    for (const id of Object.keys(hits)) {
-      const file = fileOf.get(id);
-      reached.set(file, (reached.get(file) ?? new Set()).add(test));
-    }
-  }
-  const left = {};
-  for (const [id, hits] of Object.entries(loading)) {
-    const tests = reached.get(fileOf.get(id));
-    if (!tests) left[id] = hits;
-    for (const test of tests ?? []) perTest[test][id] ??= hits;
-  }
-  return { static: left, perTest };
-}
 
 export const strykerPlugins = [
   declareFactoryPlugin(PluginKind.TestRunner, 'native-jest', () => new NativeJestRunner()),

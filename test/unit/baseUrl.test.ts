@@ -37,4 +37,29 @@ describe('base URL', () => {
 			expect(() => checkBaseUrl(given)).toThrow(/Base URL/);
 		},
 	);
+
+	const LIKE = 'Use one like https://services.leadconnectorhq.com';
+	it.each([
+		['example.com', `"example.com" is not a web address. ${LIKE}`],
+		['ftp://user:secret@host/path', `"ftp://host/path" is not a web address. ${LIKE}`],
+		['x'.repeat(201), `"${'x'.repeat(200)}" is not a web address. ${LIKE}`],
+		[
+			'http://127.0.0.1.1',
+			'"http://127.0.0.1.1" is not a web address. Use one like https://services.leadconnectorhq.com',
+		],
+		[
+			'http://user:secret@example.com/a@b',
+			'"http://example.com/a@b" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)',
+		],
+		['http://:secret@localhost:1/a?x=1#y', `"http://localhost:1/a" may have no user, question mark or # part. ${LIKE}`],
+		['https://user@example.com', `"https://example.com/" may have no user, question mark or # part. ${LIKE}`],
+		['https://:secret@example.com', `"https://example.com/" may have no user, question mark or # part. ${LIKE}`],
+	])('%s: why not', (given, why) => {
+		// Again and again: only what is fine is remembered.
+		for (let time = 0; time < 2; time++) expect(() => checkBaseUrl(given)).toThrow(`The credential's Base URL ${why}`);
+	});
+
+	it('is taken without blanks around it', () => {
+		expect(checkBaseUrl('\n https://example.com/ \t')).toBe('https://example.com');
+	});
 });

@@ -72,3 +72,26 @@ describe('the line after a long run', () => {
 		expect(counts([[true, [{ action: 'created' }]]]).summary(999, MINUTE - 1)).toBeUndefined();
 	});
 });
+
+describe('how a long run could have been cheaper', () => {
+	const advised = (rows: number, requests: number) => {
+		const run = counts([], { requests });
+		for (let row = 0; row < rows; row++) run.couldBeCheaper('Do it in bulk.');
+		return run.advice;
+	};
+
+	it('is told of a thousand rows that took a request each', () => {
+		expect(advised(1_000, 1_000)).toEqual(['This run took 1,000 requests. Do it in bulk.']);
+		expect([advised(999, 5_000), advised(1_001, 1_000), advised(0, 5_000)]).toEqual([[], [], []]);
+	});
+});
+
+it.each<[Partial<Counts>, number, string]>([
+	[{ failed: 1 }, 1, ''],
+	[{ written: 3, read: 2, failed: 1, unsent: 4 }, 10, 'Of 10 items: 3 written, 1 failed, 4 never sent.'],
+	[{ read: 2, failed: 1 }, 3, 'Of 3 items: 2 read, 1 failed, 0 never sent.'],
+	[{ failed: 2 }, 2, 'Of 2 items: 0 written, 2 failed, 0 never sent.'],
+	[{ written: 1, untagged: 2 }, 3, 'Of 3 items: 1 written, 0 failed, 0 never sent, 2 written without their tags.'],
+])('the error that ends a run counts its rows: %j', (more, items, words) => {
+	expect(counts([], more).told(items)).toBe(words);
+});

@@ -30,6 +30,35 @@ describe('what an error body says', () => {
 		expect(saidIn({ message: 'x'.repeat(5000) }).length).toBeLessThan(1000);
 	});
 
+	it.each([
+		[{ msg: 'a', error: 'b' }, 'a'],
+		[{ error_description: 'a', error: 'b' }, 'a'],
+		[{ detail: 'a', title: 'b' }, 'a'],
+		[{ title: 'a', errors: ['b'] }, 'a'],
+		[{ message: 5, error: 'a' }, 'a'],
+		[{ message: [], error: 'a' }, 'a'],
+		[{ message: [5, ['a'], null, { detail: 'b' }] }, '5; ; null; b'],
+		[[{ message: 'a' }], ''],
+		[5, ''],
+		[{ message: '<html>' }, ''],
+		[{ error: { error: { error: { error: { error: { error: 'a' } } } } } }, 'a'],
+		[{ error: { error: { error: { error: { error: { error: { error: 'a' } } } } } } }, ''],
+		[{ message: Array.from({ length: 30 }, () => 'a') }, Array.from({ length: 20 }, () => 'a').join('; ')],
+		[{ message: ' a \t b ' }, 'a b'],
+		['x'.repeat(300), 'x'.repeat(300)],
+		['x'.repeat(301), `${'x'.repeat(300)}…`],
+	])('%j: %j', (body, said) => {
+		expect(saidIn(body)).toBe(said);
+	});
+
+	it('what is to be hidden is taken out before anything is cut', () => {
+		const hide = (text: string) => text.replace(/secret/g, '');
+		expect(saidIn(`${'secret'.repeat(100)}a`, hide)).toBe('a');
+		expect(saidIn(`${'x'.repeat(298)}secret`, hide)).toBe('x'.repeat(298));
+		// So far, and no further.
+		expect(saidIn(`${' '.repeat(6_000)}a`, hide)).toBe('');
+	});
+
 	it('a list of objects is said by their messages, not as [object Object]', () => {
 		expect(saidIn({ message: [{ message: 'a is b' }, { message: 'c is d' }] })).toBe('a is b; c is d');
 	});

@@ -1,0 +1,125 @@
+import { FURTHER_FIELDS } from '../../nodes/HighLevelCrm/resources/contact/fields/further/furtherFields';
+import {
+	contactNamed,
+	namesOf,
+	requireOneOf,
+	requireSomeField,
+	writesNothing,
+} from '../../nodes/HighLevelCrm/resources/contact/fields/identity';
+import { partedName } from '../../nodes/HighLevelCrm/resources/contact/fields/columns/wholeName';
+import type { MappedContact } from '../../nodes/HighLevelCrm/resources/contact/fields/contactInput';
+import type { Row } from '../../nodes/HighLevelCrm/requests/run/row';
+
+const contact = (fields: object = {}, more: Partial<MappedContact> = {}): MappedContact => ({
+	...{ fields: fields as MappedContact['fields'], customFields: [], unmapped: [], leftOut: [] },
+	...more,
+});
+
+describe('fields beyond the interface description', () => {
+	const read = (id: string, value: unknown) => {
+		const field = FURTHER_FIELDS.find((one) => one.id === id);
+		return field?.read(value, field.displayName, { timezone: 'America/New_York' } as Row);
+	};
+
+	it.each([
+		['1990-08-02', '1990-08-02'],
+		['1990/8/2', '1990/08/02'],
+		['2/8/1990', '02/08/1990'],
+		['2.12.1990', '02.12.1990'],
+		['1990_08_02', '1990_08_02'],
+		[Date.UTC(1990, 7, 2), '1990-08-02'],
+		['1990-08-02T02:00:00Z', '1990-08-01'],
+	])('a birthday %j is sent as %j', (value, sent) => {
+		expect(read('dateOfBirth', value)).toBe(sent);
+	});
+
+	it.each(['1990-08/02', '19900802x', '2/8-1990', 'soon', '90/90/1990x'])('%j is none', (value) => {
+		expect(() => read('dateOfBirth', value)).toThrow(/Date of Birth/);
+	});
+
+	it.each([
+		...[' Yes ', 'y', 'TRUE', 'true', '1', 1, true].map((value) => [value, true]),
+		...['No', 'n', 'FALSE', '0', 0, false].map((value) => [value, false]),
+	])('a switch %j is %s', (value, on) => {
+		expect(read('dnd', value)).toBe(on);
+	});
+
+	it.each(['maybe', 2, 'yess'])('%j is no switch', (value) => {
+		expect(() => read('dnd', value)).toThrow(/Do Not Disturb/);
+	});
+
+	it('an empty text blanks all but the switch', () => {
+		expect(FURTHER_FIELDS.filter(({ blank }) => !blank).map(({ id }) => id)).toEqual(['dnd']);
+	});
+});
+
+describe('a contact', () => {
+	it.each([
+		[{ email: 'a@b.c', phone: '1', firstName: 'A' }, 'contact "a@b.c"'],
+		[{ phone: '1', firstName: 'A' }, 'contact "1"'],
+		[{ firstName: 'A', lastName: 'B' }, 'contact "A B"'],
+		[{ lastName: 'B' }, 'contact "B"'],
+		[{}, 'the contact'],
+	])('%j is named %s', (fields, name) => {
+		expect(contactNamed(contact(fields))).toBe(name);
+	});
+
+	it('is matched by its email, then by its phone', () => {
+		expect(namesOf(contact({ phone: 1, email: 'a' }))).toEqual([{ email: 'a' }, { phone: '1' }]);
+		expect(namesOf(contact({ phone: '', email: null, firstName: 'A' }))).toEqual([]);
+	});
+
+	it('writes nothing without a field', () => {
+		expect(writesNothing(contact())).toBe(true);
+		expect(writesNothing(contact({ city: '' }))).toBe(false);
+		expect(writesNothing(contact({}, { customFields: [{ id: 'x', value: 1 }] as never }))).toBe(false);
+	});
+});
+
+describe('a row with too little', () => {
+	const refused = (check: () => void) => {
+		try {
+			check();
+		} catch (error) {
+			const { message, description } = error as { message: string; description: string };
+			return [message, description];
+		}
+		return undefined;
+	};
+	const unmapped = [{ column: 'a', value: 1 }];
+
+	it('is told what it needs', () => {
+		const needs = (given: MappedContact) => refused(() => requireOneOf(['email', 'phone'], given, 'Create'));
+		expect(needs(contact({ phone: '1' }))).toBeUndefined();
+		expect(needs(contact({ email: '', phone: null }))).toEqual([
+			'Create needs Email or Phone',
+			'Map at least one of them; in this item they are missing or empty.',
+		]);
+		expect(needs(contact({}, { unmapped, leftOut: ['x', 'y'] }))?.[1]).toBe(
+			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns that mean no field: "a".',
+		);
+	});
+
+	it('an update as well', () => {
+		const changes = (given: MappedContact) => refused(() => requireSomeField(given));
+		expect(changes(contact({ city: '' }))).toBeUndefined();
+		expect(changes(contact())).toEqual([
+			'Update has nothing to change',
+			'Map at least one field that is not empty in this item.',
+		]);
+		expect(changes(contact({}, { unmapped }))?.[1]).toMatch(/this item\. Columns that mean no field: "a"\.$/);
+	});
+});
+
+it.each([
+	['Jane Dyke', 'Jane', 'Dyke'],
+	[' Jane  van Dyke ', 'Jane', 'van Dyke'],
+	['van Dyke, Jane', 'Jane', 'van Dyke'],
+	['Dyke , Jane Ann ', 'Jane Ann', 'Dyke'],
+	['Dyke, Jane, Dr', 'Jane', 'Dyke'],
+	['Jane Dyke,', 'Jane', 'Dyke'],
+	['Jane', 'Jane', ''],
+	['', '', ''],
+])('%j: first name %j, last name %j', (name, firstName, lastName) => {
+	expect(partedName(name)).toEqual({ firstName, lastName });
+});

@@ -1,0 +1,101 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Row } from '../../nodes/HighLevelCrm/requests/run/row';
+import { evaluateTogether } from '../../nodes/HighLevelCrm/resources/contact/fields/evaluateTogether';
+
+/** A row before an n8n that evaluates lists, and counts them; the values field by field are told apart. */
+function rowOf({ apart = 0, alone = { alone: true } }: { apart?: number; alone?: unknown } = {}) {
+	const lists: string[] = [];
+	const shared = { apart };
+	const row = {
+		shared,
+		evaluate: (list: string): unknown => {
+			lists.push(list);
+			return (0, eval)(list.slice(2, -2));
+		},
+		parameter: ({ name }: { name: string }) => (name === 'fields.value' ? alone : undefined),
+	} as unknown as Row;
+	return { row, lists, shared, values: (mapping: unknown) => evaluateTogether(row, mapping) };
+}
+const ALONE: unknown = { alone: true };
+
+describe('the values of a row', () => {
+	it('are evaluated as one list, fixed ones beside it', () => {
+		const { values, lists } = rowOf();
+		const mapping = {
+			a: '={{ 1 + 1 }}',
+			b: 'fixed',
+			c: '={{ "x" // a comment\n}}',
+			d: '={{ [1, "2"] }}',
+			e: null,
+			f: 7,
+		};
+		expect(values(mapping)).toEqual({ b: 'fixed', e: null, f: 7, a: 2, c: 'x', d: [1, '2'] });
+		expect(values(mapping)).toMatchObject({ a: 2 });
+		expect(lists).toHaveLength(2);
+		expect(lists[0]).toBe('{{ [(\n 1 + 1 \n),(\n "x" // a comment\n\n),(\n [1, "2"] \n)] }}');
+	});
+
+	it.each<[string, IDataObject]>([
+		['text beside an expression', { a: '={{ 1 }} x', b: '={{ 2 }}' }],
+		['text before it', { a: '=x {{ 1 }}', b: '={{ 2 }}' }],
+		['two in one field', { a: '={{ 1 }}{{ 2 }}', b: '={{ 2 }}' }],
+		['nothing in it', { a: '={{  }}', b: '={{ 2 }}' }],
+		['only one', { a: '={{ 1 }}', b: 'x' }],
+		['an object', { a: '={{ 1 }}', b: '={{ 2 }}', c: { x: 1 } }],
+		['a list', { a: '={{ 1 }}', b: '={{ 2 }}', c: [1] }],
+	])('are evaluated one by one where there is %s', (_, mapping) => {
+		const { values, lists } = rowOf();
+		expect(values(mapping)).toEqual(ALONE);
+		expect(lists).toEqual([]);
+	});
+
+	it('or where there is no mapping, or what n8n gives is none', () => {
+		for (const mapping of [null, undefined, '={{ $json }}', []]) expect(rowOf().values(mapping)).toEqual(ALONE);
+		expect(rowOf({ alone: 'text' }).values(null)).toEqual({});
+	});
+});
+
+describe('what does not come out of a list as it would alone', () => {
+	it.each([
+		['an error', '={{ nobody.knows }}'],
+		['a date', '={{ new Date(0) }}'],
+		['an object', '={{ ({ x: 1 }) }}'],
+		['a list of objects', '={{ [{ x: 1 }] }}'],
+		['a list with nothing in it', '={{ [null] }}'],
+	])('%s: the row is evaluated one by one', (_, expression) => {
+		const { values, shared } = rowOf({ apart: 1 });
+		expect(values({ a: expression, b: '={{ 1 }}' })).toEqual(ALONE);
+		expect(shared.apart).toBe(2);
+	});
+
+	it('nothing and plain lists do', () => {
+		const { values } = rowOf();
+		expect(values({ a: '={{ null }}', b: '={{ undefined }}', c: '={{ [] }}' })).toEqual({
+			a: null,
+			b: undefined,
+			c: [],
+		});
+	});
+
+	it('a list that n8n does not give whole', () => {
+		const { row } = rowOf();
+		for (const given of ['text', [1], [1, 2, 3], undefined]) {
+			Object.assign(row, { evaluate: () => given });
+			expect(evaluateTogether(row, { a: '={{ 1 }}', b: '={{ 2 }}' })).toEqual(ALONE);
+		}
+	});
+
+	it('after five such rows more than others no list is tried any more', () => {
+		const { values, lists, shared } = rowOf();
+		const bad = { a: '={{ x }}', b: '={{ 1 }}' };
+		const good = { a: '={{ 1 }}', b: '={{ 2 }}' };
+		values(good);
+		expect(shared.apart).toBe(0);
+		for (let row = 0; row < 4; row++) values(bad);
+		expect(values(good)).toEqual({ a: 1, b: 2 });
+		expect(shared.apart).toBe(3);
+		for (let row = 0; row < 9; row++) values(bad);
+		expect([lists.length, shared.apart]).toEqual([8, 5]);
+		expect(values(good)).toEqual(ALONE);
+	});
+});

@@ -1,0 +1,27 @@
+import { hiding } from '../../nodes/HighLevelCrm/requests/connection/hiding';
+
+const TOKEN = 'pit-Ab+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const hide = hiding(TOKEN);
+
+it.each([
+	['as it is', TOKEN],
+	['in another case', TOKEN.toUpperCase()],
+	['split by white space', [...TOKEN].join(' \n\t')],
+	['url-encoded', encodeURIComponent(TOKEN)],
+	['in base64', base64(TOKEN).replace(/=+$/, '')],
+	['in base64 behind Bearer', base64(`Bearer ${TOKEN}`).replace(/=+$/, '')],
+	['in base64 for addresses', Buffer.from(TOKEN).toString('base64url')],
+	['in that behind Bearer', Buffer.from(`Bearer ${TOKEN}`).toString('base64url')],
+	['in lines of base64', [...base64(`Bearer ${TOKEN}`).replace(/=+$/, '')].join('\r\n')],
+])('a token is taken out of a text: %s', (_, form) => {
+	expect(hide(`<${form}> and <${form}>`)).toBe('<[token]> and <[token]>');
+});
+
+it('what is none stays', () => {
+	const text = 'pit-Ab, Bearer, pitXAb+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';
+	expect(hide(text)).toBe(text);
+	expect(hiding('abc')('abc')).toBe('abc');
+	expect(hiding('')('a b')).toBe('a b');
+	expect(hiding('abcd')('abcd')).toBe('[token]');
+});
