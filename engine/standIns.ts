@@ -8,6 +8,7 @@ import { extractFromFile } from './standIns/extractFromFile';
 import { form, formTrigger } from './standIns/form';
 import { html } from './standIns/html';
 import { httpRequest } from './standIns/httpRequest';
+import { ifNode } from './standIns/if';
 import { merge } from './standIns/merge';
 import { noOp, stickyNote } from './standIns/plain';
 import { readWriteFile } from './standIns/readWriteFile';
@@ -32,6 +33,7 @@ const ALL = [
 	splitOut,
 	splitInBatches,
 	merge,
+	ifNode,
 	compareDatasets,
 	set,
 	html,

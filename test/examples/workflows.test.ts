@@ -31,7 +31,10 @@ const SCHEDULED = [
 	'nightly-sync.json',
 ];
 
-/** Started by what happens: in HighLevel, or in a form. */
+/** Begins by a form, too. */
+const ASKED_FOR = ['equipment-audit.json'];
+
+/** Started by nothing but what happens: in HighLevel, or in a form. */
 const TRIGGERED: Record<string, string> = {
 	'equipment-changes.json': TRIGGER_TYPE,
 	'form-import.json': 'n8n-nodes-base.formTrigger',
@@ -83,6 +86,7 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect(triggers.map(({ type }) => type)).toEqual([
 			'n8n-nodes-base.manualTrigger',
 			...(SCHEDULED.includes(file) ? ['n8n-nodes-base.scheduleTrigger'] : []),
+			...(ASKED_FOR.includes(file) ? ['n8n-nodes-base.formTrigger'] : []),
 		]);
 	});
 
@@ -114,6 +118,13 @@ describe.each(FILES)('examples/%s', (file) => {
 			expect(expressionsIn(example(file))).toEqual([]);
 		});
 	}
+});
+
+it('the report is shown to people of the n8n alone, who may run the workflow', () => {
+	const form = example('equipment-audit.json').nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
+	expect(form?.parameters).toMatchObject({ authentication: 'n8nUserAuth', requireExecuteAccess: true });
+	// The first version that can.
+	expect(form?.typeVersion).toBe(2.6);
 });
 
 it('the enrichment asks the service that the project brings along', () => {
