@@ -98,6 +98,18 @@ export class Editor {
 		return id;
 	}
 
+	/**
+	 * Clicks Execute, whereupon n8n opens the form that the workflow begins with, and lets the form run by the own account.
+	 * @returns the form's tab
+	 */
+	async openForm(): Promise<Page> {
+		const opened = this.page.waitForEvent('popup');
+		await this.page.locator('[data-test-id=execute-workflow-button]').click();
+		const form = await opened;
+		await allow(form);
+		return form;
+	}
+
 	/** The Stop button, there while something runs. */
 	get stopButton(): Locator {
 		return this.page.locator('[data-test-id=stop-execution-button]');
@@ -130,4 +142,10 @@ export class Editor {
 	async fit(): Promise<void> {
 		await this.page.locator('[data-test-id=zoom-to-fit]').click();
 	}
+}
+
+/** Answers n8n's question whether the form may run by one's account, and waits for the form. */
+export async function allow(form: Page): Promise<void> {
+	await form.getByRole('button', { name: 'Allow access' }).click();
+	await form.locator('button[type=submit]').waitFor();
 }

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { example } from '../../../../demo/examples';
 import { executionEnd } from '../../../../host/rest/executions';
-import { runWorkflow } from '../../../../host/rest/workflows';
+import { activateWorkflow, runWorkflow } from '../../../../host/rest/workflows';
+import { IS_N8N_1 } from '../../support';
 import { launchChromium } from '../chromium';
+import { allow } from '../editor';
 import { Pictures } from '../pictures';
 import type { Stage } from '../stage';
 
@@ -11,16 +14,17 @@ const FILE = 'equipment-audit.json';
 /** A person's screen, and a phone. */
 const WIDTHS = [1120, 400];
 
-/** The report that the audit writes, as people open it. */
+/** The report of the audit, as people see it. */
 export function reportSuite(stage: () => Stage): void {
-	describe('the report of the equipment', () => {
+	const workflowId = () => stage().host.workflows.find(({ file }) => file === FILE)?.id ?? '';
+
+	describe('the report of the equipment, as a file', () => {
 		let browser: Browser;
 		let page: Page;
 
 		beforeAll(async () => {
-			const { session, workflows, instance } = stage().host;
-			const { id } = workflows.find(({ file }) => file === FILE) ?? { id: '' };
-			const { status } = await executionEnd(session, await runWorkflow(session, id, 'Start'));
+			const { session, instance } = stage().host;
+			const { status } = await executionEnd(session, await runWorkflow(session, workflowId(), 'Start'));
 			expect(status).toBe('success');
 			browser = await launchChromium();
 			page = await browser.newPage();
@@ -30,27 +34,99 @@ export function reportSuite(stage: () => Stage): void {
 		});
 		afterAll(async () => await browser?.close());
 
-		for (const colorScheme of ['light', 'dark'] as const) {
-			for (const width of WIDTHS) {
-				it(`can be read as a whole, ${colorScheme}, ${width} wide`, async () => {
-					await page.setViewportSize({ width, height: 900 });
-					await page.emulateMedia({ colorScheme });
-					expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-					expect(await faintOn(page)).toEqual([]);
-				});
-			}
-		}
+		isReadable(() => page);
 
-		it('says without colour what is overbooked, and when', async () => {
-			const row = page.locator('tbody tr', { hasText: 'Treadmill' });
-			expect(await row.locator('li').allTextContents()).toContainEqual(
-				expect.stringMatching(/^overbooked on \d+ \w+ \d\d:00–\d\d:00: 2 booked, 1 in service$/),
-			);
-			expect(await row.locator('svg text', { hasText: '!' }).allTextContents()).toEqual(['2!']);
-			expect(await row.locator('svg .over').count()).toBe(1);
-			expect(await page.locator('tbody svg').count()).toBe(await page.locator('tbody tr').count());
+		it('is published as a picture', async () => {
 			await new Pictures(page).publish('equipment-report', { dark: true, height: 1330 });
 		});
+	});
+
+	if (IS_N8N_1) {
+		it('n8n 1 has no form for those who are signed in alone: the workflow goes on without it', async () => {
+			const { editor, host } = stage();
+			await editor.open(workflowId());
+			expect(await editor.page.locator('[data-test-id=execute-workflow-button]').innerText()).toContain('Monday');
+			const run = await runWorkflow(host.session, workflowId(), 'Every Monday morning');
+			expect((await executionEnd(host.session, run)).status).toBe('success');
+		});
+		return;
+	}
+
+	describe('the report of the equipment, in the browser', () => {
+		let page: Page;
+		let address: string;
+
+		beforeAll(async () => {
+			const { editor } = stage();
+			await editor.open(workflowId());
+			page = await editor.openForm();
+			address = page.url();
+			await new Pictures(page).take('report form');
+		});
+		afterAll(async () => await page?.close());
+
+		it('is shown to nobody who is not signed in', async () => {
+			expect(await asStranger(address)).toEqual({ shown: '/signin', posted: 401 });
+		});
+
+		it('opens by Execute workflow and a click', async () => {
+			await page.locator('button[type=submit]').click();
+			await page.locator('tbody tr').last().waitFor();
+			expect(new URL(page.url()).pathname).toMatch(/^\/form-waiting\//);
+			await stage().editor.succeeded('Show the report').waitFor();
+			expect(await stage().editor.failed.count()).toBe(0);
+		});
+
+		isReadable(() => page);
+
+		it('once the workflow is published, opens at its address: for those who are signed in, for nobody else', async () => {
+			const { editor, host } = stage();
+			await activateWorkflow(host.session, workflowId());
+			const trigger = example(FILE).nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
+			const url = `${host.url}/form/${trigger?.webhookId ?? ''}`;
+			expect(await asStranger(url)).toEqual({ shown: '/signin', posted: 401 });
+			await editor.page.goto(url);
+			await allow(editor.page);
+			await editor.page.locator('button[type=submit]').click();
+			await editor.page.locator('tbody tr', { hasText: 'Treadmill' }).waitFor();
+		});
+	});
+}
+
+/** What a browser gets in which nobody is signed in: where it ends up, and the answer to a form that it sends all the same. */
+async function asStranger(url: string): Promise<{ shown: string; posted: number }> {
+	const browser = await launchChromium();
+	try {
+		const page = await browser.newPage();
+		await page.goto(url);
+		await page.locator('input[name=emailOrLdapLoginId]').waitFor();
+		const posted = await fetch(url, { method: 'POST', body: new FormData() });
+		return { shown: new URL(page.url()).pathname, posted: posted.status };
+	} finally {
+		await browser.close();
+	}
+}
+
+function isReadable(page: () => Page): void {
+	for (const colorScheme of ['light', 'dark'] as const) {
+		for (const width of WIDTHS) {
+			it(`can be read as a whole, ${colorScheme}, ${width} wide`, async () => {
+				await page().setViewportSize({ width, height: 900 });
+				await page().emulateMedia({ colorScheme });
+				expect(await page().evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+				expect(await faintOn(page())).toEqual([]);
+			});
+		}
+	}
+
+	it('says without colour what is overbooked, and when', async () => {
+		const row = page().locator('tbody tr', { hasText: 'Treadmill' });
+		expect(await row.locator('li').allTextContents()).toContainEqual(
+			expect.stringMatching(/^overbooked on \d+ \w+ \d\d:00–\d\d:00: 2 booked, 1 in service$/),
+		);
+		expect(await row.locator('svg text', { hasText: '!' }).allTextContents()).toEqual(['2!']);
+		expect(await row.locator('svg .over').count()).toBe(1);
+		expect(await page().locator('tbody svg').count()).toBe(await page().locator('tbody tr').count());
 	});
 }
 
