@@ -8,7 +8,6 @@ import { extractFromFile } from './standIns/extractFromFile';
 import { form, formTrigger } from './standIns/form';
 import { html } from './standIns/html';
 import { httpRequest } from './standIns/httpRequest';
-import { ifNode } from './standIns/if';
 import { merge } from './standIns/merge';
 import { noOp, stickyNote } from './standIns/plain';
 import { readWriteFile } from './standIns/readWriteFile';
@@ -33,7 +32,6 @@ const ALL = [
 	splitOut,
 	splitInBatches,
 	merge,
-	ifNode,
 	compareDatasets,
 	set,
 	html,

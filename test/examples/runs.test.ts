@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { IWorkflowBase } from 'n8n-workflow';
@@ -259,24 +259,6 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect(isWell).toEqual([...isWell].sort());
 		});
 
-		it('shows the same report to whoever asks for it by the form, and writes no file', async () => {
-			const shown = await run('equipment-audit.json', ({ nodes }) => {
-				// The engine begins with the first node.
-				nodes.unshift(
-					...nodes.splice(
-						nodes.findIndex(({ type }) => type === 'n8n-nodes-base.formTrigger'),
-						1,
-					),
-				);
-			});
-			const [page, ...more] = itemsOf(shown, 'Show the report');
-			expect(more).toEqual([]);
-			expect(checkReport(page?.html as string, itemsOf(shown, 'Audit the equipment')).problems).toEqual([]);
-			expect(written(REPORT)).toBeUndefined();
-			await audit();
-			expect(written(REPORT)).toBe(`\uFEFF${page?.html as string}`);
-		});
-
 		it('shows what the records say as text, whatever it is', async () => {
 			stage.sandbox.seed.equipment([{ name: '<b>$& "Drill" & Co</b>', calendarIds: [] }]);
 			await audit();
@@ -300,6 +282,15 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect(wrong([checkReport(written(REPORT) ?? '', audited)])).toEqual([]);
 			expect(written(REPORT)).toContain('All is well.</p>');
 		});
+	});
+
+	it('audit-form.json shows the report, and writes no file', async () => {
+		const shown = await run('audit-form.json');
+		const [page, ...more] = itemsOf(shown, 'Show the report');
+		expect(more).toEqual([]);
+		const audited = itemsOf(shown, 'Audit the equipment');
+		expect(wrong([checkAudit(stage, audited), checkReport(page?.html as string, audited)])).toEqual([]);
+		expect(readdirSync(folder)).toEqual([]);
 	});
 
 	describe('equipment-sync.json', () => {

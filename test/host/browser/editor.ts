@@ -93,7 +93,7 @@ export class Editor {
 		const givenBack = form.waitForEvent('download');
 		await form.locator('button[type=submit]').click();
 		await givenBack;
-		const [, id = ''] = /form-waiting\/(\d+)/.exec(form.url()) ?? [];
+		const id = executionOf(form);
 		await form.close();
 		return id;
 	}
@@ -108,6 +108,19 @@ export class Editor {
 		const form = await opened;
 		await allow(form);
 		return form;
+	}
+
+	/**
+	 * Asks by the form that the workflow begins with, and waits for the page that answers.
+	 * @returns the execution's identifier
+	 */
+	async ask(): Promise<string> {
+		const form = await this.openForm();
+		await form.locator('button[type=submit]').click();
+		await form.locator('table').waitFor();
+		const id = executionOf(form);
+		await form.close();
+		return id;
 	}
 
 	/** The Stop button, there while something runs. */
@@ -149,3 +162,5 @@ export async function allow(form: Page): Promise<void> {
 	await form.getByRole('button', { name: 'Allow access' }).click();
 	await form.locator('button[type=submit]').waitFor();
 }
+
+const executionOf = (form: Page): string => /form-waiting\/(\d+)/.exec(form.url())?.[1] ?? '';

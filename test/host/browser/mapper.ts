@@ -55,6 +55,8 @@ export class Mapper {
 	/** Picks one of them. */
 	async pick(field: string): Promise<void> {
 		await this.entries.filter({ has: this.page.getByText(field, { exact: true }) }).click();
+		// The list fades away.
+		await this.entries.first().waitFor({ state: 'hidden' });
 		await this.field(field).waitFor();
 	}
 

@@ -4,19 +4,20 @@ import type { Browser, Page } from 'playwright-core';
 import { example } from '../../../../demo/examples';
 import { executionEnd } from '../../../../host/rest/executions';
 import { activateWorkflow, runWorkflow } from '../../../../host/rest/workflows';
+import { CASES } from '../../examples/cases';
 import { IS_N8N_1 } from '../../support';
 import { launchChromium } from '../chromium';
 import { allow } from '../editor';
 import { Pictures } from '../pictures';
 import type { Stage } from '../stage';
 
-const FILE = 'equipment-audit.json';
+const [FILE, FORM] = ['equipment-audit.json', 'audit-form.json'] as const;
 /** A person's screen, and a phone. */
 const WIDTHS = [1120, 400];
 
 /** The report of the audit, as people see it. */
 export function reportSuite(stage: () => Stage): void {
-	const workflowId = () => stage().host.workflows.find(({ file }) => file === FILE)?.id ?? '';
+	const idOf = (name: string) => stage().host.workflows.find(({ file }) => file === name)?.id ?? '';
 
 	describe('the report of the equipment, as a file', () => {
 		let browser: Browser;
@@ -24,7 +25,7 @@ export function reportSuite(stage: () => Stage): void {
 
 		beforeAll(async () => {
 			const { session, instance } = stage().host;
-			const { status } = await executionEnd(session, await runWorkflow(session, workflowId(), 'Start'));
+			const { status } = await executionEnd(session, await runWorkflow(session, idOf(FILE), 'Start'));
 			expect(status).toBe('success');
 			browser = await launchChromium();
 			page = await browser.newPage();
@@ -42,13 +43,7 @@ export function reportSuite(stage: () => Stage): void {
 	});
 
 	if (IS_N8N_1) {
-		it('n8n 1 has no form for those who are signed in alone: the workflow goes on without it', async () => {
-			const { editor, host } = stage();
-			await editor.open(workflowId());
-			expect(await editor.page.locator('[data-test-id=execute-workflow-button]').innerText()).toContain('Monday');
-			const run = await runWorkflow(host.session, workflowId(), 'Every Monday morning');
-			expect((await executionEnd(host.session, run)).status).toBe('success');
-		});
+		it.skip(`the report of the equipment, in the browser, not in n8n 1: ${CASES[FORM]?.notInN8n1}`, () => undefined);
 		return;
 	}
 
@@ -58,7 +53,7 @@ export function reportSuite(stage: () => Stage): void {
 
 		beforeAll(async () => {
 			const { editor } = stage();
-			await editor.open(workflowId());
+			await editor.open(idOf(FORM));
 			page = await editor.openForm();
 			address = page.url();
 			await new Pictures(page).take('report form');
@@ -81,8 +76,8 @@ export function reportSuite(stage: () => Stage): void {
 
 		it('once the workflow is published, opens at its address: for those who are signed in, for nobody else', async () => {
 			const { editor, host } = stage();
-			await activateWorkflow(host.session, workflowId());
-			const trigger = example(FILE).nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
+			await activateWorkflow(host.session, idOf(FORM));
+			const trigger = example(FORM).nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
 			const url = `${host.url}/form/${trigger?.webhookId ?? ''}`;
 			expect(await asStranger(url)).toEqual({ shown: '/signin', posted: 401 });
 			await editor.page.goto(url);
