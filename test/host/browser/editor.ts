@@ -91,8 +91,10 @@ export class Editor {
 		const form = await opened;
 		await form.locator('input[type=file]').setInputFiles(file);
 		const givenBack = form.waitForEvent('download');
+		const told = answered(form);
 		await form.locator('button[type=submit]').click();
 		await givenBack;
+		await told;
 		const id = executionOf(form);
 		await form.close();
 		return id;
@@ -116,8 +118,10 @@ export class Editor {
 	 */
 	async ask(): Promise<string> {
 		const form = await this.openForm();
+		const told = answered(form);
 		await form.locator('button[type=submit]').click();
 		await form.locator('table').waitFor();
+		await told;
 		const id = executionOf(form);
 		await form.close();
 		return id;
@@ -164,3 +168,10 @@ export async function allow(form: Page): Promise<void> {
 }
 
 const executionOf = (form: Page): string => /form-waiting\/(\d+)/.exec(form.url())?.[1] ?? '';
+
+/** The ending page of a form tells n8n that it was shown; until then the execution waits. */
+async function answered(form: Page): Promise<void> {
+	await form.waitForResponse(
+		(response) => response.request().method() === 'POST' && response.url().includes('/form-waiting/'),
+	);
+}
