@@ -54,6 +54,7 @@ export const CASES: Record<string, ExampleCase> = {
 		},
 	},
 	'audit-table.json': {
+		notInN8n1: 'its Data Table node makes no tables',
 		checks: ({ stage, execution }) => [checkAuditTable(stage, itemsOf(execution, 'Into the table'))],
 	},
 	'batch-import.json': {
