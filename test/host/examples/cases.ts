@@ -29,7 +29,7 @@ export interface ExampleCase {
 	trigger?: string;
 	/** The dialects that it is for; by default both. */
 	dialects?: readonly Dialect[];
-	/** It waits for what happens: only the editor can try it out. */
+	/** Only the editor can run it: the others wait for what happens, or lack what a node needs. */
 	onlyInTheEditor?: boolean;
 	/** It waits for a form: only in the browser somebody hands this file of the examples' folder in. */
 	handIn?: string;
@@ -55,6 +55,8 @@ export const CASES: Record<string, ExampleCase> = {
 	},
 	'audit-table.json': {
 		notInN8n1: 'its Data Table node makes no tables',
+		// On the command line n8n has no data tables.
+		onlyInTheEditor: true,
 		checks: ({ stage, execution }) => [checkAuditTable(stage, itemsOf(execution, 'Into the table'))],
 	},
 	'batch-import.json': {
