@@ -161,10 +161,13 @@ export class Editor {
 	}
 }
 
-/** Answers n8n's question whether the form may run by one's account, and waits for the form. */
+/** Waits for the form; says yes where n8n asks, the first time, whether it may run by one's account. */
 export async function allow(form: Page): Promise<void> {
-	await form.getByRole('button', { name: 'Allow access' }).click();
-	await form.locator('button[type=submit]').waitFor();
+	const yes = form.getByRole('button', { name: 'Allow access' });
+	const submit = form.locator('button[type=submit]');
+	await yes.or(submit).waitFor();
+	if (await yes.isVisible()) await yes.click();
+	await submit.waitFor();
 }
 
 const executionOf = (form: Page): string => /form-waiting\/(\d+)/.exec(form.url())?.[1] ?? '';

@@ -7,7 +7,8 @@ import { activateWorkflow, runWorkflow } from '../../../../host/rest/workflows';
 import { CASES } from '../../examples/cases';
 import { IS_N8N_1 } from '../../support';
 import { launchChromium } from '../chromium';
-import { allow } from '../editor';
+import { makeColleague } from '../colleague';
+import { allow, Editor } from '../editor';
 import { Pictures } from '../pictures';
 import type { Stage } from '../stage';
 
@@ -74,13 +75,29 @@ export function reportSuite(stage: () => Stage): void {
 
 		isReadable(() => page);
 
-		it('once the workflow is published, opens at its address: for those who are signed in, for nobody else', async () => {
-			const { editor, host } = stage();
-			await activateWorkflow(host.session, idOf(FORM));
+		const published = (): string => {
 			const trigger = example(FORM).nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
-			const url = `${host.url}/form/${trigger?.webhookId ?? ''}`;
-			expect(await asStranger(url)).toEqual({ shown: '/signin', posted: 401 });
-			await editor.page.goto(url);
+			return `${stage().host.url}/form/${trigger?.webhookId ?? ''}`;
+		};
+
+		it('is shown to nobody who may not run the workflow, once that is published', async () => {
+			const { session, url } = stage().host;
+			await activateWorkflow(session, idOf(FORM));
+			expect(await asStranger(published())).toEqual({ shown: '/signin', posted: 401 });
+			const browser = await launchChromium();
+			try {
+				const colleague = new Editor(await browser.newPage(), url);
+				await colleague.signIn(await makeColleague(session));
+				await colleague.page.goto(published());
+				await colleague.page.getByText('You do not have sufficient permissions').first().waitFor();
+			} finally {
+				await browser.close();
+			}
+		});
+
+		it('is shown at its address to those who may', async () => {
+			const { editor } = stage();
+			await editor.page.goto(published());
 			await allow(editor.page);
 			await editor.page.locator('button[type=submit]').click();
 			await editor.page.locator('tbody tr', { hasText: 'Treadmill' }).waitFor();
