@@ -45,6 +45,8 @@ export interface ToolCall {
 	way: ToolWay;
 	/** The tool node's name in the workflow. */
 	name?: string;
+	/** Of the tool's node. */
+	version?: 1 | 1.1;
 }
 export interface ToolAnswer {
 	seen: ToolSeen;
@@ -53,7 +55,8 @@ export interface ToolAnswer {
 }
 
 /** Calls the node as a tool of an agent, by n8n-core's own ways. */
-export async function callTool({ credentials, parameters, args, way, name = 'CRM' }: ToolCall): Promise<ToolAnswer> {
+export async function callTool(call: ToolCall): Promise<ToolAnswer> {
+	const { credentials, parameters, args, way, name = 'CRM', version = 1 } = call;
 	let seen: ToolSeen | undefined;
 	let told: ToolAnswer | undefined;
 	const agent: INodeType = {
@@ -104,6 +107,7 @@ export async function callTool({ credentials, parameters, args, way, name = 'CRM
 					id: '3',
 					name,
 					type: 'test.highLevelCrmTool',
+					typeVersion: version,
 					parameters,
 					credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
 				},

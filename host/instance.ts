@@ -41,6 +41,7 @@ export function environmentOf({ n8n, userFolder, encryptionKey, outputFolder, en
 		N8N_TEMPLATES_ENABLED: 'false',
 		N8N_PERSONALIZATION_ENABLED: 'false',
 		N8N_HIRING_BANNER_ENABLED: 'false',
+		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 		...env,
 	};
 }

@@ -5,12 +5,14 @@ import { choice, describe, flag, operations, optionsOf, text } from './describe'
 
 const HANDED_IN = path.join(__dirname, '..', '..', 'examples', 'customers.csv');
 
-/** n8n Form Trigger, for one file: examples/customers.csv, as if somebody had handed it in. */
+/** n8n Form Trigger. A form that wants a file gets examples/customers.csv, as if somebody had handed it in. */
 export const formTrigger: INodeType = {
 	description: describe('n8n Form Trigger', 'formTrigger', {
 		trigger: true,
-		version: [2.2],
+		version: [2.2, 2.6],
 		properties: [
+			choice('Authentication', 'authentication', 'none', 'n8nUserAuth'),
+			flag('Require Workflow Execute Permission', 'requireExecuteAccess'),
 			text('Form Title', 'formTitle'),
 			text('Form Description', 'formDescription'),
 			{
@@ -30,23 +32,25 @@ export const formTrigger: INodeType = {
 				],
 			},
 			choice('Respond When', 'responseMode', 'lastNode'),
-			optionsOf(),
+			optionsOf(text('Button Label', 'buttonLabel'), flag('Append n8n Attribution', 'appendAttribution', true)),
 		],
 	}),
 	async execute() {
-		const [field] = this.getNodeParameter('formFields.values', 0) as Array<{ fieldLabel: string }>;
+		const [field] = this.getNodeParameter('formFields.values', 0, []) as Array<{ fieldLabel: string }>;
+		if (!field) return [[{ json: {} }]];
 		const data = await this.helpers.prepareBinaryData(createReadStream(HANDED_IN), HANDED_IN);
-		return [[{ json: {}, binary: { [(field?.fieldLabel ?? '').replace(/\W/g, '_')]: data } }]];
+		return [[{ json: {}, binary: { [field.fieldLabel.replace(/\W/g, '_')]: data } }]];
 	},
 };
 
-/** n8n Form, as the ending that gives a file back: what came in comes out. */
+/** n8n Form, as the ending that gives a file back or shows a page: what came in comes out. */
 export const form: INodeType = {
 	description: describe('n8n Form', 'form', {
 		version: [1],
 		properties: [
 			operations('completion'),
-			choice('On n8n Form Submission', 'respondWith', 'returnBinary'),
+			choice('On n8n Form Submission', 'respondWith', 'returnBinary', 'showText'),
+			text('Text', 'responseText'),
 			text('Completion Title', 'completionTitle'),
 			text('Completion Message', 'completionMessage'),
 			text('Input Data Field Name', 'inputDataFieldName', { default: 'data' }),

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { IWorkflowBase } from 'n8n-workflow';
@@ -282,6 +282,15 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect(wrong([checkReport(written(REPORT) ?? '', audited)])).toEqual([]);
 			expect(written(REPORT)).toContain('All is well.</p>');
 		});
+	});
+
+	it('audit-form.json shows the report, and writes no file', async () => {
+		const shown = await run('audit-form.json');
+		const [page, ...more] = itemsOf(shown, 'Show the report');
+		expect(more).toEqual([]);
+		const audited = itemsOf(shown, 'Audit the equipment');
+		expect(wrong([checkAudit(stage, audited), checkReport(page?.html as string, audited)])).toEqual([]);
+		expect(readdirSync(folder)).toEqual([]);
 	});
 
 	describe('equipment-sync.json', () => {

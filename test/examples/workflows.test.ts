@@ -33,13 +33,18 @@ const SCHEDULED = [
 
 /** Started by what happens: in HighLevel, or in a form. */
 const TRIGGERED: Record<string, string> = {
+	'audit-form.json': 'n8n-nodes-base.formTrigger',
 	'equipment-changes.json': TRIGGER_TYPE,
 	'form-import.json': 'n8n-nodes-base.formTrigger',
 	'new-contact-enrichment.json': TRIGGER_TYPE,
 };
 
-it('there are thirteen examples', () => {
+/** What the README's example does, in another way. */
+const OTHER_WAYS: Record<string, string> = { 'audit-form.json': 'equipment-audit.json' };
+
+it('there are fourteen examples', () => {
 	expect(FILES).toEqual([
+		'audit-form.json',
 		'audit-table.json',
 		'batch-import.json',
 		'contact-enrichment.json',
@@ -98,8 +103,8 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect(read.filter((one) => !existsSync(path.join(ROOT, one)))).toEqual([]);
 	});
 
-	it('is linked from the README', () => {
-		expect(linksIn(path.join(ROOT, 'README.md'))).toContain(`examples/${file}`);
+	it('is linked from the README, or is another way of one that is', () => {
+		expect(linksIn(path.join(ROOT, 'README.md'))).toContain(`examples/${OTHER_WAYS[file] ?? file}`);
 	});
 
 	it('is explained beside it, with a picture', () => {
@@ -114,6 +119,23 @@ describe.each(FILES)('examples/%s', (file) => {
 			expect(expressionsIn(example(file))).toEqual([]);
 		});
 	}
+});
+
+it('the report is the same in the browser as in the file', () => {
+	const [inBrowser, inFile] = ['audit-form.json', 'equipment-audit.json'].map((file) =>
+		example(file).nodes.flatMap(({ name, parameters }) =>
+			['Audit the equipment', 'Make the report'].includes(name) ? [{ name, parameters }] : [],
+		),
+	);
+	expect(inBrowser).toHaveLength(2);
+	expect(inBrowser).toEqual(inFile);
+});
+
+it('the report is shown to people of the n8n alone, who may run the workflow', () => {
+	const form = example('audit-form.json').nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
+	expect(form?.parameters).toMatchObject({ authentication: 'n8nUserAuth', requireExecuteAccess: true });
+	// The first version that can.
+	expect(form?.typeVersion).toBe(2.6);
 });
 
 it('the enrichment asks the service that the project brings along', () => {

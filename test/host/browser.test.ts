@@ -11,6 +11,7 @@ import { panelSuite } from './browser/suites/panels';
 import { reportSuite } from './browser/suites/report';
 import { searchSuite } from './browser/suites/search';
 import { stopSuite } from './browser/suites/stopping';
+import { triggerPanelSuite } from './browser/suites/triggerPanel';
 
 /** What a person sees and does in the editor. The suites share one n8n and one tab. */
 describe('in the browser', () => {
@@ -20,6 +21,7 @@ describe('in the browser', () => {
 	buildingSuite(stage);
 	credentialSuite(stage);
 	panelSuite(stage);
+	triggerPanelSuite(stage);
 	contactListSuite(stage);
 	searchSuite(stage);
 	mapperSuite(stage);

@@ -7,6 +7,9 @@ import { DEFAULT_VERSION } from '../../host/versions';
 /** The n8n that the tests run in. */
 export const VERSION = process.env.N8N_VERSION ?? DEFAULT_VERSION;
 
+/** What its editor lacks, the tests say by this. */
+export const IS_N8N_1 = VERSION.startsWith('1.');
+
 /**
  * A fresh n8n for the tests of a file or a block. Its folder stays until the next run, for a look at its log.
  * @param name the folder's

@@ -40,6 +40,6 @@ export const upsertNotice = notice(
 
 export const automaticNotice = notice(
 	'automaticNotice',
-	'Each column goes into the field that its heading names: Email, phone, First Name, Zip and the like, and custom fields by their names. What no field takes is not written, and the output says so.',
+	'Each column goes into the field that its heading names: Email, Phone, First Name, Zip and the like, and custom fields by their names. What no field takes is not written, and the output says so.',
 	{ '/fields.mappingMode': ['autoMapInputData'] },
 );

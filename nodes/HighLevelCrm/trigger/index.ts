@@ -13,7 +13,7 @@ import { BadInput } from '../values/badInput';
 import { textOf } from '../values/json';
 import { contactEvent } from './contacts/contactEvent';
 import { oncePerContact, overlap, startFrom } from './options';
-import { costNotice, eventParameter, OF_CONTACTS } from './parameters';
+import { costNotice, eventParameter, listNotice, OF_CONTACTS, OF_LISTS } from './parameters';
 import { resourceEvent } from './resources/resourceEvent';
 
 const EVENTS: Record<string, (poll: Poll) => Promise<Polled>> = {
@@ -44,15 +44,16 @@ const entries: Parameter[] = [
 	onlyOf(oncePerContact, ['contactUpdated']),
 ];
 
-const ofContacts = (parameter: Parameter): INodeProperties => ({
-	...parameter,
-	displayOptions: { show: { event: OF_CONTACTS } },
-});
+const shownFor =
+	(events: string[]) =>
+	(parameter: Parameter): INodeProperties => ({ ...parameter, displayOptions: { show: { event: events } } });
+const ofContacts = shownFor(OF_CONTACTS);
 
 /** The whole panel. */
 export const properties: INodeProperties[] = [
 	eventParameter,
 	ofContacts(costNotice),
+	shownFor(OF_LISTS)(listNotice),
 	ofContacts(filtersParameter),
 	ofContacts({
 		...OPTIONS,

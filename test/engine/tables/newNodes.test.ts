@@ -114,7 +114,17 @@ describe('failed rows of new nodes', () => {
 	it('are told by their number where the run ends', async () => {
 		const { error } = await bench.run(upsert(), rows, NEW);
 		expect(error?.message).toMatch(/not an email address \(row 2\)$/);
-		expect(error?.context?.itemIndex).toBe(1);
+		expect(error?.context?.data).toEqual({ row: 2 });
+		// The editor would add "[item 1]".
+		expect(error?.context?.itemIndex).toBeUndefined();
+	});
+
+	it('are told by their number where the server refuses them', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 400, match: { bodyIncludes: 'c@example.com' } }]);
+		const { error } = await bench.run(upsert(), [rows[0] ?? {}, rows[2] ?? {}], NEW);
+		expect(error?.message).toMatch(/ \(row 2\)$/);
+		expect(error?.context?.data).toMatchObject({ row: 2 });
+		expect(error?.context?.itemIndex).toBeUndefined();
 	});
 });
 

@@ -46,8 +46,8 @@ it('has the names that workflows depend on', () => {
 it.each([
 	['contactCreated', ['event', 'costNotice', 'filters', 'options']],
 	['contactUpdated', ['event', 'costNotice', 'filters', 'options']],
-	['equipmentChanged', ['event']],
-	['roomChanged', ['event']],
+	['equipmentChanged', ['event', 'listNotice']],
+	['roomChanged', ['event', 'listNotice']],
 ])('%s shows %j', (event, names) => {
 	const { fields, options } = shownFor({ event });
 	expect(fields).toEqual(names);

@@ -8,6 +8,10 @@ const HARMLESS = [
 	/\b404\b.*\/schemas\/n8n-nodes-base\./,
 	// It asks for the fields of a node that was just added before it has given it the credential, and then again.
 	/\b500\b.*\/resource-mapper-fields$/,
+	// n8n 1 asks for the sessions of its paid assistant, and for a run that went well before there is one.
+	/\b403\b.*\/rest\/ai\/sessions\/metadata$/,
+	/^Failed to fetch sessions metadata: ResponseError: Plan lacks license/,
+	/\b404\b.*\/executions\/last-successful$/,
 	// Layout work that took longer than a frame: Chromium says so, and goes on.
 	/ResizeObserver loop/,
 ];

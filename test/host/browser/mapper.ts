@@ -25,15 +25,23 @@ export class Mapper {
 
 	/** Waits until the fields have been looked up. */
 	async loaded(): Promise<void> {
-		await this.root.locator('[data-test-id=add-fields-select] button').waitFor();
+		await this.adder.waitFor();
+	}
+
+	/** What opens the list of fields: a button, in n8n 1 a select. */
+	private get adder(): Locator {
+		return this.root.locator('[data-test-id=add-fields-select]').locator('button, .el-select');
+	}
+
+	private get entries(): Locator {
+		return this.page.locator('[role=menu] [role=menuitem]:visible, [role=listbox] [role=option]:visible');
 	}
 
 	/** Opens the list of the fields that can be added. @returns their names */
 	async openFields(): Promise<string[]> {
-		await this.root.locator('[data-test-id=add-fields-select] button').click();
-		const entries = this.page.getByRole('menu').getByRole('menuitem');
-		await entries.last().waitFor();
-		return (await entries.allInnerTexts()).map((name) => name.trim());
+		await this.adder.click();
+		await this.entries.last().waitFor();
+		return (await this.entries.allInnerTexts()).map((name) => name.trim());
 	}
 
 	/** The labels of the fields that stand in the panel, from the top. */
@@ -41,12 +49,14 @@ export class Mapper {
 		const fields = this.root.locator('[data-test-id=mapping-fields-container] .parameter-item');
 		await fields.first().waitFor();
 		// The label's own text comes first; then n8n's switch between fixed and expression.
-		return (await fields.locator('label').allInnerTexts()).map((label) => label.trim().split('\n')[0] ?? '');
+		return (await fields.locator('label[for]').allInnerTexts()).map((label) => label.trim().split('\n')[0] ?? '');
 	}
 
 	/** Picks one of them. */
 	async pick(field: string): Promise<void> {
-		await this.page.getByRole('menuitem', { name: field, exact: true }).click();
+		await this.entries.filter({ has: this.page.getByText(field, { exact: true }) }).click();
+		// The list fades away.
+		await this.entries.first().waitFor({ state: 'hidden' });
 		await this.field(field).waitFor();
 	}
 

@@ -10,12 +10,16 @@ export class OutputTable {
 
 	/** The outputs of a node with several, e.g. `Success Branch (993 items)`. */
 	async branches(): Promise<string[]> {
-		return (await this.root.locator('[data-test-id=branches] [role=tab]').allInnerTexts()).map((text) => text.trim());
+		return (await this.tabs.allInnerTexts()).map((text) => text.trim());
 	}
 
 	/** Shows another output of the node, e.g. `Error Branch`. */
 	async branch(name: string): Promise<void> {
-		await this.root.locator('[data-test-id=branches] [role=tab]', { hasText: name }).click();
+		await this.tabs.filter({ hasText: name }).click();
+	}
+
+	private get tabs(): Locator {
+		return this.root.locator('[data-test-id=branches] [data-test-id^=tab-]');
 	}
 
 	/** Shows the output as a table; a small one is shown as a schema at first. */

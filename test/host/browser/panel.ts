@@ -99,7 +99,7 @@ export class Panel {
 	async openList(collection: string): Promise<void> {
 		await this.root
 			.locator('[data-test-id=parameter-item]', { has: this.page.locator(`label[for="${collection}"]`) })
-			.locator('[data-test-id=collection-parameter-add] input')
+			.locator('[data-test-id=collection-parameter-add] input, .add-option input')
 			.last()
 			.click();
 	}
@@ -147,7 +147,10 @@ export class Panel {
 	}
 
 	async close(): Promise<void> {
-		await this.page.locator('[data-test-id=ndv-close-button]').click();
+		await this.page
+			.locator('[data-test-id=ndv-close-button], [data-test-id=back-to-canvas]')
+			.locator('visible=true')
+			.click();
 		await this.root.waitFor({ state: 'hidden' });
 	}
 }

@@ -32,6 +32,12 @@ export class Pictures {
 		await this.save(FOLDER, name);
 	}
 
+	/** The page as it is, light and dark: `<name>.png` and `<name>.dark.png`. */
+	async takeBoth(name: string): Promise<void> {
+		await this.quiet();
+		for (const theme of THEMES) await this.inTheme(theme, name, FOLDER);
+	}
+
 	/**
 	 * For the docs, too: `<name>.png`, and `<name>.dark.png` where `dark` is wanted.
 	 * @param height of the picture, where more than usual is to be seen
@@ -39,13 +45,8 @@ export class Pictures {
 	async publish(name: string, { dark = false, height = VIEWPORT.height } = {}): Promise<void> {
 		await this.page.setViewportSize({ ...VIEWPORT, height });
 		await this.quiet();
-		for (const theme of THEMES) {
-			await this.page.emulateMedia({ colorScheme: theme });
-			const file = theme === 'light' ? name : `${name}.dark`;
-			await this.save(FOLDER, file);
-			if (DOCS && (theme === 'light' || dark)) await this.save(DOCS, file);
-		}
-		await this.page.emulateMedia({ colorScheme: 'light' });
+		for (const theme of THEMES)
+			await this.inTheme(theme, name, FOLDER, ...(DOCS && (theme === 'light' || dark) ? [DOCS] : []));
 		await this.page.setViewportSize(VIEWPORT);
 	}
 
@@ -65,6 +66,12 @@ export class Pictures {
 		// Over nothing, step by step: a node that the mouse has jumped away from doesn't notice.
 		await this.page.mouse.move(720, 20, { steps: 20 });
 		await this.page.waitForTimeout(TRANSITION_MS);
+	}
+
+	private async inTheme(theme: (typeof THEMES)[number], name: string, ...folders: string[]): Promise<void> {
+		await this.page.emulateMedia({ colorScheme: theme });
+		for (const folder of folders) await this.save(folder, theme === 'light' ? name : `${name}.dark`);
+		await this.page.emulateMedia({ colorScheme: 'light' });
 	}
 
 	private async save(folder: string, name: string): Promise<void> {

@@ -29,17 +29,34 @@ export interface ExampleCase {
 	trigger?: string;
 	/** The dialects that it is for; by default both. */
 	dialects?: readonly Dialect[];
-	/** It waits for what happens: only the editor can try it out. */
+	/** Only the editor can run it: the others wait for what happens, or lack what a node needs. */
 	onlyInTheEditor?: boolean;
 	/** It waits for a form: only in the browser somebody hands this file of the examples' folder in. */
 	handIn?: string;
+	/** It waits for a form without fields: only in the browser somebody asks for what it shows. */
+	askedFor?: boolean;
+	/** n8n 1 can't run it, for this reason. */
+	notInN8n1?: string;
 	/** Claims about what came out and what the server holds, and what speaks against each. Worked out from the data. */
 	checks: (outcome: Outcome) => Check[];
 }
 
 /** Every example of the examples' folder: a new one needs an entry here. */
 export const CASES: Record<string, ExampleCase> = {
+	'audit-form.json': {
+		trigger: 'Somebody asks for it',
+		askedFor: true,
+		notInN8n1: 'it has no form for those alone who are signed in',
+		checks: ({ stage, execution }) => {
+			const audited = itemsOf(execution, 'Audit the equipment');
+			const [page] = itemsOf(execution, 'Show the report');
+			return [checkAudit(stage, audited), checkReport(page?.html as string, audited)];
+		},
+	},
 	'audit-table.json': {
+		notInN8n1: 'its Data Table node makes no tables',
+		// On the command line n8n has no data tables.
+		onlyInTheEditor: true,
 		checks: ({ stage, execution }) => [checkAuditTable(stage, itemsOf(execution, 'Into the table'))],
 	},
 	'batch-import.json': {

@@ -5,17 +5,15 @@ import { ApiFailure } from './failure';
 
 /**
  * The error as n8n shows it: message = what happened to which record of which item, description = what to do.
- * @param itemIndex counted from 0, as n8n does; absent where no item is concerned @param note added to the description
+ * @param index of the item, counted from 0, as n8n does; absent where no item is concerned @param note added to the description
  * Built anew, never wrapped: a request library's error would carry the token in its headers.
  */
-export function nodeError(
-	node: INode,
-	error: unknown,
-	itemIndex?: number,
-	note = '',
-): NodeApiError | NodeOperationError {
+export function nodeError(node: INode, error: unknown, index?: number, note = ''): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const item = itemIndex === undefined ? '' : isNewNode(node) ? ` (row ${itemIndex + 1})` : ` [item ${itemIndex}]`;
+	// n8n's editor adds "[item 0]" to an error that has an itemIndex. New nodes give the row's number alone, where itemIndex was too.
+	const row = isNewNode(node) && index !== undefined ? index + 1 : undefined;
+	const itemIndex = row === undefined ? index : undefined;
+	const item = row !== undefined ? ` (row ${row})` : index === undefined ? '' : ` [item ${index}]`;
 	if (error instanceof ApiFailure) {
 		const { status, duplicate: _, suspect: __, ...facts } = error.facts;
 		const message = error.message + item;
@@ -25,14 +23,17 @@ export function nodeError(
 			{ message, description },
 			{ message, description, httpCode: status?.toString(), itemIndex },
 		);
-		Object.assign(built.context, { data: facts });
+		Object.assign(built.context, { data: { row, ...facts } });
 		return built;
 	}
 	if (error instanceof BadInput) {
 		const description = [error.description, note].filter(Boolean).join(' ');
-		return new NodeOperationError(node, error.message + item, { itemIndex, description });
+		const built = new NodeOperationError(node, error.message + item, { itemIndex, description });
+		if (row !== undefined) Object.assign(built.context, { data: { row } });
+		return built;
 	}
-	const built = new NodeOperationError(node, error instanceof Error ? error : String(error), { itemIndex });
+	// n8n's own words, of an expression say: they are left to n8n, with the number that it adds.
+	const built = new NodeOperationError(node, error instanceof Error ? error : String(error), { itemIndex: index });
 	if (note) built.description = [built.description, note].filter(Boolean).join(' ');
 	return built;
 }

@@ -72,5 +72,14 @@ export function importSuite(stage: () => Stage): void {
 			await panel.output.showAsJson();
 			await stage().pictures.publish('error-output', { dark: true });
 		});
+
+		see(stage, 'stops at a bad row, and says which by one number', async () => {
+			await panel.settings();
+			await panel.choose('onError', 'Stop Workflow');
+			await panel.parameters();
+			await panel.execute();
+			expect(await panel.output.error()).toMatch(/ is not an email address \(row 2\)$/);
+			await stage().pictures.take('stopped at a row');
+		});
 	});
 }

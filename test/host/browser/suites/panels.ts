@@ -25,11 +25,11 @@ export function panelSuite(stage: () => Stage): void {
 				await panel.settled(names.length);
 				expect(await panel.shown()).toEqual(names);
 				if (names.includes('fields')) await panel.mapper.loaded();
-				await stage().pictures.take(`panel ${resource.value} ${operation.value}`);
+				await stage().pictures.takeBoth(`panel ${resource.value} ${operation.value}`);
 
 				await panel.openList('options');
 				expect(await panel.options()).toEqual(optionNames(operation));
-				await stage().pictures.take(`panel ${resource.value} ${operation.value} options`);
+				await stage().pictures.takeBoth(`panel ${resource.value} ${operation.value} options`);
 				await panel.closeList();
 			});
 		}

@@ -21,7 +21,7 @@ export const tagsParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. vip, newsletter',
-	hint: 'Type here what the list does not have, comma-separated. All other tags of the contact stay. A new tag is made by Add Tags.',
+	hint: 'Type here what the list does not have, comma-separated: Add Tags makes a new tag of it. All other tags of the contact stay.',
 	description: 'Tags by name; beside those picked above',
 } satisfies Parameter;
 

@@ -1,0 +1,52 @@
+import { costNotice, eventParameter, listNotice, OF_CONTACTS } from '../../../../nodes/HighLevelCrm/trigger/parameters';
+import { TRIGGER_TYPE } from '../../../../host/examples';
+import { CREDENTIAL_TYPE } from '../../../../host/rest/credentials';
+import type { Panel } from '../panel';
+import { see, type Stage } from '../stage';
+import { openWorkflow } from '../workflows';
+
+const NAME = 'HighLevel CRM Trigger';
+/** n8n's own, of every trigger that polls. */
+const POLL_TIMES = ['pollTimes', 'mode'];
+
+/** Every event is chosen from the list; the panel shows what belongs to it. */
+export function triggerPanelSuite(stage: () => Stage): void {
+	describe("the trigger's panel", () => {
+		let panel: Panel;
+
+		beforeAll(async () => {
+			const { highLevel } = stage().host.credentials;
+			const credentials = { [CREDENTIAL_TYPE]: highLevel };
+			await openWorkflow(stage(), 'Panels: trigger', [
+				{ name: NAME, type: TRIGGER_TYPE, typeVersion: 1.1, credentials },
+			]);
+			panel = await stage().editor.openNode(NAME);
+		});
+
+		for (const { name, value } of eventParameter.options) {
+			see(stage, name, async () => {
+				await panel.choose('event', name);
+				const ofContacts = OF_CONTACTS.includes(value);
+				const names = [
+					...POLL_TIMES,
+					'event',
+					...(ofContacts ? [costNotice.displayName, 'filters', 'options'] : [listNotice.displayName]),
+				];
+				await panel.settled(names.length);
+				expect(await panel.shown()).toEqual(names);
+				await stage().pictures.takeBoth(`panel trigger ${value}`);
+				if (!ofContacts) return;
+				for (const collection of ['filters', 'options']) {
+					await panel.openList(collection);
+					const offered = await panel.options();
+					expect(offered).toEqual(offered.toSorted((one, other) => one.localeCompare(other)));
+					expect(offered.includes('Only Once per Contact')).toBe(
+						collection === 'options' && value === 'contactUpdated',
+					);
+					await stage().pictures.takeBoth(`panel trigger ${value} ${collection}`);
+					await panel.closeList();
+				}
+			});
+		}
+	});
+}
