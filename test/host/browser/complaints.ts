@@ -6,8 +6,8 @@ const HARMLESS = [
 	/\b401\b.*\/rest\/login$/,
 	// It asks for the output of every node before its first run; few of n8n's own tell it.
 	/\b404\b.*\/schemas\/n8n-nodes-base\./,
-	// It asks for the fields of a node that was just added before it has given it the credential, and then again.
-	/\b500\b.*\/resource-mapper-fields$/,
+	// It asks for fields and lists of a node that was just added before it has given it the credential, and then again.
+	/\b500\b.*\/(resource-mapper-fields|dynamic-node-parameters\/options)$/,
 	// n8n 1 asks for the sessions of its paid assistant, and for a run that went well before there is one.
 	/\b403\b.*\/rest\/ai\/sessions\/metadata$/,
 	/^Failed to fetch sessions metadata: ResponseError: Plan lacks license/,
