@@ -61,15 +61,15 @@ it.each([
 	expect(says(addressable, value)).toBe(said);
 });
 
-it.each([
+it.each<[unknown, string]>([
 	[' c1 ', 'c1'],
 	[7, '7'],
 	['...', '...'],
-	...['', ' ', null, undefined].map((value) => [
+	...['', ' ', null, undefined].map((value): [unknown, string] => [
 		value,
 		'It is empty. Give the ID, or check that the expression finds one for this item.',
 	]),
-	...['.', '..', ' .. '].map((value) => [
+	...['.', '..', ' .. '].map((value): [unknown, string] => [
 		value,
 		`It "${value.trim()}" is not an ID. Copy the ID from the record, or choose it from the list.`,
 	]),
