@@ -18,6 +18,11 @@ it.each([
 	expect(hide(`<${form}> and <${form}>`)).toBe('<[token]> and <[token]>');
 });
 
+it.each(['four', 'fives', '>>>>', '?????', '>>>>>>', '???????'])('base64 of any length is found: %s', (token) => {
+	for (const secret of [token, `Bearer ${token}`])
+		expect(hiding(token)(`"${base64(secret)}"`)).toMatch(/^"\[token\]=*"$/);
+});
+
 it('what is none stays', () => {
 	const text = 'pit-Ab, Bearer, pitXAb+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';
 	expect(hide(text)).toBe(text);

@@ -19,6 +19,7 @@ describe('what is known of the contact that a row names', () => {
 		const known = knowing([JANE], jane, john);
 		expect(known.find([JOHN])).toBe('unsure');
 		expect(known.find([JANE, JOHN])).toBe('unsure');
+		expect(known.find([JANE, { email: 'nobody@example.com' }])).toBe('unsure');
 		expect(known.find([])).toBe('unsure');
 	});
 

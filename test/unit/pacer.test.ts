@@ -1,3 +1,4 @@
+import { learnedOf } from '../../nodes/HighLevelCrm/requests/connection/learned';
 import { Lane } from '../../nodes/HighLevelCrm/requests/pace/lane';
 import { MAX_IN_FLIGHT, Pacer, type Ticket } from '../../nodes/HighLevelCrm/requests/pace/pacer';
 import { pacerFor } from '../../nodes/HighLevelCrm/requests/pace/pacers';
@@ -216,5 +217,20 @@ describe('pacers', () => {
 		expect(pacerFor('busy')).toBe(busy);
 		expect(pacerFor('one')).not.toBe(one);
 		ticket.done(NOTHING);
+	});
+
+	it('five minutes without use are not too long, nor is any time for the one that is asked for', async () => {
+		const learned = learnedOf({ key: 'idle' });
+		const idle = pacerFor('idle');
+		await later(5 * 60_000);
+		pacerFor('other');
+		expect(pacerFor('idle')).toBe(idle);
+		await later(60 * 60_000);
+		expect(pacerFor('idle')).toBe(idle);
+		expect(learnedOf({ key: 'idle' })).toBe(learned);
+		// With it goes what was learned of its server.
+		pacerFor('other');
+		expect(learnedOf({ key: 'idle' })).not.toBe(learned);
+		expect(pacerFor('idle')).not.toBe(idle);
 	});
 });

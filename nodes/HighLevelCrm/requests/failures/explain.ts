@@ -1,6 +1,6 @@
 import type { Connection } from '../connection/connection';
 import { ERROR_TABLE } from './table';
-import { traceOf } from './table/entry';
+import { traceOf, type Entry } from './table/entry';
 import { ApiFailure, type Refusal } from './failure';
 import type { Outcome } from './outcome';
 import { saidIn } from './said';
@@ -37,21 +37,19 @@ export function explain(
 		scope: connection.dialect.scopeFor(request),
 		locationId: connection.locationId,
 	};
-	for (const entry of ERROR_TABLE) {
-		if (!entry.when(refusal)) continue;
-		const { message, description } = entry.say(refusal);
-		const traceId = traceOf(refusal);
-		const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
-		const facts = {
-			...{ status: refusal.answer?.status, traceId },
-			...entry.facts?.(refusal),
-			...(hopeless && { hopeless }),
-			...(unclearBefore && { unclear: true }),
-		};
-		const before = unclearBefore ? UNCLEAR_BEFORE : '';
-		return new ApiFailure({ message, description: before + description + trace }, facts).hidden(hide);
-	}
-	throw new Error('The error table has no last row');
+	// The last one applies always.
+	const entry = ERROR_TABLE.find(({ when }) => when(refusal)) as Entry;
+	const { message, description } = entry.say(refusal);
+	const traceId = traceOf(refusal);
+	const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
+	const facts = {
+		...{ status: refusal.answer?.status, traceId },
+		...entry.facts?.(refusal),
+		...(hopeless && { hopeless }),
+		...(unclearBefore && { unclear: true }),
+	};
+	const before = unclearBefore ? UNCLEAR_BEFORE : '';
+	return new ApiFailure({ message, description: before + description + trace }, facts).hidden(hide);
 }
 
 const hostOf = (baseUrl: string): string => new URL(baseUrl).host;

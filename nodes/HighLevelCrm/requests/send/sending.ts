@@ -92,7 +92,6 @@ export class Sending {
 
 	/** A create ended unclear: it is sent a second time only when it is certain enough that nothing was written. */
 	private async confirmed(failure: ApiFailure, outcome: Outcome): Promise<Answer | undefined> {
-		if (!this.request.confirm) throw failure;
 		const found = await lookAgain(this.request, this.beganAt, this.run, this.send);
 		if (typeof found === 'object') return found;
 		// A server that has not answered in time may still write it: that it is not there proves nothing.

@@ -35,8 +35,6 @@ function failedJson(node: INode, input: IDataObject, error: string, row: number)
 
 /** Message and advice in one text, as it stands in a table's cell. */
 function reason(error: unknown): string {
-	if (error instanceof ApiFailure || error instanceof BadInput)
-		return [error.message, error.description].filter(Boolean).join('. ');
 	const { message, description } = error as { message?: string; description?: string };
 	return [message, description].filter(Boolean).join('. ');
 }

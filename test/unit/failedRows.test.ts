@@ -1,0 +1,108 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { ApiFailure, hasStatus } from '../../nodes/HighLevelCrm/requests/failures/failure';
+import { nodeError } from '../../nodes/HighLevelCrm/requests/failures/nodeError';
+import { failedItem, notSent, outputItems } from '../../nodes/HighLevelCrm/requests/run/batch/output';
+import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
+
+const node = (typeVersion = 1.1, onError?: INode['onError']) =>
+	({ id: 'n', name: 'N', type: 't', typeVersion, position: [0, 0], parameters: {}, onError }) as INode;
+const failure = (facts = {}) => new ApiFailure({ message: 'It failed', description: 'Mend it.' }, facts);
+
+describe('a failed row', () => {
+	const input = { json: { a: 1, row: 'own', error: 'old' }, binary: { file: { data: '', mimeType: '' } } };
+
+	it('keeps its columns and files, and says why, first in new nodes', () => {
+		const item = failedItem(node(), input, failure(), 4);
+		expect(item).toEqual({
+			json: { a: 1, row: 'own', error: 'It failed. Mend it.' },
+			binary: input.binary,
+			pairedItem: { item: 4 },
+		});
+		expect(Object.keys(item.json)).toEqual(['error', 'row', 'a']);
+		expect(failedItem(node(), { json: { a: 1 } }, failure(), 4)).toEqual({
+			json: { error: 'It failed. Mend it.', row: 5, a: 1 },
+			pairedItem: { item: 4 },
+		});
+		expect(Object.keys(failedItem(node(1), { json: { a: 1 } }, failure(), 4).json)).toEqual(['a', 'error']);
+	});
+
+	it('for the error output says it alone', () => {
+		const json = (version: number) => failedItem(node(version, 'continueErrorOutput'), input, failure(), 4).json;
+		expect(json(1)).toEqual({ error: 'It failed. Mend it.' });
+		expect(json(1.1)).toEqual({ error: 'Row 5: It failed. Mend it.' });
+	});
+
+	it.each([
+		[new BadInput('Bad', 'Do.'), 'Bad. Do.'],
+		[new BadInput('Bad'), 'Bad'],
+		[new Error('Broken'), 'Broken'],
+		[{ message: 'Odd', description: 'Look.' }, 'Odd. Look.'],
+		[{}, ''],
+	])('its words: %j', (error, words) => {
+		expect(failedItem(node(1), { json: {} }, error, 0).json).toEqual({ error: words });
+	});
+
+	it('that was not sent says so', () => {
+		expect(notSent(failure({ status: 401 }))).toMatchObject({
+			...{ name: 'ApiFailure', message: 'Not sent: It failed', description: 'Mend it.', facts: { status: 401 } },
+		});
+		expect(notSent(new BadInput('Bad', 'Do.'))).toMatchObject({
+			name: 'BadInput',
+			message: 'Not sent: Bad',
+			description: 'Do.',
+		});
+		expect(notSent(new Error('Stopped'))).toMatchObject({ message: 'Not sent: Stopped' });
+	});
+
+	it('what came of the others is linked to their items', () => {
+		expect(outputItems([{ a: 1 }, { a: 2 }], 3)).toEqual([
+			{ json: { a: 1 }, pairedItem: { item: 3 } },
+			{ json: { a: 2 }, pairedItem: { item: 3 } },
+		]);
+	});
+});
+
+describe('the error that n8n shows', () => {
+	it('names the item, in new nodes the row', () => {
+		expect(nodeError(node(), failure(), 2).message).toBe('It failed (row 3)');
+		expect(nodeError(node(1), failure(), 2).message).toBe('It failed [item 2]');
+		expect(nodeError(node(), failure()).message).toBe('It failed');
+		expect(nodeError(node(), new BadInput('Bad'), 0).message).toBe('Bad (row 1)');
+	});
+
+	it('of the server has its status and what is known', () => {
+		const error = nodeError(
+			node(),
+			failure({ status: 409, duplicate: true, suspect: true, contactId: 'c' }),
+			0,
+			'Note.',
+		) as NodeApiError;
+		expect(error).toBeInstanceOf(NodeApiError);
+		expect([error.description, error.httpCode, error.context.itemIndex]).toEqual(['Mend it. Note.', '409', 0]);
+		expect(error.context.data).toEqual({ contactId: 'c' });
+		expect((nodeError(node(), failure()) as NodeApiError).httpCode).toBeNull();
+	});
+
+	it('of a value, or of anything else', () => {
+		const bad = nodeError(node(), new BadInput('Bad', 'Do.'), 1, 'Note.');
+		expect(bad).toBeInstanceOf(NodeOperationError);
+		expect([bad.description, bad.context.itemIndex]).toEqual(['Do. Note.', 1]);
+		expect(nodeError(node(), new BadInput('Bad'), 1, 'Note.').description).toBe('Note.');
+		const other = nodeError(node(), new Error('Broken'), 1, 'Note.');
+		expect([other.message, other.description, other.context.itemIndex]).toEqual(['Broken', 'Note.', 1]);
+		expect(nodeError(node(), 'words').message).toBe('words');
+		expect(nodeError(node(), new Error('Broken')).description).toBeFalsy();
+	});
+
+	it('that is one already stays', () => {
+		const [one, two] = [new NodeOperationError(node(), 'x'), new NodeApiError(node(), {}, { message: 'y' })];
+		expect([nodeError(node(), one, 1), nodeError(node(), two, 1)]).toEqual([one, two]);
+		expect(nodeError(node(), one, 1)).toBe(one);
+	});
+});
+
+it('a refusal is known by its status', () => {
+	expect(hasStatus(failure({ status: 400 }), 422, 400)).toBe(true);
+	for (const other of [failure({ status: 401 }), failure(), new Error('x')])
+		expect(hasStatus(other, 400, 422)).toBe(false);
+});

@@ -1,0 +1,96 @@
+import type { INode } from 'n8n-workflow';
+import type { Answer } from '../../nodes/HighLevelCrm/api/answer';
+import type { ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
+import { clock } from '../../nodes/HighLevelCrm/requests/clock';
+import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection/connection';
+import type { Batch } from '../../nodes/HighLevelCrm/requests/run/batch/batch';
+import { prepareAll } from '../../nodes/HighLevelCrm/requests/run/batch/prepareAll';
+import { Run } from '../../nodes/HighLevelCrm/requests/run/run';
+import { lookAgain } from '../../nodes/HighLevelCrm/requests/send/lookAgain';
+import { Sending } from '../../nodes/HighLevelCrm/requests/send/sending';
+import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
+
+beforeEach(() => {
+	jest.spyOn(clock, 'sleep').mockResolvedValue();
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const connection = connectionFrom({
+	...{ token: 'pit-token', locationId: 'l', baseUrl: 'https://api.example.com', dialect: 'highLevel' },
+});
+const CREATED: Answer = { status: 201, headers: {}, body: { contact: { id: 'c' } } };
+const send: Send = async () => CREATED;
+
+/** A create whose looks find this, one after the other. */
+function creating(...finds: Array<Answer | 'absent' | 'unknown'>) {
+	let looks = 0;
+	const request: ApiRequest = {
+		...{ method: 'POST', path: '/contacts/', effect: 'create', subject: 'contact "a"' },
+		confirm: async () => finds[Math.min(looks++, finds.length - 1)] ?? 'unknown',
+	};
+	return { request, looks: () => looks };
+}
+
+describe('a look whether a create was done', () => {
+	it('is taken three times, until it is found', async () => {
+		const absent = creating('absent');
+		expect(await lookAgain(absent.request, 0, new Run(connection), send)).toBe('absent');
+		expect(absent.looks()).toBe(3);
+		const found = creating('unknown', CREATED);
+		expect(await lookAgain(found.request, 0, new Run(connection), send)).toBe(CREATED);
+		expect(found.looks()).toBe(2);
+	});
+
+	it('is not taken in a run that was stopped, nor where there is no way to look', async () => {
+		const run = new Run(connection);
+		run.stop.because(new Error('stopped'));
+		const { request, looks } = creating(CREATED);
+		expect(await lookAgain(request, 0, run, send)).toBe('unknown');
+		expect(looks()).toBe(0);
+		expect(await lookAgain({ ...request, confirm: undefined }, 0, new Run(connection), send)).toBe('unknown');
+	});
+});
+
+describe('a create that ended unclear', () => {
+	const broken = { outcome: { trouble: 'broken' as const, code: 'ECONNRESET' }, hint: {}, pauseMs: 0 };
+	const duplicate = {
+		outcome: { answer: { status: 400, headers: {}, body: { message: 'duplicated contact' } } },
+		...{ hint: {}, pauseMs: 0 },
+	};
+	const sending = (request: ApiRequest) => new Sending(new Run(connection), request, send, 60_000);
+
+	it('is that which a second sending meets as a duplicate', async () => {
+		const { request, looks } = creating('absent', 'absent', 'absent', CREATED);
+		const one = sending(request);
+		expect(await one.after(broken)).toBeUndefined();
+		expect(await one.after(duplicate)).toBe(CREATED);
+		expect(looks()).toBe(4);
+	});
+
+	it('or not: then it is told as unclear', async () => {
+		const one = sending(creating('absent').request);
+		expect(await one.after(broken)).toBeUndefined();
+		await expect(one.after(duplicate)).rejects.toMatchObject({ message: expect.stringContaining('broke') as unknown });
+	});
+
+	it('is told as such where there is no way to look', async () => {
+		const { request } = creating();
+		await expect(sending({ ...request, confirm: undefined }).after(broken)).rejects.toMatchObject({
+			facts: { unclear: true },
+		});
+	});
+});
+
+it('a row that can’t be prepared says that nothing was written, where there are others', async () => {
+	const node = { name: 'N', type: 't', typeVersion: 1.1, parameters: {} } as INode;
+	const prepare = async (rows: number) =>
+		await prepareAll({
+			...{ run: new Run(connection), node, continueOnFail: false, row: () => ({}) },
+			items: Array.from({ length: rows }, () => ({ json: {} })),
+			prepare: async () => await Promise.reject(new BadInput('Bad', 'Do.')),
+		} as unknown as Batch);
+	await expect(prepare(1)).rejects.toMatchObject({ message: 'Bad (row 1)', description: 'Do.' });
+	await expect(prepare(2)).rejects.toMatchObject({ description: 'Do. Nothing was written.' });
+});
