@@ -71,27 +71,30 @@ describe('the error that n8n shows', () => {
 	});
 
 	it('of the server has its status and what is known', () => {
-		const error = nodeError(
-			node(),
-			failure({ status: 409, duplicate: true, suspect: true, contactId: 'c' }),
-			0,
-			'Note.',
-		) as NodeApiError;
+		const refused = failure({ status: 409, duplicate: true, suspect: true, contactId: 'c' });
+		const error = nodeError(node(), refused, 0, 'Note.') as NodeApiError;
 		expect(error).toBeInstanceOf(NodeApiError);
-		expect([error.description, error.httpCode, error.context.itemIndex]).toEqual(['Mend it. Note.', '409', 0]);
-		expect(error.context.data).toEqual({ contactId: 'c' });
+		expect([error.description, error.httpCode]).toEqual(['Mend it. Note.', '409']);
+		expect(error.context.data).toEqual({ row: 1, contactId: 'c' });
 		expect((nodeError(node(), failure()) as NodeApiError).httpCode).toBeNull();
 	});
 
 	it('of a value, or of anything else', () => {
 		const bad = nodeError(node(), new BadInput('Bad', 'Do.'), 1, 'Note.');
 		expect(bad).toBeInstanceOf(NodeOperationError);
-		expect([bad.description, bad.context.itemIndex]).toEqual(['Do. Note.', 1]);
+		expect([bad.description, bad.context.data]).toEqual(['Do. Note.', { row: 2 }]);
 		expect(nodeError(node(), new BadInput('Bad'), 1, 'Note.').description).toBe('Note.');
 		const other = nodeError(node(), new Error('Broken'), 1, 'Note.');
 		expect([other.message, other.description, other.context.itemIndex]).toEqual(['Broken', 'Note.', 1]);
 		expect(nodeError(node(), 'words').message).toBe('words');
 		expect(nodeError(node(), new Error('Broken')).description).toBeFalsy();
+	});
+
+	it("gives one number: the item's where n8n's editor adds it, else the row's", () => {
+		for (const error of [failure({ contactId: 'c' }), new BadInput('Bad')]) {
+			expect(nodeError(node(1), error, 1).context.itemIndex).toBe(1);
+			expect(nodeError(node(), error, 1).context.itemIndex).toBeUndefined();
+		}
 	});
 
 	it('that is one already stays', () => {
