@@ -21,7 +21,7 @@ function cpuOfHttpRequest(lines: readonly Line[]): string[] {
 	});
 	if (ratios.length === 0) return [];
 	return [
-		`A row mapped automatically costs ${ratios.join(', ')} of the HTTP Request node's processor time; 0.6 was wanted. In a profile this node's own code takes about a twentieth: the rest is n8n's request helper, which both share, and which opens a connection for each request.`,
+		`A row mapped automatically costs ${ratios.join(', ')} of the HTTP Request node's processor time; 0.6 was wanted. In a profile this node's own code takes about a seventh: the rest is n8n's request helper, which both share, and which opens a connection for each request.`,
 	];
 }
 
