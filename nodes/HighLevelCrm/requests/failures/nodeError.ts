@@ -10,10 +10,7 @@ import { ApiFailure } from './failure';
  */
 export function nodeError(node: INode, error: unknown, index?: number, note = ''): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	// n8n's editor adds "[item 0]" to an error that has an itemIndex. New nodes give the row's number alone, where itemIndex was too.
-	const row = isNewNode(node) && index !== undefined ? index + 1 : undefined;
-	const itemIndex = row === undefined ? index : undefined;
-	const item = row !== undefined ? ` (row ${row})` : index === undefined ? '' : ` [item ${index}]`;
+	const { item, row, itemIndex } = numberOf(node, index);
 	if (error instanceof ApiFailure) {
 		const { status, duplicate: _, suspect: __, ...facts } = error.facts;
 		const message = error.message + item;
@@ -36,4 +33,11 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 	const built = new NodeOperationError(node, error instanceof Error ? error : String(error), { itemIndex: index });
 	if (note) built.description = [built.description, note].filter(Boolean).join(' ');
 	return built;
+}
+
+/** How an error gives an item's number. n8n's editor adds "[item 0]" where there is an itemIndex: new nodes give the row's number alone. */
+function numberOf(node: INode, index?: number): { item: string; row?: number; itemIndex?: number } {
+	if (index === undefined) return { item: '' };
+	if (!isNewNode(node)) return { item: ` [item ${index}]`, itemIndex: index };
+	return { item: ` (row ${index + 1})`, row: index + 1 };
 }
