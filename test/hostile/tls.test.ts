@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
@@ -21,7 +21,9 @@ function certificate(name: string, days: number): Certificate {
 	openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', request, '-subj', '/CN=test');
 	execFileSync('sh', ['-c', `echo "subjectAltName=${name}" > ${extensions}`]);
 	openssl('x509', '-req', '-in', request, '-signkey', key, '-days', String(days), '-extfile', extensions, '-out', cert);
-	return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+	const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+	rmSync(folder, { recursive: true });
+	return made;
 }
 
 /** Runs `work` while `cert` counts as an authority, as one does that the machine trusts. */

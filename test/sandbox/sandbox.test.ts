@@ -1,11 +1,15 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { observeEverySandbox, type Observed } from '../../sandbox';
 import { Client, LOCATION, type Json } from './client';
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'sandbox-'));
+let folder: string;
+beforeAll(() => {
+	folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('what the sandbox saw', () => {
 	let client: Client;
@@ -125,7 +129,7 @@ describe('what the sandbox saw', () => {
 
 describe('seeding and saving', () => {
 	test('contacts from CSV', async () => {
-		const file = join(folder(), 'contacts.csv');
+		const file = join(folder, 'contacts.csv');
 		writeFileSync(
 			file,
 			'\ufefffirstName,email,phone,tags,customField:colour\nAda,Ada@X.co,5550101234,"VIP;new",red\nBen,,,,\n',
@@ -145,7 +149,7 @@ describe('seeding and saving', () => {
 	});
 
 	test('what is written is saved, and there after a restart', async () => {
-		const persistTo = join(folder(), 'state.json');
+		const persistTo = join(folder, 'state.json');
 		const first = await Client.start({ persistTo });
 		const { id } = await first.create({ email: 'a@x.co', tags: ['vip'] });
 		first.sandbox.seed.equipment([{ id: 'e1', name: 'Projector', quantity: 2 }]);
