@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../values/json';
 
-const ID_KEYS = ['id', '_id', 'contactId', 'equipmentId'] as const;
+const OTHER_ID_KEYS = ['_id', 'contactId', 'equipmentId'];
+const ID_KEYS = ['id', ...OTHER_ID_KEYS];
 
 /** The identifier of a record, whatever the server calls it. */
 export function idOf(record: IDataObject): string | undefined {
@@ -19,8 +20,10 @@ const hasId = (value: unknown): value is IDataObject => isObject(value) && idOf(
 export function withIdFirst(record: IDataObject): IDataObject {
 	const id = idOf(record);
 	if (id === undefined) return record;
-	const { _id, contactId, equipmentId, ...rest } = record;
-	return { id, ...rest, ...(rest.id === undefined ? {} : { id }) };
+	const named: IDataObject = { id, ...record };
+	named.id = id;
+	for (const key of OTHER_ID_KEYS) if (key in record) delete named[key];
+	return named;
 }
 
 /** An answer's record as the server says it: bare, or wrapped under one key (the description shows no envelope, so each is accepted). */

@@ -9,15 +9,9 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function checkBaseUrl(value: unknown): string {
 	const text = textOf(value).trim();
-	if (text !== accepted) {
-		refuseUnsafe(text);
-		accepted = text;
-	}
+	refuseUnsafe(text);
 	return text.replace(/\/+$/, '');
 }
-
-/** The address that was found to be fine last: every request asks, mostly for the same. */
-let accepted: string | undefined;
 
 function refuseUnsafe(text: string): void {
 	let url: URL | undefined;

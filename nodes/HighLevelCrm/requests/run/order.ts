@@ -19,7 +19,11 @@ export class Order {
 	 */
 	join(keys: readonly string[]): { turn?: Promise<unknown>; leave: () => void } {
 		if (keys.length === 0) return { leave: () => undefined };
-		const before = new Set(keys.map((key) => this.find(key)).filter((queue) => queue !== undefined));
+		const before = new Set<Queue>();
+		for (const key of keys) {
+			const queue = this.find(key);
+			if (queue) before.add(queue);
+		}
 		const turn = before.size > 0 ? Promise.all([...before].map(({ end }) => end)) : undefined;
 		let leave!: () => void;
 		const left = new Promise<void>((resolve) => (leave = resolve));

@@ -33,12 +33,10 @@ export interface LeftOut {
 	leftOut: string[];
 }
 
-/** Runs a check of one value. @param leftOut where a bad one is told; absent if it is refused @throws BadInput */
-export async function unlessBad(leftOut: string[] | undefined, check: () => Promise<void>): Promise<void> {
-	await check().catch((error: unknown) => {
-		if (!leftOut || !(error instanceof BadInput)) throw error;
-		leftOut.push(error.message);
-	});
+/** Leaves a bad value out, where that is wanted. @param leftOut where it is told; absent if it is refused @throws `error` if it is */
+export function leaveOut(error: unknown, leftOut: string[] | undefined): void {
+	if (!leftOut || !(error instanceof BadInput)) throw error;
+	leftOut.push(error.message);
 }
 
 /** The call of a row: what it puts out says which values were left out. */

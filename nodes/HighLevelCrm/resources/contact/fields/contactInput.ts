@@ -8,7 +8,7 @@ import { list } from '../../../values/list';
 import { isNewNode } from '../../../values/newNode';
 import { phone } from '../../../values/phones';
 import { isEmpty, text } from '../../../values/text';
-import { badValues, unlessBad, type LeftOut } from './badValues';
+import { badValues, leaveOut, type LeftOut } from './badValues';
 import { notWritten } from './columns/unwritten';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { customFieldEntries } from './customFieldEntries';
@@ -69,7 +69,7 @@ async function take(
 ): Promise<void> {
 	const isCustom = key.startsWith(CUSTOM_FIELD_PREFIX);
 	if (!isCustom && key !== 'customFields') refuseUnwritable(key, row);
-	await unlessBad(leftOut, async () => {
+	try {
 		if (problem) throw problem;
 		if (isCustom) {
 			const read = field === undefined || isEmpty(value) ? value : customFieldValue(field, value, row.timezone);
@@ -79,7 +79,9 @@ async function take(
 			const read = await checked(key, value, row);
 			if (read !== undefined) fields[key] = read;
 		}
-	});
+	} catch (error) {
+		leaveOut(error, leftOut);
+	}
 }
 
 const FURTHER = new Map(FURTHER_FIELDS.map((field) => [field.id, field]));
@@ -94,10 +96,11 @@ function refuseUnwritable(key: string, { connection }: Row): void {
 	);
 }
 
-async function checked(key: string, value: unknown, row: Row): Promise<unknown> {
+/** A value as its field takes it; a promise where that is looked up. @throws BadInput */
+function checked(key: string, value: unknown, row: Row): unknown {
 	const label = labelOf(key);
 	const further = FURTHER.get(key);
-	if (further) return !isEmpty(value) ? await further.read(value, label, row) : further.blank ? '' : undefined;
+	if (further) return !isEmpty(value) ? further.read(value, label, row) : further.blank ? '' : undefined;
 	if (key === TAGS_FIELD.id) return list(value, label);
 	if (isEmpty(value)) return '';
 	if (key === 'email') return email(value);

@@ -46,8 +46,8 @@ export function splitTags(
 	{ addTags }: Dialect,
 	mode: 'add' | 'replace',
 ): { now: ContactInput; later: string[] } {
+	if (contact.fields.tags === undefined || mode === 'replace' || !addTags) return { now: contact, later: [] };
 	const { tags, ...fields } = contact.fields;
-	if (tags === undefined || mode === 'replace' || !addTags) return { now: contact, later: [] };
 	return { now: { ...contact, fields }, later: tags };
 }
 
