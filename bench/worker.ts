@@ -3,13 +3,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { run, startExpressions, type ExpressionEngine } from './engine';
 import { builtIn } from './peers/builtIn';
 import { clientUpserts } from './peers/client';
+import { helper } from './peers/helper';
 import { httpRequest } from './peers/httpRequest';
 import { ours } from './peers/ours';
 import type { Mapping, Peer, Server } from './peers/peer';
 
 /** One measurement, as the parent process asks for it. */
 export interface Job {
-	peer: 'ours' | 'builtIn' | 'httpRequest' | 'client' | 'raw';
+	peer: 'ours' | 'builtIn' | 'httpRequest' | 'helper' | 'client' | 'raw';
 	server: Server;
 	engine: ExpressionEngine;
 	task: 'upsert' | 'returnAll' | 'operation';
@@ -50,7 +51,7 @@ const row = (index: number) => ({
 	source: 'bench',
 });
 
-const peers: Record<string, (server: Server) => Peer> = { ours, builtIn, httpRequest };
+const peers: Record<string, (server: Server) => Peer> = { ours, builtIn, httpRequest, helper };
 
 async function work(job: Job): Promise<Omit<Measured, 'ms' | 'cpuMs' | 'stallMs' | 'peakMb'>> {
 	if (job.peer === 'client') return await clientUpserts(job.server, job.items ?? []);

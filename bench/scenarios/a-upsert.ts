@@ -42,5 +42,7 @@ function jobs(rows: number): Array<Partial<Job>> {
 			...(rows <= BUILT_IN_MOST[engine] ? [{ ...base, engine, peer: 'builtIn', mapping: 'expressions' } as const] : []),
 		],
 	);
-	return [...each, { ...base, engine: 'legacy', peer: 'raw' }];
+	// Neither evaluates anything: the engine is of no matter to them.
+	const floors = (['helper', 'raw'] as const).map((peer): Partial<Job> => ({ ...base, engine: 'vm', peer }));
+	return [...each, ...floors];
 }
