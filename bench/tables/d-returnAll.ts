@@ -7,7 +7,18 @@ export const title = 'd. Return All with a query';
 export function table(lines: Line[]): string[] {
 	const perSecond = (run: Line['runs'][number]) => (first(run).done / first(run).ms) * 1000;
 	return [
-		...head(['Dialect, contacts, latency', 'Node', 'Runs', 'Records', 'Requests', 'Records/s', 'of HTTP Request', '']),
+		...head([
+			'Dialect, contacts, latency',
+			'Node',
+			'Runs',
+			'Records',
+			'Requests',
+			'Records/s',
+			'of HTTP Request',
+			'CPU µs a record',
+			'Longest stall ms',
+			'',
+		]),
 		...lines.map((line) => {
 			const what = line.label.replace(/^\S+ /, '');
 			const http = lines.find((other) => other.job.peer === 'httpRequest' && other.label.endsWith(what));
@@ -23,6 +34,8 @@ export function table(lines: Line[]): string[] {
 				spread(each(line, (run) => run.counted.requests)),
 				spread(each(line, perSecond)),
 				ratio,
+				spread(each(line, (run) => (first(run).cpuMs / (first(run).done || 1)) * 1_000)),
+				spread(each(line, (run) => first(run).stallMs)),
 				failure(line),
 			]);
 		}),

@@ -1,6 +1,7 @@
 import { limitParameter, returnAllParameter, wantedRecords } from '../../parameters/paging';
 import type { Parameter } from '../../parameters/parameter';
 import { readPages } from '../../requests/pages/readPages';
+import { oneByOne } from '../../requests/run/oneByOne';
 import type { Row } from '../../requests/run/row';
 import { BadInput } from '../../values/badInput';
 import { addressable, isEmpty } from '../../values/text';
@@ -55,7 +56,7 @@ export const search: Operation = {
 				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
 				if (found.length === 0) row.shared.hints.add(NOTHING_FOUND);
 				if (found.length === 0) askedFor(row, [...(narrowing.tags ?? []), ...(narrowing.anyTags ?? [])], []);
-				return await Promise.all((sortsHere ? sorted(found, sorts).slice(0, limit) : found).map(output));
+				return await oneByOne(sortsHere ? sorted(found, sorts).slice(0, limit) : found, output);
 			},
 		};
 	},

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Prepare } from '../../requests/run/call';
+import { oneByOne } from '../../requests/run/oneByOne';
 import type { Row } from '../../requests/run/row';
 import { isNewNode } from '../../values/newNode';
 import type { Operation } from '../operation';
@@ -12,7 +13,7 @@ export function shaped(operation: Operation): Prepare {
 	return async (row) => {
 		const shape = shapeOf(row, operation);
 		const call = await operation.prepare(row);
-		return shape ? { ...call, run: async (send) => await Promise.all((await call.run(send)).map(shape)) } : call;
+		return shape ? { ...call, run: async (send) => await oneByOne(await call.run(send), shape) } : call;
 	};
 }
 

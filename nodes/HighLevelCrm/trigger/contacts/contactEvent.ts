@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../../api/records';
 import type { Poll, Polled } from '../../requests/entrances/poll';
+import { oneByOne } from '../../requests/run/oneByOne';
 import type { Row } from '../../requests/run/row';
 import { contactFilter, type ContactFilter } from '../../resources/contact/filters';
 import { timeOf } from '../../resources/contact/filters/dates';
@@ -36,7 +37,7 @@ export const contactEvent =
 	async (poll: Poll): Promise<Polled> => {
 		const { row } = poll;
 		const shape = shapeOf(row, { options: search.options, output: found });
-		const putOut = async (contacts: IDataObject[]) => (shape ? await Promise.all(contacts.map(shape)) : contacts);
+		const putOut = async (contacts: IDataObject[]) => (shape ? await oneByOne(contacts, shape) : contacts);
 		if (poll.isTest) {
 			return { records: await putOut(await latest(poll, field, TEST_EVENTS, await contactFilter(row))) };
 		}

@@ -1,0 +1,40 @@
+import { clock } from '../../nodes/HighLevelCrm/requests/clock';
+import { oneByOne } from '../../nodes/HighLevelCrm/requests/run/oneByOne';
+
+const { now, sleep } = clock;
+afterEach(() => Object.assign(clock, { now, sleep }));
+
+/** Works through a list, each of whose entries takes 10 ms. @returns what came out, and the entries before which others had their turn */
+async function worked(list: readonly number[]): Promise<{ results: string[]; breaths: number[] }> {
+	let at = 0;
+	let under = 0;
+	const breaths: number[] = [];
+	Object.assign(clock, { now: () => at, sleep: async (ms: number) => void (ms === 0 && breaths.push(under)) });
+	const results = await oneByOne(list, async (one) => {
+		expect(++under).toBe(one);
+		at += 10;
+		return await Promise.resolve(`done ${one}`);
+	});
+	return { results, breaths };
+}
+
+it('a long list is worked through in order, with a turn for others at least every 30 ms', async () => {
+	const { results, breaths } = await worked([1, 2, 3, 4, 5, 6, 7, 8]);
+	expect(results).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((one) => `done ${one}`));
+	expect(breaths).toEqual([3, 6]);
+});
+
+it('a short one without', async () => {
+	expect(await worked([1, 2])).toEqual({ results: ['done 1', 'done 2'], breaths: [] });
+	expect(await worked([])).toEqual({ results: [], breaths: [] });
+});
+
+it('ends at the first that fails', async () => {
+	const begun: number[] = [];
+	const failing = oneByOne([1, 2, 3], async (one) => {
+		begun.push(one);
+		return one === 2 ? await Promise.reject(new Error('the second')) : one;
+	});
+	await expect(failing).rejects.toThrow('the second');
+	expect(begun).toEqual([1, 2]);
+});
