@@ -34,7 +34,7 @@ export function table(lines: Line[]): string[] {
 				spread(each(line, (run) => run.counted.requests)),
 				spread(each(line, perSecond)),
 				ratio,
-				spread(each(line, (run) => (first(run).cpuMs / (first(run).done || 1)) * 1_000)),
+				first(line.runs[0]!).done > 0 ? spread(each(line, (run) => (first(run).cpuMs / first(run).done) * 1_000)) : '',
 				spread(each(line, (run) => first(run).stallMs)),
 				failure(line),
 			]);
