@@ -3,6 +3,7 @@ const os = require('node:os');
 /** What all tests have in common. .n8n-host may hold a whole n8n, which jest would look through: hence the roots. */
 const common = {
 	testEnvironment: '<rootDir>/engine/native/environment.js',
+	globalSetup: '<rootDir>/test/vendor/globalSetup.ts',
 	setupFiles: ['<rootDir>/test/properties.ts'],
 	// The vendor's own types judge whatever a test sends to a sandbox.
 	setupFilesAfterEnv: ['<rootDir>/test/vendor/setup.ts'],

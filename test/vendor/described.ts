@@ -1,4 +1,4 @@
-import type { Service } from './types';
+import type { Service } from './schemas';
 
 /** A call, and the types that the vendor's client gives its body and its answer. */
 export interface Described {

@@ -1,7 +1,8 @@
 import type { Observed } from '../../sandbox';
 import { describedCall } from './described';
 import { DEVIATIONS, type Deviation } from './deviations';
-import { wrongBy, type Service } from './types';
+import type { Service } from './schemas';
+import { wrongBy } from './types';
 
 /** What a request and its answer have against them, sentence by sentence; nothing is well. */
 export interface Judgement {

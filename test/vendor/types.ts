@@ -1,19 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import Ajv, { type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
 import { perWorker } from '../../engine/native/perWorker';
-
-const ROOT = path.join(__dirname, '..', '..');
-const CLIENT = path.join(ROOT, 'node_modules', '@gohighlevel', 'api-client');
-
-/** The parts of the vendor's client that describe what the sandbox has. */
-export type Service = 'contacts' | 'calendars' | 'users' | 'locations';
-const SERVICES: readonly Service[] = ['contacts', 'calendars', 'users', 'locations'];
+import { schemasFile, type Service } from './schemas';
 
 type Schemas = Record<Service, AnySchemaObject & { definitions: Record<string, AnySchemaObject> }>;
 
-/** Made when first needed, once per worker: that takes longer than most test files. */
+/** Read when first needed, once per worker. */
 const made = perWorker('the vendor’s types', () => ({
 	schemas: undefined as Schemas | undefined,
 	compilers: new Map<Service, Ajv>(),
@@ -57,23 +49,9 @@ function validatorOf(service: Service, type: string): ValidateFunction {
 function compilerOf(service: Service): Ajv {
 	let compiler = made.compilers.get(service);
 	if (compiler === undefined) {
-		const schemas = (made.schemas ??= JSON.parse(readFileSync(madeSchemas(), 'utf8')) as Schemas);
+		const schemas = (made.schemas ??= JSON.parse(readFileSync(schemasFile(), 'utf8')) as Schemas);
 		compiler = new Ajv({ allErrors: true, verbose: true, strict: false }).addSchema(schemas[service], service);
 		made.compilers.set(service, compiler);
 	}
 	return compiler;
-}
-
-/** The file with the schemas. It is made of the client's declarations when a version is first met, which takes seconds. */
-function madeSchemas(): string {
-	const { version } = JSON.parse(readFileSync(path.join(CLIENT, 'package.json'), 'utf8')) as { version: string };
-	const file = path.join(ROOT, '.cache', `vendor-types-${version}.json`);
-	if (existsSync(file)) return file;
-	const declarations = SERVICES.map(
-		(service) => `${service}=${path.join(CLIENT, 'dist', 'lib', 'code', service, 'models', `${service}.d.ts`)}`,
-	);
-	execFileSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'generate.ts'), file, ...declarations], {
-		cwd: ROOT,
-	});
-	return file;
 }
