@@ -1,7 +1,6 @@
 import { limitParameter, returnAllParameter, wantedRecords } from '../../parameters/paging';
 import type { Parameter } from '../../parameters/parameter';
 import { readPages } from '../../requests/pages/readPages';
-import { oneByOne } from '../../requests/run/oneByOne';
 import type { Row } from '../../requests/run/row';
 import { BadInput } from '../../values/badInput';
 import { addressable, isEmpty } from '../../values/text';
@@ -37,6 +36,7 @@ export const search: Operation = {
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
 	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery, sort],
+	output: (row) => contactOutput(row, { simplifies: true, namesCustomFields: true }),
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const query = queryOf(row);
@@ -44,7 +44,6 @@ export const search: Operation = {
 		const { narrowing, matches } = await contactFilter(row);
 		const sorts = row.option(sort);
 		const more = refuseOwnKeys(row.option(customQuery), dialect);
-		const output = contactOutput(row, { simplifies: true, namesCustomFields: true });
 		// Where the server does not sort, every match has to be there before the first can come out.
 		const sortsHere = sorts.length > 0 && !dialect.sorts;
 		const wanted = sortsHere ? undefined : limit;
@@ -56,7 +55,7 @@ export const search: Operation = {
 				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
 				if (found.length === 0) row.shared.hints.add(NOTHING_FOUND);
 				if (found.length === 0) askedFor(row, [...(narrowing.tags ?? []), ...(narrowing.anyTags ?? [])], []);
-				return await oneByOne(sortsHere ? sorted(found, sorts).slice(0, limit) : found, output);
+				return sortsHere ? sorted(found, sorts).slice(0, limit) : found;
 			},
 		};
 	},

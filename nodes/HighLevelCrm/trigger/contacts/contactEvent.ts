@@ -5,7 +5,6 @@ import { oneByOne } from '../../requests/run/oneByOne';
 import type { Row } from '../../requests/run/row';
 import { contactFilter, type ContactFilter } from '../../resources/contact/filters';
 import { timeOf } from '../../resources/contact/filters/dates';
-import { contactOutput } from '../../resources/contact/output/contactOutput';
 import { search } from '../../resources/contact/search';
 import { shapeOf } from '../../resources/output/shaped';
 import { instant } from '../../values/dates';
@@ -28,15 +27,13 @@ interface Kept extends Watermark {
 	once?: string;
 }
 
-/** As Search puts contacts out. */
-const found = (row: Row) => contactOutput(row, { simplifies: true, namesCustomFields: true });
-
 /** The event that contacts get a new time: of their creation, or of their last change. */
 export const contactEvent =
 	(field: DateField) =>
 	async (poll: Poll): Promise<Polled> => {
 		const { row } = poll;
-		const shape = shapeOf(row, { options: search.options, output: found });
+		// Contacts come out as those of Search do.
+		const shape = shapeOf(row, search);
 		const putOut = async (contacts: IDataObject[]) => (shape ? await oneByOne(contacts, shape) : contacts);
 		if (poll.isTest) {
 			return { records: await putOut(await latest(poll, field, TEST_EVENTS, await contactFilter(row))) };
