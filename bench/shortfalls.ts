@@ -1,5 +1,6 @@
 import type { Line } from './scenarios/scenario';
 import { digits, median } from './stats';
+import { cpuOfRow } from './tables/cells';
 
 /** What was wanted of this node and is not reached, in words, from the same figures as the tables. */
 export function shortfalls(lines: readonly Line[]): string[] {
@@ -7,21 +8,22 @@ export function shortfalls(lines: readonly Line[]): string[] {
 }
 
 const ours = (line: Line) => line.job.peer === 'ours';
-const cpu = (line: Line) => median(line.runs.map(({ measured }) => measured[0]!.cpuMs / line.job.rows!));
 
 /** Wanted: automatic mapping at half of what a row costs the HTTP Request node. */
 function cpuOfHttpRequest(lines: readonly Line[]): string[] {
 	const a = lines.filter(({ scenario, job }) => scenario === 'a' && job.rows! >= 1_000);
-	const peerOf = (line: Line, peer: string, mapping?: string) =>
-		a.find(({ job }) => job.peer === peer && job.mapping === mapping && sameRun(job, line.job, mapping !== undefined));
+	const sameRows = (peer: string, { job: { rows } }: Line) =>
+		a.filter(({ job }) => job.peer === peer && job.rows === rows);
 	const ratios = a
 		.filter((line) => ours(line) && line.job.mapping === 'automatic')
 		.flatMap((line) => {
-			const [http, helper] = [peerOf(line, 'httpRequest', 'automatic'), peerOf(line, 'helper')];
-			if (!http || !helper || cpu(line) / cpu(http) <= 0.5) return [];
-			const which = `${line.job.rows!.toLocaleString('en')} rows, ${line.job.engine}`;
+			const [helper] = sameRows('helper', line);
+			const { mapping, engine } = line.job;
+			const http = sameRows('httpRequest', line).find(({ job }) => job.mapping === mapping && job.engine === engine);
+			if (!http || !helper || cpuOfRow(line) / cpuOfRow(http) <= 0.5) return [];
+			const which = `${line.job.rows!.toLocaleString('en')} rows, ${engine}`;
 			return [
-				`${digits(cpu(line) / cpu(http))} (${which}; n8n's request helper alone: ${digits(cpu(helper) / cpu(http))})`,
+				`${digits(cpuOfRow(line) / cpuOfRow(http))} (${which}; n8n's request helper alone: ${digits(cpuOfRow(helper) / cpuOfRow(http))})`,
 			];
 		});
 	if (ratios.length === 0) return [];
@@ -29,9 +31,6 @@ function cpuOfHttpRequest(lines: readonly Line[]): string[] {
 		`A row mapped automatically costs ${ratios.join(', ')} of the HTTP Request node's processor time; 0.5 was wanted. Most of it is n8n's request helper, which both share and which opens a connection for each request. Reading the answer as a stream, by which alone its size can be bounded, takes another tenth.`,
 	];
 }
-
-const sameRun = (one: Line['job'], other: Line['job'], engine: boolean): boolean =>
-	one.rows === other.rows && (!engine || one.engine === other.engine);
 
 /** Wanted: 1.03 times the ideal. */
 function limited(lines: readonly Line[]): string[] {

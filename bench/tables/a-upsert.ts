@@ -1,11 +1,10 @@
 import type { Line } from '../scenarios/scenario';
-import { digits, median, spread } from '../stats';
-import { each, failure, first, head, NAMES, row } from './cells';
+import { digits, spread } from '../stats';
+import { cpuOfRow, each, failure, first, head, NAMES, row } from './cells';
 
 export const title = 'a. Upsert, no limit: what a row costs';
 
 export function table(lines: Line[]): string[] {
-	const cpu = (line: Line) => median(each(line, (run) => first(run).cpuMs / line.job.rows!));
 	const same = (line: Line, peer: string, mapping: string) =>
 		lines.find(
 			({ job }) =>
@@ -38,8 +37,8 @@ export function table(lines: Line[]): string[] {
 				NAMES[name]!,
 				!mapping ? '–' : mapping === 'automatic' ? 'automatic' : 'ten expressions',
 				spread(each(line, (run) => first(run).cpuMs / rows)),
-				peer && name === 'ours' ? `1/${digits(cpu(peer) / cpu(line))}` : '',
-				http && ['ours', 'helper'].includes(name) ? digits(cpu(line) / cpu(http)) : '',
+				peer && name === 'ours' ? `1/${digits(cpuOfRow(peer) / cpuOfRow(line))}` : '',
+				http && ['ours', 'helper'].includes(name) ? digits(cpuOfRow(line) / cpuOfRow(http)) : '',
 				spread(each(line, (run) => (first(run).done / first(run).ms) * 1000)),
 				spread(each(line, (run) => first(run).stallMs)),
 				spread(each(line, (run) => first(run).peakMb)),

@@ -1,4 +1,5 @@
 import type { Line } from '../scenarios/scenario';
+import { median } from '../stats';
 
 type Run = Line['runs'][number];
 
@@ -21,6 +22,9 @@ export const each = (line: Line, value: (run: Run) => number) => line.runs.map(v
 
 /** What the first process of a run measured. */
 export const first = (run: Run) => run.measured[0]!;
+
+/** Processor time of a row, ms: the median of a line's runs. */
+export const cpuOfRow = (line: Line) => median(each(line, (run) => first(run).cpuMs / line.job.rows!));
 
 /** Why a line's peer failed; empty where it did not. */
 export function failure(line: Line): string {
