@@ -45,8 +45,6 @@ export interface ToolCall {
 	way: ToolWay;
 	/** The tool node's name in the workflow. */
 	name?: string;
-	/** Of the tool's node. */
-	version?: 1 | 1.1;
 }
 export interface ToolAnswer {
 	seen: ToolSeen;
@@ -56,7 +54,7 @@ export interface ToolAnswer {
 
 /** Calls the node as a tool of an agent, by n8n-core's own ways. */
 export async function callTool(call: ToolCall): Promise<ToolAnswer> {
-	const { credentials, parameters, args, way, name = 'CRM', version = 1 } = call;
+	const { credentials, parameters, args, way, name = 'CRM' } = call;
 	let seen: ToolSeen | undefined;
 	let told: ToolAnswer | undefined;
 	const agent: INodeType = {
@@ -107,7 +105,6 @@ export async function callTool(call: ToolCall): Promise<ToolAnswer> {
 					id: '3',
 					name,
 					type: 'test.highLevelCrmTool',
-					typeVersion: version,
 					parameters,
 					credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
 				},

@@ -16,8 +16,6 @@ import { itemsNode, refuseUnknown } from './standIns';
 /** How one node is run. */
 export interface NodeRun {
 	parameters: INodeParameters;
-	/** The node's version; the first if absent. */
-	version?: 1 | 1.1;
 	credentials: TestCredentials;
 	/** The node's input; one empty item if absent. */
 	items?: Array<IDataObject | INodeExecutionData>;
@@ -46,7 +44,6 @@ export interface NodeResult {
 /** Runs the node once over `items`, through n8n's engine: a workflow of a node that gives the items, and the node. */
 export async function runNode({
 	parameters,
-	version = 1,
 	credentials,
 	items = [{}],
 	onError,
@@ -63,7 +60,7 @@ export async function runNode({
 				{ ...plainNode('Items', 'test.items') },
 				{
 					...plainNode('HighLevel CRM', NODE_TYPE),
-					typeVersion: version,
+					typeVersion: 1,
 					parameters,
 					credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
 					...(onError && { onError }),

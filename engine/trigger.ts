@@ -74,7 +74,7 @@ export class ActiveTrigger {
 			id: 'trigger',
 			name: 'HighLevel CRM Trigger',
 			type: TRIGGER_TYPE,
-			typeVersion: 1.1,
+			typeVersion: 1,
 			position: [0, 0] as [number, number],
 			parameters: { pollTimes: { item: [{ mode: 'everyMinute' }] }, ...parameters } as INodeParameters,
 			credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },

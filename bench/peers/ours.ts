@@ -18,7 +18,7 @@ export function ours({ url, token, locationId, dialect }: Server): Peer {
 	return {
 		name: 'this node',
 		type: 'n8n-nodes-highlevel-crm.highLevelCrm',
-		typeVersion: 1.1,
+		typeVersion: 1,
 		credentialName: 'highLevelCrmApi',
 		credentials: { token, locationId, baseUrl: url, dialect },
 		load: async () => NodeHelpers.getVersionedNodeType((await loaded()).getNode('highLevelCrm').type),

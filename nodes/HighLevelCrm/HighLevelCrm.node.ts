@@ -12,9 +12,7 @@ export class HighLevelCrm implements INodeType {
 		name: 'highLevelCrm',
 		icon: { light: 'file:../../icons/highLevelCrm.svg', dark: 'file:../../icons/highLevelCrm.dark.svg' },
 		group: ['transform'],
-		// 1.1: what comes out is made for tables. Workflows of 1 keep what they have.
-		version: [1, 1.1],
-		defaultVersion: 1.1,
+		version: 1,
 		subtitle,
 		description: 'Work with contacts, calendar equipment and rooms of a HighLevel sub-account',
 		defaults: { name: 'HighLevel CRM' },

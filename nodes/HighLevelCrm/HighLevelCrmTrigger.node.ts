@@ -8,8 +8,7 @@ export class HighLevelCrmTrigger implements INodeType {
 		name: 'highLevelCrmTrigger',
 		icon: { light: 'file:../../icons/highLevelCrm.svg', dark: 'file:../../icons/highLevelCrm.dark.svg' },
 		group: ['trigger'],
-		// Not 1: what comes out is the same as that of HighLevel CRM 1.1.
-		version: 1.1,
+		version: 1,
 		subtitle,
 		description: 'Starts the workflow when contacts, calendar equipment or rooms of a HighLevel sub-account change',
 		defaults: { name: 'HighLevel CRM Trigger' },

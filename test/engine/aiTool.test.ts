@@ -157,19 +157,6 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 		expect(bench.wire).toEqual([]);
 	});
 
-	it('tells the model the same of a new node', async () => {
-		const [, parameters, args, message] = WRONG[0] ?? [];
-		const { answer } = await callTool({
-			credentials: bench.credentials,
-			parameters: parameters ?? {},
-			args: args ?? {},
-			way,
-			version: 1.1,
-		});
-		expect(answer.replace(/\\"/g, '"')).toMatch(message ?? /^$/);
-		expect(answer).not.toContain('[item 0]');
-	});
-
 	it('tells the model what the server refused, without the token', async () => {
 		const parameters = {
 			resource: 'contact',

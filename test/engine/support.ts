@@ -14,7 +14,7 @@ export const DIALECTS: readonly DialectName[] = ['highLevel', 'documented'];
 export type Wire = Pick<LoggedRequest, 'method' | 'path' | 'query' | 'body'>;
 
 /** How a run differs from the plain one. */
-export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'stop' | 'timezone' | 'version'>> {
+export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'stop' | 'timezone'>> {
 	credentials?: Partial<TestCredentials>;
 }
 

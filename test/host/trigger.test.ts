@@ -28,7 +28,7 @@ function workflow({ id, name }: CredentialRef): WorkflowContent {
 			node({
 				name: 'New contact',
 				type: TRIGGER_TYPE,
-				typeVersion: 1.1,
+				typeVersion: 1,
 				parameters: {
 					pollTimes: { item: [{ mode: 'everyMinute' }] },
 					...{ event: 'contactCreated', filters: {}, options: {} },

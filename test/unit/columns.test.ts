@@ -168,11 +168,11 @@ it('headings', () => {
 	expect(ownField('email')).toEqual({ key: 'email', rank: EXACT });
 	expect(ownField('First-Name')).toEqual({ key: 'firstName', rank: OWN });
 	expect(ownField('Mail')).toBeUndefined();
-	expect(usualField('E-mail')).toEqual({ key: 'email', rank: OWN, usual: true });
-	expect(usualField('\ufeffPhone #')).toEqual({ key: 'phone', rank: OWN, usual: true });
-	expect(usualField('Cell')).toEqual({ key: 'phone', rank: USUAL + 1, usual: true });
-	expect(usualField('Home City')).toEqual({ key: 'city', rank: PLACED + 8, usual: true });
-	expect(usualField('Mailing ZIP code')).toEqual({ key: 'postalCode', rank: PLACED + 1, usual: true });
+	expect(usualField('E-mail')).toEqual({ key: 'email', rank: OWN, isAlias: true });
+	expect(usualField('\ufeffPhone #')).toEqual({ key: 'phone', rank: OWN, isAlias: true });
+	expect(usualField('Cell')).toEqual({ key: 'phone', rank: USUAL + 1, isAlias: true });
+	expect(usualField('Home City')).toEqual({ key: 'city', rank: PLACED + 8, isAlias: true });
+	expect(usualField('Mailing ZIP code')).toEqual({ key: 'postalCode', rank: PLACED + 1, isAlias: true });
 	expect(usualField('Home Email')).toMatchObject({ key: 'email', rank: USUAL + 2 });
 	expect(usualField('whatever')).toBeUndefined();
 	expect([

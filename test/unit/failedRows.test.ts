@@ -4,14 +4,14 @@ import { nodeError } from '../../nodes/HighLevelCrm/requests/failures/nodeError'
 import { failedItem, notSent, outputItems } from '../../nodes/HighLevelCrm/requests/run/batch/output';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 
-const node = (typeVersion = 1.1, onError?: INode['onError']) =>
-	({ id: 'n', name: 'N', type: 't', typeVersion, position: [0, 0], parameters: {}, onError }) as INode;
+const node = (onError?: INode['onError']) =>
+	({ id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {}, onError }) as INode;
 const failure = (facts = {}) => new ApiFailure({ message: 'It failed', description: 'Mend it.' }, facts);
 
 describe('a failed row', () => {
 	const input = { json: { a: 1, row: 'own', error: 'old' }, binary: { file: { data: '', mimeType: '' } } };
 
-	it('keeps its columns and files, and says why, first in new nodes', () => {
+	it('keeps its columns and files, and says why first', () => {
 		const item = failedItem(node(), input, failure(), 4);
 		expect(item).toEqual({
 			json: { a: 1, row: 'own', error: 'It failed. Mend it.' },
@@ -23,13 +23,12 @@ describe('a failed row', () => {
 			json: { error: 'It failed. Mend it.', row: 5, a: 1 },
 			pairedItem: { item: 4 },
 		});
-		expect(Object.keys(failedItem(node(1), { json: { a: 1 } }, failure(), 4).json)).toEqual(['a', 'error']);
 	});
 
 	it('for the error output says it alone', () => {
-		const json = (version: number) => failedItem(node(version, 'continueErrorOutput'), input, failure(), 4).json;
-		expect(json(1)).toEqual({ error: 'It failed. Mend it.' });
-		expect(json(1.1)).toEqual({ error: 'Row 5: It failed. Mend it.' });
+		expect(failedItem(node('continueErrorOutput'), input, failure(), 4).json).toEqual({
+			error: 'Row 5: It failed. Mend it.',
+		});
 	});
 
 	it.each([
@@ -39,7 +38,7 @@ describe('a failed row', () => {
 		[{ message: 'Odd', description: 'Look.' }, 'Odd. Look.'],
 		[{}, ''],
 	])('its words: %j', (error, words) => {
-		expect(failedItem(node(1), { json: {} }, error, 0).json).toEqual({ error: words });
+		expect(failedItem(node(), { json: {} }, error, 0).json).toEqual({ error: words, row: 1 });
 	});
 
 	it('that was not sent says so', () => {
@@ -63,9 +62,8 @@ describe('a failed row', () => {
 });
 
 describe('the error that n8n shows', () => {
-	it('names the item, in new nodes the row', () => {
+	it('names the row', () => {
 		expect(nodeError(node(), failure(), 2).message).toBe('It failed (row 3)');
-		expect(nodeError(node(1), failure(), 2).message).toBe('It failed [item 2]');
 		expect(nodeError(node(), failure()).message).toBe('It failed');
 		expect(nodeError(node(), new BadInput('Bad'), 0).message).toBe('Bad (row 1)');
 	});
@@ -90,11 +88,9 @@ describe('the error that n8n shows', () => {
 		expect(nodeError(node(), new Error('Broken')).description).toBeFalsy();
 	});
 
-	it("gives one number: the item's where n8n's editor adds it, else the row's", () => {
-		for (const error of [failure({ contactId: 'c' }), new BadInput('Bad')]) {
-			expect(nodeError(node(1), error, 1).context.itemIndex).toBe(1);
+	it("sets no itemIndex: n8n's editor would add a second number", () => {
+		for (const error of [failure({ contactId: 'c' }), new BadInput('Bad')])
 			expect(nodeError(node(), error, 1).context.itemIndex).toBeUndefined();
-		}
 	});
 
 	it('that is one already stays', () => {

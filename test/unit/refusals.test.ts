@@ -4,7 +4,6 @@ import { flag } from '../../nodes/HighLevelCrm/values/flag';
 import { identifier } from '../../nodes/HighLevelCrm/values/identifier';
 import { textOf } from '../../nodes/HighLevelCrm/values/json';
 import { joinedByOr, list } from '../../nodes/HighLevelCrm/values/list';
-import { isNewNode } from '../../nodes/HighLevelCrm/values/newNode';
 import { number, positive, quantity } from '../../nodes/HighLevelCrm/values/numbers';
 import { isInternational, phone, samePhone, searchDigits } from '../../nodes/HighLevelCrm/values/phones';
 import { addressable, shown, text, trimmed } from '../../nodes/HighLevelCrm/values/text';
@@ -174,8 +173,7 @@ it('lists', () => {
 	]);
 });
 
-it('what a server says as text, and which nodes are new', () => {
+it('what a server says as text, and a refusal', () => {
 	expect([textOf('a'), textOf(5), textOf(false), textOf({}), textOf(null)]).toEqual(['a', '5', 'false', '', '']);
-	expect([1, 1.1, 2].map((typeVersion) => isNewNode({ typeVersion }))).toEqual([false, true, true]);
 	expect(new BadInput('x')).toMatchObject({ name: 'BadInput', message: 'x', description: '' });
 });

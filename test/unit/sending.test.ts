@@ -84,7 +84,7 @@ describe('a create that ended unclear', () => {
 });
 
 it('a row that can’t be prepared says that nothing was written, where there are others', async () => {
-	const node = { name: 'N', type: 't', typeVersion: 1.1, parameters: {} } as INode;
+	const node = { name: 'N', type: 't', typeVersion: 1, parameters: {} } as INode;
 	const prepare = async (rows: number) =>
 		await prepareAll({
 			...{ run: new Run(connection), node, continueOnFail: false, row: () => ({}) },

@@ -20,7 +20,7 @@ export interface Operation {
 	prepare: Prepare;
 	/** How it puts out a record, beside what every operation does; read before anything is sent. @throws BadInput */
 	output?: (row: Row) => (record: IDataObject) => IDataObject | Promise<IDataObject>;
-	/** What its rows do where the output does not say: `action` in new nodes. */
+	/** The output's `action`, where the record does not have one. */
 	does?: 'created' | 'updated' | 'deleted';
 }
 

@@ -27,7 +27,7 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 	const writes = headings.filter(([, meaning]) => meaning !== 'type');
 
 	it('every one means what it says, alone', async () => {
-		const result = await bench.run(upsert, headings.map(rowOf), { version: 1.1 });
+		const result = await bench.run(upsert, headings.map(rowOf));
 		expect(result.error).toBeUndefined();
 		const sent = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
 		const found = new Map(sent.map(({ locationId: _location, email, ...body }) => [email, body]));
@@ -45,7 +45,7 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 	});
 
 	it('one hint names those that nobody takes, and no other', async () => {
-		const result = await bench.run(upsert, headings.map(rowOf), { version: 1.1 });
+		const result = await bench.run(upsert, headings.map(rowOf));
 		const told = headings.filter(([, meaning]) => meaning === 'told').map(([heading]) => `"${heading}"`);
 		const type = headings.some(([, meaning]) => meaning === 'type')
 			? ['"Contact Type" (this operation does not take it)']
@@ -59,11 +59,9 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 describe("the node's own output fed back", () => {
 	const bench = new Bench('highLevel');
 
-	it.each([1, 1.1] as const)('nothing of it is written, and no hint names it (version %d)', async (version) => {
+	it('nothing of it is written, and no hint names it', async () => {
 		const row = Object.fromEntries(OWN_OUTPUT.map((column) => [column, 'x']));
-		const result = await bench.run(upsert, [{ ...row, email: 'a@example.com', name: 'Jane Doe', firstName: 'Jane' }], {
-			version,
-		});
+		const result = await bench.run(upsert, [{ ...row, email: 'a@example.com', name: 'Jane Doe', firstName: 'Jane' }]);
 		expect(hintsOf(result)).toEqual([]);
 		const [body] = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body);
 		expect(body).toEqual({ email: 'a@example.com', firstName: 'Jane', locationId: 'loc_sandbox' });

@@ -6,7 +6,6 @@ import { offeredBy, shownFor } from './shown';
 const MOST_FIELDS = 7;
 const MOST_OPTIONS = 9;
 
-const VERSIONS = [1, 1.1];
 const MODES = ['defineBelow', 'autoMapInputData'];
 const EVERY_OPERATION = SAMPLES.map(({ resource, operation }) => ({ resource, operation }));
 
@@ -17,32 +16,30 @@ const valuesOf = (at: INodeParameters, mappingMode = 'defineBelow'): INodeParame
 const named = (parameters: readonly INodeProperties[]): string[] => parameters.map(({ name }) => name);
 
 describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
-	it.each(VERSIONS)('shows no two parameters of one name in version %s', (version) => {
+	it('shows no two parameters of one name', () => {
 		for (const mode of MODES) {
-			const shown = named(shownFor(valuesOf(at, mode), version));
+			const shown = named(shownFor(valuesOf(at, mode)));
 			expect(shown).toEqual([...new Set(shown)]);
 		}
 	});
 
 	it(`has at most ${MOST_FIELDS} fields before Add Option in a new node`, () => {
-		const fields = shownFor(valuesOf(at), 1.1).filter(({ type, name }) => type !== 'notice' && name !== 'options');
+		const fields = shownFor(valuesOf(at)).filter(({ type, name }) => type !== 'notice' && name !== 'options');
 		expect(fields.length).toBeLessThanOrEqual(MOST_FIELDS);
 	});
 
 	it(`has at most ${MOST_OPTIONS} entries in its options menu in a new node`, () => {
-		const options = shownFor(valuesOf(at), 1.1).find(({ name }) => name === 'options');
-		const entries = options ? named(offeredBy(options, valuesOf(at), 1.1)) : [];
+		const options = shownFor(valuesOf(at)).find(({ name }) => name === 'options');
+		const entries = options ? named(offeredBy(options, valuesOf(at))) : [];
 		expect(entries.length).toBeLessThanOrEqual(MOST_OPTIONS);
 		// No menu is there for the rate alone.
 		expect(entries).not.toEqual(['rateLimit']);
 	});
 
 	it('offers no empty menu', () => {
-		const menus = VERSIONS.flatMap((version) =>
-			shownFor(valuesOf(at), version)
-				.filter(({ type }) => type === 'collection')
-				.map((menu) => [menu.name, named(offeredBy(menu, valuesOf(at), version)).length]),
-		);
+		const menus = shownFor(valuesOf(at))
+			.filter(({ type }) => type === 'collection')
+			.map((menu) => [menu.name, named(offeredBy(menu, valuesOf(at))).length]);
 		expect(menus.filter(([, count]) => count === 0)).toEqual([]);
 	});
 });
@@ -50,18 +47,13 @@ describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
 describe('a room', () => {
 	const create = { resource: 'room', operation: 'create' };
 	const update = { resource: 'room', operation: 'update' };
-	const fieldsOf = (version: number) => {
-		const menu = shownFor(update, version).find(({ name }) => name === 'updateFields');
-		return menu ? named(offeredBy(menu, update, version)) : [];
+	const fieldsOf = () => {
+		const menu = shownFor(update).find(({ name }) => name === 'updateFields');
+		return menu ? named(offeredBy(menu, update)) : [];
 	};
 
 	it('has no units that could be out of service', () => {
-		expect(named(shownFor(create, 1.1))).not.toContain('additionalFields');
-		expect(fieldsOf(1.1)).toEqual(['isActive', 'calendarIds', 'capacity', 'description', 'name']);
-	});
-
-	it('keeps them where a workflow of version 1 has them', () => {
-		expect(named(shownFor(create, 1))).toContain('additionalFields');
-		expect(fieldsOf(1)).toContain('outOfService');
+		expect(named(shownFor(create))).not.toContain('additionalFields');
+		expect(fieldsOf()).toEqual(['isActive', 'calendarIds', 'capacity', 'description', 'name']);
 	});
 });

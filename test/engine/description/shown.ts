@@ -12,26 +12,26 @@ export const description = {
 };
 
 /** A node of these parameters, as a workflow holds it. */
-export const nodeOf = (parameters: INodeParameters, typeVersion = 1): INode => ({
+export const nodeOf = (parameters: INodeParameters): INode => ({
 	id: '1',
 	name: 'CRM',
 	type: NODE_TYPE,
-	typeVersion,
+	typeVersion: 1,
 	position: [0, 0],
 	parameters,
 });
 
 /** The parameters that n8n shows for these values. */
-export function shownFor(values: INodeParameters, typeVersion = 1): INodeProperties[] {
+export function shownFor(values: INodeParameters): INodeProperties[] {
 	const { properties } = description;
-	const node = nodeOf(values, typeVersion);
+	const node = nodeOf(values);
 	const filled = NodeHelpers.getNodeParameters(properties, values, true, false, node, description) ?? values;
 	return properties.filter((property) => NodeHelpers.displayParameter(filled, property, node, description));
 }
 
 /** The entries of a collection that n8n offers for these values. */
-export function offeredBy(collection: INodeProperties, values: INodeParameters, typeVersion = 1): INodeProperties[] {
-	const node = nodeOf(values, typeVersion);
+export function offeredBy(collection: INodeProperties, values: INodeParameters): INodeProperties[] {
+	const node = nodeOf(values);
 	const entries = (collection.options ?? []) as INodeProperties[];
 	return entries.filter((entry) => NodeHelpers.displayParameter({}, entry, node, description, values));
 }

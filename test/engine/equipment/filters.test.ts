@@ -2,7 +2,6 @@ import { bothDialects, hintsOf, jsonOf, type Bench } from '../support';
 
 const getAll = (resourceFilters: object = {}, options: object = {}, more: object = {}) =>
 	({ resource: 'equipment', operation: 'getAll', returnAll: true, resourceFilters, options, ...more }) as never;
-const NEW = { version: 1.1 } as const;
 const lookUps = ({ wire }: Bench) => wire.filter(({ path }) => path === '/calendars/');
 
 bothDialects('equipment and rooms for those who run them', (bench) => {
@@ -74,7 +73,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 	});
 
 	it('new nodes put out units in service and calendars by name, with one look-up for the audit too', async () => {
-		const { items } = await bench.run(getAll({}, { audit: true }), [{}, {}], NEW);
+		const { items } = await bench.run(getAll({}, { audit: true }), [{}, {}]);
 		expect(
 			jsonOf(items)
 				.slice(0, 4)
@@ -95,10 +94,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 		expect(lookUps(bench)).toHaveLength(1);
 	});
 
-	it('nodes of version 1 put out what they did, unless flat', async () => {
-		const { items } = await bench.run(getAll());
-		expect(items[0]?.json).not.toHaveProperty('unitsInService');
-		expect(lookUps(bench)).toEqual([]);
+	it('flat: lists as text', async () => {
 		const flat = await bench.run(getAll({}, { flat: true, audit: true, minimumUnits: 2 }));
 		expect(flat.items[2]?.json).toMatchObject({
 			...{ calendars: 'Consulting, gone', calendarIds: 'cal1, gone', unitsInService: 5, missingCalendarIds: 'gone' },
@@ -109,14 +105,14 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 
 	it('without the right to see calendars their names alone are missing, and a hint says so', async () => {
 		bench.sandbox.setFaults([{ match: { path: '/calendars/' }, kind: 'status', status: 403, body: { message: 'no' } }]);
-		const result = await bench.run(getAll(), [{}], NEW);
+		const result = await bench.run(getAll(), [{}]);
 		expect(result.items).toHaveLength(4);
 		expect(result.items[0]?.json).not.toHaveProperty('calendars');
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Calendars are put out without their names/)]);
 	});
 
 	it('nothing is looked up where nothing is on a calendar', async () => {
-		await bench.run({ resource: 'equipment', operation: 'get', equipmentId: 'e4' }, [{}], NEW);
+		await bench.run({ resource: 'equipment', operation: 'get', equipmentId: 'e4' }, [{}]);
 		expect(lookUps(bench)).toEqual([]);
 	});
 });

@@ -75,17 +75,14 @@ bothDialects('what Flat puts out', (bench) => {
 
 	describe.each(ways)('goes back into automatic mapping %s', (_, way) => {
 		it.each([
-			['simplified', {}, 1.1],
-			['whole', { simplify: false }, 1.1],
-			['whole, of a node of version 1', { simplify: false }, 1],
-		] as const)('%s: nothing changes, and nothing is written', async (_kind, options, version) => {
-			// There the column website goes to a custom field of that name, as it did before the contact's own was known.
-			if (version === 1) bench.sandbox.state.customFields.delete('cfSite');
-			const { items } = await bench.run(search(options), [{}], { version });
+			['simplified', {}],
+			['whole', { simplify: false }],
+		] as const)('%s: nothing changes, and nothing is written', async (_kind, options) => {
+			const { items } = await bench.run(search(options), [{}]);
 			expect(items).toHaveLength(CONTACTS.length);
 			const before = [...bench.sandbox.state.contacts.values()];
 			bench.sandbox.resetCounters();
-			const back = await bench.run(importing, way(jsonOf(items)), { version });
+			const back = await bench.run(importing, way(jsonOf(items)));
 			expect(back.error).toBeUndefined();
 			expect(jsonOf(back.items).map(({ id, action, changes }) => [id, action, changes])).toEqual(
 				jsonOf(items).map(({ id }) => [id, 'unchanged', '']),
@@ -97,9 +94,9 @@ bothDialects('what Flat puts out', (bench) => {
 		});
 
 		it('and once one cell is another, that alone is written', async () => {
-			const { items } = await bench.run(search({}), [{}], { version: 1.1 });
+			const { items } = await bench.run(search({}), [{}]);
 			const rows = way(jsonOf(items)).map((row) => (row.id === 'one' ? { ...row, 'Favourite Colour': 'Blue' } : row));
-			const back = await bench.run(importing, rows, { version: 1.1 });
+			const back = await bench.run(importing, rows);
 			expect(jsonOf(back.items).map(({ id, action, changes }) => [id, action, changes])).toEqual(
 				jsonOf(items).map(({ id }) =>
 					id === 'one' ? [id, 'updated', 'Favourite Colour: Red, "dark" → Blue'] : [id, 'unchanged', ''],
@@ -111,14 +108,14 @@ bothDialects('what Flat puts out', (bench) => {
 
 	it.each(['iso', 'epochMs'] as const)('has days as days where the server shows them as %s', async (dateShownAs) => {
 		bench.sandbox.configure({ dateShownAs });
-		const { items } = await bench.run(search({}), [{}], { version: 1.1 });
+		const { items } = await bench.run(search({}), [{}]);
 		expect(jsonOf(items).flatMap(({ Since }) => Since ?? [])).toEqual(['2024-05-01', '2024-05-01']);
-		const back = await bench.run(importing, throughCsv(jsonOf(items)), { version: 1.1 });
+		const back = await bench.run(importing, throughCsv(jsonOf(items)));
 		expect(jsonOf(back.items).map(({ action }) => action)).toEqual(CONTACTS.map(() => 'unchanged'));
 	});
 
 	it('is plain, custom fields by their names, with one look-up', async () => {
-		const result = await bench.run(search({}), [{}], { version: 1.1 });
+		const result = await bench.run(search({}), [{}]);
 		const { items } = result;
 		const one = jsonOf(items).find(({ id }) => id === 'one');
 		expect(Object.keys(one ?? {}).filter((name) => /Boxes|cfGone/.test(name))).toEqual([]);
@@ -135,7 +132,7 @@ bothDialects('what Flat puts out', (bench) => {
 	});
 });
 
-describe.each([1, 1.1] as const)('Flat of other operations (version %s)', (version) => {
+describe('Flat of other operations', () => {
 	bothDialects('are plain', (bench) => {
 		it.each([
 			['create', { fields: automatic() }, [{ email: 'new@example.com', tags: 'a, b' }]],
@@ -146,7 +143,7 @@ describe.each([1, 1.1] as const)('Flat of other operations (version %s)', (versi
 			bench.sandbox.seed.customFields(CUSTOM_FIELDS);
 			bench.sandbox.seed.contacts(CONTACTS);
 			const run = { resource: 'contact', operation, options: { flat: true, simplify: false }, ...parameters };
-			const { items, error } = await bench.run(run, rows, { version });
+			const { items, error } = await bench.run(run, rows);
 			expect(error).toBeUndefined();
 			const [json = {}] = jsonOf(items);
 			expect(Object.entries(json).filter(([, value]) => !isPlain(value))).toEqual([]);

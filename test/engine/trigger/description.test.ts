@@ -16,7 +16,7 @@ const EVENTS = ['contactCreated', 'contactUpdated', 'equipmentChanged', 'roomCha
 /** The parameters that n8n shows for these values, and the entries of its options. */
 function shownFor(values: INodeParameters): { fields: string[]; options: string[] } {
 	const node = {
-		...{ id: '1', name: 'Trigger', type: TRIGGER_TYPE, typeVersion: 1.1 },
+		...{ id: '1', name: 'Trigger', type: TRIGGER_TYPE, typeVersion: 1 },
 		position: [0, 0] as [number, number],
 		parameters: values,
 	};

@@ -24,7 +24,7 @@ export async function openWorkflow(
 		return {
 			id: String(index + 1),
 			type: NODE_TYPE,
-			typeVersion: ours ? 1.1 : 1,
+			typeVersion: 1,
 			position: [index * 220, 0],
 			parameters: {},
 			...(ours && { credentials: { [CREDENTIAL_TYPE]: host.credentials.highLevel } }),

@@ -27,7 +27,7 @@ export const onlyFindings = switchOption({
 /** What the audit accepts where the user says nothing. */
 export const FEWEST_UNITS = 1;
 
-/** In new nodes it asks for the audit by itself; in those of version 1 it does nothing without one. */
+/** It asks for the audit by itself. */
 export const minimumUnits: Option<number | undefined> = {
 	parameter: {
 		displayName: 'Minimum Units',

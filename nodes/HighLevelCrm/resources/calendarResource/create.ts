@@ -22,7 +22,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		name: 'Create',
 		action: `Create ${kind.one}`,
 		description: `Create ${kind.one} that can be booked with calendars`,
-		parameters: [...asked, kind.moreParameter],
+		parameters: [...asked, ...(kind.moreParameter ? [kind.moreParameter] : [])],
 		options: [flat, dryRun],
 		output: writtenOutput(kind),
 		does: 'created',
@@ -30,7 +30,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			requireKind(kind, row);
 			const { dialect } = row.connection;
 			const given = Object.fromEntries(asked.map((parameter) => [parameter.name, row.parameter(parameter)]));
-			const more = row.parameter(kind.moreParameter);
+			const more = kind.moreParameter && row.parameter(kind.moreParameter);
 			const input = calendarResourceInput({ ...(given as IDataObject), ...more }, dialect);
 			if (row.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, wantedRecords } from '../../parameters/paging';
 import { readPages } from '../../requests/pages/readPages';
-import { isNewNode } from '../../values/newNode';
 import type { Operation } from '../operation';
 import { flat } from '../output/options';
 import { audit, auditor, FEWEST_UNITS, minimumUnits, onlyFindings, type AuditResult } from './audit';
@@ -26,8 +25,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 		const filtering = row.option(onlyFindings) === true;
 		const wish = bookingsWanted(row);
 		const minimum = kind.hasUnits ? row.option(minimumUnits) : undefined;
-		const auditing =
-			filtering || wish !== undefined || (row.option(audit) ?? (minimum !== undefined && isNewNode(row.node)));
+		const auditing = filtering || wish !== undefined || (row.option(audit) ?? minimum !== undefined);
 		const { dialect } = row.connection;
 		const subject = `list of ${kind.many}`;
 		return {

@@ -16,8 +16,8 @@ export interface CalendarResourceKind {
 	idParameter: Parameter;
 	/** How much there is of it: units of equipment, people in a room. */
 	sizeParameter: Parameter;
-	/** What can be given beside on create. */
-	moreParameter: Parameter & { type: 'collection' };
+	/** What else can be given on create. */
+	moreParameter?: Parameter & { type: 'collection' };
 	/** Whether there are several units of it, of which some may be out of service. */
 	hasUnits: boolean;
 }

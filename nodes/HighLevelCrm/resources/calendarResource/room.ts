@@ -1,5 +1,5 @@
 import { locator } from './fields/locator';
-import { capacityParameter, roomAdditionalFieldsParameter } from './fields/parameters';
+import { capacityParameter } from './fields/parameters';
 import type { CalendarResourceKind } from './kind';
 
 export const ROOM: CalendarResourceKind = {
@@ -10,6 +10,5 @@ export const ROOM: CalendarResourceKind = {
 	many: 'rooms',
 	idParameter: locator('Room', 'roomId', 'searchRooms', 'Select a room…'),
 	sizeParameter: capacityParameter,
-	moreParameter: roomAdditionalFieldsParameter,
 	hasUnits: false,
 };

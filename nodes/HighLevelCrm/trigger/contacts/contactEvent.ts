@@ -34,7 +34,7 @@ export const contactEvent =
 		const { row } = poll;
 		// Contacts come out as those of Search do.
 		const shape = shapeOf(row, search);
-		const putOut = async (contacts: IDataObject[]) => (shape ? await oneByOne(contacts, shape) : contacts);
+		const putOut = async (contacts: IDataObject[]) => await oneByOne(contacts, shape);
 		if (poll.isTest) {
 			return { records: await putOut(await latest(poll, field, TEST_EVENTS, await contactFilter(row))) };
 		}

@@ -17,9 +17,7 @@ export function triggerPanelSuite(stage: () => Stage): void {
 		beforeAll(async () => {
 			const { highLevel } = stage().host.credentials;
 			const credentials = { [CREDENTIAL_TYPE]: highLevel };
-			await openWorkflow(stage(), 'Panels: trigger', [
-				{ name: NAME, type: TRIGGER_TYPE, typeVersion: 1.1, credentials },
-			]);
+			await openWorkflow(stage(), 'Panels: trigger', [{ name: NAME, type: TRIGGER_TYPE, typeVersion: 1, credentials }]);
 			panel = await stage().editor.openNode(NAME);
 		});
 

@@ -1,7 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { ApiFailure } from '../../failures/failure';
 import { BadInput } from '../../../values/badInput';
-import { isNewNode } from '../../../values/newNode';
 
 /** Output items of a row, each linked to its input item. */
 export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {
@@ -9,7 +8,7 @@ export function outputItems(records: IDataObject[], itemIndex: number): INodeExe
 }
 
 /**
- * The output item of a failed row whose run goes on: its input data plus `error`, in new nodes first, with the row's number.
+ * The output item of a failed row whose run goes on: its input data plus `error`, first, with the row's number.
  * `item.error` is not set: n8n would then throw the input data away (normalizeNodeErrors in n8n-core).
  */
 export function failedItem(
@@ -28,7 +27,6 @@ export function failedItem(
  */
 function failedJson(node: INode, input: IDataObject, error: string, row: number): IDataObject {
 	const alone = node.onError === 'continueErrorOutput';
-	if (!isNewNode(node)) return alone ? { error } : { ...input, error };
 	// A column `row` of the input's own stays.
 	return alone ? { error: `Row ${row}: ${error}` } : { ...{ error, row }, ...input, error };
 }

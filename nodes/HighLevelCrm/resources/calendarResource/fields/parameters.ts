@@ -67,10 +67,6 @@ const equipmentCapacity: Parameter = {
 	description: 'How many people it serves (HighLevel dialect)',
 };
 
-/** A room has no units. Nodes of version 1 offered this all the same. */
-const onlyOldRooms = { show: { ...onlyRooms.show, '@version': [1] } };
-const roomOutOfService: Parameter = { ...outOfService, displayOptions: onlyOldRooms };
-
 /** What the vendor takes of equipment beside the interface's four fields. */
 export const additionalFieldsParameter = {
 	displayName: 'Additional Fields',
@@ -79,13 +75,6 @@ export const additionalFieldsParameter = {
 	placeholder: 'Add Field',
 	default: {},
 	options: [equipmentCapacity, outOfService],
-} satisfies Parameter;
-
-/** The same of a room: nothing any more. */
-export const roomAdditionalFieldsParameter = {
-	...additionalFieldsParameter,
-	displayOptions: { show: { '@version': [1] } },
-	options: [roomOutOfService],
 } satisfies Parameter;
 
 export const updateFieldsParameter = {
@@ -109,7 +98,6 @@ export const updateFieldsParameter = {
 		descriptionParameter,
 		{ ...nameParameter, required: false },
 		outOfService,
-		roomOutOfService,
 		{ ...quantityParameter, displayOptions: onlyEquipment },
 	],
 } satisfies Parameter;

@@ -1,20 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { calendarsOnce } from '../../../lookups/calendars';
 import type { Row } from '../../../requests/run/row';
-import { isNewNode } from '../../../values/newNode';
-import { flat } from '../../output/options';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, unitsInService } from './facts';
 
 type Output = (record: IDataObject) => Promise<IDataObject>;
 
-/** How equipment and rooms that are read come out, in new nodes and flat: with the usable units, and their calendars by name. */
+/** How equipment and rooms that are read come out: with the usable units, and their calendars by name. */
 export const readOutput =
 	(kind: CalendarResourceKind) =>
 	(row: Row): Output => {
-		const adding = addsFacts(row);
 		return async (record) => {
-			if (!adding) return record;
 			const ids = calendarIdsOf(record);
 			const names = ids.length > 0 ? await calendarNames(row) : new Map<string, string>();
 			return { ...withUnits(kind, record), ...(names && { calendars: ids.map((id) => names.get(id) ?? id) }) };
@@ -24,12 +20,9 @@ export const readOutput =
 /** How equipment and rooms that are written come out: with the usable units, without a look-up. */
 export const writtenOutput =
 	(kind: CalendarResourceKind) =>
-	(row: Row): Output => {
-		const adding = addsFacts(row);
-		return async (record) => await Promise.resolve(adding ? withUnits(kind, record) : record);
-	};
-
-const addsFacts = (row: Row): boolean => isNewNode(row.node) || row.option(flat) === true;
+	() =>
+	(record: IDataObject): IDataObject =>
+		withUnits(kind, record);
 
 function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDataObject {
 	const units = hasUnits ? unitsInService(record) : undefined;

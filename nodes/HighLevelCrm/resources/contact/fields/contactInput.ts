@@ -5,7 +5,6 @@ import { BadInput } from '../../../values/badInput';
 import { email } from '../../../values/email';
 import { plain } from '../../../values/dates';
 import { list } from '../../../values/list';
-import { isNewNode } from '../../../values/newNode';
 import { phone } from '../../../values/phones';
 import { isEmpty, text } from '../../../values/text';
 import { badValues, leaveOut, type LeftOut } from './badValues';
@@ -46,9 +45,7 @@ export async function contactInput(
 	const forgiving = row.option(badValues) === 'leaveOut';
 	for (const [key, given] of values) {
 		if (untaken.includes(key)) tellUntaken(labelOf(key), given.column, row);
-		// A column that 0.1 passed over can't make a row of its workflows fail.
-		const forgiven = forgiving || (given.usual && !isNewNode(row.node));
-		if (!untaken.includes(key)) await take(key, given, contact, row, forgiven ? contact.leftOut : undefined);
+		if (!untaken.includes(key)) await take(key, given, contact, row, forgiving ? contact.leftOut : undefined);
 	}
 	return contact;
 }

@@ -8,8 +8,6 @@ export interface MappedValue {
 	field?: CustomField;
 	/** The column that it comes from; absent where it was mapped by hand. */
 	column?: string;
-	/** Whether version 0.1 would have passed the column over. */
-	usual?: boolean;
 	/** Why no value can be taken: several columns mean the field, and hold different ones. */
 	problem?: BadInput;
 }

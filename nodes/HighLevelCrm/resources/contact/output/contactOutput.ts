@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Row } from '../../../requests/run/row';
-import { isNewNode } from '../../../values/newNode';
 import { flat } from '../../output/options';
 import { customEntries, namesByIdentifier } from './customFields';
 import { flatContact } from './flatContact';
@@ -44,7 +43,7 @@ export function contactOutput(row: Row, defaults: Defaults): (contact: IDataObje
 		if (wanted.length > 0) return await returned(record, wanted, flattening, row);
 		const known = naming && !flattening && customEntries(record).length > 0 ? await namesByIdentifier(row) : undefined;
 		const named = known ? { ...record, customFieldsByName: byName(record, known) } : record;
-		const kept = simplifying ? simplified(named, isNewNode(row.node)) : named;
+		const kept = simplifying ? simplified(named) : named;
 		return flattening ? await flatContact(kept, row) : kept;
 	};
 }
@@ -59,17 +58,17 @@ function asElsewhere(contact: IDataObject): IDataObject {
 /** The output of what reads contacts on the way to something else: as it is, unless the user wants it otherwise. */
 export const AS_IT_IS: Defaults = { simplifies: false, namesCustomFields: false };
 
-/** How a row puts out the contact that it has written: in new nodes simplified unless switched off. */
+/** How a row puts out the contact that it has written: simplified unless switched off. */
 export const writtenOutput = (row: Row): ((contact: IDataObject) => Promise<IDataObject>) =>
-	contactOutput(row, { simplifies: isNewNode(row.node), namesCustomFields: false });
+	contactOutput(row, { simplifies: true, namesCustomFields: false });
 
-function simplified(record: IDataObject, withoutNulls: boolean): IDataObject {
+function simplified(record: IDataObject): IDataObject {
 	const added = ADDED.filter((key) => record[key] !== undefined);
 	const givingWay = LESS_DEAR.slice(0, added.length);
 	const kept: IDataObject = {};
 	const keep = (key: string) => {
 		const value = record[key];
-		if (value !== undefined && !(withoutNulls && value === null)) kept[key] = value;
+		if (value !== undefined && value !== null) kept[key] = value;
 	};
 	for (const key of SIMPLE) if (!givingWay.includes(key)) keep(key);
 	added.forEach(keep);

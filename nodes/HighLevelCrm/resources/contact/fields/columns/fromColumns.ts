@@ -1,6 +1,5 @@
 import type { Row } from '../../../../requests/run/row';
 import { textOf } from '../../../../values/json';
-import { isNewNode } from '../../../../values/newNode';
 import { isEmpty } from '../../../../values/text';
 import { TAGS_FIELD } from '../contactFields';
 import { labelOf } from '../further/labels';
@@ -33,7 +32,7 @@ export async function fromColumns(row: Row, mapper: MapperValue, clearing: boole
 			continue;
 		}
 		const value = meant(given, target, column, row);
-		if (!isEmpty(value) || (clearing && mayBlank(target, row))) candidates.push({ ...target, column, value });
+		if (!isEmpty(value) || (clearing && mayBlank(target))) candidates.push({ ...target, column, value });
 	}
 	const { columns, others } = chosen(candidates);
 	for (const other of others) notWritten(row, other.column, `another column is taken for ${nameOf(other)}`);
@@ -41,10 +40,10 @@ export async function fromColumns(row: Row, mapper: MapperValue, clearing: boole
 	return { values: withNameParted(values, row), unmapped };
 }
 
-/** The value of a column in an export's own way of writing. What 0.1 took as it is, workflows of that time still do. */
-function meant(value: unknown, { key, usual }: Target, column: string, row: Row): unknown {
-	if (!usual && (key !== TAGS_FIELD.id || !isNewNode(row.node))) return value;
-	if (key === TAGS_FIELD.id) return exportedTags(value, !usual);
+/** The value of a column in an export's own way of writing. A column with the field's own name holds the value itself. */
+function meant(value: unknown, { key, isAlias }: Target, column: string, row: Row): unknown {
+	if (key === TAGS_FIELD.id) return exportedTags(value, !isAlias);
+	if (!isAlias) return value;
 	if (key === 'dateOfBirth') return isNoDate(value) ? '' : value;
 	const first = firstOf(value);
 	if (first !== value) notWritten(row, column, 'only the first of several values in one cell is');
@@ -52,14 +51,14 @@ function meant(value: unknown, { key, usual }: Target, column: string, row: Row)
 }
 
 /** Whether an empty cell blanks the field: a second phone's does not, as there may be a first. */
-const mayBlank = ({ usual, rank }: Target, { node }: Row): boolean => !usual || (rank <= USUAL && isNewNode(node));
+const mayBlank = ({ rank }: Target): boolean => rank <= USUAL;
 
 const nameOf = ({ key, field }: Target): string => field?.name ?? labelOf(key);
 
 function mappedValue(taken: Candidate, differing: Candidate[]): MappedValue {
-	const { value, field, column, usual } = taken;
+	const { value, field, column } = taken;
 	const problem = differing.length > 0 ? ambiguous(nameOf(taken), [taken, ...differing]) : undefined;
-	return { value, field, column, usual: usual === true && differing.every((other) => other.usual), problem };
+	return { value, field, column, problem };
 }
 
 /**

@@ -6,8 +6,8 @@ export interface Heading {
 	/** The field: `email`, `tags`, `dateOfBirth`. */
 	key: string;
 	rank: number;
-	/** Whether only the table below knows it: version 0.1 did not. */
-	usual?: true;
+	/** Whether only the table of aliases below knows it. */
+	isAlias?: true;
 }
 
 /** The field's own name, as the interface writes it. */
@@ -96,7 +96,7 @@ export const furtherField = (column: string): string | undefined =>
 const usual = new Map<string, Heading>();
 const put = (heading: string, key: string, rank: number) => {
 	const known = plainly(heading);
-	if (!usual.has(known)) usual.set(known, { key, rank, usual: true });
+	if (!usual.has(known)) usual.set(known, { key, rank, isAlias: true });
 };
 const split = (text: string) => text.split(', ');
 for (const { id, displayName } of [...STANDARD, ...FURTHER_FIELDS]) {

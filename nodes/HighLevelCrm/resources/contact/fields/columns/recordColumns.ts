@@ -23,7 +23,7 @@ const names = (...lists: string[]): string[] => lists.flatMap((list) => list.spl
  */
 export const RECORD_COLUMNS: ReadonlySet<string> = new Set(names(KEPT, ELSEWHERE, ADDED));
 
-/** Columns of a read contact that an author of a table may have meant: a node of version 1.1 takes them, but of a whole record. */
+/** Columns of a read contact that an author of a table may have meant: they are taken, unless the row is a whole record. */
 export const MAY_BE_MEANT: ReadonlySet<string> = new Set(['type', 'dnd', 'assignedTo']);
 
 /** Whether a row is a contact as it was read, whole. */

@@ -1,6 +1,5 @@
 import { customFieldsOnce, unknownCustomField, type CustomField } from '../../../../lookups/customFields';
 import type { Row } from '../../../../requests/run/row';
-import { isNewNode } from '../../../../values/newNode';
 import { CUSTOM_FIELD_PREFIX } from '../contactFields';
 import { kindOf } from '../customFieldTypes';
 import { FURTHER_FIELDS } from '../further/furtherFields';
@@ -39,7 +38,7 @@ export function targetOf(
 	const standard = ownField(column) ?? (column === 'customFields' ? { key: column, rank: EXACT } : undefined);
 	if (standard) return standard;
 	if (RECORD_COLUMNS.has(column)) return ofRecord(column, row);
-	if (isNewNode(row.node) && isFurtherField(column)) {
+	if (isFurtherField(column)) {
 		const further = taken({ key: column, rank: EXACT }, row);
 		if (further) return further;
 	}
@@ -56,9 +55,9 @@ export function targetOf(
 export const isFurtherField = (column: string): boolean =>
 	column !== 'name' && FURTHER_FIELDS.some(({ id }) => id === column);
 
-/** A workflow of version 1 passes over what a read contact has; later ones only where it comes from one. */
-function ofRecord(column: string, { node, item, connection }: Row): Target | NoTarget {
-	const meant = MAY_BE_MEANT.has(column) && isNewNode(node) && !isWholeRecord(item.json);
+/** What only a contact that was read has is passed over. */
+function ofRecord(column: string, { item, connection }: Row): Target | NoTarget {
+	const meant = MAY_BE_MEANT.has(column) && !isWholeRecord(item.json);
 	return meant && connection.dialect.furtherFields.includes(column) ? { key: column, rank: EXACT } : PASSED_OVER;
 }
 

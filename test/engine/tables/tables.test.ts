@@ -5,7 +5,6 @@ const ADA = {
 	...{ id: 'ada', email: 'ada@example.com', phone: '+12025550101', firstName: 'Ada', lastName: 'Abbott' },
 	...{ companyName: 'Acme', city: 'Oslo', source: 'form', tags: ['vip'], customFields: [{ id: 'cf1', value: 37 }] },
 };
-const NEW = { version: 1.1 } as const;
 const contact = (operation: string, more: object = {}): INodeParameters => ({
 	resource: 'contact',
 	operation,
@@ -13,14 +12,14 @@ const contact = (operation: string, more: object = {}): INodeParameters => ({
 });
 const upsert = (options: INodeParameters = {}) => contact('upsert', { fields: automatic(), options });
 
-describe('the output of new nodes', () => {
+describe('the output', () => {
 	const bench = new Bench('highLevel');
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
 		bench.sandbox.seed.contacts([ADA]);
 	});
-	const columnsOf = async (parameters: INodeParameters, rows: object[] = [{}], version: 1 | 1.1 = 1.1) => {
-		const { items, error } = await bench.run(parameters, rows as never, { version });
+	const columnsOf = async (parameters: INodeParameters, rows: object[] = [{}]) => {
+		const { items, error } = await bench.run(parameters, rows as never);
 		expect(error).toBeUndefined();
 		return Object.keys(items[0]?.json ?? {});
 	};
@@ -33,7 +32,7 @@ describe('the output of new nodes', () => {
 		],
 		['upsert', contact('upsert', { fields: mapping({ email: 'ada@example.com' }) }), ['action', 'isNew', 'id']],
 		['update', contact('update', { contactId: 'ada', fields: mapping({ city: 'Rome' }) }), ['action', 'id']],
-	])('of %s begins with what people look for, simplified unless switched off', async (operation, parameters, first) => {
+	])('of %s begins with what people look for, simplified unless switched off', async (_, parameters, first) => {
 		const columns = await columnsOf(parameters);
 		expect(columns.slice(0, first.length)).toEqual(first);
 		expect(columns.length).toBeLessThanOrEqual(10);
@@ -43,12 +42,6 @@ describe('the output of new nodes', () => {
 		const whole = await columnsOf({ ...parameters, options: { simplify: false } });
 		expect(whole.slice(0, first.length)).toEqual(first);
 		expect(whole).toEqual(expect.arrayContaining(['locationId', 'dateUpdated']));
-		bench.sandbox.clear();
-		bench.sandbox.seed.contacts([ADA]);
-		// A node of version 1 puts out as it always did.
-		expect(await columnsOf(parameters, [{}], 1)).toEqual(expect.arrayContaining(['locationId', 'dateUpdated']));
-		if (operation === 'create')
-			expect(await columnsOf(contact('get', { contactId: 'ada' }), [{}], 1)).not.toContain('action');
 	});
 
 	it('has names, email and phone before the rest', async () => {
@@ -60,7 +53,7 @@ describe('the output of new nodes', () => {
 		'has ten fields at most with %j, changes among them',
 		async (options) => {
 			const rows = [{ ...ADA, city: 'Rome', tags: 'vip' }, { email: 'x@example.com' }, { email: 'y@example.com' }];
-			const { items } = await bench.run(upsert(options), rows, NEW);
+			const { items } = await bench.run(upsert(options), rows);
 			const [first = {}] = jsonOf(items);
 			expect(first).toMatchObject({ action: 'updated', isNew: false, changes: { City: { from: 'Oslo', to: 'Rome' } } });
 			expect(first).toMatchObject({ id: 'ada', email: ADA.email, tags: ['vip'] });
@@ -71,12 +64,12 @@ describe('the output of new nodes', () => {
 	it('leaves out what is empty, simplified', async () => {
 		bench.sandbox.seed.contacts([{ id: 'bare', email: 'bare@example.com' }]);
 		const run = contact('search', { returnAll: true, query: 'bare' });
-		expect(Object.values(jsonOf((await bench.run(run, [{}], NEW)).items)[0] ?? {})).not.toContain(null);
+		expect(Object.values(jsonOf((await bench.run(run, [{}])).items)[0] ?? {})).not.toContain(null);
 	});
 
 	it('says with every write what was done', async () => {
 		const said = async (parameters: INodeParameters) =>
-			jsonOf((await bench.run(parameters, [{}], NEW)).items).map(({ action }) => action);
+			jsonOf((await bench.run(parameters, [{}])).items).map(({ action }) => action);
 		expect(await said(contact('addTags', { contactId: 'ada', tags: 'new' }))).toEqual(['updated']);
 		expect(await said(contact('removeTags', { contactId: 'ada', tags: 'new' }))).toEqual(['updated']);
 		expect(await said({ resource: 'equipment', operation: 'create', name: 'Projector' })).toEqual(['created']);
@@ -84,12 +77,12 @@ describe('the output of new nodes', () => {
 	});
 });
 
-describe('failed rows of new nodes', () => {
+describe('failed rows', () => {
 	const bench = new Bench('highLevel');
 	const rows = [{ email: 'a@example.com' }, { email: 'wrong', note: 7 }, { email: 'c@example.com' }];
 
 	it('have error first, then their number, then their columns', async () => {
-		const { items } = await bench.run(upsert(), rows, { ...NEW, onError: 'continueRegularOutput' });
+		const { items } = await bench.run(upsert(), rows, { onError: 'continueRegularOutput' });
 		expect(Object.entries(items[1]?.json ?? {})).toEqual([
 			['error', expect.stringContaining('not an email address')],
 			['row', 2],
@@ -99,12 +92,12 @@ describe('failed rows of new nodes', () => {
 
 	it('keep a column row of their own', async () => {
 		const given = rows.map((json, index) => ({ ...json, row: `line ${index}` }));
-		const { items } = await bench.run(upsert(), given, { ...NEW, onError: 'continueRegularOutput' });
+		const { items } = await bench.run(upsert(), given, { onError: 'continueRegularOutput' });
 		expect(items[1]?.json).toEqual({ ...given[1], error: expect.anything() as unknown });
 	});
 
 	it('are told by their number on the error output', async () => {
-		const result = await bench.run(upsert(), rows, { ...NEW, onError: 'continueErrorOutput' });
+		const result = await bench.run(upsert(), rows, { onError: 'continueErrorOutput' });
 		expect(jsonOf(result.errorItems)).toEqual([
 			{ ...rows[1], error: expect.stringMatching(/^Row 2: .*not an email address/) as unknown },
 		]);
@@ -112,7 +105,7 @@ describe('failed rows of new nodes', () => {
 	});
 
 	it('are told by their number where the run ends', async () => {
-		const { error } = await bench.run(upsert(), rows, NEW);
+		const { error } = await bench.run(upsert(), rows);
 		expect(error?.message).toMatch(/not an email address \(row 2\)$/);
 		expect(error?.context?.data).toEqual({ row: 2 });
 		// The editor would add "[item 1]".
@@ -121,7 +114,7 @@ describe('failed rows of new nodes', () => {
 
 	it('are told by their number where the server refuses them', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 400, match: { bodyIncludes: 'c@example.com' } }]);
-		const { error } = await bench.run(upsert(), [rows[0] ?? {}, rows[2] ?? {}], NEW);
+		const { error } = await bench.run(upsert(), [rows[0] ?? {}, rows[2] ?? {}]);
 		expect(error?.message).toMatch(/ \(row 2\)$/);
 		expect(error?.context?.data).toMatchObject({ row: 2 });
 		expect(error?.context?.itemIndex).toBeUndefined();
@@ -145,10 +138,10 @@ describe('Include Input Fields', () => {
 		['find', { email: 'nobody@example.com' }, { found: false, tags: 'of the sheet' }],
 	])('%s: the columns of the row, of which none takes the place of an answer', async (operation, more, answer) => {
 		const run = (includeInputFields: boolean) => contact(operation, { ...more, options: { includeInputFields } });
-		const { items } = await bench.run(run(true), rows, NEW);
+		const { items } = await bench.run(run(true), rows);
 		expect(items[0]?.json).toMatchObject({ note: 'first', ...answer });
 		bench.sandbox.seed.contacts([ADA]);
-		const without = await bench.run(run(false), rows, NEW);
+		const without = await bench.run(run(false), rows);
 		expect(without.items[0]?.json).not.toHaveProperty('note');
 	});
 });
