@@ -13,7 +13,7 @@ describe('after a long run', () => {
 
 	it('one line says what it came to', async () => {
 		const rateLimit = { requests: 1, intervalMs: 45_000 };
-		const result = await bench.run(upsert({ rateLimit }), rows, { version, onError: 'continueRegularOutput' });
+		const result = await bench.run(upsert({ rateLimit }), rows, { onError: 'continueRegularOutput' });
 		expect(hintsOf(result)).toEqual(['4 rows in 1:30: 2 created, 1 updated, 1 failed; 3 requests']);
 	});
 
