@@ -10,7 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { textOf } from '../nodes/HighLevelCrm/values/json';
 import { dialectNamed } from '../nodes/HighLevelCrm/dialects';
-import { checkBaseUrl } from '../nodes/HighLevelCrm/requests/connection/baseUrl';
+import { checkBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
 import { OTHER_ERRORS, RULES } from './testRules';
 
 export class HighLevelCrmApi implements ICredentialType {

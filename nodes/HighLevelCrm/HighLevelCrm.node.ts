@@ -2,9 +2,9 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { listSearch } from './editor/listSearch';
 import { loadOptions } from './editor/loadOptions';
 import { resourceMapping } from './editor/resourceMapping';
-import { toolItem } from './requests/entrances/toolItem';
+import { toolItem } from './run/entryPoints/toolItem';
 import { customOperations, properties, subtitle } from './resources';
-import { estimates } from './resources/estimates';
+import { estimates } from './operation/estimates';
 
 export class HighLevelCrm implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,4 +1,4 @@
-import { checkBaseUrl } from '../../nodes/HighLevelCrm/requests/connection/baseUrl';
+import { checkBaseUrl } from '../../nodes/HighLevelCrm/client/connection/baseUrl';
 
 describe('base URL', () => {
 	it.each([

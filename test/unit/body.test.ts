@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { isStream, readBody, TooLarge } from '../../nodes/HighLevelCrm/requests/send/body';
+import { isStream, readBody, TooLarge } from '../../nodes/HighLevelCrm/client/send/responseBody';
 
 /** A stream by hand. */
 class Bytes extends EventEmitter {

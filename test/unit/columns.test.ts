@@ -1,5 +1,5 @@
-import { ambiguous, chosen, type Candidate } from '../../nodes/HighLevelCrm/resources/contact/fields/columns/chosen';
-import { exportedTags, firstOf, isNoDate } from '../../nodes/HighLevelCrm/resources/contact/fields/columns/exported';
+import { ambiguous, chosen, type Candidate } from '../../nodes/HighLevelCrm/contact/columns/chooseColumns';
+import { exportedTags, firstOf, isNoDate } from '../../nodes/HighLevelCrm/contact/columns/exportedValues';
 import {
 	EXACT,
 	furtherField,
@@ -8,8 +8,8 @@ import {
 	PLACED,
 	USUAL,
 	usualField,
-} from '../../nodes/HighLevelCrm/resources/contact/fields/columns/headings';
-import { toldColumns } from '../../nodes/HighLevelCrm/resources/contact/fields/columns/lookalikes';
+} from '../../nodes/HighLevelCrm/contact/columns/headings';
+import { toldColumns } from '../../nodes/HighLevelCrm/contact/columns/suggestions';
 
 describe('values as exports write them', () => {
 	it.each([

@@ -1,15 +1,15 @@
-import { FURTHER_FIELDS } from '../../nodes/HighLevelCrm/resources/contact/fields/further/furtherFields';
+import { FURTHER_FIELDS } from '../../nodes/HighLevelCrm/contact/fields/additionalFields';
 import {
 	contactNamed,
 	namesOf,
 	requireOneOf,
 	requireSomeField,
 	writesNothing,
-} from '../../nodes/HighLevelCrm/resources/contact/fields/identity';
-import { partedName } from '../../nodes/HighLevelCrm/resources/contact/fields/columns/wholeName';
-import type { MappedContact } from '../../nodes/HighLevelCrm/resources/contact/fields/contactInput';
-import { customFieldEntries } from '../../nodes/HighLevelCrm/resources/contact/fields/customFieldEntries';
-import type { Row } from '../../nodes/HighLevelCrm/requests/run/row';
+} from '../../nodes/HighLevelCrm/contact/fields/identity';
+import { partedName } from '../../nodes/HighLevelCrm/contact/columns/splitName';
+import type { MappedContact } from '../../nodes/HighLevelCrm/contact/fields/contactInput';
+import { customFieldEntries } from '../../nodes/HighLevelCrm/contact/fields/customFieldEntries';
+import type { Row } from '../../nodes/HighLevelCrm/run/row';
 
 const contact = (fields: object = {}, more: Partial<MappedContact> = {}): MappedContact => ({
 	...{ fields: fields as MappedContact['fields'], customFields: [], unmapped: [], leftOut: [] },

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Counts } from '../../nodes/HighLevelCrm/requests/run/counts';
+import { Counts } from '../../nodes/HighLevelCrm/run/runCounts';
 
 const MINUTE = 60_000;
 

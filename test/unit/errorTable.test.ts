@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection/connection';
-import { explain } from '../../nodes/HighLevelCrm/requests/failures/explain';
+import { connectionFrom } from '../../nodes/HighLevelCrm/client/connection/connection';
+import { explain } from '../../nodes/HighLevelCrm/client/errors/explain';
 import type { ApiRequest, Effect } from '../../nodes/HighLevelCrm/api/request';
 
 const connection = connectionFrom({

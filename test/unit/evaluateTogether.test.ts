@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Row } from '../../nodes/HighLevelCrm/requests/run/row';
-import { evaluateTogether } from '../../nodes/HighLevelCrm/resources/contact/fields/evaluateTogether';
+import type { Row } from '../../nodes/HighLevelCrm/run/row';
+import { evaluateTogether } from '../../nodes/HighLevelCrm/contact/fields/evaluateExpressions';
 
 /** A row before an n8n that evaluates lists, and counts them; the values field by field are told apart. */
 function rowOf({ apart = 0, alone = { alone: true } }: { apart?: number; alone?: unknown } = {}) {

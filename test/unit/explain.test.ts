@@ -1,5 +1,5 @@
-import { explain } from '../../nodes/HighLevelCrm/requests/failures/explain';
-import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection/connection';
+import { explain } from '../../nodes/HighLevelCrm/client/errors/explain';
+import { connectionFrom } from '../../nodes/HighLevelCrm/client/connection/connection';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 
 const connection = connectionFrom({

@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import { ApiFailure, hasStatus } from '../../nodes/HighLevelCrm/requests/failures/failure';
-import { nodeError } from '../../nodes/HighLevelCrm/requests/failures/nodeError';
-import { failedItem, notSent, outputItems } from '../../nodes/HighLevelCrm/requests/run/batch/output';
+import { ApiFailure, hasStatus } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
+import { nodeError } from '../../nodes/HighLevelCrm/client/errors/nodeError';
+import { failedItem, notSent, outputItems } from '../../nodes/HighLevelCrm/run/batch/outputItems';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 
 const node = (onError?: INode['onError']) =>

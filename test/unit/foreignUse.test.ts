@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ForeignUse } from '../../nodes/HighLevelCrm/requests/pace/limit/foreignUse';
+import { ForeignUse } from '../../nodes/HighLevelCrm/client/rateLimiter/otherClients';
 
 describe('the use that others make of the window', () => {
 	const MAX = 100;

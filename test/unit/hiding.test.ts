@@ -1,4 +1,4 @@
-import { hiding } from '../../nodes/HighLevelCrm/requests/connection/hiding';
+import { hiding } from '../../nodes/HighLevelCrm/client/connection/redact';
 
 const TOKEN = 'pit-Ab+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';
 const base64 = (text: string) => Buffer.from(text).toString('base64');

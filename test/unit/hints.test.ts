@@ -1,5 +1,5 @@
-import { Hints } from '../../nodes/HighLevelCrm/requests/run/hints';
-import { Cancelled, Stop } from '../../nodes/HighLevelCrm/requests/run/stop';
+import { Hints } from '../../nodes/HighLevelCrm/run/warnings';
+import { Cancelled, Stop } from '../../nodes/HighLevelCrm/client/send/stop';
 
 describe('hints', () => {
 	it('each is told once, the first nine; the others are counted', async () => {

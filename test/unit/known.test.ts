@@ -1,5 +1,5 @@
-import { KnownContacts, keysOf, nameOf } from '../../nodes/HighLevelCrm/requests/ahead/known';
-import type { ContactRef } from '../../nodes/HighLevelCrm/api/reach';
+import { KnownContacts, keysOf, nameOf } from '../../nodes/HighLevelCrm/run/prefetch/contactCache';
+import type { ContactRef } from '../../nodes/HighLevelCrm/api/contactKey';
 
 const jane = { id: 'j', email: 'Jane@example.com', phone: '+15550100' };
 const john = { id: 'o', email: 'john@example.com', phone: '+4930123456' };

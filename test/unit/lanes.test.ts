@@ -1,6 +1,6 @@
-import { Lane } from '../../nodes/HighLevelCrm/requests/pace/lane';
-import { Lanes } from '../../nodes/HighLevelCrm/requests/pace/lanes';
-import { Window } from '../../nodes/HighLevelCrm/requests/pace/limit/window';
+import { Lane } from '../../nodes/HighLevelCrm/client/rateLimiter/queue';
+import { Lanes } from '../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
+import { Window } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
 /** Lanes with so many waiting in each, by the lanes' names. */
 function waiting(counts: Record<string, number>, fixed: Record<string, Window> = {}) {

@@ -1,4 +1,4 @@
-import { dailyLimitUsedUp, pauseDemanded } from '../../nodes/HighLevelCrm/requests/failures/limits';
+import { dailyLimitUsedUp, pauseDemanded } from '../../nodes/HighLevelCrm/client/errors/limitErrors';
 
 it.each([
 	[undefined, 'tomorrow'],

@@ -1,4 +1,4 @@
-import { Meter, Spent } from '../../nodes/HighLevelCrm/requests/ahead/meter';
+import { Meter, Spent } from '../../nodes/HighLevelCrm/run/prefetch/requestBudget';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 
 const request = {} as ApiRequest;

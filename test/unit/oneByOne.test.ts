@@ -1,5 +1,5 @@
-import { clock } from '../../nodes/HighLevelCrm/requests/clock';
-import { oneByOne } from '../../nodes/HighLevelCrm/requests/run/oneByOne';
+import { clock } from '../../nodes/HighLevelCrm/client/clock';
+import { oneByOne } from '../../nodes/HighLevelCrm/run/mapWithYield';
 
 const { now, sleep } = clock;
 afterEach(() => Object.assign(clock, { now, sleep }));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Order } from '../../nodes/HighLevelCrm/requests/run/order';
+import { Order } from '../../nodes/HighLevelCrm/run/order';
 
 /** Rejects after 1 s. */
 const never = async () =>

@@ -4,7 +4,7 @@ import {
 	stillAtWork,
 	unanswered,
 	type Outcome,
-} from '../../nodes/HighLevelCrm/requests/failures/outcome';
+} from '../../nodes/HighLevelCrm/client/errors/outcome';
 
 const status = (statusCode: number): Outcome => answered({ statusCode, headers: {}, body: {} });
 const code = (code: string): Outcome => unanswered({ code });

@@ -1,9 +1,9 @@
-import { learnedOf } from '../../nodes/HighLevelCrm/requests/connection/learned';
-import { Lane } from '../../nodes/HighLevelCrm/requests/pace/lane';
-import { MAX_IN_FLIGHT, Pacer, type Ticket } from '../../nodes/HighLevelCrm/requests/pace/pacer';
-import { pacerFor } from '../../nodes/HighLevelCrm/requests/pace/pacers';
-import type { RateHint } from '../../nodes/HighLevelCrm/requests/pace/limit/rateHeaders';
-import { Window } from '../../nodes/HighLevelCrm/requests/pace/limit/window';
+import { learnedOf } from '../../nodes/HighLevelCrm/client/connection/capabilities';
+import { Lane } from '../../nodes/HighLevelCrm/client/rateLimiter/queue';
+import { MAX_IN_FLIGHT, Pacer, type Ticket } from '../../nodes/HighLevelCrm/client/rateLimiter/rateLimiter';
+import { pacerFor } from '../../nodes/HighLevelCrm/client/rateLimiter/rateLimiters';
+import type { RateHint } from '../../nodes/HighLevelCrm/client/rateLimiter/rateHeaders';
+import { Window } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
 beforeEach(() => {
 	jest.useFakeTimers();

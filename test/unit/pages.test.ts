@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../nodes/HighLevelCrm/api/paging';
 import type { ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
-import { ApiFailure } from '../../nodes/HighLevelCrm/requests/failures/failure';
-import { readPage } from '../../nodes/HighLevelCrm/requests/pages/readPage';
-import { readPages } from '../../nodes/HighLevelCrm/requests/pages/readPages';
-import type { Wanted } from '../../nodes/HighLevelCrm/requests/pages/wanted';
+import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
+import { readPage } from '../../nodes/HighLevelCrm/client/paging/readPage';
+import { readPages } from '../../nodes/HighLevelCrm/client/paging/readPages';
+import type { Wanted } from '../../nodes/HighLevelCrm/client/paging/listQuery';
 
 const people = (count: number, from = 0): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ id: `c${from + index}` }));

@@ -1,7 +1,7 @@
-import { Allowance } from '../../nodes/HighLevelCrm/requests/pace/limit/allowance';
-import { Breadth, MAX_IN_FLIGHT } from '../../nodes/HighLevelCrm/requests/pace/breadth';
-import { Outage } from '../../nodes/HighLevelCrm/requests/pace/outage';
-import { Pauses } from '../../nodes/HighLevelCrm/requests/pace/pauses';
+import { Allowance } from '../../nodes/HighLevelCrm/client/rateLimiter/quota';
+import { Breadth, MAX_IN_FLIGHT } from '../../nodes/HighLevelCrm/client/rateLimiter/adaptiveConcurrency';
+import { Outage } from '../../nodes/HighLevelCrm/client/rateLimiter/circuitBreaker';
+import { Pauses } from '../../nodes/HighLevelCrm/client/rateLimiter/backoff';
 
 describe('an outage', () => {
 	/** As many failures in a row, each of another request, 100 ms apart. */

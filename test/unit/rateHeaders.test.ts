@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rateHint } from '../../nodes/HighLevelCrm/requests/pace/limit/rateHeaders';
+import { rateHint } from '../../nodes/HighLevelCrm/client/rateLimiter/rateHeaders';
 
 describe('rate headers', () => {
 	it("the vendor's", () => {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactRef } from '../../nodes/HighLevelCrm/api/reach';
+import type { ContactRef } from '../../nodes/HighLevelCrm/api/contactKey';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 import type { Dialect } from '../../nodes/HighLevelCrm/dialects';
-import { KnownContacts } from '../../nodes/HighLevelCrm/requests/ahead/known';
-import { readAhead } from '../../nodes/HighLevelCrm/requests/ahead/readAhead';
-import { ApiFailure } from '../../nodes/HighLevelCrm/requests/failures/failure';
+import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/contactCache';
+import { readAhead } from '../../nodes/HighLevelCrm/run/prefetch/prefetchContacts';
+import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 
 const PAGE = 10;
 const ref = (index: number): ContactRef => ({ email: `${index}@example.com` });

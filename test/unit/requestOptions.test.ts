@@ -1,5 +1,5 @@
-import { batchPauses, timeLimit, wireOptions } from '../../nodes/HighLevelCrm/requests/entrances/requestOptions';
-import type { Run } from '../../nodes/HighLevelCrm/requests/run/run';
+import { batchPauses, timeLimit, wireOptions } from '../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
+import type { Run } from '../../nodes/HighLevelCrm/run/run';
 
 describe('a proxy', () => {
 	it.each([

@@ -6,8 +6,8 @@ import {
 	MAX_TRIES,
 	pauseAfter,
 	remedyFor,
-} from '../../nodes/HighLevelCrm/requests/send/retry';
-import type { Outcome } from '../../nodes/HighLevelCrm/requests/failures/outcome';
+} from '../../nodes/HighLevelCrm/client/send/retryPolicy';
+import type { Outcome } from '../../nodes/HighLevelCrm/client/errors/outcome';
 import type { Effect } from '../../nodes/HighLevelCrm/api/request';
 
 const answer = (status: number, more: Partial<Outcome> = {}): Outcome =>

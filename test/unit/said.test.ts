@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { looksLikeHtml, saidIn } from '../../nodes/HighLevelCrm/requests/failures/said';
+import { looksLikeHtml, saidIn } from '../../nodes/HighLevelCrm/client/errors/serverMessage';
 
 describe('what an error body says', () => {
 	it.each([

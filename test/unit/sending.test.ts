@@ -1,13 +1,13 @@
 import type { INode } from 'n8n-workflow';
 import type { Answer } from '../../nodes/HighLevelCrm/api/answer';
 import type { ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
-import { clock } from '../../nodes/HighLevelCrm/requests/clock';
-import { connectionFrom } from '../../nodes/HighLevelCrm/requests/connection/connection';
-import type { Batch } from '../../nodes/HighLevelCrm/requests/run/batch/batch';
-import { prepareAll } from '../../nodes/HighLevelCrm/requests/run/batch/prepareAll';
-import { Run } from '../../nodes/HighLevelCrm/requests/run/run';
-import { lookAgain } from '../../nodes/HighLevelCrm/requests/send/lookAgain';
-import { Sending } from '../../nodes/HighLevelCrm/requests/send/sending';
+import { clock } from '../../nodes/HighLevelCrm/client/clock';
+import { connectionFrom } from '../../nodes/HighLevelCrm/client/connection/connection';
+import type { Batch } from '../../nodes/HighLevelCrm/run/batch/batch';
+import { prepareAll } from '../../nodes/HighLevelCrm/run/batch/prepareAll';
+import { Run } from '../../nodes/HighLevelCrm/run/run';
+import { lookAgain } from '../../nodes/HighLevelCrm/client/send/verifyCreate';
+import { Sending } from '../../nodes/HighLevelCrm/client/send/retryingRequest';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 
 beforeEach(() => {

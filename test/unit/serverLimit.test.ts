@@ -1,5 +1,5 @@
-import { ServerLimit } from '../../nodes/HighLevelCrm/requests/pace/limit/serverLimit';
-import type { RateHint } from '../../nodes/HighLevelCrm/requests/pace/limit/rateHeaders';
+import { ServerLimit } from '../../nodes/HighLevelCrm/client/rateLimiter/serverLimit';
+import type { RateHint } from '../../nodes/HighLevelCrm/client/rateLimiter/rateHeaders';
 
 const WINDOW = { max: 3, intervalMs: 1_000 };
 const ended = (hint: RateHint, more: { rateLimited?: boolean; succeeded?: boolean } = {}) => ({

@@ -1,6 +1,6 @@
-import { TimeLimit } from '../../nodes/HighLevelCrm/requests/send/timeLimit';
-import { nap } from '../../nodes/HighLevelCrm/requests/send/nap';
-import type { Run } from '../../nodes/HighLevelCrm/requests/run/run';
+import { TimeLimit } from '../../nodes/HighLevelCrm/client/send/timeLimit';
+import { nap } from '../../nodes/HighLevelCrm/client/send/interruptibleSleep';
+import type { Run } from '../../nodes/HighLevelCrm/run/run';
 
 beforeEach(() => {
 	jest.useFakeTimers();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Window } from '../../nodes/HighLevelCrm/requests/pace/limit/window';
+import { Window } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
 describe('the sliding window', () => {
 	it('counts requests under way and those that the server still counts', () => {

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
-import type { Connection } from '../../nodes/HighLevelCrm/requests/connection/connection';
-import { ApiFailure } from '../../nodes/HighLevelCrm/requests/failures/failure';
-import { withoutLocation } from '../../nodes/HighLevelCrm/requests/send/withoutLocation';
+import type { Connection } from '../../nodes/HighLevelCrm/client/connection/connection';
+import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
+import { withoutLocation } from '../../nodes/HighLevelCrm/client/send/withoutLocation';
 
 let key = 0;
 

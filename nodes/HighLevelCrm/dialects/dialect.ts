@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../api/paging';
 import type { CalendarResourceType } from '../api/paths';
-import type { ContactRef } from '../api/reach';
+import type { ContactRef } from '../api/contactKey';
 import type { ApiRequest, Wording } from '../api/request';
 import type { ContactSearch } from './contactSearch';
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactRef } from '../api/reach';
+import type { ContactRef } from '../api/contactKey';
 import { isObject, textOf } from '../values/json';
 import { isInternational, searchDigits } from '../values/phones';
 import type { BulkTags } from './dialect';

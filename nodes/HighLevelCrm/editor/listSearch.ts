@@ -2,9 +2,9 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { textOf } from '../values/json';
 import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
-import { readPage } from '../requests/pages/readPage';
-import { readPages } from '../requests/pages/readPages';
-import { lookup } from '../requests/entrances/lookup';
+import { readPage } from '../client/paging/readPage';
+import { readPages } from '../client/paging/readPages';
+import { lookup } from '../run/entryPoints/lookup';
 
 /** Contacts offered at once; the list asks for more as it is scrolled. */
 const CONTACTS_OFFERED = 50;

@@ -8,7 +8,7 @@ import { calendarsIn, calendarsRequest } from '../lookups/calendars';
 import { customFieldsIn, customFieldsRequest } from '../lookups/customFields';
 import { tagsIn, tagsRequest } from '../lookups/tags';
 import { usersIn, usersRequest } from '../lookups/users';
-import { lookup } from '../requests/entrances/lookup';
+import { lookup } from '../run/entryPoints/lookup';
 
 /** The location's calendars: those that book services first, each kind by name. */
 async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

@@ -1,11 +1,11 @@
 import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
-import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../resources/contact/fields/contactFields';
+import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../contact/fields/contactFields';
 import { customFieldsIn, customFieldsRequest, type CustomField } from '../lookups/customFields';
-import { kindOf } from '../resources/contact/fields/customFieldTypes';
-import { FURTHER_FIELDS, type FurtherField } from '../resources/contact/fields/further/furtherFields';
-import type { MapperValue } from '../resources/contact/fields/mapper';
+import { kindOf } from '../contact/fields/customFieldTypes';
+import { FURTHER_FIELDS, type FurtherField } from '../contact/fields/additionalFields';
+import type { MapperValue } from '../contact/fields/mapper';
 import { usersIn, usersRequest, type User } from '../lookups/users';
-import { lookup } from '../requests/entrances/lookup';
+import { lookup } from '../run/entryPoints/lookup';
 
 /** The mapper's fields: the interface's, then the location's custom fields. If these can't be looked up, the others still work. */
 async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {

@@ -1,7 +1,7 @@
 import { isObject, textOf } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
-import type { Row } from '../requests/run/row';
+import type { Row } from '../run/row';
 
 /** A calendar of the location. */
 export interface Calendar {

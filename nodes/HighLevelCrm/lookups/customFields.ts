@@ -3,7 +3,7 @@ import { isObject, textOf } from '../values/json';
 import { BadInput } from '../values/badInput';
 import { segment } from '../api/paths';
 import type { ApiRequest } from '../api/request';
-import type { Row } from '../requests/run/row';
+import type { Row } from '../run/row';
 
 /** A custom field of the location. */
 export interface CustomField {

@@ -1,20 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Option } from '../parameters/option';
-import type { Parameter } from '../parameters/parameter';
-import { polled, type Poll, type Polled } from '../requests/entrances/poll';
-import { OPTIONS } from '../requests/entrances/rows';
-import { EQUIPMENT } from '../resources/calendarResource/equipment';
-import { ROOM } from '../resources/calendarResource/room';
-import { filtersParameter } from '../resources/contact/filters';
-import { customQuery } from '../resources/contact/query/customQuery';
-import { sort } from '../resources/contact/query/sort';
-import { search } from '../resources/contact/search';
+import type { Option } from '../operation/option';
+import type { Parameter } from '../operation/parameter';
+import { polled, type Poll, type Polled } from '../run/entryPoints/poll';
+import { OPTIONS } from '../run/entryPoints/parameters';
+import { EQUIPMENT } from '../calendarResource/equipment';
+import { ROOM } from '../calendarResource/room';
+import { filtersParameter } from '../contact/filters';
+import { customQuery } from '../contact/query/customQuery';
+import { sort } from '../contact/query/sort';
+import { search } from '../contact/search';
 import { BadInput } from '../values/badInput';
 import { textOf } from '../values/json';
-import { contactEvent } from './contacts/contactEvent';
+import { contactEvent } from './contactEvent';
 import { oncePerContact, overlap, startFrom } from './options';
 import { costNotice, eventParameter, listNotice, OF_CONTACTS, OF_LISTS } from './parameters';
-import { resourceEvent } from './resources/resourceEvent';
+import { resourceEvent } from './calendarResourceEvent';
 
 const EVENTS: Record<string, (poll: Poll) => Promise<Polled>> = {
 	contactCreated: contactEvent('dateAdded'),

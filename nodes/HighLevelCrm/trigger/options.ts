@@ -1,4 +1,4 @@
-import { switchOption, type Option } from '../parameters/option';
+import { switchOption, type Option } from '../operation/option';
 import { BadInput } from '../values/badInput';
 import { number } from '../values/numbers';
 import { isEmpty } from '../values/text';

@@ -1,4 +1,4 @@
-import type { Parameter } from '../parameters/parameter';
+import type { Parameter } from '../operation/parameter';
 
 /** What starts the workflow. */
 export const eventParameter = {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { daysOf, type Day } from '../../../nodes/HighLevelCrm/resources/calendarResource/bookings/span';
-import { summarise, type Summary } from '../../../nodes/HighLevelCrm/resources/calendarResource/bookings/summary';
+import { daysOf, type Day } from '../../../nodes/HighLevelCrm/calendarResource/bookings/timeSpan';
+import { summarise, type Summary } from '../../../nodes/HighLevelCrm/calendarResource/bookings/summary';
 import {
 	sweep,
 	timesOf,
 	together,
 	type Appointment,
-} from '../../../nodes/HighLevelCrm/resources/calendarResource/bookings/sweep';
+} from '../../../nodes/HighLevelCrm/calendarResource/bookings/sweep';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { daysOf } from '../../../nodes/HighLevelCrm/resources/calendarResource/bookings/span';
-import { sweep, timesOf } from '../../../nodes/HighLevelCrm/resources/calendarResource/bookings/sweep';
+import { daysOf } from '../../../nodes/HighLevelCrm/calendarResource/bookings/timeSpan';
+import { sweep, timesOf } from '../../../nodes/HighLevelCrm/calendarResource/bookings/sweep';
 import { sized } from '../../sizes';
 import { cases, counted, workedOut } from './bruteForce';
 

@@ -1,8 +1,8 @@
-import type { Parameter } from '../../../../nodes/HighLevelCrm/parameters/parameter';
-import { rateLimit } from '../../../../nodes/HighLevelCrm/requests/pace/fixedRate';
-import { equipment, room } from '../../../../nodes/HighLevelCrm/resources/calendarResource';
-import { contact } from '../../../../nodes/HighLevelCrm/resources/contact';
-import type { Operation } from '../../../../nodes/HighLevelCrm/resources/operation';
+import type { Parameter } from '../../../../nodes/HighLevelCrm/operation/parameter';
+import { rateLimit } from '../../../../nodes/HighLevelCrm/client/rateLimiter/fixedRate';
+import { equipment, room } from '../../../../nodes/HighLevelCrm/calendarResource';
+import { contact } from '../../../../nodes/HighLevelCrm/contact';
+import type { Operation } from '../../../../nodes/HighLevelCrm/operation/operation';
 import type { Panel } from '../panel';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';

@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+import { calendarsOnce } from '../lookups/calendars';
+import { switchOption, type Option } from '../operation/option';
+import { ApiFailure } from '../client/errors/apiFailure';
+import type { Row } from '../run/row';
+import { quantity } from '../values/numbers';
+import { calendarIdsOf, unitsInService } from './records/facts';
+import { isEmpty } from '../values/text';
+
+export const audit = switchOption({
+	displayName: 'Audit',
+	name: 'audit',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (one more request)',
+});
+
+export const onlyFindings = switchOption({
+	displayName: 'Only With Findings',
+	name: 'onlyFindings',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return only those for which the audit finds something',
+});
+
+/** What the audit accepts where the user says nothing. */
+export const FEWEST_UNITS = 1;
+
+/** It asks for the audit by itself. */
+export const minimumUnits: Option<number | undefined> = {
+	parameter: {
+		displayName: 'Minimum Units',
+		name: 'minimumUnits',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: FEWEST_UNITS,
+		description: 'Fewest units in service that the audit accepts. Asks for the audit by itself.',
+	},
+	read(given) {
+		return isEmpty(given) ? undefined : quantity(given, this.parameter.displayName);
+	},
+};
+
+/** What an audit adds to an equipment record. */
+export interface AuditResult extends IDataObject {
+	/** In words, one per problem; empty where all is well. */
+	findings: string[];
+	/** Calendars it is assigned to that the location does not have any more. */
+	missingCalendarIds: string[];
+}
+
+/**
+ * Prepares the audit of equipment or rooms: too few units, not active, no calendar, calendars that no longer exist.
+ * @param minimum fewest usable units (quantity less those out of service); absent for what has no units
+ * @throws ApiFailure if the calendars can't be listed: nothing could be said about them
+ */
+export async function auditor(row: Row, minimum: number | undefined): Promise<(record: IDataObject) => AuditResult> {
+	const calendars = await calendarsOnce(row);
+	if (!calendars) {
+		throw new ApiFailure({
+			message: "The location's calendars could not be read for the audit",
+			description: 'Check the base URL and the dialect in the credential.',
+		});
+	}
+	const existing = new Set(calendars.map(({ id }) => id));
+	return (record) => {
+		const units = unitsInService(record) ?? 0;
+		const calendarIds = calendarIdsOf(record);
+		const missingCalendarIds = calendarIds.filter((id) => !existing.has(id));
+		const findings: string[] = [];
+		if (minimum !== undefined && units < minimum) findings.push(`too few units: ${units}, at least ${minimum} wanted`);
+		if (record.isActive === false) findings.push('not active');
+		if (calendarIds.length === 0) findings.push('on no calendar');
+		if (missingCalendarIds.length > 0)
+			findings.push(`on calendars that no longer exist: ${missingCalendarIds.join(', ')}`);
+		return { findings, missingCalendarIds };
+	};
+}

@@ -1,0 +1,103 @@
+import type { Parameter } from '../../operation/parameter';
+
+export const nameParameter = {
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. Sauna',
+	description: 'The name that people see when they book',
+} satisfies Parameter;
+
+export const descriptionParameter = {
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. On the first floor',
+	description: 'A description in any words',
+} satisfies Parameter;
+
+export const quantityParameter = {
+	displayName: 'Quantity',
+	name: 'quantity',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 1,
+	description: 'How many units there are',
+} satisfies Parameter;
+
+export const capacityParameter = {
+	displayName: 'Capacity',
+	name: 'capacity',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 1,
+	description: 'How many people the room holds',
+} satisfies Parameter;
+
+export const calendarIdsParameter = {
+	displayName: 'Calendar Names or IDs',
+	name: 'calendarIds',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getCalendars' },
+	default: [],
+	description:
+		'Calendars that it can be booked with. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+} satisfies Parameter;
+
+const onlyEquipment = { show: { '/resource': ['equipment'] } };
+const onlyRooms = { show: { '/resource': ['room'] } };
+
+const outOfService: Parameter = {
+	displayName: 'Out of Service',
+	name: 'outOfService',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0,
+	displayOptions: onlyEquipment,
+	description: 'How many of the units are out of service (HighLevel dialect)',
+};
+
+const equipmentCapacity: Parameter = {
+	...capacityParameter,
+	default: 0,
+	displayOptions: onlyEquipment,
+	description: 'How many people it serves (HighLevel dialect)',
+};
+
+/** What the vendor takes of equipment beside the interface's four fields. */
+export const additionalFieldsParameter = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: [equipmentCapacity, outOfService],
+} satisfies Parameter;
+
+export const updateFieldsParameter = {
+	displayName: 'Update Fields',
+	name: 'updateFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	description: 'The fields to change; all others stay as they are',
+	options: [
+		{
+			displayName: 'Active',
+			name: 'isActive',
+			type: 'boolean',
+			default: true,
+			description: 'Whether it can be booked (HighLevel dialect)',
+		},
+		calendarIdsParameter,
+		equipmentCapacity,
+		{ ...capacityParameter, displayOptions: onlyRooms },
+		descriptionParameter,
+		{ ...nameParameter, required: false },
+		outOfService,
+		{ ...quantityParameter, displayOptions: onlyEquipment },
+	],
+} satisfies Parameter;

@@ -1,0 +1,77 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Parameter } from '../operation/parameter';
+import type { Row } from '../run/row';
+import { flag } from '../values/flag';
+import { list } from '../values/list';
+import { quantity } from '../values/numbers';
+import { isEmpty, text } from '../values/text';
+import { textOf } from '../values/json';
+import { calendarIdsParameter } from './fields/parameters';
+import { calendarIdsOf, isActive, unitsInService } from './records/facts';
+
+type Check = (record: IDataObject) => boolean;
+
+/** Filters of Get Many; what is wanted has to pass all of them. The interface has none: the node filters by itself. */
+export const resourceFiltersParameter = {
+	displayName: 'Filters',
+	name: 'resourceFilters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		{
+			displayName: 'Active',
+			name: 'isActive',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to return what can be booked, or else what can not (HighLevel dialect)',
+		},
+		{
+			...calendarIdsParameter,
+			description: `On at least one of these. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+		},
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. main',
+			description: 'A part of the name, in any case',
+		},
+		{
+			displayName: 'Units in Service Below',
+			name: 'unitsInServiceBelow',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			displayOptions: { show: { '/resource': ['equipment'] } },
+			default: 2,
+			description: 'Fewer usable units than this: the quantity less those out of service',
+		},
+	],
+} satisfies Parameter;
+
+/** Reads a row's filters. @returns `undefined` where there is none @throws BadInput, naming the filter */
+export function resourceFilter(row: Row): Check | undefined {
+	const given = row.parameter(resourceFiltersParameter);
+	const checks = Object.entries(READERS).flatMap(([key, check]) => (isEmpty(given[key]) ? [] : [check(given[key])]));
+	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
+}
+
+const READERS: Record<string, (given: unknown) => Check> = {
+	isActive: (given) => {
+		const wanted = flag(given, 'Filters > Active');
+		return (record) => isActive(record) === wanted;
+	},
+	calendarIds: (given) => {
+		const wanted = list(given, 'Filters > Calendars');
+		return (record) => wanted.length === 0 || calendarIdsOf(record).some((id) => wanted.includes(id));
+	},
+	name: (given) => {
+		const part = text(given, 'Filters > Name').toLowerCase();
+		return ({ name }) => textOf(name).toLowerCase().includes(part);
+	},
+	unitsInServiceBelow: (given) => {
+		const bound = quantity(given, 'Filters > Units in Service Below');
+		return (record) => (unitsInService(record) ?? 0) < bound;
+	},
+};

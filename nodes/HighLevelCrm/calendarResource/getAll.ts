@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { limitParameter, returnAllParameter, wantedRecords } from '../operation/returnAll';
+import { readPages } from '../client/paging/readPages';
+import type { Operation } from '../operation/operation';
+import { flat } from '../operation/output/options';
+import { audit, auditor, FEWEST_UNITS, minimumUnits, onlyFindings, type AuditResult } from './audit';
+import { bookings, bookingsWanted, withBookings } from './bookings';
+import { resourceFilter, resourceFiltersParameter } from './filters';
+import { readOutput } from './records/output';
+import { requireKind, type CalendarResourceKind } from './kind';
+
+export const getAll = (kind: CalendarResourceKind): Operation => ({
+	value: 'getAll',
+	name: 'Get Many',
+	action: `Get many ${kind.many}`,
+	description: `List the ${kind.many} of the location, and on request what an audit finds about each`,
+	sentence: `Get many ${kind.many}`,
+	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
+	options: [flat, audit, bookings, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
+	output: readOutput(kind),
+	prepare(row) {
+		requireKind(kind, row);
+		const limit = wantedRecords(row);
+		const passes = resourceFilter(row);
+		const filtering = row.option(onlyFindings) === true;
+		const wish = bookingsWanted(row);
+		const minimum = kind.hasUnits ? row.option(minimumUnits) : undefined;
+		const auditing = filtering || wish !== undefined || (row.option(audit) ?? minimum !== undefined);
+		const { dialect } = row.connection;
+		const subject = `list of ${kind.many}`;
+		return {
+			keys: [],
+			writes: false,
+			async run(send) {
+				const find = auditing ? await auditor(row, kind.hasUnits ? (minimum ?? FEWEST_UNITS) : undefined) : undefined;
+				const isFound = ({ findings }: Pick<AuditResult, 'findings'>) => !filtering || findings.length > 0;
+				// What is booked is found when the list has been read: until then all may be wanted.
+				const most = filtering && wish ? undefined : limit;
+				const matches = (record: IDataObject) =>
+					(passes?.(record) ?? true) && (wish !== undefined || !find || isFound(find(record)));
+				const paging = dialect.listCalendarResources(kind.type);
+				const records = await readPages(paging, send, {
+					subject,
+					limit: most,
+					...((passes || filtering) && { matches }),
+				});
+				const audited = find && records.map((record) => ({ ...record, ...find(record) }));
+				const booked = audited && wish && (await withBookings(audited, wish, kind, row, send));
+				const all = booked?.filter(isFound).slice(0, limit) ?? audited ?? records;
+				if (all.length === 0) row.shared.hints.add(nothingFound(kind, passes !== undefined, filtering));
+				return all;
+			},
+		};
+	},
+});
+
+const nothingFound = ({ many }: CalendarResourceKind, filtered: boolean, audited: boolean): string => {
+	if (audited)
+		return `The audit found nothing wrong with the ${many} ${filtered ? 'within the filters' : 'of the location'}.`;
+	return filtered ? `No ${many} passed the filters.` : `The location has no ${many}.`;
+};

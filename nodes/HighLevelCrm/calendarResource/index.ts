@@ -1,0 +1,22 @@
+import type { Operation, Resource } from '../operation/operation';
+import { create } from './create';
+import { del } from './delete';
+import { EQUIPMENT } from './equipment';
+import { get } from './get';
+import { getAll } from './getAll';
+import type { CalendarResourceKind } from './kind';
+import { ROOM } from './room';
+import { update } from './update';
+
+/** Equipment and rooms take the same calls, each under its own path. */
+const resourceOf = (
+	kind: CalendarResourceKind,
+	operations: ReadonlyArray<(kind: CalendarResourceKind) => Operation>,
+): Resource => ({
+	value: kind.noun,
+	name: kind.name,
+	operations: operations.map((operation) => operation(kind)),
+});
+
+export const equipment = resourceOf(EQUIPMENT, [create, del, get, getAll, update]);
+export const room = resourceOf(ROOM, [create, del, get, getAll, update]);

@@ -1,0 +1,69 @@
+import { isObject } from '../../values/json';
+import type { Refusal } from './apiFailure';
+import { capital, is, nothingWritten, quoted, text, type Entry } from './errorEntry';
+
+/** What a server says of the record itself: it is there already, it is not there, nothing tells it. */
+export const aboutRecords: readonly Entry[] = [
+	{
+		when: (refusal) =>
+			is(400, 409, 422)(refusal) &&
+			(text(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.said)),
+		say: (refusal) => {
+			const { contactId, matchingField } = meta(refusal);
+			const by = text(matchingField) ? ` with the same ${text(matchingField)}` : '';
+			const id = text(contactId) ? ` (ID ${text(contactId)})` : '';
+			return {
+				message: `${capital(refusal.request.subject)} was refused as a duplicate: a contact${by} exists already${id}`,
+				description:
+					nothingWritten(refusal) +
+					(refusal.request.effect === 'create'
+						? 'To write to the existing contact, use "Create or Update", or "Update" with that ID.'
+						: `Another contact has this ${text(matchingField) ?? 'email or phone'}; change that one, or merge the two.`),
+			};
+		},
+		facts: (refusal) => ({
+			duplicate: true,
+			contactId: text(meta(refusal).contactId),
+			matchingField: text(meta(refusal).matchingField),
+		}),
+	},
+	{
+		// A create has no record that could be missing: what is missing is the path.
+		when: (refusal) =>
+			is(404, 405, 410)(refusal) &&
+			(refusal.request.effect === 'create' ||
+				/cannot (get|post|put|delete)|route .*not found|not allowed/i.test(refusal.said)),
+		say: (refusal) => ({
+			message: `${refusal.host} does not know ${refusal.request.method} ${refusal.request.path}`,
+			description: `Check the base URL and the dialect in the credential.${quoted(refusal)}`,
+		}),
+	},
+	{
+		when: (refusal) =>
+			is(404, 410)(refusal) || (is(400, 422)(refusal) && /not found|does not exist/i.test(refusal.said)),
+		say: (refusal) => ({
+			message: `${capital(refusal.request.subject)} was not found`,
+			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoted(refusal)}`,
+		}),
+		facts: () => ({ notFound: true }),
+	},
+	{
+		when: (refusal) => is(400, 422)(refusal) && /one service calendar/i.test(refusal.said),
+		say: (refusal) => ({
+			message: `${capital(refusal.request.subject)} was refused: a piece of equipment can be on one service calendar only`,
+			description: `Give it one calendar, and make a record of its own for each further one; a room can be on several.${quoted(refusal)}`,
+		}),
+	},
+	{
+		when: (refusal) => is(400, 422)(refusal) && /at least one of|without email, phone/i.test(refusal.said),
+		say: (refusal) => ({
+			message: `${capital(refusal.request.subject)} has nothing to tell it by`,
+			description: `Create needs an email, a phone, a first or a last name; Create or Update needs an email or a phone.${quoted(refusal)}`,
+		}),
+	},
+];
+
+const meta = ({ answer }: Refusal) => {
+	const body = answer?.body;
+	return isObject(body) && isObject(body.meta) ? body.meta : isObject(body) ? body : {};
+};

@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Answer } from '../../api/answer';
+import type { Paging, Progress } from '../../api/paging';
+import { recordsIn } from '../../api/records';
+import type { Send } from '../../api/request';
+import { ApiFailure, hasStatus } from '../errors/apiFailure';
+
+/** One answer of a list. */
+export interface Page {
+	records: IDataObject[];
+	answer: Answer;
+}
+
+/**
+ * Asks for what comes after `progress`; `undefined` where the server says there is no more.
+ * @param subject for messages @throws ApiFailure if the answer holds no list
+ */
+export async function ask(paging: Paging, progress: Progress, send: Send, subject: string): Promise<Page | undefined> {
+	const wording = paging.next(progress);
+	if (!wording) return undefined;
+	const answer = await send({ ...wording, effect: 'read', subject }).catch(async (failure: unknown) => {
+		const undo = mayBeTooLarge(failure) ? paging.smaller?.() : undefined;
+		const again = undo && paging.next(progress);
+		if (!again) throw failure;
+		return await send({ ...again, effect: 'read', subject }).catch(() => {
+			// It was not the size.
+			undo();
+			throw failure;
+		});
+	});
+	const records = recordsIn(answer.body);
+	if (!records) {
+		throw new ApiFailure(
+			{
+				message: `The answer to ${subject} holds no list`,
+				description: 'Check the base URL and the dialect in the credential.',
+			},
+			{ status: answer.status },
+		);
+	}
+	return { records, answer };
+}
+
+/** A refusal that speaks of a size: the vendor's names the field, `pageLimit`. */
+const mayBeTooLarge = (failure: unknown): boolean =>
+	hasStatus(failure, 400, 422) && /limit|size|page/i.test(failure.message + failure.description);

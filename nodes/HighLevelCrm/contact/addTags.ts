@@ -1,0 +1,20 @@
+import { dryRun } from '../operation/dryRun';
+import { missing } from '../operation/ifMissing';
+import type { Operation } from '../operation/operation';
+import { flat, includeInputFields } from '../operation/output/options';
+import { onlyChanges } from './comparison/options';
+import { contactIdParameter } from './locator/contactLocator';
+import { tagNamesParameter, tagsParameter } from './tags/tagParameters';
+import { tagChange } from './tags/tagOperation';
+
+export const addTags: Operation = {
+	value: 'addTags',
+	name: 'Add Tags',
+	action: 'Add tags to a contact',
+	description: 'Add tags to one contact; the tags that it has, and all its other fields, stay',
+	sentence: 'Add tags to contact',
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
+	options: [flat, includeInputFields, onlyChanges, dryRun, missing],
+	does: 'updated',
+	prepare: tagChange('Add Tags', 'add'),
+};

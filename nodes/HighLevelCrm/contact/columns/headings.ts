@@ -1,0 +1,112 @@
+import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
+import { FURTHER_FIELDS } from '../fields/additionalFields';
+
+/** What a heading means, and how dear it is: of two columns for one field the one with the lower rank is taken. */
+export interface Heading {
+	/** The field: `email`, `tags`, `dateOfBirth`. */
+	key: string;
+	rank: number;
+	/** Whether only the table of aliases below knows it. */
+	isAlias?: true;
+}
+
+/** The field's own name, as the interface writes it. */
+export const EXACT = 0;
+/** Its name or display name in any case, with or without spaces, `-` and `_`. */
+export const OWN = 1;
+/** The first group of the table below; the others follow. */
+export const USUAL = 2;
+/** Parts of addresses by whose they are. */
+export const PLACED = 100;
+
+/**
+ * Headings of exports (HighLevel, Mailchimp, HubSpot, Google Contacts, Salesforce, Outlook) and those that people type, by the field that
+ * they mean. Of several columns in a row the one of the first group is taken; columns of one group have to agree.
+ */
+const HEADINGS: Record<string, readonly string[]> = {
+	email: [
+		'Email Address, Primary Email, Contact Email, Your Email, Mail, Email 1, Email 1 - Value',
+		'Work Email, Business Email, Work Email Address, Business Email Address, Company Email',
+		'Personal Email, Home Email, Private Email, Personal Email Address, Home Email Address',
+		'Email 2, Email 2 - Value, Email 2 Address, Secondary Email, Other Email, Alternate Email',
+		'Email 3, Email 3 - Value, Email 3 Address',
+	],
+	phone: [
+		'Phone Number, Telephone, Telephone Number, Tel, Tel No, Phone No, Primary Phone, Main Phone, Contact Number, Contact Phone, Your Phone, Phone 1, Phone 1 - Value',
+		'Mobile, Mobile Phone, Mobile Number, Mobile Phone Number, Mobile No, Cell, Cell Phone, Cell Number, Cell Phone Number, Cellphone',
+		'Business Phone, Work Phone, Office Phone, Work Phone Number, Business Phone Number',
+		'Home Phone, Home Phone Number, Private Phone, Landline',
+		'Phone 2, Phone 2 - Value, Secondary Phone, Other Phone, Alternate Phone, Business Phone 2, Home Phone 2',
+		'Phone 3, Phone 3 - Value, Company Main Phone',
+	],
+	firstName: ['First, Given Name, Forename, F Name, Contact First Name, Your First Name'],
+	lastName: ['Last, Surname, Family Name, L Name, Contact Last Name, Your Last Name'],
+	name: ['Full Name, Contact Name, Your Name, Display Name, Complete Name'],
+	companyName: [
+		'Company, Organization, Organisation, Organization Name, Organisation Name, Organization 1 - Name, Contact Company, Firm, Employer',
+		'Business Name, Business, Account Name, Associated Company',
+	],
+	address1: ['Street Address, Street, Address Line 1, Address Line, Street 1, Street Name, Street Address 1'],
+	city: ['Town, City/Town, Town/City'],
+	state: ['State/Region, State/Province, Province, Region', 'State Code, State/Region Code, County'],
+	postalCode: ['Zip, Zip Code, Postcode, Post Code, Postal, Zip/Postal Code, Zip/Postcode, Postal/Zip Code'],
+	country: ['Country/Region, Country Name', 'Country Code, Country/Region Code'],
+	source: ['Contact Source, Lead Source, Original Source'],
+	tags: ['Tag, Contact Tags, Labels, Categories, Group Membership, Groups'],
+	website: [
+		'Web Site, Homepage, Website URL, Web Page, Web Address, Website 1 - Value',
+		'Company Website, Business Website, Business Web Page, Website 2 - Value',
+		'Personal Web Page',
+	],
+	dateOfBirth: ['Birthday, Birth Date, Birthdate, DOB'],
+	gender: ['Sex'],
+	timezone: [],
+	dnd: ['DND'],
+	assignedTo: ['Assigned User, Owner, Contact Owner'],
+	type: [],
+};
+
+/** Whose address a part of one is: only one of these is taken in a row, the first that has a value. */
+const PLACES = `Primary, Mailing, Address 1, Business, Work, Office, Company, Billing, Home, Shipping, Other, Address 2, Address 3`;
+/** The parts of an address: streets and towns of two addresses do not go together. */
+export const PARTS: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'country'];
+
+const STANDARD = [...CONTACT_FIELDS, TAGS_FIELD];
+
+/** A heading without case, spaces, `-` and `_`. */
+export const loosely = (heading: string): string => heading.toLowerCase().replace(/[\s_-]+/g, '');
+
+/** A heading's letters and digits: "Phone #", "State/Region", also after the mark with which some files begin. */
+export const plainly = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+// Exact names are what most rows have, and need no rewriting.
+const exact = new Map<string, Heading>(STANDARD.map(({ id }) => [id, { key: id, rank: EXACT }]));
+const own = new Map<string, Heading>();
+for (const { id, displayName } of STANDARD) {
+	for (const heading of [loosely(id), loosely(displayName)]) own.set(heading, { key: id, rank: OWN });
+}
+
+/** The interface's field whose name or display name a column has. */
+export const ownField = (column: string): Heading | undefined => exact.get(column) ?? own.get(loosely(column));
+
+/** The field beyond the interface description whose name or display name a column has. */
+export const furtherField = (column: string): string | undefined =>
+	FURTHER_FIELDS.find(({ id, displayName }) => [id, displayName].map(loosely).includes(loosely(column)))?.id;
+
+const usual = new Map<string, Heading>();
+const put = (heading: string, key: string, rank: number) => {
+	const known = plainly(heading);
+	if (!usual.has(known)) usual.set(known, { key, rank, isAlias: true });
+};
+const split = (text: string) => text.split(', ');
+for (const { id, displayName } of [...STANDARD, ...FURTHER_FIELDS]) {
+	const groups = HEADINGS[id] ?? [];
+	for (const heading of [id, displayName]) put(heading, id, OWN);
+	groups.forEach((group, index) => split(group).forEach((heading) => put(heading, id, USUAL + index)));
+	if (!PARTS.includes(id)) continue;
+	const parts = [id, displayName, ...groups.flatMap(split)];
+	split(PLACES).forEach((place, index) => parts.forEach((part) => put(`${place} ${part}`, id, PLACED + index)));
+}
+
+/** The field that a heading usually means. A custom field of that name goes before it. */
+export const usualField = (column: string): Heading | undefined => usual.get(plainly(column));

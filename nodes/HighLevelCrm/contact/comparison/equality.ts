@@ -1,0 +1,62 @@
+import type { CustomFieldValue } from '../../dialects';
+import { instant } from '../../values/dates';
+import { textOf } from '../../values/json';
+import { samePhone } from '../../values/phones';
+import { isEmpty } from '../../values/text';
+
+/**
+ * Whether writing a value would change nothing, decided only where it is certain: anything else counts as a change, which costs a
+ * request but loses nothing. A blank is always a change, as it can't be told from what was never set.
+ */
+export function sameField(key: string, stored: unknown, written: unknown): boolean {
+	if (isEmpty(written) || isEmpty(stored)) return false;
+	if (key === 'email') return textOf(stored).toLowerCase() === textOf(written).toLowerCase();
+	if (key === 'phone') return samePhone(stored, textOf(written));
+	if (key === 'dateOfBirth') return sameDay(stored, written);
+	return isPlain(stored) && isPlain(written) && String(stored) === String(written);
+}
+
+/** The same for a custom field, by the vendor's type; of a type that is not known only equal text is the same. */
+export function sameCustomField(field: CustomFieldValue['field'], stored: unknown, written: unknown): boolean {
+	if (isEmpty(written) || isEmpty(stored)) return false;
+	switch (field?.dataType) {
+		case 'NUMERICAL':
+		case 'MONETORY':
+			return isPlain(stored) && textOf(stored).trim() !== '' && Number(stored) === Number(written);
+		case 'DATE':
+			return sameDay(stored, written);
+		case 'PHONE':
+			return samePhone(stored, textOf(written));
+		case 'MULTIPLE_OPTIONS':
+		case 'CHECKBOX':
+			return sameSet(stored, written);
+		default:
+			return isPlain(stored) && isPlain(written) && typeof stored === typeof written && stored === written;
+	}
+}
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+function sameSet(stored: unknown, written: unknown): boolean {
+	if (!Array.isArray(stored) || !Array.isArray(written)) return false;
+	const [have, want] = [new Set(stored.map(String)), new Set(written.map(String))];
+	return have.size === want.size && [...want].every((one) => have.has(one));
+}
+
+/**
+ * By day, as the server keeps it: stored as `YYYY-MM-DD`, as ISO text or in ms since 1970. Of a time near midnight it is not known
+ * whether the server cuts it off or moves it to UTC first: it is the same day only where both give that day.
+ */
+function sameDay(stored: unknown, written: unknown): boolean {
+	const days = new Set([...daysOf(stored), ...daysOf(written)]);
+	return days.size === 1 && !days.has('');
+}
+
+function daysOf(value: unknown): string[] {
+	try {
+		const moved = new Date(instant(value, '', 'UTC')).toISOString().slice(0, 10);
+		return typeof value === 'string' ? [moved, value.slice(0, 10)] : [moved];
+	} catch {
+		return [''];
+	}
+}

@@ -1,0 +1,38 @@
+import type { IDataObject } from 'n8n-workflow';
+import { unknownCustomField } from '../../lookups/customFields';
+import type { Row } from '../../run/row';
+import { isObject } from '../../values/json';
+import { isEmpty } from '../../values/text';
+import { fromColumns } from '../columns/readColumns';
+import { CUSTOM_FIELD_PREFIX } from './contactFields';
+import { evaluateTogether } from './evaluateExpressions';
+import type { Mapped } from './mapping';
+import { customFieldsInSchema, fieldsParameter, type MapperValue } from './mapper';
+
+/**
+ * Reads the `fields` mapper for a row: the mapping made by hand, or the item's columns.
+ * @param clearing whether empty values are kept, to blank the field
+ * @throws BadInput, naming the field
+ */
+export async function mapped(row: Row, clearing: boolean): Promise<Mapped> {
+	const raw = row.node.parameters.fields;
+	// The mode and the schema are never expressions: only what varies per item is evaluated.
+	const mapper = (isObject(raw) ? raw : row.parameter(fieldsParameter)) as MapperValue;
+	if (mapper.mappingMode === 'autoMapInputData') return await fromColumns(row, mapper, clearing);
+	return byHand((isObject(raw) ? evaluateTogether(row, mapper.value) : mapper.value) ?? {}, mapper, clearing);
+}
+
+function byHand(mapping: IDataObject, mapper: MapperValue, clearing: boolean): Mapped {
+	const values: Mapped['values'] = new Map();
+	const inSchema = customFieldsInSchema(mapper);
+	// n8n 1 sets every switch of a new node to false, also those that its panel does not show.
+	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));
+	for (const [key, value] of Object.entries(mapping)) {
+		if (hidden.has(key) || (isEmpty(value) && !(clearing && value === ''))) continue;
+		const id = key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
+		const field = id === undefined ? undefined : inSchema.find((one) => one.id === id);
+		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);
+		values.set(key, { value, field });
+	}
+	return { values, unmapped: [] };
+}

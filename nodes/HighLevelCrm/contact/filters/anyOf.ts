@@ -1,0 +1,83 @@
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { ContactNarrowing } from '../../dialects';
+import type { Parameter } from '../../operation/parameter';
+import type { Row } from '../../run/row';
+import { BadInput } from '../../values/badInput';
+import { isObject, textOf } from '../../values/json';
+import { isEmpty } from '../../values/text';
+import type { Check, Filter } from './filter';
+
+/** The filters of which one value is enough, by the entry that takes it. */
+export type SingleFilters = Readonly<Record<string, Filter>>;
+
+/** Several conditions of which one has to hold, each being one of the other filters. */
+export function anyOf(filters: SingleFilters): Filter {
+	return {
+		parameters: [parameterOf(filters)],
+		async wantedBy({ anyOf: given }, row) {
+			const wanted = await Promise.all(entriesOf(given).map(async (entry) => await conditionOf(entry, filters, row)));
+			if (wanted.length === 0) return undefined;
+			return {
+				narrowing: { anyOf: wanted.map(({ narrowing }) => narrowing) },
+				check: (contact) => wanted.some(({ check }) => check(contact)),
+			};
+		},
+	};
+}
+
+/** The conditions as the editor nests them (`{ condition: … }`), or a bare list. */
+function entriesOf(given: unknown): IDataObject[] {
+	const nested = isObject(given) ? given.condition : given;
+	return (Array.isArray(nested) ? (nested as unknown[]) : [nested]).filter(isObject);
+}
+
+/** @throws BadInput, naming the condition */
+async function conditionOf(
+	{ field, value }: IDataObject,
+	filters: SingleFilters,
+	row: Row,
+): Promise<{ narrowing: ContactNarrowing; check: Check }> {
+	const filter = filters[textOf(field)];
+	if (!filter) {
+		const fields = Object.keys(filters).join(', ');
+		throw new BadInput(`Filters > Any Of can't look for "${textOf(field)}"`, `Choose ${fields}.`);
+	}
+	const wanted = isEmpty(value) ? undefined : await filter.wantedBy({ [textOf(field)]: value }, row);
+	if (wanted) return wanted;
+	throw new BadInput('A value of Filters > Any Of is empty', 'Fill it in, or remove the condition.');
+}
+
+function parameterOf(filters: SingleFilters): Parameter {
+	const fields = Object.entries(filters).map(
+		([value, { parameters }]): INodePropertyOptions => ({
+			name: (parameters.find(({ name }) => name === value)?.displayName ?? value).replace(' Name or ID', ''),
+			value,
+		}),
+	);
+	return {
+		displayName: 'Any Of',
+		name: 'anyOf',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		default: {},
+		placeholder: 'Add Condition',
+		description: 'Conditions of which at least one has to hold, beside the other filters',
+		options: [
+			{
+				displayName: 'Condition',
+				name: 'condition',
+				values: [
+					{ displayName: 'Field', name: 'field', type: 'options', options: fields, default: 'city' },
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. Berlin',
+						description: 'What the field has to be, as in the filter of that name; of tags all that are given',
+					},
+				],
+			},
+		],
+	};
+}

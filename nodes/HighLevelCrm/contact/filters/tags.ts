@@ -1,0 +1,48 @@
+import { givenTags, tagNamesParameter } from '../tags/tagParameters';
+import { addressable } from '../../values/text';
+import { tagsOf } from '../tags/tagSets';
+import { filter } from './filter';
+
+/** Tags that a contact has to have. */
+interface WantedTags {
+	tags: string[];
+	/** Whether one of them is enough. */
+	any: boolean;
+}
+
+export const tags = filter<WantedTags>({
+	parameters: [
+		tagNamesParameter,
+		{
+			displayName: 'Tags',
+			name: 'tags',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. vip, newsletter',
+			description: 'Tags by name, comma-separated, in upper or lower case; beside those picked under Tag Names',
+		},
+		{
+			displayName: 'Tags Match',
+			name: 'tagMatch',
+			type: 'options',
+			options: [
+				{ name: 'All', value: 'all', description: 'The contact has all of the tags' },
+				{ name: 'Any', value: 'any', description: 'The contact has at least one of the tags' },
+			],
+			default: 'all',
+			description: 'How many of the tags a contact has to have',
+		},
+	],
+	read(given) {
+		const wanted = givenTags(given, 'Filters > ').map((tag) => addressable(tag, 'Filters > Tags'));
+		return wanted.length > 0 ? { tags: wanted, any: given.tagMatch === 'any' } : undefined;
+	},
+	narrow: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),
+	check: ({ tags, any }) => {
+		const wanted = tags.map((tag) => tag.toLowerCase());
+		return (contact) => {
+			const present = new Set(tagsOf(contact).map((tag) => tag.toLowerCase()));
+			return any ? wanted.some((tag) => present.has(tag)) : wanted.every((tag) => present.has(tag));
+		};
+	},
+});

@@ -1,0 +1,16 @@
+import type { Resource } from '../operation/operation';
+import { addTags } from './addTags';
+import { create } from './create';
+import { del } from './delete';
+import { find } from './find';
+import { get } from './get';
+import { removeTags } from './removeTags';
+import { search } from './search';
+import { update } from './update';
+import { upsert } from './upsert';
+
+export const contact: Resource = {
+	value: 'contact',
+	name: 'Contact',
+	operations: [addTags, create, upsert, del, find, get, removeTags, search, update],
+};

@@ -1,0 +1,52 @@
+import type { Option } from '../../operation/option';
+import { switchOption } from '../../operation/option';
+import { list } from '../../values/list';
+import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
+import { FURTHER_FIELDS } from '../fields/additionalFields';
+
+export const simplify = switchOption({
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
+export const customFieldsByName = switchOption({
+	displayName: 'Custom Fields by Name',
+	name: 'customFieldsByName',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to add <code>customFieldsByName</code>, the custom fields by their names (one more request per run). On for Search unless switched off.',
+});
+
+/** What the list offers beside the fields that can be written. */
+const READ_ONLY = [
+	{ id: 'id', displayName: 'ID' },
+	{ id: 'customFields', displayName: 'Custom Fields' },
+	{ id: 'dateAdded', displayName: 'Date Added' },
+	{ id: 'dateUpdated', displayName: 'Date Updated' },
+];
+
+const OFFERED = [...READ_ONLY, ...CONTACT_FIELDS, TAGS_FIELD, ...FURTHER_FIELDS]
+	.map(({ id, displayName }) => ({ name: displayName, value: id }))
+	.sort((one, other) => one.name.localeCompare(other.name));
+
+/** The fields of a contact that come out, in this order; empty for all. */
+export const fieldsToReturn: Option<string[]> = {
+	parameter: {
+		displayName: 'Fields to Return',
+		name: 'fieldsToReturn',
+		type: 'multiOptions',
+		options: OFFERED,
+		default: [],
+		description:
+			'The only fields to put out, in this order, in place of Simplify. An expression may give their names as a list or as text with commas, names of custom fields too.',
+	},
+	read(given) {
+		return list(given, `Options > ${this.parameter.displayName}`).map(
+			(wanted) => OFFERED.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.value ?? wanted,
+		);
+	},
+};

@@ -1,0 +1,51 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Dialect } from '../../dialects';
+import type { Option } from '../../operation/option';
+import { BadInput } from '../../values/badInput';
+import { isObject } from '../../values/json';
+import { addressable, isEmpty } from '../../values/text';
+
+/** What the panel does not cover: an object or its JSON. */
+export const customQuery: Option<IDataObject> = {
+	parameter: {
+		displayName: 'Custom Query',
+		name: 'customQuery',
+		type: 'json',
+		default: '{}',
+		placeholder: '{ "filters": [{ "field": "country", "operator": "eq", "value": "US" }] }',
+		description:
+			'A JSON object with more to send: entries of the search body in the HighLevel dialect (its filters are added to those above), query parameters in the documented dialect',
+	},
+	read(given) {
+		if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) return {};
+		const query = typeof given === 'string' ? parsed(given) : given;
+		if (!isObject(query)) {
+			throw new BadInput('Options > Custom Query is not a JSON object', 'It has to look like { "name": "value" }.');
+		}
+		return query;
+	},
+};
+
+/** The query, unless it sets what the node sets itself. @throws BadInput */
+export function refuseOwnKeys(query: IDataObject, { ownSearchKeys }: Dialect): IDataObject {
+	const own = Object.keys(query).find((key) => ownSearchKeys.includes(key));
+	if (own !== undefined) {
+		const advice = 'The node sets it itself, from its fields or page by page; remove it.';
+		throw new BadInput(`Options > Custom Query may not set "${own}"`, advice);
+	}
+	if (query.filters !== undefined && !Array.isArray(query.filters)) {
+		const advice = 'It has to look like [{ "field": "country", "operator": "eq", "value": "US" }].';
+		throw new BadInput('Options > Custom Query > filters is not a list', advice);
+	}
+	for (const [key, value] of Object.entries(query))
+		if (typeof value === 'string') addressable(value, `Options > Custom Query > ${key}`);
+	return query;
+}
+
+function parsed(json: string): unknown {
+	try {
+		return JSON.parse(json) as unknown;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,91 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, textOf } from '../../values/json';
+import type { ContactSort } from '../../dialects';
+import type { Option } from '../../operation/option';
+import { BadInput } from '../../values/badInput';
+
+/** Most fields to sort by: what the vendor takes. */
+const MOST_SORTS = 2;
+
+const SORT_FIELDS: ReadonlyArray<{ name: string; value: ContactSort['field'] }> = [
+	{ name: 'Date Added', value: 'dateAdded' },
+	{ name: 'Date Updated', value: 'dateUpdated' },
+	{ name: 'Email', value: 'email' },
+	{ name: 'First Name', value: 'firstName' },
+	{ name: 'Last Name', value: 'lastName' },
+];
+
+/** The order of a search's results. */
+export const sort: Option<ContactSort[]> = {
+	parameter: {
+		displayName: 'Sort',
+		name: 'sort',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		default: {},
+		placeholder: 'Add Field to Sort By',
+		description:
+			'Fields to sort by, two at most. In the documented dialect all matching contacts are read before the first comes out.',
+		options: [
+			{
+				displayName: 'Field',
+				name: 'by',
+				values: [
+					{ displayName: 'Field', name: 'field', type: 'options', options: [...SORT_FIELDS], default: 'dateAdded' },
+					{
+						displayName: 'Direction',
+						name: 'direction',
+						type: 'options',
+						options: [
+							{ name: 'Ascending', value: 'asc' },
+							{ name: 'Descending', value: 'desc' },
+						],
+						default: 'desc',
+					},
+				],
+			},
+		],
+	},
+	read: sortsOf,
+};
+
+/** Reads the `sort` option: a list of `{ field, direction }`, as the editor nests it (`{ by: … }`) or bare. @throws BadInput */
+function sortsOf(given: unknown): ContactSort[] {
+	const nested = isObject(given) && given.by !== undefined ? given.by : given;
+	const entries = Array.isArray(nested)
+		? (nested as unknown[])
+		: isObject(nested) && Object.keys(nested).length > 0
+			? [nested]
+			: [];
+	if (entries.length > MOST_SORTS)
+		throw new BadInput(`Options > Sort has ${entries.length} fields; ${MOST_SORTS} are the most`, 'Remove some.');
+	return entries.map((entry) => {
+		const { field = 'dateAdded', direction = 'desc' } = isObject(entry) ? entry : {};
+		const known = SORT_FIELDS.find(({ value }) => value === field);
+		if (!known)
+			throw new BadInput(
+				`Options > Sort can't sort by "${textOf(field)}"`,
+				`Choose ${SORT_FIELDS.map(({ name }) => name).join(', ')}.`,
+			);
+		if (direction !== 'asc' && direction !== 'desc')
+			throw new BadInput(`Options > Sort > Direction "${textOf(direction)}" is none`, 'Choose asc or desc.');
+		return { field: known.value, direction };
+	});
+}
+
+/** Contacts in the wanted order, without regard to upper and lower case; those without a value come first ascending. */
+export function sorted(contacts: IDataObject[], sorts: readonly ContactSort[]): IDataObject[] {
+	return [...contacts].sort((one, other) => {
+		for (const { field, direction } of sorts) {
+			const [left, right] = [comparable(one, field), comparable(other, field)];
+			if (left !== right) return left < right === (direction === 'asc') ? -1 : 1;
+		}
+		return 0;
+	});
+}
+
+function comparable(contact: IDataObject, field: ContactSort['field']): string | number {
+	const value = contact[field];
+	if (field !== 'dateAdded' && field !== 'dateUpdated') return textOf(value).toLowerCase();
+	return typeof value === 'number' ? value : Date.parse(textOf(value)) || 0;
+}

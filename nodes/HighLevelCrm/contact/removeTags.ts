@@ -1,0 +1,20 @@
+import { dryRun } from '../operation/dryRun';
+import { missing } from '../operation/ifMissing';
+import type { Operation } from '../operation/operation';
+import { flat, includeInputFields } from '../operation/output/options';
+import { onlyChanges } from './comparison/options';
+import { contactIdParameter } from './locator/contactLocator';
+import { tagNamesParameter, tagsParameter } from './tags/tagParameters';
+import { tagChange } from './tags/tagOperation';
+
+export const removeTags: Operation = {
+	value: 'removeTags',
+	name: 'Remove Tags',
+	action: 'Remove tags from a contact',
+	description: 'Remove tags from one contact; its other tags, and all its other fields, stay',
+	sentence: 'Remove tags from contact',
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
+	options: [flat, includeInputFields, onlyChanges, dryRun, missing],
+	does: 'updated',
+	prepare: tagChange('Remove Tags', 'remove'),
+};

@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf } from '../../api/records';
+import type { ContactInput, Dialect } from '../../dialects';
+import type { Option } from '../../operation/option';
+import { ApiFailure } from '../../client/errors/apiFailure';
+import type { Row } from '../../run/row';
+import { textOf } from '../../values/json';
+import { changeTags } from './changeTags_';
+import { tagsOf, withAdded, without } from './tagSets';
+
+/** What becomes of the tags that a contact has already: `add` (default) keeps them, `replace` drops them. */
+export const tagMode: Option<'add' | 'replace'> = {
+	parameter: {
+		displayName: 'Tag Mode',
+		name: 'tagMode',
+		type: 'options',
+		options: [
+			{
+				name: 'Add',
+				value: 'add',
+				description: 'Keep the tags that the contact has, and add the mapped ones',
+			},
+			{
+				name: 'Replace',
+				value: 'replace',
+				description: 'Make the mapped tags the only ones: every other tag of the contact is dropped',
+			},
+		],
+		default: 'add',
+		description:
+			'What becomes of the tags that the contact has already. In the documented dialect tags are always sent along with the fields.',
+	},
+	read: (given) => (given === 'replace' ? 'replace' : 'add'),
+};
+
+/** What a write really does with the tags: without a call that adds them they are sent along, and replace. */
+export const tagModeOf = (row: Row): 'add' | 'replace' =>
+	row.connection.dialect.addTags ? row.option(tagMode) : 'replace';
+
+/**
+ * Parts a contact's tags from what is written with it. Tags in an update replace the whole list, so where tags are to be
+ * added and the dialect has a call for that, they are left out and added afterwards.
+ */
+export function splitTags(
+	contact: ContactInput,
+	{ addTags }: Dialect,
+	mode: 'add' | 'replace',
+): { now: ContactInput; later: string[] } {
+	if (contact.fields.tags === undefined || mode === 'replace' || !addTags) return { now: contact, later: [] };
+	const { tags, ...fields } = contact.fields;
+	return { now: { ...contact, fields }, later: tags };
+}
+
+/** Adds the tags that the contact lacks; sends nothing if it has them all. @returns the contact with its tags as they are now */
+export async function addMissingTags(record: IDataObject, tags: readonly string[], row: Row): Promise<IDataObject> {
+	const present = tagsOf(record);
+	const missing = without(tags, present);
+	const id = idOf(record);
+	if (missing.length === 0 || id === undefined) return record;
+	const subject = `tags of contact "${textOf(record.email) || id}"`;
+	const now = await changeTags(row, 'add', id, missing, subject).catch(onlyTagsFailed);
+	return { ...record, tags: now ?? withAdded(present, missing) };
+}
+
+/** By now the other fields are written: the failure has to say so. */
+function onlyTagsFailed(error: unknown): never {
+	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
+	if (error instanceof ApiFailure)
+		throw new ApiFailure({ message: error.message, description }, { ...error.facts, notFound: undefined });
+	throw new ApiFailure(
+		{ message: 'The tags were not written, as the execution was canceled', description },
+		{ untagged: true },
+	);
+}

@@ -1,0 +1,114 @@
+import type { IDataObject } from 'n8n-workflow';
+import { keyOf, type ContactRef } from '../api/contactKey';
+import { holdsRecord } from '../api/records';
+import type { Send } from '../api/request';
+import { dryRun } from '../operation/dryRun';
+import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
+import type { Call } from '../run/call';
+import type { Row } from '../run/row';
+import { recordOf } from '../operation/responses';
+import type { Operation } from '../operation/operation';
+import { flat } from '../operation/output/options';
+import { isNew } from './creation/isNew';
+import { createNewIfDuplicateAllowed, mayDouble } from './creation/allowDuplicates';
+import { badValues, tellingLeftOut } from './fields/badValues';
+import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
+import { contactNamed, namesOf, requireOneOf } from './fields/identity';
+import { fieldsParameters } from './fields/mapper';
+import { actionOf, changesOf } from './comparison/changes';
+import { withFieldsKnown } from './comparison/fieldsKnown';
+import { foretellUpsert } from './comparison/preview';
+import { CHEAPER_BY_CHANGES, onlyChanges } from './comparison/options';
+import { writtenOutput } from './output/contactOutput';
+import { simplify } from './output/options';
+import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
+
+export const upsert: Operation = {
+	value: 'upsert',
+	name: 'Create or Update',
+	action: 'Create or update a contact',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
+	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, flat, onlyChanges, dryRun, badValues],
+	output: writtenOutput,
+	async prepare(row) {
+		const given = await contactInput(row, row.option(clearEmpty) === true);
+		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
+		const contact = compares ? await withFieldsKnown(row, given) : given;
+		requireOneOf(['email', 'phone'], contact, 'Create or Update');
+		return tellingLeftOut(callOf(row, contact), contact, row);
+	},
+};
+
+function callOf(row: Row, contact: MappedContact): Call {
+	const keys = namesOf(contact).map(keyOf);
+	const doubling = mayDouble(row);
+	// What makes a new contact anyway is compared with none.
+	const refs = doubling ? [] : namesOf(contact);
+	const mode = tagModeOf(row);
+	if (row.option(dryRun) === true) {
+		const ahead = { refs, worth: Number.POSITIVE_INFINITY };
+		return {
+			keys,
+			writes: false,
+			ahead,
+			run: async (send) => [await foretellUpsert(row, refs, contact, mode, send)],
+		};
+	}
+	if (row.option(onlyChanges) === true && !doubling) {
+		const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
+		return { keys, writes: true, ahead: { refs, worth: 1 }, run };
+	}
+	const run = async (send: Send) => [await write(row, contact, mode, send, doubling)];
+	return { keys, writes: true, cheaper: CHEAPER_BY_CHANGES, run };
+}
+
+async function write(
+	row: Row,
+	contact: MappedContact,
+	mode: 'add' | 'replace',
+	send: Send,
+	doubling = false,
+): Promise<IDataObject> {
+	const { dialect } = row.connection;
+	const subject = contactNamed(contact);
+	const { now, later } = splitTags(contact, dialect, mode);
+	// Sent twice, what makes new contacts makes two.
+	const effect = doubling ? 'create' : 'upsert';
+	const answer = await send({ ...dialect.upsertContact(now, doubling), effect, subject, saysDone: holdsRecord });
+	const record = recordOf(answer, subject);
+	const { known } = row.shared;
+	const created = isNew(answer, record) && !known.has(record.id as string);
+	known.add(record.id as string);
+	return { ...(await addMissingTags(record, later, row)), isNew: created, action: created ? 'created' : 'updated' };
+}
+
+/** Writes a row unless it is known to change nothing; only its tags where nothing else changes. */
+async function writeChanges(
+	row: Row,
+	refs: readonly ContactRef[],
+	contact: MappedContact,
+	mode: 'add' | 'replace',
+	send: Send,
+): Promise<IDataObject> {
+	const { dialect } = row.connection;
+	const { contacts } = row.shared;
+	const found = contacts.match(refs);
+	const known = typeof found === 'object' ? found : undefined;
+	const changes = known && changesOf(contact, known, mode);
+	if (known && changes && actionOf(changes) === 'unchanged')
+		return { ...known, isNew: false, action: 'unchanged', changes };
+
+	const { now, later } = splitTags(contact, dialect, mode);
+	const tagsAlone = known && later.length > 0 && actionOf(changesOf(now, known, mode)) === 'unchanged';
+	const writing = async () =>
+		tagsAlone
+			? { ...(await addMissingTags(known, later, row)), isNew: false, action: 'updated' }
+			: await write(row, contact, mode, send);
+	const result: IDataObject = await writing().catch((error: unknown) => {
+		contacts.doubt(refs);
+		throw error;
+	});
+	contacts.keep(dialect.contactFound(result));
+	return { ...result, ...(changes && { changes }) };
+}

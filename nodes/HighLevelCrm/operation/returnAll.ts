@@ -1,0 +1,26 @@
+import type { Row } from '../run/row';
+import { positive } from '../values/numbers';
+import type { Parameter } from './parameter';
+
+export const returnAllParameter = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+} satisfies Parameter;
+
+export const limitParameter = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	displayOptions: { show: { returnAll: [false] } },
+	typeOptions: { minValue: 1 },
+	default: 50,
+	description: 'Max number of results to return',
+} satisfies Parameter;
+
+/** Most records that a row wants; `undefined` for all. @throws BadInput */
+export function wantedRecords(row: Row): number | undefined {
+	return row.parameter(returnAllParameter) ? undefined : positive(row.parameter(limitParameter), 'Limit');
+}

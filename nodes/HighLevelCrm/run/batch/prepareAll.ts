@@ -1,0 +1,35 @@
+import { hiddenIn } from '../../client/errors/apiFailure';
+import { nodeError } from '../../client/errors/nodeError';
+import type { Batch } from './batch';
+import { breather } from '../yieldToEventLoop';
+import type { Call } from '../call';
+
+/** A row's call, or why there is none. */
+export type Prepared = { call: Call } | { refused: unknown };
+
+/**
+ * Prepares the rows before anything is sent: so that a mistake in the last row is found in time, and what the rows need to know can
+ * be read for all of them at once. Where failed rows go on and the first good row has to know nothing, the rest is prepared as it is sent.
+ * @returns the rows prepared, from the first on
+ * @throws NodeOperationError for the first row that can't be prepared, unless the run continues on fail; or why the run was stopped
+ */
+export async function prepareAll({ run, node, items, row, prepare, continueOnFail }: Batch): Promise<Prepared[]> {
+	const prepared: Prepared[] = [];
+	const breathe = breather();
+	let first: Call | undefined;
+	for (let index = 0; index < items.length && (!run.stop.reason || !continueOnFail); index++) {
+		await breathe();
+		if (run.stop.reason) throw run.stop.reason;
+		try {
+			const call = await prepare(row(index));
+			prepared.push({ call });
+			first ??= call;
+			if (continueOnFail && !first.ahead) break;
+		} catch (error) {
+			const refused = hiddenIn(error, run.connection.hide);
+			if (!continueOnFail) throw nodeError(node, refused, index, items.length > 1 ? 'Nothing was written.' : '');
+			prepared.push({ refused });
+		}
+	}
+	return prepared;
+}

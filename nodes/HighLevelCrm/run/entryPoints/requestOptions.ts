@@ -1,0 +1,56 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { BadInput } from '../../values/badInput';
+import { nap } from '../../client/send/interruptibleSleep';
+import type { WireOptions } from '../../client/send/transport';
+import type { Run } from '../run';
+
+/** What n8n adds to every declarative node as "Request Options". */
+export interface RequestOptions {
+	proxy?: string;
+	/** ms */
+	timeout?: number;
+	allowUnauthorizedCerts?: boolean;
+	batching?: { batch?: { batchSize?: number; batchInterval?: number } };
+}
+
+/** ms without a whole answer after which a request counts as broken, where the user sets nothing. */
+const TIMEOUT_MS = 60_000;
+
+/** How long a request may take, to the last byte of its answer, ms. */
+export const timeLimit = ({ timeout }: RequestOptions): number =>
+	timeout !== undefined && timeout > 0 ? timeout : TIMEOUT_MS;
+
+/** What of the Request Options goes along with each request. @throws BadInput if the proxy is no URL */
+export function wireOptions({ proxy, allowUnauthorizedCerts }: RequestOptions): WireOptions {
+	return {
+		...(proxy && { proxy: proxyFrom(proxy) }),
+		...(allowUnauthorizedCerts && { skipSslCertificateValidation: true }),
+	};
+}
+
+/** A proxy's URL as n8n's request helper takes it. */
+function proxyFrom(address: string): IHttpRequestOptions['proxy'] {
+	const text = address.includes('://') ? address : `http://${address}`;
+	if (!URL.canParse(text) || new URL(text).hostname === '') {
+		throw new BadInput(
+			'Request Options > Proxy is not the address of a proxy',
+			'It has to look like http://proxy.example.com:3128, with a user and password before the host where it wants them.',
+		);
+	}
+	const url = new URL(text);
+	return {
+		protocol: url.protocol.replace(/:$/, ''),
+		host: url.hostname,
+		port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+		...(url.username && {
+			auth: { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+		}),
+	};
+}
+
+/** The user's own batching (Request Options > Batching): waits before the first item of each batch but the first. */
+export function batchPauses({ batching }: RequestOptions, run: Run): (index: number) => Promise<void> | undefined {
+	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
+	const size = Math.max(1, batchSize);
+	return (index) => (batchInterval > 0 && index > 0 && index % size === 0 ? nap(batchInterval, run) : undefined);
+}

@@ -1,0 +1,15 @@
+import { clock } from '../client/clock';
+
+/** Longest stretch of work without letting n8n do anything else, ms. */
+const STRETCH_MS = 25;
+
+/** Hands the event loop over now and then, as n8n has other things to do. Call what it returns between two pieces of work. */
+export function breather(): () => Promise<void> | undefined {
+	let since = clock.now();
+	return () => {
+		if (clock.now() - since < STRETCH_MS) return undefined;
+		return clock.sleep(0).then(() => {
+			since = clock.now();
+		});
+	};
+}

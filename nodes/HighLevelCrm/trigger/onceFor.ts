@@ -1,0 +1,31 @@
+import { idOf } from '../api/records';
+import type { Poll } from '../run/entryPoints/poll';
+import { readPages } from '../client/paging/readPages';
+import type { ContactFilter } from '../contact/filters';
+import { timeOf } from '../contact/filters/dates';
+import type { DateField } from './contactDates';
+import { MOST_ONCE, Once } from './seen';
+
+/**
+ * The contacts that are not put out any more. Where it is asked for the first time, and there are filters: those that pass them
+ * already, so that a contact is put out when it comes to pass them.
+ * @throws ApiFailure
+ */
+export async function onceFor(
+	{ row, hasTime, tell }: Poll,
+	field: DateField,
+	{ narrowing, matches }: ContactFilter,
+	{ after, once: text }: { after: number; once?: string },
+): Promise<Once> {
+	const once = new Once(text);
+	if (text !== undefined || !matches) return once;
+	let isCut = false;
+	const there = await readPages(row.connection.dialect.searchContacts(narrowing), row.send, {
+		subject: 'search of contacts',
+		matches: (contact) => timeOf(contact, field) <= after && matches(contact),
+		enough: ({ length }) => (isCut = length > MOST_ONCE || !hasTime()),
+	});
+	for (const contact of there) once.add(idOf(contact) ?? '');
+	if (isCut) tell('More contacts pass the filters already than are remembered: some are put out at their next change');
+	return once;
+}
