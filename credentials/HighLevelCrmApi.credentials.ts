@@ -8,9 +8,9 @@ import type {
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
-import { textOf } from '../nodes/HighLevelCrm/values/json';
-import { dialectNamed } from '../nodes/HighLevelCrm/dialects';
-import { checkBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
+import { toText } from '../nodes/HighLevelCrm/values/json';
+import { createDialect } from '../nodes/HighLevelCrm/dialects';
+import { parseBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
 import { OTHER_ERRORS, RULES } from './testRules';
 
 export class HighLevelCrmApi implements ICredentialType {
@@ -98,12 +98,12 @@ export class HighLevelCrmApi implements ICredentialType {
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
 		const absolute = /^https?:/i.test(requestOptions.url) ? new URL(requestOptions.url) : undefined;
-		checkBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
-		const dialect = dialectNamed(credentials, textOf(credentials.locationId));
+		parseBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
+		const dialect = createDialect(credentials, toText(credentials.locationId));
 		requestOptions.headers = {
 			...requestOptions.headers,
 			...dialect.headers(absolute?.pathname ?? requestOptions.url),
-			Authorization: `Bearer ${textOf(credentials.token)}`,
+			Authorization: `Bearer ${toText(credentials.token)}`,
 		};
 		return requestOptions;
 	};

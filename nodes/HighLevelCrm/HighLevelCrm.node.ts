@@ -2,8 +2,8 @@ import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from '
 import { listSearch } from './editor/listSearch';
 import { loadOptions } from './editor/loadOptions';
 import { resourceMapping } from './editor/resourceMapping';
-import { toolItem } from './run/entryPoints/toolItem';
-import { customOperations, properties, subtitle } from './resources';
+import { toolEntryPoint } from './run/entryPoints/toolItem';
+import { customOperations, nodeProperties, nodeSubtitle } from './resources';
 import { estimates } from './operation/estimates';
 
 export class HighLevelCrm implements INodeType {
@@ -13,7 +13,7 @@ export class HighLevelCrm implements INodeType {
 		icon: { light: 'file:../../icons/highLevelCrm.svg', dark: 'file:../../icons/highLevelCrm.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle,
+		subtitle: nodeSubtitle,
 		description: 'Work with contacts, calendar equipment and rooms of a HighLevel sub-account',
 		defaults: { name: 'HighLevel CRM' },
 		usableAsTool: true,
@@ -22,8 +22,8 @@ export class HighLevelCrm implements INodeType {
 		credentials: [{ name: 'highLevelCrmApi', required: true }],
 		hints: estimates,
 		requestDefaults: { baseURL: '={{$credentials.baseUrl}}' },
-		requestOperations: { pagination: toolItem(customOperations) },
-		properties,
+		requestOperations: { pagination: toolEntryPoint(customOperations) },
+		properties: nodeProperties,
 	};
 
 	customOperations = customOperations;

@@ -1,6 +1,6 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { loadOptions } from './editor/loadOptions';
-import { poll, properties, subtitle } from './trigger';
+import { poll, triggerProperties, triggerSubtitle } from './trigger';
 
 export class HighLevelCrmTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -9,14 +9,14 @@ export class HighLevelCrmTrigger implements INodeType {
 		icon: { light: 'file:../../icons/highLevelCrm.svg', dark: 'file:../../icons/highLevelCrm.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle,
+		subtitle: triggerSubtitle,
 		description: 'Starts the workflow when contacts, calendar equipment or rooms of a HighLevel sub-account change',
 		defaults: { name: 'HighLevel CRM Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'highLevelCrmApi', required: true }],
-		properties,
+		properties: triggerProperties,
 	};
 
 	methods = { loadOptions };

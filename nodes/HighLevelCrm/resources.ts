@@ -4,13 +4,13 @@ import type { CustomOperations } from './run/entryPoints/toolItem';
 import { equipment, room } from './calendarResource';
 import { contact } from './contact';
 import type { Resource } from './operation/operation';
-import { shaped } from './operation/output/shape';
+import { withOutput } from './operation/output/shape';
 import { operationParameter, parametersOf, subtitleOf } from './operation/panel';
 
 const resources: readonly Resource[] = [contact, equipment, room];
 
 /** The whole panel: the resource, its operation, and what the operation shows. */
-export const properties: INodeProperties[] = [
+export const nodeProperties: INodeProperties[] = [
 	{
 		displayName: 'Resource',
 		name: 'resource',
@@ -26,12 +26,12 @@ export const properties: INodeProperties[] = [
 ];
 
 /** What stands under the node on the canvas: "Create or update contact". Evaluated by the editor only. */
-export const subtitle = subtitleOf(resources);
+export const nodeSubtitle = subtitleOf(resources);
 
 /** What n8n calls for each operation. */
 export const customOperations: CustomOperations = Object.fromEntries(
 	resources.map(({ value, operations }) => [
 		value,
-		Object.fromEntries(operations.map((operation) => [operation.value, customOperation(shaped(operation))])),
+		Object.fromEntries(operations.map((operation) => [operation.value, customOperation(withOutput(operation))])),
 	]),
 );

@@ -1,4 +1,4 @@
-import { checkBaseUrl } from '../../nodes/HighLevelCrm/client/connection/baseUrl';
+import { parseBaseUrl } from '../../nodes/HighLevelCrm/client/connection/baseUrl';
 
 describe('base URL', () => {
 	it.each([
@@ -9,7 +9,7 @@ describe('base URL', () => {
 		['http://[::1]:3000', 'http://[::1]:3000'],
 		['HTTP://LOCALHOST', 'HTTP://LOCALHOST'],
 	])('%s is fine', (given, used) => {
-		expect(checkBaseUrl(given)).toBe(used);
+		expect(parseBaseUrl(given)).toBe(used);
 	});
 
 	it.each([
@@ -28,13 +28,13 @@ describe('base URL', () => {
 		null,
 		5,
 	])('%s is refused', (given) => {
-		expect(() => checkBaseUrl(given)).toThrow(/Base URL/);
+		expect(() => parseBaseUrl(given)).toThrow(/Base URL/);
 	});
 
 	it.each(['https://user:secret@example.com', 'https://example.com?x=1', 'https://example.com#top'])(
 		'%s can be no base of paths',
 		(given) => {
-			expect(() => checkBaseUrl(given)).toThrow(/Base URL/);
+			expect(() => parseBaseUrl(given)).toThrow(/Base URL/);
 		},
 	);
 
@@ -56,10 +56,10 @@ describe('base URL', () => {
 		['https://:secret@example.com', `"https://example.com/" may have no user, question mark or # part. ${LIKE}`],
 	])('%s: why not', (given, why) => {
 		// Again and again: only what is fine is remembered.
-		for (let time = 0; time < 2; time++) expect(() => checkBaseUrl(given)).toThrow(`The credential's Base URL ${why}`);
+		for (let time = 0; time < 2; time++) expect(() => parseBaseUrl(given)).toThrow(`The credential's Base URL ${why}`);
 	});
 
 	it('is taken without blanks around it', () => {
-		expect(checkBaseUrl('\n https://example.com/ \t')).toBe('https://example.com');
+		expect(parseBaseUrl('\n https://example.com/ \t')).toBe('https://example.com');
 	});
 });

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { isStream, readBody, TooLarge } from '../../nodes/HighLevelCrm/client/send/responseBody';
+import { isStream, readBody, ResponseTooLarge } from '../../nodes/HighLevelCrm/client/send/responseBody';
 
 /** A stream by hand. */
 class Bytes extends EventEmitter {
@@ -98,7 +98,7 @@ describe('a body that does not', () => {
 		for (let one = 0; one < 4; one++) bytes.emit('data', part);
 		expect(bytes.destroyed).toBe(0);
 		bytes.write(' ');
-		await expect(body).rejects.toThrow(TooLarge);
+		await expect(body).rejects.toThrow(ResponseTooLarge);
 		await expect(body).rejects.toMatchObject({ code: 'TOO_LARGE' });
 		expect(bytes.destroyed).toBe(1);
 	});

@@ -1,15 +1,19 @@
-import { ambiguous, chosen, type Candidate } from '../../nodes/HighLevelCrm/contact/columns/chooseColumns';
-import { exportedTags, firstOf, isNoDate } from '../../nodes/HighLevelCrm/contact/columns/exportedValues';
+import {
+	ambiguousColumns,
+	chooseColumns,
+	type Candidate,
+} from '../../nodes/HighLevelCrm/contact/columns/chooseColumns';
+import { exportedTags, firstValue, isEmptyDate } from '../../nodes/HighLevelCrm/contact/columns/exportedValues';
 import {
 	EXACT,
-	furtherField,
-	OWN,
-	ownField,
-	PLACED,
-	USUAL,
-	usualField,
+	additionalFieldFor,
+	OWN_NAME,
+	standardFieldFor,
+	ADDRESS_PART,
+	ALIAS,
+	aliasFieldFor,
 } from '../../nodes/HighLevelCrm/contact/columns/headings';
-import { toldColumns } from '../../nodes/HighLevelCrm/contact/columns/suggestions';
+import { listColumns } from '../../nodes/HighLevelCrm/contact/columns/suggestions';
 
 describe('values as exports write them', () => {
 	it.each([
@@ -38,13 +42,13 @@ describe('values as exports write them', () => {
 	});
 
 	it('the first of several values, and a date that is none', () => {
-		expect([' a  ::: b', 'a', 7, 'a:::b'].map(firstOf)).toEqual(['a', 'a', 7, 'a:::b']);
-		expect(['0/0/00', '0/0/0000', '1/0/00', '', undefined].map(isNoDate)).toEqual([true, true, false, false, false]);
+		expect([' a  ::: b', 'a', 7, 'a:::b'].map(firstValue)).toEqual(['a', 'a', 7, 'a:::b']);
+		expect(['0/0/00', '0/0/0000', '1/0/00', '', undefined].map(isEmptyDate)).toEqual([true, true, false, false, false]);
 	});
 });
 
 describe('columns that were not understood', () => {
-	const alike = (column: string, value: unknown) => / \(looks like (.*?)\)/.exec(toldColumns([{ column, value }]))?.[1];
+	const alike = (column: string, value: unknown) => / \(looks like (.*?)\)/.exec(listColumns([{ column, value }]))?.[1];
 
 	it.each([
 		['x', ' a@example.com ', 'an email'],
@@ -82,50 +86,50 @@ describe('columns that were not understood', () => {
 	});
 
 	it('are told, those first that look like something', () => {
-		expect(toldColumns([{ column: 'a', value: 1 }])).toBe('"a"');
+		expect(listColumns([{ column: 'a', value: 1 }])).toBe('"a"');
 		const mixed = [
 			{ column: 'a', value: 1 },
 			{ column: 'mail', value: 2 },
 		];
-		expect(toldColumns(mixed)).toBe(
+		expect(listColumns(mixed)).toBe(
 			'"mail" (looks like an email), "a". Rename such a column to Email or Phone, or map it by hand',
 		);
 	});
 
 	it('twenty at most', () => {
 		const columns = (count: number) => Array.from({ length: count }, (_, index) => ({ column: `c${index}`, value: 1 }));
-		expect(toldColumns(columns(20))).toBe(
+		expect(listColumns(columns(20))).toBe(
 			columns(20)
 				.map(({ column }) => `"${column}"`)
 				.join(', '),
 		);
-		expect(toldColumns(columns(22))).toBe(`${toldColumns(columns(20))} and 2 more`);
+		expect(listColumns(columns(22))).toBe(`${listColumns(columns(20))} and 2 more`);
 	});
 });
 
 describe('which column is taken', () => {
-	const column = (name: string, key: string, rank: number, value: unknown): Candidate => ({
+	const column = (name: string, key: string, precedence: number, value: unknown): Candidate => ({
 		column: name,
 		key,
-		rank,
+		precedence: precedence,
 		value,
 	});
 	function taken(...columns: Candidate[]): string {
-		const { columns: fields, others } = chosen(columns);
+		const { columns: fields, differing: others } = chooseColumns(columns);
 		const of = (list: readonly Candidate[]) => list.map(({ column: name }) => name).join('/');
 		return [
 			...[...fields].map(([key, list]) => `${key}=${of(list)}`),
 			...(others.length > 0 ? [`not ${of(others)}`] : []),
 		].join(' ');
 	}
-	const email = (name: string, rank: number, value: unknown) => column(name, 'email', rank, value);
-	const phone = (name: string, rank: number, value: unknown) => column(name, 'phone', rank, value);
+	const email = (name: string, precedence: number, value: unknown) => column(name, 'email', precedence, value);
+	const phone = (name: string, precedence: number, value: unknown) => column(name, 'phone', precedence, value);
 
 	it.each([
 		['the only one, also empty', [email('a', 5, '')], 'email=a'],
 		['the dearest', [email('b', 3, 'y'), email('a', 2, 'x')], 'email=a not b'],
 		['the dearest that holds something', [email('a', 1, ''), email('b', 2, 'x'), email('c', 3, 'y')], 'email=b not c'],
-		['the exact one, also empty', [email('a', EXACT, ''), email('b', OWN, 'x')], 'email=a not b'],
+		['the exact one, also empty', [email('a', EXACT, ''), email('b', OWN_NAME, 'x')], 'email=a not b'],
 		['the first of empty ones', [email('a', 2, ''), email('b', 1, '')], 'email=b'],
 		['one of two that agree', [email('a', 2, ' X '), email('b', 2, 'x')], 'email=a'],
 		['two that do not agree', [email('a', 2, 'x'), email('b', 2, 'y'), email('c', 2, 'X')], 'email=a/b'],
@@ -144,41 +148,41 @@ describe('which column is taken', () => {
 		const part = (name: string, key: string, place: number, value: unknown) => column(name, key, place, value);
 		expect(
 			taken(
-				part('home city', 'city', PLACED + 2, 'Bonn'),
-				part('work city', 'city', PLACED + 1, 'Rome'),
-				part('home street', 'address1', PLACED + 2, 'A 1'),
-				part('first street', 'address1', PLACED, ''),
-				part('work mail', 'email', PLACED + 2, 'x'),
+				part('home city', 'city', ADDRESS_PART + 2, 'Bonn'),
+				part('work city', 'city', ADDRESS_PART + 1, 'Rome'),
+				part('home street', 'address1', ADDRESS_PART + 2, 'A 1'),
+				part('first street', 'address1', ADDRESS_PART, ''),
+				part('work mail', 'email', ADDRESS_PART + 2, 'x'),
 			),
 		).toBe('city=work city not home city/home street');
-		expect(taken(part('city', 'city', OWN, 'Rome'), part('home city', 'city', PLACED, 'Bonn'))).toBe(
+		expect(taken(part('city', 'city', OWN_NAME, 'Rome'), part('home city', 'city', ADDRESS_PART, 'Bonn'))).toBe(
 			'city=city not home city',
 		);
-		expect(taken(part('home city', 'city', PLACED, ''), part('city', 'city', OWN, ''))).toBe('city=city');
+		expect(taken(part('home city', 'city', ADDRESS_PART, ''), part('city', 'city', OWN_NAME, ''))).toBe('city=city');
 	});
 
 	it('two that mean one field are told', () => {
-		const { message, description } = ambiguous('Email', [email('a', 1, 'x'), email('b', 1, 'y')]);
+		const { message, description } = ambiguousColumns('Email', [email('a', 1, 'x'), email('b', 1, 'y')]);
 		expect(message).toBe('The columns "a" and "b" both mean Email');
 		expect(description).toBe('They hold different values: rename or remove one, or map the fields by hand.');
 	});
 });
 
 it('headings', () => {
-	expect(ownField('email')).toEqual({ key: 'email', rank: EXACT });
-	expect(ownField('First-Name')).toEqual({ key: 'firstName', rank: OWN });
-	expect(ownField('Mail')).toBeUndefined();
-	expect(usualField('E-mail')).toEqual({ key: 'email', rank: OWN, isAlias: true });
-	expect(usualField('\ufeffPhone #')).toEqual({ key: 'phone', rank: OWN, isAlias: true });
-	expect(usualField('Cell')).toEqual({ key: 'phone', rank: USUAL + 1, isAlias: true });
-	expect(usualField('Home City')).toEqual({ key: 'city', rank: PLACED + 8, isAlias: true });
-	expect(usualField('Mailing ZIP code')).toEqual({ key: 'postalCode', rank: PLACED + 1, isAlias: true });
-	expect(usualField('Home Email')).toMatchObject({ key: 'email', rank: USUAL + 2 });
-	expect(usualField('whatever')).toBeUndefined();
+	expect(standardFieldFor('email')).toEqual({ key: 'email', precedence: EXACT });
+	expect(standardFieldFor('First-Name')).toEqual({ key: 'firstName', precedence: OWN_NAME });
+	expect(standardFieldFor('Mail')).toBeUndefined();
+	expect(aliasFieldFor('E-mail')).toEqual({ key: 'email', precedence: OWN_NAME, isAlias: true });
+	expect(aliasFieldFor('\ufeffPhone #')).toEqual({ key: 'phone', precedence: OWN_NAME, isAlias: true });
+	expect(aliasFieldFor('Cell')).toEqual({ key: 'phone', precedence: ALIAS + 1, isAlias: true });
+	expect(aliasFieldFor('Home City')).toEqual({ key: 'city', precedence: ADDRESS_PART + 8, isAlias: true });
+	expect(aliasFieldFor('Mailing ZIP code')).toEqual({ key: 'postalCode', precedence: ADDRESS_PART + 1, isAlias: true });
+	expect(aliasFieldFor('Home Email')).toMatchObject({ key: 'email', precedence: ALIAS + 2 });
+	expect(aliasFieldFor('whatever')).toBeUndefined();
 	expect([
-		furtherField('Date of Birth'),
-		furtherField('dateofbirth'),
-		furtherField('website'),
-		furtherField('email'),
+		additionalFieldFor('Date of Birth'),
+		additionalFieldFor('dateofbirth'),
+		additionalFieldFor('website'),
+		additionalFieldFor('email'),
 	]).toEqual(['dateOfBirth', 'dateOfBirth', 'website', undefined]);
 });

@@ -1,14 +1,14 @@
-import { FURTHER_FIELDS } from '../../nodes/HighLevelCrm/contact/fields/additionalFields';
+import { ADDITIONAL_FIELDS } from '../../nodes/HighLevelCrm/contact/fields/additionalFields';
 import {
-	contactNamed,
-	namesOf,
+	subjectOfInput,
+	matchKeys,
 	requireOneOf,
 	requireSomeField,
-	writesNothing,
+	isEmptyInput,
 } from '../../nodes/HighLevelCrm/contact/fields/identity';
-import { partedName } from '../../nodes/HighLevelCrm/contact/columns/splitName';
+import { splitName } from '../../nodes/HighLevelCrm/contact/columns/splitName';
 import type { MappedContact } from '../../nodes/HighLevelCrm/contact/fields/contactInput';
-import { customFieldEntries } from '../../nodes/HighLevelCrm/contact/fields/customFieldEntries';
+import { parseCustomFieldEntries } from '../../nodes/HighLevelCrm/contact/fields/customFieldEntries';
 import type { Row } from '../../nodes/HighLevelCrm/run/row';
 
 const contact = (fields: object = {}, more: Partial<MappedContact> = {}): MappedContact => ({
@@ -18,7 +18,7 @@ const contact = (fields: object = {}, more: Partial<MappedContact> = {}): Mapped
 
 describe('fields beyond the interface description', () => {
 	const read = (id: string, value: unknown) => {
-		const field = FURTHER_FIELDS.find((one) => one.id === id);
+		const field = ADDITIONAL_FIELDS.find((one) => one.id === id);
 		return field?.read(value, field.displayName, { timezone: 'America/New_York' } as Row);
 	};
 
@@ -50,7 +50,7 @@ describe('fields beyond the interface description', () => {
 	});
 
 	it('an empty text blanks all but the switch', () => {
-		expect(FURTHER_FIELDS.filter(({ blank }) => !blank).map(({ id }) => id)).toEqual(['dnd']);
+		expect(ADDITIONAL_FIELDS.filter(({ blank }) => !blank).map(({ id }) => id)).toEqual(['dnd']);
 	});
 });
 
@@ -62,18 +62,18 @@ describe('a contact', () => {
 		[{ lastName: 'B' }, 'contact "B"'],
 		[{}, 'the contact'],
 	])('%j is named %s', (fields, name) => {
-		expect(contactNamed(contact(fields))).toBe(name);
+		expect(subjectOfInput(contact(fields))).toBe(name);
 	});
 
 	it('is matched by its email, then by its phone', () => {
-		expect(namesOf(contact({ phone: 1, email: 'a' }))).toEqual([{ email: 'a' }, { phone: '1' }]);
-		expect(namesOf(contact({ phone: '', email: null, firstName: 'A' }))).toEqual([]);
+		expect(matchKeys(contact({ phone: 1, email: 'a' }))).toEqual([{ email: 'a' }, { phone: '1' }]);
+		expect(matchKeys(contact({ phone: '', email: null, firstName: 'A' }))).toEqual([]);
 	});
 
 	it('writes nothing without a field', () => {
-		expect(writesNothing(contact())).toBe(true);
-		expect(writesNothing(contact({ city: '' }))).toBe(false);
-		expect(writesNothing(contact({}, { customFields: [{ id: 'x', value: 1 }] as never }))).toBe(false);
+		expect(isEmptyInput(contact())).toBe(true);
+		expect(isEmptyInput(contact({ city: '' }))).toBe(false);
+		expect(isEmptyInput(contact({}, { customFields: [{ id: 'x', value: 1 }] as never }))).toBe(false);
 	});
 });
 
@@ -122,12 +122,12 @@ it.each([
 	['Jane', 'Jane', ''],
 	['', '', ''],
 ])('%j: first name %j, last name %j', (name, firstName, lastName) => {
-	expect(partedName(name)).toEqual({ firstName, lastName });
+	expect(splitName(name)).toEqual({ firstName, lastName });
 });
 
 describe('custom fields as a contact is read', () => {
 	// What needs no look-up asks for none.
-	const read = async (value: unknown) => await customFieldEntries(value, {} as Row);
+	const read = async (value: unknown) => await parseCustomFieldEntries(value, {} as Row);
 
 	it('are taken with either name of the value', async () => {
 		const entries = [

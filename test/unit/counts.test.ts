@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Counts } from '../../nodes/HighLevelCrm/run/runCounts';
+import { RunCounts } from '../../nodes/HighLevelCrm/run/runCounts';
 
 const MINUTE = 60_000;
 
 /** Counts of a run whose rows gave these. */
-function counts(rows: ReadonlyArray<[writes: boolean, records: IDataObject[]]>, more: Partial<Counts> = {}): Counts {
-	const made = new Counts();
+function counts(
+	rows: ReadonlyArray<[writes: boolean, records: IDataObject[]]>,
+	more: Partial<RunCounts> = {},
+): RunCounts {
+	const made = new RunCounts();
 	for (const [writes, records] of rows) made.succeeded(writes, records);
 	return Object.assign(made, more);
 }
@@ -22,7 +25,7 @@ describe('the line after a long run', () => {
 		);
 	});
 
-	it.each<[string, Counts, number, number, string]>([
+	it.each<[string, RunCounts, number, number, string]>([
 		[
 			'rows of every end',
 			counts(
@@ -76,7 +79,7 @@ describe('the line after a long run', () => {
 describe('how a long run could have been cheaper', () => {
 	const advised = (rows: number, requests: number) => {
 		const run = counts([], { requests });
-		for (let row = 0; row < rows; row++) run.couldBeCheaper('Do it in bulk.');
+		for (let row = 0; row < rows; row++) run.noteAdvice('Do it in bulk.');
 		return run.advice;
 	};
 
@@ -86,12 +89,12 @@ describe('how a long run could have been cheaper', () => {
 	});
 });
 
-it.each<[Partial<Counts>, number, string]>([
+it.each<[Partial<RunCounts>, number, string]>([
 	[{ failed: 1 }, 1, ''],
 	[{ written: 3, read: 2, failed: 1, unsent: 4 }, 10, 'Of 10 items: 3 written, 1 failed, 4 never sent.'],
 	[{ read: 2, failed: 1 }, 3, 'Of 3 items: 2 read, 1 failed, 0 never sent.'],
 	[{ failed: 2 }, 2, 'Of 2 items: 0 written, 2 failed, 0 never sent.'],
 	[{ written: 1, untagged: 2 }, 3, 'Of 3 items: 1 written, 0 failed, 0 never sent, 2 written without their tags.'],
 ])('the error that ends a run counts its rows: %j', (more, items, words) => {
-	expect(counts([], more).told(items)).toBe(words);
+	expect(counts([], more).describe(items)).toBe(words);
 });

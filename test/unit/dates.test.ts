@@ -1,7 +1,7 @@
-import { day, instant, plain } from '../../nodes/HighLevelCrm/values/dates';
+import { parseDay, parseInstant, dateToText } from '../../nodes/HighLevelCrm/values/dates';
 
 const ZONE = 'America/New_York';
-const iso = (value: unknown) => new Date(instant(value, 'When', ZONE)).toISOString();
+const iso = (value: unknown) => new Date(parseInstant(value, 'When', ZONE)).toISOString();
 
 it.each([
 	['2026-01-31', '2026-01-31T05:00:00.000Z'],
@@ -33,23 +33,28 @@ it.each([
 	],
 	...['2026-01-31T10:20:30.Z', '2026-01-31T10:20+2', '2026-01-31Z', '2026-01-31 GMT', '2026-01-31T10:20:30 GMT'],
 ])('%j is no date', (value) => {
-	expect(() => instant(value, 'When', ZONE)).toThrow(`When "${value}" is not a date`);
+	expect(() => parseInstant(value, 'When', ZONE)).toThrow(`When "${value}" is not a date`);
 });
 
 it('a refusal says what a date looks like', () => {
-	expect(() => instant('soon', 'When', ZONE)).toThrow(
+	expect(() => parseInstant('soon', 'When', ZONE)).toThrow(
 		expect.objectContaining({ description: 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.' }) as Error,
 	);
 });
 
 it('a day is that of the time zone; a text without one keeps its own', () => {
-	expect(day('2026-01-31', 'When', ZONE)).toBe('2026-01-31');
-	expect(day('2026-01-31T02:00:00Z', 'When', ZONE)).toBe('2026-01-30');
-	expect(day(Date.UTC(2026, 0, 31), 'When', 'UTC')).toBe('2026-01-31');
+	expect(parseDay('2026-01-31', 'When', ZONE)).toBe('2026-01-31');
+	expect(parseDay('2026-01-31T02:00:00Z', 'When', ZONE)).toBe('2026-01-30');
+	expect(parseDay(Date.UTC(2026, 0, 31), 'When', 'UTC')).toBe('2026-01-31');
 });
 
 it('dates of n8n become texts, all else stays', () => {
-	expect(plain({ toISO: () => '2026' })).toBe('2026');
+	expect(dateToText({ toISO: () => '2026' })).toBe('2026');
 	const other = { toISO: '2026' };
-	expect([plain(other), plain(null), plain(undefined), plain(5)]).toEqual([other, null, undefined, 5]);
+	expect([dateToText(other), dateToText(null), dateToText(undefined), dateToText(5)]).toEqual([
+		other,
+		null,
+		undefined,
+		5,
+	]);
 });

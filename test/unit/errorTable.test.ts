@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { connectionFrom } from '../../nodes/HighLevelCrm/client/connection/connection';
+import { createConnection } from '../../nodes/HighLevelCrm/client/connection/connection';
 import { explain } from '../../nodes/HighLevelCrm/client/errors/explain';
 import type { ApiRequest, Effect } from '../../nodes/HighLevelCrm/api/request';
 
-const connection = connectionFrom({
+const connection = createConnection({
 	token: 'pit-secret',
 	locationId: 'loc1',
 	baseUrl: 'https://api.example.com',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Row } from '../../nodes/HighLevelCrm/run/row';
-import { evaluateTogether } from '../../nodes/HighLevelCrm/contact/fields/evaluateExpressions';
+import { evaluateExpressions } from '../../nodes/HighLevelCrm/contact/fields/evaluateExpressions';
 
 /** A row before an n8n that evaluates lists, and counts them; the values field by field are told apart. */
 function rowOf({ apart = 0, alone = { alone: true } }: { apart?: number; alone?: unknown } = {}) {
@@ -14,7 +14,7 @@ function rowOf({ apart = 0, alone = { alone: true } }: { apart?: number; alone?:
 		},
 		parameter: ({ name }: { name: string }) => (name === 'fields.value' ? alone : undefined),
 	} as unknown as Row;
-	return { row, lists, shared, values: (mapping: unknown) => evaluateTogether(row, mapping) };
+	return { row, lists, shared, values: (mapping: unknown) => evaluateExpressions(row, mapping) };
 }
 const ALONE: unknown = { alone: true };
 
@@ -81,7 +81,7 @@ describe('what does not come out of a list as it would alone', () => {
 		const { row } = rowOf();
 		for (const given of ['text', [1], [1, 2, 3], undefined]) {
 			Object.assign(row, { evaluate: () => given });
-			expect(evaluateTogether(row, { a: '={{ 1 }}', b: '={{ 2 }}' })).toEqual(ALONE);
+			expect(evaluateExpressions(row, { a: '={{ 1 }}', b: '={{ 2 }}' })).toEqual(ALONE);
 		}
 	});
 

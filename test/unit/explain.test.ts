@@ -1,8 +1,8 @@
 import { explain } from '../../nodes/HighLevelCrm/client/errors/explain';
-import { connectionFrom } from '../../nodes/HighLevelCrm/client/connection/connection';
+import { createConnection } from '../../nodes/HighLevelCrm/client/connection/connection';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 
-const connection = connectionFrom({
+const connection = createConnection({
 	token: 'pit-secret',
 	locationId: 'loc1',
 	baseUrl: 'https://api.example.com',
@@ -45,7 +45,7 @@ describe('failures without an answer', () => {
 
 describe('the token', () => {
 	it('is taken out wherever it stands, however often', () => {
-		expect(connection.hide('pit-secret, pit-secret!')).not.toContain('pit-secret');
+		expect(connection.redact('pit-secret, pit-secret!')).not.toContain('pit-secret');
 	});
 
 	it('is in no failure, wherever the server puts it', () => {

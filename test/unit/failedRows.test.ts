@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { ApiFailure, hasStatus } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { nodeError } from '../../nodes/HighLevelCrm/client/errors/nodeError';
-import { failedItem, notSent, outputItems } from '../../nodes/HighLevelCrm/run/batch/outputItems';
+import { failedItem, notSentError, outputItems } from '../../nodes/HighLevelCrm/run/batch/outputItems';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 
 const node = (onError?: INode['onError']) =>
@@ -42,15 +42,15 @@ describe('a failed row', () => {
 	});
 
 	it('that was not sent says so', () => {
-		expect(notSent(failure({ status: 401 }))).toMatchObject({
+		expect(notSentError(failure({ status: 401 }))).toMatchObject({
 			...{ name: 'ApiFailure', message: 'Not sent: It failed', description: 'Mend it.', facts: { status: 401 } },
 		});
-		expect(notSent(new BadInput('Bad', 'Do.'))).toMatchObject({
+		expect(notSentError(new BadInput('Bad', 'Do.'))).toMatchObject({
 			name: 'BadInput',
 			message: 'Not sent: Bad',
 			description: 'Do.',
 		});
-		expect(notSent(new Error('Stopped'))).toMatchObject({ message: 'Not sent: Stopped' });
+		expect(notSentError(new Error('Stopped'))).toMatchObject({ message: 'Not sent: Stopped' });
 	});
 
 	it('what came of the others is linked to their items', () => {

@@ -1,8 +1,8 @@
-import { hiding } from '../../nodes/HighLevelCrm/client/connection/redact';
+import { createRedactor } from '../../nodes/HighLevelCrm/client/connection/redact';
 
 const TOKEN = 'pit-Ab+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-const hide = hiding(TOKEN);
+const hide = createRedactor(TOKEN);
 
 it.each([
 	['as it is', TOKEN],
@@ -20,15 +20,15 @@ it.each([
 
 it.each(['four', 'fives', '>>>>', '?????', '>>>>>>', '???????'])('base64 of any length is found: %s', (token) => {
 	for (const secret of [token, `Bearer ${token}`]) {
-		expect(hiding(token)(`"${base64(secret)}"`)).toMatch(/^"\[token\]=*"$/);
-		expect(hiding(token)(base64(secret).replace(/=*$/, ''))).toBe('[token]');
+		expect(createRedactor(token)(`"${base64(secret)}"`)).toMatch(/^"\[token\]=*"$/);
+		expect(createRedactor(token)(base64(secret).replace(/=*$/, ''))).toBe('[token]');
 	}
 });
 
 it('what is none stays', () => {
 	const text = 'pit-Ab, Bearer, pitXAb+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';
 	expect(hide(text)).toBe(text);
-	expect(hiding('abc')('abc')).toBe('abc');
-	expect(hiding('')('a b')).toBe('a b');
-	expect(hiding('abcd')('abcd')).toBe('[token]');
+	expect(createRedactor('abc')('abc')).toBe('abc');
+	expect(createRedactor('')('a b')).toBe('a b');
+	expect(createRedactor('abcd')('abcd')).toBe('[token]');
 });

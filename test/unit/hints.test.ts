@@ -1,9 +1,9 @@
-import { Hints } from '../../nodes/HighLevelCrm/run/warnings';
+import { Warnings } from '../../nodes/HighLevelCrm/run/warnings';
 import { Cancelled, Stop } from '../../nodes/HighLevelCrm/client/send/stop';
 
 describe('hints', () => {
 	it('each is told once, the first nine; the others are counted', async () => {
-		const hints = new Hints();
+		const hints = new Warnings();
 		for (let hint = 0; hint < 12; hint++) for (let twice = 0; twice < 2; twice++) hints.add(`hint ${hint % 11}`);
 		// Nine that are told, and two that are not, twice each, and no more.
 		const told = await hints.all();
@@ -12,14 +12,14 @@ describe('hints', () => {
 	});
 
 	it('long ones are cut, but for those that are worded at the end, which come first', async () => {
-		const hints = new Hints();
+		const hints = new Warnings();
 		hints.add('x'.repeat(300));
 		hints.add('y'.repeat(301));
-		hints.later(() => 'z'.repeat(400));
-		hints.later(async () => '');
-		hints.later(async () => 'last');
+		hints.addAtEnd(() => 'z'.repeat(400));
+		hints.addAtEnd(async () => '');
+		hints.addAtEnd(async () => 'last');
 		expect(await hints.all()).toEqual(['z'.repeat(400), 'last', 'x'.repeat(300), `${'y'.repeat(300)}…`]);
-		expect(await new Hints().all()).toEqual([]);
+		expect(await new Warnings().all()).toEqual([]);
 	});
 });
 

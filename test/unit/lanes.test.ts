@@ -1,22 +1,22 @@
-import { Lane } from '../../nodes/HighLevelCrm/client/rateLimiter/queue';
-import { Lanes } from '../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
-import { Window } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
+import { Queue } from '../../nodes/HighLevelCrm/client/rateLimiter/queue';
+import { FairQueue } from '../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
+import { SlidingWindow } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
 /** Lanes with so many waiting in each, by the lanes' names. */
-function waiting(counts: Record<string, number>, fixed: Record<string, Window> = {}) {
+function waiting(counts: Record<string, number>, fixed: Record<string, SlidingWindow> = {}) {
 	const went: string[] = [];
 	const gaveUp: string[] = [];
-	const lanes = new Lanes();
-	const byName = Object.fromEntries(Object.keys(counts).map((name) => [name, new Lane(fixed[name])]));
+	const lanes = new FairQueue();
+	const byName = Object.fromEntries(Object.keys(counts).map((name) => [name, new Queue(fixed[name])]));
 	for (const [name, lane] of Object.entries(byName)) {
 		for (let one = 0; one < (counts[name] ?? 0); one++) {
 			lanes.add(lane, {
-				go: () => went.push(name + one),
-				giveUp: ({ message }) => gaveUp.push(`${name}${one} ${message}`),
+				resolve: () => went.push(name + one),
+				reject: ({ message }) => gaveUp.push(`${name}${one} ${message}`),
 			});
 		}
 	}
-	const go = (at = 0) => lanes.next(at)?.go();
+	const go = (at = 0) => lanes.next(at)?.resolve();
 	return { lanes, byName, went, gaveUp, go };
 }
 
@@ -30,9 +30,9 @@ it('runs are served in turn, each first come first served', () => {
 });
 
 it('a run whose own rate is used up is passed over', () => {
-	const full = new Window(1, 1_000);
-	full.enter();
-	full.leave(0, 0, true);
+	const full = new SlidingWindow(1, 1_000);
+	full.start();
+	full.finish(0, 0, true);
 	const { went, go, lanes } = waiting({ a: 2, b: 2 }, { a: full });
 	expect(lanes.nextFreeIn(3)).toBe(1_000);
 	for (let one = 0; one < 3; one++) go(3);
@@ -42,10 +42,10 @@ it('a run whose own rate is used up is passed over', () => {
 });
 
 it('the soonest of the rates tells when to look again; without one nothing does', () => {
-	const [soon, late] = [new Window(1, 100), new Window(1, 1_000)];
+	const [soon, late] = [new SlidingWindow(1, 100), new SlidingWindow(1, 1_000)];
 	for (const window of [soon, late]) {
-		window.enter();
-		window.leave(0, 0, true);
+		window.start();
+		window.finish(0, 0, true);
 	}
 	expect(waiting({ a: 1, b: 1 }, { a: late, b: soon }).lanes.nextFreeIn(0)).toBe(103);
 	expect(waiting({ a: 1, b: 1 }, { a: late }).lanes.nextFreeIn(0)).toBe(1_003);
@@ -54,9 +54,9 @@ it('the soonest of the rates tells when to look again; without one nothing does'
 
 it('a run that ends is given up whole, the others stay', () => {
 	const { lanes, byName, gaveUp, went, go } = waiting({ a: 2, b: 1 });
-	lanes.abandon(new Error('stopped'), byName.a);
+	lanes.rejectAll(new Error('stopped'), byName.a);
 	expect(gaveUp).toEqual(['a0 stopped', 'a1 stopped']);
-	lanes.abandon(new Error('again'), byName.a);
+	lanes.rejectAll(new Error('again'), byName.a);
 	expect(lanes.size).toBe(1);
 	go();
 	expect(went).toEqual(['b0']);
@@ -64,6 +64,6 @@ it('a run that ends is given up whole, the others stay', () => {
 
 it('all may be given up', () => {
 	const { lanes, gaveUp } = waiting({ a: 1, b: 2 });
-	lanes.abandon(new Error('held'));
+	lanes.rejectAll(new Error('held'));
 	expect([gaveUp, lanes.size]).toEqual([['a0 held', 'b0 held', 'b1 held'], 0]);
 });

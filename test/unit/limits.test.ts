@@ -1,4 +1,4 @@
-import { dailyLimitUsedUp, pauseDemanded } from '../../nodes/HighLevelCrm/client/errors/limitErrors';
+import { dailyLimitError, longPauseError } from '../../nodes/HighLevelCrm/client/errors/limitErrors';
 
 it.each([
 	[undefined, 'tomorrow'],
@@ -6,7 +6,7 @@ it.each([
 	[5_400_000, 'in 2 hours'],
 	[36_000_000, 'in 10 hours'],
 ])('a daily limit that is used up, anew after %s ms: %s', (resetMs, when) => {
-	const { message, description, facts } = dailyLimitUsedUp(resetMs);
+	const { message, description, facts } = dailyLimitError(resetMs);
 	expect(message).toBe("The token's daily request limit is used up");
 	expect(description).toBe(`Run the rest ${when}, or ask the vendor for a higher limit.`);
 	expect(facts).toEqual({ status: 429, hopeless: true });
@@ -25,7 +25,7 @@ describe('a pause that nobody waits for', () => {
 			'x-retry-after': '2',
 			'retry-after-all': '3',
 		};
-		const { message, description, facts } = pauseDemanded(headers, 3_540_001);
+		const { message, description, facts } = longPauseError(headers, 3_540_001);
 		expect(message).toBe('The server lets no request of this token through for 60 minutes');
 		expect(description).toBe(
 			`It demands that by "retry-after: 3600", "x-ratelimit-max: 100", "ratelimit-policy: ${'x'.repeat(60)}", "rate-limit: 5". ` +
@@ -36,12 +36,12 @@ describe('a pause that nobody waits for', () => {
 
 	it('by eight at most, their names cut too', () => {
 		const names = Array.from({ length: 9 }, (_, index) => `ratelimit-${index}-${'n'.repeat(60)}`);
-		const { description } = pauseDemanded(Object.fromEntries(names.map((name) => [name, '1'])), 1);
+		const { description } = longPauseError(Object.fromEntries(names.map((name) => [name, '1'])), 1);
 		const told = names.slice(0, 8).map((name) => `"${name.slice(0, 60)}: 1"`);
 		expect(description).toContain(`by ${told.join(', ')}. Run`);
 	});
 
 	it('or by turning away', () => {
-		expect(pauseDemanded({}, 1).description).toMatch(/^It demands that by turning every request away\. Run/);
+		expect(longPauseError({}, 1).description).toMatch(/^It demands that by turning every request away\. Run/);
 	});
 });

@@ -1,5 +1,5 @@
 import { clock } from '../../nodes/HighLevelCrm/client/clock';
-import { oneByOne } from '../../nodes/HighLevelCrm/run/mapWithYield';
+import { mapWithYield } from '../../nodes/HighLevelCrm/run/mapWithYield';
 
 const { now, sleep } = clock;
 afterEach(() => Object.assign(clock, { now, sleep }));
@@ -10,7 +10,7 @@ async function worked(list: readonly number[]): Promise<{ results: string[]; bre
 	let under = 0;
 	const breaths: number[] = [];
 	Object.assign(clock, { now: () => at, sleep: async (ms: number) => void (ms === 0 && breaths.push(under)) });
-	const results = await oneByOne(list, async (one) => {
+	const results = await mapWithYield(list, async (one) => {
 		expect(++under).toBe(one);
 		at += 10;
 		return await Promise.resolve(`done ${one}`);
@@ -31,7 +31,7 @@ it('a short one without', async () => {
 
 it('ends at the first that fails', async () => {
 	const begun: number[] = [];
-	const failing = oneByOne([1, 2, 3], async (one) => {
+	const failing = mapWithYield([1, 2, 3], async (one) => {
 		begun.push(one);
 		return one === 2 ? await Promise.reject(new Error('the second')) : one;
 	});

@@ -1,19 +1,19 @@
 import {
-	answered,
-	serverBy,
-	stillAtWork,
-	unanswered,
+	outcomeOfAnswer,
+	serverHealth,
+	mayStillBeWorking,
+	outcomeOfError,
 	type Outcome,
 } from '../../nodes/HighLevelCrm/client/errors/outcome';
 
-const status = (statusCode: number): Outcome => answered({ statusCode, headers: {}, body: {} });
-const code = (code: string): Outcome => unanswered({ code });
+const status = (statusCode: number): Outcome => outcomeOfAnswer({ statusCode, headers: {}, body: {} });
+const code = (code: string): Outcome => outcomeOfError({ code });
 
 describe('what was answered', () => {
 	it('is given as it is', () => {
 		const response = { statusCode: 201, headers: { a: 'b' }, body: { id: 'c1' } };
-		expect(answered(response)).toEqual({ answer: { status: 201, headers: { a: 'b' }, body: { id: 'c1' } } });
-		expect(answered({})).toEqual({ answer: { status: 0, headers: {}, body: undefined } });
+		expect(outcomeOfAnswer(response)).toEqual({ answer: { status: 201, headers: { a: 'b' }, body: { id: 'c1' } } });
+		expect(outcomeOfAnswer({})).toEqual({ answer: { status: 0, headers: {}, body: undefined } });
 	});
 
 	it.each([
@@ -23,7 +23,7 @@ describe('what was answered', () => {
 		[200, {}, false],
 		[500, 'words', false],
 	])('%d with %j: unreadable %s', (statusCode, body, unreadable) => {
-		expect(answered({ statusCode, body }).trouble).toBe(unreadable ? 'unreadable' : undefined);
+		expect(outcomeOfAnswer({ statusCode, body }).trouble).toBe(unreadable ? 'unreadable' : undefined);
 	});
 });
 
@@ -75,23 +75,23 @@ describe('what was not', () => {
 		['one too deep to matter', { cause: { cause: { cause: { cause: { cause: { code: 'EPIPE' } } } } } }, 'unknown'],
 		['the last that is looked at', { cause: { cause: { cause: { cause: { code: 'EPIPE' } } } } }, 'EPIPE'],
 	])('the code: %s', (_, error, expected) => {
-		expect(unanswered(error).code).toBe(expected);
+		expect(outcomeOfError(error).code).toBe(expected);
 	});
 });
 
 it('what an end says of the server', () => {
-	expect([502, 503, 504].map((one) => serverBy(status(one)))).toEqual(['failing', 'failing', 'failing']);
-	expect([200, 404, 429, 500, 501].map((one) => serverBy(status(one)))).toEqual(['up', 'up', 'up', 'up', 'up']);
-	expect(['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'].map((one) => serverBy(code(one)))).toEqual(
+	expect([502, 503, 504].map((one) => serverHealth(status(one)))).toEqual(['failing', 'failing', 'failing']);
+	expect([200, 404, 429, 500, 501].map((one) => serverHealth(status(one)))).toEqual(['up', 'up', 'up', 'up', 'up']);
+	expect(['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'].map((one) => serverHealth(code(one)))).toEqual(
 		Array(3).fill('unreachable'),
 	);
-	expect(serverBy(code('TOO_LARGE'))).toBe('up');
-	expect(serverBy(code('ERR_CANCELED'))).toBeUndefined();
+	expect(serverHealth(code('TOO_LARGE'))).toBe('up');
+	expect(serverHealth(code('ERR_CANCELED'))).toBeUndefined();
 });
 
 it('who may still be at work', () => {
 	const at = [...[504, 408].map(status), ...['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].map(code)];
 	const not = [...[200, 500, 502, 503].map(status), ...['ECONNRESET', 'ECONNREFUSED'].map(code)];
-	expect(at.map(stillAtWork)).toEqual(at.map(() => true));
-	expect(not.map(stillAtWork)).toEqual(not.map(() => false));
+	expect(at.map(mayStillBeWorking)).toEqual(at.map(() => true));
+	expect(not.map(mayStillBeWorking)).toEqual(not.map(() => false));
 });

@@ -1,9 +1,9 @@
-import { learnedOf } from '../../nodes/HighLevelCrm/client/connection/capabilities';
-import { Lane } from '../../nodes/HighLevelCrm/client/rateLimiter/queue';
-import { MAX_IN_FLIGHT, Pacer, type Ticket } from '../../nodes/HighLevelCrm/client/rateLimiter/rateLimiter';
-import { pacerFor } from '../../nodes/HighLevelCrm/client/rateLimiter/rateLimiters';
-import type { RateHint } from '../../nodes/HighLevelCrm/client/rateLimiter/rateHeaders';
-import { Window } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
+import { capabilitiesOf } from '../../nodes/HighLevelCrm/client/connection/capabilities';
+import { Queue } from '../../nodes/HighLevelCrm/client/rateLimiter/queue';
+import { MAX_IN_FLIGHT, RateLimiter, type Permit } from '../../nodes/HighLevelCrm/client/rateLimiter/rateLimiter';
+import { rateLimiterFor } from '../../nodes/HighLevelCrm/client/rateLimiter/rateLimiters';
+import type { RateHeaders } from '../../nodes/HighLevelCrm/client/rateLimiter/rateHeaders';
+import { SlidingWindow } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
 beforeEach(() => {
 	jest.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const later = async (ms: number) => await jest.advanceTimersByTimeAsync(ms);
-const NOTHING = { hint: {}, rateLimited: false };
+const NOTHING = { rate: {}, rateLimited: false };
 
 /** A server in the pacer's own time: a sliding window, or none. */
 class Model {
@@ -23,7 +23,7 @@ class Model {
 	private readonly counted: number[] = [];
 
 	constructor(
-		private readonly pacer: Pacer,
+		private readonly pacer: RateLimiter,
 		private readonly limit?: { max: number; intervalMs: number; headers: boolean },
 		private readonly takesMs = 40,
 	) {}
@@ -38,46 +38,46 @@ class Model {
 	}
 
 	/** Sends one request, again while it is refused. */
-	async send(lane: Lane, name: string): Promise<void> {
+	async send(lane: Queue, name: string): Promise<void> {
 		for (;;) {
-			const ticket = await this.pacer.turn(lane);
+			const ticket = await this.pacer.acquire(lane);
 			if (!(await this.answer(ticket, name))) return;
 		}
 	}
 
-	private async answer(ticket: Ticket, name: string): Promise<boolean> {
+	private async answer(ticket: Permit, name: string): Promise<boolean> {
 		this.inFlight++;
 		this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
 		await sleep(this.takesMs / 2);
-		const { refused, hint } = this.admit();
+		const { refused, rate: hint } = this.admit();
 		this.arrived.push({ at: performance.now(), name, refused });
 		await sleep(this.takesMs / 2);
 		this.inFlight--;
-		ticket.done({ hint, rateLimited: refused });
+		ticket.release({ rate: hint, rateLimited: refused });
 		if (refused) this.pacer.pause(hint.intervalMs ?? 1_000);
 		return refused;
 	}
 
-	private admit(): { refused: boolean; hint: RateHint } {
-		if (!this.limit) return { refused: false, hint: {} };
+	private admit(): { refused: boolean; rate: RateHeaders } {
+		if (!this.limit) return { refused: false, rate: {} };
 		const { max, intervalMs, headers } = this.limit;
 		const now = performance.now();
 		while ((this.counted[0] ?? now) <= now - intervalMs) this.counted.shift();
 		const refused = this.counted.length >= max;
 		if (!refused) this.counted.push(now);
-		return { refused, hint: headers ? { max, intervalMs, remaining: max - this.counted.length } : {} };
+		return { refused, rate: headers ? { max, intervalMs, remaining: max - this.counted.length } : {} };
 	}
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends so many requests at once in a lane of their own. */
-const burst = (model: Model, count: number, name = 'a', lane = new Lane()) =>
+const burst = (model: Model, count: number, name = 'a', lane = new Queue()) =>
 	Promise.all(Array.from({ length: count }, async () => await model.send(lane, name)));
 
 describe('the pacer', () => {
 	it('begins with few, then ever more at once, up to the bound', async () => {
-		const model = new Model(new Pacer());
+		const model = new Model(new RateLimiter());
 		const all = burst(model, 400);
 		await later(1);
 		expect(model.inFlight).toBeLessThanOrEqual(8);
@@ -90,7 +90,7 @@ describe('the pacer', () => {
 	it.each([5, 20, 100])(
 		'keeps to a window of %d that the headers tell: nothing is refused, little is wasted',
 		async (max) => {
-			const model = new Model(new Pacer(), { max, intervalMs: 1_000, headers: true });
+			const model = new Model(new RateLimiter(), { max, intervalMs: 1_000, headers: true });
 			const all = burst(model, 5 * max);
 			await later(8_000);
 			await all;
@@ -101,7 +101,7 @@ describe('the pacer', () => {
 	);
 
 	it('leaves room for what others use of the window', async () => {
-		const model = new Model(new Pacer(), { max: 40, intervalMs: 1_000, headers: true });
+		const model = new Model(new RateLimiter(), { max: 40, intervalMs: 1_000, headers: true });
 		const all = burst(model, 200);
 		const others = setInterval(() => model.foreign(10), 500);
 		await later(30_000);
@@ -112,7 +112,7 @@ describe('the pacer', () => {
 	});
 
 	it('comes through without headers too, asking less at once after a refusal', async () => {
-		const model = new Model(new Pacer(), { max: 20, intervalMs: 1_000, headers: false });
+		const model = new Model(new RateLimiter(), { max: 20, intervalMs: 1_000, headers: false });
 		const all = burst(model, 100);
 		await later(60_000);
 		await all;
@@ -121,7 +121,7 @@ describe('the pacer', () => {
 	});
 
 	it('holds everybody back in a pause, and not longer', async () => {
-		const pacer = new Pacer();
+		const pacer = new RateLimiter();
 		const model = new Model(pacer);
 		pacer.pause(3_000);
 		expect(pacer.pauseMs).toBe(3_000);
@@ -134,14 +134,14 @@ describe('the pacer', () => {
 	});
 
 	it('a shorter pause does not end a longer one', () => {
-		const pacer = new Pacer();
+		const pacer = new RateLimiter();
 		pacer.pause(3_000);
 		pacer.pause(10);
 		expect(pacer.pauseMs).toBe(3_000);
 	});
 
 	it('serves runs in turn: the one that comes later need not wait for the whole of the first', async () => {
-		const model = new Model(new Pacer(), { max: 10, intervalMs: 1_000, headers: true });
+		const model = new Model(new RateLimiter(), { max: 10, intervalMs: 1_000, headers: true });
 		const big = burst(model, 200, 'big');
 		await later(1_000);
 		const small = burst(model, 10, 'small');
@@ -153,8 +153,8 @@ describe('the pacer', () => {
 	});
 
 	it('keeps the fixed rate of a run, and does not hold others to it', async () => {
-		const model = new Model(new Pacer());
-		const slow = burst(model, 20, 'slow', new Lane(new Window(4, 1_000)));
+		const model = new Model(new RateLimiter());
+		const slow = burst(model, 20, 'slow', new Queue(new SlidingWindow(4, 1_000)));
 		const fast = burst(model, 100, 'fast');
 		await later(900);
 		expect(model.arrived.filter(({ name }) => name === 'fast').length).toBe(100);
@@ -167,22 +167,22 @@ describe('the pacer', () => {
 	});
 
 	it('a waiting request is dropped at once when its run is stopped; the others go on', async () => {
-		const pacer = new Pacer();
+		const pacer = new RateLimiter();
 		const model = new Model(pacer, { max: 5, intervalMs: 10_000, headers: true });
 		await Promise.all([burst(model, 5), later(100)]);
-		const lane = new Lane();
+		const lane = new Queue();
 		const stopped = model.send(lane, 'stopped');
-		const other = model.send(new Lane(), 'other');
-		pacer.abandon(lane, new Error('stopped'));
+		const other = model.send(new Queue(), 'other');
+		pacer.rejectAll(lane, new Error('stopped'));
 		await expect(stopped).rejects.toThrow('stopped');
 		await later(20_000);
 		await other;
 		expect(model.arrived.map(({ name }) => name)).not.toContain('stopped');
-		expect(pacer.idle).toBe(true);
+		expect(pacer.isIdle).toBe(true);
 	});
 
 	it('has no timer left when nothing waits', async () => {
-		const model = new Model(new Pacer(), { max: 5, intervalMs: 300, headers: true });
+		const model = new Model(new RateLimiter(), { max: 5, intervalMs: 300, headers: true });
 		const all = burst(model, 30);
 		await later(5_000);
 		await all;
@@ -191,15 +191,15 @@ describe('the pacer', () => {
 	});
 
 	it('counts what is under way when it learns the window', async () => {
-		const pacer = new Pacer();
-		const lane = new Lane();
-		const tickets = await Promise.all([pacer.turn(lane), pacer.turn(lane), pacer.turn(lane)]);
-		tickets[0]?.done({ hint: { max: 3, intervalMs: 1_000, remaining: 0 }, rateLimited: false });
+		const pacer = new RateLimiter();
+		const lane = new Queue();
+		const tickets = await Promise.all([pacer.acquire(lane), pacer.acquire(lane), pacer.acquire(lane)]);
+		tickets[0]?.release({ rate: { max: 3, intervalMs: 1_000, remaining: 0 }, rateLimited: false });
 		let gone = false;
-		void pacer.turn(lane).then(() => (gone = true));
+		void pacer.acquire(lane).then(() => (gone = true));
 		await later(500);
 		expect(gone).toBe(false);
-		tickets.slice(1).forEach((ticket) => ticket.done(NOTHING));
+		tickets.slice(1).forEach((ticket) => ticket.release(NOTHING));
 		await later(1_200);
 		expect(gone).toBe(true);
 	});
@@ -207,30 +207,30 @@ describe('the pacer', () => {
 
 describe('pacers', () => {
 	it('are one per key, and forgotten when long unused', async () => {
-		const one = pacerFor('one');
-		expect(pacerFor('one')).toBe(one);
-		expect(pacerFor('two')).not.toBe(one);
-		const busy = pacerFor('busy');
-		const ticket = await busy.turn(new Lane());
+		const one = rateLimiterFor('one');
+		expect(rateLimiterFor('one')).toBe(one);
+		expect(rateLimiterFor('two')).not.toBe(one);
+		const busy = rateLimiterFor('busy');
+		const ticket = await busy.acquire(new Queue());
 		await later(60 * 60_000);
-		pacerFor('two');
-		expect(pacerFor('busy')).toBe(busy);
-		expect(pacerFor('one')).not.toBe(one);
-		ticket.done(NOTHING);
+		rateLimiterFor('two');
+		expect(rateLimiterFor('busy')).toBe(busy);
+		expect(rateLimiterFor('one')).not.toBe(one);
+		ticket.release(NOTHING);
 	});
 
 	it('five minutes without use are not too long, nor is any time for the one that is asked for', async () => {
-		const learned = learnedOf({ key: 'idle' });
-		const idle = pacerFor('idle');
+		const learned = capabilitiesOf({ key: 'idle' });
+		const idle = rateLimiterFor('idle');
 		await later(5 * 60_000);
-		pacerFor('other');
-		expect(pacerFor('idle')).toBe(idle);
+		rateLimiterFor('other');
+		expect(rateLimiterFor('idle')).toBe(idle);
 		await later(60 * 60_000);
-		expect(pacerFor('idle')).toBe(idle);
-		expect(learnedOf({ key: 'idle' })).toBe(learned);
+		expect(rateLimiterFor('idle')).toBe(idle);
+		expect(capabilitiesOf({ key: 'idle' })).toBe(learned);
 		// With it goes what was learned of its server.
-		pacerFor('other');
-		expect(learnedOf({ key: 'idle' })).not.toBe(learned);
-		expect(pacerFor('idle')).not.toBe(idle);
+		rateLimiterFor('other');
+		expect(capabilitiesOf({ key: 'idle' })).not.toBe(learned);
+		expect(rateLimiterFor('idle')).not.toBe(idle);
 	});
 });

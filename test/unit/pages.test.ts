@@ -4,7 +4,7 @@ import type { ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { readPage } from '../../nodes/HighLevelCrm/client/paging/readPage';
 import { readPages } from '../../nodes/HighLevelCrm/client/paging/readPages';
-import type { Wanted } from '../../nodes/HighLevelCrm/client/paging/listQuery';
+import type { ListQuery } from '../../nodes/HighLevelCrm/client/paging/listQuery';
 
 const people = (count: number, from = 0): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ id: `c${from + index}` }));
@@ -29,7 +29,7 @@ class List {
 		return { status: 200, headers: {}, body: this.body(offset, this.asked.length) };
 	};
 
-	async read(wanted: Partial<Wanted> = {}): Promise<unknown[]> {
+	async read(wanted: Partial<ListQuery> = {}): Promise<unknown[]> {
 		return ids(await readPages(this.paging, this.send, { subject: 'people', ...wanted }));
 	}
 }
@@ -62,7 +62,7 @@ describe('a whole list', () => {
 
 	it('is left unread where enough is there', async () => {
 		const list = new List(server(100, 5), { pageSize: 5 });
-		expect(await list.read({ enough: ({ length }) => length >= 5 })).toHaveLength(5);
+		expect(await list.read({ isEnough: ({ length }) => length >= 5 })).toHaveLength(5);
 		expect(list.asked).toEqual([0]);
 	});
 
@@ -118,7 +118,7 @@ describe('a page that is refused', () => {
 		const paging: Partial<Paging> = {
 			byOffset: false,
 			next: ({ received }) => ({ method: 'GET', path: '/list', qs: { offset: received, size } }),
-			smaller: () => {
+			reducePageSize: () => {
 				if (size === 20) return undefined;
 				size = 20;
 				return () => (size = 100);

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactRef } from '../../nodes/HighLevelCrm/api/contactKey';
+import type { ContactKey } from '../../nodes/HighLevelCrm/api/contactKey';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 import type { Dialect } from '../../nodes/HighLevelCrm/dialects';
-import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/contactCache';
-import { readAhead } from '../../nodes/HighLevelCrm/run/prefetch/prefetchContacts';
+import { ContactCache } from '../../nodes/HighLevelCrm/run/prefetch/contactCache';
+import { prefetchContacts } from '../../nodes/HighLevelCrm/run/prefetch/prefetchContacts';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 
 const PAGE = 10;
-const ref = (index: number): ContactRef => ({ email: `${index}@example.com` });
+const ref = (index: number): ContactKey => ({ email: `${index}@example.com` });
 const person = (index: number): IDataObject => ({ id: `c${index}`, email: `${index}@example.com` });
 
 interface Location {
@@ -41,7 +41,7 @@ async function ahead(rows: number, worth: number, location: Location) {
 		contactsNamed: most && {
 			most,
 			takes: () => true,
-			paging: (refs: readonly ContactRef[]) => {
+			paging: (refs: readonly ContactKey[]) => {
 				const named = refs
 					.map((one) => Number.parseInt((one as { email: string }).email))
 					.filter((one) => one < people);
@@ -58,11 +58,11 @@ async function ahead(rows: number, worth: number, location: Location) {
 		const contacts = who.slice(received, received + size).map(person);
 		return { status: 200, headers: {}, body: { contacts, ...(total && { total: who.length }) } };
 	};
-	const known = new KnownContacts();
-	const wants = Array.from({ length: rows }, (_, index) => ({ refs: [ref(index)], worth }));
-	await readAhead(wants, known, dialect, send);
-	const found = wants.filter(({ refs }) => typeof known.find(refs) === 'object').length;
-	const absent = wants.filter(({ refs }) => known.find(refs) === 'absent').length;
+	const known = new ContactCache();
+	const wants = Array.from({ length: rows }, (_, index) => ({ keys: [ref(index)], savedRequests: worth }));
+	await prefetchContacts(wants, known, dialect, send);
+	const found = wants.filter(({ keys }) => typeof known.get(keys) === 'object').length;
+	const absent = wants.filter(({ keys }) => known.get(keys) === 'absent').length;
 	return { asked, found, absent };
 }
 const times = (count: number, what: string) => Array.from({ length: count }, () => what);

@@ -1,12 +1,12 @@
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
-import { email } from '../../nodes/HighLevelCrm/values/email';
-import { flag } from '../../nodes/HighLevelCrm/values/flag';
-import { identifier } from '../../nodes/HighLevelCrm/values/identifier';
-import { textOf } from '../../nodes/HighLevelCrm/values/json';
-import { joinedByOr, list } from '../../nodes/HighLevelCrm/values/list';
-import { number, positive, quantity } from '../../nodes/HighLevelCrm/values/numbers';
-import { isInternational, phone, samePhone, searchDigits } from '../../nodes/HighLevelCrm/values/phones';
-import { addressable, shown, text, trimmed } from '../../nodes/HighLevelCrm/values/text';
+import { parseEmail } from '../../nodes/HighLevelCrm/values/email';
+import { parseBoolean } from '../../nodes/HighLevelCrm/values/flag';
+import { parseIdentifier } from '../../nodes/HighLevelCrm/values/identifier';
+import { toText } from '../../nodes/HighLevelCrm/values/json';
+import { joinWithOr, parseList } from '../../nodes/HighLevelCrm/values/list';
+import { parseNumber, parsePositiveInteger, parseQuantity } from '../../nodes/HighLevelCrm/values/numbers';
+import { isInternational, parsePhone, samePhone, searchDigits } from '../../nodes/HighLevelCrm/values/phones';
+import { parseEncodableText, displayValue, parseText, trimText } from '../../nodes/HighLevelCrm/values/text';
 
 /** What a check says of a value: what it makes of it, or its refusal. */
 function says(check: (value: unknown, label: string) => unknown, value: unknown): unknown {
@@ -29,13 +29,21 @@ it.each([
 	[null, 'It has to be text, not nothing. Map a text to It, for example one property of the object.'],
 	[undefined, 'It has to be text, not nothing. Map a text to It, for example one property of the object.'],
 ])('text: %j', (value, said) => {
-	expect(says(text, value)).toBe(said);
+	expect(says(parseText, value)).toBe(said);
 });
 
 it('a value in a message is cut', () => {
-	expect([shown('x'.repeat(100)), shown('x'.repeat(101))]).toEqual(['x'.repeat(100), `${'x'.repeat(100)}…`]);
-	expect([shown(''), shown({ a: 1 }), shown(undefined), shown(null)]).toEqual(['', '{"a":1}', 'nothing', 'null']);
-	expect([trimmed(' a\t'), trimmed(5)]).toEqual(['a', 5]);
+	expect([displayValue('x'.repeat(100)), displayValue('x'.repeat(101))]).toEqual([
+		'x'.repeat(100),
+		`${'x'.repeat(100)}…`,
+	]);
+	expect([displayValue(''), displayValue({ a: 1 }), displayValue(undefined), displayValue(null)]).toEqual([
+		'',
+		'{"a":1}',
+		'nothing',
+		'null',
+	]);
+	expect([trimText(' a\t'), trimText(5)]).toEqual(['a', 5]);
 });
 
 const EXPRESSION =
@@ -57,7 +65,7 @@ it.each([
 		'It "a\ufffd!\ufffd" has half a character. It was cut in the middle of an emoji or a similar sign: take it from the source again.',
 	],
 ])('for an address: %j', (value, said) => {
-	expect(says(addressable, value)).toBe(said);
+	expect(says(parseEncodableText, value)).toBe(said);
 });
 
 it.each<[unknown, string]>([
@@ -73,7 +81,7 @@ it.each<[unknown, string]>([
 		`It "${value.trim()}" is not an ID. Copy the ID from the record, or choose it from the list.`,
 	]),
 ])('an identifier: %j', (value, said) => {
-	expect(says(identifier, value)).toBe(said);
+	expect(says(parseIdentifier, value)).toBe(said);
 });
 
 it.each([
@@ -97,7 +105,7 @@ it.each([
 		`It "${value}" is not an email address. It has to look like name@example.com, without spaces.`,
 	]),
 ])('an email: %j', (value, said) => {
-	expect(says(email, value)).toBe(said);
+	expect(says(parseEmail, value)).toBe(said);
 });
 
 const NO_PHONE = 'is not a phone number. It needs 3 to 20 digits; best with the country code: +1 555 010 0100.';
@@ -111,7 +119,7 @@ it.each([
 		/^(12e|1\.e21|x1e21)$/.test(value) && value.replace(/\D/g, '').length >= 3 ? value : `It "${value}" ${NO_PHONE}`,
 	]),
 ])('a phone: %j', (value, said) => {
-	expect(says(phone, value)).toBe(said);
+	expect(says(parsePhone, value)).toBe(said);
 });
 
 it('phones that are one, and those that are not', () => {
@@ -140,33 +148,34 @@ it.each([
 	['yes', 'It "yes" is neither true nor false. Switch it on or off, or use an expression that gives true or false.'],
 	[1, 'It "1" is neither true nor false. Switch it on or off, or use an expression that gives true or false.'],
 ])('a switch: %j', (value, said) => {
-	expect(says(flag, value)).toBe(said);
+	expect(says(parseBoolean, value)).toBe(said);
 });
 
 it.each([
-	...[0, 5, ' 7 '].map((value) => [quantity, value, Number(value)] as const),
+	...[0, 5, ' 7 '].map((value) => [parseQuantity, value, Number(value)] as const),
 	...[-1, 1.5, '', ' ', null, 'x', true].map(
-		(value) => [quantity, value, `It "${value}" is not a whole number from 0 up. It counts units: 0, 1, 2 …`] as const,
+		(value) =>
+			[parseQuantity, value, `It "${value}" is not a whole number from 0 up. It counts units: 0, 1, 2 …`] as const,
 	),
-	...[-1.5, 0, ' 12.5 '].map((value) => [number, value, Number(value)] as const),
+	...[-1.5, 0, ' 12.5 '].map((value) => [parseNumber, value, Number(value)] as const),
 	...['', '  ', '1,000', 'x', true, null].map(
 		(value) =>
-			[number, value, `It "${value}" is not a number. Use digits, with a point before decimals: 1234.5.`] as const,
+			[parseNumber, value, `It "${value}" is not a number. Use digits, with a point before decimals: 1234.5.`] as const,
 	),
-	...[1, '2'].map((value) => [positive, value, Number(value)] as const),
+	...[1, '2'].map((value) => [parsePositiveInteger, value, Number(value)] as const),
 	...[0, -1, 1.5, 'x', ''].map(
-		(value) => [positive, value, `It "${value}" is not a whole number above 0. Give 1, 2, 3 …`] as const,
+		(value) => [parsePositiveInteger, value, `It "${value}" is not a whole number above 0. Give 1, 2, 3 …`] as const,
 	),
 ])('a number (%p): %j', (check, value, said) => {
 	expect(says(check, value)).toBe(said);
 });
 
 it('lists', () => {
-	expect(says(list, ' a, b,,a ')).toEqual(['a', 'b']);
-	expect(says(list, [' a', 5, '', ' a'])).toEqual([' a', '5']);
-	expect([says(list, null), says(list, '')]).toEqual([[], []]);
-	expect(says(list, [{}])).toMatch(/^It has to be text, not an object/);
-	expect([joinedByOr(['a']), joinedByOr(['a', 'b']), joinedByOr(['a', 'b', 'c'])]).toEqual([
+	expect(says(parseList, ' a, b,,a ')).toEqual(['a', 'b']);
+	expect(says(parseList, [' a', 5, '', ' a'])).toEqual([' a', '5']);
+	expect([says(parseList, null), says(parseList, '')]).toEqual([[], []]);
+	expect(says(parseList, [{}])).toMatch(/^It has to be text, not an object/);
+	expect([joinWithOr(['a']), joinWithOr(['a', 'b']), joinWithOr(['a', 'b', 'c'])]).toEqual([
 		'a',
 		'a or b',
 		'a, b or c',
@@ -174,6 +183,6 @@ it('lists', () => {
 });
 
 it('what a server says as text, and a refusal', () => {
-	expect([textOf('a'), textOf(5), textOf(false), textOf({}), textOf(null)]).toEqual(['a', '5', 'false', '', '']);
+	expect([toText('a'), toText(5), toText(false), toText({}), toText(null)]).toEqual(['a', '5', 'false', '', '']);
 	expect(new BadInput('x')).toMatchObject({ name: 'BadInput', message: 'x', description: '' });
 });

@@ -1,4 +1,4 @@
-import { batchPauses, timeLimit, wireOptions } from '../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
+import { batchPauses, timeLimitMs, wireOptions } from '../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
 import type { Run } from '../../nodes/HighLevelCrm/run/run';
 
 describe('a proxy', () => {
@@ -27,7 +27,7 @@ it('nothing goes along that was not set', () => {
 });
 
 it('a request has a minute unless a time is set', () => {
-	expect([undefined, 0, -1, 1, 90_000].map((timeout) => timeLimit({ timeout }))).toEqual([
+	expect([undefined, 0, -1, 1, 90_000].map((timeout) => timeLimitMs({ timeout }))).toEqual([
 		60_000, 60_000, 60_000, 1, 90_000,
 	]);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {
 	endingOf,
-	MAX_RATE_LIMITED_TRIES,
+	MAX_RATE_LIMITED_ATTEMPTS,
 	MAX_TOTAL_MS,
-	MAX_TRIES,
+	MAX_ATTEMPTS,
 	pauseAfter,
 	remedyFor,
 } from '../../nodes/HighLevelCrm/client/send/retryPolicy';
@@ -36,7 +36,7 @@ describe('how a request ended', () => {
 
 describe('what is done about it', () => {
 	it('a create that ended unclear is never simply repeated', () => {
-		expect(remedyFor('create', 'unclear', MAX_TRIES, 2 * MAX_TOTAL_MS)).toBe('confirm');
+		expect(remedyFor('create', 'unclear', MAX_ATTEMPTS, 2 * MAX_TOTAL_MS)).toBe('confirm');
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 2 * MAX_TOTAL_MS }), (tries, elapsed) => {
 				expect(['confirm', 'report']).toContain(remedyFor('create', 'unclear', tries, elapsed));
@@ -46,22 +46,22 @@ describe('what is done about it', () => {
 
 	it.each(HARMLESS)('%s is repeated after an unclear end, not for ever', (effect) => {
 		expect(remedyFor(effect, 'unclear', 1, 0)).toBe('repeat');
-		expect(remedyFor(effect, 'unclear', MAX_TRIES, 0)).toBe('report');
-		expect(remedyFor(effect, 'unclear', MAX_TRIES - 1, MAX_TOTAL_MS)).toBe('repeat');
+		expect(remedyFor(effect, 'unclear', MAX_ATTEMPTS, 0)).toBe('report');
+		expect(remedyFor(effect, 'unclear', MAX_ATTEMPTS - 1, MAX_TOTAL_MS)).toBe('repeat');
 		expect(remedyFor(effect, 'unclear', 1, MAX_TOTAL_MS + 1)).toBe('report');
 	});
 
 	it.each(EFFECTS)('%s waits where it was turned away, and longer than for other failures', (effect) => {
 		expect(remedyFor(effect, 'rateLimited', 1, 0)).toBe('wait');
-		expect(remedyFor(effect, 'rateLimited', MAX_TRIES + 1, 0)).toBe('wait');
-		expect(remedyFor(effect, 'rateLimited', MAX_RATE_LIMITED_TRIES - 1, MAX_TOTAL_MS)).toBe('wait');
-		expect(remedyFor(effect, 'rateLimited', MAX_RATE_LIMITED_TRIES, 0)).toBe('report');
+		expect(remedyFor(effect, 'rateLimited', MAX_ATTEMPTS + 1, 0)).toBe('wait');
+		expect(remedyFor(effect, 'rateLimited', MAX_RATE_LIMITED_ATTEMPTS - 1, MAX_TOTAL_MS)).toBe('wait');
+		expect(remedyFor(effect, 'rateLimited', MAX_RATE_LIMITED_ATTEMPTS, 0)).toBe('report');
 		expect(remedyFor(effect, 'rateLimited', 1, MAX_TOTAL_MS + 1)).toBe('report');
 	});
 
 	it.each(EFFECTS)('%s is repeated where it never arrived, reported where it was refused', (effect) => {
 		expect(remedyFor(effect, 'notSent', 1, 0)).toBe('repeat');
-		expect(remedyFor(effect, 'notSent', MAX_TRIES, 0)).toBe('report');
+		expect(remedyFor(effect, 'notSent', MAX_ATTEMPTS, 0)).toBe('report');
 		expect(remedyFor(effect, 'refused', 1, 0)).toBe('report');
 	});
 });

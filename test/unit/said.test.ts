@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { looksLikeHtml, saidIn } from '../../nodes/HighLevelCrm/client/errors/serverMessage';
+import { looksLikeHtml, extractServerMessage } from '../../nodes/HighLevelCrm/client/errors/serverMessage';
 
 describe('what an error body says', () => {
 	it.each([
@@ -16,18 +16,18 @@ describe('what an error body says', () => {
 		[null, ''],
 		[undefined, ''],
 	])('%j: %j', (body, said) => {
-		expect(saidIn(body)).toBe(said);
+		expect(extractServerMessage(body)).toBe(said);
 	});
 
 	it('is one line of bounded length, whatever comes', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.jsonValue(), fc.string({ minLength: 300, maxLength: 2000 })), (body) => {
-				const said = saidIn(body);
+				const said = extractServerMessage(body);
 				expect(said.length).toBeLessThanOrEqual(1000);
 				expect(said).not.toMatch(/[\r\n]/);
 			}),
 		);
-		expect(saidIn({ message: 'x'.repeat(5000) }).length).toBeLessThan(1000);
+		expect(extractServerMessage({ message: 'x'.repeat(5000) }).length).toBeLessThan(1000);
 	});
 
 	it.each([
@@ -48,19 +48,19 @@ describe('what an error body says', () => {
 		['x'.repeat(300), 'x'.repeat(300)],
 		['x'.repeat(301), `${'x'.repeat(300)}…`],
 	])('%j: %j', (body, said) => {
-		expect(saidIn(body)).toBe(said);
+		expect(extractServerMessage(body)).toBe(said);
 	});
 
 	it('what is to be hidden is taken out before anything is cut', () => {
 		const hide = (text: string) => text.replace(/secret/g, '');
-		expect(saidIn(`${'secret'.repeat(100)}a`, hide)).toBe('a');
-		expect(saidIn(`${'x'.repeat(298)}secret`, hide)).toBe('x'.repeat(298));
+		expect(extractServerMessage(`${'secret'.repeat(100)}a`, hide)).toBe('a');
+		expect(extractServerMessage(`${'x'.repeat(298)}secret`, hide)).toBe('x'.repeat(298));
 		// So far, and no further.
-		expect(saidIn(`${' '.repeat(6_000)}a`, hide)).toBe('');
+		expect(extractServerMessage(`${' '.repeat(6_000)}a`, hide)).toBe('');
 	});
 
 	it('a list of objects is said by their messages, not as [object Object]', () => {
-		expect(saidIn({ message: [{ message: 'a is b' }, { message: 'c is d' }] })).toBe('a is b; c is d');
+		expect(extractServerMessage({ message: [{ message: 'a is b' }, { message: 'c is d' }] })).toBe('a is b; c is d');
 	});
 
 	it.each(['<!DOCTYPE html><html>', '\n <html lang="en">', '<HTML>', '<head>', '<?xml version="1.0"?>'])(

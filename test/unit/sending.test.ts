@@ -2,12 +2,12 @@ import type { INode } from 'n8n-workflow';
 import type { Answer } from '../../nodes/HighLevelCrm/api/answer';
 import type { ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
 import { clock } from '../../nodes/HighLevelCrm/client/clock';
-import { connectionFrom } from '../../nodes/HighLevelCrm/client/connection/connection';
+import { createConnection } from '../../nodes/HighLevelCrm/client/connection/connection';
 import type { Batch } from '../../nodes/HighLevelCrm/run/batch/batch';
 import { prepareAll } from '../../nodes/HighLevelCrm/run/batch/prepareAll';
 import { Run } from '../../nodes/HighLevelCrm/run/run';
-import { lookAgain } from '../../nodes/HighLevelCrm/client/send/verifyCreate';
-import { Sending } from '../../nodes/HighLevelCrm/client/send/retryingRequest';
+import { verifyCreate } from '../../nodes/HighLevelCrm/client/send/verifyCreate';
+import { RetryingRequest } from '../../nodes/HighLevelCrm/client/send/retryingRequest';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const connection = connectionFrom({
+const connection = createConnection({
 	...{ token: 'pit-token', locationId: 'l', baseUrl: 'https://api.example.com', dialect: 'highLevel' },
 });
 const CREATED: Answer = { status: 201, headers: {}, body: { contact: { id: 'c' } } };
@@ -28,7 +28,7 @@ function creating(...finds: Array<Answer | 'absent' | 'unknown'>) {
 	let looks = 0;
 	const request: ApiRequest = {
 		...{ method: 'POST', path: '/contacts/', effect: 'create', subject: 'contact "a"' },
-		confirm: async () => finds[Math.min(looks++, finds.length - 1)] ?? 'unknown',
+		verifyCreate: async () => finds[Math.min(looks++, finds.length - 1)] ?? 'unknown',
 	};
 	return { request, looks: () => looks };
 }
@@ -36,10 +36,10 @@ function creating(...finds: Array<Answer | 'absent' | 'unknown'>) {
 describe('a look whether a create was done', () => {
 	it('is taken three times, until it is found', async () => {
 		const absent = creating('absent');
-		expect(await lookAgain(absent.request, 0, new Run(connection), send)).toBe('absent');
+		expect(await verifyCreate(absent.request, 0, new Run(connection), send)).toBe('absent');
 		expect(absent.looks()).toBe(3);
 		const found = creating('unknown', CREATED);
-		expect(await lookAgain(found.request, 0, new Run(connection), send)).toBe(CREATED);
+		expect(await verifyCreate(found.request, 0, new Run(connection), send)).toBe(CREATED);
 		expect(found.looks()).toBe(2);
 	});
 
@@ -47,37 +47,37 @@ describe('a look whether a create was done', () => {
 		const run = new Run(connection);
 		run.stop.because(new Error('stopped'));
 		const { request, looks } = creating(CREATED);
-		expect(await lookAgain(request, 0, run, send)).toBe('unknown');
+		expect(await verifyCreate(request, 0, run, send)).toBe('unknown');
 		expect(looks()).toBe(0);
-		expect(await lookAgain({ ...request, confirm: undefined }, 0, new Run(connection), send)).toBe('unknown');
+		expect(await verifyCreate({ ...request, verifyCreate: undefined }, 0, new Run(connection), send)).toBe('unknown');
 	});
 });
 
 describe('a create that ended unclear', () => {
-	const broken = { outcome: { trouble: 'broken' as const, code: 'ECONNRESET' }, hint: {}, pauseMs: 0 };
+	const broken = { outcome: { trouble: 'broken' as const, code: 'ECONNRESET' }, rate: {}, pauseMs: 0 };
 	const duplicate = {
 		outcome: { answer: { status: 400, headers: {}, body: { message: 'duplicated contact' } } },
-		...{ hint: {}, pauseMs: 0 },
+		...{ rate: {}, pauseMs: 0 },
 	};
-	const sending = (request: ApiRequest) => new Sending(new Run(connection), request, send, 60_000);
+	const sending = (request: ApiRequest) => new RetryingRequest(new Run(connection), request, send, 60_000);
 
 	it('is that which a second sending meets as a duplicate', async () => {
 		const { request, looks } = creating('absent', 'absent', 'absent', CREATED);
 		const one = sending(request);
-		expect(await one.after(broken)).toBeUndefined();
-		expect(await one.after(duplicate)).toBe(CREATED);
+		expect(await one.next(broken)).toBeUndefined();
+		expect(await one.next(duplicate)).toBe(CREATED);
 		expect(looks()).toBe(4);
 	});
 
 	it('or not: then it is told as unclear', async () => {
 		const one = sending(creating('absent').request);
-		expect(await one.after(broken)).toBeUndefined();
-		await expect(one.after(duplicate)).rejects.toMatchObject({ message: expect.stringContaining('broke') as unknown });
+		expect(await one.next(broken)).toBeUndefined();
+		await expect(one.next(duplicate)).rejects.toMatchObject({ message: expect.stringContaining('broke') as unknown });
 	});
 
 	it('is told as such where there is no way to look', async () => {
 		const { request } = creating();
-		await expect(sending({ ...request, confirm: undefined }).after(broken)).rejects.toMatchObject({
+		await expect(sending({ ...request, verifyCreate: undefined }).next(broken)).rejects.toMatchObject({
 			facts: { unclear: true },
 		});
 	});

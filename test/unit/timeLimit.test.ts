@@ -1,5 +1,5 @@
 import { TimeLimit } from '../../nodes/HighLevelCrm/client/send/timeLimit';
-import { nap } from '../../nodes/HighLevelCrm/client/send/interruptibleSleep';
+import { interruptibleSleep } from '../../nodes/HighLevelCrm/client/send/interruptibleSleep';
 import type { Run } from '../../nodes/HighLevelCrm/run/run';
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ describe('a nap', () => {
 	const waited = async (ms: number, stopAfter = Infinity) => {
 		const stop: { reason?: Error } = {};
 		let done = false;
-		void nap(ms, { stop } as unknown as Run).then(() => (done = true));
+		void interruptibleSleep(ms, { stop } as unknown as Run).then(() => (done = true));
 		await later(0);
 		for (let at = 0; at < 1_000; at += 10) {
 			if (done) return at;

@@ -1,10 +1,10 @@
-import { positive, quantity } from '../../nodes/HighLevelCrm/values/numbers';
-import { phone } from '../../nodes/HighLevelCrm/values/phones';
-import { list } from '../../nodes/HighLevelCrm/values/list';
-import { isEmpty, text } from '../../nodes/HighLevelCrm/values/text';
-import { instant } from '../../nodes/HighLevelCrm/values/dates';
-import { identifier } from '../../nodes/HighLevelCrm/values/identifier';
-import { email } from '../../nodes/HighLevelCrm/values/email';
+import { parsePositiveInteger, parseQuantity } from '../../nodes/HighLevelCrm/values/numbers';
+import { parsePhone } from '../../nodes/HighLevelCrm/values/phones';
+import { parseList } from '../../nodes/HighLevelCrm/values/list';
+import { isEmpty, parseText } from '../../nodes/HighLevelCrm/values/text';
+import { parseInstant } from '../../nodes/HighLevelCrm/values/dates';
+import { parseIdentifier } from '../../nodes/HighLevelCrm/values/identifier';
+import { parseEmail } from '../../nodes/HighLevelCrm/values/email';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
@@ -21,12 +21,12 @@ function passes(read: () => unknown, label: string): boolean {
 	}
 }
 
-const inUtc = (value: unknown, label: string): number => instant(value, label, 'UTC');
+const inUtc = (value: unknown, label: string): number => parseInstant(value, label, 'UTC');
 
 describe('values', () => {
 	it('text is sent as it stands', () => {
-		fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => expect(text(value, 'City')).toBe(value)));
-		expect(text(1234, 'Postal Code')).toBe('1234');
+		fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => expect(parseText(value, 'City')).toBe(value)));
+		expect(parseText(1234, 'Postal Code')).toBe('1234');
 	});
 
 	it('whatever an item can hold, it passes or is refused by name', () => {
@@ -38,7 +38,16 @@ describe('values', () => {
 					fc.constantFrom(undefined, Number.NaN, Infinity, true),
 				),
 				(value) => {
-					for (const read of [text, email, phone, list, quantity, inUtc, identifier, positive])
+					for (const read of [
+						parseText,
+						parseEmail,
+						parsePhone,
+						parseList,
+						parseQuantity,
+						inUtc,
+						parseIdentifier,
+						parsePositiveInteger,
+					])
 						passes(() => read(value, 'The Field'), 'The Field');
 				},
 			),
@@ -55,7 +64,7 @@ describe('values', () => {
 		fc.assert(
 			fc.property(
 				fc.emailAddress(),
-				(address) => fc.pre(!/[<>(),;]/.test(address)) ?? expect(email(address)).toBe(address),
+				(address) => fc.pre(!/[<>(),;]/.test(address)) ?? expect(parseEmail(address)).toBe(address),
 			),
 		);
 		for (const wrong of [
@@ -72,46 +81,46 @@ describe('values', () => {
 			'a@@b.c',
 			'a@b.',
 		])
-			expect([wrong, passes(() => email(wrong), 'Email')]).toEqual([wrong, false]);
+			expect([wrong, passes(() => parseEmail(wrong), 'Email')]).toEqual([wrong, false]);
 	});
 
 	it('phones in any spelling', () => {
 		for (const number of ['+1 (555) 010-0100', '0049 30 123456', '112', '555.010.0100', '5550100100'])
-			expect(phone(number)).toBe(number);
-		expect(phone(15550100100)).toBe('15550100100');
+			expect(parsePhone(number)).toBe(number);
+		expect(parsePhone(15550100100)).toBe('15550100100');
 		for (const wrong of ['', 'n/a', '--', '12', '1'.repeat(21)])
-			expect(passes(() => phone(wrong), 'Phone')).toBe(false);
+			expect(passes(() => parsePhone(wrong), 'Phone')).toBe(false);
 	});
 
 	it('lists from text and arrays, each entry once', () => {
-		expect(list('a, b ,,a', 'Tags')).toEqual(['a', 'b']);
-		expect(list(['a, b', ' c ', '', 'a, b'], 'Tags')).toEqual(['a, b', ' c ']);
-		expect(list(undefined, 'Tags')).toEqual([]);
+		expect(parseList('a, b ,,a', 'Tags')).toEqual(['a', 'b']);
+		expect(parseList(['a, b', ' c ', '', 'a, b'], 'Tags')).toEqual(['a, b', ' c ']);
+		expect(parseList(undefined, 'Tags')).toEqual([]);
 	});
 
 	it('quantities are whole numbers from 0', () => {
-		fc.assert(fc.property(fc.nat(), (units) => expect(quantity(units, 'Quantity')).toBe(units)));
-		expect(quantity('12', 'Quantity')).toBe(12);
+		fc.assert(fc.property(fc.nat(), (units) => expect(parseQuantity(units, 'Quantity')).toBe(units)));
+		expect(parseQuantity('12', 'Quantity')).toBe(12);
 		for (const wrong of [-1, 0.5, Number.NaN, Infinity, '', ' ', 'x', null, true, [], '1e400'])
-			expect([wrong, passes(() => quantity(wrong, 'Quantity'), 'Quantity')]).toEqual([wrong, false]);
+			expect([wrong, passes(() => parseQuantity(wrong, 'Quantity'), 'Quantity')]).toEqual([wrong, false]);
 	});
 
 	it('dates of n8n, of JavaScript, and as text', () => {
-		expect(instant('2026-01-31T12:00:00', 'Added After', 'Asia/Tokyo')).toBe(Date.UTC(2026, 0, 31, 3));
+		expect(parseInstant('2026-01-31T12:00:00', 'Added After', 'Asia/Tokyo')).toBe(Date.UTC(2026, 0, 31, 3));
 		const ms = Date.UTC(2026, 0, 31, 12);
-		expect(instant('2026-01-31T12:00:00Z', 'Added After', 'UTC')).toBe(ms);
-		expect(instant('2026-01-31T13:00:00+01:00', 'Added After', 'UTC')).toBe(ms);
-		expect(instant(new Date(ms), 'Added After', 'UTC')).toBe(ms);
-		expect(instant(DateTime.fromMillis(ms), 'Added After', 'UTC')).toBe(ms);
+		expect(parseInstant('2026-01-31T12:00:00Z', 'Added After', 'UTC')).toBe(ms);
+		expect(parseInstant('2026-01-31T13:00:00+01:00', 'Added After', 'UTC')).toBe(ms);
+		expect(parseInstant(new Date(ms), 'Added After', 'UTC')).toBe(ms);
+		expect(parseInstant(DateTime.fromMillis(ms), 'Added After', 'UTC')).toBe(ms);
 	});
 
 	it.each(['', 'tomorrow', '2026-13-01', '2026-02-30', 'item 5', 'next week 2'])('"%s" is no date', (value) => {
-		expect(passes(() => instant(value, 'Added After', 'UTC'), 'Added After')).toBe(false);
+		expect(passes(() => parseInstant(value, 'Added After', 'UTC'), 'Added After')).toBe(false);
 	});
 
 	it('identifiers are not empty, and no way up in a path', () => {
 		for (const wrong of ['', ' ', '\t', '.', '..', null, undefined, {}, []])
-			expect([wrong, passes(() => identifier(wrong, 'Contact'), 'Contact')]).toEqual([wrong, false]);
-		expect(identifier('a/1', 'Contact')).toBe('a/1');
+			expect([wrong, passes(() => parseIdentifier(wrong, 'Contact'), 'Contact')]).toEqual([wrong, false]);
+		expect(parseIdentifier('a/1', 'Contact')).toBe('a/1');
 	});
 });

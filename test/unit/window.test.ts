@@ -1,31 +1,31 @@
 import fc from 'fast-check';
-import { Window } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
+import { SlidingWindow } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
 describe('the sliding window', () => {
 	it('counts requests under way and those that the server still counts', () => {
-		const window = new Window(2, 1000);
-		window.enter();
-		expect(window.taken(0)).toBe(1);
-		window.leave(0, 10, true);
-		expect(window.taken(999)).toBe(1);
-		expect(window.taken(1100)).toBe(0);
+		const window = new SlidingWindow(2, 1000);
+		window.start();
+		expect(window.used(0)).toBe(1);
+		window.finish(0, 10, true);
+		expect(window.used(999)).toBe(1);
+		expect(window.used(1100)).toBe(0);
 	});
 
 	it('does not count what the server turned away', () => {
-		const window = new Window(2, 1000);
-		window.enter();
-		window.leave(0, 10, false);
-		expect(window.taken(11)).toBe(0);
+		const window = new SlidingWindow(2, 1000);
+		window.start();
+		window.finish(0, 10, false);
+		expect(window.used(11)).toBe(0);
 	});
 
 	it('says when the next place is free; while all are under way, that is not known', () => {
-		const window = new Window(1, 1000);
-		window.enter();
+		const window = new SlidingWindow(1, 1000);
+		window.start();
 		expect(window.nextFreeIn(0)).toBeUndefined();
-		window.leave(0, 10, true);
+		window.finish(0, 10, true);
 		const wait = window.nextFreeIn(500) ?? 0;
 		expect(wait).toBeGreaterThanOrEqual(500);
-		expect(window.taken(500 + wait)).toBe(0);
+		expect(window.used(500 + wait)).toBe(0);
 	});
 
 	it('never lets the server see more than `max` in an interval, however long each request takes', () => {
@@ -39,20 +39,20 @@ describe('the sliding window', () => {
 		fc.assert(
 			fc.property(run, ({ max, requests }) => {
 				const interval = 100;
-				const window = new Window(max, interval);
+				const window = new SlidingWindow(max, interval);
 				// The first request is the fastest possible one, so that the window knows how fast the way is.
 				const queue = [{ out: 1, back: 1 }, ...requests];
 				const under: Array<{ sent: number; out: number; back: number }> = [];
 				const arrivals: number[] = [];
 				for (let now = 0; queue.length > 0 || under.length > 0; now++) {
 					for (const one of under.filter(({ sent, out, back }) => sent + out + back <= now)) {
-						window.leave(one.sent, now, true);
+						window.finish(one.sent, now, true);
 						under.splice(under.indexOf(one), 1);
 					}
-					while (queue.length > 0 && window.taken(now) < max) {
+					while (queue.length > 0 && window.used(now) < max) {
 						const next = queue.shift();
 						if (!next) break;
-						window.enter();
+						window.start();
 						under.push({ sent: now, ...next });
 						arrivals.push(now + next.out);
 					}

@@ -24,10 +24,10 @@ export interface Paging {
 	/** A total that may mean "so many or more": it is no end. */
 	cappedTotal?: number;
 	/** Whether one answer holds the whole list unless it says otherwise. */
-	wholeAtOnce?: boolean;
+	isSinglePage?: boolean;
 	/**
 	 * Where a page was refused: has the same list asked for by smaller ones from here on.
 	 * @returns what takes that back; `undefined` where pages are as small as they get
 	 */
-	smaller?: () => (() => void) | undefined;
+	reducePageSize?: () => (() => void) | undefined;
 }

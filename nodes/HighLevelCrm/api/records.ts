@@ -27,20 +27,20 @@ export function withIdFirst(record: IDataObject): IDataObject {
 }
 
 /** An answer's record as the server says it: bare, or wrapped under one key (the description shows no envelope, so each is accepted). */
-const saidRecord = (body: unknown): IDataObject | undefined =>
+const findRecord = (body: unknown): IDataObject | undefined =>
 	hasId(body) ? body : isObject(body) ? Object.values(body).find(hasId) : undefined;
 
 /** Whether an answer holds a record. */
-export const holdsRecord = (body: unknown): boolean => saidRecord(body) !== undefined;
+export const holdsRecord = (body: unknown): boolean => findRecord(body) !== undefined;
 
 /** The record in an answer. @returns `undefined` where it holds none */
 export function recordIn(body: unknown): IDataObject | undefined {
-	const record = saidRecord(body);
+	const record = findRecord(body);
 	return record && withIdFirst(record);
 }
 
 /** Whether the answer to a look-up says that there is no such record, in the shape in which it would hold one: `{ contact: null }`. */
-export const saysNone = (body: unknown): boolean =>
+export const statesNoContact = (body: unknown): boolean =>
 	isObject(body) && (body.contact === null || (Array.isArray(body.contacts) && body.contacts.length === 0));
 
 /**

@@ -5,7 +5,7 @@ import type { Answer } from './answer';
 export type Effect = 'read' | 'create' | 'upsert' | 'update' | 'delete';
 
 /** A request as a dialect words it; the operation adds what it does and what it is about. */
-export interface Wording {
+export interface RequestShape {
 	method: IHttpRequestMethods;
 	/** Below the base URL, every identifier already encoded. */
 	path: string;
@@ -14,19 +14,19 @@ export interface Wording {
 }
 
 /** One request, complete. */
-export interface ApiRequest extends Wording {
+export interface ApiRequest extends RequestShape {
 	effect: Effect;
 	/** What it is about, for messages: `contact "jane@example.com"`, `equipment list`. */
 	subject: string;
 	/** Whether the body of a 2xx answer says that it was done; where it does not, it may not have been. Absent: any body does. */
-	saysDone?: (body: unknown) => boolean;
+	isDone?: (body: unknown) => boolean;
 	/**
 	 * For creates that ended unclear (connection lost, 5xx): looks whether the record was written after all.
 	 * Resolves to the answer a successful create would have given, to `absent` if there is no such record, or to `unknown`.
 	 * A create without it is never repeated.
 	 * @param since when it was first sent, ms since 1970
 	 */
-	confirm?: (send: Send, since: number) => Promise<Answer | 'absent' | 'unknown'>;
+	verifyCreate?: (send: Send, since: number) => Promise<Answer | 'absent' | 'unknown'>;
 }
 
 /**

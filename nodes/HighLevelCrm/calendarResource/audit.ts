@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { calendarsOnce } from '../lookups/calendars';
+import { loadCalendars } from '../lookups/calendars';
 import { switchOption, type Option } from '../operation/option';
 import { ApiFailure } from '../client/errors/apiFailure';
 import type { Row } from '../run/row';
-import { quantity } from '../values/numbers';
+import { parseQuantity } from '../values/numbers';
 import { calendarIdsOf, unitsInService } from './records/facts';
 import { isEmpty } from '../values/text';
 
@@ -25,7 +25,7 @@ export const onlyFindings = switchOption({
 });
 
 /** What the audit accepts where the user says nothing. */
-export const FEWEST_UNITS = 1;
+export const DEFAULT_MINIMUM_UNITS = 1;
 
 /** It asks for the audit by itself. */
 export const minimumUnits: Option<number | undefined> = {
@@ -34,11 +34,11 @@ export const minimumUnits: Option<number | undefined> = {
 		name: 'minimumUnits',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: FEWEST_UNITS,
+		default: DEFAULT_MINIMUM_UNITS,
 		description: 'Fewest units in service that the audit accepts. Asks for the audit by itself.',
 	},
 	read(given) {
-		return isEmpty(given) ? undefined : quantity(given, this.parameter.displayName);
+		return isEmpty(given) ? undefined : parseQuantity(given, this.parameter.displayName);
 	},
 };
 
@@ -55,8 +55,11 @@ export interface AuditResult extends IDataObject {
  * @param minimum fewest usable units (quantity less those out of service); absent for what has no units
  * @throws ApiFailure if the calendars can't be listed: nothing could be said about them
  */
-export async function auditor(row: Row, minimum: number | undefined): Promise<(record: IDataObject) => AuditResult> {
-	const calendars = await calendarsOnce(row);
+export async function createAudit(
+	row: Row,
+	minimum: number | undefined,
+): Promise<(record: IDataObject) => AuditResult> {
+	const calendars = await loadCalendars(row);
 	if (!calendars) {
 		throw new ApiFailure({
 			message: "The location's calendars could not be read for the audit",

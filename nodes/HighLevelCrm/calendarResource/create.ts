@@ -5,14 +5,14 @@ import { dryRun } from '../operation/dryRun';
 import type { Row } from '../run/row';
 import type { Operation } from '../operation/operation';
 import { flat } from '../operation/output/options';
-import { writtenOutput } from './records/output';
+import { writtenResourceOutput } from './records/output';
 import { idOf, withIdFirst } from '../api/records';
-import { recordOf } from '../operation/responses';
-import { resourceIn } from './records/answered';
-import { calendarResourceInput } from './fields/input';
+import { requireRecord } from '../operation/responses';
+import { calendarResourceIn } from './records/answered';
+import { parseCalendarResource } from './fields/input';
 import { calendarIdsParameter, descriptionParameter, nameParameter } from './fields/parameters';
 import { findCreated } from './records/findCreated';
-import { hintAtCalendars } from './fields/calendarWarning';
+import { warnAboutCalendars } from './fields/calendarWarning';
 import { requireKind, type CalendarResourceKind } from './kind';
 
 export const create = (kind: CalendarResourceKind): Operation => {
@@ -24,30 +24,30 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		description: `Create ${kind.one} that can be booked with calendars`,
 		parameters: [...asked, ...(kind.moreParameter ? [kind.moreParameter] : [])],
 		options: [flat, dryRun],
-		output: writtenOutput(kind),
-		does: 'created',
+		output: writtenResourceOutput(kind),
+		resultAction: 'created',
 		prepare(row) {
 			requireKind(kind, row);
 			const { dialect } = row.connection;
 			const given = Object.fromEntries(asked.map((parameter) => [parameter.name, row.parameter(parameter)]));
 			const more = kind.moreParameter && row.parameter(kind.moreParameter);
-			const input = calendarResourceInput({ ...(given as IDataObject), ...more }, dialect);
+			const input = parseCalendarResource({ ...(given as IDataObject), ...more }, dialect);
 			if (row.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}
-			hintAtCalendars(kind, input, row);
+			warnAboutCalendars(kind, input, row);
 			return {
 				// One after the other where they have the same name: each has to be found as the newest.
 				keys: [`${kind.noun}:${input.name as string}`],
 				writes: true,
-				run: async (send) => [await created(kind, input, row, send)],
+				run: async (send) => [await createRecord(kind, input, row, send)],
 			};
 		},
 	};
 };
 
 /** Creates one. @returns the record with its ID: where the server's answer has none, the list of all is looked through */
-export async function created(
+export async function createRecord(
 	kind: CalendarResourceKind,
 	input: CalendarResourceInput,
 	row: Row,
@@ -56,14 +56,14 @@ export async function created(
 	const subject = `${kind.noun} "${input.name as string}"`;
 	const wording = row.connection.dialect.createCalendarResource(kind.type, input);
 	const answer = await send({ ...wording, effect: 'create', subject });
-	const record = resourceIn(answer.body);
+	const record = calendarResourceIn(answer.body);
 	if (record && idOf(record) !== undefined) return record;
 	const id = await findCreated(kind, input, row, send);
 	if (id !== undefined) return withIdFirst({ ...(record ?? input), id });
-	if (!record) return recordOf(answer, subject);
-	row.shared.hints.add(withoutId(kind));
+	if (!record) return requireRecord(answer, subject);
+	row.shared.warnings.add(withoutIdWarning(kind));
 	return record;
 }
 
-const withoutId = ({ many }: CalendarResourceKind): string =>
+const withoutIdWarning = ({ many }: CalendarResourceKind): string =>
 	`Created ${many} are put out without an ID: the server's answer has none, and neither has its list. Look them up in HighLevel where a later node needs the ID.`;

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Parameter } from '../operation/parameter';
 import type { Row } from '../run/row';
-import { flag } from '../values/flag';
-import { list } from '../values/list';
-import { quantity } from '../values/numbers';
-import { isEmpty, text } from '../values/text';
-import { textOf } from '../values/json';
+import { parseBoolean } from '../values/flag';
+import { parseList } from '../values/list';
+import { parseQuantity } from '../values/numbers';
+import { isEmpty, parseText } from '../values/text';
+import { toText } from '../values/json';
 import { calendarIdsParameter } from './fields/parameters';
 import { calendarIdsOf, isActive, unitsInService } from './records/facts';
 
-type Check = (record: IDataObject) => boolean;
+type RecordCheck = (record: IDataObject) => boolean;
 
 /** Filters of Get Many; what is wanted has to pass all of them. The interface has none: the node filters by itself. */
 export const resourceFiltersParameter = {
@@ -51,27 +51,27 @@ export const resourceFiltersParameter = {
 } satisfies Parameter;
 
 /** Reads a row's filters. @returns `undefined` where there is none @throws BadInput, naming the filter */
-export function resourceFilter(row: Row): Check | undefined {
+export function parseResourceFilters(row: Row): RecordCheck | undefined {
 	const given = row.parameter(resourceFiltersParameter);
 	const checks = Object.entries(READERS).flatMap(([key, check]) => (isEmpty(given[key]) ? [] : [check(given[key])]));
 	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
 }
 
-const READERS: Record<string, (given: unknown) => Check> = {
+const READERS: Record<string, (given: unknown) => RecordCheck> = {
 	isActive: (given) => {
-		const wanted = flag(given, 'Filters > Active');
+		const wanted = parseBoolean(given, 'Filters > Active');
 		return (record) => isActive(record) === wanted;
 	},
 	calendarIds: (given) => {
-		const wanted = list(given, 'Filters > Calendars');
+		const wanted = parseList(given, 'Filters > Calendars');
 		return (record) => wanted.length === 0 || calendarIdsOf(record).some((id) => wanted.includes(id));
 	},
 	name: (given) => {
-		const part = text(given, 'Filters > Name').toLowerCase();
-		return ({ name }) => textOf(name).toLowerCase().includes(part);
+		const part = parseText(given, 'Filters > Name').toLowerCase();
+		return ({ name }) => toText(name).toLowerCase().includes(part);
 	},
 	unitsInServiceBelow: (given) => {
-		const bound = quantity(given, 'Filters > Units in Service Below');
+		const bound = parseQuantity(given, 'Filters > Units in Service Below');
 		return (record) => (unitsInService(record) ?? 0) < bound;
 	},
 };

@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { calendarResourcePath } from '../api/paths';
 import { idOf } from '../api/records';
 import type { Send } from '../api/request';
-import { missing, unlessMissing } from '../operation/ifMissing';
+import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
 import type { Row } from '../run/row';
-import { resourceOf } from './records/answered';
+import { requireCalendarResource } from './records/answered';
 import type { Operation } from '../operation/operation';
 import { flat } from '../operation/output/options';
-import { readOutput } from './records/output';
-import { calendarResourceOf, type CalendarResourceKind } from './kind';
+import { readResourceOutput } from './records/output';
+import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
 
 export const get = (kind: CalendarResourceKind): Operation => ({
 	value: 'get',
@@ -18,25 +18,25 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 	action: `Get ${kind.one}`,
 	description: `Retrieve one ${kind.noun === 'equipment' ? 'piece of equipment' : kind.noun} with all its fields`,
 	parameters: [kind.idParameter],
-	options: [flat, missing],
-	output: readOutput(kind),
+	options: [flat, ifMissing],
+	output: readResourceOutput(kind),
 	prepare(row) {
-		const named = calendarResourceOf(kind, row);
-		const run = async (send: Send) => [await readOne(kind, named, row, send)];
-		return unlessMissing({ keys: [], writes: false, run }, row, { id: named.id });
+		const named = parseCalendarResourceId(kind, row);
+		const run = async (send: Send) => [await readCalendarResource(kind, named, row, send)];
+		return handleMissing({ keys: [], writes: false, run }, row, { id: named.id });
 	},
 });
 
 /** The resource that a row names. @throws ApiFailure if it is not there */
-export async function readOne(
+export async function readCalendarResource(
 	kind: CalendarResourceKind,
-	{ id, subject }: ReturnType<typeof calendarResourceOf>,
+	{ id, subject }: ReturnType<typeof parseCalendarResourceId>,
 	row: Row,
 	send: Send,
 ): Promise<IDataObject> {
 	const path = calendarResourcePath(kind.type, id);
 	return await send({ method: 'GET', path, effect: 'read', subject }).then(
-		(answer) => resourceOf(answer, id, subject),
+		(answer) => requireCalendarResource(answer, id, subject),
 		// The interface description has no call for one of them, only the list: a server may not know the path of one.
 		async (failure: unknown) => {
 			if (!hasStatus(failure, 404)) throw failure;
@@ -51,11 +51,11 @@ async function findInList(kind: CalendarResourceKind, id: string, row: Row, send
 	const paging = row.connection.dialect.listCalendarResources(kind.type);
 	const [found] = await readPages(paging, send, { subject: `list of ${kind.many}`, matches, limit: 1 });
 	if (found) return found;
-	throw notInList(kind, id, row);
+	throw notInListError(kind, id, row);
 }
 
 /** The failure of a row whose resource is not in the list. */
-export function notInList({ name }: CalendarResourceKind, id: string, { connection }: Row): ApiFailure {
+export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: Row): ApiFailure {
 	return new ApiFailure(
 		{
 			message: `${name} "${id}" was not found`,

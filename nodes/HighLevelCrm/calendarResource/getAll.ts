@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { limitParameter, returnAllParameter, wantedRecords } from '../operation/returnAll';
+import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
 import { flat } from '../operation/output/options';
-import { audit, auditor, FEWEST_UNITS, minimumUnits, onlyFindings, type AuditResult } from './audit';
-import { bookings, bookingsWanted, withBookings } from './bookings';
-import { resourceFilter, resourceFiltersParameter } from './filters';
-import { readOutput } from './records/output';
+import { audit, createAudit, DEFAULT_MINIMUM_UNITS, minimumUnits, onlyFindings, type AuditResult } from './audit';
+import { bookings, parseBookings, withBookings } from './bookings';
+import { parseResourceFilters, resourceFiltersParameter } from './filters';
+import { readResourceOutput } from './records/output';
 import { requireKind, type CalendarResourceKind } from './kind';
 
 export const getAll = (kind: CalendarResourceKind): Operation => ({
@@ -17,13 +17,13 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	sentence: `Get many ${kind.many}`,
 	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
 	options: [flat, audit, bookings, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
-	output: readOutput(kind),
+	output: readResourceOutput(kind),
 	prepare(row) {
 		requireKind(kind, row);
-		const limit = wantedRecords(row);
-		const passes = resourceFilter(row);
+		const limit = parseLimit(row);
+		const passes = parseResourceFilters(row);
 		const filtering = row.option(onlyFindings) === true;
-		const wish = bookingsWanted(row);
+		const wish = parseBookings(row);
 		const minimum = kind.hasUnits ? row.option(minimumUnits) : undefined;
 		const auditing = filtering || wish !== undefined || (row.option(audit) ?? minimum !== undefined);
 		const { dialect } = row.connection;
@@ -32,7 +32,9 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 			keys: [],
 			writes: false,
 			async run(send) {
-				const find = auditing ? await auditor(row, kind.hasUnits ? (minimum ?? FEWEST_UNITS) : undefined) : undefined;
+				const find = auditing
+					? await createAudit(row, kind.hasUnits ? (minimum ?? DEFAULT_MINIMUM_UNITS) : undefined)
+					: undefined;
 				const isFound = ({ findings }: Pick<AuditResult, 'findings'>) => !filtering || findings.length > 0;
 				// What is booked is found when the list has been read: until then all may be wanted.
 				const most = filtering && wish ? undefined : limit;
@@ -47,14 +49,14 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 				const audited = find && records.map((record) => ({ ...record, ...find(record) }));
 				const booked = audited && wish && (await withBookings(audited, wish, kind, row, send));
 				const all = booked?.filter(isFound).slice(0, limit) ?? audited ?? records;
-				if (all.length === 0) row.shared.hints.add(nothingFound(kind, passes !== undefined, filtering));
+				if (all.length === 0) row.shared.warnings.add(nothingFoundWarning(kind, passes !== undefined, filtering));
 				return all;
 			},
 		};
 	},
 });
 
-const nothingFound = ({ many }: CalendarResourceKind, filtered: boolean, audited: boolean): string => {
+const nothingFoundWarning = ({ many }: CalendarResourceKind, filtered: boolean, audited: boolean): string => {
 	if (audited)
 		return `The audit found nothing wrong with the ${many} ${filtered ? 'within the filters' : 'of the location'}.`;
 	return filtered ? `No ${many} passed the filters.` : `The location has no ${many}.`;

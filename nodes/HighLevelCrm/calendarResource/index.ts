@@ -9,7 +9,7 @@ import { ROOM } from './room';
 import { update } from './update';
 
 /** Equipment and rooms take the same calls, each under its own path. */
-const resourceOf = (
+const toResource = (
 	kind: CalendarResourceKind,
 	operations: ReadonlyArray<(kind: CalendarResourceKind) => Operation>,
 ): Resource => ({
@@ -18,5 +18,5 @@ const resourceOf = (
 	operations: operations.map((operation) => operation(kind)),
 });
 
-export const equipment = resourceOf(EQUIPMENT, [create, del, get, getAll, update]);
-export const room = resourceOf(ROOM, [create, del, get, getAll, update]);
+export const equipment = toResource(EQUIPMENT, [create, del, get, getAll, update]);
+export const room = toResource(ROOM, [create, del, get, getAll, update]);

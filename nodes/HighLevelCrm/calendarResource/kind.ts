@@ -2,7 +2,7 @@ import type { CalendarResourceType } from '../api/paths';
 import type { Parameter } from '../operation/parameter';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
-import { identifier } from '../values/identifier';
+import { parseIdentifier } from '../values/identifier';
 import { isObject } from '../values/json';
 
 /** A kind of calendar resource: what differs between equipment and rooms, which take the same calls. */
@@ -32,9 +32,9 @@ export function requireKind({ type, many }: CalendarResourceKind, { connection }
 }
 
 /** One resource of a kind, that a row names. @throws BadInput if it names none */
-export function calendarResourceOf(kind: CalendarResourceKind, row: Row): { id: string; subject: string } {
+export function parseCalendarResourceId(kind: CalendarResourceKind, row: Row): { id: string; subject: string } {
 	requireKind(kind, row);
 	const located = row.parameter(kind.idParameter);
-	const id = identifier(isObject(located) ? located.value : located, kind.idParameter.displayName);
+	const id = parseIdentifier(isObject(located) ? located.value : located, kind.idParameter.displayName);
 	return { id, subject: `${kind.noun} "${id}"` };
 }

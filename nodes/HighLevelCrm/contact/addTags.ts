@@ -1,5 +1,5 @@
 import { dryRun } from '../operation/dryRun';
-import { missing } from '../operation/ifMissing';
+import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
 import { flat, includeInputFields } from '../operation/output/options';
 import { onlyChanges } from './comparison/options';
@@ -14,7 +14,7 @@ export const addTags: Operation = {
 	description: 'Add tags to one contact; the tags that it has, and all its other fields, stay',
 	sentence: 'Add tags to contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
-	options: [flat, includeInputFields, onlyChanges, dryRun, missing],
-	does: 'updated',
+	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],
+	resultAction: 'updated',
 	prepare: tagChange('Add Tags', 'add'),
 };

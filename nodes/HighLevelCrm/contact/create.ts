@@ -1,23 +1,23 @@
-import { keyOf } from '../api/contactKey';
+import { normalizeKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
 import type { Send } from '../api/request';
 import { dryRun } from '../operation/dryRun';
 import { automaticNotice, createNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
-import { recordOf } from '../operation/responses';
+import { requireRecord } from '../operation/responses';
 import type { Operation } from '../operation/operation';
 import { flat } from '../operation/output/options';
-import { confirmCreated } from './creation/verifyContactCreated';
-import { badValues, tellingLeftOut } from './fields/badValues';
-import { contactInput, type MappedContact } from './fields/contactInput';
-import { contactNamed, namesOf, requireOneOf } from './fields/identity';
+import { verifyContactCreated } from './creation/verifyContactCreated';
+import { badValues, reportLeftOut } from './fields/badValues';
+import { parseContactInput, type MappedContact } from './fields/contactInput';
+import { subjectOfInput, matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
-import { foretellCreate } from './comparison/preview';
-import { writtenOutput } from './output/contactOutput';
+import { previewCreate } from './comparison/preview';
+import { writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 
-const IDENTITY = ['email', 'phone', 'firstName', 'lastName'];
+const IDENTITY_FIELDS = ['email', 'phone', 'firstName', 'lastName'];
 
 export const create: Operation = {
 	value: 'create',
@@ -27,38 +27,38 @@ export const create: Operation = {
 		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
 	options: [simplify, flat, dryRun, badValues],
-	output: writtenOutput,
-	does: 'created',
+	output: writtenContactOutput,
+	resultAction: 'created',
 	async prepare(row) {
-		const contact = await contactInput(row, false);
-		requireOneOf(IDENTITY, contact, 'Create');
-		return tellingLeftOut(callOf(row, contact), contact, row);
+		const contact = await parseContactInput(row, false);
+		requireOneOf(IDENTITY_FIELDS, contact, 'Create');
+		return reportLeftOut(createCall(row, contact), contact, row);
 	},
 };
 
-function callOf(row: Row, contact: MappedContact): Call {
+function createCall(row: Row, contact: MappedContact): Call {
 	const { dialect } = row.connection;
-	const subject = contactNamed(contact);
-	const refs = namesOf(contact);
-	const keys = refs.map(keyOf);
+	const subject = subjectOfInput(contact);
+	const refs = matchKeys(contact);
+	const keys = refs.map(normalizeKey);
 	if (row.option(dryRun) === true) {
-		const ahead = { refs, worth: Number.POSITIVE_INFINITY };
-		const run = async (send: Send) => [await foretellCreate(row, refs, contact, subject, send)];
-		return { keys, writes: false, ahead, run };
+		const ahead = { keys: refs, savedRequests: Number.POSITIVE_INFINITY };
+		const run = async (send: Send) => [await previewCreate(row, refs, contact, subject, send)];
+		return { keys, writes: false, prefetch: ahead, run };
 	}
 	return {
 		keys,
 		writes: true,
 		async run(send) {
-			const confirm = confirmCreated(dialect, contact);
+			const confirm = verifyContactCreated(dialect, contact);
 			const answer = await send({
 				...dialect.createContact(contact),
 				effect: 'create',
 				subject,
-				saysDone: holdsRecord,
-				confirm,
+				isDone: holdsRecord,
+				verifyCreate: confirm,
 			});
-			return [recordOf(answer, subject)];
+			return [requireRecord(answer, subject)];
 		},
 	};
 }

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Reach } from '../api/contactKey';
+import type { EmailOrPhone } from '../api/contactKey';
 import type { Parameter } from '../operation/parameter';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
-import { email } from '../values/email';
-import { phone } from '../values/phones';
-import { isEmpty, trimmed } from '../values/text';
+import { parseEmail } from '../values/email';
+import { parsePhone } from '../values/phones';
+import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
-import { bulkRead, CHEAPER_IN_BULK } from './comparison/options';
+import { bulkRead, BULK_READ_ADVICE } from './comparison/options';
 import { findContact } from './locator/findContact';
 import { flat, includeInputFields } from '../operation/output/options';
-import { AS_IT_IS, contactOutput } from './output/contactOutput';
+import { AS_READ, contactOutput } from './output/contactOutput';
 import { customFieldsByName, simplify } from './output/options';
 
 const emailParameter = {
@@ -43,15 +43,15 @@ export const find: Operation = {
 	parameters: [emailParameter, phoneParameter],
 	options: [simplify, customFieldsByName, flat, includeInputFields, bulkRead],
 	prepare(row) {
-		const reaches = reachesOf(row);
-		const output = contactOutput(row, AS_IT_IS);
+		const reaches = parseKeys(row);
+		const output = contactOutput(row, AS_READ);
 		const inBulk = row.option(bulkRead) === true;
 		return {
 			keys: [],
 			writes: false,
-			...(inBulk ? { ahead: { refs: reaches, worth: 1 } } : { cheaper: CHEAPER_IN_BULK }),
+			...(inBulk ? { prefetch: { keys: reaches, savedRequests: 1 } } : { advice: BULK_READ_ADVICE }),
 			async run(send) {
-				const known = inBulk ? row.shared.contacts.find(reaches) : 'unsure';
+				const known = inBulk ? row.shared.contacts.get(reaches) : 'unsure';
 				if (typeof known === 'object') return [await output({ ...known, found: true })];
 				for (const by of reaches) {
 					const contact = await findContact(by, row, send);
@@ -64,11 +64,11 @@ export const find: Operation = {
 };
 
 /** What to look by, in turn: the email first, then the phone. @throws BadInput */
-function reachesOf(row: Row): Reach[] {
-	const [byEmail, byPhone] = [emailParameter, phoneParameter].map((parameter) => trimmed(row.parameter(parameter)));
-	const reaches: Reach[] = [];
-	if (!isEmpty(byEmail)) reaches.push({ email: email(byEmail) });
-	if (!isEmpty(byPhone)) reaches.push({ phone: phone(byPhone) });
+function parseKeys(row: Row): EmailOrPhone[] {
+	const [byEmail, byPhone] = [emailParameter, phoneParameter].map((parameter) => trimText(row.parameter(parameter)));
+	const reaches: EmailOrPhone[] = [];
+	if (!isEmpty(byEmail)) reaches.push({ email: parseEmail(byEmail) });
+	if (!isEmpty(byPhone)) reaches.push({ phone: parsePhone(byPhone) });
 	if (reaches.length > 0) return reaches;
 	throw new BadInput('Find needs Email or Phone', 'Fill in at least one of them; in this item both are empty.');
 }

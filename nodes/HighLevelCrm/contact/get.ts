@@ -1,11 +1,11 @@
-import { missing } from '../operation/ifMissing';
+import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { bulkRead, CHEAPER_IN_BULK } from './comparison/options';
+import { bulkRead, BULK_READ_ADVICE } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
-import { onContact } from './locator/contactCall';
+import { contactCall } from './locator/contactCall';
 import { readContact } from './locator/readContact';
 import { flat } from '../operation/output/options';
-import { AS_IT_IS, contactOutput } from './output/contactOutput';
+import { AS_READ, contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 
 export const get: Operation = {
@@ -14,14 +14,15 @@ export const get: Operation = {
 	action: 'Get a contact',
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
-	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead, missing],
+	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead, ifMissing],
 	prepare(row) {
-		const output = contactOutput(row, AS_IT_IS);
-		return onContact(row, {
+		const output = contactOutput(row, AS_READ);
+		return contactCall(row, {
 			writes: false,
-			ahead: row.option(bulkRead) === true,
-			cheaper: CHEAPER_IN_BULK,
-			run: async ({ id, subject, known, send }) => await output(known ?? (await readContact(id, subject, send))),
+			prefetches: row.option(bulkRead) === true,
+			advice: BULK_READ_ADVICE,
+			run: async ({ id, subject, cached: known, send }) =>
+				await output(known ?? (await readContact(id, subject, send))),
 		});
 	},
 };

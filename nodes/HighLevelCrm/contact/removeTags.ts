@@ -1,5 +1,5 @@
 import { dryRun } from '../operation/dryRun';
-import { missing } from '../operation/ifMissing';
+import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
 import { flat, includeInputFields } from '../operation/output/options';
 import { onlyChanges } from './comparison/options';
@@ -14,7 +14,7 @@ export const removeTags: Operation = {
 	description: 'Remove tags from one contact; its other tags, and all its other fields, stay',
 	sentence: 'Remove tags from contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
-	options: [flat, includeInputFields, onlyChanges, dryRun, missing],
-	does: 'updated',
+	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],
+	resultAction: 'updated',
 	prepare: tagChange('Remove Tags', 'remove'),
 };

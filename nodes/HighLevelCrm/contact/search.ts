@@ -1,22 +1,22 @@
-import { limitParameter, returnAllParameter, wantedRecords } from '../operation/returnAll';
+import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import type { Parameter } from '../operation/parameter';
 import { readPages } from '../client/paging/readPages';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
-import { addressable, isEmpty } from '../values/text';
+import { parseEncodableText, isEmpty } from '../values/text';
 import type { Operation } from '../operation/operation';
-import { contactFilter, filtersParameter } from './filters';
+import { parseContactFilters, filtersParameter } from './filters';
 import { flat } from '../operation/output/options';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
-import { customQuery, refuseOwnKeys } from './query/customQuery';
-import { sort, sorted } from './query/sort';
-import { askedFor } from './tags/unknownTags';
+import { customQuery, checkCustomQuery } from './query/customQuery';
+import { sort, sortContacts } from './query/sort';
+import { noteRequestedTags } from './tags/unknownTags';
 
 /** Longest query that the vendor takes, characters. */
-const LONGEST_QUERY = 75;
+const MAX_QUERY_CHARACTERS = 75;
 
-const NOTHING_FOUND =
+const NOTHING_FOUND_WARNING =
 	'No contact passed the query and the filters. HighLevel shows a contact that was just created or changed in a search after some seconds only: Find by Email or Phone sees it at once.';
 
 const queryParameter = {
@@ -39,31 +39,34 @@ export const search: Operation = {
 	output: (row) => contactOutput(row, { simplifies: true, namesCustomFields: true }),
 	async prepare(row) {
 		const { dialect } = row.connection;
-		const query = queryOf(row);
-		const limit = wantedRecords(row);
-		const { narrowing, matches } = await contactFilter(row);
+		const query = parseQuery(row);
+		const limit = parseLimit(row);
+		const { serverFilter: narrowing, matches } = await parseContactFilters(row);
 		const sorts = row.option(sort);
-		const more = refuseOwnKeys(row.option(customQuery), dialect);
+		const more = checkCustomQuery(row.option(customQuery), dialect);
 		// Where the server does not sort, every match has to be there before the first can come out.
 		const sortsHere = sorts.length > 0 && !dialect.sorts;
 		const wanted = sortsHere ? undefined : limit;
-		const paging = dialect.searchContacts({ ...narrowing, query, sort: sorts, more }, matches ? undefined : wanted);
+		const paging = dialect.searchContacts(
+			{ ...narrowing, query, sort: sorts, customQuery: more },
+			matches ? undefined : wanted,
+		);
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
 				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
-				if (found.length === 0) row.shared.hints.add(NOTHING_FOUND);
-				if (found.length === 0) askedFor(row, [...(narrowing.tags ?? []), ...(narrowing.anyTags ?? [])], []);
-				return sortsHere ? sorted(found, sorts).slice(0, limit) : found;
+				if (found.length === 0) row.shared.warnings.add(NOTHING_FOUND_WARNING);
+				if (found.length === 0) noteRequestedTags(row, [...(narrowing.tags ?? []), ...(narrowing.anyTags ?? [])], []);
+				return sortsHere ? sortContacts(found, sorts).slice(0, limit) : found;
 			},
 		};
 	},
 };
 
-function queryOf(row: Row): string | undefined {
+function parseQuery(row: Row): string | undefined {
 	const given = row.parameter(queryParameter);
-	const query = isEmpty(given) ? undefined : addressable(given, 'Query');
-	if (query === undefined || query.length <= LONGEST_QUERY) return query;
-	throw new BadInput(`Query is longer than ${LONGEST_QUERY} characters`, 'Shorten it, or use the filters.');
+	const query = isEmpty(given) ? undefined : parseEncodableText(given, 'Query');
+	if (query === undefined || query.length <= MAX_QUERY_CHARACTERS) return query;
+	throw new BadInput(`Query is longer than ${MAX_QUERY_CHARACTERS} characters`, 'Shorten it, or use the filters.');
 }

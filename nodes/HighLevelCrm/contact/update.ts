@@ -1,20 +1,20 @@
 import { dryRun } from '../operation/dryRun';
-import { missing } from '../operation/ifMissing';
+import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
-import { written } from '../operation/responses';
+import { sendWrite } from '../operation/responses';
 import type { Operation } from '../operation/operation';
 import { flat } from '../operation/output/options';
-import { badValues, tellingLeftOut } from './fields/badValues';
-import { clearEmpty, contactInput } from './fields/contactInput';
-import { requireSomeField, writesNothing } from './fields/identity';
+import { badValues, reportLeftOut } from './fields/badValues';
+import { clearEmpty, parseContactInput } from './fields/contactInput';
+import { requireSomeField, isEmptyInput } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
-import { actionOf, changed, changesOf } from './comparison/changes';
-import { withFieldsKnown } from './comparison/fieldsKnown';
-import { CHEAPER_BY_CHANGES, onlyChanges } from './comparison/options';
+import { actionOf, applyChanges, changesOf } from './comparison/changes';
+import { describeCustomFields } from './comparison/fieldsKnown';
+import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
-import { onContact } from './locator/contactCall';
+import { contactCall } from './locator/contactCall';
 import { readContact } from './locator/readContact';
-import { writtenOutput } from './output/contactOutput';
+import { writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
 
@@ -24,39 +24,39 @@ export const update: Operation = {
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, missing],
-	output: writtenOutput,
+	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, ifMissing],
+	output: writtenContactOutput,
 	async prepare(row) {
 		const { dialect } = row.connection;
-		const given = await contactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
+		const given = await parseContactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
 		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
-		const contact = compares ? await withFieldsKnown(row, given) : given;
+		const contact = compares ? await describeCustomFields(row, given) : given;
 		requireSomeField(contact);
 		const mode = tagModeOf(row);
 		const { now, later } = splitTags(contact, dialect, mode);
-		const call = onContact(row, {
+		const call = contactCall(row, {
 			writes: true,
-			ahead: row.option(onlyChanges) === true,
-			cheaper: CHEAPER_BY_CHANGES,
-			async run({ id, subject, known, send }) {
+			prefetches: row.option(onlyChanges) === true,
+			advice: ONLY_CHANGES_ADVICE,
+			async run({ id, subject, cached: known, send }) {
 				const changes = known && changesOf(contact, known, mode);
 				if (known && changes && actionOf(changes) === 'unchanged') return { ...known, action: 'unchanged', changes };
-				const onlyTags = writesNothing(now) || (known && actionOf(changesOf(now, known, mode)) === 'unchanged');
+				const onlyTags = isEmptyInput(now) || (known && actionOf(changesOf(now, known, mode)) === 'unchanged');
 				const record = onlyTags
 					? // Only tags are added: which of them the contact lacks has to be known.
 						(known ?? (await readContact(id, subject, send)))
-					: await written(send, { ...dialect.updateContact(id, now), effect: 'update', subject });
+					: await sendWrite(send, { ...dialect.updateContact(id, now), effect: 'update', subject });
 				const result = await addMissingTags({ ...record, id }, later, row);
-				if (known) row.shared.contacts.keep(dialect.contactFound(result));
+				if (known) row.shared.contacts.prime(dialect.normalizeContact(result));
 				return { ...result, action: 'updated', ...(changes && { changes }) };
 			},
-			foretell(before) {
+			preview(before) {
 				const changes = changesOf(contact, before, mode);
-				const after = changed(before, contact, mode);
-				row.shared.contacts.keep(after);
+				const after = applyChanges(before, contact, mode);
+				row.shared.contacts.prime(after);
 				return { ...after, action: actionOf(changes), changes };
 			},
 		});
-		return tellingLeftOut(call, contact, row);
+		return reportLeftOut(call, contact, row);
 	},
 };

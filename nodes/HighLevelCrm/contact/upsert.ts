@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keyOf, type ContactRef } from '../api/contactKey';
+import { normalizeKey, type ContactKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
 import type { Send } from '../api/request';
 import { dryRun } from '../operation/dryRun';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
-import { recordOf } from '../operation/responses';
+import { requireRecord } from '../operation/responses';
 import type { Operation } from '../operation/operation';
 import { flat } from '../operation/output/options';
 import { isNew } from './creation/isNew';
-import { createNewIfDuplicateAllowed, mayDouble } from './creation/allowDuplicates';
-import { badValues, tellingLeftOut } from './fields/badValues';
-import { clearEmpty, contactInput, type MappedContact } from './fields/contactInput';
-import { contactNamed, namesOf, requireOneOf } from './fields/identity';
+import { createNewIfDuplicateAllowed, allowsDuplicates } from './creation/allowDuplicates';
+import { badValues, reportLeftOut } from './fields/badValues';
+import { clearEmpty, parseContactInput, type MappedContact } from './fields/contactInput';
+import { subjectOfInput, matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { actionOf, changesOf } from './comparison/changes';
-import { withFieldsKnown } from './comparison/fieldsKnown';
-import { foretellUpsert } from './comparison/preview';
-import { CHEAPER_BY_CHANGES, onlyChanges } from './comparison/options';
-import { writtenOutput } from './output/contactOutput';
+import { describeCustomFields } from './comparison/fieldsKnown';
+import { previewUpsert } from './comparison/preview';
+import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
+import { writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
 
@@ -30,37 +30,37 @@ export const upsert: Operation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
 	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, flat, onlyChanges, dryRun, badValues],
-	output: writtenOutput,
+	output: writtenContactOutput,
 	async prepare(row) {
-		const given = await contactInput(row, row.option(clearEmpty) === true);
+		const given = await parseContactInput(row, row.option(clearEmpty) === true);
 		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
-		const contact = compares ? await withFieldsKnown(row, given) : given;
+		const contact = compares ? await describeCustomFields(row, given) : given;
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
-		return tellingLeftOut(callOf(row, contact), contact, row);
+		return reportLeftOut(upsertCall(row, contact), contact, row);
 	},
 };
 
-function callOf(row: Row, contact: MappedContact): Call {
-	const keys = namesOf(contact).map(keyOf);
-	const doubling = mayDouble(row);
+function upsertCall(row: Row, contact: MappedContact): Call {
+	const keys = matchKeys(contact).map(normalizeKey);
+	const doubling = allowsDuplicates(row);
 	// What makes a new contact anyway is compared with none.
-	const refs = doubling ? [] : namesOf(contact);
+	const refs = doubling ? [] : matchKeys(contact);
 	const mode = tagModeOf(row);
 	if (row.option(dryRun) === true) {
-		const ahead = { refs, worth: Number.POSITIVE_INFINITY };
+		const ahead = { keys: refs, savedRequests: Number.POSITIVE_INFINITY };
 		return {
 			keys,
 			writes: false,
-			ahead,
-			run: async (send) => [await foretellUpsert(row, refs, contact, mode, send)],
+			prefetch: ahead,
+			run: async (send) => [await previewUpsert(row, refs, contact, mode, send)],
 		};
 	}
 	if (row.option(onlyChanges) === true && !doubling) {
 		const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
-		return { keys, writes: true, ahead: { refs, worth: 1 }, run };
+		return { keys, writes: true, prefetch: { keys: refs, savedRequests: 1 }, run };
 	}
 	const run = async (send: Send) => [await write(row, contact, mode, send, doubling)];
-	return { keys, writes: true, cheaper: CHEAPER_BY_CHANGES, run };
+	return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run };
 }
 
 async function write(
@@ -71,13 +71,13 @@ async function write(
 	doubling = false,
 ): Promise<IDataObject> {
 	const { dialect } = row.connection;
-	const subject = contactNamed(contact);
+	const subject = subjectOfInput(contact);
 	const { now, later } = splitTags(contact, dialect, mode);
 	// Sent twice, what makes new contacts makes two.
 	const effect = doubling ? 'create' : 'upsert';
-	const answer = await send({ ...dialect.upsertContact(now, doubling), effect, subject, saysDone: holdsRecord });
-	const record = recordOf(answer, subject);
-	const { known } = row.shared;
+	const answer = await send({ ...dialect.upsertContact(now, doubling), effect, subject, isDone: holdsRecord });
+	const record = requireRecord(answer, subject);
+	const { createdIds: known } = row.shared;
 	const created = isNew(answer, record) && !known.has(record.id as string);
 	known.add(record.id as string);
 	return { ...(await addMissingTags(record, later, row)), isNew: created, action: created ? 'created' : 'updated' };
@@ -86,14 +86,14 @@ async function write(
 /** Writes a row unless it is known to change nothing; only its tags where nothing else changes. */
 async function writeChanges(
 	row: Row,
-	refs: readonly ContactRef[],
+	refs: readonly ContactKey[],
 	contact: MappedContact,
 	mode: 'add' | 'replace',
 	send: Send,
 ): Promise<IDataObject> {
 	const { dialect } = row.connection;
 	const { contacts } = row.shared;
-	const found = contacts.match(refs);
+	const found = contacts.getMatch(refs);
 	const known = typeof found === 'object' ? found : undefined;
 	const changes = known && changesOf(contact, known, mode);
 	if (known && changes && actionOf(changes) === 'unchanged')
@@ -106,9 +106,9 @@ async function writeChanges(
 			? { ...(await addMissingTags(known, later, row)), isNew: false, action: 'updated' }
 			: await write(row, contact, mode, send);
 	const result: IDataObject = await writing().catch((error: unknown) => {
-		contacts.doubt(refs);
+		contacts.invalidate(refs);
 		throw error;
 	});
-	contacts.keep(dialect.contactFound(result));
+	contacts.prime(dialect.normalizeContact(result));
 	return { ...result, ...(changes && { changes }) };
 }

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** A condition on a custom field. */
-export interface CustomFieldNarrowing {
+export interface CustomFieldFilter {
 	id: string;
 	condition: 'is' | 'contains' | 'exists';
 	value: string;
 }
 
 /** What the server can be asked to narrow a contact search by. The node itself decides what matches; upper and lower case are the same. */
-export interface ContactNarrowing {
+export interface ServerFilter {
 	query?: string;
 	/** Every one of these tags. */
 	tags?: string[];
@@ -31,9 +31,9 @@ export interface ContactNarrowing {
 	withoutTags?: string[];
 	/** Fields without a value: `email`, `tags`. */
 	hasNo?: string[];
-	customFields?: CustomFieldNarrowing[];
+	customFields?: CustomFieldFilter[];
 	/** At least one of these. */
-	anyOf?: ContactNarrowing[];
+	anyOf?: ServerFilter[];
 	/** Instants in ms since 1970; inclusive. */
 	addedAfter?: number;
 	addedBefore?: number;
@@ -48,9 +48,9 @@ export interface ContactSort {
 }
 
 /** A whole contact search, as far as the server is asked. */
-export interface ContactSearch extends ContactNarrowing {
+export interface ContactSearch extends ServerFilter {
 	/** Of no effect where the dialect can't sort. */
 	sort?: ContactSort[];
 	/** The user's own entries of the query or body. */
-	more?: IDataObject;
+	customQuery?: IDataObject;
 }

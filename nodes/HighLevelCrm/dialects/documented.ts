@@ -5,7 +5,7 @@ import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect } from './dialect';
 
 /** Contacts asked for at once. The interface shows no maximum; a server that caps it lower is followed. */
-const PAGE_SIZE = 100;
+const MAX_LIMIT = 100;
 
 /** The interface description to the letter. `locationId` on contact calls is placed as the vendor places it. */
 export function documented(locationId: string): Dialect {
@@ -31,11 +31,11 @@ export function documented(locationId: string): Dialect {
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: [],
 		notCreatable: [],
-		furtherFields: [],
-		upsertMayDouble: false,
+		additionalFields: [],
+		upsertCanDuplicate: false,
 
-		contactFound: (record) => record,
-		searchContacts: ({ query, tags, anyTags, email, more }, size = PAGE_SIZE) => {
+		normalizeContact: (record) => record,
+		searchContacts: ({ query, tags, anyTags, email, customQuery: more }, size = MAX_LIMIT) => {
 			// The description names only `query` and `tags`. Whether several tags mean all or any is not said: one is sent.
 			const tag = tags?.[0] ?? (anyTags?.length === 1 ? anyTags[0] : undefined);
 			const asked = {
@@ -43,7 +43,7 @@ export function documented(locationId: string): Dialect {
 				...((query ?? email) !== undefined && { query: query ?? email }),
 				...(tag !== undefined && { tags: tag }),
 				...more,
-				limit: Math.min(size, PAGE_SIZE),
+				limit: Math.min(size, MAX_LIMIT),
 			};
 			return {
 				byOffset: true,
@@ -53,7 +53,7 @@ export function documented(locationId: string): Dialect {
 		},
 		confirmsDeletes: false,
 		sorts: false,
-		narrowsByCustomField: false,
+		filtersByCustomField: false,
 		ownSearchKeys: ['locationId', 'query', 'limit', 'offset'],
 
 		calendarResourceTypes: ['equipments'],
@@ -67,14 +67,14 @@ export function documented(locationId: string): Dialect {
 		}),
 		listCalendarResources: (type) => ({
 			byOffset: false,
-			wholeAtOnce: true,
-			next: (progress) => ({ method: 'GET', path: calendarResourcesPath(type), ...followed(progress) }),
+			isSinglePage: true,
+			next: (progress) => ({ method: 'GET', path: calendarResourcesPath(type), ...nextPart(progress) }),
 		}),
 	};
 }
 
 /** Parameters for the next part of a list whose answer, against the description, is paged. */
-function followed({ received, body }: Progress): { qs?: IDataObject } {
+function nextPart({ received, body }: Progress): { qs?: IDataObject } {
 	if (received === 0) return {};
 	const limit = isObject(body) && typeof body.limit === 'number' ? { limit: body.limit } : {};
 	return { qs: { ...limit, offset: received } };

@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bulkTags, canBeNamed, MOST_NAMES, named } from './highLevelBulk';
-import { filtersOf, sortOf } from './highLevelSearch';
+import { bulkTags, isSearchableKey, MAX_KEYS, filterForKey } from './highLevelBulk';
+import { toFilters, toSort } from './highLevelSearch';
 import { contactPath, calendarResourcesPath } from '../api/paths';
-import type { ContactInput, Dialect, DialectMemory } from './dialect';
+import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
 import { vendorScope } from './vendorScope';
 import type { VendorVersion } from './vendorVersion';
 
 /** Most contacts the vendor gives at once, and what it gives where that is refused. (500 is not published.) */
-const PAGE_SIZE = 500;
-const SMALL_PAGE = 100;
+const MAX_PAGE_SIZE = 500;
+const FALLBACK_PAGE_SIZE = 100;
 /** The same for equipment and rooms. */
-const RESOURCES_PAGE = 100;
+const RESOURCES_PAGE_SIZE = 100;
 
 /** Search engines often count no further than this. */
 const CAPPED_TOTAL = 10_000;
 
 /** What the vendor's service wants of a new calendar resource, whether its user gives it or not: all of it. */
-const WANTED = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
+const REQUIRED_RESOURCE_FIELDS = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
 
 /** What the vendor's service (services.leadconnectorhq.com) does where the description is silent or differs. */
-export function highLevel(locationId: string, version: VendorVersion, memory: DialectMemory = {}): Dialect {
+export function highLevel(locationId: string, version: VendorVersion, memory: LearnedPageSize = {}): Dialect {
 	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
 		...fields,
 		...(customFields.length > 0 && {
@@ -39,8 +39,8 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Di
 			path: '/contacts/upsert',
 			body: { ...contactBody(contact), locationId, ...(doubling && { createNewIfDuplicateAllowed: true }) },
 		}),
-		upsertMayDouble: true,
-		furtherFields: ['name', 'website', 'dateOfBirth', 'gender', 'timezone', 'dnd', 'assignedTo', 'type'],
+		upsertCanDuplicate: true,
+		additionalFields: ['name', 'website', 'dateOfBirth', 'gender', 'timezone', 'dnd', 'assignedTo', 'type'],
 		// No locationId here: the vendor refuses it on /contacts/{id}.
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: ['gender'],
@@ -55,28 +55,29 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Di
 		}),
 
 		bulkTags: bulkTags(locationId),
-		contactsNamed: {
-			most: MOST_NAMES,
-			takes: canBeNamed,
-			paging: (refs) => dialect.searchContacts({ more: { filters: [{ group: 'OR', filters: refs.map(named) }] } }),
+		contactsByKeys: {
+			maxKeys: MAX_KEYS,
+			accepts: isSearchableKey,
+			paging: (refs) =>
+				dialect.searchContacts({ customQuery: { filters: [{ group: 'OR', filters: refs.map(filterForKey) }] } }),
 		},
-		contactFound: ({ searchAfter, address, ...record }) =>
+		normalizeContact: ({ searchAfter, address, ...record }) =>
 			Object.fromEntries(
 				Object.entries({ ...record, ...(record.address1 === undefined && { address1: address }) }).filter(
 					([, value]) => value !== null && value !== undefined,
 				),
 			),
 
-		searchContacts: ({ query, sort, more = {}, ...narrowing }, size = PAGE_SIZE) => {
-			const pageLimit = () => Math.min(size, memory.pageSize ?? PAGE_SIZE);
+		searchContacts: ({ query, sort, customQuery: more = {}, ...narrowing }, size = MAX_PAGE_SIZE) => {
+			const pageLimit = () => Math.min(size, memory.pageSize ?? MAX_PAGE_SIZE);
 			const filters = [
-				...filtersOf(narrowing),
+				...toFilters(narrowing),
 				...(Array.isArray(more.filters) ? (more.filters as IDataObject[]) : []),
 			];
 			const body = {
 				locationId,
 				...(query !== undefined && { query }),
-				...(sort !== undefined && sort.length > 0 && { sort: sortOf(sort) }),
+				...(sort !== undefined && sort.length > 0 && { sort: toSort(sort) }),
 				...more,
 				...(filters.length > 0 && { filters }),
 			};
@@ -86,10 +87,10 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Di
 				get pageSize() {
 					return pageLimit();
 				},
-				smaller: () => {
-					if (pageLimit() <= SMALL_PAGE) return undefined;
+				reducePageSize: () => {
+					if (pageLimit() <= FALLBACK_PAGE_SIZE) return undefined;
 					const before = memory.pageSize;
-					memory.pageSize = SMALL_PAGE;
+					memory.pageSize = FALLBACK_PAGE_SIZE;
 					return () => (memory.pageSize = before);
 				},
 				next: ({ received, records }) => {
@@ -106,7 +107,7 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Di
 
 		confirmsDeletes: true,
 		sorts: true,
-		narrowsByCustomField: true,
+		filtersByCustomField: true,
 		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],
 
 		calendarResourceTypes: ['equipments', 'rooms'],
@@ -115,14 +116,14 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Di
 		createCalendarResource: (type, input) => ({
 			method: 'POST',
 			path: calendarResourcesPath(type),
-			body: { ...WANTED, ...input, locationId },
+			body: { ...REQUIRED_RESOURCE_FIELDS, ...input, locationId },
 		}),
 		listCalendarResources: (type) => ({
 			byOffset: false,
 			next: ({ received }) => ({
 				method: 'GET',
 				path: calendarResourcesPath(type),
-				qs: { locationId, limit: RESOURCES_PAGE, skip: received },
+				qs: { locationId, limit: RESOURCES_PAGE_SIZE, skip: received },
 			}),
 		}),
 		listAppointments: (calendarId, startTime, endTime) => ({

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactRef } from '../api/contactKey';
-import { isObject, textOf } from '../values/json';
+import type { ContactKey } from '../api/contactKey';
+import { isObject, toText } from '../values/json';
 import { isInternational, searchDigits } from '../values/phones';
 import type { BulkTags } from './dialect';
 
 /** Most contacts in one call. (Not published; a call that is refused for its size is halved.) */
-const MOST_CONTACTS = 500;
+const MAX_BULK_CONTACTS = 500;
 
 /** Names in one search. (No limit is published; groups of a hundred identifiers are in use.) */
-export const MOST_NAMES = 100;
+export const MAX_KEYS = 100;
 
 /** `POST /contacts/bulk/tags/update/add` and `/remove`. */
 export const bulkTags = (locationId: string): BulkTags => ({
-	most: MOST_CONTACTS,
-	wording: (change, contacts, tags) => ({
+	maxContacts: MAX_BULK_CONTACTS,
+	request: (change, contacts, tags) => ({
 		method: 'POST',
 		path: `/contacts/bulk/tags/update/${change}`,
 		body: { contacts: [...contacts], tags: [...tags], locationId },
@@ -24,30 +24,30 @@ export const bulkTags = (locationId: string): BulkTags => ({
 		const entries = list.filter(isObject);
 		return new Map(
 			entries.map((entry) => [
-				textOf(entry.contactId),
-				{ done: entry.type === 'success', tags: tagsAfter(entry), removed: textsIn(entry.tagsRemoved) },
+				toText(entry.contactId),
+				{ done: entry.type === 'success', tags: tagsInOutcome(entry), removed: toTexts(entry.tagsRemoved) },
 			]),
 		);
 	},
 });
 
-const textsIn = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
+const toTexts = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
 
-function tagsAfter({ oldTags, tagsAdded, tagsRemoved }: IDataObject): string[] | undefined {
-	const removed = new Set(textsIn(tagsRemoved));
-	const kept = textsIn(oldTags)?.filter((tag) => !removed.has(tag));
-	return kept && [...new Set([...kept, ...(textsIn(tagsAdded) ?? [])])];
+function tagsInOutcome({ oldTags, tagsAdded, tagsRemoved }: IDataObject): string[] | undefined {
+	const removed = new Set(toTexts(tagsRemoved));
+	const kept = toTexts(oldTags)?.filter((tag) => !removed.has(tag));
+	return kept && [...new Set([...kept, ...(toTexts(tagsAdded) ?? [])])];
 }
 
 /** Digits of a national number from which on its end tells it from others. */
-const FEWEST_DIGITS = 7;
+const MIN_PHONE_DIGITS = 7;
 
 /** Whether the search finds a contact by this name for certain. */
-export const canBeNamed = (ref: ContactRef): boolean =>
-	!('phone' in ref) || isInternational(ref.phone) || searchDigits(ref.phone).length >= FEWEST_DIGITS;
+export const isSearchableKey = (ref: ContactKey): boolean =>
+	!('phone' in ref) || isInternational(ref.phone) || searchDigits(ref.phone).length >= MIN_PHONE_DIGITS;
 
 /** A filter that finds the contact of a name. */
-export function named(ref: ContactRef): IDataObject {
+export function filterForKey(ref: ContactKey): IDataObject {
 	if ('id' in ref) return { field: 'id', operator: 'eq', value: ref.id };
 	if ('email' in ref) return { field: 'email', operator: 'eq', value: ref.email.toLowerCase() };
 	const digits = searchDigits(ref.phone);

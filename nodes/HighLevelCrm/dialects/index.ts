@@ -1,9 +1,9 @@
-import type { Dialect, DialectMemory } from './dialect';
+import type { Dialect, LearnedPageSize } from './dialect';
 import { documented } from './documented';
 import { highLevel } from './highLevel';
 import { vendorVersion } from './vendorVersion';
 
-export type { ContactNarrowing, ContactSort, CustomFieldNarrowing } from './contactSearch';
+export type { ServerFilter, ContactSort, CustomFieldFilter } from './contactSearch';
 export type {
 	BulkTags,
 	ContactFields,
@@ -14,7 +14,7 @@ export type {
 } from './dialect';
 
 /** A credential as far as it says how the server speaks. */
-export interface Speaks {
+export interface DialectSettings {
 	/** `highLevel` unless it says `documented`. */
 	dialect?: unknown;
 	/** Of the vendor's API; of no effect in the documented dialect. */
@@ -22,5 +22,9 @@ export interface Speaks {
 }
 
 /** The dialect a credential names, for its location. @param memory what the server has taught, if a connection keeps it */
-export const dialectNamed = ({ dialect, apiVersion }: Speaks, locationId: string, memory?: DialectMemory): Dialect =>
+export const createDialect = (
+	{ dialect, apiVersion }: DialectSettings,
+	locationId: string,
+	memory?: LearnedPageSize,
+): Dialect =>
 	dialect === 'documented' ? documented(locationId) : highLevel(locationId, vendorVersion(apiVersion), memory);

@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { textOf } from '../values/json';
+import { toText } from '../values/json';
 import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
 import { readPage } from '../client/paging/readPage';
@@ -7,7 +7,7 @@ import { readPages } from '../client/paging/readPages';
 import { lookup } from '../run/entryPoints/lookup';
 
 /** Contacts offered at once; the list asks for more as it is scrolled. */
-const CONTACTS_OFFERED = 50;
+const OFFERED_CONTACTS = 50;
 
 /** The contact locator's list: what the server finds for the typed text, page by page, the email or phone beside the name. */
 async function searchContacts(
@@ -16,7 +16,7 @@ async function searchContacts(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	return await lookup(this, async (send, { dialect }) => {
-		const paging = dialect.searchContacts(filter ? { query: filter } : {}, CONTACTS_OFFERED);
+		const paging = dialect.searchContacts(filter ? { query: filter } : {}, OFFERED_CONTACTS);
 		const { records, token } = await readPage(paging, send, 'search of contacts', paginationToken);
 		return {
 			results: records.map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' })),
@@ -36,7 +36,7 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 		const results = records
 			.filter((record) => idOf(record) !== undefined)
 			.map((record) => ({
-				name: textOf(record.name) || (idOf(record) ?? ''),
+				name: toText(record.name) || (idOf(record) ?? ''),
 				value: idOf(record) ?? '',
 			}));
 		return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
@@ -45,8 +45,8 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 
 function contactLabel(contact: IDataObject): string {
 	const name =
-		[contact.firstName, contact.lastName].map(textOf).filter(Boolean).join(' ') || textOf(contact.contactName);
-	const reach = textOf(contact.email) || textOf(contact.phone);
+		[contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ') || toText(contact.contactName);
+	const reach = toText(contact.email) || toText(contact.phone);
 	return [name, reach && (name ? `(${reach})` : reach)].filter(Boolean).join(' ') || (idOf(contact) ?? '');
 }
 

@@ -4,41 +4,41 @@ import {
 	type INodePropertyOptions,
 	type NodeApiError,
 } from 'n8n-workflow';
-import { calendarsIn, calendarsRequest } from '../lookups/calendars';
-import { customFieldsIn, customFieldsRequest } from '../lookups/customFields';
-import { tagsIn, tagsRequest } from '../lookups/tags';
-import { usersIn, usersRequest } from '../lookups/users';
+import { parseCalendars, calendarsRequest } from '../lookups/calendars';
+import { parseCustomFields, customFieldsRequest } from '../lookups/customFields';
+import { parseTags, tagsRequest } from '../lookups/tags';
+import { parseUsers, usersRequest } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
 
 /** The location's calendars: those that book services first, each kind by name. */
 async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await options(this, async (send, { locationId }) => {
-		const calendars = calendarsIn((await send(calendarsRequest(locationId))).body) ?? [];
+	return await lookUpOptions(this, async (send, { locationId }) => {
+		const calendars = parseCalendars((await send(calendarsRequest(locationId))).body) ?? [];
 		const [services, others] = [true, false].map((wanted) => calendars.filter(({ service }) => service === wanted));
-		return [...listed(services), ...listed(others)];
+		return [...toOptions(services), ...toOptions(others)];
 	});
 }
 
 /** The location's custom fields for contacts, by name. */
 async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await options(this, async (send, { locationId }) => {
-		const fields = customFieldsIn((await send(customFieldsRequest(locationId))).body);
-		return listed(fields);
+	return await lookUpOptions(this, async (send, { locationId }) => {
+		const fields = parseCustomFields((await send(customFieldsRequest(locationId))).body);
+		return toOptions(fields);
 	});
 }
 
 /** The location's tags. A tag is known by its name. */
 async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await options(this, async (send, { locationId }) => {
-		const tags = tagsIn((await send(tagsRequest(locationId))).body);
-		return tags.map((name) => ({ name, value: name })).sort(byName);
+	return await lookUpOptions(this, async (send, { locationId }) => {
+		const tags = parseTags((await send(tagsRequest(locationId))).body);
+		return tags.map((name) => ({ name, value: name })).sort(byOptionName);
 	});
 }
 
 /** The location's users, by name. */
 async function getUsers(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await options(this, async (send, { locationId }) =>
-		listed(usersIn((await send(usersRequest(locationId))).body)),
+	return await lookUpOptions(this, async (send, { locationId }) =>
+		toOptions(parseUsers((await send(usersRequest(locationId))).body)),
 	);
 }
 
@@ -46,7 +46,7 @@ async function getUsers(this: ILoadOptionsFunctions): Promise<INodePropertyOptio
  * A look-up for a dropdown.
  * @throws NodeOperationError with what to do in its message: the editor shows nothing else of an error here
  */
-async function options(
+async function lookUpOptions(
 	context: ILoadOptionsFunctions,
 	work: Parameters<typeof lookup<INodePropertyOptions[]>>[1],
 ): Promise<INodePropertyOptions[]> {
@@ -57,9 +57,10 @@ async function options(
 	});
 }
 
-const listed = (entries: ReadonlyArray<{ id: string; name: string }> = []): INodePropertyOptions[] =>
-	entries.map(({ id, name }) => ({ name, value: id })).sort(byName);
+const toOptions = (entries: ReadonlyArray<{ id: string; name: string }> = []): INodePropertyOptions[] =>
+	entries.map(({ id, name }) => ({ name, value: id })).sort(byOptionName);
 
-const byName = (one: INodePropertyOptions, other: INodePropertyOptions): number => one.name.localeCompare(other.name);
+const byOptionName = (one: INodePropertyOptions, other: INodePropertyOptions): number =>
+	one.name.localeCompare(other.name);
 
 export const loadOptions = { getCalendars, getCustomFields, getTags, getUsers };

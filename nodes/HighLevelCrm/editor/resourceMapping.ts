@@ -1,10 +1,10 @@
 import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../contact/fields/contactFields';
-import { customFieldsIn, customFieldsRequest, type CustomField } from '../lookups/customFields';
-import { kindOf } from '../contact/fields/customFieldTypes';
-import { FURTHER_FIELDS, type FurtherField } from '../contact/fields/additionalFields';
+import { parseCustomFields, customFieldsRequest, type CustomField } from '../lookups/customFields';
+import { kindOfField } from '../contact/fields/customFieldTypes';
+import { ADDITIONAL_FIELDS, type AdditionalField } from '../contact/fields/additionalFields';
 import type { MapperValue } from '../contact/fields/mapper';
-import { usersIn, usersRequest, type User } from '../lookups/users';
+import { parseUsers, usersRequest, type User } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
 
 /** The mapper's fields: the interface's, then the location's custom fields. If these can't be looked up, the others still work. */
@@ -12,10 +12,12 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 	return await lookup(this, async (send, { locationId, dialect }) => {
 		const operation = this.getCurrentNodeParameter('operation');
 		const untaken = operation === 'update' ? dialect.notUpdatable : dialect.notCreatable;
-		const hints = operation === 'upsert' ? MATCHED : {};
-		const further = FURTHER_FIELDS.filter(({ id }) => dialect.furtherFields.includes(id) && !untaken.includes(id));
+		const hints = operation === 'upsert' ? MATCH_ORDER : {};
+		const further = ADDITIONAL_FIELDS.filter(
+			({ id }) => dialect.additionalFields.includes(id) && !untaken.includes(id),
+		);
 		const users =
-			further.length > 0 ? await send(usersRequest(locationId)).then(({ body }) => usersIn(body), noUsers) : [];
+			further.length > 0 ? await send(usersRequest(locationId)).then(({ body }) => parseUsers(body), noUsers) : [];
 		const standard = [
 			...[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => ({
 				...BLANK,
@@ -23,10 +25,10 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 				displayName: displayName + (hints[id] ?? ''),
 				...(id !== TAGS_FIELD.id && { type: 'string' as const }),
 			})),
-			...further.map((field) => furtherMapperField(field, users)),
+			...further.map((field) => additionalMapperField(field, users)),
 		];
 		const fields = await send(customFieldsRequest(locationId)).then(
-			({ body }) => [...standard, ...customFieldsIn(body).map(customMapperField)],
+			({ body }) => [...standard, ...parseCustomFields(body).map(customMapperField)],
 			({ message }: Error) => [...standard, noCustomFields(message)],
 		);
 		const mapper = this.getCurrentNodeParameter('fields') as MapperValue | undefined;
@@ -35,20 +37,23 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 }
 
 /** What Create or Update does with a field, in its label: n8n's mapper shows no other words at one. */
-const MATCHED: Record<string, string> = { email: ' (first match)', phone: ' (second match)' };
+const MATCH_ORDER: Record<string, string> = { email: ' (first match)', phone: ' (second match)' };
 
 /** What a new node shows. */
-const SHOWN_AT_ONCE = ['email', 'phone', 'firstName', 'lastName'];
+const INITIALLY_SHOWN = ['email', 'phone', 'firstName', 'lastName'];
 
 /** Whether a field stands in the panel until the user removes it. n8n asks for that only where it does not know the field yet. */
 const isShown = (id: string, mapper: MapperValue | undefined): boolean =>
-	Object.keys(mapper?.value ?? {}).length > 0 ? mapper?.value?.[id] !== undefined : SHOWN_AT_ONCE.includes(id);
+	Object.keys(mapper?.value ?? {}).length > 0 ? mapper?.value?.[id] !== undefined : INITIALLY_SHOWN.includes(id);
 
 /** Without the right to see the users, a contact is assigned by a user's ID. */
 const noUsers = (): User[] => [];
 
 /** Of the users there is a list to choose from, where there are any. */
-function furtherMapperField({ id, displayName, input }: FurtherField, users: readonly User[]): ResourceMapperField {
+function additionalMapperField(
+	{ id, displayName, input }: AdditionalField,
+	users: readonly User[],
+): ResourceMapperField {
 	if (input !== 'options') return { ...BLANK, id, displayName, type: input };
 	if (users.length === 0) return { ...BLANK, id, displayName: `${displayName} (user ID)`, type: 'string' };
 	const options = users.map(({ id: value, name }) => ({ name, value }));
@@ -64,14 +69,14 @@ function noCustomFields(reason: string): ResourceMapperField {
 /** The vendor's type and name go along, for the check of the values: n8n keeps the field as it is in the workflow. */
 function customMapperField(field: CustomField): ResourceMapperField & Pick<CustomField, 'dataType' | 'name'> {
 	const { id, name, dataType, picklistOptions = [] } = field;
-	const { input, readOnly } = kindOf(field);
+	const { input, readOnly } = kindOfField(field);
 	// Several choices are typed: the label says which there are.
 	const typed = input === undefined && picklistOptions.length > 0;
 	return {
 		...BLANK,
 		id: CUSTOM_FIELD_PREFIX + id,
 		name,
-		displayName: typed ? `${name} (${inShort(picklistOptions)})` : name,
+		displayName: typed ? `${name} (${shortList(picklistOptions)})` : name,
 		...(input && { type: input }),
 		...(dataType !== undefined && { dataType }),
 		...(picklistOptions.length > 0 && { options: picklistOptions.map((option) => ({ name: option, value: option })) }),
@@ -80,10 +85,12 @@ function customMapperField(field: CustomField): ResourceMapperField & Pick<Custo
 }
 
 /** Options in a label at most. */
-const MOST_NAMED = 5;
+const MAX_OPTIONS_IN_LABEL = 5;
 
-function inShort(options: readonly string[]): string {
-	return [...options.slice(0, MOST_NAMED), ...(options.length > MOST_NAMED ? ['…'] : [])].join(', ');
+function shortList(options: readonly string[]): string {
+	return [...options.slice(0, MAX_OPTIONS_IN_LABEL), ...(options.length > MAX_OPTIONS_IN_LABEL ? ['…'] : [])].join(
+		', ',
+	);
 }
 
 const BLANK = { required: false, defaultMatch: false, display: true, canBeUsedToMatch: false };

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../values/json';
+import { isObject, toText } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import type { Row } from '../run/row';
@@ -23,19 +23,19 @@ export function calendarsRequest(locationId: string): ApiRequest {
 }
 
 /** The calendars in the look-up's answer; `undefined` where it holds no list. */
-export function calendarsIn(body: unknown): Calendar[] | undefined {
+export function parseCalendars(body: unknown): Calendar[] | undefined {
 	const list = isObject(body) && Array.isArray(body.calendars) ? body.calendars : body;
 	return recordsIn(list)?.map(({ id, name, calendarType }) => ({
-		id: textOf(id),
-		name: textOf(name) || textOf(id),
+		id: toText(id),
+		name: toText(name) || toText(id),
 		service: calendarType === 'service_booking',
 	}));
 }
 
 /** The location's calendars, asked for once per run. @throws ApiFailure @returns `undefined` where the answer holds no list */
-export async function calendarsOnce({ shared, send, connection }: Row): Promise<Calendar[] | undefined> {
-	return await shared.once('calendars', async () => {
+export async function loadCalendars({ shared, send, connection }: Row): Promise<Calendar[] | undefined> {
+	return await shared.memoize('calendars', async () => {
 		const { body } = await send(calendarsRequest(connection.locationId));
-		return calendarsIn(body);
+		return parseCalendars(body);
 	});
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textOf } from '../values/json';
+import { isObject, toText } from '../values/json';
 import { BadInput } from '../values/badInput';
 import { segment } from '../api/paths';
 import type { ApiRequest } from '../api/request';
@@ -28,32 +28,32 @@ export function customFieldsRequest(locationId: string): ApiRequest {
 }
 
 /** The custom fields in the look-up's answer. */
-export function customFieldsIn(body: unknown): CustomField[] {
+export function parseCustomFields(body: unknown): CustomField[] {
 	const list = isObject(body) && Array.isArray(body.customFields) ? body.customFields : Array.isArray(body) ? body : [];
 	return (list as unknown[])
 		.filter(isObject)
-		.filter(hasId)
+		.filter(hasCustomFieldId)
 		.map((field) => ({
-			id: textOf(field.id),
-			name: textOf(field.name) || textOf(field.id),
+			id: toText(field.id),
+			name: toText(field.name) || toText(field.id),
 			...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
 			...(typeof field.dataType === 'string' && { dataType: field.dataType }),
 			...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
 		}));
 }
 
-const hasId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
+const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
 
 /** A location's custom fields, or why they can't be had. */
-export type LookedUp = { fields: CustomField[] } | { failure: string };
+export type CustomFieldsResult = { fields: CustomField[] } | { failure: string };
 
 /** Asks for the custom fields, once per run. Where they can't be had the standard fields still work. */
-export async function customFieldsOnce({ shared, send, connection }: Row): Promise<LookedUp> {
-	return await shared.once<Promise<LookedUp>>(
+export async function loadCustomFields({ shared, send, connection }: Row): Promise<CustomFieldsResult> {
+	return await shared.memoize<Promise<CustomFieldsResult>>(
 		'customFields',
 		async () =>
 			await send(customFieldsRequest(connection.locationId)).then(
-				({ body }) => ({ fields: customFieldsIn(body) }),
+				({ body }) => ({ fields: parseCustomFields(body) }),
 				({ message }: Error) => ({ failure: message }),
 			),
 	);

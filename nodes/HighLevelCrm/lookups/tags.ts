@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../values/json';
+import { isObject, toText } from '../values/json';
 import { segment } from '../api/paths';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
@@ -14,7 +14,7 @@ export function tagsRequest(locationId: string): ApiRequest {
 }
 
 /** The names of the tags in the look-up's answer. */
-export function tagsIn(body: unknown): string[] {
+export function parseTags(body: unknown): string[] {
 	const list = isObject(body) && Array.isArray(body.tags) ? body.tags : body;
-	return (recordsIn(list) ?? []).map(({ name }) => textOf(name)).filter(Boolean);
+	return (recordsIn(list) ?? []).map(({ name }) => toText(name)).filter(Boolean);
 }

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../values/json';
+import { isObject, toText } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import type { Row } from '../run/row';
@@ -16,22 +16,22 @@ export function usersRequest(locationId: string): ApiRequest {
 }
 
 /** The users in the look-up's answer. */
-export function usersIn(body: unknown): User[] {
+export function parseUsers(body: unknown): User[] {
 	const list = isObject(body) && Array.isArray(body.users) ? body.users : body;
 	return (recordsIn(list) ?? []).map(({ id, name, firstName, lastName, email }) => ({
-		id: textOf(id),
-		name: textOf(name) || [firstName, lastName].map(textOf).filter(Boolean).join(' ') || textOf(email) || textOf(id),
-		email: textOf(email),
+		id: toText(id),
+		name: toText(name) || [firstName, lastName].map(toText).filter(Boolean).join(' ') || toText(email) || toText(id),
+		email: toText(email),
 	}));
 }
 
 /** Asks for the users, once per run. @returns why they can't be had, where they can't */
-export async function usersOnce({ shared, send, connection }: Row): Promise<User[] | { failure: string }> {
-	return await shared.once(
+export async function loadUsers({ shared, send, connection }: Row): Promise<User[] | { failure: string }> {
+	return await shared.memoize(
 		'users',
 		async () =>
 			await send(usersRequest(connection.locationId)).then(
-				({ body }) => usersIn(body),
+				({ body }) => parseUsers(body),
 				({ message }: Error) => ({ failure: message }),
 			),
 	);

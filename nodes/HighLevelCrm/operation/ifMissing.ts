@@ -5,7 +5,7 @@ import type { Row } from '../run/row';
 import type { Option } from './option';
 
 /** Of operations on one record: what becomes of a row whose record is not there. */
-export const missing: Option<'failRow' | 'passOn'> = {
+export const ifMissing: Option<'failRow' | 'passOn'> = {
 	parameter: {
 		displayName: 'If Missing',
 		name: 'missing',
@@ -29,8 +29,8 @@ export const missing: Option<'failRow' | 'passOn'> = {
  * The call of a row that works on one record.
  * @param absent what comes out beside `found: false` where the record is not there and the user wants that passed on
  */
-export function unlessMissing(call: Call, row: Row, absent: IDataObject): Call {
-	if (row.option(missing) === 'failRow') return call;
+export function handleMissing(call: Call, row: Row, absent: IDataObject): Call {
+	if (row.option(ifMissing) === 'failRow') return call;
 	return {
 		...call,
 		run: async (send) =>

@@ -21,7 +21,7 @@ export interface Operation {
 	/** How it puts out a record, beside what every operation does; read before anything is sent. @throws BadInput */
 	output?: (row: Row) => (record: IDataObject) => IDataObject | Promise<IDataObject>;
 	/** The output's `action`, where the record does not have one. */
-	does?: 'created' | 'updated' | 'deleted';
+	resultAction?: 'created' | 'updated' | 'deleted';
 }
 
 /** A resource and its operations, in alphabetical order of their names. */

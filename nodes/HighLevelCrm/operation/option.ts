@@ -1,5 +1,5 @@
 import type { OptionReader } from '../run/row';
-import { flag } from '../values/flag';
+import { parseBoolean } from '../values/flag';
 import { isEmpty } from '../values/text';
 import type { Parameter } from './parameter';
 
@@ -11,5 +11,5 @@ export interface Option<T = unknown> extends OptionReader<T> {
 /** An option to switch something on or off; read as `undefined` where the user says nothing. */
 export const switchOption = (parameter: Parameter & { type: 'boolean' }): Option<boolean | undefined> => ({
 	parameter,
-	read: (given) => (isEmpty(given) ? undefined : flag(given, `Options > ${parameter.displayName}`)),
+	read: (given) => (isEmpty(given) ? undefined : parseBoolean(given, `Options > ${parameter.displayName}`)),
 });

@@ -6,12 +6,12 @@ import { OPTIONS } from '../run/entryPoints/parameters';
 import type { Operation, Resource } from './operation';
 
 /** An operation of a resource. */
-interface Place {
+interface OperationAt {
 	resource: Resource;
 	operation: Operation;
 }
 
-const placesIn = (resources: readonly Resource[]): Place[] =>
+const operationsIn = (resources: readonly Resource[]): OperationAt[] =>
 	resources.flatMap((resource) => resource.operations.map((operation) => ({ resource, operation })));
 
 /** The operation dropdown of a resource. Nothing in it is an expression. */
@@ -32,25 +32,25 @@ export function operationParameter({ value: resource, operations }: Resource): I
  * @throws Error if n8n's display options (any of these resources with any of these operations) can't say when to show one
  */
 export function parametersOf(resources: readonly Resource[]): INodeProperties[] {
-	const places = placesIn(resources);
+	const places = operationsIn(resources);
 	const options = optionsParameter(places);
-	const listOf = ({ operation }: Place) => [...operation.parameters, options];
-	return inOrder(places.map(listOf)).map((parameter) => {
+	const listOf = ({ operation }: OperationAt) => [...operation.parameters, options];
+	return mergeOrder(places.map(listOf)).map((parameter) => {
 		const uses = places.filter((place) => listOf(place).includes(parameter));
-		const { resource, operation } = shownFor(parameter.name, uses, places);
+		const { resource, operation } = displayFor(parameter.name, uses, places);
 		const { show, ...others } = parameter.displayOptions ?? {};
 		return { ...parameter, displayOptions: { show: { resource, operation, ...show }, ...others } };
 	});
 }
 
 /** The options of all operations, in one parameter: alphabetical, each entry shown where an operation reads it. */
-function optionsParameter(places: readonly Place[]): Parameter {
-	const listOf = ({ operation }: Place): readonly Option[] => [rateLimit, ...operation.options];
+function optionsParameter(places: readonly OperationAt[]): Parameter {
+	const listOf = ({ operation }: OperationAt): readonly Option[] => [rateLimit, ...operation.options];
 	const entries = [...new Set(places.flatMap(listOf))].map((option) => {
 		const { parameter } = option;
 		const uses = places.filter((place) => listOf(place).includes(option));
 		if (uses.length === places.length) return parameter;
-		const { resource, operation } = shownFor(parameter.name, uses, places);
+		const { resource, operation } = displayFor(parameter.name, uses, places);
 		return { ...parameter, displayOptions: { show: { '/resource': resource, '/operation': operation.sort() } } };
 	});
 	entries.sort((one, other) => one.displayName.localeCompare(other.displayName));
@@ -58,7 +58,7 @@ function optionsParameter(places: readonly Place[]): Parameter {
 }
 
 /** The resources and operations to name so that exactly `uses` are meant. @throws Error where there are none */
-function shownFor(name: string, uses: readonly Place[], places: readonly Place[]) {
+function displayFor(name: string, uses: readonly OperationAt[], places: readonly OperationAt[]) {
 	const resource = [...new Set(uses.map((use) => use.resource.value))];
 	const operation = [...new Set(uses.map((use) => use.operation.value))];
 	const shown = places.filter((at) => resource.includes(at.resource.value) && operation.includes(at.operation.value));
@@ -70,7 +70,7 @@ function shownFor(name: string, uses: readonly Place[], places: readonly Place[]
  * Each parameter once, in an order that is every operation's own: the panel shows them in the order of the description.
  * @throws Error if two operations name the same two parameters the other way round
  */
-function inOrder(lists: ReadonlyArray<readonly Parameter[]>): Parameter[] {
+function mergeOrder(lists: ReadonlyArray<readonly Parameter[]>): Parameter[] {
 	const left = lists.map((list) => [...list]);
 	const ordered: Parameter[] = [];
 	while (left.some(([first]) => first)) {

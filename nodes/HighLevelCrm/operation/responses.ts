@@ -7,7 +7,7 @@ import { ApiFailure } from '../client/errors/apiFailure';
 import type { Row } from '../run/row';
 
 /** The record of an answer that has to hold one. @throws ApiFailure if it holds none: what was written is not known then */
-export function recordOf(answer: Answer, subject: string): IDataObject {
+export function requireRecord(answer: Answer, subject: string): IDataObject {
 	const record = recordIn(answer.body);
 	if (record) return record;
 	throw new ApiFailure(
@@ -21,19 +21,19 @@ export function recordOf(answer: Answer, subject: string): IDataObject {
 }
 
 /** Sends a write that answers with the record: an answer without one is no sign that anything was done. @throws ApiFailure */
-export const written = async (send: Send, request: ApiRequest): Promise<IDataObject> =>
-	recordOf(await send({ ...request, saysDone: holdsRecord }), request.subject);
+export const sendWrite = async (send: Send, request: ApiRequest): Promise<IDataObject> =>
+	requireRecord(await send({ ...request, isDone: holdsRecord }), request.subject);
 
 /** What the body of a delete's answer says under the names that servers have for it. */
-const sayings = (body: unknown): unknown[] =>
+const deletionFlags = (body: unknown): unknown[] =>
 	isObject(body) ? [body.succeded, body.succeeded, body.success, body.deleted] : [];
 
 /** Whether the body of a delete's answer says that it was done, where the dialect's do; else any may. */
-export const saysDeleted = (body: unknown): boolean => sayings(body).some((said) => said !== undefined);
+export const statesDeletion = (body: unknown): boolean => deletionFlags(body).some((said) => said !== undefined);
 
 /** Checks a delete's confirmation: where the dialect gives one (`confirms`) it has to be there, elsewhere not the contrary. @throws ApiFailure */
-export function confirmDeleted({ body, status }: Answer, subject: string, confirms = false): void {
-	const said = sayings(body);
+export function requireDeleted({ body, status }: Answer, subject: string, confirms = false): void {
+	const said = deletionFlags(body);
 	if (confirms ? said.includes(true) : !said.includes(false)) return;
 	throw new ApiFailure(
 		{
@@ -46,8 +46,8 @@ export function confirmDeleted({ body, status }: Answer, subject: string, confir
 }
 
 /** What comes out of a dry run of a delete. @throws ApiFailure if an earlier row would have deleted it */
-export function foretellDelete(id: string, subject: string, { shared }: Row): IDataObject {
-	const gone = shared.once('deleted', () => new Set<string>());
+export function previewDelete(id: string, subject: string, { shared }: Row): IDataObject {
+	const gone = shared.memoize('deleted', () => new Set<string>());
 	if (!gone.has(id)) {
 		gone.add(id);
 		return { id, deleted: false, action: 'deleted' };

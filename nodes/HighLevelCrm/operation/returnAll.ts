@@ -1,5 +1,5 @@
 import type { Row } from '../run/row';
-import { positive } from '../values/numbers';
+import { parsePositiveInteger } from '../values/numbers';
 import type { Parameter } from './parameter';
 
 export const returnAllParameter = {
@@ -21,6 +21,6 @@ export const limitParameter = {
 } satisfies Parameter;
 
 /** Most records that a row wants; `undefined` for all. @throws BadInput */
-export function wantedRecords(row: Row): number | undefined {
-	return row.parameter(returnAllParameter) ? undefined : positive(row.parameter(limitParameter), 'Limit');
+export function parseLimit(row: Row): number | undefined {
+	return row.parameter(returnAllParameter) ? undefined : parsePositiveInteger(row.parameter(limitParameter), 'Limit');
 }

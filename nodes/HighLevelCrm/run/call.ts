@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
-import type { Ahead } from './prefetch/prefetchContacts';
+import type { Prefetch } from './prefetch/prefetchContacts';
 import type { Row } from './row';
 
 /** What a row asks for: prepared (and validated) before anything is sent, run when its turn has come. */
@@ -10,9 +10,9 @@ export interface Call {
 	/** Whether the call writes, for the count of written rows. */
 	writes: boolean;
 	/** What has to be known before the first row is sent; it is read for all rows at once. */
-	ahead?: Ahead;
+	prefetch?: Prefetch;
 	/** Which option would have made it cheaper, for the hint after a long run. */
-	cheaper?: string;
+	advice?: string;
 	/** Sends the requests; resolves to the output records, in order. */
 	run(send: Send): Promise<IDataObject[]>;
 }

@@ -1,11 +1,12 @@
 /** A number with commas: `10,031`. */
-export const inFigures = (count: number): string => count.toLocaleString('en');
+export const formatCount = (count: number): string => count.toLocaleString('en');
 
 /** `1 row`, `10,000 rows`. */
-export const counted = (count: number, what: string): string => `${inFigures(count)} ${what}${count === 1 ? '' : 's'}`;
+export const countOf = (count: number, what: string): string =>
+	`${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** A time as a clock shows it: `17:02`, `1:00:09`. @param took ms */
-export function inMinutes(took: number): string {
+export function formatDuration(took: number): string {
 	const seconds = Math.round(took / 1000);
 	const two = (part: number) => String(part % 60).padStart(2, '0');
 	const minutes = Math.floor(seconds / 60);

@@ -1,11 +1,11 @@
 import type { Connection } from '../client/connection/connection';
 import { ApiFailure } from '../client/errors/apiFailure';
 import type { FixedRate } from '../client/rateLimiter/fixedRate';
-import { Lane } from '../client/rateLimiter/queue';
-import type { Pacer, Ticket } from '../client/rateLimiter/rateLimiter';
-import { pacerFor } from '../client/rateLimiter/rateLimiters';
-import { Window } from '../client/rateLimiter/slidingWindow';
-import { Counts } from './runCounts';
+import { Queue } from '../client/rateLimiter/queue';
+import type { RateLimiter, Permit } from '../client/rateLimiter/rateLimiter';
+import { rateLimiterFor } from '../client/rateLimiter/rateLimiters';
+import { SlidingWindow } from '../client/rateLimiter/slidingWindow';
+import { RunCounts } from './runCounts';
 import { Order } from './order';
 import { Shared } from './shared';
 import { Stop } from '../client/send/stop';
@@ -14,10 +14,10 @@ import { Stop } from '../client/send/stop';
 export class Run {
 	readonly order = new Order();
 	readonly shared = new Shared();
-	readonly counts = new Counts();
+	readonly counts = new RunCounts();
 	readonly stop: Stop;
-	readonly pacer: Pacer;
-	private readonly lane: Lane;
+	readonly pacer: RateLimiter;
+	private readonly lane: Queue;
 	/** The last row that failed for what may be its own reason or that of all, with no success since. */
 	private suspect?: number;
 
@@ -31,17 +31,17 @@ export class Run {
 		rate?: FixedRate,
 	) {
 		this.stop = new Stop(signal);
-		this.pacer = pacerFor(connection.key);
-		const lane = new Lane(rate && new Window(rate.requests, rate.intervalMs));
+		this.pacer = rateLimiterFor(connection.key);
+		const lane = new Queue(rate && new SlidingWindow(rate.requests, rate.intervalMs));
 		this.lane = lane;
 		const { signal: stopped } = this.stop;
-		stopped.addEventListener('abort', () => this.pacer.abandon(lane, stopped.reason as Error), { once: true });
+		stopped.addEventListener('abort', () => this.pacer.rejectAll(lane, stopped.reason as Error), { once: true });
 	}
 
 	/** Waits for permission to send one request. @throws the reason, as soon as the run is stopped */
-	async turn(): Promise<Ticket> {
+	async turn(): Promise<Permit> {
 		if (this.stop.reason) throw this.stop.reason;
-		const ticket = await this.pacer.turn(this.lane);
+		const ticket = await this.pacer.acquire(this.lane);
 		this.counts.requests++;
 		return ticket;
 	}

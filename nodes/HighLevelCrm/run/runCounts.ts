@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { counted, inFigures, inMinutes } from './formatting';
+import { countOf, formatCount, formatDuration } from './formatting';
 
 /** Rows, or ms, from which on a run is long enough to be told what it came to, and how it could be cheaper. */
 const [LONG_RUN, LONG_MS] = [1_000, 60_000];
 
 /** What rows that came to an end well did, in the order in which it is told. */
-const DONE = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
+const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
 
 /** What became of the rows of a run, and what it cost. */
-export class Counts {
+export class RunCounts {
 	/** Rows that came to an end well after writing something. */
 	written = 0;
 	/** Rows that came to an end well without writing (reads). */
@@ -43,34 +43,34 @@ export class Counts {
 	/** What a long run of `rows` came to, in one line; `undefined` of a short one. @param took ms */
 	summary(rows: number, took: number): string | undefined {
 		if (rows < LONG_RUN && took < LONG_MS) return undefined;
-		const done = DONE.map((what): [number, string] => [this.done.get(what) ?? 0, what]);
+		const done = ACTIONS.map((what): [number, string] => [this.done.get(what) ?? 0, what]);
 		const ends: Array<[number, string]> = [
 			...done,
 			[this.untagged, 'written without their tags'],
 			[this.failed, 'failed'],
 			[this.unsent, 'not sent'],
 		];
-		const told = ends.filter(([count]) => count > 0).map(([count, what]) => `${inFigures(count)} ${what}`);
+		const told = ends.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`);
 		return [
-			`${this.dry ? 'Dry run of ' : ''}${counted(rows, 'row')} in ${inMinutes(took)}: ${told.join(', ') || 'nothing found'}`,
-			counted(this.requests, 'request'),
+			`${this.dry ? 'Dry run of ' : ''}${countOf(rows, 'row')} in ${formatDuration(took)}: ${told.join(', ') || 'nothing found'}`,
+			countOf(this.requests, 'request'),
 			...(this.dry ? ['nothing was written'] : []),
 		].join('; ');
 	}
 
 	/** A row would have been cheaper with an option. @param advice what it does, in words */
-	couldBeCheaper(advice: string): void {
+	noteAdvice(advice: string): void {
 		this.cheaper.set(advice, (this.cheaper.get(advice) ?? 0) + 1);
 	}
 
 	/** How a long run could have been cheaper, in words. */
 	get advice(): string[] {
 		const long = [...this.cheaper].filter(([, rows]) => rows >= LONG_RUN && this.requests >= rows);
-		return long.map(([advice]) => `This run took ${inFigures(this.requests)} requests. ${advice}`);
+		return long.map(([advice]) => `This run took ${formatCount(this.requests)} requests. ${advice}`);
 	}
 
 	/** In words, for the error that ends a run of `count` rows; empty where there is only one. */
-	told(count: number): string {
+	describe(count: number): string {
 		if (count === 1) return '';
 		const done = this.read > 0 && this.written === 0 ? `${this.read} read` : `${this.written} written`;
 		const untagged = this.untagged > 0 ? `, ${this.untagged} written without their tags` : '';

@@ -4,7 +4,7 @@ import { clock } from '../client/clock';
 const STRETCH_MS = 25;
 
 /** Hands the event loop over now and then, as n8n has other things to do. Call what it returns between two pieces of work. */
-export function breather(): () => Promise<void> | undefined {
+export function yieldToEventLoop(): () => Promise<void> | undefined {
 	let since = clock.now();
 	return () => {
 		if (clock.now() - since < STRETCH_MS) return undefined;

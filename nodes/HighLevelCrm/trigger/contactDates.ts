@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../client/errors/apiFailure';
-import { timeOf } from '../contact/filters/dates';
+import { timeOfContact } from '../contact/filters/dates';
 
 /** The times of a contact that a trigger goes by. */
 export type DateField = 'dateAdded' | 'dateUpdated';
 
 /** What the times of all contacts that were read come to. */
-export class Dates {
+export class ContactDates {
 	/** The latest; 0 where there is none. */
 	newest = 0;
 	/** Of the contact read last. */
@@ -17,7 +17,7 @@ export class Dates {
 
 	/** Looks at a contact. @returns its time */
 	of(contact: IDataObject): number {
-		const at = timeOf(contact, this.field);
+		const at = timeOfContact(contact, this.field);
 		if (Number.isNaN(at)) {
 			this.undated++;
 		} else {

@@ -1,26 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
-import type { Poll, Polled } from '../run/entryPoints/poll';
-import { oneByOne } from '../run/mapWithYield';
+import type { Poll, PollResult } from '../run/entryPoints/poll';
+import { mapWithYield } from '../run/mapWithYield';
 import type { Row } from '../run/row';
-import { contactFilter, type ContactFilter } from '../contact/filters';
-import { timeOf } from '../contact/filters/dates';
+import { parseContactFilters, type ParsedFilters } from '../contact/filters';
+import { timeOfContact } from '../contact/filters/dates';
 import { search } from '../contact/search';
-import { shapeOf } from '../operation/output/shape';
-import { instant } from '../values/dates';
-import { beganWith, keptFor } from './state';
+import { outputOf } from '../operation/output/shape';
+import { parseInstant } from '../values/dates';
+import { saveState, loadState } from './state';
 import { oncePerContact, overlap, startFrom } from './options';
 import type { DateField } from './contactDates';
-import { foundAfter, latest } from './findContacts';
+import { findAfter, findLatest } from './findContacts';
 import { onceFor } from './onceFor';
-import { MOST_SEEN, Seen, type Once } from './seen';
+import { MAX_SEEN, Seen, type Once } from './seen';
 import { advanced, atMost, type Watermark } from './watermark';
 
 /** Contacts that a test event shows. */
-const TEST_EVENTS = 10;
+const MAX_TEST_CONTACTS = 10;
 
 /** What is kept from poll to poll. */
-interface Kept extends Watermark {
+interface ContactState extends Watermark {
 	/** What was handed over since `after`. */
 	seen?: string;
 	/** The contacts that were handed over, where each is wanted once. */
@@ -30,34 +30,36 @@ interface Kept extends Watermark {
 /** The event that contacts get a new time: of their creation, or of their last change. */
 export const contactEvent =
 	(field: DateField) =>
-	async (poll: Poll): Promise<Polled> => {
+	async (poll: Poll): Promise<PollResult> => {
 		const { row } = poll;
 		// Contacts come out as those of Search do.
-		const shape = shapeOf(row, search);
-		const putOut = async (contacts: IDataObject[]) => await oneByOne(contacts, shape);
+		const shape = outputOf(row, search);
+		const putOut = async (contacts: IDataObject[]) => await mapWithYield(contacts, shape);
 		if (poll.isTest) {
-			return { records: await putOut(await latest(poll, field, TEST_EVENTS, await contactFilter(row))) };
+			return {
+				records: await putOut(await findLatest(poll, field, MAX_TEST_CONTACTS, await parseContactFilters(row))),
+			};
 		}
 		const overlapMs = row.option(overlap);
-		const known = keptFor<Kept>(poll);
-		const filter = await contactFilter(known ? withoutLookUp(row) : row);
-		const kept: Kept = known ?? (await begin(poll, field));
+		const known = loadState<ContactState>(poll);
+		const filter = await parseContactFilters(known ? withoutCustomFieldLookup(row) : row);
+		const kept: ContactState = known ?? (await initialWatermark(poll, field));
 		const once = row.option(oncePerContact) === true ? await onceFor(poll, field, filter, kept) : undefined;
 		// Without a time to start from there can be nothing yet.
 		if (!known && row.option(startFrom) === undefined) {
-			return { records: [], kept: beganWith(poll, { ...kept, ...(once && { once: once.text }) }) };
+			return { records: [], state: saveState(poll, { ...kept, ...(once && { once: once.text }) }) };
 		}
 		const { contacts, next } = await collect(poll, field, filter, kept, overlapMs, once);
-		return { records: await putOut(contacts), kept: beganWith(poll, { ...next, ...(once && { once: once.text }) }) };
+		return { records: await putOut(contacts), state: saveState(poll, { ...next, ...(once && { once: once.text }) }) };
 	};
 
 /** The watermark of a trigger that begins: the newest contact's time is the present, as the server dates its records. */
-async function begin(poll: Poll, field: DateField): Promise<Watermark> {
+async function initialWatermark(poll: Poll, field: DateField): Promise<Watermark> {
 	const given = poll.row.option(startFrom);
-	const [newestContact] = await latest(poll, field, 1);
+	const [newestContact] = await findLatest(poll, field, 1);
 	const { last } = poll.serverTime;
-	const newest = newestContact ? atMost(timeOf(newestContact, field), last) : 0;
-	const after = given === undefined ? newest : instant(given, 'Options > Start From', poll.row.timezone) - 1;
+	const newest = newestContact ? atMost(timeOfContact(newestContact, field), last) : 0;
+	const after = given === undefined ? newest : parseInstant(given, 'Options > Start From', poll.row.timezone) - 1;
 	return { after: Math.max(0, after), newest, marks: last === undefined ? [] : [{ newest, at: last }] };
 }
 
@@ -65,14 +67,14 @@ async function begin(poll: Poll, field: DateField): Promise<Watermark> {
 async function collect(
 	poll: Poll,
 	field: DateField,
-	filter: ContactFilter,
-	kept: Kept,
+	filter: ParsedFilters,
+	kept: ContactState,
 	overlapMs: number,
 	once?: Once,
-): Promise<{ contacts: IDataObject[]; next: Kept }> {
+): Promise<{ contacts: IDataObject[]; next: ContactState }> {
 	const seen = new Seen(kept.seen);
 	const { room } = seen;
-	const { contacts, newest, unreadFrom } = await foundAfter(poll, {
+	const { contacts, newest, unreadFrom } = await findAfter(poll, {
 		field,
 		after: kept.after,
 		most: room + 1,
@@ -81,23 +83,23 @@ async function collect(
 	});
 	const [left] = contacts.splice(room);
 	if (left) {
-		poll.tell(
-			`More than ${MOST_SEEN} contacts changed within the overlap: ${contacts.length} are put out now, the others later`,
+		poll.log(
+			`More than ${MAX_SEEN} contacts changed within the overlap: ${contacts.length} are put out now, the others later`,
 		);
 	}
 	for (const contact of contacts) {
-		seen.add(identityOf(contact), timeOf(contact, field));
+		seen.add(identityOf(contact), timeOfContact(contact, field));
 		once?.add(identityOf(contact));
 	}
-	if (once?.forgets) poll.tell('Only Once per Contact has more contacts than it can remember: it forgets the first');
+	if (once?.forgets) poll.log('Only Once per Contact has more contacts than it can remember: it forgets the first');
 	const { first, last } = poll.serverTime;
-	const leftFrom = left ? timeOf(left, field) : unreadFrom;
+	const leftFrom = left ? timeOfContact(left, field) : unreadFrom;
 	const watermark = advanced(kept, overlapMs, { newest, leftFrom, began: first, ended: last });
 	return { contacts, next: { ...watermark, seen: seen.textAfter(watermark.after) } };
 }
 
 /** A date narrows enough: custom fields are compared here, without a look-up of their types in every poll. */
-const withoutLookUp = (row: Row): Row => ({
+const withoutCustomFieldLookup = (row: Row): Row => ({
 	...row,
-	connection: { ...row.connection, dialect: { ...row.connection.dialect, narrowsByCustomField: false } },
+	connection: { ...row.connection, dialect: { ...row.connection.dialect, filtersByCustomField: false } },
 });

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../operation/option';
 import type { Parameter } from '../operation/parameter';
-import { polled, type Poll, type Polled } from '../run/entryPoints/poll';
+import { pollEntryPoint, type Poll, type PollResult } from '../run/entryPoints/poll';
 import { OPTIONS } from '../run/entryPoints/parameters';
 import { EQUIPMENT } from '../calendarResource/equipment';
 import { ROOM } from '../calendarResource/room';
@@ -10,22 +10,22 @@ import { customQuery } from '../contact/query/customQuery';
 import { sort } from '../contact/query/sort';
 import { search } from '../contact/search';
 import { BadInput } from '../values/badInput';
-import { textOf } from '../values/json';
+import { toText } from '../values/json';
 import { contactEvent } from './contactEvent';
 import { oncePerContact, overlap, startFrom } from './options';
 import { costNotice, eventParameter, listNotice, OF_CONTACTS, OF_LISTS } from './parameters';
-import { resourceEvent } from './calendarResourceEvent';
+import { calendarResourceEvent } from './calendarResourceEvent';
 
-const EVENTS: Record<string, (poll: Poll) => Promise<Polled>> = {
+const EVENTS: Record<string, (poll: Poll) => Promise<PollResult>> = {
 	contactCreated: contactEvent('dateAdded'),
 	contactUpdated: contactEvent('dateUpdated'),
-	equipmentChanged: resourceEvent(EQUIPMENT),
-	roomChanged: resourceEvent(ROOM),
+	equipmentChanged: calendarResourceEvent(EQUIPMENT),
+	roomChanged: calendarResourceEvent(ROOM),
 };
 
 /** What n8n calls every so often. */
-export const poll = polled(async (given) => {
-	const name = textOf(given.row.parameter(eventParameter));
+export const poll = pollEntryPoint(async (given) => {
+	const name = toText(given.row.parameter(eventParameter));
 	const event = EVENTS[name];
 	if (!event) throw new BadInput(`There is no event "${name}"`, 'Choose the event from the list.');
 	return await event(given);
@@ -44,16 +44,16 @@ const entries: Parameter[] = [
 	onlyOf(oncePerContact, ['contactUpdated']),
 ];
 
-const shownFor =
+const showForEvents =
 	(events: string[]) =>
 	(parameter: Parameter): INodeProperties => ({ ...parameter, displayOptions: { show: { event: events } } });
-const ofContacts = shownFor(OF_CONTACTS);
+const ofContacts = showForEvents(OF_CONTACTS);
 
 /** The whole panel. */
-export const properties: INodeProperties[] = [
+export const triggerProperties: INodeProperties[] = [
 	eventParameter,
 	ofContacts(costNotice),
-	shownFor(OF_LISTS)(listNotice),
+	showForEvents(OF_LISTS)(listNotice),
 	ofContacts(filtersParameter),
 	ofContacts({
 		...OPTIONS,
@@ -63,6 +63,6 @@ export const properties: INodeProperties[] = [
 ];
 
 /** What stands under the node on the canvas: "Contact Created". */
-export const subtitle = `={{ (${JSON.stringify(
+export const triggerSubtitle = `={{ (${JSON.stringify(
 	Object.fromEntries(eventParameter.options.map(({ name, value }) => [value, name])),
 )})[$parameter["event"]] }}`;

@@ -1,10 +1,10 @@
 import { idOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
 import { readPages } from '../client/paging/readPages';
-import type { ContactFilter } from '../contact/filters';
-import { timeOf } from '../contact/filters/dates';
+import type { ParsedFilters } from '../contact/filters';
+import { timeOfContact } from '../contact/filters/dates';
 import type { DateField } from './contactDates';
-import { MOST_ONCE, Once } from './seen';
+import { MAX_ONCE, Once } from './seen';
 
 /**
  * The contacts that are not put out any more. Where it is asked for the first time, and there are filters: those that pass them
@@ -12,9 +12,9 @@ import { MOST_ONCE, Once } from './seen';
  * @throws ApiFailure
  */
 export async function onceFor(
-	{ row, hasTime, tell }: Poll,
+	{ row, hasTime, log: tell }: Poll,
 	field: DateField,
-	{ narrowing, matches }: ContactFilter,
+	{ serverFilter: narrowing, matches }: ParsedFilters,
 	{ after, once: text }: { after: number; once?: string },
 ): Promise<Once> {
 	const once = new Once(text);
@@ -22,8 +22,8 @@ export async function onceFor(
 	let isCut = false;
 	const there = await readPages(row.connection.dialect.searchContacts(narrowing), row.send, {
 		subject: 'search of contacts',
-		matches: (contact) => timeOf(contact, field) <= after && matches(contact),
-		enough: ({ length }) => (isCut = length > MOST_ONCE || !hasTime()),
+		matches: (contact) => timeOfContact(contact, field) <= after && matches(contact),
+		isEnough: ({ length }) => (isCut = length > MAX_ONCE || !hasTime()),
 	});
 	for (const contact of there) once.add(idOf(contact) ?? '');
 	if (isCut) tell('More contacts pass the filters already than are remembered: some are put out at their next change');

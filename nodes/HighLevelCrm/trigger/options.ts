@@ -1,6 +1,6 @@
 import { switchOption, type Option } from '../operation/option';
 import { BadInput } from '../values/badInput';
-import { number } from '../values/numbers';
+import { parseNumber } from '../values/numbers';
 import { isEmpty } from '../values/text';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ export const overlap: Option<number> = {
 			'Minutes that each poll looks back, as HighLevel’s search shows changes late, by up to a minute. What was put out is not put out again; up to 3,000 changes in this time are remembered, more come out later.',
 	},
 	read(given) {
-		const minutes = isEmpty(given) ? 3 : number(given, 'Options > Overlap');
+		const minutes = isEmpty(given) ? 3 : parseNumber(given, 'Options > Overlap');
 		if (minutes >= 1 && minutes <= LONGEST_MINUTES) return minutes * MINUTE_MS;
 		throw new BadInput(`Options > Overlap "${minutes}" is out of bounds`, `Give 1 to ${LONGEST_MINUTES} minutes.`);
 	},

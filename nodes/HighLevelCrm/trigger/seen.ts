@@ -1,15 +1,15 @@
 import { createHash } from 'crypto';
 
 /** Most records of the overlap that are remembered: 42 kB of the 100 that n8n's database should be troubled with. */
-export const MOST_SEEN = 3_000;
+export const MAX_SEEN = 3_000;
 /** Most contacts that are remembered for good: 48 kB. */
-export const MOST_ONCE = 6_000;
+export const MAX_ONCE = 6_000;
 
 const hashOf = (id: string, length: number): string =>
 	createHash('sha256').update(id).digest('base64').slice(0, length);
 
 /** Texts of one length, written one after the other. */
-const split = (text: unknown, length: number): string[] =>
+const splitEvery = (text: unknown, length: number): string[] =>
 	typeof text === 'string' ? (text.match(new RegExp(`.{${length}}`, 'g')) ?? []) : [];
 
 /** Characters of an identifier's hash, and of a time, in an entry. */
@@ -22,20 +22,20 @@ export class Seen {
 
 	/** @param text as `textAfter` gave it */
 	constructor(text?: unknown) {
-		this.entries = new Set(split(text, HASH + TIME));
+		this.entries = new Set(splitEvery(text, HASH + TIME));
 	}
 
 	/** How many more can be remembered. */
 	get room(): number {
-		return Math.max(0, MOST_SEEN - this.entries.size);
+		return Math.max(0, MAX_SEEN - this.entries.size);
 	}
 
 	has(id: string, at: number): boolean {
-		return this.entries.has(entryOf(id, at));
+		return this.entries.has(toSeenEntry(id, at));
 	}
 
 	add(id: string, at: number): void {
-		this.entries.add(entryOf(id, at));
+		this.entries.add(toSeenEntry(id, at));
 	}
 
 	/** All that is dated after a time, to be kept. */
@@ -45,7 +45,8 @@ export class Seen {
 }
 
 /** In base 36 a time has eight digits until the year 2059. */
-const entryOf = (id: string, at: number): string => hashOf(id, HASH) + at.toString(36).padStart(TIME, '0').slice(-TIME);
+const toSeenEntry = (id: string, at: number): string =>
+	hashOf(id, HASH) + at.toString(36).padStart(TIME, '0').slice(-TIME);
 
 /** Characters of an entry of those that are remembered for good. */
 const LONG_HASH = 8;
@@ -56,7 +57,7 @@ export class Once {
 
 	/** @param text as `text` gave it */
 	constructor(text?: unknown) {
-		this.entries = new Set(split(text, LONG_HASH));
+		this.entries = new Set(splitEvery(text, LONG_HASH));
 	}
 
 	has(id: string): boolean {
@@ -69,10 +70,10 @@ export class Once {
 
 	/** Whether more were added than are remembered: the oldest are forgotten. */
 	get forgets(): boolean {
-		return this.entries.size > MOST_ONCE;
+		return this.entries.size > MAX_ONCE;
 	}
 
 	get text(): string {
-		return [...this.entries].slice(-MOST_ONCE).join('');
+		return [...this.entries].slice(-MAX_ONCE).join('');
 	}
 }

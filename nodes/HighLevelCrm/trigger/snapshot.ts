@@ -5,18 +5,18 @@ import { ApiFailure } from '../client/errors/apiFailure';
 import { isObject } from '../values/json';
 
 /** Most characters that are kept of a list. */
-const MOST = 90_000;
+const MAX_SNAPSHOT_CHARACTERS = 90_000;
 
 /** A list as it is kept: of each record its values, or, where that is too much, only a sign that changes with them. */
 export type Snapshot = { values: Record<string, IDataObject> } | { signs: Record<string, string> };
 
 /** A value as it is compared: the order of a list does not matter, and what is not there is nothing. */
-const comparable = (value: unknown): string =>
+const normalizeValue = (value: unknown): string =>
 	JSON.stringify(Array.isArray(value) ? value.map(String).sort() : (value ?? null));
 
 const signOf = (record: IDataObject, fields: readonly string[]): string =>
 	createHash('sha256')
-		.update(fields.map((field) => comparable(record[field])).join('\n'))
+		.update(fields.map((field) => normalizeValue(record[field])).join('\n'))
 		.digest('base64')
 		.slice(0, 8);
 
@@ -26,9 +26,9 @@ export function snapshotOf(records: readonly IDataObject[], fields: readonly str
 	const valuesOf = (record: IDataObject) =>
 		Object.fromEntries(fields.filter((field) => record[field] !== undefined).map((field) => [field, record[field]]));
 	const values = Object.fromEntries(named.map(([id, record]) => [id, valuesOf(record)]));
-	if (JSON.stringify(values).length <= MOST) return { values };
+	if (JSON.stringify(values).length <= MAX_SNAPSHOT_CHARACTERS) return { values };
 	const signs = Object.fromEntries(named.map(([id, record]) => [id, signOf(record, fields)]));
-	if (JSON.stringify(signs).length <= MOST) return { signs };
+	if (JSON.stringify(signs).length <= MAX_SNAPSHOT_CHARACTERS) return { signs };
 	throw new ApiFailure({
 		message: `The ${subject} has ${records.length} entries, more than can be kept to compare it with`,
 		description: 'Compare it in a workflow of its own, with Get Many and a table.',
@@ -36,7 +36,7 @@ export function snapshotOf(records: readonly IDataObject[], fields: readonly str
 }
 
 /** What was kept, with the means to compare. */
-export class Before {
+export class PreviousSnapshot {
 	private readonly known: Record<string, unknown>;
 
 	constructor(
@@ -70,7 +70,7 @@ export class Before {
 	changesOf(record: IDataObject): IDataObject {
 		const known = this.known[idOf(record) ?? ''];
 		if (!isObject(known)) return {};
-		const differing = this.fields.filter((field) => comparable(known[field]) !== comparable(record[field]));
+		const differing = this.fields.filter((field) => normalizeValue(known[field]) !== normalizeValue(record[field]));
 		return Object.fromEntries(
 			differing.map((field) => [field, { from: known[field] ?? null, to: record[field] ?? null }]),
 		);

@@ -8,16 +8,16 @@ import { eventParameter } from './parameters';
  * What was kept is of use only for the same event in the same location. Where somebody switches the workflow on, the trigger begins
  * anew: what happened meanwhile is no news. With a time to start from it goes on, so that nothing comes twice.
  */
-export function keptFor<T extends object>(poll: Poll): T | undefined {
-	const { kept, isFirst } = poll;
-	if (!kept || kept.of !== nameOf(poll)) return undefined;
+export function loadState<T extends object>(poll: Poll): T | undefined {
+	const { state: kept, isFirst } = poll;
+	if (!kept || kept.of !== stateKey(poll)) return undefined;
 	return isFirst && startOf(poll) === undefined ? undefined : (kept as unknown as T);
 }
 
 /** What is to be kept, with what it is of. */
-export const beganWith = (poll: Poll, kept: object): IDataObject => ({ of: nameOf(poll), ...kept });
+export const saveState = (poll: Poll, kept: object): IDataObject => ({ of: stateKey(poll), ...kept });
 
-function nameOf(poll: Poll): string {
+function stateKey(poll: Poll): string {
 	const { locationId, baseUrl } = poll.row.connection;
 	return JSON.stringify([poll.row.parameter(eventParameter), locationId, baseUrl, startOf(poll)]);
 }

@@ -17,7 +17,7 @@ interface Mark {
 }
 
 /** What a poll has read. */
-export interface Read {
+export interface PollReading {
 	/** The latest time of a record. */
 	newest: number;
 	/** Where it has not read, or not handed over, all there is: the time from which on something is left. */
@@ -37,7 +37,7 @@ const MARKS = 6;
  * it: records older than the newest by the overlap were shown by then; and if the server's clock has gone on by the overlap since a
  * poll, all that are as old as the newest of that one. So where nothing happens, nothing is asked for twice for longer than it takes.
  */
-export function advanced({ after, newest, marks = [] }: Watermark, overlapMs: number, read: Read): Watermark {
+export function advanced({ after, newest, marks = [] }: Watermark, overlapMs: number, read: PollReading): Watermark {
 	const { began = 0, ended, leftFrom = Number.POSITIVE_INFINITY } = read;
 	const isOld = ({ at }: Mark) => began - at >= overlapMs + SECOND_MS;
 	const certain = Math.max(newest - overlapMs, ...marks.filter(isOld).map((mark) => mark.newest));

@@ -1,5 +1,5 @@
 import { tryToParseDateTime } from 'n8n-workflow';
-import { shown, text } from './text';
+import { displayValue, parseText } from './text';
 import { BadInput } from './badInput';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -9,23 +9,23 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z
  * @param timezone of a text that names none: the editor's date picker stores such
  * @throws BadInput for anything else, and for days that do not exist
  */
-export function instant(value: unknown, label: string, timezone: string): number {
+export function parseInstant(value: unknown, label: string, timezone: string): number {
 	const date = value as { toMillis?: () => number };
 	if (typeof date?.toMillis === 'function') return date.toMillis();
 	if (value instanceof Date || typeof value === 'number') return Number(value);
-	const day = ISO.exec(text(value, label))?.slice(1, 4).map(Number);
+	const day = ISO.exec(parseText(value, label))?.slice(1, 4).map(Number);
 	const [year = 0, month = 0, dayOfMonth = 0] = day ?? [];
-	if (!day || dayOfMonth > new Date(Date.UTC(year, month, 0)).getUTCDate()) throw noDate(value, label);
+	if (!day || dayOfMonth > new Date(Date.UTC(year, month, 0)).getUTCDate()) throw notADate(value, label);
 	try {
 		return tryToParseDateTime(String(value).replace(' ', 'T'), timezone).toMillis();
 	} catch {
-		throw noDate(value, label);
+		throw notADate(value, label);
 	}
 }
 
 /** The day, `YYYY-MM-DD`, on which an instant falls in a time zone; a text that names no zone keeps its day. @throws BadInput */
-export function day(value: unknown, label: string, timezone: string): string {
-	return inZone(instant(value, label, timezone), timezone).toFormat('yyyy-MM-dd');
+export function parseDay(value: unknown, label: string, timezone: string): string {
+	return inZone(parseInstant(value, label, timezone), timezone).toFormat('yyyy-MM-dd');
 }
 
 /** A time as the clocks of a time zone show it. */
@@ -34,15 +34,15 @@ export type ZonedTime = ReturnType<typeof tryToParseDateTime>;
 /** @param at ms since 1970 */
 export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDateTime(new Date(at), timezone);
 
-function noDate(value: unknown, label: string): BadInput {
+function notADate(value: unknown, label: string): BadInput {
 	return new BadInput(
-		`${label} "${shown(value)}" is not a date`,
+		`${label} "${displayValue(value)}" is not a date`,
 		'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
 	);
 }
 
 /** A value as JSON can hold it: n8n's dates become ISO texts. */
-export function plain(value: unknown): unknown {
+export function dateToText(value: unknown): unknown {
 	const date = value as { toISO?: () => string } | undefined;
 	return typeof date?.toISO === 'function' ? date.toISO() : value;
 }

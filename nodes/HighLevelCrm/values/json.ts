@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is IDataObject {
 }
 
 /** A value of a server's answer as text: text, numbers and flags as they are, everything else empty. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
 	return typeof value === 'string'
 		? value
 		: typeof value === 'number' || typeof value === 'boolean'

@@ -1,12 +1,12 @@
-import { shown } from './text';
+import { displayValue } from './text';
 import { BadInput } from './badInput';
 
 /** A number of units. @throws BadInput unless a whole number from 0 */
-export function quantity(value: unknown, label: string): number {
+export function parseQuantity(value: unknown, label: string): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
 		throw new BadInput(
-			`${label} "${shown(value)}" is not a whole number from 0 up`,
+			`${label} "${displayValue(value)}" is not a whole number from 0 up`,
 			`${label} counts units: 0, 1, 2 …`,
 		);
 	}
@@ -14,16 +14,19 @@ export function quantity(value: unknown, label: string): number {
 }
 
 /** A number, or a text that is one: `12.5`. @throws BadInput for anything else, also numbers with units or thousands separators */
-export function number(value: unknown, label: string): number {
+export function parseNumber(value: unknown, label: string): number {
 	const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof read === 'number' && Number.isFinite(read)) return read;
-	throw new BadInput(`${label} "${shown(value)}" is not a number`, 'Use digits, with a point before decimals: 1234.5.');
+	throw new BadInput(
+		`${label} "${displayValue(value)}" is not a number`,
+		'Use digits, with a point before decimals: 1234.5.',
+	);
 }
 
 /** A whole number above 0. @throws BadInput */
-export function positive(value: unknown, label: string): number {
+export function parsePositiveInteger(value: unknown, label: string): number {
 	const number = Number(value);
 	if (!Number.isInteger(number) || number < 1)
-		throw new BadInput(`${label} "${shown(value)}" is not a whole number above 0`, 'Give 1, 2, 3 …');
+		throw new BadInput(`${label} "${displayValue(value)}" is not a whole number above 0`, 'Give 1, 2, 3 …');
 	return number;
 }

@@ -4,54 +4,54 @@ import { BadInput } from './badInput';
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** Text as it is sent. Numbers (a postal code from a sheet) become text; nothing is trimmed. @throws BadInput for anything else */
-export function text(value: unknown, label: string): string {
+export function parseText(value: unknown, label: string): string {
 	if (typeof value === 'string') return value;
 	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
 	throw new BadInput(
-		`${label} has to be text, not ${kind(value)}`,
+		`${label} has to be text, not ${typeName(value)}`,
 		`Map a text to ${label}, for example one property of the object.`,
 	);
 }
 
-function kind(value: unknown): string {
+function typeName(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (value === null || value === undefined) return 'nothing';
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 /** Longest value in a message, characters. */
-const LONGEST_SHOWN = 100;
+const MAX_DISPLAYED_CHARACTERS = 100;
 
 /** A value as it stands in a message, cut where it is long. */
-export function shown(value: unknown): string {
+export function displayValue(value: unknown): string {
 	const given = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-	return given.length > LONGEST_SHOWN ? `${given.slice(0, LONGEST_SHOWN)}…` : given;
+	return given.length > MAX_DISPLAYED_CHARACTERS ? `${given.slice(0, MAX_DISPLAYED_CHARACTERS)}…` : given;
 }
 
 /** Half of a pair of UTF-16: with the flag u, whole pairs are one character and do not match. */
-const HALF_A_CHARACTER = /[\ud800-\udfff]/u;
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
 /** What is left of an expression that n8n did not take for one: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a field for text. */
 const UNEVALUATED = /^[={\s]*\$(\w+\s*[.([]|\()/;
 
 /** A value without blanks around it: n8n's editor puts a tab before an expression that is typed after one. */
-export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+export const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /**
  * Text that goes into an address, or tells a record.
  * @throws BadInput also for an expression that was not evaluated, and for half a character: it can't be encoded there
  */
-export function addressable(value: unknown, label: string): string {
-	const given = text(value, label);
+export function parseEncodableText(value: unknown, label: string): string {
+	const given = parseText(value, label);
 	if (UNEVALUATED.test(given)) {
 		throw new BadInput(
-			`${label} "${shown(given)}" is an expression that was not evaluated`,
+			`${label} "${displayValue(given)}" is an expression that was not evaluated`,
 			'Switch the field to Expression, and put two braces on each side: {{ $json.id }}.',
 		);
 	}
-	if (!HALF_A_CHARACTER.test(given)) return given;
+	if (!LONE_SURROGATE.test(given)) return given;
 	throw new BadInput(
-		`${label} "${shown(given.replace(new RegExp(HALF_A_CHARACTER, 'gu'), '\ufffd'))}" has half a character`,
+		`${label} "${displayValue(given.replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd'))}" has half a character`,
 		'It was cut in the middle of an emoji or a similar sign: take it from the source again.',
 	);
 }

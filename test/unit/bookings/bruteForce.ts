@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { daysOf, type Day } from '../../../nodes/HighLevelCrm/calendarResource/bookings/timeSpan';
-import { summarise, type Summary } from '../../../nodes/HighLevelCrm/calendarResource/bookings/summary';
+import { daysBetween, type Day } from '../../../nodes/HighLevelCrm/calendarResource/bookings/timeSpan';
+import { summarise, type BookingSummary } from '../../../nodes/HighLevelCrm/calendarResource/bookings/summary';
 import {
 	sweep,
 	timesOf,
-	together,
+	mergeTimes,
 	type Appointment,
 } from '../../../nodes/HighLevelCrm/calendarResource/bookings/sweep';
 
@@ -52,17 +52,17 @@ export const cases: fc.Arbitrary<Case> = fc
 			const from = begin + begins * 15 * MINUTE + minutes * MINUTE;
 			return { from, to: from + lasts * 15 * MINUTE, takes };
 		});
-		return { ...rest, span, appointments, days: daysOf(span.from, span.to, timezone) };
+		return { ...rest, span, appointments, days: daysBetween(span.from, span.to, timezone) };
 	});
 
 /** What the node works out. */
-export function workedOut({ appointments, taken, units, fullDayHours, span, days }: Case): Summary {
+export function workedOut({ appointments, taken, units, fullDayHours, span, days }: Case): BookingSummary {
 	const times = timesOf(appointments, span);
-	return summarise(sweep(together(taken.flatMap((mark) => times.get(mark) ?? []))), units, days, fullDayHours);
+	return summarise(sweep(mergeTimes(taken.flatMap((mark) => times.get(mark) ?? []))), units, days, fullDayHours);
 }
 
 /** The same, minute by minute. */
-export function counted({ appointments, taken, units, fullDayHours, span, days }: Case): Summary {
+export function counted({ appointments, taken, units, fullDayHours, span, days }: Case): BookingSummary {
 	const booked: number[] = [];
 	for (let at = span.from; at < span.to; at += MINUTE) {
 		const now = appointments.filter(({ from, to }) => from <= at && at < to);
@@ -72,7 +72,7 @@ export function counted({ appointments, taken, units, fullDayHours, span, days }
 	const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 	const sum = (numbers: number[]): number => numbers.reduce((one, other) => one + other, 0);
 	const peak = Math.max(0, ...booked);
-	const overbooked: Summary['overbooked'] = [];
+	const overbooked: BookingSummary['overbooked'] = [];
 	booked.forEach((now, minute) => {
 		if (now <= units) return;
 		const last = overbooked.at(-1);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { daysOf } from '../../../nodes/HighLevelCrm/calendarResource/bookings/timeSpan';
+import { daysBetween } from '../../../nodes/HighLevelCrm/calendarResource/bookings/timeSpan';
 import { sweep, timesOf } from '../../../nodes/HighLevelCrm/calendarResource/bookings/sweep';
 import { sized } from '../../sizes';
 import { cases, counted, workedOut } from './bruteForce';
@@ -22,7 +22,10 @@ it('appointments that touch do not overlap', () => {
 
 it('days are as long as they are where the clocks are changed', () => {
 	const hoursOf = (from: string, to: string, zone: string) =>
-		daysOf(Date.parse(from), Date.parse(to), zone).map(({ day, from: begin, to: end }) => [day, (end - begin) / HOUR]);
+		daysBetween(Date.parse(from), Date.parse(to), zone).map(({ day, from: begin, to: end }) => [
+			day,
+			(end - begin) / HOUR,
+		]);
 	expect(hoursOf('2026-10-23T22:00Z', '2026-10-26T23:00Z', 'Europe/Berlin')).toEqual([
 		['2026-10-24', 24],
 		['2026-10-25', 25],

@@ -1,12 +1,12 @@
 import { inZone } from '../../values/dates';
-import type { Span } from './timeSpan';
-import type { Excess, Summary } from './summary';
+import type { TimeSpan } from './timeSpan';
+import type { Overbooking, BookingSummary } from './summary';
 
 /** Overbooked times that are told one by one. */
-const MOST_TOLD = 3;
+const MAX_LISTED = 3;
 
 /** What is wrong with bookings, in words. */
-export interface Telling extends Summary {
+export interface BookingFacts extends BookingSummary {
 	appointments: number;
 	units: number;
 	/** Whether there can be several of it: rooms are one each. */
@@ -17,26 +17,30 @@ export interface Telling extends Summary {
 }
 
 /** One finding per problem; none where all is well. */
-export function findingsOf(telling: Telling, span: Span): string[] {
+export function findingsOf(telling: BookingFacts, span: TimeSpan): string[] {
 	const { appointments, overbooked, days, bookable, estimated } = telling;
-	if (appointments === 0) return bookable ? [`not booked ${span.words}`] : [];
+	if (appointments === 0) return bookable ? [`not booked ${span.description}`] : [];
 	const full = days.filter((day) => day.full).length;
-	const rest = overbooked.slice(MOST_TOLD);
+	const rest = overbooked.slice(MAX_LISTED);
 	const findings = [
-		...overbooked.slice(0, MOST_TOLD).map((excess) => overbookedWords(excess, telling, span)),
+		...overbooked.slice(0, MAX_LISTED).map((excess) => describeOverbooking(excess, telling, span)),
 		...(rest.length > 0 ? [`overbooked ${rest.length} more ${rest.length === 1 ? 'time' : 'times'}`] : []),
 		...(full > 0 ? [`fully booked on ${full} of ${days.length} days`] : []),
 	];
 	return estimated ? findings.map((finding) => `${finding} (estimated)`) : findings;
 }
 
-function overbookedWords({ from, to, booked }: Excess, { units, hasUnits }: Telling, { timezone }: Span): string {
+function describeOverbooking(
+	{ from, to, booked }: Overbooking,
+	{ units, hasUnits }: BookingFacts,
+	{ timezone }: TimeSpan,
+): string {
 	const what = hasUnits ? `${booked} booked, ${units} in service` : `${booked} appointments at once`;
-	return `overbooked ${timeWords(from, to, timezone)}: ${what}`;
+	return `overbooked ${describeTime(from, to, timezone)}: ${what}`;
 }
 
 /** `on 3 December 14:00–15:00`, `from 3 December 22:00 to 4 December 02:00`; with offsets where the clocks are changed in between. */
-function timeWords(from: number, to: number, timezone: string): string {
+function describeTime(from: number, to: number, timezone: string): string {
 	const [begin, end] = [from, to].map((at) => inZone(at, timezone).setLocale('en'));
 	if (!begin || !end) return '';
 	const clock = begin.offset === end.offset ? 'HH:mm' : "HH:mm '(UTC'Z')'";

@@ -6,42 +6,42 @@ import { inZone } from '../../values/dates';
 import type { AuditResult } from '../audit';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, isActive, unitsInService } from '../records/facts';
-import { allOf } from './events';
-import type { Wish } from './option';
-import { readCalendars, type CalendarRead } from './readCalendars';
+import { wholeCalendarKey } from './events';
+import type { BookingsQuery } from './option';
+import { readCalendars, type CalendarResult } from './readCalendars';
 import { summarise } from './summary';
-import { sweep, timesOf, together, type Stretch, type Times } from './sweep';
+import { sweep, timesOf, mergeTimes, type Stretch, type Times } from './sweep';
 import { findingsOf } from './findings';
 
-export { bookings, bookingsWanted } from './option';
+export { bookings, parseBookings } from './option';
 
 /** A record with what the audit found. */
-type Audited = IDataObject & AuditResult;
+type AuditedRecord = IDataObject & AuditResult;
 
 /**
  * Adds to audited records what they are booked for: the field `bookings`, and findings.
  * @throws ApiFailure where the server does not refuse to tell, but gives no answer either
  */
 export async function withBookings(
-	records: readonly Audited[],
-	wish: Wish,
+	records: readonly AuditedRecord[],
+	wish: BookingsQuery,
 	kind: CalendarResourceKind,
 	row: Row,
 	send: Send,
-): Promise<Audited[]> {
+): Promise<AuditedRecord[]> {
 	const calendarIds = [...new Set(records.flatMap(calendarsOf))];
 	const calendars = await readCalendars(calendarIds, wish.span, row, send);
 	const appointments = [...calendars.values()].flatMap((read) => ('reason' in read ? [] : read.appointments));
 	const times = timesOf(appointments, wish.span);
-	const stretches = sweptOnce(times);
-	return records.map((record): Audited => {
-		const reason = whyUnknown(record, calendars);
+	const stretches = memoizedSweep(times);
+	return records.map((record): AuditedRecord => {
+		const reason = reasonUnknown(record, calendars);
 		if (reason !== undefined) {
-			row.shared.hints.add(`Bookings are not known: ${reason}`);
+			row.shared.warnings.add(`Bookings are not known: ${reason}`);
 			return { ...record, bookings: { basis: 'unknown', reason } };
 		}
 		const estimates = calendarsOf(record)
-			.map(allOf)
+			.map(wholeCalendarKey)
 			.filter((all) => times.has(all));
 		const taken = [idOf(record) ?? '', ...estimates].filter((key) => times.has(key));
 		const count = taken.reduce((sum, key) => sum + (times.get(key)?.starts.length ?? 0), 0);
@@ -55,21 +55,21 @@ export async function withBookings(
 }
 
 /** The calendars that it is on and that exist. */
-const calendarsOf = (record: Audited): string[] =>
+const calendarsOf = (record: AuditedRecord): string[] =>
 	calendarIdsOf(record).filter((id) => !record.missingCalendarIds.includes(id));
 
 /** Sweeps what several records have in common once. */
-function sweptOnce(times: ReadonlyMap<string, Times>): (taken: readonly string[]) => Stretch[] {
+function memoizedSweep(times: ReadonlyMap<string, Times>): (taken: readonly string[]) => Stretch[] {
 	const swept = new Map<string, Stretch[]>();
 	return (taken) => {
 		const key = JSON.stringify(taken);
-		const known = swept.get(key) ?? sweep(together(taken.flatMap((one) => times.get(one) ?? [])));
+		const known = swept.get(key) ?? sweep(mergeTimes(taken.flatMap((one) => times.get(one) ?? [])));
 		swept.set(key, known);
 		return known;
 	};
 }
 
-function whyUnknown(record: Audited, calendars: ReadonlyMap<string, CalendarRead>): string | undefined {
+function reasonUnknown(record: AuditedRecord, calendars: ReadonlyMap<string, CalendarResult>): string | undefined {
 	const reads = calendarsOf(record).flatMap((id) => calendars.get(id) ?? []);
 	for (const read of reads) if ('reason' in read) return read.reason;
 	const named = reads.some((read) => 'estimated' in read && !read.estimated);
@@ -79,11 +79,11 @@ function whyUnknown(record: Audited, calendars: ReadonlyMap<string, CalendarRead
 }
 
 function withSummary(
-	record: Audited,
+	record: AuditedRecord,
 	{ appointments, stretches, estimated }: { appointments: number; stretches: Stretch[]; estimated: boolean },
-	{ span, fullDayHours }: Wish,
+	{ span, fullDayHours }: BookingsQuery,
 	{ hasUnits }: CalendarResourceKind,
-): Audited {
+): AuditedRecord {
 	const units = hasUnits ? Math.max(0, unitsInService(record) ?? 0) : 1;
 	const summary = summarise(stretches, units, span.days, fullDayHours);
 	const bookable = units > 0 && isActive(record) && calendarsOf(record).length > 0;

@@ -3,20 +3,20 @@ import type { Option } from '../../operation/option';
 import { clock } from '../../client/clock';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
-import { inZone, instant } from '../../values/dates';
+import { inZone, parseInstant } from '../../values/dates';
 import { isObject } from '../../values/json';
-import { number, positive } from '../../values/numbers';
+import { parseNumber, parsePositiveInteger } from '../../values/numbers';
 import { isEmpty } from '../../values/text';
-import { daysOf, type Span } from './timeSpan';
+import { daysBetween, type TimeSpan } from './timeSpan';
 
 /** Days looked at most. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 const daysAhead = {
 	displayName: 'Days Ahead',
 	name: 'daysAhead',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: MOST_DAYS },
+	typeOptions: { minValue: 1, maxValue: MAX_DAYS },
 	default: 14,
 	description: 'How many days to look at, today (or the day of From) included',
 } satisfies INodeProperties;
@@ -62,46 +62,46 @@ export const bookings: Option<IDataObject | undefined> = {
 };
 
 /** What a row wants to know of bookings. */
-export interface Wish {
-	span: Span;
+export interface BookingsQuery {
+	span: TimeSpan;
 	/** Hours from which on a day counts as full. */
 	fullDayHours: number;
 }
 
 /** @returns `undefined` where it wants to know nothing @throws BadInput */
-export function bookingsWanted(row: Row): Wish | undefined {
+export function parseBookings(row: Row): BookingsQuery | undefined {
 	const given = row.option(bookings);
 	if (!given) return undefined;
 	return {
-		span: spanOf(given, row.timezone),
-		fullDayHours: number(given.fullDayHours ?? fullDayHours.default, 'Bookings > Hours of a Full Day'),
+		span: parseSpan(given, row.timezone),
+		fullDayHours: parseNumber(given.fullDayHours ?? fullDayHours.default, 'Bookings > Hours of a Full Day'),
 	};
 }
 
-function spanOf(given: IDataObject, timezone: string): Span {
+function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	const time = (declared: typeof from | typeof until): number | undefined => {
 		const value = given[declared.name];
-		return isEmpty(value) ? undefined : instant(value, `Bookings > ${declared.displayName}`, timezone);
+		return isEmpty(value) ? undefined : parseInstant(value, `Bookings > ${declared.displayName}`, timezone);
 	};
 	const [first, last] = [time(from), time(until)];
 	if (last !== undefined && !isEmpty(given.daysAhead)) {
 		throw new BadInput('Bookings has both Days Ahead and To', 'Remove one of them.');
 	}
 	const begin = first ?? inZone(clock.date(), timezone).startOf('day').toMillis();
-	const days = positive(given.daysAhead ?? daysAhead.default, 'Bookings > Days Ahead');
+	const days = parsePositiveInteger(given.daysAhead ?? daysAhead.default, 'Bookings > Days Ahead');
 	const end = last ?? inZone(begin, timezone).plus({ days }).toMillis();
 	if (begin >= end)
 		throw new BadInput('Bookings > To is not later than From', 'Nothing lies between; exchange the two.');
-	if (end > inZone(begin, timezone).plus({ days: MOST_DAYS }).toMillis()) {
-		throw new BadInput(`Bookings looks at more than ${MOST_DAYS} days`, 'Look at a shorter time.');
+	if (end > inZone(begin, timezone).plus({ days: MAX_DAYS }).toMillis()) {
+		throw new BadInput(`Bookings looks at more than ${MAX_DAYS} days`, 'Look at a shorter time.');
 	}
 	const ahead = days === 1 ? 'today' : `in the next ${days} days`;
-	const words = first === undefined && last === undefined ? ahead : betweenWords(begin, end, timezone);
-	return { from: begin, to: end, days: daysOf(begin, end, timezone), words, timezone };
+	const words = first === undefined && last === undefined ? ahead : describeSpan(begin, end, timezone);
+	return { from: begin, to: end, days: daysBetween(begin, end, timezone), description: words, timezone };
 }
 
 /** `between 1 and ...`: the days themselves belong to it. */
-function betweenWords(begin: number, end: number, timezone: string): string {
+function describeSpan(begin: number, end: number, timezone: string): string {
 	const [one, other] = [begin, end - 1].map((at) => inZone(at, timezone).setLocale('en').toFormat('d LLLL'));
 	return one === other ? `on ${one}` : `from ${one} to ${other}`;
 }

@@ -2,14 +2,14 @@ import { recordsIn } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import type { Row } from '../../run/row';
-import { bookedBy, type Booked } from './events';
-import type { Span } from './timeSpan';
+import { parseBookedEvents, type CalendarBookings } from './events';
+import type { TimeSpan } from './timeSpan';
 
 /** Appointments that began so long before the time that is looked at may go on in it, ms. */
-const LONGEST_MS = 7 * 86_400_000;
+const MAX_APPOINTMENT_MS = 7 * 86_400_000;
 
 /** What a calendar is booked for, or why that is not known. */
-export type CalendarRead = Booked | { reason: string };
+export type CalendarResult = CalendarBookings | { reason: string };
 
 /**
  * Reads what calendars are booked for: one request each, once a run.
@@ -17,12 +17,12 @@ export type CalendarRead = Booked | { reason: string };
  */
 export async function readCalendars(
 	calendarIds: readonly string[],
-	span: Span,
+	span: TimeSpan,
 	row: Row,
 	send: Send,
-): Promise<ReadonlyMap<string, CalendarRead>> {
-	const read = async (id: string): Promise<CalendarRead> =>
-		await row.shared.once(
+): Promise<ReadonlyMap<string, CalendarResult>> {
+	const read = async (id: string): Promise<CalendarResult> =>
+		await row.shared.memoize(
 			`appointments of ${id} from ${span.from} to ${span.to}`,
 			async () => await readCalendar(id, span, row, send),
 		);
@@ -35,17 +35,17 @@ export async function readCalendars(
 	return new Map([[first, one], ...(await Promise.all(more))]);
 }
 
-async function readCalendar(id: string, span: Span, { connection, shared }: Row, send: Send) {
-	const wording = connection.dialect.listAppointments?.(id, span.from - LONGEST_MS, span.to);
+async function readCalendar(id: string, span: TimeSpan, { connection, shared }: Row, send: Send) {
+	const wording = connection.dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);
 	if (!wording) return { reason: 'The documented interface has no call for appointments.' };
 	const subject = `the appointments of calendar "${id}"`;
 	return await send({ ...wording, effect: 'read', subject }).then(
 		({ body, status }) => {
 			const events = recordsIn(body);
-			if (!events) throw noList(subject, status);
-			const booked = bookedBy(id, events, span.timezone);
+			if (!events) throw noListError(subject, status);
+			const booked = parseBookedEvents(id, events, span.timezone);
 			if (booked.unreadable > 0)
-				shared.hints.add(`${booked.unreadable} of ${subject} have times that can't be read, and are not counted`);
+				shared.warnings.add(`${booked.unreadable} of ${subject} have times that can't be read, and are not counted`);
 			return booked;
 		},
 		(failure: unknown) => {
@@ -57,7 +57,7 @@ async function readCalendar(id: string, span: Span, { connection, shared }: Row,
 	);
 }
 
-const noList = (subject: string, status: number): ApiFailure =>
+const noListError = (subject: string, status: number): ApiFailure =>
 	new ApiFailure(
 		{
 			message: `The answer to ${subject} holds no list`,

@@ -2,7 +2,7 @@ import type { Day } from './timeSpan';
 import type { Stretch } from './sweep';
 
 /** A time in which more is booked than there is, ms since 1970. */
-export interface Excess {
+export interface Overbooking {
 	from: number;
 	to: number;
 	/** Most at once in it. */
@@ -22,11 +22,11 @@ export interface DaySummary {
 }
 
 /** What a time comes to. */
-export interface Summary {
+export interface BookingSummary {
 	peak: number;
 	/** When it is reached first; absent where nothing is booked. */
 	peakAt?: number;
-	overbooked: Excess[];
+	overbooked: Overbooking[];
 	hoursBooked: number;
 	days: DaySummary[];
 }
@@ -39,9 +39,9 @@ export function summarise(
 	units: number,
 	days: readonly Day[],
 	fullDayHours: number,
-): Summary {
+): BookingSummary {
 	let [peak, peakAt, next]: [number, number | undefined, number] = [0, undefined, 0];
-	const overbooked: Excess[] = [];
+	const overbooked: Overbooking[] = [];
 	for (const { from, to, booked } of stretches) {
 		if (booked > peak) [peak, peakAt] = [booked, from];
 		if (booked <= units) continue;
@@ -62,11 +62,11 @@ export function summarise(
 			if (booked >= units) fullMs += ms;
 		}
 		const full = units > 0 && most > 0 && fullMs >= fullDayHours * HOUR_MS;
-		return { day: day.day, peak: most, hoursBooked: hours(bookedMs), full };
+		return { day: day.day, peak: most, hoursBooked: toHours(bookedMs), full };
 	});
 	const allMs = stretches.reduce((sum, { from, to, booked }) => sum + (to - from) * booked, 0);
-	return { peak, peakAt, overbooked, hoursBooked: hours(allMs), days: told };
+	return { peak, peakAt, overbooked, hoursBooked: toHours(allMs), days: told };
 }
 
 /** To the hundredth. */
-const hours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100;
+const toHours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100;

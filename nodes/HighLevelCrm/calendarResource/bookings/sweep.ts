@@ -44,7 +44,7 @@ export function timesOf(
 }
 
 /** The times of several together. */
-export function together(several: readonly Times[]): Times {
+export function mergeTimes(several: readonly Times[]): Times {
 	const [first, ...others] = several;
 	if (first && others.length === 0) return first;
 	const ascending = (key: keyof Times) => several.flatMap((times) => times[key]).sort((one, other) => one - other);

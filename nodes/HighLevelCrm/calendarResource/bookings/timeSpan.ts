@@ -9,18 +9,18 @@ export interface Day {
 }
 
 /** The time that is looked at, ms since 1970. */
-export interface Span {
+export interface TimeSpan {
 	from: number;
 	to: number;
 	days: readonly Day[];
 	/** `in the next 14 days` */
-	words: string;
+	description: string;
 	/** In which days begin and times are told. */
 	timezone: string;
 }
 
 /** The days of a time zone that begin or go on between two times. They are as long as they are: 23 to 25 hours. */
-export function daysOf(from: number, to: number, timezone: string): Day[] {
+export function daysBetween(from: number, to: number, timezone: string): Day[] {
 	const days: Day[] = [];
 	for (let day = inZone(from, timezone).startOf('day'); day.toMillis() < to; ) {
 		const next = day.plus({ days: 1 }).startOf('day');

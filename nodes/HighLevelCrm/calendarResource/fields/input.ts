@@ -1,43 +1,43 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CalendarResourceInput, Dialect } from '../../dialects';
 import { BadInput } from '../../values/badInput';
-import { flag } from '../../values/flag';
-import { list } from '../../values/list';
-import { quantity } from '../../values/numbers';
-import { isEmpty, text } from '../../values/text';
+import { parseBoolean } from '../../values/flag';
+import { parseList } from '../../values/list';
+import { parseQuantity } from '../../values/numbers';
+import { isEmpty, parseText } from '../../values/text';
 
 /** Most calendars that one resource takes. */
-const MOST_CALENDARS = 100;
+const MAX_CALENDARS = 100;
 
 /** A field of equipment or a room: its name in messages, and its check. @throws BadInput */
-interface Field {
+interface CalendarResourceField {
 	label: string;
 	read: (value: unknown, label: string) => IDataObject[string];
 }
 
-const FIELDS: Record<string, Field> = {
-	name: { label: 'Name', read: name },
-	description: { label: 'Description', read: text },
-	quantity: { label: 'Quantity', read: quantity },
-	calendarIds: { label: 'Calendars', read: calendars },
-	outOfService: { label: 'Out of Service', read: quantity },
-	capacity: { label: 'Capacity', read: quantity },
-	isActive: { label: 'Active', read: flag },
+const CALENDAR_RESOURCE_FIELDS: Record<string, CalendarResourceField> = {
+	name: { label: 'Name', read: parseName },
+	description: { label: 'Description', read: parseText },
+	quantity: { label: 'Quantity', read: parseQuantity },
+	calendarIds: { label: 'Calendars', read: parseCalendarIds },
+	outOfService: { label: 'Out of Service', read: parseQuantity },
+	capacity: { label: 'Capacity', read: parseQuantity },
+	isActive: { label: 'Active', read: parseBoolean },
 };
 
 /** The fields' names in messages. */
-export const LABELS: Record<string, string> = Object.fromEntries(
-	Object.entries(FIELDS).map(([key, { label }]) => [key, label]),
+export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntries(
+	Object.entries(CALENDAR_RESOURCE_FIELDS).map(([key, { label }]) => [key, label]),
 );
 
 /**
  * Fields of equipment or a room, checked. Fields that were not given are left out; an empty description or calendar list is a value.
  * @throws BadInput, naming the field
  */
-export function calendarResourceInput(given: IDataObject, { calendarResourceFields }: Dialect): CalendarResourceInput {
+export function parseCalendarResource(given: IDataObject, { calendarResourceFields }: Dialect): CalendarResourceInput {
 	const input: CalendarResourceInput = {};
 	for (const [key, value] of Object.entries(given)) {
-		const field = FIELDS[key];
+		const field = CALENDAR_RESOURCE_FIELDS[key];
 		if (!field || value === undefined || value === null) continue;
 		if (!calendarResourceFields.includes(key)) {
 			throw new BadInput(
@@ -50,15 +50,15 @@ export function calendarResourceInput(given: IDataObject, { calendarResourceFiel
 	return input;
 }
 
-function name(value: unknown, label: string): string {
+function parseName(value: unknown, label: string): string {
 	if (isEmpty(value)) throw new BadInput(`${label} is empty`, 'It needs one.');
-	return text(value, label);
+	return parseText(value, label);
 }
 
-function calendars(value: unknown, label: string): string[] {
-	const ids = list(value, label);
-	if (ids.length > MOST_CALENDARS) {
-		const message = `${label} lists ${ids.length} calendars; ${MOST_CALENDARS} are the most`;
+function parseCalendarIds(value: unknown, label: string): string[] {
+	const ids = parseList(value, label);
+	if (ids.length > MAX_CALENDARS) {
+		const message = `${label} lists ${ids.length} calendars; ${MAX_CALENDARS} are the most`;
 		throw new BadInput(message, 'Split it into several.');
 	}
 	return ids;

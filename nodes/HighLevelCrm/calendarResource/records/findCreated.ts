@@ -3,7 +3,7 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { readPages } from '../../client/paging/readPages';
 import type { Row } from '../../run/row';
-import { textOf } from '../../values/json';
+import { toText } from '../../values/json';
 import type { CalendarResourceKind } from '../kind';
 
 /**
@@ -18,14 +18,14 @@ export async function findCreated(
 	send: Send,
 ): Promise<string | undefined> {
 	const matches = (record: IDataObject) =>
-		idOf(record) !== undefined && Object.entries(input).every(([key, value]) => sameValue(record[key], value));
+		idOf(record) !== undefined && Object.entries(input).every(([key, value]) => matchesSent(record[key], value));
 	const paging = connection.dialect.listCalendarResources(kind.type);
 	const found = await readPages(paging, send, { subject: `list of ${kind.many}`, matches }).catch(() => []);
 	return found.map(aged).reduce<Aged | undefined>(newer, undefined)?.id;
 }
 
 /** What the list leaves out says nothing against a record. */
-const sameValue = (stored: unknown, sent: unknown): boolean =>
+const matchesSent = (stored: unknown, sent: unknown): boolean =>
 	stored === undefined || stored === null || JSON.stringify(stored) === JSON.stringify(sent);
 
 interface Aged {
@@ -35,11 +35,11 @@ interface Aged {
 }
 
 /** Identifiers that begin with the second of their making, as the vendor's do, tell it as well. */
-const TELLING_ID = /^[0-9a-f]{24}$/;
+const TIMESTAMPED_ID = /^[0-9a-f]{24}$/;
 
 function aged(record: IDataObject): Aged {
 	const id = idOf(record) ?? '';
-	return { id, age: textOf(record.createdAt) || textOf(record.dateAdded) || (TELLING_ID.test(id) ? id : '') };
+	return { id, age: toText(record.createdAt) || toText(record.dateAdded) || (TIMESTAMPED_ID.test(id) ? id : '') };
 }
 
 /** Of two that are alike, the later in the list. */

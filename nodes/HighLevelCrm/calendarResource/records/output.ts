@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { calendarsOnce } from '../../lookups/calendars';
+import { loadCalendars } from '../../lookups/calendars';
 import type { Row } from '../../run/row';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, unitsInService } from './facts';
@@ -7,7 +7,7 @@ import { calendarIdsOf, unitsInService } from './facts';
 type Output = (record: IDataObject) => Promise<IDataObject>;
 
 /** How equipment and rooms that are read come out: with the usable units, and their calendars by name. */
-export const readOutput =
+export const readResourceOutput =
 	(kind: CalendarResourceKind) =>
 	(row: Row): Output => {
 		return async (record) => {
@@ -18,7 +18,7 @@ export const readOutput =
 	};
 
 /** How equipment and rooms that are written come out: with the usable units, without a look-up. */
-export const writtenOutput =
+export const writtenResourceOutput =
 	(kind: CalendarResourceKind) =>
 	() =>
 	(record: IDataObject): IDataObject =>
@@ -32,10 +32,10 @@ function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDa
 /** Each calendar's name by its identifier, looked up once per run. Without the right to see them the output lacks the names only. */
 async function calendarNames(row: Row): Promise<Map<string, string> | undefined> {
 	try {
-		const calendars = (await calendarsOnce(row)) ?? [];
-		return row.shared.once('names of calendars', () => new Map(calendars.map(({ id, name }) => [id, name])));
+		const calendars = (await loadCalendars(row)) ?? [];
+		return row.shared.memoize('names of calendars', () => new Map(calendars.map(({ id, name }) => [id, name])));
 	} catch (error) {
-		row.shared.hints.add(`Calendars are put out without their names: ${(error as Error).message}`);
+		row.shared.warnings.add(`Calendars are put out without their names: ${(error as Error).message}`);
 		return undefined;
 	}
 }

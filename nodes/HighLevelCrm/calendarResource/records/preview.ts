@@ -3,12 +3,12 @@ import { idOf } from '../../api/records';
 import { readPages } from '../../client/paging/readPages';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
-import { notInList } from '../get';
-import { LABELS } from '../fields/input';
+import { notInListError } from '../get';
+import { CALENDAR_RESOURCE_LABELS } from '../fields/input';
 import type { CalendarResourceKind } from '../kind';
 
 /** The call of a dry run: the list, read once a run, tells whether the resource is there. @throws ApiFailure if it is not */
-export function foretellOf(
+export function previewFromList(
 	kind: CalendarResourceKind,
 	id: string,
 	row: Row,
@@ -20,19 +20,19 @@ export function foretellOf(
 		async run(send) {
 			const paging = row.connection.dialect.listCalendarResources(kind.type);
 			const subject = `list of ${kind.many}`;
-			const all = await row.shared.once(subject, async () => await readPages(paging, send, { subject }));
+			const all = await row.shared.memoize(subject, async () => await readPages(paging, send, { subject }));
 			const there = all.find((record) => idOf(record) === id);
-			if (!there) throw notInList(kind, id, row);
+			if (!there) throw notInListError(kind, id, row);
 			return [{ ...foretell(there), dryRun: true }];
 		},
 	};
 }
 
 /** What an update would put out, and what it would change. */
-export function foretold(there: IDataObject, body: IDataObject): IDataObject {
+export function previewUpdate(there: IDataObject, body: IDataObject): IDataObject {
 	const changed = Object.entries(body).filter(([key, value]) => JSON.stringify(there[key]) !== JSON.stringify(value));
 	const changes = Object.fromEntries(
-		changed.map(([key, value]) => [LABELS[key] ?? key, { from: there[key] ?? null, to: value }]),
+		changed.map(([key, value]) => [CALENDAR_RESOURCE_LABELS[key] ?? key, { from: there[key] ?? null, to: value }]),
 	);
 	// A later row for the same one is compared with that.
 	Object.assign(there, body);

@@ -1,5 +1,5 @@
 import { UserError } from 'n8n-workflow';
-import { textOf } from '../../values/json';
+import { toText } from '../../values/json';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -7,13 +7,13 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * The base URL of a credential, without trailing slashes.
  * @throws UserError if it is no URL, or neither https nor (plain http) on this very machine: the token would travel in the open.
  */
-export function checkBaseUrl(value: unknown): string {
-	const text = textOf(value).trim();
-	refuseUnsafe(text);
+export function parseBaseUrl(value: unknown): string {
+	const text = toText(value).trim();
+	rejectUnsafe(text);
 	return text.replace(/\/+$/, '');
 }
 
-function refuseUnsafe(text: string): void {
+function rejectUnsafe(text: string): void {
 	let url: URL | undefined;
 	try {
 		url = new URL(text);

@@ -45,7 +45,7 @@ export class ApiFailure extends Error {
 	}
 
 	/** The same failure with what must not be told hidden in every text, its facts' too. */
-	hidden(hide: (text: string) => string): ApiFailure {
+	redacted(hide: (text: string) => string): ApiFailure {
 		const facts = Object.entries(this.facts).map(([key, value]: [string, unknown]) => [
 			key,
 			typeof value === 'string' ? hide(value) : value,
@@ -63,7 +63,7 @@ export interface Refusal {
 	/** `undefined` where none came. */
 	answer?: Answer;
 	/** What the server said, in one line; empty if nothing readable. */
-	said: string;
+	serverMessage: string;
 	/** Network error code, where no answer came. */
 	code?: string;
 	/** Sendings of this request. */
@@ -81,8 +81,8 @@ export interface Refusal {
 }
 
 /** An error as it may be told: of a failure, what must not be told is hidden. */
-export const hiddenIn = (error: unknown, hide: (text: string) => string): unknown =>
-	error instanceof ApiFailure ? error.hidden(hide) : error;
+export const redactError = (error: unknown, hide: (text: string) => string): unknown =>
+	error instanceof ApiFailure ? error.redacted(hide) : error;
 
 /** Whether an error is the server's refusal with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiFailure =>

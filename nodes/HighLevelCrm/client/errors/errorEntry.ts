@@ -2,35 +2,37 @@ import { isObject } from '../../values/json';
 import type { FailureFacts, FailureText, Refusal } from './apiFailure';
 
 /** One line of the error table: when it applies, what it says, what follows from it. */
-export interface Entry {
+export interface ErrorEntry {
 	when: (refusal: Refusal) => boolean;
-	say: (refusal: Refusal) => FailureText;
+	describe: (refusal: Refusal) => FailureText;
 	facts?: (refusal: Refusal) => FailureFacts;
 }
 
 /** HTTP status; 0 where no answer came. */
-export const status = ({ answer }: Refusal): number => answer?.status ?? 0;
-export const is =
+export const statusCode = ({ answer }: Refusal): number => answer?.status ?? 0;
+export const hasStatusCode =
 	(...codes: number[]) =>
 	(refusal: Refusal): boolean =>
-		codes.includes(status(refusal));
+		codes.includes(statusCode(refusal));
 
 /** Longest identifier or name of a server in a message, characters. */
-const LONGEST = 200;
+const MAX_NAME_CHARACTERS = 200;
 
 /** A text of a server, bounded; `undefined` for anything else. */
-export const text = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? value.slice(0, LONGEST) : undefined;
-export const capital = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
-export const quoted = ({ said }: Refusal): string => (said === '' ? '' : ` The server says: ${said}`);
-export const tried = ({ tries }: Refusal): string => (tries > 1 ? `, ${tries} times` : '');
+export const shortText = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_CHARACTERS) : undefined;
+export const capitalize = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
+export const quoteServer = ({ serverMessage: said }: Refusal): string =>
+	said === '' ? '' : ` The server says: ${said}`;
+export const attemptsNote = ({ tries }: Refusal): string => (tries > 1 ? `, ${tries} times` : '');
 
 /** The vendor's trace identifier in an error body. */
-export const traceOf = ({ answer }: Refusal): string | undefined =>
-	isObject(answer?.body) ? text(answer.body.traceId) : undefined;
+export const traceIdOf = ({ answer }: Refusal): string | undefined =>
+	isObject(answer?.body) ? shortText(answer.body.traceId) : undefined;
 
 /** What can be said of a refusal, unless an earlier sending may have been done. */
-export const nothingWritten = ({ unclearBefore }: Refusal): string => (unclearBefore ? '' : 'Nothing was written. ');
+export const nothingWrittenNote = ({ unclearBefore }: Refusal): string =>
+	unclearBefore ? '' : 'Nothing was written. ';
 
 export const unclearFacts = ({ request }: Refusal): FailureFacts => ({ unclear: request.effect !== 'read' });
 

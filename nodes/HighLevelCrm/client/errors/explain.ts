@@ -1,9 +1,9 @@
 import type { Connection } from '../connection/connection';
 import { ERROR_TABLE } from './errorTable';
-import { traceOf, type Entry } from './errorEntry';
+import { traceIdOf, type ErrorEntry } from './errorEntry';
 import { ApiFailure, type Refusal } from './apiFailure';
 import type { Outcome } from './outcome';
-import { saidIn } from './serverMessage';
+import { extractServerMessage } from './serverMessage';
 import type { ApiRequest } from '../../api/request';
 
 const UNCLEAR_BEFORE = 'An earlier sending of it ended unclear and may have been done: look at the record. ';
@@ -24,11 +24,11 @@ export function explain(
 		proxy,
 	}: { hopeless?: boolean; unclearBefore?: boolean; proxy?: string } = {},
 ): ApiFailure {
-	const { hide } = connection;
+	const { redact: hide } = connection;
 	const refusal: Refusal = {
 		request,
 		answer: outcome.answer,
-		said: saidIn(outcome.answer?.body, hide),
+		serverMessage: extractServerMessage(outcome.answer?.body, hide),
 		code: outcome.answer ? undefined : outcome.code,
 		tries,
 		unclearBefore,
@@ -38,9 +38,9 @@ export function explain(
 		locationId: connection.locationId,
 	};
 	// The last one applies always.
-	const entry = ERROR_TABLE.find(({ when }) => when(refusal)) as Entry;
-	const { message, description } = entry.say(refusal);
-	const traceId = traceOf(refusal);
+	const entry = ERROR_TABLE.find(({ when }) => when(refusal)) as ErrorEntry;
+	const { message, description } = entry.describe(refusal);
+	const traceId = traceIdOf(refusal);
 	const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
 	const facts = {
 		...{ status: refusal.answer?.status, traceId },
@@ -49,7 +49,7 @@ export function explain(
 		...(unclearBefore && { unclear: true }),
 	};
 	const before = unclearBefore ? UNCLEAR_BEFORE : '';
-	return new ApiFailure({ message, description: before + description + trace }, facts).hidden(hide);
+	return new ApiFailure({ message, description: before + description + trace }, facts).redacted(hide);
 }
 
 const hostOf = (baseUrl: string): string => new URL(baseUrl).host;

@@ -1,16 +1,16 @@
-import { tried, unclearFacts, unclearNote, type Entry } from './errorEntry';
+import { attemptsNote, unclearFacts, unclearNote, type ErrorEntry } from './errorEntry';
 
 /** Largest answer that is read, MB: more than a thousand full pages of contacts. */
-export const LARGEST_MB = 32;
+export const MAX_RESPONSE_MB = 32;
 
 /** Codes of a host that is there by name and takes no connection. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'];
 
 /** Where no answer came: the network errors of Node and libuv. */
-export const aboutTheNetwork: readonly Entry[] = [
+export const networkErrors: readonly ErrorEntry[] = [
 	{
 		when: ({ code }) => code === 'ERR_CANCELED',
-		say: (refusal) => ({
+		describe: (refusal) => ({
 			message: `The execution was stopped while ${refusal.request.subject} was under way`,
 			description: unclearNote(refusal).trim(),
 		}),
@@ -18,36 +18,36 @@ export const aboutTheNetwork: readonly Entry[] = [
 	},
 	{
 		when: ({ code }) => code === 'TOO_LARGE',
-		say: (refusal) => ({
-			message: `The answer to ${refusal.request.subject} is larger than ${LARGEST_MB} MB`,
+		describe: (refusal) => ({
+			message: `The answer to ${refusal.request.subject} is larger than ${MAX_RESPONSE_MB} MB`,
 			description: `No answer of the interface is: it was not read. Check the base URL in the credential.${unclearNote(refusal)}`,
 		}),
 		facts: unclearFacts,
 	},
 	{
 		when: ({ code, proxy }) => proxy !== undefined && NOT_CONNECTED.includes(code ?? ''),
-		say: (refusal) => ({
+		describe: (refusal) => ({
 			message: `The proxy ${refusal.proxy} could not be reached`,
 			description: `Check Request Options > Proxy, and that the proxy is up (${refusal.code}). Nothing was sent for ${refusal.request.subject}.`,
 		}),
 	},
 	{
 		when: ({ code }) => code === 'ENOTFOUND' || code === 'EAI_AGAIN',
-		say: (refusal) => ({
+		describe: (refusal) => ({
 			message: `${refusal.host} was not found on the network`,
 			description: `Check the base URL in the credential and this machine's network. Nothing was sent for ${refusal.request.subject}.`,
 		}),
 	},
 	{
 		when: ({ code }) => NOT_CONNECTED.includes(code ?? ''),
-		say: (refusal) => ({
+		describe: (refusal) => ({
 			message: `${refusal.host} refused the connection`,
 			description: `Check the base URL in the credential, or try again when the service is up. Nothing was sent for ${refusal.request.subject}.`,
 		}),
 	},
 	{
 		when: ({ code }) => /CERT|TLS|SIGNATURE|SSL/.test(code ?? ''),
-		say: (refusal) => ({
+		describe: (refusal) => ({
 			message: `The certificate of ${refusal.host} is not valid`,
 			description: `The connection was not made (${refusal.code}). Check the base URL, or ask whoever runs the server.`,
 		}),
@@ -55,16 +55,16 @@ export const aboutTheNetwork: readonly Entry[] = [
 	},
 	{
 		when: ({ code }) => code === 'ECONNABORTED' || code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT',
-		say: (refusal) => ({
-			message: `${refusal.host} did not answer ${refusal.request.subject} in time${tried(refusal)}`,
+		describe: (refusal) => ({
+			message: `${refusal.host} did not answer ${refusal.request.subject} in time${attemptsNote(refusal)}`,
 			description: `Try again later, or raise the timeout under Request Options.${unclearNote(refusal)}`,
 		}),
 		facts: unclearFacts,
 	},
 	{
 		when: () => true,
-		say: (refusal) => ({
-			message: `The connection to ${refusal.host} broke during ${refusal.request.subject}${tried(refusal)}`,
+		describe: (refusal) => ({
+			message: `The connection to ${refusal.host} broke during ${refusal.request.subject}${attemptsNote(refusal)}`,
 			description: `Try again later (${refusal.code ?? 'no answer'}).${unclearNote(refusal)}`,
 		}),
 		facts: unclearFacts,

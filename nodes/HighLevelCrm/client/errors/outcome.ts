@@ -1,4 +1,4 @@
-import { textOf } from '../../values/json';
+import { toText } from '../../values/json';
 import { isSuccess, type Answer } from '../../api/answer';
 
 /** Why a request got no usable answer. */
@@ -34,7 +34,7 @@ const NEVER_ARRIVED = new Set([
 ]);
 
 /** The outcome of a request that was answered. */
-export function answered(response: { statusCode?: number; headers?: object; body?: unknown }): Outcome {
+export function outcomeOfAnswer(response: { statusCode?: number; headers?: object; body?: unknown }): Outcome {
 	const answer: Answer = {
 		status: response.statusCode ?? 0,
 		headers: (response.headers ?? {}) as Record<string, unknown>,
@@ -46,37 +46,37 @@ export function answered(response: { statusCode?: number; headers?: object; body
 }
 
 /** The outcome of a request whose sending threw `error` (n8n wraps the library's error, which has the code). */
-export function unanswered(error: unknown): Outcome {
-	const code = codeOf(error);
+export function outcomeOfError(error: unknown): Outcome {
+	const code = errorCode(error);
 	if (code === 'ERR_CANCELED') return { trouble: 'cancelled', code };
 	return { trouble: NEVER_ARRIVED.has(code) ? 'notSent' : 'broken', code };
 }
 
 /** What a request's end says of the server: see `Ended`. A 500 is an answer, a page of a gateway may be about anything. */
-export function serverBy(outcome: Outcome): 'unreachable' | 'failing' | 'up' | undefined {
+export function serverHealth(outcome: Outcome): 'unreachable' | 'failing' | 'up' | undefined {
 	if (outcome.trouble === 'cancelled') return undefined;
 	if (!outcome.answer) return outcome.code === 'TOO_LARGE' ? 'up' : 'unreachable';
 	return [502, 503, 504].includes(outcome.answer.status) ? 'failing' : 'up';
 }
 
 /** Whether the server (or one behind it) may not have finished: a timeout here or there. */
-export function stillAtWork(outcome: Outcome): boolean {
+export function mayStillBeWorking(outcome: Outcome): boolean {
 	if (outcome.answer) return outcome.answer.status === 504 || outcome.answer.status === 408;
 	return ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].includes(outcome.code);
 }
 
 /** Codes of Node, libuv and OpenSSL, as they stand in messages: `connect ECONNREFUSED 127.0.0.1:9`. */
-const CODE_IN_WORDS = /\b(?!ERROR\b)(?:E[A-Z]{3,}(?:_[A-Z]+)*|EAI_[A-Z]+|ERR_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)\b/;
+const CODE_IN_MESSAGE = /\b(?!ERROR\b)(?:E[A-Z]{3,}(?:_[A-Z]+)*|EAI_[A-Z]+|ERR_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)\b/;
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
 	let words = '';
 	let current: unknown = error;
 	for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
 		const { code, cause, errors, message, messages } = current as Record<string, unknown>;
 		if (typeof code === 'string' && code !== '') return code;
-		words += ` ${[messages ?? []].flat().map(textOf).join(' ')} ${textOf(message)}`;
+		words += ` ${[messages ?? []].flat().map(toText).join(' ')} ${toText(message)}`;
 		current = cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined);
 	}
 	// n8n 1.x keeps the library's words only.
-	return CODE_IN_WORDS.exec(words)?.[0] ?? 'unknown';
+	return CODE_IN_MESSAGE.exec(words)?.[0] ?? 'unknown';
 }

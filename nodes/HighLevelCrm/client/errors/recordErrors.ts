@@ -1,64 +1,66 @@
 import { isObject } from '../../values/json';
 import type { Refusal } from './apiFailure';
-import { capital, is, nothingWritten, quoted, text, type Entry } from './errorEntry';
+import { capitalize, hasStatusCode, nothingWrittenNote, quoteServer, shortText, type ErrorEntry } from './errorEntry';
 
 /** What a server says of the record itself: it is there already, it is not there, nothing tells it. */
-export const aboutRecords: readonly Entry[] = [
+export const recordErrors: readonly ErrorEntry[] = [
 	{
 		when: (refusal) =>
-			is(400, 409, 422)(refusal) &&
-			(text(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.said)),
-		say: (refusal) => {
+			hasStatusCode(400, 409, 422)(refusal) &&
+			(shortText(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.serverMessage)),
+		describe: (refusal) => {
 			const { contactId, matchingField } = meta(refusal);
-			const by = text(matchingField) ? ` with the same ${text(matchingField)}` : '';
-			const id = text(contactId) ? ` (ID ${text(contactId)})` : '';
+			const by = shortText(matchingField) ? ` with the same ${shortText(matchingField)}` : '';
+			const id = shortText(contactId) ? ` (ID ${shortText(contactId)})` : '';
 			return {
-				message: `${capital(refusal.request.subject)} was refused as a duplicate: a contact${by} exists already${id}`,
+				message: `${capitalize(refusal.request.subject)} was refused as a duplicate: a contact${by} exists already${id}`,
 				description:
-					nothingWritten(refusal) +
+					nothingWrittenNote(refusal) +
 					(refusal.request.effect === 'create'
 						? 'To write to the existing contact, use "Create or Update", or "Update" with that ID.'
-						: `Another contact has this ${text(matchingField) ?? 'email or phone'}; change that one, or merge the two.`),
+						: `Another contact has this ${shortText(matchingField) ?? 'email or phone'}; change that one, or merge the two.`),
 			};
 		},
 		facts: (refusal) => ({
 			duplicate: true,
-			contactId: text(meta(refusal).contactId),
-			matchingField: text(meta(refusal).matchingField),
+			contactId: shortText(meta(refusal).contactId),
+			matchingField: shortText(meta(refusal).matchingField),
 		}),
 	},
 	{
 		// A create has no record that could be missing: what is missing is the path.
 		when: (refusal) =>
-			is(404, 405, 410)(refusal) &&
+			hasStatusCode(404, 405, 410)(refusal) &&
 			(refusal.request.effect === 'create' ||
-				/cannot (get|post|put|delete)|route .*not found|not allowed/i.test(refusal.said)),
-		say: (refusal) => ({
+				/cannot (get|post|put|delete)|route .*not found|not allowed/i.test(refusal.serverMessage)),
+		describe: (refusal) => ({
 			message: `${refusal.host} does not know ${refusal.request.method} ${refusal.request.path}`,
-			description: `Check the base URL and the dialect in the credential.${quoted(refusal)}`,
+			description: `Check the base URL and the dialect in the credential.${quoteServer(refusal)}`,
 		}),
 	},
 	{
 		when: (refusal) =>
-			is(404, 410)(refusal) || (is(400, 422)(refusal) && /not found|does not exist/i.test(refusal.said)),
-		say: (refusal) => ({
-			message: `${capital(refusal.request.subject)} was not found`,
-			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoted(refusal)}`,
+			hasStatusCode(404, 410)(refusal) ||
+			(hasStatusCode(400, 422)(refusal) && /not found|does not exist/i.test(refusal.serverMessage)),
+		describe: (refusal) => ({
+			message: `${capitalize(refusal.request.subject)} was not found`,
+			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoteServer(refusal)}`,
 		}),
 		facts: () => ({ notFound: true }),
 	},
 	{
-		when: (refusal) => is(400, 422)(refusal) && /one service calendar/i.test(refusal.said),
-		say: (refusal) => ({
-			message: `${capital(refusal.request.subject)} was refused: a piece of equipment can be on one service calendar only`,
-			description: `Give it one calendar, and make a record of its own for each further one; a room can be on several.${quoted(refusal)}`,
+		when: (refusal) => hasStatusCode(400, 422)(refusal) && /one service calendar/i.test(refusal.serverMessage),
+		describe: (refusal) => ({
+			message: `${capitalize(refusal.request.subject)} was refused: a piece of equipment can be on one service calendar only`,
+			description: `Give it one calendar, and make a record of its own for each further one; a room can be on several.${quoteServer(refusal)}`,
 		}),
 	},
 	{
-		when: (refusal) => is(400, 422)(refusal) && /at least one of|without email, phone/i.test(refusal.said),
-		say: (refusal) => ({
-			message: `${capital(refusal.request.subject)} has nothing to tell it by`,
-			description: `Create needs an email, a phone, a first or a last name; Create or Update needs an email or a phone.${quoted(refusal)}`,
+		when: (refusal) =>
+			hasStatusCode(400, 422)(refusal) && /at least one of|without email, phone/i.test(refusal.serverMessage),
+		describe: (refusal) => ({
+			message: `${capitalize(refusal.request.subject)} has nothing to tell it by`,
+			description: `Create needs an email, a phone, a first or a last name; Create or Update needs an email or a phone.${quoteServer(refusal)}`,
 		}),
 	},
 ];

@@ -15,11 +15,16 @@ export interface Page {
  * Asks for what comes after `progress`; `undefined` where the server says there is no more.
  * @param subject for messages @throws ApiFailure if the answer holds no list
  */
-export async function ask(paging: Paging, progress: Progress, send: Send, subject: string): Promise<Page | undefined> {
+export async function fetchPage(
+	paging: Paging,
+	progress: Progress,
+	send: Send,
+	subject: string,
+): Promise<Page | undefined> {
 	const wording = paging.next(progress);
 	if (!wording) return undefined;
 	const answer = await send({ ...wording, effect: 'read', subject }).catch(async (failure: unknown) => {
-		const undo = mayBeTooLarge(failure) ? paging.smaller?.() : undefined;
+		const undo = mayBeTooLarge(failure) ? paging.reducePageSize?.() : undefined;
 		const again = undo && paging.next(progress);
 		if (!again) throw failure;
 		return await send({ ...again, effect: 'read', subject }).catch(() => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** What is wanted of a list. */
-export interface Wanted {
+export interface ListQuery {
 	/** What is listed, for messages: `contacts`, `equipment`. */
 	subject: string;
 	/** Most records to return; all if absent. */
@@ -9,5 +9,5 @@ export interface Wanted {
 	/** Exact check of what the server was not asked (or can't be trusted) to filter by; counted before the limit. */
 	matches?: (record: IDataObject) => boolean;
 	/** Asked after each page: whether to leave the rest unread. */
-	enough?: (records: readonly IDataObject[]) => boolean;
+	isEnough?: (records: readonly IDataObject[]) => boolean;
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Paging, Progress } from '../../api/paging';
 import { totalIn } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ask } from './fetchPage';
+import { fetchPage } from './fetchPage';
 
 /**
  * Reads one page, for a list that a person scrolls.
@@ -16,7 +16,7 @@ export async function readPage(
 	token?: string,
 ): Promise<{ records: IDataObject[]; token?: string }> {
 	const progress: Progress = token === undefined ? { received: 0 } : (JSON.parse(token) as Progress);
-	const page = await ask(paging, progress, send, subject);
+	const page = await fetchPage(paging, progress, send, subject);
 	if (!page || page.records.length === 0) return { records: [] };
 	const received = progress.received + page.records.length;
 	const total = totalIn(page.answer.body);

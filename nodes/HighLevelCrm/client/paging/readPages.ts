@@ -3,15 +3,15 @@ import type { Paging, Progress } from '../../api/paging';
 import { totalIn } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../errors/apiFailure';
-import { ask, type Page } from './fetchPage';
-import { Found } from './pageCollector';
-import type { Wanted } from './listQuery';
+import { fetchPage, type Page } from './fetchPage';
+import { PageCollector } from './pageCollector';
+import type { ListQuery } from './listQuery';
 
 /** Offset pages fetched side by side at most; the pacer bounds them further. */
-const SIDE_BY_SIDE = 8;
+const MAX_CONCURRENT_PAGES = 8;
 
 /** How often an empty page before the end is asked for again. */
-const MOST_EMPTY = 2;
+const MAX_EMPTY_PAGES = 2;
 
 /**
  * Reads a list page by page: every record once, in the server's order, until the server has no more or enough are found.
@@ -19,13 +19,13 @@ const MOST_EMPTY = 2;
  * no cursor. Less than the total is never taken for the whole.
  * @throws ApiFailure if an answer holds no list, the server ignores the paging, or ends the list before its own total
  */
-export async function readPages(paging: Paging, send: Send, wanted: Wanted): Promise<IDataObject[]> {
-	const found = new Found(wanted);
+export async function readPages(paging: Paging, send: Send, wanted: ListQuery): Promise<IDataObject[]> {
+	const found = new PageCollector(wanted);
 	const progress: Progress = { received: 0 };
 	let [longest, latest, empty] = [0, 0, 0];
 
 	for (;;) {
-		for (const page of await askNext(paging, progress, latest, send, found, wanted)) {
+		for (const page of await fetchNext(paging, progress, latest, send, found, wanted)) {
 			const { records = [], answer } = page ?? {};
 			const total = totalIn(answer?.body);
 			// Records that were read have gone: those not yet read have moved to the front by as many places.
@@ -33,18 +33,18 @@ export async function readPages(paging: Paging, send: Send, wanted: Wanted): Pro
 			progress.total = total ?? progress.total;
 			if (records.length === 0) {
 				if (!endsEarly(paging, progress)) return found.records;
-				if (!page || ++empty > MOST_EMPTY) throw contradicts(wanted, progress);
+				if (!page || ++empty > MAX_EMPTY_PAGES) throw incompleteListError(wanted, progress);
 				break;
 			}
 			found.add(records);
-			if (found.stuck) throw ignoresPaging(wanted, progress);
-			const short = records.length < (longest || sizeAsked(paging, progress));
+			if (found.isStuck) throw repeatedPageError(wanted, progress);
+			const short = records.length < (longest || expectedSize(paging, progress));
 			empty = 0;
 			progress.received += records.length - Math.min(gone, progress.received);
 			progress.body = answer?.body;
 			progress.records = records;
 			longest = Math.max(longest, records.length);
-			if (found.enough || (gone === 0 && isWhole(paging, progress, short))) return found.records;
+			if (found.isEnough || (gone === 0 && isComplete(paging, progress, short))) return found.records;
 			// The pages asked for beside this one began where they should not: they are asked for again.
 			const asExpected = records.length === latest && gone === 0;
 			latest = records.length;
@@ -54,50 +54,51 @@ export async function readPages(paging: Paging, send: Send, wanted: Wanted): Pro
 }
 
 /** The next page; where pages go by offset and the total is known, the next few at once, in order. */
-async function askNext(
+async function fetchNext(
 	paging: Paging,
 	progress: Progress,
 	size: number,
 	send: Send,
-	found: Found,
-	wanted: Wanted,
+	found: PageCollector,
+	wanted: ListQuery,
 ): Promise<Array<Page | undefined>> {
 	if (!paging.byOffset || progress.total === undefined || size === 0) {
-		return [await ask(paging, progress, send, wanted.subject)];
+		return [await fetchPage(paging, progress, send, wanted.subject)];
 	}
 	const missing = Math.ceil((progress.total - progress.received) / size);
-	const count = Math.max(1, Math.min(SIDE_BY_SIDE, missing, found.pagesWorthAsking(size)));
+	const count = Math.max(1, Math.min(MAX_CONCURRENT_PAGES, missing, found.maxUsefulPages(size)));
 	const offsets = Array.from({ length: count }, (_, index) => progress.received + index * size);
 	return await Promise.all(
-		offsets.map(async (received) => await ask(paging, { ...progress, received }, send, wanted.subject)),
+		offsets.map(async (received) => await fetchPage(paging, { ...progress, received }, send, wanted.subject)),
 	);
 }
 
 /** Whether the server says how many there are. */
-const isTold = ({ cappedTotal }: Paging, { total }: Progress): boolean => total !== undefined && total !== cappedTotal;
+const hasTotal = ({ cappedTotal }: Paging, { total }: Progress): boolean =>
+	total !== undefined && total !== cappedTotal;
 
 /** A first page is short by what was asked for; without a total it may just as well have been capped. */
-const sizeAsked = (paging: Paging, progress: Progress): number =>
-	isTold(paging, progress) ? (paging.pageSize ?? Number.POSITIVE_INFINITY) : 0;
+const expectedSize = (paging: Paging, progress: Progress): number =>
+	hasTotal(paging, progress) ? (paging.pageSize ?? Number.POSITIVE_INFINITY) : 0;
 
 /** Whether everything is there: a full page leads on even where the total is reached, as the list may have changed. */
-function isWhole(paging: Paging, progress: Progress, short: boolean): boolean {
-	if (!isTold(paging, progress)) return short || paging.wholeAtOnce === true;
+function isComplete(paging: Paging, progress: Progress, short: boolean): boolean {
+	if (!hasTotal(paging, progress)) return short || paging.isSinglePage === true;
 	return short && !endsEarly(paging, progress);
 }
 
 /** Whether what was received is less than the server says that there is. */
 const endsEarly = (paging: Paging, progress: Progress): boolean =>
-	isTold(paging, progress) && progress.received < (progress.total ?? 0);
+	hasTotal(paging, progress) && progress.received < (progress.total ?? 0);
 
-function contradicts({ subject }: Wanted, { received, total }: Progress): ApiFailure {
+function incompleteListError({ subject }: ListQuery, { received, total }: Progress): ApiFailure {
 	return new ApiFailure({
 		message: `The server ends ${subject} after ${received} records, though it says that there are ${total}`,
 		description: 'What it gave is not taken for the whole. Try again, or narrow the search.',
 	});
 }
 
-function ignoresPaging({ subject }: Wanted, { received }: Progress): ApiFailure {
+function repeatedPageError({ subject }: ListQuery, { received }: Progress): ApiFailure {
 	return new ApiFailure({
 		message: `The server answers the same page of ${subject} again and again`,
 		description: `It ignores the request for the records after the first ${received}, so the rest can't be read. Check the dialect in the credential, or narrow the search.`,

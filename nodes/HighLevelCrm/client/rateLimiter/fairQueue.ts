@@ -1,21 +1,21 @@
-import type { Lane, Waiting } from './queue';
+import type { Queue, Waiter } from './queue';
 
 /** The runs that have something waiting, served in turn. */
-export class Lanes {
-	private readonly round: Lane[] = [];
+export class FairQueue {
+	private readonly round: Queue[] = [];
 
 	get size(): number {
 		return this.round.length;
 	}
 
-	add(lane: Lane, waiting: Waiting): void {
+	add(lane: Queue, waiting: Waiter): void {
 		if (lane.length === 0) this.round.push(lane);
 		lane.push(waiting);
 	}
 
 	/** The next request that the rate of its own run lets go at `at`, ms. */
-	next(at: number): Waiting | undefined {
-		const lane = this.round.find((candidate) => candidate.free(at));
+	next(at: number): Waiter | undefined {
+		const lane = this.round.find((candidate) => candidate.isFree(at));
 		if (!lane) return undefined;
 		this.remove(lane);
 		if (lane.length > 1) this.round.push(lane);
@@ -23,20 +23,20 @@ export class Lanes {
 	}
 
 	/** Ends all waiting of `lane`, or of all. */
-	abandon(reason: Error, lane?: Lane): void {
+	rejectAll(reason: Error, lane?: Queue): void {
 		for (const one of lane ? [lane] : [...this.round]) {
 			if (one.length > 0) this.remove(one);
-			for (let waiting = one.shift(); waiting; waiting = one.shift()) waiting.giveUp(reason);
+			for (let waiting = one.shift(); waiting; waiting = one.shift()) waiting.reject(reason);
 		}
 	}
 
 	/** ms until the rate of a run of its own lets something go; `undefined` if none has one. */
 	nextFreeIn(at: number): number | undefined {
-		const waits = this.round.map(({ fixed }) => fixed?.nextFreeIn(at)).filter((ms) => ms !== undefined);
+		const waits = this.round.map(({ fixedRate: fixed }) => fixed?.nextFreeIn(at)).filter((ms) => ms !== undefined);
 		return waits.length > 0 ? Math.min(...waits) : undefined;
 	}
 
-	private remove(lane: Lane): void {
+	private remove(lane: Queue): void {
 		this.round.splice(this.round.indexOf(lane), 1);
 	}
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isObject } from '../../values/json';
-import { positive } from '../../values/numbers';
+import { parsePositiveInteger } from '../../values/numbers';
 
 /** A fixed rate that the user sets: at most `requests` in any `intervalMs`. */
 export interface FixedRate {
@@ -44,8 +44,8 @@ export const rateLimit = {
 		const rate = isObject(given) ? given : {};
 		if (Object.keys(rate).length === 0) return undefined;
 		return {
-			requests: positive(rate.requests ?? requests.default, 'Rate Limit > Requests'),
-			intervalMs: positive(rate.intervalMs ?? intervalMs.default, 'Rate Limit > Interval'),
+			requests: parsePositiveInteger(rate.requests ?? requests.default, 'Rate Limit > Requests'),
+			intervalMs: parsePositiveInteger(rate.intervalMs ?? intervalMs.default, 'Rate Limit > Interval'),
 		};
 	},
 };

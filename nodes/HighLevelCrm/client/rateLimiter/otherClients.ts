@@ -7,7 +7,7 @@ const NOISE = 0.03;
  * Estimates how much of the server's window others use (other workers, other programs with the same token), from what the
  * server says remains and what this process itself has sent: the most that was observed lately.
  */
-export class ForeignUse {
+export class OtherClients {
 	/** Observations that may still be the most, oldest first, each lower than the one before. */
 	private observed: Array<{ used: number; until: number }> = [];
 
@@ -22,7 +22,7 @@ export class ForeignUse {
 	}
 
 	/** Places that others are thought to use at `at`, ms. */
-	now(at: number): number {
+	usedAt(at: number): number {
 		while ((this.observed[0]?.until ?? Number.POSITIVE_INFINITY) <= at) this.observed.shift();
 		return this.observed[0]?.used ?? 0;
 	}

@@ -1,8 +1,8 @@
-import type { RateHint } from './rateHeaders';
+import type { RateHeaders } from './rateHeaders';
 
 /** How a request ended, as far as it concerns all others. */
-export interface Ended {
-	hint: RateHint;
+export interface Feedback {
+	rate: RateHeaders;
 	rateLimited: boolean;
 	/**
 	 * What it says of an outage: `unreachable` if it did not arrive or broke, `failing` if a gateway answered 502, 503 or 504,
@@ -17,9 +17,9 @@ export interface Ended {
 }
 
 /** A request's permission to be sent; one of the two must be called. */
-export interface Ticket {
+export interface Permit {
 	/** The answer is there, or none came. @returns ms that everybody waits now because this one was turned away; else 0 */
-	done(ended: Ended): number;
+	release(ended: Feedback): number;
 	/** It was not sent after all. */
-	giveBack(): void;
+	cancel(): void;
 }

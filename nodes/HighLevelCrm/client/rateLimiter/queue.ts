@@ -1,31 +1,31 @@
-import type { Window } from './slidingWindow';
+import type { SlidingWindow } from './slidingWindow';
 
 /** A request that waits to be sent. */
-export interface Waiting {
-	go: () => void;
-	giveUp: (reason: Error) => void;
+export interface Waiter {
+	resolve: () => void;
+	reject: (reason: Error) => void;
 }
 
 /** The requests of one run that wait for the pacer, first come first served, with the run's own fixed rate if it has one. */
-export class Lane {
-	private readonly queue: Waiting[] = [];
+export class Queue {
+	private readonly waiters: Waiter[] = [];
 
-	constructor(readonly fixed?: Window) {}
+	constructor(readonly fixedRate?: SlidingWindow) {}
 
 	get length(): number {
-		return this.queue.length;
+		return this.waiters.length;
 	}
 
-	push(waiting: Waiting): void {
-		this.queue.push(waiting);
+	push(waiting: Waiter): void {
+		this.waiters.push(waiting);
 	}
 
-	shift(): Waiting | undefined {
-		return this.queue.shift();
+	shift(): Waiter | undefined {
+		return this.waiters.shift();
 	}
 
 	/** Whether the run's own rate lets a request go at `now`. */
-	free(now: number): boolean {
-		return !this.fixed || this.fixed.taken(now) < this.fixed.max;
+	isFree(now: number): boolean {
+		return !this.fixedRate || this.fixedRate.used(now) < this.fixedRate.max;
 	}
 }

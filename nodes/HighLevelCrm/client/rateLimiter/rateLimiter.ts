@@ -1,22 +1,22 @@
 import { clock } from '../clock';
-import { pauseDemanded } from '../errors/limitErrors';
-import { Breadth } from './adaptiveConcurrency';
-import type { Lane } from './queue';
-import { Lanes } from './fairQueue';
-import { Outage } from './circuitBreaker';
-import { Pauses } from './backoff';
+import { longPauseError } from '../errors/limitErrors';
+import { AdaptiveConcurrency } from './adaptiveConcurrency';
+import type { Queue } from './queue';
+import { FairQueue } from './fairQueue';
+import { CircuitBreaker } from './circuitBreaker';
+import { Backoff } from './backoff';
 import { ServerLimit } from './serverLimit';
-import type { Ended, Ticket } from './permit';
+import type { Feedback, Permit } from './permit';
 
 export { MAX_IN_FLIGHT } from './adaptiveConcurrency';
-export type { Ended, Ticket } from './permit';
+export type { Feedback, Permit } from './permit';
 
 /** How long the pacer waits at most before it looks again, ms. Short, as n8n's `sleep` can't be woken. */
-const LOOK_AGAIN_MS = 50;
+const MAX_TIMER_MS = 50;
 /** Where nothing may be sent for longer, whoever waits is told so instead, ms. */
-export const LONGEST_WAIT_MS = 120_000;
+export const MAX_WAIT_MS = 120_000;
 /** No demand of a server is kept for longer, ms. */
-const LONGEST_PAUSE_MS = 60 * 60_000;
+const MAX_HOLD_MS = 60 * 60_000;
 
 /**
  * Decides when a request may leave, for everybody in this process who shares a token, location and base URL.
@@ -24,25 +24,25 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
  * programs) use of it. Without headers it adapts the number under way: up on success, halved when turned away. In an outage
  * one request tries for all.
  */
-export class Pacer {
+export class RateLimiter {
 	/** When the pacer was last used, ms since 1970. */
 	lastUsed = clock.date();
-	readonly outage = new Outage();
-	readonly pauses = new Pauses();
+	readonly circuitBreaker = new CircuitBreaker();
+	readonly backoff = new Backoff();
 	private readonly limit = new ServerLimit();
 	private inFlight = 0;
-	private readonly breadth = new Breadth();
+	private readonly concurrency = new AdaptiveConcurrency();
 	/** Whether the one request that tries for all in an outage is under way. */
-	private trying = false;
+	private isProbing = false;
 	private pausedUntil = 0;
 	/** Headers of the answer that last said something of the rate. */
-	private demand: Record<string, unknown> = {};
-	private readonly lanes = new Lanes();
-	private looking = false;
+	private lastRateHeaders: Record<string, unknown> = {};
+	private readonly queues = new FairQueue();
+	private timerIsSet = false;
 
 	/** Whether nothing is waiting or under way. */
-	get idle(): boolean {
-		return this.inFlight === 0 && this.lanes.size === 0;
+	get isIdle(): boolean {
+		return this.inFlight === 0 && this.queues.size === 0;
 	}
 
 	/** The pause all requests are under, ms; 0 if none. */
@@ -54,48 +54,48 @@ export class Pacer {
 	 * Waits for permission to send one request of `lane`.
 	 * @throws the reason given to `abandon`, or ApiFailure where the server demands a pause that nobody waits for
 	 */
-	async turn(lane: Lane): Promise<Ticket> {
-		return await new Promise<Ticket>((resolve, reject) => {
-			this.lanes.add(lane, { go: () => resolve(this.ticket(lane)), giveUp: reject });
+	async acquire(lane: Queue): Promise<Permit> {
+		return await new Promise<Permit>((resolve, reject) => {
+			this.queues.add(lane, { resolve: () => resolve(this.permit(lane)), reject: reject });
 			this.dispatch();
 		});
 	}
 
 	/** Ends all waiting of `lane` at once, with `reason`. */
-	abandon(lane: Lane, reason: Error): void {
-		this.lanes.abandon(reason, lane);
+	rejectAll(lane: Queue, reason: Error): void {
+		this.queues.rejectAll(reason, lane);
 	}
 
 	/** Holds every request back for `ms`. */
 	pause(ms: number): void {
-		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + Math.min(ms, LONGEST_PAUSE_MS));
+		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + Math.min(ms, MAX_HOLD_MS));
 	}
 
-	private ticket(lane: Lane): Ticket {
+	private permit(lane: Queue): Permit {
 		const sentAt = clock.now();
-		const tries = this.outage.isDown;
-		this.trying ||= tries;
+		const tries = this.circuitBreaker.isOpen;
+		this.isProbing ||= tries;
 		this.inFlight++;
-		this.limit.enter();
-		lane.fixed?.enter();
+		this.limit.start();
+		lane.fixedRate?.start();
 		const back = () => {
 			this.inFlight--;
-			if (tries) this.trying = false;
+			if (tries) this.isProbing = false;
 		};
 		return {
-			giveBack: () => {
+			cancel: () => {
 				back();
-				this.limit.withdraw();
-				lane.fixed?.withdraw();
+				this.limit.cancel();
+				lane.fixedRate?.cancel();
 				this.dispatch();
 			},
-			done: (ended) => {
+			release: (ended) => {
 				const at = clock.now();
 				this.lastUsed = clock.date();
 				back();
-				this.limit.leave(sentAt, at, ended, this.inFlight);
-				lane.fixed?.leave(sentAt, at, true);
-				this.breadth.adapt(ended.rateLimited, this.limit.isKnown);
+				this.limit.finish(sentAt, at, ended, this.inFlight);
+				lane.fixedRate?.finish(sentAt, at, true);
+				this.concurrency.adapt(ended.rateLimited, this.limit.isKnown);
 				const pauseMs = this.learn(ended, sentAt, at);
 				this.dispatch();
 				return pauseMs;
@@ -104,14 +104,14 @@ export class Pacer {
 	}
 
 	/** What follows for all from how one request ended. @returns ms that all wait because it was turned away */
-	private learn(ended: Ended, sentAt: number, at: number): number {
-		const { hint, rateLimited, server, succeeded = false, headers, request } = ended;
-		if (headers && Object.values(hint).some((said) => said !== undefined)) this.demand = headers;
-		if (server === 'up') this.outage.over();
-		else if (server) this.pause(this.outage.failed(request, at, server === 'failing'));
-		if (succeeded) this.pauses.succeeded(sentAt);
+	private learn(ended: Feedback, sentAt: number, at: number): number {
+		const { rate: hint, rateLimited, server, succeeded = false, headers, request } = ended;
+		if (headers && Object.values(hint).some((said) => said !== undefined)) this.lastRateHeaders = headers;
+		if (server === 'up') this.circuitBreaker.recordSuccess();
+		else if (server) this.pause(this.circuitBreaker.recordFailure(request, at, server === 'failing'));
+		if (succeeded) this.backoff.recordSuccess(sentAt);
 		if (!rateLimited) return 0;
-		const pauseMs = this.pauses.refused(sentAt, at, hint);
+		const pauseMs = this.backoff.recordRejection(sentAt, at, hint);
 		this.pause(pauseMs);
 		return pauseMs;
 	}
@@ -119,36 +119,36 @@ export class Pacer {
 	/** Lets go what may go, lane by lane in turn; looks again later if something has to wait for time to pass. */
 	private dispatch(): void {
 		while (this.mayGo(clock.now())) {
-			const next = this.lanes.next(clock.now());
+			const next = this.queues.next(clock.now());
 			if (!next) break;
-			next.go();
+			next.resolve();
 		}
-		if (this.lanes.size === 0) return;
+		if (this.queues.size === 0) return;
 		const heldMs = this.inFlight > 0 ? 0 : this.heldMs(clock.now());
-		if (heldMs > LONGEST_WAIT_MS) this.lanes.abandon(pauseDemanded(this.demand, heldMs));
-		else if (this.breadth.allows(this.inFlight) && !this.looking) void this.lookAgain();
+		if (heldMs > MAX_WAIT_MS) this.queues.rejectAll(longPauseError(this.lastRateHeaders, heldMs));
+		else if (this.concurrency.allows(this.inFlight) && !this.timerIsSet) void this.dispatchLater();
 	}
 
 	private mayGo(at: number): boolean {
-		if (at < this.pausedUntil || (this.outage.isDown && this.trying)) return false;
-		return this.breadth.allows(this.inFlight) && this.limit.free(at, this.inFlight);
+		if (at < this.pausedUntil || (this.circuitBreaker.isOpen && this.isProbing)) return false;
+		return this.concurrency.allows(this.inFlight) && this.limit.isFree(at, this.inFlight);
 	}
 
 	/** How long nothing may be sent by what the server has said, ms. */
 	private heldMs(at: number): number {
-		return Math.max(this.pausedUntil - at, this.limit.free(at, this.inFlight) ? 0 : (this.limit.nextFreeIn(at) ?? 0));
+		return Math.max(this.pausedUntil - at, this.limit.isFree(at, this.inFlight) ? 0 : (this.limit.nextFreeIn(at) ?? 0));
 	}
 
-	private async lookAgain(): Promise<void> {
-		this.looking = true;
-		await clock.sleep(Math.min(LOOK_AGAIN_MS, this.waitMs(clock.now())));
-		this.looking = false;
+	private async dispatchLater(): Promise<void> {
+		this.timerIsSet = true;
+		await clock.sleep(Math.min(MAX_TIMER_MS, this.waitMs(clock.now())));
+		this.timerIsSet = false;
 		this.dispatch();
 	}
 
 	private waitMs(at: number): number {
 		if (at < this.pausedUntil) return this.pausedUntil - at;
-		const waits = [this.limit.nextFreeIn(at), this.lanes.nextFreeIn(at)].filter((ms) => ms !== undefined);
-		return Math.max(1, Math.min(LOOK_AGAIN_MS, ...waits));
+		const waits = [this.limit.nextFreeIn(at), this.queues.nextFreeIn(at)].filter((ms) => ms !== undefined);
+		return Math.max(1, Math.min(MAX_TIMER_MS, ...waits));
 	}
 }

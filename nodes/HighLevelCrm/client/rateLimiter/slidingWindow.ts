@@ -2,11 +2,11 @@
 const MARGIN_MS = 3;
 
 /** A sliding window of at most `max` requests in any `intervalMs`, seen from the sending side. */
-export class Window {
+export class SlidingWindow {
 	/** When the requests that still count were answered, ms, oldest first. */
 	private readonly answeredAt: number[] = [];
-	private underWay = 0;
-	private fastest = Number.POSITIVE_INFINITY;
+	private inFlight = 0;
+	private fastestMs = Number.POSITIVE_INFINITY;
 
 	constructor(
 		public max: number,
@@ -14,31 +14,31 @@ export class Window {
 	) {}
 
 	/** Places taken at `now`: requests under way, and answered ones that still count. */
-	taken(now: number): number {
+	used(now: number): number {
 		this.forget(now);
-		return this.underWay + this.answeredAt.length;
+		return this.inFlight + this.answeredAt.length;
 	}
 
 	/** ms until a place of the answered requests becomes free; `undefined` if only answers can free one. */
 	nextFreeIn(now: number): number | undefined {
 		this.forget(now);
 		const first = this.answeredAt[0];
-		return first === undefined ? undefined : first + this.keptMs - now;
+		return first === undefined ? undefined : first + this.countedMs - now;
 	}
 
-	enter(): void {
-		this.underWay++;
+	start(): void {
+		this.inFlight++;
 	}
 
 	/** A request that entered was not sent after all. */
-	withdraw(): void {
-		this.underWay--;
+	cancel(): void {
+		this.inFlight--;
 	}
 
 	/** @param counted false for a request that the server turned away */
-	leave(sentAt: number, now: number, counted: boolean): void {
-		this.underWay--;
-		this.fastest = Math.min(this.fastest, now - sentAt);
+	finish(sentAt: number, now: number, counted: boolean): void {
+		this.inFlight--;
+		this.fastestMs = Math.min(this.fastestMs, now - sentAt);
 		if (counted) this.answeredAt.push(now);
 	}
 
@@ -47,13 +47,13 @@ export class Window {
 	 * The next one arrives after its sending by the way there. How the fastest request's time divides into the two is not
 	 * known and varies: half of it is taken as certain.
 	 */
-	private get keptMs(): number {
-		return this.intervalMs + MARGIN_MS - Math.min(this.fastest, this.intervalMs) / 2;
+	private get countedMs(): number {
+		return this.intervalMs + MARGIN_MS - Math.min(this.fastestMs, this.intervalMs) / 2;
 	}
 
 	private forget(now: number): void {
 		let gone = 0;
-		while (gone < this.answeredAt.length && (this.answeredAt[gone] ?? 0) + this.keptMs <= now) gone++;
+		while (gone < this.answeredAt.length && (this.answeredAt[gone] ?? 0) + this.countedMs <= now) gone++;
 		if (gone > 0) this.answeredAt.splice(0, gone);
 	}
 }

@@ -1,6 +1,6 @@
-import { LARGEST_MB } from '../errors/networkErrors';
+import { MAX_RESPONSE_MB } from '../errors/networkErrors';
 
-const LARGEST_BYTES = LARGEST_MB * 1024 * 1024;
+const MAX_RESPONSE_BYTES = MAX_RESPONSE_MB * 1024 * 1024;
 
 /** What of a stream it takes to read it: n8n hands out Node's own, but node code may not import its modules. */
 interface Bytes {
@@ -11,7 +11,7 @@ interface Bytes {
 }
 
 /** An answer is larger than anything the interface can mean. */
-export class TooLarge extends Error {
+export class ResponseTooLarge extends Error {
 	readonly code = 'TOO_LARGE';
 }
 
@@ -31,14 +31,14 @@ export async function readBody(body: Bytes, signal: AbortSignal): Promise<unknow
 			// It closes after its end, too.
 			if (ended) return;
 			ended = true;
-			reject(error instanceof Error ? error : new BrokenOff());
+			reject(error instanceof Error ? error : new ConnectionBroken());
 			body.destroy();
 		};
 		if (signal.aborted) return broken();
 		signal.addEventListener('abort', () => broken(), { once: true });
 		body.on('data', (chunk) => {
 			size += chunk.length;
-			if (size > LARGEST_BYTES) broken(new TooLarge());
+			if (size > MAX_RESPONSE_BYTES) broken(new ResponseTooLarge());
 			else chunks.push(chunk);
 		});
 		body.on('end', () => {
@@ -49,7 +49,7 @@ export async function readBody(body: Bytes, signal: AbortSignal): Promise<unknow
 		body.on('aborted', () => broken());
 		body.on('close', () => broken());
 	});
-	return parsed(
+	return parseJson(
 		Buffer.concat(chunks)
 			.toString('utf8')
 			.replace(/^\ufeff/, ''),
@@ -57,11 +57,11 @@ export async function readBody(body: Bytes, signal: AbortSignal): Promise<unknow
 }
 
 /** The connection ended before the answer did. */
-class BrokenOff extends Error {
+class ConnectionBroken extends Error {
 	readonly code = 'ECONNRESET';
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
 	if (text.trim() === '') return '';
 	try {
 		return JSON.parse(text) as unknown;

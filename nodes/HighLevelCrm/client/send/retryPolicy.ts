@@ -17,21 +17,21 @@ export type Remedy =
 export type Ending = 'rateLimited' | 'notSent' | 'unclear' | 'refused';
 
 /** Most sendings of one request that ends unclear or does not arrive. */
-export const MAX_TRIES = 5;
+export const MAX_ATTEMPTS = 5;
 /** Most sendings of one request that the server turns away for its rate limit. */
-export const MAX_RATE_LIMITED_TRIES = 30;
+export const MAX_RATE_LIMITED_ATTEMPTS = 30;
 /** No request is begun again later than this after its first sending, ms. */
 export const MAX_TOTAL_MS = 10 * 60_000;
 /** First pause before a repetition, ms; doubles each time. */
-const FIRST_PAUSE_MS = 250;
+const FIRST_RETRY_PAUSE_MS = 250;
 /** Longest pause before a repetition, ms. */
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_RETRY_PAUSE_MS = 10_000;
 
 /**
  * The policy in one place. Repeating is harmless where doing it twice ends as doing it once (reads, updates, upserts,
  * deletes); a create is never repeated blindly.
  */
-const POLICY: Record<Ending, Record<Effect, Remedy>> = {
+const RETRY_POLICY: Record<Ending, Record<Effect, Remedy>> = {
 	rateLimited: { read: 'wait', create: 'wait', upsert: 'wait', update: 'wait', delete: 'wait' },
 	notSent: { read: 'repeat', create: 'repeat', upsert: 'repeat', update: 'repeat', delete: 'repeat' },
 	unclear: { read: 'repeat', create: 'confirm', upsert: 'repeat', update: 'repeat', delete: 'repeat' },
@@ -49,8 +49,8 @@ export function endingOf(outcome: Outcome): Ending {
 
 /** @param tries sendings so far @param elapsedMs since the first sending */
 export function remedyFor(effect: Effect, ending: Ending, tries: number, elapsedMs: number): Remedy {
-	const most = ending === 'rateLimited' ? MAX_RATE_LIMITED_TRIES : MAX_TRIES;
-	const remedy = POLICY[ending][effect];
+	const most = ending === 'rateLimited' ? MAX_RATE_LIMITED_ATTEMPTS : MAX_ATTEMPTS;
+	const remedy = RETRY_POLICY[ending][effect];
 	const spent = tries >= most || elapsedMs > MAX_TOTAL_MS;
 	return spent && remedy !== 'confirm' ? 'report' : remedy;
 }
@@ -61,5 +61,5 @@ export function remedyFor(effect: Effect, ending: Ending, tries: number, elapsed
  * @returns ms
  */
 export function pauseAfter(tries: number, random: () => number = Math.random): number {
-	return random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
+	return random() * Math.min(MAX_RETRY_PAUSE_MS, FIRST_RETRY_PAUSE_MS * 2 ** (tries - 1));
 }

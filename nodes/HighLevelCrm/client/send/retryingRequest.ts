@@ -3,18 +3,18 @@ import type { ApiRequest, Send } from '../../api/request';
 import { clock } from '../clock';
 import { explain } from '../errors/explain';
 import { ApiFailure } from '../errors/apiFailure';
-import { dailyLimitUsedUp, pauseDemanded } from '../errors/limitErrors';
-import { stillAtWork, type Outcome } from '../errors/outcome';
-import { LONGEST_WAIT_MS } from '../rateLimiter/rateLimiter';
+import { dailyLimitError, longPauseError } from '../errors/limitErrors';
+import { mayStillBeWorking, type Outcome } from '../errors/outcome';
+import { MAX_WAIT_MS } from '../rateLimiter/rateLimiter';
 import type { Run } from '../../run/run';
 import { Cancelled } from './stop';
-import { lookAgain } from './verifyCreate';
-import { nap } from './interruptibleSleep';
+import { verifyCreate } from './verifyCreate';
+import { interruptibleSleep } from './interruptibleSleep';
 import { endingOf, MAX_TOTAL_MS, pauseAfter, remedyFor } from './retryPolicy';
-import type { Sent } from './attempt';
+import type { AttemptResult } from './attempt';
 
 /** One request on its way: what its sendings came to so far, and what follows from the last. */
-export class Sending {
+export class RetryingRequest {
 	/** The failure of an earlier sending that may have been done all the same. */
 	unclear?: ApiFailure;
 	private readonly began = clock.now();
@@ -34,14 +34,14 @@ export class Sending {
 	 * What follows from a sending.
 	 * @returns the answer; `undefined` where the request is to be sent again @throws ApiFailure, or that the run was stopped
 	 */
-	async after({ outcome, hint, pauseMs }: Sent): Promise<Answer | undefined> {
+	async next({ outcome, rate: hint, pauseMs }: AttemptResult): Promise<Answer | undefined> {
 		const { request, run, counts } = this;
 		const { answer } = outcome;
 		const wellFormed = answer && !outcome.trouble && isSuccess(answer) ? answer : undefined;
-		if (wellFormed && (request.saysDone?.(wellFormed.body) ?? true)) {
+		if (wellFormed && (request.isDone?.(wellFormed.body) ?? true)) {
 			return this.unclear ? { ...wellFormed, unclearSince: this.beganAt } : wellFormed;
 		}
-		const hopeless = run.pacer.outage.isHopeless(clock.now());
+		const hopeless = run.pacer.circuitBreaker.isHopeless(clock.now());
 		const ending = endingOf(outcome);
 		const tries = this.count(ending);
 		const unclearBefore = this.unclear !== undefined && ending === 'refused';
@@ -50,8 +50,8 @@ export class Sending {
 			throw this.unclear ?? (request.effect === 'read' ? new Cancelled() : failure);
 		}
 		if (this.unclear && request.effect === 'delete' && failure.facts.notFound) return DELETED;
-		if (ending === 'rateLimited' && hint.dailyRemaining === 0) throw dailyLimitUsedUp(hint.dailyResetMs);
-		if (this.unclear && failure.facts.duplicate) return await this.isOurs(this.unclear);
+		if (ending === 'rateLimited' && hint.dailyRemaining === 0) throw dailyLimitError(hint.dailyResetMs);
+		if (this.unclear && failure.facts.duplicate) return await this.verifyDuplicate(this.unclear);
 		if (ending === 'unclear') this.unclear = failure;
 		if (hopeless) throw failure;
 
@@ -61,12 +61,12 @@ export class Sending {
 				return undefined;
 			case 'repeat':
 				if (outcome.code === 'TOO_LARGE') throw failure;
-				if (!run.pacer.outage.isDown) await nap(pauseAfter(tries), run);
+				if (!run.pacer.circuitBreaker.isOpen) await interruptibleSleep(pauseAfter(tries), run);
 				return undefined;
 			case 'confirm':
 				counts.unclear++;
-				if (wellFormed && !request.confirm) return wellFormed;
-				return await this.confirmed(failure, outcome);
+				if (wellFormed && !request.verifyCreate) return wellFormed;
+				return await this.verified(failure, outcome);
 			case 'report':
 				// What it lacks is said better by whoever reads it.
 				if (wellFormed) return wellFormed;
@@ -77,31 +77,31 @@ export class Sending {
 	/** Being turned away for the rate is no failure, nor is an outage: they take nothing from the tries of what is. */
 	private count(ending: ReturnType<typeof endingOf>): number {
 		if (ending === 'rateLimited') return ++this.counts.turnedAway;
-		const waits = this.run.pacer.outage.isDown && clock.now() - this.began <= this.patienceMs;
+		const waits = this.run.pacer.circuitBreaker.isOpen && clock.now() - this.began <= this.patienceMs;
 		if (!waits) this.counts.failed++;
 		return Math.max(1, this.counts.failed);
 	}
 
 	/** @throws ApiFailure where the rate limit asks for more patience than there is */
 	private mayWait(pauseMs: number, failure: ApiFailure, headers: Record<string, unknown>): void {
-		const { barrenMs } = this.run.pacer.pauses;
-		if (pauseMs > LONGEST_WAIT_MS) throw pauseDemanded(headers, pauseMs);
+		const { withoutSuccessMs: barrenMs } = this.run.pacer.backoff;
+		if (pauseMs > MAX_WAIT_MS) throw longPauseError(headers, pauseMs);
 		if (barrenMs > MAX_TOTAL_MS) throw new ApiFailure(failure, { ...failure.facts, hopeless: true });
 		if (clock.now() - this.began + pauseMs > this.patienceMs) throw failure;
 	}
 
 	/** A create ended unclear: it is sent a second time only when it is certain enough that nothing was written. */
-	private async confirmed(failure: ApiFailure, outcome: Outcome): Promise<Answer | undefined> {
-		const found = await lookAgain(this.request, this.beganAt, this.run, this.send);
+	private async verified(failure: ApiFailure, outcome: Outcome): Promise<Answer | undefined> {
+		const found = await verifyCreate(this.request, this.beganAt, this.run, this.send);
 		if (typeof found === 'object') return found;
 		// A server that has not answered in time may still write it: that it is not there proves nothing.
-		if (found === 'unknown' || this.counts.unclear > 1 || stillAtWork(outcome)) throw failure;
+		if (found === 'unknown' || this.counts.unclear > 1 || mayStillBeWorking(outcome)) throw failure;
 		return undefined;
 	}
 
 	/** Refused as a duplicate after an unclear sending: most likely of what that sending wrote. @throws ApiFailure if that is not seen */
-	private async isOurs(unclear: ApiFailure): Promise<Answer> {
-		const found = await lookAgain(this.request, this.beganAt, this.run, this.send);
+	private async verifyDuplicate(unclear: ApiFailure): Promise<Answer> {
+		const found = await verifyCreate(this.request, this.beganAt, this.run, this.send);
 		if (typeof found === 'object') return found;
 		throw unclear;
 	}

@@ -1,17 +1,17 @@
 import { clock } from '../clock';
 
 /** How long the watch sleeps at most, ms: so long a timer outlives what it watched. */
-const LOOK_MS = 1_000;
+const MAX_POLLING_MS = 1_000;
 
-interface Watched {
+interface TimedWork {
 	until: number;
 	controller: AbortController;
 	/** Ends the waiting, also for work that does not listen to the signal. */
-	giveUp: (error: GivenUp) => void;
+	giveUp: (error: TimedOut) => void;
 }
 
 /** Work that took too long, or was stopped: as Node and n8n's request library say it. */
-class GivenUp extends Error {
+class TimedOut extends Error {
 	constructor(readonly code: 'ETIMEDOUT' | 'ERR_CANCELED') {
 		super(code);
 	}
@@ -23,7 +23,7 @@ class GivenUp extends Error {
  */
 export class TimeLimit {
 	/** In the order of their ends, as all have the same limit. */
-	private readonly watched = new Set<Watched>();
+	private readonly watched = new Set<TimedWork>();
 	private watching = false;
 
 	/** @param cancel n8n's cancel signal, where it hands one out */
@@ -31,7 +31,7 @@ export class TimeLimit {
 		private readonly limitMs: number,
 		cancel?: AbortSignal,
 	) {
-		cancel?.addEventListener('abort', () => this.end(new GivenUp('ERR_CANCELED'), Number.POSITIVE_INFINITY), {
+		cancel?.addEventListener('abort', () => this.end(new TimedOut('ERR_CANCELED'), Number.POSITIVE_INFINITY), {
 			once: true,
 		});
 	}
@@ -56,13 +56,13 @@ export class TimeLimit {
 	private async watch(): Promise<void> {
 		this.watching = true;
 		for (let [first] = this.watched; first; [first] = this.watched) {
-			await clock.sleep(Math.max(1, Math.min(LOOK_MS, first.until - clock.now())));
-			this.end(new GivenUp('ETIMEDOUT'), clock.now());
+			await clock.sleep(Math.max(1, Math.min(MAX_POLLING_MS, first.until - clock.now())));
+			this.end(new TimedOut('ETIMEDOUT'), clock.now());
 		}
 		this.watching = false;
 	}
 
-	private end(error: GivenUp, at: number): void {
+	private end(error: TimedOut, at: number): void {
 		for (const one of this.watched) {
 			if (one.until > at) break;
 			this.watched.delete(one);

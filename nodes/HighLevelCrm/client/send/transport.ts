@@ -5,7 +5,7 @@ import type {
 	RequestHelperFunctions,
 } from 'n8n-workflow';
 import { CREDENTIAL, type Connection } from '../connection/connection';
-import { answered, unanswered, type Outcome } from '../errors/outcome';
+import { outcomeOfAnswer, outcomeOfError, type Outcome } from '../errors/outcome';
 import type { ApiRequest } from '../../api/request';
 import { isStream, readBody } from './responseBody';
 import { TimeLimit } from './timeLimit';
@@ -68,7 +68,7 @@ export function helperTransport(
 			decrypted,
 		)) as { body?: unknown };
 		const body = isStream(response.body) ? await readBody(response.body, signal) : response.body;
-		return answered({ ...response, body });
+		return outcomeOfAnswer({ ...response, body });
 	};
-	return async (options) => await limit.within(async (signal) => await exchange(options, signal)).catch(unanswered);
+	return async (options) => await limit.within(async (signal) => await exchange(options, signal)).catch(outcomeOfError);
 }

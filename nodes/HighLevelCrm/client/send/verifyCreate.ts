@@ -1,13 +1,13 @@
 import type { Answer } from '../../api/answer';
 import type { ApiRequest, Send } from '../../api/request';
 import type { Run } from '../../run/run';
-import { nap } from './interruptibleSleep';
+import { interruptibleSleep } from './interruptibleSleep';
 
 /**
  * Pauses before the look-ups for a record that may have been created, ms: a server may still be writing it seconds after the
  * connection broke. Only after the last one it counts as absent.
  */
-const LOOKS_MS = [500, 1_000, 2_500];
+const VERIFY_PAUSES_MS = [500, 1_000, 2_500];
 
 /**
  * Looks several times whether a create that ended unclear was done.
@@ -15,16 +15,16 @@ const LOOKS_MS = [500, 1_000, 2_500];
  * @returns the answer that it would have given; `absent` or `unknown` as of the last look
  * @throws ApiFailure where another record is in its place
  */
-export async function lookAgain(
-	{ confirm }: ApiRequest,
+export async function verifyCreate(
+	{ verifyCreate: confirm }: ApiRequest,
 	since: number,
 	run: Run,
 	send: Send,
 ): Promise<Answer | 'absent' | 'unknown'> {
 	if (!confirm) return 'unknown';
 	let found: Answer | 'absent' | 'unknown' = 'unknown';
-	for (const pauseMs of LOOKS_MS) {
-		await nap(pauseMs, run);
+	for (const pauseMs of VERIFY_PAUSES_MS) {
+		await interruptibleSleep(pauseMs, run);
 		if (run.stop.reason) return 'unknown';
 		found = await confirm(send, since);
 		if (typeof found === 'object') break;

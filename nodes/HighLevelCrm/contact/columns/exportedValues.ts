@@ -1,5 +1,5 @@
 /** What Google puts between several values of one cell. */
-const BETWEEN = ' ::: ';
+const GOOGLE_SEPARATOR = ' ::: ';
 
 /**
  * Tags as exports write them: Google's labels `* myContacts ::: Friends` without those that it gives by itself, Outlook's categories
@@ -8,8 +8,8 @@ const BETWEEN = ' ::: ';
  */
 export function exportedTags(value: unknown, isTags: boolean): unknown {
 	if (typeof value !== 'string') return value;
-	if (value.includes(BETWEEN) || value.startsWith('* ')) {
-		const labels = value.split(BETWEEN).map((label) => label.trim());
+	if (value.includes(GOOGLE_SEPARATOR) || value.startsWith('* ')) {
+		const labels = value.split(GOOGLE_SEPARATOR).map((label) => label.trim());
 		const own = labels.filter((label) => !label.startsWith('* '));
 		// No label of one's own is an empty cell: not a list that would replace the contact's tags.
 		return own.length > 0 ? own : '';
@@ -19,8 +19,10 @@ export function exportedTags(value: unknown, isTags: boolean): unknown {
 }
 
 /** The first of several values in one cell. */
-export const firstOf = (value: unknown): unknown =>
-	typeof value === 'string' && value.includes(BETWEEN) ? value.slice(0, value.indexOf(BETWEEN)).trim() : value;
+export const firstValue = (value: unknown): unknown =>
+	typeof value === 'string' && value.includes(GOOGLE_SEPARATOR)
+		? value.slice(0, value.indexOf(GOOGLE_SEPARATOR)).trim()
+		: value;
 
 /** Outlook's way to say that there is no date. */
-export const isNoDate = (value: unknown): boolean => value === '0/0/00' || value === '0/0/0000';
+export const isEmptyDate = (value: unknown): boolean => value === '0/0/00' || value === '0/0/0000';

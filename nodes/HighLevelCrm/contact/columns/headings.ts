@@ -1,11 +1,11 @@
 import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
-import { FURTHER_FIELDS } from '../fields/additionalFields';
+import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 
 /** What a heading means, and how dear it is: of two columns for one field the one with the lower rank is taken. */
 export interface Heading {
 	/** The field: `email`, `tags`, `dateOfBirth`. */
 	key: string;
-	rank: number;
+	precedence: number;
 	/** Whether only the table of aliases below knows it. */
 	isAlias?: true;
 }
@@ -13,17 +13,17 @@ export interface Heading {
 /** The field's own name, as the interface writes it. */
 export const EXACT = 0;
 /** Its name or display name in any case, with or without spaces, `-` and `_`. */
-export const OWN = 1;
+export const OWN_NAME = 1;
 /** The first group of the table below; the others follow. */
-export const USUAL = 2;
+export const ALIAS = 2;
 /** Parts of addresses by whose they are. */
-export const PLACED = 100;
+export const ADDRESS_PART = 100;
 
 /**
  * Headings of exports (HighLevel, Mailchimp, HubSpot, Google Contacts, Salesforce, Outlook) and those that people type, by the field that
  * they mean. Of several columns in a row the one of the first group is taken; columns of one group have to agree.
  */
-const HEADINGS: Record<string, readonly string[]> = {
+const ALIASES: Record<string, readonly string[]> = {
 	email: [
 		'Email Address, Primary Email, Contact Email, Your Email, Mail, Email 1, Email 1 - Value',
 		'Work Email, Business Email, Work Email Address, Business Email Address, Company Email',
@@ -69,44 +69,52 @@ const HEADINGS: Record<string, readonly string[]> = {
 /** Whose address a part of one is: only one of these is taken in a row, the first that has a value. */
 const PLACES = `Primary, Mailing, Address 1, Business, Work, Office, Company, Billing, Home, Shipping, Other, Address 2, Address 3`;
 /** The parts of an address: streets and towns of two addresses do not go together. */
-export const PARTS: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'country'];
+export const ADDRESS_FIELDS: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'country'];
 
-const STANDARD = [...CONTACT_FIELDS, TAGS_FIELD];
+const STANDARD_FIELDS = [...CONTACT_FIELDS, TAGS_FIELD];
 
 /** A heading without case, spaces, `-` and `_`. */
-export const loosely = (heading: string): string => heading.toLowerCase().replace(/[\s_-]+/g, '');
+export const normalizeSpacing = (heading: string): string => heading.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** A heading's letters and digits: "Phone #", "State/Region", also after the mark with which some files begin. */
-export const plainly = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+export const normalizeHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 // Exact names are what most rows have, and need no rewriting.
-const exact = new Map<string, Heading>(STANDARD.map(({ id }) => [id, { key: id, rank: EXACT }]));
-const own = new Map<string, Heading>();
-for (const { id, displayName } of STANDARD) {
-	for (const heading of [loosely(id), loosely(displayName)]) own.set(heading, { key: id, rank: OWN });
+const fieldsByExactName = new Map<string, Heading>(
+	STANDARD_FIELDS.map(({ id }) => [id, { key: id, precedence: EXACT }]),
+);
+const fieldsByName = new Map<string, Heading>();
+for (const { id, displayName } of STANDARD_FIELDS) {
+	for (const heading of [normalizeSpacing(id), normalizeSpacing(displayName)])
+		fieldsByName.set(heading, { key: id, precedence: OWN_NAME });
 }
 
 /** The interface's field whose name or display name a column has. */
-export const ownField = (column: string): Heading | undefined => exact.get(column) ?? own.get(loosely(column));
+export const standardFieldFor = (column: string): Heading | undefined =>
+	fieldsByExactName.get(column) ?? fieldsByName.get(normalizeSpacing(column));
 
 /** The field beyond the interface description whose name or display name a column has. */
-export const furtherField = (column: string): string | undefined =>
-	FURTHER_FIELDS.find(({ id, displayName }) => [id, displayName].map(loosely).includes(loosely(column)))?.id;
+export const additionalFieldFor = (column: string): string | undefined =>
+	ADDITIONAL_FIELDS.find(({ id, displayName }) =>
+		[id, displayName].map(normalizeSpacing).includes(normalizeSpacing(column)),
+	)?.id;
 
-const usual = new Map<string, Heading>();
-const put = (heading: string, key: string, rank: number) => {
-	const known = plainly(heading);
-	if (!usual.has(known)) usual.set(known, { key, rank, isAlias: true });
+const fieldsByAlias = new Map<string, Heading>();
+const addAlias = (heading: string, key: string, rank: number) => {
+	const known = normalizeHeading(heading);
+	if (!fieldsByAlias.has(known)) fieldsByAlias.set(known, { key, precedence: rank, isAlias: true });
 };
-const split = (text: string) => text.split(', ');
-for (const { id, displayName } of [...STANDARD, ...FURTHER_FIELDS]) {
-	const groups = HEADINGS[id] ?? [];
-	for (const heading of [id, displayName]) put(heading, id, OWN);
-	groups.forEach((group, index) => split(group).forEach((heading) => put(heading, id, USUAL + index)));
-	if (!PARTS.includes(id)) continue;
-	const parts = [id, displayName, ...groups.flatMap(split)];
-	split(PLACES).forEach((place, index) => parts.forEach((part) => put(`${place} ${part}`, id, PLACED + index)));
+const splitHeadings = (text: string) => text.split(', ');
+for (const { id, displayName } of [...STANDARD_FIELDS, ...ADDITIONAL_FIELDS]) {
+	const groups = ALIASES[id] ?? [];
+	for (const heading of [id, displayName]) addAlias(heading, id, OWN_NAME);
+	groups.forEach((group, index) => splitHeadings(group).forEach((heading) => addAlias(heading, id, ALIAS + index)));
+	if (!ADDRESS_FIELDS.includes(id)) continue;
+	const parts = [id, displayName, ...groups.flatMap(splitHeadings)];
+	splitHeadings(PLACES).forEach((place, index) =>
+		parts.forEach((part) => addAlias(`${place} ${part}`, id, ADDRESS_PART + index)),
+	);
 }
 
 /** The field that a heading usually means. A custom field of that name goes before it. */
-export const usualField = (column: string): Heading | undefined => usual.get(plainly(column));
+export const aliasFieldFor = (column: string): Heading | undefined => fieldsByAlias.get(normalizeHeading(column));

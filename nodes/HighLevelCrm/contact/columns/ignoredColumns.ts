@@ -1,11 +1,11 @@
 import type { Row } from '../../run/row';
-import { shown } from '../../values/text';
+import { displayValue } from '../../values/text';
 
 /** Columns in the hint at most: nobody reads more. */
-const MOST = 30;
+const MAX_NAMED_COLUMNS = 30;
 
 /** The columns of a run that were not written, and why; one hint names them all. */
-class Unwritten {
+class IgnoredColumns {
 	private readonly reasons = new Map<string, string>();
 
 	/** The first reason counts: a column is named once. */
@@ -14,22 +14,22 @@ class Unwritten {
 	}
 
 	get told(): string {
-		const named = [...this.reasons].slice(0, MOST);
+		const named = [...this.reasons].slice(0, MAX_NAMED_COLUMNS);
 		const together = [...new Set(named.map(([, reason]) => reason))].map((reason) => {
-			const columns = named.filter(([, why]) => why === reason).map(([column]) => `"${shown(column)}"`);
+			const columns = named.filter(([, why]) => why === reason).map(([column]) => `"${displayValue(column)}"`);
 			return `${columns.join(', ')} (${reason})`;
 		});
-		const more = this.reasons.size > MOST ? [`${this.reasons.size - MOST} more`] : [];
+		const more = this.reasons.size > MAX_NAMED_COLUMNS ? [`${this.reasons.size - MAX_NAMED_COLUMNS} more`] : [];
 		return `Columns that were not written: ${[...together, ...more].join('; ')}`;
 	}
 }
 
 /** Says in the run's one hint that a column was not written. @param reason in a few words, the same for all columns that share it */
-export function notWritten({ shared }: Row, column: string, reason: string): void {
+export function reportIgnoredColumn({ shared }: Row, column: string, reason: string): void {
 	shared
-		.once('columns not written', () => {
-			const unwritten = new Unwritten();
-			shared.hints.later(() => unwritten.told);
+		.memoize('columns not written', () => {
+			const unwritten = new IgnoredColumns();
+			shared.warnings.addAtEnd(() => unwritten.told);
 			return unwritten;
 		})
 		.add(column, reason);

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput } from '../../dialects';
-import { isObject, textOf } from '../../values/json';
+import { isObject, toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
-import { LABELS } from '../fields/contactFields';
+import { FIELD_LABELS } from '../fields/contactFields';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
 
@@ -28,10 +28,10 @@ export function changesOf(
 	};
 	for (const [key, value] of Object.entries(fields)) {
 		if (key === 'tags') continue;
-		if (!sameField(key, known[key], value)) put(LABELS.get(key) ?? key, known[key], value);
+		if (!sameField(key, known[key], value)) put(FIELD_LABELS.get(key) ?? key, known[key], value);
 	}
 	for (const { id, value, field } of customFields) {
-		const stored = customValueOf(known, id);
+		const stored = storedValue(known, id);
 		if (!sameCustomField(field, stored, value)) put(field?.name ?? id, stored, value);
 	}
 	const { tags } = fields;
@@ -55,16 +55,16 @@ export function tagChanges(tags: readonly string[], known: IDataObject, mode: 'a
 }
 
 /** A contact as it is once a row is written, as far as that is known. */
-export function changed(
+export function applyChanges(
 	known: IDataObject,
 	{ fields, customFields }: ContactInput,
 	tagMode: 'add' | 'replace',
 ): IDataObject {
 	const { tags, ...others } = fields;
 	// As the server keeps it, with its country code: later rows are compared with that.
-	if (others.phone && samePhone(known.phone, others.phone)) others.phone = textOf(known.phone);
+	if (others.phone && samePhone(known.phone, others.phone)) others.phone = toText(known.phone);
 	const written = new Map(customFields.map(({ id, value }) => [id, value]));
-	const kept = customEntries(known).filter(({ id }) => !written.has(id as string));
+	const kept = storedEntries(known).filter(({ id }) => !written.has(id as string));
 	const entries = [...kept, ...[...written].map(([id, value]): IDataObject => ({ id, value: value as string }))];
 	const present = tagsOf(known);
 	const lower = tags?.map((tag) => tag.toLowerCase());
@@ -76,8 +76,8 @@ export function changed(
 	};
 }
 
-const customEntries = ({ customFields }: IDataObject): IDataObject[] =>
+const storedEntries = ({ customFields }: IDataObject): IDataObject[] =>
 	Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];
 
-const customValueOf = (known: IDataObject, id: string): unknown =>
-	customEntries(known).find((entry) => entry.id === id)?.value;
+const storedValue = (known: IDataObject, id: string): unknown =>
+	storedEntries(known).find((entry) => entry.id === id)?.value;

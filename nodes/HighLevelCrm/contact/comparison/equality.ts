@@ -1,6 +1,6 @@
 import type { CustomFieldValue } from '../../dialects';
-import { instant } from '../../values/dates';
-import { textOf } from '../../values/json';
+import { parseInstant } from '../../values/dates';
+import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 
@@ -10,10 +10,10 @@ import { isEmpty } from '../../values/text';
  */
 export function sameField(key: string, stored: unknown, written: unknown): boolean {
 	if (isEmpty(written) || isEmpty(stored)) return false;
-	if (key === 'email') return textOf(stored).toLowerCase() === textOf(written).toLowerCase();
-	if (key === 'phone') return samePhone(stored, textOf(written));
+	if (key === 'email') return toText(stored).toLowerCase() === toText(written).toLowerCase();
+	if (key === 'phone') return samePhone(stored, toText(written));
 	if (key === 'dateOfBirth') return sameDay(stored, written);
-	return isPlain(stored) && isPlain(written) && String(stored) === String(written);
+	return isScalar(stored) && isScalar(written) && String(stored) === String(written);
 }
 
 /** The same for a custom field, by the vendor's type; of a type that is not known only equal text is the same. */
@@ -22,20 +22,20 @@ export function sameCustomField(field: CustomFieldValue['field'], stored: unknow
 	switch (field?.dataType) {
 		case 'NUMERICAL':
 		case 'MONETORY':
-			return isPlain(stored) && textOf(stored).trim() !== '' && Number(stored) === Number(written);
+			return isScalar(stored) && toText(stored).trim() !== '' && Number(stored) === Number(written);
 		case 'DATE':
 			return sameDay(stored, written);
 		case 'PHONE':
-			return samePhone(stored, textOf(written));
+			return samePhone(stored, toText(written));
 		case 'MULTIPLE_OPTIONS':
 		case 'CHECKBOX':
 			return sameSet(stored, written);
 		default:
-			return isPlain(stored) && isPlain(written) && typeof stored === typeof written && stored === written;
+			return isScalar(stored) && isScalar(written) && typeof stored === typeof written && stored === written;
 	}
 }
 
-const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 function sameSet(stored: unknown, written: unknown): boolean {
 	if (!Array.isArray(stored) || !Array.isArray(written)) return false;
@@ -48,13 +48,13 @@ function sameSet(stored: unknown, written: unknown): boolean {
  * whether the server cuts it off or moves it to UTC first: it is the same day only where both give that day.
  */
 function sameDay(stored: unknown, written: unknown): boolean {
-	const days = new Set([...daysOf(stored), ...daysOf(written)]);
+	const days = new Set([...possibleDays(stored), ...possibleDays(written)]);
 	return days.size === 1 && !days.has('');
 }
 
-function daysOf(value: unknown): string[] {
+function possibleDays(value: unknown): string[] {
 	try {
-		const moved = new Date(instant(value, '', 'UTC')).toISOString().slice(0, 10);
+		const moved = new Date(parseInstant(value, '', 'UTC')).toISOString().slice(0, 10);
 		return typeof value === 'string' ? [moved, value.slice(0, 10)] : [moved];
 	} catch {
 		return [''];

@@ -19,6 +19,6 @@ export const bulkRead = switchOption({
 });
 
 /** What a long run without Only Write Changes is told. */
-export const CHEAPER_BY_CHANGES = 'With Options > Only Write Changes, rows that change nothing cost none.';
+export const ONLY_CHANGES_ADVICE = 'With Options > Only Write Changes, rows that change nothing cost none.';
 /** What a long run without Read in Bulk is told. */
-export const CHEAPER_IN_BULK = 'With Options > Read in Bulk, contacts are read up to 500 at a time.';
+export const BULK_READ_ADVICE = 'With Options > Read in Bulk, contacts are read up to 500 at a time.';

@@ -1,20 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../values/text';
-import { textOf } from '../../values/json';
+import { toText } from '../../values/json';
 import type { ContactInput, Dialect } from '../../dialects';
-import { recordIn, saysNone } from '../../api/records';
+import { recordIn, statesNoContact } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { ApiRequest } from '../../api/request';
-import type { Reach } from '../../api/contactKey';
+import type { EmailOrPhone } from '../../api/contactKey';
 import { hasKey } from '../locator/hasKey';
 import { addedSince } from './addedSince';
-import { hasAll } from './hasAllValues';
+import { hasAllValues } from './hasAllValues';
 
 /**
  * How to find out whether a create that ended unclear was done: by the dialect's immediate look-up for its email or phone.
  * @returns `undefined` where there is no such look-up, or nothing to look up by: then the create is never repeated
  */
-export function confirmCreated({ findContact }: Dialect, contact: ContactInput): ApiRequest['confirm'] {
+export function verifyContactCreated({ findContact }: Dialect, contact: ContactInput): ApiRequest['verifyCreate'] {
 	const { email, phone } = contact.fields;
 	const by = !isEmpty(email) ? { email: String(email) } : !isEmpty(phone) ? { phone: String(phone) } : undefined;
 	if (!findContact || !by) return undefined;
@@ -27,17 +27,17 @@ export function confirmCreated({ findContact }: Dialect, contact: ContactInput):
 		const answer = await lookUp.catch(() => undefined);
 		if (!answer) return 'unknown';
 		const record = recordIn(answer.body);
-		if (!record) return saysNone(answer.body) ? 'absent' : 'unknown';
+		if (!record) return statesNoContact(answer.body) ? 'absent' : 'unknown';
 		if (!hasKey(by, record)) return 'unknown';
-		const isSame = hasAll(record, contact);
+		const isSame = hasAllValues(record, contact);
 		if (isSame && addedSince(since, record, answer)) return { ...answer, body: record };
-		throw notOurs(by, record, isSame);
+		throw notOursError(by, record, isSame);
 	};
 }
 
 /** A contact with this email or phone is there, but it is not told by its values and its age that this create made it. */
-function notOurs(by: Reach, record: IDataObject, isSame: boolean): ApiFailure {
-	const contactId = textOf(record.id);
+function notOursError(by: EmailOrPhone, record: IDataObject, isSame: boolean): ApiFailure {
+	const contactId = toText(record.id);
 	return new ApiFailure(
 		{
 			message: `A contact with this ${'email' in by ? 'email' : 'phone'} exists (ID ${contactId.slice(0, 200)}), but ${isSame ? 'it was there before this create' : 'not with the values sent'}`,

@@ -1,14 +1,14 @@
 import type { FieldType } from 'n8n-workflow';
 import type { Row } from '../../run/row';
-import { day } from '../../values/dates';
-import { flag } from '../../values/flag';
-import { textOf } from '../../values/json';
-import { text } from '../../values/text';
-import { assignedTo } from './assignedUser';
+import { parseDay } from '../../values/dates';
+import { parseBoolean } from '../../values/flag';
+import { toText } from '../../values/json';
+import { parseText } from '../../values/text';
+import { findUserId } from './assignedUser';
 import type { ContactField } from './contactFields';
 
 /** A contact field that the interface description does not have. Which of them a server takes, and when, the dialect says. */
-export interface FurtherField extends ContactField {
+export interface AdditionalField extends ContactField {
 	/** The editor's input. */
 	input: FieldType;
 	/** A value as it is sent. @throws BadInput, naming the field */
@@ -17,7 +17,12 @@ export interface FurtherField extends ContactField {
 	blank: boolean;
 }
 
-const field = (id: string, displayName: string, input: FieldType, read: FurtherField['read'] = text): FurtherField => ({
+const field = (
+	id: string,
+	displayName: string,
+	input: FieldType,
+	read: AdditionalField['read'] = parseText,
+): AdditionalField => ({
 	id,
 	displayName,
 	input,
@@ -25,31 +30,31 @@ const field = (id: string, displayName: string, input: FieldType, read: FurtherF
 	blank: input !== 'boolean',
 });
 
-export const FURTHER_FIELDS: readonly FurtherField[] = [
+export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('name', 'Name', 'string'),
 	field('website', 'Website', 'string'),
-	field('dateOfBirth', 'Date of Birth', 'dateTime', birthday),
+	field('dateOfBirth', 'Date of Birth', 'dateTime', parseBirthday),
 	field('gender', 'Gender', 'string'),
 	field('timezone', 'Time Zone', 'string'),
-	field('dnd', 'Do Not Disturb', 'boolean', yesOrNo),
-	field('assignedTo', 'Assigned To', 'options', assignedTo),
+	field('dnd', 'Do Not Disturb', 'boolean', parseYesOrNo),
+	field('assignedTo', 'Assigned To', 'options', findUserId),
 	field('type', 'Contact Type', 'string'),
 ];
 
 /** Days as the vendor takes them beside `YYYY-MM-DD`: with the year first or last, divided by - / . or _ */
 const DAY = /^(\d{4}([-/._])\d{2}\2\d{2}|\d{2}([-/._])\d{2}\3\d{4})$/;
 
-function birthday(value: unknown, label: string, { timezone }: Row): string {
+function parseBirthday(value: unknown, label: string, { timezone }: Row): string {
 	// A sheet leaves the zeros out: 2/8/1990.
 	const given = typeof value === 'string' ? value.replace(/(?<!\d)\d(?!\d)/g, '0$&') : value;
 	if (typeof given === 'string' && DAY.test(given)) return given;
 	// A search shows the day as ms, at its start in UTC.
-	return day(value, label, typeof value === 'number' ? 'UTC' : timezone);
+	return parseDay(value, label, typeof value === 'number' ? 'UTC' : timezone);
 }
 
 /** A switch as tables write it: `TRUE`, `yes`, `1`. @throws BadInput */
-function yesOrNo(value: unknown, label: string): boolean {
-	const word = textOf(value).trim().toLowerCase();
+function parseYesOrNo(value: unknown, label: string): boolean {
+	const word = toText(value).trim().toLowerCase();
 	if (['yes', 'y', '1'].includes(word)) return true;
-	return ['no', 'n', '0'].includes(word) ? false : flag(typeof value === 'string' ? word : value, label);
+	return ['no', 'n', '0'].includes(word) ? false : parseBoolean(typeof value === 'string' ? word : value, label);
 }

@@ -1,7 +1,7 @@
-import { usersOnce } from '../../lookups/users';
+import { loadUsers } from '../../lookups/users';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
-import { text } from '../../values/text';
+import { parseText } from '../../values/text';
 
 /** The vendor's identifiers: what looks like one is not looked for among the names. */
 const IDENTIFIER = /^[A-Za-z0-9]{16,}$/;
@@ -11,10 +11,10 @@ const IDENTIFIER = /^[A-Za-z0-9]{16,}$/;
  * for an identifier.
  * @throws BadInput if no user, or more than one, has the name
  */
-export async function assignedTo(value: unknown, label: string, row: Row): Promise<string> {
-	const given = text(value, label);
+export async function findUserId(value: unknown, label: string, row: Row): Promise<string> {
+	const given = parseText(value, label);
 	if (IDENTIFIER.test(given)) return given;
-	const users = await usersOnce(row);
+	const users = await loadUsers(row);
 	if ('failure' in users) return given;
 	const wanted = given.trim().toLowerCase();
 	const found = users.filter(

@@ -34,18 +34,18 @@ export interface LeftOut {
 }
 
 /** Leaves a bad value out, where that is wanted. @param leftOut where it is told; absent if it is refused @throws `error` if it is */
-export function leaveOut(error: unknown, leftOut: string[] | undefined): void {
+export function leaveOutOrThrow(error: unknown, leftOut: string[] | undefined): void {
 	if (!leftOut || !(error instanceof BadInput)) throw error;
 	leftOut.push(error.message);
 }
 
 /** The call of a row: what it puts out says which values were left out. */
-export function tellingLeftOut(call: Call, { leftOut }: LeftOut, { shared }: Row): Call {
+export function reportLeftOut(call: Call, { leftOut }: LeftOut, { shared }: Row): Call {
 	if (leftOut.length === 0) return call;
 	const note: IDataObject = { leftOut: leftOut.join('; ') };
-	const count = shared.once('rows with values left out', () => {
+	const count = shared.memoize('rows with values left out', () => {
 		const rows = { told: 0 };
-		shared.hints.later(() =>
+		shared.warnings.addAtEnd(() =>
 			rows.told > 0
 				? `Values were left out of ${rows.told === 1 ? 'one row' : `${rows.told} rows`}: see "leftOut"`
 				: '',

@@ -27,6 +27,6 @@ export const TAGS_FIELD: ContactField = { id: 'tags', displayName: 'Tags' };
 export const CUSTOM_FIELD_PREFIX = 'customField:';
 
 /** The fields' names as the panel and messages have them, by the interface's. */
-export const LABELS: ReadonlyMap<string, string> = new Map(
+export const FIELD_LABELS: ReadonlyMap<string, string> = new Map(
 	[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => [id, displayName]),
 );

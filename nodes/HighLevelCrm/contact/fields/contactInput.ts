@@ -2,20 +2,20 @@ import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialec
 import { switchOption } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
-import { email } from '../../values/email';
-import { plain } from '../../values/dates';
-import { list } from '../../values/list';
-import { phone } from '../../values/phones';
-import { isEmpty, text } from '../../values/text';
-import { badValues, leaveOut, type LeftOut } from './badValues';
-import { notWritten } from '../columns/ignoredColumns';
+import { parseEmail } from '../../values/email';
+import { dateToText } from '../../values/dates';
+import { parseList } from '../../values/list';
+import { parsePhone } from '../../values/phones';
+import { isEmpty, parseText } from '../../values/text';
+import { badValues, leaveOutOrThrow, type LeftOut } from './badValues';
+import { reportIgnoredColumn } from '../columns/ignoredColumns';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
-import { customFieldEntries } from './customFieldEntries';
-import { customFieldValue } from './customFieldTypes';
-import { FURTHER_FIELDS } from './additionalFields';
+import { parseCustomFieldEntries } from './customFieldEntries';
+import { parseCustomFieldValue } from './customFieldTypes';
+import { ADDITIONAL_FIELDS } from './additionalFields';
 import { labelOf } from './labels';
-import { mapped } from './readMapping';
-import type { Mapped, MappedValue } from './mapping';
+import { readMapping } from './readMapping';
+import type { Mapping, MappedValue } from './mapping';
 
 export const clearEmpty = switchOption({
 	displayName: 'Clear Empty Fields',
@@ -27,7 +27,7 @@ export const clearEmpty = switchOption({
 });
 
 /** What a row writes to a contact, the columns that were not understood, and the values that were left out. */
-export interface MappedContact extends ContactInput, LeftOut, Pick<Mapped, 'unmapped'> {}
+export interface MappedContact extends ContactInput, LeftOut, Pick<Mapping, 'unmapped'> {}
 
 /**
  * What a row writes to a contact: only what the user mapped, checked.
@@ -35,29 +35,29 @@ export interface MappedContact extends ContactInput, LeftOut, Pick<Mapped, 'unma
  * @param untaken fields that the call does not take: they are left out, with a hint
  * @throws BadInput
  */
-export async function contactInput(
+export async function parseContactInput(
 	row: Row,
 	clearing: boolean,
 	untaken = row.connection.dialect.notCreatable,
 ): Promise<MappedContact> {
-	const { values, unmapped } = await mapped(row, clearing);
+	const { values, unmapped } = await readMapping(row, clearing);
 	const contact: MappedContact = { fields: {}, customFields: [], unmapped, leftOut: [] };
 	const forgiving = row.option(badValues) === 'leaveOut';
 	for (const [key, given] of values) {
-		if (untaken.includes(key)) tellUntaken(labelOf(key), given.column, row);
-		if (!untaken.includes(key)) await take(key, given, contact, row, forgiving ? contact.leftOut : undefined);
+		if (untaken.includes(key)) warnUnsupported(labelOf(key), given.column, row);
+		if (!untaken.includes(key)) await addValue(key, given, contact, row, forgiving ? contact.leftOut : undefined);
 	}
 	return contact;
 }
 
-function tellUntaken(label: string, column: string | undefined, row: Row): void {
+function warnUnsupported(label: string, column: string | undefined, row: Row): void {
 	const reason = 'this operation does not take it';
-	if (column === undefined) row.shared.hints.add(`${label} was not written: ${reason}`);
-	else notWritten(row, column, reason);
+	if (column === undefined) row.shared.warnings.add(`${label} was not written: ${reason}`);
+	else reportIgnoredColumn(row, column, reason);
 }
 
 /** Puts a checked value to what is written. @param leftOut where a bad value is told; absent if it is refused @throws BadInput */
-async function take(
+async function addValue(
 	key: string,
 	{ value, field, problem }: MappedValue,
 	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
@@ -65,28 +65,28 @@ async function take(
 	leftOut: string[] | undefined,
 ): Promise<void> {
 	const isCustom = key.startsWith(CUSTOM_FIELD_PREFIX);
-	if (!isCustom && key !== 'customFields') refuseUnwritable(key, row);
+	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row);
 	try {
 		if (problem) throw problem;
 		if (isCustom) {
-			const read = field === undefined || isEmpty(value) ? value : customFieldValue(field, value, row.timezone);
-			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: plain(read), field });
-		} else if (key === 'customFields') customFields.push(...(await customFieldEntries(value, row)));
+			const read = field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.timezone);
+			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(read), field });
+		} else if (key === 'customFields') customFields.push(...(await parseCustomFieldEntries(value, row)));
 		else {
-			const read = await checked(key, value, row);
+			const read = await parseFieldValue(key, value, row);
 			if (read !== undefined) fields[key] = read;
 		}
 	} catch (error) {
-		leaveOut(error, leftOut);
+		leaveOutOrThrow(error, leftOut);
 	}
 }
 
-const FURTHER = new Map(FURTHER_FIELDS.map((field) => [field.id, field]));
+const ADDITIONAL_FIELDS_BY_ID = new Map(ADDITIONAL_FIELDS.map((field) => [field.id, field]));
 
 /** @throws BadInput for what is no field, or none that the dialect has: no value of it could be right */
-function refuseUnwritable(key: string, { connection }: Row): void {
+function rejectUnsupported(key: string, { connection }: Row): void {
 	const label = labelOf(key);
-	if (!FURTHER.has(key) || connection.dialect.furtherFields.includes(key)) return;
+	if (!ADDITIONAL_FIELDS_BY_ID.has(key) || connection.dialect.additionalFields.includes(key)) return;
 	throw new BadInput(
 		`${label} is not part of the documented interface`,
 		'Remove it, or choose the HighLevel dialect in the credential.',
@@ -94,13 +94,13 @@ function refuseUnwritable(key: string, { connection }: Row): void {
 }
 
 /** A value as its field takes it; a promise where that is looked up. @throws BadInput */
-function checked(key: string, value: unknown, row: Row): unknown {
+function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 	const label = labelOf(key);
-	const further = FURTHER.get(key);
+	const further = ADDITIONAL_FIELDS_BY_ID.get(key);
 	if (further) return !isEmpty(value) ? further.read(value, label, row) : further.blank ? '' : undefined;
-	if (key === TAGS_FIELD.id) return list(value, label);
+	if (key === TAGS_FIELD.id) return parseList(value, label);
 	if (isEmpty(value)) return '';
-	if (key === 'email') return email(value);
-	if (key === 'phone') return phone(value);
-	return text(value, label);
+	if (key === 'email') return parseEmail(value);
+	if (key === 'phone') return parsePhone(value);
+	return parseText(value, label);
 }

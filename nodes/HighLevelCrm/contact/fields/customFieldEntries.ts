@@ -1,37 +1,37 @@
 import type { CustomFieldValue } from '../../dialects';
-import { customFieldsOnce } from '../../lookups/customFields';
+import { loadCustomFields } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
-import { day, plain } from '../../values/dates';
+import { parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
 
 /** The column `customFields` as a contact is read: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
-export async function customFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
-	const entries = Array.isArray(value) ? (value as unknown[]).map(entryOf) : undefined;
+export async function parseCustomFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
+	const entries = Array.isArray(value) ? (value as unknown[]).map(parseEntry) : undefined;
 	if (!entries)
 		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
-	if (!entries.some((entry) => mayBeTime(entry.value))) return entries;
-	const lookedUp = await customFieldsOnce(row);
+	if (!entries.some((entry) => isPossibleTime(entry.value))) return entries;
+	const lookedUp = await loadCustomFields(row);
 	const dates = 'failure' in lookedUp ? [] : lookedUp.fields.filter(({ dataType }) => dataType === 'DATE');
 	return entries.map((entry) => {
 		const field = dates.find(({ id }) => id === entry.id);
 		// The server shows a day as its start in UTC, and takes it back as a day only.
-		return field && mayBeTime(entry.value) ? { ...entry, value: day(entry.value, field.name, 'UTC') } : entry;
+		return field && isPossibleTime(entry.value) ? { ...entry, value: parseDay(entry.value, field.name, 'UTC') } : entry;
 	});
 }
 
-function entryOf(entry: unknown): CustomFieldValue {
+function parseEntry(entry: unknown): CustomFieldValue {
 	if (!isObject(entry) || typeof entry.id !== 'string' || entry.id === '') {
 		throw new BadInput(
 			'An entry of Custom Fields has no ID',
 			'Each has to be { id, value }, the ID being the identifier of the field.',
 		);
 	}
-	return { id: entry.id, value: plain(entry.value ?? entry.field_value) };
+	return { id: entry.id, value: dateToText(entry.value ?? entry.field_value) };
 }
 
 /** Ways in which the server may show a day: ms since 1970, or an ISO text with a time. */
-const mayBeTime = (value: unknown): boolean =>
+const isPossibleTime = (value: unknown): boolean =>
 	(typeof value === 'number' && Number.isInteger(value) && value % DAY_MS === 0 && value !== 0) ||
 	(typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value));
 

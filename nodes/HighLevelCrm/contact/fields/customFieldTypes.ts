@@ -1,9 +1,9 @@
 import type { FieldType } from 'n8n-workflow';
-import { shown, text } from '../../values/text';
-import { phone } from '../../values/phones';
-import { number } from '../../values/numbers';
-import { list } from '../../values/list';
-import { day } from '../../values/dates';
+import { displayValue, parseText } from '../../values/text';
+import { parsePhone } from '../../values/phones';
+import { parseNumber } from '../../values/numbers';
+import { parseList } from '../../values/list';
+import { parseDay } from '../../values/dates';
 import { BadInput } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
 
@@ -23,11 +23,11 @@ interface FieldKind {
 	readOnly?: true;
 }
 
-const anyText: FieldKind = { input: 'string', read: text };
-const amount: FieldKind = { input: 'number', read: number };
-const oneOf: FieldKind = { input: 'options', read: choice };
-const someOf: FieldKind = { read: choices };
-const untouchable: FieldKind = { input: 'string', read: refuse, readOnly: true };
+const anyText: FieldKind = { input: 'string', read: parseText };
+const amount: FieldKind = { input: 'number', read: parseNumber };
+const oneOf: FieldKind = { input: 'options', read: parseChoice };
+const someOf: FieldKind = { read: parseChoices };
+const readOnlyKind: FieldKind = { input: 'string', read: rejectReadOnly, readOnly: true };
 
 /** The vendor's types of custom fields (`dataType`). */
 const KINDS: Record<string, FieldKind> = {
@@ -35,22 +35,22 @@ const KINDS: Record<string, FieldKind> = {
 	LARGE_TEXT: anyText,
 	NUMERICAL: amount,
 	MONETORY: amount,
-	PHONE: { input: 'string', read: phone },
+	PHONE: { input: 'string', read: parsePhone },
 	// The vendor keeps the day: a time in UTC would land on the wrong one.
-	DATE: { input: 'dateTime', read: (value, label, _options, timezone) => day(value, label, timezone) },
+	DATE: { input: 'dateTime', read: (value, label, _options, timezone) => parseDay(value, label, timezone) },
 	SINGLE_OPTIONS: oneOf,
 	RADIO: oneOf,
 	MULTIPLE_OPTIONS: someOf,
 	CHECKBOX: someOf,
-	FILE_UPLOAD: untouchable,
-	SIGNATURE: untouchable,
+	FILE_UPLOAD: readOnlyKind,
+	SIGNATURE: readOnlyKind,
 };
 
 /** Of a type that is not known (yet), any value is taken as it is. */
 const ANYTHING: FieldKind = { input: 'string', read: (value) => value };
 
 /** The kind of a custom field. */
-export function kindOf({ dataType = '', picklistOptions = [] }: KnownField): FieldKind {
+export function kindOfField({ dataType = '', picklistOptions = [] }: KnownField): FieldKind {
 	const found = KINDS[dataType] ?? ANYTHING;
 	// A choice whose options are not known can't be offered as one.
 	if (picklistOptions.length > 0 || (found !== oneOf && found !== someOf)) return found;
@@ -58,29 +58,30 @@ export function kindOf({ dataType = '', picklistOptions = [] }: KnownField): Fie
 }
 
 /** A mapped value as it is sent. @param timezone of dates that name none @throws BadInput, naming the field, if it is of the wrong type */
-export function customFieldValue(field: KnownField, value: unknown, timezone: string): unknown {
-	return kindOf(field).read(value, field.name, field.picklistOptions ?? [], timezone);
+export function parseCustomFieldValue(field: KnownField, value: unknown, timezone: string): unknown {
+	return kindOfField(field).read(value, field.name, field.picklistOptions ?? [], timezone);
 }
 
-function choice(value: unknown, label: string, options: readonly string[]): string {
-	const chosen = text(value, label);
-	if (options.length > 0 && !options.includes(chosen)) throw noOption(chosen, label, options);
+function parseChoice(value: unknown, label: string, options: readonly string[]): string {
+	const chosen = parseText(value, label);
+	if (options.length > 0 && !options.includes(chosen)) throw unknownOptionError(chosen, label, options);
 	return chosen;
 }
 
 /** Several of the options: a list, or text with commas (unless the whole text is one of the options); of a single box also true or false. */
-function choices(value: unknown, label: string, options: readonly string[]): string[] {
+function parseChoices(value: unknown, label: string, options: readonly string[]): string[] {
 	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
-	const chosen = typeof value === 'string' && options.length > 0 ? optionsIn(value, options) : list(value, label);
+	const chosen =
+		typeof value === 'string' && options.length > 0 ? splitOptions(value, options) : parseList(value, label);
 	const stranger = options.length > 0 ? chosen.find((one) => !options.includes(one)) : undefined;
-	if (stranger !== undefined) throw noOption(stranger, label, options);
+	if (stranger !== undefined) throw unknownOptionError(stranger, label, options);
 	return chosen;
 }
 
 /** The options that a text with commas names, also those with a comma of their own; what is none comes as it is. */
-function optionsIn(text: string, options: readonly string[]): string[] {
-	const spelled = new Map(options.map((option) => [listed(option).join(), option]));
-	const parts = listed(text);
+function splitOptions(text: string, options: readonly string[]): string[] {
+	const spelled = new Map(options.map((option) => [splitParts(option).join(), option]));
+	const parts = splitParts(text);
 	const chosen = new Set<string>();
 	for (let start = 0, end = 0; start < parts.length; start = end) {
 		const nameTo = (to: number) => parts.slice(start, to).join();
@@ -91,9 +92,9 @@ function optionsIn(text: string, options: readonly string[]): string[] {
 	return [...chosen].filter(Boolean);
 }
 
-const listed = (text: string): string[] => text.split(',').map((part) => part.trim());
+const splitParts = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-function refuse(_value: unknown, label: string): never {
+function rejectReadOnly(_value: unknown, label: string): never {
 	throw new BadInput(
 		`${label} is a file or a signature, which can't be written`,
 		'Remove it from the mapping; it can be changed in HighLevel only.',
@@ -101,15 +102,15 @@ function refuse(_value: unknown, label: string): never {
 }
 
 /** Options shown in a message at most. */
-const MOST_SHOWN = 10;
+const MAX_LISTED_OPTIONS = 10;
 
-function noOption(value: string, label: string, options: readonly string[]): BadInput {
+function unknownOptionError(value: string, label: string, options: readonly string[]): BadInput {
 	const some = options
-		.slice(0, MOST_SHOWN)
+		.slice(0, MAX_LISTED_OPTIONS)
 		.map((option) => `"${option}"`)
 		.join(', ');
 	return new BadInput(
-		`${label} has no option ${shown(value) === '' ? '""' : `"${shown(value)}"`}`,
-		`Its options are ${some}${options.length > MOST_SHOWN ? ` and ${options.length - MOST_SHOWN} more` : ''}. If it is new, refresh the list of fields in the node.`,
+		`${label} has no option ${displayValue(value) === '' ? '""' : `"${displayValue(value)}"`}`,
+		`Its options are ${some}${options.length > MAX_LISTED_OPTIONS ? ` and ${options.length - MAX_LISTED_OPTIONS} more` : ''}. If it is new, refresh the list of fields in the node.`,
 	);
 }

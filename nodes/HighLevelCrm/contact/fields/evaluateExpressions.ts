@@ -8,9 +8,9 @@ import { fieldsParameter } from './mapper';
  * sandbox (0.4 ms with isolated-vm), so expressions that can are evaluated together, as one list.
  * @param mapping the values as the workflow holds them, expressions unevaluated
  */
-export function evaluateTogether(row: Row, mapping: unknown): IDataObject {
-	const together = isObject(mapping) && row.shared.apart < MOST_APART ? bundled(mapping) : undefined;
-	const values = together && evaluated(row, together.list, together.keys.length);
+export function evaluateExpressions(row: Row, mapping: unknown): IDataObject {
+	const together = isObject(mapping) && row.shared.separateRows < MAX_SEPARATE_ROWS ? bundleOf(mapping) : undefined;
+	const values = together && evaluateBundle(row, together.list, together.keys.length);
 	if (together && values) {
 		return {
 			...together.rest,
@@ -25,7 +25,7 @@ export function evaluateTogether(row: Row, mapping: unknown): IDataObject {
 const VALUES: Declaration = { ...fieldsParameter, name: 'fields.value', default: {} };
 
 /** Rows that had to be evaluated field by field, after which all the others are, too: trying costs time. */
-const MOST_APART = 5;
+const MAX_SEPARATE_ROWS = 5;
 
 interface Bundle {
 	/** Fields whose expressions are in the list, in its order. */
@@ -39,13 +39,13 @@ interface Bundle {
 const bundles = new WeakMap<IDataObject, { bundle: Bundle | undefined }>();
 
 /** The mapping as one expression; `undefined` where a value mixes text and expressions, or there is little to gain. */
-function bundled(mapping: IDataObject): Bundle | undefined {
+function bundleOf(mapping: IDataObject): Bundle | undefined {
 	let known = bundles.get(mapping);
-	if (!known) bundles.set(mapping, (known = { bundle: bundle(mapping) }));
+	if (!known) bundles.set(mapping, (known = { bundle: createBundle(mapping) }));
 	return known.bundle;
 }
 
-function bundle(mapping: IDataObject): Bundle | undefined {
+function createBundle(mapping: IDataObject): Bundle | undefined {
 	const codes = new Map<string, string>();
 	const rest: IDataObject = {};
 	for (const [key, value] of Object.entries(mapping)) {
@@ -71,19 +71,19 @@ function bundle(mapping: IDataObject): Bundle | undefined {
  * The values of the list, if each came through as it would have alone. An error in one makes n8n drop them all, and objects (dates
  * among them) do not come out of a list as they do alone: such a row is evaluated field by field.
  */
-function evaluated(row: Row, list: string, count: number): unknown[] | undefined {
+function evaluateBundle(row: Row, list: string, count: number): unknown[] | undefined {
 	let values: unknown;
 	try {
 		values = row.evaluate(list);
 	} catch {
 		values = undefined;
 	}
-	const good = Array.isArray(values) && values.length === count && values.every(isPlain);
-	row.shared.apart = good ? Math.max(0, row.shared.apart - 1) : row.shared.apart + 1;
+	const good = Array.isArray(values) && values.length === count && values.every(survivesList);
+	row.shared.separateRows = good ? Math.max(0, row.shared.separateRows - 1) : row.shared.separateRows + 1;
 	return good ? (values as unknown[]) : undefined;
 }
 
-const isPlain = (value: unknown): boolean =>
+const survivesList = (value: unknown): boolean =>
 	typeof value !== 'object' ||
 	value === null ||
 	(Array.isArray(value) && value.every((one) => typeof one !== 'object'));

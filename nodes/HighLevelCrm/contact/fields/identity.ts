@@ -1,50 +1,50 @@
-import { joinedByOr } from '../../values/list';
-import type { ContactRef } from '../../api/contactKey';
+import { joinWithOr } from '../../values/list';
+import type { ContactKey } from '../../api/contactKey';
 import type { ContactInput } from '../../dialects';
 import { BadInput } from '../../values/badInput';
-import { textOf } from '../../values/json';
+import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import { LABELS } from './contactFields';
-import { toldColumns } from '../columns/suggestions';
+import { FIELD_LABELS } from './contactFields';
+import { listColumns } from '../columns/suggestions';
 import type { MappedContact } from './contactInput';
 
 /** Whether anything is written at all. */
-export const writesNothing = ({ fields, customFields }: ContactInput): boolean =>
+export const isEmptyInput = ({ fields, customFields }: ContactInput): boolean =>
 	Object.keys(fields).length === 0 && customFields.length === 0;
 
 /** Refuses a contact without any of `keys`. @throws BadInput */
 export function requireOneOf(keys: readonly string[], contact: MappedContact, what: string): void {
 	if (keys.some((key) => !isEmpty(contact.fields[key]))) return;
-	const names = joinedByOr(keys.map((key) => LABELS.get(key) ?? key));
-	const advice = `Map at least one of them; in this item they are missing or empty.${notTaken(contact)}`;
+	const names = joinWithOr(keys.map((key) => FIELD_LABELS.get(key) ?? key));
+	const advice = `Map at least one of them; in this item they are missing or empty.${describeUnused(contact)}`;
 	throw new BadInput(`${what} needs ${names}`, advice);
 }
 
 /** Refuses an update that changes nothing. @throws BadInput */
 export function requireSomeField(contact: MappedContact): void {
-	if (!writesNothing(contact)) return;
-	const advice = `Map at least one field that is not empty in this item.${notTaken(contact)}`;
+	if (!isEmptyInput(contact)) return;
+	const advice = `Map at least one field that is not empty in this item.${describeUnused(contact)}`;
 	throw new BadInput('Update has nothing to change', advice);
 }
 
 /** What of a row did not become a field, in words. */
-function notTaken({ unmapped, leftOut }: MappedContact): string {
+function describeUnused({ unmapped, leftOut }: MappedContact): string {
 	const parts: string[] = [];
 	if (leftOut.length > 0) parts.push(` Left out: ${leftOut.join('; ')}.`);
-	if (unmapped.length > 0) parts.push(` Columns that mean no field: ${toldColumns(unmapped)}.`);
+	if (unmapped.length > 0) parts.push(` Columns that mean no field: ${listColumns(unmapped)}.`);
 	return parts.join('');
 }
 
 /** The contact as messages name it: `contact "jane@example.com"`. */
-export function contactNamed({ fields }: ContactInput): string {
+export function subjectOfInput({ fields }: ContactInput): string {
 	const name =
-		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(textOf).filter(Boolean).join(' ');
+		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(toText).filter(Boolean).join(' ');
 	return name === '' ? 'the contact' : `contact "${name}"`;
 }
 
 /** What the server matches on, in its order. */
-export function namesOf({ fields: { email, phone } }: ContactInput): ContactRef[] {
-	const refs: ContactRef[] = [];
+export function matchKeys({ fields: { email, phone } }: ContactInput): ContactKey[] {
+	const refs: ContactKey[] = [];
 	if (!isEmpty(email)) refs.push({ email: String(email) });
 	if (!isEmpty(phone)) refs.push({ phone: String(phone) });
 	return refs;

@@ -25,17 +25,17 @@ export const fieldsParameter = {
 		'What is written to the contact. Only fields that you map are sent, and an empty value leaves its field as it is.',
 } satisfies Parameter;
 
-const AUTOMATIC = { '/fields.mappingMode': ['autoMapInputData'] };
+const AUTOMATIC_MODE = { '/fields.mappingMode': ['autoMapInputData'] };
 
 /**
  * The mapper as the panel shows it, by its mode. While it maps automatically n8n says under it that columns have to be named like the
  * fields, which is not so here, unless there is nothing to match by: that is what it takes a mode for that it does not know.
  */
 export const fieldsParameters: readonly Parameter[] = [
-	{ ...fieldsParameter, displayOptions: { hide: AUTOMATIC } },
+	{ ...fieldsParameter, displayOptions: { hide: AUTOMATIC_MODE } },
 	{
 		...fieldsParameter,
-		displayOptions: { show: AUTOMATIC },
+		displayOptions: { show: AUTOMATIC_MODE },
 		typeOptions: {
 			...fieldsParameter.typeOptions,
 			resourceMapper: { ...fieldsParameter.typeOptions.resourceMapper, mode: 'none' as 'map' },
@@ -60,7 +60,7 @@ type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly' | 're
 
 /** The custom fields that the mapper's own schema holds. */
 export const customFieldsInSchema = ({ schema = [] }: MapperValue): CustomField[] =>
-	schema.filter(({ id }) => id.startsWith(CUSTOM_FIELD_PREFIX)).map(customField);
+	schema.filter(({ id }) => id.startsWith(CUSTOM_FIELD_PREFIX)).map(toCustomField);
 
 /** Which of the vendor's types the mapper's input stands for, in a workflow that does not hold the vendor's own word. */
 const TYPE_OF_INPUT: Record<string, string> = {
@@ -70,7 +70,7 @@ const TYPE_OF_INPUT: Record<string, string> = {
 	multiOptions: 'MULTIPLE_OPTIONS',
 };
 
-function customField({ id, name, displayName, type, dataType, options, readOnly }: SchemaField): CustomField {
+function toCustomField({ id, name, displayName, type, dataType, options, readOnly }: SchemaField): CustomField {
 	return {
 		id: id.slice(CUSTOM_FIELD_PREFIX.length),
 		name: name ?? displayName ?? id,

@@ -13,7 +13,7 @@ export interface MappedValue {
 }
 
 /** What a row maps to the contact's fields. */
-export interface Mapped {
+export interface Mapping {
 	/** By field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. */
 	values: Map<string, MappedValue>;
 	/** Columns of the input whose headings mean nothing, with what they hold. */

@@ -3,10 +3,10 @@ import { unknownCustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import { fromColumns } from '../columns/readColumns';
+import { readColumns } from '../columns/readColumns';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
-import { evaluateTogether } from './evaluateExpressions';
-import type { Mapped } from './mapping';
+import { evaluateExpressions } from './evaluateExpressions';
+import type { Mapping } from './mapping';
 import { customFieldsInSchema, fieldsParameter, type MapperValue } from './mapper';
 
 /**
@@ -14,16 +14,20 @@ import { customFieldsInSchema, fieldsParameter, type MapperValue } from './mappe
  * @param clearing whether empty values are kept, to blank the field
  * @throws BadInput, naming the field
  */
-export async function mapped(row: Row, clearing: boolean): Promise<Mapped> {
+export async function readMapping(row: Row, clearing: boolean): Promise<Mapping> {
 	const raw = row.node.parameters.fields;
 	// The mode and the schema are never expressions: only what varies per item is evaluated.
 	const mapper = (isObject(raw) ? raw : row.parameter(fieldsParameter)) as MapperValue;
-	if (mapper.mappingMode === 'autoMapInputData') return await fromColumns(row, mapper, clearing);
-	return byHand((isObject(raw) ? evaluateTogether(row, mapper.value) : mapper.value) ?? {}, mapper, clearing);
+	if (mapper.mappingMode === 'autoMapInputData') return await readColumns(row, mapper, clearing);
+	return readDefinedFields(
+		(isObject(raw) ? evaluateExpressions(row, mapper.value) : mapper.value) ?? {},
+		mapper,
+		clearing,
+	);
 }
 
-function byHand(mapping: IDataObject, mapper: MapperValue, clearing: boolean): Mapped {
-	const values: Mapped['values'] = new Map();
+function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearing: boolean): Mapping {
+	const values: Mapping['values'] = new Map();
 	const inSchema = customFieldsInSchema(mapper);
 	// n8n 1 sets every switch of a new node to false, also those that its panel does not show.
 	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));

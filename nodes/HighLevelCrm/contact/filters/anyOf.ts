@@ -1,21 +1,23 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import type { ContactNarrowing } from '../../dialects';
+import type { ServerFilter } from '../../dialects';
 import type { Parameter } from '../../operation/parameter';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
-import { isObject, textOf } from '../../values/json';
+import { isObject, toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import type { Check, Filter } from './filter';
+import type { ContactCheck, Filter } from './filter';
 
 /** The filters of which one value is enough, by the entry that takes it. */
 export type SingleFilters = Readonly<Record<string, Filter>>;
 
 /** Several conditions of which one has to hold, each being one of the other filters. */
-export function anyOf(filters: SingleFilters): Filter {
+export function anyOfFilter(filters: SingleFilters): Filter {
 	return {
-		parameters: [parameterOf(filters)],
-		async wantedBy({ anyOf: given }, row) {
-			const wanted = await Promise.all(entriesOf(given).map(async (entry) => await conditionOf(entry, filters, row)));
+		parameters: [anyOfParameter(filters)],
+		async parse({ anyOf: given }, row) {
+			const wanted = await Promise.all(
+				conditionEntries(given).map(async (entry) => await parseAnyOfCondition(entry, filters, row)),
+			);
 			if (wanted.length === 0) return undefined;
 			return {
 				narrowing: { anyOf: wanted.map(({ narrowing }) => narrowing) },
@@ -26,28 +28,28 @@ export function anyOf(filters: SingleFilters): Filter {
 }
 
 /** The conditions as the editor nests them (`{ condition: … }`), or a bare list. */
-function entriesOf(given: unknown): IDataObject[] {
+function conditionEntries(given: unknown): IDataObject[] {
 	const nested = isObject(given) ? given.condition : given;
 	return (Array.isArray(nested) ? (nested as unknown[]) : [nested]).filter(isObject);
 }
 
 /** @throws BadInput, naming the condition */
-async function conditionOf(
+async function parseAnyOfCondition(
 	{ field, value }: IDataObject,
 	filters: SingleFilters,
 	row: Row,
-): Promise<{ narrowing: ContactNarrowing; check: Check }> {
-	const filter = filters[textOf(field)];
+): Promise<{ narrowing: ServerFilter; check: ContactCheck }> {
+	const filter = filters[toText(field)];
 	if (!filter) {
 		const fields = Object.keys(filters).join(', ');
-		throw new BadInput(`Filters > Any Of can't look for "${textOf(field)}"`, `Choose ${fields}.`);
+		throw new BadInput(`Filters > Any Of can't look for "${toText(field)}"`, `Choose ${fields}.`);
 	}
-	const wanted = isEmpty(value) ? undefined : await filter.wantedBy({ [textOf(field)]: value }, row);
+	const wanted = isEmpty(value) ? undefined : await filter.parse({ [toText(field)]: value }, row);
 	if (wanted) return wanted;
 	throw new BadInput('A value of Filters > Any Of is empty', 'Fill it in, or remove the condition.');
 }
 
-function parameterOf(filters: SingleFilters): Parameter {
+function anyOfParameter(filters: SingleFilters): Parameter {
 	const fields = Object.entries(filters).map(
 		([value, { parameters }]): INodePropertyOptions => ({
 			name: (parameters.find(({ name }) => name === value)?.displayName ?? value).replace(' Name or ID', ''),

@@ -1,9 +1,9 @@
 import { isEmpty } from '../../values/text';
-import { assignedTo as userOf } from '../fields/assignedUser';
+import { findUserId as userOf } from '../fields/assignedUser';
 import type { Filter } from './filter';
 
 /** The user whose contact it is, by ID, name or email. Whose ID a name is has to be asked, so this one is no plain filter. */
-export const assignedTo: Filter = {
+export const assignedToFilter: Filter = {
 	parameters: [
 		{
 			displayName: 'Assigned User Name or ID',
@@ -15,7 +15,7 @@ export const assignedTo: Filter = {
 				'Contacts of this user. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	],
-	async wantedBy(given, row) {
+	async parse(given, row) {
 		if (isEmpty(given.assignedTo)) return undefined;
 		const id = await userOf(given.assignedTo, 'Filters > Assigned User', row);
 		return { narrowing: { assignedTo: id }, check: (contact) => contact.assignedTo === id };

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { CustomFieldNarrowing } from '../../dialects';
-import { customFieldsOnce, unknownCustomField } from '../../lookups/customFields';
+import type { CustomFieldFilter } from '../../dialects';
+import { loadCustomFields, unknownCustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
-import { isObject, textOf } from '../../values/json';
-import { addressable, isEmpty, text } from '../../values/text';
+import { isObject, toText } from '../../values/json';
+import { parseEncodableText, isEmpty, parseText } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { customFieldParameter } from './customFieldParameter';
-import { filter } from './filter';
+import { defineFilter } from './filter';
 
-type Condition = CustomFieldNarrowing['condition'];
+type Condition = CustomFieldFilter['condition'];
 
 /** One entry of the `customField` filter. */
-interface CustomFieldFilter {
+interface CustomFieldCondition {
 	id: string;
 	condition: Condition;
 	/** In lower case; empty with `exists`, or where only contacts without a value are wanted. */
@@ -21,18 +21,18 @@ interface CustomFieldFilter {
 	value: string;
 }
 
-export const customField = filter<CustomFieldFilter[]>({
+export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
 	parameters: [customFieldParameter],
 	read({ customField: given }) {
-		const wanted = customFieldFilters(given);
+		const wanted = parseConditions(given);
 		return wanted.length > 0 ? wanted : undefined;
 	},
-	narrow: async (wanted, row) => ({ customFields: await narrowingOf(wanted, row) }),
+	toServerFilter: async (wanted, row) => ({ customFields: await toServerConditions(wanted, row) }),
 	check: (wanted) => (contact) => wanted.every((one) => passes(one, contact)),
 });
 
 /** Reads the `customField` filter: `{ id, condition?, value }`, as the editor nests it (`{ field: … }`), or a list of them. @throws BadInput */
-function customFieldFilters(given: unknown): CustomFieldFilter[] {
+function parseConditions(given: unknown): CustomFieldCondition[] {
 	const nested = isObject(given) && given.field !== undefined ? given.field : given;
 	const entries = Array.isArray(nested)
 		? (nested as unknown[])
@@ -42,10 +42,12 @@ function customFieldFilters(given: unknown): CustomFieldFilter[] {
 	return entries.map((entry) => {
 		if (!isObject(entry) || isEmpty(entry.id))
 			throw new BadInput('Filters > Custom Field has no field', 'Choose the custom field.');
-		const id = text(entry.id, 'Filters > Custom Field').replace(CUSTOM_FIELD_PREFIX, '');
-		const condition = conditionOf(entry.condition);
+		const id = parseText(entry.id, 'Filters > Custom Field').replace(CUSTOM_FIELD_PREFIX, '');
+		const condition = parseConditionKind(entry.condition);
 		const value =
-			condition === 'exists' || isEmpty(entry.value) ? '' : addressable(entry.value, 'Filters > Custom Field > Value');
+			condition === 'exists' || isEmpty(entry.value)
+				? ''
+				: parseEncodableText(entry.value, 'Filters > Custom Field > Value');
 		if (condition === 'contains' && value === '')
 			throw new BadInput(
 				'Filters > Custom Field > Value is empty',
@@ -55,20 +57,20 @@ function customFieldFilters(given: unknown): CustomFieldFilter[] {
 	});
 }
 
-function conditionOf(given: unknown): Condition {
+function parseConditionKind(given: unknown): Condition {
 	if (isEmpty(given)) return 'is';
 	if (given === 'is' || given === 'contains' || given === 'exists') return given;
 	throw new BadInput(
-		`Filters > Custom Field > Condition "${textOf(given)}" is none`,
+		`Filters > Custom Field > Condition "${toText(given)}" is none`,
 		'It has to be is, contains or exists.',
 	);
 }
 
 /** Whether a contact passes. */
-function passes({ id, condition, wanted }: CustomFieldFilter, { customFields }: IDataObject): boolean {
+function passes({ id, condition, wanted }: CustomFieldCondition, { customFields }: IDataObject): boolean {
 	const entries = Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];
 	const value: unknown = entries.find((entry) => entry.id === id)?.value;
-	const values = (Array.isArray(value) ? value : [value]).map((one) => textOf(one).toLowerCase());
+	const values = (Array.isArray(value) ? value : [value]).map((one) => toText(one).toLowerCase());
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
 	return values.some((one) => (condition === 'is' ? one === wanted : one.includes(wanted)));
 }
@@ -85,9 +87,9 @@ const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
  * can't be, the server is not asked.
  * @throws BadInput if the location has no such field
  */
-async function narrowingOf(filters: readonly CustomFieldFilter[], row: Row): Promise<CustomFieldNarrowing[]> {
-	if (filters.length === 0 || !row.connection.dialect.narrowsByCustomField) return [];
-	const lookedUp = await customFieldsOnce(row);
+async function toServerConditions(filters: readonly CustomFieldCondition[], row: Row): Promise<CustomFieldFilter[]> {
+	if (filters.length === 0 || !row.connection.dialect.filtersByCustomField) return [];
+	const lookedUp = await loadCustomFields(row);
 	if ('failure' in lookedUp) return [];
 	return filters.flatMap(({ id, condition, value }) => {
 		const field = lookedUp.fields.find((one) => one.id === id);

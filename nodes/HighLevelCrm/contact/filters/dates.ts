@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Parameter } from '../../operation/parameter';
 import { BadInput } from '../../values/badInput';
-import { instant } from '../../values/dates';
-import { textOf } from '../../values/json';
+import { parseInstant } from '../../values/dates';
+import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import { filter } from './filter';
+import { defineFilter } from './filter';
 
-export const added = period('added', 'Added', 'dateAdded');
-export const updated = period('updated', 'Updated', 'dateUpdated');
+export const addedFilter = periodFilter('added', 'Added', 'dateAdded');
+export const updatedFilter = periodFilter('updated', 'Updated', 'dateUpdated');
 
 /** The bounds of a time, ms since 1970, inclusive. */
 interface Period {
@@ -15,7 +15,7 @@ interface Period {
 	before?: number;
 }
 
-function period(prefix: 'added' | 'updated', label: string, field: string) {
+function periodFilter(prefix: 'added' | 'updated', label: string, field: string) {
 	const bound = (end: 'After' | 'Before', limit: string): Parameter => ({
 		displayName: `${label} ${end}`,
 		name: `${prefix}${end}`,
@@ -23,12 +23,12 @@ function period(prefix: 'added' | 'updated', label: string, field: string) {
 		default: '',
 		description: `Only contacts ${prefix} at this time or ${limit}`,
 	});
-	return filter<Period>({
+	return defineFilter<Period>({
 		parameters: [bound('After', 'later'), bound('Before', 'earlier')],
 		read(given, { timezone }) {
 			const [after, before] = (['After', 'Before'] as const).map((end) => {
 				const value = given[`${prefix}${end}`];
-				return isEmpty(value) ? undefined : instant(value, `Filters > ${label} ${end}`, timezone);
+				return isEmpty(value) ? undefined : parseInstant(value, `Filters > ${label} ${end}`, timezone);
 			});
 			if (after !== undefined && before !== undefined && after > before) {
 				const message = `Filters > ${label} After is later than ${label} Before`;
@@ -36,10 +36,10 @@ function period(prefix: 'added' | 'updated', label: string, field: string) {
 			}
 			return after === undefined && before === undefined ? undefined : { after, before };
 		},
-		narrow: ({ after, before }) => ({ [`${prefix}After`]: after, [`${prefix}Before`]: before }),
+		toServerFilter: ({ after, before }) => ({ [`${prefix}After`]: after, [`${prefix}Before`]: before }),
 		check: ({ after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY }) => {
 			return (contact) => {
-				const at = timeOf(contact, field);
+				const at = timeOfContact(contact, field);
 				return at >= after && at <= before;
 			};
 		},
@@ -47,7 +47,7 @@ function period(prefix: 'added' | 'updated', label: string, field: string) {
 }
 
 /** ms since 1970; no number where the contact has no such time. */
-export function timeOf(contact: IDataObject, field: string): number {
+export function timeOfContact(contact: IDataObject, field: string): number {
 	const value = contact[field];
-	return typeof value === 'number' ? value : Date.parse(textOf(value));
+	return typeof value === 'number' ? value : Date.parse(toText(value));
 }

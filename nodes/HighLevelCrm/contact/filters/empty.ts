@@ -1,12 +1,12 @@
 import { BadInput } from '../../values/badInput';
-import { list } from '../../values/list';
+import { parseList } from '../../values/list';
 import { isEmpty } from '../../values/text';
 import { tagNamesParameter } from '../tags/tagParameters';
 import { tagsOf, without } from '../tags/tagSets';
-import { filter } from './filter';
+import { defineFilter } from './filter';
 
 /** The fields that a contact can be wanted without, by what the panel calls them. */
-const FIELDS: Record<string, string> = {
+const CHECKED_FIELDS: Record<string, string> = {
 	assignedTo: 'Assigned User',
 	companyName: 'Company Name',
 	email: 'Email',
@@ -14,31 +14,34 @@ const FIELDS: Record<string, string> = {
 	tags: 'Tags',
 };
 
-export const hasNo = filter<string[]>({
+export const hasNoFilter = defineFilter<string[]>({
 	parameters: [
 		{
 			displayName: 'Has No',
 			name: 'hasNo',
 			type: 'multiOptions',
-			options: Object.entries(FIELDS).map(([value, name]) => ({ name, value })),
+			options: Object.entries(CHECKED_FIELDS).map(([value, name]) => ({ name, value })),
 			default: [],
 			description: 'What the contact lacks: all of the chosen',
 		},
 	],
 	read({ hasNo: given }) {
-		const wanted = list(given, 'Filters > Has No');
-		const stranger = wanted.find((field) => !(field in FIELDS));
+		const wanted = parseList(given, 'Filters > Has No');
+		const stranger = wanted.find((field) => !(field in CHECKED_FIELDS));
 		if (stranger === undefined) return wanted.length > 0 ? wanted : undefined;
-		throw new BadInput(`Filters > Has No can't look for "${stranger}"`, `Choose ${Object.keys(FIELDS).join(', ')}.`);
+		throw new BadInput(
+			`Filters > Has No can't look for "${stranger}"`,
+			`Choose ${Object.keys(CHECKED_FIELDS).join(', ')}.`,
+		);
 	},
-	narrow: (wanted) => ({ hasNo: wanted }),
-	check: (wanted) => (contact) => wanted.every((field) => lacks(contact[field])),
+	toServerFilter: (wanted) => ({ hasNo: wanted }),
+	check: (wanted) => (contact) => wanted.every((field) => isBlank(contact[field])),
 });
 
-const lacks = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+const isBlank = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** Tags of which a contact has none. */
-export const withoutTags = filter<string[]>({
+export const withoutTagsFilter = defineFilter<string[]>({
 	parameters: [
 		{
 			...tagNamesParameter,
@@ -49,9 +52,9 @@ export const withoutTags = filter<string[]>({
 		},
 	],
 	read({ withoutTags: given }) {
-		const unwanted = list(given, 'Filters > Without Tags');
+		const unwanted = parseList(given, 'Filters > Without Tags');
 		return unwanted.length > 0 ? unwanted : undefined;
 	},
-	narrow: (unwanted) => ({ withoutTags: unwanted }),
+	toServerFilter: (unwanted) => ({ withoutTags: unwanted }),
 	check: (unwanted) => (contact) => without(unwanted, tagsOf(contact)).length === unwanted.length,
 });

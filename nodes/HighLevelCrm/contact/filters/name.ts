@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { textOf } from '../../values/json';
-import { addressable, isEmpty } from '../../values/text';
-import { filter } from './filter';
+import { toText } from '../../values/json';
+import { parseEncodableText, isEmpty } from '../../values/text';
+import { defineFilter } from './filter';
 
-export const name = filter<string>({
+export const nameFilter = defineFilter<string>({
 	parameters: [
 		{
 			displayName: 'Name',
@@ -14,12 +14,12 @@ export const name = filter<string>({
 			description: 'A part of the first and last name, in upper or lower case',
 		},
 	],
-	read: (given) => (isEmpty(given.name) ? undefined : addressable(given.name, 'Filters > Name').toLowerCase()),
-	narrow: (wanted) => ({ name: wanted }),
-	check: (wanted) => (contact) => nameOf(contact).includes(wanted),
+	read: (given) => (isEmpty(given.name) ? undefined : parseEncodableText(given.name, 'Filters > Name').toLowerCase()),
+	toServerFilter: (wanted) => ({ name: wanted }),
+	check: (wanted) => (contact) => fullNameOf(contact).includes(wanted),
 });
 
-function nameOf(contact: IDataObject): string {
-	const full = [contact.firstName, contact.lastName].map(textOf).filter(Boolean).join(' ');
-	return (full || textOf(contact.contactName) || textOf(contact.name)).toLowerCase();
+function fullNameOf(contact: IDataObject): string {
+	const full = [contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ');
+	return (full || toText(contact.contactName) || toText(contact.name)).toLowerCase();
 }

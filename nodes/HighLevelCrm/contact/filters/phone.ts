@@ -1,8 +1,8 @@
-import { phone as checkedPhone, samePhone, searchDigits } from '../../values/phones';
+import { parsePhone as checkedPhone, samePhone, searchDigits } from '../../values/phones';
 import { isEmpty } from '../../values/text';
-import { filter } from './filter';
+import { defineFilter } from './filter';
 
-export const phone = filter<string>({
+export const phoneFilter = defineFilter<string>({
 	parameters: [
 		{
 			displayName: 'Phone',
@@ -14,6 +14,6 @@ export const phone = filter<string>({
 		},
 	],
 	read: (given) => (isEmpty(given.phone) ? undefined : checkedPhone(given.phone, 'Filters > Phone')),
-	narrow: (wanted) => ({ phoneDigits: searchDigits(wanted) }),
+	toServerFilter: (wanted) => ({ phoneDigits: searchDigits(wanted) }),
 	check: (wanted) => (contact) => samePhone(contact.phone, wanted),
 });

@@ -1,7 +1,7 @@
-import { givenTags, tagNamesParameter } from '../tags/tagParameters';
-import { addressable } from '../../values/text';
+import { parseTags, tagNamesParameter } from '../tags/tagParameters';
+import { parseEncodableText } from '../../values/text';
 import { tagsOf } from '../tags/tagSets';
-import { filter } from './filter';
+import { defineFilter } from './filter';
 
 /** Tags that a contact has to have. */
 interface WantedTags {
@@ -10,7 +10,7 @@ interface WantedTags {
 	any: boolean;
 }
 
-export const tags = filter<WantedTags>({
+export const tagsFilter = defineFilter<WantedTags>({
 	parameters: [
 		tagNamesParameter,
 		{
@@ -34,10 +34,10 @@ export const tags = filter<WantedTags>({
 		},
 	],
 	read(given) {
-		const wanted = givenTags(given, 'Filters > ').map((tag) => addressable(tag, 'Filters > Tags'));
+		const wanted = parseTags(given, 'Filters > ').map((tag) => parseEncodableText(tag, 'Filters > Tags'));
 		return wanted.length > 0 ? { tags: wanted, any: given.tagMatch === 'any' } : undefined;
 	},
-	narrow: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),
+	toServerFilter: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),
 	check: ({ tags, any }) => {
 		const wanted = tags.map((tag) => tag.toLowerCase());
 		return (contact) => {

@@ -1,26 +1,37 @@
-import type { ContactNarrowing } from '../../dialects';
-import { email as checkedEmail } from '../../values/email';
-import { textOf } from '../../values/json';
-import { addressable, isEmpty } from '../../values/text';
-import { filter } from './filter';
+import type { ServerFilter } from '../../dialects';
+import { parseEmail as checkedEmail } from '../../values/email';
+import { toText } from '../../values/json';
+import { parseEncodableText, isEmpty } from '../../values/text';
+import { defineFilter } from './filter';
 
-export const city = whole('city', 'City', 'e.g. Berlin', 'The city');
-export const companyName = whole('companyName', 'Company Name', 'e.g. Acme Inc.', 'The company name');
-export const email = whole('email', 'Email', 'e.g. jane@example.com', 'The whole email address', checkedEmail);
-export const country = whole('country', 'Country', 'e.g. US', 'The country as HighLevel has it, mostly two letters');
-export const postalCode = whole('postalCode', 'Postal Code', 'e.g. 10115', 'The whole postal code');
-export const source = whole('source', 'Source', 'e.g. website', 'The source');
-export const state = whole('state', 'State', 'e.g. TX', 'The state');
+export const cityFilter = wholeTextFilter('city', 'City', 'e.g. Berlin', 'The city');
+export const companyNameFilter = wholeTextFilter('companyName', 'Company Name', 'e.g. Acme Inc.', 'The company name');
+export const emailFilter = wholeTextFilter(
+	'email',
+	'Email',
+	'e.g. jane@example.com',
+	'The whole email address',
+	checkedEmail,
+);
+export const countryFilter = wholeTextFilter(
+	'country',
+	'Country',
+	'e.g. US',
+	'The country as HighLevel has it, mostly two letters',
+);
+export const postalCodeFilter = wholeTextFilter('postalCode', 'Postal Code', 'e.g. 10115', 'The whole postal code');
+export const sourceFilter = wholeTextFilter('source', 'Source', 'e.g. website', 'The source');
+export const stateFilter = wholeTextFilter('state', 'State', 'e.g. TX', 'The state');
 
 /** A field that has to have the wanted text, upper and lower case being the same. */
-function whole(
+function wholeTextFilter(
 	key: 'city' | 'companyName' | 'country' | 'email' | 'postalCode' | 'source' | 'state',
 	displayName: string,
 	placeholder: string,
 	what: string,
-	read = addressable,
+	read = parseEncodableText,
 ) {
-	return filter<string>({
+	return defineFilter<string>({
 		parameters: [
 			{
 				displayName,
@@ -32,7 +43,7 @@ function whole(
 			},
 		],
 		read: (given) => (isEmpty(given[key]) ? undefined : read(given[key], `Filters > ${displayName}`)),
-		narrow: (wanted): ContactNarrowing => ({ [key]: wanted }),
-		check: (wanted) => (contact) => textOf(contact[key]).toLowerCase() === wanted.toLowerCase(),
+		toServerFilter: (wanted): ServerFilter => ({ [key]: wanted }),
+		check: (wanted) => (contact) => toText(contact[key]).toLowerCase() === wanted.toLowerCase(),
 	});
 }

@@ -1,11 +1,11 @@
-import { valueOf, type ContactRef } from '../../api/contactKey';
+import { keyValue, type ContactKey } from '../../api/contactKey';
 import type { Parameter } from '../../operation/parameter';
 import type { Row } from '../../run/row';
-import { email } from '../../values/email';
-import { identifier } from '../../values/identifier';
+import { parseEmail } from '../../values/email';
+import { parseIdentifier } from '../../values/identifier';
 import { isObject } from '../../values/json';
-import { phone } from '../../values/phones';
-import { text } from '../../values/text';
+import { parsePhone } from '../../values/phones';
+import { parseText } from '../../values/text';
 
 /** The contact of get, update and delete: from a list, by ID, by email or by phone. */
 export const contactIdParameter = {
@@ -42,17 +42,17 @@ export const contactIdParameter = {
 } satisfies Parameter;
 
 /** Reads the contact locator of a row. @throws BadInput if it is empty or malformed */
-export function contactRef(row: Row): ContactRef {
+export function parseContactKey(row: Row): ContactKey {
 	const locator = row.parameter(contactIdParameter);
 	const { mode, value } = isObject(locator) ? locator : { mode: 'id', value: locator };
-	if (mode === 'email') return { email: email(required(value, 'Contact (by email)'), 'Contact (by email)') };
-	if (mode === 'phone') return { phone: phone(required(value, 'Contact (by phone)'), 'Contact (by phone)') };
-	return { id: identifier(value, 'Contact') };
+	if (mode === 'email') return { email: parseEmail(requireText(value, 'Contact (by email)'), 'Contact (by email)') };
+	if (mode === 'phone') return { phone: parsePhone(requireText(value, 'Contact (by phone)'), 'Contact (by phone)') };
+	return { id: parseIdentifier(value, 'Contact') };
 }
 
-function required(value: unknown, label: string): string {
-	return identifier(text(value ?? '', label), label);
+function requireText(value: unknown, label: string): string {
+	return parseIdentifier(parseText(value ?? '', label), label);
 }
 
 /** The contact as messages name it. */
-export const contactRefNamed = (ref: ContactRef): string => `contact "${valueOf(ref)}"`;
+export const subjectOfKey = (ref: ContactKey): string => `contact "${keyValue(ref)}"`;

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
-import { day } from '../../values/dates';
+import { parseDay } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import { isPlainList, plain } from '../../operation/output/flatten';
+import { isPlainList, toCell } from '../../operation/output/flatten';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
-import { kindOf } from '../fields/customFieldTypes';
-import { furtherField, ownField } from '../columns/headings';
+import { kindOfField } from '../fields/customFieldTypes';
+import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
 import { customFieldForColumn } from '../columns/columnTarget';
-import { customEntries, customFieldsSeen } from './customFields';
+import { customEntries, visibleCustomFields } from './customFields';
 
 /**
  * A contact with its custom fields as columns of their names. Automatic mapping reads each column back as it was: where the name
@@ -19,8 +19,8 @@ import { customEntries, customFieldsSeen } from './customFields';
 export async function flatContact(contact: IDataObject, row: Row): Promise<IDataObject> {
 	const { customFields: _, customFieldsByName: __, ...rest } = contact;
 	const tellsTags = isPlainList(rest.tags) && rest.tags.some((tag) => String(tag).includes(','));
-	if (tellsTags) row.shared.hints.add('A tag has a comma in it: in the text of the column tags it reads as two.');
-	if (!isEmpty(rest.dateOfBirth)) rest.dateOfBirth = dayOf(rest.dateOfBirth) as string;
+	if (tellsTags) row.shared.warnings.add('A tag has a comma in it: in the text of the column tags it reads as two.');
+	if (!isEmpty(rest.dateOfBirth)) rest.dateOfBirth = toDay(rest.dateOfBirth) as string;
 	return { ...rest, ...(await customColumns(contact, row)) };
 }
 
@@ -28,15 +28,15 @@ export async function flatContact(contact: IDataObject, row: Row): Promise<IData
 export async function customColumns(contact: IDataObject, row: Row): Promise<IDataObject> {
 	const entries = customEntries(contact);
 	if (entries.length === 0) return {};
-	const seen = await customFieldsSeen(row);
-	const columns = row.shared.once('columns of custom fields', () => columnsOf(seen ?? []));
+	const seen = await visibleCustomFields(row);
+	const columns = row.shared.memoize('columns of custom fields', () => customFieldColumns(seen ?? []));
 	const leaveOut = (column: string, why: string): false => {
-		row.shared.hints.add(`"${column}" was left out of the flat output: ${why}`);
+		row.shared.warnings.add(`"${column}" was left out of the flat output: ${why}`);
 		return false;
 	};
 	const columnsAndValues = entries.map(({ id, value }) => {
 		const { column, field } = columns.get(id) ?? { column: CUSTOM_FIELD_PREFIX + id };
-		return [column, field?.dataType === 'DATE' ? dayOf(value) : value, field] as const;
+		return [column, field?.dataType === 'DATE' ? toDay(value) : value, field] as const;
 	});
 	return Object.fromEntries(
 		columnsAndValues
@@ -44,13 +44,13 @@ export async function customColumns(contact: IDataObject, row: Row): Promise<IDa
 				if (seen && !field) return leaveOut(column, 'the location does not have this custom field any more');
 				return readsBack(value, field) || leaveOut(column, 'it holds more than one value');
 			})
-			.map(([column, value]) => [column, plain(value)]),
+			.map(([column, value]) => [column, toCell(value)]),
 	);
 }
 
-function columnsOf(fields: readonly CustomField[]): Map<string, { column: string; field: CustomField }> {
+function customFieldColumns(fields: readonly CustomField[]): Map<string, { column: string; field: CustomField }> {
 	const means = (name: string) =>
-		ownField(name) === undefined && furtherField(name) === undefined && !RECORD_COLUMNS.has(name)
+		standardFieldFor(name) === undefined && additionalFieldFor(name) === undefined && !RECORD_COLUMNS.has(name)
 			? customFieldForColumn(fields, name)?.id
 			: undefined;
 	return new Map(
@@ -64,14 +64,14 @@ function columnsOf(fields: readonly CustomField[]): Map<string, { column: string
 /** Whether automatic mapping reads a value's text back as what it was, or passes over it; else it would be written back as a text. */
 function readsBack(value: unknown, field?: CustomField): boolean {
 	if (!isObject(value) && !Array.isArray(value)) return true;
-	const { input, readOnly } = kindOf(field ?? { name: '' });
+	const { input, readOnly } = kindOfField(field ?? { name: '' });
 	return readOnly === true || (Array.isArray(value) && input === undefined);
 }
 
 /** A day as the server keeps it, however it shows it; what is no day stays. */
-function dayOf(value: unknown): unknown {
+function toDay(value: unknown): unknown {
 	try {
-		return isEmpty(value) ? value : day(value, '', 'UTC');
+		return isEmpty(value) ? value : parseDay(value, '', 'UTC');
 	} catch {
 		return value;
 	}

@@ -1,8 +1,8 @@
 import type { Option } from '../../operation/option';
 import { switchOption } from '../../operation/option';
-import { list } from '../../values/list';
+import { parseList } from '../../values/list';
 import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
-import { FURTHER_FIELDS } from '../fields/additionalFields';
+import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 
 export const simplify = switchOption({
 	displayName: 'Simplify',
@@ -22,14 +22,14 @@ export const customFieldsByName = switchOption({
 });
 
 /** What the list offers beside the fields that can be written. */
-const READ_ONLY = [
+const READ_ONLY_FIELDS = [
 	{ id: 'id', displayName: 'ID' },
 	{ id: 'customFields', displayName: 'Custom Fields' },
 	{ id: 'dateAdded', displayName: 'Date Added' },
 	{ id: 'dateUpdated', displayName: 'Date Updated' },
 ];
 
-const OFFERED = [...READ_ONLY, ...CONTACT_FIELDS, TAGS_FIELD, ...FURTHER_FIELDS]
+const RETURNABLE_FIELDS = [...READ_ONLY_FIELDS, ...CONTACT_FIELDS, TAGS_FIELD, ...ADDITIONAL_FIELDS]
 	.map(({ id, displayName }) => ({ name: displayName, value: id }))
 	.sort((one, other) => one.name.localeCompare(other.name));
 
@@ -39,14 +39,14 @@ export const fieldsToReturn: Option<string[]> = {
 		displayName: 'Fields to Return',
 		name: 'fieldsToReturn',
 		type: 'multiOptions',
-		options: OFFERED,
+		options: RETURNABLE_FIELDS,
 		default: [],
 		description:
 			'The only fields to put out, in this order, in place of Simplify. An expression may give their names as a list or as text with commas, names of custom fields too.',
 	},
 	read(given) {
-		return list(given, `Options > ${this.parameter.displayName}`).map(
-			(wanted) => OFFERED.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.value ?? wanted,
+		return parseList(given, `Options > ${this.parameter.displayName}`).map(
+			(wanted) => RETURNABLE_FIELDS.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.value ?? wanted,
 		);
 	},
 };

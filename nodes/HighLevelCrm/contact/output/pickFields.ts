@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Row } from '../../run/row';
-import { furtherField, ownField } from '../columns/headings';
+import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
-import { customEntries, namesByIdentifier } from './customFields';
+import { customEntries, customFieldNames } from './customFields';
 import { customColumns, flatContact } from './flatContact';
 
 /** The wanted fields of a contact, each under its name, in their order; what the contact has not is `null`, so that every item has the same columns. */
-export async function returned(
+export async function pickFields(
 	contact: IDataObject,
 	wanted: readonly string[],
 	flattening: boolean,
@@ -16,26 +16,26 @@ export async function returned(
 	const { customFields: _, ...whole } = flattening ? await flatContact(contact, row) : contact;
 	const columns: Array<[string, unknown]> = [];
 	for (const name of wanted) {
-		const key = keyOf(name);
+		const key = fieldKeyOf(name);
 		if (key === 'customFields') {
 			const given = flattening ? await customColumns(contact, row) : { customFields: contact.customFields ?? [] };
 			columns.push(...Object.entries(given));
 		} else if (key !== undefined || name in whole) columns.push([key ?? name, whole[key ?? name] ?? null]);
-		else columns.push([name, await customValue(contact, name, row)]);
+		else columns.push([name, await customValueNamed(contact, name, row)]);
 	}
 	return Object.fromEntries(columns) as IDataObject;
 }
 
 /** The key of a field of the contact itself. */
-const keyOf = (name: string): string | undefined =>
-	ownField(name)?.key ?? (name === 'customFields' || RECORD_COLUMNS.has(name) ? name : furtherField(name));
+const fieldKeyOf = (name: string): string | undefined =>
+	standardFieldFor(name)?.key ?? (name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
 
 /** The value of the custom field with a name or an identifier. */
-async function customValue(contact: IDataObject, name: string, row: Row): Promise<unknown> {
-	const names = await namesByIdentifier(row);
+async function customValueNamed(contact: IDataObject, name: string, row: Row): Promise<unknown> {
+	const names = await customFieldNames(row);
 	const id = name.replace(CUSTOM_FIELD_PREFIX, '');
 	const found = [...(names ?? [])].find(([one, called]) => one === id || called === name)?.[0];
 	if (names && found === undefined)
-		row.shared.hints.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
+		row.shared.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
 	return customEntries(contact).find((entry) => entry.id === (found ?? id))?.value ?? null;
 }

@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialects';
 import type { Option } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 import { isObject } from '../../values/json';
-import { addressable, isEmpty } from '../../values/text';
+import { parseEncodableText, isEmpty } from '../../values/text';
 
 /** What the panel does not cover: an object or its JSON. */
 export const customQuery: Option<IDataObject> = {
@@ -18,7 +18,7 @@ export const customQuery: Option<IDataObject> = {
 	},
 	read(given) {
 		if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) return {};
-		const query = typeof given === 'string' ? parsed(given) : given;
+		const query = typeof given === 'string' ? tryParseJson(given) : given;
 		if (!isObject(query)) {
 			throw new BadInput('Options > Custom Query is not a JSON object', 'It has to look like { "name": "value" }.');
 		}
@@ -27,7 +27,7 @@ export const customQuery: Option<IDataObject> = {
 };
 
 /** The query, unless it sets what the node sets itself. @throws BadInput */
-export function refuseOwnKeys(query: IDataObject, { ownSearchKeys }: Dialect): IDataObject {
+export function checkCustomQuery(query: IDataObject, { ownSearchKeys }: Dialect): IDataObject {
 	const own = Object.keys(query).find((key) => ownSearchKeys.includes(key));
 	if (own !== undefined) {
 		const advice = 'The node sets it itself, from its fields or page by page; remove it.';
@@ -38,11 +38,11 @@ export function refuseOwnKeys(query: IDataObject, { ownSearchKeys }: Dialect): I
 		throw new BadInput('Options > Custom Query > filters is not a list', advice);
 	}
 	for (const [key, value] of Object.entries(query))
-		if (typeof value === 'string') addressable(value, `Options > Custom Query > ${key}`);
+		if (typeof value === 'string') parseEncodableText(value, `Options > Custom Query > ${key}`);
 	return query;
 }
 
-function parsed(json: string): unknown {
+function tryParseJson(json: string): unknown {
 	try {
 		return JSON.parse(json) as unknown;
 	} catch {

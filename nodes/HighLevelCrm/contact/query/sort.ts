@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, textOf } from '../../values/json';
+import { isObject, toText } from '../../values/json';
 import type { ContactSort } from '../../dialects';
 import type { Option } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 
 /** Most fields to sort by: what the vendor takes. */
-const MOST_SORTS = 2;
+const MAX_SORTS = 2;
 
 const SORT_FIELDS: ReadonlyArray<{ name: string; value: ContactSort['field'] }> = [
 	{ name: 'Date Added', value: 'dateAdded' },
@@ -46,46 +46,46 @@ export const sort: Option<ContactSort[]> = {
 			},
 		],
 	},
-	read: sortsOf,
+	read: parseSort,
 };
 
 /** Reads the `sort` option: a list of `{ field, direction }`, as the editor nests it (`{ by: … }`) or bare. @throws BadInput */
-function sortsOf(given: unknown): ContactSort[] {
+function parseSort(given: unknown): ContactSort[] {
 	const nested = isObject(given) && given.by !== undefined ? given.by : given;
 	const entries = Array.isArray(nested)
 		? (nested as unknown[])
 		: isObject(nested) && Object.keys(nested).length > 0
 			? [nested]
 			: [];
-	if (entries.length > MOST_SORTS)
-		throw new BadInput(`Options > Sort has ${entries.length} fields; ${MOST_SORTS} are the most`, 'Remove some.');
+	if (entries.length > MAX_SORTS)
+		throw new BadInput(`Options > Sort has ${entries.length} fields; ${MAX_SORTS} are the most`, 'Remove some.');
 	return entries.map((entry) => {
 		const { field = 'dateAdded', direction = 'desc' } = isObject(entry) ? entry : {};
 		const known = SORT_FIELDS.find(({ value }) => value === field);
 		if (!known)
 			throw new BadInput(
-				`Options > Sort can't sort by "${textOf(field)}"`,
+				`Options > Sort can't sort by "${toText(field)}"`,
 				`Choose ${SORT_FIELDS.map(({ name }) => name).join(', ')}.`,
 			);
 		if (direction !== 'asc' && direction !== 'desc')
-			throw new BadInput(`Options > Sort > Direction "${textOf(direction)}" is none`, 'Choose asc or desc.');
+			throw new BadInput(`Options > Sort > Direction "${toText(direction)}" is none`, 'Choose asc or desc.');
 		return { field: known.value, direction };
 	});
 }
 
 /** Contacts in the wanted order, without regard to upper and lower case; those without a value come first ascending. */
-export function sorted(contacts: IDataObject[], sorts: readonly ContactSort[]): IDataObject[] {
+export function sortContacts(contacts: IDataObject[], sorts: readonly ContactSort[]): IDataObject[] {
 	return [...contacts].sort((one, other) => {
 		for (const { field, direction } of sorts) {
-			const [left, right] = [comparable(one, field), comparable(other, field)];
+			const [left, right] = [sortValue(one, field), sortValue(other, field)];
 			if (left !== right) return left < right === (direction === 'asc') ? -1 : 1;
 		}
 		return 0;
 	});
 }
 
-function comparable(contact: IDataObject, field: ContactSort['field']): string | number {
+function sortValue(contact: IDataObject, field: ContactSort['field']): string | number {
 	const value = contact[field];
-	if (field !== 'dateAdded' && field !== 'dateUpdated') return textOf(value).toLowerCase();
-	return typeof value === 'number' ? value : Date.parse(textOf(value)) || 0;
+	if (field !== 'dateAdded' && field !== 'dateUpdated') return toText(value).toLowerCase();
+	return typeof value === 'number' ? value : Date.parse(toText(value)) || 0;
 }

@@ -43,7 +43,7 @@ export class TagCollector {
 	}
 
 	private get most(): number {
-		return this.memory.bulkTagsMost ?? this.bulk.most;
+		return this.memory.bulkTagsMost ?? this.bulk.maxContacts;
 	}
 
 	private flush(which: (wish: Wish) => boolean = () => true): void {
@@ -78,7 +78,7 @@ export class TagCollector {
 		const ids = [...new Set(wishes.map(({ id }) => id))];
 		try {
 			const subject = `tags of ${ids.length} contacts`;
-			const { body } = await this.send({ ...this.bulk.wording(kind, ids, tags), effect: 'update', subject });
+			const { body } = await this.send({ ...this.bulk.request(kind, ids, tags), effect: 'update', subject });
 			this.memory.bulkTags = true;
 			const outcomes = this.bulk.outcomes(body);
 			const failed = wishes.filter(({ id }) => !outcomes.get(id)?.done);

@@ -4,7 +4,7 @@ import type { ContactInput, Dialect } from '../../dialects';
 import type { Option } from '../../operation/option';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Row } from '../../run/row';
-import { textOf } from '../../values/json';
+import { toText } from '../../values/json';
 import { changeTags } from './changeTags_';
 import { tagsOf, withAdded, without } from './tagSets';
 
@@ -57,7 +57,7 @@ export async function addMissingTags(record: IDataObject, tags: readonly string[
 	const missing = without(tags, present);
 	const id = idOf(record);
 	if (missing.length === 0 || id === undefined) return record;
-	const subject = `tags of contact "${textOf(record.email) || id}"`;
+	const subject = `tags of contact "${toText(record.email) || id}"`;
 	const now = await changeTags(row, 'add', id, missing, subject).catch(onlyTagsFailed);
 	return { ...record, tags: now ?? withAdded(present, missing) };
 }

@@ -4,15 +4,15 @@ import type { ContactInput, Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Prepare } from '../../run/call';
 import type { Row } from '../../run/row';
-import { recordOf } from '../../operation/responses';
+import { requireRecord } from '../../operation/responses';
 import { actionOf, tagChanges } from '../comparison/changes';
-import { CHEAPER_BY_CHANGES, onlyChanges } from '../comparison/options';
-import { onContact, type OnContact } from '../locator/contactCall';
+import { ONLY_CHANGES_ADVICE, onlyChanges } from '../comparison/options';
+import { contactCall, type ResolvedContact } from '../locator/contactCall';
 import { readContact } from '../locator/readContact';
 import { changeTags, goesInBulk } from './changeTags_';
 import { listOf, type TagChangeKind } from './wish';
-import { requiredTags } from './tagParameters';
-import { askedFor } from './unknownTags';
+import { parseRequiredTags } from './tagParameters';
+import { noteRequestedTags } from './unknownTags';
 import { tagsOf, withAdded, without } from './tagSets';
 
 /**
@@ -21,29 +21,29 @@ import { tagsOf, withAdded, without } from './tagSets';
  */
 export function tagChange(what: string, kind: TagChangeKind): Prepare {
 	return (row) => {
-		const tags = requiredTags(row, what);
+		const tags = parseRequiredTags(row, what);
 		const only = row.option(onlyChanges) === true;
-		return onContact(row, {
+		return contactCall(row, {
 			writes: true,
-			ahead: only,
-			worth: worthOf(row, kind, tags),
-			cheaper: CHEAPER_BY_CHANGES,
+			prefetches: only,
+			savedRequests: worthOf(row, kind, tags),
+			advice: ONLY_CHANGES_ADVICE,
 			async run(on) {
-				const changes = on.known && tagChanges(tags, on.known, kind);
-				if (on.known && changes && actionOf(changes) === 'unchanged') {
-					if (kind === 'remove') askedFor(row, tags, []);
-					return { id: on.id, tags: tagsOf(on.known), action: 'unchanged', changes };
+				const changes = on.cached && tagChanges(tags, on.cached, kind);
+				if (on.cached && changes && actionOf(changes) === 'unchanged') {
+					if (kind === 'remove') noteRequestedTags(row, tags, []);
+					return { id: on.id, tags: tagsOf(on.cached), action: 'unchanged', changes };
 				}
 				const result = await change(row, kind, tags, on);
 				if (!only) return result;
-				if (on.known) row.shared.contacts.keep({ ...on.known, tags: tagsAfter(kind, tags, on.known) });
+				if (on.cached) row.shared.contacts.prime({ ...on.cached, tags: tagsAfter(kind, tags, on.cached) });
 				return { ...result, action: 'updated', ...(changes && { changes }) };
 			},
-			foretell(contact, id) {
+			preview(contact, id) {
 				const changes = tagChanges(tags, contact, kind);
-				if (kind === 'remove') askedFor(row, tags, tagsOf(contact));
+				if (kind === 'remove') noteRequestedTags(row, tags, tagsOf(contact));
 				const after = tagsAfter(kind, tags, contact);
-				row.shared.contacts.keep({ ...contact, tags: after });
+				row.shared.contacts.prime({ ...contact, tags: after });
 				return { id, tags: after, action: actionOf(changes), changes };
 			},
 		});
@@ -53,7 +53,7 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 /** Requests that a row's tags cost: where many contacts go into one call, only the first row of each list counts as one. */
 function worthOf(row: Row, kind: TagChangeKind, tags: readonly string[]): number {
 	if (!goesInBulk(row)) return 1;
-	const lists = row.shared.once('lists of tags', () => new Set<string>());
+	const lists = row.shared.memoize('lists of tags', () => new Set<string>());
 	const list = listOf({ kind, tags });
 	const isFirst = !lists.has(list);
 	lists.add(list);
@@ -70,14 +70,14 @@ async function change(
 	row: Row,
 	kind: TagChangeKind,
 	tags: readonly string[],
-	{ id, subject, send }: OnContact,
+	{ id, subject, send }: ResolvedContact,
 ): Promise<IDataObject> {
 	const about = `tags of ${subject}`;
 	const { dialect } = row.connection;
 	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
 	const rewritten = (present: string[]) => {
 		if (kind === 'add') return [...present, ...without(tags, present)];
-		askedFor(row, tags, present);
+		noteRequestedTags(row, tags, present);
 		return without(present, tags);
 	};
 	const now = hasCall
@@ -105,5 +105,5 @@ async function rewrite(
 	if (tags.length === present.length) return { id, tags: present };
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
 	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject });
-	return { id, tags: tagsOf(recordOf(answer, subject)) };
+	return { id, tags: tagsOf(requireRecord(answer, subject)) };
 }

@@ -1,4 +1,4 @@
-import { list } from '../../values/list';
+import { parseList } from '../../values/list';
 import { BadInput } from '../../values/badInput';
 import type { Row } from '../../run/row';
 import type { Parameter } from '../../operation/parameter';
@@ -26,9 +26,9 @@ export const tagsParameter = {
 } satisfies Parameter;
 
 /** The tags of a row, picked and typed. @throws BadInput */
-export function givenTags(given: { tagNames?: unknown; tags?: unknown }, place = ''): string[] {
+export function parseTags(given: { tagNames?: unknown; tags?: unknown }, place = ''): string[] {
 	const byName = new Map<string, string>();
-	for (const tag of [...list(given.tagNames, `${place}Tag Names`), ...list(given.tags, `${place}Tags`)]) {
+	for (const tag of [...parseList(given.tagNames, `${place}Tag Names`), ...parseList(given.tags, `${place}Tags`)]) {
 		// Upper and lower case mean the same tag: the first spelling counts.
 		if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
 	}
@@ -36,8 +36,8 @@ export function givenTags(given: { tagNames?: unknown; tags?: unknown }, place =
 }
 
 /** The tags of a row that has to name some. @throws BadInput */
-export function requiredTags(row: Row, what: string): string[] {
-	const tags = givenTags({ tagNames: row.parameter(tagNamesParameter), tags: row.parameter(tagsParameter) });
+export function parseRequiredTags(row: Row, what: string): string[] {
+	const tags = parseTags({ tagNames: row.parameter(tagNamesParameter), tags: row.parameter(tagsParameter) });
 	if (tags.length > 0) return tags;
 	throw new BadInput(`${what} names no tag`, 'Pick tags from the list, or type them; in this item both are empty.');
 }

@@ -1,9 +1,9 @@
-import { tagsIn, tagsRequest } from '../../lookups/tags';
+import { parseTags, tagsRequest } from '../../lookups/tags';
 import type { Row } from '../../run/row';
 import { without } from './tagSets';
 
 /** Tags that the rows of a run asked for, and those of them that some contact had. */
-interface AskedFor {
+interface RequestedTags {
 	wanted: Set<string>;
 	met: Set<string>;
 }
@@ -13,10 +13,10 @@ interface AskedFor {
  * the run is over: a hint names the ones that it does not have.
  * @param met those that a contact had; all of them where that is not known
  */
-export function askedFor(row: Row, wanted: readonly string[], met: readonly string[]): void {
-	const asked = row.shared.once('tags asked for', () => {
-		const tags: AskedFor = { wanted: new Set(), met: new Set() };
-		row.shared.hints.later(async () => await strangers(tags, row));
+export function noteRequestedTags(row: Row, wanted: readonly string[], met: readonly string[]): void {
+	const asked = row.shared.memoize('tags asked for', () => {
+		const tags: RequestedTags = { wanted: new Set(), met: new Set() };
+		row.shared.warnings.addAtEnd(async () => await unknownTagsWarning(tags, row));
 		return tags;
 	});
 	for (const tag of wanted) asked.wanted.add(tag.toLowerCase());
@@ -24,11 +24,11 @@ export function askedFor(row: Row, wanted: readonly string[], met: readonly stri
 }
 
 /** The hint; empty where there is none to give, or the tags can't be listed. */
-async function strangers({ wanted, met }: AskedFor, { send, connection }: Row): Promise<string> {
+async function unknownTagsWarning({ wanted, met }: RequestedTags, { send, connection }: Row): Promise<string> {
 	const unmet = [...wanted].filter((tag) => !met.has(tag));
 	if (unmet.length === 0) return '';
 	const existing = await send(tagsRequest(connection.locationId)).then(
-		({ body }) => tagsIn(body),
+		({ body }) => parseTags(body),
 		() => undefined,
 	);
 	const unknown = existing ? without(unmet, existing) : [];

@@ -1,25 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Prepare } from '../../run/call';
-import { oneByOne } from '../../run/mapWithYield';
+import { mapWithYield } from '../../run/mapWithYield';
 import type { Row } from '../../run/row';
 import type { Operation } from '../operation';
-import { flattened } from './flatten';
-import { inOrder } from './columnOrder';
+import { flatten } from './flatten';
+import { orderColumns } from './columnOrder';
 import { flat, includeInputFields } from './options';
 
 /** What an operation prepares for a row, its records put out as the row's options want them. */
-export function shaped(operation: Operation): Prepare {
+export function withOutput(operation: Operation): Prepare {
 	return async (row) => {
-		const shape = shapeOf(row, operation);
+		const shape = outputOf(row, operation);
 		const call = await operation.prepare(row);
-		return { ...call, run: async (send) => await oneByOne(await call.run(send), shape) };
+		return { ...call, run: async (send) => await mapWithYield(await call.run(send), shape) };
 	};
 }
 
 /** How a row's records are put out. */
-export function shapeOf(
+export function outputOf(
 	row: Row,
-	{ options, output, does }: Pick<Operation, 'options' | 'output' | 'does'>,
+	{ options, output, resultAction: does }: Pick<Operation, 'options' | 'output' | 'resultAction'>,
 ): (record: IDataObject) => Promise<IDataObject> {
 	const flattening = options.includes(flat) && row.option(flat) === true;
 	const including = options.includes(includeInputFields) && row.option(includeInputFields) === true;
@@ -27,7 +27,7 @@ export function shapeOf(
 	return async (record) => {
 		const told = isDone(record, does) ? { action: does, ...record } : record;
 		const whole = made ? await made(told) : told;
-		const placed = inOrder(flattening ? flattened(whole) : whole);
+		const placed = orderColumns(flattening ? flatten(whole) : whole);
 		return including ? withInput(placed, row) : placed;
 	};
 }
@@ -35,5 +35,5 @@ export function shapeOf(
 const withInput = (record: IDataObject, { item }: Row): IDataObject => ({ ...record, ...item.json, ...record });
 
 /** Whether a row has done what its operation does: not where it passes on that there is no such record. */
-const isDone = (record: IDataObject, does: Operation['does']): boolean =>
+const isDone = (record: IDataObject, does: Operation['resultAction']): boolean =>
 	does === 'deleted' ? record.deleted === true : does !== undefined && record.found !== false;

@@ -17,7 +17,7 @@ export function failedItem(
 	error: unknown,
 	itemIndex: number,
 ): INodeExecutionData {
-	const json = failedJson(node, input.json, reason(error), itemIndex + 1);
+	const json = failedJson(node, input.json, errorText(error), itemIndex + 1);
 	return { json, ...(input.binary && { binary: input.binary }), pairedItem: { item: itemIndex } };
 }
 
@@ -32,13 +32,13 @@ function failedJson(node: INode, input: IDataObject, error: string, row: number)
 }
 
 /** Message and advice in one text, as it stands in a table's cell. */
-function reason(error: unknown): string {
+function errorText(error: unknown): string {
 	const { message, description } = error as { message?: string; description?: string };
 	return [message, description].filter(Boolean).join('. ');
 }
 
 /** The reason given on rows that were never sent. */
-export function notSent(error: unknown): Error {
+export function notSentError(error: unknown): Error {
 	if (error instanceof ApiFailure) {
 		const { message, description, facts } = error;
 		return new ApiFailure({ message: `Not sent: ${message}`, description }, facts);

@@ -1,7 +1,7 @@
-import { hiddenIn } from '../../client/errors/apiFailure';
+import { redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import type { Batch } from './batch';
-import { breather } from '../yieldToEventLoop';
+import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
 
 /** A row's call, or why there is none. */
@@ -15,7 +15,7 @@ export type Prepared = { call: Call } | { refused: unknown };
  */
 export async function prepareAll({ run, node, items, row, prepare, continueOnFail }: Batch): Promise<Prepared[]> {
 	const prepared: Prepared[] = [];
-	const breathe = breather();
+	const breathe = yieldToEventLoop();
 	let first: Call | undefined;
 	for (let index = 0; index < items.length && (!run.stop.reason || !continueOnFail); index++) {
 		await breathe();
@@ -24,9 +24,9 @@ export async function prepareAll({ run, node, items, row, prepare, continueOnFai
 			const call = await prepare(row(index));
 			prepared.push({ call });
 			first ??= call;
-			if (continueOnFail && !first.ahead) break;
+			if (continueOnFail && !first.prefetch) break;
 		} catch (error) {
-			const refused = hiddenIn(error, run.connection.hide);
+			const refused = redactError(error, run.connection.redact);
 			if (!continueOnFail) throw nodeError(node, refused, index, items.length > 1 ? 'Nothing was written.' : '');
 			prepared.push({ refused });
 		}

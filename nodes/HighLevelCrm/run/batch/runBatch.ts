@@ -1,11 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { readAhead } from '../prefetch/prefetchContacts';
-import { ApiFailure, hiddenIn } from '../../client/errors/apiFailure';
+import { prefetchContacts } from '../prefetch/prefetchContacts';
+import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import type { Batch } from './batch';
-import { breather } from '../yieldToEventLoop';
+import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
-import { failedItem, notSent, outputItems } from './outputItems';
+import { failedItem, notSentError, outputItems } from './outputItems';
 import { prepareAll, type Prepared } from './prepareAll';
 import { Cancelled } from '../../client/send/stop';
 
@@ -18,41 +18,41 @@ import { Cancelled } from '../../client/send/stop';
 export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	const { run, node, items, places, continueOnFail } = batch;
 	const results: INodeExecutionData[][] = [];
-	const breathe = breather();
+	const breathe = yieldToEventLoop();
 	const active = new Set<Promise<void>>();
 	let firstFailure: { index: number; error: unknown } | undefined;
 
 	const fail = (index: number, thrown: unknown) => {
-		const error = hiddenIn(thrown, run.connection.hide);
+		const error = redactError(thrown, run.connection.redact);
 		const unsent = thrown instanceof Cancelled || thrown === run.stop.reason;
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		run.failed(error, index);
 		if (continueOnFail) {
-			results[index] = [failedItem(node, items[index] ?? { json: {} }, unsent ? notSent(error) : error, index)];
+			results[index] = [failedItem(node, items[index] ?? { json: {} }, unsent ? notSentError(error) : error, index)];
 		} else {
 			firstFailure ??= { index, error };
 			run.stop.because(error as Error);
 		}
 	};
 
-	const prepared = await beforehand(batch);
+	const prepared = await prepareAndPrefetch(batch);
 	let next = 0;
 	for (; next < items.length && !run.stop.reason; next++) {
 		const index = next;
 		await batch.pause(index);
 		await breathe();
 		try {
-			const call = await callOf(batch, prepared, index);
+			const call = await preparedCall(batch, prepared, index);
 			await places.enter();
-			const place = run.order.join(keysOf(call, batch));
+			const place = run.order.join(orderKeys(call, batch));
 			const begun = runCall(batch, call, place.turn)
 				.then(
 					(records) => {
 						results[index] = outputItems(records, index);
 						run.counts.succeeded(call.writes && !records.some(isAbsent), records);
 						run.succeeded();
-						if (call.cheaper && !records.some(isNews)) run.counts.couldBeCheaper(call.cheaper);
+						if (call.advice && !records.some(neededRequest)) run.counts.noteAdvice(call.advice);
 					},
 					(error: unknown) => fail(index, error),
 				)
@@ -73,20 +73,20 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	// An error here would have n8n take the input for the output: then every row would look done.
 	if (reason instanceof Cancelled && !continueOnFail) {
 		run.counts.unsent += items.length - next;
-		throw run.counts.untagged > 0 ? new Cancelled(run.counts.told(items.length)) : reason;
+		throw run.counts.untagged > 0 ? new Cancelled(run.counts.describe(items.length)) : reason;
 	}
 	for (; reason && next < items.length; next++) fail(next, reason);
-	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.told(items.length));
+	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.describe(items.length));
 	return results.flat();
 }
 
 /** What is done before the first row is sent: rows prepared, and what they have to know read for all of them. */
-async function beforehand(batch: Batch): Promise<Array<Prepared | undefined>> {
+async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefined>> {
 	const { run, send, continueOnFail } = batch;
 	const prepared = await prepareAll(batch);
-	const wants = prepared.flatMap((row) => ('call' in row && row.call.ahead ? [row.call.ahead] : []));
+	const wants = prepared.flatMap((row) => ('call' in row && row.call.prefetch ? [row.call.prefetch] : []));
 	try {
-		await readAhead(wants, run.shared.contacts, run.connection.dialect, send);
+		await prefetchContacts(wants, run.shared.contacts, run.connection.dialect, send);
 	} catch (error) {
 		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');
 		// What keeps the reading from succeeding fails every row.
@@ -96,7 +96,11 @@ async function beforehand(batch: Batch): Promise<Array<Prepared | undefined>> {
 }
 
 /** A row's call: as prepared before, else prepared now. @throws BadInput */
-async function callOf({ prepare, row }: Batch, prepared: Array<Prepared | undefined>, index: number): Promise<Call> {
+async function preparedCall(
+	{ prepare, row }: Batch,
+	prepared: Array<Prepared | undefined>,
+	index: number,
+): Promise<Call> {
 	const before = prepared[index];
 	prepared[index] = undefined;
 	if (!before) return await prepare(row(index));
@@ -108,12 +112,12 @@ async function callOf({ prepare, row }: Batch, prepared: Array<Prepared | undefi
 const isAbsent = ({ found }: IDataObject): boolean => found === false;
 
 /** Whether a row had to be asked for by itself in any case: it created its contact, or there is none. */
-const isNews = (record: IDataObject): boolean => record.action === 'created' || isAbsent(record);
+const neededRequest = (record: IDataObject): boolean => record.action === 'created' || isAbsent(record);
 
 /** What a row meets others by: what it names, and the contacts that are known to answer to it. */
-function keysOf({ keys, ahead }: Call, { run }: Batch): readonly string[] {
+function orderKeys({ keys, prefetch: ahead }: Call, { run }: Batch): readonly string[] {
 	if (keys.length === 0 || !ahead) return keys;
-	return [...keys, ...run.shared.contacts.idsOf(ahead.refs).map((id) => `id:${id}`)];
+	return [...keys, ...run.shared.contacts.idsOf(ahead.keys).map((id) => `id:${id}`)];
 }
 
 async function runCall({ run, send, places }: Batch, call: Call, turn: Promise<unknown> | undefined) {

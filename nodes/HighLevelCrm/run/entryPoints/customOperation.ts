@@ -1,16 +1,16 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import { clock } from '../../client/clock';
-import { connectionFrom, CREDENTIAL } from '../../client/connection/connection';
+import { createConnection, CREDENTIAL } from '../../client/connection/connection';
 import { nodeError } from '../../client/errors/nodeError';
 import { rateLimit } from '../../client/rateLimiter/fixedRate';
 import type { Prepare } from '../call';
 import { Places } from '../batch/rowSlots';
 import { Run } from '../run';
 import { runBatch } from '../batch/runBatch';
-import { sender } from '../../client/send/createSend';
+import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
-import { batchPauses, timeLimit, wireOptions, type RequestOptions } from './requestOptions';
+import { batchPauses, timeLimitMs, wireOptions, type RequestOptions } from './requestOptions';
 import { OPTIONS, readParameter, rowsOf } from './parameters';
 import { togetherIn } from './together';
 
@@ -30,12 +30,12 @@ export function customOperation(prepare: Prepare): CustomOperation {
 		try {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const options = readParameter(this, OPTIONS, 0);
-			const connection = connectionFrom(credentials);
+			const connection = createConnection(credentials);
 			const cancel = this.getExecutionCancelSignal();
-			const transport = helperTransport(this, timeLimit(requestOptions), cancel, credentials);
+			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
 			const begin = () => {
 				const run = new Run(connection, cancel, rateLimit.read(options.rateLimit));
-				return { run, send: sender(run, transport, wireOptions(requestOptions)) };
+				return { run, send: createSend(run, transport, wireOptions(requestOptions)) };
 			};
 			const { run, send } = begin();
 			const places = new Places();
@@ -59,9 +59,9 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			});
 			const summary = run.counts.summary(items.length, clock.now() - begun);
 			if (summary !== undefined) this.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
-			for (const advice of run.counts.advice) run.shared.hints.add(advice);
-			for (const message of await run.shared.hints.all()) {
-				this.addExecutionHints({ message: run.connection.hide(message), location: 'outputPane', type: 'warning' });
+			for (const advice of run.counts.advice) run.shared.warnings.add(advice);
+			for (const message of await run.shared.warnings.all()) {
+				this.addExecutionHints({ message: run.connection.redact(message), location: 'outputPane', type: 'warning' });
 			}
 			return [results];
 		} catch (error) {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Send } from '../../api/request';
-import { flag } from '../../values/flag';
+import { parseBoolean } from '../../values/flag';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import type { Declaration, Row, ValueOf } from '../row';
@@ -57,7 +57,7 @@ export function readParameter<D extends Declaration>(
 	const fallback = declaration.default;
 	const given: unknown = context.getNodeParameter(name, index, fallback, { skipValidation: true });
 	const value = type === 'boolean' && isEmpty(given) ? fallback : given;
-	if (type === 'boolean') return flag(value, displayName) as ValueOf<D>;
+	if (type === 'boolean') return parseBoolean(value, displayName) as ValueOf<D>;
 	if (type === 'collection') return (isObject(value) ? value : {}) as ValueOf<D>;
 	return value as ValueOf<D>;
 }

@@ -1,20 +1,20 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import { clock } from '../../client/clock';
-import { connectionFrom, CREDENTIAL } from '../../client/connection/connection';
+import { createConnection, CREDENTIAL } from '../../client/connection/connection';
 import { nodeError } from '../../client/errors/nodeError';
 import { Places } from '../batch/rowSlots';
 import type { Row } from '../row';
 import { Run } from '../run';
-import { sender } from '../../client/send/createSend';
+import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
-import { timeLimit } from './requestOptions';
+import { timeLimitMs } from './requestOptions';
 import { rowsOf, type Parameters } from './parameters';
 import { ServerTime } from './serverTime';
 import { togetherIn } from './together';
 
 /** How long a poll may take where n8n does not say (before 2.41), ms. */
-const BUDGET_MS = 5 * 60_000;
+const DEFAULT_BUDGET_MS = 5 * 60_000;
 
 /** One poll of a trigger: all it knows. */
 export interface Poll {
@@ -25,68 +25,68 @@ export interface Poll {
 	/** The workflow was switched on just now: not a restart of n8n, nor a new version of a workflow that is on. */
 	readonly isFirst: boolean;
 	/** What the last poll that went well has kept. */
-	readonly kept?: IDataObject;
+	readonly state?: IDataObject;
 	readonly serverTime: ServerTime;
 	/** Whether there is time left to begin another request. */
 	readonly hasTime: () => boolean;
 	/** Tells something that is no failure: a trigger has nowhere to show it but n8n's log. */
-	readonly tell: (message: string) => void;
+	readonly log: (message: string) => void;
 }
 
 /** What a poll comes to. */
-export interface Polled {
+export interface PollResult {
 	/** What is handed over, in order. */
 	records: IDataObject[];
 	/** What the next poll has to know; written down together with the handing over. As it was, if absent. */
-	kept?: IDataObject;
+	state?: IDataObject;
 }
 
 /** Nodes whose poll is under way: another one would find the same to be new. */
-const underWay = new Set<string>();
+const runningPolls = new Set<string>();
 /** n8n has one context for all polls of an activation. */
 const polledBefore = new WeakSet<IPollFunctions>();
 
 /** The door for polls: the same connection, pace, retries and errors as for operations. @returns `null` where nothing is new */
-export function polled(work: (poll: Poll) => Promise<Polled>) {
+export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
 	return async function (this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const node = this.getNode();
 		const isTest = this.getMode() === 'manual';
 		const key = `${this.getWorkflow().id} ${node.id}${isTest ? ' test' : ''}`;
-		if (underWay.has(key)) return null;
-		underWay.add(key);
+		if (runningPolls.has(key)) return null;
+		runningPolls.add(key);
 		try {
 			const memory = this.getWorkflowStaticData('node');
-			const { row, serverTime, hasTime } = await begin(this);
-			const { records, kept } = await work({
+			const { row, serverTime, hasTime } = await beginPoll(this);
+			const { records, state: kept } = await work({
 				row,
 				isTest,
 				isFirst: this.getActivationMode() === 'activate' && !polledBefore.has(this),
-				kept: memory.kept as IDataObject | undefined,
+				state: memory.kept as IDataObject | undefined,
 				serverTime,
 				hasTime,
-				tell: (message) => this.logger.warn(`${node.name}: ${row.connection.hide(message)}`),
+				log: (message) => this.logger.warn(`${node.name}: ${row.connection.redact(message)}`),
 			});
-			for (const message of await row.shared.hints.all())
-				this.logger.warn(`${node.name}: ${row.connection.hide(message)}`);
+			for (const message of await row.shared.warnings.all())
+				this.logger.warn(`${node.name}: ${row.connection.redact(message)}`);
 			if (kept && !isTest) memory.kept = kept;
 			polledBefore.add(this);
 			return records.length > 0 ? [records.map((json) => ({ json }))] : null;
 		} catch (error) {
 			throw nodeError(node, error);
 		} finally {
-			underWay.delete(key);
+			runningPolls.delete(key);
 		}
 	};
 }
 
-async function begin(context: IPollFunctions) {
-	const budgetMs = (context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? BUDGET_MS;
+async function beginPoll(context: IPollFunctions) {
+	const budgetMs = (context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? DEFAULT_BUDGET_MS;
 	const until = clock.now() + budgetMs / 4;
 	const credentials = await context.getCredentials(CREDENTIAL);
-	const run = new Run(connectionFrom(credentials));
+	const run = new Run(createConnection(credentials));
 	const serverTime = new ServerTime();
-	const transport = helperTransport(context, Math.min(timeLimit({}), budgetMs / 2), undefined, credentials);
-	const send = serverTime.watching(sender(run, transport, {}, budgetMs / 2));
+	const transport = helperTransport(context, Math.min(timeLimitMs({}), budgetMs / 2), undefined, credentials);
+	const send = serverTime.watching(createSend(run, transport, {}, budgetMs / 2));
 	return { row: rowOf(context, run, send), serverTime, hasTime: () => clock.now() < until };
 }
 

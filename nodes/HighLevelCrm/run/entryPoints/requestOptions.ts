@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
-import { nap } from '../../client/send/interruptibleSleep';
+import { interruptibleSleep } from '../../client/send/interruptibleSleep';
 import type { WireOptions } from '../../client/send/transport';
 import type { Run } from '../run';
 
@@ -14,22 +14,22 @@ export interface RequestOptions {
 }
 
 /** ms without a whole answer after which a request counts as broken, where the user sets nothing. */
-const TIMEOUT_MS = 60_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** How long a request may take, to the last byte of its answer, ms. */
-export const timeLimit = ({ timeout }: RequestOptions): number =>
-	timeout !== undefined && timeout > 0 ? timeout : TIMEOUT_MS;
+export const timeLimitMs = ({ timeout }: RequestOptions): number =>
+	timeout !== undefined && timeout > 0 ? timeout : DEFAULT_TIMEOUT_MS;
 
 /** What of the Request Options goes along with each request. @throws BadInput if the proxy is no URL */
 export function wireOptions({ proxy, allowUnauthorizedCerts }: RequestOptions): WireOptions {
 	return {
-		...(proxy && { proxy: proxyFrom(proxy) }),
+		...(proxy && { proxy: parseProxy(proxy) }),
 		...(allowUnauthorizedCerts && { skipSslCertificateValidation: true }),
 	};
 }
 
 /** A proxy's URL as n8n's request helper takes it. */
-function proxyFrom(address: string): IHttpRequestOptions['proxy'] {
+function parseProxy(address: string): IHttpRequestOptions['proxy'] {
 	const text = address.includes('://') ? address : `http://${address}`;
 	if (!URL.canParse(text) || new URL(text).hostname === '') {
 		throw new BadInput(
@@ -52,5 +52,6 @@ function proxyFrom(address: string): IHttpRequestOptions['proxy'] {
 export function batchPauses({ batching }: RequestOptions, run: Run): (index: number) => Promise<void> | undefined {
 	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
 	const size = Math.max(1, batchSize);
-	return (index) => (batchInterval > 0 && index > 0 && index % size === 0 ? nap(batchInterval, run) : undefined);
+	return (index) =>
+		batchInterval > 0 && index > 0 && index % size === 0 ? interruptibleSleep(batchInterval, run) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Send } from '../../api/request';
-import { textOf } from '../../values/json';
+import { toText } from '../../values/json';
 
 /**
  * The server's clock, as the `Date` of its answers tells it, to the second. Only how far it has come from one answer to another
@@ -15,7 +15,7 @@ export class ServerTime {
 	watching(send: Send): Send {
 		return async (request) => {
 			const answer = await send(request);
-			const at = Date.parse(textOf(answer.headers.date));
+			const at = Date.parse(toText(answer.headers.date));
 			if (!Number.isNaN(at)) {
 				this.first ??= at;
 				this.last = at;

@@ -14,7 +14,7 @@ export type CustomOperations = Record<string, Record<string, CustomOperation>>;
  * with one item: that item goes through the same door as all others.
  * @throws NodeOperationError where anything else enters: n8n before 1.82, which does not know custom operations
  */
-export function toolItem(operations: CustomOperations) {
+export function toolEntryPoint(operations: CustomOperations) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const node = this.getNode();
 		const resource = this.getNodeParameter('resource') as string;

@@ -1,12 +1,12 @@
-import type { ContactRef } from '../../api/contactKey';
+import type { ContactKey } from '../../api/contactKey';
 import type { Dialect } from '../../dialects';
 import { type ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
-import type { KnownContacts } from './contactCache';
-import type { Meter } from './requestBudget';
+import type { ContactCache } from './contactCache';
+import type { RequestBudget } from './requestBudget';
 
 /** Names in a group at least: a server that refuses so few takes no groups. */
-const FEWEST = 5;
+const MIN_KEYS = 5;
 
 const SUBJECT = 'reading of the contacts that the rows name';
 
@@ -14,22 +14,22 @@ const SUBJECT = 'reading of the contacts that the rows name';
  * Reads the named contacts by searches for many at once. A group that the server refuses is halved, and so are all others.
  * @throws Spent, or ApiFailure if groups are refused altogether
  */
-export async function readGroups(
-	refs: readonly ContactRef[],
-	known: KnownContacts,
-	{ contactsNamed, contactFound }: Dialect,
-	meter: Meter,
+export async function readByKeys(
+	refs: readonly ContactKey[],
+	known: ContactCache,
+	{ contactsByKeys: contactsNamed, normalizeContact: contactFound }: Dialect,
+	meter: RequestBudget,
 ): Promise<void> {
 	if (!contactsNamed) return;
-	const askable = refs.filter(contactsNamed.takes);
-	const read = async (group: readonly ContactRef[]) => {
+	const askable = refs.filter(contactsNamed.accepts);
+	const read = async (group: readonly ContactKey[]) => {
 		const paging = contactsNamed.paging(group);
-		for (const record of await readPages(paging, meter.sender(), { subject: SUBJECT }))
-			known.keep(contactFound(record));
-		known.complete(group);
+		for (const record of await readPages(paging, meter.limitedSend(), { subject: SUBJECT }))
+			known.prime(contactFound(record));
+		known.markRead(group);
 	};
 
-	let size = contactsNamed.most;
+	let size = contactsNamed.maxKeys;
 	let done = 0;
 	// The first tells what the server takes; the others go side by side.
 	while (done === 0 && askable.length > 0) {
@@ -39,7 +39,7 @@ export async function readGroups(
 			break;
 		}
 		size = Math.floor(Math.min(size, askable.length) / 2);
-		if (size < FEWEST) throw refused;
+		if (size < MIN_KEYS) throw refused;
 	}
 	const rest = Array.from({ length: Math.ceil(Math.max(0, askable.length - done) / size) }, (_, index) =>
 		askable.slice(done + index * size, done + (index + 1) * size),

@@ -2,20 +2,20 @@ import type { Answer } from '../../api/answer';
 import type { Send } from '../../api/request';
 
 /** Reading ahead has cost as much as it may. */
-export class Spent extends Error {}
+export class BudgetExceeded extends Error {}
 
 /** Counts requests and sends no more than a number of them. */
-export class Meter {
-	spent = 0;
+export class RequestBudget {
+	used = 0;
 
-	/** @param most requests */
+	/** @param max requests */
 	constructor(
 		private readonly send: Send,
-		readonly most: number,
+		readonly max: number,
 	) {}
 
-	get left(): number {
-		return this.most - this.spent;
+	get remaining(): number {
+		return this.max - this.used;
 	}
 
 	/**
@@ -23,13 +23,13 @@ export class Meter {
 	 * @param judge is shown each answer; its reason ends the reading
 	 * @throws Spent if it would be one too many, or what `send` throws
 	 */
-	sender(most = this.left, judge: (answer: Answer) => boolean = () => true): Send {
-		const end = this.spent + Math.min(most, this.left);
+	limitedSend(most = this.remaining, judge: (answer: Answer) => boolean = () => true): Send {
+		const end = this.used + Math.min(most, this.remaining);
 		return async (request) => {
-			if (this.spent >= end) throw new Spent();
-			this.spent++;
+			if (this.used >= end) throw new BudgetExceeded();
+			this.used++;
 			const answer = await this.send(request);
-			if (!judge(answer)) throw new Spent();
+			if (!judge(answer)) throw new BudgetExceeded();
 			return answer;
 		};
 	}
