@@ -20,6 +20,8 @@ export interface ApiRequest extends RequestShape {
 	subject: string;
 	/** Whether the body of a 2xx answer says that it was done; where it does not, it may not have been. Absent: any body does. */
 	isDone?: (body: unknown) => boolean;
+	/** Whether it completes what a row has begun: then only a final stop of the run keeps it from being sent. */
+	completes?: boolean;
 	/**
 	 * For creates that ended unclear (connection lost, 5xx): looks whether the record was written after all.
 	 * Resolves to the answer a successful create would have given, to `absent` if there is no such record, or to `unknown`.

@@ -1,11 +1,19 @@
 import { sleep } from 'n8n-workflow';
 
-/** The one place where the node reads the time and waits. Tests put functions of their own in. */
+/** The only place where the node reads the time and waits. Tests replace its functions. */
 export const clock = {
-	/** A clock that never jumps, ms. */
+	/** A monotonic clock, ms. */
 	now: (): number => performance.now(),
 	/** ms since 1970. */
 	date: (): number => Date.now(),
-	/** Waits `ms`; can't be woken. */
+	/** Waits `ms`; cannot be interrupted. */
 	sleep: async (ms: number): Promise<void> => await sleep(ms),
 };
+
+/** Maximum uninterruptible sleep, ms: a stopped execution is noticed this late. */
+const MAX_SLEEP_MS = 50;
+
+/** Waits `ms`, or until `isStopped` returns true. */
+export async function interruptibleSleep(ms: number, isStopped: () => boolean): Promise<void> {
+	for (let left = ms; left > 0 && !isStopped(); left -= MAX_SLEEP_MS) await clock.sleep(Math.min(MAX_SLEEP_MS, left));
+}

@@ -1,13 +1,10 @@
-import type { IDataObject, INode, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { Send } from '../api/request';
-import type { Connection } from '../client/connection/connection';
-import type { Shared } from './shared';
-import type { Together } from './batch/together';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { RunServices } from './services';
 
-/** A parameter as far as it takes to read it. Every parameter of the panel is one. */
+/** The part of a parameter's declaration that is needed to read it. Every parameter of the panel has it. */
 export type Declaration = Pick<INodeProperties, 'displayName' | 'name' | 'type' | 'default'>;
 
-/** What reading a parameter gives. An expression may have given anything: only what is checked by its type has one. */
+/** Type of a parameter's value. An expression may return anything: only what is checked by its type has one. */
 export type ValueOf<D extends Declaration> = D['type'] extends 'boolean'
 	? boolean
 	: D['type'] extends 'collection'
@@ -17,32 +14,36 @@ export type ValueOf<D extends Declaration> = D['type'] extends 'boolean'
 /** An entry of the options with its reader. */
 export interface OptionReader<T> {
 	parameter: Declaration;
-	/** @param given `undefined` where the user did not add the option @throws BadInput */
+	/** @param given `undefined` if the user did not add the option @throws BadInput */
 	read: (given: unknown) => T;
 }
 
-/** One input item and the node's parameters for it: all an operation needs to know to prepare its call. */
-export interface Row {
-	readonly index: number;
-	readonly item: INodeExecutionData;
-	readonly node: INode;
-	readonly connection: Connection;
-	/** What the rows of the run share. */
-	readonly shared: Shared;
-	/** Sends a look-up that is needed to prepare the row, through the same pacer. */
-	readonly send: Send;
-	/** What it takes to do something at once with other rows. */
-	readonly together: Together;
+/** The node's parameters for one item. */
+export interface ItemParameters {
 	/** The workflow's time zone, for dates that name none: `Europe/Berlin`. */
 	readonly timezone: string;
 	/**
-	 * The value of a parameter for this item, its expressions evaluated; the declared default where there is none. Each call
-	 * evaluates anew: read each parameter once.
-	 * @throws BadInput if it is declared a switch and is none
+	 * Returns the value of a parameter with its expressions evaluated, or the declared default. Each call evaluates again: read each
+	 * parameter once.
+	 * @throws BadInput if it is declared a boolean and is none
 	 */
-	parameter<D extends Declaration>(declaration: D): ValueOf<D>;
-	/** An entry of the options. The options are evaluated once a row, however many of them are read. @throws BadInput */
+	get<D extends Declaration>(declaration: D): ValueOf<D>;
+	/** Returns an entry of the options. The options are evaluated once a row, however many of them are read. @throws BadInput */
 	option<T>(option: OptionReader<T>): T;
-	/** The value of an expression of the node's own for this item. @param expression without the leading `=` @throws what n8n throws */
+	/** Returns a parameter as the workflow stores it, its expressions unevaluated. */
+	raw(name: string): unknown;
+	/** Evaluates an expression of the node's own. @param expression without the leading `=` @throws what n8n throws */
 	evaluate(expression: string): unknown;
+}
+
+/** What is needed to read parameters and to look things up: a row has it, and so has a poll of the trigger. */
+export interface RowContext {
+	readonly parameters: ItemParameters;
+	readonly run: RunServices;
+}
+
+/** One input item: all that an operation needs to prepare its call. */
+export interface Row extends RowContext {
+	readonly index: number;
+	readonly item: INodeExecutionData;
 }

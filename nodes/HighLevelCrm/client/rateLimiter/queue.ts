@@ -6,7 +6,7 @@ export interface Waiter {
 	reject: (reason: Error) => void;
 }
 
-/** The requests of one run that wait for the pacer, first come first served, with the run's own fixed rate if it has one. */
+/** The requests of one run that wait for the rate limiter, first come first served, with the run's own fixed rate if it has one. */
 export class Queue {
 	private readonly waiters: Waiter[] = [];
 
@@ -16,8 +16,8 @@ export class Queue {
 		return this.waiters.length;
 	}
 
-	push(waiting: Waiter): void {
-		this.waiters.push(waiting);
+	push(waiter: Waiter): void {
+		this.waiters.push(waiter);
 	}
 
 	shift(): Waiter | undefined {

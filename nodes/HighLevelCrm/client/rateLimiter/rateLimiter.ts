@@ -11,7 +11,7 @@ import type { Feedback, Permit } from './permit';
 export { MAX_IN_FLIGHT } from './adaptiveConcurrency';
 export type { Feedback, Permit } from './permit';
 
-/** How long the pacer waits at most before it looks again, ms. Short, as n8n's `sleep` can't be woken. */
+/** How long the rate limiter waits at most before it looks again, ms. Short, as n8n's `sleep` can't be woken. */
 const MAX_TIMER_MS = 50;
 /** Where nothing may be sent for longer, whoever waits is told so instead, ms. */
 export const MAX_WAIT_MS = 120_000;
@@ -25,7 +25,7 @@ const MAX_HOLD_MS = 60 * 60_000;
  * one request tries for all.
  */
 export class RateLimiter {
-	/** When the pacer was last used, ms since 1970. */
+	/** When the rate limiter was last used, ms since 1970. */
 	lastUsed = clock.date();
 	readonly circuitBreaker = new CircuitBreaker();
 	readonly backoff = new Backoff();
@@ -51,19 +51,19 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Waits for permission to send one request of `lane`.
+	 * Waits for permission to send one request of `queue`.
 	 * @throws the reason given to `abandon`, or ApiFailure where the server demands a pause that nobody waits for
 	 */
-	async acquire(lane: Queue): Promise<Permit> {
+	async acquire(queue: Queue): Promise<Permit> {
 		return await new Promise<Permit>((resolve, reject) => {
-			this.queues.add(lane, { resolve: () => resolve(this.permit(lane)), reject: reject });
+			this.queues.add(queue, { resolve: () => resolve(this.permit(queue)), reject: reject });
 			this.dispatch();
 		});
 	}
 
-	/** Ends all waiting of `lane` at once, with `reason`. */
-	rejectAll(lane: Queue, reason: Error): void {
-		this.queues.rejectAll(reason, lane);
+	/** Ends all waiting of `queue` at once, with `reason`. */
+	rejectAll(queue: Queue, reason: Error): void {
+		this.queues.rejectAll(reason, queue);
 	}
 
 	/** Holds every request back for `ms`. */
@@ -71,13 +71,13 @@ export class RateLimiter {
 		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + Math.min(ms, MAX_HOLD_MS));
 	}
 
-	private permit(lane: Queue): Permit {
+	private permit(queue: Queue): Permit {
 		const sentAt = clock.now();
 		const tries = this.circuitBreaker.isOpen;
 		this.isProbing ||= tries;
 		this.inFlight++;
 		this.limit.start();
-		lane.fixedRate?.start();
+		queue.fixedRate?.start();
 		const back = () => {
 			this.inFlight--;
 			if (tries) this.isProbing = false;
@@ -86,7 +86,7 @@ export class RateLimiter {
 			cancel: () => {
 				back();
 				this.limit.cancel();
-				lane.fixedRate?.cancel();
+				queue.fixedRate?.cancel();
 				this.dispatch();
 			},
 			release: (ended) => {
@@ -94,7 +94,7 @@ export class RateLimiter {
 				this.lastUsed = clock.date();
 				back();
 				this.limit.finish(sentAt, at, ended, this.inFlight);
-				lane.fixedRate?.finish(sentAt, at, true);
+				queue.fixedRate?.finish(sentAt, at, true);
 				this.concurrency.adapt(ended.rateLimited, this.limit.isKnown);
 				const pauseMs = this.learn(ended, sentAt, at);
 				this.dispatch();
@@ -116,7 +116,7 @@ export class RateLimiter {
 		return pauseMs;
 	}
 
-	/** Lets go what may go, lane by lane in turn; looks again later if something has to wait for time to pass. */
+	/** Lets go what may go, queue by queue in turn; looks again later if something has to wait for time to pass. */
 	private dispatch(): void {
 		while (this.mayGo(clock.now())) {
 			const next = this.queues.next(clock.now());

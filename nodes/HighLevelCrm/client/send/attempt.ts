@@ -2,7 +2,7 @@ import { isSuccess } from '../../api/answer';
 import type { ApiRequest } from '../../api/request';
 import { serverHealth, type Outcome } from '../errors/outcome';
 import { parseRateHeaders, type RateHeaders } from '../rateLimiter/rateHeaders';
-import type { Run } from '../../run/run';
+import type { Session } from '../session';
 import { wireRequest, type Transport, type WireOptions } from './transport';
 
 /** What came of one sending. */
@@ -15,28 +15,28 @@ export interface AttemptResult {
 
 /** Sends a request once, when its turn has come. @throws why the run was stopped, if it was before that */
 export async function attempt(
-	run: Run,
+	session: Session,
 	request: ApiRequest,
 	transport: Transport,
 	options: WireOptions,
 ): Promise<AttemptResult> {
-	const ticket = await run.turn();
+	const permit = await session.acquire(request);
 	// Between asking for the turn and having it, the run may have been stopped.
-	const reason = run.stop.reason;
+	const reason = session.stopReason(request);
 	if (reason) {
-		ticket.cancel();
+		permit.cancel();
 		throw reason;
 	}
-	const outcome = await transport(wireRequest(request, run.connection, options));
+	const outcome = await transport(wireRequest(request, session.connection, options));
 	const { answer } = outcome;
-	const hint = parseRateHeaders(answer?.headers ?? {});
-	const pauseMs = ticket.release({
-		rate: hint,
+	const rate = parseRateHeaders(answer?.headers ?? {});
+	const pauseMs = permit.release({
+		rate,
 		rateLimited: answer?.status === 429,
 		succeeded: answer !== undefined && isSuccess(answer),
 		server: serverHealth(outcome),
 		headers: answer?.headers,
 		request,
 	});
-	return { outcome, rate: hint, pauseMs };
+	return { outcome, rate, pauseMs };
 }

@@ -1,5 +1,5 @@
 import type { Send } from '../../api/request';
-import type { Run } from '../../run/run';
+import type { Session } from '../session';
 import { MAX_TOTAL_MS } from './retryPolicy';
 import { RetryingRequest } from './retryingRequest';
 import { attempt } from './attempt';
@@ -7,20 +7,20 @@ import type { Transport, WireOptions } from './transport';
 import { withoutLocation } from './withoutLocation';
 
 /**
- * The way of every request of `run`: in turn, at the allowed pace, with retries, explained if it fails.
+ * The way of every request of a session: in turn, at the allowed pace, with retries, explained if it fails.
  * @param patienceMs longest that a request waits for the rate limit, or for an outage to end
  */
-export function createSend(run: Run, transport: Transport, options: WireOptions, patienceMs = MAX_TOTAL_MS): Send {
+export function createSend(session: Session, transport: Transport, options: WireOptions, patienceMs = MAX_TOTAL_MS): Send {
 	const proxy = options.proxy && `${options.proxy.host}:${options.proxy.port}`;
 	const send: Send = async (request) => {
-		const sending = new RetryingRequest(run, request, send, patienceMs, proxy);
+		const retrying = new RetryingRequest(session, request, send, patienceMs, proxy);
 		for (;;) {
-			const sent = await attempt(run, request, transport, options).catch((error: unknown) => {
-				throw sending.unclear && error === run.stop.reason ? sending.unclear : error;
+			const result = await attempt(session, request, transport, options).catch((error: unknown) => {
+				throw retrying.unclear && error === session.stopReason(request) ? retrying.unclear : error;
 			});
-			const answer = await sending.next(sent);
+			const answer = await retrying.next(result);
 			if (answer) return answer;
 		}
 	};
-	return withoutLocation(send, run.connection);
+	return withoutLocation(send, session.connection);
 }

@@ -1,15 +1,14 @@
 import { isSuccess, type Answer } from '../../api/answer';
 import type { ApiRequest, Send } from '../../api/request';
-import { clock } from '../clock';
+import { clock, interruptibleSleep } from '../clock';
 import { explain } from '../errors/explain';
 import { ApiFailure } from '../errors/apiFailure';
 import { dailyLimitError, longPauseError } from '../errors/limitErrors';
 import { mayStillBeWorking, type Outcome } from '../errors/outcome';
 import { MAX_WAIT_MS } from '../rateLimiter/rateLimiter';
-import type { Run } from '../../run/run';
-import { Cancelled } from './stop';
+import type { Session } from '../session';
+import { Cancelled } from '../stop';
 import { verifyCreate } from './verifyCreate';
-import { interruptibleSleep } from './interruptibleSleep';
 import { endingOf, MAX_TOTAL_MS, pauseAfter, remedyFor } from './retryPolicy';
 import type { AttemptResult } from './attempt';
 
@@ -23,7 +22,7 @@ export class RetryingRequest {
 	private counts = { turnedAway: 0, failed: 0, unclear: 0 };
 
 	constructor(
-		private readonly run: Run,
+		private readonly session: Session,
 		private readonly request: ApiRequest,
 		private readonly send: Send,
 		private readonly patienceMs: number,
@@ -34,23 +33,23 @@ export class RetryingRequest {
 	 * What follows from a sending.
 	 * @returns the answer; `undefined` where the request is to be sent again @throws ApiFailure, or that the run was stopped
 	 */
-	async next({ outcome, rate: hint, pauseMs }: AttemptResult): Promise<Answer | undefined> {
-		const { request, run, counts } = this;
+	async next({ outcome, rate, pauseMs }: AttemptResult): Promise<Answer | undefined> {
+		const { request, session, counts } = this;
 		const { answer } = outcome;
 		const wellFormed = answer && !outcome.trouble && isSuccess(answer) ? answer : undefined;
 		if (wellFormed && (request.isDone?.(wellFormed.body) ?? true)) {
 			return this.unclear ? { ...wellFormed, unclearSince: this.beganAt } : wellFormed;
 		}
-		const hopeless = run.pacer.circuitBreaker.isHopeless(clock.now());
+		const hopeless = session.rateLimiter.circuitBreaker.isHopeless(clock.now());
 		const ending = endingOf(outcome);
 		const tries = this.count(ending);
 		const unclearBefore = this.unclear !== undefined && ending === 'refused';
-		const failure = explain(request, outcome, tries, run.connection, { hopeless, unclearBefore, proxy: this.proxy });
+		const failure = explain(request, outcome, tries, session.connection, { hopeless, unclearBefore, proxy: this.proxy });
 		if (outcome.trouble === 'cancelled') {
 			throw this.unclear ?? (request.effect === 'read' ? new Cancelled() : failure);
 		}
 		if (this.unclear && request.effect === 'delete' && failure.facts.notFound) return DELETED;
-		if (ending === 'rateLimited' && hint.dailyRemaining === 0) throw dailyLimitError(hint.dailyResetMs);
+		if (ending === 'rateLimited' && rate.dailyRemaining === 0) throw dailyLimitError(rate.dailyResetMs);
 		if (this.unclear && failure.facts.duplicate) return await this.verifyDuplicate(this.unclear);
 		if (ending === 'unclear') this.unclear = failure;
 		if (hopeless) throw failure;
@@ -61,7 +60,7 @@ export class RetryingRequest {
 				return undefined;
 			case 'repeat':
 				if (outcome.code === 'TOO_LARGE') throw failure;
-				if (!run.pacer.circuitBreaker.isOpen) await interruptibleSleep(pauseAfter(tries), run);
+				if (!session.rateLimiter.circuitBreaker.isOpen) await this.pause(pauseAfter(tries));
 				return undefined;
 			case 'confirm':
 				counts.unclear++;
@@ -74,25 +73,29 @@ export class RetryingRequest {
 		}
 	}
 
+	private async pause(ms: number): Promise<void> {
+		await interruptibleSleep(ms, () => this.session.stopReason(this.request) !== undefined);
+	}
+
 	/** Being turned away for the rate is no failure, nor is an outage: they take nothing from the tries of what is. */
 	private count(ending: ReturnType<typeof endingOf>): number {
 		if (ending === 'rateLimited') return ++this.counts.turnedAway;
-		const waits = this.run.pacer.circuitBreaker.isOpen && clock.now() - this.began <= this.patienceMs;
+		const waits = this.session.rateLimiter.circuitBreaker.isOpen && clock.now() - this.began <= this.patienceMs;
 		if (!waits) this.counts.failed++;
 		return Math.max(1, this.counts.failed);
 	}
 
 	/** @throws ApiFailure where the rate limit asks for more patience than there is */
 	private mayWait(pauseMs: number, failure: ApiFailure, headers: Record<string, unknown>): void {
-		const { withoutSuccessMs: barrenMs } = this.run.pacer.backoff;
+		const { withoutSuccessMs } = this.session.rateLimiter.backoff;
 		if (pauseMs > MAX_WAIT_MS) throw longPauseError(headers, pauseMs);
-		if (barrenMs > MAX_TOTAL_MS) throw new ApiFailure(failure, { ...failure.facts, hopeless: true });
+		if (withoutSuccessMs > MAX_TOTAL_MS) throw new ApiFailure(failure, { ...failure.facts, hopeless: true });
 		if (clock.now() - this.began + pauseMs > this.patienceMs) throw failure;
 	}
 
 	/** A create ended unclear: it is sent a second time only when it is certain enough that nothing was written. */
 	private async verified(failure: ApiFailure, outcome: Outcome): Promise<Answer | undefined> {
-		const found = await verifyCreate(this.request, this.beganAt, this.run, this.send);
+		const found = await verifyCreate(this.request, this.beganAt, this.session.stop, this.send);
 		if (typeof found === 'object') return found;
 		// A server that has not answered in time may still write it: that it is not there proves nothing.
 		if (found === 'unknown' || this.counts.unclear > 1 || mayStillBeWorking(outcome)) throw failure;
@@ -101,7 +104,7 @@ export class RetryingRequest {
 
 	/** Refused as a duplicate after an unclear sending: most likely of what that sending wrote. @throws ApiFailure if that is not seen */
 	private async verifyDuplicate(unclear: ApiFailure): Promise<Answer> {
-		const found = await verifyCreate(this.request, this.beganAt, this.run, this.send);
+		const found = await verifyCreate(this.request, this.beganAt, this.session.stop, this.send);
 		if (typeof found === 'object') return found;
 		throw unclear;
 	}

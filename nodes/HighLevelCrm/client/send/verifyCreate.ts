@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/answer';
 import type { ApiRequest, Send } from '../../api/request';
-import type { Run } from '../../run/run';
-import { interruptibleSleep } from './interruptibleSleep';
+import { interruptibleSleep } from '../clock';
+import type { Stop } from '../stop';
 
 /**
  * Pauses before the look-ups for a record that may have been created, ms: a server may still be writing it seconds after the
@@ -18,14 +18,14 @@ const VERIFY_PAUSES_MS = [500, 1_000, 2_500];
 export async function verifyCreate(
 	{ verifyCreate: confirm }: ApiRequest,
 	since: number,
-	run: Run,
+	stop: Stop,
 	send: Send,
 ): Promise<Answer | 'absent' | 'unknown'> {
 	if (!confirm) return 'unknown';
 	let found: Answer | 'absent' | 'unknown' = 'unknown';
 	for (const pauseMs of VERIFY_PAUSES_MS) {
-		await interruptibleSleep(pauseMs, run);
-		if (run.stop.reason) return 'unknown';
+		await interruptibleSleep(pauseMs, () => stop.reason !== undefined);
+		if (stop.reason) return 'unknown';
 		found = await confirm(send, since);
 		if (typeof found === 'object') break;
 	}

@@ -1,73 +1,73 @@
-/** Rows begun at once. More than requests in flight, as some wait for one another; few enough to keep memory flat. */
-const ROWS_AT_ONCE = 64;
+/** Maximum number of rows in progress. More than requests in flight, as some rows wait for others; few enough to keep memory flat. */
+const MAX_ROWS = 64;
 
 /**
- * The places of the rows that are under way. A row that waits for what comes only when others have got so far (tags that are sent for
- * many contacts at once) holds none meanwhile; and whoever gathers such rows is told when nothing else moves.
+ * Semaphore of the rows in progress. A row that waits for a batch (tags that are sent for many contacts at once) holds no slot
+ * meanwhile. When every row waits, the listeners are called: nothing but sending the batches can go on then.
  */
-export class Places {
-	private held = 0;
-	/** Of those that hold a place, how many wait for the rows before them. */
-	private queued = 0;
-	private gathered = 0;
-	private allBegun = false;
-	private freed?: () => void;
+export class RowSlots {
+	private taken = 0;
+	/** Rows that hold a slot and wait for earlier rows. */
+	private blocked = 0;
+	/** Rows that wait for a batch, without a slot. */
+	private batched = 0;
+	private isClosed = false;
+	private wake?: () => void;
 	private readonly listeners = new Set<() => void>();
 
-	/** Waits for a free place and takes it. */
-	async enter(): Promise<void> {
-		while (this.held >= ROWS_AT_ONCE) {
-			this.look();
-			await new Promise<void>((resolve) => (this.freed = resolve));
+	/** Waits for a free slot and takes it. */
+	async acquire(): Promise<void> {
+		while (this.taken >= MAX_ROWS) {
+			this.notifyIfIdle();
+			await new Promise<void>((resolve) => (this.wake = resolve));
 		}
-		this.held++;
+		this.taken++;
 	}
 
-	leave(): void {
-		this.held--;
-		this.free();
+	release(): void {
+		this.taken--;
+		this.slotFreed();
 	}
 
-	/** Waits for the rows before. */
-	async queue(turn: Promise<unknown>): Promise<void> {
-		this.queued++;
-		this.look();
+	/** Waits for the rows before, holding the slot. */
+	async waitForRows(turn: Promise<unknown>): Promise<void> {
+		this.blocked++;
+		this.notifyIfIdle();
 		await turn;
-		this.queued--;
+		this.blocked--;
 	}
 
-	/** Waits for what others bring about, without a place. */
-	async gather<T>(outcome: Promise<T>): Promise<T> {
-		this.held--;
-		this.gathered++;
-		this.free();
+	/** Waits for the outcome of a batch, without holding a slot. */
+	async waitForBatch<T>(outcome: Promise<T>): Promise<T> {
+		this.taken--;
+		this.batched++;
+		this.slotFreed();
 		try {
 			return await outcome;
 		} finally {
-			this.gathered--;
-			this.held++;
+			this.batched--;
+			this.taken++;
 		}
 	}
 
-	/** Calls back whenever rows have gathered and nothing else moves. */
-	whenStill(listener: () => void): void {
+	/** Calls `listener` whenever rows wait for a batch and no other row can go on. */
+	onIdle(listener: () => void): void {
 		this.listeners.add(listener);
 	}
 
-	/** No further row will enter. */
+	/** No further row will acquire a slot. */
 	close(): void {
-		this.allBegun = true;
-		this.look();
+		this.isClosed = true;
+		this.notifyIfIdle();
 	}
 
-	private free(): void {
-		this.freed?.();
-		this.look();
+	private slotFreed(): void {
+		this.wake?.();
+		this.notifyIfIdle();
 	}
 
-	private look(): void {
-		const moving = this.held - this.queued;
-		const more = !this.allBegun && this.held < ROWS_AT_ONCE;
-		if (this.gathered > 0 && moving === 0 && !more) for (const listener of this.listeners) listener();
+	private notifyIfIdle(): void {
+		const canBegin = !this.isClosed && this.taken < MAX_ROWS;
+		if (this.batched > 0 && this.taken === this.blocked && !canBegin) for (const listener of this.listeners) listener();
 	}
 }

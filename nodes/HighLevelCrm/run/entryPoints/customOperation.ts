@@ -1,26 +1,25 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Send } from '../../api/request';
 import { clock } from '../../client/clock';
 import { createConnection, CREDENTIAL } from '../../client/connection/connection';
 import { nodeError } from '../../client/errors/nodeError';
-import { rateLimit } from '../../client/rateLimiter/fixedRate';
-import type { Prepare } from '../call';
-import { Places } from '../batch/rowSlots';
-import { Run } from '../run';
-import { runBatch } from '../batch/runBatch';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
+import { Session } from '../../client/session';
+import { runBatch } from '../batch/runBatch';
+import type { Prepare } from '../call';
+import { Run } from '../run';
+import { RunServices } from '../services';
+import { itemParameters, OPTIONS, readParameter } from './parameters';
+import { rateLimit } from './rateLimitOption';
 import { batchPauses, timeLimitMs, wireOptions, type RequestOptions } from './requestOptions';
-import { OPTIONS, readParameter, rowsOf } from './parameters';
-import { togetherIn } from './together';
 
 /** What n8n calls with all input items of a run. @throws NodeApiError or NodeOperationError */
 export type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
 
 /**
- * The one door: n8n (since 1.82) calls it with all items of a run, and an AI tool's single item is handed to it (`toolItem`).
- * Unlike n8n's routing it lets the event loop breathe between items, evaluates each expression once, and can stop what has
- * not been sent.
+ * The entry point of every operation: n8n (since 1.82) calls it with all items of a run, and the single item of an AI tool is handed to
+ * it (`toolEntryPoint`). Unlike n8n's routing it yields to the event loop between items, evaluates each expression once, and can stop
+ * what has not been sent.
  */
 export function customOperation(prepare: Prepare): CustomOperation {
 	return async function () {
@@ -29,43 +28,49 @@ export function customOperation(prepare: Prepare): CustomOperation {
 		const credentials = await this.getCredentials(CREDENTIAL);
 		try {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
-			const options = readParameter(this, OPTIONS, 0);
-			const connection = createConnection(credentials);
 			const cancel = this.getExecutionCancelSignal();
+			const rate = rateLimit.read(readParameter(this, OPTIONS, 0).rateLimit);
+			const session = new Session(createConnection(credentials), cancel, rate);
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
-			const begin = () => {
-				const run = new Run(connection, cancel, rateLimit.read(options.rateLimit));
-				return { run, send: createSend(run, transport, wireOptions(requestOptions)) };
-			};
-			const { run, send } = begin();
-			const places = new Places();
-			let afterwards: Send | undefined;
-			const together = togetherIn(run, items.length, places, send, async (request) => {
-				// One run for all of it, so that the user's rate holds.
-				afterwards ??= begin().send;
-				return await afterwards(request);
-			});
+			const send = createSend(session, transport, wireOptions(requestOptions));
+			const services = new RunServices(session.connection, send, items.length);
+			const run = new Run(session, services);
 			const begun = clock.now();
 			const results = await runBatch({
 				run,
-				send,
 				prepare,
 				node,
 				items,
-				row: rowsOf(this, items, run, send, together),
-				places,
+				row: (index) => ({
+					index,
+					item: items[index] ?? { json: {} },
+					parameters: itemParameters(this, index),
+					run: services,
+				}),
 				continueOnFail: this.continueOnFail(),
-				pause: batchPauses(requestOptions, run),
+				pause: batchPauses(requestOptions, session.stop),
 			});
-			const summary = run.counts.summary(items.length, clock.now() - begun);
-			if (summary !== undefined) this.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
-			for (const advice of run.counts.advice) run.shared.warnings.add(advice);
-			for (const message of await run.shared.warnings.all()) {
-				this.addExecutionHints({ message: run.connection.redact(message), location: 'outputPane', type: 'warning' });
-			}
+			await showHints(this, run, items.length, clock.now() - begun);
 			return [results];
 		} catch (error) {
 			throw nodeError(node, error, 0);
 		}
 	};
+}
+
+/** Shows in n8n what became of a long run, how it could have been cheaper, and the warnings. @param durationMs of the run */
+async function showHints(
+	context: IExecuteFunctions,
+	{ counts, services, session }: Run,
+	rows: number,
+	durationMs: number,
+): Promise<void> {
+	counts.requests = session.requests;
+	const summary = counts.summary(rows, durationMs);
+	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
+	for (const advice of counts.advice) services.warnings.add(advice);
+	for (const warning of await services.warnings.all()) {
+		const message = services.connection.redact(warning);
+		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+	}
 }

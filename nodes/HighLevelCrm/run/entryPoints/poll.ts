@@ -1,52 +1,48 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import type { Send } from '../../api/request';
 import { clock } from '../../client/clock';
 import { createConnection, CREDENTIAL } from '../../client/connection/connection';
 import { nodeError } from '../../client/errors/nodeError';
-import { Places } from '../batch/rowSlots';
-import type { Row } from '../row';
-import { Run } from '../run';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
+import { Session } from '../../client/session';
+import type { RowContext } from '../row';
+import { RunServices } from '../services';
+import { itemParameters, type ParameterSource } from './parameters';
 import { timeLimitMs } from './requestOptions';
-import { rowsOf, type Parameters } from './parameters';
 import { ServerTime } from './serverTime';
-import { togetherIn } from './together';
 
-/** How long a poll may take where n8n does not say (before 2.41), ms. */
+/** How long a poll may take if n8n does not say (before 2.41), ms. */
 const DEFAULT_BUDGET_MS = 5 * 60_000;
 
-/** One poll of a trigger: all it knows. */
-export interface Poll {
-	/** The node's parameters, and the way out. */
-	readonly row: Row;
-	/** Somebody asks for a test event: nothing may be moved by it. */
+/** One poll of a trigger. */
+export interface Poll extends RowContext {
+	/** Whether somebody asks for a test event: it must not change the state. */
 	readonly isTest: boolean;
-	/** The workflow was switched on just now: not a restart of n8n, nor a new version of a workflow that is on. */
+	/** Whether the workflow was switched on just now. A restart of n8n, or a new version of an active workflow, is no first poll. */
 	readonly isFirst: boolean;
-	/** What the last poll that went well has kept. */
+	/** What the last successful poll stored. */
 	readonly state?: IDataObject;
 	readonly serverTime: ServerTime;
 	/** Whether there is time left to begin another request. */
 	readonly hasTime: () => boolean;
-	/** Tells something that is no failure: a trigger has nowhere to show it but n8n's log. */
+	/** Logs what is no failure: n8n shows a trigger's messages in its log only. */
 	readonly log: (message: string) => void;
 }
 
-/** What a poll comes to. */
+/** Result of a poll. */
 export interface PollResult {
-	/** What is handed over, in order. */
+	/** The new records, in order. */
 	records: IDataObject[];
-	/** What the next poll has to know; written down together with the handing over. As it was, if absent. */
+	/** What the next poll needs; stored together with handing over the records. Absent: the state stays as it was. */
 	state?: IDataObject;
 }
 
-/** Nodes whose poll is under way: another one would find the same to be new. */
+/** Nodes whose poll is running: a second poll at the same time would report the same records. */
 const runningPolls = new Set<string>();
-/** n8n has one context for all polls of an activation. */
+/** Contexts that have polled. n8n has one context for all polls of an activation. */
 const polledBefore = new WeakSet<IPollFunctions>();
 
-/** The door for polls: the same connection, pace, retries and errors as for operations. @returns `null` where nothing is new */
+/** The entry point of polls: they have the same connection, rate limiter, retries and errors as operations. @returns `null` if nothing is new */
 export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
 	return async function (this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const node = this.getNode();
@@ -56,19 +52,20 @@ export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
 		runningPolls.add(key);
 		try {
 			const memory = this.getWorkflowStaticData('node');
-			const { row, serverTime, hasTime } = await beginPoll(this);
-			const { records, state: kept } = await work({
-				row,
+			const { run, serverTime, hasTime } = await beginPoll(this);
+			const log = (message: string) => this.logger.warn(`${node.name}: ${run.connection.redact(message)}`);
+			const { records, state } = await work({
+				parameters: itemParameters(parameterSource(this), 0),
+				run,
 				isTest,
 				isFirst: this.getActivationMode() === 'activate' && !polledBefore.has(this),
 				state: memory.kept as IDataObject | undefined,
 				serverTime,
 				hasTime,
-				log: (message) => this.logger.warn(`${node.name}: ${row.connection.redact(message)}`),
+				log,
 			});
-			for (const message of await row.shared.warnings.all())
-				this.logger.warn(`${node.name}: ${row.connection.redact(message)}`);
-			if (kept && !isTest) memory.kept = kept;
+			for (const warning of await run.warnings.all()) log(warning);
+			if (state && !isTest) memory.kept = state;
 			polledBefore.add(this);
 			return records.length > 0 ? [records.map((json) => ({ json }))] : null;
 		} catch (error) {
@@ -83,21 +80,19 @@ async function beginPoll(context: IPollFunctions) {
 	const budgetMs = (context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? DEFAULT_BUDGET_MS;
 	const until = clock.now() + budgetMs / 4;
 	const credentials = await context.getCredentials(CREDENTIAL);
-	const run = new Run(createConnection(credentials));
+	const session = new Session(createConnection(credentials));
 	const serverTime = new ServerTime();
 	const transport = helperTransport(context, Math.min(timeLimitMs({}), budgetMs / 2), undefined, credentials);
-	const send = serverTime.watching(createSend(run, transport, {}, budgetMs / 2));
-	return { row: rowOf(context, run, send), serverTime, hasTime: () => clock.now() < until };
+	const send = serverTime.watching(createSend(session, transport, {}, budgetMs / 2));
+	return { run: new RunServices(session.connection, send), serverTime, hasTime: () => clock.now() < until };
 }
 
-function rowOf(context: IPollFunctions, run: Run, send: Send): Row {
-	const parameters: Parameters = {
-		getNode: () => context.getNode(),
-		getTimezone: () => context.getTimezone(),
-		getNodeParameter: ((name: string, _index: number, fallback?: unknown, options?: object) =>
-			context.getNodeParameter(name, fallback, options)) as Parameters['getNodeParameter'],
-		// Of a mapper's columns only; a trigger has none.
-		evaluateExpression: () => undefined,
-	};
-	return rowsOf(parameters, [], run, send, togetherIn(run, 1, new Places(), send, send))(0);
-}
+/** A poll has no items: n8n's function for parameters takes no index. */
+const parameterSource = (context: IPollFunctions): ParameterSource => ({
+	getNode: () => context.getNode(),
+	getTimezone: () => context.getTimezone(),
+	getNodeParameter: ((name: string, _index: number, fallback?: unknown, options?: object) =>
+		context.getNodeParameter(name, fallback, options)) as ParameterSource['getNodeParameter'],
+	// Only a mapper's columns need it, and a trigger has none.
+	evaluateExpression: () => undefined,
+});

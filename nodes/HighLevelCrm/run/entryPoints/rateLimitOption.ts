@@ -1,12 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { FixedRate } from '../../client/session';
 import { isObject } from '../../values/json';
 import { parsePositiveInteger } from '../../values/numbers';
-
-/** A fixed rate that the user sets: at most `requests` in any `intervalMs`. */
-export interface FixedRate {
-	requests: number;
-	intervalMs: number;
-}
 
 const intervalMs = {
 	displayName: 'Interval (Ms)',
@@ -39,7 +34,7 @@ export const rateLimit = {
 		options: [intervalMs, requests],
 	} satisfies INodeProperties,
 
-	/** @param given `{ requests, intervalMs }`; where the user sets only one, the other is what the editor shows @throws BadInput */
+	/** @param given `{ requests, intervalMs }`; if the user sets only one, the other is what the editor shows @throws BadInput */
 	read(given: unknown): FixedRate | undefined {
 		const rate = isObject(given) ? given : {};
 		if (Object.keys(rate).length === 0) return undefined;

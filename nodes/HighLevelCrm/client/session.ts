@@ -1,0 +1,57 @@
+import type { ApiRequest } from '../api/request';
+import type { Connection } from './connection/connection';
+import type { Permit } from './rateLimiter/permit';
+import { Queue } from './rateLimiter/queue';
+import type { RateLimiter } from './rateLimiter/rateLimiter';
+import { rateLimiterFor } from './rateLimiter/rateLimiters';
+import { SlidingWindow } from './rateLimiter/slidingWindow';
+import { Stop } from './stop';
+
+/** A fixed rate that the user sets: at most `requests` in any `intervalMs`. */
+export interface FixedRate {
+	requests: number;
+	intervalMs: number;
+}
+
+/** One run's access to the server: its connection, its queues at the shared rate limiter, and whether it may still send. */
+export class Session {
+	readonly stop: Stop;
+	readonly rateLimiter: RateLimiter;
+	/** Number of requests sent. */
+	requests = 0;
+	private readonly queue: Queue;
+	/** Requests that complete what rows have begun. They wait in a queue of their own, which the failure of a row does not empty. */
+	private readonly completions: Queue;
+
+	/**
+	 * @param cancel n8n's cancel signal, if n8n provides one
+	 * @param rate the user's fixed rate
+	 */
+	constructor(
+		readonly connection: Connection,
+		cancel?: AbortSignal,
+		rate?: FixedRate,
+	) {
+		const window = rate && new SlidingWindow(rate.requests, rate.intervalMs);
+		this.queue = new Queue(window);
+		this.completions = new Queue(window);
+		this.rateLimiter = rateLimiterFor(connection.key);
+		this.stop = new Stop(cancel);
+		this.stop.onStop((reason) => this.rateLimiter.rejectAll(this.queue, reason));
+		this.stop.onFinalStop((reason) => this.rateLimiter.rejectAll(this.completions, reason));
+	}
+
+	/** Why the request must not be sent any more; `undefined` if it may be. */
+	stopReason({ completes }: Pick<ApiRequest, 'completes'>): Error | undefined {
+		return completes ? this.stop.finalReason : this.stop.reason;
+	}
+
+	/** Waits for permission to send one request. @throws the stop reason, as soon as the run is stopped */
+	async acquire(request: ApiRequest): Promise<Permit> {
+		const reason = this.stopReason(request);
+		if (reason) throw reason;
+		const permit = await this.rateLimiter.acquire(request.completes ? this.completions : this.queue);
+		this.requests++;
+		return permit;
+	}
+}

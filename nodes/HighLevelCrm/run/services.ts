@@ -1,0 +1,38 @@
+import type { Send } from '../api/request';
+import type { Connection } from '../client/connection/connection';
+import type { Dialect } from '../dialects';
+import { RowSlots } from './batch/rowSlots';
+import { ContactCache } from './prefetch/contactCache';
+import { Warnings } from './warnings';
+
+/** What the rows of one run share; it ends with the run. */
+export class RunServices {
+	/** What the user should know although nothing failed. */
+	readonly warnings = new Warnings();
+	/** The contacts that rows name, as far as they were read in advance. */
+	readonly contacts = new ContactCache();
+	/** IDs of the contacts that the run has written. */
+	readonly writtenIds = new Set<string>();
+	private readonly memos = new Map<string, unknown>();
+
+	/**
+	 * @param send sends a request through the shared rate limiter
+	 * @param rows number of rows of the run
+	 */
+	constructor(
+		readonly connection: Connection,
+		readonly send: Send,
+		readonly rows = 1,
+		readonly slots = new RowSlots(),
+	) {}
+
+	get dialect(): Dialect {
+		return this.connection.dialect;
+	}
+
+	/** Returns what `make` made for the first row that asked for this name. */
+	memoize<T>(name: string, make: () => T): T {
+		if (!this.memos.has(name)) this.memos.set(name, make());
+		return this.memos.get(name) as T;
+	}
+}
