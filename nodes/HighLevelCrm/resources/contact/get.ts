@@ -5,7 +5,7 @@ import { contactIdParameter } from './locator/contactLocator';
 import { onContact } from './locator/onContact';
 import { readContact } from './locator/readContact';
 import { flat } from '../output/options';
-import { AS_IT_IS, contactOutput } from './output/contactOutput';
+import { AS_IT_IS, choosesFields, contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 
 export const get: Operation = {
@@ -15,6 +15,7 @@ export const get: Operation = {
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
 	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead, missing],
+	choosesFields,
 	prepare(row) {
 		const output = contactOutput(row, AS_IT_IS);
 		return onContact(row, {

@@ -7,7 +7,7 @@ import { addressable, isEmpty } from '../../values/text';
 import type { Operation } from '../operation';
 import { contactFilter, filtersParameter } from './filters';
 import { flat } from '../output/options';
-import { contactOutput } from './output/contactOutput';
+import { choosesFields, contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 import { customQuery, refuseOwnKeys } from './query/customQuery';
 import { sort, sorted } from './query/sort';
@@ -37,6 +37,7 @@ export const search: Operation = {
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
 	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery, sort],
 	output: (row) => contactOutput(row, { simplifies: true, namesCustomFields: true }),
+	choosesFields,
 	async prepare(row) {
 		const { dialect } = row.connection;
 		const query = queryOf(row);

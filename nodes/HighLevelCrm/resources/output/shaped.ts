@@ -19,15 +19,17 @@ export function shaped(operation: Operation): Prepare {
 /** How a row's records are put out. */
 export function shapeOf(
 	row: Row,
-	{ options, output, does }: Pick<Operation, 'options' | 'output' | 'does'>,
+	{ options, output, choosesFields, does }: Pick<Operation, 'options' | 'output' | 'choosesFields' | 'does'>,
 ): (record: IDataObject) => Promise<IDataObject> {
 	const flattening = options.includes(flat) && row.option(flat) === true;
 	const including = options.includes(includeInputFields) && row.option(includeInputFields) === true;
+	const ordered = choosesFields?.(row) === true;
 	const made = output?.(row);
 	return async (record) => {
 		const told = isDone(record, does) ? { action: does, ...record } : record;
 		const whole = made ? await made(told) : told;
-		const placed = inOrder(flattening ? flattened(whole) : whole);
+		const plain = flattening ? flattened(whole) : whole;
+		const placed = ordered ? plain : inOrder(plain);
 		return including ? withInput(placed, row) : placed;
 	};
 }

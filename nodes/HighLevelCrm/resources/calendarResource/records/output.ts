@@ -6,11 +6,12 @@ import { calendarIdsOf, unitsInService } from './facts';
 
 type Output = (record: IDataObject) => Promise<IDataObject>;
 
-/** How equipment and rooms that are read come out: with the usable units, and their calendars by name. */
+/** How equipment and rooms that are read come out: with the usable units, and their calendars by name. A row that found none stays as it is. */
 export const readOutput =
 	(kind: CalendarResourceKind) =>
 	(row: Row): Output => {
 		return async (record) => {
+			if (record.found === false) return record;
 			const ids = calendarIdsOf(record);
 			const names = ids.length > 0 ? await calendarNames(row) : new Map<string, string>();
 			return { ...withUnits(kind, record), ...(names && { calendars: ids.map((id) => names.get(id) ?? id) }) };

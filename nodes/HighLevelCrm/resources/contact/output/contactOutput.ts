@@ -20,8 +20,8 @@ const SIMPLE = [
 	'dateAdded',
 ];
 /** What gives way, in turn, to what an operation adds: with that, too, a simplified item has ten fields at most. */
-const LESS_DEAR = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields'];
-const ADDED = ['action', 'isNew', 'found', 'dryRun', 'changes'];
+const LESS_DEAR = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields', 'tags'];
+const ADDED = ['action', 'isNew', 'found', 'dryRun', 'changes', 'leftOut'];
 
 /** How an operation puts out contacts where the user says nothing. */
 interface Defaults {
@@ -54,6 +54,9 @@ function asElsewhere(contact: IDataObject): IDataObject {
 	const { searchAfter, ...rest } = contact;
 	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
 }
+
+/** Whether the user chose, for a row, which fields of a contact come out. */
+export const choosesFields = (row: Row): boolean => row.option(fieldsToReturn).length > 0;
 
 /** The output of what reads contacts on the way to something else: as it is, unless the user wants it otherwise. */
 export const AS_IT_IS: Defaults = { simplifies: false, namesCustomFields: false };

@@ -12,8 +12,8 @@ const ELSEWHERE = `type dnd dndSettings inboundDndSettings additionalEmails addi
 
 /** What the node's own operations and n8n's sheets add. */
 const ADDED = `isNew found action changes dryRun error row_number customFieldsByName`;
-/** The same, where a custom field of that name goes before. */
-const ADDED_SINCE = `row leftOut recordId`;
+/** The same, but a custom field of that name goes before. */
+const ADDED_AFTER_CUSTOM = `row leftOut recordId`;
 
 const names = (...lists: string[]): string[] => lists.flatMap((list) => list.split(/\s+/));
 
@@ -29,7 +29,7 @@ export const MAY_BE_MEANT: ReadonlySet<string> = new Set(['type', 'dnd', 'assign
 /** Whether a row is a contact as it was read, whole. */
 export const isWholeRecord = (row: object): boolean => 'locationId' in row;
 
-const spelled = new Set(names(KEPT, ADDED, ADDED_SINCE).map(plainly));
+const spelled = new Set(names(KEPT, ADDED, ADDED_AFTER_CUSTOM).map(plainly));
 
 /** Whether a column is what the server keeps or the node put out, in another spelling: `Contact Id`, `Date Added`. */
 export const isRecordColumn = (column: string): boolean => spelled.has(plainly(column));
