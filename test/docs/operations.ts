@@ -29,13 +29,7 @@ interface Offered extends Named {
 }
 
 /** What the token of the samples has. It lacks the scopes for looking up names: the operations work without them. */
-const SCOPES = [
-	'contacts.readonly',
-	'contacts.write',
-	'calendars/resources.readonly',
-	'calendars/resources.write',
-	'calendars.readonly',
-];
+const SCOPES = ['contacts.readonly', 'contacts.write', 'calendars/resources.readonly', 'calendars/resources.write'];
 
 /** Every operation that the node offers, in the panel's order. */
 export async function offered(): Promise<Offered[]> {

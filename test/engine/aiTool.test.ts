@@ -154,6 +154,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 		expect(answer).toMatch(/error/i);
 		// As it stands in the JSON or in the text.
 		expect(answer.replace(/\\"/g, '"')).toMatch(message);
+		expect(answer).not.toContain('[item 0]');
 		expect(bench.wire).toEqual([]);
 	});
 

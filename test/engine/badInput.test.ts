@@ -133,7 +133,7 @@ bothDialects('bad input', (bench) => {
 		const { items, error } = await bench.run(parameters as never, [{ v: value }]);
 		expect(items).toEqual([]);
 		expect(error?.message).toContain(field);
-		expect(error?.message).toContain('[item 0]');
+		expect(error?.message).toContain('(row 1)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });
@@ -157,7 +157,7 @@ bothDialects('bad input in the last of several rows', (bench) => {
 		expect(items).toEqual([]);
 		expect(bench.sandbox.counters.requests).toBe(0);
 		expect(error?.message).toContain(field);
-		expect(error?.message).toContain('[item 2]');
+		expect(error?.message).toContain('(row 3)');
 	});
 
 	it.each(LAST)('%s: the others are sent where the node goes on', async (_, { parameters, good, value }) => {
@@ -226,7 +226,7 @@ bothDialects('bad input that only the location can tell', (bench) => {
 		const { error } = await bench.run(contact('upsert', { fields }), [
 			{ email: 'a@example.com', Size: 'L', 'customField:wrong': 'x' },
 		]);
-		expect(error?.message).toMatch(/no custom field with the ID "wrong" \[item 0\]/);
+		expect(error?.message).toMatch(/no custom field with the ID "wrong" \(row 1\)/);
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 });

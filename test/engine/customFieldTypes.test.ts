@@ -63,7 +63,7 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 
 	it('an option that there is none of: the message says which there are', async () => {
 		const { error } = await bench.run(byHand(await fieldsOf(bench), 'f8'), rowsOf(['Maybe']));
-		expect(error?.message).toBe('Answer Given has no option "Maybe" [item 0]');
+		expect(error?.message).toBe('Answer Given has no option "Maybe" (row 1)');
 		expect(error?.description).toMatch(/"Yes", "No"/);
 	});
 
@@ -96,7 +96,7 @@ bothDialects('one wrong value among good ones', (bench) => {
 		bench.sandbox.resetCounters();
 		const { items, error } = await bench.run(byHand(schema, 'f3'), rows);
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('Shoe Size "large" is not a number [item 1]');
+		expect(error?.message).toBe('Shoe Size "large" is not a number (row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 

@@ -238,7 +238,7 @@ function expectTold({ error, items }: NodeResult, { message, description }: Told
 	expect(items).toEqual([]);
 	expect(error?.name).toBe('NodeApiError');
 	expect(error?.message).toMatch(message);
-	expect(error?.message).toMatch(/\[item 0\]$/);
+	expect(error?.message).toMatch(/\(row 1\)$/);
 	expect(error?.description).toMatch(description);
 }
 
@@ -284,7 +284,7 @@ describe('what the user reads after retries', () => {
 		const { port } = probe.address() as AddressInfo;
 		await new Promise((resolve) => probe.close(resolve));
 		const { error } = await bench.run(upsert, undefined, { credentials: { baseUrl: `http://127.0.0.1:${port}` } });
-		expect(error?.message).toMatch(/refused the connection \[item 0\]/);
+		expect(error?.message).toMatch(/refused the connection \(row 1\)/);
 		expect(error?.description).toMatch(/Nothing was sent/);
 	});
 
@@ -346,7 +346,7 @@ describe('an answer that is JSON, but no record', () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body }]);
 		const { items, error } = await bench.run(get);
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/holds no record with an ID \[item 0\]|could not be read/);
+		expect(error?.message).toMatch(/holds no record with an ID \(row 1\)|could not be read/);
 	});
 
 	it('is an error for lists too', async () => {

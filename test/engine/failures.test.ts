@@ -27,14 +27,15 @@ describe('a delete that ended unclear, and then meets a wrong address', () => {
 describe('a failure while another row is still being tried', () => {
 	const bench = new Bench('highLevel');
 
-	it('is told with its own item', async () => {
+	it('is told with its own row', async () => {
 		bench.sandbox.setFaults([
 			{ match: { bodyIncludes: 'slow@' }, kind: 'status', status: 503 },
 			{ match: { bodyIncludes: 'bad@' }, kind: 'status', status: 422, body: { message: ['email is blocked'] } },
 		]);
 		const parameters = { resource: 'contact', operation: 'upsert', fields: mapping({ email: '={{ $json.email }}' }) };
 		const { error } = await bench.run(parameters, [{ email: 'slow@example.com' }, { email: 'bad@example.com' }]);
-		expect(error?.message).toMatch(/"bad@example\.com" was refused: email is blocked \[item 1\]/);
-		expect(error?.context?.itemIndex).toBe(1);
+		expect(error?.message).toMatch(/"bad@example\.com" was refused: email is blocked \(row 2\)/);
+		expect(error?.context?.data).toMatchObject({ row: 2 });
+		expect(error?.context?.itemIndex).toBeUndefined();
 	});
 });

@@ -88,7 +88,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 	])('%s: refused before the write', async (message, fields) => {
 		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields })));
 		expect(error?.message).toContain(message);
-		expect(error?.message).toContain('[item 0]');
+		expect(error?.message).toContain('(row 1)');
 		expect(bodies(bench)).toEqual([]);
 	});
 
@@ -145,7 +145,7 @@ describe('contact fields that only the vendor has (documented)', () => {
 		['Assigned To', { assignedTo: 'u1' }],
 	])('%s is refused by name', async (label, fields) => {
 		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields })));
-		expect(error?.message).toBe(`${label} is not part of the documented interface [item 0]`);
+		expect(error?.message).toBe(`${label} is not part of the documented interface (row 1)`);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 

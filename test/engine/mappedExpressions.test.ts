@@ -61,7 +61,8 @@ describe('expressions of a mapping', () => {
 			city: '={{ $json.place.city }}',
 			firstName: '={{ "P" + $json.n }}',
 		});
-		const { items, error } = await bench.run({ resource: 'contact', operation: 'upsert', fields }, rows);
+		const options = { simplify: false };
+		const { items, error } = await bench.run({ resource: 'contact', operation: 'upsert', fields, options }, rows);
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => [json.email, json.firstName, json.city ?? null])).toEqual(
 			rows.map(({ n, place }) => [`p${n}@example.com`, `P${n}`, place?.city ?? null]),

@@ -192,7 +192,7 @@ bothDialects('automatic mapping', (bench) => {
 
 	it('refuses two columns for one field', async () => {
 		const { error } = await bench.run(upsert(automatic()), [{ Email: 'a@example.com', 'E-Mail': 'b@example.com' }]);
-		expect(error?.message).toMatch(/"Email" and "E-Mail" both mean Email \[item 0\]/);
+		expect(error?.message).toMatch(/"Email" and "E-Mail" both mean Email \(row 1\)/);
 		expect(bodies(bench)).toEqual([]);
 	});
 

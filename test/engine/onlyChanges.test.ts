@@ -90,8 +90,8 @@ describe('Dry Run', () => {
 		const { items } = await bench.run(parameters, [{ id: 'ada' }, { id: 'ada' }, { id: 'nobody' }], GOING_ON);
 		expect(jsonOf(items)).toEqual([
 			{ id: 'ada', deleted: false, action: 'deleted', dryRun: true },
-			{ id: 'ada', error: expect.stringContaining('An earlier row deletes it') as unknown },
-			{ id: 'nobody', error: expect.stringContaining('nobody') as unknown },
+			{ error: expect.stringContaining('An earlier row deletes it') as unknown, row: 2, id: 'ada' },
+			{ error: expect.stringContaining('nobody') as unknown, row: 3, id: 'nobody' },
 		]);
 		expect(bench.sandbox.counters.deleted).toBe(0);
 	});

@@ -133,14 +133,14 @@ bothDialects('a sort given by expressions', (bench) => {
 		const { items, error } = await bench.run(search({ by: one }), [good, bad] as never);
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(message);
-		expect(error?.message).toContain('[item 1]');
+		expect(error?.message).toContain('(row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
 	it('three fields are refused before anything is sent', async () => {
 		const { items, error } = await bench.run(search({ by: [good, good, good] }));
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/Sort has 3 fields; 2 are the most \[item 0\]/);
+		expect(error?.message).toMatch(/Sort has 3 fields; 2 are the most \(row 1\)/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });

@@ -149,13 +149,14 @@ function severalRows(bench: Bench, rows: Rows): void {
 		expect(linksOf(items)).toEqual([...links(0, firstGives), ...links(1, lastGives)]);
 	});
 
-	it('fails with message, description and item', async () => {
+	it('fails with message, description and row', async () => {
 		const { items, error } = await bench.run(parameters, [first, bad, last]);
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(message);
-		expect(error?.message).toContain('[item 1]');
+		expect(error?.message).toContain('(row 2)');
 		expect(error?.description).toMatch(description);
-		expect(error?.context?.itemIndex).toBe(1);
+		expect(error?.context?.data).toMatchObject({ row: 2 });
+		expect(error?.context?.itemIndex).toBeUndefined();
 	});
 
 	it('sends a failed row to the error output, with its columns', async () => {
@@ -165,8 +166,10 @@ function severalRows(bench: Bench, rows: Rows): void {
 		expect(error).toBeUndefined();
 		expect(jsonOf(items).map(tell)).toEqual([...firstGives, ...lastGives]);
 		expect(linksOf(items)).toEqual([...links(0, firstGives), ...links(2, lastGives)]);
-		expect(jsonOf(errorItems)).toEqual([{ ...bad, error: expect.stringMatching(message) as unknown }]);
-		expect(jsonOf(errorItems)[0]?.error).toMatch(description);
+		expect(jsonOf(errorItems)).toEqual([{ ...bad, error: expect.stringMatching(/^Row 2: /) as unknown }]);
+		const told = (jsonOf(errorItems)[0]?.error as string).slice('Row 2: '.length);
+		expect(told).toMatch(message);
+		expect(told).toMatch(description);
 		expect(linksOf(errorItems)).toEqual([{ item: 1 }]);
 	});
 
@@ -174,7 +177,11 @@ function severalRows(bench: Bench, rows: Rows): void {
 		const { items, error } = await bench.run(parameters, [first, bad, last], { onError: 'continueRegularOutput' });
 		expect(error).toBeUndefined();
 		expect(linksOf(items)).toEqual([...links(0, firstGives), { item: 1 }, ...links(2, lastGives)]);
-		expect(items[firstGives.length]?.json).toEqual({ ...bad, error: expect.stringMatching(message) as unknown });
+		expect(items[firstGives.length]?.json).toEqual({
+			...bad,
+			row: 2,
+			error: expect.stringMatching(message) as unknown,
+		});
 		expect(items[firstGives.length]?.json.error).toMatch(description);
 		const others = jsonOf(items.filter((_, index) => index !== firstGives.length));
 		expect(others.map(tell)).toEqual([...firstGives, ...lastGives]);

@@ -16,7 +16,10 @@ const OPERATIONS: Array<[string, never, object]> = [
 	],
 	[
 		'contact upsert',
-		contact('upsert', { fields: mapping({ email: 'jane@example.com', city: 'Rome', tags: 'new' }) }),
+		contact('upsert', {
+			...{ fields: mapping({ email: 'jane@example.com', city: 'Rome', tags: 'new' }) },
+			options: { simplify: false },
+		}),
 		{ id: 'one', city: 'Rome', tags: ['vip', 'new'], isNew: false },
 	],
 	[

@@ -44,7 +44,7 @@ describe('a look-up that hands out another contact', () => {
 	it('the one that is meant, stored in another spelling, is used', async () => {
 		const parameters = { resource: 'contact', operation: 'delete', contactId: located('phone', '+1 (555) 010-0001') };
 		const result = await run({ parameters });
-		expect(result.items.map(({ json }) => json)).toEqual([{ id: 'p1', deleted: true }]);
+		expect(result.items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'p1', deleted: true }]);
 	});
 });
 

@@ -46,7 +46,7 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		const rows = KEYS.map((key) => ({ email: `${key}@example.com` }));
 		const result = await trial({ dialect, parameters, rows });
 		expect(told(result)).toMatch(/(Email|email|Query|Filters).*half a character/);
-		expect(told(result)).toContain('[item 4]');
+		expect(told(result)).toContain('(row 5)');
 		expect(result.server.log).toHaveLength(0);
 	});
 
@@ -54,7 +54,7 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		const rows = KEYS.map((key) => ({ key, firstName: 'New' }));
 		const result = await trial({ dialect, parameters, rows });
 		expect(told(result)).toMatch(field);
-		expect(told(result)).toContain('[item 4]');
+		expect(told(result)).toContain('(row 5)');
 		expect(told(result)).not.toMatch(/URI malformed/);
 		// A column that is no standard field has the custom fields looked up, once.
 		expect(result.server.log.filter(({ path }) => !path.endsWith('/customFields'))).toHaveLength(0);
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		const rows = people(6).map((row, index) => (index === 4 ? { ...row, ...value } : row));
 		const result = await trial({ dialect, parameters: writing('upsert'), rows });
 		expect(told(result)).toMatch(field);
-		expect(told(result)).toContain('[item 4]');
+		expect(told(result)).toContain('(row 5)');
 		expect(told(result).length).toBeLessThan(1_000);
 		expect(result.server.log).toHaveLength(0);
 	});

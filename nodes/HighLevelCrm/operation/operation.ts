@@ -20,6 +20,8 @@ export interface Operation {
 	prepare: Prepare;
 	/** How it puts out a record, beside what every operation does; read before anything is sent. @throws BadInput */
 	output?: (row: Row) => (record: IDataObject) => IDataObject | Promise<IDataObject>;
+	/** Whether the user chose, for a row, which fields come out: then they come in the order of that choice. */
+	choosesFields?: (row: Row) => boolean;
 	/** The output's `action`, where the record does not have one. */
 	resultAction?: 'created' | 'updated' | 'deleted';
 }

@@ -45,7 +45,7 @@ bothDialects('contact addTags', (bench) => {
 		expect(bench.wire).toEqual(added(bench, sent));
 		for (const request of bench.sandbox.log) expectHeaders(request, contactsVersion(bench));
 		expect(stored(bench)).toEqual([...TAGS, ...sent]);
-		expect(jsonOf(items)).toEqual([{ id: 'one', tags: [...TAGS, ...sent] }]);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: [...TAGS, ...sent] }]);
 	});
 
 	it('changes nothing else of the contact', async () => {
@@ -60,7 +60,7 @@ bothDialects('contact addTags', (bench) => {
 
 	it('adds no tag twice, in whatever case', async () => {
 		const { items } = await bench.run(addTags('VIP'));
-		expect(jsonOf(items)).toEqual([{ id: 'one', tags: TAGS }]);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: TAGS }]);
 		expect(stored(bench)).toEqual(TAGS);
 		// Where the list is read first, nothing is written then.
 		expect(bench.wire.map(({ method }) => method)).toEqual(bench.by({ highLevel: ['POST'], documented: ['GET'] }));
@@ -75,7 +75,7 @@ bothDialects('contact addTags', (bench) => {
 			bench.by({ highLevel: { path: '/contacts/search/duplicate' }, documented: { path: '/contacts' } }),
 		);
 		expect(bench.wire.slice(1)).toEqual(added(bench, ['gold']));
-		expect(jsonOf(items)).toEqual([{ id: 'one', tags: [...TAGS, 'gold'] }]);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: [...TAGS, 'gold'] }]);
 		expect(stored(bench, 'two')).toEqual(['cold']);
 	});
 
@@ -83,7 +83,7 @@ bothDialects('contact addTags', (bench) => {
 		bench.sandbox.seed.contacts([{ id: 'a/1' }]);
 		const { items } = await bench.run(addTags('gold', [], located('id', 'a/1')));
 		expect(bench.wire.every(({ path }) => path.startsWith('/contacts/a%2F1'))).toBe(true);
-		expect(jsonOf(items)).toEqual([{ id: 'a/1', tags: ['gold'] }]);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'a/1', tags: ['gold'] }]);
 	});
 
 	it.each([
@@ -95,13 +95,13 @@ bothDialects('contact addTags', (bench) => {
 		const rows = [{ tags: 'gold' }, { tags, picked }];
 		const { items, error } = await bench.run(addTags('={{ $json.tags }}', '={{ $json.picked }}'), rows);
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('Add Tags names no tag [item 1]');
+		expect(error?.message).toBe('Add Tags names no tag (row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
 	it('refuses what is no tag, naming the field', async () => {
 		const { error } = await bench.run(addTags('={{ $json.tags }}'), [{ tags: { a: 1 } }]);
-		expect(error?.message).toMatch(/^Tags .*\[item 0\]/);
+		expect(error?.message).toMatch(/^Tags .*\(row 1\)/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
@@ -113,7 +113,7 @@ bothDialects('contact addTags', (bench) => {
 		);
 		expect(stored(bench)).toEqual([...TAGS, ...tags]);
 		expect(jsonOf(items)).toEqual(
-			tags.map((_, index) => ({ id: 'one', tags: [...TAGS, ...tags.slice(0, index + 1)] })),
+			tags.map((_, index) => ({ action: 'updated', id: 'one', tags: [...TAGS, ...tags.slice(0, index + 1)] })),
 		);
 		expect(linksOf(items)).toEqual(tags.map((_, item) => ({ item })));
 	});
@@ -138,6 +138,9 @@ bothDialects('contact addTags', (bench) => {
 		message: /contact "gone" was not found/i,
 		description: /deleted.*loc_sandbox/,
 		tell: (json) => json,
-		gives: [[{ id: 'one', tags: [...TAGS, 'a'] }], [{ id: 'two', tags: ['cold', 'c'] }]],
+		gives: [
+			[{ action: 'updated', id: 'one', tags: [...TAGS, 'a'] }],
+			[{ action: 'updated', id: 'two', tags: ['cold', 'c'] }],
+		],
 	});
 });

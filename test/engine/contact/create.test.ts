@@ -15,10 +15,11 @@ const ALL_FIELDS = {
 };
 
 bothDialects('contact create', (bench) => {
-	const create = (value: Record<string, string | string[]>) => ({
+	const create = (value: Record<string, string | string[]>, options = {}) => ({
 		resource: 'contact',
 		operation: 'create',
 		fields: mapping(value),
+		options,
 	});
 
 	it('sends all the fields of the interface, unchanged', async () => {
@@ -42,12 +43,13 @@ bothDialects('contact create', (bench) => {
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 	});
 
-	it('puts out the created contact, its id first', async () => {
-		const { items } = await bench.run(create({ email: 'jane@example.com', firstName: 'Jane' }));
+	it('puts out the created contact, what was done and its id first', async () => {
+		const { items } = await bench.run(create({ email: 'jane@example.com', firstName: 'Jane' }, { simplify: false }));
 		const [stored] = [...bench.sandbox.state.contacts.values()];
 		expect(items).toHaveLength(1);
-		expect(Object.keys(items[0]?.json ?? {})[0]).toBe('id');
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
 		expect(items[0]?.json).toMatchObject({
+			action: 'created',
 			id: stored?.id,
 			email: 'jane@example.com',
 			firstName: 'Jane',

@@ -19,7 +19,7 @@ bothDialects('contact delete', (bench) => {
 		const { items } = await bench.run(del('id', 'one'));
 		expect(bench.wire).toEqual([{ method: 'DELETE', path: '/contacts/one', query: {}, body: undefined }]);
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
-		expect(items.map(({ json }) => json)).toEqual([{ id: 'one', deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
 		expect(bench.sandbox.state.contacts.has('one')).toBe(false);
 		expect(bench.sandbox.state.contacts.has('kept')).toBe(true);
 	});
@@ -29,7 +29,7 @@ bothDialects('contact delete', (bench) => {
 		['phone', '+1 555-010-0101'],
 	])('deletes by %s, and only that one', async (mode, value) => {
 		const { items } = await bench.run(del(mode, value));
-		expect(items.map(({ json }) => json)).toEqual([{ id: 'one', deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
 		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['two', 'kept']);
 	});
 
@@ -37,7 +37,7 @@ bothDialects('contact delete', (bench) => {
 		bench.sandbox.seed.contacts([{ id: 'a/1' }]);
 		const { items } = await bench.run(del('id', 'a/1'));
 		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/a%2F1']);
-		expect(items.map(({ json }) => json)).toEqual([{ id: 'a/1', deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'a/1', deleted: true }]);
 	});
 
 	overSeveralRows(bench, {
@@ -46,7 +46,7 @@ bothDialects('contact delete', (bench) => {
 		message: /contact "gone" was not found/i,
 		description: /deleted.*loc_sandbox/,
 		tell: (json) => json,
-		gives: [[{ id: 'one', deleted: true }], [{ id: 'two', deleted: true }]],
+		gives: [[{ action: 'deleted', id: 'one', deleted: true }], [{ action: 'deleted', id: 'two', deleted: true }]],
 	});
 });
 
@@ -58,7 +58,7 @@ describe('contact delete confirmed in other ways', () => {
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
 		const { items, error } = await bench.run(del('id', 'one'));
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json)).toEqual([{ id: 'one', deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
 		expect(bench.sandbox.state.contacts.size).toBe(0);
 	});
 
@@ -67,6 +67,6 @@ describe('contact delete confirmed in other ways', () => {
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
 		const { items, error } = await bench.run(del('id', 'one'));
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/did not delete contact "one" \[item 0\]/);
+		expect(error?.message).toMatch(/did not delete contact "one" \(row 1\)/);
 	});
 });

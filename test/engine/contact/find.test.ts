@@ -65,7 +65,10 @@ bothDialects('contact find', (bench) => {
 		expect(bench.wire).toEqual([bench.by({ highLevel, documented })]);
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 		expect(items).toHaveLength(1);
-		expect(Object.entries(items[0]?.json ?? {})[0]).toEqual(['id', 'one']);
+		expect(Object.entries(items[0]?.json ?? {}).slice(0, 2)).toEqual([
+			['found', true],
+			['id', 'one'],
+		]);
 		expect(items[0]?.json).toMatchObject({ ...SEEDED[0], found: true });
 	});
 
@@ -103,7 +106,7 @@ bothDialects('contact find', (bench) => {
 		const rows = [{ email: 'one@example.com' }, { email, phone }];
 		const { items, error } = await bench.run(find('={{ $json.email }}', '={{ $json.phone }}'), rows);
 		expect(items).toEqual([]);
-		expect(error?.message).toContain('Find needs Email or Phone [item 1]');
+		expect(error?.message).toContain('Find needs Email or Phone (row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
@@ -141,7 +144,7 @@ bothDialects('contact find that fails', (bench) => {
 			credentials: { token: 'pit-wrong' },
 		});
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('The token was refused [item 0]');
+		expect(error?.message).toBe('The token was refused (row 1)');
 		expect(bench.wire).toHaveLength(1);
 	});
 
@@ -176,7 +179,7 @@ bothDialects('contact find that fails', (bench) => {
 		bench.sandbox.setFaults([{ match: { path: LOOK_UP }, kind: 'status', status: 404 }]);
 		const { items, error } = await bench.run(parameters);
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/More than one contact.*\[item 0\]/);
+		expect(error?.message).toMatch(/More than one contact.*\(row 1\)/);
 		expect(error?.description).toMatch(/a1.*a2|a2.*a1/);
 	});
 });

@@ -138,7 +138,7 @@ bothDialects('what names a record', (bench) => {
 		async (value) => {
 			// What n8n itself evaluates does not come here: an item holds the text.
 			const { error } = await bench.run(contact('get', { contactId: located('id', '={{ $json.v }}') }), [{ v: value }]);
-			expect(error?.message).toBe(`Contact "${value}" is an expression that was not evaluated [item 0]`);
+			expect(error?.message).toBe(`Contact "${value}" is an expression that was not evaluated (row 1)`);
 			expect(error?.description).toMatch(/Expression.*two braces/);
 			expect(bench.sandbox.counters.requests).toBe(0);
 		},

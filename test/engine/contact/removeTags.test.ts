@@ -46,14 +46,14 @@ bothDialects('contact removeTags', (bench) => {
 		expect(bench.wire).toEqual(removed(bench, gone, less(gone)));
 		for (const request of bench.sandbox.log) expectHeaders(request, contactsVersion(bench));
 		expect(stored(bench)).toEqual(less(gone));
-		expect(jsonOf(items)).toEqual([{ id: 'one', tags: less(gone) }]);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: less(gone) }]);
 		expect(stored(bench, 'two')).toEqual(['cold', 'vip']);
 	});
 
 	it('removes in whatever case', async () => {
 		const { items } = await bench.run(removeTags('VIP'));
 		expect(stored(bench)).toEqual(less(['vip']));
-		expect(jsonOf(items)).toEqual([{ id: 'one', tags: less(['vip']) }]);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: less(['vip']) }]);
 	});
 
 	it('changes nothing else of the contact', async () => {
@@ -68,7 +68,7 @@ bothDialects('contact removeTags', (bench) => {
 
 	it('a tag that the contact has not is no mistake', async () => {
 		const { items } = await bench.run(removeTags('vi'));
-		expect(jsonOf(items)).toEqual([{ id: 'one', tags: TAGS }]);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: TAGS }]);
 		expect(stored(bench)).toEqual(TAGS);
 		// Where the list is read first, nothing is written then. The last asks which tags there are.
 		expect(bench.wire.map(({ method }) => method)).toEqual(
@@ -85,7 +85,7 @@ bothDialects('contact removeTags', (bench) => {
 			bench.by({ highLevel: { path: '/contacts/search/duplicate' }, documented: { path: '/contacts' } }),
 		);
 		expect(bench.wire.slice(1)).toEqual(removed(bench, ['vip'], less(['vip'])));
-		expect(jsonOf(items)).toEqual([{ id: 'one', tags: less(['vip']) }]);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: less(['vip']) }]);
 	});
 
 	it.each([
@@ -97,7 +97,7 @@ bothDialects('contact removeTags', (bench) => {
 		const rows = [{ tags: 'vip' }, { tags, picked }];
 		const { items, error } = await bench.run(removeTags('={{ $json.tags }}', '={{ $json.picked }}'), rows);
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('Remove Tags names no tag [item 1]');
+		expect(error?.message).toBe('Remove Tags names no tag (row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
@@ -107,7 +107,9 @@ bothDialects('contact removeTags', (bench) => {
 			TAGS.map((tag) => ({ tag })),
 		);
 		expect(stored(bench)).toEqual([]);
-		expect(jsonOf(items)).toEqual(TAGS.map((_, index) => ({ id: 'one', tags: TAGS.slice(index + 1) })));
+		expect(jsonOf(items)).toEqual(
+			TAGS.map((_, index) => ({ action: 'updated', id: 'one', tags: TAGS.slice(index + 1) })),
+		);
 		expect(linksOf(items)).toEqual(TAGS.map((_, item) => ({ item })));
 	});
 
@@ -117,7 +119,10 @@ bothDialects('contact removeTags', (bench) => {
 		message: /contact "gone" was not found/i,
 		description: /deleted.*loc_sandbox/,
 		tell: (json) => json,
-		gives: [[{ id: 'one', tags: less(['vip']) }], [{ id: 'two', tags: ['cold'] }]],
+		gives: [
+			[{ action: 'updated', id: 'one', tags: less(['vip']) }],
+			[{ action: 'updated', id: 'two', tags: ['cold'] }],
+		],
 	});
 });
 
@@ -129,6 +134,6 @@ describe('contact removeTags at a server that only adds tags', () => {
 		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: one }]);
 		const { items, error } = await bench.run(removeTags('vip'));
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/kept tags of contact "one" that were to be removed \[item 0\]/);
+		expect(error?.message).toMatch(/kept tags of contact "one" that were to be removed \(row 1\)/);
 	});
 });

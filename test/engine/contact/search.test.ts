@@ -78,7 +78,7 @@ bothDialects('contact search', (bench) => {
 	it('fails where the server refuses', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['limit is too high'] } }]);
 		const { error } = await bench.run(search('ad'));
-		expect(error?.message).toMatch(/search of contacts was refused: limit is too high \[item 0\]/i);
+		expect(error?.message).toMatch(/search of contacts was refused: limit is too high \(row 1\)/i);
 		expect(error?.description).toMatch(/Correct/);
 	});
 

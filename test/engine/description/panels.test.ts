@@ -2,7 +2,7 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { SAMPLES } from '../../operations';
 import { offeredBy, shownFor } from './shown';
 
-/** Before Add Option: what a person sees of a new node without scrolling. */
+/** Before Add Option: what a person sees of a node without scrolling. */
 const MOST_FIELDS = 7;
 const MOST_OPTIONS = 9;
 
@@ -23,12 +23,12 @@ describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
 		}
 	});
 
-	it(`has at most ${MOST_FIELDS} fields before Add Option in a new node`, () => {
+	it(`has at most ${MOST_FIELDS} fields before Add Option`, () => {
 		const fields = shownFor(valuesOf(at)).filter(({ type, name }) => type !== 'notice' && name !== 'options');
 		expect(fields.length).toBeLessThanOrEqual(MOST_FIELDS);
 	});
 
-	it(`has at most ${MOST_OPTIONS} entries in its options menu in a new node`, () => {
+	it(`has at most ${MOST_OPTIONS} entries in its options menu`, () => {
 		const options = shownFor(valuesOf(at)).find(({ name }) => name === 'options');
 		const entries = options ? named(offeredBy(options, valuesOf(at))) : [];
 		expect(entries.length).toBeLessThanOrEqual(MOST_OPTIONS);

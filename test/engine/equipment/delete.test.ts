@@ -17,7 +17,7 @@ bothDialects('equipment delete', (bench) => {
 			{ method: 'DELETE', path: '/calendars/resources/equipments/e1', query: {}, body: undefined },
 		]);
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
-		expect(items.map(({ json }) => json)).toEqual([{ id: 'e1', deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'e1', deleted: true }]);
 		expect([...bench.sandbox.state.equipment.keys()]).toEqual(['e2', 'kept']);
 	});
 
@@ -34,7 +34,7 @@ bothDialects('equipment delete', (bench) => {
 		message: /equipment "gone" was not found/i,
 		description: /Check the ID/,
 		tell: (json) => json,
-		gives: [[{ id: 'e1', deleted: true }], [{ id: 'e2', deleted: true }]],
+		gives: [[{ action: 'deleted', id: 'e1', deleted: true }], [{ action: 'deleted', id: 'e2', deleted: true }]],
 	});
 });
 
@@ -46,6 +46,6 @@ describe('equipment delete confirmed in other ways', () => {
 		bench.sandbox.seed.equipment([{ id: 'e1' }]);
 		const { items, error } = await bench.run(del('e1'));
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json)).toEqual([{ id: 'e1', deleted: true }]);
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'e1', deleted: true }]);
 	});
 });

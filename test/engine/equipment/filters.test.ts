@@ -72,7 +72,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 		]);
 	});
 
-	it('new nodes put out units in service and calendars by name, with one look-up for the audit too', async () => {
+	it('puts out units in service and calendars by name, with one look-up for the audit too', async () => {
 		const { items } = await bench.run(getAll({}, { audit: true }), [{}, {}]);
 		expect(
 			jsonOf(items)

@@ -1,4 +1,4 @@
-import { Bench, calendarsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support';
+import { Bench, calendarsVersion, bothDialects, expectHeaders, LOCATION, located, overSeveralRows } from '../support';
 
 const get = (value: string, mode = 'id') => ({
 	resource: 'equipment',
@@ -8,6 +8,7 @@ const get = (value: string, mode = 'id') => ({
 
 bothDialects('equipment get', (bench) => {
 	beforeEach(() => {
+		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Main' }]);
 		bench.sandbox.seed.equipment([
 			{ id: 'e1', name: 'Projector', quantity: 3, calendarIds: ['cal1'] },
 			{ id: 'e2', name: 'Camera' },
@@ -18,10 +19,14 @@ bothDialects('equipment get', (bench) => {
 		const { items } = await bench.run(get('e1', mode));
 		expect(bench.wire).toEqual([
 			{ method: 'GET', path: '/calendars/resources/equipments/e1', query: {}, body: undefined },
+			{ method: 'GET', path: '/calendars/', query: { locationId: LOCATION }, body: undefined },
 		]);
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 		expect(Object.entries(items[0]?.json ?? {})[0]).toEqual(['id', 'e1']);
-		expect(items[0]?.json).toMatchObject({ name: 'Projector', quantity: 3, calendarIds: ['cal1'] });
+		expect(items[0]?.json).toMatchObject({
+			...{ name: 'Projector', quantity: 3, unitsInService: 3 },
+			...{ calendarIds: ['cal1'], calendars: ['Main'] },
+		});
 		expect(items[0]?.json).not.toHaveProperty('_id');
 	});
 
@@ -62,7 +67,7 @@ describe('equipment get from a server without a call for one', () => {
 	it('says so where the list has it neither', async () => {
 		const { items, error } = await bench.run(get('gone'));
 		expect(items).toEqual([]);
-		expect(error?.message).toContain('[item 0]');
+		expect(error?.message).toContain('(row 1)');
 		expect(error?.message).toMatch(/equipment "gone" was not found/i);
 	});
 });

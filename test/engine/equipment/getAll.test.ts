@@ -79,7 +79,17 @@ bothDialects('equipment getAll', (bench) => {
 		expect(items.map(({ json }) => [json.id, json.missingCalendarIds])).toEqual([['e2', ['gone']]]);
 	});
 
-	it('Only With Findings off, and no audit: no findings, and no request for calendars', async () => {
+	it('Only With Findings off, and no audit: no findings', async () => {
+		const { items } = await bench.run(getAll({ returnAll: true, options: { onlyFindings: false } }));
+		expect(items.filter(({ json }) => 'findings' in json)).toEqual([]);
+		expect(items).toHaveLength(3);
+		// The output names the calendars.
+		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
+	});
+
+	it('without an audit, and with nothing on a calendar, sends no request for calendars', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.equipment([{ id: 'e1' }, { id: 'e2' }, { id: 'e3' }]);
 		const { items } = await bench.run(getAll({ returnAll: true, options: { onlyFindings: false } }));
 		expect(items.filter(({ json }) => 'findings' in json)).toEqual([]);
 		expect(items).toHaveLength(3);
@@ -109,7 +119,7 @@ bothDialects('equipment getAll', (bench) => {
 	it('fails where the server refuses', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['not today'] } }]);
 		const { error } = await bench.run(getAll());
-		expect(error?.message).toMatch(/list of equipment was refused: not today \[item 0\]/i);
+		expect(error?.message).toMatch(/list of equipment was refused: not today \(row 1\)/i);
 	});
 
 	overSeveralRows(bench, {

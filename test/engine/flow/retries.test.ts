@@ -154,7 +154,7 @@ bothDialects('a repeated delete', (bench) => {
 		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1 }]);
 		const { items, error } = await bench.run(deletes(resource));
 		expect(error).toBeUndefined();
-		expect(jsonOf(items)).toEqual([{ id: 'one', deleted: true }]);
+		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
 		expect(bench.sandbox.counters.deleted).toBe(1);
 		expect(bench.wire).toHaveLength(2);
 	});
@@ -163,7 +163,7 @@ bothDialects('a repeated delete', (bench) => {
 		plant();
 		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 2 }]);
 		const { items } = await bench.run(deletes(resource));
-		expect(jsonOf(items)).toEqual([{ id: 'one', deleted: true }]);
+		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
 		expect(bench.sandbox.counters.deleted).toBe(1);
 	});
 

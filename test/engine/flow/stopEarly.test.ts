@@ -19,7 +19,7 @@ bothDialects('the first failure', (bench) => {
 		bench.sandbox.setFaults([refuses('a50@')]);
 		const { error, items } = await bench.run(upserts(), rows(300));
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/"a50@example\.com" was refused: email is blocked \[item 50\]/);
+		expect(error?.message).toMatch(/"a50@example\.com" was refused: email is blocked \(row 51\)/);
 		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(50 + 2 * BOUND + 2);
 	});
 
@@ -28,14 +28,14 @@ bothDialects('the first failure', (bench) => {
 		bench.sandbox.configure({ rateLimit: { requests: 40, intervalMs: 5_000 } });
 		bench.sandbox.setFaults([refuses('a10@')]);
 		const { error } = await bench.run(upserts(), rows(150));
-		expect(error?.message).toMatch(/\[item 10\]/);
+		expect(error?.message).toMatch(/\(row 11\)/);
 	});
 
 	it('ends the run at once, however slow the fixed rate is', async () => {
 		bench.clock.hold();
 		bench.sandbox.setFaults([refuses('a0@')]);
 		const { error } = await bench.run(upserts({ options: { rateLimit: { requests: 1, intervalMs: 2_000 } } }), rows(5));
-		expect(error?.message).toMatch(/\[item 0\]/);
+		expect(error?.message).toMatch(/\(row 1\)/);
 		expect(bench.sandbox.counters.requests).toBe(1);
 	});
 
@@ -46,7 +46,7 @@ bothDialects('the first failure', (bench) => {
 			{ kind: 'status', status: 429, headers: { 'Retry-After': '6' } },
 		]);
 		const { error } = await bench.run(upserts(), rows(10));
-		expect(error?.message).toMatch(/\[item 0\]/);
+		expect(error?.message).toMatch(/\(row 1\)/);
 	});
 
 	it('leaves the rate window to the next run', async () => {
@@ -76,7 +76,7 @@ bothDialects('the count in the error', (bench) => {
 	it('does not call a row never sent that was sent and waits to be sent again', async () => {
 		bench.sandbox.setFaults([{ match: { bodyIncludes: 'a0@' }, kind: 'resetAfter' }, refuses('a1@', { delayMs: 150 })]);
 		const { error } = await bench.run(upserts(), rows(2));
-		expect(error?.message).toMatch(/\[item 1\]/);
+		expect(error?.message).toMatch(/\(row 2\)/);
 		expect(carrying(bench.sandbox.log, 'a0@').length).toBeGreaterThan(0);
 		expect(bench.sandbox.counters.created).toBe(1);
 		expect(talliedIn(error)).toMatchObject({ items: 2, unsent: 0 });

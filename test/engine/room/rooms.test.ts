@@ -12,7 +12,7 @@ describe('rooms (highLevel)', () => {
 	const stored = (id: string) => bench.sandbox.state.resources('rooms').get(id);
 
 	beforeEach(() => {
-		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
+		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Main' }]);
 		bench.sandbox.seed.equipment([{ id: 'r1', name: 'A projector, not a room' }]);
 		bench.sandbox.seed.rooms([
 			{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['cal1'] },
@@ -34,7 +34,7 @@ describe('rooms (highLevel)', () => {
 			query: {},
 			body: { ...given, quantity: 1, outOfService: 0, locationId: LOCATION },
 		});
-		expect(Object.keys(items[0]?.json ?? {})[0]).toBe('id');
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
 		expect(items[0]?.json).not.toHaveProperty('_id');
 		expect(stored(items[0]?.json.id as string)).toMatchObject(given);
 	});
@@ -53,9 +53,9 @@ describe('rooms (highLevel)', () => {
 		});
 	});
 
-	it('create takes a capacity of 0, and how many are out of service', async () => {
+	it('create takes a capacity of 0; a room has no units that could be out of service', async () => {
 		await bench.run(room('create', { name: 'Hall', capacity: '0', additionalFields: { outOfService: 1 } }));
-		expect(bench.wire[0]?.body).toMatchObject({ capacity: 0, outOfService: 1 });
+		expect(bench.wire[0]?.body).toMatchObject({ capacity: 0, outOfService: 0 });
 	});
 
 	it('update sends the fields to change and nothing else', async () => {
@@ -68,9 +68,15 @@ describe('rooms (highLevel)', () => {
 
 	it.each(['id', 'list'])('get reads one by mode "%s"', async (mode) => {
 		const { items } = await bench.run(room('get', { roomId: located(mode, 'r1') }));
-		expect(bench.wire).toEqual([{ method: 'GET', path: `${PATH}/r1`, query: {}, body: undefined }]);
+		expect(bench.wire).toEqual([
+			{ method: 'GET', path: `${PATH}/r1`, query: {}, body: undefined },
+			{ method: 'GET', path: '/calendars/', query: { locationId: LOCATION }, body: undefined },
+		]);
 		expect(Object.entries(items[0]?.json ?? {})[0]).toEqual(['id', 'r1']);
-		expect(items[0]?.json).toMatchObject({ name: 'Studio', capacity: 12, calendarIds: ['cal1'] });
+		expect(items[0]?.json).toMatchObject({
+			...{ name: 'Studio', capacity: 12 },
+			...{ calendarIds: ['cal1'], calendars: ['Main'] },
+		});
 	});
 
 	it('getAll gives the rooms and no equipment', async () => {
@@ -99,7 +105,7 @@ describe('rooms (highLevel)', () => {
 	it('delete removes the room alone', async () => {
 		const { items } = await bench.run(room('delete', { roomId: one }));
 		expect(bench.wire).toEqual([{ method: 'DELETE', path: `${PATH}/r1`, query: {}, body: undefined }]);
-		expect(jsonOf(items)).toEqual([{ id: 'r1', deleted: true }]);
+		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'r1', deleted: true }]);
 		expect([...bench.sandbox.state.resources('rooms').keys()]).toEqual(['r2', 'r3']);
 	});
 
@@ -122,7 +128,7 @@ describe('rooms (highLevel)', () => {
 		['Update has nothing to change', 'update', { roomId: one, updateFields: {} }],
 	])('%s is refused before anything is sent (%s)', async (field, operation, more) => {
 		const { error } = await bench.run(room(operation, more));
-		expect(error?.message).toMatch(new RegExp(`^${field}.*\\[item 0\\]`));
+		expect(error?.message).toMatch(new RegExp(`^${field}.*\\(row 1\\)`));
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
@@ -149,7 +155,7 @@ describe('rooms where the interface has none (documented)', () => {
 	it.each(ROOM_SAMPLES)('$operation is refused before anything is sent', async (sample) => {
 		const { items, error } = await bench.run(parametersOf(sample, sample.parameters));
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('The documented interface has no rooms [item 0]');
+		expect(error?.message).toBe('The documented interface has no rooms (row 1)');
 		expect(error?.description).toMatch(/HighLevel dialect/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});

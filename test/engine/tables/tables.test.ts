@@ -61,6 +61,16 @@ describe('the output', () => {
 		},
 	);
 
+	it('has ten fields at most where a value was left out, and says so', async () => {
+		const rows = [{ ...ADA, city: 'Rome', phone: 'n/a' }];
+		const { items } = await bench.run(upsert({ dryRun: true, badValues: 'leaveOut' }), rows);
+		const [first = {}] = jsonOf(items);
+		expect(first).toMatchObject({ action: 'updated', isNew: false, dryRun: true, id: 'ada', phone: ADA.phone });
+		expect(first).toMatchObject({ changes: { City: { from: 'Oslo', to: 'Rome' } } });
+		expect(first.leftOut).toBe('Phone "n/a" is not a phone number');
+		expect(Object.keys(first).length).toBeLessThanOrEqual(10);
+	});
+
 	it('leaves out what is empty, simplified', async () => {
 		bench.sandbox.seed.contacts([{ id: 'bare', email: 'bare@example.com' }]);
 		const run = contact('search', { returnAll: true, query: 'bare' });
@@ -188,7 +198,9 @@ describe('Fields to Return', () => {
 	});
 
 	it('of Get', async () => {
-		const run = contact('get', { contactId: 'ada', options: { fieldsToReturn: ['city', 'tags'], flat: true } });
-		expect(jsonOf((await bench.run(run)).items)).toEqual([{ city: 'Oslo', tags: 'vip' }]);
+		const run = contact('get', { contactId: 'ada', options: { fieldsToReturn: ['city', 'tags', 'id'], flat: true } });
+		const items = jsonOf((await bench.run(run)).items);
+		expect(items).toEqual([{ city: 'Oslo', tags: 'vip', id: 'ada' }]);
+		expect(Object.keys(items[0] ?? {})).toEqual(['city', 'tags', 'id']);
 	});
 });

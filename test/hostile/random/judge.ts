@@ -61,11 +61,13 @@ export function violations(result: TrialResult, operation: Drawn, rows: IDataObj
 			`row ${row} is told as done, but is not: ${JSON.stringify(item.json)}`,
 		);
 	}
-	for (const { json, ...item } of failed) {
-		const row = rowIn({ json, ...item });
-		const { error: said, ...columns } = json;
+	for (const item of failed) {
+		const row = rowIn(item);
+		const { error: said, row: number, ...columns } = item.json;
 		check(JSON.stringify(columns) === JSON.stringify(rows[row]), `row ${row} has lost columns`);
 		const reason = said as string;
+		const isNumbered = errorItems.includes(item) ? reason.startsWith(`Row ${row + 1}: `) : number === row + 1;
+		check(isNumbered, `row ${row} is not told by its number`);
 		if (changed.has(row)) check(PERHAPS.test(reason), `row ${row} was written, and it is not said: ${reason}`);
 		else
 			check(

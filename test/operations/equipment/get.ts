@@ -10,7 +10,11 @@ export const getOf = (kind: Kind): Sample => ({
 	agent: {
 		parameters: byAgent(kind),
 		args: { id: kind.one.id },
-		wire: [{ method: 'GET', path: `${kind.path}/${kind.one.id}` }],
+		// The second one is for the calendars' names.
+		wire: [
+			{ method: 'GET', path: `${kind.path}/${kind.one.id}` },
+			{ method: 'GET', path: '/calendars/' },
+		],
 		answers: { id: kind.one.id, name: kind.one.name },
 	},
 });

@@ -19,6 +19,8 @@ export const getAllOf = (kind: Kind): Sample => ({
 		wire: [
 			{ method: 'GET', path: kind.path },
 			{ method: 'GET', path: kind.path },
+			// For the calendars' names.
+			{ method: 'GET', path: '/calendars/' },
 		],
 		answers: [{ id: kind.one.id, name: kind.one.name }],
 	},
