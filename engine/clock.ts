@@ -140,7 +140,7 @@ let real: NodeClock | undefined;
 
 /** The clock of the built node that the engine runs. */
 const nodeClock = (): NodeClock =>
-	(load(path.join(ROOT, 'dist', 'nodes', 'HighLevelCrm', 'requests', 'clock.js')) as { clock: NodeClock }).clock;
+	(load(path.join(ROOT, 'dist', 'nodes', 'HighLevelCrm', 'client', 'clock.js')) as { clock: NodeClock }).clock;
 
 function install(): void {
 	if (within++ > 0) return;

@@ -3,12 +3,12 @@ import load from '../engine/native/load';
 import { ROOT } from '../engine/nodeTypes';
 
 const built = (...names: string[]): unknown =>
-	load(path.join(ROOT, 'dist', 'nodes', 'HighLevelCrm', 'requests', ...names));
+	load(path.join(ROOT, 'dist', 'nodes', 'HighLevelCrm', 'client', ...names));
 
 /** Forgets what was learned of a test's servers: the next test may get one of their ports. */
 afterEach(() => {
-	const { pacers } = built('pace', 'pacers.js') as { pacers: Map<string, unknown> };
-	const { forgetLearned } = built('connection', 'learned.js') as { forgetLearned: (key: string) => boolean };
-	for (const key of pacers.keys()) forgetLearned(key);
-	pacers.clear();
+	const { rateLimiters } = built('rateLimiter', 'rateLimiters.js') as { rateLimiters: Map<string, unknown> };
+	const { forgetCapabilities } = built('connection', 'capabilities.js') as { forgetCapabilities: (key: string) => boolean };
+	for (const key of rateLimiters.keys()) forgetCapabilities(key);
+	rateLimiters.clear();
 });

@@ -4,7 +4,7 @@ import type { CustomOperations } from './run/entryPoints/toolItem';
 import { equipment, room } from './calendarResource';
 import { contact } from './contact';
 import type { Resource } from './operation/operation';
-import { withOutput } from './operation/output/shape';
+import { withOutput } from './operation/output';
 import { operationParameter, parametersOf, subtitleOf } from './operation/panel';
 
 const resources: readonly Resource[] = [contact, equipment, room];

@@ -22,7 +22,7 @@ interface Clock {
 /** The built node's clock. */
 async function builtClock(): Promise<Clock> {
 	await loadedPackage();
-	const file = path.join(ROOT, 'dist', 'nodes', 'HighLevelCrm', 'requests', 'clock.js');
+	const file = path.join(ROOT, 'dist', 'nodes', 'HighLevelCrm', 'client', 'clock.js');
 	return (load(file) as { clock: Clock }).clock;
 }
 

@@ -3,7 +3,7 @@ import {
 	chooseColumns,
 	type Candidate,
 } from '../../nodes/HighLevelCrm/contact/columns/chooseColumns';
-import { exportedTags, firstValue, isEmptyDate } from '../../nodes/HighLevelCrm/contact/columns/exportedValues';
+import { exportedTags, firstValue, isEmptyDate } from '../../nodes/HighLevelCrm/contact/columns/readColumns';
 import {
 	EXACT,
 	additionalFieldFor,

@@ -6,7 +6,7 @@ import {
 	requireSomeField,
 	isEmptyInput,
 } from '../../nodes/HighLevelCrm/contact/fields/identity';
-import { splitName } from '../../nodes/HighLevelCrm/contact/columns/splitName';
+import { splitName } from '../../nodes/HighLevelCrm/contact/columns/readColumns';
 import type { MappedContact } from '../../nodes/HighLevelCrm/contact/fields/contactInput';
 import { parseCustomFieldEntries } from '../../nodes/HighLevelCrm/contact/fields/customFieldEntries';
 import type { Row } from '../../nodes/HighLevelCrm/run/row';
@@ -19,7 +19,7 @@ const contact = (fields: object = {}, more: Partial<MappedContact> = {}): Mapped
 describe('fields beyond the interface description', () => {
 	const read = (id: string, value: unknown) => {
 		const field = ADDITIONAL_FIELDS.find((one) => one.id === id);
-		return field?.read(value, field.displayName, { timezone: 'America/New_York' } as Row);
+		return field?.read(value, field.displayName, { parameters: { timezone: 'America/New_York' } } as Row);
 	};
 
 	it.each([

@@ -5,16 +5,18 @@ import { evaluateExpressions } from '../../nodes/HighLevelCrm/contact/fields/eva
 /** A row before an n8n that evaluates lists, and counts them; the values field by field are told apart. */
 function rowOf({ apart = 0, alone = { alone: true } }: { apart?: number; alone?: unknown } = {}) {
 	const lists: string[] = [];
-	const shared = { apart };
+	const separate = { count: apart };
 	const row = {
-		shared,
-		evaluate: (list: string): unknown => {
-			lists.push(list);
-			return (0, eval)(list.slice(2, -2));
+		run: { memoize: () => separate },
+		parameters: {
+			evaluate: (list: string): unknown => {
+				lists.push(list);
+				return (0, eval)(list.slice(2, -2));
+			},
+			get: ({ name }: { name: string }) => (name === 'fields.value' ? alone : undefined),
 		},
-		parameter: ({ name }: { name: string }) => (name === 'fields.value' ? alone : undefined),
 	} as unknown as Row;
-	return { row, lists, shared, values: (mapping: unknown) => evaluateExpressions(row, mapping) };
+	return { row, lists, separate, values: (mapping: unknown) => evaluateExpressions(row, mapping) };
 }
 const ALONE: unknown = { alone: true };
 
@@ -63,9 +65,9 @@ describe('what does not come out of a list as it would alone', () => {
 		['a list of objects', '={{ [{ x: 1 }] }}'],
 		['a list with nothing in it', '={{ [null] }}'],
 	])('%s: the row is evaluated one by one', (_, expression) => {
-		const { values, shared } = rowOf({ apart: 1 });
+		const { values, separate } = rowOf({ apart: 1 });
 		expect(values({ a: expression, b: '={{ 1 }}' })).toEqual(ALONE);
-		expect(shared.apart).toBe(2);
+		expect(separate.count).toBe(2);
 	});
 
 	it('nothing and plain lists do', () => {
@@ -80,22 +82,22 @@ describe('what does not come out of a list as it would alone', () => {
 	it('a list that n8n does not give whole', () => {
 		const { row } = rowOf();
 		for (const given of ['text', [1], [1, 2, 3], undefined]) {
-			Object.assign(row, { evaluate: () => given });
+			Object.assign(row.parameters, { evaluate: () => given });
 			expect(evaluateExpressions(row, { a: '={{ 1 }}', b: '={{ 2 }}' })).toEqual(ALONE);
 		}
 	});
 
 	it('after five such rows more than others no list is tried any more', () => {
-		const { values, lists, shared } = rowOf();
+		const { values, lists, separate } = rowOf();
 		const bad = { a: '={{ x }}', b: '={{ 1 }}' };
 		const good = { a: '={{ 1 }}', b: '={{ 2 }}' };
 		values(good);
-		expect(shared.apart).toBe(0);
+		expect(separate.count).toBe(0);
 		for (let row = 0; row < 4; row++) values(bad);
 		expect(values(good)).toEqual({ a: 1, b: 2 });
-		expect(shared.apart).toBe(3);
+		expect(separate.count).toBe(3);
 		for (let row = 0; row < 9; row++) values(bad);
-		expect([lists.length, shared.apart]).toEqual([8, 5]);
+		expect([lists.length, separate.count]).toEqual([8, 5]);
 		expect(values(good)).toEqual(ALONE);
 	});
 });

@@ -1,5 +1,6 @@
+import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { Warnings } from '../../nodes/HighLevelCrm/run/warnings';
-import { Cancelled, Stop } from '../../nodes/HighLevelCrm/client/send/stop';
+import { Cancelled, Stop } from '../../nodes/HighLevelCrm/client/stop';
 
 describe('hints', () => {
 	it('each is told once, the first nine; the others are counted', async () => {
@@ -26,11 +27,28 @@ describe('hints', () => {
 describe('the end of a run', () => {
 	it('has one cause, the first', () => {
 		const stop = new Stop();
-		expect([stop.reason, stop.signal.aborted]).toEqual([undefined, false]);
+		const stopped = jest.fn();
+		stop.onStop(stopped);
+		expect([stop.reason, stopped.mock.calls]).toEqual([undefined, []]);
 		const cause = new Error('first');
 		stop.because(cause);
 		stop.because(new Error('second'));
 		expect(stop.reason).toBe(cause);
+		expect(stopped.mock.calls).toEqual([[cause]]);
+	});
+
+	it('is final only after a cancellation or a failure that all would share, also after another cause', () => {
+		const failure = (hopeless: boolean) => new ApiFailure({ message: 'x', description: '' }, { hopeless });
+		for (const cause of [new Cancelled(), failure(true)]) {
+			const stop = new Stop();
+			const ended = jest.fn();
+			stop.onFinalStop(ended);
+			const first = failure(false);
+			stop.because(first);
+			expect([stop.finalReason, ended.mock.calls]).toEqual([undefined, []]);
+			stop.because(cause);
+			expect([stop.reason, stop.finalReason, ended.mock.calls]).toEqual([first, cause, [[cause]]]);
+		}
 	});
 
 	it('comes with the stop button, also if that was pressed before', () => {

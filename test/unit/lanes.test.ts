@@ -1,4 +1,4 @@
-import { Queue } from '../../nodes/HighLevelCrm/client/rateLimiter/queue';
+import { Queue } from '../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
 import { FairQueue } from '../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
 import { SlidingWindow } from '../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 

@@ -1,5 +1,5 @@
 import { clock } from '../../nodes/HighLevelCrm/client/clock';
-import { mapWithYield } from '../../nodes/HighLevelCrm/run/mapWithYield';
+import { mapWithYield } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
 
 const { now, sleep } = clock;
 afterEach(() => Object.assign(clock, { now, sleep }));

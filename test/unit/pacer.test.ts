@@ -1,5 +1,5 @@
 import { capabilitiesOf } from '../../nodes/HighLevelCrm/client/connection/capabilities';
-import { Queue } from '../../nodes/HighLevelCrm/client/rateLimiter/queue';
+import { Queue } from '../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
 import { MAX_IN_FLIGHT, RateLimiter, type Permit } from '../../nodes/HighLevelCrm/client/rateLimiter/rateLimiter';
 import { rateLimiterFor } from '../../nodes/HighLevelCrm/client/rateLimiter/rateLimiters';
 import type { RateHeaders } from '../../nodes/HighLevelCrm/client/rateLimiter/rateHeaders';

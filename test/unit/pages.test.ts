@@ -4,7 +4,7 @@ import type { ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { readPage } from '../../nodes/HighLevelCrm/client/paging/readPage';
 import { readPages } from '../../nodes/HighLevelCrm/client/paging/readPages';
-import type { ListQuery } from '../../nodes/HighLevelCrm/client/paging/listQuery';
+import type { ListQuery } from '../../nodes/HighLevelCrm/client/paging/pageCollector';
 
 const people = (count: number, from = 0): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ id: `c${from + index}` }));

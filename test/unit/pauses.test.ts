@@ -1,4 +1,4 @@
-import { Quota } from '../../nodes/HighLevelCrm/client/rateLimiter/quota';
+import { Quota } from '../../nodes/HighLevelCrm/client/rateLimiter/serverLimit';
 import { AdaptiveConcurrency, MAX_IN_FLIGHT } from '../../nodes/HighLevelCrm/client/rateLimiter/adaptiveConcurrency';
 import { CircuitBreaker } from '../../nodes/HighLevelCrm/client/rateLimiter/circuitBreaker';
 import { Backoff } from '../../nodes/HighLevelCrm/client/rateLimiter/backoff';

@@ -36,11 +36,11 @@ async function ahead(rows: number, worth: number, location: Location) {
 		next: ({ received }: { received: number }) => ({ method: 'GET', path: kind, qs: { received, names, who, size } }),
 	});
 	const dialect = {
-		contactFound: (record: IDataObject) => record,
+		normalizeContact: (record: IDataObject) => record,
 		searchContacts: () => pages('whole', 0, [...Array(people).keys()], PAGE),
-		contactsNamed: most && {
-			most,
-			takes: () => true,
+		contactsByKeys: most && {
+			maxKeys: most,
+			accepts: () => true,
 			paging: (refs: readonly ContactKey[]) => {
 				const named = refs
 					.map((one) => Number.parseInt((one as { email: string }).email))

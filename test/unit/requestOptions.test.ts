@@ -1,5 +1,5 @@
 import { batchPauses, timeLimitMs, wireOptions } from '../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
-import type { Run } from '../../nodes/HighLevelCrm/run/run';
+import { Stop } from '../../nodes/HighLevelCrm/client/stop';
 
 describe('a proxy', () => {
 	it.each([
@@ -33,14 +33,15 @@ it('a request has a minute unless a time is set', () => {
 });
 
 it('batches wait before each but the first', async () => {
-	const run = { stop: { reason: new Error('stopped') } } as unknown as Run;
+	const stop = new Stop();
+	stop.because(new Error('stopped'));
 	const waits = (batch?: { batchSize?: number; batchInterval?: number }) =>
-		[0, 1, 2, 3, 4].filter((index) => batchPauses({ batching: batch && { batch } }, run)(index) !== undefined);
+		[0, 1, 2, 3, 4].filter((index) => batchPauses({ batching: batch && { batch } }, stop)(index) !== undefined);
 	expect(waits()).toEqual([]);
 	expect(waits({ batchSize: 2 })).toEqual([]);
 	expect(waits({ batchSize: 2, batchInterval: 10 })).toEqual([2, 4]);
 	expect(waits({ batchInterval: 10 })).toEqual([1, 2, 3, 4]);
 	expect(waits({ batchSize: -1, batchInterval: 10 })).toEqual([1, 2, 3, 4]);
-	expect(batchPauses({ batching: {} }, run)(1)).toBeUndefined();
-	await batchPauses({ batching: { batch: { batchInterval: 10 } } }, run)(1);
+	expect(batchPauses({ batching: {} }, stop)(1)).toBeUndefined();
+	await batchPauses({ batching: { batch: { batchInterval: 10 } } }, stop)(1);
 });

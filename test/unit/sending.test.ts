@@ -1,11 +1,13 @@
 import type { INode } from 'n8n-workflow';
-import type { Answer } from '../../nodes/HighLevelCrm/api/answer';
-import type { ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
+import type { Answer, ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
 import { clock } from '../../nodes/HighLevelCrm/client/clock';
 import { createConnection } from '../../nodes/HighLevelCrm/client/connection/connection';
 import type { Batch } from '../../nodes/HighLevelCrm/run/batch/batch';
 import { prepareAll } from '../../nodes/HighLevelCrm/run/batch/prepareAll';
+import { Session } from '../../nodes/HighLevelCrm/client/session';
+import { Stop } from '../../nodes/HighLevelCrm/client/stop';
 import { Run } from '../../nodes/HighLevelCrm/run/run';
+import { RunServices } from '../../nodes/HighLevelCrm/run/services';
 import { verifyCreate } from '../../nodes/HighLevelCrm/client/send/verifyCreate';
 import { RetryingRequest } from '../../nodes/HighLevelCrm/client/send/retryingRequest';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
@@ -36,20 +38,20 @@ function creating(...finds: Array<Answer | 'absent' | 'unknown'>) {
 describe('a look whether a create was done', () => {
 	it('is taken three times, until it is found', async () => {
 		const absent = creating('absent');
-		expect(await verifyCreate(absent.request, 0, new Run(connection), send)).toBe('absent');
+		expect(await verifyCreate(absent.request, 0, new Stop(), send)).toBe('absent');
 		expect(absent.looks()).toBe(3);
 		const found = creating('unknown', CREATED);
-		expect(await verifyCreate(found.request, 0, new Run(connection), send)).toBe(CREATED);
+		expect(await verifyCreate(found.request, 0, new Stop(), send)).toBe(CREATED);
 		expect(found.looks()).toBe(2);
 	});
 
 	it('is not taken in a run that was stopped, nor where there is no way to look', async () => {
-		const run = new Run(connection);
-		run.stop.because(new Error('stopped'));
+		const stop = new Stop();
+		stop.because(new Error('stopped'));
 		const { request, looks } = creating(CREATED);
-		expect(await verifyCreate(request, 0, run, send)).toBe('unknown');
+		expect(await verifyCreate(request, 0, stop, send)).toBe('unknown');
 		expect(looks()).toBe(0);
-		expect(await verifyCreate({ ...request, verifyCreate: undefined }, 0, new Run(connection), send)).toBe('unknown');
+		expect(await verifyCreate({ ...request, verifyCreate: undefined }, 0, new Stop(), send)).toBe('unknown');
 	});
 });
 
@@ -59,7 +61,7 @@ describe('a create that ended unclear', () => {
 		outcome: { answer: { status: 400, headers: {}, body: { message: 'duplicated contact' } } },
 		...{ rate: {}, pauseMs: 0 },
 	};
-	const sending = (request: ApiRequest) => new RetryingRequest(new Run(connection), request, send, 60_000);
+	const sending = (request: ApiRequest) => new RetryingRequest(new Session(connection), request, send, 60_000);
 
 	it('is that which a second sending meets as a duplicate', async () => {
 		const { request, looks } = creating('absent', 'absent', 'absent', CREATED);
@@ -87,7 +89,12 @@ it('a row that can’t be prepared says that nothing was written, where there ar
 	const node = { name: 'N', type: 't', typeVersion: 1, parameters: {} } as INode;
 	const prepare = async (rows: number) =>
 		await prepareAll({
-			...{ run: new Run(connection), node, continueOnFail: false, row: () => ({}) },
+			...{
+				run: new Run(new Session(connection), new RunServices(connection, send)),
+				node,
+				continueOnFail: false,
+				row: () => ({}),
+			},
 			items: Array.from({ length: rows }, () => ({ json: {} })),
 			prepare: async () => await Promise.reject(new BadInput('Bad', 'Do.')),
 		} as unknown as Batch);

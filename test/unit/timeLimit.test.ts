@@ -1,6 +1,5 @@
 import { TimeLimit } from '../../nodes/HighLevelCrm/client/send/timeLimit';
-import { interruptibleSleep } from '../../nodes/HighLevelCrm/client/send/interruptibleSleep';
-import type { Run } from '../../nodes/HighLevelCrm/run/run';
+import { interruptibleSleep } from '../../nodes/HighLevelCrm/client/clock';
 
 beforeEach(() => {
 	jest.useFakeTimers();
@@ -67,7 +66,7 @@ describe('a nap', () => {
 	const waited = async (ms: number, stopAfter = Infinity) => {
 		const stop: { reason?: Error } = {};
 		let done = false;
-		void interruptibleSleep(ms, { stop } as unknown as Run).then(() => (done = true));
+		void interruptibleSleep(ms, () => stop.reason !== undefined).then(() => (done = true));
 		await later(0);
 		for (let at = 0; at < 1_000; at += 10) {
 			if (done) return at;

@@ -1,5 +1,4 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
-import type { Answer } from './answer';
 
 /** What a request does on the server: decides whether it may be repeated after an unclear failure. */
 export type Effect = 'read' | 'create' | 'upsert' | 'update' | 'delete';
@@ -36,3 +35,16 @@ export interface ApiRequest extends RequestShape {
  * Resolves with a 2xx answer whose body could be read; everything else is thrown as `ApiFailure`.
  */
 export type Send = (request: ApiRequest) => Promise<Answer>;
+
+/** What the server said. `body` is the parsed JSON, or the text where it was not JSON. */
+export interface Answer {
+	status: number;
+	/** Names in lower case. */
+	headers: Record<string, unknown>;
+	body: unknown;
+	/** Set where an earlier sending of the same request ended unclear: when it was first sent, ms since 1970. */
+	unclearSince?: number;
+}
+
+/** Whether the status is 2xx. */
+export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;

@@ -4,7 +4,7 @@ import { switchOption, type Option } from '../operation/option';
 import { ApiFailure } from '../client/errors/apiFailure';
 import type { Row } from '../run/row';
 import { parseQuantity } from '../values/numbers';
-import { calendarIdsOf, unitsInService } from './records/facts';
+import { calendarIdsOf, unitsInService } from './records/record';
 import { isEmpty } from '../values/text';
 
 export const audit = switchOption({
@@ -59,7 +59,7 @@ export async function createAudit(
 	row: Row,
 	minimum: number | undefined,
 ): Promise<(record: IDataObject) => AuditResult> {
-	const calendars = await loadCalendars(row);
+	const calendars = await loadCalendars(row.run);
 	if (!calendars) {
 		throw new ApiFailure({
 			message: "The location's calendars could not be read for the audit",

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
 import type { CalendarResourceInput } from '../dialects';
-import { dryRun } from '../operation/dryRun';
+import { dryRun } from '../operation/sharedOptions';
 import type { Row } from '../run/row';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/output/options';
+import { flat } from '../operation/sharedOptions';
 import { writtenResourceOutput } from './records/output';
 import { idOf, withIdFirst } from '../api/records';
 import { requireRecord } from '../operation/responses';
-import { calendarResourceIn } from './records/answered';
+import { calendarResourceIn } from './records/record';
 import { parseCalendarResource } from './fields/input';
 import { calendarIdsParameter, descriptionParameter, nameParameter } from './fields/parameters';
 import { findCreated } from './records/findCreated';
-import { warnAboutCalendars } from './fields/calendarWarning';
+import { warnAboutCalendars } from './fields/input';
 import { requireKind, type CalendarResourceKind } from './kind';
 
 export const create = (kind: CalendarResourceKind): Operation => {
@@ -27,15 +27,15 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		output: writtenResourceOutput(kind),
 		resultAction: 'created',
 		prepare(row) {
-			requireKind(kind, row);
-			const { dialect } = row.connection;
-			const given = Object.fromEntries(asked.map((parameter) => [parameter.name, row.parameter(parameter)]));
-			const more = kind.moreParameter && row.parameter(kind.moreParameter);
+			requireKind(kind, row.run);
+			const { dialect } = row.run;
+			const given = Object.fromEntries(asked.map((parameter) => [parameter.name, row.parameters.get(parameter)]));
+			const more = kind.moreParameter && row.parameters.get(kind.moreParameter);
 			const input = parseCalendarResource({ ...(given as IDataObject), ...more }, dialect);
-			if (row.option(dryRun) === true) {
+			if (row.parameters.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}
-			warnAboutCalendars(kind, input, row);
+			warnAboutCalendars(kind, input, row.run);
 			return {
 				// One after the other where they have the same name: each has to be found as the newest.
 				keys: [`${kind.noun}:${input.name as string}`],
@@ -54,14 +54,14 @@ export async function createRecord(
 	send: Send,
 ): Promise<IDataObject> {
 	const subject = `${kind.noun} "${input.name as string}"`;
-	const wording = row.connection.dialect.createCalendarResource(kind.type, input);
+	const wording = row.run.dialect.createCalendarResource(kind.type, input);
 	const answer = await send({ ...wording, effect: 'create', subject });
 	const record = calendarResourceIn(answer.body);
 	if (record && idOf(record) !== undefined) return record;
-	const id = await findCreated(kind, input, row, send);
+	const id = await findCreated(kind, input, row.run, send);
 	if (id !== undefined) return withIdFirst({ ...(record ?? input), id });
 	if (!record) return requireRecord(answer, subject);
-	row.shared.warnings.add(withoutIdWarning(kind));
+	row.run.warnings.add(withoutIdWarning(kind));
 	return record;
 }
 

@@ -1,11 +1,11 @@
 import { calendarResourcePath } from '../api/paths';
-import { dryRun } from '../operation/dryRun';
+import { dryRun } from '../operation/sharedOptions';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { deleteCalendarResourceNotice } from '../operation/notices';
 import { requireDeleted, previewDelete } from '../operation/responses';
 import type { Call } from '../run/call';
 import type { Operation } from '../operation/operation';
-import { includeInputFields } from '../operation/output/options';
+import { includeInputFields } from '../operation/sharedOptions';
 import { previewFromList } from './records/preview';
 import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
 
@@ -20,8 +20,8 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 	prepare(row) {
 		const { id, subject } = parseCalendarResourceId(kind, row);
 		const absent = { id, deleted: false };
-		if (row.option(dryRun) === true) {
-			const foretold = previewFromList(kind, id, row, () => previewDelete(id, subject, row));
+		if (row.parameters.option(dryRun) === true) {
+			const foretold = previewFromList(kind, id, row, () => previewDelete(id, subject, row.run));
 			return handleMissing(foretold, row, { ...absent, dryRun: true });
 		}
 		const call: Call = {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Parameter } from '../operation/parameter';
+import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { parseBoolean } from '../values/flag';
 import { parseList } from '../values/list';
@@ -7,7 +7,7 @@ import { parseQuantity } from '../values/numbers';
 import { isEmpty, parseText } from '../values/text';
 import { toText } from '../values/json';
 import { calendarIdsParameter } from './fields/parameters';
-import { calendarIdsOf, isActive, unitsInService } from './records/facts';
+import { calendarIdsOf, isActive, unitsInService } from './records/record';
 
 type RecordCheck = (record: IDataObject) => boolean;
 
@@ -52,7 +52,7 @@ export const resourceFiltersParameter = {
 
 /** Reads a row's filters. @returns `undefined` where there is none @throws BadInput, naming the filter */
 export function parseResourceFilters(row: Row): RecordCheck | undefined {
-	const given = row.parameter(resourceFiltersParameter);
+	const given = row.parameters.get(resourceFiltersParameter);
 	const checks = Object.entries(READERS).flatMap(([key, check]) => (isEmpty(given[key]) ? [] : [check(given[key])]));
 	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { RunServices } from '../run/services';
 import type { IDataObject } from 'n8n-workflow';
 import { calendarResourcePath } from '../api/paths';
 import { idOf } from '../api/records';
@@ -6,9 +7,9 @@ import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
 import type { Row } from '../run/row';
-import { requireCalendarResource } from './records/answered';
+import { requireCalendarResource } from './records/record';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/output/options';
+import { flat } from '../operation/sharedOptions';
 import { readResourceOutput } from './records/output';
 import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
 
@@ -48,14 +49,14 @@ export async function readCalendarResource(
 /** The resource with an ID, out of the list of all. @throws ApiFailure if it is not there */
 async function findInList(kind: CalendarResourceKind, id: string, row: Row, send: Send): Promise<IDataObject> {
 	const matches = (record: IDataObject) => idOf(record) === id;
-	const paging = row.connection.dialect.listCalendarResources(kind.type);
+	const paging = row.run.dialect.listCalendarResources(kind.type);
 	const [found] = await readPages(paging, send, { subject: `list of ${kind.many}`, matches, limit: 1 });
 	if (found) return found;
-	throw notInListError(kind, id, row);
+	throw notInListError(kind, id, row.run);
 }
 
 /** The failure of a row whose resource is not in the list. */
-export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: Row): ApiFailure {
+export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: RunServices): ApiFailure {
 	return new ApiFailure(
 		{
 			message: `${name} "${id}" was not found`,

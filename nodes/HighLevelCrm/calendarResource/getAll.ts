@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/output/options';
+import { flat } from '../operation/sharedOptions';
 import { audit, createAudit, DEFAULT_MINIMUM_UNITS, minimumUnits, onlyFindings, type AuditResult } from './audit';
 import { bookings, parseBookings, withBookings } from './bookings';
 import { parseResourceFilters, resourceFiltersParameter } from './filters';
@@ -19,14 +19,14 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	options: [flat, audit, bookings, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
 	output: readResourceOutput(kind),
 	prepare(row) {
-		requireKind(kind, row);
+		requireKind(kind, row.run);
 		const limit = parseLimit(row);
 		const passes = parseResourceFilters(row);
-		const filtering = row.option(onlyFindings) === true;
+		const filtering = row.parameters.option(onlyFindings) === true;
 		const wish = parseBookings(row);
-		const minimum = kind.hasUnits ? row.option(minimumUnits) : undefined;
-		const auditing = filtering || wish !== undefined || (row.option(audit) ?? minimum !== undefined);
-		const { dialect } = row.connection;
+		const minimum = kind.hasUnits ? row.parameters.option(minimumUnits) : undefined;
+		const auditing = filtering || wish !== undefined || (row.parameters.option(audit) ?? minimum !== undefined);
+		const { dialect } = row.run;
 		const subject = `list of ${kind.many}`;
 		return {
 			keys: [],
@@ -49,7 +49,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 				const audited = find && records.map((record) => ({ ...record, ...find(record) }));
 				const booked = audited && wish && (await withBookings(audited, wish, kind, row, send));
 				const all = booked?.filter(isFound).slice(0, limit) ?? audited ?? records;
-				if (all.length === 0) row.shared.warnings.add(nothingFoundWarning(kind, passes !== undefined, filtering));
+				if (all.length === 0) row.run.warnings.add(nothingFoundWarning(kind, passes !== undefined, filtering));
 				return all;
 			},
 		};

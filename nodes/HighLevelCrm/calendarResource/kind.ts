@@ -1,5 +1,6 @@
+import type { RunServices } from '../run/services';
 import type { CalendarResourceType } from '../api/paths';
-import type { Parameter } from '../operation/parameter';
+import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseIdentifier } from '../values/identifier';
@@ -23,8 +24,8 @@ export interface CalendarResourceKind {
 }
 
 /** Refuses a kind that the interface does not have. @throws BadInput */
-export function requireKind({ type, many }: CalendarResourceKind, { connection }: Row): void {
-	if (connection.dialect.calendarResourceTypes.includes(type)) return;
+export function requireKind({ type, many }: CalendarResourceKind, { dialect }: RunServices): void {
+	if (dialect.calendarResourceTypes.includes(type)) return;
 	throw new BadInput(
 		`The documented interface has no ${many}`,
 		'Choose the HighLevel dialect in the credential, if the server speaks it.',
@@ -33,8 +34,8 @@ export function requireKind({ type, many }: CalendarResourceKind, { connection }
 
 /** One resource of a kind, that a row names. @throws BadInput if it names none */
 export function parseCalendarResourceId(kind: CalendarResourceKind, row: Row): { id: string; subject: string } {
-	requireKind(kind, row);
-	const located = row.parameter(kind.idParameter);
+	requireKind(kind, row.run);
+	const located = row.parameters.get(kind.idParameter);
 	const id = parseIdentifier(isObject(located) ? located.value : located, kind.idParameter.displayName);
 	return { id, subject: `${kind.noun} "${id}"` };
 }

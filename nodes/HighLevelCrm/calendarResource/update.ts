@@ -1,14 +1,14 @@
 import { calendarResourcePath } from '../api/paths';
-import { dryRun } from '../operation/dryRun';
+import { dryRun } from '../operation/sharedOptions';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { withIdFirst } from '../api/records';
 import type { Call } from '../run/call';
 import { BadInput } from '../values/badInput';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/output/options';
+import { flat } from '../operation/sharedOptions';
 import { writtenResourceOutput } from './records/output';
-import { calendarResourceIn } from './records/answered';
-import { warnAboutCalendars } from './fields/calendarWarning';
+import { calendarResourceIn } from './records/record';
+import { warnAboutCalendars } from './fields/input';
 import { parseCalendarResource } from './fields/input';
 import { updateFieldsParameter } from './fields/parameters';
 import { previewFromList, previewUpdate } from './records/preview';
@@ -25,15 +25,15 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 	resultAction: 'updated',
 	prepare(row) {
 		const { id, subject } = parseCalendarResourceId(kind, row);
-		const body = parseCalendarResource(row.parameter(updateFieldsParameter), row.connection.dialect);
+		const body = parseCalendarResource(row.parameters.get(updateFieldsParameter), row.run.dialect);
 		if (Object.keys(body).length === 0) {
 			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
 		}
-		if (row.option(dryRun) === true) {
+		if (row.parameters.option(dryRun) === true) {
 			const call = previewFromList(kind, id, row, (there) => previewUpdate(there, body));
 			return handleMissing(call, row, { id, dryRun: true });
 		}
-		warnAboutCalendars(kind, body, row);
+		warnAboutCalendars(kind, body, row.run);
 		const call: Call = {
 			keys: [`id:${id}`],
 			writes: true,

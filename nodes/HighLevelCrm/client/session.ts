@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../api/request';
 import type { Connection } from './connection/connection';
 import type { Permit } from './rateLimiter/permit';
-import { Queue } from './rateLimiter/queue';
+import { Queue } from './rateLimiter/fairQueue';
 import type { RateLimiter } from './rateLimiter/rateLimiter';
 import { rateLimiterFor } from './rateLimiter/rateLimiters';
 import { SlidingWindow } from './rateLimiter/slidingWindow';

@@ -1,7 +1,7 @@
-import { dryRun } from '../operation/dryRun';
+import { dryRun } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { flat, includeInputFields } from '../operation/output/options';
+import { flat, includeInputFields } from '../operation/sharedOptions';
 import { onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from './tags/tagParameters';

@@ -1,13 +1,13 @@
 import { normalizeKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
 import type { Send } from '../api/request';
-import { dryRun } from '../operation/dryRun';
+import { dryRun } from '../operation/sharedOptions';
 import { automaticNotice, createNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { requireRecord } from '../operation/responses';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/output/options';
+import { flat } from '../operation/sharedOptions';
 import { verifyContactCreated } from './creation/verifyContactCreated';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { parseContactInput, type MappedContact } from './fields/contactInput';
@@ -32,16 +32,16 @@ export const create: Operation = {
 	async prepare(row) {
 		const contact = await parseContactInput(row, false);
 		requireOneOf(IDENTITY_FIELDS, contact, 'Create');
-		return reportLeftOut(createCall(row, contact), contact, row);
+		return reportLeftOut(createCall(row, contact), contact, row.run);
 	},
 };
 
 function createCall(row: Row, contact: MappedContact): Call {
-	const { dialect } = row.connection;
+	const { dialect } = row.run;
 	const subject = subjectOfInput(contact);
 	const refs = matchKeys(contact);
 	const keys = refs.map(normalizeKey);
-	if (row.option(dryRun) === true) {
+	if (row.parameters.option(dryRun) === true) {
 		const ahead = { keys: refs, savedRequests: Number.POSITIVE_INFINITY };
 		const run = async (send: Send) => [await previewCreate(row, refs, contact, subject, send)];
 		return { keys, writes: false, prefetch: ahead, run };

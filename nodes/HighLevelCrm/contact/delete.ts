@@ -1,10 +1,10 @@
 import { contactPath } from '../api/paths';
-import { dryRun } from '../operation/dryRun';
+import { dryRun } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { deleteContactNotice } from '../operation/notices';
 import { requireDeleted, previewDelete, statesDeletion } from '../operation/responses';
 import type { Operation } from '../operation/operation';
-import { includeInputFields } from '../operation/output/options';
+import { includeInputFields } from '../operation/sharedOptions';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
 
@@ -22,7 +22,7 @@ export const del: Operation = {
 			writes: true,
 			deletes: true,
 			async run({ id, subject, send }) {
-				const { dialect } = row.connection;
+				const { dialect } = row.run;
 				const saysDone = dialect.confirmsDeletes ? statesDeletion : undefined;
 				const answer = await send({
 					method: 'DELETE',
@@ -34,6 +34,6 @@ export const del: Operation = {
 				requireDeleted(answer, subject, dialect.confirmsDeletes);
 				return { id, deleted: true };
 			},
-			preview: (_, id) => previewDelete(id, `contact "${id}"`, row),
+			preview: (_, id) => previewDelete(id, `contact "${id}"`, row.run),
 		}),
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EmailOrPhone } from '../api/contactKey';
-import type { Parameter } from '../operation/parameter';
+import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseEmail } from '../values/email';
@@ -9,8 +9,8 @@ import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { bulkRead, BULK_READ_ADVICE } from './comparison/options';
 import { findContact } from './locator/findContact';
-import { flat, includeInputFields } from '../operation/output/options';
-import { AS_READ, contactOutput } from './output/contactOutput';
+import { flat, includeInputFields } from '../operation/sharedOptions';
+import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, simplify } from './output/options';
 
 const emailParameter = {
@@ -42,22 +42,22 @@ export const find: Operation = {
 	sentence: 'Find contact by email or phone',
 	parameters: [emailParameter, phoneParameter],
 	options: [simplify, customFieldsByName, flat, includeInputFields, bulkRead],
+	output: contactOutput,
 	prepare(row) {
-		const reaches = parseKeys(row);
-		const output = contactOutput(row, AS_READ);
-		const inBulk = row.option(bulkRead) === true;
+		const keys = parseKeys(row);
+		const inBulk = row.parameters.option(bulkRead) === true;
 		return {
 			keys: [],
 			writes: false,
-			...(inBulk ? { prefetch: { keys: reaches, savedRequests: 1 } } : { advice: BULK_READ_ADVICE }),
+			...(inBulk ? { prefetch: { keys, savedRequests: 1 } } : { advice: BULK_READ_ADVICE }),
 			async run(send) {
-				const known = inBulk ? row.shared.contacts.get(reaches) : 'unsure';
-				if (typeof known === 'object') return [await output({ ...known, found: true })];
-				for (const by of reaches) {
-					const contact = await findContact(by, row, send);
-					if (contact) return [await output({ ...contact, found: true })];
+				const known = inBulk ? row.run.contacts.get(keys) : 'unsure';
+				if (typeof known === 'object') return [{ ...known, found: true }];
+				for (const by of keys) {
+					const contact = await findContact(by, row.run, send);
+					if (contact) return [{ ...contact, found: true }];
 				}
-				return [{ found: false, ...(Object.assign({}, ...reaches) as IDataObject) }];
+				return [{ found: false, ...(Object.assign({}, ...keys) as IDataObject) }];
 			},
 		};
 	},
@@ -65,10 +65,12 @@ export const find: Operation = {
 
 /** What to look by, in turn: the email first, then the phone. @throws BadInput */
 function parseKeys(row: Row): EmailOrPhone[] {
-	const [byEmail, byPhone] = [emailParameter, phoneParameter].map((parameter) => trimText(row.parameter(parameter)));
-	const reaches: EmailOrPhone[] = [];
-	if (!isEmpty(byEmail)) reaches.push({ email: parseEmail(byEmail) });
-	if (!isEmpty(byPhone)) reaches.push({ phone: parsePhone(byPhone) });
-	if (reaches.length > 0) return reaches;
+	const [byEmail, byPhone] = [emailParameter, phoneParameter].map((parameter) =>
+		trimText(row.parameters.get(parameter)),
+	);
+	const keys: EmailOrPhone[] = [];
+	if (!isEmpty(byEmail)) keys.push({ email: parseEmail(byEmail) });
+	if (!isEmpty(byPhone)) keys.push({ phone: parsePhone(byPhone) });
+	if (keys.length > 0) return keys;
 	throw new BadInput('Find needs Email or Phone', 'Fill in at least one of them; in this item both are empty.');
 }

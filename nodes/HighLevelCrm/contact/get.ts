@@ -3,9 +3,9 @@ import type { Operation } from '../operation/operation';
 import { bulkRead, BULK_READ_ADVICE } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
-import { readContact } from './locator/readContact';
-import { flat } from '../operation/output/options';
-import { AS_READ, contactOutput } from './output/contactOutput';
+import { readContact } from './locator/findContact';
+import { flat } from '../operation/sharedOptions';
+import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 
 export const get: Operation = {
@@ -15,14 +15,12 @@ export const get: Operation = {
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
 	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead, ifMissing],
-	prepare(row) {
-		const output = contactOutput(row, AS_READ);
-		return contactCall(row, {
+	output: contactOutput,
+	prepare: (row) =>
+		contactCall(row, {
 			writes: false,
-			prefetches: row.option(bulkRead) === true,
+			prefetches: row.parameters.option(bulkRead) === true,
 			advice: BULK_READ_ADVICE,
-			run: async ({ id, subject, cached: known, send }) =>
-				await output(known ?? (await readContact(id, subject, send))),
-		});
-	},
+			run: async ({ id, subject, cached, send }) => cached ?? (await readContact(id, subject, send)),
+		}),
 };

@@ -1,12 +1,12 @@
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
-import type { Parameter } from '../operation/parameter';
+import type { Parameter } from '../operation/option';
 import { readPages } from '../client/paging/readPages';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseEncodableText, isEmpty } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { parseContactFilters, filtersParameter } from './filters';
-import { flat } from '../operation/output/options';
+import { flat } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 import { customQuery, checkCustomQuery } from './query/customQuery';
@@ -36,19 +36,19 @@ export const search: Operation = {
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
 	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery, sort],
-	output: (row) => contactOutput(row, { simplifies: true, namesCustomFields: true }),
+	output: (context) => contactOutput(context, { simplifies: true, namesCustomFields: true }),
 	async prepare(row) {
-		const { dialect } = row.connection;
+		const { dialect } = row.run;
 		const query = parseQuery(row);
 		const limit = parseLimit(row);
-		const { serverFilter: narrowing, matches } = await parseContactFilters(row);
-		const sorts = row.option(sort);
-		const more = checkCustomQuery(row.option(customQuery), dialect);
+		const { serverFilter, matches } = await parseContactFilters(row);
+		const sorts = row.parameters.option(sort);
+		const more = checkCustomQuery(row.parameters.option(customQuery), dialect);
 		// Where the server does not sort, every match has to be there before the first can come out.
 		const sortsHere = sorts.length > 0 && !dialect.sorts;
 		const wanted = sortsHere ? undefined : limit;
 		const paging = dialect.searchContacts(
-			{ ...narrowing, query, sort: sorts, customQuery: more },
+			{ ...serverFilter, query, sort: sorts, customQuery: more },
 			matches ? undefined : wanted,
 		);
 		return {
@@ -56,8 +56,9 @@ export const search: Operation = {
 			writes: false,
 			async run(send) {
 				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
-				if (found.length === 0) row.shared.warnings.add(NOTHING_FOUND_WARNING);
-				if (found.length === 0) noteRequestedTags(row, [...(narrowing.tags ?? []), ...(narrowing.anyTags ?? [])], []);
+				if (found.length === 0) row.run.warnings.add(NOTHING_FOUND_WARNING);
+				if (found.length === 0)
+					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);
 				return sortsHere ? sortContacts(found, sorts).slice(0, limit) : found;
 			},
 		};
@@ -65,7 +66,7 @@ export const search: Operation = {
 };
 
 function parseQuery(row: Row): string | undefined {
-	const given = row.parameter(queryParameter);
+	const given = row.parameters.get(queryParameter);
 	const query = isEmpty(given) ? undefined : parseEncodableText(given, 'Query');
 	if (query === undefined || query.length <= MAX_QUERY_CHARACTERS) return query;
 	throw new BadInput(`Query is longer than ${MAX_QUERY_CHARACTERS} characters`, 'Shorten it, or use the filters.');

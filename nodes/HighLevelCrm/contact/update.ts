@@ -1,19 +1,19 @@
-import { dryRun } from '../operation/dryRun';
+import { dryRun } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
 import { sendWrite } from '../operation/responses';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/output/options';
+import { flat } from '../operation/sharedOptions';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { clearEmpty, parseContactInput } from './fields/contactInput';
 import { requireSomeField, isEmptyInput } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { actionOf, applyChanges, changesOf } from './comparison/changes';
-import { describeCustomFields } from './comparison/fieldsKnown';
+import { describeCustomFields } from './comparison/changes';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
-import { readContact } from './locator/readContact';
+import { readContact } from './locator/findContact';
 import { writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
@@ -27,16 +27,16 @@ export const update: Operation = {
 	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, ifMissing],
 	output: writtenContactOutput,
 	async prepare(row) {
-		const { dialect } = row.connection;
-		const given = await parseContactInput(row, row.option(clearEmpty) === true, dialect.notUpdatable);
-		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
-		const contact = compares ? await describeCustomFields(row, given) : given;
+		const { dialect } = row.run;
+		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, dialect.notUpdatable);
+		const compares = row.parameters.option(onlyChanges) === true || row.parameters.option(dryRun) === true;
+		const contact = compares ? await describeCustomFields(row.run, given) : given;
 		requireSomeField(contact);
 		const mode = tagModeOf(row);
 		const { now, later } = splitTags(contact, dialect, mode);
 		const call = contactCall(row, {
 			writes: true,
-			prefetches: row.option(onlyChanges) === true,
+			prefetches: row.parameters.option(onlyChanges) === true,
 			advice: ONLY_CHANGES_ADVICE,
 			async run({ id, subject, cached: known, send }) {
 				const changes = known && changesOf(contact, known, mode);
@@ -46,17 +46,17 @@ export const update: Operation = {
 					? // Only tags are added: which of them the contact lacks has to be known.
 						(known ?? (await readContact(id, subject, send)))
 					: await sendWrite(send, { ...dialect.updateContact(id, now), effect: 'update', subject });
-				const result = await addMissingTags({ ...record, id }, later, row);
-				if (known) row.shared.contacts.prime(dialect.normalizeContact(result));
+				const result = await addMissingTags({ ...record, id }, later, row.run);
+				if (known) row.run.contacts.prime(dialect.normalizeContact(result));
 				return { ...result, action: 'updated', ...(changes && { changes }) };
 			},
 			preview(before) {
 				const changes = changesOf(contact, before, mode);
 				const after = applyChanges(before, contact, mode);
-				row.shared.contacts.prime(after);
+				row.run.contacts.prime(after);
 				return { ...after, action: actionOf(changes), changes };
 			},
 		});
-		return reportLeftOut(call, contact, row);
+		return reportLeftOut(call, contact, row.run);
 	},
 };

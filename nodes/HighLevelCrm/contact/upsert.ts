@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
 import type { Send } from '../api/request';
-import { dryRun } from '../operation/dryRun';
+import { dryRun } from '../operation/sharedOptions';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { requireRecord } from '../operation/responses';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/output/options';
+import { flat } from '../operation/sharedOptions';
 import { isNew } from './creation/isNew';
 import { createNewIfDuplicateAllowed, allowsDuplicates } from './creation/allowDuplicates';
 import { badValues, reportLeftOut } from './fields/badValues';
@@ -16,7 +16,7 @@ import { clearEmpty, parseContactInput, type MappedContact } from './fields/cont
 import { subjectOfInput, matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { actionOf, changesOf } from './comparison/changes';
-import { describeCustomFields } from './comparison/fieldsKnown';
+import { describeCustomFields } from './comparison/changes';
 import { previewUpsert } from './comparison/preview';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { writtenContactOutput } from './output/contactOutput';
@@ -32,11 +32,11 @@ export const upsert: Operation = {
 	options: [clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, flat, onlyChanges, dryRun, badValues],
 	output: writtenContactOutput,
 	async prepare(row) {
-		const given = await parseContactInput(row, row.option(clearEmpty) === true);
-		const compares = row.option(onlyChanges) === true || row.option(dryRun) === true;
-		const contact = compares ? await describeCustomFields(row, given) : given;
+		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true);
+		const compares = row.parameters.option(onlyChanges) === true || row.parameters.option(dryRun) === true;
+		const contact = compares ? await describeCustomFields(row.run, given) : given;
 		requireOneOf(['email', 'phone'], contact, 'Create or Update');
-		return reportLeftOut(upsertCall(row, contact), contact, row);
+		return reportLeftOut(upsertCall(row, contact), contact, row.run);
 	},
 };
 
@@ -46,7 +46,7 @@ function upsertCall(row: Row, contact: MappedContact): Call {
 	// What makes a new contact anyway is compared with none.
 	const refs = doubling ? [] : matchKeys(contact);
 	const mode = tagModeOf(row);
-	if (row.option(dryRun) === true) {
+	if (row.parameters.option(dryRun) === true) {
 		const ahead = { keys: refs, savedRequests: Number.POSITIVE_INFINITY };
 		return {
 			keys,
@@ -55,7 +55,7 @@ function upsertCall(row: Row, contact: MappedContact): Call {
 			run: async (send) => [await previewUpsert(row, refs, contact, mode, send)],
 		};
 	}
-	if (row.option(onlyChanges) === true && !doubling) {
+	if (row.parameters.option(onlyChanges) === true && !doubling) {
 		const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
 		return { keys, writes: true, prefetch: { keys: refs, savedRequests: 1 }, run };
 	}
@@ -70,17 +70,17 @@ async function write(
 	send: Send,
 	doubling = false,
 ): Promise<IDataObject> {
-	const { dialect } = row.connection;
+	const { dialect } = row.run;
 	const subject = subjectOfInput(contact);
 	const { now, later } = splitTags(contact, dialect, mode);
 	// Sent twice, what makes new contacts makes two.
 	const effect = doubling ? 'create' : 'upsert';
 	const answer = await send({ ...dialect.upsertContact(now, doubling), effect, subject, isDone: holdsRecord });
 	const record = requireRecord(answer, subject);
-	const { createdIds: known } = row.shared;
-	const created = isNew(answer, record) && !known.has(record.id as string);
-	known.add(record.id as string);
-	return { ...(await addMissingTags(record, later, row)), isNew: created, action: created ? 'created' : 'updated' };
+	const { writtenIds } = row.run;
+	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
+	writtenIds.add(record.id as string);
+	return { ...(await addMissingTags(record, later, row.run)), isNew: created, action: created ? 'created' : 'updated' };
 }
 
 /** Writes a row unless it is known to change nothing; only its tags where nothing else changes. */
@@ -91,8 +91,8 @@ async function writeChanges(
 	mode: 'add' | 'replace',
 	send: Send,
 ): Promise<IDataObject> {
-	const { dialect } = row.connection;
-	const { contacts } = row.shared;
+	const { dialect } = row.run;
+	const { contacts } = row.run;
 	const found = contacts.getMatch(refs);
 	const known = typeof found === 'object' ? found : undefined;
 	const changes = known && changesOf(contact, known, mode);
@@ -103,7 +103,7 @@ async function writeChanges(
 	const tagsAlone = known && later.length > 0 && actionOf(changesOf(now, known, mode)) === 'unchanged';
 	const writing = async () =>
 		tagsAlone
-			? { ...(await addMissingTags(known, later, row)), isNew: false, action: 'updated' }
+			? { ...(await addMissingTags(known, later, row.run)), isNew: false, action: 'updated' }
 			: await write(row, contact, mode, send);
 	const result: IDataObject = await writing().catch((error: unknown) => {
 		contacts.invalidate(refs);

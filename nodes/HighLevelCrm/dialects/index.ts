@@ -1,7 +1,7 @@
 import type { Dialect, LearnedPageSize } from './dialect';
 import { documented } from './documented';
 import { highLevel } from './highLevel';
-import { vendorVersion } from './vendorVersion';
+import { vendorVersion } from './vendor';
 
 export type { ServerFilter, ContactSort, CustomFieldFilter } from './contactSearch';
 export type {

@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 import { parseCalendars, calendarsRequest } from '../lookups/calendars';
 import { parseCustomFields, customFieldsRequest } from '../lookups/customFields';
-import { parseTags, tagsRequest } from '../lookups/tags';
+import { parseTagNames, tagsRequest } from '../lookups/tags';
 import { parseUsers, usersRequest } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
 
@@ -30,7 +30,7 @@ async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodeProper
 /** The location's tags. A tag is known by its name. */
 async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await lookUpOptions(this, async (send, { locationId }) => {
-		const tags = parseTags((await send(tagsRequest(locationId))).body);
+		const tags = parseTagNames((await send(tagsRequest(locationId))).body);
 		return tags.map((name) => ({ name, value: name })).sort(byOptionName);
 	});
 }

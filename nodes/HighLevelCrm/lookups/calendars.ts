@@ -1,7 +1,7 @@
 import { isObject, toText } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
-import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
 
 /** A calendar of the location. */
 export interface Calendar {
@@ -33,9 +33,9 @@ export function parseCalendars(body: unknown): Calendar[] | undefined {
 }
 
 /** The location's calendars, asked for once per run. @throws ApiFailure @returns `undefined` where the answer holds no list */
-export async function loadCalendars({ shared, send, connection }: Row): Promise<Calendar[] | undefined> {
-	return await shared.memoize('calendars', async () => {
-		const { body } = await send(calendarsRequest(connection.locationId));
+export async function loadCalendars(run: RunServices): Promise<Calendar[] | undefined> {
+	return await run.memoize('calendars', async () => {
+		const { body } = await run.send(calendarsRequest(run.connection.locationId));
 		return parseCalendars(body);
 	});
 }

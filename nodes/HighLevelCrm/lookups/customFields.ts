@@ -3,7 +3,7 @@ import { isObject, toText } from '../values/json';
 import { BadInput } from '../values/badInput';
 import { segment } from '../api/paths';
 import type { ApiRequest } from '../api/request';
-import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
 
 /** A custom field of the location. */
 export interface CustomField {
@@ -48,11 +48,11 @@ const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 's
 export type CustomFieldsResult = { fields: CustomField[] } | { failure: string };
 
 /** Asks for the custom fields, once per run. Where they can't be had the standard fields still work. */
-export async function loadCustomFields({ shared, send, connection }: Row): Promise<CustomFieldsResult> {
-	return await shared.memoize<Promise<CustomFieldsResult>>(
+export async function loadCustomFields(run: RunServices): Promise<CustomFieldsResult> {
+	return await run.memoize<Promise<CustomFieldsResult>>(
 		'customFields',
 		async () =>
-			await send(customFieldsRequest(connection.locationId)).then(
+			await run.send(customFieldsRequest(run.connection.locationId)).then(
 				({ body }) => ({ fields: parseCustomFields(body) }),
 				({ message }: Error) => ({ failure: message }),
 			),

@@ -14,7 +14,7 @@ export function tagsRequest(locationId: string): ApiRequest {
 }
 
 /** The names of the tags in the look-up's answer. */
-export function parseTags(body: unknown): string[] {
+export function parseTagNames(body: unknown): string[] {
 	const list = isObject(body) && Array.isArray(body.tags) ? body.tags : body;
 	return (recordsIn(list) ?? []).map(({ name }) => toText(name)).filter(Boolean);
 }

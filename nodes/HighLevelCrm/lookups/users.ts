@@ -1,7 +1,7 @@
 import { isObject, toText } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
-import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
 
 /** A user of the location: whom a contact can be assigned to. */
 export interface User {
@@ -26,11 +26,11 @@ export function parseUsers(body: unknown): User[] {
 }
 
 /** Asks for the users, once per run. @returns why they can't be had, where they can't */
-export async function loadUsers({ shared, send, connection }: Row): Promise<User[] | { failure: string }> {
-	return await shared.memoize(
+export async function loadUsers(run: RunServices): Promise<User[] | { failure: string }> {
+	return await run.memoize(
 		'users',
 		async () =>
-			await send(usersRequest(connection.locationId)).then(
+			await run.send(usersRequest(run.connection.locationId)).then(
 				({ body }) => parseUsers(body),
 				({ message }: Error) => ({ failure: message }),
 			),

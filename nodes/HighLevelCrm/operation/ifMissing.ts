@@ -30,7 +30,7 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
  * @param absent what comes out beside `found: false` where the record is not there and the user wants that passed on
  */
 export function handleMissing(call: Call, row: Row, absent: IDataObject): Call {
-	if (row.option(ifMissing) === 'failRow') return call;
+	if (row.parameters.option(ifMissing) === 'failRow') return call;
 	return {
 		...call,
 		run: async (send) =>

@@ -1,4 +1,4 @@
-import type { Parameter } from './parameter';
+import type { Parameter } from './option';
 
 /** What the panel says in a box of its own: what an operation does to the records, and what can't be undone. */
 function notice(name: string, displayName: string, show?: Record<string, string[]>): Parameter {

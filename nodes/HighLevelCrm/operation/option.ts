@@ -1,14 +1,20 @@
+import type { INodeProperties } from 'n8n-workflow';
 import type { OptionReader } from '../run/row';
 import { parseBoolean } from '../values/flag';
 import { isEmpty } from '../values/text';
-import type { Parameter } from './parameter';
+
+/**
+ * A parameter of the panel. The operations that name it show it; its `displayOptions` state further conditions only.
+ * Declare one with `satisfies Parameter`, so that the type of its value is known.
+ */
+export type Parameter = INodeProperties;
 
 /** An entry of the options and its reader. The operations that name it show it. */
 export interface Option<T = unknown> extends OptionReader<T> {
 	parameter: Parameter;
 }
 
-/** An option to switch something on or off; read as `undefined` where the user says nothing. */
+/** An option that is on or off; `undefined` if the user did not add it. */
 export const switchOption = (parameter: Parameter & { type: 'boolean' }): Option<boolean | undefined> => ({
 	parameter,
 	read: (given) => (isEmpty(given) ? undefined : parseBoolean(given, `Options > ${parameter.displayName}`)),

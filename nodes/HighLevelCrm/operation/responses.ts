@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../api/answer';
+import type { Answer } from '../api/request';
 import type { ApiRequest, Send } from '../api/request';
 import { isObject } from '../values/json';
 import { holdsRecord, recordIn } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
-import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
 
 /** The record of an answer that has to hold one. @throws ApiFailure if it holds none: what was written is not known then */
 export function requireRecord(answer: Answer, subject: string): IDataObject {
@@ -46,8 +46,8 @@ export function requireDeleted({ body, status }: Answer, subject: string, confir
 }
 
 /** What comes out of a dry run of a delete. @throws ApiFailure if an earlier row would have deleted it */
-export function previewDelete(id: string, subject: string, { shared }: Row): IDataObject {
-	const gone = shared.memoize('deleted', () => new Set<string>());
+export function previewDelete(id: string, subject: string, run: RunServices): IDataObject {
+	const gone = run.memoize('deleted', () => new Set<string>());
 	if (!gone.has(id)) {
 		gone.add(id);
 		return { id, deleted: false, action: 'deleted' };

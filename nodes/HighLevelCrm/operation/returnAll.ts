@@ -1,6 +1,6 @@
 import type { Row } from '../run/row';
 import { parsePositiveInteger } from '../values/numbers';
-import type { Parameter } from './parameter';
+import type { Parameter } from './option';
 
 export const returnAllParameter = {
 	displayName: 'Return All',
@@ -22,5 +22,7 @@ export const limitParameter = {
 
 /** Most records that a row wants; `undefined` for all. @throws BadInput */
 export function parseLimit(row: Row): number | undefined {
-	return row.parameter(returnAllParameter) ? undefined : parsePositiveInteger(row.parameter(limitParameter), 'Limit');
+	return row.parameters.get(returnAllParameter)
+		? undefined
+		: parsePositiveInteger(row.parameters.get(limitParameter), 'Limit');
 }

@@ -1,7 +1,7 @@
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
 import type { Dialect } from '../dialects';
-import { RowSlots } from './batch/rowSlots';
+import { RowSlots } from './rowSlots';
 import { ContactCache } from './prefetch/contactCache';
 import { Warnings } from './warnings';
 

@@ -17,15 +17,15 @@ const ROUND = 10;
 export const calendarResourceEvent =
 	(kind: CalendarResourceKind) =>
 	async (poll: Poll): Promise<PollResult> => {
-		const { row, isTest } = poll;
-		requireKind(kind, row);
-		const { dialect } = row.connection;
+		const { run, isTest } = poll;
+		requireKind(kind, run);
+		const { dialect } = run;
 		const fields = dialect.calendarResourceFields;
 		const subject = `list of ${kind.many}`;
 		const kept = isTest ? undefined : loadState<Snapshot>(poll);
 		const before = kept && new PreviousSnapshot(kept, fields);
-		const read = async (enough?: (records: readonly IDataObject[]) => boolean) =>
-			await readPages(dialect.listCalendarResources(kind.type), row.send, { subject, isEnough: enough });
+		const read = async (isEnough?: (records: readonly IDataObject[]) => boolean) =>
+			await readPages(dialect.listCalendarResources(kind.type), run.send, { subject, isEnough });
 
 		const list = requireIds(await read(before && ((records) => isAll(records, before))), kind);
 		if (isTest) return { records: list.slice(0, MAX_TEST_RECORDS).map((record) => withChange(record, 'created')) };

@@ -1,18 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
 import type { Poll, PollResult } from '../run/entryPoints/poll';
-import { mapWithYield } from '../run/mapWithYield';
-import type { Row } from '../run/row';
+import { mapWithYield } from '../run/yieldToEventLoop';
 import { parseContactFilters, type ParsedFilters } from '../contact/filters';
 import { timeOfContact } from '../contact/filters/dates';
 import { search } from '../contact/search';
-import { outputOf } from '../operation/output/shape';
+import { outputFormat } from '../operation/output';
 import { parseInstant } from '../values/dates';
 import { saveState, loadState } from './state';
-import { oncePerContact, overlap, startFrom } from './options';
+import { oncePerContact, overlap, startFrom } from './parameters';
 import type { DateField } from './contactDates';
 import { findAfter, findLatest } from './findContacts';
-import { onceFor } from './onceFor';
+import { onceFor } from './onlyOnce';
 import { MAX_SEEN, Seen, type Once } from './seen';
 import { advanced, atMost, type Watermark } from './watermark';
 
@@ -31,35 +30,37 @@ interface ContactState extends Watermark {
 export const contactEvent =
 	(field: DateField) =>
 	async (poll: Poll): Promise<PollResult> => {
-		const { row } = poll;
 		// Contacts come out as those of Search do.
-		const shape = outputOf(row, search);
-		const putOut = async (contacts: IDataObject[]) => await mapWithYield(contacts, shape);
+		const format = outputFormat(poll, search);
+		const toOutput = async (contacts: IDataObject[]) => await mapWithYield(contacts, format);
 		if (poll.isTest) {
 			return {
-				records: await putOut(await findLatest(poll, field, MAX_TEST_CONTACTS, await parseContactFilters(row))),
+				records: await toOutput(await findLatest(poll, field, MAX_TEST_CONTACTS, await parseContactFilters(poll))),
 			};
 		}
-		const overlapMs = row.option(overlap);
+		const { parameters } = poll;
+		const overlapMs = parameters.option(overlap);
 		const known = loadState<ContactState>(poll);
-		const filter = await parseContactFilters(known ? withoutCustomFieldLookup(row) : row);
+		// The date narrows the search enough: the types of custom fields are not looked up in every poll.
+		const filter = await parseContactFilters(poll, { looksUpCustomFields: !known });
 		const kept: ContactState = known ?? (await initialWatermark(poll, field));
-		const once = row.option(oncePerContact) === true ? await onceFor(poll, field, filter, kept) : undefined;
+		const once = parameters.option(oncePerContact) === true ? await onceFor(poll, field, filter, kept) : undefined;
 		// Without a time to start from there can be nothing yet.
-		if (!known && row.option(startFrom) === undefined) {
+		if (!known && parameters.option(startFrom) === undefined) {
 			return { records: [], state: saveState(poll, { ...kept, ...(once && { once: once.text }) }) };
 		}
 		const { contacts, next } = await collect(poll, field, filter, kept, overlapMs, once);
-		return { records: await putOut(contacts), state: saveState(poll, { ...next, ...(once && { once: once.text }) }) };
+		return { records: await toOutput(contacts), state: saveState(poll, { ...next, ...(once && { once: once.text }) }) };
 	};
 
 /** The watermark of a trigger that begins: the newest contact's time is the present, as the server dates its records. */
 async function initialWatermark(poll: Poll, field: DateField): Promise<Watermark> {
-	const given = poll.row.option(startFrom);
+	const given = poll.parameters.option(startFrom);
 	const [newestContact] = await findLatest(poll, field, 1);
 	const { last } = poll.serverTime;
 	const newest = newestContact ? atMost(timeOfContact(newestContact, field), last) : 0;
-	const after = given === undefined ? newest : parseInstant(given, 'Options > Start From', poll.row.timezone) - 1;
+	const after =
+		given === undefined ? newest : parseInstant(given, 'Options > Start From', poll.parameters.timezone) - 1;
 	return { after: Math.max(0, after), newest, marks: last === undefined ? [] : [{ newest, at: last }] };
 }
 
@@ -97,9 +98,3 @@ async function collect(
 	const watermark = advanced(kept, overlapMs, { newest, leftFrom, began: first, ended: last });
 	return { contacts, next: { ...watermark, seen: seen.textAfter(watermark.after) } };
 }
-
-/** A date narrows enough: custom fields are compared here, without a look-up of their types in every poll. */
-const withoutCustomFieldLookup = (row: Row): Row => ({
-	...row,
-	connection: { ...row.connection, dialect: { ...row.connection.dialect, filtersByCustomField: false } },
-});

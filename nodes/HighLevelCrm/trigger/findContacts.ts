@@ -11,17 +11,17 @@ const SEARCH_SUBJECT = 'search of contacts';
 
 /** The contacts with the latest times, latest first. @param count how many at most @throws ApiFailure */
 export async function findLatest(
-	{ row }: Poll,
+	{ run }: Poll,
 	field: DateField,
 	count: number,
-	{ serverFilter: narrowing, matches }: ParsedFilters = { serverFilter: {} },
+	{ serverFilter, matches }: ParsedFilters = { serverFilter: {} },
 ): Promise<IDataObject[]> {
-	const { dialect } = row.connection;
+	const { dialect } = run;
 	const sort = [{ field, direction: 'desc' as const }];
 	const size = matches ? undefined : count;
 	const dates = new ContactDates(field);
-	const paging = dialect.searchContacts({ ...narrowing, sort }, dialect.sorts ? size : undefined);
-	const found = await readPages(paging, row.send, {
+	const paging = dialect.searchContacts({ ...serverFilter, sort }, dialect.sorts ? size : undefined);
+	const found = await readPages(paging, run.send, {
 		subject: SEARCH_SUBJECT,
 		limit: dialect.sorts ? count : undefined,
 		matches: (contact) => !Number.isNaN(dates.of(contact)) && (matches?.(contact) ?? true),
@@ -53,15 +53,15 @@ export interface FoundContacts {
 }
 
 /** The contacts dated later than a time, oldest first, as many as are wanted. @throws ApiFailure */
-export async function findAfter({ row, hasTime }: Poll, search: ContactQuery): Promise<FoundContacts> {
+export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): Promise<FoundContacts> {
 	const { field, after, most, filter, isNew } = search;
-	const { dialect } = row.connection;
+	const { dialect } = run;
 	const sort = [{ field, direction: 'asc' as const }];
 	const dates = new ContactDates(field);
 	let isCut = false as boolean;
 	const contacts = await readPages(
 		dialect.searchContacts({ ...filter.serverFilter, ...datedAfter(field, after, filter.serverFilter), sort }),
-		row.send,
+		run.send,
 		{
 			subject: SEARCH_SUBJECT,
 			matches(contact) {

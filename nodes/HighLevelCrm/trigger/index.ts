@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../operation/option';
-import type { Parameter } from '../operation/parameter';
+import type { Parameter } from '../operation/option';
 import { pollEntryPoint, type Poll, type PollResult } from '../run/entryPoints/poll';
 import { OPTIONS } from '../run/entryPoints/parameters';
-import { EQUIPMENT } from '../calendarResource/equipment';
-import { ROOM } from '../calendarResource/room';
+import { EQUIPMENT } from '../calendarResource/kinds';
+import { ROOM } from '../calendarResource/kinds';
 import { filtersParameter } from '../contact/filters';
 import { customQuery } from '../contact/query/customQuery';
 import { sort } from '../contact/query/sort';
@@ -12,8 +12,16 @@ import { search } from '../contact/search';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { contactEvent } from './contactEvent';
-import { oncePerContact, overlap, startFrom } from './options';
-import { costNotice, eventParameter, listNotice, OF_CONTACTS, OF_LISTS } from './parameters';
+import {
+	costNotice,
+	eventParameter,
+	listNotice,
+	OF_CONTACTS,
+	OF_LISTS,
+	oncePerContact,
+	overlap,
+	startFrom,
+} from './parameters';
 import { calendarResourceEvent } from './calendarResourceEvent';
 
 const EVENTS: Record<string, (poll: Poll) => Promise<PollResult>> = {
@@ -25,7 +33,7 @@ const EVENTS: Record<string, (poll: Poll) => Promise<PollResult>> = {
 
 /** What n8n calls every so often. */
 export const poll = pollEntryPoint(async (given) => {
-	const name = toText(given.row.parameter(eventParameter));
+	const name = toText(given.parameters.get(eventParameter));
 	const event = EVENTS[name];
 	if (!event) throw new BadInput(`There is no event "${name}"`, 'Choose the event from the list.');
 	return await event(given);

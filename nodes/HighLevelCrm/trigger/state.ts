@@ -18,13 +18,13 @@ export function loadState<T extends object>(poll: Poll): T | undefined {
 export const saveState = (poll: Poll, kept: object): IDataObject => ({ of: stateKey(poll), ...kept });
 
 function stateKey(poll: Poll): string {
-	const { locationId, baseUrl } = poll.row.connection;
-	return JSON.stringify([poll.row.parameter(eventParameter), locationId, baseUrl, startOf(poll)]);
+	const { locationId, baseUrl } = poll.run.connection;
+	return JSON.stringify([poll.parameters.get(eventParameter), locationId, baseUrl, startOf(poll)]);
 }
 
 /** The time to start from as it was given: an expression may come to another one with each poll. */
-function startOf({ row }: Poll): unknown {
-	const options: unknown = row.node.parameters.options;
+function startOf({ parameters }: Poll): unknown {
+	const options: unknown = parameters.raw('options');
 	const given: unknown = isObject(options) ? options.startFrom : undefined;
 	return isEmpty(given) ? undefined : given;
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../run/row';
 import { inZone } from '../../values/dates';
 import type { AuditResult } from '../audit';
 import type { CalendarResourceKind } from '../kind';
-import { calendarIdsOf, isActive, unitsInService } from '../records/facts';
+import { calendarIdsOf, isActive, unitsInService } from '../records/record';
 import { wholeCalendarKey } from './events';
 import type { BookingsQuery } from './option';
 import { readCalendars, type CalendarResult } from './readCalendars';
@@ -30,14 +30,14 @@ export async function withBookings(
 	send: Send,
 ): Promise<AuditedRecord[]> {
 	const calendarIds = [...new Set(records.flatMap(calendarsOf))];
-	const calendars = await readCalendars(calendarIds, wish.span, row, send);
+	const calendars = await readCalendars(calendarIds, wish.span, row.run, send);
 	const appointments = [...calendars.values()].flatMap((read) => ('reason' in read ? [] : read.appointments));
 	const times = timesOf(appointments, wish.span);
 	const stretches = memoizedSweep(times);
 	return records.map((record): AuditedRecord => {
 		const reason = reasonUnknown(record, calendars);
 		if (reason !== undefined) {
-			row.shared.warnings.add(`Bookings are not known: ${reason}`);
+			row.run.warnings.add(`Bookings are not known: ${reason}`);
 			return { ...record, bookings: { basis: 'unknown', reason } };
 		}
 		const estimates = calendarsOf(record)

@@ -70,10 +70,10 @@ export interface BookingsQuery {
 
 /** @returns `undefined` where it wants to know nothing @throws BadInput */
 export function parseBookings(row: Row): BookingsQuery | undefined {
-	const given = row.option(bookings);
+	const given = row.parameters.option(bookings);
 	if (!given) return undefined;
 	return {
-		span: parseSpan(given, row.timezone),
+		span: parseSpan(given, row.parameters.timezone),
 		fullDayHours: parseNumber(given.fullDayHours ?? fullDayHours.default, 'Bookings > Hours of a Full Day'),
 	};
 }

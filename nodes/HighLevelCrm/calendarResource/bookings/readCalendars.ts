@@ -1,7 +1,7 @@
+import type { RunServices } from '../../run/services';
 import { recordsIn } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure, hasStatus } from '../../client/errors/apiFailure';
-import type { Row } from '../../run/row';
 import { parseBookedEvents, type CalendarBookings } from './events';
 import type { TimeSpan } from './timeSpan';
 
@@ -18,13 +18,13 @@ export type CalendarResult = CalendarBookings | { reason: string };
 export async function readCalendars(
 	calendarIds: readonly string[],
 	span: TimeSpan,
-	row: Row,
+	run: RunServices,
 	send: Send,
 ): Promise<ReadonlyMap<string, CalendarResult>> {
 	const read = async (id: string): Promise<CalendarResult> =>
-		await row.shared.memoize(
+		await run.memoize(
 			`appointments of ${id} from ${span.from} to ${span.to}`,
-			async () => await readCalendar(id, span, row, send),
+			async () => await readCalendar(id, span, run, send),
 		);
 	// A missing scope shows with the first: the others need not be asked then.
 	const [first, ...others] = calendarIds;
@@ -35,8 +35,8 @@ export async function readCalendars(
 	return new Map([[first, one], ...(await Promise.all(more))]);
 }
 
-async function readCalendar(id: string, span: TimeSpan, { connection, shared }: Row, send: Send) {
-	const wording = connection.dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);
+async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: RunServices, send: Send) {
+	const wording = dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);
 	if (!wording) return { reason: 'The documented interface has no call for appointments.' };
 	const subject = `the appointments of calendar "${id}"`;
 	return await send({ ...wording, effect: 'read', subject }).then(
@@ -45,7 +45,7 @@ async function readCalendar(id: string, span: TimeSpan, { connection, shared }: 
 			if (!events) throw noListError(subject, status);
 			const booked = parseBookedEvents(id, events, span.timezone);
 			if (booked.unreadable > 0)
-				shared.warnings.add(`${booked.unreadable} of ${subject} have times that can't be read, and are not counted`);
+				warnings.add(`${booked.unreadable} of ${subject} have times that can't be read, and are not counted`);
 			return booked;
 		},
 		(failure: unknown) => {

@@ -5,6 +5,8 @@ import { parseBoolean } from '../../values/flag';
 import { parseList } from '../../values/list';
 import { parseQuantity } from '../../values/numbers';
 import { isEmpty, parseText } from '../../values/text';
+import type { RunServices } from '../../run/services';
+import type { CalendarResourceKind } from '../kind';
 
 /** Most calendars that one resource takes. */
 const MAX_CALENDARS = 100;
@@ -62,4 +64,17 @@ function parseCalendarIds(value: unknown, label: string): string[] {
 		throw new BadInput(message, 'Split it into several.');
 	}
 	return ids;
+}
+
+/** Says what the vendor's description says of equipment on several calendars. They are sent all the same: it is not known to be enforced. */
+export function warnAboutCalendars(
+	{ type }: CalendarResourceKind,
+	{ calendarIds }: CalendarResourceInput,
+	{ dialect, warnings }: RunServices,
+): void {
+	if (type !== 'equipments' || !dialect.equipmentOnOneCalendar) return;
+	if (!Array.isArray(calendarIds) || calendarIds.length < 2) return;
+	warnings.add(
+		"Equipment was given several calendars. By the vendor's description a piece of equipment is on one service calendar only; if a booking does not count it, give each calendar a record of its own, or use a room.",
+	);
 }

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../operation/parameter';
+import type { Parameter } from '../../operation/option';
 
 /** How a row names one calendar resource: from a list or by ID. */
 export function locator(displayName: string, name: string, searchListMethod: string, placeholder: string): Parameter {

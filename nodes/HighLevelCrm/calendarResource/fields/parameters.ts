@@ -1,4 +1,4 @@
-import type { Parameter } from '../../operation/parameter';
+import type { Parameter } from '../../operation/option';
 
 export const nameParameter = {
 	displayName: 'Name',

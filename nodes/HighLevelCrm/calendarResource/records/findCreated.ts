@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { readPages } from '../../client/paging/readPages';
-import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import type { CalendarResourceKind } from '../kind';
 
@@ -14,12 +14,12 @@ import type { CalendarResourceKind } from '../kind';
 export async function findCreated(
 	kind: CalendarResourceKind,
 	input: IDataObject,
-	{ connection }: Row,
+	{ dialect }: RunServices,
 	send: Send,
 ): Promise<string | undefined> {
 	const matches = (record: IDataObject) =>
 		idOf(record) !== undefined && Object.entries(input).every(([key, value]) => matchesSent(record[key], value));
-	const paging = connection.dialect.listCalendarResources(kind.type);
+	const paging = dialect.listCalendarResources(kind.type);
 	const found = await readPages(paging, send, { subject: `list of ${kind.many}`, matches }).catch(() => []);
 	return found.map(aged).reduce<Aged | undefined>(newer, undefined)?.id;
 }

@@ -1,28 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 import { loadCalendars } from '../../lookups/calendars';
-import type { Row } from '../../run/row';
+import type { RecordFormat } from '../../operation/output';
+import type { RowContext } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
-import { calendarIdsOf, unitsInService } from './facts';
+import { calendarIdsOf, unitsInService } from './record';
 
-type Output = (record: IDataObject) => Promise<IDataObject>;
-
-/** How equipment and rooms that are read come out: with the usable units, and their calendars by name. */
+/** How equipment and rooms that are read are output: with the usable units, and their calendars by name. */
 export const readResourceOutput =
 	(kind: CalendarResourceKind) =>
-	(row: Row): Output => {
-		return async (record) => {
+	({ run }: RowContext): RecordFormat => ({
+		async format(record) {
 			const ids = calendarIdsOf(record);
-			const names = ids.length > 0 ? await calendarNames(row) : new Map<string, string>();
+			const names = ids.length > 0 ? await calendarNames(run) : new Map<string, string>();
 			return { ...withUnits(kind, record), ...(names && { calendars: ids.map((id) => names.get(id) ?? id) }) };
-		};
-	};
+		},
+	});
 
-/** How equipment and rooms that are written come out: with the usable units, without a look-up. */
-export const writtenResourceOutput =
-	(kind: CalendarResourceKind) =>
-	() =>
-	(record: IDataObject): IDataObject =>
-		withUnits(kind, record);
+/** How equipment and rooms that are written are output: with the usable units, without a look-up request. */
+export const writtenResourceOutput = (kind: CalendarResourceKind) => (): RecordFormat => ({
+	format: (record) => withUnits(kind, record),
+});
 
 function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDataObject {
 	const units = hasUnits ? unitsInService(record) : undefined;
@@ -30,12 +28,12 @@ function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDa
 }
 
 /** Each calendar's name by its identifier, looked up once per run. Without the right to see them the output lacks the names only. */
-async function calendarNames(row: Row): Promise<Map<string, string> | undefined> {
+async function calendarNames(run: RunServices): Promise<Map<string, string> | undefined> {
 	try {
-		const calendars = (await loadCalendars(row)) ?? [];
-		return row.shared.memoize('names of calendars', () => new Map(calendars.map(({ id, name }) => [id, name])));
+		const calendars = (await loadCalendars(run)) ?? [];
+		return run.memoize('names of calendars', () => new Map(calendars.map(({ id, name }) => [id, name])));
 	} catch (error) {
-		row.shared.warnings.add(`Calendars are put out without their names: ${(error as Error).message}`);
+		run.warnings.add(`Calendars are put out without their names: ${(error as Error).message}`);
 		return undefined;
 	}
 }

@@ -18,11 +18,11 @@ export function previewFromList(
 		keys: [],
 		writes: false,
 		async run(send) {
-			const paging = row.connection.dialect.listCalendarResources(kind.type);
+			const paging = row.run.dialect.listCalendarResources(kind.type);
 			const subject = `list of ${kind.many}`;
-			const all = await row.shared.memoize(subject, async () => await readPages(paging, send, { subject }));
+			const all = await row.run.memoize(subject, async () => await readPages(paging, send, { subject }));
 			const there = all.find((record) => idOf(record) === id);
-			if (!there) throw notInListError(kind, id, row);
+			if (!there) throw notInListError(kind, id, row.run);
 			return [{ ...foretell(there), dryRun: true }];
 		},
 	};

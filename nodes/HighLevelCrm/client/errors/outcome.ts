@@ -1,5 +1,5 @@
 import { toText } from '../../values/json';
-import { isSuccess, type Answer } from '../../api/answer';
+import { isSuccess, type Answer } from '../../api/request';
 
 /** Why a request got no usable answer. */
 export type Trouble =

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../../api/answer';
+import type { Answer } from '../../api/request';
 import type { Paging, Progress } from '../../api/paging';
 import { recordsIn } from '../../api/records';
 import type { Send } from '../../api/request';

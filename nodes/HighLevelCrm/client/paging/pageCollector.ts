@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../../api/records';
-import type { ListQuery } from './listQuery';
 
 /** Pages without a new record after which the server is thought to ignore the paging. */
 const MAX_REPEATED_PAGES = 3;
@@ -44,4 +43,16 @@ export class PageCollector {
 		if (this.query.limit === undefined || this.query.matches) return Number.POSITIVE_INFINITY;
 		return Math.ceil((this.query.limit - this.records.length) / size);
 	}
+}
+
+/** What is wanted of a list. */
+export interface ListQuery {
+	/** What is listed, for messages: `contacts`, `equipment`. */
+	subject: string;
+	/** Most records to return; all if absent. */
+	limit?: number;
+	/** Exact check of what the server was not asked (or can't be trusted) to filter by; counted before the limit. */
+	matches?: (record: IDataObject) => boolean;
+	/** Asked after each page: whether to leave the rest unread. */
+	isEnough?: (records: readonly IDataObject[]) => boolean;
 }

@@ -1,7 +1,7 @@
 import { clock } from '../clock';
 import { longPauseError } from '../errors/limitErrors';
 import { AdaptiveConcurrency } from './adaptiveConcurrency';
-import type { Queue } from './queue';
+import type { Queue } from './fairQueue';
 import { FairQueue } from './fairQueue';
 import { CircuitBreaker } from './circuitBreaker';
 import { Backoff } from './backoff';

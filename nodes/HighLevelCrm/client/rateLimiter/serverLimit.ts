@@ -1,4 +1,3 @@
-import { Quota } from './quota';
 import { OtherClients } from './otherClients';
 import type { RateHeaders } from './rateHeaders';
 import type { Feedback } from './permit';
@@ -95,5 +94,23 @@ export class ServerLimit {
 			return;
 		this.window = undefined;
 		this.quota = undefined;
+	}
+}
+
+/** What a server says may still be sent until it counts anew, where it does not say how long its windows are. */
+export class Quota {
+	/** @param remaining requests, those under way taken off @param until when the server counts anew, ms */
+	constructor(
+		private remaining: number,
+		readonly until: number,
+	) {}
+
+	/** Whether a request may go at `at`, ms. */
+	isFree(at: number): boolean {
+		return this.remaining > 0 || at >= this.until;
+	}
+
+	take(): void {
+		this.remaining--;
 	}
 }

@@ -1,4 +1,4 @@
-import { isSuccess } from '../../api/answer';
+import { isSuccess } from '../../api/request';
 import type { ApiRequest } from '../../api/request';
 import { serverHealth, type Outcome } from '../errors/outcome';
 import { parseRateHeaders, type RateHeaders } from '../rateLimiter/rateHeaders';

@@ -10,7 +10,12 @@ import { withoutLocation } from './withoutLocation';
  * The way of every request of a session: in turn, at the allowed pace, with retries, explained if it fails.
  * @param patienceMs longest that a request waits for the rate limit, or for an outage to end
  */
-export function createSend(session: Session, transport: Transport, options: WireOptions, patienceMs = MAX_TOTAL_MS): Send {
+export function createSend(
+	session: Session,
+	transport: Transport,
+	options: WireOptions,
+	patienceMs = MAX_TOTAL_MS,
+): Send {
 	const proxy = options.proxy && `${options.proxy.host}:${options.proxy.port}`;
 	const send: Send = async (request) => {
 		const retrying = new RetryingRequest(session, request, send, patienceMs, proxy);

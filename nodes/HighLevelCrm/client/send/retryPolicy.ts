@@ -1,4 +1,4 @@
-import { isSuccess } from '../../api/answer';
+import { isSuccess } from '../../api/request';
 import type { Outcome } from '../errors/outcome';
 import type { Effect } from '../../api/request';
 

@@ -1,4 +1,4 @@
-import { isSuccess, type Answer } from '../../api/answer';
+import { isSuccess, type Answer } from '../../api/request';
 import type { ApiRequest, Send } from '../../api/request';
 import { clock, interruptibleSleep } from '../clock';
 import { explain } from '../errors/explain';
@@ -44,7 +44,11 @@ export class RetryingRequest {
 		const ending = endingOf(outcome);
 		const tries = this.count(ending);
 		const unclearBefore = this.unclear !== undefined && ending === 'refused';
-		const failure = explain(request, outcome, tries, session.connection, { hopeless, unclearBefore, proxy: this.proxy });
+		const failure = explain(request, outcome, tries, session.connection, {
+			hopeless,
+			unclearBefore,
+			proxy: this.proxy,
+		});
 		if (outcome.trouble === 'cancelled') {
 			throw this.unclear ?? (request.effect === 'read' ? new Cancelled() : failure);
 		}

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/answer';
+import type { Answer } from '../../api/request';
 import type { ApiRequest, Send } from '../../api/request';
 import { interruptibleSleep } from '../clock';
 import type { Stop } from '../stop';

@@ -1,3 +1,4 @@
+import type { RunServices } from '../../run/services';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
@@ -40,10 +41,10 @@ export function targetOfColumn(
 	if (standard) return standard;
 	if (RECORD_COLUMNS.has(column)) return recordTarget(column, row);
 	if (isAdditionalField(column)) {
-		const further = ifSupported({ key: column, precedence: EXACT }, row);
+		const further = ifSupported({ key: column, precedence: EXACT }, row.run);
 		if (further) return further;
 	}
-	const targets = row.shared.memoize('meaning of columns', () => new Map<string, ColumnTarget | NoTarget>());
+	const targets = row.run.memoize('meaning of columns', () => new Map<string, ColumnTarget | NoTarget>());
 	const known = targets.get(column);
 	if (known) return known;
 	return lookUpTarget(column, row, mapper).then((target) => {
@@ -57,15 +58,15 @@ export const isAdditionalField = (column: string): boolean =>
 	column !== 'name' && ADDITIONAL_FIELDS.some(({ id }) => id === column);
 
 /** What only a contact that was read has is passed over. */
-function recordTarget(column: string, { item, connection }: Row): ColumnTarget | NoTarget {
+function recordTarget(column: string, { item, run }: Row): ColumnTarget | NoTarget {
 	const meant = MAPPABLE_RECORD_COLUMNS.has(column) && !isWholeRecord(item.json);
-	return meant && connection.dialect.additionalFields.includes(column) ? { key: column, precedence: EXACT } : SKIPPED;
+	return meant && run.dialect.additionalFields.includes(column) ? { key: column, precedence: EXACT } : SKIPPED;
 }
 
 async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Promise<ColumnTarget | NoTarget> {
 	const inSchema = customFieldForColumn(customFieldsInSchema(mapper), column);
 	if (inSchema) return customFieldTarget(inSchema, column);
-	const lookedUp = await loadCustomFields(row);
+	const lookedUp = await loadCustomFields(row.run);
 	const known = 'fields' in lookedUp;
 	const inLocation = known ? customFieldForColumn(lookedUp.fields, column) : undefined;
 	if (inLocation) return customFieldTarget(inLocation, column);
@@ -76,7 +77,7 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	}
 	// Locations had custom fields of these names before the interface had the fields: they go before.
 	const usual = aliasFieldFor(column);
-	if (usual) return ifSupported(usual, row) ?? { reason: 'not part of the documented interface' };
+	if (usual) return ifSupported(usual, row.run) ?? { reason: 'not part of the documented interface' };
 	if (isRecordColumn(column)) return SKIPPED;
 	return {
 		unknown: true,
@@ -87,8 +88,8 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 }
 
 /** A field that the dialect takes. A whole name is taken in any: it is parted. */
-function ifSupported(usual: Heading, { connection }: Row): Heading | undefined {
-	return isAdditionalField(usual.key) && !connection.dialect.additionalFields.includes(usual.key) ? undefined : usual;
+function ifSupported(usual: Heading, { dialect }: RunServices): Heading | undefined {
+	return isAdditionalField(usual.key) && !dialect.additionalFields.includes(usual.key) ? undefined : usual;
 }
 
 function customFieldTarget(field: CustomField, column: string): ColumnTarget | NoTarget {

@@ -1,4 +1,4 @@
-import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import { displayValue } from '../../values/text';
 
 /** Columns in the hint at most: nobody reads more. */
@@ -25,11 +25,11 @@ class IgnoredColumns {
 }
 
 /** Says in the run's one hint that a column was not written. @param reason in a few words, the same for all columns that share it */
-export function reportIgnoredColumn({ shared }: Row, column: string, reason: string): void {
-	shared
+export function reportIgnoredColumn(run: RunServices, column: string, reason: string): void {
+	run
 		.memoize('columns not written', () => {
 			const unwritten = new IgnoredColumns();
-			shared.warnings.addAtEnd(() => unwritten.told);
+			run.warnings.addAtEnd(() => unwritten.told);
 			return unwritten;
 		})
 		.add(column, reason);

@@ -2,16 +2,14 @@ import type { Row } from '../../run/row';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { TAGS_FIELD } from '../fields/contactFields';
-import { labelOf } from '../fields/labels';
-import type { Mapping, MappedValue } from '../fields/mapping';
+import { labelOf } from '../fields/additionalFields';
+import type { Mapping, MappedValue } from '../fields/readMapping';
 import type { MapperValue } from '../fields/mapper';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
-import { exportedTags, firstValue, isEmptyDate } from './exportedValues';
 import { ALIAS } from './headings';
 import { isWholeRecord } from './recordColumns';
 import { targetOfColumn, type ColumnTarget } from './columnTarget';
 import { reportIgnoredColumn } from './ignoredColumns';
-import { splitName } from './splitName';
 
 /**
  * What the columns of a row's item map to the contact's fields.
@@ -28,7 +26,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearing: boole
 		if (target.key === undefined) {
 			if (target.reason === undefined) continue;
 			if (target.unknown) unmapped.push({ column, value: given });
-			reportIgnoredColumn(row, column, target.reason);
+			reportIgnoredColumn(row.run, column, target.reason);
 			continue;
 		}
 		const value = exportedValue(given, target, column, row);
@@ -36,7 +34,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearing: boole
 	}
 	const { columns, differing: others } = chooseColumns(candidates);
 	for (const other of others)
-		reportIgnoredColumn(row, other.column, `another column is taken for ${labelOfTarget(other)}`);
+		reportIgnoredColumn(row.run, other.column, `another column is taken for ${labelOfTarget(other)}`);
 	const values = new Map([...columns].map(([key, [first, ...differing]]) => [key, toMappedValue(first, differing)]));
 	return { values: withNameSplit(values, row), unmapped };
 }
@@ -47,7 +45,7 @@ function exportedValue(value: unknown, { key, isAlias }: ColumnTarget, column: s
 	if (!isAlias) return value;
 	if (key === 'dateOfBirth') return isEmptyDate(value) ? '' : value;
 	const first = firstValue(value);
-	if (first !== value) reportIgnoredColumn(row, column, 'only the first of several values in one cell is');
+	if (first !== value) reportIgnoredColumn(row.run, column, 'only the first of several values in one cell is');
 	return first;
 }
 
@@ -77,4 +75,41 @@ function withNameSplit(values: Mapping['values'], row: Row): Mapping['values'] {
 		if (value !== '') values.set(key, { ...whole, value });
 	}
 	return values;
+}
+
+/** What Google puts between several values of one cell. */
+const GOOGLE_SEPARATOR = ' ::: ';
+
+/**
+ * Tags as exports write them: Google's labels `* myContacts ::: Friends` without those that it gives by itself, Outlook's categories
+ * `a;b`, Mailchimp's tags `"a","b"`. Anything else as it is.
+ * @param isTags whether the column has the field's own name: then a `;` is part of a tag
+ */
+export function exportedTags(value: unknown, isTags: boolean): unknown {
+	if (typeof value !== 'string') return value;
+	if (value.includes(GOOGLE_SEPARATOR) || value.startsWith('* ')) {
+		const labels = value.split(GOOGLE_SEPARATOR).map((label) => label.trim());
+		const own = labels.filter((label) => !label.startsWith('* '));
+		// No label of one's own is an empty cell: not a list that would replace the contact's tags.
+		return own.length > 0 ? own : '';
+	}
+	if (/^\s*"[^"]*"(\s*,\s*"[^"]*")*\s*$/.test(value)) return [...value.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag);
+	return isTags ? value : value.split(/[;,]/).map((tag) => tag.trim());
+}
+
+/** The first of several values in one cell. */
+export const firstValue = (value: unknown): unknown =>
+	typeof value === 'string' && value.includes(GOOGLE_SEPARATOR)
+		? value.slice(0, value.indexOf(GOOGLE_SEPARATOR)).trim()
+		: value;
+
+/** Outlook's way to say that there is no date. */
+export const isEmptyDate = (value: unknown): boolean => value === '0/0/00' || value === '0/0/0000';
+
+/** A whole name's first and last name: `Jane van Dyke` is Jane and van Dyke, `Dyke, Jane` the other way round. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+	const [family = '', given] = name.split(',', 2).map((part) => part.trim());
+	if (given) return { firstName: given, lastName: family };
+	const [firstName = '', ...others] = family.split(/\s+/);
+	return { firstName, lastName: others.join(' ') };
 }

@@ -1,6 +1,6 @@
 import { toText } from '../../values/json';
 import { displayValue } from '../../values/text';
-import type { Mapping } from '../fields/mapping';
+import type { Mapping } from '../fields/readMapping';
 
 /** Columns that are named in an error at most. */
 const MAX_LISTED_COLUMNS = 20;

@@ -1,10 +1,14 @@
+import { storedCustomFields, storedCustomValue } from '../fields/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput } from '../../dialects';
-import { isObject, toText } from '../../values/json';
+import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { FIELD_LABELS } from '../fields/contactFields';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
+import { loadCustomFields } from '../../lookups/customFields';
+import type { RunServices } from '../../run/services';
+import type { MappedContact } from '../fields/contactInput';
 
 /** What a row changes, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if nothing. */
 export type Changes = Record<string, IDataObject>;
@@ -31,7 +35,7 @@ export function changesOf(
 		if (!sameField(key, known[key], value)) put(FIELD_LABELS.get(key) ?? key, known[key], value);
 	}
 	for (const { id, value, field } of customFields) {
-		const stored = storedValue(known, id);
+		const stored = storedCustomValue(known, id);
 		if (!sameCustomField(field, stored, value)) put(field?.name ?? id, stored, value);
 	}
 	const { tags } = fields;
@@ -64,7 +68,7 @@ export function applyChanges(
 	// As the server keeps it, with its country code: later rows are compared with that.
 	if (others.phone && samePhone(known.phone, others.phone)) others.phone = toText(known.phone);
 	const written = new Map(customFields.map(({ id, value }) => [id, value]));
-	const kept = storedEntries(known).filter(({ id }) => !written.has(id as string));
+	const kept = storedCustomFields(known).filter(({ id }) => !written.has(id));
 	const entries = [...kept, ...[...written].map(([id, value]): IDataObject => ({ id, value: value as string }))];
 	const present = tagsOf(known);
 	const lower = tags?.map((tag) => tag.toLowerCase());
@@ -76,8 +80,15 @@ export function applyChanges(
 	};
 }
 
-const storedEntries = ({ customFields }: IDataObject): IDataObject[] =>
-	Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];
-
-const storedValue = (known: IDataObject, id: string): unknown =>
-	storedEntries(known).find((entry) => entry.id === id)?.value;
+/**
+ * A row's input with the names and types of its custom fields, by which changes are told; looked up (once a run) where the mapping
+ * holds identifiers only. Without the right to see them they go by their identifiers.
+ */
+export async function describeCustomFields(run: RunServices, contact: MappedContact): Promise<MappedContact> {
+	if (contact.customFields.every(({ field }) => field)) return contact;
+	const lookedUp = await loadCustomFields(run);
+	if ('failure' in lookedUp) return contact;
+	const byId = new Map(lookedUp.fields.map((field) => [field.id, field]));
+	const customFields = contact.customFields.map((one) => ({ ...one, field: one.field ?? byId.get(one.id) }));
+	return { ...contact, customFields };
+}

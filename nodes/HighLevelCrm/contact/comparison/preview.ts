@@ -19,7 +19,7 @@ export async function previewUpsert(
 	mode: 'add' | 'replace',
 	send: Send,
 ): Promise<IDataObject> {
-	const { contacts } = row.shared;
+	const { contacts } = row.run;
 	const found = contacts.getMatch(refs);
 	const before = typeof found === 'object' ? found : await findMatch(row, refs, send);
 	const after = applyChanges(before ?? { id: `${PLACEHOLDER_ID}${row.index}` }, contact, mode);
@@ -35,13 +35,13 @@ export async function previewUpsert(
 async function findMatch(row: Row, refs: readonly ContactKey[], send: Send): Promise<IDataObject | undefined> {
 	for (const ref of refs) {
 		// Also a number without its country code: an earlier row may be about to create its contact, which the server can't find.
-		const known = row.shared.contacts.get([ref]);
+		const known = row.run.contacts.get([ref]);
 		if (typeof known === 'object') return known;
-		const numbered = 'phone' in ref && row.shared.contacts.getWithoutCountryCode(ref.phone);
+		const numbered = 'phone' in ref && row.run.contacts.getWithoutCountryCode(ref.phone);
 		if (numbered) return { ...numbered, phone: ref.phone };
 		if (known === 'absent' || 'id' in ref) continue;
-		const found = await findContact(ref, row, send);
-		if (found) return row.connection.dialect.normalizeContact(found);
+		const found = await findContact(ref, row.run, send);
+		if (found) return row.run.dialect.normalizeContact(found);
 	}
 	return undefined;
 }
@@ -57,7 +57,7 @@ export async function previewCreate(
 	subject: string,
 	send: Send,
 ): Promise<IDataObject> {
-	const { index, shared } = row;
+	const { index, run } = row;
 	for (const ref of refs) {
 		const found = await findMatch(row, [ref], send);
 		if (!found) continue;
@@ -70,8 +70,8 @@ export async function previewCreate(
 		});
 	}
 	const after = applyChanges({ id: `${PLACEHOLDER_ID}${index}` }, contact, 'replace');
-	shared.contacts.prime(after);
-	shared.contacts.markRead(refs);
+	run.contacts.prime(after);
+	run.contacts.markRead(refs);
 	return { ...withoutPlaceholderId(after), action: 'created', dryRun: true };
 }
 

@@ -13,8 +13,8 @@ export const createNewIfDuplicateAllowed = switchOption({
 
 /** Whether a row's upsert makes a new contact even of one that is there. @throws BadInput where the interface can't */
 export function allowsDuplicates(row: Row): boolean {
-	const doubling = row.option(createNewIfDuplicateAllowed) === true;
-	if (!doubling || row.connection.dialect.upsertCanDuplicate) return doubling;
+	const doubling = row.parameters.option(createNewIfDuplicateAllowed) === true;
+	if (!doubling || row.run.dialect.upsertCanDuplicate) return doubling;
 	throw new BadInput(
 		'Create New if Duplicate Allowed is not part of the documented interface',
 		'Remove the option, or choose the HighLevel dialect in the credential.',

@@ -1,14 +1,16 @@
+import { storedCustomValue } from '../fields/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../values/text';
-import { toText } from '../../values/json';
+import { toText, isObject } from '../../values/json';
 import type { ContactInput, Dialect } from '../../dialects';
 import { recordIn, statesNoContact } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { ApiRequest } from '../../api/request';
 import type { EmailOrPhone } from '../../api/contactKey';
-import { hasKey } from '../locator/hasKey';
-import { addedSince } from './addedSince';
-import { hasAllValues } from './hasAllValues';
+import { hasKey } from '../locator/findContact';
+import { addedSince } from './isNew';
+import { samePhone } from '../../values/phones';
+import { tagsOf, without } from '../tags/tagSets';
 
 /**
  * How to find out whether a create that ended unclear was done: by the dialect's immediate look-up for its email or phone.
@@ -46,4 +48,26 @@ function notOursError(by: EmailOrPhone, record: IDataObject, isSame: boolean): A
 		},
 		{ contactId, unclear: true },
 	);
+}
+
+/** Whether a contact has everything that was sent: each field, tag and custom field. */
+export function hasAllValues(record: IDataObject, { fields, customFields }: ContactInput): boolean {
+	const { tags, ...others } = fields;
+	return (
+		Object.entries(others).every(([key, value]) => sameFieldText(key, record[key], value)) &&
+		without(tags ?? [], tagsOf(record)).length === 0 &&
+		customFields.every(({ id, value }) => sameCustomText(storedCustomValue(record, id), value))
+	);
+}
+
+function sameFieldText(key: string, stored: unknown, sent: unknown): boolean {
+	if (key === 'phone') return samePhone(stored, String(sent)) || samePhone(sent, toText(stored));
+	return toText(stored).toLowerCase() === String(sent).toLowerCase();
+}
+
+/** The server may keep a number as text, and one value as a list of one. */
+function sameCustomText(stored: unknown, sent: unknown): boolean {
+	const one = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : toText(value));
+	const plain = (value: unknown): string => [value].flat().map(one).join('\n').toLowerCase();
+	return plain(stored) === plain(sent);
 }

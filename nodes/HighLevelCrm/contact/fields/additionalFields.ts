@@ -5,7 +5,8 @@ import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';
 import { parseText } from '../../values/text';
 import { findUserId } from './assignedUser';
-import type { ContactField } from './contactFields';
+import { type ContactField, FIELD_LABELS } from './contactFields';
+import { BadInput } from '../../values/badInput';
 
 /** A contact field that the interface description does not have. Which of them a server takes, and when, the dialect says. */
 export interface AdditionalField extends ContactField {
@@ -37,19 +38,19 @@ export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('gender', 'Gender', 'string'),
 	field('timezone', 'Time Zone', 'string'),
 	field('dnd', 'Do Not Disturb', 'boolean', parseYesOrNo),
-	field('assignedTo', 'Assigned To', 'options', findUserId),
+	field('assignedTo', 'Assigned To', 'options', async (value, label, { run }) => await findUserId(value, label, run)),
 	field('type', 'Contact Type', 'string'),
 ];
 
 /** Days as the vendor takes them beside `YYYY-MM-DD`: with the year first or last, divided by - / . or _ */
 const DAY = /^(\d{4}([-/._])\d{2}\2\d{2}|\d{2}([-/._])\d{2}\3\d{4})$/;
 
-function parseBirthday(value: unknown, label: string, { timezone }: Row): string {
+function parseBirthday(value: unknown, label: string, { parameters }: Row): string {
 	// A sheet leaves the zeros out: 2/8/1990.
 	const given = typeof value === 'string' ? value.replace(/(?<!\d)\d(?!\d)/g, '0$&') : value;
 	if (typeof given === 'string' && DAY.test(given)) return given;
 	// A search shows the day as ms, at its start in UTC.
-	return parseDay(value, label, typeof value === 'number' ? 'UTC' : timezone);
+	return parseDay(value, label, typeof value === 'number' ? 'UTC' : parameters.timezone);
 }
 
 /** A switch as tables write it: `TRUE`, `yes`, `1`. @throws BadInput */
@@ -57,4 +58,13 @@ function parseYesOrNo(value: unknown, label: string): boolean {
 	const word = toText(value).trim().toLowerCase();
 	if (['yes', 'y', '1'].includes(word)) return true;
 	return ['no', 'n', '0'].includes(word) ? false : parseBoolean(typeof value === 'string' ? word : value, label);
+}
+
+const ADDITIONAL_LABELS = new Map(ADDITIONAL_FIELDS.map(({ id, displayName }) => [id, displayName]));
+
+/** A field's name as the panel and messages have it. @throws BadInput if a contact has none of that key */
+export function labelOf(key: string): string {
+	const label = FIELD_LABELS.get(key) ?? ADDITIONAL_LABELS.get(key);
+	if (label !== undefined) return label;
+	throw new BadInput(`A contact has no field "${key}"`, 'Refresh the list of fields in the node.');
 }

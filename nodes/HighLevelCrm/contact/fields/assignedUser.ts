@@ -1,5 +1,5 @@
 import { loadUsers } from '../../lookups/users';
-import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { parseText } from '../../values/text';
 
@@ -11,10 +11,10 @@ const IDENTIFIER = /^[A-Za-z0-9]{16,}$/;
  * for an identifier.
  * @throws BadInput if no user, or more than one, has the name
  */
-export async function findUserId(value: unknown, label: string, row: Row): Promise<string> {
+export async function findUserId(value: unknown, label: string, run: RunServices): Promise<string> {
 	const given = parseText(value, label);
 	if (IDENTIFIER.test(given)) return given;
-	const users = await loadUsers(row);
+	const users = await loadUsers(run);
 	if ('failure' in users) return given;
 	const wanted = given.trim().toLowerCase();
 	const found = users.filter(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
 import type { Call } from '../../run/call';
-import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 
 /** What becomes of a row with a value that can't be sent: it fails (default), or goes without that value. */
@@ -40,12 +40,12 @@ export function leaveOutOrThrow(error: unknown, leftOut: string[] | undefined): 
 }
 
 /** The call of a row: what it puts out says which values were left out. */
-export function reportLeftOut(call: Call, { leftOut }: LeftOut, { shared }: Row): Call {
+export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {
 	if (leftOut.length === 0) return call;
 	const note: IDataObject = { leftOut: leftOut.join('; ') };
-	const count = shared.memoize('rows with values left out', () => {
+	const count = run.memoize('rows with values left out', () => {
 		const rows = { told: 0 };
-		shared.warnings.addAtEnd(() =>
+		run.warnings.addAtEnd(() =>
 			rows.told > 0
 				? `Values were left out of ${rows.told === 1 ? 'one row' : `${rows.told} rows`}: see "leftOut"`
 				: '',

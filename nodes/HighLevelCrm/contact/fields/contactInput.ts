@@ -1,3 +1,4 @@
+import type { RunServices } from '../../run/services';
 import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
 import { switchOption } from '../../operation/option';
 import type { Row } from '../../run/row';
@@ -13,9 +14,9 @@ import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from './customFieldTypes';
 import { ADDITIONAL_FIELDS } from './additionalFields';
-import { labelOf } from './labels';
+import { labelOf } from './additionalFields';
 import { readMapping } from './readMapping';
-import type { Mapping, MappedValue } from './mapping';
+import type { Mapping, MappedValue } from './readMapping';
 
 export const clearEmpty = switchOption({
 	displayName: 'Clear Empty Fields',
@@ -38,11 +39,11 @@ export interface MappedContact extends ContactInput, LeftOut, Pick<Mapping, 'unm
 export async function parseContactInput(
 	row: Row,
 	clearing: boolean,
-	untaken = row.connection.dialect.notCreatable,
+	untaken = row.run.dialect.notCreatable,
 ): Promise<MappedContact> {
 	const { values, unmapped } = await readMapping(row, clearing);
 	const contact: MappedContact = { fields: {}, customFields: [], unmapped, leftOut: [] };
-	const forgiving = row.option(badValues) === 'leaveOut';
+	const forgiving = row.parameters.option(badValues) === 'leaveOut';
 	for (const [key, given] of values) {
 		if (untaken.includes(key)) warnUnsupported(labelOf(key), given.column, row);
 		if (!untaken.includes(key)) await addValue(key, given, contact, row, forgiving ? contact.leftOut : undefined);
@@ -52,8 +53,8 @@ export async function parseContactInput(
 
 function warnUnsupported(label: string, column: string | undefined, row: Row): void {
 	const reason = 'this operation does not take it';
-	if (column === undefined) row.shared.warnings.add(`${label} was not written: ${reason}`);
-	else reportIgnoredColumn(row, column, reason);
+	if (column === undefined) row.run.warnings.add(`${label} was not written: ${reason}`);
+	else reportIgnoredColumn(row.run, column, reason);
 }
 
 /** Puts a checked value to what is written. @param leftOut where a bad value is told; absent if it is refused @throws BadInput */
@@ -65,11 +66,12 @@ async function addValue(
 	leftOut: string[] | undefined,
 ): Promise<void> {
 	const isCustom = key.startsWith(CUSTOM_FIELD_PREFIX);
-	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row);
+	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row.run);
 	try {
 		if (problem) throw problem;
 		if (isCustom) {
-			const read = field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.timezone);
+			const read =
+				field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.parameters.timezone);
 			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(read), field });
 		} else if (key === 'customFields') customFields.push(...(await parseCustomFieldEntries(value, row)));
 		else {
@@ -84,9 +86,9 @@ async function addValue(
 const ADDITIONAL_FIELDS_BY_ID = new Map(ADDITIONAL_FIELDS.map((field) => [field.id, field]));
 
 /** @throws BadInput for what is no field, or none that the dialect has: no value of it could be right */
-function rejectUnsupported(key: string, { connection }: Row): void {
+function rejectUnsupported(key: string, { dialect }: RunServices): void {
 	const label = labelOf(key);
-	if (!ADDITIONAL_FIELDS_BY_ID.has(key) || connection.dialect.additionalFields.includes(key)) return;
+	if (!ADDITIONAL_FIELDS_BY_ID.has(key) || dialect.additionalFields.includes(key)) return;
 	throw new BadInput(
 		`${label} is not part of the documented interface`,
 		'Remove it, or choose the HighLevel dialect in the credential.',

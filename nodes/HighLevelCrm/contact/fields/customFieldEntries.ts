@@ -11,7 +11,7 @@ export async function parseCustomFieldEntries(value: unknown, row: Row): Promise
 	if (!entries)
 		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
 	if (!entries.some((entry) => isPossibleTime(entry.value))) return entries;
-	const lookedUp = await loadCustomFields(row);
+	const lookedUp = await loadCustomFields(row.run);
 	const dates = 'failure' in lookedUp ? [] : lookedUp.fields.filter(({ dataType }) => dataType === 'DATE');
 	return entries.map((entry) => {
 		const field = dates.find(({ id }) => id === entry.id);

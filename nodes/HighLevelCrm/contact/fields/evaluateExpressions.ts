@@ -4,12 +4,12 @@ import type { Declaration, Row } from '../../run/row';
 import { fieldsParameter } from './mapper';
 
 /**
- * The values of the mapper's fields for a row, as `row.parameter('fields.value')` gives them. Each evaluation is a crossing into n8n's
+ * The values of the mapper's fields for a row, as `row.parameters.get('fields.value')` gives them. Each evaluation is a crossing into n8n's
  * sandbox (0.4 ms with isolated-vm), so expressions that can are evaluated together, as one list.
  * @param mapping the values as the workflow holds them, expressions unevaluated
  */
 export function evaluateExpressions(row: Row, mapping: unknown): IDataObject {
-	const together = isObject(mapping) && row.shared.separateRows < MAX_SEPARATE_ROWS ? bundleOf(mapping) : undefined;
+	const together = isObject(mapping) && separateRows(row).count < MAX_SEPARATE_ROWS ? bundleOf(mapping) : undefined;
 	const values = together && evaluateBundle(row, together.list, together.keys.length);
 	if (together && values) {
 		return {
@@ -17,7 +17,7 @@ export function evaluateExpressions(row: Row, mapping: unknown): IDataObject {
 			...Object.fromEntries(together.keys.map((key, index) => [key, values[index] as IDataObject[string]])),
 		};
 	}
-	const value = row.parameter(VALUES);
+	const value = row.parameters.get(VALUES);
 	return isObject(value) ? value : {};
 }
 
@@ -26,6 +26,8 @@ const VALUES: Declaration = { ...fieldsParameter, name: 'fields.value', default:
 
 /** Rows that had to be evaluated field by field, after which all the others are, too: trying costs time. */
 const MAX_SEPARATE_ROWS = 5;
+
+const separateRows = ({ run }: Row) => run.memoize('rows evaluated field by field', () => ({ count: 0 }));
 
 interface Bundle {
 	/** Fields whose expressions are in the list, in its order. */
@@ -74,12 +76,13 @@ function createBundle(mapping: IDataObject): Bundle | undefined {
 function evaluateBundle(row: Row, list: string, count: number): unknown[] | undefined {
 	let values: unknown;
 	try {
-		values = row.evaluate(list);
+		values = row.parameters.evaluate(list);
 	} catch {
 		values = undefined;
 	}
 	const good = Array.isArray(values) && values.length === count && values.every(survivesList);
-	row.shared.separateRows = good ? Math.max(0, row.shared.separateRows - 1) : row.shared.separateRows + 1;
+	const separate = separateRows(row);
+	separate.count = good ? Math.max(0, separate.count - 1) : separate.count + 1;
 	return good ? (values as unknown[]) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { CustomField } from '../../lookups/customFields';
-import type { Parameter } from '../../operation/parameter';
+import type { Parameter } from '../../operation/option';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
 
 /** The field mapper of create, upsert and update. Which fields a new node shows is said by those that are offered (`removed`). */

@@ -1,11 +1,10 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-import type { ServerFilter } from '../../dialects';
-import type { Parameter } from '../../operation/parameter';
-import type { Row } from '../../run/row';
+import type { Parameter } from '../../operation/option';
+import type { RowContext } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { isObject, toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import type { ContactCheck, Filter } from './filter';
+import type { Filter, ParsedFilter } from './filter';
 
 /** The filters of which one value is enough, by the entry that takes it. */
 export type SingleFilters = Readonly<Record<string, Filter>>;
@@ -14,13 +13,13 @@ export type SingleFilters = Readonly<Record<string, Filter>>;
 export function anyOfFilter(filters: SingleFilters): Filter {
 	return {
 		parameters: [anyOfParameter(filters)],
-		async parse({ anyOf: given }, row) {
+		async parse({ anyOf: given }, context) {
 			const wanted = await Promise.all(
-				conditionEntries(given).map(async (entry) => await parseAnyOfCondition(entry, filters, row)),
+				conditionEntries(given).map(async (entry) => await parseAnyOfCondition(entry, filters, context)),
 			);
 			if (wanted.length === 0) return undefined;
 			return {
-				narrowing: { anyOf: wanted.map(({ narrowing }) => narrowing) },
+				serverFilter: { anyOf: wanted.map(({ serverFilter }) => serverFilter) },
 				check: (contact) => wanted.some(({ check }) => check(contact)),
 			};
 		},
@@ -37,14 +36,14 @@ function conditionEntries(given: unknown): IDataObject[] {
 async function parseAnyOfCondition(
 	{ field, value }: IDataObject,
 	filters: SingleFilters,
-	row: Row,
-): Promise<{ narrowing: ServerFilter; check: ContactCheck }> {
+	context: RowContext,
+): Promise<ParsedFilter> {
 	const filter = filters[toText(field)];
 	if (!filter) {
 		const fields = Object.keys(filters).join(', ');
 		throw new BadInput(`Filters > Any Of can't look for "${toText(field)}"`, `Choose ${fields}.`);
 	}
-	const wanted = isEmpty(value) ? undefined : await filter.parse({ [toText(field)]: value }, row);
+	const wanted = isEmpty(value) ? undefined : await filter.parse({ [toText(field)]: value }, context);
 	if (wanted) return wanted;
 	throw new BadInput('A value of Filters > Any Of is empty', 'Fill it in, or remove the condition.');
 }

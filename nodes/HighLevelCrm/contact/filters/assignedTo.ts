@@ -15,9 +15,9 @@ export const assignedToFilter: Filter = {
 				'Contacts of this user. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	],
-	async parse(given, row) {
+	async parse(given, context) {
 		if (isEmpty(given.assignedTo)) return undefined;
-		const id = await userOf(given.assignedTo, 'Filters > Assigned User', row);
-		return { narrowing: { assignedTo: id }, check: (contact) => contact.assignedTo === id };
+		const id = await userOf(given.assignedTo, 'Filters > Assigned User', context.run);
+		return { serverFilter: { assignedTo: id }, check: (contact) => contact.assignedTo === id };
 	},
 };

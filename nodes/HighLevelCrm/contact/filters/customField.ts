@@ -1,13 +1,60 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CustomFieldFilter } from '../../dialects';
 import { loadCustomFields, unknownCustomField } from '../../lookups/customFields';
-import type { Row } from '../../run/row';
+import type { RowContext } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { isObject, toText } from '../../values/json';
 import { parseEncodableText, isEmpty, parseText } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
-import { customFieldParameter } from './customFieldParameter';
+import { storedCustomValue } from '../fields/storedCustomFields';
 import { defineFilter } from './filter';
+import type { Parameter } from '../../operation/option';
+
+const customFieldParameter: Parameter = {
+	displayName: 'Custom Field',
+	name: 'customField',
+	type: 'fixedCollection',
+	default: {},
+	placeholder: 'Set Custom Field',
+	description: 'A custom field and what its value has to be',
+	options: [
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [
+				{
+					displayName: 'Field Name or ID',
+					name: 'id',
+					type: 'options',
+					typeOptions: { loadOptionsMethod: 'getCustomFields' },
+					default: '',
+					description:
+						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				},
+				{
+					displayName: 'Condition',
+					name: 'condition',
+					type: 'options',
+					options: [
+						{ name: 'Contains', value: 'contains', description: 'The value, or one of several, has this text in it' },
+						{ name: 'Exists', value: 'exists', description: 'The contact has any value' },
+						{ name: 'Is', value: 'is', description: 'The value, or one of several, is this' },
+					],
+					default: 'is',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					displayOptions: { hide: { condition: ['exists'] } },
+					placeholder: 'e.g. blue',
+					description: 'What to compare with, in upper or lower case',
+				},
+			],
+		},
+	],
+};
 
 type Condition = CustomFieldFilter['condition'];
 
@@ -27,7 +74,7 @@ export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
 		const wanted = parseConditions(given);
 		return wanted.length > 0 ? wanted : undefined;
 	},
-	toServerFilter: async (wanted, row) => ({ customFields: await toServerConditions(wanted, row) }),
+	toServerFilter: async (wanted, context) => ({ customFields: await toServerConditions(wanted, context) }),
 	check: (wanted) => (contact) => wanted.every((one) => passes(one, contact)),
 });
 
@@ -67,9 +114,8 @@ function parseConditionKind(given: unknown): Condition {
 }
 
 /** Whether a contact passes. */
-function passes({ id, condition, wanted }: CustomFieldCondition, { customFields }: IDataObject): boolean {
-	const entries = Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];
-	const value: unknown = entries.find((entry) => entry.id === id)?.value;
+function passes({ id, condition, wanted }: CustomFieldCondition, contact: IDataObject): boolean {
+	const value: unknown = storedCustomValue(contact, id);
 	const values = (Array.isArray(value) ? value : [value]).map((one) => toText(one).toLowerCase());
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
 	return values.some((one) => (condition === 'is' ? one === wanted : one.includes(wanted)));
@@ -87,9 +133,12 @@ const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
  * can't be, the server is not asked.
  * @throws BadInput if the location has no such field
  */
-async function toServerConditions(filters: readonly CustomFieldCondition[], row: Row): Promise<CustomFieldFilter[]> {
-	if (filters.length === 0 || !row.connection.dialect.filtersByCustomField) return [];
-	const lookedUp = await loadCustomFields(row);
+async function toServerConditions(
+	filters: readonly CustomFieldCondition[],
+	{ run }: RowContext,
+): Promise<CustomFieldFilter[]> {
+	if (filters.length === 0 || !run.dialect.filtersByCustomField) return [];
+	const lookedUp = await loadCustomFields(run);
 	if ('failure' in lookedUp) return [];
 	return filters.flatMap(({ id, condition, value }) => {
 		const field = lookedUp.fields.find((one) => one.id === id);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Parameter } from '../../operation/parameter';
+import type { Parameter } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 import { parseInstant } from '../../values/dates';
 import { toText } from '../../values/json';
@@ -25,10 +25,10 @@ function periodFilter(prefix: 'added' | 'updated', label: string, field: string)
 	});
 	return defineFilter<Period>({
 		parameters: [bound('After', 'later'), bound('Before', 'earlier')],
-		read(given, { timezone }) {
+		read(given, { parameters }) {
 			const [after, before] = (['After', 'Before'] as const).map((end) => {
 				const value = given[`${prefix}${end}`];
-				return isEmpty(value) ? undefined : parseInstant(value, `Filters > ${label} ${end}`, timezone);
+				return isEmpty(value) ? undefined : parseInstant(value, `Filters > ${label} ${end}`, parameters.timezone);
 			});
 			if (after !== undefined && before !== undefined && after > before) {
 				const message = `Filters > ${label} After is later than ${label} Before`;

@@ -1,37 +1,44 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ServerFilter } from '../../dialects';
-import type { Parameter } from '../../operation/parameter';
-import type { Row } from '../../run/row';
+import type { Parameter } from '../../operation/option';
+import type { RowContext } from '../../run/row';
 
 /** Whether a contact passes, exactly. */
 export type ContactCheck = (contact: IDataObject) => boolean;
 
-/** One filter of the contact search, complete. */
+/** Definition of a filter of the contact search. */
 interface FilterDefinition<T> {
 	/** Entries of the filters in the panel. */
 	parameters: readonly Parameter[];
-	/** @param given the row's filters, by name @returns `undefined` where the row does not filter by it @throws BadInput, naming it */
-	read: (given: IDataObject, row: Row) => T | undefined;
-	/** What of it the server can be asked: it lets through at least what passes. */
-	toServerFilter?: (wanted: T, row: Row) => ServerFilter | Promise<ServerFilter>;
+	/** @param given the row's filters, by name @returns `undefined` if the row does not filter by it @throws BadInput, naming it */
+	read: (given: IDataObject, context: RowContext) => T | undefined;
+	/** The part that the server can check. It lets through at least what passes `check`. */
+	toServerFilter?: (wanted: T, context: RowContext) => ServerFilter | Promise<ServerFilter>;
 	check: (wanted: T) => ContactCheck;
+}
+
+/** What a row filters by: the part that the server can check, and the exact check. */
+export interface ParsedFilter {
+	serverFilter: ServerFilter;
+	check: ContactCheck;
 }
 
 /** A filter as the search uses it. */
 export interface Filter {
 	parameters: readonly Parameter[];
-	/** What a row wants by it; `undefined` if nothing. @throws BadInput */
-	parse: (given: IDataObject, row: Row) => Promise<{ narrowing: ServerFilter; check: ContactCheck } | undefined>;
+	/** @param asksServer whether the server checks its part @returns `undefined` if the row does not filter by it @throws BadInput */
+	parse: (given: IDataObject, context: RowContext, asksServer?: boolean) => Promise<ParsedFilter | undefined>;
 }
 
-/** A filter of its parts. */
-export function defineFilter<T>({ parameters, read, toServerFilter: narrow, check }: FilterDefinition<T>): Filter {
+/** Creates a filter from its definition. */
+export function defineFilter<T>({ parameters, read, toServerFilter, check }: FilterDefinition<T>): Filter {
 	return {
 		parameters,
-		async parse(given, row) {
-			const wanted = read(given, row);
+		async parse(given, context, asksServer = true) {
+			const wanted = read(given, context);
 			if (wanted === undefined) return undefined;
-			return { narrowing: (await narrow?.(wanted, row)) ?? {}, check: check(wanted) };
+			const serverFilter = asksServer ? await toServerFilter?.(wanted, context) : undefined;
+			return { serverFilter: serverFilter ?? {}, check: check(wanted) };
 		},
 	};
 }

@@ -1,14 +1,14 @@
 import type { ServerFilter } from '../../dialects';
-import type { Parameter } from '../../operation/parameter';
-import type { Row } from '../../run/row';
+import type { Parameter } from '../../operation/option';
+import type { RowContext } from '../../run/row';
 import { anyOfFilter } from './anyOf';
 import { assignedToFilter } from './assignedTo';
 import { customFieldFilter } from './customField';
 import { addedFilter, updatedFilter } from './dates';
 import type { ContactCheck, Filter } from './filter';
 import { hasNoFilter, withoutTagsFilter } from './empty';
-import { nameFilter } from './name';
-import { phoneFilter } from './phone';
+import { nameFilter } from './texts';
+import { phoneFilter } from './texts';
 import { tagsFilter } from './tags';
 import {
 	cityFilter,
@@ -57,26 +57,33 @@ export const filtersParameter = {
 	),
 } satisfies Parameter;
 
-/** A row's filters: what the server can narrow by, and the exact check. */
+/** All filters of a row. */
 export interface ParsedFilters {
 	serverFilter: ServerFilter;
-	/** `undefined` where there is no filter at all. */
+	/** `undefined` if there is no filter at all. */
 	matches?: ContactCheck;
 }
 
-/** Reads the filters of a row. @throws BadInput, naming the filter */
-export async function parseContactFilters(row: Row): Promise<ParsedFilters> {
-	const given = row.parameter(filtersParameter);
-	const narrowing: ServerFilter = {};
+/**
+ * Reads the filters of a row.
+ * @param looksUpCustomFields whether the server is asked for custom fields, which takes a look-up request of their types
+ * @throws BadInput, naming the filter
+ */
+export async function parseContactFilters(
+	context: RowContext,
+	{ looksUpCustomFields = true } = {},
+): Promise<ParsedFilters> {
+	const given = context.parameters.get(filtersParameter);
+	const serverFilter: ServerFilter = {};
 	const checks: ContactCheck[] = [];
 	for (const filter of FILTERS) {
-		const wanted = await filter.parse(given, row);
-		if (!wanted) continue;
-		Object.assign(narrowing, wanted.narrowing);
-		checks.push(wanted.check);
+		const parsed = await filter.parse(given, context, filter !== customFieldFilter || looksUpCustomFields);
+		if (!parsed) continue;
+		Object.assign(serverFilter, parsed.serverFilter);
+		checks.push(parsed.check);
 	}
 	return {
-		serverFilter: narrowing,
+		serverFilter,
 		matches: checks.length > 0 ? (contact) => checks.every((check) => check(contact)) : undefined,
 	};
 }

@@ -3,6 +3,8 @@ import { parseEmail as checkedEmail } from '../../values/email';
 import { toText } from '../../values/json';
 import { parseEncodableText, isEmpty } from '../../values/text';
 import { defineFilter } from './filter';
+import type { IDataObject } from 'n8n-workflow';
+import { parsePhone as checkedPhone, samePhone, searchDigits } from '../../values/phones';
 
 export const cityFilter = wholeTextFilter('city', 'City', 'e.g. Berlin', 'The city');
 export const companyNameFilter = wholeTextFilter('companyName', 'Company Name', 'e.g. Acme Inc.', 'The company name');
@@ -47,3 +49,40 @@ function wholeTextFilter(
 		check: (wanted) => (contact) => toText(contact[key]).toLowerCase() === wanted.toLowerCase(),
 	});
 }
+
+export const nameFilter = defineFilter<string>({
+	parameters: [
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			placeholder: 'e.g. Jane',
+			default: '',
+			description: 'A part of the first and last name, in upper or lower case',
+		},
+	],
+	read: (given) => (isEmpty(given.name) ? undefined : parseEncodableText(given.name, 'Filters > Name').toLowerCase()),
+	toServerFilter: (wanted) => ({ name: wanted }),
+	check: (wanted) => (contact) => fullNameOf(contact).includes(wanted),
+});
+
+function fullNameOf(contact: IDataObject): string {
+	const full = [contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ');
+	return (full || toText(contact.contactName) || toText(contact.name)).toLowerCase();
+}
+
+export const phoneFilter = defineFilter<string>({
+	parameters: [
+		{
+			displayName: 'Phone',
+			name: 'phone',
+			type: 'string',
+			placeholder: 'e.g. +1 555 010 0100',
+			default: '',
+			description: 'The whole phone number, in any spelling',
+		},
+	],
+	read: (given) => (isEmpty(given.phone) ? undefined : checkedPhone(given.phone, 'Filters > Phone')),
+	toServerFilter: (wanted) => ({ phoneDigits: searchDigits(wanted) }),
+	check: (wanted) => (contact) => samePhone(contact.phone, wanted),
+});

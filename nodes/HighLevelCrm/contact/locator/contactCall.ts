@@ -1,15 +1,16 @@
+import type { RunServices } from '../../run/services';
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, keyValue, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { dryRun } from '../../operation/dryRun';
+import { dryRun } from '../../operation/sharedOptions';
 import { handleMissing } from '../../operation/ifMissing';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { parseContactKey, subjectOfKey } from './contactLocator';
 import { findContact } from './findContact';
-import { readContact } from './readContact';
+import { readContact } from './findContact';
 
 /** The contact that a row means, once it is found. */
 export interface ResolvedContact {
@@ -44,14 +45,14 @@ export interface ContactWork {
  */
 export function contactCall(row: Row, work: ContactWork): Call {
 	const ref = parseContactKey(row);
-	const foretells = work.preview !== undefined && row.option(dryRun) === true;
+	const foretells = work.preview !== undefined && row.parameters.option(dryRun) === true;
 	const absent = { ...ref, ...(work.deletes && { deleted: false }), ...(foretells && { dryRun: true }) };
 	return handleMissing(foretells ? previewCall(row, ref, work) : workCall(row, ref, work), row, absent);
 }
 
 /** The contact as it was read ahead, where that makes certain which it is. */
-function cachedContact(ref: ContactKey, { shared }: Row): IDataObject | undefined {
-	const found = shared.contacts.get([ref]);
+function cachedContact(ref: ContactKey, { contacts }: RunServices): IDataObject | undefined {
+	const found = contacts.get([ref]);
 	return typeof found === 'object' ? found : undefined;
 }
 
@@ -61,9 +62,9 @@ function previewCall(row: Row, ref: ContactKey, { preview: foretell, deletes }: 
 		writes: false,
 		prefetch: { keys: [ref], savedRequests: Number.POSITIVE_INFINITY },
 		async run(send) {
-			const contact = cachedContact(ref, row) ?? (await readSingle(ref, row, send, deletes));
+			const contact = cachedContact(ref, row.run) ?? (await readSingle(ref, row, send, deletes));
 			// So that a later row for the same contact is compared with what this one leaves.
-			row.shared.contacts.markRead([ref]);
+			row.run.contacts.markRead([ref]);
 			return [{ ...foretell?.(contact, idOf(contact) ?? ''), dryRun: true }];
 		},
 	};
@@ -80,20 +81,22 @@ function workCall(
 		writes,
 		...(ahead ? { prefetch: { keys: [ref], savedRequests: 'id' in ref ? worth : 1 } } : { advice: cheaper }),
 		async run(send) {
-			const contact = ahead ? cachedContact(ref, row) : undefined;
+			const contact = ahead ? cachedContact(ref, row.run) : undefined;
 			const id = contact ? idOf(contact) : undefined;
 			const found = id ?? (await resolveId(ref, row, send, deletes));
 			const done = run({ id: found, subject, cached: contact, send });
 			return [
-				await (writes ? done.catch((error: unknown) => invalidateAndThrow(error, row, [ref, { id: found }])) : done),
+				await (writes
+					? done.catch((error: unknown) => invalidateAndThrow(error, row.run, [ref, { id: found }]))
+					: done),
 			];
 		},
 	};
 }
 
 /** What a failed write has done to the contact is not known: later rows that name it may not be compared with what it was. */
-function invalidateAndThrow(error: unknown, { shared }: Row, refs: ContactKey[]): never {
-	shared.contacts.invalidate(refs);
+function invalidateAndThrow(error: unknown, { contacts }: RunServices, refs: ContactKey[]): never {
+	contacts.invalidate(refs);
 	throw error;
 }
 
@@ -105,7 +108,7 @@ async function resolveId(ref: ContactKey, row: Row, send: Send, deletes?: boolea
 /** One contact as it is, by a request of its own. @throws ApiFailure if it is not there */
 async function readSingle(ref: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<IDataObject> {
 	if ('id' in ref) return await readContact(ref.id, subjectOfKey(ref), send);
-	return row.connection.dialect.normalizeContact(await lookUpContact(ref, row, send, deletes));
+	return row.run.dialect.normalizeContact(await lookUpContact(ref, row, send, deletes));
 }
 
 /** @throws ApiFailure if there is none, or more than one */
@@ -115,7 +118,7 @@ async function lookUpContact(
 	send: Send,
 	deletes = false,
 ): Promise<IDataObject> {
-	const found = await findContact(ref, row, send);
+	const found = await findContact(ref, row.run, send);
 	if (found && idOf(found) !== undefined) return found;
 	const advice = deletes
 		? 'Check the spelling; it may have been deleted already.'
@@ -123,7 +126,7 @@ async function lookUpContact(
 	throw new ApiFailure(
 		{
 			message: `No contact has the ${'email' in ref ? 'email' : 'phone'} "${keyValue(ref)}"`,
-			description: `It is not in location ${row.connection.locationId}. ${advice}`,
+			description: `It is not in location ${row.run.connection.locationId}. ${advice}`,
 		},
 		{ notFound: true },
 	);

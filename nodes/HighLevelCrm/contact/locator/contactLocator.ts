@@ -1,5 +1,5 @@
 import { keyValue, type ContactKey } from '../../api/contactKey';
-import type { Parameter } from '../../operation/parameter';
+import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { parseEmail } from '../../values/email';
 import { parseIdentifier } from '../../values/identifier';
@@ -43,7 +43,7 @@ export const contactIdParameter = {
 
 /** Reads the contact locator of a row. @throws BadInput if it is empty or malformed */
 export function parseContactKey(row: Row): ContactKey {
-	const locator = row.parameter(contactIdParameter);
+	const locator = row.parameters.get(contactIdParameter);
 	const { mode, value } = isObject(locator) ? locator : { mode: 'id', value: locator };
 	if (mode === 'email') return { email: parseEmail(requireText(value, 'Contact (by email)'), 'Contact (by email)') };
 	if (mode === 'phone') return { phone: parsePhone(requireText(value, 'Contact (by phone)'), 'Contact (by phone)') };

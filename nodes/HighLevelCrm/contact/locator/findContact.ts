@@ -3,19 +3,23 @@ import { toText } from '../../values/json';
 import { idOf, recordIn, statesNoContact } from '../../api/records';
 import { ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
-import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import type { EmailOrPhone } from '../../api/contactKey';
 import type { Send } from '../../api/request';
-import { isInternational, searchDigits } from '../../values/phones';
-import { hasKey } from './hasKey';
+import { isInternational, searchDigits, samePhone } from '../../values/phones';
+import { contactPath } from '../../api/paths';
+import { requireRecord } from '../../operation/responses';
 
 /**
  * The one contact with an email or a phone: by the dialect's immediate look-up, else by search.
  * @returns `undefined` if there is none
  * @throws ApiFailure if there is more than one: which is meant is for the user to say
  */
-export async function findContact(by: EmailOrPhone, { connection }: Row, send: Send): Promise<IDataObject | undefined> {
-	const { dialect } = connection;
+export async function findContact(
+	by: EmailOrPhone,
+	{ dialect }: RunServices,
+	send: Send,
+): Promise<IDataObject | undefined> {
 	const subject = `look-up of contact "${toText(Object.values(by)[0])}"`;
 	if (dialect.findContact) {
 		const lookUp = send({ ...dialect.findContact(by), effect: 'read', subject });
@@ -62,4 +66,15 @@ function severalContactsError(by: EmailOrPhone, found: IDataObject[]): ApiFailur
 			.map((record) => idOf(record)?.slice(0, 100))
 			.join(', ')}.`,
 	});
+}
+
+/** Whether a record that the server hands out for a key has that key. */
+export function hasKey(by: EmailOrPhone, record: IDataObject): boolean {
+	if ('email' in by) return toText(record.email).toLowerCase() === by.email.toLowerCase();
+	return samePhone(record.phone, by.phone) || samePhone(by.phone, toText(record.phone));
+}
+
+/** One contact as the server holds it. @throws ApiFailure */
+export async function readContact(id: string, subject: string, send: Send): Promise<IDataObject> {
+	return requireRecord(await send({ method: 'GET', path: contactPath(id), effect: 'read', subject }), subject);
 }

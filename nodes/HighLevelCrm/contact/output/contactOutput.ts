@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Row } from '../../run/row';
-import { flat } from '../../operation/output/options';
-import { customEntries, customFieldNames } from './customFields';
+import type { RecordFormat } from '../../operation/output';
+import type { RowContext } from '../../run/row';
+import type { RunServices } from '../../run/services';
+import { storedCustomFields } from '../fields/storedCustomFields';
+import { flat } from '../../operation/sharedOptions';
+import { customFieldNames } from './customFields';
 import { flatContact } from './flatContact';
 import { customFieldsByName, fieldsToReturn, simplify } from './options';
 import { pickFields } from './pickFields';
@@ -20,32 +23,34 @@ const SIMPLE_FIELDS = [
 	'dateAdded',
 ];
 /** What gives way, in turn, to what an operation adds: with that, too, a simplified item has ten fields at most. */
-const DROPPED_FIRST = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields'];
-const OPERATION_FIELDS = ['action', 'isNew', 'found', 'dryRun', 'changes'];
+const DROPPED_FIRST = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields', 'tags'];
+const OPERATION_FIELDS = ['action', 'isNew', 'found', 'dryRun', 'changes', 'leftOut'];
 
-/** How an operation puts out contacts where the user says nothing. */
+/** How an operation outputs contacts unless the user chooses otherwise. */
 interface OutputDefaults {
 	simplifies: boolean;
 	namesCustomFields: boolean;
 }
 
+const AS_READ: OutputDefaults = { simplifies: false, namesCustomFields: false };
+
 /**
- * How a row puts out a contact, by its options: simplified or whole, with custom fields by name as well, flat, or some fields only. The
- * vendor's paging cursor is never put out.
+ * How contacts are output, by the options: simplified or whole, with custom fields by name as well, flat, or some fields only. The
+ * vendor's paging cursor is never output.
  */
-export function contactOutput(row: Row, defaults: OutputDefaults): (contact: IDataObject) => Promise<IDataObject> {
-	const simplifying = row.option(simplify) ?? defaults.simplifies;
-	const naming = row.option(customFieldsByName) ?? defaults.namesCustomFields;
-	const flattening = row.option(flat) === true;
-	const wanted = row.option(fieldsToReturn);
-	return async (contact) => {
+export function contactOutput({ parameters, run }: RowContext, defaults = AS_READ): RecordFormat {
+	const simplifies = parameters.option(simplify) ?? defaults.simplifies;
+	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
+	const isFlat = parameters.option(flat) === true;
+	const wanted = parameters.option(fieldsToReturn);
+	const format = async (contact: IDataObject) => {
 		const record = normalizeSearchRecord(contact);
-		if (wanted.length > 0) return await pickFields(record, wanted, flattening, row);
-		const known = naming && !flattening && customEntries(record).length > 0 ? await customFieldNames(row) : undefined;
-		const named = known ? { ...record, customFieldsByName: customValuesByName(record, known) } : record;
-		const kept = simplifying ? simplifyContact(named) : named;
-		return flattening ? await flatContact(kept, row) : kept;
+		if (wanted.length > 0) return await pickFields(record, wanted, isFlat, run);
+		const named = namesCustomFields && !isFlat ? await withCustomFieldsByName(record, run) : record;
+		const kept = simplifies ? simplifyContact(named) : named;
+		return isFlat ? await flatContact(kept, run) : kept;
 	};
+	return { format, isOrdered: wanted.length > 0 };
 }
 
 /** A contact as all answers have it: only a search adds its cursor, and has another name for the address. */
@@ -55,12 +60,9 @@ function normalizeSearchRecord(contact: IDataObject): IDataObject {
 	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
 }
 
-/** The output of what reads contacts on the way to something else: as it is, unless the user wants it otherwise. */
-export const AS_READ: OutputDefaults = { simplifies: false, namesCustomFields: false };
-
-/** How a row puts out the contact that it has written: simplified unless switched off. */
-export const writtenContactOutput = (row: Row): ((contact: IDataObject) => Promise<IDataObject>) =>
-	contactOutput(row, { simplifies: true, namesCustomFields: false });
+/** How written contacts are output: simplified unless switched off. */
+export const writtenContactOutput = (context: RowContext): RecordFormat =>
+	contactOutput(context, { simplifies: true, namesCustomFields: false });
 
 function simplifyContact(record: IDataObject): IDataObject {
 	const added = OPERATION_FIELDS.filter((key) => record[key] !== undefined);
@@ -75,5 +77,12 @@ function simplifyContact(record: IDataObject): IDataObject {
 	return kept;
 }
 
-const customValuesByName = (record: IDataObject, names: ReadonlyMap<string, string>): IDataObject =>
-	Object.fromEntries(customEntries(record).map(({ id, value }) => [names.get(id) ?? id, value]));
+async function withCustomFieldsByName(record: IDataObject, run: RunServices): Promise<IDataObject> {
+	const entries = storedCustomFields(record);
+	const names = entries.length > 0 ? await customFieldNames(run) : undefined;
+	if (!names) return record;
+	return {
+		...record,
+		customFieldsByName: Object.fromEntries(entries.map(({ id, value }) => [names.get(id) ?? id, value])),
+	};
+}

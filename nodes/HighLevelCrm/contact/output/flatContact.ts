@@ -1,37 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CustomField } from '../../lookups/customFields';
-import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import { parseDay } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import { isPlainList, toCell } from '../../operation/output/flatten';
+import { isPlainList, toCell } from '../../operation/flatten';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
 import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
 import { customFieldForColumn } from '../columns/columnTarget';
-import { customEntries, visibleCustomFields } from './customFields';
+import { storedCustomFields } from '../fields/storedCustomFields';
+import { visibleCustomFields } from './customFields';
 
 /**
  * A contact with its custom fields as columns of their names. Automatic mapping reads each column back as it was: where the name
  * would mean something else there, the column is called `customField:<id>`.
  */
-export async function flatContact(contact: IDataObject, row: Row): Promise<IDataObject> {
+export async function flatContact(contact: IDataObject, run: RunServices): Promise<IDataObject> {
 	const { customFields: _, customFieldsByName: __, ...rest } = contact;
 	const tellsTags = isPlainList(rest.tags) && rest.tags.some((tag) => String(tag).includes(','));
-	if (tellsTags) row.shared.warnings.add('A tag has a comma in it: in the text of the column tags it reads as two.');
+	if (tellsTags) run.warnings.add('A tag has a comma in it: in the text of the column tags it reads as two.');
 	if (!isEmpty(rest.dateOfBirth)) rest.dateOfBirth = toDay(rest.dateOfBirth) as string;
-	return { ...rest, ...(await customColumns(contact, row)) };
+	return { ...rest, ...(await customColumns(contact, run)) };
 }
 
 /** The custom fields of a contact by the columns that they are put out under. */
-export async function customColumns(contact: IDataObject, row: Row): Promise<IDataObject> {
-	const entries = customEntries(contact);
+export async function customColumns(contact: IDataObject, run: RunServices): Promise<IDataObject> {
+	const entries = storedCustomFields(contact);
 	if (entries.length === 0) return {};
-	const seen = await visibleCustomFields(row);
-	const columns = row.shared.memoize('columns of custom fields', () => customFieldColumns(seen ?? []));
+	const seen = await visibleCustomFields(run);
+	const columns = run.memoize('columns of custom fields', () => customFieldColumns(seen ?? []));
 	const leaveOut = (column: string, why: string): false => {
-		row.shared.warnings.add(`"${column}" was left out of the flat output: ${why}`);
+		run.warnings.add(`"${column}" was left out of the flat output: ${why}`);
 		return false;
 	};
 	const columnsAndValues = entries.map(({ id, value }) => {

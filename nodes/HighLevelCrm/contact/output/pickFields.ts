@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
-import { customEntries, customFieldNames } from './customFields';
+import { storedCustomValue } from '../fields/storedCustomFields';
+import { customFieldNames } from './customFields';
 import { customColumns, flatContact } from './flatContact';
 
 /** The wanted fields of a contact, each under its name, in their order; what the contact has not is `null`, so that every item has the same columns. */
@@ -11,17 +12,17 @@ export async function pickFields(
 	contact: IDataObject,
 	wanted: readonly string[],
 	flattening: boolean,
-	row: Row,
+	run: RunServices,
 ): Promise<IDataObject> {
-	const { customFields: _, ...whole } = flattening ? await flatContact(contact, row) : contact;
+	const { customFields: _, ...whole } = flattening ? await flatContact(contact, run) : contact;
 	const columns: Array<[string, unknown]> = [];
 	for (const name of wanted) {
 		const key = fieldKeyOf(name);
 		if (key === 'customFields') {
-			const given = flattening ? await customColumns(contact, row) : { customFields: contact.customFields ?? [] };
+			const given = flattening ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
 			columns.push(...Object.entries(given));
 		} else if (key !== undefined || name in whole) columns.push([key ?? name, whole[key ?? name] ?? null]);
-		else columns.push([name, await customValueNamed(contact, name, row)]);
+		else columns.push([name, await customValueNamed(contact, name, run)]);
 	}
 	return Object.fromEntries(columns) as IDataObject;
 }
@@ -31,11 +32,11 @@ const fieldKeyOf = (name: string): string | undefined =>
 	standardFieldFor(name)?.key ?? (name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
 
 /** The value of the custom field with a name or an identifier. */
-async function customValueNamed(contact: IDataObject, name: string, row: Row): Promise<unknown> {
-	const names = await customFieldNames(row);
+async function customValueNamed(contact: IDataObject, name: string, run: RunServices): Promise<unknown> {
+	const names = await customFieldNames(run);
 	const id = name.replace(CUSTOM_FIELD_PREFIX, '');
 	const found = [...(names ?? [])].find(([one, called]) => one === id || called === name)?.[0];
 	if (names && found === undefined)
-		row.shared.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
-	return customEntries(contact).find((entry) => entry.id === (found ?? id))?.value ?? null;
+		run.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
+	return storedCustomValue(contact, found ?? id) ?? null;
 }

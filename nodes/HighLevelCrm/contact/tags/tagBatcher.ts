@@ -1,124 +1,147 @@
 import type { Send } from '../../api/request';
-import type { BulkTags } from '../../dialects';
+import type { ServerCapabilities } from '../../client/connection/capabilities';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import type { Together } from '../../run/batch/together';
-import { batchesOf, type Batch } from './batches';
-import { fail, listOf, settle, type Waiting, type Wish } from './wish';
+import type { BulkTags } from '../../dialects';
+import type { RowSlots } from '../../run/rowSlots';
+import { createTagBatches, tagListKey, type TagBatch, type TagChange } from './tagBatch';
 
-/** What the connection remembers of a server's bulk call. */
-export interface BulkMemory {
-	bulkTags?: boolean;
-	bulkTagsMost?: number;
+/** The outcome of one contact: its tags afterwards, if the server states them, or why they were not changed. */
+type Outcome = { tags?: string[] } | { error: unknown };
+
+interface PendingChange extends TagChange {
+	resolve: (tags: string[] | undefined) => void;
+	reject: (error: unknown) => void;
 }
 
 /**
- * Gathers the tags that the rows of a run add or remove, and sends them for many contacts at once: as soon as enough are together for
- * the same list of tags, and whenever nothing else of the run moves. A contact that the bulk call fails, or says nothing of, is tried
- * once by the single call; a server without the bulk call, or that takes it for fewer contacts, is remembered.
+ * Collects the tag changes of a run's rows and sends them for many contacts at once (as DataLoader does for reads): as soon as one call
+ * is full, and whenever no row can go on without them. A contact for which the bulk call fails, or states nothing, is changed by the
+ * single call. A server without the bulk call, or that takes it for fewer contacts, is remembered.
  */
-export class TagCollector {
-	private waiting: Waiting[] = [];
-	private readonly byList = new Map<string, number>();
-	private readonly send: Send;
-	private proof?: Promise<void>;
+export class TagBatcher {
+	private pending: PendingChange[] = [];
+	/** Number of pending changes per list of tags. */
+	private readonly listSizes = new Map<string, number>();
+	/** The first call shows whether the server has bulk calls; the others wait for it. */
+	private firstCall?: Promise<unknown>;
 
 	constructor(
 		private readonly bulk: BulkTags,
-		private readonly memory: BulkMemory,
-		together: Together,
+		private readonly capabilities: ServerCapabilities,
+		private readonly send: Send,
+		private readonly slots: RowSlots,
 	) {
-		this.send = together.send;
-		together.whenStill(() => this.flush());
+		slots.onIdle(() => this.dispatch(() => true));
 	}
 
-	/** @returns the contact's tags as they are once it is done, where the server says @throws ApiFailure */
-	async wish(wish: Wish): Promise<string[] | undefined> {
-		return await new Promise((done, failed) => {
-			this.waiting.push({ ...wish, left: 0, done, failed });
-			const list = listOf(wish);
-			const together = (this.byList.get(list) ?? 0) + 1;
-			this.byList.set(list, together);
-			if (together >= this.most) this.flush((other) => listOf(other) === list);
+	/** Changes a contact's tags in the next batch. @returns its tags afterwards, if the server states them @throws ApiFailure */
+	async load(change: TagChange): Promise<string[] | undefined> {
+		const outcome = new Promise<string[] | undefined>((resolve, reject) => {
+			this.pending.push({ ...change, resolve, reject });
+			const list = tagListKey(change);
+			const size = (this.listSizes.get(list) ?? 0) + 1;
+			this.listSizes.set(list, size);
+			if (size >= this.maxContacts) this.dispatch((other) => tagListKey(other) === list);
 		});
+		return await this.slots.waitForBatch(outcome);
 	}
 
-	private get most(): number {
-		return this.memory.bulkTagsMost ?? this.bulk.maxContacts;
+	private get maxContacts(): number {
+		return this.capabilities.maxBulkTags ?? this.bulk.maxContacts;
 	}
 
-	private flush(which: (wish: Wish) => boolean = () => true): void {
-		const ready = this.waiting.filter(which);
-		this.waiting = this.waiting.filter((wish) => !which(wish));
-		for (const wish of ready) this.byList.delete(listOf(wish));
-		for (const batch of batchesOf(ready, this.most)) {
-			for (const wish of batch.wishes) wish.left++;
-			void this.sendBatch(batch);
-		}
-	}
-
-	/** The first tells whether the server has the call, and for how many contacts; the others wait for that. */
-	private async sendBatch(batch: Batch): Promise<void> {
-		if (this.memory.bulkTags !== undefined) return await this.sendParts(batch);
-		if (!this.proof) return await (this.proof = this.sendParts(batch));
-		await this.proof;
-		await this.sendParts(batch);
-	}
-
-	private async sendParts({ wishes, ...what }: Batch): Promise<void> {
-		const { most } = this;
-		if (this.memory.bulkTags === false || most === 1) return await eachAlone(wishes);
-		const parts = Array.from({ length: Math.ceil(wishes.length / most) }, (_, index) =>
-			wishes.slice(index * most, (index + 1) * most),
-		);
-		await Promise.all(parts.map(async (part) => await this.sendPart({ ...what, wishes: part })));
-	}
-
-	private async sendPart(batch: Batch): Promise<void> {
-		const { kind, tags, wishes } = batch;
-		const ids = [...new Set(wishes.map(({ id }) => id))];
-		try {
-			const subject = `tags of ${ids.length} contacts`;
-			const { body } = await this.send({ ...this.bulk.request(kind, ids, tags), effect: 'update', subject });
-			this.memory.bulkTags = true;
-			const outcomes = this.bulk.outcomes(body);
-			const failed = wishes.filter(({ id }) => !outcomes.get(id)?.done);
-			for (const wish of wishes) {
-				if (failed.includes(wish)) continue;
-				const outcome = outcomes.get(wish.id);
-				wish.removed?.(outcome?.removed);
-				settle(wish, outcome?.tags);
+	private dispatch(isDue: (change: TagChange) => boolean): void {
+		const due = this.pending.filter(isDue);
+		this.pending = this.pending.filter((change) => !isDue(change));
+		for (const change of due) this.listSizes.delete(tagListKey(change));
+		const outcomes = new Map(due.map((change): [TagChange, Array<Promise<Outcome>>] => [change, []]));
+		for (const batch of createTagBatches(due, this.maxContacts)) {
+			const results = this.sendWhenKnown(batch);
+			for (const change of batch.changes) {
+				outcomes.get(change)?.push(results.then((all) => all.get(change) ?? {}));
 			}
-			await eachAlone(failed);
+		}
+		for (const change of due) void settle(change, outcomes.get(change) ?? []);
+	}
+
+	private async sendWhenKnown(batch: TagBatch): Promise<Map<TagChange, Outcome>> {
+		if (this.capabilities.bulkTags === undefined) {
+			if (!this.firstCall) return await (this.firstCall = this.sendInParts(batch));
+			await this.firstCall;
+		}
+		return await this.sendInParts(batch);
+	}
+
+	private async sendInParts(batch: TagBatch): Promise<Map<TagChange, Outcome>> {
+		const { maxContacts } = this;
+		if (this.capabilities.bulkTags === false || maxContacts === 1) return await sendSingly(batch.changes);
+		const count = Math.ceil(batch.changes.length / maxContacts);
+		const parts = Array.from({ length: count }, (_, index) =>
+			batch.changes.slice(index * maxContacts, (index + 1) * maxContacts),
+		);
+		return mergeMaps(await Promise.all(parts.map(async (changes) => await this.sendPart({ ...batch, changes }))));
+	}
+
+	private async sendPart(batch: TagBatch): Promise<Map<TagChange, Outcome>> {
+		const { kind, tags, changes } = batch;
+		const ids = [...new Set(changes.map(({ id }) => id))];
+		const request = { ...this.bulk.request(kind, ids, tags), subject: `tags of ${ids.length} contacts` };
+		try {
+			const { body } = await this.send({ ...request, effect: 'update', completes: true });
+			this.capabilities.bulkTags = true;
+			const stated = this.bulk.outcomes(body);
+			const done = changes.filter(({ id }) => stated.get(id)?.done);
+			for (const { id, onRemoved } of done) onRemoved?.(stated.get(id)?.removed);
+			const outcomes = new Map(
+				done.map((change): [TagChange, Outcome] => [change, { tags: stated.get(change.id)?.tags }]),
+			);
+			return mergeMaps([outcomes, await sendSingly(changes.filter((change) => !outcomes.has(change)))]);
 		} catch (error) {
-			await this.recover(batch, error);
+			return await this.recover(batch, error);
 		}
 	}
 
-	/** What is done where the bulk call was refused as a whole. */
-	private async recover({ wishes, ...what }: Batch, error: unknown): Promise<void> {
+	/** Handles the refusal of a whole call: no such call, or too many contacts. */
+	private async recover(batch: TagBatch, error: unknown): Promise<Map<TagChange, Outcome>> {
+		const { changes } = batch;
 		const status = error instanceof ApiFailure ? error.facts.status : undefined;
 		if (status === 404 || status === 405) {
-			this.memory.bulkTags = false;
-			return await eachAlone(wishes);
+			this.capabilities.bulkTags = false;
+			return await sendSingly(changes);
 		}
 		if (status === undefined || ![400, 413, 422].includes(status)) {
-			for (const wish of wishes) fail(wish, error);
-			return;
+			return new Map(changes.map((change) => [change, { error }]));
 		}
-		const half = Math.ceil(wishes.length / 2);
-		this.memory.bulkTagsMost = Math.min(this.most, half);
-		if (wishes.length === 1) return await eachAlone(wishes);
-		// The first half finds out what the server takes; the second goes by that.
-		await this.sendParts({ ...what, wishes: wishes.slice(0, half) });
-		await this.sendParts({ ...what, wishes: wishes.slice(half) });
+		const half = Math.ceil(changes.length / 2);
+		this.capabilities.maxBulkTags = Math.min(this.maxContacts, half);
+		if (changes.length === 1) return await sendSingly(changes);
+		// The first half finds out what the server takes; the second follows it.
+		const first = await this.sendInParts({ ...batch, changes: changes.slice(0, half) });
+		return mergeMaps([first, await this.sendInParts({ ...batch, changes: changes.slice(half) })]);
 	}
 }
 
-async function eachAlone(wishes: readonly Waiting[]): Promise<void> {
-	const one = async (wish: Waiting) =>
-		await wish.alone().then(
-			(tags) => settle(wish, tags),
-			(error: unknown) => fail(wish, error),
-		);
-	await Promise.all(wishes.map(one));
+async function sendSingly(changes: readonly TagChange[]): Promise<Map<TagChange, Outcome>> {
+	const sendOne = async (change: TagChange): Promise<[TagChange, Outcome]> => [
+		change,
+		await change.sendSingle().then(
+			(tags) => ({ tags }),
+			(error: unknown) => ({ error }),
+		),
+	];
+	return new Map(await Promise.all(changes.map(sendOne)));
 }
+
+/** Settles a change when all its parts are done: an addition has the tags of all answers, a removal those that all still state. */
+async function settle({ kind, resolve, reject }: PendingChange, parts: Array<Promise<Outcome>>): Promise<void> {
+	const outcomes = await Promise.all(parts);
+	const failed = outcomes.find((outcome) => 'error' in outcome);
+	if (failed) return reject(failed.error);
+	const stated = outcomes.flatMap((outcome) => ('tags' in outcome && outcome.tags ? [outcome.tags] : []));
+	const [first, ...others] = stated;
+	if (!first) return resolve(undefined);
+	const tags = kind === 'add' ? stated.flat() : first.filter((tag) => others.every((list) => list.includes(tag)));
+	resolve([...new Set(tags)]);
+}
+
+const mergeMaps = <K, V>(maps: ReadonlyArray<Map<K, V>>): Map<K, V> => new Map(maps.flatMap((map) => [...map]));

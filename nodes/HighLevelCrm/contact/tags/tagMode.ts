@@ -4,8 +4,9 @@ import type { ContactInput, Dialect } from '../../dialects';
 import type { Option } from '../../operation/option';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
-import { changeTags } from './changeTags_';
+import { changeTags } from './changeTags';
 import { tagsOf, withAdded, without } from './tagSets';
 
 /** What becomes of the tags that a contact has already: `add` (default) keeps them, `replace` drops them. */
@@ -35,7 +36,7 @@ export const tagMode: Option<'add' | 'replace'> = {
 
 /** What a write really does with the tags: without a call that adds them they are sent along, and replace. */
 export const tagModeOf = (row: Row): 'add' | 'replace' =>
-	row.connection.dialect.addTags ? row.option(tagMode) : 'replace';
+	row.run.dialect.addTags ? row.parameters.option(tagMode) : 'replace';
 
 /**
  * Parts a contact's tags from what is written with it. Tags in an update replace the whole list, so where tags are to be
@@ -52,13 +53,17 @@ export function splitTags(
 }
 
 /** Adds the tags that the contact lacks; sends nothing if it has them all. @returns the contact with its tags as they are now */
-export async function addMissingTags(record: IDataObject, tags: readonly string[], row: Row): Promise<IDataObject> {
+export async function addMissingTags(
+	record: IDataObject,
+	tags: readonly string[],
+	run: RunServices,
+): Promise<IDataObject> {
 	const present = tagsOf(record);
 	const missing = without(tags, present);
 	const id = idOf(record);
 	if (missing.length === 0 || id === undefined) return record;
 	const subject = `tags of contact "${toText(record.email) || id}"`;
-	const now = await changeTags(row, 'add', id, missing, subject).catch(onlyTagsFailed);
+	const now = await changeTags(run, { id, kind: 'add', tags: missing }, subject).catch(onlyTagsFailed);
 	return { ...record, tags: now ?? withAdded(present, missing) };
 }
 

@@ -8,9 +8,9 @@ import { requireRecord } from '../../operation/responses';
 import { actionOf, tagChanges } from '../comparison/changes';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from '../comparison/options';
 import { contactCall, type ResolvedContact } from '../locator/contactCall';
-import { readContact } from '../locator/readContact';
-import { changeTags, goesInBulk } from './changeTags_';
-import { listOf, type TagChangeKind } from './wish';
+import { readContact } from '../locator/findContact';
+import { changeTags, usesBulkTags } from './changeTags';
+import { tagListKey, type TagChange } from './tagBatch';
 import { parseRequiredTags } from './tagParameters';
 import { noteRequestedTags } from './unknownTags';
 import { tagsOf, withAdded, without } from './tagSets';
@@ -19,10 +19,10 @@ import { tagsOf, withAdded, without } from './tagSets';
  * Prepares a row that names a contact and tags. Puts out `{ id, tags }`, the tags as they are now.
  * @param what the operation, for messages
  */
-export function tagChange(what: string, kind: TagChangeKind): Prepare {
+export function tagChange(what: string, kind: TagChange['kind']): Prepare {
 	return (row) => {
 		const tags = parseRequiredTags(row, what);
-		const only = row.option(onlyChanges) === true;
+		const only = row.parameters.option(onlyChanges) === true;
 		return contactCall(row, {
 			writes: true,
 			prefetches: only,
@@ -31,19 +31,19 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 			async run(on) {
 				const changes = on.cached && tagChanges(tags, on.cached, kind);
 				if (on.cached && changes && actionOf(changes) === 'unchanged') {
-					if (kind === 'remove') noteRequestedTags(row, tags, []);
+					if (kind === 'remove') noteRequestedTags(row.run, tags, []);
 					return { id: on.id, tags: tagsOf(on.cached), action: 'unchanged', changes };
 				}
 				const result = await change(row, kind, tags, on);
 				if (!only) return result;
-				if (on.cached) row.shared.contacts.prime({ ...on.cached, tags: tagsAfter(kind, tags, on.cached) });
+				if (on.cached) row.run.contacts.prime({ ...on.cached, tags: tagsAfter(kind, tags, on.cached) });
 				return { ...result, action: 'updated', ...(changes && { changes }) };
 			},
 			preview(contact, id) {
 				const changes = tagChanges(tags, contact, kind);
-				if (kind === 'remove') noteRequestedTags(row, tags, tagsOf(contact));
+				if (kind === 'remove') noteRequestedTags(row.run, tags, tagsOf(contact));
 				const after = tagsAfter(kind, tags, contact);
-				row.shared.contacts.prime({ ...contact, tags: after });
+				row.run.contacts.prime({ ...contact, tags: after });
 				return { id, tags: after, action: actionOf(changes), changes };
 			},
 		});
@@ -51,37 +51,37 @@ export function tagChange(what: string, kind: TagChangeKind): Prepare {
 }
 
 /** Requests that a row's tags cost: where many contacts go into one call, only the first row of each list counts as one. */
-function worthOf(row: Row, kind: TagChangeKind, tags: readonly string[]): number {
-	if (!goesInBulk(row)) return 1;
-	const lists = row.shared.memoize('lists of tags', () => new Set<string>());
-	const list = listOf({ kind, tags });
+function worthOf(row: Row, kind: TagChange['kind'], tags: readonly string[]): number {
+	if (!usesBulkTags(row.run)) return 1;
+	const lists = row.run.memoize('lists of tags', () => new Set<string>());
+	const list = tagListKey({ kind, tags });
 	const isFirst = !lists.has(list);
 	lists.add(list);
 	return isFirst ? 1 : 0;
 }
 
 /** A contact's tags once they are changed, in lower case as the vendor keeps them. */
-function tagsAfter(kind: TagChangeKind, tags: readonly string[], contact: IDataObject): string[] {
+function tagsAfter(kind: TagChange['kind'], tags: readonly string[], contact: IDataObject): string[] {
 	const present = tagsOf(contact);
 	return kind === 'remove' ? without(present, tags) : withAdded(present, tags);
 }
 
 async function change(
 	row: Row,
-	kind: TagChangeKind,
+	kind: TagChange['kind'],
 	tags: readonly string[],
 	{ id, subject, send }: ResolvedContact,
 ): Promise<IDataObject> {
 	const about = `tags of ${subject}`;
-	const { dialect } = row.connection;
+	const { dialect } = row.run;
 	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
 	const rewritten = (present: string[]) => {
 		if (kind === 'add') return [...present, ...without(tags, present)];
-		noteRequestedTags(row, tags, present);
+		noteRequestedTags(row.run, tags, present);
 		return without(present, tags);
 	};
 	const now = hasCall
-		? await changeTags(row, kind, id, tags, about)
+		? await changeTags(row.run, { id, kind, tags }, about)
 		: (await rewrite(dialect, id, rewritten, about, send)).tags;
 	if (kind === 'add' || without(tags, now ?? []).length === tags.length) return { id, ...(now && { tags: now }) };
 	throw new ApiFailure({

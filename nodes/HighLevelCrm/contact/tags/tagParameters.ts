@@ -1,7 +1,7 @@
 import { parseList } from '../../values/list';
 import { BadInput } from '../../values/badInput';
 import type { Row } from '../../run/row';
-import type { Parameter } from '../../operation/parameter';
+import type { Parameter } from '../../operation/option';
 
 /** Tags to pick from those that the location has. */
 export const tagNamesParameter = {
@@ -37,7 +37,7 @@ export function parseTags(given: { tagNames?: unknown; tags?: unknown }, place =
 
 /** The tags of a row that has to name some. @throws BadInput */
 export function parseRequiredTags(row: Row, what: string): string[] {
-	const tags = parseTags({ tagNames: row.parameter(tagNamesParameter), tags: row.parameter(tagsParameter) });
+	const tags = parseTags({ tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) });
 	if (tags.length > 0) return tags;
 	throw new BadInput(`${what} names no tag`, 'Pick tags from the list, or type them; in this item both are empty.');
 }

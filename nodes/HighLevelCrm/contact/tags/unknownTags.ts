@@ -1,5 +1,5 @@
-import { parseTags, tagsRequest } from '../../lookups/tags';
-import type { Row } from '../../run/row';
+import { parseTagNames, tagsRequest } from '../../lookups/tags';
+import type { RunServices } from '../../run/services';
 import { without } from './tagSets';
 
 /** Tags that the rows of a run asked for, and those of them that some contact had. */
@@ -13,10 +13,10 @@ interface RequestedTags {
  * the run is over: a hint names the ones that it does not have.
  * @param met those that a contact had; all of them where that is not known
  */
-export function noteRequestedTags(row: Row, wanted: readonly string[], met: readonly string[]): void {
-	const asked = row.shared.memoize('tags asked for', () => {
+export function noteRequestedTags(run: RunServices, wanted: readonly string[], met: readonly string[]): void {
+	const asked = run.memoize('tags asked for', () => {
 		const tags: RequestedTags = { wanted: new Set(), met: new Set() };
-		row.shared.warnings.addAtEnd(async () => await unknownTagsWarning(tags, row));
+		run.warnings.addAtEnd(async () => await unknownTagsWarning(tags, run));
 		return tags;
 	});
 	for (const tag of wanted) asked.wanted.add(tag.toLowerCase());
@@ -24,11 +24,11 @@ export function noteRequestedTags(row: Row, wanted: readonly string[], met: read
 }
 
 /** The hint; empty where there is none to give, or the tags can't be listed. */
-async function unknownTagsWarning({ wanted, met }: RequestedTags, { send, connection }: Row): Promise<string> {
+async function unknownTagsWarning({ wanted, met }: RequestedTags, { send, connection }: RunServices): Promise<string> {
 	const unmet = [...wanted].filter((tag) => !met.has(tag));
 	if (unmet.length === 0) return '';
 	const existing = await send(tagsRequest(connection.locationId)).then(
-		({ body }) => parseTags(body),
+		({ body }) => parseTagNames(body),
 		() => undefined,
 	);
 	const unknown = existing ? without(unmet, existing) : [];

@@ -15,18 +15,18 @@ export type Prepared = { call: Call } | { refused: unknown };
  */
 export async function prepareAll({ run, node, items, row, prepare, continueOnFail }: Batch): Promise<Prepared[]> {
 	const prepared: Prepared[] = [];
-	const breathe = yieldToEventLoop();
+	const yieldNow = yieldToEventLoop();
 	let first: Call | undefined;
-	for (let index = 0; index < items.length && (!run.stop.reason || !continueOnFail); index++) {
-		await breathe();
-		if (run.stop.reason) throw run.stop.reason;
+	for (let index = 0; index < items.length && (!run.session.stop.reason || !continueOnFail); index++) {
+		await yieldNow();
+		if (run.session.stop.reason) throw run.session.stop.reason;
 		try {
 			const call = await prepare(row(index));
 			prepared.push({ call });
 			first ??= call;
 			if (continueOnFail && !first.prefetch) break;
 		} catch (error) {
-			const refused = redactError(error, run.connection.redact);
+			const refused = redactError(error, run.services.connection.redact);
 			if (!continueOnFail) throw nodeError(node, refused, index, items.length > 1 ? 'Nothing was written.' : '');
 			prepared.push({ refused });
 		}

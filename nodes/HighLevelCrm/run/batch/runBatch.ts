@@ -3,11 +3,12 @@ import { prefetchContacts } from '../prefetch/prefetchContacts';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import type { Batch } from './batch';
+import type { Run } from '../run';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
 import { failedItem, notSentError, outputItems } from './outputItems';
 import { prepareAll, type Prepared } from './prepareAll';
-import { Cancelled } from '../../client/send/stop';
+import { Cancelled } from '../../client/stop';
 
 /**
  * Runs all rows: prepared in input order, sent side by side, put out in input order.
@@ -16,15 +17,17 @@ import { Cancelled } from '../../client/send/stop';
  * @returns the output items @throws NodeApiError or NodeOperationError, with the count of written, failed and unsent rows
  */
 export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
-	const { run, node, items, places, continueOnFail } = batch;
+	const { run, node, items, continueOnFail } = batch;
+	const { session, services } = run;
+	const { slots } = services;
 	const results: INodeExecutionData[][] = [];
-	const breathe = yieldToEventLoop();
+	const yieldNow = yieldToEventLoop();
 	const active = new Set<Promise<void>>();
 	let firstFailure: { index: number; error: unknown } | undefined;
 
 	const fail = (index: number, thrown: unknown) => {
-		const error = redactError(thrown, run.connection.redact);
-		const unsent = thrown instanceof Cancelled || thrown === run.stop.reason;
+		const error = redactError(thrown, services.connection.redact);
+		const unsent = thrown instanceof Cancelled || thrown === session.stop.reason;
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		run.failed(error, index);
@@ -32,21 +35,21 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 			results[index] = [failedItem(node, items[index] ?? { json: {} }, unsent ? notSentError(error) : error, index)];
 		} else {
 			firstFailure ??= { index, error };
-			run.stop.because(error as Error);
+			session.stop.because(error as Error);
 		}
 	};
 
 	const prepared = await prepareAndPrefetch(batch);
 	let next = 0;
-	for (; next < items.length && !run.stop.reason; next++) {
+	for (; next < items.length && !session.stop.reason; next++) {
 		const index = next;
 		await batch.pause(index);
-		await breathe();
+		await yieldNow();
 		try {
 			const call = await preparedCall(batch, prepared, index);
-			await places.enter();
+			await slots.acquire();
 			const place = run.order.join(orderKeys(call, batch));
-			const begun = runCall(batch, call, place.turn)
+			const begun = runCall(run, call, place.turn)
 				.then(
 					(records) => {
 						results[index] = outputItems(records, index);
@@ -59,17 +62,17 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 				.finally(() => {
 					place.leave();
 					active.delete(begun);
-					places.leave();
+					slots.release();
 				});
 			active.add(begun);
 		} catch (error) {
 			fail(index, error);
 		}
 	}
-	places.close();
+	slots.close();
 	await Promise.all(active);
 
-	const { reason } = run.stop;
+	const { reason } = session.stop;
 	// An error here would have n8n take the input for the output: then every row would look done.
 	if (reason instanceof Cancelled && !continueOnFail) {
 		run.counts.unsent += items.length - next;
@@ -82,15 +85,16 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 
 /** What is done before the first row is sent: rows prepared, and what they have to know read for all of them. */
 async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefined>> {
-	const { run, send, continueOnFail } = batch;
+	const { run, continueOnFail } = batch;
+	const { contacts, dialect, send } = run.services;
 	const prepared = await prepareAll(batch);
 	const wants = prepared.flatMap((row) => ('call' in row && row.call.prefetch ? [row.call.prefetch] : []));
 	try {
-		await prefetchContacts(wants, run.shared.contacts, run.connection.dialect, send);
+		await prefetchContacts(wants, contacts, dialect, send);
 	} catch (error) {
 		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');
 		// What keeps the reading from succeeding fails every row.
-		run.stop.because(error as Error);
+		run.session.stop.because(error as Error);
 	}
 	return prepared;
 }
@@ -117,11 +121,11 @@ const neededRequest = (record: IDataObject): boolean => record.action === 'creat
 /** What a row meets others by: what it names, and the contacts that are known to answer to it. */
 function orderKeys({ keys, prefetch: ahead }: Call, { run }: Batch): readonly string[] {
 	if (keys.length === 0 || !ahead) return keys;
-	return [...keys, ...run.shared.contacts.idsOf(ahead.keys).map((id) => `id:${id}`)];
+	return [...keys, ...run.services.contacts.idsOf(ahead.keys).map((id) => `id:${id}`)];
 }
 
-async function runCall({ run, send, places }: Batch, call: Call, turn: Promise<unknown> | undefined) {
-	if (turn) await places.queue(turn);
-	if (run.stop.reason) throw run.stop.reason;
-	return await call.run(send);
+async function runCall({ session, services }: Run, call: Call, turn: Promise<unknown> | undefined) {
+	if (turn) await services.slots.waitForRows(turn);
+	if (session.stop.reason) throw session.stop.reason;
+	return await call.run(services.send);
 }

@@ -9,7 +9,8 @@ import type { RowContext } from '../row';
 import { RunServices } from '../services';
 import { itemParameters, type ParameterSource } from './parameters';
 import { timeLimitMs } from './requestOptions';
-import { ServerTime } from './serverTime';
+import type { Send } from '../../api/request';
+import { toText } from '../../values/json';
 
 /** How long a poll may take if n8n does not say (before 2.41), ms. */
 const DEFAULT_BUDGET_MS = 5 * 60_000;
@@ -96,3 +97,27 @@ const parameterSource = (context: IPollFunctions): ParameterSource => ({
 	// Only a mapper's columns need it, and a trigger has none.
 	evaluateExpression: () => undefined,
 });
+
+/**
+ * The server's clock, as the `Date` of its answers tells it, to the second. Only how far it has come from one answer to another
+ * is to be relied on: its records may be dated by another machine.
+ */
+export class ServerTime {
+	/** Of the first answer, ms since 1970; `undefined` where the server does not tell. */
+	first?: number;
+	/** Of the last one. */
+	last?: number;
+
+	/** Sends, and looks at the clock of each answer. */
+	watching(send: Send): Send {
+		return async (request) => {
+			const answer = await send(request);
+			const at = Date.parse(toText(answer.headers.date));
+			if (!Number.isNaN(at)) {
+				this.first ??= at;
+				this.last = at;
+			}
+			return answer;
+		};
+	}
+}

@@ -1,8 +1,8 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
-import { interruptibleSleep } from '../../client/send/interruptibleSleep';
+import { interruptibleSleep } from '../../client/clock';
 import type { WireOptions } from '../../client/send/transport';
-import type { Run } from '../run';
+import type { Stop } from '../../client/stop';
 
 /** What n8n adds to every declarative node as "Request Options". */
 export interface RequestOptions {
@@ -49,9 +49,11 @@ function parseProxy(address: string): IHttpRequestOptions['proxy'] {
 }
 
 /** The user's own batching (Request Options > Batching): waits before the first item of each batch but the first. */
-export function batchPauses({ batching }: RequestOptions, run: Run): (index: number) => Promise<void> | undefined {
+export function batchPauses({ batching }: RequestOptions, stop: Stop): (index: number) => Promise<void> | undefined {
 	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
 	const size = Math.max(1, batchSize);
 	return (index) =>
-		batchInterval > 0 && index > 0 && index % size === 0 ? interruptibleSleep(batchInterval, run) : undefined;
+		batchInterval > 0 && index > 0 && index % size === 0
+			? interruptibleSleep(batchInterval, () => stop.reason !== undefined)
+			: undefined;
 }

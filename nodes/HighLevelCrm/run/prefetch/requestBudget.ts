@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/answer';
+import type { Answer } from '../../api/request';
 import type { Send } from '../../api/request';
 
 /** Reading ahead has cost as much as it may. */

@@ -1,5 +1,5 @@
-import type { Parameter } from '../../../../nodes/HighLevelCrm/operation/parameter';
-import { rateLimit } from '../../../../nodes/HighLevelCrm/client/rateLimiter/fixedRate';
+import type { Parameter } from '../../../../nodes/HighLevelCrm/operation/option';
+import { rateLimit } from '../../../../nodes/HighLevelCrm/run/entryPoints/rateLimitOption';
 import { equipment, room } from '../../../../nodes/HighLevelCrm/calendarResource';
 import { contact } from '../../../../nodes/HighLevelCrm/contact';
 import type { Operation } from '../../../../nodes/HighLevelCrm/operation/operation';

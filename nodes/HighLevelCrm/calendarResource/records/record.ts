@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../../api/answer';
+import type { Answer } from '../../api/request';
 import { recordIn, withIdFirst } from '../../api/records';
 import { isObject } from '../../values/json';
 import { requireRecord } from '../../operation/responses';
@@ -20,3 +20,14 @@ export function requireCalendarResource(answer: Answer, id: string, subject: str
 	const record = calendarResourceIn(answer.body) ?? requireRecord(answer, subject);
 	return withIdFirst({ ...record, id });
 }
+
+/** Usable units: the quantity less those out of service; `undefined` where the record does not say the quantity. */
+export const unitsInService = ({ quantity, outOfService }: IDataObject): number | undefined =>
+	quantity === undefined || quantity === null ? undefined : Number(quantity) - Number(outOfService ?? 0);
+
+/** The calendars that it is on. */
+export const calendarIdsOf = ({ calendarIds }: IDataObject): string[] =>
+	Array.isArray(calendarIds) ? calendarIds.map(String) : [];
+
+/** What says nothing of it is active. */
+export const isActive = (record: IDataObject): boolean => record.isActive !== false;

@@ -12,20 +12,20 @@ import { MAX_ONCE, Once } from './seen';
  * @throws ApiFailure
  */
 export async function onceFor(
-	{ row, hasTime, log: tell }: Poll,
+	{ run, hasTime, log }: Poll,
 	field: DateField,
-	{ serverFilter: narrowing, matches }: ParsedFilters,
+	{ serverFilter, matches }: ParsedFilters,
 	{ after, once: text }: { after: number; once?: string },
 ): Promise<Once> {
 	const once = new Once(text);
 	if (text !== undefined || !matches) return once;
 	let isCut = false;
-	const there = await readPages(row.connection.dialect.searchContacts(narrowing), row.send, {
+	const there = await readPages(run.dialect.searchContacts(serverFilter), run.send, {
 		subject: 'search of contacts',
 		matches: (contact) => timeOfContact(contact, field) <= after && matches(contact),
 		isEnough: ({ length }) => (isCut = length > MAX_ONCE || !hasTime()),
 	});
 	for (const contact of there) once.add(idOf(contact) ?? '');
-	if (isCut) tell('More contacts pass the filters already than are remembered: some are put out at their next change');
+	if (isCut) log('More contacts pass the filters already than are remembered: some are put out at their next change');
 	return once;
 }

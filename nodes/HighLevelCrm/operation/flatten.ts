@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../../values/json';
+import { isObject } from '../values/json';
 
 type Cell = string | number | boolean | null;
 

@@ -1,4 +1,4 @@
-import { additionalFieldsParameter, quantityParameter } from './fields/parameters';
+import { additionalFieldsParameter, quantityParameter, capacityParameter } from './fields/parameters';
 import { locator } from './fields/locator';
 import type { CalendarResourceKind } from './kind';
 
@@ -12,4 +12,15 @@ export const EQUIPMENT: CalendarResourceKind = {
 	sizeParameter: quantityParameter,
 	moreParameter: additionalFieldsParameter,
 	hasUnits: true,
+};
+
+export const ROOM: CalendarResourceKind = {
+	type: 'rooms',
+	name: 'Room',
+	noun: 'room',
+	one: 'a room',
+	many: 'rooms',
+	idParameter: locator('Room', 'roomId', 'searchRooms', 'Select a room…'),
+	sizeParameter: capacityParameter,
+	hasUnits: false,
 };

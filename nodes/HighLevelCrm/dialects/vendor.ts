@@ -12,3 +12,22 @@ export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'
 		? 'calendars.readonly ("View Calendars")'
 		: `contacts.${right} ("${verb} Contacts")`;
 }
+
+/** Everything that depends on the version of the vendor's API. */
+export interface VendorVersion {
+	/** The version header that a path wants. */
+	readonly header: (path: string) => string;
+	/** Under which key a custom field's value is written. */
+	readonly customFieldKey: 'field_value' | 'fieldValue';
+}
+
+/** The versions that are years old: one for calendars and their resources, one for everything else. */
+const dated: VendorVersion = {
+	header: (path) => (path.startsWith('/calendars') ? '2021-04-15' : '2021-07-28'),
+	customFieldKey: 'field_value',
+};
+
+const v3: VendorVersion = { header: () => 'v3', customFieldKey: 'fieldValue' };
+
+/** The version that a credential names; the dated ones unless it says `v3`. */
+export const vendorVersion = (name: unknown): VendorVersion => (name === 'v3' ? v3 : dated);

@@ -1,0 +1,58 @@
+/** A change of one contact's tags. */
+export interface TagChange {
+	/** The contact's ID. */
+	id: string;
+	kind: 'add' | 'remove';
+	tags: readonly string[];
+	/** Sends it by the single call. @returns the contact's tags afterwards, if the server states them */
+	sendSingle: () => Promise<string[] | undefined>;
+	/** Called with the tags that were removed; with `undefined` if the server does not state them. */
+	onRemoved?: (tags: readonly string[] | undefined) => void;
+}
+
+/** One bulk call: all of these tags for all of these contacts. */
+export interface TagBatch<Change extends TagChange = TagChange> {
+	kind: TagChange['kind'];
+	tags: readonly string[];
+	changes: Change[];
+}
+
+/** Changes with the same key can be sent in one call. */
+export const tagListKey = ({ kind, tags }: Pick<TagChange, 'kind' | 'tags'>): string =>
+	JSON.stringify([kind, ...tags.map((tag) => tag.toLowerCase()).sort()]);
+
+/**
+ * The bulk calls for the given changes, grouped by their lists of tags or by single tags, whichever takes fewer calls.
+ * @param maxContacts maximum number of contacts in one call
+ */
+export function createTagBatches<Change extends TagChange>(
+	changes: readonly Change[],
+	maxContacts: number,
+): Array<TagBatch<Change>> {
+	const byList = group(changes, (change) => [change.tags]);
+	const byTag = group(changes, (change) => change.tags.map((tag) => [tag]));
+	const calls = (batches: Array<TagBatch<Change>>) =>
+		batches.reduce((sum, batch) => sum + Math.ceil(batch.changes.length / maxContacts), 0);
+	return (calls(byTag) < calls(byList) ? byTag : byList).flatMap((batch) =>
+		Array.from({ length: Math.ceil(batch.changes.length / maxContacts) }, (_, index) => ({
+			...batch,
+			changes: batch.changes.slice(index * maxContacts, (index + 1) * maxContacts),
+		})),
+	);
+}
+
+function group<Change extends TagChange>(
+	changes: readonly Change[],
+	listsOf: (change: Change) => ReadonlyArray<readonly string[]>,
+): Array<TagBatch<Change>> {
+	const batches = new Map<string, TagBatch<Change>>();
+	for (const change of changes) {
+		for (const tags of listsOf(change)) {
+			const key = tagListKey({ kind: change.kind, tags });
+			const batch = batches.get(key);
+			if (batch) batch.changes.push(change);
+			else batches.set(key, { kind: change.kind, tags, changes: [change] });
+		}
+	}
+	return [...batches.values()];
+}

@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Prepare } from '../run/call';
+import type { Row, RowContext } from '../run/row';
+import { mapWithYield } from '../run/yieldToEventLoop';
+import { flatten } from './flatten';
+import type { Operation } from './operation';
+import { flat, includeInputFields } from './sharedOptions';
+
+/** How an operation outputs its records. */
+export interface RecordFormat {
+	format: (record: IDataObject) => IDataObject | Promise<IDataObject>;
+	/** Whether the columns keep the order that `format` gives them. */
+	isOrdered?: boolean;
+}
+
+/** Returns the operation's `prepare`, its records output as the row's options ask for. */
+export function withOutput(operation: Operation): Prepare {
+	return async (row) => {
+		const format = outputFormat(row, operation);
+		const output = includesInput(row, operation)
+			? async (record: IDataObject) => withInput(await format(record), row)
+			: format;
+		const call = await operation.prepare(row);
+		return { ...call, run: async (send) => await mapWithYield(await call.run(send), output) };
+	};
+}
+
+/**
+ * Returns the function by which an operation's records are output: with `action`, in the operation's own format, flat if the user wants
+ * it, and with the most important columns first. A record that was not found has no format of its own.
+ */
+export function outputFormat(
+	context: RowContext,
+	{ options, output, resultAction }: Pick<Operation, 'options' | 'output' | 'resultAction'>,
+): (record: IDataObject) => Promise<IDataObject> {
+	const isFlat = options.includes(flat) && context.parameters.option(flat) === true;
+	const own = output?.(context);
+	return async (record) => {
+		const withAction = isDone(record, resultAction) ? { action: resultAction, ...record } : record;
+		const formatted = own && record.found !== false ? await own.format(withAction) : withAction;
+		const cells = isFlat ? flatten(formatted) : formatted;
+		return own?.isOrdered && record.found !== false ? cells : orderColumns(cells);
+	};
+}
+
+const includesInput = ({ parameters }: Row, { options }: Operation): boolean =>
+	options.includes(includeInputFields) && parameters.option(includeInputFields) === true;
+
+const withInput = (record: IDataObject, { item }: Row): IDataObject => ({ ...record, ...item.json, ...record });
+
+/** Whether the operation was done on the record. It was not if the record does not exist and the row is passed on. */
+const isDone = (record: IDataObject, resultAction: Operation['resultAction']): boolean =>
+	resultAction === 'deleted' ? record.deleted === true : resultAction !== undefined && record.found !== false;
+
+/** The columns that people look for first in a table. */
+const FIRST_COLUMNS = [
+	...['action', 'isNew', 'found', 'dryRun', 'changes', 'id', 'firstName', 'lastName', 'name'],
+	...['email', 'phone', 'findings', 'unitsInService', 'quantity', 'outOfService', 'capacity', 'isActive', 'calendars'],
+];
+
+/** Puts the most important columns of a record first. */
+export function orderColumns(record: IDataObject): IDataObject {
+	const ordered: IDataObject = {};
+	for (const key of FIRST_COLUMNS) if (record[key] !== undefined) ordered[key] = record[key];
+	return Object.assign(ordered, record);
+}
