@@ -1,7 +1,20 @@
-/** The floors of the node, the lowest first: a folder imports from those below it only. CONTRIBUTING.md draws them. */
-const FLOORS = ['values', 'api', 'dialects', 'requests', 'lookups', 'parameters', 'resources', 'trigger', 'editor'];
-/** The same within requests/. */
-const ROOMS = ['connection', 'failures', 'pace', 'pages', 'ahead', 'run', 'send', 'entrances'];
+/** The floors of the node, the lowest first: a folder imports only from those below it. CONTRIBUTING.md draws them. */
+const FLOORS = [
+	'values',
+	'api',
+	'dialects',
+	'client',
+	'run',
+	'lookups',
+	'operation',
+	'contact',
+	'calendarResource',
+	'trigger',
+	'editor',
+];
+/** The floors within client/ and run/. */
+const CLIENT_FLOORS = ['connection', 'errors', 'rateLimiter', 'paging', 'send'];
+const RUN_FLOORS = ['prefetch', 'batch', 'entryPoints'];
 
 const NODE = 'nodes/HighLevelCrm';
 const DEVELOPERS = ['sandbox', 'engine', 'host', 'test', 'demo', 'bench', 'probe'];
@@ -30,8 +43,20 @@ module.exports = {
 	forbidden: [
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
 		...upwards(NODE, FLOORS),
-		...upwards(`${NODE}/requests`, ROOMS),
-		apart('product-stands-alone', 'What users get needs nothing of ours.', ['nodes', 'credentials'], DEVELOPERS),
+		...upwards(`${NODE}/client`, CLIENT_FLOORS),
+		...upwards(`${NODE}/run`, RUN_FLOORS),
+		apart(
+			'resources-are-apart',
+			'What both need belongs in operation/.',
+			[`${NODE}/calendarResource`],
+			[`${NODE}/contact`],
+		),
+		apart(
+			'product-stands-alone',
+			'The published package needs no developer code.',
+			['nodes', 'credentials'],
+			DEVELOPERS,
+		),
 		apart(
 			'sandbox-is-the-other-side',
 			'The sandbox shares no code with the node.',
@@ -40,7 +65,7 @@ module.exports = {
 		),
 		apart(
 			'nothing-stands-on-tests',
-			'What others need of them belongs in engine/.',
+			'What others need of the tests belongs in engine/.',
 			['engine', 'host', 'demo'],
 			['test'],
 		),

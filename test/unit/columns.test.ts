@@ -13,7 +13,7 @@ import {
 	ALIAS,
 	aliasFieldFor,
 } from '../../nodes/HighLevelCrm/contact/columns/headings';
-import { listColumns } from '../../nodes/HighLevelCrm/contact/columns/suggestions';
+import { listColumns } from '../../nodes/HighLevelCrm/contact/fields/identity';
 
 describe('values as exports write them', () => {
 	it.each([

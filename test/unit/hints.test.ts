@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { Warnings } from '../../nodes/HighLevelCrm/run/warnings';
-import { Cancelled, Stop } from '../../nodes/HighLevelCrm/client/stop';
+import { Cancelled, Stop } from '../../nodes/HighLevelCrm/client/send/stop';
 
 describe('hints', () => {
 	it('each is told once, the first nine; the others are counted', async () => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../nodes/HighLevelCrm/api/paging';
 import type { ApiRequest, Send } from '../../nodes/HighLevelCrm/api/request';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
-import { readPage } from '../../nodes/HighLevelCrm/client/paging/readPage';
+import { readPage } from '../../nodes/HighLevelCrm/client/paging/fetchPage';
 import { readPages } from '../../nodes/HighLevelCrm/client/paging/readPages';
 import type { ListQuery } from '../../nodes/HighLevelCrm/client/paging/pageCollector';
 

@@ -1,5 +1,5 @@
 import { batchPauses, timeLimitMs, wireOptions } from '../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
-import { Stop } from '../../nodes/HighLevelCrm/client/stop';
+import { Stop } from '../../nodes/HighLevelCrm/client/send/stop';
 
 describe('a proxy', () => {
 	it.each([

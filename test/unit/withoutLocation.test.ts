@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 import type { Connection } from '../../nodes/HighLevelCrm/client/connection/connection';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
-import { withoutLocation } from '../../nodes/HighLevelCrm/client/send/withoutLocation';
+import { withoutLocation } from '../../nodes/HighLevelCrm/client/send/createSend';
 
 let key = 0;
 

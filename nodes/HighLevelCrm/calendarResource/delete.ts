@@ -1,11 +1,10 @@
 import { calendarResourcePath } from '../api/paths';
-import { dryRun } from '../operation/sharedOptions';
+import { dryRun, includeInputFields } from '../operation/sharedOptions';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { deleteCalendarResourceNotice } from '../operation/notices';
 import { requireDeleted, previewDelete } from '../operation/responses';
 import type { Call } from '../run/call';
 import type { Operation } from '../operation/operation';
-import { includeInputFields } from '../operation/sharedOptions';
 import { previewFromList } from './records/preview';
 import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
 

@@ -1,11 +1,10 @@
 import type { Operation, Resource } from '../operation/operation';
 import { create } from './create';
 import { del } from './delete';
-import { EQUIPMENT } from './kinds';
+import { EQUIPMENT, ROOM } from './kinds';
 import { get } from './get';
 import { getAll } from './getAll';
 import type { CalendarResourceKind } from './kind';
-import { ROOM } from './kinds';
 import { update } from './update';
 
 /** Equipment and rooms take the same calls, each under its own path. */

@@ -1,5 +1,4 @@
-import { additionalFieldsParameter, quantityParameter, capacityParameter } from './fields/parameters';
-import { locator } from './fields/locator';
+import { additionalFieldsParameter, quantityParameter, capacityParameter, locator } from './fields/parameters';
 import type { CalendarResourceKind } from './kind';
 
 export const EQUIPMENT: CalendarResourceKind = {

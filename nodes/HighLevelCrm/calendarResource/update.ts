@@ -1,15 +1,13 @@
 import { calendarResourcePath } from '../api/paths';
-import { dryRun } from '../operation/sharedOptions';
+import { dryRun, flat } from '../operation/sharedOptions';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { withIdFirst } from '../api/records';
 import type { Call } from '../run/call';
 import { BadInput } from '../values/badInput';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/sharedOptions';
 import { writtenResourceOutput } from './records/output';
 import { calendarResourceIn } from './records/record';
-import { warnAboutCalendars } from './fields/input';
-import { parseCalendarResource } from './fields/input';
+import { warnAboutCalendars, parseCalendarResource } from './fields/input';
 import { updateFieldsParameter } from './fields/parameters';
 import { previewFromList, previewUpdate } from './records/preview';
 import { parseCalendarResourceId, type CalendarResourceKind } from './kind';

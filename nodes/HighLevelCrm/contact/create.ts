@@ -1,13 +1,12 @@
 import { normalizeKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
 import type { Send } from '../api/request';
-import { dryRun } from '../operation/sharedOptions';
+import { dryRun, flat } from '../operation/sharedOptions';
 import { automaticNotice, createNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { requireRecord } from '../operation/responses';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/sharedOptions';
 import { verifyContactCreated } from './creation/verifyContactCreated';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { parseContactInput, type MappedContact } from './fields/contactInput';

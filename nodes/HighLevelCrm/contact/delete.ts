@@ -1,10 +1,9 @@
 import { contactPath } from '../api/paths';
-import { dryRun } from '../operation/sharedOptions';
+import { dryRun, includeInputFields } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { deleteContactNotice } from '../operation/notices';
 import { requireDeleted, previewDelete, statesDeletion } from '../operation/responses';
 import type { Operation } from '../operation/operation';
-import { includeInputFields } from '../operation/sharedOptions';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
 

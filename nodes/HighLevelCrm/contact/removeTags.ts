@@ -1,7 +1,6 @@
-import { dryRun } from '../operation/sharedOptions';
+import { dryRun, flat, includeInputFields } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { flat, includeInputFields } from '../operation/sharedOptions';
 import { onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from './tags/tagParameters';

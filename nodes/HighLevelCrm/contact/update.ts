@@ -1,15 +1,13 @@
-import { dryRun } from '../operation/sharedOptions';
+import { dryRun, flat } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
 import { sendWrite } from '../operation/responses';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/sharedOptions';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { clearEmpty, parseContactInput } from './fields/contactInput';
 import { requireSomeField, isEmptyInput } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
-import { actionOf, applyChanges, changesOf } from './comparison/changes';
-import { describeCustomFields } from './comparison/changes';
+import { actionOf, applyChanges, changesOf, describeCustomFields } from './comparison/changes';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';

@@ -2,26 +2,34 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
 import type { Send } from '../api/request';
-import { dryRun } from '../operation/sharedOptions';
+import { dryRun, flat } from '../operation/sharedOptions';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { requireRecord } from '../operation/responses';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/sharedOptions';
 import { isNew } from './creation/isNew';
-import { createNewIfDuplicateAllowed, allowsDuplicates } from './creation/allowDuplicates';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { clearEmpty, parseContactInput, type MappedContact } from './fields/contactInput';
 import { subjectOfInput, matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
-import { actionOf, changesOf } from './comparison/changes';
-import { describeCustomFields } from './comparison/changes';
+import { actionOf, changesOf, describeCustomFields } from './comparison/changes';
 import { previewUpsert } from './comparison/preview';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
+import { switchOption } from '../operation/option';
+import { BadInput } from '../values/badInput';
+
+export const createNewIfDuplicateAllowed = switchOption({
+	displayName: 'Create New if Duplicate Allowed',
+	name: 'createNewIfDuplicateAllowed',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to create a new contact even where one has the email or phone, if the location allows duplicates (HighLevel dialect). A row that ends unclear is then reported, not sent again.',
+});
 
 export const upsert: Operation = {
 	value: 'upsert',
@@ -111,4 +119,14 @@ async function writeChanges(
 	});
 	contacts.prime(dialect.normalizeContact(result));
 	return { ...result, ...(changes && { changes }) };
+}
+
+/** Whether a row's upsert makes a new contact even of one that is there. @throws BadInput where the interface can't */
+export function allowsDuplicates(row: Row): boolean {
+	const doubling = row.parameters.option(createNewIfDuplicateAllowed) === true;
+	if (!doubling || row.run.dialect.upsertCanDuplicate) return doubling;
+	throw new BadInput(
+		'Create New if Duplicate Allowed is not part of the documented interface',
+		'Remove the option, or choose the HighLevel dialect in the credential.',
+	);
 }

@@ -3,8 +3,7 @@ import { bulkTags, isSearchableKey, MAX_KEYS, filterForKey } from './highLevelBu
 import { toFilters, toSort } from './highLevelSearch';
 import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
-import { vendorScope } from './vendor';
-import type { VendorVersion } from './vendor';
+import { vendorScope, type VendorVersion } from './vendor';
 
 /** Most contacts the vendor gives at once, and what it gives where that is refused. (500 is not published.) */
 const MAX_PAGE_SIZE = 500;

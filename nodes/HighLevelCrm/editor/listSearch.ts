@@ -2,7 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { toText } from '../values/json';
 import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
-import { readPage } from '../client/paging/readPage';
+import { readPage } from '../client/paging/fetchPage';
 import { readPages } from '../client/paging/readPages';
 import { lookup } from '../run/entryPoints/lookup';
 

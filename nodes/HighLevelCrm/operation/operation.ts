@@ -1,7 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Prepare } from '../run/call';
 import type { RowContext } from '../run/row';
 import type { Option, Parameter } from './option';
-import type { RecordFormat } from './output';
+
+/** How an operation outputs its records. */
+export interface RecordFormat {
+	format: (record: IDataObject) => IDataObject | Promise<IDataObject>;
+	/** Whether the columns keep the order that `format` gives them. */
+	isOrdered?: boolean;
+}
 
 /** One operation: what the panel shows of it, and how a row becomes requests and an output. */
 export interface Operation {

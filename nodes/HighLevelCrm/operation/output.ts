@@ -6,13 +6,6 @@ import { flatten } from './flatten';
 import type { Operation } from './operation';
 import { flat, includeInputFields } from './sharedOptions';
 
-/** How an operation outputs its records. */
-export interface RecordFormat {
-	format: (record: IDataObject) => IDataObject | Promise<IDataObject>;
-	/** Whether the columns keep the order that `format` gives them. */
-	isOrdered?: boolean;
-}
-
 /** Returns the operation's `prepare`, its records output as the row's options ask for. */
 export function withOutput(operation: Operation): Prepare {
 	return async (row) => {

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { rateLimit } from '../run/entryPoints/rateLimitOption';
-import type { Option } from './option';
-import type { Parameter } from './option';
+import type { Option, Parameter } from './option';
 import { OPTIONS } from '../run/entryPoints/parameters';
 import type { Operation, Resource } from './operation';
 

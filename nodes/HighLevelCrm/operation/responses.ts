@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../api/request';
-import type { ApiRequest, Send } from '../api/request';
+import type { Answer, ApiRequest, Send } from '../api/request';
 import { isObject } from '../values/json';
 import { holdsRecord, recordIn } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';

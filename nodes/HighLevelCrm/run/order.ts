@@ -1,8 +1,8 @@
 /** A queue of rows; `into` leads on where it was merged with another. */
-interface Queue {
+interface RowQueue {
 	/** Resolves when every row that joined has left. */
 	end: Promise<unknown>;
-	into?: Queue;
+	into?: RowQueue;
 }
 
 /**
@@ -10,7 +10,7 @@ interface Queue {
  * of others: a row with an email and a phone ties the two together for all rows after it.
  */
 export class Order {
-	private readonly queues = new Map<string, Queue>();
+	private readonly queues = new Map<string, RowQueue>();
 
 	/**
 	 * Joins the end of the queue. Call it in input order.
@@ -19,7 +19,7 @@ export class Order {
 	 */
 	join(keys: readonly string[]): { turn?: Promise<unknown>; leave: () => void } {
 		if (keys.length === 0) return { leave: () => undefined };
-		const before = new Set<Queue>();
+		const before = new Set<RowQueue>();
 		for (const key of keys) {
 			const queue = this.find(key);
 			if (queue) before.add(queue);
@@ -27,14 +27,14 @@ export class Order {
 		const turn = before.size > 0 ? Promise.all([...before].map(({ end }) => end)) : undefined;
 		let leave!: () => void;
 		const left = new Promise<void>((resolve) => (leave = resolve));
-		const queue: Queue = { end: left };
+		const queue: RowQueue = { end: left };
 		for (const merged of before) merged.into = queue;
 		for (const key of keys) this.queues.set(key, queue);
 		return { turn, leave };
 	}
 
 	/** The queue that a key belongs to now; the way there is shortened for the next time. */
-	private find(key: string): Queue | undefined {
+	private find(key: string): RowQueue | undefined {
 		let queue = this.queues.get(key);
 		if (!queue?.into) return queue;
 		while (queue.into) queue = queue.into;

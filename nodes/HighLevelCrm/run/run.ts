@@ -1,5 +1,5 @@
 import { ApiFailure } from '../client/errors/apiFailure';
-import type { Session } from '../client/session';
+import type { Session } from '../client/send/session';
 import { Order } from './order';
 import { RunCounts } from './runCounts';
 import type { RunServices } from './services';

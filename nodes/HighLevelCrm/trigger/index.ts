@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Option } from '../operation/option';
-import type { Parameter } from '../operation/option';
+import type { Option, Parameter } from '../operation/option';
 import { pollEntryPoint, type Poll, type PollResult } from '../run/entryPoints/poll';
 import { OPTIONS } from '../run/entryPoints/parameters';
-import { EQUIPMENT } from '../calendarResource/kinds';
-import { ROOM } from '../calendarResource/kinds';
+import { EQUIPMENT, ROOM } from '../calendarResource/kinds';
 import { filtersParameter } from '../contact/filters';
 import { customQuery } from '../contact/query/customQuery';
 import { sort } from '../contact/query/sort';

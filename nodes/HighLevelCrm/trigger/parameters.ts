@@ -1,5 +1,4 @@
-import type { Parameter } from '../operation/option';
-import { switchOption, type Option } from '../operation/option';
+import { type Parameter, switchOption, type Option } from '../operation/option';
 import { BadInput } from '../values/badInput';
 import { parseNumber } from '../values/numbers';
 import { isEmpty } from '../values/text';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { daysBetween, type Day } from '../../../nodes/HighLevelCrm/calendarResource/bookings/timeSpan';
+import { daysBetween, type Day } from '../../../nodes/HighLevelCrm/calendarResource/bookings/option';
 import { summarise, type BookingSummary } from '../../../nodes/HighLevelCrm/calendarResource/bookings/summary';
 import {
 	sweep,

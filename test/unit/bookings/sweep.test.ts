@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { daysBetween } from '../../../nodes/HighLevelCrm/calendarResource/bookings/timeSpan';
+import { daysBetween } from '../../../nodes/HighLevelCrm/calendarResource/bookings/option';
 import { sweep, timesOf } from '../../../nodes/HighLevelCrm/calendarResource/bookings/sweep';
 import { sized } from '../../sizes';
 import { cases, counted, workedOut } from './bruteForce';

@@ -6,12 +6,10 @@ import { inZone } from '../../values/dates';
 import type { AuditResult } from '../audit';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, isActive, unitsInService } from '../records/record';
-import { wholeCalendarKey } from './events';
+import { wholeCalendarKey, readCalendars, type CalendarResult } from './readCalendars';
 import type { BookingsQuery } from './option';
-import { readCalendars, type CalendarResult } from './readCalendars';
-import { summarise } from './summary';
+import { summarise, findingsOf } from './summary';
 import { sweep, timesOf, mergeTimes, type Stretch, type Times } from './sweep';
-import { findingsOf } from './findings';
 
 export { bookings, parseBookings } from './option';
 

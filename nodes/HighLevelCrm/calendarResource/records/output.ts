@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { loadCalendars } from '../../lookups/calendars';
-import type { RecordFormat } from '../../operation/output';
+import type { RecordFormat } from '../../operation/operation';
 import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';

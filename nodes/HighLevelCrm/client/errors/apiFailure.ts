@@ -1,5 +1,4 @@
-import type { Answer } from '../../api/request';
-import type { ApiRequest } from '../../api/request';
+import type { Answer, ApiRequest } from '../../api/request';
 
 /** What a failure tells the user, and what the run needs to know of it. */
 export interface FailureText {

@@ -4,8 +4,7 @@ import { totalIn } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../errors/apiFailure';
 import { fetchPage, type Page } from './fetchPage';
-import { PageCollector } from './pageCollector';
-import type { ListQuery } from './pageCollector';
+import { PageCollector, type ListQuery } from './pageCollector';
 
 /** Offset pages fetched side by side at most; the pacer bounds them further. */
 const MAX_CONCURRENT_PAGES = 8;

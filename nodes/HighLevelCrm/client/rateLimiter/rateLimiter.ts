@@ -1,8 +1,7 @@
 import { clock } from '../clock';
 import { longPauseError } from '../errors/limitErrors';
 import { AdaptiveConcurrency } from './adaptiveConcurrency';
-import type { Queue } from './fairQueue';
-import { FairQueue } from './fairQueue';
+import { type Queue, FairQueue } from './fairQueue';
 import { CircuitBreaker } from './circuitBreaker';
 import { Backoff } from './backoff';
 import { ServerLimit } from './serverLimit';

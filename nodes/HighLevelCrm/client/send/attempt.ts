@@ -1,8 +1,7 @@
-import { isSuccess } from '../../api/request';
-import type { ApiRequest } from '../../api/request';
+import { isSuccess, type ApiRequest } from '../../api/request';
 import { serverHealth, type Outcome } from '../errors/outcome';
 import { parseRateHeaders, type RateHeaders } from '../rateLimiter/rateHeaders';
-import type { Session } from '../session';
+import type { Session } from './session';
 import { wireRequest, type Transport, type WireOptions } from './transport';
 
 /** What came of one sending. */

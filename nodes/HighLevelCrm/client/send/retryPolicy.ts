@@ -1,6 +1,5 @@
-import { isSuccess } from '../../api/request';
+import { isSuccess, type Effect } from '../../api/request';
 import type { Outcome } from '../errors/outcome';
-import type { Effect } from '../../api/request';
 
 /** What is done about a request that did not succeed. */
 export type Remedy =

@@ -1,13 +1,12 @@
-import { isSuccess, type Answer } from '../../api/request';
-import type { ApiRequest, Send } from '../../api/request';
+import { isSuccess, type Answer, type ApiRequest, type Send } from '../../api/request';
 import { clock, interruptibleSleep } from '../clock';
 import { explain } from '../errors/explain';
 import { ApiFailure } from '../errors/apiFailure';
 import { dailyLimitError, longPauseError } from '../errors/limitErrors';
 import { mayStillBeWorking, type Outcome } from '../errors/outcome';
 import { MAX_WAIT_MS } from '../rateLimiter/rateLimiter';
-import type { Session } from '../session';
-import { Cancelled } from '../stop';
+import type { Session } from './session';
+import { Cancelled } from './stop';
 import { verifyCreate } from './verifyCreate';
 import { endingOf, MAX_TOTAL_MS, pauseAfter, remedyFor } from './retryPolicy';
 import type { AttemptResult } from './attempt';

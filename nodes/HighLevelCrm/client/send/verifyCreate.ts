@@ -1,7 +1,6 @@
-import type { Answer } from '../../api/request';
-import type { ApiRequest, Send } from '../../api/request';
+import type { Answer, ApiRequest, Send } from '../../api/request';
 import { interruptibleSleep } from '../clock';
-import type { Stop } from '../stop';
+import type { Stop } from './stop';
 
 /**
  * Pauses before the look-ups for a record that may have been created, ms: a server may still be writing it seconds after the

@@ -3,8 +3,8 @@ import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { TAGS_FIELD } from '../fields/contactFields';
 import { labelOf } from '../fields/additionalFields';
-import type { Mapping, MappedValue } from '../fields/readMapping';
-import type { MapperValue } from '../fields/mapper';
+
+import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
 import { ALIAS } from './headings';
 import { isWholeRecord } from './recordColumns';

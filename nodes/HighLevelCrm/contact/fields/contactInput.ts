@@ -13,10 +13,9 @@ import { reportIgnoredColumn } from '../columns/ignoredColumns';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from './customFieldTypes';
-import { ADDITIONAL_FIELDS } from './additionalFields';
-import { labelOf } from './additionalFields';
+import { ADDITIONAL_FIELDS, labelOf } from './additionalFields';
 import { readMapping } from './readMapping';
-import type { Mapping, MappedValue } from './readMapping';
+import type { MappedValue, Mapping } from './mapper';
 
 export const clearEmpty = switchOption({
 	displayName: 'Clear Empty Fields',

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { unknownCustomField, type CustomField } from '../../lookups/customFields';
+import { unknownCustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
 import { evaluateExpressions } from './evaluateExpressions';
-import { customFieldsInSchema, fieldsParameter, type MapperValue } from './mapper';
-import type { BadInput } from '../../values/badInput';
+import { customFieldsInSchema, fieldsParameter, type MapperValue, type Mapping } from './mapper';
 
 /**
  * Reads the `fields` mapper for a row: the mapping made by hand, or the item's columns.
@@ -39,23 +38,4 @@ function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearing: 
 		values.set(key, { value, field });
 	}
 	return { values, unmapped: [] };
-}
-
-/** A field's value as a row has it, unchecked. */
-export interface MappedValue {
-	value: unknown;
-	/** What is known of a custom field. */
-	field?: CustomField;
-	/** The column that it comes from; absent where it was mapped by hand. */
-	column?: string;
-	/** Why no value can be taken: several columns mean the field, and hold different ones. */
-	problem?: BadInput;
-}
-
-/** What a row maps to the contact's fields. */
-export interface Mapping {
-	/** By field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. */
-	values: Map<string, MappedValue>;
-	/** Columns of the input whose headings mean nothing, with what they hold. */
-	unmapped: Array<{ column: string; value: unknown }>;
 }

@@ -7,10 +7,9 @@ import { customFieldFilter } from './customField';
 import { addedFilter, updatedFilter } from './dates';
 import type { ContactCheck, Filter } from './filter';
 import { hasNoFilter, withoutTagsFilter } from './empty';
-import { nameFilter } from './texts';
-import { phoneFilter } from './texts';
-import { tagsFilter } from './tags';
 import {
+	nameFilter,
+	phoneFilter,
 	cityFilter,
 	companyNameFilter,
 	countryFilter,
@@ -19,6 +18,7 @@ import {
 	sourceFilter,
 	stateFilter,
 } from './texts';
+import { tagsFilter } from './tags';
 
 /** Those that are one value each. */
 const SINGLE_VALUE_FILTERS = {

@@ -9,8 +9,7 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { parseContactKey, subjectOfKey } from './contactLocator';
-import { findContact } from './findContact';
-import { readContact } from './findContact';
+import { findContact, readContact } from './findContact';
 
 /** The contact that a row means, once it is found. */
 export interface ResolvedContact {

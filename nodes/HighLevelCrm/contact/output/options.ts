@@ -1,5 +1,4 @@
-import type { Option } from '../../operation/option';
-import { switchOption } from '../../operation/option';
+import { type Option, switchOption } from '../../operation/option';
 import { parseList } from '../../values/list';
 import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';

@@ -6,7 +6,7 @@ import type { RowSlots } from '../../run/rowSlots';
 import { createTagBatches, tagListKey, type TagBatch, type TagChange } from './tagBatch';
 
 /** The outcome of one contact: its tags afterwards, if the server states them, or why they were not changed. */
-type Outcome = { tags?: string[] } | { error: unknown };
+type TagOutcome = { tags?: string[] } | { error: unknown };
 
 interface PendingChange extends TagChange {
 	resolve: (tags: string[] | undefined) => void;
@@ -54,7 +54,7 @@ export class TagBatcher {
 		const due = this.pending.filter(isDue);
 		this.pending = this.pending.filter((change) => !isDue(change));
 		for (const change of due) this.listSizes.delete(tagListKey(change));
-		const outcomes = new Map(due.map((change): [TagChange, Array<Promise<Outcome>>] => [change, []]));
+		const outcomes = new Map(due.map((change): [TagChange, Array<Promise<TagOutcome>>] => [change, []]));
 		for (const batch of createTagBatches(due, this.maxContacts)) {
 			const results = this.sendWhenKnown(batch);
 			for (const change of batch.changes) {
@@ -64,7 +64,7 @@ export class TagBatcher {
 		for (const change of due) void settle(change, outcomes.get(change) ?? []);
 	}
 
-	private async sendWhenKnown(batch: TagBatch): Promise<Map<TagChange, Outcome>> {
+	private async sendWhenKnown(batch: TagBatch): Promise<Map<TagChange, TagOutcome>> {
 		if (this.capabilities.bulkTags === undefined) {
 			if (!this.firstCall) return await (this.firstCall = this.sendInParts(batch));
 			await this.firstCall;
@@ -72,7 +72,7 @@ export class TagBatcher {
 		return await this.sendInParts(batch);
 	}
 
-	private async sendInParts(batch: TagBatch): Promise<Map<TagChange, Outcome>> {
+	private async sendInParts(batch: TagBatch): Promise<Map<TagChange, TagOutcome>> {
 		const { maxContacts } = this;
 		if (this.capabilities.bulkTags === false || maxContacts === 1) return await sendSingly(batch.changes);
 		const count = Math.ceil(batch.changes.length / maxContacts);
@@ -82,7 +82,7 @@ export class TagBatcher {
 		return mergeMaps(await Promise.all(parts.map(async (changes) => await this.sendPart({ ...batch, changes }))));
 	}
 
-	private async sendPart(batch: TagBatch): Promise<Map<TagChange, Outcome>> {
+	private async sendPart(batch: TagBatch): Promise<Map<TagChange, TagOutcome>> {
 		const { kind, tags, changes } = batch;
 		const ids = [...new Set(changes.map(({ id }) => id))];
 		const request = { ...this.bulk.request(kind, ids, tags), subject: `tags of ${ids.length} contacts` };
@@ -93,7 +93,7 @@ export class TagBatcher {
 			const done = changes.filter(({ id }) => stated.get(id)?.done);
 			for (const { id, onRemoved } of done) onRemoved?.(stated.get(id)?.removed);
 			const outcomes = new Map(
-				done.map((change): [TagChange, Outcome] => [change, { tags: stated.get(change.id)?.tags }]),
+				done.map((change): [TagChange, TagOutcome] => [change, { tags: stated.get(change.id)?.tags }]),
 			);
 			return mergeMaps([outcomes, await sendSingly(changes.filter((change) => !outcomes.has(change)))]);
 		} catch (error) {
@@ -102,7 +102,7 @@ export class TagBatcher {
 	}
 
 	/** Handles the refusal of a whole call: no such call, or too many contacts. */
-	private async recover(batch: TagBatch, error: unknown): Promise<Map<TagChange, Outcome>> {
+	private async recover(batch: TagBatch, error: unknown): Promise<Map<TagChange, TagOutcome>> {
 		const { changes } = batch;
 		const status = error instanceof ApiFailure ? error.facts.status : undefined;
 		if (status === 404 || status === 405) {
@@ -121,8 +121,8 @@ export class TagBatcher {
 	}
 }
 
-async function sendSingly(changes: readonly TagChange[]): Promise<Map<TagChange, Outcome>> {
-	const sendOne = async (change: TagChange): Promise<[TagChange, Outcome]> => [
+async function sendSingly(changes: readonly TagChange[]): Promise<Map<TagChange, TagOutcome>> {
+	const sendOne = async (change: TagChange): Promise<[TagChange, TagOutcome]> => [
 		change,
 		await change.sendSingle().then(
 			(tags) => ({ tags }),
@@ -133,7 +133,7 @@ async function sendSingly(changes: readonly TagChange[]): Promise<Map<TagChange,
 }
 
 /** Settles a change when all its parts are done: an addition has the tags of all answers, a removal those that all still state. */
-async function settle({ kind, resolve, reject }: PendingChange, parts: Array<Promise<Outcome>>): Promise<void> {
+async function settle({ kind, resolve, reject }: PendingChange, parts: Array<Promise<TagOutcome>>): Promise<void> {
 	const outcomes = await Promise.all(parts);
 	const failed = outcomes.find((outcome) => 'error' in outcome);
 	if (failed) return reject(failed.error);

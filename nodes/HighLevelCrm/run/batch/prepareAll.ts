@@ -1,8 +1,10 @@
 import { redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
-import type { Batch } from './batch';
 import { yieldToEventLoop } from '../yieldToEventLoop';
-import type { Call } from '../call';
+import type { Call, Prepare } from '../call';
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { Row } from '../row';
+import type { Run } from '../run';
 
 /** A row's call, or why there is none. */
 export type Prepared = { call: Call } | { refused: unknown };
@@ -32,4 +34,16 @@ export async function prepareAll({ run, node, items, row, prepare, continueOnFai
 		}
 	}
 	return prepared;
+}
+
+/** All input items of a run, and how each becomes a call. */
+export interface Batch {
+	run: Run;
+	prepare: Prepare;
+	node: INode;
+	items: readonly INodeExecutionData[];
+	row: (index: number) => Row;
+	continueOnFail: boolean;
+	/** Waits before a row begins (the user's batching); `undefined` if it need not wait. */
+	pause: (index: number) => Promise<void> | undefined;
 }

@@ -2,13 +2,12 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { prefetchContacts } from '../prefetch/prefetchContacts';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
-import type { Batch } from './batch';
+import { type Batch, prepareAll, type Prepared } from './prepareAll';
 import type { Run } from '../run';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
 import { failedItem, notSentError, outputItems } from './outputItems';
-import { prepareAll, type Prepared } from './prepareAll';
-import { Cancelled } from '../../client/stop';
+import { Cancelled } from '../../client/send/stop';
 
 /**
  * Runs all rows: prepared in input order, sent side by side, put out in input order.

@@ -5,7 +5,7 @@ import { redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
-import { Session } from '../../client/session';
+import { Session } from '../../client/send/session';
 
 /** How long a dropdown waits for an answer, ms. */
 const LOOKUP_TIMEOUT_MS = 20_000;

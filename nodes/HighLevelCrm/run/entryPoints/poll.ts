@@ -4,7 +4,7 @@ import { createConnection, CREDENTIAL } from '../../client/connection/connection
 import { nodeError } from '../../client/errors/nodeError';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
-import { Session } from '../../client/session';
+import { Session } from '../../client/send/session';
 import type { RowContext } from '../row';
 import { RunServices } from '../services';
 import { itemParameters, type ParameterSource } from './parameters';

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { FixedRate } from '../../client/session';
+import type { FixedRate } from '../../client/send/session';
 import { isObject } from '../../values/json';
 import { parsePositiveInteger } from '../../values/numbers';
 

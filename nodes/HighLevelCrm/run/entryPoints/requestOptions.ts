@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
 import { interruptibleSleep } from '../../client/clock';
 import type { WireOptions } from '../../client/send/transport';
-import type { Stop } from '../../client/stop';
+import type { Stop } from '../../client/send/stop';
 
 /** What n8n adds to every declarative node as "Request Options". */
 export interface RequestOptions {

@@ -1,5 +1,4 @@
-import type { Answer } from '../../api/request';
-import type { Send } from '../../api/request';
+import type { Answer, Send } from '../../api/request';
 
 /** Reading ahead has cost as much as it may. */
 export class BudgetExceeded extends Error {}

@@ -1,10 +1,10 @@
-import type { ApiRequest } from '../api/request';
-import type { Connection } from './connection/connection';
-import type { Permit } from './rateLimiter/permit';
-import { Queue } from './rateLimiter/fairQueue';
-import type { RateLimiter } from './rateLimiter/rateLimiter';
-import { rateLimiterFor } from './rateLimiter/rateLimiters';
-import { SlidingWindow } from './rateLimiter/slidingWindow';
+import type { ApiRequest } from '../../api/request';
+import type { Connection } from '../connection/connection';
+import type { Permit } from '../rateLimiter/permit';
+import { Queue } from '../rateLimiter/fairQueue';
+import type { RateLimiter } from '../rateLimiter/rateLimiter';
+import { rateLimiterFor } from '../rateLimiter/rateLimiters';
+import { SlidingWindow } from '../rateLimiter/slidingWindow';
 import { Stop } from './stop';
 
 /** A fixed rate that the user sets: at most `requests` in any `intervalMs`. */

@@ -1,4 +1,4 @@
-import { ApiFailure } from './errors/apiFailure';
+import { ApiFailure } from '../errors/apiFailure';
 
 /**
  * Whether a run still sends requests. A failed row stops the rows that have not begun; a cancelled execution, or a failure that every
