@@ -4,8 +4,15 @@ import { idOf, recordIn, recordsIn, totalIn, withIdFirst } from '../../nodes/Hig
 const record = { _id: 'x', name: 'A' };
 
 describe('answers', () => {
-	it.each(['id', '_id', 'contactId', 'equipmentId'])('the id under %s comes first, once', (key) => {
-		const output = withIdFirst({ name: 'A', [key]: 'x', other: 1 });
+	it.each([
+		['contact', 'id'],
+		['contact', '_id'],
+		['contact', 'contactId'],
+		['equipments', 'equipmentId'],
+		['rooms', '_id'],
+		['other', 'id'],
+	] as const)('the identifier of a record (%s) under %s comes first, once', (type, key) => {
+		const output = withIdFirst({ name: 'A', [key]: 'x', other: 1 }, type);
 		expect(Object.entries(output)).toEqual([
 			['id', 'x'],
 			['name', 'A'],
@@ -13,10 +20,17 @@ describe('answers', () => {
 		]);
 	});
 
+	it("a record keeps another record's identifier", () => {
+		const note = { id: 'n', body: 'Called.', contactId: 'c' };
+		expect(withIdFirst(note, 'other')).toEqual(note);
+		expect(recordIn({ note: { body: 'Called.', contactId: 'c' } }, 'other')).toBeUndefined();
+		expect(withIdFirst({ _id: 'e', contactId: 'c' }, 'equipments')).toEqual({ id: 'e', contactId: 'c' });
+	});
+
 	it('a number is an id, emptiness is none', () => {
 		expect(idOf({ id: 7 })).toBe('7');
 		expect(idOf({ id: '', _id: null })).toBeUndefined();
-		expect(withIdFirst({ name: 'A', id: 7 })).toMatchObject({ name: 'A' });
+		expect(withIdFirst({ name: 'A', id: 7 }, 'other')).toMatchObject({ name: 'A' });
 	});
 
 	it.each([
@@ -26,13 +40,13 @@ describe('answers', () => {
 		[{ new: true, contact: record, traceId: 't' }],
 		[{ data: record, meta: { page: 1 } }],
 	])('the record in %j', (body) => {
-		expect(recordIn(body)).toEqual({ id: 'x', name: 'A' });
+		expect(recordIn(body, 'contact')).toEqual({ id: 'x', name: 'A' });
 	});
 
 	it.each([[undefined], [null], ['text'], [[]], [[record]], [{}], [{ contact: null }], [{ message: 'ok' }]])(
 		'no record in %j',
 		(body) => {
-			expect(recordIn(body)).toBeUndefined();
+			expect(recordIn(body, 'contact')).toBeUndefined();
 		},
 	);
 

@@ -20,7 +20,7 @@ class List {
 		more: Partial<Paging> = {},
 	) {
 		const next: Paging['next'] = ({ received }) => ({ method: 'GET', path: '/list', qs: { offset: received } });
-		this.paging = { byOffset: true, next, ...more };
+		this.paging = { recordType: 'contact', byOffset: true, next, ...more };
 	}
 
 	readonly send: Send = async ({ qs }: ApiRequest) => {
@@ -85,6 +85,7 @@ describe('a whole list', () => {
 
 	it('empty pages are counted in a row only', async () => {
 		const list = new List((offset, at) => (at % 3 === 0 ? server(4, 1)(offset) : { people: [], total: 4 }), {
+			recordType: 'contact',
 			byOffset: false,
 			pageSize: 1,
 		});
@@ -94,6 +95,7 @@ describe('a whole list', () => {
 	it('nothing is asked for where there is no more', async () => {
 		let pages = 0;
 		const list = new List(() => ({ people: people(5, 5 * pages) }), {
+			recordType: 'contact',
 			byOffset: false,
 			next: ({ received }) => (++pages > 3 ? undefined : { method: 'GET', path: '/list', qs: { offset: received } }),
 		});
@@ -116,6 +118,7 @@ describe('a page that is refused', () => {
 		let size = 100;
 		let tried = 0;
 		const paging: Partial<Paging> = {
+			recordType: 'contact',
 			byOffset: false,
 			next: ({ received }) => ({ method: 'GET', path: '/list', qs: { offset: received, size } }),
 			reducePageSize: () => {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { RecordType } from './records';
 import type { ApiRequest } from './request';
 
 /** How far a list has been read. */
@@ -17,6 +18,8 @@ export interface Progress {
 export interface Paging {
 	/** The request for what comes after `progress`; `undefined` where the server says there is no more. */
 	next(progress: Progress): Pick<ApiRequest, 'method' | 'path' | 'qs' | 'body'> | undefined;
+	/** What is listed; it decides which key is a record's identifier. */
+	recordType: RecordType;
 	/** Whether pages are addressed by offset, so that several may be fetched side by side once the total is known. */
 	byOffset: boolean;
 	/** Records asked for on a page; absent where the server alone decides. */

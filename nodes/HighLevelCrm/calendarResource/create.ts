@@ -56,11 +56,11 @@ export async function createRecord(
 	const subject = `${kind.noun} "${input.name as string}"`;
 	const wording = row.run.dialect.createCalendarResource(kind.type, input);
 	const answer = await send({ ...wording, effect: 'create', subject });
-	const record = calendarResourceIn(answer.body);
+	const record = calendarResourceIn(answer.body, kind.type);
 	if (record && idOf(record) !== undefined) return record;
 	const id = await findCreated(kind, input, row.run, send);
-	if (id !== undefined) return withIdFirst({ ...(record ?? input), id });
-	if (!record) return requireRecord(answer, subject);
+	if (id !== undefined) return withIdFirst({ ...(record ?? input), id }, kind.type);
+	if (!record) return requireRecord(answer, subject, kind.type);
 	row.run.warnings.add(withoutIdWarning(kind));
 	return record;
 }

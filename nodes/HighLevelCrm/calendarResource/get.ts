@@ -37,7 +37,7 @@ export async function readCalendarResource(
 ): Promise<IDataObject> {
 	const path = calendarResourcePath(kind.type, id);
 	return await send({ method: 'GET', path, effect: 'read', subject }).then(
-		(answer) => requireCalendarResource(answer, id, subject),
+		(answer) => requireCalendarResource(answer, { id, subject }, kind.type),
 		// The interface description has no call for one of them, only the list: a server may not know the path of one.
 		async (failure: unknown) => {
 			if (!hasStatus(failure, 404)) throw failure;

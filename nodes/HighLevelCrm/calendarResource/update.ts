@@ -39,7 +39,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 				const path = calendarResourcePath(kind.type, id);
 				const answer = await send({ method: 'PUT', path, body, effect: 'update', subject });
 				// The vendor's answer leaves some of the fields out: what was written stands in for them.
-				return [withIdFirst({ ...body, ...calendarResourceIn(answer.body), id })];
+				return [withIdFirst({ ...body, ...calendarResourceIn(answer.body, kind.type), id }, kind.type)];
 			},
 		};
 		return handleMissing(call, row, { id });

@@ -54,10 +54,10 @@ function createCall(row: Row, contact: MappedContact): Call {
 				...dialect.createContact(contact),
 				effect: 'create',
 				subject,
-				isDone: holdsRecord,
+				isDone: holdsRecord('contact'),
 				verifyCreate: confirm,
 			});
-			return [requireRecord(answer, subject)];
+			return [requireRecord(answer, subject, 'contact')];
 		},
 	};
 }

@@ -43,7 +43,7 @@ export const update: Operation = {
 				const record = onlyTags
 					? // Only tags are added: which of them the contact lacks has to be known.
 						(known ?? (await readContact(id, subject, send)))
-					: await sendWrite(send, { ...dialect.updateContact(id, now), effect: 'update', subject });
+					: await sendWrite(send, { ...dialect.updateContact(id, now), effect: 'update', subject }, 'contact');
 				const result = await addMissingTags({ ...record, id }, later, row.run);
 				if (known) row.run.contacts.prime(dialect.normalizeContact(result));
 				return { ...result, action: 'updated', ...(changes && { changes }) };

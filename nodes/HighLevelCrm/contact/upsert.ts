@@ -83,8 +83,13 @@ async function write(
 	const { now, later } = splitTags(contact, dialect, mode);
 	// Sent twice, what makes new contacts makes two.
 	const effect = doubling ? 'create' : 'upsert';
-	const answer = await send({ ...dialect.upsertContact(now, doubling), effect, subject, isDone: holdsRecord });
-	const record = requireRecord(answer, subject);
+	const answer = await send({
+		...dialect.upsertContact(now, doubling),
+		effect,
+		subject,
+		isDone: holdsRecord('contact'),
+	});
+	const record = requireRecord(answer, subject, 'contact');
 	const { writtenIds } = row.run;
 	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
 	writtenIds.add(record.id as string);

@@ -46,6 +46,7 @@ export function documented(locationId: string): Dialect {
 				limit: Math.min(size, MAX_LIMIT),
 			};
 			return {
+				recordType: 'contact',
 				byOffset: true,
 				pageSize: asked.limit,
 				next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...asked, offset: received } }),
@@ -66,6 +67,7 @@ export function documented(locationId: string): Dialect {
 			body: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && !isEmptyList(value))),
 		}),
 		listCalendarResources: (type) => ({
+			recordType: type,
 			byOffset: false,
 			isSinglePage: true,
 			next: (progress) => ({ method: 'GET', path: calendarResourcesPath(type), ...nextPart(progress) }),

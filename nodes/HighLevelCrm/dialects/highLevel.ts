@@ -81,6 +81,7 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Le
 				...(filters.length > 0 && { filters }),
 			};
 			return {
+				recordType: 'contact',
 				byOffset: false,
 				cappedTotal: CAPPED_TOTAL,
 				get pageSize() {
@@ -118,6 +119,7 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Le
 			body: { ...REQUIRED_RESOURCE_FIELDS, ...input, locationId },
 		}),
 		listCalendarResources: (type) => ({
+			recordType: type,
 			byOffset: false,
 			next: ({ received }) => ({
 				method: 'GET',

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer, ApiRequest, Send } from '../api/request';
 import { isObject } from '../values/json';
-import { holdsRecord, recordIn } from '../api/records';
+import { holdsRecord, recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import type { RunServices } from '../run/services';
 
 /** The record of an answer that has to hold one. @throws ApiFailure if it holds none: what was written is not known then */
-export function requireRecord(answer: Answer, subject: string): IDataObject {
-	const record = recordIn(answer.body);
+export function requireRecord(answer: Answer, subject: string, type: RecordType): IDataObject {
+	const record = recordIn(answer.body, type);
 	if (record) return record;
 	throw new ApiFailure(
 		{
@@ -20,8 +20,8 @@ export function requireRecord(answer: Answer, subject: string): IDataObject {
 }
 
 /** Sends a write that answers with the record: an answer without one is no sign that anything was done. @throws ApiFailure */
-export const sendWrite = async (send: Send, request: ApiRequest): Promise<IDataObject> =>
-	requireRecord(await send({ ...request, isDone: holdsRecord }), request.subject);
+export const sendWrite = async (send: Send, request: ApiRequest, type: RecordType): Promise<IDataObject> =>
+	requireRecord(await send({ ...request, isDone: holdsRecord(type) }), request.subject, type);
 
 /** What the body of a delete's answer says under the names that servers have for it. */
 const deletionFlags = (body: unknown): unknown[] =>

@@ -32,7 +32,7 @@ export const calendarResourceEvent =
 		if (before && missingIn(list, before).length > 0) {
 			// A list that changes while it is read page by page can pass one over: what is gone is gone twice.
 			const again = requireIds(await read(), kind);
-			const there = new Set(again.map(idOf));
+			const there = new Set(again.map((record) => idOf(record)));
 			list.splice(0, list.length, ...again, ...list.filter((record) => !there.has(idOf(record))));
 		}
 		const snapshot = snapshotOf(list, fields, subject);
@@ -61,7 +61,7 @@ const withChange = (
 });
 
 function missingIn(list: readonly IDataObject[], before: PreviousSnapshot): string[] {
-	const there = new Set(list.map(idOf));
+	const there = new Set(list.map((record) => idOf(record)));
 	return before.ids.filter((id) => !there.has(id));
 }
 

@@ -1,3 +1,4 @@
+import type { CalendarResourceType } from '../../api/paths';
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../../api/request';
 import { recordIn, withIdFirst } from '../../api/records';
@@ -9,16 +10,20 @@ import { requireRecord } from '../../operation/responses';
  * identifier, so what has a name is taken for the record as well.
  * @returns `undefined` where the answer holds none
  */
-export function calendarResourceIn(body: unknown): IDataObject | undefined {
-	const record = recordIn(body);
+export function calendarResourceIn(body: unknown, type: CalendarResourceType): IDataObject | undefined {
+	const record = recordIn(body, type);
 	if (record || !isObject(body)) return record;
 	return [body, ...Object.values(body).filter(isObject)].find(({ name }) => typeof name === 'string');
 }
 
 /** The record of an answer about the resource with this ID. @throws ApiFailure if it holds none */
-export function requireCalendarResource(answer: Answer, id: string, subject: string): IDataObject {
-	const record = calendarResourceIn(answer.body) ?? requireRecord(answer, subject);
-	return withIdFirst({ ...record, id });
+export function requireCalendarResource(
+	answer: Answer,
+	{ id, subject }: { id: string; subject: string },
+	type: CalendarResourceType,
+): IDataObject {
+	const record = calendarResourceIn(answer.body, type) ?? requireRecord(answer, subject, type);
+	return withIdFirst({ ...record, id }, type);
 }
 
 /** Usable units: the quantity less those out of service; `undefined` where the record does not say the quantity. */

@@ -32,7 +32,7 @@ export async function fetchPage(
 			throw failure;
 		});
 	});
-	const records = recordsIn(answer.body);
+	const records = recordsIn(answer.body, paging.recordType);
 	if (!records) {
 		throw new ApiFailure(
 			{

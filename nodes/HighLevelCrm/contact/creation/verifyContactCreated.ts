@@ -28,7 +28,7 @@ export function verifyContactCreated({ findContact }: Dialect, contact: ContactI
 		});
 		const answer = await lookUp.catch(() => undefined);
 		if (!answer) return 'unknown';
-		const record = recordIn(answer.body);
+		const record = recordIn(answer.body, 'contact');
 		if (!record) return statesNoContact(answer.body) ? 'absent' : 'unknown';
 		if (!hasKey(by, record)) return 'unknown';
 		const isSame = hasAllValues(record, contact);

@@ -24,7 +24,7 @@ export async function findContact(
 	if (dialect.findContact) {
 		const lookUp = send({ ...dialect.findContact(by), effect: 'read', subject });
 		const answer = await lookUp.catch(undefinedIfUnsupported);
-		const record = answer && recordIn(answer.body);
+		const record = answer && recordIn(answer.body, 'contact');
 		if (answer && !record && !statesNoContact(answer.body)) throw noRecordError(subject, answer.status);
 		if (record && !hasKey(by, record)) throw otherContactError(subject, record);
 		// The look-up compares numbers as they are stored, with the country code: one without it may be there all the same.
@@ -76,5 +76,9 @@ export function hasKey(by: EmailOrPhone, record: IDataObject): boolean {
 
 /** One contact as the server holds it. @throws ApiFailure */
 export async function readContact(id: string, subject: string, send: Send): Promise<IDataObject> {
-	return requireRecord(await send({ method: 'GET', path: contactPath(id), effect: 'read', subject }), subject);
+	return requireRecord(
+		await send({ method: 'GET', path: contactPath(id), effect: 'read', subject }),
+		subject,
+		'contact',
+	);
 }

@@ -105,5 +105,5 @@ async function rewrite(
 	if (tags.length === present.length) return { id, tags: present };
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
 	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject });
-	return { id, tags: tagsOf(requireRecord(answer, subject)) };
+	return { id, tags: tagsOf(requireRecord(answer, subject, 'contact')) };
 }
