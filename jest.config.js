@@ -28,7 +28,7 @@ module.exports = {
 		{
 			displayName: 'plain',
 			moduleNameMapper: native('ajv', 'fastify'),
-			...folders('unit', 'sandbox', 'vendor', 'probe'),
+			...folders('unit', 'sandbox', 'vendor', 'probe', 'lint'),
 			...common,
 		},
 		{
