@@ -3,7 +3,7 @@ import { isRecord } from './validate';
 
 const admin = { config: { admin: true } };
 
-/** The sandbox's own pages: what it saw, what it holds, how it is set. No token, not counted, never faulted. */
+/** Registers the sandbox's own pages. They need no token, are not counted and get no faults. */
 export function addAdmin(app: FastifyInstance): void {
 	app.get('/__sandbox', admin, async ({ ctx: { counters, state, options } }) => ({
 		counters,

@@ -4,7 +4,10 @@ import type { Context } from './context';
 import { ApiError } from './errors';
 import { isRecord } from './validate';
 
-/** Token, rate window, version, scope, form of the body: in the order a gateway and then a service would ask. */
+/**
+ * Checks token, rate limit, version, scope and body, in the order in which a gateway and then a service check
+ * them. @throws ApiError
+ */
 export async function guard(ctx: Context, request: FastifyRequest): Promise<void> {
 	const { flight } = request;
 	const { dialect, rateLimit, tokens } = ctx.options;
@@ -27,18 +30,18 @@ export async function guard(ctx: Context, request: FastifyRequest): Promise<void
 	if (typeof flight.body === 'string') throw new ApiError(400, 'Unexpected token in JSON');
 }
 
-/** For answers made by faults: finds the rate window, so that they carry its headers too. */
+/** Finds the rate window of a request that a fault answers, so that this answer also has the rate-limit headers. */
 export function identify(ctx: Context, request: FastifyRequest): void {
 	try {
 		const grant = authenticate(request.headers.authorization, ctx.options.tokens);
 		request.flight.rateKey = `${grant.token} ${locationOf(ctx, request, grant.locationIds[0] ?? '')}`;
 	} catch {
-		// No known token, no window.
+		// Without a known token there is no rate window.
 	}
 }
 
-/** The location a request is about: named in it, or that of the record it names. */
-function locationOf(ctx: Context, request: FastifyRequest, otherwise: string): string {
+/** @returns the location that the request names, or that of the record it names, or else `fallback` */
+function locationOf(ctx: Context, request: FastifyRequest, fallback: string): string {
 	const params = request.params as Record<string, string | undefined>;
 	const query = request.query as Record<string, unknown>;
 	const { body } = request.flight;
@@ -46,5 +49,5 @@ function locationOf(ctx: Context, request: FastifyRequest, otherwise: string): s
 	if (typeof named === 'string') return named;
 	const { contacts, equipment, rooms } = ctx.state;
 	const id = params.contactId ?? params.resourceId ?? '';
-	return (contacts.get(id) ?? equipment.get(id) ?? rooms.get(id))?.locationId ?? otherwise;
+	return (contacts.get(id) ?? equipment.get(id) ?? rooms.get(id))?.locationId ?? fallback;
 }

@@ -8,15 +8,15 @@ import type { Answer } from './route';
 const GATEWAY_PAGE =
 	'<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
 
-/** Faults that strike before any work is done. */
-const EARLY = new Set(['status', 'resetBefore', 'html', 'hang', 'echoToken']);
+/** Kinds of faults that replace the handler. */
+const EARLY_KINDS = new Set(['status', 'resetBefore', 'html', 'hang', 'echoToken']);
 
-/** True when this fault takes the place of the work. */
+/** @returns whether the fault replaces the handler, so that the request changes nothing */
 export function strikesEarly(fault: Fault | undefined): fault is Fault {
-	return fault !== undefined && EARLY.has(fault.kind);
+	return fault !== undefined && EARLY_KINDS.has(fault.kind);
 }
 
-/** Takes the place of the work. */
+/** Answers with the fault, without running the handler. */
 export async function strikeEarly(
 	ctx: Context,
 	request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function strikeEarly(
 	return send(ctx, request, reply, status, JSON.stringify(body));
 }
 
-/** Sends an answer, or what a late fault makes of it. */
+/** Sends the answer. A late fault may change it or destroy the connection. */
 export async function finish(
 	ctx: Context,
 	request: FastifyRequest,
@@ -64,7 +64,7 @@ export async function finish(
 			return send(ctx, request, reply, status, JSON.stringify(fault.body ?? plainBody(status)));
 		}
 		case 'truncated':
-			// The length sent is that of the half: to the client the answer is complete, only its JSON isn't.
+			// Content-Length matches the half: the client sees a complete answer with invalid JSON.
 			return send(ctx, request, reply, fault.status ?? 200, text.slice(0, Math.ceil(text.length / 2)));
 		case 'empty':
 			return send(ctx, request, reply, fault.status ?? answer.status, '');
@@ -106,7 +106,7 @@ async function reset(ctx: Context, request: FastifyRequest, reply: FastifyReply)
 	request.raw.socket.resetAndDestroy();
 }
 
-/** Closes a request's books; harmless when they are closed already. */
+/** Records that a request has ended. Later calls for the same request do nothing. */
 export function end(ctx: Context, request: FastifyRequest, status: number | 'reset' | undefined): void {
 	const { flight } = request;
 	if (flight === undefined || flight.ended) return;

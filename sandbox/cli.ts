@@ -8,18 +8,18 @@ const HELP = `Usage: npm run sandbox -- [options]
 
   --port N         port on 127.0.0.1 (default 4010, 0 = any free one)
   --dialect NAME   highLevel (default) or documented
-  --token TOKEN    the one token that is let in (default pit-sandbox-token)
+  --token TOKEN    the only accepted token (default pit-sandbox-token)
   --location ID    the location (default loc_sandbox)
   --rate N/MS      rate limit, e.g. 100/10000 (default none)
-  --lag MS         how far search lags behind writes
+  --lag MS         lag of the search behind writes
   --latency MS     delay of every answer
   --seed N         start with N contacts, some equipment, rooms and calendars
   --persist FILE   load from and save to this JSON file
-  --set NAME=JSON  any other option of sandbox/options.ts, e.g. searchPageLimit=100; may stand several times
+  --set NAME=JSON  any other option of sandbox/options.ts, e.g. searchPageLimit=100; may be repeated
   --help           this text
 `;
 
-/** Reads a whole number; undefined when the flag wasn't given. */
+/** Reads a whole number; undefined if the flag is absent. */
 function readNumber(flag: string, value: string | undefined): number | undefined {
 	if (value === undefined) return undefined;
 	if (!/^\d+$/.test(value)) throw new Error(`--${flag} takes a whole number, not "${value}"`);
@@ -39,7 +39,7 @@ function readDialect(value: string | undefined): Dialect {
 	throw new Error(`--dialect takes highLevel or documented, not "${value}"`);
 }
 
-/** Options by their names in options.ts. @throws Error on others, and on values that are no JSON. */
+/** Parses the values of `--set`. @throws Error on unknown names and invalid JSON */
 function readOptions(given: readonly string[]): SandboxOptions {
 	const known = resolveOptions();
 	return Object.fromEntries(
@@ -55,7 +55,7 @@ function readOptions(given: readonly string[]): SandboxOptions {
 	);
 }
 
-function fill(sandbox: Sandbox, contacts: number): void {
+function seedSamples(sandbox: Sandbox, contacts: number): void {
 	const calendars = sandbox.seed.calendars([{ name: 'Consultations' }, { name: 'Workshop' }, { name: 'Rentals' }]);
 	sandbox.seed.customFields([
 		{ name: 'Favourite colour', dataType: 'TEXT' },
@@ -93,14 +93,14 @@ async function main(): Promise<void> {
 		searchLagMs: readNumber('lag', values.lag) ?? 0,
 		latencyMs: readNumber('latency', values.latency) ?? 0,
 		persistTo: values.persist ?? null,
-		// As a live report has it: without them nothing could be chosen from a list.
+		// A report on the live service shows this key. Without it, no list could offer equipment.
 		equipmentListIdKey: '_id',
 		...readOptions(values.set ?? []),
-		// Left running for days, a wire log would only grow.
+		// A sandbox may run for days, and its log would grow without limit.
 		keepLog: false,
 	});
 	const seed = readNumber('seed', values.seed) ?? 0;
-	if (seed > 0) fill(sandbox, seed);
+	if (seed > 0) seedSamples(sandbox, seed);
 	process.stdout.write(
 		`Sandbox   ${sandbox.url}\nToken     ${token}\nLocation  ${locationId}\nAdmin     ${sandbox.url}/__sandbox\n`,
 	);

@@ -6,10 +6,10 @@ import { RateLimiter } from './rateLimit';
 import { SandboxState } from './store/state';
 import type { LoggedRequest } from './wireLog';
 
-/** Options that only count at the start. */
-const FIXED = new Set(['port', 'persistTo', 'keepLog', 'seed']);
+/** Options that can't change while the sandbox runs. */
+const START_ONLY = new Set(['port', 'persistTo', 'keepLog', 'seed']);
 
-/** What every part of one running sandbox shares. */
+/** The shared state of one running sandbox. */
 export class Context {
 	readonly options: ResolvedOptions;
 	readonly state: SandboxState;
@@ -28,12 +28,12 @@ export class Context {
 		this.faults = new Faults(this.options.faults, this.options.seed);
 	}
 
-	/** Changes options while running; those fixed at the start are left alone. */
+	/** Changes options while running. Options that only apply at the start are ignored. */
 	configure(options: SandboxOptions): void {
-		const given = Object.entries(options).filter(([key, value]) => value !== undefined && !FIXED.has(key));
+		const given = Object.entries(options).filter(([key, value]) => value !== undefined && !START_ONLY.has(key));
 		Object.assign(this.options, Object.fromEntries(given));
 		if (options.faults !== undefined) this.setFaults(options.faults);
-		// A changed limit starts with an empty window, so that a test knows where it stands.
+		// A changed limit starts with an empty window, so that tests are deterministic.
 		if (options.rateLimit !== undefined) this.limiter.reset();
 	}
 
@@ -42,7 +42,7 @@ export class Context {
 		this.faults.set(faults, this.options.seed);
 	}
 
-	/** Counters, wire log and rate windows start over. */
+	/** Resets counters, log and rate windows. */
 	resetCounters(): void {
 		this.counters.reset();
 		this.log.length = 0;

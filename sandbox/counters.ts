@@ -1,36 +1,36 @@
 import type { ContactStore } from './store/contacts';
 
-/** What the sandbox saw. The admin routes are not counted. */
+/** Counts requests and writes. Requests for admin pages are not counted. */
 export class Counters {
 	requests = 0;
 	answered2xx = 0;
-	/** All 4xx, the 429s among them. */
+	/** All 4xx answers, including 429. */
 	answered4xx = 0;
 	answered429 = 0;
 	answered5xx = 0;
-	/** Sockets destroyed by a fault. */
+	/** Connections destroyed by a fault. */
 	resets = 0;
 	inFlight = 0;
 	mostInFlight = 0;
-	/** Records made, changed and deleted by requests (seeding doesn't count). */
+	/** Records created, changed and deleted by requests. Seeding is not counted. */
 	created = 0;
 	updated = 0;
 	deleted = 0;
-	/** Calls of bulk tags that were answered with 201. */
+	/** Bulk-tag requests that were answered with 201. */
 	bulkCalls = 0;
 	/** Requests by method and path pattern, e.g. 'PUT /contacts/{contactId}'. */
 	byRoute: Record<string, number> = {};
-	/** How often requests wrote each record, by its id. */
+	/** Number of writes by requests, for each record's id. */
 	writes = new Map<string, number>();
 
 	constructor(private readonly contacts: ContactStore) {}
 
-	/** Contacts that share their email or phone with another contact of their location. Counted when read. */
+	/** Number of contacts that share their email or phone with another contact of their location. */
 	get duplicates(): number {
 		return this.contacts.countDuplicates();
 	}
 
-	/** A request arrived. */
+	/** Counts a request that arrived. */
 	arrive(route: string): void {
 		this.requests++;
 		this.byRoute[route] = (this.byRoute[route] ?? 0) + 1;
@@ -38,7 +38,7 @@ export class Counters {
 		if (this.inFlight > this.mostInFlight) this.mostInFlight = this.inFlight;
 	}
 
-	/** A request was answered, or its socket destroyed. */
+	/** Counts an answer or a destroyed connection. */
 	answer(status: number | 'reset'): void {
 		if (status === 'reset') this.resets++;
 		else if (status >= 500) this.answered5xx++;
@@ -47,13 +47,13 @@ export class Counters {
 		if (status === 429) this.answered429++;
 	}
 
-	/** A request wrote a record. */
+	/** Counts a write to a record. */
 	wrote(id: string, what: 'created' | 'updated' | 'deleted'): void {
 		this[what]++;
 		this.writes.set(id, (this.writes.get(id) ?? 0) + 1);
 	}
 
-	/** All to zero, but for the requests in flight right now. */
+	/** Sets all counters to zero, except for requests in flight. */
 	reset(): void {
 		this.requests = this.answered2xx = this.answered4xx = this.answered429 = this.answered5xx = this.resets = 0;
 		this.created = this.updated = this.deleted = this.bulkCalls = 0;
@@ -62,7 +62,7 @@ export class Counters {
 		this.writes.clear();
 	}
 
-	/** As JSON, for the admin page. */
+	/** The admin page needs this method, because JSON.stringify skips getters and maps. */
 	toJSON(): Record<string, unknown> {
 		const { requests, answered2xx, answered4xx, answered429, answered5xx, resets, inFlight, mostInFlight } = this;
 		const { created, updated, deleted, bulkCalls, duplicates, byRoute } = this;

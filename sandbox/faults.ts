@@ -1,6 +1,6 @@
 import { createPrng } from './prng';
 
-/** What a fault does to a request. `…After` kinds do the write first; `truncated`, `empty` and `delay` do too. */
+/** Effect of a fault on a request. The `…After` kinds, `truncated`, `empty` and `delay` run the handler first. */
 export type FaultKind =
 	| 'status'
 	| 'resetBefore'
@@ -19,31 +19,31 @@ export interface Pattern {
 	flags?: string;
 }
 
-/** Which requests a fault means; what is left out matches everything. */
+/** The requests that a fault applies to. An absent key matches everything. */
 export interface FaultMatch {
 	method?: string;
-	/** The whole pathname (a trailing slash makes no difference), `*` standing for any text. */
+	/** The whole pathname. `*` matches any text, and trailing slashes are ignored. */
 	path?: string | RegExp | Pattern;
 	/** Text the raw body must contain. */
 	bodyIncludes?: string;
 }
 
-/** A failure to inject. The first one that matches, is past its `skip` and has `times` left, applies. */
+/** A failure to inject. The first fault applies that matches, is past its `skip` and has `times` left. */
 export interface Fault {
 	match?: FaultMatch;
 	kind: FaultKind;
-	/** Answered status; default 500 (status, statusAfter, echoToken) or 502 (html). */
+	/** Status of the answer; default 500 (status, statusAfter, echoToken) or 502 (html). */
 	status?: number;
-	/** Answered JSON (status, statusAfter) or page (html). */
+	/** Body of the answer: JSON (status, statusAfter) or a page (html). */
 	body?: unknown;
 	headers?: Record<string, string>;
-	/** Wait before the fault strikes, ms; with kind 'delay' before the normal answer. */
+	/** Delay before the fault, ms; with kind 'delay', before the normal answer. */
 	delayMs?: number;
-	/** How often it strikes; default for ever. */
+	/** Maximum number of times that the fault applies; default unlimited. */
 	times?: number;
-	/** Lets the first so many matching requests through. */
+	/** Number of matching requests that pass before the fault applies. */
 	skip?: number;
-	/** 0..1, drawn from the seeded source; default 1. */
+	/** Probability from 0 to 1, drawn from the seeded source; default 1. */
 	probability?: number;
 }
 
@@ -54,7 +54,7 @@ interface ArmedFault {
 	times: number;
 }
 
-/** The faults in force, and how often each may still strike. */
+/** The active faults, and how often each may still apply. */
 export class Faults {
 	private armed: ArmedFault[] = [];
 	private random: () => number;
@@ -64,7 +64,7 @@ export class Faults {
 		this.set(faults, seed);
 	}
 
-	/** Replaces all faults; counts and the random source start over. */
+	/** Replaces all faults and resets their counts and the random source. */
 	set(faults: readonly Fault[], seed: number): void {
 		this.random = createPrng(seed);
 		this.armed = faults.map((fault) => ({
@@ -75,7 +75,7 @@ export class Faults {
 		}));
 	}
 
-	/** The fault that strikes this request, if any. */
+	/** @returns the fault for this request, if any, and counts it as used */
 	take(method: string, path: string, rawBody: string): Fault | undefined {
 		for (const armed of this.armed) {
 			if (armed.times <= 0 || !matches(armed, method, path, rawBody)) continue;
@@ -92,15 +92,15 @@ export class Faults {
 }
 
 function matches(armed: ArmedFault, method: string, path: string, rawBody: string): boolean {
-	const wanted = armed.fault.match;
-	if (wanted?.method !== undefined && wanted.method.toUpperCase() !== method) return false;
-	if (wanted?.bodyIncludes !== undefined && !rawBody.includes(wanted.bodyIncludes)) return false;
+	const match = armed.fault.match;
+	if (match?.method !== undefined && match.method.toUpperCase() !== method) return false;
+	if (match?.bodyIncludes !== undefined && !rawBody.includes(match.bodyIncludes)) return false;
 	return armed.path === undefined || armed.path.test(path);
 }
 
 function toRegExp(path: string | RegExp | Pattern | undefined): RegExp | undefined {
 	if (path === undefined) return undefined;
-	// A global or sticky expression would remember its place from one request to the next.
+	// A global or sticky expression would keep its position from one request to the next.
 	if (path instanceof RegExp) return new RegExp(path.source, path.flags.replace(/[gy]/g, ''));
 	if (typeof path === 'object') return new RegExp(path.pattern, path.flags);
 	const parts = path.replace(/\/+$/, '').split('*');

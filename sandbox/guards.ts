@@ -1,6 +1,6 @@
 import type { Guard } from './auth';
 
-/** What each area's paths demand. */
+/** Required scope and version of each group of routes. */
 export const guards = {
 	contactsRead: { scope: 'contacts.readonly', version: '2021-07-28' },
 	contactsWrite: { scope: 'contacts.write', version: '2021-07-28' },

@@ -25,27 +25,27 @@ export type { LoggedRequest } from './wireLog';
 export interface Sandbox {
 	/** http://127.0.0.1:port, without a slash at the end. */
 	url: string;
-	/** The live store, for looking and for tests' assertions. */
+	/** The live store, for assertions in tests. */
 	state: SandboxState;
 	seed: Seed;
-	/** Every request, in the order of arrival; empty when `keepLog` is off. */
+	/** Every request, in the order of arrival; empty if `keepLog` is off. */
 	log: LoggedRequest[];
 	counters: Counters;
 	/** Replaces all faults. */
 	setFaults(faults: readonly Fault[]): void;
-	/** Changes options, the dialect among them, while running. */
+	/** Changes options (including the dialect) while running. */
 	configure(options: SandboxOptions): void;
-	/** Counters, log and rate windows start over; the data stays. */
+	/** Resets counters, log and rate windows; the data stays. */
 	resetCounters(): void;
 	/** Empties the store and the rate windows. */
 	clear(): void;
-	/** Saves if asked to, destroys open connections, frees the port. */
+	/** Saves if `persistTo` is set, destroys open connections and frees the port. */
 	close(): Promise<void>;
 }
 
 /**
  * Starts a sandbox on 127.0.0.1.
- * @throws when the port is taken or the file to load isn't JSON.
+ * @throws Error if the port is taken or the file to load is not JSON
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const ctx = new Context(options);

@@ -21,7 +21,7 @@ const calendarRules: Rules = {
 
 const exists = (ctx: Context): boolean => ctx.options.lookups;
 
-/** The location named in the path, once the token may see it. */
+/** Reads the location from the path. @throws ApiError 403 if the token has no access to it */
 function pathLocation({ grant, params }: Call): string {
 	const locationId = params.locationId ?? '';
 	checkLocation(grant, locationId);
@@ -65,7 +65,7 @@ function calendars({ ctx, grant, query }: Call): Answer {
 	return { status: 200, body: { calendars: shown } };
 }
 
-/** Identifiers by name: the same in both dialects, and absent when `lookups` is off. */
+/** Routes of look-up requests. They are the same in both dialects, and absent if `lookups` is off. */
 export const lookupRoutes: readonly Route[] = [
 	{ method: 'GET', url: '/locations/:locationId', guard: guards.location, exists, handler: location },
 	{ method: 'GET', url: '/locations/:locationId/tags', guard: guards.locationTags, exists, handler: tags },

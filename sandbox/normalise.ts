@@ -1,16 +1,16 @@
 import parsePhoneNumberFromString, { type CountryCode } from 'libphonenumber-js/min';
 
-/** An email as it is stored and matched. */
+/** Normalises an email for storage and matching. */
 export function normaliseEmail(email: string): string {
 	return email.trim().toLowerCase();
 }
 
-/** The North American form that needs no parsing; large seeds are full of it. */
+/** Numbers of this form need no parsing, which speeds up large seeds. */
 const NORTH_AMERICAN = /^\+1\d{10}$/;
 
 /**
- * A phone number as it is stored and matched: E.164 where it can be read as a number, nationally written ones as those
- * of the location's country (ISO, two letters); else as it is, without its punctuation.
+ * Normalises a phone number for storage and matching: E.164 if it can be parsed, else the text without
+ * punctuation. National numbers are read as those of the location's country (ISO, two letters).
  */
 export function normalisePhone(phone: string, country: string): string {
 	if (NORTH_AMERICAN.test(phone)) return phone;
@@ -19,7 +19,7 @@ export function normalisePhone(phone: string, country: string): string {
 	return parsePhoneNumberFromString(given, country as CountryCode)?.number ?? bare;
 }
 
-/** A tag list as it is stored: lower-cased, each tag once. */
+/** Normalises a tag list: lower-cased, each tag once. */
 export function normaliseTags(tags: readonly string[]): string[] {
 	return [...new Set(tags.map((tag) => tag.toLowerCase()))];
 }

@@ -1,7 +1,7 @@
 import type { FaultKind } from './faults';
 import type { Dialect } from './types';
 
-/** A request and what was answered, as both went over the wire. */
+/** A request and its answer, as sent over the wire. */
 export interface Observed {
 	dialect: Dialect;
 	method: string;
@@ -12,10 +12,13 @@ export interface Observed {
 	version: string | undefined;
 	/** Parsed JSON; the raw text when it isn't JSON; undefined without a body. */
 	body: unknown;
-	/** What the sandbox answered of its own accord; a fault may have kept it from arriving, or come before any. */
+	/**
+	 * The sandbox's regular answer. The client may not have received it because of a fault. It is absent if the
+	 * fault replaced the handler.
+	 */
 	answer?: { status: number; body: unknown };
 	fault?: FaultKind;
 }
 
-/** Is shown every request. It must not throw. */
+/** Called with every request. It must not throw. */
 export type Observer = (observed: Observed) => void;

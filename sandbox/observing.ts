@@ -3,20 +3,20 @@ import type { Context } from './context';
 import type { Observed, Observer } from './observer';
 import type { Answer } from './route';
 
-const everywhere = new Set<Observer>();
+const globalObservers = new Set<Observer>();
 
 /**
- * Shows an observer what every sandbox of this process answers, those running already included.
- * @returns a function that ends it
+ * Calls an observer for each request to any sandbox of this process, including those already running.
+ * @returns a function that stops it
  */
 export function observeEverySandbox(observer: Observer): () => void {
-	everywhere.add(observer);
-	return () => everywhere.delete(observer);
+	globalObservers.add(observer);
+	return () => globalObservers.delete(observer);
 }
 
-/** Shows a request, and its answer if there was one, to whoever looks on. */
+/** Calls the observers with a request and, if there was one, its answer. */
 export function observe(ctx: Context, request: FastifyRequest, answer?: Answer): void {
-	const observers = [...everywhere, ...(ctx.options.observer === null ? [] : [ctx.options.observer])];
+	const observers = [...globalObservers, ...(ctx.options.observer === null ? [] : [ctx.options.observer])];
 	if (observers.length === 0) return;
 	const { path, body, entry, fault } = request.flight;
 	const observed: Observed = {
@@ -26,17 +26,20 @@ export function observe(ctx: Context, request: FastifyRequest, answer?: Answer):
 		query: entry.query,
 		version: [request.headers.version].flat()[0],
 		body,
-		...(answer && { answer: shown(answer) }),
+		...(answer && { answer: observedAnswer(answer) }),
 		...(fault && { fault: fault.kind }),
 	};
 	for (const observer of observers) observer(observed);
 }
 
-/** The body is copied only for who looks at it: a large run's would cost as much as the run. */
-function shown({ status, body }: Answer): NonNullable<Observed['answer']> {
+/**
+ * The body is copied only if an observer reads it. Copying every body would cost a large run as much as the run
+ * itself.
+ */
+function observedAnswer({ status, body }: Answer): NonNullable<Observed['answer']> {
 	return {
 		status,
-		// As it arrives: keys without a value are not sent.
+		// Like the body on the wire, the copy has no keys without a value.
 		get body() {
 			return copyOf(body);
 		},

@@ -2,7 +2,7 @@ import type { Fault } from './faults';
 import type { Observer } from './observer';
 import type { Dialect } from './types';
 
-/** Every scope a token can be granted. `contacts` and `calendars` are the documented dialect's wider names. */
+/** All scopes of tokens. `contacts` and `calendars` are the wider scopes of the documented dialect. */
 export const ALL_SCOPES: readonly string[] = [
 	'contacts',
 	'contacts.readonly',
@@ -19,97 +19,106 @@ export const ALL_SCOPES: readonly string[] = [
 	'users.readonly',
 ];
 
-/** A token, what it may do, and where. The first location is the one meant when a call names none. */
+/** A token with its scopes and locations. The first location is the default if a request names none. */
 export interface TokenGrant {
 	token: string;
 	scopes: readonly string[];
 	locationIds: readonly string[];
 }
 
-/** A sliding window: `requests` in any `intervalMs`, and optionally so many in a day. */
+/** A sliding window: a maximum of `requests` in any `intervalMs`, and a maximum per day. */
 export interface RateLimitOptions {
 	requests: number;
 	intervalMs: number;
-	/** Default 200,000. */
+	/** Maximum number of requests in a day; default 200,000. */
 	dailyRequests?: number;
 }
 
-/** How a list is wrapped: under `key` (null = a bare array), with or without a `total` beside it. */
+/** How a list is wrapped: under `key` (null = a bare array), with or without a `total` next to it. */
 export interface ListEnvelope {
 	key: string | null;
 	total: boolean;
 }
 
-/** Everything a sandbox can be told; all of it but `port`, `persistTo` and `keepLog` can change while it runs. */
+/** Options of a sandbox. All except `port`, `persistTo`, `keepLog` and `seed` can change while it runs. */
 export interface SandboxOptions {
 	/** Default 'highLevel'. */
 	dialect?: Dialect;
-	/** Default 0: any free port, on 127.0.0.1. */
+	/** Port on 127.0.0.1; default 0 = any free one. */
 	port?: number;
 	/** Default 'loc_sandbox'. */
 	locationId?: string;
-	/** The location's country (ISO, two letters): phones without a country code are read as its own. Default 'US'. */
+	/** The location's country (ISO, two letters), for phone numbers without a country code. Default 'US'. */
 	country?: string;
-	/** The location's time zone, by whose clocks appointments recur. Default 'America/New_York'. */
+	/** The location's time zone, in which appointments recur. Default 'America/New_York'. */
 	timezone?: string;
-	/** highLevel: how events show their times: in UTC (default), or with the offset of the location's clocks. */
+	/** highLevel: times of events are in UTC (default), or have the offset of the location's time zone. */
 	eventTimes?: 'utc' | 'offset';
 	/** Default: 'pit-sandbox-token' with every scope on `locationId`. */
 	tokens?: readonly TokenGrant[];
-	/** Per token and location; default null = unlimited. */
+	/** Rate limit per token and location; default null = unlimited. */
 	rateLimit?: RateLimitOptions | null;
-	/** Sends Retry-After with every 429; the vendor never does, so the default is null. */
+	/** Seconds in the Retry-After of every 429. Default null = none, because the vendor never sends it. */
 	retryAfterSeconds?: number | null;
-	/** Delay of every answer, ms; the work itself is done at arrival. */
+	/** Delay of every answer, ms. The request is handled on arrival. Default 0. */
 	latencyMs?: number;
-	/** How far contact search and lists lag behind writes, ms. */
+	/** Lag of contact search and lists behind writes, ms; default 0. */
 	searchLagMs?: number;
-	/** How much later than that search sees a write, ms; asked for each write. Default none. */
+	/** Additional lag of a single write, ms; called for each write. Default none. */
 	searchLateness?: () => number;
-	/** highLevel: a search asking for more than this a page is refused with 422; default 500, some servers take 100. */
+	/**
+	 * highLevel: maximum `pageLimit` of a search; larger ones are rejected with 422. Default 500; some servers
+	 * accept only 100.
+	 */
 	searchPageLimit?: number;
-	/** highLevel: a search never says a greater total than this (its pages go on); default null = the true total. */
+	/** highLevel: maximum `total` that a search shows; paging is not limited. Default null = the true total. */
 	totalCap?: number | null;
-	/** highLevel: most filters a search takes, groups' members counted; more are refused with 422. Default null = any. */
+	/**
+	 * highLevel: maximum number of filters in a search, including those in groups; more are rejected with 422.
+	 * Default null = unlimited.
+	 */
 	mostFilters?: number | null;
-	/** highLevel: tags, state and source take `contains` and `not_contains`, as older servers let them; default false. */
+	/** highLevel: tags, state and source accept `contains` and `not_contains`, as on older servers; default false. */
 	tagsContains?: boolean;
-	/** highLevel: `contains` takes any text: shorter than three characters, with special characters; default false. */
+	/** highLevel: `contains` also accepts short text and special characters; default false. */
 	looseContains?: boolean;
-	/** Any limit above this is silently lowered to it. */
+	/** Maximum page size of all lists. Larger limits are silently lowered to it. Default null = none. */
 	pageCap?: number | null;
-	/** The server answers the first page whatever page is asked for. */
+	/** All requests for pages return the first page; default false. */
 	ignorePaging?: boolean;
-	/** The location's setting; default false. */
+	/** The location allows duplicate contacts; default false. */
 	allowDuplicates?: boolean;
-	/** highLevel: status of a refused create of nobody; both were seen, the body says 422 either way. Default 422. */
+	/**
+	 * highLevel: status of a rejected create without name, email and phone. Both were seen; the body contains 422
+	 * either way. Default 422.
+	 */
 	noIdentityStatus?: 400 | 422;
-	/** highLevel: what a DATE custom field does with a time in its value: drop it (default) or refuse it with 400. */
+	/** highLevel: a DATE custom field cuts off a time of day in its value (default) or rejects it with 400. */
 	dateTimes?: 'cut' | 'refuse';
-	/** highLevel: how answers show a DATE custom field: the day (default), an ISO text, or ms since 1970. */
+	/** highLevel: form of a DATE custom field in answers: the day (default), ISO text, or ms since 1970. */
 	dateShownAs?: 'day' | 'iso' | 'epochMs';
 	/** highLevel: the paths /contacts/bulk/tags/update/… exist; default true. */
 	bulkTags?: boolean;
-	/** highLevel: most contacts in one call of bulk tags; more are refused with 422. Default 500. */
+	/** highLevel: maximum number of contacts in a bulk-tag request; more are rejected with 422. Default 500. */
 	bulkTagsMost?: number;
-	/** highLevel: a contact created less than this ago, ms, is unknown to bulk tags; default 0. */
+	/** highLevel: age, ms, below which bulk tags do not know a contact; default 0. */
 	bulkTagsLagMs?: number;
-	/** highLevel: the versions before v3 are understood; default true. */
+	/** highLevel: the versions before v3 are accepted; default true. */
 	olderVersions?: boolean;
-	/** highLevel: `Version: v3` is understood; default true. */
+	/** highLevel: `Version: v3` is accepted; default true. */
 	v3?: boolean;
-	/** highLevel: the calendars' paths also take the contacts' version, 2021-07-28; default false. */
+	/** highLevel: calendar paths also accept the version of the contacts, 2021-07-28; default false. */
 	anyVersionOnCalendars?: boolean;
-	/** highLevel: equipment on more than one service calendar is refused with 422; default false. */
+	/** highLevel: equipment on more than one service calendar is rejected with 422; default false. */
 	oneCalendarPerEquipment?: boolean;
-	/** documented: contact calls refuse `locationId` by name with this status; default null = it is taken. */
+	/** documented: contact requests reject `locationId` with this status; default null = they accept it. */
 	refuseLocationId?: 400 | 422 | null;
-	/** Time between looking for a match and writing, ms, on create and upsert. */
+	/** Time between look-up and write in create and upsert, ms; default 0. */
 	upsertRaceMs?: number;
-	/** Lookups of custom fields, tags, calendars, users and the location exist; default true. */
+	/** The paths of look-up requests exist (custom fields, tags, calendars, users, the location); default true. */
 	lookups?: boolean;
 	/**
-	 * Key of a resource's identifier in every answer. Default null: highLevel shows none, as the vendor describes it;
+	 * Key of a resource's identifier in all answers. Default null: highLevel shows none, as the vendor describes it;
 	 * documented shows 'id'.
 	 */
 	equipmentIdKey?: '_id' | 'id' | 'equipmentId' | null;
@@ -117,40 +126,43 @@ export interface SandboxOptions {
 	equipmentListIdKey?: '_id' | 'id' | null;
 	/** documented: key of a contact's identifier; default 'id'. */
 	contactIdKey?: '_id' | 'id' | 'contactId';
-	/** documented: default { key: 'contacts', total: true }. */
+	/** documented: wrapping of the contact list; default { key: 'contacts', total: true }. */
 	listEnvelope?: ListEnvelope;
-	/** documented: key a contact is wrapped under; default null = bare. */
+	/** documented: key under which a contact is wrapped; default null = bare. */
 	recordEnvelope?: string | null;
-	/** documented: default { key: null, total: false }. */
+	/** documented: wrapping of the equipment list; default { key: null, total: false }. */
 	equipmentEnvelope?: ListEnvelope;
-	/** documented: key a piece of equipment is wrapped under; default null = bare. */
+	/** documented: key under which a piece of equipment is wrapped; default null = bare. */
 	equipmentRecordEnvelope?: string | null;
-	/** documented: makes the equipment list paged, at most so many a page. */
+	/** documented: maximum page size of the equipment list; default null = the list is not paged. */
 	equipmentPageSize?: number | null;
 	/** documented: GET /calendars/resources/equipments/{id} exists; default true. */
 	equipmentGet?: boolean;
-	/** documented: status of a refused duplicate; default 409. */
+	/** documented: status of a rejected duplicate; default 409. */
 	documentedDuplicateStatus?: 400 | 409;
-	/** documented: an upsert's answer says under this key whether it created; default null = it doesn't. */
+	/** documented: key under which an upsert shows whether it created a contact; default null = none. */
 	upsertNewKey?: string | null;
-	/** documented: an upsert that created answers this; default 201. */
+	/** documented: status of an upsert that created a contact; default 201. */
 	upsertCreatedStatus?: 200 | 201;
-	/** documented: default 'message' = 200 {"message":"deleted"}; 'emptyObject' = 200 {}; 'noContent' = 204. */
+	/**
+	 * documented: answer to a delete. 'message' (default) = 200 {"message":"deleted"}; 'emptyObject' = 200 {};
+	 * 'noContent' = 204.
+	 */
 	deleteAnswer?: 'message' | 'emptyObject' | 'noContent';
-	/** JSON file to load from at start and to save to, debounced and on close. */
+	/** JSON file from which the sandbox loads at the start, and to which it saves changes (debounced) and on close. */
 	persistTo?: string | null;
 	faults?: readonly Fault[];
-	/** Seeds ids and the faults' probabilities; default 1. */
+	/** Seed of the identifiers and of the faults' probabilities; default 1. */
 	seed?: number;
-	/** Is shown every request with its answer; see `observeEverySandbox` for all sandboxes of a process. */
+	/** Called with every request and its answer. `observeEverySandbox` does so for all sandboxes of a process. */
 	observer?: Observer | null;
-	/** Keeps the wire log; default true. Switch it off for large runs. */
+	/** Keeps the wire log; default true. Large runs should switch it off. */
 	keepLog?: boolean;
-	/** The clock of the rate window and of the log, ms; default performance.now(). */
+	/** Clock of the rate window and of the log, ms; default performance.now(). */
 	now?: () => number;
-	/** The clock that dates contacts and answers, ms since 1970; default Date.now(). */
+	/** Clock for the dates of contacts and answers, ms since 1970; default Date.now(). */
 	date?: () => number;
-	/** Answers have a `Date`; default true. */
+	/** Answers have a `Date` header; default true. */
 	tellsDate?: boolean;
 }
 

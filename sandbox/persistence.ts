@@ -5,15 +5,15 @@ import type { SandboxState } from './store/state';
 const DEBOUNCE_MS = 200;
 
 /**
- * Loads the file if it is there, and saves every change to it, debounced.
- * @returns a function that saves what is unsaved and stops.
+ * Loads the file if it exists, and saves every change to it, debounced.
+ * @returns a function that saves a last time and stops
  */
 export function persist(file: string, state: SandboxState, seed: Seed): () => void {
 	if (existsSync(file)) seed.fromFile(file);
 	let timer: NodeJS.Timeout | undefined;
 	const save = (): void => {
 		timer = undefined;
-		// Written beside and renamed, so that a crash leaves the old file whole.
+		// A crash while writing leaves the old file intact, because the new one only replaces it afterwards.
 		writeFileSync(`${file}.tmp`, snapshot(state));
 		renameSync(`${file}.tmp`, file);
 	};

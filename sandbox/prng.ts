@@ -11,7 +11,7 @@ export function createPrng(seed: number): () => number {
 	};
 }
 
-/** Identifiers like the vendor's: twenty letters and digits, in no order anyone could rely on. */
+/** Creates identifiers like the vendor's: twenty random letters and digits, in no order. */
 export function createIdSource(seed: number): () => string {
 	const random = createPrng(seed);
 	return () => {

@@ -3,9 +3,9 @@ import type { RateLimitOptions } from './options';
 const DAY_MS = 86_400_000;
 const DEFAULT_DAILY = 200_000;
 
-/** One token's use of one location. */
+/** The requests of one token to one location. */
 interface Bucket {
-	/** Arrival times of the counted requests, ms, oldest first; everything before `first` has left the window. */
+	/** Arrival times of the counted requests, ms, oldest first. Those before `first` have left the window. */
 	times: number[];
 	first: number;
 	dayStart: number;
@@ -17,8 +17,9 @@ export class RateLimiter {
 	private readonly buckets = new Map<string, Bucket>();
 
 	/**
-	 * Counts a request if there is room for it. A refused request is not counted: a client that keeps knocking is not
-	 * locked out for ever, it is let in when the window has room.
+	 * Counts a request if the window has room. A rejected request is not counted, so that a client that keeps trying
+	 * is admitted as soon as there is room.
+	 * @returns whether the request is admitted
 	 */
 	admit(key: string, limit: RateLimitOptions, now: number): boolean {
 		const bucket = this.bucket(key, limit, now);
@@ -29,7 +30,7 @@ export class RateLimiter {
 		return true;
 	}
 
-	/** The headers every answer carries, with what is left after the requests counted so far. */
+	/** Headers of an answer. Remaining requests are those after the requests counted so far. */
 	headers(key: string, limit: RateLimitOptions, now: number): Record<string, string> {
 		const bucket = this.bucket(key, limit, now);
 		const daily = limit.dailyRequests ?? DEFAULT_DAILY;

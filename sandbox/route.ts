@@ -6,17 +6,17 @@ import type { Fault } from './faults';
 import type { TokenGrant } from './options';
 import type { LoggedRequest } from './wireLog';
 
-/** One request on its way through the sandbox. */
+/** A request while the sandbox handles it. */
 export interface Flight {
 	path: string;
-	/** Key of the rate window; one of its own until the token is known. */
+	/** Key of the rate window; a placeholder until the token is known. */
 	rateKey: string;
 	grant?: TokenGrant;
 	/** The raw body. */
 	raw: string;
-	/** The body as JSON; undefined when there is none. */
+	/** The body as JSON; undefined if there is none. */
 	body: unknown;
-	/** It came with `Version: v3`. */
+	/** Whether the request had `Version: v3`. */
 	v3: boolean;
 	fault?: Fault;
 	entry: LoggedRequest;
@@ -25,32 +25,32 @@ export interface Flight {
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Of the sandbox that the request came to. */
+		/** The sandbox that received the request. */
 		ctx: Context;
 		flight: Flight;
 	}
 	interface FastifyContextConfig {
 		guard?: Guard;
-		/** Admin routes are neither counted nor guarded nor faulted. */
+		/** Admin routes are not counted, need no token and get no faults. */
 		admin?: boolean;
 	}
 }
 
-/** A guarded request, as a handler sees it. */
+/** A request that has passed the guard, as handlers receive it. */
 export interface Call {
 	ctx: Context;
 	grant: TokenGrant;
 	params: Record<string, string>;
 	query: Record<string, string | string[]>;
-	/** The parsed JSON body, not yet held against any rule. */
+	/** The parsed JSON body, before any rule was checked. */
 	body: unknown;
-	/** True when the request came with `Version: v3`; never in the documented dialect. */
+	/** Whether the request had `Version: v3`; false in the documented dialect. */
 	v3: boolean;
-	/** Scheme and host the client used. */
+	/** Scheme and host that the client used. */
 	origin: string;
 }
 
-/** What a handler answers. */
+/** The answer of a handler. */
 export interface Answer {
 	status: number;
 	body?: unknown;
@@ -61,7 +61,7 @@ export interface Route {
 	method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	url: string;
 	guard: Guard;
-	/** Left out = always there; otherwise a 404 route when false. */
+	/** @returns whether the route exists (404 if not). Without this function, the route always exists. */
 	exists?: (ctx: Context, v3: boolean) => boolean;
 	handler: (call: Call) => Answer | Promise<Answer>;
 }

@@ -5,7 +5,7 @@ const LAST = ['Abbott', 'Berg', 'Costa', 'Dubois', 'Engel', 'Fischer', 'Garcia',
 const CITIES = ['Austin', 'Boston', 'Chicago', 'Denver', 'El Paso'];
 const TAGS = ['lead', 'customer', 'newsletter', 'vip'];
 
-/** So many different contacts, the same ones every time, a minute apart. */
+/** Creates distinct contacts, dated a minute apart. The same `count` results in the same contacts. */
 export function sampleContacts(count: number): Partial<Contact>[] {
 	const start = Date.UTC(2024, 0, 1);
 	return Array.from({ length: count }, (_unused, index) => {
@@ -25,7 +25,7 @@ export function sampleContacts(count: number): Partial<Contact>[] {
 	});
 }
 
-/** A handful of equipment on the given calendars. */
+/** Creates some equipment on the given calendars. */
 export function sampleEquipment(calendarIds: readonly string[]): Partial<Equipment>[] {
 	return [
 		{ name: 'Projector', description: 'Full HD', quantity: 3, calendarIds: [...calendarIds] },
@@ -35,7 +35,7 @@ export function sampleEquipment(calendarIds: readonly string[]): Partial<Equipme
 	];
 }
 
-/** A room for each of the given calendars. */
+/** Creates a room for each of the given calendars. */
 export function sampleRooms(calendarIds: readonly string[]): Partial<Equipment>[] {
 	return calendarIds.map((id, index) => ({ name: `Room ${index + 1}`, capacity: 4 * (index + 1), calendarIds: [id] }));
 }

@@ -6,7 +6,7 @@ import type { Appointment, Calendar, Contact, CustomField, Equipment, Tag, User 
 
 const MINUTE_MS = 60_000;
 
-/** Everything a JSON seed or save file may hold. */
+/** Content of a JSON seed or save file. */
 export interface SeedFile {
 	contacts?: Partial<Contact>[];
 	equipment?: Partial<Equipment>[];
@@ -18,9 +18,9 @@ export interface SeedFile {
 	appointments?: Partial<Appointment>[];
 }
 
-/** Ways to put records in as if they had always been there: search sees them at once, nothing is counted. */
+/** Adds records as if they had always existed: search sees them at once, and they are not counted. */
 export interface Seed {
-	/** Emails, phones and tags are normalised as a write would; no duplicate check. */
+	/** Emails, phones and tags are normalised as by a write. Duplicates are not checked. */
 	contacts(list: readonly Partial<Contact>[]): Contact[];
 	equipment(list: readonly Partial<Equipment>[]): Equipment[];
 	rooms(list: readonly Partial<Equipment>[]): Equipment[];
@@ -28,44 +28,47 @@ export interface Seed {
 	tags(list: readonly (Partial<Tag> | string)[]): Tag[];
 	customFields(list: readonly Partial<CustomField>[]): CustomField[];
 	users(list: readonly Partial<User>[]): User[];
-	/** Of the first calendar's, half an hour from now, unless told otherwise. */
+	/** By default, an appointment is on the first calendar and begins in half an hour. */
 	appointments(list: readonly Partial<Appointment>[]): Appointment[];
-	/** A CSV with a header of contact field names; `tags` separated by commas or semicolons, `customField:<id>` columns. */
+	/**
+	 * Reads a CSV file whose header has names of contact fields. `tags` are separated by commas or semicolons;
+	 * custom fields have columns `customField:<id>`.
+	 */
 	contactsFromCsv(file: string): Contact[];
-	/** A JSON file as `persistTo` writes it. */
+	/** Reads a JSON file as `persistTo` writes it. */
 	fromFile(jsonFile: string): void;
 }
 
-/** Makes the seed helpers of a sandbox. */
+/** Creates the seed helpers of a sandbox. */
 export function createSeed(ctx: Context): Seed {
 	const { state } = ctx;
 	const base = (id?: string) => ({ id: id ?? state.nextId(), locationId: ctx.options.locationId });
 	const seed: Seed = {
-		contacts: (list) => list.map((contact) => plantContact(ctx, contact)),
+		contacts: (list) => list.map((contact) => seedContact(ctx, contact)),
 		equipment: (list) => list.map((given) => state.putResource(resource('equipments', given, base(given.id)))),
 		rooms: (list) => list.map((given) => state.putResource(resource('rooms', given, base(given.id)))),
 		calendars: (list) =>
 			list.map((given) => {
 				const kind = { isActive: true, calendarType: 'service_booking' as const };
-				const calendar = { name: 'Calendar', ...kind, ...given, ...keep(base(given.id), given) };
+				const calendar = { name: 'Calendar', ...kind, ...given, ...withLocation(base(given.id), given) };
 				return state.put(state.calendars, calendar);
 			}),
 		tags: (list) =>
 			list.map((given) => {
 				const tag = typeof given === 'string' ? { name: given } : given;
-				return state.putTag({ ...keep(base(tag.id), tag), name: (tag.name ?? 'tag').toLowerCase() });
+				return state.putTag({ ...withLocation(base(tag.id), tag), name: (tag.name ?? 'tag').toLowerCase() });
 			}),
 		customFields: (list) =>
 			list.map((given, position) =>
-				state.put(state.customFields, customField(given, position, keep(base(given.id), given))),
+				state.put(state.customFields, customField(given, position, withLocation(base(given.id), given))),
 			),
 		users: (list) =>
 			list.map((given) => {
-				const user = { firstName: '', lastName: '', email: '', ...given, ...keep(base(given.id), given) };
+				const user = { firstName: '', lastName: '', email: '', ...given, ...withLocation(base(given.id), given) };
 				return state.put(state.users, user);
 			}),
 		appointments: (list) =>
-			list.map((given) => state.put(state.appointments, appointment(ctx, given, keep(base(given.id), given)))),
+			list.map((given) => state.put(state.appointments, appointment(ctx, given, withLocation(base(given.id), given)))),
 		contactsFromCsv: (file) => seed.contacts(readCsv(file)),
 		fromFile: (jsonFile) => {
 			const file = JSON.parse(readFileSync(jsonFile, 'utf8')) as SeedFile;
@@ -82,16 +85,16 @@ export function createSeed(ctx: Context): Seed {
 	return seed;
 }
 
-function keep(base: { id: string; locationId: string }, given: { locationId?: string }): typeof base {
+function withLocation(base: { id: string; locationId: string }, given: { locationId?: string }): typeof base {
 	return { ...base, locationId: given.locationId ?? base.locationId };
 }
 
-function plantContact(ctx: Context, given: Partial<Contact>): Contact {
+function seedContact(ctx: Context, given: Partial<Contact>): Contact {
 	const locationId = given.locationId ?? ctx.options.locationId;
 	const tags = normaliseTags(given.tags ?? []);
 	ctx.state.addTags(locationId, tags);
 	const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-	return ctx.state.contactStore.plant({
+	return ctx.state.contactStore.seed({
 		...values,
 		locationId,
 		tags,
@@ -108,7 +111,7 @@ function resource(
 	base: { id: string; locationId: string },
 ): Equipment {
 	const empty = { name: 'Equipment', description: '', quantity: 1, outOfService: 0, capacity: 0, isActive: true };
-	return { ...empty, calendarIds: [], ...given, ...keep(base, given), resourceType };
+	return { ...empty, calendarIds: [], ...given, ...withLocation(base, given), resourceType };
 }
 
 function appointment(ctx: Context, given: Partial<Appointment>, base: { id: string; locationId: string }): Appointment {

@@ -9,20 +9,23 @@ import { ApiError, errorBody, noSuchRoute } from './errors';
 import { highLevelRoutes } from './highLevel';
 import { addRoutes, type Answer, type Flight } from './route';
 
-/** Longest that a connection stays open without a request, ms: longer than any client's. */
+/**
+ * Maximum idle time of a connection, ms. It is longer than any client's, so that the client closes the connection
+ * first.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Whose request it is. The routes are made once and serve every sandbox of the process: tests start thousands. */
+/** The sandbox of each request. Tests start thousands of sandboxes, so all of a process share one set of routes. */
 const contexts = new WeakMap<IncomingMessage, Context>();
 const contextOf = (request: IncomingMessage): Context => {
 	const ctx = contexts.get(request);
-	if (!ctx) throw new Error('a request of no sandbox');
+	if (!ctx) throw new Error('The request belongs to no sandbox');
 	return ctx;
 };
 
 let built: FastifyInstance | undefined;
 
-/** A server of one sandbox. */
+/** Creates the HTTP server of a sandbox. */
 export async function serverOf(ctx: Context): Promise<Server> {
 	const app = (built ??= buildApp());
 	await app.ready();
@@ -32,7 +35,7 @@ export async function serverOf(ctx: Context): Promise<Server> {
 	});
 }
 
-/** Builds the routes: both dialects side by side; which one a request meets is decided when it arrives. */
+/** Builds the routes of both dialects. The dialect of a request is chosen when it arrives. */
 function buildApp(): FastifyInstance {
 	const app = Fastify({
 		bodyLimit: 10 * 1024 * 1024,
@@ -40,7 +43,8 @@ function buildApp(): FastifyInstance {
 			const url = request.url ?? '/';
 			return url.startsWith('/__sandbox') ? url : `/${contextOf(request).options.dialect}${url}`;
 		},
-		// A path that cannot be decoded reaches no route and no hook: it is refused here, neither counted nor logged.
+		// A path that can't be decoded reaches no route and no hook. It is rejected here, and neither counted nor
+		// logged.
 		frameworkErrors: (error, request, reply: unknown) => {
 			const refusal = new ApiError(error.statusCode ?? 400, 'The path is not a valid URL');
 			void (reply as FastifyReply)
@@ -58,7 +62,7 @@ function buildApp(): FastifyInstance {
 		},
 	});
 
-	// Bodies stay text until the guard has seen them: faults look at the raw text, and a refused token comes before a
+	// Bodies stay text until the guard: faults match the raw text, and an invalid token is reported before a
 	// malformed body.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -66,7 +70,7 @@ function buildApp(): FastifyInstance {
 	app.addHook('onRequest', async (request, reply) => {
 		if (request.routeOptions.config.admin) return;
 		request.flight = openFlight(request);
-		// Covers clients that leave without waiting for their answer.
+		// A client may disconnect before it gets an answer.
 		reply.raw.once('close', () => end(request.ctx, request, undefined));
 	});
 	app.addHook('preHandler', async (request, reply) => {
@@ -88,7 +92,7 @@ function buildApp(): FastifyInstance {
 		return reply;
 	});
 	app.setErrorHandler(async (error, request, reply) => {
-		const refusal = asRefusal(error);
+		const refusal = toRejection(error);
 		const body = errorBody(refusal, request.ctx.options.dialect);
 		if (request.flight === undefined) return reply.code(refusal.status).send(body);
 		await answer(request, reply, { status: refusal.status, body });
@@ -119,7 +123,7 @@ function openFlight(request: FastifyRequest): Flight {
 	return { path, rateKey: '(no known token)', raw: '', body: undefined, v3: false, entry, ended: false };
 }
 
-/** Parses the body; what isn't JSON stays text, and is refused once the token has been seen. */
+/** Parses the body. Text that is not JSON stays text, and is rejected after the token check. */
 function readBody(flight: Flight, raw: unknown): void {
 	if (typeof raw !== 'string' || raw === '') return;
 	flight.raw = raw;
@@ -131,8 +135,11 @@ function readBody(flight: Flight, raw: unknown): void {
 	flight.entry.body = flight.body;
 }
 
-/** Turns whatever was thrown into a refusal: our own, Fastify's (a body too large), or a defect of the sandbox. */
-function asRefusal(error: unknown): ApiError {
+/**
+ * Converts anything thrown to a rejection: one of ours, one of Fastify's (e.g. a body too large), or a bug of the
+ * sandbox.
+ */
+function toRejection(error: unknown): ApiError {
 	if (error instanceof ApiError) return error;
 	const { statusCode, message } = error as { statusCode?: number; message?: string };
 	if (statusCode !== undefined && statusCode < 500) return new ApiError(statusCode, message ?? 'Bad Request');

@@ -1,7 +1,7 @@
-/** A value of a custom field as it is read back: text, number, or a list of choices. */
+/** A custom field's value as answers show it: text, number, or a list of choices. */
 export type CustomFieldContent = string | number | boolean | string[] | Record<string, unknown>;
 
-/** A custom field's value on a contact, as every read shows it. */
+/** A custom field of a contact, as answers show it. */
 export interface CustomFieldValue {
 	id: string;
 	value: CustomFieldContent;
@@ -15,7 +15,7 @@ export interface Contact {
 	lastName: string | null;
 	/** Lower-cased. */
 	email: string | null;
-	/** E.164 where the number allows it. */
+	/** E.164 if the number can be parsed. */
 	phone: string | null;
 	address1: string | null;
 	city: string | null;
@@ -43,13 +43,13 @@ export interface Contact {
 	customFields: CustomFieldValue[];
 	/** Users' ids. */
 	followers: string[];
-	/** Only shown, never written. */
+	/** Read-only. */
 	opportunities: unknown[];
 	dateAdded: string;
 	dateUpdated: string;
 }
 
-/** What a write changes on a contact; absent keys stay as they are, null empties a field. */
+/** Changes of a contact. Absent keys stay as they are; null empties a field. */
 export type ContactPatch = Partial<Omit<Contact, 'id' | 'locationId' | 'dateAdded' | 'dateUpdated'>>;
 
 /** The two kinds of bookable calendar resources; both live under the same path pattern. */
@@ -69,10 +69,10 @@ export interface Equipment {
 	isActive: boolean;
 }
 
-/** What a write changes on a resource. */
+/** Changes of a resource. Absent keys stay as they are. */
 export type EquipmentPatch = Partial<Omit<Equipment, 'id' | 'resourceType'>>;
 
-/** A calendar, as far as the lookups show it. */
+/** A calendar, with the fields that look-up requests show. */
 export interface Calendar {
 	id: string;
 	locationId: string;
@@ -81,10 +81,10 @@ export interface Calendar {
 	calendarType: CalendarType;
 }
 
-/** The kinds of calendars; equipment and rooms belong to those of services. */
+/** The kinds of calendars. Equipment and rooms belong to service calendars. */
 export type CalendarType = 'round_robin' | 'event' | 'class_booking' | 'collective' | 'service_booking' | 'personal';
 
-/** A user of a location, as far as the lookup shows one. */
+/** A user of a location, with the fields that look-up requests show. */
 export interface User {
 	id: string;
 	locationId: string;
@@ -93,7 +93,7 @@ export interface User {
 	email: string;
 }
 
-/** An appointment as the list of a calendar's events shows it. Times are ISO 8601. */
+/** An appointment as the list of events shows it. Times are ISO 8601. */
 export interface Appointment {
 	id: string;
 	locationId: string;
@@ -109,9 +109,9 @@ export interface Appointment {
 	dateAdded: string;
 	dateUpdated: string;
 	isRecurring: boolean;
-	/** Of one that recurs: `FREQ=WEEKLY;COUNT=4`. */
+	/** Recurrence rule: `FREQ=WEEKLY;COUNT=4`. */
 	rrule?: string;
-	/** Of an instance of one that recurs: the first's id. */
+	/** For an instance of a recurring appointment: the identifier of the first one. */
 	masterEventId?: string;
 	/** Ids of rooms and equipment. */
 	assignedResources: string[];
@@ -124,7 +124,7 @@ export interface Tag {
 	name: string;
 }
 
-/** Every kind of custom field the service knows (the spelling is the vendor's). */
+/** The kinds of custom fields (in the vendor's spelling). */
 export type CustomFieldType =
 	| 'TEXT'
 	| 'LARGE_TEXT'
@@ -153,5 +153,5 @@ export interface CustomField {
 	position: number;
 }
 
-/** The two ways this interface is spoken: the vendor's, and the interface description to the letter. */
+/** The two dialects of the API: the vendor's, and that of the API description to the letter. */
 export type Dialect = 'highLevel' | 'documented';

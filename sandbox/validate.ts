@@ -1,30 +1,30 @@
 import { unprocessable } from './errors';
 
-/** Says what is wrong with a value, or nothing. */
+/** @returns the problem of a value, or undefined */
 export type Check = (value: unknown, name: string) => string | undefined;
 
-/** What is known about one property or parameter. */
+/** The rule for one property or parameter. */
 export interface Rule {
 	check: Check;
 	required?: boolean;
 }
 
-/** The whole of what a body or query may hold; everything else is refused. */
+/** All properties that a body or query may have. Others are rejected. */
 export type Rules = Record<string, Rule>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** True for a JSON object. */
+/** @returns whether the value is a JSON object */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A check that also lets null pass. */
+/** Extends a check to accept null. */
 export function nullable(check: Check): Check {
 	return (value, name) => (value === null ? undefined : check(value, name));
 }
 
-/** Makes a check from a predicate and the sentence's end. */
+/** Creates a check from a predicate and the end of its error message. */
 function check(holds: (value: unknown) => boolean, sentence: string): Check {
 	return (value, name) => (holds(value) ? undefined : `${name} ${sentence}`);
 }
@@ -46,27 +46,27 @@ export const phone = check(
 	'must be a valid phone number',
 );
 
-/** A whole number written in a query string, within bounds. */
-export function digits(least: number, most = Number.MAX_SAFE_INTEGER): Check {
+/** Checks a whole number in a query string. */
+export function digits(min: number, max = Number.MAX_SAFE_INTEGER): Check {
 	return (value, name) => {
 		if (typeof value !== 'string' || !/^\d+$/.test(value)) return `${name} must be a number`;
-		if (Number(value) < least) return `${name} must not be less than ${least}`;
-		return Number(value) > most ? `${name} must not be greater than ${most}` : undefined;
+		if (Number(value) < min) return `${name} must not be less than ${min}`;
+		return Number(value) > max ? `${name} must not be greater than ${max}` : undefined;
 	};
 }
 
-/** A whole number in a JSON body, within bounds. */
-export function whole(least: number, most: number): Check {
+/** Checks a whole number in a JSON body. */
+export function whole(min: number, max: number): Check {
 	return (value, name) => {
 		if (!Number.isInteger(value)) return `${name} must be an integer number`;
-		if ((value as number) < least) return `${name} must not be less than ${least}`;
-		return (value as number) > most ? `${name} must not be greater than ${most}` : undefined;
+		if ((value as number) < min) return `${name} must not be less than ${min}`;
+		return (value as number) > max ? `${name} must not be greater than ${max}` : undefined;
 	};
 }
 
 /**
- * Holds a body or query against its rules.
- * @throws ApiError 422 with a message for every problem: unknown, missing and ill-typed properties.
+ * Checks a body or query against its rules.
+ * @throws ApiError 422 with a message for each problem: unknown, missing and invalid properties
  */
 export function checked(input: unknown, rules: Rules): Record<string, unknown> {
 	const values = input === undefined || input === null ? {} : input;

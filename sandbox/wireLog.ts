@@ -1,4 +1,4 @@
-/** One request as it came over the wire, and what was answered. */
+/** A request as it came over the wire, and the status of its answer. */
 export interface LoggedRequest {
 	method: string;
 	/** The pathname, as sent. */
@@ -7,12 +7,12 @@ export interface LoggedRequest {
 	headers: Record<string, string | string[] | undefined>;
 	/** Parsed JSON; the raw text when it isn't JSON; undefined without a body. */
 	body: unknown;
-	/** The answered status; 'reset' = the socket was destroyed; 'pending' = not answered (yet). */
+	/** Status of the answer; 'reset' = the connection was destroyed; 'pending' = not answered (yet). */
 	status: number | 'reset' | 'pending';
 	/** Arrival, ms on the sandbox's clock (`now` of its options). */
 	at: number;
-	/** When the answer was handed to the socket, same clock. */
+	/** Time at which the answer was handed to the socket, same clock. */
 	endedAt?: number;
-	/** The kind of fault that struck. */
+	/** The kind of fault that applied. */
 	fault?: string;
 }

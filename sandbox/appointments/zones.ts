@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far a zone's clocks are ahead of UTC at a time, ms. @param at ms since 1970 */
+/** Offset of a time zone from UTC, ms; positive if the zone is ahead. @param at ms since 1970 */
 function offsetMs(at: number, timezone: string): number {
 	let format = formats.get(timezone);
 	if (format === undefined) {
@@ -14,16 +14,16 @@ function offsetMs(at: number, timezone: string): number {
 	return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000;
 }
 
-/** The same time by the clock, so many days later. @param at ms since 1970 */
+/** Adds days and keeps the local time of day. @param at ms since 1970 @returns ms since 1970 */
 export function daysLater(at: number, days: number, timezone: string): number {
 	const byClock = at + offsetMs(at, timezone) + days * DAY_MS;
 	return byClock - offsetMs(byClock - offsetMs(at, timezone), timezone);
 }
 
-/** The day of the week in a zone, 0 for Sunday. */
+/** Day of the week in a time zone; 0 is Sunday. */
 export const weekday = (at: number, timezone: string): number => new Date(at + offsetMs(at, timezone)).getUTCDay();
 
-/** `2026-12-03T14:00:00+01:00`: a time as a zone's clocks show it. */
+/** Formats a time in a time zone: `2026-12-03T14:00:00+01:00`. */
 export function byTheClock(at: number, timezone: string): string {
 	const offset = offsetMs(at, timezone);
 	const minutes = Math.abs(offset) / 60_000;

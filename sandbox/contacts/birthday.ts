@@ -1,10 +1,13 @@
 import { unprocessable } from '../errors';
 
-/** The spellings the vendor lists: year first or last, parts divided by one of - / . _ */
+/** The formats the vendor lists: year first or last, with one of - / . _ between the parts. */
 const YEAR_FIRST = /^(\d{4})([-/._])(\d{2})\2(\d{2})$/;
 const YEAR_LAST = /^(\d{2})([-/._])(\d{2})\2(\d{4})$/;
 
-/** A date of birth as it is stored, `YYYY-MM-DD`. @throws ApiError 422 on another spelling or a day there is not. */
+/**
+ * Converts a date of birth to `YYYY-MM-DD`; '' results in null. @throws ApiError 422 on other formats and
+ * non-existent days
+ */
 export function birthday(given: string): string | null {
 	if (given === '') return null;
 	const first = YEAR_FIRST.exec(given);

@@ -2,7 +2,7 @@ import { email, filledText, flag, list, nullable, object, phone, text, texts, ty
 
 const optionalText = { check: nullable(text) };
 
-/** highLevel: what every write takes. */
+/** highLevel: fields that every write accepts. */
 const highLevelWrite: Rules = {
 	firstName: optionalText,
 	lastName: optionalText,
@@ -30,12 +30,13 @@ const highLevelWrite: Rules = {
 };
 
 /**
- * highLevel: what an update takes. Live it takes companyName, which its description leaves out, and refuses gender.
- * additionalEmails and additionalPhones are refused everywhere; businessId has a call of its own.
+ * highLevel: fields that an update accepts. The live service accepts companyName, which its description omits,
+ * and rejects gender. All writes reject additionalEmails and additionalPhones. businessId has a request of its
+ * own.
  */
 export const highLevelUpdate: Rules = { ...highLevelWrite, type: { check: text } };
 
-/** highLevel: what a create takes. */
+/** highLevel: fields that a create accepts. */
 export const highLevelCreate: Rules = {
 	...highLevelWrite,
 	locationId: { check: filledText, required: true },
@@ -44,10 +45,10 @@ export const highLevelCreate: Rules = {
 	assignedTo: { check: text },
 };
 
-/** highLevel: what an upsert takes. */
+/** highLevel: fields that an upsert accepts. */
 export const highLevelUpsert: Rules = { ...highLevelCreate, createNewIfDuplicateAllowed: { check: flag } };
 
-/** documented: the fields of the interface description, no others; all of them strings, no null. */
+/** documented: exactly the fields of the API description. All are strings; null is rejected. */
 export const documentedUpdate: Rules = {
 	firstName: { check: text },
 	lastName: { check: text },
@@ -64,5 +65,5 @@ export const documentedUpdate: Rules = {
 	customFields: { check: list },
 };
 
-/** documented: create and upsert; the location is optional, the token's first is meant without it. */
+/** documented: fields of create and upsert. Without `locationId`, the token's first location is used. */
 export const documentedCreate: Rules = { ...documentedUpdate, locationId: { check: filledText } };

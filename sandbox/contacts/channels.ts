@@ -1,7 +1,7 @@
 import { unprocessable } from '../errors';
 import { isRecord } from '../validate';
 
-/** The channels of Do Not Disturb, as the versions before v3 spell them, and as v3 does. */
+/** Channels of Do Not Disturb: the spelling before v3, then that of v3. */
 const CHANNELS: ReadonlyMap<string, string> = new Map([
 	['Call', 'call'],
 	['Email', 'email'],
@@ -13,7 +13,10 @@ const CHANNELS: ReadonlyMap<string, string> = new Map([
 
 const STATUSES = ['active', 'inactive', 'permanent'];
 
-/** dndSettings of a body in the spelling they are stored in. @throws ApiError 422 on another channel or status. */
+/**
+ * Converts the dndSettings of a body to the stored spelling. @throws ApiError 422 on unknown channels and
+ * statuses
+ */
 export function readChannels(given: Record<string, unknown>, v3: boolean): Record<string, unknown> {
 	const known = new Map([...CHANNELS].map(([older, newer]) => [v3 ? newer : older, older]));
 	return Object.fromEntries(
@@ -28,7 +31,7 @@ export function readChannels(given: Record<string, unknown>, v3: boolean): Recor
 	);
 }
 
-/** Stored dndSettings as an answer shows them. */
+/** Converts stored dndSettings to the spelling of the answer. */
 export function showChannels(stored: Record<string, unknown> | null, v3: boolean): Record<string, unknown> | null {
 	if (stored === null || !v3) return stored;
 	return Object.fromEntries(

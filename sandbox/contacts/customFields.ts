@@ -7,28 +7,29 @@ import { dayOf } from './dates';
 const MULTIPLE = new Set(['CHECKBOX', 'MULTIPLE_OPTIONS']);
 const STRUCTURED = new Set(['FILE_UPLOAD', 'TEXTBOX_LIST', 'SIGNATURE']);
 
-/** How entries are written: where they carry the value, and what else they may hold. */
-interface Form {
+/** Accepted keys of an entry: those that carry the value, and all. */
+interface EntryFormat {
 	valueKeys: readonly string[];
 	keys: readonly string[];
 }
 
-const FORMS: Record<'highLevel' | 'v3' | 'documented', Form> = {
-	// `value` is what reads return. As a way of writing it is unproven: here it is swallowed without effect, so that a
-	// client relying on it notices that nothing was stored.
+const ENTRY_FORMATS: Record<'highLevel' | 'v3' | 'documented', EntryFormat> = {
+	// Reads return `value`. Whether a write accepts it is unproven. Here a write ignores it, so that a client
+	// that relies on it notices that nothing was stored.
 	highLevel: { valueKeys: ['field_value'], keys: ['id', 'key', 'field_value', 'value'] },
-	// v3 writes fieldValue, and still declares the older spelling.
+	// v3 writes fieldValue and still declares the older spelling.
 	v3: { valueKeys: ['fieldValue', 'field_value'], keys: ['id', 'key', 'fieldValue', 'field_value'] },
 	documented: { valueKeys: ['value'], keys: ['id', 'value'] },
 };
 
-/** What is wrong with an entry. */
+/** A problem of one entry. The message follows the path of the entry. */
 class WrongEntry extends Error {}
 
 /**
- * Reads the customFields of a body onto what the contact has: fields not sent stay, null or '' empties one.
- * @throws ApiError 422 on malformed entries, ids the location doesn't have, and values of the wrong kind; 400 on dates
- * that a DATE field doesn't take.
+ * Merges the customFields of a body into those of the contact. Fields that are not sent stay; null, '' or an
+ * empty list empties one.
+ * @throws ApiError 422 on malformed entries, unknown ids and values of the wrong type; 400 on dates that a DATE
+ * field rejects
  */
 export function mergeCustomFields(
 	ctx: Context,
@@ -38,12 +39,12 @@ export function mergeCustomFields(
 	v3: boolean,
 ): CustomFieldValue[] {
 	const merged = new Map(before.map((field) => [field.id, field]));
-	const form = FORMS[v3 ? 'v3' : ctx.options.dialect];
+	const format = ENTRY_FORMATS[v3 ? 'v3' : ctx.options.dialect];
 	const problems: string[] = [];
 	entries.forEach((entry, index) => {
 		const at = `customFields.${index}`;
 		try {
-			readEntry(ctx, locationId, form, merged, entry);
+			readEntry(ctx, locationId, format, merged, entry);
 		} catch (error) {
 			if (!(error instanceof WrongEntry)) throw error;
 			problems.push(`${at}.${error.message}`);
@@ -57,15 +58,15 @@ export function mergeCustomFields(
 function readEntry(
 	ctx: Context,
 	locationId: string,
-	form: Form,
+	format: EntryFormat,
 	merged: Map<string, CustomFieldValue>,
 	entry: unknown,
 ): void {
 	if (!isRecord(entry)) throw new WrongEntry('entry must be an object');
-	const unknown = Object.keys(entry).find((key) => !form.keys.includes(key));
+	const unknown = Object.keys(entry).find((key) => !format.keys.includes(key));
 	if (unknown !== undefined) throw new WrongEntry(`property ${unknown} should not exist`);
-	const field = namedField(ctx, locationId, form, entry);
-	const valueKey = form.valueKeys.find((key) => entry[key] !== undefined);
+	const field = namedField(ctx, locationId, format, entry);
+	const valueKey = format.valueKeys.find((key) => entry[key] !== undefined);
 	if (valueKey === undefined) {
 		if (ctx.options.dialect === 'documented') throw new WrongEntry('value should not be empty');
 		return;
@@ -86,11 +87,16 @@ function readEntry(
 	});
 }
 
-/** The custom field an entry means: by id, in the vendor's v3 also by key. @throws WrongEntry */
-function namedField(ctx: Context, locationId: string, form: Form, entry: Record<string, unknown>): CustomField {
+/** Finds the custom field of an entry by its id or, in v3, by its key. @throws WrongEntry */
+function namedField(
+	ctx: Context,
+	locationId: string,
+	format: EntryFormat,
+	entry: Record<string, unknown>,
+): CustomField {
 	const { id, key } = entry;
 	const { customFields } = ctx.state;
-	if (id === undefined && form === FORMS.v3 && typeof key === 'string') {
+	if (id === undefined && format === ENTRY_FORMATS.v3 && typeof key === 'string') {
 		const known = [...customFields.values()].find((field) => field.locationId === locationId && isKey(field, key));
 		if (known === undefined) throw new WrongEntry(`key ${key} is not a custom field of this location`);
 		return known;

@@ -4,9 +4,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/;
 
 /**
- * The day that a DATE custom field keeps of a value, `YYYY-MM-DD`.
- * @param times what becomes of a time in the value
- * @throws ApiError 400 on any other spelling, slashes among them, and on days there are not.
+ * Converts a value of a DATE custom field to `YYYY-MM-DD`.
+ * @param times whether a time of day is cut off or rejected
+ * @throws ApiError 400 on other formats (slashes too) and on non-existent days
  */
 export function dayOf(value: string, times: 'cut' | 'refuse'): string {
 	const day = WITH_TIME.exec(value)?.[1];

@@ -6,8 +6,8 @@ import { birthday } from './birthday';
 import { readChannels } from './channels';
 import { mergeCustomFields } from './customFields';
 
-/** Keys of a body that are not a contact's field as they stand. */
-const NOT_FIELDS = new Set([
+/** Keys of a body that are not copied unchanged. */
+const CONVERTED_KEYS = new Set([
 	'locationId',
 	'name',
 	'createNewIfDuplicateAllowed',
@@ -20,9 +20,9 @@ const NOT_FIELDS = new Set([
 ]);
 
 /**
- * Turns a checked body into values as they are stored: email lower-cased, phone E.164, tags lower-cased, a `name`
- * split where there is no first or last name beside it.
- * @throws ApiError 422 when a custom field entry is not right.
+ * Converts a checked body to stored values: email lower-cased, phone in E.164, tags lower-cased. A `name` is
+ * split if there is neither a first nor a last name.
+ * @throws ApiError 422 if a custom field entry is invalid
  */
 export function readContact(
 	ctx: Context,
@@ -30,7 +30,7 @@ export function readContact(
 	locationId: string,
 	{ before, v3 = false }: { before?: Contact; v3?: boolean } = {},
 ): ContactPatch {
-	const plain = Object.fromEntries(Object.entries(body).filter(([key]) => !NOT_FIELDS.has(key)));
+	const plain = Object.fromEntries(Object.entries(body).filter(([key]) => !CONVERTED_KEYS.has(key)));
 	const patch = plain as ContactPatch;
 	const { email, phone, name, tags, customFields, dateOfBirth, dndSettings } = body;
 	if (email !== undefined) patch.email = typeof email === 'string' ? normaliseEmail(email) : null;

@@ -20,16 +20,16 @@ export function duplicateContact(ctx: Context, existing: Contact, matchingField:
 	});
 }
 
-/** A contact has to be somebody. */
+/** A new contact needs a name, an email or a phone. */
 export function noIdentity(ctx: Context): ApiError {
 	const { dialect, noIdentityStatus } = ctx.options;
 	const status = dialect === 'documented' ? 422 : noIdentityStatus;
 	const sentence = 'Contacts without email, phone, firstName and lastName are not allowed.';
-	// The body says 422 whatever the answer's status.
+	// The vendor's body contains 422, whatever the status of the answer.
 	return new ApiError(status, sentence, { statusCode: 422 });
 }
 
-/** An upsert has to have something to match by. */
+/** An upsert needs an email or a phone to match by. */
 export function noUpsertKey(): ApiError {
 	return new ApiError(400, 'Pass at least one of number, email query parameter');
 }

@@ -3,31 +3,31 @@ import { fullName } from '../normalise';
 import type { ContactTable } from '../store/contactTable';
 import type { Contact } from '../types';
 
-/** A contact's value to sort by, and how a cursor shows it. */
+/** A sort key and its form in a cursor. */
 export interface SortKey {
 	direction: 1 | -1;
 	of: (contact: Contact) => string;
 	toCursor: (value: string) => string | number;
-	/** undefined = not a value this key could have shown. */
+	/** @returns undefined if the value does not come from this key */
 	fromCursor: (value: unknown) => string | undefined;
 }
 
-/** What contacts are found by without looking at all of them. */
-export interface Key {
+/** An indexed field and its value. Contacts with it are found without a scan. */
+export interface LookupKey {
 	field: 'email' | 'phone' | 'id';
 	value: string;
 }
 
-/** Which contacts are wanted, in which order. */
+/** A query for contacts and its order. */
 export interface Selection {
 	locationId: string;
-	/** The same key means the same selection; results are cached under it. */
+	/** Identifies the selection; results are cached under it. */
 	key: string;
-	/** Free text: name, email, phone or company holds it. */
+	/** Free text that name, email, phone or company must contain. */
 	query?: string;
 	matches?: (contact: Contact) => boolean;
-	/** Emails, phones or IDs of which the contact must have one, so that not all need to be looked at. */
-	hint?: readonly Key[];
+	/** A matching contact has at least one of these keys, so only contacts with them are checked. */
+	lookupKeys?: readonly LookupKey[];
 	sort: readonly SortKey[];
 }
 
@@ -36,14 +36,14 @@ interface CachedResult {
 	contacts: Contact[];
 }
 
-const CACHE_SIZE = 20;
+const MAX_CACHED_RESULTS = 20;
 const caches = new WeakMap<Context, Map<string, CachedResult>>();
 const haystacks = new WeakMap<Contact, string>();
 
-/** Newest first: the order of every list that asks for no other. */
+/** Newest first, the default order of all lists. */
 export const NEWEST_FIRST: SortKey = dateKey((contact) => contact.dateAdded, -1);
 
-/** A date as sort key; cursors show it in ms. */
+/** Sorts by a date. Cursors contain it in ms. */
 export function dateKey(of: (contact: Contact) => string, direction: 1 | -1): SortKey {
 	return {
 		direction,
@@ -57,8 +57,8 @@ export function dateKey(of: (contact: Contact) => string, direction: 1 | -1): So
 }
 
 /**
- * The contacts of a selection as search sees them now. The last results are kept until search sees something new, so
- * that paging through a long result costs one scan, not one a page.
+ * Finds the contacts of a selection as search sees them now. Results are cached until search sees a change, so
+ * that paging through a long result needs only one scan.
  */
 export function select(ctx: Context, selection: Selection): readonly Contact[] {
 	const { contactStore } = ctx.state;
@@ -68,24 +68,24 @@ export function select(ctx: Context, selection: Selection): readonly Contact[] {
 	const key = `${selection.locationId} ${selection.key}`;
 	const cached = cache.get(key);
 	if (cached?.version === contactStore.seenVersion) return cached.contacts;
-	const { hint, locationId, query, matches } = selection;
-	const candidates = hint === undefined ? table.rows.values() : keyed(table, locationId, hint);
+	const { lookupKeys, locationId, query, matches } = selection;
+	const candidates = lookupKeys === undefined ? table.rows.values() : withKeys(table, locationId, lookupKeys);
 	const contacts: Contact[] = [];
 	const needle = query?.trim().toLowerCase() ?? '';
 	for (const contact of candidates) {
 		if (contact.locationId !== locationId) continue;
-		if (needle !== '' && !mentions(contact, needle)) continue;
+		if (needle !== '' && !containsText(contact, needle)) continue;
 		if (matches === undefined || matches(contact)) contacts.push(contact);
 	}
 	contacts.sort((one, other) => order(selection.sort, one, other));
 	cache.delete(key);
 	cache.set(key, { version: contactStore.seenVersion, contacts });
-	if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
+	if (cache.size > MAX_CACHED_RESULTS) cache.delete(cache.keys().next().value ?? '');
 	return contacts;
 }
 
-/** The contacts that have one of these keys, each once. */
-function keyed(table: ContactTable, locationId: string, keys: readonly Key[]): Set<Contact> {
+/** Finds the contacts that have one of these keys, without repetition. */
+function withKeys(table: ContactTable, locationId: string, keys: readonly LookupKey[]): Set<Contact> {
 	const found = keys.flatMap(({ field, value }) => {
 		if (field === 'id') return table.rows.get(value) ?? [];
 		return table.find(field, locationId, value.toLowerCase());
@@ -93,12 +93,12 @@ function keyed(table: ContactTable, locationId: string, keys: readonly Key[]): S
 	return new Set(found);
 }
 
-/** What a cursor holds for a contact: its sort values, then its id. */
+/** The cursor of a contact: its sort values, then its id. */
 export function cursorOf(sort: readonly SortKey[], contact: Contact): (string | number)[] {
 	return [...sort.map((key) => key.toCursor(key.of(contact))), contact.id];
 }
 
-/** Reads a cursor back; undefined when it is none of this sort's. */
+/** Parses a cursor; undefined if it does not fit the sort. */
 export function readCursor(sort: readonly SortKey[], cursor: readonly unknown[]): string[] | undefined {
 	if (cursor.length !== sort.length + 1) return undefined;
 	const values = sort.map((key, index) => key.fromCursor(cursor[index]));
@@ -107,7 +107,7 @@ export function readCursor(sort: readonly SortKey[], cursor: readonly unknown[])
 	return [...(values as string[]), id];
 }
 
-/** Where the contacts after a cursor begin; the contact it was taken from needn't exist any more. */
+/** Index of the first contact after a cursor. The cursor's own contact may have been deleted. */
 export function indexAfter(sort: readonly SortKey[], contacts: readonly Contact[], cursor: readonly string[]): number {
 	let low = 0;
 	let high = contacts.length;
@@ -128,7 +128,7 @@ function order(sort: readonly SortKey[], one: Contact, other: Contact): number {
 	return textOrder(one.id, other.id);
 }
 
-/** Orders sort values (id last), as a cursor holds them, against a contact's. */
+/** Compares the sort values of a cursor (id last) with those of a contact. */
 function compare(sort: readonly SortKey[], values: readonly string[], contact: Contact): number {
 	for (const [index, { of, direction }] of sort.entries()) {
 		const difference = textOrder(values[index] ?? '', of(contact));
@@ -142,7 +142,7 @@ function textOrder(one: string, other: string): number {
 	return one < other ? -1 : 1;
 }
 
-function mentions(contact: Contact, needle: string): boolean {
+function containsText(contact: Contact, needle: string): boolean {
 	let haystack = haystacks.get(contact);
 	if (haystack === undefined) {
 		const parts = [fullName(contact), contact.email, contact.phone, contact.companyName];
@@ -150,6 +150,6 @@ function mentions(contact: Contact, needle: string): boolean {
 		haystacks.set(contact, haystack);
 	}
 	if (haystack.includes(needle)) return true;
-	// A phone number may be typed with spaces and brackets, it is stored without.
+	// A typed phone number may contain spaces and brackets; the stored one does not.
 	return /^[\d\s+\-().]{3,}$/.test(needle) && haystack.includes(needle.replace(/[^\d+]/g, ''));
 }

@@ -9,8 +9,8 @@ import { contactNotFound, duplicateContact, noIdentity, noUpsertKey } from './re
 type Body = Record<string, unknown>;
 
 /**
- * The contact with this id.
- * @throws ApiError when there is none, or 403 when it is in another location than the token's.
+ * Finds the contact with this id.
+ * @throws ApiError if there is none, 403 if the token has no access to its location
  */
 export function findContact(ctx: Context, grant: TokenGrant, id: string): Contact {
 	const contact = ctx.state.contacts.get(id);
@@ -19,7 +19,7 @@ export function findContact(ctx: Context, grant: TokenGrant, id: string): Contac
 	return contact;
 }
 
-/** Creates a contact. @throws ApiError when it has no identity or doubles another. */
+/** Creates a contact. @throws ApiError if it has no identity or duplicates another contact */
 export async function createContact(ctx: Context, body: Body, locationId: string, v3 = false): Promise<Contact> {
 	const values = readContact(ctx, body, locationId, { v3 });
 	const { email, phone, firstName, lastName } = values;
@@ -29,14 +29,14 @@ export async function createContact(ctx: Context, body: Body, locationId: string
 	return add(ctx, locationId, values);
 }
 
-/** Writes the supplied fields; the others stay. @throws ApiError when email or phone is another contact's. */
+/** Writes the given fields; the others stay. @throws ApiError if another contact has the email or phone */
 export function updateContact(ctx: Context, contact: Contact, body: Body, v3 = false): Contact {
 	const values = readContact(ctx, body, contact.locationId, { before: contact, v3 });
 	if (!ctx.options.allowDuplicates) refuseDuplicate(ctx, contact.locationId, values, contact.id);
 	return change(ctx, contact, values);
 }
 
-/** Updates the contact matched by email, else by phone, else creates one. */
+/** Updates the contact with this email, else the one with this phone, else creates a contact. */
 export async function upsertContact(
 	ctx: Context,
 	body: Body,
@@ -48,23 +48,23 @@ export async function upsertContact(
 	const always = body.createNewIfDuplicateAllowed === true && ctx.options.allowDuplicates;
 	const match = always ? undefined : findMatch(ctx, locationId, values);
 	await race(ctx);
-	// While the race waited, the match may have been changed or deleted: what is there now is what gets written on.
+	// The match may have been changed or deleted in the meantime, so its current record is read again.
 	const existing = match === undefined ? undefined : ctx.state.contacts.get(match.id);
 	if (existing === undefined) return { contact: add(ctx, locationId, values), created: true };
 	const merged = readContact(ctx, body, locationId, { before: existing, v3 });
 	return {
-		contact: change(ctx, existing, ctx.options.allowDuplicates ? merged : withoutTaken(ctx, existing, merged)),
+		contact: change(ctx, existing, ctx.options.allowDuplicates ? merged : withoutTakenPhone(ctx, existing, merged)),
 		created: false,
 	};
 }
 
-/** Deletes a contact for good. */
+/** Deletes a contact permanently. */
 export function deleteContact(ctx: Context, contact: Contact): void {
 	ctx.state.contactStore.remove(contact.id);
 	ctx.counters.wrote(contact.id, 'deleted');
 }
 
-/** Writes values on a contact, makes its new tags known to the location, and counts the write. */
+/** Writes values to a contact, adds its new tags to the location, and counts the write. */
 export function change(ctx: Context, contact: Contact, values: ContactPatch): Contact {
 	ctx.state.addTags(contact.locationId, values.tags ?? []);
 	ctx.counters.wrote(contact.id, 'updated');
@@ -84,8 +84,10 @@ function findMatch(ctx: Context, locationId: string, { email, phone }: ContactPa
 	return byEmail ?? (phone ? contactStore.findOne('phone', locationId, phone) : undefined);
 }
 
-/** When email and phone hit two contacts only the first is updated, and doesn't take the second's phone. */
-function withoutTaken(ctx: Context, contact: Contact, values: ContactPatch): ContactPatch {
+/**
+ * If email and phone match two contacts, only the first is updated, and it does not take over the other's phone.
+ */
+function withoutTakenPhone(ctx: Context, contact: Contact, values: ContactPatch): ContactPatch {
 	const { phone } = values;
 	const taken = phone ? ctx.state.contactStore.findOne('phone', contact.locationId, phone, contact.id) : undefined;
 	return taken === undefined ? values : { ...values, phone: contact.phone };
@@ -99,7 +101,7 @@ function refuseDuplicate(ctx: Context, locationId: string, values: ContactPatch,
 	}
 }
 
-/** The gap between looking and writing in which another request can slip through. */
+/** Waits between look-up and write, so that another request can write in between. */
 async function race(ctx: Context): Promise<void> {
 	if (ctx.options.upsertRaceMs > 0) await sleep(ctx.options.upsertRaceMs);
 }

@@ -2,7 +2,7 @@ import type { ListEnvelope, ResolvedOptions } from '../options';
 import type { Answer } from '../route';
 import type { Contact, Equipment } from '../types';
 
-/** A contact as this dialect shows it: the described fields, tags, metadata. */
+/** Formats a contact: the fields of the API description, tags and dates. */
 export function showContact(options: ResolvedOptions, contact: Contact): Record<string, unknown> {
 	const { id, locationId, firstName, lastName, email, phone, address1, city, state, postalCode } = contact;
 	const { country, source, companyName, tags, customFields, dateAdded, dateUpdated } = contact;
@@ -13,28 +13,28 @@ export function showContact(options: ResolvedOptions, contact: Contact): Record<
 	};
 }
 
-/** A piece of equipment as this dialect shows it. */
+/** Formats a piece of equipment. */
 export function showEquipment(options: ResolvedOptions, equipment: Equipment): Record<string, unknown> {
 	const { id, name, description, quantity, calendarIds } = equipment;
 	return { [options.equipmentIdKey ?? 'id']: id, name, description, quantity, calendarIds };
 }
 
-/** A record bare, or under a key; `beside` goes next to the key, or into the bare record. */
+/** Returns the record bare or under a key. `extra` goes next to the key, or into the bare record. */
 export function wrapRecord(
 	key: string | null,
 	record: Record<string, unknown>,
-	beside: Record<string, unknown> = {},
+	extra: Record<string, unknown> = {},
 ): Record<string, unknown> {
-	return key === null ? { ...record, ...beside } : { [key]: record, ...beside };
+	return key === null ? { ...record, ...extra } : { [key]: record, ...extra };
 }
 
-/** A list bare, or under a key with or without a total. */
+/** Returns the list bare, or under a key with or without a total. */
 export function wrapList({ key, total }: ListEnvelope, records: readonly unknown[], size: number): unknown {
 	if (key === null) return records;
 	return total ? { [key]: records, total: size } : { [key]: records };
 }
 
-/** The confirmation of a delete: its body isn't described, so there are several. */
+/** Confirms a delete. The API description does not define the body, so there are several forms. */
 export function confirmDelete({ deleteAnswer }: ResolvedOptions): Answer {
 	if (deleteAnswer === 'noContent') return { status: 204 };
 	return { status: 200, body: deleteAnswer === 'emptyObject' ? {} : { message: 'deleted' } };

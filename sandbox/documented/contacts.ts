@@ -9,12 +9,14 @@ import type { Answer, Call, Route } from '../route';
 import { checked, digits, filledText, isRecord, text, texts, type Check, type Rules } from '../validate';
 import { confirmDelete, showContact, wrapList, wrapRecord } from './answers';
 
-const DEFAULT_PAGE = 20;
-const LARGEST_PAGE = 100;
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
 
 const tagList: Check = (value, name) => (typeof value === 'string' ? undefined : texts(value, name));
 
-/** The described parameters, and the location; the other filters' names aren't shown, so none exist. */
+/**
+ * The parameters of the API description, and the location. The description names no other filters, so none exist.
+ */
 const listRules: Rules = {
 	query: { check: text },
 	tags: { check: tagList },
@@ -23,7 +25,7 @@ const listRules: Rules = {
 	locationId: { check: filledText },
 };
 
-/** Some servers of this dialect know no `locationId` at all, and refuse it by name. @throws ApiError 400, 422 */
+/** Rejects `locationId` by name, as some servers of this dialect do. @throws ApiError 400 or 422 */
 function refuseLocationId({ ctx, query, body }: Call): void {
 	const status = ctx.options.refuseLocationId;
 	if (status === null || !('locationId' in query || (isRecord(body) && 'locationId' in body))) return;
@@ -31,19 +33,19 @@ function refuseLocationId({ ctx, query, body }: Call): void {
 	throw new ApiError(status, status === 422 ? [sentence] : sentence);
 }
 
-/** The location meant: the one named, else the token's first. */
-function meantLocation({ grant }: Call, named: unknown): string {
+/** The named location, else the token's first. @throws ApiError 403 */
+function resolveLocation({ grant }: Call, named: unknown): string {
 	const locationId = typeof named === 'string' ? named : (grant.locationIds[0] ?? '');
 	checkLocation(grant, locationId);
 	return locationId;
 }
 
-/** A page, newest first. Tags come repeated or comma-separated; a contact must have all of them. */
+/** Returns a page, newest first. Tags may be repeated or comma-separated; a contact must have all of them. */
 function list(call: Call): Answer {
 	const { options } = call.ctx;
 	refuseLocationId(call);
 	const values = checked(call.query, listRules);
-	const locationId = meantLocation(call, values.locationId);
+	const locationId = resolveLocation(call, values.locationId);
 	const tags = normaliseTags(([values.tags ?? []].flat() as string[]).flatMap((given) => given.split(',')))
 		.map((tag) => tag.trim())
 		.filter(Boolean);
@@ -55,7 +57,7 @@ function list(call: Call): Answer {
 		matches: (contact) => tags.every((tag) => contact.tags.includes(tag)),
 		sort: [NEWEST_FIRST],
 	});
-	const limit = Math.min(Number(values.limit ?? DEFAULT_PAGE), LARGEST_PAGE, options.pageCap ?? Infinity);
+	const limit = Math.min(Number(values.limit ?? DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE, options.pageCap ?? Infinity);
 	const start = options.ignorePaging ? 0 : Number(values.offset ?? 0);
 	const page = contacts.slice(start, start + limit).map((contact) => showContact(options, contact));
 	return { status: 200, body: wrapList(options.listEnvelope, page, contacts.length) };
@@ -65,7 +67,7 @@ async function create(call: Call): Promise<Answer> {
 	refuseLocationId(call);
 	checked(call.query, {});
 	const values = checked(call.body, documentedCreate);
-	const contact = await createContact(call.ctx, values, meantLocation(call, values.locationId));
+	const contact = await createContact(call.ctx, values, resolveLocation(call, values.locationId));
 	const { options } = call.ctx;
 	return { status: 201, body: wrapRecord(options.recordEnvelope, showContact(options, contact)) };
 }
@@ -75,9 +77,9 @@ async function upsert(call: Call): Promise<Answer> {
 	checked(call.query, {});
 	const values = checked(call.body, documentedCreate);
 	const { options } = call.ctx;
-	const { contact, created } = await upsertContact(call.ctx, values, meantLocation(call, values.locationId));
-	const beside = options.upsertNewKey === null ? {} : { [options.upsertNewKey]: created };
-	const body = wrapRecord(options.recordEnvelope, showContact(options, contact), beside);
+	const { contact, created } = await upsertContact(call.ctx, values, resolveLocation(call, values.locationId));
+	const extra = options.upsertNewKey === null ? {} : { [options.upsertNewKey]: created };
+	const body = wrapRecord(options.recordEnvelope, showContact(options, contact), extra);
 	return { status: created ? options.upsertCreatedStatus : 200, body };
 }
 
@@ -101,7 +103,7 @@ function remove({ ctx, grant, params, query, body }: Call): Answer {
 	return confirmDelete(ctx.options);
 }
 
-/** The described calls on contacts, and no others. */
+/** The contact routes of the API description, and no others. */
 export const contactRoutes: readonly Route[] = [
 	{ method: 'GET', url: '/contacts', guard: guards.contactsRead, handler: list },
 	{ method: 'POST', url: '/contacts', guard: guards.contactsWrite, handler: create },

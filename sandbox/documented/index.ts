@@ -3,5 +3,5 @@ import type { Route } from '../route';
 import { contactRoutes } from './contacts';
 import { resourceRoutes } from './resources';
 
-/** The interface description to the letter. */
+/** Exactly the routes of the API description, and the look-up requests. */
 export const documentedRoutes: readonly Route[] = [...contactRoutes, ...resourceRoutes, ...lookupRoutes];

@@ -11,7 +11,7 @@ const ONE = `${URL}/:resourceId`;
 
 const pagingRules: Rules = { limit: { check: digits(1) }, offset: { check: digits(0) } };
 
-/** Everything at once; or, where the server was told to page, page by page with the paging in the answer. */
+/** Returns all equipment at once, or a page with its paging values if `equipmentPageSize` is set. */
 function list({ ctx, grant, query }: Call): Answer {
 	const { options } = ctx;
 	const pageSize = options.equipmentPageSize;
@@ -60,7 +60,7 @@ function remove(call: Call): Answer {
 	return confirmDelete(call.ctx.options);
 }
 
-/** The described calls on equipment; reading a single one isn't described and can be switched off. */
+/** The equipment routes of the API description. It omits reading a single one, which can be switched off. */
 export const resourceRoutes: readonly Route[] = [
 	{ method: 'GET', url: URL, guard: guards.resourcesRead, handler: list },
 	{ method: 'POST', url: URL, guard: guards.resourcesWrite, handler: create },

@@ -17,7 +17,7 @@ const addRules: Rules = {
 };
 const removeRules: Rules = { ...addRules, removeAllTags: { check: flag } };
 
-/** What became of one contact. */
+/** Result for one contact. */
 interface Entry {
 	contactId: string;
 	message: string;
@@ -27,7 +27,7 @@ interface Entry {
 	tagsRemoved: string[];
 }
 
-/** Adds or removes tags of many contacts; 201 whatever became of each of them. */
+/** Adds or removes tags of many contacts. The status is 201 even if some contacts fail. */
 function update(call: Call): Answer {
 	const { ctx, grant, params, query, v3 } = call;
 	const kind = params.kind ?? '';
@@ -40,8 +40,8 @@ function update(call: Call): Answer {
 	const locationId = values.locationId as string;
 	checkLocation(grant, locationId);
 	if (ids.length === 0) throw unprocessable('contacts should not be empty');
-	const most = ctx.options.bulkTagsMost;
-	if (ids.length > most) throw unprocessable(`contacts must contain no more than ${most} elements`);
+	const max = ctx.options.bulkTagsMost;
+	if (ids.length > max) throw unprocessable(`contacts must contain no more than ${max} elements`);
 	if (named.length === 0 && values.removeAllTags !== true) throw unprocessable('tags should not be empty');
 	const after = (contact: Contact): string[] => {
 		if (kind === 'add') return [...new Set([...contact.tags, ...named])];
@@ -50,7 +50,7 @@ function update(call: Call): Answer {
 	const responses = ids.map((id) => updateOne(ctx, locationId, id, after));
 	ctx.counters.bulkCalls++;
 	const errorCount = responses.filter(({ type }) => type === 'error').length;
-	// "succeded" is the vendor's spelling; v3 adds the right one.
+	// "succeded" is the vendor's spelling; v3 adds the correct one.
 	const succeded = errorCount === 0;
 	return { status: 201, body: { succeded, ...(v3 && { succeeded: succeded }), errorCount, responses } };
 }
@@ -72,19 +72,19 @@ function updateOne(ctx: Context, locationId: string, contactId: string, after: (
 	};
 }
 
-/** Why this call doesn't touch a contact; the sentences are the vendor's. */
+/** @returns why a contact is not changed, in the vendor's words; undefined if it is changed */
 function refusal(ctx: Context, locationId: string, id: string, contact: Contact | undefined): string | undefined {
 	if (contact === undefined) {
-		const wasOne = ID.test(id) || ctx.state.contactStore.wasDeleted(id);
-		return wasOne ? 'contact is deleted' : 'contact id is not a valid firebase id';
+		const looksDeleted = ID.test(id) || ctx.state.contactStore.wasDeleted(id);
+		return looksDeleted ? 'contact is deleted' : 'contact id is not a valid firebase id';
 	}
 	if (contact.locationId !== locationId) return 'contact does not belong to location';
 	const age = ctx.options.date() - Date.parse(contact.dateAdded);
-	// This call reads elsewhere: what was made a moment ago isn't there yet.
+	// The vendor's bulk request reads a copy that lags, so a new contact does not exist there yet.
 	return age < ctx.options.bulkTagsLagMs ? 'contact is deleted' : undefined;
 }
 
-/** Tags of many contacts at once. */
+/** Changes tags of many contacts in one request. */
 export const bulkTagRoutes: readonly Route[] = [
 	{
 		method: 'POST',

@@ -7,7 +7,7 @@ import type { Answer, Call, Route } from '../route';
 import { checked } from '../validate';
 import { showContact, showCreated } from './records/single';
 
-/** How update and upsert say that it went well: the vendor's spelling, put right in v3. */
+/** Success flag of update and upsert. v3 corrects the vendor's older spelling. */
 const succeeded = (v3: boolean): Record<string, boolean> => (v3 ? { succeeded: true } : { succeded: true });
 
 async function create({ ctx, grant, query, body, v3 }: Call): Promise<Answer> {
@@ -47,11 +47,11 @@ function remove({ ctx, grant, params, query, body, v3 }: Call): Answer {
 	checked(query, {});
 	checked(body, {});
 	deleteContact(ctx, findContact(ctx, grant, params.contactId ?? ''));
-	// Here v3 adds the right spelling and keeps the other.
+	// For a delete, v3 adds the correct spelling and keeps the older one.
 	return { status: 200, body: { succeded: true, ...(v3 && { succeeded: true }) } };
 }
 
-/** Single contacts. */
+/** Routes of single contacts. */
 export const contactRoutes: readonly Route[] = [
 	{ method: 'POST', url: '/contacts', guard: guards.contactsWrite, handler: create },
 	{ method: 'POST', url: '/contacts/upsert', guard: guards.contactsWrite, handler: upsert },

@@ -1,5 +1,5 @@
 import { appointmentsOf, showAppointment } from '../appointments/listing';
-import { resourcesFor, stands } from '../appointments/booking';
+import { resourcesFor, takesUnits } from '../appointments/booking';
 import { checkLocation } from '../auth';
 import { ApiError, unprocessable } from '../errors';
 import { guards } from '../guards';
@@ -16,7 +16,9 @@ const rules: Rules = {
 	groupId: { check: filledText },
 };
 
-/** The appointments of a calendar, a user or a group that begin in a span of time (ms); no paging. */
+/**
+ * Lists the appointments of a calendar, a user or a group that begin between two times (ms). There is no paging.
+ */
 function list({ ctx, grant, query }: Call): Answer {
 	const values = checked(query, rules) as Record<string, string | undefined>;
 	const { locationId = '', calendarId, userId, groupId } = values;
@@ -53,11 +55,14 @@ const bookRules: Rules = {
 	startTime: { check: time, required: true },
 };
 
-/** Of an appointment that names no end. */
-const USUAL_MS = 30 * 60_000;
+/** Duration of an appointment without an end. */
+const DEFAULT_DURATION_MS = 30 * 60_000;
 const iso = (at: unknown): string => new Date(at as string | number).toISOString();
 
-/** Books, where a unit of all that is on the calendar is free: `ignoreFreeSlotValidation` books all the same. */
+/**
+ * Books an appointment if a unit of everything on its calendar is free. `ignoreFreeSlotValidation` skips this
+ * check.
+ */
 function book({ ctx, grant, query, body }: Call): Answer {
 	checked(query, {});
 	const { ignoreFreeSlotValidation, ignoreDateRange: _range, toNotify: _notify, ...given } = checked(body, bookRules);
@@ -65,19 +70,19 @@ function book({ ctx, grant, query, body }: Call): Answer {
 	if (!ctx.state.calendars.has(String(given.calendarId))) throw new ApiError(400, 'Calendar not found');
 	const startTime = iso(given.startTime);
 	const now = iso(Date.now());
-	const wanted = {
+	const requested = {
 		...{ groupId: '', title: 'Appointment', appointmentStatus: 'confirmed', assignedUserId: '', users: [] },
 		...{ isRecurring: given.rrule !== undefined, dateAdded: now, dateUpdated: now, id: ctx.state.nextId() },
 		...given,
-		...{ startTime, endTime: iso(given.endTime ?? Date.parse(startTime) + USUAL_MS), assignedResources: [] },
+		...{ startTime, endTime: iso(given.endTime ?? Date.parse(startTime) + DEFAULT_DURATION_MS), assignedResources: [] },
 	} as unknown as Appointment;
-	const assignedResources = resourcesFor(ctx, wanted, ignoreFreeSlotValidation !== true && stands(wanted));
-	const appointment = ctx.state.put(ctx.state.appointments, { ...wanted, assignedResources });
+	const assignedResources = resourcesFor(ctx, requested, ignoreFreeSlotValidation !== true && takesUnits(requested));
+	const appointment = ctx.state.put(ctx.state.appointments, { ...requested, assignedResources });
 	ctx.counters.wrote(appointment.id, 'created');
-	return { status: 201, body: booked(appointment) };
+	return { status: 201, body: showBooking(appointment) };
 }
 
-/** Moves an appointment or changes how it stands, with the same guard. */
+/** Moves an appointment or changes its status, with the same check. */
 function edit({ ctx, grant, params, query, body }: Call): Answer {
 	checked(query, {});
 	const { ignoreFreeSlotValidation, ignoreDateRange: _range, toNotify: _notify, ...given } = checked(body, editRules);
@@ -87,14 +92,14 @@ function edit({ ctx, grant, params, query, body }: Call): Answer {
 	const times = Object.fromEntries(
 		['startTime', 'endTime'].flatMap((key) => (given[key] === undefined ? [] : [[key, iso(given[key])]])),
 	);
-	const wanted = { ...before, ...given, ...times, dateUpdated: iso(Date.now()) };
-	const assignedResources = resourcesFor(ctx, wanted, ignoreFreeSlotValidation !== true && stands(wanted));
-	ctx.counters.wrote(wanted.id, 'updated');
-	return { status: 200, body: booked(ctx.state.put(ctx.state.appointments, { ...wanted, assignedResources })) };
+	const requested = { ...before, ...given, ...times, dateUpdated: iso(Date.now()) };
+	const assignedResources = resourcesFor(ctx, requested, ignoreFreeSlotValidation !== true && takesUnits(requested));
+	ctx.counters.wrote(requested.id, 'updated');
+	return { status: 200, body: showBooking(ctx.state.put(ctx.state.appointments, { ...requested, assignedResources })) };
 }
 
-/** What a booking answers: it does not say what it takes. */
-function booked({ id, calendarId, locationId, contactId, startTime, endTime, ...more }: Appointment): object {
+/** Formats the answer to a booking. Like the vendor's, it omits the assigned resources. */
+function showBooking({ id, calendarId, locationId, contactId, startTime, endTime, ...more }: Appointment): object {
 	const { title, appointmentStatus, assignedUserId, isRecurring, rrule } = more;
 	return {
 		...{ id, calendarId, locationId, contactId, startTime, endTime, title, appointmentStatus, assignedUserId },
@@ -104,7 +109,7 @@ function booked({ id, calendarId, locationId, contactId, startTime, endTime, ...
 
 const BOOKING = '/calendars/events/appointments';
 
-/** Appointments. */
+/** Routes of appointments. */
 export const eventRoutes: readonly Route[] = [
 	{ method: 'GET', url: '/calendars/events', guard: guards.events, handler: list },
 	{ method: 'POST', url: BOOKING, guard: guards.eventsWrite, handler: book },

@@ -2,17 +2,17 @@ import type { Context } from '../context';
 import { fullName } from '../normalise';
 import type { Contact, CustomField, CustomFieldType } from '../types';
 
-/** Every operator a filter can have. */
+/** All operators of filters. */
 export type Operator = 'eq' | 'not_eq' | 'contains' | 'not_contains' | 'exists' | 'not_exists' | 'range';
 
-/** A field one can filter by. */
+/** A field that filters can use. */
 export interface FilterField {
 	operators: readonly Operator[];
-	/** The contact's values, lower-cased; empty when it has none. */
+	/** The contact's values, lower-cased; empty if it has none. */
 	values: (contact: Contact) => string[];
-	/** `eq` also takes a list, and means any of it. */
+	/** `eq` also accepts a list and then means any of its entries. */
 	anyOf?: boolean;
-	/** A range takes dates as ISO text only. */
+	/** A range accepts dates as ISO text only. */
 	dates?: boolean;
 }
 
@@ -58,8 +58,8 @@ const FIELDS: Record<string, FilterField> = {
 	lastActivity: field(DATE, (contact) => contact.dateUpdated),
 };
 
-/** The fields that took `contains` once, and still do on older servers. */
-const ONCE_TEXT = new Set(['tags', 'state', 'source']);
+/** These fields once accepted `contains`; older servers still do. */
+const FORMERLY_TEXT = new Set(['tags', 'state', 'source']);
 
 const CUSTOM: Record<CustomFieldType, readonly Operator[]> = {
 	TEXT,
@@ -77,11 +77,11 @@ const CUSTOM: Record<CustomFieldType, readonly Operator[]> = {
 	SIGNATURE: ['exists'],
 };
 
-/** The field of this name; undefined when the location knows none. Custom fields are `customFields.<id>`. */
+/** Finds a field by its name; undefined if the location has none. Custom fields are named `customFields.<id>`. */
 export function filterField(ctx: Context, locationId: string, name: string): FilterField | undefined {
 	if (Object.hasOwn(FIELDS, name)) {
 		const known = FIELDS[name];
-		const older = ctx.options.tagsContains && ONCE_TEXT.has(name);
+		const older = ctx.options.tagsContains && FORMERLY_TEXT.has(name);
 		return known && older ? { ...known, operators: TEXT } : known;
 	}
 	const id = /^customFields\.(.+)$/.exec(name)?.[1];

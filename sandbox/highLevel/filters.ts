@@ -4,27 +4,27 @@ import type { Contact } from '../types';
 import { isRecord } from '../validate';
 import { filterField, type FilterField, type Operator } from './filterFields';
 
-/** Says whether a contact passes. */
+/** @returns whether a contact passes a filter */
 export type Matcher = (contact: Contact) => boolean;
 
-/** Where filters are read: problems name the place they were found at. */
+/** Sandbox and location of a search. */
 interface Scope {
 	ctx: Context;
 	locationId: string;
 }
 
 /**
- * Reads the filters of a search body; all of them must hold.
- * @throws ApiError 422 on unknown fields, operators the field doesn't take, and malformed groups or values.
+ * Parses the filters of a search body. A contact must pass all of them.
+ * @throws ApiError 422 on unknown fields, operators that a field rejects, and malformed groups or values
  */
 export function readFilters(ctx: Context, locationId: string, filters: readonly unknown[]): Matcher {
-	const most = ctx.options.mostFilters ?? Infinity;
-	if (countOf(filters) > most) throw unprocessable(`filters must contain no more than ${most} elements`);
+	const max = ctx.options.mostFilters ?? Infinity;
+	if (countOf(filters) > max) throw unprocessable(`filters must contain no more than ${max} elements`);
 	const matchers = readAll({ ctx, locationId }, filters, 'filters');
 	return (contact) => matchers.every((matches) => matches(contact));
 }
 
-/** How many single filters there are, those in groups counted. */
+/** Number of single filters, including those in groups. */
 function countOf(filters: readonly unknown[]): number {
 	return filters.reduce<number>((sum, filter) => {
 		const inner = isRecord(filter) && Array.isArray(filter.filters) ? filter.filters : undefined;
@@ -39,7 +39,7 @@ function readAll(scope: Scope, filters: readonly unknown[], at: string): Matcher
 function readFilter(scope: Scope, filter: unknown, at: string): Matcher {
 	if (!isRecord(filter)) throw unprocessable(`${at} must be an object`);
 	if ('group' in filter || 'filters' in filter) return readGroup(scope, filter, at);
-	refuseOthers(filter, ['field', 'operator', 'value'], at);
+	rejectOthers(filter, ['field', 'operator', 'value'], at);
 	const { field: name, operator, value } = filter;
 	if (typeof name !== 'string' || name === '') throw unprocessable(`${at}.field should not be empty`);
 	const field = filterField(scope.ctx, scope.locationId, name);
@@ -48,12 +48,12 @@ function readFilter(scope: Scope, filter: unknown, at: string): Matcher {
 		throw unprocessable(`${at}.operator ${String(operator)} is not supported for ${name}`);
 	}
 	const part = operator === 'contains' || operator === 'not_contains';
-	if (part && !scope.ctx.options.looseContains) checkPart(value, at);
+	if (part && !scope.ctx.options.looseContains) checkContains(value, at);
 	return matcherOf(field, operator as Operator, value, at);
 }
 
 function readGroup(scope: Scope, filter: Record<string, unknown>, at: string): Matcher {
-	refuseOthers(filter, ['group', 'filters'], at);
+	rejectOthers(filter, ['group', 'filters'], at);
 	const { group, filters } = filter;
 	if (group !== 'AND' && group !== 'OR') throw unprocessable(`${at}.group must be one of: AND, OR`);
 	if (!Array.isArray(filters) || filters.length === 0) throw unprocessable(`${at}.filters should not be empty`);
@@ -62,7 +62,7 @@ function readGroup(scope: Scope, filter: Record<string, unknown>, at: string): M
 	return (contact) => matchers.some((matches) => matches(contact));
 }
 
-function refuseOthers(filter: Record<string, unknown>, known: readonly string[], at: string): void {
+function rejectOthers(filter: Record<string, unknown>, known: readonly string[], at: string): void {
 	const others = Object.keys(filter).filter((key) => !known.includes(key));
 	if (others.length > 0) throw unprocessable(...others.map((key) => `${at}.property ${key} should not exist`));
 }
@@ -87,25 +87,25 @@ function matcherOf(field: FilterField, operator: Operator, value: unknown, at: s
 	}
 }
 
-const LONGEST = 75;
-const SHORTEST_PART = 3;
+const MAX_VALUE_LENGTH = 75;
+const MIN_CONTAINS_LENGTH = 3;
 
-/** Letters with their marks, digits and blanks; anything else is special. */
+/** Letters with their marks, digits and spaces. All other characters are special. */
 const PLAIN = /^[\p{L}\p{M}\p{N} ]*$/u;
 
-/** What `contains` takes. @throws ApiError 422 on less than three characters, and on special ones. */
-function checkPart(value: unknown, at: string): void {
+/** Checks a value of `contains`. @throws ApiError 422 if it is too short or has special characters */
+function checkContains(value: unknown, at: string): void {
 	const part = String(value);
-	if (part.trim().length < SHORTEST_PART)
-		throw unprocessable(`${at}.value must be at least ${SHORTEST_PART} characters`);
+	if (part.trim().length < MIN_CONTAINS_LENGTH)
+		throw unprocessable(`${at}.value must be at least ${MIN_CONTAINS_LENGTH} characters`);
 	if (!PLAIN.test(part)) throw unprocessable(`${at}.value must not contain special characters`);
 }
 
 function scalar(value: unknown, at: string): string {
 	const fine = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 	if (!fine || value === '') throw unprocessable(`${at}.value must be a number, a string or a boolean value`);
-	if (String(value).length > LONGEST)
-		throw unprocessable(`${at}.value must be shorter than or equal to ${LONGEST} characters`);
+	if (String(value).length > MAX_VALUE_LENGTH)
+		throw unprocessable(`${at}.value must be shorter than or equal to ${MAX_VALUE_LENGTH} characters`);
 	return String(value).toLowerCase();
 }
 
@@ -142,7 +142,7 @@ function toNumber(value: unknown): number | undefined {
 
 const ISO = /^\d{4}-\d{2}-\d{2}(T.*)?$/;
 
-/** A date in ISO text, as ms. */
+/** Parses a date in ISO text; ms since 1970, or undefined. */
 function toTime(value: unknown): number | undefined {
 	const time = typeof value === 'string' && ISO.test(value) ? Date.parse(value) : Number.NaN;
 	return Number.isNaN(time) ? undefined : time;

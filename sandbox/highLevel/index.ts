@@ -10,7 +10,7 @@ import { searchRoutes } from './search';
 import { tagRoutes } from './tags';
 import { userRoutes } from './users';
 
-/** The vendor's dialect. */
+/** All routes of the vendor's dialect. */
 export const highLevelRoutes: readonly Route[] = [
 	...listRoutes,
 	...searchRoutes,

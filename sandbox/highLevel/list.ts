@@ -18,7 +18,7 @@ const listRules: Rules = {
 	startAfterId: { check: filledText },
 };
 
-/** The deprecated list: newest first, the next page begins after a contact's date and id. */
+/** The deprecated list, newest first. The next page begins after a contact's date and id. */
 function list({ ctx, grant, query, origin, v3 }: Call): Answer {
 	const values = checked(query, listRules) as Record<string, string | undefined>;
 	if ((values.startAfter === undefined) !== (values.startAfterId === undefined)) {
@@ -29,8 +29,8 @@ function list({ ctx, grant, query, origin, v3 }: Call): Answer {
 	const limit = Math.min(Number(values.limit ?? 20), ctx.options.pageCap ?? Infinity);
 	const text = values.query ?? '';
 	const contacts = select(ctx, { locationId, key: `list ${text}`, query: text, sort });
-	const asked = values.startAfter !== undefined && !ctx.options.ignorePaging;
-	const cursor = asked ? readCursor(sort, [Number(values.startAfter), values.startAfterId]) : undefined;
+	const hasCursor = values.startAfter !== undefined && !ctx.options.ignorePaging;
+	const cursor = hasCursor ? readCursor(sort, [Number(values.startAfter), values.startAfterId]) : undefined;
 	const start = cursor === undefined ? 0 : indexAfter(sort, contacts, cursor);
 	const page = contacts.slice(start, start + limit);
 	const last = page.at(-1);
@@ -58,7 +58,7 @@ const duplicateRules: Rules = {
 	number: { check: filledText },
 };
 
-/** Looks a contact up by email, then phone: on the live data, never lagging. */
+/** Finds a contact by email, else by phone. It reads live data, without the lag of the search. */
 function duplicate({ ctx, grant, query, v3 }: Call): Answer {
 	const { locationId, email, number } = checked(query, duplicateRules) as Record<string, string | undefined>;
 	if (email === undefined && number === undefined) throw unprocessable('email or number should not be empty');
@@ -70,9 +70,9 @@ function duplicate({ ctx, grant, query, v3 }: Call): Answer {
 	return { status: 200, body: { contact: contact ? showContact({ ctx, v3 }, contact) : null } };
 }
 
-/** Finding contacts with GET. */
+/** Routes that find contacts by GET. */
 export const listRoutes: readonly Route[] = [
-	// Gone in v3.
+	// v3 has removed this route.
 	{ method: 'GET', url: '/contacts', guard: guards.contactsRead, exists: (_ctx, v3) => !v3, handler: list },
 	{ method: 'GET', url: '/contacts/search/duplicate', guard: guards.contactsRead, handler: duplicate },
 ];

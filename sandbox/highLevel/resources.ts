@@ -14,7 +14,7 @@ const listRules: Rules = {
 	skip: { check: digits(0), required: true },
 };
 
-/** A resource, with its identifier only where this server shows one. */
+/** Formats a resource. Without an `idKey`, its identifier is omitted. */
 function show(idKey: string | null, { id, ...rest }: Equipment): Record<string, unknown> {
 	return idKey === null ? rest : { [idKey]: id, ...rest };
 }
@@ -22,13 +22,13 @@ function show(idKey: string | null, { id, ...rest }: Equipment): Record<string, 
 const showOne = ({ options }: Context, resource: Equipment): Record<string, unknown> =>
 	show(options.equipmentIdKey, resource);
 
-/** What an update answers: the vendor's description leaves the calendars out there. */
+/** Formats the answer to an update. The vendor's description omits the calendars there. */
 function showUpdated(ctx: Context, resource: Equipment): Record<string, unknown> {
 	const { calendarIds: _calendarIds, ...shown } = showOne(ctx, resource);
 	return shown;
 }
 
-/** The vendor's description: a piece of equipment is on one service calendar only. @throws ApiError 422 */
+/** The vendor's description limits equipment to one service calendar. @throws ApiError 422 */
 function checkCalendars({ options, state }: Context, { calendarIds = [] }: EquipmentPatch): void {
 	if (!options.oneCalendarPerEquipment) return;
 	const known = calendarIds.flatMap((id) => state.calendars.get(id) ?? []);
@@ -37,7 +37,7 @@ function checkCalendars({ options, state }: Context, { calendarIds = [] }: Equip
 	}
 }
 
-/** The calls of one kind of resource; equipments and rooms take the same ones. */
+/** Routes of one kind of resource. Equipment and rooms have the same ones. */
 function routesOf(type: ResourceType): Route[] {
 	const url = `/calendars/resources/${type}`;
 	const one = `${url}/:resourceId`;
@@ -87,5 +87,5 @@ function routesOf(type: ResourceType): Route[] {
 	];
 }
 
-/** Bookable resources of calendars. */
+/** Routes of bookable calendar resources. */
 export const resourceRoutes: readonly Route[] = [...routesOf('equipments'), ...routesOf('rooms')];

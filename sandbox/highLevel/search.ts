@@ -7,7 +7,7 @@ import {
 	NEWEST_FIRST,
 	readCursor,
 	select,
-	type Key,
+	type LookupKey,
 	type Selection,
 	type SortKey,
 } from '../contacts/selecting';
@@ -19,9 +19,9 @@ import { checked, filledText, isRecord, list, text, whole, type Rules } from '..
 import { readFilters } from './filters';
 import { showFound } from './records/found';
 
-/** Paging by page number ends here; beyond, only searchAfter leads. */
-const LAST_BY_PAGE = 10_000;
-const LONGEST_QUERY = 75;
+/** Maximum number of contacts that page numbers reach. Only searchAfter goes beyond. */
+const MAX_PAGED_CONTACTS = 10_000;
+const MAX_QUERY_LENGTH = 75;
 
 const searchRules: Rules = {
 	locationId: { check: filledText, required: true },
@@ -41,12 +41,12 @@ function search({ ctx, grant, query, body, v3 }: Call): Answer {
 	if (pageLimit > searchPageLimit) throw unprocessable(`pageLimit must not be greater than ${searchPageLimit}`);
 	const page = values.page as number | undefined;
 	const searchAfter = values.searchAfter as unknown[] | undefined;
-	if (((values.query as string | undefined) ?? '').length > LONGEST_QUERY) {
-		throw unprocessable(`query must be shorter than or equal to ${LONGEST_QUERY} characters`);
+	if (((values.query as string | undefined) ?? '').length > MAX_QUERY_LENGTH) {
+		throw unprocessable(`query must be shorter than or equal to ${MAX_QUERY_LENGTH} characters`);
 	}
 	if (page !== undefined && searchAfter !== undefined) throw unprocessable('send either page or searchAfter');
-	if ((page ?? 1) * pageLimit > LAST_BY_PAGE) {
-		throw new ApiError(400, `page * pageLimit must not be greater than ${LAST_BY_PAGE}, use searchAfter instead`);
+	if ((page ?? 1) * pageLimit > MAX_PAGED_CONTACTS) {
+		throw new ApiError(400, `page * pageLimit must not be greater than ${MAX_PAGED_CONTACTS}, use searchAfter instead`);
 	}
 	const selection = readSelection(ctx, grant, values);
 	const { sort } = selection;
@@ -77,24 +77,27 @@ function readSelection(ctx: Call['ctx'], grant: Call['grant'], values: Record<st
 		key: JSON.stringify(['search', query, filters, values.sort]),
 		query,
 		matches: readFilters(ctx, locationId, filters),
-		hint: readHint(filters),
+		lookupKeys: readLookupKeys(filters),
 		sort: readSort((values.sort ?? []) as unknown[]),
 	};
 }
 
-/** Exact keys among the filters spare looking at every contact: one that has to be, or a group of which one has to be. */
-function readHint(filters: readonly unknown[]): Selection['hint'] {
+/**
+ * Finds exact keys among the filters, so that not every contact is checked. Either one filter is a key, or an OR
+ * group consists of keys.
+ */
+function readLookupKeys(filters: readonly unknown[]): Selection['lookupKeys'] {
 	for (const filter of filters) {
-		const key = keyIn(filter);
+		const key = lookupKeyIn(filter);
 		if (key) return [key];
 		if (!isRecord(filter) || filter.group !== 'OR' || !Array.isArray(filter.filters)) continue;
-		const keys = filter.filters.map(keyIn);
+		const keys = filter.filters.map(lookupKeyIn);
 		if (keys.every((one) => one !== undefined)) return keys;
 	}
 	return undefined;
 }
 
-function keyIn(filter: unknown): Key | undefined {
+function lookupKeyIn(filter: unknown): LookupKey | undefined {
 	if (!isRecord(filter) || filter.operator !== 'eq' || typeof filter.value !== 'string') return undefined;
 	const { field, value } = filter;
 	return field === 'email' || field === 'phone' || field === 'id' ? { field, value } : undefined;
@@ -133,7 +136,7 @@ function textKey(of: SortKey['of'], direction: 1 | -1): SortKey {
 	};
 }
 
-/** Searching contacts by filters. */
+/** Searches contacts by filters. */
 export const searchRoutes: readonly Route[] = [
 	{ method: 'POST', url: '/contacts/search', guard: guards.contactsRead, handler: search },
 ];

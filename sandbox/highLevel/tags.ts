@@ -7,7 +7,7 @@ import { guards } from '../guards';
 
 const tagsOnly = { tags: { check: texts, required: true } };
 
-function namedTags(call: Call): string[] {
+function readTags(call: Call): string[] {
 	checked(call.query, {});
 	const tags = normaliseTags(checked(call.body, tagsOnly).tags as string[]);
 	if (tags.length === 0) throw unprocessable('tags should not be empty');
@@ -15,7 +15,7 @@ function namedTags(call: Call): string[] {
 }
 
 function add(call: Call): Answer {
-	const named = namedTags(call);
+	const named = readTags(call);
 	const contact = findContact(call.ctx, call.grant, call.params.contactId ?? '');
 	const tagsAdded = named.filter((tag) => !contact.tags.includes(tag));
 	const { tags } = change(call.ctx, contact, { tags: [...contact.tags, ...tagsAdded] });
@@ -23,14 +23,14 @@ function add(call: Call): Answer {
 }
 
 function remove(call: Call): Answer {
-	const named = namedTags(call);
+	const named = readTags(call);
 	const contact = findContact(call.ctx, call.grant, call.params.contactId ?? '');
 	const tagsRemoved = named.filter((tag) => contact.tags.includes(tag));
 	const { tags } = change(call.ctx, contact, { tags: contact.tags.filter((tag) => !named.includes(tag)) });
 	return { status: 200, body: { tags, tagsRemoved } };
 }
 
-/** Adding and removing single tags, without replacing the list. */
+/** Adds and removes single tags. The contact's other tags stay. */
 export const tagRoutes: readonly Route[] = [
 	{ method: 'POST', url: '/contacts/:contactId/tags', guard: guards.contactsWrite, handler: add },
 	{ method: 'DELETE', url: '/contacts/:contactId/tags', guard: guards.contactsWrite, handler: remove },

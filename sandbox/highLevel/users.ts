@@ -3,7 +3,7 @@ import { guards } from '../guards';
 import type { Answer, Call, Route } from '../route';
 import { checked, filledText } from '../validate';
 
-/** The users of a location. */
+/** Lists the users of a location. */
 function list({ ctx, grant, query }: Call): Answer {
 	const { locationId } = checked(query, { locationId: { check: filledText, required: true } });
 	checkLocation(grant, String(locationId));
@@ -17,7 +17,7 @@ function list({ ctx, grant, query }: Call): Answer {
 	return { status: 200, body: { users } };
 }
 
-/** Who a contact can be assigned to. */
+/** Users that a contact can be assigned to. */
 export const userRoutes: readonly Route[] = [
 	{ method: 'GET', url: '/users', guard: guards.users, exists: (ctx) => ctx.options.lookups, handler: list },
 ];

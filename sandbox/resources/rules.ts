@@ -1,18 +1,17 @@
 import { count, filledText, flag, text, texts, type Check, type Rule, type Rules } from '../validate';
 
-const MOST_CALENDARS = 100;
+const MAX_CALENDARS = 100;
 
-/** At most a hundred calendars. */
 const calendarIds: Check = (value, name) => {
 	const problem = texts(value, name);
 	if (problem !== undefined) return problem;
-	const many = (value as string[]).length > MOST_CALENDARS;
-	return many ? `${name} must contain no more than ${MOST_CALENDARS} elements` : undefined;
+	const many = (value as string[]).length > MAX_CALENDARS;
+	return many ? `${name} must contain no more than ${MAX_CALENDARS} elements` : undefined;
 };
 
 const required = (check: Check): Rule => ({ check, required: true });
 
-/** documented: the four fields, to change. */
+/** documented: fields of an update. */
 export const documentedEquipmentUpdate: Rules = {
 	name: { check: filledText },
 	description: { check: text },
@@ -20,10 +19,10 @@ export const documentedEquipmentUpdate: Rules = {
 	calendarIds: { check: calendarIds },
 };
 
-/** documented: the four fields, to create; nothing is nameless. */
+/** documented: fields of a create, which needs a name. */
 export const documentedEquipmentCreate: Rules = { ...documentedEquipmentUpdate, name: required(filledText) };
 
-/** highLevel: any of them, and isActive. */
+/** highLevel: fields of an update. */
 export const highLevelResourceUpdate: Rules = {
 	...documentedEquipmentUpdate,
 	locationId: { check: filledText },
@@ -32,7 +31,7 @@ export const highLevelResourceUpdate: Rules = {
 	isActive: { check: flag },
 };
 
-/** highLevel: all seven, for equipment and rooms alike. */
+/** highLevel: fields of a create. Equipment and rooms need all of them. */
 export const highLevelResourceCreate: Rules = {
 	locationId: required(filledText),
 	name: required(filledText),

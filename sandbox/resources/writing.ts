@@ -7,8 +7,8 @@ import type { Equipment, EquipmentPatch, ResourceType } from '../types';
 const NAMES: Record<ResourceType, string> = { equipments: 'Equipment', rooms: 'Room' };
 
 /**
- * The resource with this id.
- * @throws ApiError 404 when there is none, 403 when it is in another location than the token's.
+ * Finds the resource with this id.
+ * @throws ApiError 404 if there is none, 403 if the token has no access to its location
  */
 export function findResource(ctx: Context, grant: TokenGrant, type: ResourceType, id: string): Equipment {
 	const resource = ctx.state.resources(type).get(id);
@@ -17,12 +17,12 @@ export function findResource(ctx: Context, grant: TokenGrant, type: ResourceType
 	return resource;
 }
 
-/** All resources of one kind in a location, in the order they came. */
+/** Lists the resources of one kind in a location, oldest first. */
 export function listResources(ctx: Context, type: ResourceType, locationId: string): Equipment[] {
 	return [...ctx.state.resources(type).values()].filter((resource) => resource.locationId === locationId);
 }
 
-/** Makes a resource. */
+/** Creates a resource. */
 export function createResource(
 	ctx: Context,
 	resourceType: ResourceType,
@@ -43,7 +43,7 @@ export function createResource(
 	return ctx.state.putResource({ ...empty, ...values, id, locationId, resourceType });
 }
 
-/** Writes the supplied fields; the others stay. */
+/** Writes the given fields; the others stay. */
 export function updateResource(ctx: Context, resource: Equipment, values: EquipmentPatch): Equipment {
 	ctx.counters.wrote(resource.id, 'updated');
 	return ctx.state.putResource({ ...resource, ...values });

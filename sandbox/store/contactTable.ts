@@ -1,6 +1,6 @@
 import type { Contact } from '../types';
 
-/** Contacts by id, email and phone. The store keeps two: what is true, and what search can see yet. */
+/** Contacts, indexed by id, email and phone. */
 export class ContactTable {
 	readonly rows = new Map<string, Contact>();
 	private readonly byKey = new Map<string, Set<string>>();
@@ -17,7 +17,7 @@ export class ContactTable {
 		}
 	}
 
-	/** Takes a contact out; false when there was none. */
+	/** Removes a contact; false if there was none. */
 	remove(id: string): boolean {
 		const contact = this.rows.get(id);
 		if (contact === undefined) return false;
@@ -25,13 +25,13 @@ export class ContactTable {
 		return this.rows.delete(id);
 	}
 
-	/** The contacts of a location with this email or phone (normalised), oldest entry first. */
+	/** Finds the contacts of a location by a normalised email or phone, oldest entry first. */
 	find(field: 'email' | 'phone', locationId: string, value: string): Contact[] {
 		const ids = this.byKey.get(keyOf(field, locationId, value)) ?? [];
 		return [...ids].flatMap((id) => this.rows.get(id) ?? []);
 	}
 
-	/** Contacts that share their email or phone with another. */
+	/** Number of contacts that share their email or phone with another. */
 	countShared(): number {
 		const shared = new Set<string>();
 		for (const ids of this.byKey.values()) {

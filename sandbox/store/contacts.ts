@@ -3,9 +3,9 @@ import { ContactTable } from './contactTable';
 
 /** A write that search has not seen yet. */
 interface Pending {
-	/** From when on search could see it, if it had no lag. */
+	/** Time from which search sees the write, if it has no lag; ms since 1970. */
 	at: number;
-	/** Writes are counted: of two on a contact the later one counts, even where search sees it first. */
+	/** Sequence number. Of two writes to a contact the enqueue one wins, even if search sees it first. */
 	number: number;
 	id: string;
 	/** undefined = deleted. */
@@ -42,13 +42,13 @@ const EMPTY: Omit<Contact, 'id' | 'locationId' | 'dateAdded' | 'dateUpdated'> = 
 	opportunities: [],
 };
 
-/** The store's clock, and how much later than others search sees a write; both in ms. */
+/** The store's clock, and the additional lag of each write in search; both in ms. */
 export interface StoreTimes {
 	date: () => number;
 	lateness: () => number;
 }
 
-/** The contacts: what is true now, and what search sees, which may lag behind. */
+/** The contacts as they are now, and as search sees them with its lag. */
 export class ContactStore {
 	private readonly live = new ContactTable();
 	private readonly seen = new ContactTable();
@@ -56,7 +56,7 @@ export class ContactStore {
 	private writes = 0;
 	private readonly lastSeen = new Map<string, number>();
 	private readonly deleted = new Set<string>();
-	/** Goes up whenever what search sees changes; results cached under an older one are stale. */
+	/** Increases when search sees a change. Results cached under an older version are stale. */
 	seenVersion = 0;
 
 	constructor(
@@ -65,7 +65,7 @@ export class ContactStore {
 		private readonly times: StoreTimes,
 	) {}
 
-	/** All contacts, by id, in the order they came. */
+	/** All contacts by id, oldest first. */
 	get rows(): ReadonlyMap<string, Contact> {
 		return this.live.rows;
 	}
@@ -74,24 +74,24 @@ export class ContactStore {
 		return this.live.rows.get(id);
 	}
 
-	/** The oldest contact of the location with this (normalised) email or phone, other than `except`. */
+	/** Finds the location's oldest contact with this normalised email or phone, other than `except`. */
 	findOne(field: 'email' | 'phone', locationId: string, value: string, except?: string): Contact | undefined {
 		return this.live.find(field, locationId, value).find((contact) => contact.id !== except);
 	}
 
-	/** Makes a contact of normalised values. */
+	/** Creates a contact from normalised values. */
 	create(locationId: string, values: ContactPatch): Contact {
 		const now = this.now();
 		const base = { id: this.freshId(), locationId, ...EMPTY };
 		return this.write({ ...base, ...values, dateAdded: now, dateUpdated: now });
 	}
 
-	/** Writes the given values on a contact; the others stay. */
+	/** Writes the given values to a contact; the others stay. */
 	update(contact: Contact, values: ContactPatch): Contact {
 		return this.write({ ...contact, ...values, dateUpdated: this.now() });
 	}
 
-	/** True for the id of a contact that was there and was deleted. */
+	/** @returns whether a contact with this id was deleted */
 	wasDeleted(id: string): boolean {
 		return this.deleted.has(id);
 	}
@@ -99,29 +99,29 @@ export class ContactStore {
 	remove(id: string): void {
 		if (!this.live.remove(id)) return;
 		this.deleted.add(id);
-		this.later(id, undefined);
+		this.enqueue(id, undefined);
 		this.onChange();
 	}
 
-	/** Puts a whole record in as if it had always been there: search sees it at once. */
-	plant(contact: Partial<Contact> & { locationId: string }): Contact {
+	/** Adds a whole record as if it had always existed: search sees it at once. */
+	seed(contact: Partial<Contact> & { locationId: string }): Contact {
 		const now = this.now();
 		const dates = { dateAdded: now, dateUpdated: contact.dateAdded ?? now };
-		const planted = { ...EMPTY, ...dates, ...contact, id: contact.id ?? this.freshId() };
-		this.live.put(planted);
-		this.seen.put(planted);
+		const seeded = { ...EMPTY, ...dates, ...contact, id: contact.id ?? this.freshId() };
+		this.live.put(seeded);
+		this.seen.put(seeded);
 		this.seenVersion++;
 		this.onChange();
-		return planted;
+		return seeded;
 	}
 
-	/** What search sees now, given its lag in ms. */
+	/** The contacts that search sees now. @param lagMs lag of the search, ms */
 	visible(lagMs: number): ContactTable {
 		const due = this.times.date() - lagMs;
 		const waiting: Pending[] = [];
 		for (const entry of this.pending) {
 			if (entry.at > due) waiting.push(entry);
-			else if (entry.number > (this.lastSeen.get(entry.id) ?? 0)) this.show(entry);
+			else if (entry.number > (this.lastSeen.get(entry.id) ?? 0)) this.reveal(entry);
 		}
 		if (waiting.length < this.pending.length) this.seenVersion++;
 		this.pending = waiting;
@@ -146,12 +146,12 @@ export class ContactStore {
 		return new Date(this.times.date()).toISOString();
 	}
 
-	private later(id: string, contact: Contact | undefined): void {
+	private enqueue(id: string, contact: Contact | undefined): void {
 		const { date, lateness } = this.times;
 		this.pending.push({ at: date() + lateness(), number: ++this.writes, id, contact });
 	}
 
-	private show({ id, number, contact }: Pending): void {
+	private reveal({ id, number, contact }: Pending): void {
 		this.lastSeen.set(id, number);
 		if (contact === undefined) this.seen.remove(id);
 		else this.seen.put(contact);
@@ -159,7 +159,7 @@ export class ContactStore {
 
 	private write(contact: Contact): Contact {
 		this.live.put(contact);
-		this.later(contact.id, contact);
+		this.enqueue(contact.id, contact);
 		this.onChange();
 		return contact;
 	}

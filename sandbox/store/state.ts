@@ -2,7 +2,7 @@ import { createIdSource } from '../prng';
 import type { Appointment, Calendar, Contact, CustomField, Equipment, ResourceType, Tag, User } from '../types';
 import { ContactStore, type StoreTimes } from './contacts';
 
-/** Everything the sandbox holds. Change contacts through `contactStore` or the sandbox's `seed` helpers only. */
+/** All data of a sandbox. Contacts may only be changed through `contactStore` or the sandbox's `seed` helpers. */
 export class SandboxState {
 	readonly contactStore: ContactStore;
 	readonly equipment = new Map<string, Equipment>();
@@ -14,7 +14,7 @@ export class SandboxState {
 	readonly appointments = new Map<string, Appointment>();
 	/** Called after every change, e.g. to save. */
 	onChange: () => void = () => undefined;
-	/** A fresh identifier. */
+	/** Creates a new identifier. */
 	readonly nextId: () => string;
 	private readonly tagNames = new Set<string>();
 
@@ -28,24 +28,24 @@ export class SandboxState {
 		return this.contactStore.rows;
 	}
 
-	/** The map of one kind of resource. */
+	/** The resources of one kind, by id. */
 	resources(type: ResourceType): Map<string, Equipment> {
 		return type === 'rooms' ? this.rooms : this.equipment;
 	}
 
-	/** Puts a resource in, new or changed. */
+	/** Adds or replaces a resource. */
 	putResource(resource: Equipment): Equipment {
 		return this.put(this.resources(resource.resourceType), resource);
 	}
 
-	/** Puts a record in one of the maps. */
+	/** Adds or replaces a record in one of the maps. */
 	put<T extends { id: string }>(map: Map<string, T>, record: T): T {
 		map.set(record.id, record);
 		this.onChange();
 		return record;
 	}
 
-	/** Takes a resource out. */
+	/** Removes a resource. */
 	removeResource(resource: Equipment): void {
 		this.resources(resource.resourceType).delete(resource.id);
 		this.onChange();
@@ -64,7 +64,7 @@ export class SandboxState {
 		return this.put(this.tags, tag);
 	}
 
-	/** Empties everything. */
+	/** Removes all data. */
 	clear(): void {
 		const { equipment, rooms, calendars, tags, customFields, users, appointments } = this;
 		for (const map of [equipment, rooms, calendars, tags, customFields, users, appointments]) map.clear();

@@ -2,7 +2,7 @@ import { fullName } from '../../normalise';
 import type { Contact } from '../../types';
 import { common, lower, type Showing } from './shared';
 
-/** A contact as a search shows it: `address`, `contactName` in lower case, and null for every value it hasn't. */
+/** Formats a contact for a search: `address`, `contactName` in lower case, and null for absent values. */
 export function showFound(
 	showing: Showing,
 	contact: Contact,
@@ -25,7 +25,9 @@ export function showFound(
 	};
 }
 
-/** A contact as the deprecated list shows it: names in lower case, the true ones beside them. */
+/**
+ * Formats a contact for the deprecated list: names in lower case, and the original names under keys of their own.
+ */
 export function showListed(showing: Showing, contact: Contact): Record<string, unknown> {
 	const { firstName, lastName, address1, dateOfBirth, followers } = contact;
 	return {

@@ -2,22 +2,22 @@ import { showChannels } from '../../contacts/channels';
 import type { Context } from '../../context';
 import type { Contact, CustomFieldContent } from '../../types';
 
-/** What decides how a contact is shown, beside the contact. */
+/** The context in which a contact is formatted. */
 export interface Showing {
 	ctx: Context;
-	/** Asked with `Version: v3`. */
+	/** Whether the request had `Version: v3`. */
 	v3: boolean;
 }
 
-/** The keys that have a value: answers about single contacts leave the others out. */
+/** Removes keys without a value, which answers about single contacts omit. */
 export function present(record: Record<string, unknown>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** A name in lower case; null where there is none. */
+/** A name in lower case; null if absent. */
 export const lower = (name: string | null): string | null => name?.toLowerCase() ?? null;
 
-/** What every kind of record shows alike. */
+/** Keys that all kinds of records share. */
 export function common({ ctx, v3 }: Showing, contact: Contact): Record<string, unknown> {
 	const { id, locationId, email, phone, city, state, country, postalCode, website, source } = contact;
 	const { companyName, type, tags, dateAdded, dateUpdated, dnd, timezone, assignedTo, businessId } = contact;
@@ -29,7 +29,7 @@ export function common({ ctx, v3 }: Showing, contact: Contact): Record<string, u
 	};
 }
 
-/** A custom field's value; a day as this server shows days. */
+/** A custom field's value. Dates have the form that `dateShownAs` sets. */
 function content(ctx: Context, id: string, value: CustomFieldContent): CustomFieldContent {
 	const { dateShownAs } = ctx.options;
 	if (dateShownAs === 'day' || ctx.state.customFields.get(id)?.dataType !== 'DATE') return value;

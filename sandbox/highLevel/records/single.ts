@@ -2,7 +2,7 @@ import { fullName } from '../../normalise';
 import type { Contact } from '../../types';
 import { common, lower, present, type Showing } from './shared';
 
-/** A contact as get, update and upsert show it: names as they were written, beside them the server's own keys. */
+/** Formats a contact for get, update and upsert: names as written, and the keys that only the server sets. */
 export function showContact(showing: Showing, contact: Contact): Record<string, unknown> {
 	const { firstName, lastName, address1, dateOfBirth, ssn, keyword, dateAdded, dateUpdated } = contact;
 	return present({
@@ -15,7 +15,7 @@ export function showContact(showing: Showing, contact: Contact): Record<string, 
 	});
 }
 
-/** A contact as create shows it: a little less, as the vendor describes it. */
+/** Formats a contact for create, which shows fewer keys, as the vendor describes it. */
 export function showCreated(showing: Showing, contact: Contact): Record<string, unknown> {
 	const { timezone: _timezone, ...shown } = common(showing, contact);
 	const { address1, dateOfBirth } = contact;
