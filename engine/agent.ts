@@ -19,16 +19,20 @@ import { itemsNode } from './standIns';
 import { describe as describeNode } from './standIns/describe';
 
 /**
- * The two ways in which n8n 2.41.1 has a tool called: its agents up to version 2 call the tool object that n8n-core hands them (which
- * runs the node's routing), from version 3 on they ask the engine to run the tool's node (which takes the custom operation).
+ * The two ways in which n8n 2.41.1 calls a tool. Agents up to version 2 call the tool object of n8n-core, which
+ * runs the node's routing. From version 3 on they request that the engine runs the tool's node, which uses the
+ * custom operation.
  */
 export type ToolWay = 'tool object' | 'engine request';
 export const TOOL_WAYS: readonly ToolWay[] = ['tool object', 'engine request'];
 
-/** n8n 1.x ends the execution where a tool's node that the engine was asked for fails: no model reads of it, the user sees the error. */
+/**
+ * If the node of an engine request fails, n8n 1.x ends the execution. The model gets no answer, and the user sees
+ * the error.
+ */
 const ENDS_AT_FAILED_TOOLS = process.env.N8N_CORE_FROM?.includes('n8n-1.') === true;
 
-/** A tool as a model is told of it. */
+/** A tool as a model sees it. */
 export interface ToolSeen {
 	name: string;
 	description: string;
@@ -36,10 +40,10 @@ export interface ToolSeen {
 	parameters: { properties?: Record<string, IDataObject>; required?: string[] };
 }
 
-/** A call by the model, and what it reads afterwards. */
+/** A call of the tool by a model. */
 export interface ToolCall {
 	credentials: TestCredentials;
-	/** Of the tool's node, with `$fromAI` where the model decides. */
+	/** Parameters of the tool's node, with `$fromAI` for values that the model decides. */
 	parameters: INodeParameters;
 	args: IDataObject;
 	way: ToolWay;
@@ -52,26 +56,26 @@ export interface ToolAnswer {
 	answer: string;
 }
 
-/** Calls the node as a tool of an agent, by n8n-core's own ways. */
+/** Calls the node as a tool of an agent, through n8n-core. */
 export async function callTool(call: ToolCall): Promise<ToolAnswer> {
 	const { credentials, parameters, args, way, name = 'CRM' } = call;
 	let seen: ToolSeen | undefined;
-	let told: ToolAnswer | undefined;
+	let result: ToolAnswer | undefined;
 	const agent: INodeType = {
 		description: { ...describeNode('Agent', 'agent'), inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool] },
-		async execute(this: IExecuteFunctions, response?: EngineResponse) {
-			const done = response?.actionResponses[0];
+		async execute(this: IExecuteFunctions, engineResponse?: EngineResponse) {
+			const response = engineResponse?.actionResponses[0];
 			const [tool] = (await this.getInputConnectionData(NodeConnectionTypes.AiTool, 0)) as [LangchainTool];
 			seen = asModelsSee(tool);
-			if (done) {
-				// What version 3 of n8n's agent makes of it.
-				const items = done.data.data?.[NodeConnectionTypes.AiTool]?.[0]?.map(({ json }) => json) ?? [];
-				told = {
+			if (response) {
+				// Version 3 of n8n's agent converts the output in this way.
+				const items = response.data.data?.[NodeConnectionTypes.AiTool]?.[0]?.map(({ json }) => json) ?? [];
+				result = {
 					seen,
 					answer:
 						items.length > 0
 							? JSON.stringify(items)
-							: JSON.stringify(done.data.error ? { error: done.data.error.message } : ''),
+							: JSON.stringify(response.data.error ? { error: response.data.error.message } : ''),
 				};
 			} else if (way === 'engine request') {
 				return {
@@ -88,7 +92,7 @@ export async function callTool(call: ToolCall): Promise<ToolAnswer> {
 					metadata: {},
 				};
 			} else {
-				told = { seen, answer: await tool.invoke(args).catch((error: Error) => `Error: ${error.message}`) };
+				result = { seen, answer: await tool.invoke(args).catch((error: Error) => `Error: ${error.message}`) };
 			}
 			return [this.getInputData()];
 		},
@@ -122,26 +126,26 @@ export async function callTool(call: ToolCall): Promise<ToolAnswer> {
 		},
 	});
 	const { error } = run.data.resultData;
-	if (ENDS_AT_FAILED_TOOLS && way === 'engine request' && seen && error && !told)
+	if (ENDS_AT_FAILED_TOOLS && way === 'engine request' && seen && error && !result)
 		return { seen, answer: JSON.stringify({ error: error.message }) };
-	if (!told) throw error ?? new Error('The agent did not get to call its tool');
-	return told;
+	if (!result) throw error ?? new Error('The agent did not get to call its tool');
+	return result;
 }
 
 interface LangchainTool extends Omit<ToolSeen, 'parameters'> {
 	invoke(args: IDataObject): Promise<string>;
 }
 
-/** The tool as n8n's chat models send it to their services. */
+/** Converts the tool as n8n's chat models send it to their services. */
 function asModelsSee(tool: LangchainTool): ToolSeen {
-	const beside = { paths: [load.resolve('n8n-core')] };
-	const { convertToOpenAITool } = load(load.resolve('@langchain/core/utils/function_calling', beside)) as {
+	const options = { paths: [load.resolve('n8n-core')] };
+	const { convertToOpenAITool } = load(load.resolve('@langchain/core/utils/function_calling', options)) as {
 		convertToOpenAITool: (tool: LangchainTool) => { function: ToolSeen };
 	};
 	return convertToOpenAITool(tool).function;
 }
 
-/** The built node as a tool, made as n8n's server makes it (`tool-generation/ai-tools.js`, `node-types.js`). */
+/** The built node as a tool, built as n8n's server does it (`tool-generation/ai-tools.js`, `node-types.js`). */
 export async function toolType(): Promise<INodeType> {
 	const type = await nodeType();
 	const tool = Object.create(type, { description: { value: toolDescription(type.description) } }) as INodeType;
@@ -151,7 +155,10 @@ export async function toolType(): Promise<INodeType> {
 	return tool;
 }
 
-/** What the server adds to the panel: a description for the model, made of the operation's action unless the author writes one. */
+/**
+ * Adds the description for the model, as n8n's server does. It derives from the operation's action unless the
+ * author writes one.
+ */
 function toolDescription({ usableAsTool, ...description }: INodeTypeDescription): INodeTypeDescription {
 	if (!usableAsTool) throw new Error('The node is not usable as a tool');
 	const added: INodeProperties[] = [
@@ -185,7 +192,7 @@ function toolDescription({ usableAsTool, ...description }: INodeTypeDescription)
 	};
 }
 
-/** The name that the editor gives a tool's node of these parameters. */
+/** The name that the editor gives to a tool's node with these parameters. */
 export async function toolNodeName(parameters: INodeParameters): Promise<string> {
 	return NodeHelpers.makeNodeName(parameters, (await toolType()).description);
 }

@@ -3,9 +3,9 @@ import type { ICredentialType, INodeType } from 'n8n-workflow';
 import load from './native/load';
 import { ROOT } from './nodeTypes';
 
-/** The built node as it is in the package: without what n8n adds when it loads it. */
+/** The built node as the package contains it, without the properties that n8n adds on loading. */
 export function builtNode(): INodeType {
-	const { HighLevelCrm } = fresh('nodes', 'HighLevelCrm', 'HighLevelCrm.node.js') as {
+	const { HighLevelCrm } = loadCopy('nodes', 'HighLevelCrm', 'HighLevelCrm.node.js') as {
 		HighLevelCrm: new () => INodeType;
 	};
 	return new HighLevelCrm();
@@ -13,7 +13,7 @@ export function builtNode(): INodeType {
 
 /** The built trigger. */
 export function builtTrigger(): INodeType {
-	const { HighLevelCrmTrigger } = fresh('nodes', 'HighLevelCrm', 'HighLevelCrmTrigger.node.js') as {
+	const { HighLevelCrmTrigger } = loadCopy('nodes', 'HighLevelCrm', 'HighLevelCrmTrigger.node.js') as {
 		HighLevelCrmTrigger: new () => INodeType;
 	};
 	return new HighLevelCrmTrigger();
@@ -21,14 +21,14 @@ export function builtTrigger(): INodeType {
 
 /** The built credential. */
 export function builtCredential(): ICredentialType {
-	const { HighLevelCrmApi } = fresh('credentials', 'HighLevelCrmApi.credentials.js') as {
+	const { HighLevelCrmApi } = loadCopy('credentials', 'HighLevelCrmApi.credentials.js') as {
 		HighLevelCrmApi: new () => ICredentialType;
 	};
 	return new HighLevelCrmApi();
 }
 
-/** A copy of its own: what n8n has loaded, it has added to. */
-function fresh(...file: string[]): unknown {
+/** Loads a new copy, because n8n changes the one that it has loaded. */
+function loadCopy(...file: string[]): unknown {
 	const dist = path.join(ROOT, 'dist');
 	const loaded = Object.entries(load.cache).filter(([name]) => name.startsWith(dist));
 	for (const [name] of loaded) delete load.cache[name];

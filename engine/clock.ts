@@ -5,7 +5,7 @@ import path from 'node:path';
 import load from './native/load';
 import { ROOT } from './nodeTypes';
 
-/** The built node's one place where it reads the time and waits. */
+/** The built node reads the time and waits through this object only. */
 interface NodeClock {
 	now: () => number;
 	sleep: (ms: number) => Promise<void>;
@@ -17,67 +17,68 @@ interface Sleeper {
 }
 
 const current = new AsyncLocalStorage<FastClock>();
-/** Turns of the event loop without anything under way after which a run is thought to do nothing but sleep. */
-const QUIET_TURNS = 10;
+/** Number of event-loop turns without activity after which a run is considered to be only sleeping. */
+const IDLE_TURNS = 10;
 const REQUESTS = 'http.client.request.start';
 
-const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+const nextTurn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * A clock for runs whose pauses are not waited for: where all that is left to do is sleep, it leaps to the next one who wakes.
- * While a request is under way it goes as fast as any other. A sandbox that is told `now` lives in the same time.
+ * A clock that skips pauses. If a run is only sleeping, the clock jumps to the next wake-up. While a request is
+ * in flight, it runs at normal speed. A sandbox that gets `now` lives in the same time.
  */
 export class FastClock {
-	private leapt = 0;
-	/** Where it was stopped, ms; absent while it goes. */
-	private held?: number;
-	/** Whether it leaps also where it is held. */
+	private offset = 0;
+	/** The time at which the clock was stopped, ms; undefined while it runs. */
+	private stoppedAt?: number;
+	/** Whether the clock also jumps while it is stopped. */
 	private leaps = true;
-	/** Requests under way, and all that were ever begun, as the client sees it. */
+	/** Requests in flight, and all requests so far, as the client sees them. */
 	requests = 0;
 	begunRequests = 0;
 	private sleepers: Sleeper[] = [];
-	private going = false;
-	/** Bodies that run in its time. */
-	private users = 0;
+	private isRunning = false;
+	/** Number of bodies that run in this clock's time. */
+	private activeRuns = 0;
 
-	/** ms; goes on from `performance.now()`. */
-	readonly now = (): number => this.held ?? performance.now() + this.leapt;
+	/** The current time, ms; continues `performance.now()`. */
+	readonly now = (): number => this.stoppedAt ?? performance.now() + this.offset;
 
 	/** Runs `body`, and the node in it, in this clock's time. */
 	async within<T>(body: () => Promise<T>): Promise<T> {
 		install();
-		this.users++;
+		this.activeRuns++;
 		try {
 			return await current.run(this, body);
 		} finally {
-			// Whoever still sleeps is to wake some time: a clock that nobody holds any more keeps no process alive.
-			if (--this.users === 0) this.release();
+			// Remaining sleepers must wake up: an unused clock may not keep the process alive.
+			if (--this.activeRuns === 0) this.release();
 			remove();
 		}
 	}
 
 	/**
-	 * Stops it: from here on only `advance` moves it, however long the machine takes.
-	 * @param leaps whether it leaps nevertheless: then no time passes but what the run sleeps, the same on every machine
+	 * Stops the clock: only `advance` moves it, however long the machine takes.
+	 * @param leaps whether it still jumps to wake-ups; then only the pauses of the run take time, the same on every
+	 * machine
 	 */
 	hold({ leaps = false } = {}): void {
-		this.held = this.now();
+		this.stoppedAt = this.now();
 		this.leaps = leaps;
 	}
 
-	/** Leaps by `ms`, and wakes who has slept enough. */
+	/** Moves the clock by `ms`, and wakes all sleepers that are due. */
 	advance(ms: number): void {
-		if (this.held === undefined) this.leapt += ms;
-		else this.held += ms;
+		if (this.stoppedAt === undefined) this.offset += ms;
+		else this.stoppedAt += ms;
 		this.wakeDue();
 	}
 
-	/** Lets a held clock go on from where it stands. */
+	/** Restarts a stopped clock from its current time. */
 	release(): void {
-		if (this.held === undefined) return;
-		this.leapt = this.held - performance.now();
-		this.held = undefined;
+		if (this.stoppedAt === undefined) return;
+		this.offset = this.stoppedAt - performance.now();
+		this.stoppedAt = undefined;
 		this.leaps = true;
 	}
 
@@ -85,40 +86,40 @@ export class FastClock {
 	async sleep(ms: number): Promise<void> {
 		await new Promise<void>((wake) => {
 			this.sleepers.push({ at: this.now() + ms, wake });
-			void this.go();
+			void this.runTimers();
 		});
 	}
 
-	/** Called by the channel of Node's HTTP client. */
+	/** Called through the diagnostics channel of Node's HTTP client. */
 	begun(request: ClientRequest): void {
 		this.requests++;
 		this.begunRequests++;
 		request.once('close', () => this.requests--);
 	}
 
-	private async go(): Promise<void> {
-		if (this.going) return;
-		this.going = true;
+	private async runTimers(): Promise<void> {
+		if (this.isRunning) return;
+		this.isRunning = true;
 		while (this.sleepers.length > 0) {
-			const quiet = await this.isQuiet();
-			if (quiet && this.leaps) {
+			const idle = await this.isIdle();
+			if (idle && this.leaps) {
 				this.advance(Math.max(0, Math.min(...this.sleepers.map(({ at }) => at)) - this.now()));
 				continue;
 			}
 			await new Promise((resolve) => setTimeout(resolve, 1));
 			this.wakeDue();
 		}
-		this.going = false;
+		this.isRunning = false;
 	}
 
-	/** Whether some turns of the event loop pass without a request under way and without anybody lying down. */
-	private async isQuiet(): Promise<boolean> {
-		// Who was just woken may lie down again at once: that is quiet, too.
-		await turn();
+	/** @returns whether some event-loop turns pass without a request in flight and without a new sleeper */
+	private async isIdle(): Promise<boolean> {
+		// A sleeper that was just woken may sleep again at once, which also counts as idle.
+		await nextTurn();
 		const before = this.sleepers.length;
-		for (let turns = 0; turns < QUIET_TURNS; turns++) {
+		for (let turns = 0; turns < IDLE_TURNS; turns++) {
 			if (this.requests > 0) return false;
-			await turn();
+			await nextTurn();
 		}
 		return this.requests === 0 && this.sleepers.length === before;
 	}
@@ -135,24 +136,24 @@ const onRequest = (message: unknown): void => {
 	current.getStore()?.begun((message as { request: ClientRequest }).request);
 };
 
-let within = 0;
-let real: NodeClock | undefined;
+let installs = 0;
+let original: NodeClock | undefined;
 
 /** The clock of the built node that the engine runs. */
 const nodeClock = (): NodeClock =>
 	(load(path.join(ROOT, 'dist', 'nodes', 'HighLevelCrm', 'client', 'clock.js')) as { clock: NodeClock }).clock;
 
 function install(): void {
-	if (within++ > 0) return;
+	if (installs++ > 0) return;
 	const clock = nodeClock();
-	const { now, sleep } = (real = { ...clock });
+	const { now, sleep } = (original = { ...clock });
 	clock.now = () => (current.getStore() ?? { now }).now();
 	clock.sleep = async (ms) => await (current.getStore() ?? { sleep }).sleep(ms);
 	subscribe(REQUESTS, onRequest);
 }
 
 function remove(): void {
-	if (--within > 0) return;
-	Object.assign(nodeClock(), real);
+	if (--installs > 0) return;
+	Object.assign(nodeClock(), original);
 	unsubscribe(REQUESTS, onRequest);
 }

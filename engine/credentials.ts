@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 import { credentialType } from './nodeTypes';
 import { PlainCredentials } from './plainCredentials';
 
-/** What the tests give for the node's credential. */
+/** The fields of the node's credential, as tests set them. */
 export interface TestCredentials {
 	token: string;
 	locationId: string;
@@ -12,9 +12,9 @@ export interface TestCredentials {
 	apiVersion?: '2021-07-28' | 'v3';
 }
 
-/** Hands the test's credential to the engine, and authenticates with the built credential type as n8n does. */
+/** Gives the test's credential to the engine, and authenticates with the built credential type as n8n does. */
 export class TestCredentialsHelper extends PlainCredentials {
-	/** How often a credential was read and decrypted: a database query each in a real n8n. */
+	/** Number of times that a credential was read and decrypted. In a real n8n, each costs a database query. */
 	reads = 0;
 
 	constructor(private readonly data: TestCredentials) {

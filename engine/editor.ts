@@ -10,7 +10,7 @@ import {
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
 import { NODE_TYPE, nodeType, nodeTypes } from './nodeTypes';
 
-/** What n8n's server hands to a method that the editor asks, for a node of these parameters. */
+/** The context in which n8n's server calls a method for the editor. */
 export async function editorContext(
 	credentials: TestCredentials,
 	parameters: INodeParameters = {},
@@ -38,7 +38,7 @@ export async function editorContext(
 	return new LoadOptionsContext(workflow, node, additionalData, '');
 }
 
-/** The mapper's fields, asked for as n8n's server does for the editor. */
+/** Loads the mapper's fields, as n8n's server does for the editor. */
 export async function mapperFields(
 	credentials: TestCredentials,
 	parameters: INodeParameters,

@@ -13,7 +13,7 @@ import { NODE_TYPE, nodeTypes } from './nodeTypes';
 import { runWorkflow } from './run';
 import { itemsNode, refuseUnknown } from './standIns';
 
-/** How one node is run. */
+/** Input of a run of the node. */
 export interface NodeRun {
 	parameters: INodeParameters;
 	credentials: TestCredentials;
@@ -28,20 +28,23 @@ export interface NodeRun {
 	timezone?: string;
 }
 
-/** How it ended. */
+/** Output of a run of the node. */
 export interface NodeResult {
 	/** First output. */
 	items: INodeExecutionData[];
 	/** Second output, with `onError: 'continueErrorOutput'`. */
 	errorItems: INodeExecutionData[];
-	/** The error the execution failed with. */
+	/** The error with which the execution failed. */
 	error?: Error & { description?: string; context?: IDataObject; httpCode?: string };
 	run: IRun;
-	/** How often the credential was read. */
+	/** Number of times that the credential was read. */
 	credentialReads: number;
 }
 
-/** Runs the node once over `items`, through n8n's engine: a workflow of a node that gives the items, and the node. */
+/**
+ * Runs the node once over `items` in n8n's engine. The workflow consists of a node that outputs the items, and
+ * the node.
+ */
 export async function runNode({
 	parameters,
 	credentials,
@@ -83,18 +86,18 @@ export async function runNode({
 	};
 }
 
-/** A workflow to run. */
+/** Input of a run of a workflow. */
 export interface WorkflowRun {
 	workflow: Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> & Partial<IWorkflowBase>;
 	credentials: TestCredentials;
 	stop?: AbortSignal;
-	/** Node types for this run only. */
+	/** Additional node types for this run. */
 	more?: Record<string, INodeType>;
-	/** Called whenever a node has ended. */
+	/** Called after each node. */
 	onNode?: (name: string) => void;
 }
 
-/** Runs a whole workflow from its first node, through n8n's engine. */
+/** Runs a whole workflow from its first node in n8n's engine. */
 export async function execute({
 	workflow,
 	credentials,

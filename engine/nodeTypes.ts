@@ -13,13 +13,13 @@ import { standIns } from './standIns';
 /** The project's folder. */
 export const ROOT = path.join(__dirname, '..');
 
-/** The node's type as users' workflows have it. */
+/** The node's type in workflows. */
 export const NODE_TYPE = 'n8n-nodes-highlevel-crm.highLevelCrm';
 export const TRIGGER_TYPE = `${NODE_TYPE}Trigger`;
 
 let loaded: Promise<PackageDirectoryLoader> | undefined;
 
-/** The built package, loaded as n8n loads it; once per process. */
+/** Loads the built package as n8n does, once per process. */
 export async function loadedPackage(): Promise<PackageDirectoryLoader> {
 	loaded ??= (async () => {
 		const loader = new PackageDirectoryLoader(ROOT);
@@ -54,7 +54,7 @@ export async function credentialType(): Promise<ICredentialType> {
 	return (await loadedPackage()).getCredential('highLevelCrmApi').type;
 }
 
-/** The node types of an engine: the package's nodes and stand-ins for the few n8n nodes that the examples use. */
+/** The node types of the engine: the package's nodes, and stand-ins for the n8n nodes that the examples use. */
 export async function nodeTypes(more: Record<string, INodeType> = {}): Promise<INodeTypes> {
 	const node = await nodeType();
 	const own: Record<string, INodeType> = {

@@ -7,13 +7,16 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-/** A node of a workflow, and the description of its type. */
+/** A node of a workflow and the description of its type. */
 interface Described {
 	node: INode;
 	description: INodeTypeDescription;
 }
 
-/** Every parameter has to exist, be shown beside the others, and have a value that it can have. @returns what does not hold, in words */
+/**
+ * Checks that every parameter exists, is shown together with the others, and has an allowed value. @returns the
+ * faults, in words
+ */
 export function parameterFaults(node: INode, description: INodeTypeDescription): string[] {
 	let values: INodeParameters;
 	try {
@@ -33,11 +36,11 @@ export function parameterFaults(node: INode, description: INodeTypeDescription):
 }
 
 /**
- * Checks named values against the properties that there are.
- * @param absent how to say that there is no such property
- * @param prefix of the names in the faults
- * @param siblings all values, defaults filled in: what decides which properties are shown
- * @param root those of the whole node, if these are in a collection
+ * Checks named values against the known properties.
+ * @param absent beginning of the message about an unknown property
+ * @param prefix of the names in the messages
+ * @param siblings all values including defaults; they decide which properties are shown
+ * @param root values of the whole node, if these values are in a collection
  */
 function entriesFaults(
 	given: INodeParameters,
@@ -61,7 +64,7 @@ function entriesFaults(
 const isObject = (value: unknown): value is INodeParameters =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the values of the plain types are. */
+/** Checks for the values of plain types. */
 const PLAIN: Record<string, (value: unknown) => boolean> = {
 	boolean: (value) => typeof value === 'boolean',
 	number: (value) => typeof value === 'number',
@@ -86,7 +89,7 @@ function valueFaults(
 	const holds = PLAIN[type];
 	if (holds) return holds(value) ? [] : wrong;
 	if (type === 'options') {
-		// What a list that is fetched offers is not known here.
+		// The options of a fetched list are not known here.
 		if (property.typeOptions?.loadOptionsMethod !== undefined) return typeof value === 'string' ? [] : wrong;
 		return property.options?.some((option) => 'value' in option && option.value === value) ? [] : wrong;
 	}

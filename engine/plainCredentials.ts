@@ -1,7 +1,10 @@
 import './settings';
 import { ICredentialsHelper, type ICredentials, type INodeCredentialsDetails } from 'n8n-workflow';
 
-/** What the engine asks of a store of credentials, without a store: whoever extends it gives one credential and its `authenticate`. */
+/**
+ * The part of a credential store that the engine needs, without a store. A subclass provides one credential and
+ * its `authenticate`.
+ */
 export abstract class PlainCredentials extends ICredentialsHelper {
 	override getParentTypes(): string[] {
 		return [];

@@ -10,18 +10,18 @@ import {
 	type IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 
-/** A workflow, and what n8n's engine asks of its surroundings. */
+/** A workflow, and the surroundings that n8n's engine needs. */
 export interface EngineRun {
 	workflow: Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> & Partial<IWorkflowBase>;
 	nodeTypes: INodeTypes;
 	credentialsHelper: ICredentialsHelper;
 	/** Stops the execution, as the editor's button does. */
 	stop?: AbortSignal;
-	/** Called whenever a node has ended. */
+	/** Called after each node. */
 	onNode?: (name: string) => void;
 }
 
-/** Runs a whole workflow from its first node, through n8n's engine; it knows nothing of this package. */
+/** Runs a whole workflow from its first node in n8n's engine. It does not depend on this package. */
 export async function runWorkflow({ workflow, nodeTypes, credentialsHelper, stop, onNode }: EngineRun): Promise<IRun> {
 	const instance = new Workflow({
 		id: '1',
@@ -53,7 +53,7 @@ export async function runWorkflow({ workflow, nodeTypes, credentialsHelper, stop
 	}
 }
 
-/** n8n's sandbox for expressions, in versions that have one. */
+/** n8n's sandbox for expressions. Only some versions have one. */
 interface Isolated {
 	acquireIsolate?: () => Promise<void>;
 	releaseIsolate?: () => Promise<void>;

@@ -16,7 +16,7 @@ import { splitInBatches } from './standIns/splitInBatches';
 import { splitOut } from './standIns/splitOut';
 import { manualTrigger, scheduleTrigger } from './standIns/triggers';
 
-/** A node that gives the items handed to it. */
+/** A node that outputs the given items. */
 export function itemsNode(items: INodeExecutionData[]): INodeType {
 	return { description: describe('Items', 'items'), execute: async () => [items] };
 }
@@ -42,16 +42,17 @@ const ALL = [
 ];
 
 /**
- * n8n's own nodes by type, as far as the examples use them: the same parameters, the same output. (n8n-nodes-base itself is a
- * gigabyte with its dependencies.)
+ * Replacements for n8n's own nodes, by type, with the same parameters and output as far as the examples need
+ * them. (n8n-nodes-base with its dependencies takes a gigabyte.)
  */
 export const standIns: Record<string, INodeType> = Object.fromEntries(
 	ALL.map((node) => [`n8n-nodes-base.${node.description.name}`, node]),
 );
 
 /**
- * Refuses nodes whose stand-ins would do something else than n8n's, for a version or a parameter that they do not know. (The engine
- * would drop what a description does not have.)
+ * Rejects nodes with a version or a parameter that their stand-ins do not know, because the output would differ
+ * from n8n's. (The engine itself drops unknown parameters.)
+ * @throws Error naming the faults
  */
 export function refuseUnknown(nodes: readonly INode[]): void {
 	for (const node of nodes) {

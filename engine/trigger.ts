@@ -12,22 +12,26 @@ import {
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
 import { TRIGGER_TYPE, nodeTypes, triggerType } from './nodeTypes';
 
-/** How n8n words that a workflow was switched on, that n8n was started again, and that a workflow that is on got a new version. */
+/**
+ * n8n's words for a workflow that was activated, for a restart of n8n, and for a new version of an active
+ * workflow.
+ */
 export type Activation = Extract<WorkflowActivateMode, 'activate' | 'init' | 'update'>;
 
 /**
- * The trigger in a workflow that is on, polled as n8n does it: one context for all polls of an activation, the first of them with the
- * activation. n8n saves what a node keeps when a workflow was activated and when a poll has handed something over, not otherwise.
+ * The trigger in an active workflow, polled as by n8n: all polls of an activation share one context, and
+ * activating does the first poll. n8n saves a node's static data after the activation and after each poll that
+ * outputs items.
  */
 export class ActiveTrigger {
-	/** May change while the workflow is on, as people mend a credential. */
+	/** May change while the workflow is active, as if a user corrected the credential. */
 	credentials: TestCredentials;
-	/** What n8n's log was told. */
-	readonly told: string[] = [];
+	/** Warnings in n8n's log. */
+	readonly warnings: string[] = [];
 	private saved = '{}';
 	private workflow?: Workflow;
 	private context?: IPollFunctions;
-	/** How long n8n lets a poll take, ms; absent where it does not say, as before 2.41. */
+	/** Maximum duration of a poll, ms; undefined if n8n does not specify it, as before 2.41. */
 	budgetMs?: number;
 
 	constructor(
@@ -37,12 +41,12 @@ export class ActiveTrigger {
 		this.credentials = credentials;
 	}
 
-	/** Characters that n8n has saved. */
+	/** Length of the static data that n8n has saved, in characters. */
 	get savedLength(): number {
 		return this.saved.length;
 	}
 
-	/** @returns what the first poll hands over @throws what n8n refuses to activate it with */
+	/** @returns the items of the first poll @throws the error with which n8n rejects the activation */
 	async activate(activation: Activation = 'activate', parameters = this.parameters): Promise<IDataObject[]> {
 		const node = this.nodeOf(parameters);
 		const workflow = await this.workflowOf(node);
@@ -54,7 +58,7 @@ export class ActiveTrigger {
 		return items;
 	}
 
-	/** The next poll. @returns what it hands over @throws what the failed execution shows */
+	/** Runs the next poll. @returns its items @throws the error of the failed execution */
 	async poll(): Promise<IDataObject[]> {
 		if (!this.context || !this.workflow) throw new Error('The workflow is not active');
 		const items = await this.pollIn(this.context);
@@ -62,7 +66,7 @@ export class ActiveTrigger {
 		return items;
 	}
 
-	/** Fetch Test Event in the editor. */
+	/** Runs Fetch Test Event of the editor. */
 	async test(): Promise<IDataObject[]> {
 		return await this.pollIn(
 			await this.contextOf(await this.workflowOf(this.nodeOf(this.parameters)), 'manual', 'manual'),
@@ -109,7 +113,7 @@ export class ActiveTrigger {
 		const context = new PollContext(workflow, node, additionalData, mode, activation) as IPollFunctions;
 		return Object.create(context, {
 			getPollBudgetMs: { get: () => this.budgetMs && (() => this.budgetMs) },
-			logger: { value: { ...context.logger, warn: (message: string) => void this.told.push(message) } },
+			logger: { value: { ...context.logger, warn: (message: string) => void this.warnings.push(message) } },
 		}) as IPollFunctions;
 	}
 

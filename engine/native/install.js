@@ -2,7 +2,7 @@ const { execSync } = require('node:child_process');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
-/** Installs the n8n-core that N8N_CORE_FROM names, once for each lockfile: called by jest before the first test. */
+/** Installs the n8n-core that N8N_CORE_FROM names, once per lockfile. Jest calls it before the first test. */
 module.exports = () => {
 	const cwd = path.join(__dirname, '..', '..', process.env.N8N_CORE_FROM);
 	const lock = readFileSync(path.join(cwd, 'package-lock.json'), 'utf8');

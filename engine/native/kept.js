@@ -1,2 +1,2 @@
-/** What `perWorker` keeps, by its name. */
+/** The values of `perWorker`, by name. */
 module.exports = new Map();

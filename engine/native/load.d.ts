@@ -1,3 +1,3 @@
-/** Loads a module by Node's own loader. */
+/** Loads a module with Node's own loader. */
 declare const load: NodeJS.Require;
 export = load;

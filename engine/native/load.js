@@ -1,2 +1,2 @@
-/** Loads a module by Node's own loader, past jest's (the environment beside this file hands it in); without jest, by this one. */
+/** Loads a module with Node's own loader. In jest, environment.js provides that loader. */
 module.exports = globalThis.loadNatively ?? require;

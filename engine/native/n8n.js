@@ -5,12 +5,12 @@ const ROOT = path.join(__dirname, '..', '..');
 const PARTS = /^n8n-(core|workflow)(\/|$)/;
 
 /**
- * Which n8n-core and n8n-workflow there are: those of the folder that N8N_CORE_FROM names (from the project's folder), for the built
- * node as well; without it, the project's own.
+ * Resolves n8n-core and n8n-workflow from the folder in N8N_CORE_FROM (relative to the project's folder), for the
+ * built node too. Without that variable, the project's own are used.
  */
 const from = process.env.N8N_CORE_FROM;
 
-// Inside jest the environment has done this already: there `node:module` is jest's.
+// In jest, the environment has already done this, and `node:module` would be jest's own.
 if (from !== undefined && globalThis.loadNatively === undefined) {
 	const paths = [path.join(ROOT, from)];
 	const resolve = Module._resolveFilename;

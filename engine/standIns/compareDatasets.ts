@@ -5,8 +5,9 @@ import { inputOf } from './merge';
 type Value = INodeExecutionData['json'][string];
 
 /**
- * Compare Datasets, by one field, fuzzily: of two items that meet, the fields of A's are compared. Where they differ, A's comes out,
- * with B's value in the excepted field. Outputs: in A only, same, different, in B only.
+ * Compare Datasets, by one field, with fuzzy comparison. Items with the same value match, and the fields of A's
+ * item are compared. If they differ, the output is A's item with B's value in the excepted field. Outputs: in A
+ * only, same, different, in B only.
  */
 export const compareDatasets: INodeType = {
 	description: describe('Compare Datasets', 'compareDatasets', {
@@ -42,7 +43,7 @@ export const compareDatasets: INodeType = {
 		],
 	}),
 	async execute() {
-		// n8n's node takes no notice of items without fields.
+		// n8n's node ignores items without fields.
 		const [listA, listB] = [0, 1].map((input) =>
 			inputOf(() => this.getInputData(input)).filter(({ json }) => Object.keys(json).length > 0),
 		);
@@ -54,23 +55,25 @@ export const compareDatasets: INodeType = {
 		const onlyA: INodeExecutionData[] = [];
 		const same: INodeExecutionData[] = [];
 		const different: INodeExecutionData[] = [];
-		const met = new Set<INodeExecutionData>();
+		const matched = new Set<INodeExecutionData>();
 		for (const a of listA ?? []) {
 			const b =
-				a.json[field1] === undefined ? undefined : listB?.find(({ json }) => alike(a.json[field1], json[field2]));
-			if (b) met.add(b);
+				a.json[field1] === undefined
+					? undefined
+					: listB?.find(({ json }) => looselyEqual(a.json[field1], json[field2]));
+			if (b) matched.add(b);
 			if (!b) onlyA.push(a);
-			else if (Object.entries(a.json).every(([key, value]) => alike(value, b.json[key]))) same.push(a);
+			else if (Object.entries(a.json).every(([key, value]) => looselyEqual(value, b.json[key]))) same.push(a);
 			else different.push({ ...a, json: { ...a.json, [except]: b.json[except] ?? null } });
 		}
-		return [onlyA, same, different, (listB ?? []).filter((b) => !met.has(b))];
+		return [onlyA, same, different, (listB ?? []).filter((b) => !matched.has(b))];
 	},
 };
 
-/** Fuzzily the same: texts and numbers are compared as texts, and everything empty is alike. */
-function alike(one: Value, other: Value): boolean {
+/** Compares numbers as texts. All empty values are equal. */
+function looselyEqual(one: Value, other: Value): boolean {
 	if (isEmpty(one) && isEmpty(other)) return true;
-	// n8n takes null for the same as 0.
+	// n8n treats null as equal to 0.
 	if (one === null || other === null) throw new Error('This stand-in does not compare null with a value');
 	return asText(one) === asText(other);
 }

@@ -7,7 +7,7 @@ interface FileOptions {
 	addBOM?: boolean;
 }
 
-/** Convert to File, for CSV (all items in one file) and text (a field of each item in a file). */
+/** Convert to File, for CSV (all items in one file) and text (one file for a field of each item). */
 export const convertToFile: INodeType = {
 	description: describe('Convert to File', 'convertToFile', {
 		version: [1, 1.1],
@@ -50,7 +50,7 @@ export const convertToFile: INodeType = {
 	},
 };
 
-/** The columns of all items, in the order in which they first occur; with a byte order mark, as n8n writes it. */
+/** Formats items as CSV. Columns are in order of first occurrence, and n8n writes a byte order mark. */
 function csv(items: IDataObject[]): string {
 	const columns = [...new Set(items.flatMap((json) => Object.keys(json)))];
 	if (items.some((json) => Object.values(json).some((value) => typeof value === 'object' && value !== null)))

@@ -1,13 +1,13 @@
 import type { IDataObject, INodeProperties, INodeType } from 'n8n-workflow';
 import { choice, describe, flag, operations, optionsOf, text } from './describe';
 
-/** A property that shows for one resource only. */
+/** A property that is shown for one resource only. */
 const shownForResource = (resource: string, property: INodeProperties): INodeProperties => ({
 	...property,
 	displayOptions: { show: { resource: [resource] } },
 });
 
-/** Data Table, for making a table and putting rows into it: they come out, and are kept nowhere. */
+/** Data Table, for creating a table and inserting rows. It outputs them and stores nothing. */
 export const dataTable: INodeType = {
 	description: describe('Data Table', 'dataTable', {
 		version: [1.1],

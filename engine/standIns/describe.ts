@@ -1,21 +1,24 @@
 import { NodeConnectionTypes, type INodeProperties, type INodeTypeDescription } from 'n8n-workflow';
 
-/** What a stand-in's description has beside its names. */
-export interface Particulars {
+/** Properties of a stand-in's description, besides its names. */
+export interface DescriptionOptions {
 	version?: number | number[];
 	properties?: INodeProperties[];
 	/** A trigger has no input. */
 	trigger?: boolean;
-	/** 1 unless said otherwise. With more, the node runs as soon as nothing more can come, if one of them has got items. */
+	/**
+	 * Number of inputs; default 1. With more inputs, the node runs when no input can get more items and at least one
+	 * has some.
+	 */
 	inputs?: number;
 	outputs?: number;
 }
 
-/** The description of a node. */
+/** Creates the description of a node. */
 export function describe(
 	displayName: string,
 	name: string,
-	{ version = 1, properties = [], trigger = false, inputs = 1, outputs = 1 }: Particulars = {},
+	{ version = 1, properties = [], trigger = false, inputs = 1, outputs = 1 }: DescriptionOptions = {},
 ): INodeTypeDescription {
 	const main = (count: number) => Array.from({ length: count }, () => NodeConnectionTypes.Main);
 	return {
@@ -32,7 +35,7 @@ export function describe(
 	};
 }
 
-/** The dropdown `operation` with the operations that a stand-in knows. */
+/** Creates the dropdown `operation` with the operations that a stand-in knows. */
 export function operations(...values: string[]): INodeProperties {
 	return {
 		displayName: 'Operation',
@@ -44,7 +47,7 @@ export function operations(...values: string[]): INodeProperties {
 	};
 }
 
-/** A dropdown with the values that a stand-in knows. */
+/** Creates a dropdown with the values that a stand-in knows. */
 export function choice(displayName: string, name: string, ...values: string[]): INodeProperties {
 	return {
 		displayName,
@@ -63,12 +66,12 @@ export function flag(displayName: string, name: string, byDefault = false): INod
 	return { displayName, name, type: 'boolean', default: byDefault };
 }
 
-/** The collection `options`. */
+/** Creates the collection `options`. */
 export function optionsOf(...options: INodeProperties[]): INodeProperties {
 	return { displayName: 'Options', name: 'options', type: 'collection', default: {}, options };
 }
 
-/** A property that shows for one operation only. */
+/** A property that is shown for one operation only. */
 export function shownFor(operation: string, property: INodeProperties): INodeProperties {
 	return { ...property, displayOptions: { show: { operation: [operation] } } };
 }

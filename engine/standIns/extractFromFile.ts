@@ -4,13 +4,15 @@ import { describe } from './describe';
 
 interface CsvOptions {
 	delimiter?: string;
-	/** "Exclude Byte Order Mark (BOM)"; off unless set. */
+	/** "Exclude Byte Order Mark (BOM)"; default off. */
 	enableBOM?: boolean;
 	headerRow?: boolean;
 	includeEmptyCells?: boolean;
 }
 
-/** Extract from File, operation CSV: an item per row, all text; empty cells are left out, as n8n does unless told otherwise. */
+/**
+ * Extract from File, operation CSV: an item per row, with text values. Like n8n, it omits empty cells by default.
+ */
 export const extractFromFile: INodeType = {
 	description: describe('Extract from File', 'extractFromFile', {
 		version: [1, 1.1],

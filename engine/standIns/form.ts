@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 import { choice, describe, flag, operations, optionsOf, text } from './describe';
 
-const HANDED_IN = path.join(__dirname, '..', '..', 'examples', 'customers.csv');
+const SUBMITTED_FILE = path.join(__dirname, '..', '..', 'examples', 'customers.csv');
 
-/** n8n Form Trigger. A form that wants a file gets examples/customers.csv, as if somebody had handed it in. */
+/** n8n Form Trigger. A form with a file field gets examples/customers.csv, as if a user had submitted it. */
 export const formTrigger: INodeType = {
 	description: describe('n8n Form Trigger', 'formTrigger', {
 		trigger: true,
@@ -38,12 +38,12 @@ export const formTrigger: INodeType = {
 	async execute() {
 		const [field] = this.getNodeParameter('formFields.values', 0, []) as Array<{ fieldLabel: string }>;
 		if (!field) return [[{ json: {} }]];
-		const data = await this.helpers.prepareBinaryData(createReadStream(HANDED_IN), HANDED_IN);
+		const data = await this.helpers.prepareBinaryData(createReadStream(SUBMITTED_FILE), SUBMITTED_FILE);
 		return [[{ json: {}, binary: { [field.fieldLabel.replace(/\W/g, '_')]: data } }]];
 	},
 };
 
-/** n8n Form, as the ending that gives a file back or shows a page: what came in comes out. */
+/** n8n Form, as an ending that returns a file or shows a page. It outputs its input. */
 export const form: INodeType = {
 	description: describe('n8n Form', 'form', {
 		version: [1],

@@ -1,7 +1,10 @@
 import type { INodeType } from 'n8n-workflow';
 import { describe, operations, text } from './describe';
 
-/** HTML, for making a page by a template for each item. Like n8n's, it puts what an expression gives in as it is. */
+/**
+ * HTML, for creating a page from a template for each item. Like n8n's node, it does not escape the values of
+ * expressions.
+ */
 export const html: INodeType = {
 	description: describe('HTML', 'html', {
 		version: [1, 1.1, 1.2],

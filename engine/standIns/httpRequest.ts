@@ -1,7 +1,7 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
 import { choice, describe, optionsOf, text } from './describe';
 
-/** HTTP Request: gets a JSON object from a plain address, once for each input item. */
+/** HTTP Request: fetches a JSON object from an address, once for each input item. */
 export const httpRequest: INodeType = {
 	description: describe('HTTP Request', 'httpRequest', {
 		version: [4.2],

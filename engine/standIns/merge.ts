@@ -4,8 +4,8 @@ import { choice, describe, flag, optionsOf, text } from './describe';
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**
- * Merge, for enriching input 1 by one field that both inputs have: what input 1 says stays, the first match of input 2 fills what is
- * empty. Matched items come out first.
+ * Merge, for enriching input 1 by one field that both inputs have. Values of input 1 stay; the first match in
+ * input 2 fills empty ones. Matched items are output first.
  */
 export const merge: INodeType = {
 	description: describe('Merge', 'merge', {
@@ -55,18 +55,18 @@ export const merge: INodeType = {
 		const { clashHandling, multipleMatches } = this.getNodeParameter('options', 0);
 		if (/[,.]/.test(field) || !clashHandling || !multipleMatches)
 			throw new Error('This stand-in wants one field at the top level, Clash Handling and Multiple Matches');
-		const met = (ones ?? []).map((one) => ({
+		const pairs = (ones ?? []).map((one) => ({
 			one,
 			match: one.json[field] === undefined ? undefined : others?.find(({ json }) => json[field] === one.json[field]),
 		}));
-		const matched = met.flatMap(({ one, match }) =>
-			match ? [{ json: { ...match.json, ...filled(match.json, one.json) } }] : [],
+		const matched = pairs.flatMap(({ one, match }) =>
+			match ? [{ json: { ...match.json, ...withoutBlanks(match.json, one.json) } }] : [],
 		);
-		return [[...matched, ...met.flatMap(({ one, match }) => (match ? [] : [one]))]];
+		return [[...matched, ...pairs.flatMap(({ one, match }) => (match ? [] : [one]))]];
 	},
 };
 
-/** An input's items; none where nothing came. */
+/** Reads an input's items. An input that got nothing results in an empty list. */
 export function inputOf<T>(read: () => T[] | undefined): T[] {
 	try {
 		return read() ?? [];
@@ -75,8 +75,8 @@ export function inputOf<T>(read: () => T[] | undefined): T[] {
 	}
 }
 
-/** What of an item is not empty, or is nowhere else. */
-function filled(match: IDataObject, one: IDataObject): IDataObject {
+/** Keeps the fields of an item that are not empty or that its match does not have. */
+function withoutBlanks(match: IDataObject, one: IDataObject): IDataObject {
 	if ([match, one].some((json) => Object.values(json).some((value) => typeof value === 'object' && value !== null)))
 		throw new Error('This stand-in merges plain values only');
 	return Object.fromEntries(Object.entries(one).filter(([key, value]) => !isBlank(value) || !(key in match)));

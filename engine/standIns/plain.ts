@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 import { describe } from './describe';
 
-/** No Operation: hands its items on. */
+/** No Operation: outputs its input. */
 export const noOp: INodeType = {
 	description: describe('No Operation, do nothing', 'noOp'),
 	async execute() {
@@ -9,7 +9,7 @@ export const noOp: INodeType = {
 	},
 };
 
-/** Sticky Note: a note on the canvas; it is connected to nothing and never run. */
+/** Sticky Note: a note on the canvas. It has no connections and is never run. */
 export const stickyNote: INodeType = {
 	description: {
 		...describe('Sticky Note', 'stickyNote', {

@@ -6,8 +6,9 @@ import { describe, operations, optionsOf, shownFor, text } from './describe';
 const PROJECT = path.join(__dirname, '..', '..');
 
 /**
- * Read/Write Files from Disk, for reading one file by its path (no patterns) and for writing one. A relative path to read starts at
- * the project's folder; one to write is refused, as nobody would look for the file there.
+ * Read/Write Files from Disk, for reading one file by its path (no patterns) and for writing one. A relative path
+ * to read starts at the project's folder. A relative path to write is rejected, because users would not find the
+ * file there.
  */
 export const readWriteFile: INodeType = {
 	description: describe('Read/Write Files from Disk', 'readWriteFile', {
@@ -33,7 +34,7 @@ export const readWriteFile: INodeType = {
 async function read(this: IExecuteFunctions, item: number): Promise<INodeExecutionData | undefined> {
 	const { dataPropertyName = 'data' } = this.getNodeParameter('options', item, {}) as { dataPropertyName?: string };
 	const file = path.resolve(PROJECT, this.getNodeParameter('fileSelector', item) as string);
-	// Version 1 of the node is silent about a file that isn't there.
+	// Version 1 of the node ignores a missing file.
 	if (!existsSync(file)) return undefined;
 	const data = await this.helpers.prepareBinaryData(createReadStream(file), file);
 	const { mimeType, fileType, fileName, fileExtension, fileSize } = data;

@@ -7,7 +7,7 @@ interface Assignment {
 	type: string;
 }
 
-/** Edit Fields (Set), setting texts and numbers: an item has the fields that are set here, and no other. */
+/** Edit Fields (Set), for texts and numbers. The output has only the fields that are set here. */
 export const set: INodeType = {
 	description: describe('Edit Fields (Set)', 'set', {
 		version: [3.3, 3.4],
@@ -26,7 +26,7 @@ export const set: INodeType = {
 	},
 };
 
-/** A field; n8n would convert a value of another type, or refuse it. */
+/** Reads one assignment. n8n would convert a value of another type, or reject it. */
 function assigned({ name, value, type }: Assignment): [string, IDataObject[string]] {
 	if (/[.[]/.test(name) || !['string', 'number'].includes(type) || typeof value !== type)
 		throw new Error(`This stand-in sets fields at the top level, to a text or number of their type: not ${name}`);

@@ -1,7 +1,10 @@
 import type { IDataObject, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { choice, describe, optionsOf, text } from './describe';
 
-/** Split Out, for one list at the top level: an item per entry; entries that are objects become the item, where nothing else is included. */
+/**
+ * Split Out, for one list at the top level: an item per entry. If no other field is included, an entry that is an
+ * object becomes the item.
+ */
 export const splitOut: INodeType = {
 	description: describe('Split Out', 'splitOut', {
 		properties: [

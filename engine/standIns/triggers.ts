@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 import { choice, describe } from './describe';
 
-/** Manual Trigger: one empty item. */
+/** Manual Trigger: outputs one empty item. */
 export const manualTrigger: INodeType = {
 	description: describe('Manual Trigger', 'manualTrigger', { trigger: true }),
 	execute: async () => [[{ json: {} }]],
@@ -9,7 +9,7 @@ export const manualTrigger: INodeType = {
 
 const number = (displayName: string, name: string) => ({ displayName, name, type: 'number' as const, default: 0 });
 
-/** Schedule Trigger, by days or weeks: one item with the time. (The real one adds the same time in other notations.) */
+/** Schedule Trigger, by days or weeks: outputs one item with the time. (The real one adds other formats of it.) */
 export const scheduleTrigger: INodeType = {
 	description: describe('Schedule Trigger', 'scheduleTrigger', {
 		trigger: true,

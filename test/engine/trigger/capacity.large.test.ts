@@ -16,5 +16,5 @@ it('puts every contact out once where more change than can be remembered: some l
 	}
 	expect(polls.flat()).toHaveLength(7_000);
 	expect(new Set(polls.flat())).toEqual(new Set(ids));
-	expect(w.trigger.told).toContainEqual(expect.stringMatching(/More than 3000 contacts changed.*the others later/));
+	expect(w.trigger.warnings).toContainEqual(expect.stringMatching(/More than 3000 contacts changed.*the others later/));
 });
