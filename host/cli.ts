@@ -11,17 +11,17 @@ import { freePort } from './server';
 const TIMEOUT_MS = 5 * 60_000;
 
 /**
- * Runs a command of n8n, beside a running server of the same instance or without one.
+ * Runs a command of n8n, with or without a running server of the same instance.
  * @param args e.g. `['execute', '--id=1']`
- * @returns what it said on stdout
- * @throws CommandError when it fails
+ * @returns its stdout
+ * @throws CommandError if it fails
  */
 export async function n8nCommand(instance: Instance, args: readonly string[]): Promise<string> {
 	const [name = 'n8n'] = args;
 	const log = path.join(instance.userFolder, `${name.replace(':', '-')}.log`);
 	return await run(instance.n8n.node.binary, [instance.n8n.bin, ...args], {
 		cwd: instance.outputFolder,
-		// The broker of a running server has the usual port.
+		// The broker of a running server already uses the default port.
 		env: { ...environmentOf(instance), N8N_RUNNERS_BROKER_PORT: String(await freePort()) },
 		log,
 		stdoutFile: log.replace(/log$/, 'out'),
@@ -29,38 +29,38 @@ export async function n8nCommand(instance: Instance, args: readonly string[]): P
 	});
 }
 
-/** Stores a credential under this id, over one that has it. @throws CommandError */
+/** Stores a credential under this id, and replaces an existing one. @throws CommandError */
 export async function importCredential(
 	instance: Instance,
 	{ id, name }: CredentialRef,
 	data: CredentialData,
 ): Promise<void> {
-	await importing(instance, 'import:credentials', { id, name, type: CREDENTIAL_TYPE, data });
+	await importRecord(instance, 'import:credentials', { id, name, type: CREDENTIAL_TYPE, data });
 }
 
-/** Stores a workflow under this id, over one that has it. @throws CommandError */
+/** Stores a workflow under this id, and replaces an existing one. @throws CommandError */
 export async function importWorkflow(instance: Instance, id: string, workflow: WorkflowContent): Promise<void> {
-	await importing(instance, 'import:workflow', { ...workflow, id, active: false });
+	await importRecord(instance, 'import:workflow', { ...workflow, id, active: false });
 }
 
 /**
  * Executes a stored workflow.
- * @throws CommandError when the workflow ends with an error
+ * @throws CommandError if the workflow ends with an error
  */
 export async function executeWorkflow(instance: Instance, id: string): Promise<Execution> {
-	const said = await n8nCommand(instance, ['execute', `--id=${id}`, '--rawOutput']).catch((error: unknown) => {
-		// Seen once on a busy machine: n8n had put out its result whole, and was ended by a signal while it shut down.
+	const stdout = await n8nCommand(instance, ['execute', `--id=${id}`, '--rawOutput']).catch((error: unknown) => {
+		// On a busy machine, a signal once ended n8n during its shutdown, after it had printed the whole result.
 		if (error instanceof CommandError && error.exitCode === null) return error.output;
 		throw error;
 	});
-	// The result stands on lines of its own, indented, among what n8n logs.
-	const [json] = /^\{$[\s\S]*?^\}$/m.exec(said) ?? [];
-	if (json === undefined) throw new Error(`n8n execute put out no result:\n${said.slice(-1_000)}`);
+	// Among n8n's log lines, the result is an indented JSON object on lines of its own.
+	const [json] = /^\{$[\s\S]*?^\}$/m.exec(stdout) ?? [];
+	if (json === undefined) throw new Error(`n8n execute printed no result:\n${stdout.slice(-1_000)}`);
 	const { status, data } = JSON.parse(json) as IRun;
 	return { status, data };
 }
 
-async function importing(instance: Instance, command: string, record: object): Promise<void> {
+async function importRecord(instance: Instance, command: string, record: object): Promise<void> {
 	mkdirSync(instance.userFolder, { recursive: true });
 	const file = path.join(instance.userFolder, 'import.json');
 	writeFileSync(file, JSON.stringify([record]), { mode: 0o600 });

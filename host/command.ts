@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { startProcess, type Start } from './processes';
 
-/** A command that failed, with the end of what it said. */
+/** A failed command, with the end of its output. */
 export class CommandError extends Error {
 	constructor(
 		command: string,
-		/** null: it was ended, for its time limit or by a signal. */
+		/** null if the command was ended, by its time limit or a signal. */
 		readonly exitCode: number | null,
 		readonly output: string,
 		log: string,
@@ -15,13 +15,13 @@ export class CommandError extends Error {
 	}
 }
 
-const LINES = 15;
+const MAX_LINES_SHOWN = 15;
 
 /**
  * Runs a command to its end.
- * @param timeoutMs it is ended when it takes longer
- * @returns what it said on stdout
- * @throws CommandError when it doesn't end with code 0
+ * @param timeoutMs maximum duration, after which the command is ended
+ * @returns its stdout
+ * @throws CommandError if its exit code is not 0
  */
 export async function run(
 	command: string,
@@ -42,5 +42,5 @@ export function endOf(log: string): string {
 }
 
 function lastLines(text: string): string {
-	return text.trimEnd().split('\n').slice(-LINES).join('\n');
+	return text.trimEnd().split('\n').slice(-MAX_LINES_SHOWN).join('\n');
 }

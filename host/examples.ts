@@ -11,31 +11,34 @@ import type { WorkflowContent } from './rest/workflows';
 export const NODE_TYPE = 'n8n-nodes-highlevel-crm.highLevelCrm';
 export const TRIGGER_TYPE = `${NODE_TYPE}Trigger`;
 
-/** What an example needs to be told to run here. */
+/** Values that an example needs to run here. */
 export interface Settings {
-	/** Chosen in every node of ours. */
+	/** The credential of every node of this package. */
 	credential: CredentialRef;
-	/** Gets the files that are written. */
+	/** The folder for files that workflows write. */
 	outputFolder: string;
-	/** Of the service that the enrichment asks. */
+	/** The address of the enrichment service. */
 	serviceUrl: string;
 }
 
-/** The workflows of the examples' folder, by file name. */
+/** The file names of the examples' workflows. */
 export function exampleFiles(): string[] {
 	return readdirSync(EXAMPLES_FOLDER)
 		.filter((file) => file.endsWith('.json'))
 		.sort();
 }
 
-/** Changes with every change of the example. */
+/** A hash of the example, to notice changes. */
 export function exampleHash(file: string): string {
 	return createHash('sha256')
 		.update(readFileSync(path.join(EXAMPLES_FOLDER, file)))
 		.digest('hex');
 }
 
-/** An example after what a person does to it after importing it: credential, full paths of files, address of the service. */
+/**
+ * An example with the changes that a user makes after importing it: credential, full paths, address of the
+ * service.
+ */
 export function preparedExample(file: string, settings: Settings): WorkflowContent {
 	const workflow = example(file);
 	return { ...workflow, nodes: workflow.nodes.map((node) => prepared(node, settings)) };
@@ -56,7 +59,7 @@ function prepared(node: INode, { credential: { id, name }, outputFolder, service
 	}
 }
 
-/** Gives relative paths their folder. An expression stays as it is: n8n runs in the output folder. */
+/** Makes relative paths absolute. Expressions stay as they are, because n8n runs in the output folder. */
 function withPaths(parameters: INodeParameters, folders: Record<string, string>): INodeParameters {
 	const full = Object.entries(folders).flatMap(([name, folder]) => {
 		const value = parameters[name];

@@ -1,16 +1,16 @@
 import type { ExecutionStatus, IDataObject, IRunExecutionData } from 'n8n-workflow';
 
-/** How an execution ended, and all that its nodes put out. */
+/** How an execution ended, and the output of its nodes. */
 export interface Execution {
-	/** Absent when the command line ran it. */
+	/** Absent if the command line ran it. */
 	id?: string;
 	status: ExecutionStatus;
 	data: IRunExecutionData;
 }
 
 /**
- * The items that came out of a node, of all its runs; none where it never ran.
- * @param output 0 is the first, 1 the error output of a node with two
+ * The output items of a node in all its runs; none if it never ran.
+ * @param output 0 is the first output; 1 is the error output of a node with two
  */
 export function itemsOf({ data }: Execution, node: string, output = 0): IDataObject[] {
 	const runs = data.resultData.runData[node] ?? [];

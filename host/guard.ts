@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Trouble } from './trouble';
 
 /**
- * Makes sure that one process at a time works on a folder: two n8n on one database spoil it.
- * @param what says in the message what is going on there, e.g. `npm start`
- * @returns lets the next one in
- * @throws Trouble when another one is at it
+ * Allows only one process at a time to work on a folder, because two n8n on one database damage it.
+ * @param what name of the work for the message, e.g. `npm start`
+ * @returns a function that releases the folder
+ * @throws Trouble if another process works on it
  */
 export function guard(folder: string, what: string): () => void {
 	const file = path.join(folder, 'running.pid');

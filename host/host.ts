@@ -13,31 +13,31 @@ import { versionNamed } from './versions';
 export interface HostOptions {
 	/** e.g. `2.41.1`. */
 	version: string;
-	/** Where database, login, log and written files are; what is there already is taken up again. */
+	/** Folder of the database, login, log and written files. Existing data is used again. */
 	folder: string;
-	/** The editor's port, or the next free one; by default any. */
+	/** The editor's port, or the next free one; default any free one. */
 	port?: number;
-	/** More variables for all of n8n's processes, e.g. DB_TYPE or EXECUTIONS_MODE. */
+	/** Additional variables for all of n8n's processes, e.g. DB_TYPE or EXECUTIONS_MODE. */
 	env?: Record<string, string>;
 	progress: Progress;
 }
 
-/** A real n8n with the packed node in it, the sandboxes beside it, and everything in place to click Execute. */
+/** A real n8n with the packed node, sandboxes, credentials and workflows that are ready to execute. */
 export interface Host extends Provisions, Pick<Surroundings, 'sandboxes' | 'service'> {
 	/** The editor's address, http://127.0.0.1:port. */
 	url: string;
 	login: Login;
 	session: Session;
-	/** For more processes (workers) and n8n's commands on the same data. */
+	/** Used to start more processes (workers) and n8n's commands on the same data. */
 	instance: Instance;
 	server: Server;
-	/** Ends all of it. */
+	/** Ends n8n, the sandboxes and the service. */
 	stop: () => Promise<void>;
 }
 
 /**
- * Installs what is missing, starts everything and puts credentials and examples in.
- * @throws Trouble when there is no room or network, or n8n does not come up
+ * Installs missing parts, starts everything, and stores credentials and examples.
+ * @throws Trouble if disk space or network is missing, or n8n does not start
  */
 export async function startHost({ version, folder, port, env, progress }: HostOptions): Promise<Host> {
 	const n8n = await installN8n(versionNamed(version), progress);

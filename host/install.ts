@@ -18,41 +18,41 @@ export interface Installation {
 	node: NodeRuntime;
 }
 
-/** What an installation takes on disk, bytes, with room for npm's cache. */
-const ROOM_BYTES = 3e9;
+/** Minimum free disk space for an installation with npm's cache, bytes. */
+const MIN_FREE_BYTES = 3e9;
 const INSTALL_TIMEOUT_MS = 40 * 60_000;
 const COMPILE_TIMEOUT_MS = 20 * 60_000;
 const ASK_TIMEOUT_MS = 60_000;
 
 /**
- * Installs an n8n from its committed lockfile, which takes minutes and about 2.5 GB; once it is there, it takes no time.
- * @throws Trouble when there is no room, no network or no compiler
+ * Installs an n8n from its committed lockfile. This takes minutes and about 2.5 GB, but only the first time.
+ * @throws Trouble if disk space, network or a compiler is missing
  */
 export async function installN8n(version: Version, progress: Progress): Promise<Installation> {
 	const folder = path.join(HOST_FOLDER, version.name);
 	const stamp = path.join(folder, 'installed');
-	const wanted = fingerprint(version);
-	const isThere = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-	if (!isThere) checkRoom();
+	const expected = fingerprint(version);
+	const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === expected;
+	if (!isInstalled) checkDiskSpace();
 	try {
-		if (!isThere) await checkRegistry(version);
+		if (!isInstalled) await checkRegistry(version);
 		const node = await nodeFor(version, progress);
-		if (!isThere) {
+		if (!isInstalled) {
 			const leave = guard(folder, `The installation of n8n ${version.name}`);
 			rmSync(stamp, { force: true });
-			await fill(folder, version, node, progress).finally(leave);
-			writeFileSync(stamp, wanted);
+			await installPackages(folder, version, node, progress).finally(leave);
+			writeFileSync(stamp, expected);
 		}
 		return { version: version.name, bin: path.join(folder, 'node_modules', 'n8n', 'bin', 'n8n'), node };
 	} catch (error) {
-		throw explained(error);
+		throw withKnownCause(error);
 	} finally {
 		progress.end();
 	}
 }
 
-/** npm's packages, and then the native modules: no other package runs a script while it is installed. */
-async function fill(folder: string, version: Version, node: NodeRuntime, progress: Progress): Promise<void> {
+/** Installs all packages, then compiles the native modules. No other package may run an install script. */
+async function installPackages(folder: string, version: Version, node: NodeRuntime, progress: Progress): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	for (const file of ['package.json', 'package-lock.json'])
 		copyFileSync(path.join(version.folder, file), path.join(folder, file));
@@ -67,7 +67,7 @@ async function fill(folder: string, version: Version, node: NodeRuntime, progres
 		await install();
 	} catch (error) {
 		if (!(error instanceof CommandError) || causeOf(error.output) !== undefined) throw error;
-		// A tree this large now and then ends in a race of npm's; what has arrived is kept.
+		// npm sometimes fails in a race with so many packages. The second try uses what was already fetched.
 		await install();
 	}
 
@@ -91,7 +91,10 @@ function counter({ folder }: Version, progress: Progress): (text: string) => voi
 	};
 }
 
-/** Says whether what is installed is what the project asks for now. Native modules fit the Node they were compiled for only. */
+/**
+ * Identifies an installation: a hash of its package files and of Node's major version, for which native modules
+ * are compiled.
+ */
 function fingerprint(version: Version): string {
 	const hash = createHash('sha256').update(nodeVersionFor(version).split('.')[0] ?? '');
 	for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(version.folder, file)));
@@ -99,19 +102,19 @@ function fingerprint(version: Version): string {
 }
 
 /** @throws Trouble */
-function checkRoom(): void {
+function checkDiskSpace(): void {
 	mkdirSync(HOST_FOLDER, { recursive: true });
 	const { bavail, bsize } = statfsSync(HOST_FOLDER);
 	const free = bavail * bsize;
-	if (free < ROOM_BYTES)
+	if (free < MIN_FREE_BYTES)
 		throw new Trouble(
-			`n8n needs about ${gigabytes(ROOM_BYTES)} of disk space, and ${gigabytes(free)} are free. Make room and start again.`,
+			`n8n needs about ${gigabytes(MIN_FREE_BYTES)} of disk space, and ${gigabytes(free)} are free. Free some space and start again.`,
 		);
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** Asks once, without npm's minutes of patience. @throws CommandError when nobody answers */
+/** Asks the registry once. npm itself would retry for minutes. @throws CommandError if there is no answer */
 async function checkRegistry({ name }: Version): Promise<void> {
 	const log = path.join(HOST_FOLDER, 'logs', 'registry.log');
 	await npm(['view', `n8n@${name}`, 'version', '--fetch-retries=0', '--fetch-timeout=20000'], {
@@ -121,22 +124,22 @@ async function checkRegistry({ name }: Version): Promise<void> {
 	});
 }
 
-/** What stands in npm's output when it is one of the known troubles. */
+/** Patterns in npm's output that identify a known cause, and its explanation. */
 const CAUSES: Array<[RegExp, string]> = [
-	[/ENOSPC/, 'The disk is full. n8n needs about 3 GB. Make room and start again; what has arrived is kept.'],
+	[/ENOSPC/, 'The disk is full. n8n needs about 3 GB. Free some space and start again; fetched packages are kept.'],
 	[
 		/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT/,
-		"npm can't reach its registry, from which n8n is installed. Check the network and npm's proxy settings and start again; what has arrived is kept.",
+		"npm can't reach its registry, from which n8n is installed. Check the network and npm's proxy settings and start again; fetched packages are kept.",
 	],
 	[
 		/gyp ERR!/,
-		'n8n has parts that have to be compiled here, and that failed. It takes Python 3, make and a C++ compiler (Debian: apt-get install python3 make g++).',
+		'Some parts of n8n must be compiled, and this failed. Compiling needs Python 3, make and a C++ compiler (Debian: apt-get install python3 make g++).',
 	],
 ];
 
 const causeOf = (output: string): string | undefined => CAUSES.find(([words]) => words.test(output))?.[1];
 
-function explained(error: unknown): unknown {
+function withKnownCause(error: unknown): unknown {
 	const cause = error instanceof CommandError ? causeOf(error.output) : undefined;
 	return cause === undefined ? error : new Trouble(`${cause}\n\n${(error as CommandError).message}`);
 }

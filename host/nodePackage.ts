@@ -14,7 +14,7 @@ import { npm } from './npm';
 import { HOST_FOLDER, ROOT } from './paths';
 import { Trouble } from './trouble';
 
-/** The package as users get it. */
+/** The package as users install it. */
 export interface Tarball {
 	/** The package's name. */
 	name: string;
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 2 * 60_000;
 
 /**
  * Packs the built project.
- * @throws Trouble when it has not been built
+ * @throws Trouble if it has not been built
  */
 export async function packNode(): Promise<Tarball> {
 	if (!existsSync(path.join(ROOT, 'dist'))) throw new Trouble('The node has not been built: run npm run build first.');
@@ -45,7 +45,8 @@ export async function packNode(): Promise<Tarball> {
 			.update(readFileSync(path.join(own, packed)))
 			.digest('hex');
 		const { name } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { name: string };
-		// Named by its content: whoever packs at the same time does not take it away.
+		// The name depends on the content, so that processes that pack at the same time do not overwrite each
+		// other's file.
 		const file = path.join(folder, `${name}-${hash.slice(0, 12)}.tgz`);
 		renameSync(path.join(own, packed), file);
 		return { name, file, hash };
@@ -55,7 +56,8 @@ export async function packNode(): Promise<Tarball> {
 }
 
 /**
- * Installs the tarball as n8n installs a community node, unless just this one is there.
+ * Installs the tarball as n8n installs a community node. Nothing is done if the same tarball is already
+ * installed.
  * @param userFolder n8n's N8N_USER_FOLDER
  */
 export async function installNode({ name, file, hash }: Tarball, userFolder: string): Promise<void> {
@@ -66,7 +68,7 @@ export async function installNode({ name, file, hash }: Tarball, userFolder: str
 	const manifest = path.join(folder, 'package.json');
 	if (!existsSync(manifest))
 		writeFileSync(manifest, JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }));
-	// A lock of an earlier tarball of the same version would not let another content in.
+	// The lock of an earlier tarball with the same version would reject the new content.
 	for (const old of ['package-lock.json', 'node_modules/.package-lock.json', `node_modules/${name}`])
 		rmSync(path.join(folder, old), { recursive: true, force: true });
 	await npm(['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', file], {

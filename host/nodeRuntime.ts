@@ -7,36 +7,36 @@ import { HOST_FOLDER } from './paths';
 import type { Progress } from './progress';
 import type { Version } from './versions';
 
-/** A Node to run n8n with. */
+/** A Node that runs n8n. */
 export interface NodeRuntime {
 	version: string;
 	/** The executable. */
 	binary: string;
 	/** The executable's folder, for PATH. */
 	folder: string;
-	/** The folder that has `include/`, where it is not the machine's own Node. */
+	/** The folder that contains `include/`; absent for the machine's own Node. */
 	headers?: string;
 }
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/** The version of the Node that an n8n is run with: the machine's, where it fits. */
+/** The version of the Node that runs this n8n: the machine's own, if it is suitable. */
 export function nodeVersionFor({ node, bringNode }: Version): string {
 	return semver.satisfies(process.versions.node, node) ? process.versions.node : bringNode;
 }
 
 /**
- * The machine's Node if the n8n version runs on it; else one from npm, installed once.
- * @throws CommandError when npm can't install it
+ * The machine's Node if it is suitable, else one that is installed once from npm.
+ * @throws CommandError if npm can't install it
  */
 export async function nodeFor(n8n: Version, progress: Progress): Promise<NodeRuntime> {
 	const version = nodeVersionFor(n8n);
 	if (version === process.versions.node)
 		return { version, binary: process.execPath, folder: path.dirname(process.execPath) };
-	return await brought(version, progress);
+	return await nodeFromNpm(version, progress);
 }
 
-async function brought(bringNode: string, progress: Progress): Promise<NodeRuntime> {
+async function nodeFromNpm(bringNode: string, progress: Progress): Promise<NodeRuntime> {
 	const folder = path.join(HOST_FOLDER, `node-${bringNode}`);
 	const packageFolder = path.join(folder, 'node_modules', 'node');
 	const binary = path.join(packageFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -49,7 +49,7 @@ async function brought(bringNode: string, progress: Progress): Promise<NodeRunti
 		);
 		const log = path.join(HOST_FOLDER, 'logs', `node-${bringNode}.log`);
 		await npm(['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, log, timeoutMs: TIMEOUT_MS });
-		// The package's own script, which fetches the binary of this machine's kind as a package, too.
+		// This script of the package installs the binary for this machine, also as a package.
 		await run(process.execPath, ['installArchSpecificPackage.js'], {
 			cwd: packageFolder,
 			env: process.env,

@@ -5,7 +5,7 @@ import { DEFAULT_VERSION } from './versions';
 export interface StartOptions {
 	version: string;
 	port: number;
-	/** Forget accounts, workflows and executions first. */
+	/** Deletes account, workflows and executions first. */
 	reset: boolean;
 	help: boolean;
 }
@@ -14,11 +14,11 @@ export const HELP = `Usage: npm start -- [options]
 
   --version N   the n8n to run (default ${DEFAULT_VERSION})
   --port N      the editor's port, or the next free one (default 5678)
-  --reset       begin anew: forget account, workflows and executions, keep what is installed
+  --reset       delete account, workflows and executions first; installed packages stay
   --help        this text
 `;
 
-/** @throws Trouble when an option is unknown or a port is none */
+/** @throws Trouble if an option is unknown or the port is invalid */
 export function readOptions(args: readonly string[]): StartOptions {
 	try {
 		const { values } = parseArgs({

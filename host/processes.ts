@@ -2,39 +2,42 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, createWriteStream, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a process is started. */
+/** Options of a new process. */
 export interface Start {
 	cwd: string;
 	env: NodeJS.ProcessEnv;
-	/** File that gets all it says. */
+	/** File for all output. */
 	log: string;
-	/** File that gets stdout directly: complete also where the process exits without waiting for its reader, as n8n's commands do. */
+	/**
+	 * File to which stdout is written directly. It is complete even if the process exits before its output is read,
+	 * as n8n's commands do.
+	 */
 	stdoutFile?: string;
-	/** Gets what it says on either stream, as it comes. */
+	/** Called with new output of both streams. */
 	onOutput?: (text: string) => void;
-	/** Gives it a channel by which it can notice that this process died. */
+	/** Opens a channel, by which the process can notice that this process died. */
 	channel?: boolean;
 }
 
-/** A process with a group of its own, so that it can be ended with all its children. */
+/** A process in its own process group, so that it can be ended with all its children. */
 export interface Running {
 	pid: number;
-	/** Resolves when it has ended, with its exit code; null if a signal ended it. */
+	/** Resolves with the exit code when the process has ended; null if a signal ended it. */
 	ended: Promise<number | null>;
-	/** All it said on stdout so far. */
+	/** The output on stdout so far. */
 	stdout: () => string;
-	/** All it said on both streams so far. */
+	/** The output on both streams so far. */
 	output: () => string;
-	/** SIGTERM, and after `graceMs` SIGKILL to it and all its children. Resolves when it is gone. */
+	/** Sends SIGTERM and, after `graceMs`, SIGKILL to it and all its children. Resolves when the process has ended. */
 	end: (graceMs?: number) => Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
 
-// The last resort: nothing may outlive this process, however it exits.
+// No child process may outlive this process, however it exits.
 process.on('exit', () => running.forEach(killGroup));
 
-/** @throws Error when the command can't be started */
+/** @throws Error if the command can't be started */
 export async function startProcess(
 	command: string,
 	args: readonly string[],
@@ -50,13 +53,13 @@ export async function startProcess(
 		stdio: ['ignore', out ?? 'pipe', 'pipe', channel ? 'ipc' : 'ignore'],
 	});
 	if (out !== undefined) closeSync(out);
-	const said: Array<{ text: string; isOut: boolean }> = [];
+	const chunks: Array<{ text: string; isOut: boolean }> = [];
 	for (const [stream, isOut] of [
 		[child.stdout, true],
 		[child.stderr, false],
 	] as const) {
 		stream?.setEncoding('utf8').on('data', (text: string) => {
-			said.push({ text, isOut });
+			chunks.push({ text, isOut });
 			file.write(text);
 			onOutput?.(text);
 		});
@@ -73,25 +76,25 @@ export async function startProcess(
 		ended,
 		stdout: () =>
 			stdoutFile === undefined
-				? said
+				? chunks
 						.filter(({ isOut }) => isOut)
 						.map(({ text }) => text)
 						.join('')
 				: readFileSync(stdoutFile, 'utf8'),
 		output: () =>
-			`${stdoutFile === undefined ? '' : readFileSync(stdoutFile, 'utf8')}${said.map(({ text }) => text).join('')}`,
+			`${stdoutFile === undefined ? '' : readFileSync(stdoutFile, 'utf8')}${chunks.map(({ text }) => text).join('')}`,
 		end: async (graceMs = 12_000) => {
 			child.kill('SIGTERM');
 			const timer = setTimeout(() => killGroup(child), graceMs);
 			await ended;
 			clearTimeout(timer);
-			// What it started may ignore its end.
+			// Its children may ignore SIGTERM.
 			killGroup(child);
 		},
 	};
 }
 
-/** Ends everything that was started and still runs. */
+/** Kills all started processes that are still running. */
 export function killAll(): void {
 	running.forEach(killGroup);
 }

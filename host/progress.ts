@@ -1,43 +1,46 @@
-/** Tells a person at a terminal what is going on. */
+/** Shows the progress of a command to its user. */
 export interface Progress {
-	/** A step begins; the one before it has ended. */
+	/** Begins a step and ends the previous one. */
 	step: (what: string) => void;
-	/** How far the step is, e.g. `812 of about 2,150 packages`. */
+	/** Shows the progress within the step, e.g. `812 of about 2,150 packages`. */
 	detail: (text: string) => void;
-	/** The last step has ended. */
+	/** Ends the last step. */
 	end: () => void;
 }
 
-/** Tells nobody. */
+/** Shows nothing. */
 export const SILENT: Progress = { step: () => undefined, detail: () => undefined, end: () => undefined };
 
 const TTY_INTERVAL_MS = 250;
 const PLAIN_INTERVAL_MS = 30_000;
-/** A step that is over sooner than this leaves no line in a log, ms. */
-const WORTH_A_LINE_MS = 3_000;
+/** Minimum duration of a step that gets a line in a log, ms. */
+const MIN_LOGGED_STEP_MS = 3_000;
 
-/** One line per step with the time it takes: written over on a terminal, now and then a line anywhere else. */
+/**
+ * Shows one line per step, with its duration. A terminal overwrites the line; other streams get a new line from
+ * time to time.
+ */
 export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): Progress {
-	let current: { what: string; detail: string; began: number; told: boolean } | undefined;
+	let current: { what: string; detail: string; began: number; wasShown: boolean } | undefined;
 	let timer: NodeJS.Timeout | undefined;
 
 	const show = (): void => {
 		if (!current) return;
 		const line = `${elapsed(performance.now() - current.began)}  ${current.what}${current.detail && `: ${current.detail}`}`;
-		current.told = true;
-		// A line that wraps could not be written over.
+		current.wasShown = true;
+		// A line that wraps could not be overwritten.
 		stream.write(stream.isTTY ? `\r\x1b[2K${line.slice(0, stream.columns - 1)}` : `${line}\n`);
 	};
 	const end = (): void => {
 		clearInterval(timer);
-		if (current && (stream.isTTY || current.told || performance.now() - current.began > WORTH_A_LINE_MS)) show();
+		if (current && (stream.isTTY || current.wasShown || performance.now() - current.began > MIN_LOGGED_STEP_MS)) show();
 		if (current && stream.isTTY) stream.write('\n');
 		current = undefined;
 	};
 	return {
 		step: (what) => {
 			end();
-			current = { what, detail: '', began: performance.now(), told: false };
+			current = { what, detail: '', began: performance.now(), wasShown: false };
 			timer = setInterval(show, stream.isTTY ? TTY_INTERVAL_MS : PLAIN_INTERVAL_MS);
 			if (stream.isTTY) show();
 		},

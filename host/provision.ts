@@ -12,7 +12,7 @@ export const CREDENTIAL_NAMES: Record<Dialect, string> = {
 	documented: 'Sandbox, Documented dialect',
 };
 
-/** What is in n8n afterwards. */
+/** The credentials and workflows that n8n contains afterwards. */
 export interface Provisions {
 	credentials: Record<Dialect, CredentialRef>;
 	/** The examples, with the HighLevel dialect's credential. */
@@ -20,9 +20,9 @@ export interface Provisions {
 }
 
 /**
- * Puts the sandboxes' credentials and the examples into n8n. Run again, it renews the credentials, brings examples up to date
- * that changed in the project, and leaves the others as their user left them.
- * @param memory gets the examples' identifiers
+ * Stores the sandboxes' credentials and the examples in n8n. Later calls update the credentials and those
+ * examples that changed in the project; the other workflows keep the user's changes.
+ * @param memory gets the identifiers of the examples
  */
 export async function provision(
 	session: Session,
@@ -32,11 +32,11 @@ export async function provision(
 ): Promise<Provisions> {
 	const put = async (dialect: Dialect) =>
 		await putCredential(session, CREDENTIAL_NAMES[dialect], { ...sandboxes[dialect].credentials });
-	// n8n gives a new node the credential that was written last.
+	// The HighLevel credential is written last, because n8n preselects the most recent one in new nodes.
 	const documented = await put('documented');
 	const credentials = { highLevel: await put('highLevel'), documented };
 
-	const there = new Set(await workflowIds(session));
+	const existingIds = new Set(await workflowIds(session));
 	const workflows: Provisions['workflows'] = [];
 	for (const file of exampleFiles()) {
 		const hash = exampleHash(file);
@@ -47,7 +47,7 @@ export async function provision(
 		});
 		const known = memory.examples[file];
 		let id = known?.workflowId;
-		if (id === undefined || !there.has(id)) ({ id } = await createWorkflow(session, workflow));
+		if (id === undefined || !existingIds.has(id)) ({ id } = await createWorkflow(session, workflow));
 		else if (known?.hash !== hash) await updateWorkflow(session, id, workflow);
 		memory.examples[file] = { workflowId: id, hash };
 		workflows.push({ file, id, name: workflow.name });

@@ -5,17 +5,19 @@ import { environmentOf, type Instance } from './instance';
 import { startProcess } from './processes';
 import { Trouble } from './trouble';
 
-/** What an n8n process does. */
+/** The role of an n8n process. */
 export type Role = 'start' | 'worker';
 
 export interface ServerOptions {
-	/** Default 'start': editor, REST and triggers. 'worker' executes what a main process in queue mode hands out. */
+	/** Default 'start': editor, REST and triggers. A 'worker' executes the jobs of a main process in queue mode. */
 	role?: Role;
-	/** The editor's port, or the next free one after it; by default any free one. A worker's answers health checks. */
+	/**
+	 * The editor's port, or the next free one after it; default any free one. A worker answers health checks on it.
+	 */
 	port?: number;
 	/** Variables for this process only. */
 	env?: Record<string, string>;
-	/** File that gets what it says. */
+	/** File for its output. */
 	log: string;
 }
 
@@ -24,46 +26,46 @@ export interface Server {
 	/** http://127.0.0.1:port, without a slash at the end. */
 	url: string;
 	pid: number;
-	/** All it said so far. */
+	/** The output so far. */
 	output: () => string;
-	/** Resolves when it ends, whatever for, with its exit code. */
+	/** Resolves with the exit code when the process has ended. */
 	ended: Promise<number | null>;
-	/** Lets it finish what it does for some seconds, then ends it with its children. */
+	/** Gives it some seconds to finish its work, then ends it with its children. */
 	stop: () => Promise<void>;
-	/** Ends it at once, in the middle of what it does. */
+	/** Kills it at once, in the middle of its work. */
 	kill: () => Promise<void>;
 }
 
-/** REST answers later than /healthz does; this line is the sign. */
+/** Output that shows that the process is ready. /healthz already answers before REST does. */
 const READY: Record<Role, string> = { start: 'Editor is now accessible', worker: 'n8n worker is now ready' };
 
-/** A first start creates the database, ms. */
+/** Maximum duration of a start, ms. The first one also creates the database. */
 const READY_TIMEOUT_MS = 3 * 60_000;
 const HOST = '127.0.0.1';
 
 /**
  * Starts an n8n process on loopback and waits until it is ready.
- * @throws Trouble with the end of its log when it ends or takes too long before it is ready
+ * @throws Trouble with the end of its log if it ends or takes too long before it is ready
  */
 export async function startServer(
 	instance: Instance,
 	{ role = 'start', port, env, log }: ServerOptions,
 ): Promise<Server> {
-	const own =
+	const ownPort =
 		port === undefined ? await freePort() : await getPort({ host: HOST, port, portRange: [port, port + 100] });
 	const ready = deferred();
-	let end = '';
+	let recentOutput = '';
 	const child = await startProcess(
 		instance.n8n.node.binary,
 		['--require', path.join(__dirname, 'endWithParent.cjs'), instance.n8n.bin, role],
 		{
 			cwd: instance.outputFolder,
-			env: { ...environmentOf(instance), ...(await ports(role, own)), ...env },
+			env: { ...environmentOf(instance), ...(await ports(role, ownPort)), ...env },
 			log,
 			channel: true,
 			onOutput: (text) => {
-				end = (end + text).slice(-2_000);
-				if (end.includes(READY[role])) ready.resolve();
+				recentOutput = (recentOutput + text).slice(-2_000);
+				if (recentOutput.includes(READY[role])) ready.resolve();
 			},
 		},
 	);
@@ -88,7 +90,7 @@ export async function startServer(
 		clearTimeout(timer);
 	}
 	return {
-		url: `http://${HOST}:${own}`,
+		url: `http://${HOST}:${ownPort}`,
 		pid: child.pid,
 		output: child.output,
 		ended: child.ended,
@@ -97,21 +99,21 @@ export async function startServer(
 	};
 }
 
-/** A free port on loopback. */
+/** Finds a free port on loopback. */
 export async function freePort(): Promise<number> {
 	return await getRandomPort(HOST);
 }
 
-async function ports(role: Role, own: number): Promise<Record<string, string>> {
+async function ports(role: Role, ownPort: number): Promise<Record<string, string>> {
 	const broker = { N8N_RUNNERS_BROKER_PORT: String(await freePort()) };
-	if (role === 'start') return { ...broker, N8N_PORT: String(own) };
-	return { ...broker, QUEUE_HEALTH_CHECK_ACTIVE: 'true', QUEUE_HEALTH_CHECK_PORT: String(own) };
+	if (role === 'start') return { ...broker, N8N_PORT: String(ownPort) };
+	return { ...broker, QUEUE_HEALTH_CHECK_ACTIVE: 'true', QUEUE_HEALTH_CHECK_PORT: String(ownPort) };
 }
 
 function deferred(): { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } {
 	let settle: [() => void, (error: Error) => void] = [() => undefined, () => undefined];
 	const promise = new Promise<void>((resolve, reject) => (settle = [resolve, reject]));
-	// It may end after it was ready: then nobody waits for this any more.
+	// The process may end after it was ready, when no one waits for this promise.
 	promise.catch(() => undefined);
 	return { promise, resolve: settle[0], reject: settle[1] };
 }

@@ -11,12 +11,12 @@ import { messageOf, Trouble } from './trouble';
 import { versionNamed } from './versions';
 import { welcome } from './welcome';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** `npm start`: n8n with the node in it, until Ctrl-C. @returns the exit code */
+/** Runs `npm start`: an n8n with the node, until Ctrl-C. @returns the exit code */
 async function main({ version, port, reset, help }: StartOptions): Promise<number> {
 	if (help) {
-		say(HELP);
+		print(HELP);
 		return 0;
 	}
 	const folder = stateFolder(versionNamed(version).name);
@@ -26,8 +26,8 @@ async function main({ version, port, reset, help }: StartOptions): Promise<numbe
 		leave = guard(folder, 'npm start');
 	}
 	let host: Host | undefined;
-	const asked = untilSignal(() => {
-		// Before it is up there is nothing to save, and an installation is taken up again at the next start.
+	const signalled = untilSignal(() => {
+		// Before n8n is ready, there is nothing to save. The next start continues an unfinished installation.
 		if (host) return;
 		killAll();
 		leave();
@@ -36,9 +36,9 @@ async function main({ version, port, reset, help }: StartOptions): Promise<numbe
 	try {
 		host = await startHost({ version, folder, port, progress: terminalProgress() });
 		await activateTriggered(host);
-		say(welcome(host, port));
-		const ended = await Promise.race([asked, host.server.ended]);
-		say(ended === 'signal' ? '\nStopping.' : `\nn8n ended by itself. Its log: ${path.join(folder, 'n8n.log')}`);
+		print(welcome(host, port));
+		const ended = await Promise.race([signalled, host.server.ended]);
+		print(ended === 'signal' ? '\nStopping.' : `\nn8n ended by itself. Its log: ${path.join(folder, 'n8n.log')}`);
 		await host.stop();
 		return ended === 'signal' ? 0 : 1;
 	} finally {
@@ -46,7 +46,7 @@ async function main({ version, port, reset, help }: StartOptions): Promise<numbe
 	}
 }
 
-/** Resolves at the first Ctrl-C or the like; later ones change nothing, as stopping takes some seconds at most. */
+/** Resolves at the first Ctrl-C or similar signal. Later ones are ignored, because stopping takes only seconds. */
 async function untilSignal(onSignal: () => void): Promise<'signal'> {
 	return await new Promise((resolve) => {
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -7,20 +7,23 @@ import type { Dialect, RateLimitOptions } from '../sandbox';
 
 export const DIALECTS: readonly Dialect[] = ['highLevel', 'documented'];
 
-/** The ports on 127.0.0.1 of what the workflows talk to. */
+/** The ports of the sandboxes and the service, on 127.0.0.1. */
 export type Ports = Record<Dialect | 'service', number>;
 
-/** What the workflows talk to: a sandbox per dialect, each with what the examples are about, and the enrichment service. */
+/**
+ * The servers that workflows call: a sandbox per dialect, seeded with the data of the examples, and the
+ * enrichment service.
+ */
 export interface Surroundings {
 	sandboxes: Record<Dialect, Stage>;
 	service: EnrichmentService;
 	close: () => Promise<void>;
 }
 
-/** Tight enough to be seen at work; the vendor's is 100 in 10 s. */
+/** This limit is low enough to show its effect. The vendor's is 100 in 10 s. */
 const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
 
-/** Starts it on these ports or, where one is taken, on the next free one. */
+/** Starts the servers on these ports. If a port is taken, the next free one is used. */
 export async function startSurroundings(ports: Ports): Promise<Surroundings> {
 	const highLevel = await startStage('highLevel', ports.highLevel);
 	const documented = await startStage('documented', ports.documented);
@@ -29,7 +32,7 @@ export async function startSurroundings(ports: Ports): Promise<Surroundings> {
 	return {
 		sandboxes,
 		service,
-		// A test may have put other sandboxes in the place of the first ones.
+		// A test may have replaced the first sandboxes.
 		close: async () =>
 			void (await Promise.all([
 				service.close(),
@@ -38,7 +41,7 @@ export async function startSurroundings(ports: Ports): Promise<Surroundings> {
 	};
 }
 
-/** Starts one sandbox, seeded as the demo's: the examples find something to do. */
+/** Starts one sandbox with the demo's data, which the examples need. */
 export async function startStage(dialect: Dialect, port: number): Promise<Stage> {
 	return await setStage(readRows(CONTACTS_FILE), dialect, RATE_LIMIT, [], { port: await freeFrom(port) });
 }

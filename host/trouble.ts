@@ -1,7 +1,7 @@
-/** Something that the user can do about: its message is all there is to show. */
+/** A problem that users can solve themselves. They see only its message. */
 export class Trouble extends Error {}
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }

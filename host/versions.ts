@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Trouble } from './trouble';
 
-/** An n8n that can be installed: a folder in host/n8n with its package.json and lockfile. */
+/** An n8n version that can be installed: a folder in host/n8n with its package.json and lockfile. */
 export interface Version {
 	/** e.g. `2.41.1`. */
 	name: string;
-	/** Where package.json and package-lock.json are. */
+	/** Folder of package.json and package-lock.json. */
 	folder: string;
-	/** The Node versions it runs on, and its native modules compile with. */
+	/** Range of Node versions on which it runs and its native modules compile. */
 	node: string;
-	/** The Node that is brought along where the machine's does not fit. */
+	/** The Node version that is installed if the machine's own is not suitable. */
 	bringNode: string;
-	/** Native modules: the only packages whose install scripts are run. */
+	/** Native modules. Only their install scripts are run. */
 	compile: string[];
 }
 
@@ -20,7 +20,7 @@ export const DEFAULT_VERSION = '2.41.1';
 
 const FOLDER = path.join(__dirname, 'n8n');
 
-/** @throws Trouble naming the versions that there are */
+/** @throws Trouble naming the available versions */
 export function versionNamed(name: string): Version {
 	const all = readdirSync(FOLDER);
 	if (!all.includes(name)) throw new Trouble(`There is no n8n ${name} here. There are: ${all.join(', ')}.`);

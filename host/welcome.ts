@@ -1,7 +1,7 @@
 import type { Host } from './host';
 import { DIALECTS } from './surroundings';
 
-/** What a person reads when everything is up. @param port the one that was asked for */
+/** The message to the user when everything is ready. @param port the requested port */
 export function welcome({ url, login, workflows, credentials, sandboxes, instance }: Host, port: number): string {
 	const elsewhere = new URL(url).port === String(port) ? '' : `   (port ${port} was taken)`;
 	return `
@@ -13,7 +13,7 @@ Password     ${login.password}   (this machine only)
 Open a workflow and click Execute:
 ${workflows.map(({ id, name }) => `  ${url}/workflow/${id}   ${name}`).join('\n')}
 
-Credentials, each for a sandbox that plays HighLevel's server; its data begins anew at every start:
+Credentials, each for a sandbox that imitates HighLevel's server; its data is reset at every start:
 ${DIALECTS.map((dialect) => `  ${credentials[dialect].name.padEnd(30)}   ${sandboxes[dialect].sandbox.url}/__sandbox`).join('\n')}
 
 Files that workflows write: ${instance.outputFolder}

@@ -7,16 +7,18 @@ import { freePort } from '../server';
 import { Trouble } from '../trouble';
 import { findProgram, startProgram, type Service } from './service';
 
-/** Where Debian puts PostgreSQL's programs: a folder per version, none of them in PATH. */
+/** Debian's folder of PostgreSQL's programs. It has a folder per version, and none is in PATH. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root; Debian's package brings this user. */
+/** PostgreSQL does not run as root. Debian's package creates this user. */
 const USER = 'postgres';
 const INIT_TIMEOUT_MS = 60_000;
 
-/** The owner of the database, who needs no password: it listens on 127.0.0.1 for the time of a test. */
+/**
+ * The owner of the database. No password is needed, because the database listens on 127.0.0.1 during a test only.
+ */
 export const DATABASE = { name: 'postgres', user: 'n8n' };
 
-/** The folder of PostgreSQL's programs, of the newest version there is; undefined where it is not installed. */
+/** The program folder of the newest installed PostgreSQL; undefined if there is none. */
 export function postgresPrograms(): string | undefined {
 	const versions = existsSync(DEBIAN_FOLDER)
 		? readdirSync(DEBIAN_FOLDER).sort((one, other) => Number(other) - Number(one))
@@ -31,12 +33,12 @@ export function postgresPrograms(): string | undefined {
 /**
  * Starts a PostgreSQL with an empty database.
  * @param programs the folder of `initdb` and `postgres`
- * @param log file that gets what it says
- * @throws Trouble, CommandError when it does not start
+ * @param log file for its output
+ * @throws Trouble, CommandError if it does not start
  */
 export async function startPostgres(programs: string, log: string): Promise<Service> {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'n8n-postgres-'));
-	const by = unprivileged(folder);
+	const wrapper = unprivileged(folder);
 	const init = [
 		path.join(programs, 'initdb'),
 		'-D',
@@ -48,7 +50,7 @@ export async function startPostgres(programs: string, log: string): Promise<Serv
 		'--locale=C',
 		'--no-sync',
 	];
-	const [command = '', ...rest] = [...by, ...init];
+	const [command = '', ...rest] = [...wrapper, ...init];
 	await run(command, rest, {
 		cwd: folder,
 		env: { PATH: process.env.PATH },
@@ -57,13 +59,13 @@ export async function startPostgres(programs: string, log: string): Promise<Serv
 	});
 
 	const port = await freePort();
-	// What is in it need not survive a power cut.
+	// The data need not survive a power cut.
 	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'full_page_writes=off'];
 	const args = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 	const postgres = await startProgram({
 		program: path.join(programs, 'postgres'),
 		args,
-		by,
+		wrapper,
 		cwd: folder,
 		log,
 		ready: 'database system is ready to accept connections',
@@ -77,14 +79,14 @@ export async function startPostgres(programs: string, log: string): Promise<Serv
 	};
 }
 
-/** What to put before a command so that it doesn't run as root; gives that user the folder. */
+/** The command that runs another one without root rights; also makes that user the owner of the folder. */
 function unprivileged(folder: string): string[] {
 	if (process.getuid?.() !== 0) return [];
 	const id = (option: string): number => {
 		const { status, stdout } = spawnSync('id', [option, USER], { encoding: 'utf8' });
 		if (status !== 0)
 			throw new Trouble(
-				`PostgreSQL does not run as root, and there is no user "${USER}" to run it as. Debian's package postgresql brings one.`,
+				`PostgreSQL does not run as root, and there is no user "${USER}" to run it as. Debian's package postgresql creates one.`,
 			);
 		return Number(stdout);
 	};

@@ -12,36 +12,36 @@ import { startServices, type Services } from './services';
 export interface QueueModeOptions {
 	/** e.g. `2.41.1`. */
 	version: string;
-	/** Where logs, community nodes and written files are. The database is elsewhere and does not last. */
+	/** Folder of logs, community nodes and written files. The database is elsewhere and temporary. */
 	folder: string;
-	/** How many. */
+	/** Number of workers. */
 	workers: number;
-	/** More variables for main and workers. */
+	/** Additional variables for main and workers. */
 	env?: Record<string, string>;
 }
 
-/** A worker that was started, by the name of its log. */
+/** A worker. Its name is also that of its log. */
 export interface Worker extends Server {
 	name: string;
-	/** SIGKILL to it and its children: it can't say or put away anything. */
+	/** Sends SIGKILL to it and its children, so that it can't clean up. */
 	crash: () => Promise<void>;
 }
 
-/** n8n as docs/compose.yaml has it, without containers: main, workers, Redis, PostgreSQL. */
+/** n8n as in docs/compose.yaml, but without containers: main, workers, Redis, PostgreSQL. */
 export interface QueueMode {
 	session: Session;
 	main: Server;
-	/** All that were started, in this order; also those that were ended since. */
+	/** All workers in the order of their start, including those that have ended. */
 	workers: Worker[];
-	/** Where workflows may write and read files. */
+	/** Folder in which workflows may write and read files. */
 	outputFolder: string;
-	/** Adds a worker. */
+	/** Starts another worker. */
 	startWorker: () => Promise<Worker>;
-	/** Ends all of it. */
+	/** Ends all processes. */
 	stop: () => Promise<void>;
 }
 
-/** @throws Trouble when Redis or PostgreSQL is not installed, or something does not start */
+/** @throws Trouble if Redis or PostgreSQL is not installed, or something does not start */
 export async function startQueueMode({ version, folder, workers, env }: QueueModeOptions): Promise<QueueMode> {
 	const n8n = await installN8n(versionNamed(version), SILENT);
 	const { login, encryptionKey } = await recall(folder);
@@ -49,19 +49,19 @@ export async function startQueueMode({ version, folder, workers, env }: QueueMod
 	const services = await startServices(folder);
 	const instance = (name: string): Instance => ({
 		n8n,
-		// Each has a folder of its own, as on machines of their own.
+		// Each process has its own folder, as on separate machines.
 		userFolder: path.join(folder, name),
 		encryptionKey,
 		outputFolder: path.join(folder, 'output'),
 		env: { ...services.env, EXECUTIONS_MODE: 'queue', OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true', ...env },
 	});
-	const started = new Started(services);
+	const running = new RunningProcesses(services);
 	try {
-		const main = started.add(await startWithNode('start', instance('main'), tarball, path.join(folder, 'main.log')));
+		const main = running.add(await startWithNode('start', instance('main'), tarball, path.join(folder, 'main.log')));
 		const all: Worker[] = [];
 		const startWorker = async (): Promise<Worker> => {
 			const name = `worker${all.length + 1}`;
-			const server = started.add(
+			const server = running.add(
 				await startWithNode('worker', instance(name), tarball, path.join(folder, `${name}.log`)),
 			);
 			const worker = { ...server, name, crash: async () => await crash(server) };
@@ -76,10 +76,10 @@ export async function startQueueMode({ version, folder, workers, env }: QueueMod
 			workers: all,
 			outputFolder: path.join(folder, 'output'),
 			startWorker,
-			stop: async () => await started.stop(),
+			stop: async () => await running.stop(),
 		};
 	} catch (error) {
-		await started.stop();
+		await running.stop();
 		throw error;
 	}
 }
@@ -91,7 +91,7 @@ async function startWithNode(
 	log: string,
 ): Promise<Server> {
 	await installNode(tarball, instance.userFolder);
-	// n8n's default is every address of the machine.
+	// By default, n8n listens on all addresses of the machine.
 	return await startServer(instance, { role, log, env: { N8N_WORKER_SERVER_ADDRESS: '127.0.0.1' } });
 }
 
@@ -100,15 +100,15 @@ async function crash({ pid, ended }: Server): Promise<void> {
 	await ended;
 }
 
-/** What has to be ended again. */
-class Started {
+/** The processes that must be ended. */
+class RunningProcesses {
 	private readonly servers = new Set<Server>();
 
 	constructor(private readonly services: Services) {}
 
 	add(server: Server): Server {
 		this.servers.add(server);
-		// Its process id may be another's by the time of the end.
+		// After the server has ended, another process may get its process id.
 		void server.ended.then(() => this.servers.delete(server));
 		return server;
 	}

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { freePort } from '../server';
 import { findProgram, startProgram, type Service } from './service';
 
-/** The executable, if it is installed. */
+/** The path of the executable; undefined if it is not installed. */
 export const redisServer = (): string | undefined => findProgram('redis-server');
 
 /**
- * Starts a Redis that keeps nothing.
+ * Starts a Redis that stores nothing on disk.
  * @param program the executable
- * @param log file that gets what it says
- * @throws Trouble when it does not start
+ * @param log file for its output
+ * @throws Trouble if it does not start
  */
 export async function startRedis(program: string, log: string): Promise<Service> {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'n8n-redis-'));

@@ -3,18 +3,18 @@ import { Trouble } from '../trouble';
 import { DATABASE, postgresPrograms, startPostgres } from './postgres';
 import { redisServer, startRedis } from './redis';
 
-/** What n8n's processes share in queue mode. */
+/** The services that n8n's processes share in queue mode. */
 export interface Services {
-	/** The variables by which n8n finds them. */
+	/** The variables with which n8n connects to them. */
 	env: Record<string, string>;
-	/** Ends them and forgets their data. */
+	/** Ends them and deletes their data. */
 	stop: () => Promise<void>;
 }
 
 /**
  * Starts Redis and PostgreSQL.
- * @param logs folder that gets what they say
- * @throws Trouble naming Debian's packages where one is not installed
+ * @param logs folder for their output
+ * @throws Trouble naming Debian's packages if one is not installed
  */
 export async function startServices(logs: string): Promise<Services> {
 	const [redisProgram, programs] = [redisServer(), postgresPrograms()];

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../sandbox';
 import type { Session } from './session';
 
-/** The credential's type. */
+/** The type of the node's credential. */
 export const CREDENTIAL_TYPE = 'highLevelCrmApi';
 
 /** The fields of the node's credential. */
@@ -12,13 +12,13 @@ export interface CredentialData {
 	dialect: Dialect;
 }
 
-/** A stored credential, as workflows name it. */
+/** A stored credential, as workflows refer to it. */
 export interface CredentialRef {
 	id: string;
 	name: string;
 }
 
-/** What the editor shows under a credential after its test. */
+/** The result of a credential's test, as the editor shows it. */
 export interface Verdict {
 	status: 'OK' | 'Error';
 	message: string;
@@ -29,18 +29,18 @@ export async function createCredential(session: Session, name: string, data: Cre
 	return { id, name };
 }
 
-/** Creates it, or gives the one with this name these fields. */
+/** Creates a credential, or updates the one with this name. */
 export async function putCredential(session: Session, name: string, data: CredentialData): Promise<CredentialRef> {
 	const all = await session.request<Array<CredentialRef & { type: string }>>('GET', '/credentials');
-	const there = all.find((one) => one.name === name && one.type === CREDENTIAL_TYPE);
-	if (!there) return await createCredential(session, name, data);
-	await session.request('PATCH', `/credentials/${there.id}`, { name, type: CREDENTIAL_TYPE, data });
-	return { id: there.id, name };
+	const existing = all.find((one) => one.name === name && one.type === CREDENTIAL_TYPE);
+	if (!existing) return await createCredential(session, name, data);
+	await session.request('PATCH', `/credentials/${existing.id}`, { name, type: CREDENTIAL_TYPE, data });
+	return { id: existing.id, name };
 }
 
 /**
- * Runs a credential's test with these fields, as the editor does before they are saved.
- * @param credential a stored one: n8n tests none that it doesn't know
+ * Tests a credential with these fields, as the editor does before it saves them.
+ * @param credential a stored credential, because n8n tests no others
  */
 export async function testCredential(
 	session: Session,

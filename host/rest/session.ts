@@ -7,7 +7,7 @@ export interface Login {
 	password: string;
 }
 
-/** An answer of n8n that is no success. */
+/** An unsuccessful answer of n8n. */
 export class RestError extends Error {
 	constructor(
 		request: string,
@@ -20,7 +20,7 @@ export class RestError extends Error {
 
 const TIMEOUT_MS = 60_000;
 
-/** n8n's own interface, as its editor uses it: signed in by a cookie. */
+/** A session with n8n's internal API, which its editor uses. A cookie authenticates it. */
 export class Session {
 	constructor(
 		readonly url: string,
@@ -29,8 +29,9 @@ export class Session {
 	) {}
 
 	/**
+	 * Sends a request.
 	 * @param path under /rest, e.g. `/workflows`
-	 * @returns what the answer has under `data`
+	 * @returns the `data` of the answer
 	 * @throws RestError
 	 */
 	async request<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> {
@@ -38,7 +39,7 @@ export class Session {
 		return data as T;
 	}
 
-	/** A file that the editor loads, e.g. `/types/nodes.json`. @throws RestError */
+	/** Reads a file that the editor loads, e.g. `/types/nodes.json`. @throws RestError */
 	async file<T>(path: string): Promise<T> {
 		const response = await fetch(`${this.url}${path}`, {
 			headers: { cookie: this.cookie },
@@ -50,8 +51,8 @@ export class Session {
 }
 
 /**
- * Makes the owner's account if there is none yet, and signs in.
- * @throws Trouble when the account has another password
+ * Creates the owner's account if there is none, and signs in.
+ * @throws Trouble if the account has another password
  */
 export async function signIn(url: string, { email, password }: Login): Promise<Session> {
 	const { data } = await send(url, 'GET', '/settings');
@@ -65,7 +66,7 @@ export async function signIn(url: string, { email, password }: Login): Promise<S
 	} catch (error) {
 		if (!(error instanceof RestError) || error.status !== 401) throw error;
 		throw new Trouble(
-			`The password of ${email} is no longer the one that was set up. npm start -- --reset begins anew.`,
+			`The password of ${email} is no longer the one that was set up. Run npm start -- --reset to delete account, workflows and executions.`,
 		);
 	}
 }

@@ -1,7 +1,7 @@
 import type { IWorkflowBase } from 'n8n-workflow';
 import type { Session } from './session';
 
-/** What is needed of a workflow to store it. */
+/** The properties that are needed to store a workflow. */
 export type WorkflowContent = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> &
 	Partial<Pick<IWorkflowBase, 'settings' | 'pinData'>>;
 
@@ -21,25 +21,25 @@ export async function getWorkflow(session: Session, id: string): Promise<StoredW
 	return await session.request('GET', `/workflows/${id}`);
 }
 
-/** The identifiers of all workflows that are not archived. */
+/** Lists the identifiers of all workflows that are not archived. */
 export async function workflowIds(session: Session): Promise<string[]> {
 	const all = await session.request<StoredWorkflow[]>('GET', '/workflows');
 	return all.filter(({ isArchived }) => isArchived !== true).map(({ id }) => id);
 }
 
-/** Lets its triggers run: schedules, webhooks. */
+/** Activates a workflow, so that its triggers run (schedules, webhooks). */
 export async function activateWorkflow(session: Session, id: string): Promise<void> {
 	const { versionId } = await getWorkflow(session, id);
 	await session.request('POST', `/workflows/${id}/activate`, { versionId });
 }
 
 /**
- * Runs a stored workflow as the editor's button does.
- * @param trigger name of the node it begins with
+ * Runs a stored workflow, as the editor's button does.
+ * @param trigger name of the first node
  * @returns the identifier of the execution
  */
 export async function runWorkflow(session: Session, id: string, trigger: string): Promise<string> {
-	// n8n 1 wants the workflow with it, n8n 2 takes the stored one.
+	// n8n 1 needs the workflow in the request; n8n 2 uses the stored one.
 	const workflowData = await getWorkflow(session, id);
 	const { executionId } = await session.request<{ executionId: string }>('POST', `/workflows/${id}/run`, {
 		workflowData,
