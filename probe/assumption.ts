@@ -1,18 +1,21 @@
 import type { Lab } from './lab';
 
-/** What trying an assumption showed. `seen` is made of fixed words, numbers and names of keys: never of a record. */
+/**
+ * Result of trying an assumption. `seen` consists of fixed words, numbers and names of keys, never of a record's
+ * values.
+ */
 export interface Finding {
 	seen: string;
-	/** undefined = it could not be told. */
+	/** undefined = unknown. */
 	holds?: boolean;
 }
 
-/** Something the node relies on that nobody of the project could try on the real service. */
+/** A property of the real service that the node relies on and that the project could not try. */
 export interface Assumption {
 	name: string;
-	/** Only tried with `--write`: it works on the marked contact or equipment. */
+	/** Tried with `--write` only, because it writes to the marked contact or equipment. */
 	writes?: true;
-	/** What the node does where it holds, and where it does not. */
+	/** What the node does if the assumption holds, and if it does not. */
 	node: { holds: string; otherwise: string };
 	try(lab: Lab): Promise<Finding>;
 }

@@ -10,19 +10,19 @@ const VENDOR = 'https://services.leadconnectorhq.com';
 
 const HELP = `Usage: npm run probe -- --location ID [options]
 
-Tries what the node assumes of the service, and says what was seen. It only reads unless told to write.
-The token is read from ${TOKEN_VARIABLE}, else asked for; it is never an argument.
+Tries what the node assumes of the service, and shows the results. It only reads, unless --write is set.
+The token is read from ${TOKEN_VARIABLE}, or else from the terminal. It is never an argument.
 
   --location ID    the location (sub-account)
-  --write          also makes a marked contact and a marked equipment, and removes them; workflows of
-                   the location that start on new contacts will start
+  --write          also creates a marked contact and marked equipment, and removes them; workflows of
+                   the location that new contacts trigger will run
   --base-url URL   another server: https, or http on this machine (default ${VENDOR})
-  --report FILE    where the report goes (default probe-report.md); it holds no token, ID, name or email
-  --pause MS       before each request (default 150)
+  --report FILE    file of the report (default probe-report.md); it holds no token, ID, name or email
+  --pause MS       pause before each request (default 150)
   --help           this text
 `;
 
-/** @throws Error when the address would show the token to others */
+/** @throws Error if the token could be read by others on its way to the address */
 function checkedUrl(given: string): string {
 	const url = new URL(given);
 	const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
@@ -41,8 +41,8 @@ function readArguments() {
 			options: { location: text, write: yes, 'base-url': text, report: text, pause: text, help: yes },
 		}).values;
 	} catch {
-		// What was typed is not repeated: it might be the token.
-		throw new Error('There is an argument that the probe does not know; --help lists them');
+		// The message does not repeat the argument, which might be the token.
+		throw new Error('The probe does not know one of the arguments; --help lists them');
 	}
 }
 
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 	const wire = new Wire(baseUrl, token, pauseMs);
 	const stop = (): void => {
 		wire.stopped = true;
-		process.stderr.write('\nStopping: what the probe made is being removed…\n');
+		process.stderr.write('\nStopping: the records of the probe are being removed…\n');
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 	const { rows, left } = await runProbe(wire, location, write);

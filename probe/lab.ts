@@ -1,8 +1,8 @@
 import { listIn, type Json } from './answers';
 import type { Mark } from './mark';
-import type { Asked, Seen, Wire } from './wire';
+import type { RequestOptions, Answer, Wire } from './wire';
 
-/** What the assumptions are tried with. */
+/** Requests that try the assumptions. */
 export class Lab {
 	private sample: Promise<Json | undefined> | undefined;
 
@@ -12,30 +12,30 @@ export class Lab {
 		readonly mark: Mark,
 	) {}
 
-	ask(method: string, path: string, asked?: Asked): Promise<Seen> {
-		return this.wire.ask(method, path, asked);
+	request(method: string, path: string, options?: RequestOptions): Promise<Answer> {
+		return this.wire.request(method, path, options);
 	}
 
-	/** Searches contacts; a page of one unless the body says otherwise. */
-	search(body: Json, version?: string | null): Promise<Seen> {
-		const whole = { locationId: this.locationId, pageLimit: 1, ...body };
-		return this.ask('POST', '/contacts/search', { body: whole, version });
+	/** Searches contacts. The default is a page of one. */
+	search(body: Json, version?: string | null): Promise<Answer> {
+		const fullBody = { locationId: this.locationId, pageLimit: 1, ...body };
+		return this.request('POST', '/contacts/search', { body: fullBody, version });
 	}
 
 	/** Searches with one filter. */
-	filter(field: string, operator: string, value?: unknown): Promise<Seen> {
+	filter(field: string, operator: string, value?: unknown): Promise<Answer> {
 		return this.search({ filters: [{ field, operator, ...(value === undefined ? {} : { value }) }] });
 	}
 
-	/** Any contact that is there, as search shows it; undefined in an empty location. */
+	/** Any contact of the location, as search shows it; undefined if the location is empty. */
 	anyContact(): Promise<Json | undefined> {
 		this.sample ??= this.search({}).then(({ body }) => listIn(body, 'contacts')[0]);
 		return this.sample;
 	}
 
-	/** A page of equipment or rooms. */
-	resources(kind: 'equipments' | 'rooms', limit = 100): Promise<Seen> {
+	/** Reads a page of equipment or rooms. */
+	resources(kind: 'equipments' | 'rooms', limit = 100): Promise<Answer> {
 		const query = { locationId: this.locationId, limit: String(limit), skip: '0' };
-		return this.ask('GET', `/calendars/resources/${kind}`, { query });
+		return this.request('GET', `/calendars/resources/${kind}`, { query });
 	}
 }

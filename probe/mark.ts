@@ -3,23 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted, isRecord, listIn, recordIn, type Json } from './answers';
 import type { Wire } from './wire';
 
-const LOOKS = 4;
-const MOST = 20;
+const CHECKS = 4;
+const MAX_REMOVALS = 20;
 
-/** How the probe's own records are told from all others. */
+/** The mark by which the probe recognises its own records. */
 export class Mark {
 	private readonly word = `probe-${randomBytes(6).toString('hex')}`;
 	readonly email = `${this.word}@example.com`;
 	readonly name = this.word;
 
-	/** True for a contact that the probe made: nothing is done to any other, whatever a look-up hands out. */
+	/** @returns whether the probe created this contact. It changes no other one, whatever the service returns. */
 	isOwn({ email }: Json): boolean {
 		return email === this.email;
 	}
 
 	/**
-	 * Removes every record with the mark. They are looked for, not remembered: a create whose answer was lost counts too.
-	 * @returns what has to be removed by hand, in words; nothing is well
+	 * Removes every record with the mark. They are searched for, so that records whose create got no answer are also
+	 * removed.
+	 * @returns records that must be removed by hand, in words
 	 */
 	async remove(wire: Wire, locationId: string): Promise<string[]> {
 		wire.cleaning = true;
@@ -36,45 +37,45 @@ export class Mark {
 
 	private async removeContacts(wire: Wire, locationId: string): Promise<boolean> {
 		let absent = 0;
-		for (let removed = 0; removed < MOST; ) {
+		for (let removed = 0; removed < MAX_REMOVALS; ) {
 			const query = { locationId, email: this.email };
-			const found = await wire.ask('GET', '/contacts/search/duplicate', { query });
+			const found = await wire.request('GET', '/contacts/search/duplicate', { query });
 			if (!accepted(found)) return false;
 			const contact = recordIn(found.body, 'contact');
 			const id = contact?.id;
-			// Another contact than the one asked for is nobody's to delete.
+			// The service returned a contact that was not asked for, which must not be deleted.
 			if (contact !== undefined && !this.isOwn(contact)) return false;
-			// A write whose answer was lost may still land: absence is looked at again.
+			// A write whose answer was lost may still arrive, so absence is checked several times.
 			if (typeof id !== 'string') {
-				if (++absent === LOOKS) return true;
+				if (++absent === CHECKS) return true;
 				await sleep(wire.pauseMs * 5);
 				continue;
 			}
 			removed++;
-			await wire.ask('DELETE', `/contacts/${encodeURIComponent(id)}`);
+			await wire.request('DELETE', `/contacts/${encodeURIComponent(id)}`);
 		}
 		return false;
 	}
 
 	private async removeEquipment(wire: Wire, locationId: string): Promise<boolean> {
-		for (let look = 0; look < LOOKS; look++) {
+		for (let check = 0; check < CHECKS; check++) {
 			const listed = await this.listed(wire, locationId);
 			for (const record of listed.filter(({ name }) => name === this.name)) {
 				const id = record._id ?? record.id;
 				if (typeof id !== 'string') return false;
-				await wire.ask('DELETE', `/calendars/resources/equipments/${encodeURIComponent(id)}`);
+				await wire.request('DELETE', `/calendars/resources/equipments/${encodeURIComponent(id)}`);
 			}
 		}
 		return (await this.listed(wire, locationId)).every(({ name }) => name !== this.name);
 	}
 
-	/** All equipment, page by page. @throws Error when the list is refused */
+	/** Lists all equipment, page by page. @throws Error if the list is rejected */
 	private async listed(wire: Wire, locationId: string): Promise<Json[]> {
 		const all: Json[] = [];
 		for (let skip = 0; ; skip += 100) {
 			const query = { locationId, limit: '100', skip: String(skip) };
-			const seen = await wire.ask('GET', '/calendars/resources/equipments', { query });
-			if (!accepted(seen)) throw new Error('the list was refused');
+			const seen = await wire.request('GET', '/calendars/resources/equipments', { query });
+			if (!accepted(seen)) throw new Error('the list was rejected');
 			const page = Array.isArray(seen.body) ? seen.body.filter(isRecord) : listIn(seen.body, 'equipments');
 			all.push(...page);
 			if (page.length < 100 || all.length >= 10_000) return all;

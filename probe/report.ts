@@ -7,7 +7,7 @@ const VERDICT = new Map<boolean | undefined, string>([
 	[undefined, '?'],
 ]);
 
-/** The table for the terminal. */
+/** Formats the results as a table for the terminal. */
 export function table(rows: readonly Row[]): string {
 	const shown = new Table({
 		head: ['Assumption', 'Holds', 'Seen', 'What the node does'],
@@ -19,15 +19,15 @@ export function table(rows: readonly Row[]): string {
 	return shown.toString();
 }
 
-/** How a run was made, as the report tells it. */
+/** The circumstances of a run, as the report shows them. */
 export interface Circumstances {
 	version: string;
-	/** It was not the vendor's own address. */
+	/** Whether the address was not the vendor's own. */
 	elsewhere: boolean;
 	write: boolean;
 }
 
-/** The report, as Markdown for an issue. Whatever might be a secret is struck out once more. */
+/** Formats the report as Markdown for an issue. Anything that might be secret is redacted again. */
 export function report(rows: readonly Row[], { version, elsewhere, write }: Circumstances, secrets: string[]): string {
 	const lines = [
 		'### Probe of the service',
@@ -40,13 +40,13 @@ export function report(rows: readonly Row[], { version, elsewhere, write }: Circ
 		...rows.map(({ name, holds, seen, node }) => `| ${name} | ${VERDICT.get(holds)} | ${seen} | ${node} |`),
 		'',
 	];
-	return strikeOut(lines.join('\n'), secrets);
+	return redact(lines.join('\n'), secrets);
 }
 
-/** Anything like an email, a phone number, an identifier or a token, wherever it came from. */
-const TELLING = [/\S+@\S+/g, /\+?\d{8,}/g, /\bpit-\S+/gi, /\b(?=\w*\d)[A-Za-z0-9]{20,}\b/g];
+/** Patterns of emails, phone numbers, identifiers and tokens, whatever their source. */
+const SECRET_PATTERNS = [/\S+@\S+/g, /\+?\d{8,}/g, /\bpit-\S+/gi, /\b(?=\w*\d)[A-Za-z0-9]{20,}\b/g];
 
-function strikeOut(text: string, secrets: readonly string[]): string {
+function redact(text: string, secrets: readonly string[]): string {
 	const known = secrets.filter(Boolean).reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
-	return TELLING.reduce((rest, pattern) => rest.replace(pattern, '•••'), known);
+	return SECRET_PATTERNS.reduce((rest, pattern) => rest.replace(pattern, '•••'), known);
 }

@@ -8,7 +8,7 @@ import { Lab } from './lab';
 import { Mark } from './mark';
 import type { Wire } from './wire';
 
-/** All of them, in the order they are tried: what only reads comes first. */
+/** All assumptions in the order in which they are tried. Those that only read come first. */
 export const ASSUMPTIONS: readonly Assumption[] = [
 	...serviceAssumptions,
 	...searchAssumptions,
@@ -20,18 +20,18 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 /** One line of the table. */
 export interface Row extends Finding {
 	name: string;
-	/** What the node does with it. */
+	/** What the node does, given the result. */
 	node: string;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Outcome {
 	rows: Row[];
-	/** What the user has to remove by hand, in words. */
+	/** Records that the user must remove by hand, in words. */
 	left: string[];
 }
 
-/** Tries every assumption; those that write only if told to. What they made is removed, whatever happens. */
+/** Tries all assumptions; those that write only with `write`. Created records are always removed. */
 export async function runProbe(wire: Wire, locationId: string, write: boolean): Promise<Outcome> {
 	const mark = new Mark();
 	const lab = new Lab(wire, locationId, mark);
@@ -39,7 +39,7 @@ export async function runProbe(wire: Wire, locationId: string, write: boolean): 
 	for (const assumption of ASSUMPTIONS) {
 		if (assumption.writes && !write) continue;
 		if (wire.stopped) break;
-		// A failed try is a row: nothing keeps the removing from being reached.
+		// A failure becomes a row, so that records are always removed at the end.
 		rows.push(await rowOf(assumption, lab));
 	}
 	return { rows, left: write ? await mark.remove(wire, locationId) : [] };
@@ -47,7 +47,7 @@ export async function runProbe(wire: Wire, locationId: string, write: boolean): 
 
 async function rowOf(assumption: Assumption, lab: Lab): Promise<Row> {
 	const { name, node } = assumption;
-	// What an error says may hold an address or a record: only that there was one is told.
+	// The message of an error may contain an address or a record, so it is not shown.
 	const finding: Finding = await assumption.try(lab).catch(() => ({ seen: 'no answer' }));
 	return { name, ...finding, node: finding.holds === false ? node.otherwise : node.holds };
 }

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Where the token may stand; never among the arguments, which other users of a machine can read. */
+/** The variable of the token. Other users of a machine can read arguments, so the token is never one. */
 export const TOKEN_VARIABLE = 'HIGHLEVEL_TOKEN';
 
-/** The token of the environment, else typed in, without being shown. @throws Error when there is neither */
+/** Reads the token from the environment or else, without echo, from the terminal. @throws Error if there is none */
 export async function readToken(): Promise<string> {
 	const given = process.env[TOKEN_VARIABLE]?.trim();
 	if (given) return given;

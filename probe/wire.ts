@@ -1,46 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 30_000;
-const TRIES_AFTER_429 = 3;
+const MAX_RETRIES_AFTER_429 = 3;
 
 export const CONTACTS_VERSION = '2021-07-28';
 export const CALENDARS_VERSION = '2021-04-15';
 
-/** An answer. */
-export interface Seen {
+/** The answer to a request. */
+export interface Answer {
 	status: number;
 	headers: Headers;
-	/** Parsed JSON; undefined when it is none. */
+	/** Parsed JSON; undefined if it is not JSON. */
 	body: unknown;
 }
 
-/** What a request has beside method and path. */
-export interface Asked {
+/** Parts of a request, besides method and path. */
+export interface RequestOptions {
 	query?: Record<string, string>;
 	body?: unknown;
-	/** Default: the one the path takes; null = none. */
+	/** Value of the Version header; default that of the path, null = none. */
 	version?: string | null;
 }
 
-/** The one way to the server: one request after the other, slowly. */
+/** Sends all requests to the server, slowly and one after the other. */
 export class Wire {
-	/** Set when the probe is to end: nothing is sent any more, but by `cleaning`. */
+	/** Set if the probe must end. Then nothing is sent, except while `cleaning`. */
 	stopped = false;
 	cleaning = false;
 
 	constructor(
 		readonly baseUrl: string,
 		private readonly token: string,
-		/** Pause before each request, ms: well below the published 10 a second. */
+		/** Pause before each request, ms. It results in far fewer requests than the published limit of 10 per second. */
 		readonly pauseMs = 150,
 	) {}
 
-	/** @throws Error when nothing arrives, or the probe was stopped */
-	async ask(method: string, path: string, { query, body, version }: Asked = {}): Promise<Seen> {
-		for (let tried = 0; ; tried++) {
+	/** Sends a request. Answers with 429 are retried. @throws Error if there is no answer, or the probe was stopped */
+	async request(method: string, path: string, { query, body, version }: RequestOptions = {}): Promise<Answer> {
+		for (let retries = 0; ; retries++) {
 			await sleep(this.pauseMs);
 			if (this.stopped && !this.cleaning) throw new Error('stopped');
-			const spoken = version === undefined ? versionOf(path) : version;
+			const sentVersion = version === undefined ? versionOf(path) : version;
 			const response = await fetch(
 				`${this.baseUrl}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
 				{
@@ -48,17 +48,17 @@ export class Wire {
 					headers: {
 						authorization: `Bearer ${this.token}`,
 						accept: 'application/json',
-						...(spoken === null ? {} : { version: spoken }),
+						...(sentVersion === null ? {} : { version: sentVersion }),
 						...(body === undefined ? {} : { 'content-type': 'application/json' }),
 					},
 					body: body === undefined ? undefined : JSON.stringify(body),
-					// The token goes to this server and to no other.
+					// A redirect could send the token to another server.
 					redirect: 'error',
 					signal: AbortSignal.timeout(TIMEOUT_MS),
 				},
 			);
 			const text = await response.text();
-			if (response.status === 429 && tried < TRIES_AFTER_429) {
+			if (response.status === 429 && retries < MAX_RETRIES_AFTER_429) {
 				await sleep(this.pauseMs * 70);
 				continue;
 			}

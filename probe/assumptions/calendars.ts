@@ -1,14 +1,14 @@
 import type { Assumption, Finding } from '../assumption';
 import { accepted, isRecord, listIn, type Json } from '../answers';
 import { type Lab } from '../lab';
-import type { Seen } from '../wire';
+import type { Answer } from '../wire';
 
 const DAY_MS = 86_400_000;
-const MOST_CALENDARS = 5;
+const MAX_CALENDARS = 5;
 
-const entriesOf = ({ body }: Seen): Json[] => (Array.isArray(body) ? body.filter(isRecord) : []);
+const entriesOf = ({ body }: Answer): Json[] => (Array.isArray(body) ? body.filter(isRecord) : []);
 
-/** The key of an identifier, as records of resources show it. */
+/** Finds the key under which a record shows its identifier. */
 export const idKeyOf = (record: Json): '_id' | 'id' | undefined =>
 	(['_id', 'id'] as const).find((key) => typeof record[key] === 'string');
 
@@ -17,7 +17,7 @@ async function listed(lab: Lab, kind: 'equipments' | 'rooms'): Promise<Finding> 
 	if (!accepted(seen)) return { seen: `status ${seen.status}`, holds: false };
 	const shape = Array.isArray(seen.body) ? 'a bare list' : 'an object';
 	const [record] = entriesOf(seen);
-	if (record === undefined) return { seen: `${shape}, empty: can’t be told` };
+	if (record === undefined) return { seen: `${shape}, empty: unknown` };
 	const key = idKeyOf(record);
 	return {
 		seen: `${shape}, ${key === undefined ? 'no identifier' : `identifier under ${key}`}`,
@@ -25,23 +25,23 @@ async function listed(lab: Lab, kind: 'equipments' | 'rooms'): Promise<Finding> 
 	};
 }
 
-/** Calendars, their resources and appointments. */
+/** Assumptions about calendars, their resources and appointments. */
 export const calendarAssumptions: readonly Assumption[] = [
 	{
 		name: 'The list of equipment shows identifiers',
-		node: { holds: 'offered in the list, looked up by name', otherwise: 'an ID has to be known' },
+		node: { holds: 'offers them in the list, finds them by name', otherwise: 'asks for an ID' },
 		try: (lab) => listed(lab, 'equipments'),
 	},
 	{
 		name: 'The list of rooms shows identifiers',
-		node: { holds: 'offered in the list, looked up by name', otherwise: 'an ID has to be known' },
+		node: { holds: 'offers them in the list, finds them by name', otherwise: 'asks for an ID' },
 		try: (lab) => listed(lab, 'rooms'),
 	},
 	{
 		name: 'Calendars say their kind, and some are for services',
-		node: { holds: 'offers those first', otherwise: 'offers all alike' },
+		node: { holds: 'offers service calendars first', otherwise: 'offers all calendars alike' },
 		async try(lab) {
-			const seen = await lab.ask('GET', '/calendars/', { query: { locationId: lab.locationId } });
+			const seen = await lab.request('GET', '/calendars/', { query: { locationId: lab.locationId } });
 			const calendars = listIn(seen.body, 'calendars');
 			if (!accepted(seen)) return { seen: `status ${seen.status}`, holds: false };
 			if (calendars.length === 0) return { seen: 'no calendar in the location' };
@@ -57,13 +57,13 @@ export const calendarAssumptions: readonly Assumption[] = [
 		name: 'Appointments name the rooms and equipment they take',
 		node: { holds: 'counts bookings by them', otherwise: 'estimates bookings by calendar' },
 		async try(lab) {
-			const seen = await lab.ask('GET', '/calendars/', { query: { locationId: lab.locationId } });
+			const seen = await lab.request('GET', '/calendars/', { query: { locationId: lab.locationId } });
 			const now = Date.now();
 			const span = { startTime: String(now - 90 * DAY_MS), endTime: String(now + 90 * DAY_MS) };
 			const events: Json[] = [];
-			for (const { id } of listIn(seen.body, 'calendars').slice(0, MOST_CALENDARS)) {
+			for (const { id } of listIn(seen.body, 'calendars').slice(0, MAX_CALENDARS)) {
 				const query = { locationId: lab.locationId, calendarId: String(id), ...span };
-				const answer = await lab.ask('GET', '/calendars/events', { query });
+				const answer = await lab.request('GET', '/calendars/events', { query });
 				if (!accepted(answer)) return { seen: `status ${answer.status}`, holds: false };
 				events.push(...listIn(answer.body, 'events'));
 			}

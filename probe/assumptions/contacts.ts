@@ -2,61 +2,61 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assumption, Finding } from '../assumption';
 import { accepted, isRecord, listIn, recordIn, type Json } from '../answers';
 import { type Lab } from '../lab';
-import type { Seen } from '../wire';
+import type { Answer } from '../wire';
 
-const LONGEST_LAG_MS = 60_000;
-const LOOK_EVERY_MS = 2_000;
+const MAX_LAG_MS = 60_000;
+const POLL_INTERVAL_MS = 2_000;
 const BULK = '/contacts/bulk/tags/update/remove';
 
-/** The marked contact; undefined when it could not be created. */
+/** Finds the marked contact; undefined if it could not be created. */
 async function marked(lab: Lab): Promise<Json | undefined> {
 	const query = { locationId: lab.locationId, email: lab.mark.email };
-	const contact = recordIn((await lab.ask('GET', '/contacts/search/duplicate', { query })).body, 'contact');
+	const contact = recordIn((await lab.request('GET', '/contacts/search/duplicate', { query })).body, 'contact');
 	return contact && lab.mark.isOwn(contact) ? contact : undefined;
 }
 
-/** Tries something with the marked contact's path. */
-async function onMarked(lab: Lab, look: (path: string, id: string) => Promise<Finding>): Promise<Finding> {
+/** Tries something with the marked contact, if there is one. */
+async function onMarked(lab: Lab, attempt: (path: string, id: string) => Promise<Finding>): Promise<Finding> {
 	const id = (await marked(lab))?.id;
 	if (typeof id !== 'string') return { seen: 'not tried: no marked contact' };
-	return look(`/contacts/${encodeURIComponent(id)}`, id);
+	return attempt(`/contacts/${encodeURIComponent(id)}`, id);
 }
 
-const put = (lab: Lab, path: string, body: Json): Promise<Seen> => lab.ask('PUT', path, { body });
+const put = (lab: Lab, path: string, body: Json): Promise<Answer> => lab.request('PUT', path, { body });
 
-/** An assumption about one field of an update. */
-const update = (name: string, body: Json, wanted: boolean, node: Assumption['node']): Assumption => ({
+/** An assumption that an update accepts or rejects a field. */
+const update = (name: string, body: Json, shouldAccept: boolean, node: Assumption['node']): Assumption => ({
 	...{ name, writes: true, node },
 	try: (lab) =>
 		onMarked(lab, async (path) => {
 			const seen = await put(lab, path, body);
-			return { seen: `status ${seen.status}`, holds: accepted(seen) === wanted };
+			return { seen: `status ${seen.status}`, holds: accepted(seen) === shouldAccept };
 		}),
 });
 
-/** The location's first DATE field. */
+/** The identifier of the location's first DATE field. */
 async function dateField(lab: Lab): Promise<string | undefined> {
 	const path = `/locations/${encodeURIComponent(lab.locationId)}/customFields`;
-	const { body } = await lab.ask('GET', path, { query: { model: 'contact' } });
+	const { body } = await lab.request('GET', path, { query: { model: 'contact' } });
 	const id = listIn(body, 'customFields').find(({ dataType }) => dataType === 'DATE')?.id;
 	return typeof id === 'string' ? id : undefined;
 }
 
-/** What a DATE field makes of a spelling. */
+/** An assumption about a format of dates in a DATE field. */
 const date = (
 	given: string,
-	spelling: string,
+	format: string,
 	node: Assumption['node'],
 	holds: (day: string) => boolean,
 ): Assumption => ({
-	...{ name: `A DATE custom field keeps the day of ${spelling}`, writes: true, node },
+	...{ name: `A DATE custom field keeps the day of ${format}`, writes: true, node },
 	try: (lab) =>
 		onMarked(lab, async (path) => {
 			const id = await dateField(lab);
 			if (id === undefined) return { seen: 'no DATE custom field in the location' };
 			const seen = await put(lab, path, { customFields: [{ id, field_value: given }] });
 			if (!accepted(seen)) return { seen: `status ${seen.status}`, holds: false };
-			const contact = recordIn((await lab.ask('GET', path)).body, 'contact');
+			const contact = recordIn((await lab.request('GET', path)).body, 'contact');
 			const value = listIn(contact, 'customFields').find((entry) => entry.id === id)?.value;
 			const day = typeof value === 'number' ? new Date(value).toISOString() : typeof value === 'string' ? value : '';
 			const kind =
@@ -66,17 +66,17 @@ const date = (
 });
 
 const DAY = '2024-02-29';
-const SAME_DAY = (day: string): boolean => day === DAY;
+const isSameDay = (day: string): boolean => day === DAY;
 
-/** Contacts, on a marked one of the probe's own. In this order. */
+/** Assumptions about contacts, tried in this order on a marked contact of the probe. */
 export const contactAssumptions: readonly Assumption[] = [
 	{
 		name: 'A contact can be created and is found at once by its email',
 		writes: true,
-		node: { holds: 'looks there after an unclear create', otherwise: 'an unclear create is reported' },
+		node: { holds: 'checks there after an unclear create', otherwise: 'reports an unclear create' },
 		async try(lab) {
 			const body = { locationId: lab.locationId, firstName: 'Probe', lastName: lab.mark.name, email: lab.mark.email };
-			const { status } = await lab.ask('POST', '/contacts/', { body });
+			const { status } = await lab.request('POST', '/contacts/', { body });
 			const found = (await marked(lab)) !== undefined;
 			return { seen: `status ${status}, ${found ? 'found' : 'not found'}`, holds: status === 201 && found };
 		},
@@ -84,12 +84,12 @@ export const contactAssumptions: readonly Assumption[] = [
 	{
 		name: 'Bulk tags know a contact made a moment ago',
 		writes: true,
-		node: { holds: 'nothing more', otherwise: 'such a contact gets its tags by the single call' },
+		node: { holds: 'adds tags in bulk', otherwise: 'adds tags of a new contact by a single request' },
 		try: (lab) =>
 			onMarked(lab, async (_path, id) => {
-				// Removing a tag that nobody has changes nothing and makes no tag.
+				// Removing a tag that no contact has changes nothing and creates no tag.
 				const body = { locationId: lab.locationId, contacts: [id], tags: [lab.mark.name] };
-				const seen = await lab.ask('POST', BULK, { body });
+				const seen = await lab.request('POST', BULK, { body });
 				const [entry] = listIn(seen.body, 'responses');
 				const keys = entry === undefined ? 'no entry' : `entry with ${Object.keys(entry).sort().join(', ')}`;
 				const type = entry?.type === 'success' || entry?.type === 'error' ? `, ${entry.type}` : '';
@@ -100,21 +100,27 @@ export const contactAssumptions: readonly Assumption[] = [
 		(size): Assumption => ({
 			name: size === 500 ? 'Bulk tags take 500 contacts' : 'Bulk tags refuse 501 contacts',
 			writes: true,
-			node: { holds: '500 a request', otherwise: size === 500 ? 'halves, down to one by one' : '500 all the same' },
+			node: {
+				holds: 'sends 500 per request',
+				otherwise: size === 500 ? 'halves the request, down to single contacts' : 'still sends 500',
+			},
 			async try(lab) {
 				const contacts = Array.from({ length: size }, (_, index) => `probe${String(index).padStart(15, '0')}`);
 				const body = { locationId: lab.locationId, contacts, tags: [lab.mark.name] };
-				const seen = await lab.ask('POST', BULK, { body });
+				const seen = await lab.request('POST', BULK, { body });
 				const count = listIn(seen.body, 'responses').length;
-				const said = accepted(seen) ? `, ${count === size ? 'an entry for each' : 'not an entry for each'}` : '';
-				return { seen: `status ${seen.status}${said}`, holds: accepted(seen) === (size === 500) };
+				const entries = accepted(seen) ? `, ${count === size ? 'an entry for each' : 'not an entry for each'}` : '';
+				return { seen: `status ${seen.status}${entries}`, holds: accepted(seen) === (size === 500) };
 			},
 		}),
 	),
-	update('Update takes companyName', { companyName: 'Probe' }, true, { holds: 'sends it', otherwise: 'tells' }),
-	update('Update takes type', { type: 'lead' }, true, { holds: 'sends it', otherwise: 'tells' }),
+	update('Update takes companyName', { companyName: 'Probe' }, true, {
+		holds: 'sends it',
+		otherwise: 'reports the rejected field',
+	}),
+	update('Update takes type', { type: 'lead' }, true, { holds: 'sends it', otherwise: 'reports the rejected field' }),
 	update('Update refuses gender', { gender: 'male' }, false, {
-		...{ holds: 'leaves it out, with a hint', otherwise: 'leaves it out, with a hint' },
+		...{ holds: 'omits it, with a hint', otherwise: 'omits it, with a hint' },
 	}),
 	update('Update refuses additionalEmails', { additionalEmails: [] }, false, {
 		...{ holds: 'never sends it', otherwise: 'never sends it' },
@@ -122,7 +128,7 @@ export const contactAssumptions: readonly Assumption[] = [
 	{
 		name: 'Update answers succeded (sic) and the contact',
 		writes: true,
-		node: { holds: 'puts the contact out', otherwise: 'puts out what is there' },
+		node: { holds: 'returns the contact', otherwise: 'returns the keys that exist' },
 		try: (lab) =>
 			onMarked(lab, async (path) => {
 				const { status, body } = await put(lab, path, { city: 'Probe' });
@@ -133,24 +139,24 @@ export const contactAssumptions: readonly Assumption[] = [
 				};
 			}),
 	},
-	date(DAY, 'YYYY-MM-DD', { holds: 'sends days so', otherwise: 'please report it' }, SAME_DAY),
+	date(DAY, 'YYYY-MM-DD', { holds: 'sends days in this format', otherwise: 'fails: please report it' }, isSameDay),
 	date(
 		`${DAY}T23:30:00.000Z`,
 		'a date with a time',
 		{ holds: 'sends days only', otherwise: 'sends days only' },
-		SAME_DAY,
+		isSameDay,
 	),
-	date('02/29/2024', 'a date with slashes', { holds: 'sends days only', otherwise: 'sends days only' }, SAME_DAY),
+	date('02/29/2024', 'a date with slashes', { holds: 'sends days only', otherwise: 'sends days only' }, isSameDay),
 	{
 		name: 'A second contact with the same email is refused with 400 and meta.contactId',
 		writes: true,
 		node: {
-			holds: 'tells which contact it is',
-			otherwise: 'the location allows duplicates: an unclear create is looked up',
+			holds: 'reports which contact it is',
+			otherwise: 'the location allows duplicates: checks after an unclear create',
 		},
 		async try(lab) {
 			const body = { locationId: lab.locationId, email: lab.mark.email };
-			const seen = await lab.ask('POST', '/contacts/', { body });
+			const seen = await lab.request('POST', '/contacts/', { body });
 			const named = typeof recordIn(seen.body, 'meta')?.contactId === 'string';
 			return {
 				seen: `status ${seen.status}, ${named ? 'with' : 'without'} meta.contactId`,
@@ -161,13 +167,16 @@ export const contactAssumptions: readonly Assumption[] = [
 	{
 		name: 'Search sees a new contact within a minute',
 		writes: true,
-		node: { holds: 'recent changes may be missing for so long', otherwise: 'recent changes may be missing for longer' },
+		node: {
+			holds: 'recent changes may be missing for a minute',
+			otherwise: 'recent changes may be missing for longer',
+		},
 		async try(lab) {
-			for (let waited = 0; waited <= LONGEST_LAG_MS; waited += LOOK_EVERY_MS) {
+			for (let waited = 0; waited <= MAX_LAG_MS; waited += POLL_INTERVAL_MS) {
 				const { body } = await lab.filter('email', 'eq', lab.mark.email);
 				if (listIn(body, 'contacts').length > 0)
 					return { seen: `within ${waited / 1000 + 2} s of looking`, holds: true };
-				await sleep(LOOK_EVERY_MS);
+				await sleep(POLL_INTERVAL_MS);
 			}
 			return { seen: 'not within a minute', holds: false };
 		},
