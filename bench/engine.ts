@@ -15,10 +15,10 @@ import { runWorkflow } from '../engine/run';
 import { itemsNode } from '../engine/standIns';
 import type { Peer } from './peers/peer';
 
-/** Which of n8n's two engines evaluates expressions; `vm` (isolated-vm) is the default of n8n 2.41. */
+/** n8n's two engines for expressions; `vm` (isolated-vm) is the default of n8n 2.41. */
 export type ExpressionEngine = 'legacy' | 'vm';
 
-/** Starts n8n's expression engine, with the settings n8n has by default. */
+/** Starts n8n's expression engine with n8n's default settings. */
 export async function startExpressions(engine: ExpressionEngine): Promise<void> {
 	await Expression.initExpressionEngine({
 		engine,
@@ -29,7 +29,7 @@ export async function startExpressions(engine: ExpressionEngine): Promise<void> 
 	} as Parameters<typeof Expression.initExpressionEngine>[0]);
 }
 
-/** The peer's credential. */
+/** Gives the peer's credential to the engine. */
 class Credentials extends PlainCredentials {
 	constructor(private readonly peer: Peer) {
 		super();
@@ -42,7 +42,7 @@ class Credentials extends PlainCredentials {
 	override getDecrypted = async () => ({ ...this.peer.credentials }) as never;
 }
 
-/** What n8n's server does with a node that has only a declaration: the routing becomes its `execute`. */
+/** Derives `execute` from a declarative node's routing, as n8n's server does. */
 function runnable(type: INodeType): INodeType {
 	if (type.execute ?? type.customOperations) return type;
 	const own = Object.create(type) as INodeType;
@@ -52,15 +52,15 @@ function runnable(type: INodeType): INodeType {
 	return own;
 }
 
-/** How one run ended. */
+/** Result of a run. */
 export interface RunResult {
-	/** Items of the first output, and of the error output. */
+	/** Items of the first output and of the error output. */
 	items: INodeExecutionData[];
 	errorItems: INodeExecutionData[];
 	error?: string;
 }
 
-/** Runs a peer's node over items, through n8n's engine. */
+/** Runs a peer's node over items in n8n's engine. */
 export async function run(
 	peer: Peer,
 	parameters: IDataObject,

@@ -17,8 +17,9 @@ const SCENARIOS = {
 };
 
 /**
- * Runs the measurements; `--only ab` some of them (the tables of the others stay as they were), `--times N` each so often, `--brief` leaves out those that take
- * minutes, `--quick` takes few rows, to see that they work.
+ * Runs the measurements. `--only ab` runs some of them; the tables of the others stay. `--times N` sets the
+ * repetitions. `--brief` skips measurements that take minutes. `--quick` uses few rows, to check that everything
+ * works.
  */
 async function main(): Promise<void> {
 	const { values } = parseArgs({
@@ -30,10 +31,10 @@ async function main(): Promise<void> {
 		},
 	});
 	const times = Number(values.times ?? (values.quick ? 1 : 5));
-	const effort: Effort = { times, most: values.quick ? 1_000 : 10_000, brief: values.brief === true };
+	const effort: Effort = { times, maxRows: values.quick ? 1_000 : 10_000, brief: values.brief === true };
 	const name = values.quick ? 'RESULTS.partial' : 'RESULTS';
 	const letters = values.only ?? 'abcdef';
-	const lines = earlier(name).filter(({ scenario }) => !letters.includes(scenario));
+	const lines = previousLines(name).filter(({ scenario }) => !letters.includes(scenario));
 	for (const letter of letters) {
 		await SCENARIOS[letter as keyof typeof SCENARIOS](effort, (line) => {
 			lines.push(line);
@@ -49,13 +50,13 @@ async function main(): Promise<void> {
 	}
 }
 
-/** The lines of the run before. */
-function earlier(name: string): Line[] {
+/** Reads the lines of the previous run. */
+function previousLines(name: string): Line[] {
 	const file = path.join(__dirname, `${name}.json`);
 	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Line[]) : [];
 }
 
-/** Written after each line: a run takes half an hour, and what is measured should not be lost. */
+/** Writes the results after each line, because a run takes half an hour and its measurements should not be lost. */
 function write(name: string, lines: Line[], effort: Effort): void {
 	const ordered = [...lines].sort((one, other) => one.scenario.localeCompare(other.scenario));
 	const plain = ordered.map(({ job: { items, server, ...job }, ...line }) => ({ ...line, job }));

@@ -5,10 +5,10 @@ import type { Job, Measured } from './worker';
 
 const NODE_24 = path.join(__dirname, 'node_modules', 'node', 'bin', 'node');
 const ROOT = path.join(__dirname, '..');
-/** No measurement may take longer, ms. */
-const LIMIT_MS = 300_000;
+/** Maximum duration of a measurement, ms. */
+const MAX_RUN_MS = 300_000;
 
-/** What the sandbox counted. */
+/** Counters of the sandbox. */
 export interface Counted {
 	requests: number;
 	answered429: number;
@@ -20,10 +20,10 @@ export interface Counted {
 	contacts: number;
 }
 
-/** A contact as the sandbox holds it, as far as the measurements need it. */
+/** A contact of the sandbox, with the fields that the measurements need. */
 export type Contact = Record<'id' | 'email' | 'firstName' | 'city', string | null>;
 
-/** A sandbox in a process of its own. */
+/** A sandbox in its own process. */
 export class SandboxProcess {
 	private constructor(
 		private readonly child: ChildProcess,
@@ -78,25 +78,31 @@ export class SandboxProcess {
 	}
 }
 
-/** Runs jobs, each in a new process on Node 24, begun together once all are ready and `prepare` is done. */
+/**
+ * Runs each job in a new process on Node 24. All jobs start together when all processes are ready and `prepare`
+ * is done.
+ */
 export async function measure(jobs: Job[], prepare: () => Promise<void>, warm = 0): Promise<Measured[]> {
 	const workers = jobs.map((job) => {
 		const child = fork(path.join(__dirname, 'worker.ts'), {
 			execPath: NODE_24,
 			execArgv: ['--import', 'tsx'],
-			// The engine of tests and demo, on the n8n that is installed here.
+			// This makes the engine of the tests use the n8n that is installed in this folder.
 			env: { ...process.env, N8N_CORE_FROM: 'bench', ...(warm > 0 && { WARM: String(warm) }) },
 		});
 		const ready = new Promise<void>((resolve) => child.once('message', () => resolve()));
 		const result = new Promise<Measured>((resolve) => {
-			const timer = setTimeout(() => end({ ...NOTHING, error: `not done after ${LIMIT_MS / 1000} s` }), LIMIT_MS);
+			const timer = setTimeout(
+				() => end({ ...FAILED_RUN, error: `not done after ${MAX_RUN_MS / 1000} s` }),
+				MAX_RUN_MS,
+			);
 			const end = (measured: Measured) => {
 				clearTimeout(timer);
 				child.kill('SIGKILL');
 				resolve(measured);
 			};
 			child.on('message', (message: { measured?: Measured }) => message.measured && end(message.measured));
-			child.once('exit', () => end({ ...NOTHING, error: 'the process ended early (out of memory?)' }));
+			child.once('exit', () => end({ ...FAILED_RUN, error: 'the process ended early (out of memory?)' }));
 		});
 		child.send(job);
 		return { child, ready: Promise.race([ready, result]), result };
@@ -107,4 +113,4 @@ export async function measure(jobs: Job[], prepare: () => Promise<void>, warm = 
 	return await Promise.all(workers.map(({ result }) => result));
 }
 
-const NOTHING: Measured = { done: 0, failed: 0, ms: LIMIT_MS, cpuMs: 0, stallMs: 0, peakMb: 0 };
+const FAILED_RUN: Measured = { done: 0, failed: 0, ms: MAX_RUN_MS, cpuMs: 0, stallMs: 0, peakMb: 0 };

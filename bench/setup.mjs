@@ -1,5 +1,6 @@
-// Prepares what the measurements need beside the main install: n8n's own nodes, Node 24 (which n8n 2.41 runs on) and its
-// sandbox for expressions, which has to be compiled against it; and the package as users get it, from `npm pack`.
+// Installs what the measurements need besides the main install: n8n's own nodes, Node 24 (which n8n 2.41
+// needs), and n8n's sandbox for expressions, compiled for that Node. Also installs this package from `npm
+// pack`, as users get it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';

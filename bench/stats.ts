@@ -1,11 +1,11 @@
-/** Middle value. */
+/** The median of some values. */
 export function median(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	const middle = Math.floor(sorted.length / 2);
 	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** `median (min–max)`, with as many digits as tell something. */
+/** Formats values as `median (min–max)`, with significant digits only. */
 export function spread(values: number[]): string {
 	if (values.length === 1) return digits(values[0]!);
 	return `${digits(median(values))} (${digits(Math.min(...values))}–${digits(Math.max(...values))})`;

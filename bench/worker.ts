@@ -8,7 +8,7 @@ import { httpRequest } from './peers/httpRequest';
 import { ours } from './peers/ours';
 import type { Mapping, Peer, Server } from './peers/peer';
 
-/** One measurement, as the parent process asks for it. */
+/** One measurement that the parent process requests. */
 export interface Job {
 	peer: 'ours' | 'builtIn' | 'httpRequest' | 'helper' | 'client' | 'raw';
 	server: Server;
@@ -16,18 +16,18 @@ export interface Job {
 	task: 'upsert' | 'returnAll' | 'operation';
 	rows: number;
 	mapping?: Mapping;
-	/** With `task: operation`: the node's parameters and the items. */
+	/** For `task: operation`: the node's parameters and the items. */
 	parameters?: Record<string, unknown>;
 	items?: Array<Record<string, unknown>>;
 	onError?: string;
 	query?: string;
-	/** First row's number, so that two workers write different contacts. */
+	/** Number of the first row, so that two workers write different contacts. */
 	from?: number;
-	/** Executions side by side in this process, each with its part of the rows. */
+	/** Number of parallel executions in this process. Each gets a part of the rows. */
 	executions?: number;
 }
 
-/** What came of it. Times in ms, memory in MB. */
+/** Result of a measurement. Times in ms, memory in MB. */
 export interface Measured {
 	done: number;
 	failed: number;
@@ -77,7 +77,7 @@ async function work(job: Job): Promise<Omit<Measured, 'ms' | 'cpuMs' | 'stallMs'
 	};
 }
 
-/** The floor: a loop of requests over kept-alive connections, 32 at once, without n8n. */
+/** The minimum cost: a loop over kept-alive connections, without n8n. Maximum 32 requests are in flight. */
 async function rawUpserts({ url, token, locationId }: Server, rows: number, from: number) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 	let next = 0;
@@ -114,7 +114,7 @@ async function rawUpserts({ url, token, locationId }: Server, rows: number, from
 
 async function measure(job: Job): Promise<Measured> {
 	if (job.peer !== 'raw' && job.peer !== 'client') await startExpressions(job.engine);
-	// Warm code, not the server's limit: a few rows, which the parent lets pass before it sets the limit.
+	// A few rows warm up the code. The parent sets the rate limit only after them.
 	if (process.env.WARM && job.peer !== 'client')
 		await work({
 			...job,
@@ -137,7 +137,7 @@ async function measure(job: Job): Promise<Measured> {
 	const result = await work(job);
 	const ms = performance.now() - began;
 	const used = process.cpuUsage(cpu);
-	// The histogram learns of a stall only when its timer fires again.
+	// The histogram records a stall only when its timer fires again.
 	await new Promise((resolve) => setTimeout(resolve, 30));
 	clearInterval(memory);
 	delay.disable();
@@ -150,7 +150,7 @@ async function measure(job: Job): Promise<Measured> {
 	};
 }
 
-/** The parent says when to begin: it resets the server's counters first, and starts several workers together. */
+/** Waits for the parent, which resets the server's counters first and starts several workers together. */
 async function waitForStart(): Promise<void> {
 	process.send?.('ready');
 	await new Promise<void>((resolve) => process.once('message', () => resolve()));

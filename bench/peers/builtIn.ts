@@ -2,8 +2,8 @@ import { NodeHelpers, type IDataObject, type INodeType } from 'n8n-workflow';
 import { bearer, COLUMNS, type Peer, type Server } from './peer';
 
 /**
- * n8n's built-in HighLevel node, version 2. Its fixed host is redirected in memory. It has no company field: its tenth is the
- * website. Its OAuth credential is stood in for by a plain bearer token, which costs it less than the real one would.
+ * n8n's built-in HighLevel node, version 2. Its fixed host is replaced in memory. It has no company field, so the
+ * website is its tenth field. A plain bearer token replaces its OAuth credential, which would cost more.
  */
 export function builtIn({ url, token, locationId }: Server): Peer {
 	const rest = COLUMNS.filter((column) => !['email', 'phone', 'companyName'].includes(column));

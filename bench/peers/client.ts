@@ -2,10 +2,13 @@ import { HighLevel } from '@gohighlevel/api-client';
 import type { AxiosInstance } from 'axios';
 import type { Server } from './peer';
 
-/** Requests of the loop under way at once: as many as this node's. */
-const AT_ONCE = 32;
+/** Maximum number of requests in flight, the same as this node's. */
+const MAX_IN_FLIGHT = 32;
 
-/** The vendor's own client library in a loop, as a script would do it: every row an upsert, repeated where the rate limit refuses it. */
+/**
+ * The vendor's client library in a loop, as a script would use it. Each row is an upsert, which is repeated after
+ * a 429.
+ */
 export async function clientUpserts(
 	{ url, token, locationId }: Server,
 	rows: ReadonlyArray<Record<string, unknown>>,
@@ -16,7 +19,7 @@ export async function clientUpserts(
 		logLevel: 'none',
 		rateLimitRetry: true,
 	} as never);
-	// The address is fixed in the client; its HTTP library takes another.
+	// The client has a fixed address, but its HTTP library accepts another.
 	(client as unknown as { httpClient: AxiosInstance }).httpClient.defaults.baseURL = url;
 	let next = 0;
 	let done = 0;
@@ -30,6 +33,6 @@ export async function clientUpserts(
 			);
 		}
 	};
-	await Promise.all(Array.from({ length: AT_ONCE }, work));
+	await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, work));
 	return { done, failed: rows.length - done, error };
 }

@@ -2,12 +2,13 @@ import type { IExecuteFunctions, IHttpRequestOptions, INodeExecutionData, INodeT
 import { ours } from './ours';
 import type { Peer, Server } from './peer';
 
-/** Requests under way at once: as many as this node's. */
-const AT_ONCE = 32;
+/** Maximum number of requests in flight, the same as this node's. */
+const MAX_IN_FLIGHT = 32;
 
 /**
- * The least that a node can cost which sends a request for each row: n8n's request helper in a loop, with this node's credential. It
- * bounds no answer and keeps to no limit; nothing is checked, repeated, kept in order or put out in a shape of its own.
+ * n8n's request helper in a loop, with this node's credential. It is the minimum cost of a node that sends a
+ * request for each row. It does not limit answers or the rate, and does not check, repeat, order or convert
+ * anything.
  */
 export function helper(server: Server): Peer {
 	const peer = ours(server);
@@ -44,6 +45,6 @@ const upsertAll = ({ url, locationId }: Server): INodeType['execute'] =>
 				done[index] = { json: contact, pairedItem: index };
 			}
 		};
-		await Promise.all(Array.from({ length: AT_ONCE }, work));
+		await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, work));
 		return [done];
 	};

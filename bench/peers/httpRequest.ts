@@ -1,7 +1,7 @@
 import { NodeHelpers, type IDataObject, type INodeType } from 'n8n-workflow';
 import { bearer, COLUMNS, type Peer, type Server } from './peer';
 
-/** n8n's HTTP Request node, version 4.2, set up by hand as its users do. */
+/** n8n's HTTP Request node, version 4.2, configured as its users do. */
 export function httpRequest({ url, token, locationId, dialect }: Server): Peer {
 	const headers = { sendHeaders: true, headerParameters: { parameters: [{ name: 'Version', value: '2021-07-28' }] } };
 	const auth = { authentication: 'predefinedCredentialType', nodeCredentialType: 'benchBearer' };
@@ -37,7 +37,7 @@ export function httpRequest({ url, token, locationId, dialect }: Server): Peer {
 					}),
 			options: {},
 		}),
-		// Paging by offset is something this node can do; the vendor's cursor in the body is not.
+		// This node can page by offset, but not by the vendor's cursor in the body.
 		...(dialect === 'documented' && {
 			returnAll: (query: string): IDataObject => ({
 				method: 'GET',

@@ -13,7 +13,7 @@ async function loaded(): Promise<PackageDirectoryLoader> {
 	return loader;
 }
 
-/** This package, as `npm pack` makes it. */
+/** This package, as `npm pack` builds it. */
 export function ours({ url, token, locationId, dialect }: Server): Peer {
 	return {
 		name: 'this node',

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, INodeType } from 'n8n-workflow';
 
-/** Where the server is and how it speaks. */
+/** The server, its credential and its dialect. */
 export interface Server {
 	url: string;
 	token: string;
@@ -8,28 +8,28 @@ export interface Server {
 	dialect: 'highLevel' | 'documented';
 }
 
-/** How the ten fields are filled: each by an expression, or all from the columns at once. */
+/** How the ten fields get their values: each by an expression, or all from the columns of the same name. */
 export type Mapping = 'expressions' | 'automatic';
 
-/** A node that does the job, ready to be run by n8n's engine. */
+/** A node that is measured, as n8n's engine runs it. */
 export interface Peer {
 	name: string;
-	/** Its node type, by which n8n decides what it may do. */
+	/** Its node type, from which n8n derives its permissions. */
 	type: string;
 	typeVersion: number;
 	credentialName: string;
 	credentials: IDataObject;
 	load(): Promise<INodeType>;
 	authenticate(credentials: IDataObject, options: IHttpRequestOptions): Promise<IHttpRequestOptions>;
-	/** The node's parameters for an upsert of all columns. */
+	/** Parameters for an upsert of all columns. */
 	upsert(mapping: Mapping, options?: IDataObject): IDataObject;
-	/** The node's parameters for reading all contacts that match a query; absent where the node can't. */
+	/** Parameters for reading all contacts that match a query; absent if the node can't. */
 	returnAll?(query: string): IDataObject;
-	/** Records in a Return All's output. */
+	/** The records in the output of Return All. */
 	records(items: Array<{ json: IDataObject }>): IDataObject[];
 }
 
-/** The ten columns that are mapped. */
+/** The ten mapped columns. */
 export const COLUMNS = [
 	'email',
 	'phone',
@@ -43,7 +43,7 @@ export const COLUMNS = [
 	'source',
 ] as const;
 
-/** Puts the token on a request, as each peer's credential does. */
+/** Adds the token to a request, as the peers' credentials do. */
 export function bearer(token: string) {
 	return async (_credentials: IDataObject, options: IHttpRequestOptions): Promise<IHttpRequestOptions> => ({
 		...options,

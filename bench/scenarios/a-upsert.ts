@@ -2,18 +2,18 @@ import { measure, SandboxProcess } from '../measure';
 import type { Job } from '../worker';
 import { repeated, type Effort, type Report } from './scenario';
 
-/** Rows that the built-in node is given at most: each costs it 7 ms (legacy) or 50 ms (vm) of a frozen n8n. */
-const BUILT_IN_MOST = { legacy: 10_000, vm: 1_000 };
+/** Maximum rows for the built-in node. Each row blocks n8n for 7 ms (legacy) or 50 ms (vm). */
+const MAX_BUILT_IN_ROWS = { legacy: 10_000, vm: 1_000 };
 
-/** a. Upserts against a server without a limit: what a row costs. */
-export async function upsertUnlimited({ times, most, brief }: Effort, report: Report): Promise<void> {
+/** a. Upserts without a rate limit: the cost of a row. */
+export async function upsertUnlimited({ times, maxRows, brief }: Effort, report: Report): Promise<void> {
 	const sandbox = await SandboxProcess.start('highLevel');
 	try {
-		for (const rows of [100, 1_000, 10_000].filter((count) => count <= most)) {
+		for (const rows of [100, 1_000, 10_000].filter((count) => count <= maxRows)) {
 			for (const job of jobs(rows)) {
-				const minutes =
+				const takesMinutes =
 					rows === 10_000 && (job.peer === 'builtIn' || (job.engine === 'vm' && job.mapping === 'expressions'));
-				if (brief && minutes) continue;
+				if (brief && takesMinutes) continue;
 				const runs = await repeated(times, async () => {
 					const measured = await measure(
 						[{ ...job, server: sandbox.server } as Job],
@@ -39,10 +39,12 @@ function jobs(rows: number): Array<Partial<Job>> {
 			{ ...base, engine, peer: 'ours', mapping: 'expressions' },
 			{ ...base, engine, peer: 'httpRequest', mapping: 'automatic' },
 			{ ...base, engine, peer: 'httpRequest', mapping: 'expressions' },
-			...(rows <= BUILT_IN_MOST[engine] ? [{ ...base, engine, peer: 'builtIn', mapping: 'expressions' } as const] : []),
+			...(rows <= MAX_BUILT_IN_ROWS[engine]
+				? [{ ...base, engine, peer: 'builtIn', mapping: 'expressions' } as const]
+				: []),
 		],
 	);
-	// Neither evaluates anything: the engine is of no matter to them.
+	// These two evaluate no expressions, so the engine does not matter.
 	const floors = (['helper', 'raw'] as const).map((peer): Partial<Job> => ({ ...base, engine: 'vm', peer }));
 	return [...each, ...floors];
 }

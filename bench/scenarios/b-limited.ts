@@ -2,13 +2,13 @@ import { measure, SandboxProcess } from '../measure';
 import type { Job } from '../worker';
 import type { Effort, Report } from './scenario';
 
-/** The vendor's 100 requests in 10 s, ten times as fast. */
+/** Ten times the vendor's limit of 100 requests in 10 s. */
 export const LIMIT = { requests: 100, intervalMs: 1_000 };
 
-/** b. The same under 100 requests a second: how close to what the server allows. */
-export async function upsertLimited({ times, most }: Effort, report: Report): Promise<void> {
+/** b. Upserts with a limit of 100 requests a second: the time compared to the minimum that the limit allows. */
+export async function upsertLimited({ times, maxRows }: Effort, report: Report): Promise<void> {
 	const sandbox = await SandboxProcess.start('highLevel');
-	const once = async (job: Partial<Job>, repetitions: number) => {
+	const measureOne = async (job: Partial<Job>, repetitions: number) => {
 		const runs = [];
 		for (let time = 0; time < repetitions; time++) {
 			await sandbox.configure({ rateLimit: null });
@@ -31,12 +31,12 @@ export async function upsertLimited({ times, most }: Effort, report: Report): Pr
 	};
 	try {
 		const base = { task: 'upsert', engine: 'vm', rows: 1_000 } as const;
-		await once({ ...base, peer: 'ours', mapping: 'automatic' }, times);
-		await once({ ...base, peer: 'ours', mapping: 'expressions', onError: 'continueErrorOutput' }, times);
-		await once({ ...base, peer: 'ours', mapping: 'expressions' }, Math.min(times, 3));
-		await once({ ...base, peer: 'httpRequest', mapping: 'automatic' }, Math.min(times, 3));
-		await once({ ...base, engine: 'legacy', peer: 'builtIn', mapping: 'expressions' }, 1);
-		if (most >= 10_000) await once({ ...base, rows: 10_000, peer: 'ours', mapping: 'automatic' }, 1);
+		await measureOne({ ...base, peer: 'ours', mapping: 'automatic' }, times);
+		await measureOne({ ...base, peer: 'ours', mapping: 'expressions', onError: 'continueErrorOutput' }, times);
+		await measureOne({ ...base, peer: 'ours', mapping: 'expressions' }, Math.min(times, 3));
+		await measureOne({ ...base, peer: 'httpRequest', mapping: 'automatic' }, Math.min(times, 3));
+		await measureOne({ ...base, engine: 'legacy', peer: 'builtIn', mapping: 'expressions' }, 1);
+		if (maxRows >= 10_000) await measureOne({ ...base, rows: 10_000, peer: 'ours', mapping: 'automatic' }, 1);
 	} finally {
 		sandbox.stop();
 	}

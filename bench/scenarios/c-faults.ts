@@ -2,7 +2,7 @@ import { measure, SandboxProcess, type Counted } from '../measure';
 import type { Job } from '../worker';
 import type { Effort, Report } from './scenario';
 
-/** 1 % of 500s and 1 % of broken connections; half of each after the write was done. */
+/** 1 % of 500s and 1 % of broken connections. Half of each come after the write. */
 const FAULTS = [
 	{ kind: 'status', status: 500, probability: 0.005 },
 	{ kind: 'statusAfter', status: 500, probability: 0.005 },
@@ -10,9 +10,9 @@ const FAULTS = [
 	{ kind: 'resetAfter', probability: 0.005 },
 ];
 
-/** c. Writes against a server that fails: what is lost, and what is doubled. */
-export async function upsertFaulty({ most }: Effort, report: Report): Promise<void> {
-	const rows = Math.min(most, 10_000);
+/** c. Writes to a failing server: lost and doubled rows. */
+export async function upsertFaulty({ maxRows }: Effort, report: Report): Promise<void> {
+	const rows = Math.min(maxRows, 10_000);
 	for (const dialect of ['highLevel', 'documented'] as const) {
 		const sandbox = await SandboxProcess.start(dialect);
 		try {
@@ -77,7 +77,7 @@ function parameters(operation: string): Record<string, unknown> {
 	};
 }
 
-/** Compares what the node says with what the server holds. */
+/** Compares the node's output with the data on the server. */
 async function losses(
 	sandbox: SandboxProcess,
 	operation: string,

@@ -2,10 +2,10 @@ import { measure, SandboxProcess } from '../measure';
 import type { Job } from '../worker';
 import { repeated, type Effort, type Report } from './scenario';
 
-/** d. Reading everything that matches a query. */
-export async function returnAll({ times, most, brief }: Effort, report: Report): Promise<void> {
+/** d. Reading all contacts that match a query. */
+export async function returnAll({ times, maxRows, brief }: Effort, report: Report): Promise<void> {
 	for (const dialect of ['highLevel', 'documented'] as const) {
-		for (const contacts of [1_000, 10_000, 100_000].filter((count) => count <= (brief ? most : most * 10))) {
+		for (const contacts of [1_000, 10_000, 100_000].filter((count) => count <= (brief ? maxRows : maxRows * 10))) {
 			const sandbox = await SandboxProcess.start(dialect, ['--seed', String(contacts)]);
 			try {
 				for (const latencyMs of [0, 20]) {

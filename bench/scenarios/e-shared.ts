@@ -3,7 +3,7 @@ import type { Job } from '../worker';
 import { LIMIT } from './b-limited';
 import type { Effort, Report } from './scenario';
 
-/** e. One token, two at work: two executions in a process, and two processes (as two workers of n8n). */
+/** e. Two users of one token: two executions in a process, and two processes (like two workers of n8n). */
 export async function sharedToken({ times }: Effort, report: Report): Promise<void> {
 	const sandbox = await SandboxProcess.start('highLevel');
 	const base = {
@@ -17,7 +17,7 @@ export async function sharedToken({ times }: Effort, report: Report): Promise<vo
 		await sandbox.reset();
 		await sandbox.configure({ rateLimit: LIMIT });
 	};
-	const once = async (label: string, jobs: Job[]) => {
+	const measureOne = async (label: string, jobs: Job[]) => {
 		const runs = [];
 		for (let time = 0; time < Math.min(times, 3); time++) {
 			await sandbox.configure({ rateLimit: null });
@@ -27,8 +27,8 @@ export async function sharedToken({ times }: Effort, report: Report): Promise<vo
 		report({ scenario: 'e', label, job: { rows: 2_000 }, runs });
 	};
 	try {
-		await once('two executions in one process', [{ ...base, rows: 2_000, executions: 2 } as Job]);
-		await once(
+		await measureOne('two executions in one process', [{ ...base, rows: 2_000, executions: 2 } as Job]);
+		await measureOne(
 			'two processes',
 			[0, 1].map((part) => ({ ...base, rows: 1_000, from: part * 1_000 }) as Job),
 		);

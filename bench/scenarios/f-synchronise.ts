@@ -3,14 +3,14 @@ import type { Job } from '../worker';
 import { LIMIT } from './b-limited';
 import type { Effort, Report } from './scenario';
 
-/** Contacts in the location, and rows of the file. */
+/** Number of contacts in the location. */
 const CONTACTS = 100_000;
 const AUTOMATIC = { mappingMode: 'autoMapInputData', value: null, schema: [] };
 
-/** f. A file whose rows are all there already, 1 % of them changed, into a large location: what a nightly synchronisation takes. */
-export async function synchronise({ most }: Effort, report: Report): Promise<void> {
-	const rows = Math.min(most, 10_000);
-	const sandbox = await SandboxProcess.start('highLevel', ['--seed', String(Math.min(CONTACTS, most * 10))]);
+/** f. A nightly synchronisation: the rows of a file all exist in a large location, and 1 % of them have changed. */
+export async function synchronise({ maxRows }: Effort, report: Report): Promise<void> {
+	const rows = Math.min(maxRows, 10_000);
+	const sandbox = await SandboxProcess.start('highLevel', ['--seed', String(Math.min(CONTACTS, maxRows * 10))]);
 	try {
 		const known = (await sandbox.contacts()).slice(0, rows);
 		const file = known.map(({ email, firstName, city }, index) => ({
@@ -18,20 +18,20 @@ export async function synchronise({ most }: Effort, report: Report): Promise<voi
 			city: index % 100 === 0 ? `Moved ${index}` : city,
 		}));
 		const upsert = (options: object) => ({ resource: 'contact', operation: 'upsert', fields: AUTOMATIC, options });
-		// Those that fail at the limit are given fewer rows: they lose them all the same.
-		const few = file.slice(0, Math.min(rows, 1_000));
-		await once('Only Write Changes', { peer: 'ours', parameters: upsert({ onlyChanges: true }) }, file);
-		await once('again, nothing differs', { peer: 'ours', parameters: upsert({ onlyChanges: true }) }, file);
-		await once('every row written', { peer: 'ours', parameters: upsert({}) }, file);
-		await once('every row written', { peer: 'client' }, file);
-		await once('every row written', { peer: 'httpRequest', mapping: 'automatic' }, few);
-		await once('every row written', { peer: 'builtIn', mapping: 'expressions' }, few);
+		// Peers that fail at the rate limit get fewer rows, which they lose in any case.
+		const fewRows = file.slice(0, Math.min(rows, 1_000));
+		await measureOne('Only Write Changes', { peer: 'ours', parameters: upsert({ onlyChanges: true }) }, file);
+		await measureOne('again, nothing differs', { peer: 'ours', parameters: upsert({ onlyChanges: true }) }, file);
+		await measureOne('every row written', { peer: 'ours', parameters: upsert({}) }, file);
+		await measureOne('every row written', { peer: 'client' }, file);
+		await measureOne('every row written', { peer: 'httpRequest', mapping: 'automatic' }, fewRows);
+		await measureOne('every row written', { peer: 'builtIn', mapping: 'expressions' }, fewRows);
 
-		async function once(how: string, job: Partial<Job>, items: object[]): Promise<void> {
+		async function measureOne(label: string, job: Partial<Job>, items: object[]): Promise<void> {
 			await sandbox.configure({ rateLimit: null });
 			let before = await sandbox.counted();
-			const whole = { ...job, server: sandbox.server, engine: 'legacy', task: 'upsert', rows: items.length, items };
-			const measured = await measure([whole as Job], async () => {
+			const fullJob = { ...job, server: sandbox.server, engine: 'legacy', task: 'upsert', rows: items.length, items };
+			const measured = await measure([fullJob as Job], async () => {
 				before = await sandbox.counted();
 				await sandbox.configure({ rateLimit: LIMIT });
 			});
@@ -44,7 +44,7 @@ export async function synchronise({ most }: Effort, report: Report): Promise<voi
 			};
 			report({
 				scenario: 'f',
-				label: `${job.peer} ${how}`,
+				label: `${job.peer} ${label}`,
 				job: { peer: job.peer, rows: items.length },
 				runs: [{ measured, counted }],
 			});

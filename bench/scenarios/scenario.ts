@@ -1,7 +1,7 @@
 import type { Counted } from '../measure';
 import type { Job, Measured } from '../worker';
 
-/** One line of the results: what was measured, how often, and what came of each time. */
+/** One line of the results: the job, and the measurements of its runs. */
 export interface Line {
 	scenario: string;
 	label: string;
@@ -9,25 +9,25 @@ export interface Line {
 	runs: Array<{ measured: Measured[]; counted: Counted; extra?: Record<string, number> }>;
 }
 
-/** How thorough a run is. */
+/** The size of a run of all measurements. */
 export interface Effort {
 	/** Repetitions of each measurement. */
 	times: number;
-	/** Largest number of rows. */
-	most: number;
-	/** Leave out what takes minutes. */
+	/** Maximum number of rows. */
+	maxRows: number;
+	/** Skips measurements that take minutes. */
 	brief: boolean;
 }
 
-/** Repeats a measurement, fewer times where one takes long: no more are begun after `BUDGET_MS`. */
+/** Repeats a measurement. No repetition begins after `MAX_REPEAT_MS`, so long ones are repeated less often. */
 export async function repeated<T>(times: number, once: () => Promise<T>): Promise<T[]> {
 	const began = performance.now();
 	const results: T[] = [];
-	while (results.length < times && (results.length === 0 || performance.now() - began < BUDGET_MS))
+	while (results.length < times && (results.length === 0 || performance.now() - began < MAX_REPEAT_MS))
 		results.push(await once());
 	return results;
 }
 
-const BUDGET_MS = 30_000;
+const MAX_REPEAT_MS = 30_000;
 
 export type Report = (line: Line) => void;

@@ -2,7 +2,7 @@ import type { Line } from '../scenarios/scenario';
 import { digits, spread } from '../stats';
 import { cpuOfRow, each, failure, first, head, NAMES, row } from './cells';
 
-export const title = 'a. Upsert, no limit: what a row costs';
+export const title = 'a. Upsert without a rate limit: cost of a row';
 
 export function table(lines: Line[]): string[] {
 	const same = (line: Line, peer: string, mapping: string) =>
@@ -11,7 +11,7 @@ export function table(lines: Line[]): string[] {
 				job.peer === peer && job.mapping === mapping && job.engine === line.job.engine && job.rows === line.job.rows,
 		);
 	return [
-		"n8n's request helper in a loop is the least that a node can cost which sends a request for each row: it checks, bounds, repeats and shapes nothing.",
+		"n8n's request helper in a loop has the minimum cost of a node that sends a request for each row. It does not check, limit, repeat or convert anything.",
 		'',
 		...head([
 			'Rows',

@@ -6,7 +6,7 @@ export const title = 'b. Upsert under 100 requests a second';
 
 export function table(lines: Line[]): string[] {
 	return [
-		'Ideal is rows ÷ 100 s. With On Error = Stop all rows are checked before the first is sent, which counts here.',
+		'The ideal time is rows ÷ 100 s. With On Error = Stop, all rows are checked before the first is sent, which is part of the time.',
 		'',
 		...head(['Rows', 'Node', 'Fields', 'On error', 'Runs', 'Rows done', '429s', 'Time ÷ ideal', '']),
 		...lines.map((line) => {

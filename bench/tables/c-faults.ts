@@ -5,7 +5,7 @@ export const title = 'c. 1 % of 500s and 1 % of broken connections, half of each
 
 export function table(lines: Line[]): string[] {
 	return [
-		'Lost: rows that are due and the server does not have (a create that ended unclear is reported as failed, not repeated). Doubled: contacts too many.',
+		'Lost: expected rows that are not on the server (a create with an unclear end is reported as failed, not repeated). Doubled: surplus contacts.',
 		'',
 		...head([
 			'Node',

@@ -2,7 +2,7 @@ import type { Line } from '../scenarios/scenario';
 import { spread } from '../stats';
 import { each, failure, head, row } from './cells';
 
-export const title = 'e. One token, two at work, 100 requests a second';
+export const title = 'e. Two users of one token, 100 requests a second';
 
 export function table(lines: Line[]): string[] {
 	return [

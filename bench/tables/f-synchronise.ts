@@ -3,11 +3,11 @@ import { digits } from '../stats';
 import { failure, first, head, NAMES, row } from './cells';
 
 export const title =
-	'f. A nightly synchronisation: rows that are all there, 1 % changed, 100,000 contacts, 100 requests a second';
+	'f. A nightly synchronisation: all rows exist, 1 % changed, 100,000 contacts, 100 requests a second';
 
 export function table(lines: Line[]): string[] {
 	return [
-		'Ideal is the requests that were sent ÷ 100 s. Memory is what the run added.',
+		'The ideal time is sent requests ÷ 100 s. Memory is the increase during the run.',
 		'',
 		...head([
 			'Node',
