@@ -52,7 +52,6 @@ function runnable(type: INodeType): INodeType {
 	return own;
 }
 
-/** Result of a run. */
 export interface RunResult {
 	/** Items of the first output and of the error output. */
 	items: INodeExecutionData[];

@@ -8,7 +8,6 @@ const ROOT = path.join(__dirname, '..');
 /** Maximum duration of a measurement, ms. */
 const MAX_RUN_MS = 300_000;
 
-/** Counters of the sandbox. */
 export interface Counted {
 	requests: number;
 	answered429: number;

@@ -155,10 +155,7 @@ export async function toolType(): Promise<INodeType> {
 	return tool;
 }
 
-/**
- * Adds the description for the model, as n8n's server does. It derives from the operation's action unless the
- * author writes one.
- */
+/** Adds the description for the model, as n8n's server does. The default description is the operation's action. */
 function toolDescription({ usableAsTool, ...description }: INodeTypeDescription): INodeTypeDescription {
 	if (!usableAsTool) throw new Error('The node is not usable as a tool');
 	const added: INodeProperties[] = [

@@ -11,7 +11,6 @@ export function builtNode(): INodeType {
 	return new HighLevelCrm();
 }
 
-/** The built trigger. */
 export function builtTrigger(): INodeType {
 	const { HighLevelCrmTrigger } = loadCopy('nodes', 'HighLevelCrm', 'HighLevelCrmTrigger.node.js') as {
 		HighLevelCrmTrigger: new () => INodeType;
@@ -19,7 +18,6 @@ export function builtTrigger(): INodeType {
 	return new HighLevelCrmTrigger();
 }
 
-/** The built credential. */
 export function builtCredential(): ICredentialType {
 	const { HighLevelCrmApi } = loadCopy('credentials', 'HighLevelCrmApi.credentials.js') as {
 		HighLevelCrmApi: new () => ICredentialType;

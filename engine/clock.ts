@@ -25,7 +25,7 @@ const nextTurn = async () => await new Promise<void>((resolve) => setImmediate(r
 
 /**
  * A clock that skips pauses. If a run is only sleeping, the clock jumps to the next wake-up. While a request is
- * in flight, it runs at normal speed. A sandbox that gets `now` lives in the same time.
+ * in flight, it runs at normal speed. A sandbox with this clock's `now` runs in the same time.
  */
 export class FastClock {
 	private offset = 0;

@@ -13,7 +13,6 @@ import { NODE_TYPE, nodeTypes } from './nodeTypes';
 import { runWorkflow } from './run';
 import { itemsNode, refuseUnknown } from './standIns';
 
-/** Input of a run of the node. */
 export interface NodeRun {
 	parameters: INodeParameters;
 	credentials: TestCredentials;
@@ -28,7 +27,6 @@ export interface NodeRun {
 	timezone?: string;
 }
 
-/** Output of a run of the node. */
 export interface NodeResult {
 	/** First output. */
 	items: INodeExecutionData[];
@@ -86,7 +84,6 @@ export async function runNode({
 	};
 }
 
-/** Input of a run of a workflow. */
 export interface WorkflowRun {
 	workflow: Pick<IWorkflowBase, 'name' | 'nodes' | 'connections'> & Partial<IWorkflowBase>;
 	credentials: TestCredentials;

@@ -29,13 +29,11 @@ export async function loadedPackage(): Promise<PackageDirectoryLoader> {
 	return await loaded;
 }
 
-/** The package's node. */
 export async function nodeType(): Promise<INodeType> {
 	const loader = await loadedPackage();
 	return NodeHelpers.getVersionedNodeType(loader.getNode('highLevelCrm').type);
 }
 
-/** The package's trigger. */
 export async function triggerType(): Promise<INodeType> {
 	const loader = await loadedPackage();
 	return NodeHelpers.getVersionedNodeType(loader.getNode('highLevelCrmTrigger').type);
@@ -49,7 +47,6 @@ export async function operationNames(): Promise<string[]> {
 		.sort();
 }
 
-/** The package's credential. */
 export async function credentialType(): Promise<ICredentialType> {
 	return (await loadedPackage()).getCredential('highLevelCrmApi').type;
 }

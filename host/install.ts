@@ -10,7 +10,6 @@ import type { Progress } from './progress';
 import { Trouble } from './trouble';
 import type { Version } from './versions';
 
-/** An installed n8n. */
 export interface Installation {
 	version: string;
 	/** n8n's command, a script for Node. */

@@ -16,7 +16,6 @@ import { Trouble } from './trouble';
 
 /** The package as users install it. */
 export interface Tarball {
-	/** The package's name. */
 	name: string;
 	file: string;
 	/** Hash of its content. */

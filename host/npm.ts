@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { run } from './command';
 
-/** Options of a run of npm. */
 export interface NpmRun {
 	cwd: string;
 	log: string;

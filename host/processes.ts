@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, createWriteStream, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Options of a new process. */
 export interface Start {
 	cwd: string;
 	env: NodeJS.ProcessEnv;

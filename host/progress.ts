@@ -4,7 +4,6 @@ export interface Progress {
 	step: (what: string) => void;
 	/** Shows the progress within the step, e.g. `812 of about 2,150 packages`. */
 	detail: (text: string) => void;
-	/** Ends the last step. */
 	end: () => void;
 }
 

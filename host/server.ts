@@ -5,7 +5,6 @@ import { environmentOf, type Instance } from './instance';
 import { startProcess } from './processes';
 import { Trouble } from './trouble';
 
-/** The role of an n8n process. */
 export type Role = 'start' | 'worker';
 
 export interface ServerOptions {
@@ -21,7 +20,6 @@ export interface ServerOptions {
 	log: string;
 }
 
-/** A running n8n process. */
 export interface Server {
 	/** http://127.0.0.1:port, without a slash at the end. */
 	url: string;

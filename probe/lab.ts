@@ -22,7 +22,6 @@ export class Lab {
 		return this.request('POST', '/contacts/search', { body: fullBody, version });
 	}
 
-	/** Searches with one filter. */
 	filter(field: string, operator: string, value?: unknown): Promise<Answer> {
 		return this.search({ filters: [{ field, operator, ...(value === undefined ? {} : { value }) }] });
 	}

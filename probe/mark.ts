@@ -18,8 +18,7 @@ export class Mark {
 	}
 
 	/**
-	 * Removes every record with the mark. They are searched for, so that records whose create got no answer are also
-	 * removed.
+	 * Removes every record with the mark. It searches for them, because the answer to a create may have been lost.
 	 * @returns records that must be removed by hand, in words
 	 */
 	async remove(wire: Wire, locationId: string): Promise<string[]> {

@@ -24,7 +24,6 @@ export interface Row extends Finding {
 	node: string;
 }
 
-/** The result of a run. */
 export interface Outcome {
 	rows: Row[];
 	/** Records that the user must remove by hand, in words. */

@@ -6,7 +6,6 @@ const MAX_RETRIES_AFTER_429 = 3;
 export const CONTACTS_VERSION = '2021-07-28';
 export const CALENDARS_VERSION = '2021-04-15';
 
-/** The answer to a request. */
 export interface Answer {
 	status: number;
 	headers: Headers;

@@ -47,7 +47,6 @@ export class Counters {
 		if (status === 429) this.answered429++;
 	}
 
-	/** Counts a write to a record. */
 	wrote(id: string, what: 'created' | 'updated' | 'deleted'): void {
 		this[what]++;
 		this.writes.set(id, (this.writes.get(id) ?? 0) + 1);

@@ -1,6 +1,5 @@
 import { ALL_SCOPES, type ResolvedOptions, type SandboxOptions } from './options';
 
-/** Fills in the defaults. */
 export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
 	const locationId = options.locationId ?? 'loc_sandbox';
 	const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

@@ -21,7 +21,6 @@ export type { SandboxState } from './store/state';
 export type * from './types';
 export type { LoggedRequest } from './wireLog';
 
-/** A running sandbox. */
 export interface Sandbox {
 	/** http://127.0.0.1:port, without a slash at the end. */
 	url: string;
@@ -31,7 +30,6 @@ export interface Sandbox {
 	/** Every request, in the order of arrival; empty if `keepLog` is off. */
 	log: LoggedRequest[];
 	counters: Counters;
-	/** Replaces all faults. */
 	setFaults(faults: readonly Fault[]): void;
 	/** Changes options (including the dialect) while running. */
 	configure(options: SandboxOptions): void;

@@ -10,11 +10,11 @@ export interface Observed {
 	query: Record<string, string | string[]>;
 	/** Value of the Version header. */
 	version: string | undefined;
-	/** Parsed JSON; the raw text when it isn't JSON; undefined without a body. */
+	/** Parsed JSON; the raw text if it is not JSON; undefined without a body. */
 	body: unknown;
 	/**
-	 * The sandbox's regular answer. The client may not have received it because of a fault. It is absent if the
-	 * fault replaced the handler.
+	 * The sandbox's regular answer. A fault may have kept it from the client. It is absent if the fault replaced the
+	 * handler.
 	 */
 	answer?: { status: number; body: unknown };
 	fault?: FaultKind;

@@ -33,8 +33,8 @@ export function observe(ctx: Context, request: FastifyRequest, answer?: Answer):
 }
 
 /**
- * The body is copied only if an observer reads it. Copying every body would cost a large run as much as the run
- * itself.
+ * The body is copied only if an observer reads it, because copying every body would double the time of a large
+ * run.
  */
 function observedAnswer({ status, body }: Answer): NonNullable<Observed['answer']> {
 	return {

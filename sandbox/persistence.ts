@@ -13,7 +13,7 @@ export function persist(file: string, state: SandboxState, seed: Seed): () => vo
 	let timer: NodeJS.Timeout | undefined;
 	const save = (): void => {
 		timer = undefined;
-		// A crash while writing leaves the old file intact, because the new one only replaces it afterwards.
+		// The new file replaces the old one only when it is complete, so a crash leaves a valid file.
 		writeFileSync(`${file}.tmp`, snapshot(state));
 		renameSync(`${file}.tmp`, file);
 	};

@@ -44,7 +44,6 @@ export class RateLimiter {
 		};
 	}
 
-	/** Forgets all requests. */
 	reset(): void {
 		this.buckets.clear();
 	}

@@ -12,7 +12,6 @@ export interface Flight {
 	/** Key of the rate window; a placeholder until the token is known. */
 	rateKey: string;
 	grant?: TokenGrant;
-	/** The raw body. */
 	raw: string;
 	/** The body as JSON; undefined if there is none. */
 	body: unknown;
@@ -50,7 +49,6 @@ export interface Call {
 	origin: string;
 }
 
-/** The answer of a handler. */
 export interface Answer {
 	status: number;
 	body?: unknown;

@@ -39,7 +39,6 @@ export interface Seed {
 	fromFile(jsonFile: string): void;
 }
 
-/** Creates the seed helpers of a sandbox. */
 export function createSeed(ctx: Context): Seed {
 	const { state } = ctx;
 	const base = (id?: string) => ({ id: id ?? state.nextId(), locationId: ctx.options.locationId });

@@ -25,7 +25,6 @@ const contextOf = (request: IncomingMessage): Context => {
 
 let built: FastifyInstance | undefined;
 
-/** Creates the HTTP server of a sandbox. */
 export async function serverOf(ctx: Context): Promise<Server> {
 	const app = (built ??= buildApp());
 	await app.ready();

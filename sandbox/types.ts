@@ -140,7 +140,6 @@ export type CustomFieldType =
 	| 'TEXTBOX_LIST'
 	| 'SIGNATURE';
 
-/** A custom field of a location. */
 export interface CustomField {
 	id: string;
 	locationId: string;

@@ -5,7 +5,7 @@ export interface LoggedRequest {
 	path: string;
 	query: Record<string, string | string[]>;
 	headers: Record<string, string | string[] | undefined>;
-	/** Parsed JSON; the raw text when it isn't JSON; undefined without a body. */
+	/** Parsed JSON; the raw text if it is not JSON; undefined without a body. */
 	body: unknown;
 	/** Status of the answer; 'reset' = the connection was destroyed; 'pending' = not answered (yet). */
 	status: number | 'reset' | 'pending';

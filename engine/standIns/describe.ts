@@ -14,7 +14,6 @@ export interface DescriptionOptions {
 	outputs?: number;
 }
 
-/** Creates the description of a node. */
 export function describe(
 	displayName: string,
 	name: string,
@@ -66,7 +65,6 @@ export function flag(displayName: string, name: string, byDefault = false): INod
 	return { displayName, name, type: 'boolean', default: byDefault };
 }
 
-/** Creates the collection `options`. */
 export function optionsOf(...options: INodeProperties[]): INodeProperties {
 	return { displayName: 'Options', name: 'options', type: 'collection', default: {}, options };
 }

@@ -35,9 +35,7 @@ export interface QueueMode {
 	workers: Worker[];
 	/** Folder in which workflows may write and read files. */
 	outputFolder: string;
-	/** Starts another worker. */
 	startWorker: () => Promise<Worker>;
-	/** Ends all processes. */
 	stop: () => Promise<void>;
 }
 

@@ -11,7 +11,6 @@ export interface Service {
 	stop: () => Promise<void>;
 }
 
-/** A running server program. */
 export interface Program {
 	/** Shuts it down quickly but cleanly. */
 	end: () => Promise<void>;

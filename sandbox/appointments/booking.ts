@@ -9,7 +9,6 @@ const FREEING_STATUSES: ReadonlyArray<Appointment['appointmentStatus']> = ['canc
 /** Calendar and time of a new or changed appointment. */
 type BookingRequest = Pick<Appointment, 'locationId' | 'calendarId' | 'startTime' | 'endTime'> & { id?: string };
 
-/** @returns whether the appointment takes units */
 export const takesUnits = ({ appointmentStatus }: Pick<Appointment, 'appointmentStatus'>): boolean =>
 	!FREEING_STATUSES.includes(appointmentStatus);
 
@@ -32,8 +31,8 @@ export function resourcesFor(ctx: Context, request: BookingRequest, mustBeFree: 
 }
 
 /**
- * @returns a check whether fewer than `units` of a resource are taken at every moment of the requested time.
- * Appointments of all calendars count; those that only touch the requested time do not.
+ * Creates a check whether fewer than `units` of a resource are taken during the whole requested time.
+ * Appointments of all calendars count, unless they only touch that time.
  */
 function freeAt(ctx: Context, { id, locationId, startTime, endTime }: BookingRequest) {
 	const [from, to] = [Date.parse(startTime), Date.parse(endTime)];
@@ -43,8 +42,7 @@ function freeAt(ctx: Context, { id, locationId, startTime, endTime }: BookingReq
 	);
 	return (resource: Equipment, units: number): boolean => {
 		const taking = others.filter(({ assignedResources }) => assignedResources.includes(resource.id));
-		// The appointments need not all overlap. The number taken at once only grows when one begins, so the check
-		// looks at each begin.
+		// The number of simultaneous appointments only grows when one begins, so the check looks at each begin.
 		const begins = [from, ...taking.map(({ startTime: start }) => Math.max(from, Date.parse(start)))];
 		const simultaneous = begins.map(
 			(at) => taking.filter((other) => Date.parse(other.startTime) <= at && Date.parse(other.endTime) > at).length,

@@ -36,7 +36,6 @@ const highLevelWrite: Rules = {
  */
 export const highLevelUpdate: Rules = { ...highLevelWrite, type: { check: text } };
 
-/** highLevel: fields that a create accepts. */
 export const highLevelCreate: Rules = {
 	...highLevelWrite,
 	locationId: { check: filledText, required: true },
@@ -45,10 +44,9 @@ export const highLevelCreate: Rules = {
 	assignedTo: { check: text },
 };
 
-/** highLevel: fields that an upsert accepts. */
 export const highLevelUpsert: Rules = { ...highLevelCreate, createNewIfDuplicateAllowed: { check: flag } };
 
-/** documented: exactly the fields of the API description. All are strings; null is rejected. */
+/** documented: exactly the fields of the API description. None accepts null. */
 export const documentedUpdate: Rules = {
 	firstName: { check: text },
 	lastName: { check: text },

@@ -13,7 +13,6 @@ export function showContact(options: ResolvedOptions, contact: Contact): Record<
 	};
 }
 
-/** Formats a piece of equipment. */
 export function showEquipment(options: ResolvedOptions, equipment: Equipment): Record<string, unknown> {
 	const { id, name, description, quantity, calendarIds } = equipment;
 	return { [options.equipmentIdKey ?? 'id']: id, name, description, quantity, calendarIds };

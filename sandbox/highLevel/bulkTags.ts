@@ -17,7 +17,6 @@ const addRules: Rules = {
 };
 const removeRules: Rules = { ...addRules, removeAllTags: { check: flag } };
 
-/** Result for one contact. */
 interface Entry {
 	contactId: string;
 	message: string;
@@ -84,7 +83,6 @@ function refusal(ctx: Context, locationId: string, id: string, contact: Contact 
 	return age < ctx.options.bulkTagsLagMs ? 'contact is deleted' : undefined;
 }
 
-/** Changes tags of many contacts in one request. */
 export const bulkTagRoutes: readonly Route[] = [
 	{
 		method: 'POST',

@@ -51,7 +51,6 @@ function remove({ ctx, grant, params, query, body, v3 }: Call): Answer {
 	return { status: 200, body: { succeded: true, ...(v3 && { succeeded: true }) } };
 }
 
-/** Routes of single contacts. */
 export const contactRoutes: readonly Route[] = [
 	{ method: 'POST', url: '/contacts', guard: guards.contactsWrite, handler: create },
 	{ method: 'POST', url: '/contacts/upsert', guard: guards.contactsWrite, handler: upsert },

@@ -109,7 +109,6 @@ function showBooking({ id, calendarId, locationId, contactId, startTime, endTime
 
 const BOOKING = '/calendars/events/appointments';
 
-/** Routes of appointments. */
 export const eventRoutes: readonly Route[] = [
 	{ method: 'GET', url: '/calendars/events', guard: guards.events, handler: list },
 	{ method: 'POST', url: BOOKING, guard: guards.eventsWrite, handler: book },

@@ -10,7 +10,6 @@ import { searchRoutes } from './search';
 import { tagRoutes } from './tags';
 import { userRoutes } from './users';
 
-/** All routes of the vendor's dialect. */
 export const highLevelRoutes: readonly Route[] = [
 	...listRoutes,
 	...searchRoutes,

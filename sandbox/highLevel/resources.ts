@@ -87,5 +87,4 @@ function routesOf(type: ResourceType): Route[] {
 	];
 }
 
-/** Routes of bookable calendar resources. */
 export const resourceRoutes: readonly Route[] = [...routesOf('equipments'), ...routesOf('rooms')];

@@ -136,7 +136,6 @@ function textKey(of: SortKey['of'], direction: 1 | -1): SortKey {
 	};
 }
 
-/** Searches contacts by filters. */
 export const searchRoutes: readonly Route[] = [
 	{ method: 'POST', url: '/contacts/search', guard: guards.contactsRead, handler: search },
 ];

@@ -3,7 +3,6 @@ import { guards } from '../guards';
 import type { Answer, Call, Route } from '../route';
 import { checked, filledText } from '../validate';
 
-/** Lists the users of a location. */
 function list({ ctx, grant, query }: Call): Answer {
 	const { locationId } = checked(query, { locationId: { check: filledText, required: true } });
 	checkLocation(grant, String(locationId));

@@ -11,7 +11,6 @@ const calendarIds: Check = (value, name) => {
 
 const required = (check: Check): Rule => ({ check, required: true });
 
-/** documented: fields of an update. */
 export const documentedEquipmentUpdate: Rules = {
 	name: { check: filledText },
 	description: { check: text },
@@ -22,7 +21,6 @@ export const documentedEquipmentUpdate: Rules = {
 /** documented: fields of a create, which needs a name. */
 export const documentedEquipmentCreate: Rules = { ...documentedEquipmentUpdate, name: required(filledText) };
 
-/** highLevel: fields of an update. */
 export const highLevelResourceUpdate: Rules = {
 	...documentedEquipmentUpdate,
 	locationId: { check: filledText },

@@ -22,7 +22,6 @@ export function listResources(ctx: Context, type: ResourceType, locationId: stri
 	return [...ctx.state.resources(type).values()].filter((resource) => resource.locationId === locationId);
 }
 
-/** Creates a resource. */
 export function createResource(
 	ctx: Context,
 	resourceType: ResourceType,
@@ -49,7 +48,6 @@ export function updateResource(ctx: Context, resource: Equipment, values: Equipm
 	return ctx.state.putResource({ ...resource, ...values });
 }
 
-/** Deletes a resource. */
 export function deleteResource(ctx: Context, resource: Equipment): void {
 	ctx.counters.wrote(resource.id, 'deleted');
 	ctx.state.removeResource(resource);

@@ -14,7 +14,6 @@ export class SandboxState {
 	readonly appointments = new Map<string, Appointment>();
 	/** Called after every change, e.g. to save. */
 	onChange: () => void = () => undefined;
-	/** Creates a new identifier. */
 	readonly nextId: () => string;
 	private readonly tagNames = new Set<string>();
 
@@ -33,7 +32,6 @@ export class SandboxState {
 		return type === 'rooms' ? this.rooms : this.equipment;
 	}
 
-	/** Adds or replaces a resource. */
 	putResource(resource: Equipment): Equipment {
 		return this.put(this.resources(resource.resourceType), resource);
 	}
@@ -45,7 +43,6 @@ export class SandboxState {
 		return record;
 	}
 
-	/** Removes a resource. */
 	removeResource(resource: Equipment): void {
 		this.resources(resource.resourceType).delete(resource.id);
 		this.onChange();
@@ -64,7 +61,6 @@ export class SandboxState {
 		return this.put(this.tags, tag);
 	}
 
-	/** Removes all data. */
 	clear(): void {
 		const { equipment, rooms, calendars, tags, customFields, users, appointments } = this;
 		for (const map of [equipment, rooms, calendars, tags, customFields, users, appointments]) map.clear();
