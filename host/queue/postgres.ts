@@ -79,7 +79,7 @@ export async function startPostgres(programs: string, log: string): Promise<Serv
 	};
 }
 
-/** Returns a command that runs another one as that user instead of root, and makes the user the owner of the folder. */
+/** Returns a command that runs another one as `USER` instead of root, and makes that user the owner of the folder. */
 function unprivileged(folder: string): string[] {
 	if (process.getuid?.() !== 0) return [];
 	const id = (option: string): number => {
