@@ -24,10 +24,10 @@ export const onlyFindings = switchOption({
 	description: 'Whether to return only those for which the audit finds something',
 });
 
-/** What the audit accepts where the user says nothing. */
+/** Minimum of usable units that the audit accepts by default. */
 export const DEFAULT_MINIMUM_UNITS = 1;
 
-/** It asks for the audit by itself. */
+/** Setting it turns the audit on. */
 export const minimumUnits: Option<number | undefined> = {
 	parameter: {
 		displayName: 'Minimum Units',
@@ -42,18 +42,18 @@ export const minimumUnits: Option<number | undefined> = {
 	},
 };
 
-/** What an audit adds to an equipment record. */
+/** Fields that an audit adds to a record. */
 export interface AuditResult extends IDataObject {
-	/** In words, one per problem; empty where all is well. */
+	/** One sentence per problem; empty if there is none. */
 	findings: string[];
-	/** Calendars it is assigned to that the location does not have any more. */
+	/** IDs of assigned calendars that the location no longer has. */
 	missingCalendarIds: string[];
 }
 
 /**
- * Prepares the audit of equipment or rooms: too few units, not active, no calendar, calendars that no longer exist.
- * @param minimum fewest usable units (quantity less those out of service); absent for what has no units
- * @throws ApiFailure if the calendars can't be listed: nothing could be said about them
+ * Prepares the audit of equipment or rooms.
+ * @param minimum minimum number of usable units (quantity minus out of service); absent for resources without units
+ * @throws ApiFailure if the calendars cannot be listed
  */
 export async function createAudit(
 	row: Row,

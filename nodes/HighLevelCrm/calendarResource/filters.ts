@@ -11,7 +11,7 @@ import { calendarIdsOf, isActive, unitsInService } from './records/record';
 
 type RecordCheck = (record: IDataObject) => boolean;
 
-/** Filters of Get Many; what is wanted has to pass all of them. The interface has none: the node filters by itself. */
+/** Filters of Get Many; a record has to pass all of them. The API has no filters, so the node applies them. */
 export const resourceFiltersParameter = {
 	displayName: 'Filters',
 	name: 'resourceFilters',
@@ -50,7 +50,7 @@ export const resourceFiltersParameter = {
 	],
 } satisfies Parameter;
 
-/** Reads a row's filters. @returns `undefined` where there is none @throws BadInput, naming the filter */
+/** Reads a row's filters. @returns `undefined` if there are none @throws BadInput, naming the filter */
 export function parseResourceFilters(row: Row): RecordCheck | undefined {
 	const given = row.parameters.get(resourceFiltersParameter);
 	const checks = Object.entries(READERS).flatMap(([key, check]) => (isEmpty(given[key]) ? [] : [check(given[key])]));

@@ -4,7 +4,7 @@ import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import type { Option } from './option';
 
-/** Of operations on one record: what becomes of a row whose record is not there. */
+/** Option of all operations on one record: whether a row fails or is passed on if its record does not exist. */
 export const ifMissing: Option<'failRow' | 'passOn'> = {
 	parameter: {
 		displayName: 'If Missing',
@@ -26,8 +26,8 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
 };
 
 /**
- * The call of a row that works on one record.
- * @param absent what comes out beside `found: false` where the record is not there and the user wants that passed on
+ * Returns the call, which passes the row on if its record does not exist and the user wants that.
+ * @param absent fields of the output besides `found: false`
  */
 export function handleMissing(call: Call, row: Row, absent: IDataObject): Call {
 	if (row.parameters.option(ifMissing) === 'failRow') return call;

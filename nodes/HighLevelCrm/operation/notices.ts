@@ -1,6 +1,6 @@
 import type { Parameter } from './option';
 
-/** What the panel says in a box of its own: what an operation does to the records, and what can't be undone. */
+/** A box in the panel that states what an operation does to the records, and what cannot be undone. */
 function notice(name: string, displayName: string, show?: Record<string, string[]>): Parameter {
 	return { displayName, name, type: 'notice', default: '', ...(show && { displayOptions: { show } }) };
 }

@@ -10,7 +10,7 @@ export interface RecordFormat {
 	isOrdered?: boolean;
 }
 
-/** One operation: what the panel shows of it, and how a row becomes requests and an output. */
+/** One operation: its entry in the panel, and how a row becomes requests and an output. */
 export interface Operation {
 	value: string;
 	name: string;
@@ -21,10 +21,10 @@ export interface Operation {
 	sentence?: string;
 	/** In the panel's order. A parameter that several operations show is one shared object: n8n evaluates its expressions once per copy. */
 	parameters: readonly Parameter[];
-	/** The options that it reads, besides those of every operation. */
+	/** The options that it reads, besides those that every operation has. */
 	options: readonly Option[];
 	prepare: Prepare;
-	/** How it outputs a record; called before anything is sent. @throws BadInput */
+	/** Called before anything is sent. @throws BadInput */
 	output?: (context: RowContext) => RecordFormat;
 	/** The output's `action`, unless the record has one. */
 	resultAction?: 'created' | 'updated' | 'deleted';

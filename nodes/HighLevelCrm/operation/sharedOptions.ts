@@ -1,6 +1,6 @@
 import { switchOption } from './option';
 
-/** Of every operation that writes. */
+/** Option of every operation that writes. */
 export const dryRun = switchOption({
 	displayName: 'Dry Run',
 	name: 'dryRun',

@@ -8,7 +8,7 @@ import { isObject } from '../../values/json';
 import { parseNumber, parsePositiveInteger } from '../../values/numbers';
 import { isEmpty } from '../../values/text';
 
-/** Days looked at most. */
+/** Maximum number of days in one query. */
 const MAX_DAYS = 366;
 
 const daysAhead = {
@@ -45,7 +45,7 @@ const until = {
 	description: 'Where to end, instead of Days Ahead: the time itself is no longer looked at',
 } satisfies INodeProperties;
 
-/** Options > Bookings: it is on where it is there. */
+/** Options > Bookings. Adding it turns it on. */
 export const bookings: Option<IDataObject | undefined> = {
 	parameter: {
 		displayName: 'Bookings',
@@ -60,14 +60,14 @@ export const bookings: Option<IDataObject | undefined> = {
 	read: (given) => (given === undefined || given === false ? undefined : isObject(given) ? given : {}),
 };
 
-/** What a row wants to know of bookings. */
+/** Settings of a row's Bookings option. */
 export interface BookingsQuery {
 	span: TimeSpan;
-	/** Hours from which on a day counts as full. */
+	/** Booked hours from which on a day counts as full. */
 	fullDayHours: number;
 }
 
-/** @returns `undefined` where it wants to know nothing @throws BadInput */
+/** @returns `undefined` if the option is not set @throws BadInput */
 export function parseBookings(row: Row): BookingsQuery | undefined {
 	const given = row.parameters.option(bookings);
 	if (!given) return undefined;
@@ -94,18 +94,18 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	if (end > inZone(begin, timezone).plus({ days: MAX_DAYS }).toMillis()) {
 		throw new BadInput(`Bookings looks at more than ${MAX_DAYS} days`, 'Look at a shorter time.');
 	}
-	const ahead = days === 1 ? 'today' : `in the next ${days} days`;
-	const words = first === undefined && last === undefined ? ahead : describeSpan(begin, end, timezone);
-	return { from: begin, to: end, days: daysBetween(begin, end, timezone), description: words, timezone };
+	const comingDays = days === 1 ? 'today' : `in the next ${days} days`;
+	const description = first === undefined && last === undefined ? comingDays : describeSpan(begin, end, timezone);
+	return { from: begin, to: end, days: daysBetween(begin, end, timezone), description, timezone };
 }
 
-/** `between 1 and ...`: the days themselves belong to it. */
+/** @returns `from 3 December to 5 December`; the last day is included */
 function describeSpan(begin: number, end: number, timezone: string): string {
 	const [one, other] = [begin, end - 1].map((at) => inZone(at, timezone).setLocale('en').toFormat('d LLLL'));
 	return one === other ? `on ${one}` : `from ${one} to ${other}`;
 }
 
-/** A day of a time zone, as far as it is looked at, ms since 1970. */
+/** The part of a calendar day that lies within the span, ms since 1970. */
 export interface Day {
 	/** `2026-12-03` */
 	day: string;
@@ -113,18 +113,18 @@ export interface Day {
 	to: number;
 }
 
-/** The time that is looked at, ms since 1970. */
+/** A span of time, ms since 1970. */
 export interface TimeSpan {
 	from: number;
 	to: number;
 	days: readonly Day[];
 	/** `in the next 14 days` */
 	description: string;
-	/** In which days begin and times are told. */
+	/** Time zone of the days and of the times in the output. */
 	timezone: string;
 }
 
-/** The days of a time zone that begin or go on between two times. They are as long as they are: 23 to 25 hours. */
+/** Returns the days of a time zone within a span. A day may have 23 to 25 hours. */
 export function daysBetween(from: number, to: number, timezone: string): Day[] {
 	const days: Day[] = [];
 	for (let day = inZone(from, timezone).startOf('day'); day.toMillis() < to; ) {

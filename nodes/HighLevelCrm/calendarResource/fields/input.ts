@@ -8,10 +8,10 @@ import { isEmpty, parseText } from '../../values/text';
 import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
 
-/** Most calendars that one resource takes. */
+/** Maximum number of calendars of one resource. */
 const MAX_CALENDARS = 100;
 
-/** A field of equipment or a room: its name in messages, and its check. @throws BadInput */
+/** A field of equipment or a room: its name in messages, and its check. */
 interface CalendarResourceField {
 	label: string;
 	read: (value: unknown, label: string) => IDataObject[string];
@@ -27,13 +27,12 @@ const CALENDAR_RESOURCE_FIELDS: Record<string, CalendarResourceField> = {
 	isActive: { label: 'Active', read: parseBoolean },
 };
 
-/** The fields' names in messages. */
 export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntries(
 	Object.entries(CALENDAR_RESOURCE_FIELDS).map(([key, { label }]) => [key, label]),
 );
 
 /**
- * Fields of equipment or a room, checked. Fields that were not given are left out; an empty description or calendar list is a value.
+ * Checks the fields of equipment or a room. Absent fields are left out; an empty description or calendar list is a value.
  * @throws BadInput, naming the field
  */
 export function parseCalendarResource(given: IDataObject, { calendarResourceFields }: Dialect): CalendarResourceInput {
@@ -66,7 +65,7 @@ function parseCalendarIds(value: unknown, label: string): string[] {
 	return ids;
 }
 
-/** Says what the vendor's description says of equipment on several calendars. They are sent all the same: it is not known to be enforced. */
+/** Warns about equipment on several calendars, which the vendor's description excludes. They are sent, as the server may accept them. */
 export function warnAboutCalendars(
 	{ type }: CalendarResourceKind,
 	{ calendarIds }: CalendarResourceInput,

@@ -67,7 +67,7 @@ const equipmentCapacity: Parameter = {
 	description: 'How many people it serves (HighLevel dialect)',
 };
 
-/** What the vendor takes of equipment beside the interface's four fields. */
+/** Fields of equipment that only the vendor's API has, besides the four of the interface description. */
 export const additionalFieldsParameter = {
 	displayName: 'Additional Fields',
 	name: 'additionalFields',
@@ -102,7 +102,7 @@ export const updateFieldsParameter = {
 	],
 } satisfies Parameter;
 
-/** How a row names one calendar resource: from a list or by ID. */
+/** Returns the locator of a calendar resource: from a list or by ID. */
 export function locator(displayName: string, name: string, searchListMethod: string, placeholder: string): Parameter {
 	return {
 		displayName,
