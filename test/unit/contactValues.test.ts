@@ -50,7 +50,7 @@ describe('fields beyond the interface description', () => {
 	});
 
 	it('an empty text blanks all but the switch', () => {
-		expect(ADDITIONAL_FIELDS.filter(({ blank }) => !blank).map(({ id }) => id)).toEqual(['dnd']);
+		expect(ADDITIONAL_FIELDS.filter(({ isClearable: blank }) => !blank).map(({ id }) => id)).toEqual(['dnd']);
 	});
 });
 

@@ -4,7 +4,7 @@ import type { Operation } from '../operation/operation';
 import { onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from './tags/tagParameters';
-import { tagChange } from './tags/tagOperation';
+import { tagOperation } from './tags/tagOperation';
 
 export const addTags: Operation = {
 	value: 'addTags',
@@ -15,5 +15,5 @@ export const addTags: Operation = {
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
 	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],
 	resultAction: 'updated',
-	prepare: tagChange('Add Tags', 'add'),
+	prepare: tagOperation('Add Tags', 'add'),
 };

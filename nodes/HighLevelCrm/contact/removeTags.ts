@@ -4,7 +4,7 @@ import type { Operation } from '../operation/operation';
 import { onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from './tags/tagParameters';
-import { tagChange } from './tags/tagOperation';
+import { tagOperation } from './tags/tagOperation';
 
 export const removeTags: Operation = {
 	value: 'removeTags',
@@ -15,5 +15,5 @@ export const removeTags: Operation = {
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
 	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],
 	resultAction: 'updated',
-	prepare: tagChange('Remove Tags', 'remove'),
+	prepare: tagOperation('Remove Tags', 'remove'),
 };

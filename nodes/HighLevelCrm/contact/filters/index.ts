@@ -20,7 +20,7 @@ import {
 } from './texts';
 import { tagsFilter } from './tags';
 
-/** Those that are one value each. */
+/** Filters with a single value. */
 const SINGLE_VALUE_FILTERS = {
 	assignedTo: assignedToFilter,
 	city: cityFilter,
@@ -52,8 +52,8 @@ export const filtersParameter = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: FILTERS.flatMap(({ parameters }) => parameters).sort((one, other) =>
-		one.displayName.localeCompare(other.displayName),
+	options: FILTERS.flatMap(({ parameters }) => parameters).sort((left, right) =>
+		left.displayName.localeCompare(right.displayName),
 	),
 } satisfies Parameter;
 
@@ -66,7 +66,7 @@ export interface ParsedFilters {
 
 /**
  * Reads the filters of a row.
- * @param looksUpCustomFields whether the server is asked for custom fields, which takes a look-up request of their types
+ * @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request for their types
  * @throws BadInput, naming the filter
  */
 export async function parseContactFilters(

@@ -3,10 +3,10 @@ import { parseEncodableText } from '../../values/text';
 import { tagsOf } from '../tags/tagSets';
 import { defineFilter } from './filter';
 
-/** Tags that a contact has to have. */
+/** Tags that a contact must have. */
 interface WantedTags {
 	tags: string[];
-	/** Whether one of them is enough. */
+	/** Whether one of them suffices. */
 	any: boolean;
 }
 
@@ -19,7 +19,8 @@ export const tagsFilter = defineFilter<WantedTags>({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. vip, newsletter',
-			description: 'Tags by name, comma-separated, in upper or lower case; beside those picked under Tag Names',
+			description:
+				'Tags by name, comma-separated, in upper or lower case, in addition to those selected under Tag Names',
 		},
 		{
 			displayName: 'Tags Match',
@@ -30,7 +31,7 @@ export const tagsFilter = defineFilter<WantedTags>({
 				{ name: 'Any', value: 'any', description: 'The contact has at least one of the tags' },
 			],
 			default: 'all',
-			description: 'How many of the tags a contact has to have',
+			description: 'Whether a contact has to have all of the tags or any of them',
 		},
 	],
 	read(given) {
