@@ -28,7 +28,6 @@ export const nodeProperties: INodeProperties[] = [
 /** The node's subtitle on the canvas, evaluated by the editor only: "Create or update contact". */
 export const nodeSubtitle = subtitleOf(resources);
 
-/** The functions that n8n calls for each operation. */
 export const customOperations: CustomOperations = Object.fromEntries(
 	resources.map(({ value, operations }) => [
 		value,

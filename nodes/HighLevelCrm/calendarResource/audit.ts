@@ -13,7 +13,7 @@ export const audit = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (one more request)',
+		'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (takes one more request)',
 });
 
 export const onlyFindings = switchOption({
@@ -21,10 +21,9 @@ export const onlyFindings = switchOption({
 	name: 'onlyFindings',
 	type: 'boolean',
 	default: true,
-	description: 'Whether to return only those for which the audit finds something',
+	description: 'Whether to return only records with findings of the audit',
 });
 
-/** Minimum of usable units that the audit accepts by default. */
 export const DEFAULT_MINIMUM_UNITS = 1;
 
 /** Setting it turns the audit on. */
@@ -35,14 +34,13 @@ export const minimumUnits: Option<number | undefined> = {
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: DEFAULT_MINIMUM_UNITS,
-		description: 'Fewest units in service that the audit accepts. Asks for the audit by itself.',
+		description: 'Minimum number of units in service that the audit accepts. Setting it turns the audit on.',
 	},
 	read(given) {
 		return isEmpty(given) ? undefined : parseQuantity(given, this.parameter.displayName);
 	},
 };
 
-/** Fields that an audit adds to a record. */
 export interface AuditResult extends IDataObject {
 	/** One sentence per problem; empty if there is none. */
 	findings: string[];
@@ -50,11 +48,7 @@ export interface AuditResult extends IDataObject {
 	missingCalendarIds: string[];
 }
 
-/**
- * Prepares the audit of equipment or rooms.
- * @param minimum minimum number of usable units (quantity minus out of service); absent for resources without units
- * @throws ApiFailure if the calendars cannot be listed
- */
+/** @param minimum minimum of usable units; absent for resources without units @throws ApiFailure if the calendars cannot be listed */
 export async function createAudit(
 	row: Row,
 	minimum: number | undefined,
@@ -72,7 +66,8 @@ export async function createAudit(
 		const calendarIds = calendarIdsOf(record);
 		const missingCalendarIds = calendarIds.filter((id) => !existing.has(id));
 		const findings: string[] = [];
-		if (minimum !== undefined && units < minimum) findings.push(`too few units: ${units}, at least ${minimum} wanted`);
+		if (minimum !== undefined && units < minimum)
+			findings.push(`too few units: ${units}, at least ${minimum} required`);
 		if (record.isActive === false) findings.push('not active');
 		if (calendarIds.length === 0) findings.push('on no calendar');
 		if (missingCalendarIds.length > 0)

@@ -68,12 +68,9 @@ export async function createRecord(
 }
 
 const withoutIdWarning = ({ many }: CalendarResourceKind): string =>
-	`Created ${many} are put out without an ID: the server's answer has none, and neither has its list. Look them up in HighLevel where a later node needs the ID.`;
+	`Created ${many} are output without an ID: neither the server's answer nor its list has one. Look it up in HighLevel if a later node needs the ID.`;
 
-/**
- * Finds the ID of a resource that was just created: the newest in the list with its name and values.
- * @returns `undefined` if the list cannot be read or has no IDs, as the resource was created in any case
- */
+/** Finds the newest record in the list with these values. Without one the create still succeeded, so nothing is thrown. */
 export async function findCreated(
 	kind: CalendarResourceKind,
 	input: IDataObject,

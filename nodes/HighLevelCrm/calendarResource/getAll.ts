@@ -13,7 +13,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	value: 'getAll',
 	name: 'Get Many',
 	action: `Get many ${kind.many}`,
-	description: `List the ${kind.many} of the location, and on request what an audit finds about each`,
+	description: `List the ${kind.many} of the location, optionally with the findings of an audit`,
 	sentence: `Get many ${kind.many}`,
 	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
 	options: [flat, audit, bookings, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],

@@ -17,7 +17,6 @@ export interface CalendarResourceKind {
 	idParameter: Parameter;
 	/** Its size: units of equipment, people in a room. */
 	sizeParameter: Parameter;
-	/** Additional fields of create. */
 	moreParameter?: Parameter & { type: 'collection' };
 	/** Whether it has several units, some of which may be out of service. */
 	hasUnits: boolean;
@@ -28,7 +27,7 @@ export function requireKind({ type, many }: CalendarResourceKind, { dialect }: R
 	if (dialect.calendarResourceTypes.includes(type)) return;
 	throw new BadInput(
 		`The documented interface has no ${many}`,
-		'Choose the HighLevel dialect in the credential, if the server speaks it.',
+		'Choose the HighLevel dialect in the credential if the server supports it.',
 	);
 }
 

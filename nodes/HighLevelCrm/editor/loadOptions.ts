@@ -42,10 +42,7 @@ async function getUsers(this: ILoadOptionsFunctions): Promise<INodePropertyOptio
 	);
 }
 
-/**
- * Loads the entries of a dropdown.
- * @throws NodeOperationError with the advice in its message, as the editor shows only the message
- */
+/** Loads the entries of a dropdown. @throws NodeOperationError with the advice in its message, as the editor shows only the message */
 async function lookUpOptions(
 	context: ILoadOptionsFunctions,
 	work: Parameters<typeof lookup<INodePropertyOptions[]>>[1],

@@ -39,7 +39,6 @@ async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMappe
 /** The matching order, shown in the labels: n8n's mapper has no other place for it. */
 const MATCH_SUFFIXES: Record<string, string> = { email: ' (first match)', phone: ' (second match)' };
 
-/** Fields that a new node shows. */
 const INITIALLY_SHOWN = ['email', 'phone', 'firstName', 'lastName'];
 
 /** Whether the panel shows a field initially. n8n reads this only for fields that are new to it. */

@@ -23,7 +23,7 @@ export const estimates: NodeHint[] = ROW_COUNTS.map((rows, index) => {
 	const next = ROW_COUNTS[index + 1];
 	const count = [`$input.all().length >= ${rows}`, ...(next === undefined ? [] : [`$input.all().length < ${next}`])];
 	return {
-		message: `At least ${formatCount(rows)} rows: about ${estimateTime(rows)}. HighLevel takes 100 requests in 10 seconds, and 200,000 a day.`,
+		message: `At least ${formatCount(rows)} rows: about ${estimateTime(rows)}. HighLevel accepts 100 requests in 10 seconds and 200,000 per day.`,
 		type: 'info',
 		location: 'outputPane',
 		whenToDisplay: 'beforeExecution',

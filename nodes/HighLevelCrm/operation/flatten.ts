@@ -15,7 +15,6 @@ export const flatten = (record: IDataObject): IDataObject =>
 export const isPlainList = (value: unknown): value is Cell[] =>
 	Array.isArray(value) && value.every((entry) => typeof entry !== 'object' || entry === null);
 
-/** Formats a value for a cell of a table. */
 export function toCell(value: unknown): Cell {
 	if (isPlainList(value)) return value.join(', ');
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);

@@ -11,24 +11,21 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
 		name: 'missing',
 		type: 'options',
 		options: [
-			{ name: 'Fail the Row', value: 'failRow', description: 'The row fails, and the error names the record' },
+			{ name: 'Fail the Row', value: 'failRow', description: 'The row fails; the error names the record' },
 			{
 				name: 'Pass On',
 				value: 'passOn',
 				description:
-					'The row comes out with <code>found</code> false; of a delete also with <code>deleted</code> false',
+					'The row is output with <code>found</code> false, and after a delete also with <code>deleted</code> false',
 			},
 		],
 		default: 'failRow',
-		description: 'What becomes of a row whose record does not exist',
+		description: 'How to handle a row whose record does not exist',
 	},
 	read: (given) => (given === 'passOn' ? 'passOn' : 'failRow'),
 };
 
-/**
- * Returns the call, which passes the row on if its record does not exist and the user wants that.
- * @param absent fields of the output besides `found: false`
- */
+/** @param absent fields of the output besides `found: false` if the record does not exist and the row is passed on */
 export function handleMissing(call: Call, row: Row, absent: IDataObject): Call {
 	if (row.parameters.option(ifMissing) === 'failRow') return call;
 	return {

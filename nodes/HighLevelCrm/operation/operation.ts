@@ -3,7 +3,6 @@ import type { Prepare } from '../run/call';
 import type { RowContext } from '../run/row';
 import type { Option, Parameter } from './option';
 
-/** How an operation outputs its records. */
 export interface RecordFormat {
 	format: (record: IDataObject) => IDataObject | Promise<IDataObject>;
 	/** Whether the columns keep the order that `format` gives them. */

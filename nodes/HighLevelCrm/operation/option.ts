@@ -3,10 +3,7 @@ import type { OptionReader } from '../run/row';
 import { parseBoolean } from '../values/flag';
 import { isEmpty } from '../values/text';
 
-/**
- * A parameter of the panel. It is shown for the operations that list it; its `displayOptions` state further conditions only.
- * Declare one with `satisfies Parameter`, so that the type of its value is preserved.
- */
+/** A parameter of the panel, shown for the operations that list it. Declare it with `satisfies Parameter` to keep its value's type. */
 export type Parameter = INodeProperties;
 
 /** An entry of the options and its reader. It is shown for the operations that list it. */

@@ -19,8 +19,8 @@ export function withOutput(operation: Operation): Prepare {
 }
 
 /**
- * Returns the function that formats an operation's records: with `action`, in the operation's own format, flat if the user wants it, and
- * with the most important columns first. A record that was not found has no format of its own.
+ * Returns the function that formats records: with `action`, in the operation's format, flat, and the most important columns first. A record
+ * that was not found has no format of its own.
  */
 export function outputFormat(
 	context: RowContext,
@@ -45,13 +45,11 @@ const withInput = (record: IDataObject, { item }: Row): IDataObject => ({ ...rec
 const isDone = (record: IDataObject, resultAction: Operation['resultAction']): boolean =>
 	resultAction === 'deleted' ? record.deleted === true : resultAction !== undefined && record.found !== false;
 
-/** Columns that people look for first in a table. */
 const FIRST_COLUMNS = [
 	...['action', 'isNew', 'found', 'dryRun', 'changes', 'id', 'firstName', 'lastName', 'name'],
 	...['email', 'phone', 'findings', 'unitsInService', 'quantity', 'outOfService', 'capacity', 'isActive', 'calendars'],
 ];
 
-/** Puts the most important columns of a record first. */
 export function orderColumns(record: IDataObject): IDataObject {
 	const ordered: IDataObject = {};
 	for (const key of FIRST_COLUMNS) if (record[key] !== undefined) ordered[key] = record[key];

@@ -25,10 +25,7 @@ export function operationParameter({ value: resource, operations }: Resource): I
 	};
 }
 
-/**
- * Returns the parameters of all resources, each once, shown for the operations that list it; the options are last.
- * @throws Error if n8n's display options (any of these resources with any of these operations) cannot express when to show one
- */
+/** Returns each parameter once, the options last. @throws Error if n8n's display options cannot express when to show one */
 export function parametersOf(resources: readonly Resource[]): INodeProperties[] {
 	const all = operationsOf(resources);
 	const options = optionsParameter(all);
@@ -66,10 +63,7 @@ function displayFor(name: string, uses: readonly ResourceOperation[], all: reado
 	return { resource, operation };
 }
 
-/**
- * Returns each parameter once, in an order that agrees with every operation's: the panel shows parameters in the order of the description.
- * @throws Error if two operations list the same two parameters in opposite orders
- */
+/** Orders all parameters as every operation does. @throws Error if two operations list the same two in opposite orders */
 function mergeOrder(lists: ReadonlyArray<readonly Parameter[]>): Parameter[] {
 	const queues = lists.map((list) => [...list]);
 	const ordered: Parameter[] = [];

@@ -13,7 +13,7 @@ export function requireRecord(answer: Answer, subject: string, type: RecordType)
 		{
 			message: `The answer to ${subject} holds no record with an ID`,
 			description:
-				'The server accepted the request, but its answer is not what the interface describes. Check the base URL and the dialect in the credential, and look at the record before running this item again.',
+				'The server accepted the request, but its answer differs from the interface description. Check the base URL and the dialect in the credential, and check the record before running this item again.',
 		},
 		{ status: answer.status, unclear: true },
 	);
@@ -30,10 +30,7 @@ const deletionFlags = (body: unknown): unknown[] =>
 /** Whether the body of a delete's answer states whether it was done. */
 export const statesDeletion = (body: unknown): boolean => deletionFlags(body).some((flag) => flag !== undefined);
 
-/**
- * Checks the answer to a delete. @param confirms whether the dialect's answers confirm a delete; if not, the answer must only not deny it
- * @throws ApiFailure
- */
+/** @param confirms whether the dialect's answers confirm a delete; if not, they must only not deny it @throws ApiFailure */
 export function requireDeleted({ body, status }: Answer, subject: string, confirms = false): void {
 	const flags = deletionFlags(body);
 	if (confirms ? flags.includes(true) : !flags.includes(false)) return;
@@ -41,7 +38,7 @@ export function requireDeleted({ body, status }: Answer, subject: string, confir
 		{
 			message: `The server did not delete ${subject}`,
 			description:
-				'It answered without an error, but says that it did not succeed. Try again, or delete it in HighLevel.',
+				'It answered without an error, but reports that the delete failed. Try again, or delete it in HighLevel.',
 		},
 		{ status },
 	);
@@ -57,7 +54,7 @@ export function previewDelete(id: string, subject: string, run: RunServices): ID
 	throw new ApiFailure(
 		{
 			message: `The ${subject} would not be found`,
-			description: 'An earlier row deletes it. Nothing was deleted yet.',
+			description: 'An earlier row would delete it. This dry run deleted nothing.',
 		},
 		{ notFound: true },
 	);

@@ -7,7 +7,6 @@ import { requireKind, type CalendarResourceKind } from '../calendarResource/kind
 import { saveState, loadState } from './state';
 import { PreviousSnapshot, snapshotOf, type Snapshot } from './snapshot';
 
-/** Maximum number of records in a test event. */
 const MAX_TEST_RECORDS = 10;
 
 /** A list whose length is a multiple of this may be a page that the server has capped. */
@@ -30,8 +29,7 @@ export const calendarResourceEvent =
 		const list = requireIds(await read(previous && ((records) => isUnchanged(records, previous))), kind);
 		if (isTest) return { records: list.slice(0, MAX_TEST_RECORDS).map((record) => withChange(record, 'created')) };
 		if (previous && missingIn(list, previous).length > 0) {
-			// A record can be missing from a list that changes while its pages are read. It counts as deleted only if a second reading
-			// lacks it, too.
+			// A record can be missing from a list that changes while it is read. A second reading has to lack it, too.
 			const reread = requireIds(await read(), kind);
 			const current = new Set(reread.map((record) => idOf(record)));
 			list.splice(0, list.length, ...reread, ...list.filter((record) => !current.has(idOf(record))));
@@ -76,7 +74,7 @@ const isUnchanged = (records: readonly IDataObject[], previous: PreviousSnapshot
 function requireIds(list: IDataObject[], { many }: CalendarResourceKind): IDataObject[] {
 	if (list.every((record) => idOf(record) !== undefined)) return list;
 	throw new ApiFailure({
-		message: `The server lists ${many} without identifiers: what has changed can't be told`,
-		description: `Use Get Many in a workflow of its own, and compare the ${many} by name.`,
+		message: `The server lists ${many} without IDs, so changes cannot be detected`,
+		description: `Use Get Many in a separate workflow, and compare the ${many} by name.`,
 	});
 }

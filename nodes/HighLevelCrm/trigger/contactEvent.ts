@@ -14,10 +14,8 @@ import { loadOnce } from './onlyOnce';
 import { MAX_SEEN, Seen, type Once } from './seen';
 import { advanceWatermark, limitToClock, type Watermark } from './watermark';
 
-/** Maximum number of contacts in a test event. */
 const MAX_TEST_CONTACTS = 10;
 
-/** The stored state of the trigger. */
 interface ContactState extends Watermark {
 	/** Contacts that were output, dated later than `after`. */
 	seen?: string;
@@ -29,7 +27,6 @@ interface ContactState extends Watermark {
 export const contactEvent =
 	(field: DateField) =>
 	async (poll: Poll): Promise<PollResult> => {
-		// Contacts have the same output as in Search.
 		const format = outputFormat(poll, search);
 		const toOutput = async (contacts: IDataObject[]) => await mapWithYield(contacts, format);
 		if (poll.isTest) {

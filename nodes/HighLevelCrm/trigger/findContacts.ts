@@ -30,21 +30,17 @@ export async function findLatest(
 	return dialect.sorts ? found : sortContacts(found, sort).slice(0, count);
 }
 
-/** A query for new contacts. */
 export interface ContactQuery {
 	field: DateField;
 	/** Only contacts dated later than this, ms since 1970. */
 	after: number;
-	/** Maximum number of contacts. */
 	limit: number;
 	filter: ParsedFilters;
 	/** Whether the contact was not output yet. */
 	isNew: (contact: IDataObject, at: number) => boolean;
 }
 
-/** The contacts that a query found. */
 export interface FoundContacts {
-	/** Oldest first. */
 	contacts: IDataObject[];
 	/** The latest time of all that were read. */
 	newest: number;
@@ -96,7 +92,6 @@ export type DateField = 'dateAdded' | 'dateUpdated';
 export class ContactDates {
 	/** The latest time; 0 if there is none. */
 	newest = 0;
-	/** The time of the contact that was read last. */
 	last?: number;
 	private undated = 0;
 
@@ -119,7 +114,7 @@ export class ContactDates {
 		if (this.last !== undefined || this.undated === 0) return;
 		throw new ApiFailure({
 			message: `The server's contacts have no ${this.field}, so new ones cannot be detected`,
-			description: 'Choose another event, or the HighLevel dialect in the credential, if the server speaks it.',
+			description: 'Choose another event, or choose the HighLevel dialect in the credential if the server supports it.',
 		});
 	}
 }

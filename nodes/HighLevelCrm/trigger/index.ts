@@ -29,7 +29,6 @@ const EVENTS: Record<string, (poll: Poll) => Promise<PollResult>> = {
 	roomChanged: calendarResourceEvent(ROOM),
 };
 
-/** Called by n8n at each poll. */
 export const poll = pollEntryPoint(async (context) => {
 	const name = toText(context.parameters.get(eventParameter));
 	const event = EVENTS[name];
@@ -55,7 +54,6 @@ const showForEvents =
 	(parameter: Parameter): INodeProperties => ({ ...parameter, displayOptions: { show: { event: events } } });
 const forContacts = showForEvents(CONTACT_EVENTS);
 
-/** All parameters of the panel. */
 export const triggerProperties: INodeProperties[] = [
 	eventParameter,
 	forContacts(costNotice),

@@ -7,9 +7,8 @@ import type { DateField } from './findContacts';
 import { MAX_ONCE, Once } from './seen';
 
 /**
- * Returns the contacts that are not output again. The first time, these are the contacts that pass the filters already, so that only those
- * that come to pass them later are output.
- * @throws ApiFailure
+ * In the first poll, contacts that pass the filters already count as output, so that only those that come to pass them later are. @throws
+ * ApiFailure
  */
 export async function loadOnce(
 	{ run, hasTime, log }: Poll,

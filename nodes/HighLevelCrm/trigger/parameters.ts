@@ -21,12 +21,9 @@ export const eventParameter = {
 	default: 'contactCreated',
 } satisfies Parameter;
 
-/** The events about contacts. */
 export const CONTACT_EVENTS = ['contactCreated', 'contactUpdated'];
-/** The events about lists without dates. */
 export const LIST_EVENTS = ['equipmentChanged', 'roomChanged'];
 
-/** The cost of a poll. */
 export const costNotice: Parameter = {
 	displayName:
 		'A poll takes one request. In the documented dialect, which cannot filter by date, it reads all contacts: one request per 100.',

@@ -8,7 +8,6 @@ export const MAX_ONCE = 6_000;
 const hashOf = (id: string, length: number): string =>
 	createHash('sha256').update(id).digest('base64').slice(0, length);
 
-/** Splits a text into parts of one length. */
 const splitEvery = (text: unknown, length: number): string[] =>
 	typeof text === 'string' ? (text.match(new RegExp(`.{${length}}`, 'g')) ?? []) : [];
 
@@ -20,12 +19,10 @@ const TIME_LENGTH = 8;
 export class Seen {
 	private readonly entries: Set<string>;
 
-	/** @param text a result of `textAfter` */
 	constructor(text?: unknown) {
 		this.entries = new Set(splitEvery(text, HASH_LENGTH + TIME_LENGTH));
 	}
 
-	/** Number of further changes that can be remembered. */
 	get remaining(): number {
 		return Math.max(0, MAX_SEEN - this.entries.size);
 	}
@@ -48,14 +45,12 @@ export class Seen {
 const toSeenEntry = (id: string, at: number): string =>
 	hashOf(id, HASH_LENGTH) + at.toString(36).padStart(TIME_LENGTH, '0').slice(-TIME_LENGTH);
 
-/** Number of characters of an entry in `Once`. */
 const LONG_HASH_LENGTH = 8;
 
 /** Contacts that were output once and are not output again. */
 export class Once {
 	private readonly entries: Set<string>;
 
-	/** @param text a result of `text` */
 	constructor(text?: unknown) {
 		this.entries = new Set(splitEvery(text, LONG_HASH_LENGTH));
 	}

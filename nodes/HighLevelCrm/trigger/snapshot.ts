@@ -4,7 +4,6 @@ import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { isObject } from '../values/json';
 
-/** Maximum number of characters of a stored snapshot. */
 const MAX_SNAPSHOT_CHARACTERS = 90_000;
 
 /** A stored list: the values of each record, or only a hash of them if the values are too long. */
@@ -31,7 +30,7 @@ export function snapshotOf(records: readonly IDataObject[], fields: readonly str
 	if (JSON.stringify(hashes).length <= MAX_SNAPSHOT_CHARACTERS) return { signs: hashes };
 	throw new ApiFailure({
 		message: `The ${subject} has ${records.length} entries, more than can be stored for comparison`,
-		description: 'Compare it in a workflow of its own, with Get Many and a table.',
+		description: 'Compare it in a separate workflow with Get Many and a table.',
 	});
 }
 

@@ -1,7 +1,4 @@
-/**
- * The progress of a trigger. The search lags, so a record that it returns for the first time may be dated before records that it has
- * returned already. All times are the server's, ms since 1970.
- */
+/** The search lags: a record may appear after records with later dates. All times are the server's, ms since 1970. */
 export interface Watermark {
 	/** Every record up to this time was returned and handled; polls ask for later ones. */
 	after: number;
@@ -16,9 +13,7 @@ interface Mark {
 	at: number;
 }
 
-/** The result of reading in one poll. */
 export interface PollReading {
-	/** The latest time of a record. */
 	newest: number;
 	/** Set if records remain that were not read or not output: the time of the first of them. */
 	remainingFrom?: number;
@@ -33,9 +28,9 @@ const SECOND_MS = 1_000;
 const MAX_MARKS = 6;
 
 /**
- * Returns the watermark after a poll. Records count as completely returned if they are older than the newest one by the overlap, or not
- * newer than a mark that was made at least the overlap ago by the server's clock. The second rule ends repeated reading when nothing
- * changes. Only knowledge from before the poll counts, as a long poll may miss records that appear behind it.
+ * Returns the watermark after a poll. Records are certainly complete if they are older than the newest one by the overlap, or as old as a
+ * mark that was made at least the overlap ago. The second rule ends repeated reading when nothing changes. Only times from before the poll
+ * count, as records may appear behind a long one.
  */
 export function advanceWatermark(
 	{ after, newest, marks = [] }: Watermark,
@@ -58,7 +53,6 @@ export function advanceWatermark(
 	};
 }
 
-/** Adds a mark if one is due. */
 function addMark(marks: readonly Mark[], newest: number, overlapMs: number, at?: number): Mark[] {
 	const last = marks.at(-1);
 	const isDue = !last || (at !== undefined && newest > last.newest && at - last.at >= overlapMs / MAX_MARKS);

@@ -13,13 +13,9 @@ import { sweep, timesOf, mergeTimes, type Stretch, type Times } from './sweep';
 
 export { bookings, parseBookings } from './option';
 
-/** A record with the findings of the audit. */
 type AuditedRecord = IDataObject & AuditResult;
 
-/**
- * Adds the field `bookings` and findings about bookings to audited records.
- * @throws ApiFailure if a request for appointments fails, unless the server rejects it for lack of rights or an unsuitable calendar
- */
+/** Adds `bookings` and their findings. @throws ApiFailure if a request fails for another reason than a missing right */
 export async function withBookings(
 	records: readonly AuditedRecord[],
 	query: BookingsQuery,
@@ -35,7 +31,7 @@ export async function withBookings(
 	return records.map((record): AuditedRecord => {
 		const reason = reasonUnknown(record, calendars);
 		if (reason !== undefined) {
-			row.run.warnings.add(`Bookings are not known: ${reason}`);
+			row.run.warnings.add(`Bookings could not be determined: ${reason}`);
 			return { ...record, bookings: { basis: 'unknown', reason } };
 		}
 		const estimates = calendarsOf(record)
@@ -72,7 +68,7 @@ function reasonUnknown(record: AuditedRecord, calendars: ReadonlyMap<string, Cal
 	for (const read of reads) if ('reason' in read) return read.reason;
 	const named = reads.some((read) => 'estimated' in read && !read.estimated);
 	return named && idOf(record) === undefined
-		? "HighLevel's list has no ID for it, and the appointments name what they take by ID."
+		? "HighLevel's list has no ID for it, and appointments refer to it by ID."
 		: undefined;
 }
 

@@ -8,7 +8,6 @@ import { isObject } from '../../values/json';
 import { parseNumber, parsePositiveInteger } from '../../values/numbers';
 import { isEmpty } from '../../values/text';
 
-/** Maximum number of days in one query. */
 const MAX_DAYS = 366;
 
 const daysAhead = {
@@ -17,7 +16,7 @@ const daysAhead = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: MAX_DAYS },
 	default: 14,
-	description: 'How many days to look at, today (or the day of From) included',
+	description: 'Number of days to check, including today (or the day of From)',
 } satisfies INodeProperties;
 
 const from = {
@@ -25,7 +24,7 @@ const from = {
 	name: 'from',
 	type: 'dateTime',
 	default: '',
-	description: 'Where to begin; today if empty',
+	description: 'Start of the period; today if empty',
 } satisfies INodeProperties;
 
 const fullDayHours = {
@@ -34,7 +33,7 @@ const fullDayHours = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 8,
-	description: 'A day counts as fully booked where all units in service are booked for so many hours of it',
+	description: 'A day counts as fully booked if all units in service are booked for this number of hours',
 } satisfies INodeProperties;
 
 const until = {
@@ -42,7 +41,7 @@ const until = {
 	name: 'to',
 	type: 'dateTime',
 	default: '',
-	description: 'Where to end, instead of Days Ahead: the time itself is no longer looked at',
+	description: 'End of the period (exclusive), instead of Days Ahead',
 } satisfies INodeProperties;
 
 /** Options > Bookings. Adding it turns it on. */
@@ -54,13 +53,12 @@ export const bookings: Option<IDataObject | undefined> = {
 		default: {},
 		placeholder: 'Set Time',
 		description:
-			'Adds to the audit what each is booked for: <code>bookings</code>, and findings where it is overbooked, fully booked or not booked (one more request per calendar)',
+			'Adds the bookings of each record to the audit: <code>bookings</code>, and findings if it is overbooked, fully booked or not booked (takes one more request per calendar)',
 		options: [daysAhead, from, fullDayHours, until],
 	},
 	read: (given) => (given === undefined || given === false ? undefined : isObject(given) ? given : {}),
 };
 
-/** Settings of a row's Bookings option. */
 export interface BookingsQuery {
 	span: TimeSpan;
 	/** Booked hours from which on a day counts as full. */
@@ -89,10 +87,9 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	const begin = first ?? inZone(clock.date(), timezone).startOf('day').toMillis();
 	const days = parsePositiveInteger(given.daysAhead ?? daysAhead.default, 'Bookings > Days Ahead');
 	const end = last ?? inZone(begin, timezone).plus({ days }).toMillis();
-	if (begin >= end)
-		throw new BadInput('Bookings > To is not later than From', 'Nothing lies between; exchange the two.');
+	if (begin >= end) throw new BadInput('Bookings > To is not later than From', 'The period is empty; swap the two.');
 	if (end > inZone(begin, timezone).plus({ days: MAX_DAYS }).toMillis()) {
-		throw new BadInput(`Bookings looks at more than ${MAX_DAYS} days`, 'Look at a shorter time.');
+		throw new BadInput(`Bookings covers more than ${MAX_DAYS} days`, 'Choose a shorter period.');
 	}
 	const comingDays = days === 1 ? 'today' : `in the next ${days} days`;
 	const description = first === undefined && last === undefined ? comingDays : describeSpan(begin, end, timezone);
@@ -113,7 +110,6 @@ export interface Day {
 	to: number;
 }
 
-/** A span of time, ms since 1970. */
 export interface TimeSpan {
 	from: number;
 	to: number;

@@ -14,10 +14,7 @@ const MAX_APPOINTMENT_MS = 7 * 86_400_000;
 /** The appointments of a calendar, or the reason why they could not be read. */
 export type CalendarResult = CalendarBookings | { reason: string };
 
-/**
- * Reads the appointments of calendars: one request for each, once per run.
- * @throws ApiFailure if a request fails, unless the server rejects it for lack of rights or an unsuitable calendar
- */
+/** Sends one request per calendar and run. @throws ApiFailure if one fails for another reason than a missing right */
 export async function readCalendars(
 	calendarIds: readonly string[],
 	span: TimeSpan,
@@ -48,7 +45,7 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 			if (!events) throw noListError(subject, status);
 			const booked = parseBookedEvents(id, events, span.timezone);
 			if (booked.unreadable > 0)
-				warnings.add(`${booked.unreadable} of ${subject} have times that can't be read, and are not counted`);
+				warnings.add(`${booked.unreadable} of ${subject} have unreadable times and are not counted`);
 			return booked;
 		},
 		(failure: unknown) => {
@@ -69,13 +66,11 @@ const noListError = (subject: string, status: number): ApiFailure =>
 		{ status },
 	);
 
-/** Statuses of appointments that take no resource. */
 const IGNORED_STATUSES = new Set(['cancelled', 'canceled', 'noshow', 'invalid']);
 
 /** Stands for all resources of a calendar. */
 export const wholeCalendarKey = (calendarId: string): string => `all of calendar ${calendarId}`;
 
-/** The appointments of a calendar. */
 export interface CalendarBookings {
 	appointments: Appointment[];
 	/** Whether no appointment names its resources. Each is then assumed to take all resources of the calendar. */
@@ -84,10 +79,7 @@ export interface CalendarBookings {
 	unreadable: number;
 }
 
-/**
- * Parses the events of a calendar. Each instance of a recurring appointment is an event of its own.
- * @param timezone time zone of times without one
- */
+/** Each instance of a recurring appointment is an event of its own. @param timezone time zone of times without one */
 export function parseBookedEvents(
 	calendarId: string,
 	events: readonly IDataObject[],
@@ -117,10 +109,7 @@ const normalizeStatus = (status: unknown): string =>
 		.toLowerCase()
 		.replace(/[^a-z]/g, '');
 
-/**
- * @returns ms since 1970, or `undefined` if the time cannot be read. Most times name their zone: `Date.parse` is faster for thousands of
- * them.
- */
+/** @returns ms since 1970. `Date.parse` is faster for times with a zone, and there are thousands of them. */
 function timeOfEvent(time: unknown, timezone: string): number | undefined {
 	const parsed = typeof time === 'string' && /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? Date.parse(time) : NaN;
 	if (!Number.isNaN(parsed)) return parsed;

@@ -6,15 +6,12 @@ import { inZone } from '../../values/dates';
 export interface Overbooking {
 	from: number;
 	to: number;
-	/** Maximum booked at once. */
 	booked: number;
 }
 
-/** Totals of one day. */
 export interface DaySummary {
 	/** `2026-12-03` */
 	day: string;
-	/** Maximum booked at once. */
 	peak: number;
 	/** Sum of the hours of all bookings; simultaneous ones are added up. */
 	hoursBooked: number;
@@ -22,7 +19,6 @@ export interface DaySummary {
 	full: boolean;
 }
 
-/** Totals of a span of time. */
 export interface BookingSummary {
 	peak: number;
 	/** When the peak is first reached, ms since 1970; absent if nothing is booked. */
@@ -69,19 +65,16 @@ export function summarise(
 	return { peak, peakAt, overbooked, hoursBooked: toHours(allMs), days: daySummaries };
 }
 
-/** Rounded to two decimals. */
 const toHours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100;
 
 /** Maximum number of overbooked times that are listed one by one. */
 const MAX_LISTED = 3;
 
-/** The data from which findings are made. */
 export interface BookingFacts extends BookingSummary {
 	appointments: number;
 	units: number;
 	/** Whether the resource can have several units; a room is one unit. */
 	hasUnits: boolean;
-	/** Whether the resource can be booked at all. */
 	bookable: boolean;
 	estimated: boolean;
 }

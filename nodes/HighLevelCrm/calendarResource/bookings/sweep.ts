@@ -18,10 +18,7 @@ export interface Stretch {
 	booked: number;
 }
 
-/**
- * Groups the times of appointments by resource key. Sorting all appointments first keeps each group in ascending order.
- * @param span appointments are cut to it
- */
+/** Groups the times within the span by resource. Sorting all appointments first keeps each group in ascending order. */
 export function timesOf(
 	appointments: readonly Appointment[],
 	span: { from: number; to: number },
@@ -43,7 +40,6 @@ export function timesOf(
 	return times;
 }
 
-/** Merges the times of several resources. */
 export function mergeTimes(list: readonly Times[]): Times {
 	const [first, ...others] = list;
 	if (first && others.length === 0) return first;

@@ -8,7 +8,6 @@ import { isEmpty, parseText } from '../../values/text';
 import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
 
-/** Maximum number of calendars of one resource. */
 const MAX_CALENDARS = 100;
 
 /** A field of equipment or a room: its name in messages, and its check. */
@@ -31,10 +30,7 @@ export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntri
 	Object.entries(CALENDAR_RESOURCE_FIELDS).map(([key, { label }]) => [key, label]),
 );
 
-/**
- * Checks the fields of equipment or a room. Absent fields are left out; an empty description or calendar list is a value.
- * @throws BadInput, naming the field
- */
+/** Absent fields are left out; an empty description or calendar list is a value. @throws BadInput, naming the field */
 export function parseCalendarResource(given: IDataObject, { calendarResourceFields }: Dialect): CalendarResourceInput {
 	const input: CalendarResourceInput = {};
 	for (const [key, value] of Object.entries(given)) {
@@ -52,14 +48,14 @@ export function parseCalendarResource(given: IDataObject, { calendarResourceFiel
 }
 
 function parseName(value: unknown, label: string): string {
-	if (isEmpty(value)) throw new BadInput(`${label} is empty`, 'It needs one.');
+	if (isEmpty(value)) throw new BadInput(`${label} is empty`, 'Enter a name.');
 	return parseText(value, label);
 }
 
 function parseCalendarIds(value: unknown, label: string): string[] {
 	const ids = parseList(value, label);
 	if (ids.length > MAX_CALENDARS) {
-		const message = `${label} lists ${ids.length} calendars; ${MAX_CALENDARS} are the most`;
+		const message = `${label} lists ${ids.length} calendars; the maximum is ${MAX_CALENDARS}`;
 		throw new BadInput(message, 'Split it into several.');
 	}
 	return ids;
@@ -74,6 +70,6 @@ export function warnAboutCalendars(
 	if (type !== 'equipments' || !dialect.equipmentOnOneCalendar) return;
 	if (!Array.isArray(calendarIds) || calendarIds.length < 2) return;
 	warnings.add(
-		"Equipment was given several calendars. By the vendor's description a piece of equipment is on one service calendar only; if a booking does not count it, give each calendar a record of its own, or use a room.",
+		"Equipment was assigned to several calendars. According to the vendor's description a piece of equipment is on one service calendar only; if bookings do not count it, create a record for each calendar, or use a room.",
 	);
 }

@@ -33,7 +33,7 @@ async function calendarNames(run: RunServices): Promise<Map<string, string> | un
 		const calendars = (await loadCalendars(run)) ?? [];
 		return run.memoize('names of calendars', () => new Map(calendars.map(({ id, name }) => [id, name])));
 	} catch (error) {
-		run.warnings.add(`Calendars are put out without their names: ${(error as Error).message}`);
+		run.warnings.add(`Calendars are output without their names: ${(error as Error).message}`);
 		return undefined;
 	}
 }

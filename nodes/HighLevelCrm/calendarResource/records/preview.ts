@@ -28,7 +28,6 @@ export function previewFromList(
 	};
 }
 
-/** Returns the output of an update with its changes. */
 export function previewUpdate(existing: IDataObject, body: IDataObject): IDataObject {
 	const changedFields = Object.entries(body).filter(
 		([key, value]) => JSON.stringify(existing[key]) !== JSON.stringify(value),

@@ -5,11 +5,7 @@ import { recordIn, withIdFirst } from '../../api/records';
 import { isObject } from '../../values/json';
 import { requireRecord } from '../../operation/responses';
 
-/**
- * Returns the record in an answer about one calendar resource, bare or wrapped under one key. The vendor's description shows answers
- * without an ID, so an object with a name is taken as the record, too.
- * @returns `undefined` if the answer holds none
- */
+/** The record may be wrapped under one key. The vendor's description shows answers without an ID, so an object with a name will do. */
 export function calendarResourceIn(body: unknown, type: CalendarResourceType): IDataObject | undefined {
 	const record = recordIn(body, type);
 	if (record || !isObject(body)) return record;

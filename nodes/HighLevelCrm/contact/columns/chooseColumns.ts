@@ -5,13 +5,11 @@ import { isEmpty } from '../../values/text';
 import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './headings';
 import type { ColumnTarget } from './columnTarget';
 
-/** A column that means a field, and its value. */
 export interface Candidate extends ColumnTarget {
 	column: string;
 	value: unknown;
 }
 
-/** The columns of a row that are written. */
 export interface ChosenColumns {
 	/** The column of each field; several if they have equal precedence and different values. */
 	columns: Map<string, [Candidate, ...Candidate[]]>;

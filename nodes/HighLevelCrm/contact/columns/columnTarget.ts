@@ -8,11 +8,9 @@ import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { EXACT, normalizeSpacing, OWN_NAME, standardFieldFor, aliasFieldFor, type Heading } from './headings';
 import { isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
-/** The field that a column means. */
 export interface ColumnTarget extends Heading {
 	/** `email`, `tags`, `customField:<id>`, `customFields`. */
 	key: string;
-	/** The definition of a custom field, if it is known. */
 	field?: CustomField;
 }
 

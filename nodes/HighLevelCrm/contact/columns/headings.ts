@@ -10,7 +10,6 @@ export interface Heading {
 	isAlias?: true;
 }
 
-/** Precedence of the field's exact name. */
 export const EXACT = 0;
 /** Precedence of the field's name or display name in any case, with or without spaces, `-` and `_`. */
 export const OWN_NAME = 1;

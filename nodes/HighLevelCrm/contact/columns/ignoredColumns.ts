@@ -1,14 +1,12 @@
 import type { RunServices } from '../../run/services';
 import { displayValue } from '../../values/text';
 
-/** Maximum number of columns in the warning. */
 const MAX_NAMED_COLUMNS = 30;
 
 /** The columns of a run that were not written, with the reasons; one warning lists them all. */
 class IgnoredColumns {
 	private readonly reasons = new Map<string, string>();
 
-	/** Keeps the first reason of each column. */
 	add(column: string, reason: string): void {
 		if (!this.reasons.has(column)) this.reasons.set(column, reason);
 	}

@@ -60,10 +60,7 @@ function toMappedValue(chosen: Candidate, differing: Candidate[]): MappedValue {
 	return { value, field, column, problem };
 }
 
-/**
- * Splits a whole name if the row has neither part. Otherwise the parts are more specific and may be newer. The whole name of a record from
- * the server consists of its parts.
- */
+/** Splits a whole name unless the row has a part of it, which is more specific. A record's whole name only repeats its parts. */
 function withNameSplit(values: Mapping['values'], row: Row): Mapping['values'] {
 	const whole = values.get('name');
 	if (!whole) return values;
@@ -77,7 +74,6 @@ function withNameSplit(values: Mapping['values'], row: Row): Mapping['values'] {
 	return values;
 }
 
-/** Google's separator of several values in one cell. */
 const GOOGLE_SEPARATOR = ' ::: ';
 
 /**

@@ -13,14 +13,10 @@ import type { MappedContact } from '../fields/contactInput';
 /** The changes of a row, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if there are none. */
 export type Changes = Record<string, IDataObject>;
 
-/** The action that these changes amount to. */
 export const actionOf = (changes: Changes): 'updated' | 'unchanged' =>
 	Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
 
-/**
- * Returns what writing a row would change in a contact.
- * @param tagMode whether the mapped tags are added to the contact's tags or replace them
- */
+/** @param tagMode whether the mapped tags are added to the contact's tags or replace them */
 export function changesOf(
 	{ fields, customFields }: ContactInput,
 	current: IDataObject,
@@ -80,10 +76,7 @@ export function applyChanges(
 	};
 }
 
-/**
- * Adds the names and types of custom fields, which the comparison needs. They are looked up (once per run) if the mapping has only IDs.
- * Without the right to see them, changes show the IDs.
- */
+/** Adds the names and types of custom fields, looked up once per run. Without the right to see them, changes show the IDs. */
 export async function describeCustomFields(run: RunServices, contact: MappedContact): Promise<MappedContact> {
 	if (contact.customFields.every(({ field }) => field)) return contact;
 	const lookup = await loadCustomFields(run);

@@ -8,9 +8,7 @@ import { toText } from '../../values/json';
 import { findContact } from '../locator/findContact';
 import { actionOf, applyChanges, changesOf } from './changes';
 
-/**
- * Prefix of the IDs of contacts that a dry run would create. Later rows are compared with these contacts; the output does not show the IDs.
- */
+/** Prefix of the IDs of contacts that a dry run would create, for comparison with later rows. The output does not show them. */
 const PLACEHOLDER_ID = 'not created: row ';
 
 /** Returns the output of Create or Update without writing anything. */
@@ -48,10 +46,7 @@ async function findMatch(row: Row, keys: readonly ContactKey[], send: Send): Pro
 	return undefined;
 }
 
-/**
- * Returns the output of Create without writing anything.
- * @throws ApiFailure if the contact exists already, as the server would reject it unless the location allows duplicates
- */
+/** @throws ApiFailure if the contact exists already, as the server would reject it unless the location allows duplicates */
 export async function previewCreate(
 	row: Row,
 	keys: readonly ContactKey[],

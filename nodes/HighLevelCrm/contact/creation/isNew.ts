@@ -16,11 +16,7 @@ export function isNew(answer: Answer, record: IDataObject): boolean {
 /** Clocks and the `Date` header (whole seconds) differ by about this, ms. */
 const CLOCK_COARSENESS_MS = 1_000;
 
-/**
- * Whether a record was added since a time. The server's clock is taken from its answer.
- * @param since ms since 1970, by this machine's clock
- * @returns `false` also for a record without a time of creation
- */
+/** Uses the server's clock, as its answer states it. @param since ms since 1970, by this machine's clock */
 export function addedSince(since: number, record: IDataObject, { headers }: Pick<Answer, 'headers'>): boolean {
 	const serverNow = Date.parse(toText(headers.date)) || clock.date();
 	return Date.parse(toText(record.dateAdded)) >= since + (serverNow - clock.date()) - CLOCK_COARSENESS_MS;

@@ -10,7 +10,6 @@ import { BadInput } from '../../values/badInput';
 
 /** A contact field beyond the interface description. The dialect states which of them a server accepts, and when. */
 export interface AdditionalField extends ContactField {
-	/** Type of the editor's input. */
 	input: FieldType;
 	/** Parses a value for sending. @throws BadInput, naming the field */
 	read: (value: unknown, label: string, row: Row) => unknown;

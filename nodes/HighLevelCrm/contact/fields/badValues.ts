@@ -28,15 +28,11 @@ export const badValues: Option<'failRow' | 'leaveOut'> = {
 	read: (given) => (given === 'leaveOut' ? 'leaveOut' : 'failRow'),
 };
 
-/** The values that were left out of a row, described by their error messages. */
 export interface LeftOut {
 	leftOut: string[];
 }
 
-/**
- * Leaves an invalid value out. @param leftOut receives the error message; absent if the row has to fail @throws `error` if the row has to
- * fail
- */
+/** @param leftOut receives the message of `error`; absent if the row has to fail @throws `error` if the row has to fail */
 export function leaveOutOrThrow(error: unknown, leftOut: string[] | undefined): void {
 	if (!leftOut || !(error instanceof BadInput)) throw error;
 	leftOut.push(error.message);
@@ -47,10 +43,10 @@ export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices
 	if (leftOut.length === 0) return call;
 	const note: IDataObject = { leftOut: leftOut.join('; ') };
 	const affected = run.memoize('rows with values left out', () => {
-		const affected = { told: 0 };
+		const affected = { count: 0 };
 		run.warnings.addAtEnd(() =>
-			affected.told > 0
-				? `Values were left out of ${affected.told === 1 ? 'one row' : `${affected.told} rows`}: see "leftOut"`
+			affected.count > 0
+				? `Values were left out of ${affected.count === 1 ? 'one row' : `${affected.count} rows`}: see "leftOut"`
 				: '',
 		);
 		return affected;
@@ -59,7 +55,7 @@ export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices
 		...call,
 		async run(send) {
 			const records = await call.run(send);
-			affected.told++;
+			affected.count++;
 			return records.map((record) => ({ ...record, ...note }));
 		},
 	};

@@ -1,11 +1,9 @@
-/** A contact field of the interface description. */
 export interface ContactField {
 	/** The field's key in requests and answers. */
 	id: string;
 	displayName: string;
 }
 
-/** The text fields of a contact, in the order of the panel. */
 export const CONTACT_FIELDS: readonly ContactField[] = [
 	{ id: 'email', displayName: 'Email' },
 	{ id: 'phone', displayName: 'Phone' },

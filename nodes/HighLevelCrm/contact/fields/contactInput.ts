@@ -56,10 +56,7 @@ function warnUnsupported(label: string, column: string | undefined, row: Row): v
 	else reportIgnoredColumn(row.run, column, reason);
 }
 
-/**
- * Checks a value and adds it to the input. @param leftOut receives the error of an invalid value; absent if the row has to fail
- * @throws BadInput
- */
+/** @param leftOut receives the error of an invalid value; absent if the row has to fail @throws BadInput */
 async function addValue(
 	key: string,
 	{ value, field, problem }: MappedValue,

@@ -5,10 +5,7 @@ import { BadInput } from '../../values/badInput';
 import { parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
 
-/**
- * Parses the column `customFields` of a contact from the server: an array of `{ id, value }` (or the vendor's `field_value`). @throws
- * BadInput
- */
+/** Parses a contact's `customFields`: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
 export async function parseCustomFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
 	const entries = Array.isArray(value) ? (value as unknown[]).map(parseEntry) : undefined;
 	if (!entries)

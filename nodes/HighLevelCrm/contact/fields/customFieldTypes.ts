@@ -12,14 +12,9 @@ export type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistO
 
 /** The mapper's input for a type of custom field, and the parser of its value. */
 interface FieldKind {
-	/**
-	 * Type of the editor's input. Absent for several choices, which are typed or given as a list by an expression: n8n's mapper can show a
-	 * list for several choices, but discards the selection.
-	 */
+	/** Absent for several choices, which are typed: n8n's mapper can show a list for them, but discards the selection. */
 	input?: FieldType;
-	/** @throws BadInput if the value is of the wrong type */
 	read: (value: unknown, label: string, options: readonly string[], timezone: string) => unknown;
-	/** Shown in the mapper, but cannot be written. */
 	readOnly?: true;
 }
 
@@ -56,10 +51,7 @@ export function kindOfField({ dataType = '', picklistOptions = [] }: CustomField
 	return kind === oneOf ? anyText : someOf;
 }
 
-/**
- * Parses a mapped value for sending. @param timezone time zone of dates without one
- * @throws BadInput, naming the field, if the value has the wrong type
- */
+/** @param timezone time zone of dates without one @throws BadInput, naming the field, if the value has the wrong type */
 export function parseCustomFieldValue(field: CustomFieldInfo, value: unknown, timezone: string): unknown {
 	return kindOfField(field).read(value, field.name, field.picklistOptions ?? [], timezone);
 }
@@ -70,10 +62,7 @@ function parseChoice(value: unknown, label: string, options: readonly string[]):
 	return chosen;
 }
 
-/**
- * Parses several options: a list, or text with commas (unless the whole text is one of the options). A single checkbox also accepts true
- * and false.
- */
+/** Accepts a list or text with commas (an option may contain commas), and true or false for a single checkbox. */
 function parseChoices(value: unknown, label: string, options: readonly string[]): string[] {
 	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
 	const chosen =
@@ -106,7 +95,6 @@ function rejectReadOnly(_value: unknown, label: string): never {
 	);
 }
 
-/** Maximum number of options in a message. */
 const MAX_LISTED_OPTIONS = 10;
 
 function unknownOptionError(value: string, label: string, options: readonly string[]): BadInput {

@@ -34,7 +34,6 @@ interface Bundle {
 	keys: string[];
 	/** One expression that results in the list of their values. */
 	list: string;
-	/** Fields with fixed values. */
 	rest: IDataObject;
 }
 
@@ -69,10 +68,7 @@ function createBundle(mapping: IDataObject): Bundle | undefined {
 	};
 }
 
-/**
- * Evaluates the list if it returns the same values as single evaluations. An error in one expression makes n8n discard all values, and
- * objects (such as dates) change within a list, so such a row is evaluated field by field.
- */
+/** Returns `undefined` if n8n discards all values for an error in one, or if objects (such as dates) change within the list. */
 function evaluateBundle(row: Row, list: string, count: number): unknown[] | undefined {
 	let values: unknown;
 	try {

@@ -50,21 +50,20 @@ export function matchKeys({ fields: { email, phone } }: ContactInput): ContactKe
 	return keys;
 }
 
-/** Maximum number of columns in an error. */
 const MAX_LISTED_COLUMNS = 20;
 
 /** Lists the columns that were not recognized, for an error. Those that look like an email or a phone come first and are marked. */
 export function listColumns(unmapped: Mapping['unmapped']): string {
-	const columns = unmapped.map(({ column, value }) => ({ column, alike: suggestionFor(column, value) }));
+	const columns = unmapped.map(({ column, value }) => ({ column, suggestion: suggestionFor(column, value) }));
 	const first = [
-		...columns.filter(({ alike: suggestion }) => suggestion),
-		...columns.filter(({ alike: suggestion }) => !suggestion),
+		...columns.filter(({ suggestion }) => suggestion),
+		...columns.filter(({ suggestion }) => !suggestion),
 	].slice(0, MAX_LISTED_COLUMNS);
 	const named = first.map(
-		({ column, alike: suggestion }) => `"${displayValue(column)}"${suggestion ? ` (looks like ${suggestion})` : ''}`,
+		({ column, suggestion }) => `"${displayValue(column)}"${suggestion ? ` (looks like ${suggestion})` : ''}`,
 	);
 	const more = unmapped.length > MAX_LISTED_COLUMNS ? ` and ${unmapped.length - MAX_LISTED_COLUMNS} more` : '';
-	const advice = first.some(({ alike: suggestion }) => suggestion)
+	const advice = first.some(({ suggestion }) => suggestion)
 		? '. Rename such a column to Email or Phone, or map it by hand'
 		: '';
 	return named.join(', ') + more + advice;

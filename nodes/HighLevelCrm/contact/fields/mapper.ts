@@ -29,8 +29,8 @@ export const fieldsParameter = {
 const AUTOMATIC_MODE = { '/fields.mappingMode': ['autoMapInputData'] };
 
 /**
- * The mapper in the panel, by mode. In automatic mode n8n claims below it that columns must have the names of the fields, which is not true
- * here. n8n omits this text for a mode that it does not know, as it then assumes that there is nothing to match by.
+ * In automatic mode n8n claims below the mapper that columns must have the names of the fields, which is not true here. It omits this text
+ * for a mode that it does not know.
  */
 export const fieldsParameters: readonly Parameter[] = [
 	{ ...fieldsParameter, displayOptions: { hide: AUTOMATIC_MODE } },
@@ -59,7 +59,6 @@ type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly' | 're
 	dataType?: string;
 };
 
-/** The custom fields in the mapper's schema. */
 export const customFieldsInSchema = ({ schema = [] }: MapperValue): CustomField[] =>
 	schema.filter(({ id }) => id.startsWith(CUSTOM_FIELD_PREFIX)).map(toCustomField);
 
@@ -84,7 +83,6 @@ function toCustomField({ id, name, displayName, type, dataType, options, readOnl
 /** The unchecked value of a field in a row. */
 export interface MappedValue {
 	value: unknown;
-	/** The definition of a custom field, if it is known. */
 	field?: CustomField;
 	/** The column of the value; absent if it was mapped by hand. */
 	column?: string;
@@ -92,7 +90,6 @@ export interface MappedValue {
 	problem?: BadInput;
 }
 
-/** The mapped fields of a row. */
 export interface Mapping {
 	/** By field key (`email`, `tags`, `customField:<id>`, `customFields`), without empty values. */
 	values: Map<string, MappedValue>;

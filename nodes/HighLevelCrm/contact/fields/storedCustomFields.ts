@@ -1,16 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, toText } from '../../values/json';
 
-/** A custom field's value in a contact from the server. */
 export interface StoredCustomField extends IDataObject {
 	id: string;
 }
 
-/** The custom fields of a contact from the server. */
 export const storedCustomFields = (contact: IDataObject): StoredCustomField[] =>
 	entriesOf(contact).map((entry) => ({ ...entry, id: toText(entry.id), value: valueOfEntry(entry) }));
 
-/** The value of one custom field of a contact from the server. */
 export function storedCustomValue(contact: IDataObject, id: string): IDataObject[string] {
 	const entry = entriesOf(contact).find((one) => one.id === id);
 	return entry && valueOfEntry(entry);

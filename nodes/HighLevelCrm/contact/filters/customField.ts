@@ -62,31 +62,27 @@ const customFieldParameter: Parameter = {
 
 type Condition = CustomFieldFilter['condition'];
 
-/** One entry of the `customField` filter. */
 interface CustomFieldCondition {
 	id: string;
 	condition: Condition;
 	/** The value in lower case; empty with `exists`, or if only contacts without a value are wanted. */
-	wanted: string;
-	/** The value as given. */
+	lowerCaseValue: string;
 	value: string;
 }
 
 export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
 	parameters: [customFieldParameter],
 	read({ customField: given }) {
-		const lowerCaseValue = parseConditions(given);
-		return lowerCaseValue.length > 0 ? lowerCaseValue : undefined;
+		const conditions = parseConditions(given);
+		return conditions.length > 0 ? conditions : undefined;
 	},
-	toServerFilter: async (lowerCaseValue, context) => ({
-		customFields: await toServerConditions(lowerCaseValue, context),
+	toServerFilter: async (conditions, context) => ({
+		customFields: await toServerConditions(conditions, context),
 	}),
-	check: (lowerCaseValue) => (contact) => lowerCaseValue.every((one) => passes(one, contact)),
+	check: (conditions) => (contact) => conditions.every((one) => passes(one, contact)),
 });
 
-/**
- * Reads the `customField` filter: `{ id, condition?, value }`, nested by the editor (`{ field: … }`), or a list of them. @throws BadInput
- */
+/** Reads `{ id, condition?, value }`, nested by the editor (`{ field: … }`), or a list of them. @throws BadInput */
 function parseConditions(given: unknown): CustomFieldCondition[] {
 	const list = isObject(given) && given.field !== undefined ? given.field : given;
 	const entries = Array.isArray(list)
@@ -108,7 +104,7 @@ function parseConditions(given: unknown): CustomFieldCondition[] {
 				'Filters > Custom Field > Value is empty',
 				'Enter the text that the custom field has to contain, or choose Exists.',
 			);
-		return { id, condition, value, wanted: value.toLowerCase() };
+		return { id, condition, value, lowerCaseValue: value.toLowerCase() };
 	});
 }
 
@@ -121,7 +117,7 @@ function parseConditionKind(given: unknown): Condition {
 	);
 }
 
-function passes({ id, condition, wanted: lowerCaseValue }: CustomFieldCondition, contact: IDataObject): boolean {
+function passes({ id, condition, lowerCaseValue }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
 	const values = (Array.isArray(value) ? value : [value]).map((one) => toText(one).toLowerCase());
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');

@@ -40,7 +40,6 @@ export const hasNoFilter = defineFilter<string[]>({
 
 const isBlankValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-/** Filters for contacts that have none of the tags. */
 export const withoutTagsFilter = defineFilter<string[]>({
 	parameters: [
 		{

@@ -6,14 +6,9 @@ import type { RowContext } from '../../run/row';
 /** Returns whether a contact passes; this check is exact. */
 export type ContactCheck = (contact: IDataObject) => boolean;
 
-/** Definition of a filter of the contact search. */
 interface FilterDefinition<T> {
-	/** Entries of the filters in the panel. */
 	parameters: readonly Parameter[];
-	/**
-	 * @param given the row's filters, by name
-	 * @returns `undefined` if the row does not use this filter @throws BadInput, naming it
-	 */
+	/** @param given the row's filters, by name @returns `undefined` if the row does not use this filter @throws BadInput, naming it */
 	read: (given: IDataObject, context: RowContext) => T | undefined;
 	/** The part that the server can check. It must let through everything that passes `check`. */
 	toServerFilter?: (wanted: T, context: RowContext) => ServerFilter | Promise<ServerFilter>;
@@ -26,17 +21,12 @@ export interface ParsedFilter {
 	check: ContactCheck;
 }
 
-/** A filter of the contact search. */
 export interface Filter {
 	parameters: readonly Parameter[];
-	/**
-	 * @param asksServer whether the server checks its part
-	 * @returns `undefined` if the row does not use this filter @throws BadInput
-	 */
+	/** @param asksServer whether the server checks its part @returns `undefined` if the row does not use this filter @throws BadInput */
 	parse: (given: IDataObject, context: RowContext, asksServer?: boolean) => Promise<ParsedFilter | undefined>;
 }
 
-/** Creates a filter from its definition. */
 export function defineFilter<T>({ parameters, read, toServerFilter, check }: FilterDefinition<T>): Filter {
 	return {
 		parameters,

@@ -20,7 +20,6 @@ import {
 } from './texts';
 import { tagsFilter } from './tags';
 
-/** Filters with a single value. */
 const SINGLE_VALUE_FILTERS = {
 	assignedTo: assignedToFilter,
 	city: cityFilter,
@@ -57,18 +56,13 @@ export const filtersParameter = {
 	),
 } satisfies Parameter;
 
-/** All filters of a row. */
 export interface ParsedFilters {
 	serverFilter: ServerFilter;
 	/** `undefined` if there is no filter at all. */
 	matches?: ContactCheck;
 }
 
-/**
- * Reads the filters of a row.
- * @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request for their types
- * @throws BadInput, naming the filter
- */
+/** @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request @throws BadInput, naming the filter */
 export async function parseContactFilters(
 	context: RowContext,
 	{ looksUpCustomFields = true } = {},

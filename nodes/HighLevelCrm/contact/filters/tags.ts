@@ -3,10 +3,8 @@ import { parseEncodableText } from '../../values/text';
 import { tagsOf } from '../tags/tagSets';
 import { defineFilter } from './filter';
 
-/** Tags that a contact must have. */
 interface WantedTags {
 	tags: string[];
-	/** Whether one of them suffices. */
 	any: boolean;
 }
 

@@ -14,37 +14,28 @@ import { findContact, readContact } from './findContact';
 /** The contact that a row names. */
 export interface ResolvedContact {
 	id: string;
-	/** Its name in messages. */
 	subject: string;
 	/** The prefetched contact, if it is certainly this one. */
 	cached?: IDataObject;
 	send: Send;
 }
 
-/** The work of a row on its contact. */
 export interface ContactWork {
 	writes: boolean;
 	/** Whether the contact is prefetched together with those of the other rows. */
 	prefetches?: boolean;
-	/**
-	 * Number of requests that a prefetch saves; 1 if absent. (With an email or phone, it saves the look-up; whether more requests follow is
-	 * open.)
-	 */
+	/** Requests that a prefetch saves for a contact given by ID; 1 if absent. With an email or phone it saves the look-up. */
 	savedRequests?: number;
 	/** Whether it deletes the contact. The error for a missing contact then does not suggest creating it. */
 	deletes?: boolean;
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
-	/** @returns the output record */
 	run: (on: ResolvedContact) => Promise<IDataObject>;
 	/** Returns the output of a dry run. For work that writes. */
 	preview?: (contact: IDataObject, id: string) => IDataObject;
 }
 
-/**
- * Creates the call of a row that works on the contact of its locator.
- * @throws BadInput if the locator is empty or malformed
- */
+/** Creates the call of a row that works on the contact of its locator. @throws BadInput if the locator is empty or malformed */
 export function contactCall(row: Row, work: ContactWork): Call {
 	const key = parseContactKey(row);
 	const isDryRun = work.preview !== undefined && row.parameters.option(dryRun) === true;

@@ -10,7 +10,6 @@ import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 
-/** The fields that Simplify keeps. */
 const SIMPLE_FIELDS = [
 	'id',
 	'firstName',
@@ -35,10 +34,7 @@ interface OutputDefaults {
 
 const AS_READ: OutputDefaults = { simplifies: false, namesCustomFields: false };
 
-/**
- * Formats contacts by the options: simplified or whole, with custom fields by name, flat, or with some fields only. The vendor's paging
- * cursor is never output.
- */
+/** Formats contacts by the options. The vendor's paging cursor is never output. */
 export function contactOutput({ parameters, run }: RowContext, defaults = AS_READ): RecordFormat {
 	const simplifies = parameters.option(simplify) ?? defaults.simplifies;
 	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
@@ -112,7 +108,6 @@ export async function pickFields(
 const fieldKeyOf = (name: string): string | undefined =>
 	standardFieldFor(name)?.key ?? (name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
 
-/** Returns the value of the custom field with a name or an ID. */
 async function customValueNamed(contact: IDataObject, name: string, run: RunServices): Promise<unknown> {
 	const namesById = await customFieldNames(run);
 	const id = name.replace(CUSTOM_FIELD_PREFIX, '');

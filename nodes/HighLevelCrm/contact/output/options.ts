@@ -20,7 +20,6 @@ export const customFieldsByName = switchOption({
 		'Whether to add <code>customFieldsByName</code>, the custom fields by their names (one more request per run). On for Search unless switched off.',
 });
 
-/** Fields in the list that cannot be written. */
 const READ_ONLY_FIELDS = [
 	{ id: 'id', displayName: 'ID' },
 	{ id: 'customFields', displayName: 'Custom Fields' },

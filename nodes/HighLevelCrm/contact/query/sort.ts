@@ -15,7 +15,6 @@ const SORT_FIELDS: ReadonlyArray<{ name: string; value: ContactSort['field'] }> 
 	{ name: 'Last Name', value: 'lastName' },
 ];
 
-/** The order of a search's results. */
 export const sort: Option<ContactSort[]> = {
 	parameter: {
 		displayName: 'Sort',
@@ -58,7 +57,7 @@ function parseSort(given: unknown): ContactSort[] {
 			? [nested]
 			: [];
 	if (entries.length > MAX_SORTS)
-		throw new BadInput(`Options > Sort has ${entries.length} fields; ${MAX_SORTS} are the most`, 'Remove some.');
+		throw new BadInput(`Options > Sort has ${entries.length} fields; the maximum is ${MAX_SORTS}`, 'Remove some.');
 	return entries.map((entry) => {
 		const { field = 'dateAdded', direction = 'desc' } = isObject(entry) ? entry : {};
 		const sortField = SORT_FIELDS.find(({ value }) => value === field);
@@ -75,9 +74,9 @@ function parseSort(given: unknown): ContactSort[] {
 
 /** Sorts contacts, ignoring case. In ascending order, contacts without a value come first. */
 export function sortContacts(contacts: IDataObject[], sorts: readonly ContactSort[]): IDataObject[] {
-	return [...contacts].sort((left, right) => {
+	return [...contacts].sort((one, other) => {
 		for (const { field, direction } of sorts) {
-			const [left, right] = [sortValue(left, field), sortValue(right, field)];
+			const [left, right] = [sortValue(one, field), sortValue(other, field)];
 			if (left !== right) return left < right === (direction === 'asc') ? -1 : 1;
 		}
 		return 0;

@@ -38,10 +38,7 @@ export const tagMode: Option<'add' | 'replace'> = {
 export const tagModeOf = (row: Row): 'add' | 'replace' =>
 	row.run.dialect.addTags ? row.parameters.option(tagMode) : 'replace';
 
-/**
- * Splits the tags off from a contact's fields. Tags in an update replace the whole list, so tags to be added are sent afterwards if the
- * dialect has a call for that.
- */
+/** Tags in an update replace the whole list, so tags to be added are sent afterwards if the dialect has a call for that. */
 export function splitTags(
 	contact: ContactInput,
 	{ addTags }: Dialect,

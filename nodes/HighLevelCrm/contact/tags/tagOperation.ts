@@ -15,10 +15,7 @@ import { parseRequiredTags } from './tagParameters';
 import { noteRequestedTags } from './unknownTags';
 import { tagsOf, withAdded, without } from './tagSets';
 
-/**
- * Prepares a row that names a contact and tags. Its output is `{ id, tags }` with the contact's current tags.
- * @param operationName the operation's name in messages
- */
+/** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */
 export function tagOperation(operationName: string, kind: TagChange['kind']): Prepare {
 	return (row) => {
 		const tags = parseRequiredTags(row, operationName);
@@ -50,9 +47,7 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Pr
 	};
 }
 
-/**
- * Number of requests that skipping a row's tags saves. If one call changes many contacts, only the first row of each list of tags counts.
- */
+/** Requests that skipping a row saves. If one call changes many contacts, only the first row of each list of tags counts. */
 function savedRequestsFor(row: Row, kind: TagChange['kind'], tags: readonly string[]): number {
 	if (!usesBulkTags(row.run)) return 1;
 	const lists = row.run.memoize('lists of tags', () => new Set<string>());

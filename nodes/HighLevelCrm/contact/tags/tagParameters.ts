@@ -3,7 +3,6 @@ import { BadInput } from '../../values/badInput';
 import type { Row } from '../../run/row';
 import type { Parameter } from '../../operation/option';
 
-/** Tags to select from those of the location. */
 export const tagNamesParameter = {
 	displayName: 'Tag Names or IDs',
 	name: 'tagNames',
@@ -14,7 +13,6 @@ export const tagNamesParameter = {
 		'Tags of the location. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 } satisfies Parameter;
 
-/** Tags to enter as text. */
 export const tagsParameter = {
 	displayName: 'More Tags',
 	name: 'tags',

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The tags of a contact from the server. */
 export const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) ? tags.map(String) : []);
 
 /** Returns the tags that are not among `others`, ignoring case. */

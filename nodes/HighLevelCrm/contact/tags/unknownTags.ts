@@ -5,27 +5,27 @@ import { without } from './tagSets';
 /** Tags that the rows of a run asked for, and those of them that a contact had. */
 interface RequestedTags {
 	wanted: Set<string>;
-	met: Set<string>;
+	found: Set<string>;
 }
 
 /**
- * Records the tags that a row searched for or was to remove. At the end of the run, the location's tags are listed once if some of them
- * were never found, and a warning names those that do not exist.
+ * Records the tags that a row searched for or was to remove. If some were never found in the run, a warning names those that the location
+ * does not have.
  * @param found tags that a contact had; all of them if that is unknown
  */
 export function noteRequestedTags(run: RunServices, wanted: readonly string[], found: readonly string[]): void {
 	const requested = run.memoize('tags asked for', () => {
-		const tags: RequestedTags = { wanted: new Set(), met: new Set() };
+		const tags: RequestedTags = { wanted: new Set(), found: new Set() };
 		run.warnings.addAtEnd(async () => await unknownTagsWarning(tags, run));
 		return tags;
 	});
 	for (const tag of wanted) requested.wanted.add(tag.toLowerCase());
-	for (const tag of found) requested.met.add(tag.toLowerCase());
+	for (const tag of found) requested.found.add(tag.toLowerCase());
 }
 
 /** @returns the warning; empty if there is none, or if the tags cannot be listed */
 async function unknownTagsWarning(
-	{ wanted, met: found }: RequestedTags,
+	{ wanted, found }: RequestedTags,
 	{ send, connection }: RunServices,
 ): Promise<string> {
 	const notFound = [...wanted].filter((tag) => !found.has(tag));
