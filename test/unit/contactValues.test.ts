@@ -152,7 +152,7 @@ describe('custom fields as a contact is read', () => {
 	it.each([null, 'x', 5, {}, { id: '' }, { id: 5 }, ['a']])('an entry %j has no ID', async (entry) => {
 		await expect(read([{ id: 'a', value: 1 }, entry])).rejects.toMatchObject({
 			message: 'An entry of Custom Fields has no ID',
-			description: 'Each has to be { id, value }, the ID being the identifier of the field.',
+			description: 'Each has to be { id, value } with the ID of the custom field.',
 		});
 	});
 

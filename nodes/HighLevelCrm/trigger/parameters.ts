@@ -35,7 +35,7 @@ export const costNotice: Parameter = {
 /** Explains polls of lists, whose records have no dates. */
 export const listNotice: Parameter = {
 	displayName:
-		'Each poll reads the whole list and compares it with that of the last poll. Each record that was created, changed or deleted since then is one item.',
+		'Each poll reads the whole list and compares it with that of the last poll. It outputs one item for each record that was created, changed or deleted since then.',
 	name: 'listNotice',
 	type: 'notice',
 	default: '',
