@@ -145,7 +145,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 			'no tag',
 			{ resource: 'contact', operation: 'addTags', contactId: located('id', 'ada'), tags: fromAI('tags', 'Tags') },
 			{ tags: '' },
-			/Add Tags names no tag/,
+			/Add Tags needs at least one tag/,
 		],
 	];
 

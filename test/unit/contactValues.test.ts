@@ -97,7 +97,7 @@ describe('a row with too little', () => {
 			'Map at least one of them; in this item they are missing or empty.',
 		]);
 		expect(needs(contact({}, { unmapped, leftOut: ['x', 'y'] }))?.[1]).toBe(
-			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns that mean no field: "a".',
+			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns without a matching field: "a".',
 		);
 	});
 
@@ -108,7 +108,7 @@ describe('a row with too little', () => {
 			'Update has nothing to change',
 			'Map at least one field that is not empty in this item.',
 		]);
-		expect(changes(contact({}, { unmapped }))?.[1]).toMatch(/this item\. Columns that mean no field: "a"\.$/);
+		expect(changes(contact({}, { unmapped }))?.[1]).toMatch(/this item\. Columns without a matching field: "a"\.$/);
 	});
 });
 

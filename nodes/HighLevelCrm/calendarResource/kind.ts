@@ -18,7 +18,6 @@ export interface CalendarResourceKind {
 	/** Its size: units of equipment, people in a room. */
 	sizeParameter: Parameter;
 	moreParameter?: Parameter & { type: 'collection' };
-	/** Whether it has several units, some of which may be out of service. */
 	hasUnits: boolean;
 }
 

@@ -10,7 +10,7 @@ export const addTags: Operation = {
 	value: 'addTags',
 	name: 'Add Tags',
 	action: 'Add tags to a contact',
-	description: 'Add tags to one contact; the tags that it has, and all its other fields, stay',
+	description: 'Add tags to one contact; its other tags and all its other fields stay',
 	sentence: 'Add tags to contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
 	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],

@@ -10,7 +10,7 @@ export const removeTags: Operation = {
 	value: 'removeTags',
 	name: 'Remove Tags',
 	action: 'Remove tags from a contact',
-	description: 'Remove tags from one contact; its other tags, and all its other fields, stay',
+	description: 'Remove tags from one contact; its other tags and all its other fields stay',
 	sentence: 'Remove tags from contact',
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
 	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],

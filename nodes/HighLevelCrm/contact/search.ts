@@ -32,7 +32,7 @@ export const search: Operation = {
 	value: 'search',
 	name: 'Search',
 	action: 'Search contacts',
-	description: 'Find contacts by text, tags, email, phone, name, company, custom field or dates; as many as there are',
+	description: 'Find any number of contacts by text, tags, email, phone, name, company, custom field or dates',
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
 	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery, sort],

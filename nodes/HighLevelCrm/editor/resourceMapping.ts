@@ -83,7 +83,6 @@ function customMapperField(field: CustomField): ResourceMapperField & Pick<Custo
 	};
 }
 
-/** Maximum number of options in a label. */
 const MAX_OPTIONS_IN_LABEL = 5;
 
 function shortList(options: readonly string[]): string {

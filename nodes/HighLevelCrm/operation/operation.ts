@@ -25,7 +25,6 @@ export interface Operation {
 	prepare: Prepare;
 	/** Called before anything is sent. @throws BadInput */
 	output?: (context: RowContext) => RecordFormat;
-	/** The output's `action`, unless the record has one. */
 	resultAction?: 'created' | 'updated' | 'deleted';
 }
 

@@ -6,7 +6,6 @@ import { flatten } from './flatten';
 import type { Operation } from './operation';
 import { flat, includeInputFields } from './sharedOptions';
 
-/** Returns the operation's `prepare`, with its records formatted by the row's options. */
 export function withOutput(operation: Operation): Prepare {
 	return async (row) => {
 		const format = outputFormat(row, operation);

@@ -27,7 +27,6 @@ export const sendWrite = async (send: Send, request: ApiRequest, type: RecordTyp
 const deletionFlags = (body: unknown): unknown[] =>
 	isObject(body) ? [body.succeded, body.succeeded, body.success, body.deleted] : [];
 
-/** Whether the body of a delete's answer states whether it was done. */
 export const statesDeletion = (body: unknown): boolean => deletionFlags(body).some((flag) => flag !== undefined);
 
 /** @param confirms whether the dialect's answers confirm a delete; if not, they must only not deny it @throws ApiFailure */

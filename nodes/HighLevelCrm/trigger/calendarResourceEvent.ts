@@ -39,7 +39,6 @@ export const calendarResourceEvent =
 		return { records: previous ? changesSince(list, previous) : [], state: saveState(poll, snapshot) };
 	};
 
-/** Returns the changed records in the list's order, then the deleted ones. */
 function changesSince(list: readonly IDataObject[], previous: PreviousSnapshot): IDataObject[] {
 	const current = list.flatMap((record) => {
 		if (!previous.has(idOf(record) ?? '')) return [withChange(record, 'created')];
@@ -70,7 +69,7 @@ const isUnchanged = (records: readonly IDataObject[], previous: PreviousSnapshot
 	records.length % PAGE_SIZE_STEP !== 0 &&
 	records.every((record) => previous.isSame(record));
 
-/** @throws ApiFailure if the records have no identifiers */
+/** @throws ApiFailure if the records have no IDs */
 function requireIds(list: IDataObject[], { many }: CalendarResourceKind): IDataObject[] {
 	if (list.every((record) => idOf(record) !== undefined)) return list;
 	throw new ApiFailure({

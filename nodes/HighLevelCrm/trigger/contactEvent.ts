@@ -60,7 +60,6 @@ async function initialWatermark(poll: Poll, field: DateField): Promise<Watermark
 	return { after: Math.max(0, after), newest, marks: last === undefined ? [] : [{ newest, at: last }] };
 }
 
-/** Returns the new contacts, as many as can be remembered, and the next state. */
 async function collectNew(
 	poll: Poll,
 	field: DateField,

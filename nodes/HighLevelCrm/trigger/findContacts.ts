@@ -32,11 +32,10 @@ export async function findLatest(
 
 export interface ContactQuery {
 	field: DateField;
-	/** Only contacts dated later than this, ms since 1970. */
 	after: number;
 	limit: number;
 	filter: ParsedFilters;
-	/** Whether the contact was not output yet. */
+	/** Whether the contact still has to be output. */
 	isNew: (contact: IDataObject, at: number) => boolean;
 }
 
@@ -85,10 +84,8 @@ function datedAfter(field: DateField, after: number, { addedAfter, updatedAfter 
 		: { updatedAfter: Math.max(from, updatedAfter ?? from) };
 }
 
-/** The time of a contact that the trigger observes. */
 export type DateField = 'dateAdded' | 'dateUpdated';
 
-/** Collects the times of all contacts that were read. */
 export class ContactDates {
 	/** The latest time; 0 if there is none. */
 	newest = 0;

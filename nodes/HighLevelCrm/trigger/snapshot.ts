@@ -34,7 +34,6 @@ export function snapshotOf(records: readonly IDataObject[], fields: readonly str
 	});
 }
 
-/** The snapshot of the last poll, with methods to compare records with it. */
 export class PreviousSnapshot {
 	private readonly stored: Record<string, unknown>;
 

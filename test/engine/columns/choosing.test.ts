@@ -254,7 +254,7 @@ bothDialects('columns that were not understood', (bench) => {
 			const { error, errorItems } = await bench.run(write('upsert'), [ROW], extra);
 			const said = error?.description ?? (jsonOf(errorItems)[0]?.error as string);
 			expect(said).toContain(
-				'Columns that mean no field: "Correo" (looks like an email), "Fon" (looks like a phone), "Colour", "Since". Rename',
+				'Columns without a matching field: "Correo" (looks like an email), "Fon" (looks like a phone), "Colour", "Since". Rename',
 			);
 		},
 	);

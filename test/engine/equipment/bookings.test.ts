@@ -212,7 +212,9 @@ describe('the audit of bookings', () => {
 		expect(camera).toMatchObject({ missingCalendarIds: ['gone'], bookings: { basis: 'unknown', reason } });
 		// It is on no calendar: that nothing is booked is known.
 		expect(cable).toMatchObject({ bookings: { basis: 'assignedResources', appointments: 0 } });
-		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Bookings could not be determined: The token lacks a scope/)]);
+		expect(hintsOf(result)).toEqual([
+			expect.stringMatching(/^Bookings could not be determined: The token lacks a scope/),
+		]);
 		expect(events()).toHaveLength(1);
 	});
 

@@ -69,6 +69,8 @@ describe('the documented dialect', () => {
 	it('refuses the event where the contacts have no dates', async () => {
 		const w = await world({ event: 'contactUpdated' }, documented);
 		w.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts: [{ id: 'a' }], total: 1 } }]);
-		await expect(w.activate()).rejects.toThrow("The server's contacts have no dateUpdated, so new ones cannot be detected");
+		await expect(w.activate()).rejects.toThrow(
+			"The server's contacts have no dateUpdated, so new ones cannot be detected",
+		);
 	});
 });

@@ -95,12 +95,12 @@ describe('Equipment Changed', () => {
 		put(w, 'p7', { quantity: 9 });
 		expect(await w.poll()).toMatchObject([{ id: 'p7', quantity: 9, change: 'updated', changes: {} }]);
 		w.sandbox.seed.equipment(wordy(6_000, 500));
-		await expect(w.poll()).rejects.toThrow('has 6502 entries, more than can be kept');
+		await expect(w.poll()).rejects.toThrow('has 6502 entries, more than can be stored');
 	});
 
 	it('says so where the list has no identifiers', async () => {
 		const w = await studio({ equipmentListIdKey: null });
-		await expect(w.activate()).rejects.toThrow("lists equipment without IDs, so changes cannot be detected");
+		await expect(w.activate()).rejects.toThrow('lists equipment without IDs, so changes cannot be detected');
 	});
 
 	it('gives a test event of what is there', async () => {

@@ -68,14 +68,12 @@ const noListError = (subject: string, status: number): ApiFailure =>
 
 const IGNORED_STATUSES = new Set(['cancelled', 'canceled', 'noshow', 'invalid']);
 
-/** Stands for all resources of a calendar. */
 export const wholeCalendarKey = (calendarId: string): string => `all of calendar ${calendarId}`;
 
 export interface CalendarBookings {
 	appointments: Appointment[];
 	/** Whether no appointment names its resources. Each is then assumed to take all resources of the calendar. */
 	estimated: boolean;
-	/** Number of appointments with times that cannot be read. */
 	unreadable: number;
 }
 

@@ -79,7 +79,6 @@ export interface BookingFacts extends BookingSummary {
 	estimated: boolean;
 }
 
-/** @returns one finding per problem */
 export function findingsOf(facts: BookingFacts, span: TimeSpan): string[] {
 	const { appointments, overbooked, days, bookable, estimated } = facts;
 	if (appointments === 0) return bookable ? [`not booked ${span.description}`] : [];

@@ -5,7 +5,6 @@ export interface Appointment {
 	resourceKeys: readonly string[];
 }
 
-/** Start and end times of appointments, each in ascending order. */
 export interface Times {
 	starts: number[];
 	ends: number[];

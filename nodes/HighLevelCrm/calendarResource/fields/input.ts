@@ -56,7 +56,7 @@ function parseCalendarIds(value: unknown, label: string): string[] {
 	const ids = parseList(value, label);
 	if (ids.length > MAX_CALENDARS) {
 		const message = `${label} lists ${ids.length} calendars; the maximum is ${MAX_CALENDARS}`;
-		throw new BadInput(message, 'Split it into several.');
+		throw new BadInput(message, 'Create several records instead.');
 	}
 	return ids;
 }

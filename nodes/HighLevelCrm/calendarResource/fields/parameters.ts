@@ -102,7 +102,6 @@ export const updateFieldsParameter = {
 	],
 } satisfies Parameter;
 
-/** Returns the locator of a calendar resource: from a list or by ID. */
 export function locator(displayName: string, name: string, searchListMethod: string, placeholder: string): Parameter {
 	return {
 		displayName,

@@ -67,7 +67,6 @@ function agree({ key, value: left }: Candidate, { value: right }: Candidate): bo
 
 const normalizedValue = (value: unknown): string => (toText(value) || JSON.stringify(value)).trim().toLowerCase();
 
-/** Creates the error for columns with different values. @param label the field's name in messages */
 export function ambiguousColumns(label: string, [left, right]: readonly Candidate[]): BadInput {
 	return new BadInput(
 		`The columns "${left?.column}" and "${right?.column}" both mean ${label}`,

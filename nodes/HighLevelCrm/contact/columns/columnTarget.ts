@@ -55,7 +55,7 @@ export function targetOfColumn(
 export const isAdditionalField = (column: string): boolean =>
 	column !== 'name' && ADDITIONAL_FIELDS.some(({ id }) => id === column);
 
-/** Columns that only a contact from the server has are ignored. */
+/** Ignores columns that only a contact from the server has. */
 function recordTarget(column: string, { item, run }: Row): ColumnTarget | NoTarget {
 	const isMappable = MAPPABLE_RECORD_COLUMNS.has(column) && !isWholeRecord(item.json);
 	return isMappable && run.dialect.additionalFields.includes(column) ? { key: column, precedence: EXACT } : IGNORED;
@@ -94,7 +94,7 @@ function customFieldTarget(field: CustomField, column: string): ColumnTarget | N
 	const key = CUSTOM_FIELD_PREFIX + field.id;
 	if (column === key) return { key, precedence: EXACT, field };
 	// Such a column may have the name of a file or a signature by chance.
-	if (kindOfField(field).readOnly) return { reason: 'files and signatures can be changed in HighLevel only' };
+	if (kindOfField(field).readOnly) return { reason: 'files and signatures can only be changed in HighLevel' };
 	return { key, precedence: OWN_NAME, field };
 }
 

@@ -78,7 +78,6 @@ export const normalizeSpacing = (heading: string): string => heading.toLowerCase
 /** Reduces a heading to its letters and digits: "Phone #", "State/Region", also after the byte order mark with which some files begin. */
 export const normalizeHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-// Most rows have exact names, which need no normalization.
 const fieldsByExactName = new Map<string, Heading>(
 	STANDARD_FIELDS.map(({ id }) => [id, { key: id, precedence: EXACT }]),
 );

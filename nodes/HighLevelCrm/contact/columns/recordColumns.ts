@@ -26,7 +26,6 @@ export const RECORD_COLUMNS: ReadonlySet<string> = new Set(splitNames(SERVER_FIE
 /** Columns of a contact from the server that a table's author may have added. They are used unless the row is a whole record. */
 export const MAPPABLE_RECORD_COLUMNS: ReadonlySet<string> = new Set(['type', 'dnd', 'assignedTo']);
 
-/** Whether a row is a whole contact from the server. */
 export const isWholeRecord = (row: object): boolean => 'locationId' in row;
 
 const normalizedRecordColumns = new Set(

@@ -11,7 +11,6 @@ import { actionOf, applyChanges, changesOf } from './changes';
 /** Prefix of the IDs of contacts that a dry run would create, for comparison with later rows. The output does not show them. */
 const PLACEHOLDER_ID = 'not created: row ';
 
-/** Returns the output of Create or Update without writing anything. */
 export async function previewUpsert(
 	row: Row,
 	keys: readonly ContactKey[],

@@ -42,7 +42,7 @@ function notOursError(key: EmailOrPhone, record: IDataObject, isSame: boolean): 
 	const contactId = toText(record.id);
 	return new ApiFailure(
 		{
-			message: `A contact with this ${'email' in key ? 'email' : 'phone'} exists (ID ${contactId.slice(0, 200)}), but ${isSame ? 'it is older than this create' : 'not with the values sent'}`,
+			message: `A contact with this ${'email' in key ? 'email' : 'phone'} exists (ID ${contactId.slice(0, 200)}), but ${isSame ? 'it is older than this create' : 'its values differ from those sent'}`,
 			description:
 				'The connection broke during the create. Most likely the contact existed before; if the location allows duplicates, the new one may have been created as well. Compare it, then use "Create or Update".',
 		},

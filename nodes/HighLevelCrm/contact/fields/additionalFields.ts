@@ -61,7 +61,6 @@ function parseYesOrNo(value: unknown, label: string): boolean {
 
 const ADDITIONAL_LABELS = new Map(ADDITIONAL_FIELDS.map(({ id, displayName }) => [id, displayName]));
 
-/** The name of a field in the panel and in messages. @throws BadInput if there is no such field */
 export function labelOf(key: string): string {
 	const label = FIELD_LABELS.get(key) ?? ADDITIONAL_LABELS.get(key);
 	if (label !== undefined) return label;

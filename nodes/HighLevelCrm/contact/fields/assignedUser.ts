@@ -22,7 +22,9 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 	const [user, other] = found;
 	if (user && !other) return user.id;
 	throw new BadInput(
-		other ? `${label} "${given}" is the name of several users` : `${label} "${given}" is no user of the location`,
+		other
+			? `${label} "${given}" is the name of several users`
+			: `${label} "${given}" does not match any user of the location`,
 		'Give the name or the email of a user, or the ID of one.',
 	);
 }

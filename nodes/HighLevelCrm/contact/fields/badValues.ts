@@ -38,7 +38,7 @@ export function leaveOutOrThrow(error: unknown, leftOut: string[] | undefined): 
 	leftOut.push(error.message);
 }
 
-/** Returns the call with the values that were left out in its output. */
+/** Adds the values that were left out to the output of the call. */
 export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {
 	if (leftOut.length === 0) return call;
 	const note: IDataObject = { leftOut: leftOut.join('; ') };

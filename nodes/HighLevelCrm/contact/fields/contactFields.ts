@@ -1,5 +1,4 @@
 export interface ContactField {
-	/** The field's key in requests and answers. */
 	id: string;
 	displayName: string;
 }
@@ -24,7 +23,6 @@ export const TAGS_FIELD: ContactField = { id: 'tags', displayName: 'Tags' };
 /** Prefix of a custom field's key in the mapper; the field's ID follows. */
 export const CUSTOM_FIELD_PREFIX = 'customField:';
 
-/** The fields' names in the panel and in messages, by key. */
 export const FIELD_LABELS: ReadonlyMap<string, string> = new Map(
 	[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => [id, displayName]),
 );

@@ -24,7 +24,6 @@ const oneOf: FieldKind = { input: 'options', read: parseChoice };
 const someOf: FieldKind = { read: parseChoices };
 const readOnlyKind: FieldKind = { input: 'string', read: rejectReadOnly, readOnly: true };
 
-/** The vendor's types of custom fields (`dataType`). */
 const KINDS: Record<string, FieldKind> = {
 	TEXT: anyText,
 	LARGE_TEXT: anyText,

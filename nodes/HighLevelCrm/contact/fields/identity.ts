@@ -8,7 +8,6 @@ import { FIELD_LABELS } from './contactFields';
 import type { MappedContact } from './contactInput';
 import type { Mapping } from './mapper';
 
-/** Whether nothing would be written. */
 export const isEmptyInput = ({ fields, customFields }: ContactInput): boolean =>
 	Object.keys(fields).length === 0 && customFields.length === 0;
 
@@ -20,18 +19,16 @@ export function requireOneOf(keys: readonly string[], contact: MappedContact, wh
 	throw new BadInput(`${what} needs ${names}`, advice);
 }
 
-/** @throws BadInput for an update that changes nothing */
 export function requireSomeField(contact: MappedContact): void {
 	if (!isEmptyInput(contact)) return;
 	const advice = `Map at least one field that is not empty in this item.${describeUnused(contact)}`;
 	throw new BadInput('Update has nothing to change', advice);
 }
 
-/** Describes the parts of a row that did not become a field. */
 function describeUnused({ unmapped, leftOut }: MappedContact): string {
 	const parts: string[] = [];
 	if (leftOut.length > 0) parts.push(` Left out: ${leftOut.join('; ')}.`);
-	if (unmapped.length > 0) parts.push(` Columns that mean no field: ${listColumns(unmapped)}.`);
+	if (unmapped.length > 0) parts.push(` Columns without a matching field: ${listColumns(unmapped)}.`);
 	return parts.join('');
 }
 
@@ -42,7 +39,6 @@ export function subjectOfInput({ fields }: ContactInput): string {
 	return name === '' ? 'the contact' : `contact "${name}"`;
 }
 
-/** The keys by which the server matches contacts, in its order. */
 export function matchKeys({ fields: { email, phone } }: ContactInput): ContactKey[] {
 	const keys: ContactKey[] = [];
 	if (!isEmpty(email)) keys.push({ email: String(email) });

@@ -44,7 +44,6 @@ export const fieldsParameters: readonly Parameter[] = [
 	},
 ];
 
-/** The mapper's parameter as n8n stores it. */
 export interface MapperValue {
 	mappingMode?: string;
 	value?: IDataObject | null;
@@ -80,7 +79,6 @@ function toCustomField({ id, name, displayName, type, dataType, options, readOnl
 	};
 }
 
-/** The unchecked value of a field in a row. */
 export interface MappedValue {
 	value: unknown;
 	field?: CustomField;

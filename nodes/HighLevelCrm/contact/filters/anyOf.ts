@@ -32,7 +32,6 @@ function conditionEntries(given: unknown): IDataObject[] {
 	return (Array.isArray(nested) ? (nested as unknown[]) : [nested]).filter(isObject);
 }
 
-/** @throws BadInput, naming the condition */
 async function parseAnyOfCondition(
 	{ field, value }: IDataObject,
 	filters: SingleFilters,

@@ -5,7 +5,6 @@ import { tagNamesParameter } from '../tags/tagParameters';
 import { tagsOf, without } from '../tags/tagSets';
 import { defineFilter } from './filter';
 
-/** The fields that can be required to be empty, with their names in the panel. */
 const CHECKED_FIELDS: Record<string, string> = {
 	assignedTo: 'Assigned User',
 	companyName: 'Company Name',

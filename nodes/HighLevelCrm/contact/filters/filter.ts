@@ -15,7 +15,6 @@ interface FilterDefinition<T> {
 	check: (wanted: T) => ContactCheck;
 }
 
-/** A filter of a row: the part that the server can check, and the exact check. */
 export interface ParsedFilter {
 	serverFilter: ServerFilter;
 	check: ContactCheck;

@@ -11,7 +11,6 @@ import type { Row } from '../../run/row';
 import { parseContactKey, subjectOfKey } from './contactLocator';
 import { findContact, readContact } from './findContact';
 
-/** The contact that a row names. */
 export interface ResolvedContact {
 	id: string;
 	subject: string;
@@ -30,8 +29,7 @@ export interface ContactWork {
 	deletes?: boolean;
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
-	run: (on: ResolvedContact) => Promise<IDataObject>;
-	/** Returns the output of a dry run. For work that writes. */
+	run: (contact: ResolvedContact) => Promise<IDataObject>;
 	preview?: (contact: IDataObject, id: string) => IDataObject;
 }
 
@@ -95,7 +93,6 @@ async function resolveId(key: ContactKey, row: Row, send: Send, deletes?: boolea
 	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, deletes)) ?? '');
 }
 
-/** Reads one contact by its own request. @throws ApiFailure if it does not exist */
 async function readSingle(key: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<IDataObject> {
 	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
 	return row.run.dialect.normalizeContact(await lookUpContact(key, row, send, deletes));

@@ -7,7 +7,6 @@ import { isObject } from '../../values/json';
 import { parsePhone } from '../../values/phones';
 import { parseText } from '../../values/text';
 
-/** The locator of a contact: from a list, by ID, by email or by phone. */
 export const contactIdParameter = {
 	displayName: 'Contact',
 	name: 'contactId',
@@ -54,5 +53,4 @@ function requireText(value: unknown, label: string): string {
 	return parseIdentifier(parseText(value ?? '', label), label);
 }
 
-/** @returns the contact's name in messages */
 export const subjectOfKey = (key: ContactKey): string => `contact "${keyValue(key)}"`;

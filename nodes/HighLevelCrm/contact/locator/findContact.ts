@@ -4,7 +4,7 @@ import { idOf, recordIn, statesNoContact } from '../../api/records';
 import { ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
 import type { RunServices } from '../../run/services';
-import type { EmailOrPhone } from '../../api/contactKey';
+import { keyValue, type EmailOrPhone } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import { isInternational, searchDigits, samePhone } from '../../values/phones';
 import { contactPath } from '../../api/paths';
@@ -20,7 +20,7 @@ export async function findContact(
 	{ dialect }: RunServices,
 	send: Send,
 ): Promise<IDataObject | undefined> {
-	const subject = `look-up of contact "${toText(Object.values(key)[0])}"`;
+	const subject = `look-up of contact "${keyValue(key)}"`;
 	if (dialect.findContact) {
 		const lookUp = send({ ...dialect.findContact(key), effect: 'read', subject });
 		const answer = await lookUp.catch(undefinedIfUnsupported);
@@ -60,7 +60,7 @@ function otherContactError(subject: string, record: IDataObject): ApiFailure {
 
 function severalContactsError(key: EmailOrPhone, found: IDataObject[]): ApiFailure {
 	return new ApiFailure({
-		message: `More than one contact is contact "${toText(Object.values(key)[0])}"`,
+		message: `More than one contact has the ${'email' in key ? 'email' : 'phone'} "${keyValue(key)}"`,
 		description: `Nothing was done. Choose the one that you mean by its ID: ${found
 			.slice(0, 5)
 			.map((record) => idOf(record)?.slice(0, 100))
@@ -74,7 +74,6 @@ export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {
 	return samePhone(record.phone, key.phone) || samePhone(key.phone, toText(record.phone));
 }
 
-/** Reads one contact. @throws ApiFailure */
 export async function readContact(id: string, subject: string, send: Send): Promise<IDataObject> {
 	return requireRecord(
 		await send({ method: 'GET', path: contactPath(id), effect: 'read', subject }),

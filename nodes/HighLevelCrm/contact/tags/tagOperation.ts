@@ -85,7 +85,7 @@ async function applyTagChange(
 		message: `The server kept ${tagSubject} that were to be removed`,
 		description: hasCall
 			? 'It answered without an error, but still has them. Try again, or remove them in HighLevel.'
-			: 'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
+			: 'It treats an update with the remaining tags as an addition, and the documented interface has no call that removes tags.',
 	});
 }
 

@@ -33,12 +33,11 @@ export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix 
 	return [...byName.values()];
 }
 
-/** Reads the tags of a row. @throws BadInput if there are none */
 export function parseRequiredTags(row: Row, operationName: string): string[] {
 	const tags = parseTags({ tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) });
 	if (tags.length > 0) return tags;
 	throw new BadInput(
-		`${operationName} names no tag`,
+		`${operationName} needs at least one tag`,
 		'Select tags from the list, or type them; in this item both are empty.',
 	);
 }

@@ -1,4 +1,9 @@
-import { costNotice, eventParameter, listNotice, CONTACT_EVENTS } from '../../../../nodes/HighLevelCrm/trigger/parameters';
+import {
+	costNotice,
+	eventParameter,
+	listNotice,
+	CONTACT_EVENTS,
+} from '../../../../nodes/HighLevelCrm/trigger/parameters';
 import { TRIGGER_TYPE } from '../../../../host/examples';
 import { CREDENTIAL_TYPE } from '../../../../host/rest/credentials';
 import type { Panel } from '../panel';
