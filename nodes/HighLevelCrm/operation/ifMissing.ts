@@ -25,7 +25,7 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
 	read: (given) => (given === 'passOn' ? 'passOn' : 'failRow'),
 };
 
-/** @param absent fields of the output besides `found: false` if the record does not exist and the row is passed on */
+/** @param absent fields of the output besides `found: false` if the record does not exist */
 export function handleMissing(call: Call, row: Row, absent: IDataObject): Call {
 	if (row.parameters.option(ifMissing) === 'failRow') return call;
 	return {

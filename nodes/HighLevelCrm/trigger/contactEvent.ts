@@ -49,7 +49,7 @@ export const contactEvent =
 		return { records: await toOutput(contacts), state: saveState(poll, { ...next, ...(once && { once: once.text }) }) };
 	};
 
-/** The first watermark. The newest contact's time counts as the present, so that it is in the time of the server's records. */
+/** Creates the first watermark. The newest contact's time counts as the present, as records may be dated by another clock. */
 async function initialWatermark(poll: Poll, field: DateField): Promise<Watermark> {
 	const startTime = poll.parameters.option(startFrom);
 	const [newestContact] = await findLatest(poll, field, 1);

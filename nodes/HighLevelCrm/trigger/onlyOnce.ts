@@ -26,6 +26,6 @@ export async function loadOnce(
 	});
 	for (const contact of matching) once.add(idOf(contact) ?? '');
 	if (isCut)
-		log('More contacts pass the filters already than can be remembered: some of them are output at their next change');
+		log('More contacts already pass the filters than can be remembered: some of them are output at their next change');
 	return once;
 }

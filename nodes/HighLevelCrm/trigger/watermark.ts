@@ -17,7 +17,7 @@ export interface PollReading {
 	newest: number;
 	/** Set if records remain that were not read or not output: the time of the first of them. */
 	remainingFrom?: number;
-	/** The server's clock at the first and the last answer, if it states it. */
+	/** Times of the first and the last answer by the server's clock, ms since 1970; absent if it states none. */
 	startedAt?: number;
 	endedAt?: number;
 }

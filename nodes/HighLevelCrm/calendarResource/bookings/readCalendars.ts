@@ -101,7 +101,7 @@ export function parseBookedEvents(
 const assignedResourcesOf = ({ assignedResources }: IDataObject): string[] =>
 	Array.isArray(assignedResources) ? [...new Set(assignedResources.map(toText).filter(Boolean))] : [];
 
-/** `No-Show` as `noshow`. */
+/** Returns `noshow` for `No-Show`. */
 const normalizeStatus = (status: unknown): string =>
 	toText(status)
 		.toLowerCase()

@@ -38,7 +38,7 @@ export function leaveOutOrThrow(error: unknown, leftOut: string[] | undefined): 
 	leftOut.push(error.message);
 }
 
-/** Adds the values that were left out to the output of the call. */
+/** Adds `leftOut` to the records of the call, and a warning at the end of the run. */
 export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {
 	if (leftOut.length === 0) return call;
 	const note: IDataObject = { leftOut: leftOut.join('; ') };

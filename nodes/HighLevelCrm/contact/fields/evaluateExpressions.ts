@@ -24,7 +24,7 @@ export function evaluateExpressions(row: Row, mapping: unknown): IDataObject {
 /** The values within the mapper, evaluated by n8n one by one. */
 const VALUES: Declaration = { ...fieldsParameter, name: 'fields.value', default: {} };
 
-/** Maximum number of rows that had to be evaluated field by field. Then all other rows are, too, as trying the list costs time. */
+/** Maximum number of rows that fail as a list. After them all rows are evaluated field by field, as each attempt costs time. */
 const MAX_UNBUNDLED_ROWS = 5;
 
 const unbundledRows = ({ run }: Row) => run.memoize('rows evaluated field by field', () => ({ count: 0 }));

@@ -42,8 +42,8 @@ async function parseAnyOfCondition(
 		const fields = Object.keys(filters).join(', ');
 		throw new BadInput(`Filters > Any Of cannot filter by "${toText(field)}"`, `Choose ${fields}.`);
 	}
-	const conditions = isEmpty(value) ? undefined : await filter.parse({ [toText(field)]: value }, context);
-	if (conditions) return conditions;
+	const condition = isEmpty(value) ? undefined : await filter.parse({ [toText(field)]: value }, context);
+	if (condition) return condition;
 	throw new BadInput('A value of Filters > Any Of is empty', 'Fill it in, or remove the condition.');
 }
 
