@@ -145,7 +145,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 			'no tag',
 			{ resource: 'contact', operation: 'addTags', contactId: located('id', 'ada'), tags: fromAI('tags', 'Tags') },
 			{ tags: '' },
-			/Add Tags names no tag/,
+			/Add Tags needs at least one tag/,
 		],
 	];
 
@@ -235,13 +235,13 @@ describe('what is told of the tools', () => {
 		const { options } = await property('options');
 		const tagMode = (options as INodeProperties[]).find(({ name }) => name === 'tagMode');
 		expect((tagMode?.options as INodePropertyOptions[]).find(({ value }) => value === 'replace')?.description).toMatch(
-			/every other tag.*dropped/,
+			/every other tag.*removed/,
 		);
 		expect(tagMode?.default).toBe('add');
 		const notice = await property('replaceTagsNotice');
 		expect(notice).toMatchObject({
 			type: 'notice',
-			displayName: expect.stringMatching(/every tag.*dropped/) as unknown,
+			displayName: expect.stringMatching(/every tag.*removed/) as unknown,
 		});
 	});
 

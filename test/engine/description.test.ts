@@ -172,16 +172,16 @@ describe('the description', () => {
 			{ resource, operation: 'delete' },
 			/permanent/,
 		]),
-		['equipment delete', { resource: 'equipment', operation: 'delete' }, /[Aa]ppointments.*none is cancelled/],
+		['equipment delete', { resource: 'equipment', operation: 'delete' }, /[Aa]ppointments.*none of them is cancelled/],
 		[
 			'contact update that replaces tags',
 			{ resource: 'contact', operation: 'update', options: { tagMode: 'replace' } },
-			/every tag.*dropped/,
+			/every tag.*removed/,
 		],
 		[
 			'contact upsert that replaces tags',
 			{ resource: 'contact', operation: 'upsert', options: { tagMode: 'replace' } },
-			/every tag.*dropped/,
+			/every tag.*removed/,
 		],
 	];
 

@@ -140,7 +140,7 @@ bothDialects('a sort given by expressions', (bench) => {
 	it('three fields are refused before anything is sent', async () => {
 		const { items, error } = await bench.run(search({ by: [good, good, good] }));
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/Sort has 3 fields; 2 are the most \(row 1\)/);
+		expect(error?.message).toMatch(/Sort has 3 fields; the maximum is 2 \(row 1\)/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });

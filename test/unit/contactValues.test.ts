@@ -50,7 +50,7 @@ describe('fields beyond the interface description', () => {
 	});
 
 	it('an empty text blanks all but the switch', () => {
-		expect(ADDITIONAL_FIELDS.filter(({ blank }) => !blank).map(({ id }) => id)).toEqual(['dnd']);
+		expect(ADDITIONAL_FIELDS.filter(({ isClearable: blank }) => !blank).map(({ id }) => id)).toEqual(['dnd']);
 	});
 });
 
@@ -97,7 +97,7 @@ describe('a row with too little', () => {
 			'Map at least one of them; in this item they are missing or empty.',
 		]);
 		expect(needs(contact({}, { unmapped, leftOut: ['x', 'y'] }))?.[1]).toBe(
-			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns that mean no field: "a".',
+			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns without a matching field: "a".',
 		);
 	});
 
@@ -108,7 +108,7 @@ describe('a row with too little', () => {
 			'Update has nothing to change',
 			'Map at least one field that is not empty in this item.',
 		]);
-		expect(changes(contact({}, { unmapped }))?.[1]).toMatch(/this item\. Columns that mean no field: "a"\.$/);
+		expect(changes(contact({}, { unmapped }))?.[1]).toMatch(/this item\. Columns without a matching field: "a"\.$/);
 	});
 });
 
@@ -152,7 +152,7 @@ describe('custom fields as a contact is read', () => {
 	it.each([null, 'x', 5, {}, { id: '' }, { id: 5 }, ['a']])('an entry %j has no ID', async (entry) => {
 		await expect(read([{ id: 'a', value: 1 }, entry])).rejects.toMatchObject({
 			message: 'An entry of Custom Fields has no ID',
-			description: 'Each has to be { id, value }, the ID being the identifier of the field.',
+			description: 'Each has to be { id, value } with the ID of the custom field.',
 		});
 	});
 

@@ -32,8 +32,8 @@ describe('one person of an export', () => {
 		expect(tags()).toEqual(['friends', 'vip']);
 		expect(hintsOf(result)).toEqual([
 			'Columns that were not written: "E-mail 1 - Label" (neither a field nor a custom field has this name); ' +
-				'"E-mail 1 - Value" (only the first of several values in one cell is); ' +
-				'"Address 2 - Country" (another column is taken for Country); "E-mail 2 - Value" (another column is taken for Email)',
+				'"E-mail 1 - Value" (only the first of several values in a cell is written); ' +
+				'"Address 2 - Country" (another column is used for Country); "E-mail 2 - Value" (another column is used for Email)',
 		]);
 	});
 
@@ -55,8 +55,8 @@ describe('one person of an export', () => {
 		expect(sent(bench)).toEqual({ email: 'jane@example.com', phone: '+15550100101', city: 'Berlin' });
 		expect(tags()).toEqual(['vip', 'lead']);
 		expect(hintsOf(result)).toEqual([
-			'Columns that were not written: "Home Street" (another column is taken for Address); ' +
-				'"Home City" (another column is taken for City); "Home Phone", "Business Phone" (another column is taken for Phone)',
+			'Columns that were not written: "Home Street" (another column is used for Address); ' +
+				'"Home City" (another column is used for City); "Home Phone", "Business Phone" (another column is used for Phone)',
 		]);
 	});
 
@@ -132,7 +132,7 @@ bothDialects('several columns for one field', (bench) => {
 		const result = await bench.run(write('upsert'), [row]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com', phone: '+15550100101' });
 		expect(hintsOf(result)).toEqual([
-			'Columns that were not written: "Email", "Email Address" (another column is taken for Email); "Phone 2" (another column is taken for Phone)',
+			'Columns that were not written: "Email", "Email Address" (another column is used for Email); "Phone 2" (another column is used for Phone)',
 		]);
 	});
 
@@ -198,7 +198,7 @@ describe('assignedTo, dnd and type', () => {
 
 	it('a type is told where the operation does not take it', async () => {
 		const result = await bench.run(write('upsert'), [{ email: 'a@example.com', type: 'lead' }]);
-		expect(hintsOf(result)).toEqual(['Columns that were not written: "type" (this operation does not take it)']);
+		expect(hintsOf(result)).toEqual(['Columns that were not written: "type" (this operation does not accept it)']);
 	});
 });
 
@@ -254,7 +254,7 @@ bothDialects('columns that were not understood', (bench) => {
 			const { error, errorItems } = await bench.run(write('upsert'), [ROW], extra);
 			const said = error?.description ?? (jsonOf(errorItems)[0]?.error as string);
 			expect(said).toContain(
-				'Columns that mean no field: "Correo" (looks like an email), "Fon" (looks like a phone), "Colour", "Since". Rename',
+				'Columns without a matching field: "Correo" (looks like an email), "Fon" (looks like a phone), "Colour", "Since". Rename',
 			);
 		},
 	);

@@ -48,7 +48,7 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 		const result = await bench.run(upsert, headings.map(rowOf));
 		const told = headings.filter(([, meaning]) => meaning === 'told').map(([heading]) => `"${heading}"`);
 		const type = headings.some(([, meaning]) => meaning === 'type')
-			? ['"Contact Type" (this operation does not take it)']
+			? ['"Contact Type" (this operation does not accept it)']
 			: [];
 		const nobody = told.length > 0 ? [`${told.join(', ')} (neither a field nor a custom field has this name)`] : [];
 		expect(hintsOf(result)).toHaveLength(nobody.length + type.length > 0 ? 1 : 0);

@@ -95,7 +95,7 @@ bothDialects('contact addTags', (bench) => {
 		const rows = [{ tags: 'gold' }, { tags, picked }];
 		const { items, error } = await bench.run(addTags('={{ $json.tags }}', '={{ $json.picked }}'), rows);
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('Add Tags names no tag (row 2)');
+		expect(error?.message).toBe('Add Tags needs at least one tag (row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 

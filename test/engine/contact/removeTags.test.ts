@@ -97,7 +97,7 @@ bothDialects('contact removeTags', (bench) => {
 		const rows = [{ tags: 'vip' }, { tags, picked }];
 		const { items, error } = await bench.run(removeTags('={{ $json.tags }}', '={{ $json.picked }}'), rows);
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('Remove Tags names no tag (row 2)');
+		expect(error?.message).toBe('Remove Tags needs at least one tag (row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 

@@ -212,7 +212,9 @@ describe('the audit of bookings', () => {
 		expect(camera).toMatchObject({ missingCalendarIds: ['gone'], bookings: { basis: 'unknown', reason } });
 		// It is on no calendar: that nothing is booked is known.
 		expect(cable).toMatchObject({ bookings: { basis: 'assignedResources', appointments: 0 } });
-		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Bookings are not known: The token lacks a scope/)]);
+		expect(hintsOf(result)).toEqual([
+			expect.stringMatching(/^Bookings could not be determined: The token lacks a scope/),
+		]);
 		expect(events()).toHaveLength(1);
 	});
 
@@ -283,7 +285,7 @@ describe('the audit of bookings', () => {
 		[{ daysAhead: 7, to: '2026-12-08' }, /Bookings has both Days Ahead and To/],
 		[{ from: '2026-12-08', to: '2026-12-08' }, /Bookings > To is not later than From/],
 		[{ from: 'soon' }, /Bookings > From "soon" is not a date/],
-		[{ from: '2026-01-01', to: '2028-01-01' }, /Bookings looks at more than 366 days/],
+		[{ from: '2026-01-01', to: '2028-01-01' }, /Bookings covers more than 366 days/],
 		[{ fullDayHours: 'long' }, /Bookings > Hours of a Full Day "long" is not a number/],
 	])('%j is refused before anything is sent', async (bookings, message) => {
 		const { error } = await bench.run(audit(bookings));
@@ -299,7 +301,7 @@ bothDialects('bookings', (bench) => {
 		const result = await bench.run(audit(WEEK));
 		expect(result.error).toBeUndefined();
 		expect(toldBy(result)[0]?.bookings.basis).toBe(bench.by({ highLevel: 'assignedResources', documented: 'unknown' }));
-		const hint = 'Bookings are not known: The documented interface has no call for appointments.';
+		const hint = 'Bookings could not be determined: The documented interface has no call for appointments.';
 		expect(hintsOf(result)).toEqual(bench.by<string[]>({ highLevel: [], documented: [hint] }));
 	});
 });

@@ -100,7 +100,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 			...{ calendars: 'Consulting, gone', calendarIds: 'cal1, gone', unitsInService: 5, missingCalendarIds: 'gone' },
 			findings: 'on calendars that no longer exist: gone',
 		});
-		expect(flat.items[3]?.json.findings).toBe('too few units: 0, at least 2 wanted, on no calendar');
+		expect(flat.items[3]?.json.findings).toBe('too few units: 0, at least 2 required, on no calendar');
 	});
 
 	it('without the right to see calendars their names alone are missing, and a hint says so', async () => {
@@ -108,7 +108,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 		const result = await bench.run(getAll(), [{}]);
 		expect(result.items).toHaveLength(4);
 		expect(result.items[0]?.json).not.toHaveProperty('calendars');
-		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Calendars are put out without their names/)]);
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Calendars are output without their names/)]);
 	});
 
 	it('nothing is looked up where nothing is on a calendar', async () => {

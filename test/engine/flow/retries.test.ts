@@ -76,7 +76,7 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		bench.sandbox.seed.contacts([{ id: 'before', email: JANE.email, firstName: 'Somebody' }]);
 		bench.sandbox.setFaults([once({ kind: 'resetBefore' })]);
 		const { error } = await bench.run(creates(), [JANE]);
-		expect(error?.message).toMatch(/exists \(ID before\), but not with the values sent/);
+		expect(error?.message).toMatch(/exists \(ID before\), but its values differ from those sent/);
 		expect(posts()).toBe(1);
 		expect(bench.sandbox.state.contacts.get('before')?.firstName).toBe('Somebody');
 	});

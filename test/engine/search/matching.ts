@@ -45,7 +45,7 @@ export function isMeant(contact: Contact, filters: Filters, query: string): bool
 		hasCustomValue(contact, filters.customField?.field) &&
 		// "Contacts with none of these tags"
 		!(filters.withoutTags ?? []).some((tag) => contact.tags.some((own) => fold(own) === fold(tag))) &&
-		// "What the contact lacks: all of the chosen"
+		// "Only contacts in which all these fields are empty"
 		(filters.hasNo ?? []).every((key) => (contact[key]?.length ?? 0) === 0) &&
 		// "Conditions of which at least one has to hold"
 		(filters.anyOf?.condition.some(({ field, value }) => fold(contact[field]) === fold(value)) ?? true) &&
@@ -83,7 +83,7 @@ function isPhone(stored: string | null, typed: string): boolean {
 	return [want, national, `0${national}`, ...COUNTRIES.map(({ code }) => code + national)].includes(have);
 }
 
-/** "The value, or one of several, is this" / "has this text in it"; "The contact has any value". */
+/** "The value, or one of several values, equals this" / "contains this text"; "The contact has any value". */
 function hasCustomValue({ customFields }: Contact, filter?: NonNullable<Filters['customField']>['field']): boolean {
 	if (!filter) return true;
 	const stored: unknown = customFields.find(({ id }) => id === filter.id)?.value ?? [];

@@ -35,7 +35,7 @@ it('an outage is waited out within a poll', async () => {
 });
 
 it.each([
-	[{ overlap: 0 }, 'Options > Overlap "0" is out of bounds'],
+	[{ overlap: 0 }, 'Options > Overlap "0" is out of range'],
 	[{ startFrom: 'yesterday' }, 'Options > Start From "yesterday" is not a date'],
 ])('%j is refused at the activation', async (options, message) => {
 	const w = await world({ event: 'contactCreated', options });
@@ -69,6 +69,8 @@ describe('the documented dialect', () => {
 	it('refuses the event where the contacts have no dates', async () => {
 		const w = await world({ event: 'contactUpdated' }, documented);
 		w.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts: [{ id: 'a' }], total: 1 } }]);
-		await expect(w.activate()).rejects.toThrow("The server's contacts have no dateUpdated: what is new can't be told");
+		await expect(w.activate()).rejects.toThrow(
+			"The server's contacts have no dateUpdated, so new ones cannot be detected",
+		);
 	});
 });

@@ -90,17 +90,17 @@ describe('Equipment Changed', () => {
 			Array.from({ length: count }, (_, index) => ({ id: `p${from + index}`, description: 'x'.repeat(150) }));
 		w.sandbox.seed.equipment(wordy(500, 0));
 		await w.activate();
-		expect(w.trigger.warnings).toEqual([expect.stringMatching(/too long to keep its values/)]);
+		expect(w.trigger.warnings).toEqual([expect.stringMatching(/too long to store its values/)]);
 		expect(w.trigger.savedLength).toBeLessThan(100_000);
 		put(w, 'p7', { quantity: 9 });
 		expect(await w.poll()).toMatchObject([{ id: 'p7', quantity: 9, change: 'updated', changes: {} }]);
 		w.sandbox.seed.equipment(wordy(6_000, 500));
-		await expect(w.poll()).rejects.toThrow('has 6502 entries, more than can be kept');
+		await expect(w.poll()).rejects.toThrow('has 6502 entries, more than can be stored');
 	});
 
 	it('says so where the list has no identifiers', async () => {
 		const w = await studio({ equipmentListIdKey: null });
-		await expect(w.activate()).rejects.toThrow("lists equipment without identifiers: what has changed can't be told");
+		await expect(w.activate()).rejects.toThrow('lists equipment without IDs, so changes cannot be detected');
 	});
 
 	it('gives a test event of what is there', async () => {

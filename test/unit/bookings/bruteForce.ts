@@ -41,16 +41,16 @@ export const cases: fc.Arbitrary<Case> = fc
 				begins: fc.integer({ min: -20, max: 250 }),
 				lasts: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 200 })),
 				minutes: fc.constantFrom(0, 0, 0, 1, 7),
-				takes: fc.subarray(MARKS),
+				resourceKeys: fc.subarray(MARKS),
 			}),
 			{ maxLength: 25 },
 		),
 	})
 	.map(({ begin, timezone, hours, drawn, ...rest }) => {
 		const span = { from: begin, to: begin + hours * 60 * MINUTE };
-		const appointments = drawn.map(({ begins, lasts, minutes, takes }) => {
+		const appointments = drawn.map(({ begins, lasts, minutes, resourceKeys }) => {
 			const from = begin + begins * 15 * MINUTE + minutes * MINUTE;
-			return { from, to: from + lasts * 15 * MINUTE, takes };
+			return { from, to: from + lasts * 15 * MINUTE, resourceKeys };
 		});
 		return { ...rest, span, appointments, days: daysBetween(span.from, span.to, timezone) };
 	});
@@ -66,7 +66,9 @@ export function counted({ appointments, taken, units, fullDayHours, span, days }
 	const booked: number[] = [];
 	for (let at = span.from; at < span.to; at += MINUTE) {
 		const now = appointments.filter(({ from, to }) => from <= at && at < to);
-		booked.push(now.reduce((sum, { takes }) => sum + takes.filter((mark) => taken.includes(mark)).length, 0));
+		booked.push(
+			now.reduce((sum, { resourceKeys }) => sum + resourceKeys.filter((mark) => taken.includes(mark)).length, 0),
+		);
 	}
 	const timeOf = (minute: number): number => span.from + minute * MINUTE;
 	const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;

@@ -14,8 +14,8 @@ it('what is booked is what counting it minute by minute gives', () => {
 });
 
 it('appointments that touch do not overlap', () => {
-	const takes = ['e'];
-	const hourly = [9, 10, 11].map((hour) => ({ from: hour * HOUR, to: (hour + 1) * HOUR, takes }));
+	const resourceKeys = ['e'];
+	const hourly = [9, 10, 11].map((hour) => ({ from: hour * HOUR, to: (hour + 1) * HOUR, resourceKeys }));
 	const times = timesOf(hourly, { from: 0, to: 24 * HOUR }).get('e');
 	expect(times && sweep(times)).toEqual([{ from: 9 * HOUR, to: 12 * HOUR, booked: 1 }]);
 });
@@ -54,7 +54,7 @@ describe('the work that it takes', () => {
 				count++;
 				return ((index * 7_919) % 1_000_000) + 500;
 			},
-			takes: [`e${index % resources}`],
+			resourceKeys: [`e${index % resources}`],
 		}));
 		timesOf(many, { from: 0, to: 2_000_000 }).forEach((times) => sweep(times));
 		return count;
