@@ -4,7 +4,7 @@ import { highLevelRoutes } from '../../sandbox/highLevel';
 import { runNode } from '../../engine/engine';
 import { nodeType } from '../../engine/nodeTypes';
 import type { IDataObject } from 'n8n-workflow';
-import { LOCATION, TOKEN, type DialectName } from '../engine/support';
+import { LOCATION, TOKEN, type DialectName } from '../support/bench';
 import { isIn, parametersOf, SAMPLES, seed, type Placed } from '../operations';
 
 /** An operation by the names that users see. */

@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
 import { runNode } from '../../engine/engine';
 import { ROOT } from '../../engine/nodeTypes';
-import { DIALECTS, LOCATION, TOKEN, type DialectName } from '../engine/support';
+import { DIALECTS, LOCATION, TOKEN, type DialectName } from '../support/bench';
 import { isIn, parametersOf, SAMPLES, seed, type Placed } from '../operations';
 
 /** An operation and the output items that it gave. */

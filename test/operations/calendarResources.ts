@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
-import { located } from '../engine/support';
+import { located } from '../support/bench';
 import { fromAI } from './agentCall';
 
 /** Equipment or rooms: the same operations under other names. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import type { DialectName } from '../engine/support';
+import type { DialectName } from '../support/bench';
 import type { Effect, Sample } from './sample';
 
 export { seed } from './seed';

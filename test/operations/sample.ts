@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
-import type { DialectName } from '../engine/support';
+import type { DialectName } from '../support/bench';
 import type { AgentCall } from './agentCall';
 
 /**

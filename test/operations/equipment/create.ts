@@ -1,4 +1,4 @@
-import { LOCATION } from '../../engine/support';
+import { LOCATION } from '../../support/bench';
 import { fromAI } from '../agentCall';
 import { EQUIPMENT, recordsOf, type Kind } from '../calendarResources';
 import type { Sample } from '../sample';
