@@ -20,7 +20,7 @@ import { writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
 import { switchOption } from '../operation/option';
-import { BadInput } from '../values/badInput';
+import { notDocumented } from '../values/badInput';
 
 export const createNewIfDuplicateAllowed = switchOption({
 	displayName: 'Create New if Duplicate Allowed',
@@ -130,8 +130,5 @@ async function writeChanges(
 export function allowsDuplicates(row: Row): boolean {
 	const canDuplicate = row.parameters.option(createNewIfDuplicateAllowed) === true;
 	if (!canDuplicate || row.run.dialect.upsertCanDuplicate) return canDuplicate;
-	throw new BadInput(
-		'Create New if Duplicate Allowed is not part of the documented interface',
-		'Remove the option, or choose the HighLevel dialect in the credential.',
-	);
+	throw notDocumented('Create New if Duplicate Allowed');
 }

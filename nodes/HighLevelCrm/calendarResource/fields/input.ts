@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CalendarResourceInput, Dialect } from '../../dialects';
-import { BadInput } from '../../values/badInput';
+import { BadInput, notDocumented } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { parseList } from '../../values/list';
 import { parseQuantity } from '../../values/numbers';
@@ -37,10 +37,7 @@ export function parseCalendarResource(given: IDataObject, { calendarResourceFiel
 		const field = CALENDAR_RESOURCE_FIELDS[key];
 		if (!field || value === undefined || value === null) continue;
 		if (!calendarResourceFields.includes(key)) {
-			throw new BadInput(
-				`${field.label} is not part of the documented interface`,
-				'Remove it, or choose the HighLevel dialect in the credential.',
-			);
+			throw notDocumented(field.label);
 		}
 		input[key] = field.read(value, field.label);
 	}

@@ -2,7 +2,7 @@ import type { RunServices } from '../../run/services';
 import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
 import { switchOption } from '../../operation/option';
 import type { Row } from '../../run/row';
-import { BadInput } from '../../values/badInput';
+import { notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
 import { dateToText } from '../../values/dates';
 import { parseList } from '../../values/list';
@@ -88,10 +88,7 @@ const ADDITIONAL_FIELDS_BY_ID = new Map(ADDITIONAL_FIELDS.map((field) => [field.
 function rejectUnsupported(key: string, { dialect }: RunServices): void {
 	const label = labelOf(key);
 	if (!ADDITIONAL_FIELDS_BY_ID.has(key) || dialect.additionalFields.includes(key)) return;
-	throw new BadInput(
-		`${label} is not part of the documented interface`,
-		'Remove it, or choose the HighLevel dialect in the credential.',
-	);
+	throw notDocumented(label);
 }
 
 /** Parses a value for its field; the result is a promise if a look-up is needed. @throws BadInput */

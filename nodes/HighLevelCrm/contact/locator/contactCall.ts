@@ -29,7 +29,8 @@ export interface ContactWork {
 	deletes?: boolean;
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
-	run: (contact: ResolvedContact) => Promise<IDataObject>;
+	/** @returns the output: one record, or several */
+	run: (contact: ResolvedContact) => Promise<IDataObject | IDataObject[]>;
 	preview?: (contact: IDataObject, id: string) => IDataObject;
 }
 
@@ -75,9 +76,8 @@ function workCall(
 			const cached = prefetches ? cachedContact(key, row.run) : undefined;
 			const id = (cached && idOf(cached)) ?? (await resolveId(key, row, send, deletes));
 			const result = run({ id, subject, cached, send });
-			return [
-				await (writes ? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }])) : result),
-			];
+			const guarded = writes ? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }])) : result;
+			return [await guarded].flat();
 		},
 	};
 }
