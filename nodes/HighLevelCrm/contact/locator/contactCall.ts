@@ -76,7 +76,9 @@ function workCall(
 			const cached = prefetches ? cachedContact(key, row.run) : undefined;
 			const id = (cached && idOf(cached)) ?? (await resolveId(key, row, send, deletes));
 			const result = run({ id, subject, cached, send });
-			const guarded = writes ? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }])) : result;
+			const guarded = writes
+				? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }]))
+				: result;
 			return [await guarded].flat();
 		},
 	};
