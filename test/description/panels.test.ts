@@ -32,8 +32,6 @@ describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
 		const options = shownFor(valuesOf(at)).find(({ name }) => name === 'options');
 		const entries = options ? named(offeredBy(options, valuesOf(at))) : [];
 		expect(entries.length).toBeLessThanOrEqual(MOST_OPTIONS);
-		// No menu is there for the rate alone.
-		expect(entries).not.toEqual(['rateLimit']);
 	});
 
 	it('offers no empty menu', () => {

@@ -68,7 +68,11 @@ describe('CHANGELOG.md', () => {
 describe('README.md', () => {
 	const readme = read('README.md');
 
-	it('is short enough to be read', () => expect(readme.split('\n').length).toBeLessThanOrEqual(221));
+	it('is short enough to be read: at most 200 lines besides the table of operations', () => {
+		const others = readme.replace(/(<!-- operations: .* -->\n)[\s\S]*?(\n<!-- \/operations -->)/, '$1$2');
+		expect(others).not.toBe(readme);
+		expect(others.split('\n').length).toBeLessThanOrEqual(200);
+	});
 
 	describe('the table of operations', () => {
 		let made: OperationRow[];

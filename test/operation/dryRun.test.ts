@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { effectIn, isIn, parametersOf, SAMPLES, seed, type Placed } from '../operations';
+import { effectIn, parametersOf, samplesOf, seed, type Placed } from '../operations';
 import { bothDialects, jsonOf } from '../support/bench';
 
 const isWriting = ({ effect }: Placed): boolean =>
@@ -12,23 +12,24 @@ const dry = (sample: Placed): INodeParameters => {
 };
 
 bothDialects('Dry Run', (bench) => {
-	it.each(SAMPLES.filter((sample) => isWriting(sample) && isIn(bench.dialect, sample)).map((one) => [one.name, one]))(
-		'%s: writes nothing, and says what it would do',
-		async (_, sample: Placed) => {
-			seed(bench.sandbox);
-			bench.sandbox.resetCounters();
-			const before = JSON.stringify([...Object.values(bench.sandbox.state).map(held)]);
-			const { items, error } = await bench.run(dry(sample));
-			expect(error).toBeUndefined();
-			const { created, updated, deleted, bulkCalls } = bench.sandbox.counters;
-			expect({ created, updated, deleted, bulkCalls }).toEqual({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
-			expect(bench.wire.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'))).toEqual([]);
-			expect(JSON.stringify([...Object.values(bench.sandbox.state).map(held)])).toBe(before);
-			const [item] = jsonOf(items);
-			expect(item).toMatchObject({ dryRun: true });
-			expect(item?.action ?? 'deleted').toBe(ACTIONS[effectIn(bench.dialect, sample)] ?? 'updated');
-		},
-	);
+	it.each(
+		samplesOf(bench.dialect)
+			.filter(isWriting)
+			.map((one) => [one.name, one]),
+	)('%s: writes nothing, and says what it would do', async (_, sample: Placed) => {
+		seed(bench.sandbox);
+		bench.sandbox.resetCounters();
+		const before = JSON.stringify([...Object.values(bench.sandbox.state).map(held)]);
+		const { items, error } = await bench.run(dry(sample));
+		expect(error).toBeUndefined();
+		const { created, updated, deleted, bulkCalls } = bench.sandbox.counters;
+		expect({ created, updated, deleted, bulkCalls }).toEqual({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
+		expect(bench.wire.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'))).toEqual([]);
+		expect(JSON.stringify([...Object.values(bench.sandbox.state).map(held)])).toBe(before);
+		const [item] = jsonOf(items);
+		expect(item).toMatchObject({ dryRun: true });
+		expect(item?.action ?? 'deleted').toBe(ACTIONS[effectIn(bench.dialect, sample)] ?? 'updated');
+	});
 });
 
 /** What each kind of effect comes to. */

@@ -39,6 +39,8 @@ export const parametersOf = (
 export const effectIn = (dialect: DialectName, { effect }: Sample): Effect =>
 	typeof effect === 'string' ? effect : effect[dialect];
 
-/** The documented interface has no rooms. */
-export const isIn = (dialect: DialectName, { resource }: Placed): boolean =>
-	resource !== 'room' || dialect === 'highLevel';
+/** Whether a dialect has the operation. */
+export const isIn = (dialect: DialectName, { dialects }: Sample): boolean => dialects?.includes(dialect) ?? true;
+
+/** The samples of the operations that a dialect has. */
+export const samplesOf = (dialect: DialectName): Placed[] => SAMPLES.filter((sample) => isIn(dialect, sample));

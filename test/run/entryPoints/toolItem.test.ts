@@ -1,10 +1,11 @@
 import type { IDataObject, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { callTool, TOOL_WAYS, toolNodeName, toolType, type ToolAnswer } from '../../../engine/agent';
 import { located, mapping, Bench } from '../../support/bench';
-import { parametersOf, SAMPLES, seed } from '../../operations';
+import { parametersOf, samplesOf, seed } from '../../operations';
 import { fromAI } from '../../operations/agentCall';
 
-const EVERY_TOOL = SAMPLES.map((sample) => ({
+/** The agent's calls are those of the HighLevel dialect. */
+const EVERY_TOOL = samplesOf('highLevel').map((sample) => ({
 	...sample.agent,
 	name: sample.name,
 	resource: sample.resource,
@@ -176,7 +177,17 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	});
 });
 
+const DELETES = EVERY_TOOL.filter(({ operation }) => operation === 'delete').map(({ resource }) => resource);
+
 describe('what is told of the tools', () => {
+	/** The warnings that the panel shows for an operation. */
+	const noticesOf = async (resource: string, operation: string): Promise<string[]> =>
+		(await toolType()).description.properties
+			.filter(({ type, displayOptions: { show = {} } = {} }) => {
+				const { resource: resources = [], operation: operations = [] } = show;
+				return type === 'notice' && resources.includes(resource) && operations.includes(operation);
+			})
+			.map(({ displayName }) => displayName);
 	const property = async (name: string, resource = 'contact'): Promise<INodeProperties> => {
 		const { properties } = (await toolType()).description;
 		const found = properties.find(
@@ -215,21 +226,14 @@ describe('what is told of the tools', () => {
 		expect(new Set(seen.map(({ description }) => description)).size).toBe(EVERY_TOOL.length);
 	});
 
-	it.each(['contact', 'equipment', 'room'])(
-		'Delete says to the model and to its author that it is permanent: %s',
-		async (resource) => {
-			expect((await describedTo({ resource, operation: 'delete' })).description).toMatch(/permanent/);
-			const { options } = await property('operation', resource);
-			expect((options as INodePropertyOptions[]).find(({ value }) => value === 'delete')?.description).toMatch(
-				/permanently.*cannot be undone/,
-			);
-			const { type, displayName } = await property(
-				resource === 'contact' ? 'deleteContactNotice' : 'deleteCalendarResourceNotice',
-				resource,
-			);
-			expect([type, displayName]).toEqual(['notice', expect.stringMatching(/permanent/)]);
-		},
-	);
+	it.each(DELETES)('Delete says to the model and to its author that it is permanent: %s', async (resource) => {
+		expect((await describedTo({ resource, operation: 'delete' })).description).toMatch(/permanent/);
+		const { options } = await property('operation', resource);
+		expect((options as INodePropertyOptions[]).find(({ value }) => value === 'delete')?.description).toMatch(
+			/permanently.*cannot be undone/,
+		);
+		expect(await noticesOf(resource, 'delete')).toEqual([expect.stringMatching(/permanent/)]);
+	});
 
 	it('Replace says to its author that the other tags are dropped', async () => {
 		const { options } = await property('options');
