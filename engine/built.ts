@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
+import { requireFreshBuild } from './freshBuild';
 import load from './native/load';
 import { ROOT } from './nodeTypes';
 
@@ -29,6 +30,7 @@ export function builtCredential(): ICredentialType {
 
 /** A copy of its own: what n8n has loaded, it has added to. */
 function fresh(...file: string[]): unknown {
+	requireFreshBuild();
 	const dist = path.join(ROOT, 'dist');
 	const loaded = Object.entries(load.cache).filter(([name]) => name.startsWith(dist));
 	for (const [name] of loaded) delete load.cache[name];

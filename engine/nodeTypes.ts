@@ -8,6 +8,7 @@ import {
 	type INodeTypes,
 	type IVersionedNodeType,
 } from 'n8n-workflow';
+import { requireFreshBuild } from './freshBuild';
 import { standIns } from './standIns';
 
 /** The project's folder. */
@@ -19,9 +20,10 @@ export const TRIGGER_TYPE = `${NODE_TYPE}Trigger`;
 
 let loaded: Promise<PackageDirectoryLoader> | undefined;
 
-/** The built package, loaded as n8n loads it; once per process. */
+/** The built package, loaded as n8n loads it; once per process. @throws Error if it is older than its source */
 export async function loadedPackage(): Promise<PackageDirectoryLoader> {
 	loaded ??= (async () => {
+		requireFreshBuild();
 		const loader = new PackageDirectoryLoader(ROOT);
 		await loader.loadAll();
 		return loader;
