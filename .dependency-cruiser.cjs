@@ -17,7 +17,7 @@ const CLIENT_FLOORS = ['connection', 'errors', 'rateLimiter', 'paging', 'send'];
 const RUN_FLOORS = ['prefetch', 'batch', 'entryPoints'];
 
 const NODE = 'nodes/HighLevelCrm';
-const DEVELOPERS = ['sandbox', 'engine', 'host', 'test', 'demo', 'bench', 'probe'];
+const DEVELOPERS = ['sandbox', 'engine', 'host', 'test', 'demo', 'examples', 'bench', 'probe'];
 
 /** No folder imports from one above it. */
 const upwards = (folder, floors) =>
@@ -63,10 +63,11 @@ module.exports = {
 			['sandbox'],
 			['nodes', 'credentials', ...DEVELOPERS.filter((folder) => folder !== 'sandbox')],
 		),
+		apart('examples-stand-without-the-demo', 'The demo only runs them.', ['examples', 'host'], ['demo']),
 		apart(
 			'nothing-stands-on-tests',
 			'What others need of the tests belongs in engine/.',
-			['engine', 'host', 'demo'],
+			['engine', 'host', 'demo', 'examples'],
 			['test'],
 		),
 	],

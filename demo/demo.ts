@@ -1,16 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Fault, RateLimitOptions } from '../sandbox';
-import { checkAudit, checkReport, checkSearch, type Check } from './checks';
-import { DRY_RUN_REPORT } from './checkRowReport';
-import { example } from './examples';
-import { CONTACTS_FILE } from './generateContacts';
+import { checkAudit, checkReport } from '../examples/checks/audit';
+import type { Check } from '../examples/checks/check';
+import { checkSearch } from '../examples/checks/contacts';
+import { DRY_RUN_REPORT } from '../examples/checks/rowReport';
+import { example } from '../examples/files';
+import { CONTACTS_FILE } from '../examples/data/generateContacts';
 import { runImports } from './imports';
 import type { Output } from './progress';
 import { auditTable, checkLines, failureTable, workflowTable } from './report';
-import { readRows } from './rows';
-import { setStage, type Dialect } from './seed';
-import { itemsOf, runExample, type WorkflowResult } from './workflows';
+import { readRows } from '../examples/data/rows';
+import { setStage, type Dialect } from '../examples/data/seed';
+import { itemsOf } from '../examples/checks/itemsOf';
+import { runExample, type WorkflowResult } from './workflows';
 
 /** What a run of the demo can be told. */
 export interface DemoOptions {

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { IWorkflowBase } from 'n8n-workflow';
-import { checkContacts, checkFailures, checkImported, type Check } from './checks';
-import { checkRowReport, DRY_RUN_REPORT, FORETOLD, reportRows, resultsIn } from './checkRowReport';
-import type { ContactRow } from './contacts/columns';
-import { expectedAfter } from './facts';
+import type { Check } from '../examples/checks/check';
+import { checkContacts, checkFailures, checkImported } from '../examples/checks/contacts';
+import { checkRowReport, DRY_RUN_REPORT, FORETOLD, reportRows, resultsIn } from '../examples/checks/rowReport';
+import type { ContactRow } from '../examples/data/contacts/columns';
+import { expectedAfter } from '../examples/checks/expected';
 import type { Output } from './progress';
 import type { RowCounts } from './report';
-import type { Stage } from './seed';
-import { itemsOf, runExample, type WorkflowResult } from './workflows';
+import type { Stage } from '../examples/data/seed';
+import { itemsOf } from '../examples/checks/itemsOf';
+import { runExample, type WorkflowResult } from './workflows';
 
 /** A workflow that imports, what became of its rows, and what is to be said of it. */
 export interface Import {

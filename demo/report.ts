@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { IDataObject } from 'n8n-workflow';
-import type { Check } from './checks';
-import { asText } from './text';
+import type { Check } from '../examples/checks/check';
+import { asText } from '../examples/checks/text';
 import type { WorkflowResult } from './workflows';
 
 /** Problems shown of one check. */

@@ -1,8 +1,8 @@
-import type { IDataObject, IRun, IWorkflowBase } from 'n8n-workflow';
+import type { IRun, IWorkflowBase } from 'n8n-workflow';
 import { execute } from '../engine/engine';
-import { exampleWritingTo } from './examples';
+import { exampleWritingTo } from '../examples/files';
 import { showProgress, type Output } from './progress';
-import type { Stage } from './seed';
+import type { Stage } from '../examples/data/seed';
 import { tallyFrom, type Tally } from './tally';
 
 /** How a workflow went, and what the server counted meanwhile. */
@@ -41,13 +41,4 @@ export async function runExample(
 	} finally {
 		end();
 	}
-}
-
-/**
- * The items that came out of a node; empty where it never ran.
- * @param branch 0 is the first output, 1 the error output of a node with two
- */
-export function itemsOf({ run }: Pick<WorkflowResult, 'run'>, node: string, branch = 0): IDataObject[] {
-	const task = run.data.resultData.runData[node]?.[0];
-	return (task?.data?.main?.[branch] ?? []).map(({ json }) => json);
 }

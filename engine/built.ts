@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ICredentialType, INodeType } from 'n8n-workflow';
+import { requireFreshBuild } from './freshBuild';
 import load from './native/load';
 import { ROOT } from './nodeTypes';
 
@@ -27,6 +28,7 @@ export function builtCredential(): ICredentialType {
 
 /** Loads a new copy, because n8n changes the one that it has loaded. */
 function loadCopy(...file: string[]): unknown {
+	requireFreshBuild();
 	const dist = path.join(ROOT, 'dist');
 	const loaded = Object.entries(load.cache).filter(([name]) => name.startsWith(dist));
 	for (const [name] of loaded) delete load.cache[name];

@@ -8,6 +8,7 @@ import {
 	type INodeTypes,
 	type IVersionedNodeType,
 } from 'n8n-workflow';
+import { requireFreshBuild } from './freshBuild';
 import { standIns } from './standIns';
 
 /** The project's folder. */
@@ -19,9 +20,10 @@ export const TRIGGER_TYPE = `${NODE_TYPE}Trigger`;
 
 let loaded: Promise<PackageDirectoryLoader> | undefined;
 
-/** Loads the built package as n8n does, once per process. */
+/** Loads the built package as n8n does, once per process. @throws Error if the build is older than its source */
 export async function loadedPackage(): Promise<PackageDirectoryLoader> {
 	loaded ??= (async () => {
+		requireFreshBuild();
 		const loader = new PackageDirectoryLoader(ROOT);
 		await loader.loadAll();
 		return loader;

@@ -1,8 +1,8 @@
 import { getPort } from 'get-port-please';
-import { startEnrichmentService, type EnrichmentService } from '../demo/enrichmentService';
-import { CONTACTS_FILE } from '../demo/generateContacts';
-import { readRows } from '../demo/rows';
-import { setStage, type Stage } from '../demo/seed';
+import { startEnrichmentService, type EnrichmentService } from '../examples/service/enrichmentService';
+import { CONTACTS_FILE } from '../examples/data/generateContacts';
+import { readRows } from '../examples/data/rows';
+import { setStage, type Stage } from '../examples/data/seed';
 import type { Dialect, RateLimitOptions } from '../sandbox';
 
 export const DIALECTS: readonly Dialect[] = ['highLevel', 'documented'];

@@ -1,4 +1,4 @@
-import { example } from '../demo/examples';
+import { example } from '../examples/files';
 import { TRIGGER_TYPE } from './examples';
 import type { Host } from './host';
 import { activateWorkflow } from './rest/workflows';

@@ -53,7 +53,7 @@ describe('CONTRIBUTING.md', () => {
 	it('lists the commands of npm test in their order', () => {
 		const told = table(read('CONTRIBUTING.md'), 'Tests').map((row) => (row.Command ?? '').replace(/`|^`npx /g, ''));
 		const alone = (names: string) => names.split(' ').map((name) => `npm run ${name}`);
-		const one = (scripts.test ?? '').replace(/run-p ([\w ]+?)(?= &&|$)/, (_, names: string) =>
+		const one = (scripts.test ?? '').replace(/run-p (?:--[\w-]+ )*([\w ]+?)(?= &&|$)/, (_, names: string) =>
 			alone(names).join(' && '),
 		);
 		expect(told.join(' && ').replace('npx ', '')).toBe(one);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CONTACTS_FILE, contactsCsv } from '../../demo/generateContacts';
-import { faultOf, readRows } from '../../demo/rows';
+import { CONTACTS_FILE, contactsCsv } from '../../examples/data/generateContacts';
+import { faultOf, readRows } from '../../examples/data/rows';
 
 describe('examples/contacts.csv', () => {
 	const rows = readRows(CONTACTS_FILE);

@@ -5,9 +5,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { Fault } from '../../sandbox';
 import { FastClock } from '../../engine/clock';
 import { runDemo } from '../../demo/demo';
-import { CONTACTS_FILE } from '../../demo/generateContacts';
-import { readRows } from '../../demo/rows';
-import type { Dialect } from '../../demo/seed';
+import { CONTACTS_FILE } from '../../examples/data/generateContacts';
+import { readRows } from '../../examples/data/rows';
+import type { Dialect } from '../../examples/data/seed';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { IWorkflowBase } from 'n8n-workflow';
-import { checkEnrichment, FAILED_LEADS } from '../../demo/checkEnrichment';
-import { checkAuditTable, checkImport, sortedOut } from '../../demo/checkImport';
-import { checkRetag } from '../../demo/checkRetag';
-import { checkAudit, checkContacts, checkReport } from '../../demo/checks';
+import type { IWorkflowBase, IRun } from 'n8n-workflow';
+import { checkEnrichment, FAILED_LEADS } from '../../examples/checks/enrichment';
+import { checkAuditTable, checkImport, sortedOut } from '../../examples/checks/import';
+import { checkRetag } from '../../examples/checks/retag';
+import { checkAudit, checkReport } from '../../examples/checks/audit';
+import { checkContacts } from '../../examples/checks/contacts';
 import {
 	checkRowReport,
 	DONE,
@@ -15,19 +16,19 @@ import {
 	resultsIn,
 	SYNC_REPORT,
 	type ReportRow,
-} from '../../demo/checkRowReport';
-import { checkSync } from '../../demo/checkSync';
-import { CUSTOMERS_FILE, customerRows } from '../../demo/customers';
-import { startEnrichmentService, type EnrichmentService } from '../../demo/enrichmentService';
-import { exampleWritingTo } from '../../demo/examples';
-import { expectedAfter } from '../../demo/facts';
-import { CONTACTS_FILE } from '../../demo/generateContacts';
-import { readRows } from '../../demo/rows';
-import { setStage, type Stage } from '../../demo/seed';
-import { itemsOf, type WorkflowResult } from '../../demo/workflows';
+} from '../../examples/checks/rowReport';
+import { checkSync } from '../../examples/checks/equipmentSync';
+import { CUSTOMERS_FILE, customerRows } from '../../examples/data/customers';
+import { startEnrichmentService, type EnrichmentService } from '../../examples/service/enrichmentService';
+import { exampleWritingTo } from '../../examples/files';
+import { expectedAfter } from '../../examples/checks/expected';
+import { CONTACTS_FILE } from '../../examples/data/generateContacts';
+import { readRows } from '../../examples/data/rows';
+import { setStage, type Stage } from '../../examples/data/seed';
+import { itemsOf } from '../../examples/checks/itemsOf';
 import { execute } from '../../engine/engine';
 
-type Run = Pick<WorkflowResult, 'run'>;
+type Run = { run: IRun };
 
 describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (dialect) => {
 	let stage: Stage;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { IConnections, IDataObject, INode, INodeParameters, IRun } from 'n8n-workflow';
-import { startEnrichmentService } from '../../demo/enrichmentService';
+import { startEnrichmentService } from '../../examples/service/enrichmentService';
 import { execute } from '../../engine/engine';
 import { itemsNode } from '../../engine/standIns';
 

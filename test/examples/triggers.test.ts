@@ -1,6 +1,7 @@
-import { startEnrichmentService, type EnrichmentService } from '../../demo/enrichmentService';
-import { example } from '../../demo/examples';
-import { itemsOf, type WorkflowResult } from '../../demo/workflows';
+import type { IRun } from 'n8n-workflow';
+import { startEnrichmentService, type EnrichmentService } from '../../examples/service/enrichmentService';
+import { example } from '../../examples/files';
+import { itemsOf } from '../../examples/checks/itemsOf';
 import { execute } from '../../engine/engine';
 import { TRIGGER_TYPE } from '../../engine/nodeTypes';
 import { idsOf, MINUTE, useWorld, type World } from '../trigger/world';
@@ -13,7 +14,7 @@ const CHANGES = 'equipment-changes.json';
 const triggerOf = (file: string) => example(file).nodes.find(({ type }) => type === TRIGGER_TYPE)?.parameters ?? {};
 
 /** Runs an example as Fetch Test Event and Execute do. */
-async function run(file: string, w: World, url?: string): Promise<Pick<WorkflowResult, 'run'>> {
+async function run(file: string, w: World, url?: string): Promise<{ run: IRun }> {
 	const workflow = example(file);
 	for (const { name, parameters } of workflow.nodes) if (name === 'Ask the enrichment service') parameters.url = url;
 	const result = await w.clock.within(async () => await execute({ workflow, credentials: w.credentials() }));

@@ -1,5 +1,5 @@
 import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
-import { example } from '../../demo/examples';
+import { example } from '../../examples/files';
 import { NODE_TYPE } from '../../engine/nodeTypes';
 import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ENRICHMENT_URL } from '../../demo/enrichmentService';
-import { example, EXAMPLES } from '../../demo/examples';
+import { ENRICHMENT_URL } from '../../examples/service/enrichmentService';
+import { example, EXAMPLES } from '../../examples/files';
 import { NODE_TYPE, ROOT, TRIGGER_TYPE } from '../../engine/nodeTypes';
 import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';

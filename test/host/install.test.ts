@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
-import { example } from '../../demo/examples';
+import { example } from '../../examples/files';
 import { exampleFiles, NODE_TYPE, TRIGGER_TYPE } from '../../host/examples';
 import { recall } from '../../host/memory';
 import { ROOT } from '../../host/paths';

@@ -1,15 +1,24 @@
-import { FAILED_LEADS, checkEnrichment } from '../../../demo/checkEnrichment';
-import { checkAuditTable, checkImport, sortedOut } from '../../../demo/checkImport';
-import { checkRetag } from '../../../demo/checkRetag';
-import { checkAudit, checkContacts, checkReport, checkSearch, type Check } from '../../../demo/checks';
-import { checkRowReport, DONE, DRY_RUN_REPORT, FORETOLD, reportRows, SYNC_REPORT } from '../../../demo/checkRowReport';
-import { checkSync } from '../../../demo/checkSync';
-import { customerRows } from '../../../demo/customers';
-import { example } from '../../../demo/examples';
-import { expectedAfter } from '../../../demo/facts';
-import { CONTACTS_FILE } from '../../../demo/generateContacts';
-import { readRows } from '../../../demo/rows';
-import type { Stage } from '../../../demo/seed';
+import { FAILED_LEADS, checkEnrichment } from '../../../examples/checks/enrichment';
+import { checkAuditTable, checkImport, sortedOut } from '../../../examples/checks/import';
+import { checkRetag } from '../../../examples/checks/retag';
+import { checkAudit, checkReport } from '../../../examples/checks/audit';
+import type { Check } from '../../../examples/checks/check';
+import { checkContacts, checkSearch } from '../../../examples/checks/contacts';
+import {
+	checkRowReport,
+	DONE,
+	DRY_RUN_REPORT,
+	FORETOLD,
+	reportRows,
+	SYNC_REPORT,
+} from '../../../examples/checks/rowReport';
+import { checkSync } from '../../../examples/checks/equipmentSync';
+import { customerRows } from '../../../examples/data/customers';
+import { example } from '../../../examples/files';
+import { expectedAfter } from '../../../examples/checks/expected';
+import { CONTACTS_FILE } from '../../../examples/data/generateContacts';
+import { readRows } from '../../../examples/data/rows';
+import type { Stage } from '../../../examples/data/seed';
 import { itemsOf, type Execution } from '../../../host/execution';
 import type { Contact, Dialect, Equipment } from '../../../sandbox';
 

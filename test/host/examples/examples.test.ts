@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Stage } from '../../../demo/seed';
+import type { Stage } from '../../../examples/data/seed';
 import { executeWorkflow, importCredential, importWorkflow } from '../../../host/cli';
 import { exampleFiles, preparedExample } from '../../../host/examples';
 import { errorOf, type Execution } from '../../../host/execution';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { example } from '../../../../demo/examples';
-import type { Stage as Server } from '../../../../demo/seed';
+import { example } from '../../../../examples/files';
+import type { Stage as Server } from '../../../../examples/data/seed';
 import { exampleFiles } from '../../../../host/examples';
 import { itemsOf, type Execution } from '../../../../host/execution';
 import { executionEnd } from '../../../../host/rest/executions';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { example } from '../../../../demo/examples';
+import { example } from '../../../../examples/files';
 import { executionEnd } from '../../../../host/rest/executions';
 import { activateWorkflow, runWorkflow } from '../../../../host/rest/workflows';
 import { CASES } from '../../examples/cases';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { COLUMNS, row, type ContactRow } from './contacts/columns';
-import { EXAMPLES } from './examples';
+import { EXAMPLES } from '../files';
 import { readRows } from './rows';
 
 /** The file that nightly-sync.json reads; it has some of the columns. */

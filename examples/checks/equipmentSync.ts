@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { IDataObject } from 'n8n-workflow';
-import type { Equipment } from '../sandbox';
-import { compareSets, type Check } from './checks';
-import type { Stage } from './seed';
+import type { Equipment } from '../../sandbox';
+import { compareSets, type Check } from './check';
+import type { Stage } from '../data/seed';
 import { asText } from './text';
-import { EXAMPLES } from './examples';
+import { EXAMPLES } from '../files';
 
 /** The table that equipment-sync.json brings the equipment in line with. */
 export const EQUIPMENT_FILE = path.join(EXAMPLES, 'equipment.csv');

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Contact } from '../sandbox';
-import { checkContacts, checkFailures, checkImported, compareSets, type Check } from './checks';
-import type { ContactRow } from './contacts/columns';
-import { expectedAfter } from './facts';
-import type { Stage } from './seed';
+import type { Contact } from '../../sandbox';
+import { compareSets, type Check } from './check';
+import { checkContacts, checkFailures, checkImported } from './contacts';
+import type { ContactRow } from '../data/contacts/columns';
+import { expectedAfter } from './expected';
+import type { Stage } from '../data/seed';
 import { asText } from './text';
 
 /** What an import put out. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { IWorkflowBase } from 'n8n-workflow';
 
-export const EXAMPLES = path.join(__dirname, '..', 'examples');
+export const EXAMPLES = __dirname;
 
 /** A workflow of the examples' folder, as n8n imports it. */
 export function example(file: string): IWorkflowBase {

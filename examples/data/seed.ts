@@ -6,8 +6,8 @@ import {
 	type RateLimitOptions,
 	type Sandbox,
 	type SandboxOptions,
-} from '../sandbox';
-import type { TestCredentials } from '../engine/credentials';
+} from '../../sandbox';
+import type { TestCredentials } from '../../engine/credentials';
 import type { ContactRow } from './contacts/columns';
 
 export type Dialect = TestCredentials['dialect'];

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { IDataObject } from 'n8n-workflow';
-import type { Contact } from '../sandbox';
-import { checkContacts, checkFailures, checkImported, type Check } from './checks';
-import { COLUMNS, row, type ContactRow } from './contacts/columns';
-import { ENRICHMENT_FILE } from './enrichmentService';
-import { expectedAfter } from './facts';
-import { faultOf } from './rows';
-import type { Stage } from './seed';
-import { EXAMPLES } from './examples';
+import type { Contact } from '../../sandbox';
+import type { Check } from './check';
+import { checkContacts, checkFailures, checkImported } from './contacts';
+import { COLUMNS, row, type ContactRow } from '../data/contacts/columns';
+import { ENRICHMENT_FILE } from '../service/enrichmentService';
+import { expectedAfter } from './expected';
+import { faultOf } from '../data/rows';
+import type { Stage } from '../data/seed';
+import { EXAMPLES } from '../files';
 
 /** The file that contact-enrichment.json reads, and the one that it writes. */
 export const LEADS_FILE = path.join(EXAMPLES, 'leads.csv');

@@ -1,7 +1,7 @@
-import type { Contact } from '../sandbox';
-import type { ContactRow } from './contacts/columns';
-import { faultOf } from './rows';
-import type { Dialect } from './seed';
+import type { Contact } from '../../sandbox';
+import type { ContactRow } from '../data/contacts/columns';
+import { faultOf } from '../data/rows';
+import type { Dialect } from '../data/seed';
 import { asText } from './text';
 
 /** A contact as it has to be, by the interface's field names; `colour` is the custom field. */

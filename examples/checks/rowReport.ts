@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
-import { compareSets, WORDS, type Check } from './checks';
-import type { ContactRow } from './contacts/columns';
-import type { Expected, Outcome } from './facts';
-import { faultOf } from './rows';
+import { compareSets, type Check } from './check';
+import { WORDS } from './contacts';
+import type { ContactRow } from '../data/contacts/columns';
+import type { Expected, Outcome } from './expected';
+import { faultOf } from '../data/rows';
 
 /** A row of the reports of nightly-sync.json and import-dry-run.json, by their columns; all cells are text. */
 export type ReportRow = Record<string, string>;

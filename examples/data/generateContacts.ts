@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { createPrng } from '../sandbox/prng';
+import { createPrng } from '../../sandbox/prng';
 import { COLUMNS, type ContactRow } from './contacts/columns';
 import { person } from './contacts/people';
 import { BAD_ROWS, later, twin } from './contacts/trouble';
 
 /** The file that the demo imports. */
-export const CONTACTS_FILE = path.join(__dirname, '..', 'examples', 'contacts.csv');
+export const CONTACTS_FILE = path.join(__dirname, '..', 'contacts.csv');
 
 const ROWS = 1_000;
 const TWINS = 40;

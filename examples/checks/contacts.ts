@@ -1,16 +1,11 @@
+import { compareSets, type Check } from './check';
 import type { IDataObject } from 'n8n-workflow';
-import type { Contact } from '../sandbox';
-import type { ContactRow } from './contacts/columns';
-import { asCompared, FIELDS, type Expected, type ExpectedContact } from './facts';
-import { contentOf, faultOf, type Fault } from './rows';
-import type { Problem, Stage } from './seed';
+import type { Contact } from '../../sandbox';
+import type { ContactRow } from '../data/contacts/columns';
+import { asCompared, FIELDS, type Expected, type ExpectedContact } from './expected';
+import { contentOf, faultOf, type Fault } from '../data/rows';
+import type { Stage } from '../data/seed';
 import { asText } from './text';
-
-/** A claim about the outcome, and what speaks against it. */
-export interface Check {
-	claim: string;
-	problems: string[];
-}
 
 /** The server's contacts are those that the file and what was there before ask for: each once, value by value. */
 export function checkContacts({ sandbox, customFieldId }: Stage, expected: Expected): Check[] {
@@ -83,46 +78,6 @@ export function checkSearch({ sandbox }: Stage, tag: string, found: readonly IDa
 	};
 }
 
-const KINDS: Array<[Problem, RegExp]> = [
-	['units', /too few units/],
-	['noCalendar', /on no calendar/],
-	['vanishedCalendar', /no longer exist/],
-	['overbooked', /^overbooked/],
-	['full', /^fully booked/],
-	['idle', /^not booked/],
-];
-
-/** What the audit said of a piece of equipment. */
-const findingsOf = ({ findings }: IDataObject): string[] => (Array.isArray(findings) ? findings.map(asText) : []);
-
-/** The audit found exactly the planted problems. @param audited the equipment with what was found */
-export function checkAudit({ planted }: Stage, audited: readonly IDataObject[]): Check {
-	const meant = [...planted].flatMap(([name, problems]) => problems.map((problem) => `${name}: ${problem}`));
-	const kindOf = (finding: string): string => KINDS.find(([, words]) => words.test(finding))?.[0] ?? finding;
-	const found = audited.flatMap((one) => findingsOf(one).map((finding) => `${asText(one.name)}: ${kindOf(finding)}`));
-	return { claim: `The audit found exactly the ${meant.length} planted problems`, problems: compareSets(meant, found) };
-}
-
-/** The report has a row for each piece of equipment, with what was found; with its days, where bookings are known. */
-export function checkReport(html: string, audited: readonly IDataObject[]): Check {
-	const told = [...html.matchAll(/<tr><th scope="row">(.*?)<small>.*?<\/tr>/gs)].map(([row, name = '']) => [
-		name,
-		...[...row.matchAll(/<li>(.*?)<\/li>/gs)].map(([, finding]) => finding),
-		row.includes('<svg'),
-	]);
-	// Where there is no equipment, n8n hands an empty item on.
-	const meant = audited
-		.filter(({ name }) => name !== undefined)
-		.map((one) => [asText(one.name), ...findingsOf(one), isObject(one.bookings) && one.bookings.basis !== 'unknown']);
-	const problems = compareSets(
-		meant.map((row) => JSON.stringify(row)),
-		told.map((row) => JSON.stringify(row)),
-	);
-	return { claim: 'The report shows each piece of equipment, with what was found and its days', problems };
-}
-
-const isObject = (value: unknown): value is IDataObject => typeof value === 'object' && value !== null;
-
 function isSame(one: ExpectedContact, other: ExpectedContact): boolean {
 	return other.email === undefined ? one.email === undefined && one.phone === other.phone : one.email === other.email;
 }
@@ -136,12 +91,4 @@ function differences(stored: ExpectedContact, expected: ExpectedContact): string
 	);
 	const tags = compareSets(expected.tags, stored.tags).map((problem) => `${named(expected)}, tags: ${problem}`);
 	return [...texts, ...tags];
-}
-
-export function compareSets(meant: readonly string[], found: readonly string[]): string[] {
-	const missing = meant.filter((one) => !found.includes(one)).map((one) => `${one} is missing`);
-	const extra = found
-		.filter((one, index) => !meant.includes(one) || found.indexOf(one) !== index)
-		.map((one) => `${one} is too much`);
-	return [...missing, ...extra];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { EXAMPLES } from './examples';
+import { EXAMPLES } from '../files';
 
 /** What the enrichment service of contact-enrichment.json answers. */
 export const ENRICHMENT_FILE = path.join(EXAMPLES, 'service', 'enrichment.json');

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Contact } from '../sandbox';
-import { compareSets, type Check } from './checks';
-import type { Stage } from './seed';
+import type { Contact } from '../../sandbox';
+import { compareSets, type Check } from './check';
+import type { Stage } from '../data/seed';
 import { asText } from './text';
-import { example } from './examples';
+import { example } from '../files';
 
 /** What nightly-retag.json says that it does, read from its nodes. */
 export interface Retagging {

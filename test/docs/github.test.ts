@@ -1,0 +1,244 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import fg from 'fast-glob';
+import { parse } from 'yaml';
+import { ROOT } from '../../engine/nodeTypes';
+import { read } from './markdown';
+
+const yaml = <T>(file: string): T => parse(read(file)) as T;
+const sorted = (values: Iterable<string>): string[] => [...new Set(values)].sort();
+
+interface Package {
+	version: string;
+	repository: { url: string };
+	engines: { node: string };
+	scripts: Record<string, string>;
+	dependencies?: Record<string, string>;
+}
+const manifest = JSON.parse(read('package.json')) as Package;
+const repository = manifest.repository.url.replace(/^git\+|\.git$/g, '');
+
+interface Job {
+	needs?: string | string[];
+	permissions?: Record<string, string>;
+	'timeout-minutes'?: number;
+	strategy?: { matrix: { node: number[] } };
+	steps: Array<{
+		name?: string;
+		uses?: string;
+		run?: string;
+		env?: Record<string, string>;
+		with?: Record<string, unknown>;
+	}>;
+}
+interface Workflow {
+	permissions: Record<string, string>;
+	concurrency: { group: string };
+	jobs: Record<string, Job>;
+}
+const WORKFLOWS = readdirSync(path.join(ROOT, '.github/workflows')).map((file) => `.github/workflows/${file}`);
+const commandsOf = ({ steps }: Job): string[] => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
+
+describe.each(WORKFLOWS)('%s', (file) => {
+	const workflow = yaml<Workflow>(file);
+	const jobs = Object.entries(workflow.jobs);
+
+	it('pins each action to a commit, with its version as a comment', () => {
+		const uses = read(file)
+			.split('\n')
+			.filter((line) => line.includes('uses:'));
+		expect(uses.length).toBeGreaterThan(0);
+		expect(uses.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+	});
+
+	it('may only read the repository, and gives each job a time limit', () => {
+		expect(workflow.permissions).toEqual({ contents: 'read' });
+		expect(workflow.concurrency.group).not.toBe('');
+		expect(jobs.filter(([, job]) => !((job['timeout-minutes'] ?? 0) > 0))).toEqual([]);
+	});
+
+	it('leaves no repository token in a checkout', () => {
+		const checkouts = jobs.flatMap(([, { steps }]) =>
+			steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
+		);
+		expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+	});
+
+	it('uses no secrets', () => expect(read(file)).not.toMatch(/\bsecrets\b|NPM_TOKEN|NODE_AUTH_TOKEN/));
+
+	it('runs only scripts of package.json', () => {
+		const scripts = jobs
+			.flatMap(([, job]) => commandsOf(job))
+			.flatMap((run) => [...run.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name));
+		expect(sorted(scripts).filter((name) => !(name in manifest.scripts))).toEqual([]);
+	});
+});
+
+describe('all workflows', () => {
+	it('pin an action to the same commit', () => {
+		const pins = new Map<string, Set<string>>();
+		for (const [, action = '', pin = ''] of WORKFLOWS.map(read)
+			.join('\n')
+			.matchAll(/uses: ([\w/-]+)@(.+)$/gm)) {
+			pins.set(action, (pins.get(action) ?? new Set()).add(pin));
+		}
+		expect([...pins].filter(([, { size }]) => size > 1)).toEqual([]);
+	});
+});
+
+describe('.github/workflows/ci.yml', () => {
+	const { jobs } = yaml<Workflow>('.github/workflows/ci.yml');
+
+	it("runs the README's commands on the oldest supported Node and on newer ones", () => {
+		expect(jobs.test?.strategy?.matrix.node).toEqual([Number(/^>=(\d+)/.exec(manifest.engines.node)?.[1]), 22, 24]);
+		expect(jobs.test && commandsOf(jobs.test)).toEqual(['npm install', 'npm run demo', 'npm test']);
+		expect(read('README.md')).toContain('npm install && npm run demo');
+		expect(read('README.md')).toContain('npm install && npm test');
+	});
+
+	it('runs the tests in a real n8n in a separate job', () =>
+		expect(jobs.host && commandsOf(jobs.host)).toContain('npm run test:host'));
+});
+
+describe('.github/workflows/release.yml', () => {
+	const { jobs } = yaml<Workflow>('.github/workflows/release.yml');
+	const { check, publish, release } = jobs as { check: Job; publish: Job; release: Job };
+
+	it('tests, checks the docs, runs the gate and packs before it publishes the package', () => {
+		const commands = commandsOf(check);
+		expect(commands.slice(-5)).toEqual([
+			'npm install',
+			'npm test',
+			'npm run docs -- --check',
+			'npm run gate',
+			'npm pack',
+		]);
+		expect(publish.needs).toBe('check');
+		expect(commandsOf(publish)).toEqual(['npm publish ./*.tgz --provenance --access public']);
+		expect(release.needs).toBe('publish');
+	});
+
+	it('lets only the publish job request an identity, and only the release job write', () => {
+		expect(publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+		expect(release.permissions).toEqual({ contents: 'write' });
+		expect(Object.keys(jobs).filter((name) => jobs[name]?.permissions !== undefined)).toEqual(['publish', 'release']);
+	});
+
+	it.each([
+		[`v${manifest.version}`, 0],
+		['v999.0.0', 1],
+		[manifest.version, 1],
+	])('ends the check of the tag %s with exit code %i', (tag, status) => {
+		const { run = '', env } = check.steps.find(({ name }) => name?.startsWith('The tag is the version')) ?? {};
+		expect(env).toEqual({ TAG: '${{ github.ref_name }}' });
+		expect(spawnSync('bash', ['-e', '-c', run], { cwd: ROOT, env: { ...process.env, TAG: tag } }).status).toBe(status);
+	});
+
+	it('takes the release notes from the changelog', () => {
+		const notes = spawnSync(path.join(ROOT, '.github/release-notes.sh'), [manifest.version], { encoding: 'utf8' });
+		expect(notes.status).toBe(0);
+		expect(notes.stdout).toContain('### ');
+		expect(notes.stdout).not.toMatch(/^## |^\[.*\]: /m);
+		const forgotten = spawnSync(path.join(ROOT, '.github/release-notes.sh'), ['999.0.0'], { encoding: 'utf8' });
+		expect([forgotten.status, forgotten.stdout]).toEqual([1, '']);
+		expect(commandsOf(release).join('\n')).toMatch(/release-notes\.sh[\s\S]*gh release create/);
+	});
+});
+
+describe('.github/dependabot.yml', () => {
+	interface Update {
+		'package-ecosystem': string;
+		directory?: string;
+		directories?: string[];
+		schedule: { interval: string };
+		groups: Record<string, { patterns: string[] }>;
+	}
+	const { updates } = yaml<{ updates: Update[] }>('.github/dependabot.yml');
+	const npm = updates.find((update) => update['package-ecosystem'] === 'npm');
+
+	it('checks each folder with a lockfile, and the actions, every week', () => {
+		const locked = fg
+			.sync('**/package-lock.json', { cwd: ROOT, ignore: ['**/node_modules/**', 'output/**'] })
+			.map((file) => `/${path.dirname(file)}`.replace(/^\/\.$/, '/'));
+		expect(locked.length).toBeGreaterThan(1);
+		const covered = updates
+			.filter((update) => update['package-ecosystem'] === 'npm')
+			.flatMap(({ directories = [] }) => directories);
+		const covers = (folder: string) =>
+			covered.some(
+				(given) => given === folder || (given.endsWith('/*') && given.slice(0, -2) === path.dirname(folder)),
+			);
+		expect(locked.filter((folder) => !covers(folder))).toEqual([]);
+		expect(
+			covered.filter((given) => !locked.some((folder) => folder === given || given === `${path.dirname(folder)}/*`)),
+		).toEqual([]);
+		expect(updates.some((update) => update['package-ecosystem'] === 'github-actions' && update.directory === '/')).toBe(
+			true,
+		);
+		expect(sorted(updates.map(({ schedule }) => schedule.interval))).toEqual(['weekly']);
+	});
+
+	it("updates n8n's packages together, by its first group", () => {
+		const [first] = Object.values(npm?.groups ?? {});
+		expect(first?.patterns).toEqual(expect.arrayContaining(['n8n', 'n8n-core', 'n8n-workflow']));
+	});
+});
+
+describe('.github/ISSUE_TEMPLATE', () => {
+	interface Field {
+		type: string;
+		id?: string;
+		attributes: { label?: string; value?: string; options?: unknown[] };
+		validations?: { required: boolean };
+	}
+	const form = (name: string) =>
+		yaml<{ name: string; description: string; body: Field[] }>(`.github/ISSUE_TEMPLATE/${name}.yml`);
+
+	it.each(['bug_report', 'feature_request'])('%s is a form that GitHub accepts', (name) => {
+		const { body, description } = form(name);
+		expect(description).not.toBe('');
+		const fields = body.filter(({ type }) => type !== 'markdown');
+		expect(fields.filter(({ type }) => !['input', 'textarea', 'dropdown', 'checkboxes'].includes(type))).toEqual([]);
+		expect(sorted(fields.map(({ id = '' }) => id))).toHaveLength(fields.length);
+		expect(
+			fields.filter(
+				({ type, attributes }) =>
+					/dropdown|checkboxes/.test(type) && !attributes.options?.every((option) => typeof option !== 'boolean'),
+			),
+		).toEqual([]);
+	});
+
+	it('asks for what is needed to find a bug, and warns not to paste the token', () => {
+		const { body } = form('bug_report');
+		const required = body.filter(({ validations }) => validations?.required).map(({ id }) => id);
+		expect(required).toEqual(
+			expect.arrayContaining(['happened', 'error', 'operation', 'dialect', 'on-error', 'n8n-version', 'node-version']),
+		);
+		expect(body[0]?.attributes.value).toContain('Never paste the token');
+	});
+
+	it('links to the private security report of this repository', () => {
+		const { contact_links: links } = yaml<{ contact_links: Array<{ url: string }> }>(
+			'.github/ISSUE_TEMPLATE/config.yml',
+		);
+		expect(links.map(({ url }) => url)).toContain(`${repository}/security/advisories/new`);
+	});
+});
+
+describe('SECURITY.md', () => {
+	const security = read('SECURITY.md');
+
+	it('links to the private report of this repository, and names the supported version', () => {
+		expect(security).toContain(`(${repository}/security/advisories/new)`);
+		expect(security).toContain(`| ${manifest.version.split('.').slice(0, 2).join('.')}.x`);
+	});
+
+	it('is right that the node has no runtime dependencies and reads neither files nor environment', () => {
+		expect(Object.keys(manifest.dependencies ?? {})).toEqual([]);
+		const sources = fg.sync(['nodes/**/*.ts', 'credentials/**/*.ts'], { cwd: ROOT }).map(read).join('\n');
+		const imported = [...sources.matchAll(/\bfrom '([^'.][^']*)'/g)].map(([, name = '']) => name);
+		expect(sorted(imported)).toEqual(['crypto', 'n8n-workflow']);
+		expect(sources).not.toMatch(/\bprocess\.|\brequire\(|\bimport\(|\bfetch\(|globalThis/);
+	});
+});
