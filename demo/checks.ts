@@ -6,27 +6,27 @@ import { contentOf, faultOf, type Fault } from './rows';
 import type { Problem, Stage } from './seed';
 import { asText } from './text';
 
-/** A claim about the outcome, and what speaks against it. */
+/** A claim about the outcome, and the problems that contradict it. */
 export interface Check {
 	claim: string;
 	problems: string[];
 }
 
-/** The server's contacts are those that the file and what was there before ask for: each once, value by value. */
+/** The server's contacts are those of the file and those that existed before, each once and with the right values. */
 export function checkContacts({ sandbox, customFieldId }: Stage, expected: Expected): Check[] {
 	const stored = [...sandbox.state.contacts.values()].map((contact) => asCompared(contact, customFieldId));
 	const values: string[] = [];
 	for (const contact of expected.contacts) {
 		const found = stored.filter((one) => isSame(one, contact));
 		if (found.length === 0) values.push(`${named(contact)} is missing`);
-		else if (found.length > 1) values.push(`${named(contact)} is there ${found.length} times`);
+		else if (found.length > 1) values.push(`${named(contact)} exists ${found.length} times`);
 		else values.push(...differences(found[0] as ExpectedContact, contact));
 	}
 	const count =
 		stored.length === expected.contacts.length ? [] : [`${stored.length} contacts, not ${expected.contacts.length}`];
 	const doubled = sandbox.counters.duplicates;
 	return [
-		{ claim: 'Every good row has its contact once, with its values; what was there before is kept', problems: values },
+		{ claim: 'Every good row has its contact once, with its values; earlier values are kept', problems: values },
 		{
 			claim: 'There are as many contacts as people',
 			problems: [...count, ...(doubled > 0 ? [`${doubled} share an email or phone`] : [])],
@@ -36,7 +36,7 @@ export function checkContacts({ sandbox, customFieldId }: Stage, expected: Expec
 
 export const WORDS: Record<Fault, RegExp> = { email: /email/i, phone: /phone/i, nobody: /email.*phone/i };
 
-/** Every bad row, and no other, came out of the error output with its columns and the right reason. */
+/** The error output has every bad row, and no other, with its columns and the right reason. */
 export function checkFailures(
 	expected: { bad: ReadonlyArray<Partial<ContactRow>> },
 	failed: readonly IDataObject[],
@@ -53,7 +53,7 @@ export function checkFailures(
 	return { claim: 'Every bad row failed, with its columns and the reason', problems };
 }
 
-/** As many rows came out as went in, and each says rightly whether it created its contact. */
+/** There are as many output rows as input rows, and each shows correctly whether it created its contact. */
 export function checkImported(expected: Expected, imported: readonly IDataObject[]): Check {
 	const created = imported.filter(({ isNew }) => isNew === true).length;
 	const problems: string[] = [];
@@ -64,12 +64,12 @@ export function checkImported(expected: Expected, imported: readonly IDataObject
 			`${imported.length - created} rows say that they are about one that was there, not ${expected.updated}`,
 		);
 	return {
-		claim: `${expected.created} rows created a contact, ${expected.updated} are about one that was there`,
+		claim: `${expected.created} rows created a contact, ${expected.updated} updated an existing one`,
 		problems,
 	};
 }
 
-/** The search gave exactly the contacts that have the tag. */
+/** The search returned exactly the contacts that have the tag. */
 export function checkSearch({ sandbox }: Stage, tag: string, found: readonly IDataObject[]): Check {
 	const meant = [...sandbox.state.contacts.values()]
 		.filter(({ tags }) => tags.includes(tag))
@@ -92,10 +92,10 @@ const KINDS: Array<[Problem, RegExp]> = [
 	['idle', /^not booked/],
 ];
 
-/** What the audit said of a piece of equipment. */
+/** The findings of the audit for a piece of equipment. */
 const findingsOf = ({ findings }: IDataObject): string[] => (Array.isArray(findings) ? findings.map(asText) : []);
 
-/** The audit found exactly the planted problems. @param audited the equipment with what was found */
+/** The audit found exactly the planted problems. @param audited the equipment with its findings */
 export function checkAudit({ planted }: Stage, audited: readonly IDataObject[]): Check {
 	const meant = [...planted].flatMap(([name, problems]) => problems.map((problem) => `${name}: ${problem}`));
 	const kindOf = (finding: string): string => KINDS.find(([, words]) => words.test(finding))?.[0] ?? finding;
@@ -103,14 +103,14 @@ export function checkAudit({ planted }: Stage, audited: readonly IDataObject[]):
 	return { claim: `The audit found exactly the ${meant.length} planted problems`, problems: compareSets(meant, found) };
 }
 
-/** The report has a row for each piece of equipment, with what was found; with its days, where bookings are known. */
+/** The report has a row for each piece of equipment, with its findings and, if bookings are known, its days. */
 export function checkReport(html: string, audited: readonly IDataObject[]): Check {
 	const told = [...html.matchAll(/<tr><th scope="row">(.*?)<small>.*?<\/tr>/gs)].map(([row, name = '']) => [
 		name,
 		...[...row.matchAll(/<li>(.*?)<\/li>/gs)].map(([, finding]) => finding),
 		row.includes('<svg'),
 	]);
-	// Where there is no equipment, n8n hands an empty item on.
+	// If there is no equipment, n8n passes an empty item on.
 	const meant = audited
 		.filter(({ name }) => name !== undefined)
 		.map((one) => [asText(one.name), ...findingsOf(one), isObject(one.bookings) && one.bookings.basis !== 'unknown']);
@@ -118,7 +118,7 @@ export function checkReport(html: string, audited: readonly IDataObject[]): Chec
 		meant.map((row) => JSON.stringify(row)),
 		told.map((row) => JSON.stringify(row)),
 	);
-	return { claim: 'The report shows each piece of equipment, with what was found and its days', problems };
+	return { claim: 'The report shows each piece of equipment, with its findings and its days', problems };
 }
 
 const isObject = (value: unknown): value is IDataObject => typeof value === 'object' && value !== null;
@@ -142,6 +142,6 @@ export function compareSets(meant: readonly string[], found: readonly string[]):
 	const missing = meant.filter((one) => !found.includes(one)).map((one) => `${one} is missing`);
 	const extra = found
 		.filter((one, index) => !meant.includes(one) || found.indexOf(one) !== index)
-		.map((one) => `${one} is too much`);
+		.map((one) => `${one} is unexpected`);
 	return [...missing, ...extra];
 }
