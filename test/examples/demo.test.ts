@@ -102,8 +102,6 @@ describe('the demo', () => {
 			{ match: { method: 'GET' }, kind: 'status', status: 401, body: { message: 'Invalid JWT' } },
 		]);
 		expect(code).toBe(1);
-		expect(text).toMatch(
-			/✘ "HighLevel: audit the equipment and its bookings" finished\n\s+The token was refused/,
-		);
+		expect(text).toMatch(/✘ "HighLevel: audit the equipment and its bookings" finished\n\s+The token was refused/);
 	});
 });
