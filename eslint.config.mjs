@@ -2,7 +2,7 @@ import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
 import tseslint from 'typescript-eslint';
 
-/** The rules of n8n's gate (test/gate runs the gate itself, with its own configuration), and TypeScript's for everything. */
+/** The rules of n8n's gate (test/gate runs the gate itself, with its own configuration), and TypeScript's for all files. */
 export default tseslint.config(
   {
     ignores: [
@@ -24,14 +24,14 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      // A promise handed to n8n or to a queue may be plain: the rule can't see that it is awaited there.
+      // Functions may return promises that n8n or a queue awaits; the rule can't detect this.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true, allowThrowingAny: false }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
   {
-    // The sandbox's answers are looked at as they come over the wire.
+    // These tests read the sandbox's answers as untyped JSON.
     files: ['test/sandbox/**/*.ts'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',
@@ -48,7 +48,7 @@ export default tseslint.config(
     plugins: { 'n8n-nodes-base': n8nNodesBase },
     rules: {
       ...n8nNodesBase.configs.nodes.rules,
-      // n8n's own gate turns these two off: inputs and outputs are constants there, not texts.
+      // n8n's own gate turns these two off: inputs and outputs are constants there, not strings.
       'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
       'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
     },
@@ -58,7 +58,7 @@ export default tseslint.config(
     plugins: { 'n8n-nodes-base': n8nNodesBase },
     rules: {
       ...n8nNodesBase.configs.credentials.rules,
-      // Meant for n8n's own documentation; a community node links to its own page (the gate turns it off too).
+      // The rule is for n8n's own documentation; a community node links to its own page. The gate turns it off, too.
       'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
       'n8n-nodes-base/cred-class-field-type-options-password-missing': 'off',
     },

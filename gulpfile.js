@@ -1,6 +1,6 @@
 const { dest, parallel, src } = require('gulp');
 
-/** What the compiler leaves out but n8n loads beside the compiled files. */
+/** Copies the files that the compiler leaves out but n8n loads together with the compiled files. */
 const icons = () => src('icons/*.svg').pipe(dest('dist/icons'));
 const nodeFiles = () => src('nodes/**/*.json').pipe(dest('dist/nodes'));
 

@@ -1,4 +1,4 @@
-/** The tests that run in n8n's engine, on the n8n-core of n8n 1.123.81, the oldest that the docs name: npm run test:engine-1x. */
+/** Runs the engine's tests on the n8n-core of n8n 1.123.81, the oldest version in the docs: npm run test:engine-1x. */
 process.env.N8N_CORE_FROM = 'engine/n8n-1.123.81';
 
 const config = require('./jest.config');
@@ -8,11 +8,11 @@ module.exports = {
 	globalSetup: '<rootDir>/engine/native/install.js',
 	testPathIgnorePatterns: [
 		...config.testPathIgnorePatterns,
-		// No engine runs there.
+		// These tests do not use the engine.
 		'/test/(sandbox|vendor|probe)/',
 		// Pages and faults are checked against the newest n8n.
 		'/test/(docs|faults)/',
-		// n8n 1.x keeps its own process alive, by a timer for SSH tunnels.
+		// n8n 1.x keeps its own process alive with a timer for SSH tunnels.
 		'/test/run/processExit',
 	],
 	forceExit: true,

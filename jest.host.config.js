@@ -1,6 +1,6 @@
 const { transform } = require('./jest.config');
 
-/** The tests in a real n8n: npm run test:host. One after the other, as each starts an n8n of its own. */
+/** The tests in a real n8n: npm run test:host. They run one after the other, because each starts its own n8n. */
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Mutation testing: npm run mutation. Small mistakes are made in what decides over records, one at a time, and a test has to fail.
- * All of it takes hours: a run takes a share of the files, drawn by the day, so that the nightly runs go round.
- * MUTATION_SHARE=1 takes all; MUTATION_FILES takes files or globs, with commas.
+ * Mutation testing: npm run mutation. It makes small mistakes in the code that decides about records, one at a time, and expects a test to fail.
+ * All files take hours, so a run tests a share of them, chosen by the date; the nightly runs cover all files in turn.
+ * MUTATION_SHARE=1 tests all files; MUTATION_FILES selects files or globs, separated by commas.
  */
 const SHARE = Number(process.env.MUTATION_SHARE ?? 1 / 6);
 const DAY = Math.floor(Date.now() / 86_400_000);
 const NODE = 'nodes/HighLevelCrm';
-/** What decides over records: everything that sends requests, runs rows, reads a contact's fields or checks values. */
+/** The code that decides about records: it sends requests, runs rows, reads a contact's fields or checks values. */
 const FOLDERS = ['client', 'run', 'contact/fields', 'values'];
 
 const files = FOLDERS.flatMap((folder) =>
@@ -22,12 +22,12 @@ const turns = Math.max(1, Math.round(1 / SHARE));
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   mutate: process.env.MUTATION_FILES?.split(',') ?? files.filter((_, index) => index % turns === DAY % turns),
-  // The engine loads the built package: the mistakes have to be in it.
+  // The engine loads the built package, so the mistakes have to be in it.
   buildCommand: 'npm run build',
   testRunner: 'native-jest',
   plugins: ['./test/mutation/runner.mjs'],
   coverageAnalysis: 'perTest',
-  // Every test file leaves something in memory.
+  // Every test file leaves some data in memory.
   maxTestRunnerReuse: 60,
   ignorePatterns: ['/bench', '/host', '/docs', '/output', '/.n8n-host', '/reports'],
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
@@ -36,6 +36,6 @@ export default {
   reporters: ['clear-text', 'progress', 'html', 'json'],
   clearTextReporter: { reportTests: false },
   tempDirName: '.stryker',
-  // Below it the command fails.
+  // Below `break` the command fails.
   thresholds: { high: 90, low: 85, break: 85 },
 };

@@ -15,17 +15,17 @@ import { setStage, type Dialect } from '../examples/data/seed';
 import { itemsOf } from '../examples/checks/itemsOf';
 import { runExample, type WorkflowResult } from './workflows';
 
-/** What a run of the demo can be told. */
+/** Options of a run of the demo. */
 export interface DemoOptions {
 	dialect: Dialect;
-	/** The CSV file to import; by default the examples' own, of a thousand rows. */
+	/** The CSV file to import; by default that of the examples, with a thousand rows. */
 	file?: string;
 	output: Output;
-	/** The server's limit; by default tight enough to be seen at work. */
+	/** The server's limit; the default is low enough to show its effect. */
 	rateLimit?: RateLimitOptions;
-	/** Faults of the server, to see that the demo notices. */
+	/** Faults of the server, to test that the demo notices them. */
 	faults?: readonly Fault[];
-	/** Gets the files that the examples write. */
+	/** Folder for the files that the examples write. */
 	folder?: string;
 	/** The clock of the server's limit, ms. */
 	now?: () => number;
@@ -35,7 +35,7 @@ const OUTPUT_FOLDER = path.join(__dirname, '..', 'output');
 const REPORT = 'equipment-audit.html';
 const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
 
-/** Runs four examples, the import twice, against a server of its own, reports, and checks the outcome. @returns the exit code */
+/** Starts a server, runs four examples against it (the import twice), prints a report and checks the result. @returns the exit code */
 export async function runDemo({
 	dialect,
 	file = CONTACTS_FILE,
@@ -53,7 +53,7 @@ export async function runDemo({
 	rmSync(report, { force: true });
 	try {
 		say(
-			`${rows.length} rows into a server that takes ${rateLimit.requests} requests per ${rateLimit.intervalMs / 1_000} s (dialect: ${dialect})\n`,
+			`${rows.length} rows into a server that allows ${rateLimit.requests} requests per ${rateLimit.intervalMs / 1_000} s (dialect: ${dialect})\n`,
 		);
 		const imports = await runImports(rows, stage, folder, output);
 		const searching = await runExample('search-by-tag.json', stage, folder, output);
@@ -77,21 +77,21 @@ export async function runDemo({
 		];
 		const wrong = checks.filter(({ problems }) => problems.length > 0).length;
 		say(checkLines(checks));
-		say(wrong === 0 ? '\nAll as it should be.' : `\n${wrong} of ${checks.length} checks failed: see ✘ above.`);
+		say(wrong === 0 ? '\nAll checks passed.' : `\n${wrong} of ${checks.length} checks failed, see ✘ above.`);
 		return wrong === 0 ? 0 : 1;
 	} finally {
 		await stage.sandbox.close();
 	}
 }
 
-/** A file's path as it is typed here. */
+/** A file's path relative to the working directory. */
 const shortened = (file: string): string => path.relative(process.cwd(), file);
 
-/** A workflow came to its end without an error. */
+/** A workflow finished without an error. */
 function checkEnd({ name, run }: WorkflowResult): Check {
 	const { error } = run.data.resultData;
 	return {
-		claim: `"${name}" ran to its end`,
+		claim: `"${name}" finished`,
 		problems: error ? [[error.message, error.description].filter(Boolean).join('. ')] : [],
 	};
 }

@@ -12,17 +12,17 @@ import type { Stage } from '../examples/data/seed';
 import { itemsOf } from '../examples/checks/itemsOf';
 import { runExample, type WorkflowResult } from './workflows';
 
-/** A workflow that imports, what became of its rows, and what is to be said of it. */
+/** An import workflow, the results of its rows, and the checks on it. */
 export interface Import {
 	result: WorkflowResult;
 	rows: RowCounts;
 	checks: Check[];
 }
 
-/** What a second run may take of the requests of the first: the rows about people who are in the file twice are sent again. */
+/** Maximum share of the first run's requests that the second may send: rows about people who are in the file twice are sent again. */
 const SHARE_OF_SECOND = 0.2;
 
-/** The three imports of the demo: a dry run, the import, and the import again with Only Write Changes. Each is checked at its end. */
+/** The three imports of the demo: a dry run, the import, and the import again with Only Write Changes. Each is checked when it ends. */
 export async function runImports(
 	rows: readonly ContactRow[],
 	stage: Stage,
@@ -90,7 +90,7 @@ async function importInto(
 const expectedNow = (rows: readonly ContactRow[], { sandbox, customFieldId, credentials }: Stage) =>
 	expectedAfter(rows, [...sandbox.state.contacts.values()], customFieldId, credentials.dialect);
 
-/** The second run found most rows unchanged, and took few requests. */
+/** The second run found most rows unchanged, and sent few requests. */
 function checkSecond(first: Import, again: Import): Check {
 	const { requests } = again.result;
 	const most = Math.floor(first.result.requests * SHARE_OF_SECOND);
@@ -104,7 +104,7 @@ function checkSecond(first: Import, again: Import): Check {
 	};
 }
 
-/** Switches Only Write Changes on: what a person does in the panel for the second run. */
+/** Switches Only Write Changes on, like a user in the panel before the second run. */
 function onlyChanges(workflow: IWorkflowBase): void {
 	workflow.name += ', again: Only Write Changes';
 	for (const { parameters } of workflow.nodes)

@@ -6,7 +6,7 @@ async function main(): Promise<number> {
 	const { values } = parseArgs({ options: { dialect: { type: 'string', default: 'highLevel' } } });
 	const { dialect } = values;
 	if (dialect !== 'highLevel' && dialect !== 'documented') {
-		console.error(`There is no dialect "${dialect}": say --dialect highLevel or --dialect documented.`);
+		console.error(`There is no dialect "${dialect}". Use --dialect highLevel or --dialect documented.`);
 		return 1;
 	}
 	const output = {
@@ -18,10 +18,10 @@ async function main(): Promise<number> {
 }
 
 main().then(
-	// The engine may keep timers: once everything is checked and closed, nothing is worth waiting for.
+	// The engine may keep timers; after the checks there is nothing left to wait for.
 	(code) => process.exit(code),
 	(error: unknown) => {
-		console.error('The demo broke off:', error);
+		console.error('The demo failed:', error);
 		process.exit(1);
 	},
 );

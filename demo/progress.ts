@@ -1,9 +1,9 @@
 import type { Tally } from './tally';
 
-/** Where the demo writes: a terminal, a file, a test. */
+/** The demo's output: a terminal, a file or a test. */
 export interface Output {
 	write: (text: string) => void;
-	/** A line can be written over. */
+	/** Whether a line can be overwritten. */
 	isTTY: boolean;
 	/** Width of the terminal, characters. */
 	columns?: number;
@@ -13,12 +13,12 @@ const TTY_INTERVAL_MS = 100;
 const PLAIN_INTERVAL_MS = 2_000;
 
 /**
- * Shows what the server counts while a workflow runs: one line that changes on a terminal, else a line now and then.
- * @returns stops it, with the last counts left standing
+ * Shows the server's counts while a workflow runs: on a terminal one line that changes, otherwise a new line at intervals.
+ * @returns a function that stops it and leaves the last counts visible
  */
 export function showProgress(name: string, tally: () => Tally, { write, isTTY, columns = 80 }: Output): () => void {
 	const began = performance.now();
-	// A line that wraps could not be written over.
+	// A line that wraps could not be overwritten.
 	const show = () => write(isTTY ? `\r\x1b[2K${line().slice(0, columns - 1)}` : `${line()}\n`);
 	const timer = setInterval(show, isTTY ? TTY_INTERVAL_MS : PLAIN_INTERVAL_MS);
 	return () => {

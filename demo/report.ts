@@ -4,14 +4,14 @@ import type { Check } from '../examples/checks/check';
 import { asText } from '../examples/checks/text';
 import type { WorkflowResult } from './workflows';
 
-/** Problems shown of one check. */
+/** Maximum number of problems shown per check. */
 const SHOWN = 5;
-/** Widest column of free text, characters. */
+/** Maximum width of a column of free text, characters. */
 const WIDE = 68;
-/** No colours: the tables are read in files and logs, too. */
+/** The tables have no colours, because they are also read in files and logs. */
 const PLAIN = { head: [], border: [] };
 
-/** What became of the rows of a workflow that imports, or would become of them. */
+/** The results, or expected results, of the rows of an import workflow. */
 export interface RowCounts {
 	created: number;
 	updated: number;
@@ -19,7 +19,7 @@ export interface RowCounts {
 	failed: number;
 }
 
-/** A line per workflow; those that import say what became of their rows. */
+/** A line per workflow; import workflows also show the results of their rows. */
 export function workflowTable(results: ReadonlyArray<{ result: WorkflowResult; rows?: RowCounts }>): string {
 	const head = ['Workflow', 'Created', 'Updated', 'Unchanged', 'Failed', 'Requests', '429s', 'Seconds'];
 	const table = new Table({ style: PLAIN, head });
@@ -30,14 +30,14 @@ export function workflowTable(results: ReadonlyArray<{ result: WorkflowResult; r
 	return table.toString();
 }
 
-/** The rows that failed, and why. */
+/** The failed rows and the reasons. */
 export function failureTable(failed: readonly IDataObject[]): string {
 	const table = new Table({ style: PLAIN, head: ['Failed row', 'Reason'], colWidths: [34, WIDE], wordWrap: true });
 	for (const { error, ...columns } of failed) table.push([cells(columns), asText(error)]);
 	return table.toString();
 }
 
-/** What the audit found, by equipment. */
+/** The findings of the audit, by equipment. */
 export function auditTable(audited: readonly IDataObject[]): string {
 	const table = new Table({ style: PLAIN, head: ['Equipment', 'Findings'], colWidths: [34, WIDE], wordWrap: true });
 	for (const { name, findings } of audited) {
@@ -46,7 +46,7 @@ export function auditTable(audited: readonly IDataObject[]): string {
 	return table.toString();
 }
 
-/** Each claim, held or not, and the first things that speak against it. */
+/** Each claim with its result, and the first problems that contradict it. */
 export function checkLines(checks: readonly Check[]): string {
 	return checks
 		.flatMap(({ claim, problems }) => [`${problems.length === 0 ? '✔' : '✘'} ${claim}`, ...listed(problems)])

@@ -1,15 +1,15 @@
 import type { Counters } from '../sandbox';
 
-/** What the server counted since a moment. */
+/** The server's counts since a given moment. */
 export interface Tally {
 	requests: number;
 	created: number;
 	updated: number;
-	/** Requests turned away for the rate limit. */
+	/** Requests rejected because of the rate limit. */
 	refused: number;
 }
 
-/** Counts from now on, whatever was counted before. (Resetting the server's counters would reset its rate limit, too.) */
+/** Counts from now on and ignores earlier counts. (Resetting the server's counters would reset its rate limit, too.) */
 export function tallyFrom(counters: Counters): () => Tally {
 	const before = now(counters);
 	return () => {

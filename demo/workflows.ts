@@ -5,20 +5,20 @@ import { showProgress, type Output } from './progress';
 import type { Stage } from '../examples/data/seed';
 import { tallyFrom, type Tally } from './tally';
 
-/** How a workflow went, and what the server counted meanwhile. */
+/** The result of a workflow, and the server's counts during its run. */
 export interface WorkflowResult extends Tally {
 	name: string;
 	run: IRun;
 	seconds: number;
 }
 
-/** The file as the examples name it. */
+/** The name of the file in the examples. */
 const CONTACTS = 'examples/contacts.csv';
 
 /**
- * Runs an example through n8n's engine against the demo's server, and shows how it goes.
- * @param folder gets the files that it writes
- * @param change what is set otherwise than in the example
+ * Runs an example through n8n's engine against the demo's server, and shows its progress.
+ * @param folder for the files that it writes
+ * @param change the settings that differ from the example
  */
 export async function runExample(
 	file: string,

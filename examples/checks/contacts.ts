@@ -14,14 +14,14 @@ export function checkContacts({ sandbox, customFieldId }: Stage, expected: Expec
 	for (const contact of expected.contacts) {
 		const found = stored.filter((one) => isSame(one, contact));
 		if (found.length === 0) values.push(`${named(contact)} is missing`);
-		else if (found.length > 1) values.push(`${named(contact)} is there ${found.length} times`);
+		else if (found.length > 1) values.push(`${named(contact)} exists ${found.length} times`);
 		else values.push(...differences(found[0] as ExpectedContact, contact));
 	}
 	const count =
 		stored.length === expected.contacts.length ? [] : [`${stored.length} contacts, not ${expected.contacts.length}`];
 	const doubled = sandbox.counters.duplicates;
 	return [
-		{ claim: 'Every good row has its contact once, with its values; what was there before is kept', problems: values },
+		{ claim: 'Every good row has its contact once, with its values; earlier values are kept', problems: values },
 		{
 			claim: 'There are as many contacts as people',
 			problems: [...count, ...(doubled > 0 ? [`${doubled} share an email or phone`] : [])],
@@ -31,7 +31,7 @@ export function checkContacts({ sandbox, customFieldId }: Stage, expected: Expec
 
 export const WORDS: Record<Fault, RegExp> = { email: /email/i, phone: /phone/i, nobody: /email.*phone/i };
 
-/** Every bad row, and no other, came out of the error output with its columns and the right reason. */
+/** The error output has every bad row, and no other, with its columns and the right reason. */
 export function checkFailures(
 	expected: { bad: ReadonlyArray<Partial<ContactRow>> },
 	failed: readonly IDataObject[],
@@ -48,7 +48,7 @@ export function checkFailures(
 	return { claim: 'Every bad row failed, with its columns and the reason', problems };
 }
 
-/** As many rows came out as went in, and each says rightly whether it created its contact. */
+/** There are as many output rows as input rows, and each shows correctly whether it created its contact. */
 export function checkImported(expected: Expected, imported: readonly IDataObject[]): Check {
 	const created = imported.filter(({ isNew }) => isNew === true).length;
 	const problems: string[] = [];
@@ -59,12 +59,12 @@ export function checkImported(expected: Expected, imported: readonly IDataObject
 			`${imported.length - created} rows say that they are about one that was there, not ${expected.updated}`,
 		);
 	return {
-		claim: `${expected.created} rows created a contact, ${expected.updated} are about one that was there`,
+		claim: `${expected.created} rows created a contact, ${expected.updated} updated an existing one`,
 		problems,
 	};
 }
 
-/** The search gave exactly the contacts that have the tag. */
+/** The search returned exactly the contacts that have the tag. */
 export function checkSearch({ sandbox }: Stage, tag: string, found: readonly IDataObject[]): Check {
 	const meant = [...sandbox.state.contacts.values()]
 		.filter(({ tags }) => tags.includes(tag))

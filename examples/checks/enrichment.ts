@@ -18,17 +18,17 @@ export const FAILED_LEADS = 'failed-leads.csv';
 
 type Row = Record<string, string>;
 
-/** What contact-enrichment.json left behind. */
+/** The result of contact-enrichment.json. */
 export interface Enriched {
 	/** The server's contacts before it ran. */
 	before: readonly Contact[];
 	/** Items of "Enriched contacts". */
 	enriched: readonly IDataObject[];
-	/** The file of the failed leads; absent where there is none. */
+	/** The file of the failed leads; absent if there is none. */
 	failedCsv?: string;
 }
 
-/** The leads with what the service knows in their gaps: those it knows first, as n8n's Merge puts them out. */
+/** The leads, with gaps filled by the service. Leads that it knows come first, in the order of n8n's Merge. */
 export function enrichedLeads(): Row[] {
 	const leads: Row[] = parse(readFileSync(LEADS_FILE), { columns: true });
 	const { people } = JSON.parse(readFileSync(ENRICHMENT_FILE, 'utf8')) as {
@@ -39,7 +39,7 @@ export function enrichedLeads(): Row[] {
 	return [...known, ...met.flatMap(({ lead, person }) => (person ? [] : [filled(lead)]))];
 }
 
-/** Everything that the workflow has to lead to, worked out from its files. */
+/** Checks the whole result of the workflow against its files. */
 export function checkEnrichment(stage: Stage, { before, enriched, failedCsv }: Enriched): Check[] {
 	const leads = enrichedLeads();
 	const expected = expectedAfter(leads.map(asContactRow), before, stage.customFieldId, stage.credentials.dialect);

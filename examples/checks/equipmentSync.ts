@@ -8,7 +8,7 @@ import type { Stage } from '../data/seed';
 import { asText } from './text';
 import { EXAMPLES } from '../files';
 
-/** The table that equipment-sync.json brings the equipment in line with. */
+/** The table with which equipment-sync.json synchronises the equipment. */
 export const EQUIPMENT_FILE = path.join(EXAMPLES, 'equipment.csv');
 
 interface Wish {
@@ -17,7 +17,7 @@ interface Wish {
 	quantity: number;
 }
 
-/** What came out of the nodes of equipment-sync.json. */
+/** The output of the nodes of equipment-sync.json. */
 export interface Synced {
 	/** "Create what is missing" */
 	created: readonly IDataObject[];
@@ -35,7 +35,7 @@ export function wishes(): Wish[] {
 }
 
 /**
- * The server's equipment is as the table wants it; what the table does not name is reported and left alone.
+ * The server's equipment matches the table; equipment that is not in the table is reported and stays unchanged.
  * @param before the server's equipment before it ran
  */
 export function checkSync(
@@ -75,7 +75,7 @@ export function checkSync(
 			extra,
 		),
 		{
-			claim: 'The equipment is as the table wants it; nothing was deleted, and calendars stayed',
+			claim: 'The equipment matches the table; nothing was deleted, and calendars stayed',
 			problems: compareSets(expected.map(inWords), after.map(inWords)),
 		},
 	];

@@ -4,7 +4,7 @@ import { faultOf } from '../data/rows';
 import type { Dialect } from '../data/seed';
 import { asText } from './text';
 
-/** A contact as it has to be, by the interface's field names; `colour` is the custom field. */
+/** An expected contact, by the API's field names; `colour` is the custom field. */
 export interface ExpectedContact extends Record<string, string | string[]> {
 	tags: string[];
 }
@@ -18,22 +18,22 @@ export const FIELDS = ['email', 'phone', 'firstName', 'lastName', 'companyName',
 	'colour',
 ]);
 
-/** Whether a row makes a contact, is about one that is there, or is bad. */
+/** Whether a row creates a contact, is about an existing one, or is bad. */
 export type Outcome = 'created' | 'known' | 'failed';
 
-/** What the import has to lead to. */
+/** The expected result of the import. */
 export interface Expected {
 	contacts: ExpectedContact[];
 	created: number;
 	updated: number;
 	bad: ContactRow[];
-	/** What becomes of each row, in the file's order. */
+	/** The result of each row, in the file's order. */
 	outcomes: Outcome[];
 }
 
 /**
- * Works out from the file alone what the server has to hold after the import: a row is about the person with its email, else
- * with its phone; its filled cells are written, its empty ones leave things as they are.
+ * Derives the expected contacts after the import from the file alone. A row is about the person with its email or, without one,
+ * with its phone. Filled cells are written; empty cells change nothing.
  * @param before the server's contacts before the import
  */
 export function expectedAfter(
@@ -58,7 +58,7 @@ export function expectedAfter(
 		outcomes.push(known ? 'known' : 'created');
 		if (!known) contacts.push(contact);
 		Object.assign(contact, filled({ ...plain, colour, email: email.toLowerCase(), phone: e164(phone) }));
-		// The documented interface has no call to add a tag: tags in a row become the only ones.
+		// The documented API has no call to add a tag: the tags of a row replace all others.
 		const kept = dialect === 'highLevel' || tags === '' ? contact.tags : [];
 		contact.tags = [...new Set([...kept, ...tagsIn(tags)])];
 		index(contact);
@@ -72,7 +72,7 @@ export function expectedAfter(
 	}
 }
 
-/** A contact of the server in the form of an expected one. */
+/** Converts a contact of the server to the form of an expected contact. */
 export function asCompared(contact: Contact, customFieldId: string): ExpectedContact {
 	const colour = contact.customFields.find(({ id }) => id === customFieldId)?.value;
 	const texts = FIELDS.map((field) => [field, asText((contact as unknown as Record<string, unknown>)[field])]);
@@ -93,7 +93,7 @@ function tagsIn(cell: string): string[] {
 		.filter((tag) => tag !== '');
 }
 
-/** `+` and digits; ten digits without a country code are of the United States. */
+/** `+` and digits; ten digits without a country code are a number in the United States. */
 function e164(phone: string): string {
 	const digits = phone.replace(/\D/g, '');
 	if (digits === '' || phone.startsWith('+')) return digits && `+${digits}`;

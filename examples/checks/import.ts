@@ -7,14 +7,14 @@ import { expectedAfter } from './expected';
 import type { Stage } from '../data/seed';
 import { asText } from './text';
 
-/** What an import put out. */
+/** The output of an import. */
 export interface Imported {
 	imported: readonly IDataObject[];
 	/** Rows that failed, with their columns. */
 	failed: readonly IDataObject[];
 }
 
-/** Every good row is in, every bad one failed. @param before the contacts that there were */
+/** Every good row is imported, every bad one failed. @param before the contacts before the import */
 export function checkImport(
 	stage: Stage,
 	rows: readonly ContactRow[],
@@ -32,7 +32,7 @@ export function checkImport(
 	];
 }
 
-/** The good and the bad rows of batch-import.json, which come out together. */
+/** The good and the bad rows of batch-import.json, which share one output. */
 export const sortedOut = (rows: readonly IDataObject[]): Imported => ({
 	imported: rows.filter(({ error }) => error === undefined),
 	failed: rows.filter(({ error }) => error !== undefined),

@@ -5,15 +5,15 @@ import type { Stage } from '../data/seed';
 import { asText } from './text';
 import { example } from '../files';
 
-/** What nightly-retag.json says that it does, read from its nodes. */
+/** The settings of nightly-retag.json, read from its nodes. */
 export interface Retagging {
-	/** Whoever has one of these … */
+	/** The workflow changes contacts with one of these tags. */
 	old: string[];
-	/** … and was added at this time or later, ms since 1970 … */
+	/** It changes only contacts added at this time or later, ms since 1970. */
 	since: number;
-	/** … gets these, … */
+	/** Tags that it adds. */
 	added: string[];
-	/** … and loses these. */
+	/** Tags that it removes. */
 	removed: string[];
 }
 
@@ -34,7 +34,7 @@ export function retagging(): Retagging {
 }
 
 /**
- * Exactly the contacts that it was about have other tags, and nothing else has changed.
+ * Exactly the intended contacts have other tags, and nothing else has changed.
  * @param before the server's contacts before it ran
  * @param found items of "Contacts with an old tag"
  */
@@ -58,7 +58,7 @@ export function checkRetag({ sandbox }: Stage, before: readonly Contact[], found
 			),
 		},
 		{
-			claim: 'They have the new tag and no old one; every other tag, field and contact is as it was',
+			claim: 'They have the new tag and no old one; every other tag, field and contact is unchanged',
 			problems: compareSets(expected.map(inWords), after.map(inWords)),
 		},
 	];

@@ -8,7 +8,7 @@ import { faultOf } from '../data/rows';
 /** A row of the reports of nightly-sync.json and import-dry-run.json, by their columns; all cells are text. */
 export type ReportRow = Record<string, string>;
 
-/** How a report says what became of a row, or would become of it. A row about a contact that is there may change nothing. */
+/** The words of a report for the result of a row, or its expected result. A row about an existing contact may change nothing. */
 export type Words = Record<Outcome, readonly string[]>;
 
 export const DONE: Words = { created: ['created'], known: ['updated', 'unchanged'], failed: ['failed'] };
@@ -22,12 +22,12 @@ export const FORETOLD: Words = {
 export const SYNC_REPORT = 'nightly-sync.csv';
 export const DRY_RUN_REPORT = 'import-dry-run.csv';
 
-/** A report's rows; none where there is no file. */
+/** A report's rows; empty if there is no file. */
 export function reportRows(csv: string | undefined): ReportRow[] {
 	return parse(csv ?? '', { columns: true, bom: true });
 }
 
-/** The report has a row for each row of the file, in its order: what became of it, what changed, and why it failed. */
+/** The report has a row for each row of the file, in the same order, with its result, its changes and the reason of a failure. */
 export function checkRowReport(
 	report: readonly ReportRow[],
 	rows: ReadonlyArray<Partial<ContactRow>>,
@@ -56,11 +56,11 @@ export function checkRowReport(
 				report.map(({ Row = '' }) => Row),
 			),
 		},
-		{ claim: 'The report says rightly what becomes of each row, and why bad rows fail', problems: wrong },
+		{ claim: 'The report has the right result of each row, and the reason of each failure', problems: wrong },
 	];
 }
 
-/** How often a report says each result. */
+/** Number of rows with each result in a report. */
 export function resultsIn(report: readonly ReportRow[]): Record<string, number> {
 	const counts: Record<string, number> = {};
 	for (const { Result = '' } of report) counts[Result] = (counts[Result] ?? 0) + 1;

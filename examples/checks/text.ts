@@ -1,4 +1,4 @@
-/** A value as text; nothing is the empty text. */
+/** A value as text; `undefined` and `null` become the empty text. */
 export function asText(value: unknown): string {
 	if (typeof value === 'string') return value;
 	return value === undefined || value === null ? '' : JSON.stringify(value);

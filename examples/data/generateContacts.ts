@@ -12,13 +12,13 @@ export const CONTACTS_FILE = path.join(__dirname, '..', 'contacts.csv');
 const ROWS = 1_000;
 const TWINS = 40;
 
-/** The rows of the file, the same ones every time. */
+/** The rows of the file, which are the same every time. */
 export function contactRows(): ContactRow[] {
 	const random = createPrng(20_240_601);
 	const people = Array.from({ length: ROWS - TWINS - BAD_ROWS.length }, (_unused, index) => person(random, index));
 	const placed = people.map(({ row, index }) => ({ row, at: index }));
 	for (let kind = 0; kind < TWINS; kind++) {
-		// Each of another person, so that it does not matter which of two twins comes first.
+		// Each is about a different person, so that the order of two rows about one person does not matter.
 		const original = people[7 + kind * 19];
 		if (original) placed.push({ row: twin(original, kind), at: later(random, original.index) });
 	}

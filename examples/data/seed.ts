@@ -12,26 +12,26 @@ import type { ContactRow } from './contacts/columns';
 
 export type Dialect = TestCredentials['dialect'];
 
-/** What the audit is to find on a piece of equipment. */
+/** The expected findings of the audit for a piece of equipment. */
 export type Problem = 'units' | 'noCalendar' | 'vanishedCalendar' | 'overbooked' | 'full' | 'idle';
 
-/** A demo's server with what is in it before the workflows run. */
+/** A demo's server with its records before the workflows run. */
 export interface Stage {
 	sandbox: Sandbox;
 	/** The CSV file that the imports read; the examples' own if absent. */
 	file?: string;
 	credentials: TestCredentials;
 	customFieldId: string;
-	/** What is planted for the audit, by the equipment's name; nothing for sound equipment. */
+	/** The problems planted for the audit, by the equipment's name; empty for equipment without problems. */
 	planted: Map<string, Problem[]>;
 }
 
 const VANISHED = 'cal_deleted_last_year';
 
-/** Equipment and what is wrong with it, given at least two units in service. */
+/** Equipment and its problems, if the minimum is two units in service. */
 function equipment(dialect: Dialect): Array<[Partial<Equipment>, Problem[]]> {
 	const calendars = ['cal_studio', 'cal_workshop'];
-	// The documented interface tells neither how many units are out of service nor of appointments: there the node can't know either.
+	// The documented API returns neither units out of service nor appointments, so there the node can't find these problems.
 	const known = (...problems: Problem[]): Problem[] => (dialect === 'highLevel' ? problems : []);
 	return [
 		[{ name: 'Projector', quantity: 3, calendarIds: calendars }, []],
@@ -45,9 +45,9 @@ function equipment(dialect: Dialect): Array<[Partial<Equipment>, Problem[]]> {
 }
 
 /**
- * Starts a server with calendars, equipment, rooms, a user, a custom field and a few contacts: some that the file is about, too.
+ * Starts a server with calendars, equipment, rooms, a user, a custom field and a few contacts, of which some are in the file.
  * @param rows the file's rows
- * @param options more of the server's, its port among them
+ * @param options further options of the server, such as its port
  */
 export async function setStage(
 	rows: readonly ContactRow[],
@@ -58,7 +58,7 @@ export async function setStage(
 ): Promise<Stage> {
 	const sandbox = await startSandbox({
 		...{ dialect, rateLimit, faults, keepLog: false },
-		// As live lists have it, though the vendor describes none.
+		// Live lists have IDs, although the vendor describes none.
 		equipmentListIdKey: '_id',
 		...options,
 	});
@@ -98,15 +98,15 @@ const BOOKINGS: Array<[name: string, days: number[], hour: number, hours: number
 	['Projector', [4], 16, 1],
 	['Ultrasound device', [1, 3, 5, 8, 10, 12], 16, 1],
 	['Ultrasound device', [3, 10], 16, 2],
-	// Its only unit for the whole day.
+	// The only unit is booked for the whole day.
 	['Laser cutter', [2, 9], 10, 8],
 	['Laser cutter', [5], 12, 3],
-	// Two at once, of which one is in service.
+	// Two units are booked at once, but only one is in service.
 	['Treadmill', [3, 6, 10], 15, 1],
 	['Treadmill', [6], 15, 1],
 ];
 
-/** What the equipment is booked for. @param ids by the equipment's names */
+/** The bookings of the equipment. @param ids by the equipment's names */
 function appointments(ids: ReadonlyMap<string, string>): Array<Partial<Appointment>> {
 	const midnight = new Date().setUTCHours(0, 0, 0, 0);
 	const at = (day: number, hour: number): string => new Date(midnight + (day * 24 + hour) * 3_600_000).toISOString();
@@ -118,7 +118,7 @@ function appointments(ids: ReadonlyMap<string, string>): Array<Partial<Appointme
 	);
 }
 
-/** A dozen of the file's people as they are known already: with a tag and a company that the import must not take from them. */
+/** A dozen of the file's people who exist already, with a tag and a company that the import must not remove. */
 function customers(rows: readonly ContactRow[]) {
 	const known = rows.filter(({ email, tags }) => email.startsWith('person') && tags !== '').slice(0, 12);
 	return known.map(({ email }, index) => ({
@@ -130,10 +130,10 @@ function customers(rows: readonly ContactRow[]) {
 	}));
 }
 
-/** Long enough after the day from which on the re-tagging looks, or before it, for any time zone. */
+/** Times far enough before and after the start day of the re-tagging for any time zone. */
 const [LATELY, LONG_AGO] = ['2024-05-01T12:00:00.000Z', '2018-05-01T12:00:00.000Z'];
 
-/** People whom the file does not know; the import must leave them alone. The search finds those with the tag, the re-tagging those with an old one. */
+/** People who are not in the file; the import must not change them. The search finds those with the tag, the re-tagging those with an old tag. */
 function strangers() {
 	const tags = [
 		...Array.from({ length: 4 }, () => ['newsletter']),

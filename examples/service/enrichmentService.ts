@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { EXAMPLES } from '../files';
 
-/** What the enrichment service of contact-enrichment.json answers. */
+/** The answer of the enrichment service of contact-enrichment.json. */
 export const ENRICHMENT_FILE = path.join(EXAMPLES, 'service', 'enrichment.json');
 
 /** The address in the workflow. */
@@ -12,15 +12,15 @@ export const ENRICHMENT_URL = 'http://127.0.0.1:8788/enrichment.json';
 
 /** A running service. */
 export interface EnrichmentService {
-	/** Of its list of people. */
+	/** Address of its list of people. */
 	url: string;
 	close: () => Promise<void>;
 }
 
 /**
- * Serves the example's people as a service on the net would.
+ * Serves the example's people like a web service.
  * @param port on 127.0.0.1; by default the one in the workflow, 0 is any free one
- * @throws when the port is taken
+ * @throws if the port is taken
  */
 export async function startEnrichmentService(port = Number(new URL(ENRICHMENT_URL).port)): Promise<EnrichmentService> {
 	const { pathname } = new URL(ENRICHMENT_URL);

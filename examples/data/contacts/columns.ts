@@ -1,4 +1,4 @@
-/** The columns of examples/contacts.csv: the interface's field names, and one custom field by its display name. */
+/** The columns of examples/contacts.csv: the API's field names, and one custom field by its display name. */
 export const COLUMNS = [
 	'email',
 	'phone',

@@ -4,11 +4,11 @@ import { PLACES, type Place } from './places';
 /** A source of numbers in [0, 1). */
 export type Random = () => number;
 
-/** A row and what it takes to write the same person's phone number another way. */
+/** A row, and the data for writing the same person's phone number in another way. */
 export interface Person {
 	row: ContactRow;
 	place: Place;
-	/** Index of the person, which no other has. */
+	/** Unique index of the person. */
 	index: number;
 }
 
@@ -17,7 +17,7 @@ const SOURCES = ['web form', 'trade fair', 'referral', 'newsletter sign-up'];
 const TAGS = ['newsletter', 'vip', 'Lead', 'trade fair 2024', 'wholesale'];
 const COLOURS = ['teal', 'crimson', 'sky blue', 'žlutá'];
 
-/** One of a list. */
+/** A random element of a list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
 	return list[Math.floor(random() * list.length)] as T;
 }
@@ -28,7 +28,7 @@ export function phoneOf(place: Place, index: number, spelling: number): string {
 	return write(String(index).padStart(6, '0'));
 }
 
-/** Somebody whom nobody else in the file is. Some cells stay empty, but never both email and phone. */
+/** A person who is not yet in the file. Some cells stay empty, but never both email and phone. */
 export function person(random: Random, index: number): Person {
 	const place = random() < 0.7 ? PLACES[0] : pick(random, PLACES.slice(1));
 	const [city, state, postalCode] = pick(random, place.cities);

@@ -1,4 +1,4 @@
-/** Where somebody lives, what names people have there, and how they write their phone numbers. */
+/** A place, the names of its people, and the spellings of their phone numbers. */
 export interface Place {
 	firstNames: readonly string[];
 	lastNames: readonly string[];
@@ -11,7 +11,7 @@ export interface Place {
 
 const three = (n: string): [string, string] => [n.slice(0, 3), n.slice(3)];
 
-/** The United States first: most rows are from there. */
+/** The United States come first, because most rows are from there. */
 export const PLACES: readonly [Place, ...Place[]] = [
 	{
 		firstNames: ['Ava', 'Noah', 'Grace', 'Liam', "D'Angelo", 'Mary-Jane', 'Zoë', 'José', '🦊 Foxy'],

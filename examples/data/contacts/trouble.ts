@@ -4,10 +4,10 @@ import { phoneOf, type Person, type Random } from './people';
 /** Indexes from here on are for the second phone numbers of people. */
 const SECOND_PHONES = 500_000;
 
-/** Another row about somebody who is in the file already: what an export from two systems looks like. */
+/** Another row about a person who is already in the file, as in an export from two systems. */
 export function twin({ row: original, place, index }: Person, kind: number): ContactRow {
 	if (kind % 5 === 4 && original.phone !== '') {
-		// The same number, spelled another way, and nothing else to tell the person by.
+		// The same number in another spelling is the only thing that identifies the person.
 		const other = [1, 2, 3, 0]
 			.map((spelling) => phoneOf(place, index, spelling))
 			.find((phone) => phone !== original.phone);
