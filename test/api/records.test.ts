@@ -3,7 +3,7 @@ import { idOf, recordIn, recordsIn, totalIn, withIdFirst } from '../../nodes/Hig
 
 const record = { _id: 'x', name: 'A' };
 
-describe('answers', () => {
+describe('reading answers', () => {
 	it.each([
 		['contact', 'id'],
 		['contact', '_id'],
@@ -20,14 +20,14 @@ describe('answers', () => {
 		]);
 	});
 
-	it("a record keeps another record's identifier", () => {
+	it("leaves another record's identifier in a record", () => {
 		const note = { id: 'n', body: 'Called.', contactId: 'c' };
 		expect(withIdFirst(note, 'other')).toEqual(note);
 		expect(recordIn({ note: { body: 'Called.', contactId: 'c' } }, 'other')).toBeUndefined();
 		expect(withIdFirst({ _id: 'e', contactId: 'c' }, 'equipments')).toEqual({ id: 'e', contactId: 'c' });
 	});
 
-	it('a number is an id, emptiness is none', () => {
+	it('accepts a number as an ID', () => {
 		expect(idOf({ id: 7 })).toBe('7');
 		expect(idOf({ id: '', _id: null })).toBeUndefined();
 		expect(withIdFirst({ name: 'A', id: 7 }, 'other')).toMatchObject({ name: 'A' });

@@ -27,7 +27,7 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect(bench.sandbox.log[0]?.headers.version).toBe(contactsVersion(bench));
 	});
 
-	it('passes where the location has no contact yet', async () => {
+	it('passes for a location without contacts', async () => {
 		expect((await test(bench.credentials)).status).toBe('OK');
 	});
 
@@ -48,7 +48,7 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect(message).toMatch(told(/token was refused/i));
 	});
 
-	it('fails for a location of others', async () => {
+	it('fails for a location without access', async () => {
 		const { status, message } = await test({ ...bench.credentials, locationId: 'loc_other' });
 		expect(status).toBe('Error');
 		expect(message).toMatch(told(/no access to this location.*Location ID/));
@@ -93,12 +93,12 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect((await test(bench.credentials)).status).toBe('Error');
 	});
 
-	it('fails where nobody listens', async () => {
+	it('fails if the connection is refused', async () => {
 		const { status } = await test({ ...bench.credentials, baseUrl: 'http://127.0.0.1:9' });
 		expect(status).toBe('Error');
 	});
 
-	it('refuses to send the token in the open', async () => {
+	it('rejects a base URL that would send the token unencrypted', async () => {
 		const { status, message } = await test({ ...bench.credentials, baseUrl: 'http://example.com' });
 		expect(status).toBe('Error');
 		expect(message).toMatch(/not https/);
@@ -131,7 +131,7 @@ describe('the token and redirects', () => {
 });
 
 bothDialects('a wrong dialect', (bench) => {
-	it('is told where the server minds', async () => {
+	it('is reported if the server rejects it', async () => {
 		const other = bench.dialect === 'highLevel' ? 'documented' : 'highLevel';
 		const { status, message } = await test({ ...bench.credentials, dialect: other });
 		// Without the version header the vendor's server refuses; a documented server has no such search.

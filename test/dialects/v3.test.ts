@@ -75,13 +75,13 @@ describe('a server that speaks v3 alone, by an option of the credential', () => 
 		expect(new Set(bench.sandbox.log.map(({ headers }) => headers.version))).toEqual(new Set(['v3']));
 	});
 
-	it('custom fields are written as fieldValue', async () => {
+	it('writes custom fields as fieldValue', async () => {
 		const fields = mapping({ email: 'new@example.com', 'customField:cf1': 'red' });
 		await bench.run(contact('create', { fields }), undefined, V3);
 		expect(bench.wire[0]?.body).toMatchObject({ customFields: [{ id: 'cf1', fieldValue: 'red' }] });
 	});
 
-	it('the credential’s test passes', async () => {
+	it('passes the credential’s test', async () => {
 		expect(await testCredential({ ...bench.credentials, apiVersion: 'v3' })).toMatchObject({ status: 'OK' });
 	});
 

@@ -16,7 +16,7 @@ bothDialects('Dry Run', (bench) => {
 		samplesOf(bench.dialect)
 			.filter(isWriting)
 			.map((one) => [one.name, one]),
-	)('%s: writes nothing, and says what it would do', async (_, sample: Placed) => {
+	)('writes nothing and returns what it would do: %s', async (_, sample: Placed) => {
 		seed(bench.sandbox);
 		bench.sandbox.resetCounters();
 		const before = JSON.stringify([...Object.values(bench.sandbox.state).map(held)]);

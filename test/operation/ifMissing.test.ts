@@ -18,7 +18,7 @@ bothDialects('If Missing: Pass On', (bench) => {
 
 	beforeEach(() => bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', tags: ['vip'] }]));
 
-	it.each(OPERATIONS)('%s puts out what it was asked for, with found: false', async (operation) => {
+	it.each(OPERATIONS)('returns the given key with found: false from %s', async (operation) => {
 		const rows = [{ id: 'gone' }, { id: 'one' }];
 		const { items, error } = await bench.run(by('id', '={{ $json.id }}', operation, PASS_ON), rows);
 		expect(error).toBeUndefined();
@@ -27,18 +27,18 @@ bothDialects('If Missing: Pass On', (bench) => {
 		expect(jsonOf(items)[1]).not.toHaveProperty('found');
 	});
 
-	it.each(OPERATIONS)('%s by email', async (operation) => {
+	it.each(OPERATIONS)('returns the given email from %s', async (operation) => {
 		const { items } = await bench.run(by('email', 'gone@example.com', operation, PASS_ON));
 		expect(jsonOf(items)).toEqual([{ email: 'gone@example.com', ...deleted(operation), found: false }]);
 		expect(writes(bench).filter(({ path }) => path !== '/contacts/search')).toEqual([]);
 	});
 
-	it.each(OPERATIONS.filter((operation) => operation !== 'get'))('%s in a dry run', async (operation) => {
+	it.each(OPERATIONS.filter((operation) => operation !== 'get'))('works for %s in a dry run', async (operation) => {
 		const { items } = await bench.run(by('id', 'gone', operation, { ...PASS_ON, dryRun: true }));
 		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), dryRun: true, found: false }]);
 	});
 
-	it('without it the row fails; a delete does not advise to create', async () => {
+	it('is off by default: the row fails, and a delete does not advise to create', async () => {
 		const told = await bench.run(by('email', 'gone@example.com', 'get'));
 		expect(told.error?.description).toMatch(/create it with "Create or Update"/);
 		const { error } = await bench.run(by('email', 'gone@example.com', 'delete'));
@@ -46,13 +46,13 @@ bothDialects('If Missing: Pass On', (bench) => {
 		expect(error?.description).not.toMatch(/create/i);
 	});
 
-	it('another failure is still one', async () => {
+	it('does not hide other failures', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 403 }]);
 		const { error } = await bench.run(by('id', 'one', 'get', PASS_ON));
 		expect(error).toBeDefined();
 	});
 
-	it.each(['get', 'update', 'delete'])('%s of equipment', async (operation) => {
+	it.each(['get', 'update', 'delete'])('works for %s of equipment', async (operation) => {
 		const fields = operation === 'update' ? { updateFields: { name: 'A' } } : {};
 		const parameters = { resource: 'equipment', operation, equipmentId: located('id', 'gone'), ...fields };
 		const { items } = await bench.run({ ...parameters, options: PASS_ON });

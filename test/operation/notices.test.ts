@@ -7,22 +7,22 @@ const upsert = (options: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options },
 });
 
-describe('after a long run', () => {
+describe('the hint after a long run', () => {
 	const bench = new Bench('highLevel');
 	const rows = ['a', 'b', 'wrong', 'a'].map((name) => ({ email: name === 'wrong' ? name : `${name}@example.com` }));
 
-	it('one line says what it came to', async () => {
+	it('sums the run up in one line', async () => {
 		const rateLimit = { requests: 1, intervalMs: 45_000 };
 		const result = await bench.run(upsert({ rateLimit }), rows, { onError: 'continueRegularOutput' });
 		expect(hintsOf(result)).toEqual(['4 rows in 1:30: 2 created, 1 updated, 1 failed; 3 requests']);
 	});
 
-	it('says nothing after a short one', async () => {
+	it('is left out after a short run', async () => {
 		expect(hintsOf(await bench.run(upsert(), rows, { onError: 'continueRegularOutput' }))).toEqual([]);
 	});
 });
 
-describe('before a long run', () => {
+describe('the hint before a long run', () => {
 	const { hints = [] } = builtNode().description;
 
 	/** What the editor shows in the empty output pane over so many rows: it evaluates the conditions as this does. */
@@ -59,9 +59,9 @@ describe('before a long run', () => {
 		['with Only Write Changes', upsert({ onlyChanges: true })],
 		['with a rate of the user’s own', upsert({ rateLimit: { requests: 1, intervalMs: 1_000 } })],
 		['where many contacts go into one request', { resource: 'contact', operation: 'addTags' }],
-	])('nothing %s', async (_, parameters) => expect(await shown(10_000, parameters)).toEqual([]));
+	])('is left out %s', async (_, parameters) => expect(await shown(10_000, parameters)).toEqual([]));
 
-	it('also where there are no options', async () => {
+	it('appears for operations without options', async () => {
 		expect(await shown(2_000, { resource: 'contact', operation: 'delete' })).toHaveLength(1);
 	});
 });

@@ -32,7 +32,7 @@ describe('the output', () => {
 		],
 		['upsert', contact('upsert', { fields: mapping({ email: 'ada@example.com' }) }), ['action', 'isNew', 'id']],
 		['update', contact('update', { contactId: 'ada', fields: mapping({ city: 'Rome' }) }), ['action', 'id']],
-	])('of %s begins with what people look for, simplified unless switched off', async (_, parameters, first) => {
+	])('of %s begins with the most important fields', async (_, parameters, first) => {
 		const columns = await columnsOf(parameters);
 		expect(columns.slice(0, first.length)).toEqual(first);
 		expect(columns.length).toBeLessThanOrEqual(10);
@@ -50,7 +50,7 @@ describe('the output', () => {
 	});
 
 	it.each([{ onlyChanges: true }, { dryRun: true }])(
-		'has ten fields at most with %j, changes among them',
+		'has at most ten fields with %j, including changes',
 		async (options) => {
 			const rows = [{ ...ADA, city: 'Rome', tags: 'vip' }, { email: 'x@example.com' }, { email: 'y@example.com' }];
 			const { items } = await bench.run(upsert(options), rows);
@@ -61,7 +61,7 @@ describe('the output', () => {
 		},
 	);
 
-	it('has ten fields at most where a value was left out, and says so', async () => {
+	it('has at most ten fields if a value was left out, and says so', async () => {
 		const rows = [{ ...ADA, city: 'Rome', phone: 'n/a' }];
 		const { items } = await bench.run(upsert({ dryRun: true, badValues: 'leaveOut' }), rows);
 		const [first = {}] = jsonOf(items);
@@ -71,13 +71,13 @@ describe('the output', () => {
 		expect(Object.keys(first).length).toBeLessThanOrEqual(10);
 	});
 
-	it('leaves out what is empty, simplified', async () => {
+	it('leaves out empty fields if simplified', async () => {
 		bench.sandbox.seed.contacts([{ id: 'bare', email: 'bare@example.com' }]);
 		const run = contact('search', { returnAll: true, query: 'bare' });
 		expect(Object.values(jsonOf((await bench.run(run, [{}])).items)[0] ?? {})).not.toContain(null);
 	});
 
-	it('says with every write what was done', async () => {
+	it('names the action of every write', async () => {
 		const said = async (parameters: INodeParameters) =>
 			jsonOf((await bench.run(parameters, [{}])).items).map(({ action }) => action);
 		expect(await said(contact('addTags', { contactId: 'ada', tags: 'new' }))).toEqual(['updated']);

@@ -5,8 +5,8 @@ import { Order } from '../../nodes/HighLevelCrm/run/order';
 const never = async () =>
 	await new Promise((_, reject) => setTimeout(() => reject(new Error('still waiting')), 1_000).unref());
 
-describe('order', () => {
-	it('rows without a key, or with different ones, need not wait', () => {
+describe('the order of rows', () => {
+	it('does not hold back rows without a key', () => {
 		const order = new Order();
 		expect(order.join([]).turn).toBeUndefined();
 		expect(order.join(['a']).turn).toBeUndefined();
@@ -14,13 +14,13 @@ describe('order', () => {
 		expect(order.join([]).turn).toBeUndefined();
 	});
 
-	it('a key is free again once its rows have left', async () => {
+	it('frees a key once its rows have ended', async () => {
 		const order = new Order();
 		order.join(['a']).leave();
 		await expect(Promise.race([order.join(['a']).turn, never()])).resolves.toBeDefined();
 	});
 
-	it('a row ties its keys together for the rows after it', async () => {
+	it('connects the keys of a row for later rows', async () => {
 		const order = new Order();
 		order.join(['email:a', 'phone:1']).leave();
 		const second = order.join(['email:a', 'phone:2']);
@@ -34,7 +34,7 @@ describe('order', () => {
 		await third.turn;
 	});
 
-	it('rows that meet in any key go one after the other, in the order of joining', async () => {
+	it('runs rows that share a key one after the other', async () => {
 		const rows = fc.array(
 			fc.record({ keys: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 }), steps: fc.nat(5) }),
 			{ maxLength: 25 },

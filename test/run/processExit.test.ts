@@ -25,7 +25,7 @@ async function alone({ url }: Sandbox, ...more: string[]): Promise<{ lingeredMs:
 	return { lingeredMs: performance.now() - endedAt, said };
 }
 
-describe('afterwards', () => {
+describe('the process', () => {
 	it.each<[string, SandboxOptions, string, string[]]>([
 		['a run', { rateLimit: { requests: 20, intervalMs: 400 } }, 'ended with 40', []],
 		[
@@ -40,7 +40,7 @@ describe('afterwards', () => {
 			'ended with 0',
 			['stop'],
 		],
-	])('nothing keeps the process alive: %s', async (_, options, ended, more) => {
+	])('can exit after %s', async (_, options, ended, more) => {
 		await withSandbox(options, async (sandbox) => {
 			const { lingeredMs, said } = await alone(sandbox, ...more);
 			expect(said.trim()).toBe(ended);

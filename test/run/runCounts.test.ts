@@ -14,7 +14,7 @@ function counts(
 }
 const times = <T>(count: number, row: T): T[] => Array.from({ length: count }, () => row);
 
-describe('the line after a long run', () => {
+describe('the summary of a long run', () => {
 	it('says how many rows, how long, what became of them, and the requests', () => {
 		const run = counts(
 			[...times(9_412, [true, [{ action: 'created' }]]), ...times(571, [true, [{ action: 'updated' }]])] as never,
@@ -69,21 +69,21 @@ describe('the line after a long run', () => {
 			3_661_000,
 			'1 row in 1:01:01: nothing found; 9 requests',
 		],
-	])('tells %s', (_, run, rows, took, line) => expect(run.summary(rows, took)).toBe(line));
+	])('names %s', (_, run, rows, took, line) => expect(run.summary(rows, took)).toBe(line));
 
 	it('is left out of a short run', () => {
 		expect(counts([[true, [{ action: 'created' }]]]).summary(999, MINUTE - 1)).toBeUndefined();
 	});
 });
 
-describe('how a long run could have been cheaper', () => {
+describe('the advice after a long run', () => {
 	const advised = (rows: number, requests: number) => {
 		const run = counts([], { requests });
 		for (let row = 0; row < rows; row++) run.noteAdvice('Do it in bulk.');
 		return run.advice;
 	};
 
-	it('is told of a thousand rows that took a request each', () => {
+	it('appears if a thousand rows took a request each', () => {
 		expect(advised(1_000, 1_000)).toEqual(['This run took 1,000 requests. Do it in bulk.']);
 		expect([advised(999, 5_000), advised(1_001, 1_000), advised(0, 5_000)]).toEqual([[], [], []]);
 	});

@@ -1,7 +1,7 @@
 import { Warnings } from '../../nodes/HighLevelCrm/run/warnings';
 
-describe('hints', () => {
-	it('each is told once, the first nine; the others are counted', async () => {
+describe('the warnings of a run', () => {
+	it('show each of the first nine once and count the others', async () => {
 		const hints = new Warnings();
 		for (let hint = 0; hint < 12; hint++) for (let twice = 0; twice < 2; twice++) hints.add(`hint ${hint % 11}`);
 		// Nine that are told, and two that are not, twice each, and no more.
@@ -10,7 +10,7 @@ describe('hints', () => {
 		expect(told.slice(9)).toEqual(['4 more of this kind are not shown']);
 	});
 
-	it('long ones are cut, but for those that are worded at the end, which come first', async () => {
+	it('are cut, except for those written at the end, which come first', async () => {
 		const hints = new Warnings();
 		hints.add('x'.repeat(300));
 		hints.add('y'.repeat(301));

@@ -18,18 +18,18 @@ async function worked(list: readonly number[]): Promise<{ results: string[]; bre
 	return { results, breaths };
 }
 
-it('a long list is worked through in order, with a turn for others at least every 30 ms', async () => {
+it('a long list is processed in order and yields to the event loop every 30 ms', async () => {
 	const { results, breaths } = await worked([1, 2, 3, 4, 5, 6, 7, 8]);
 	expect(results).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((one) => `done ${one}`));
 	expect(breaths).toEqual([3, 6]);
 });
 
-it('a short one without', async () => {
+it('a short list is processed without yielding', async () => {
 	expect(await worked([1, 2])).toEqual({ results: ['done 1', 'done 2'], breaths: [] });
 	expect(await worked([])).toEqual({ results: [], breaths: [] });
 });
 
-it('ends at the first that fails', async () => {
+it('processing ends at the first failure', async () => {
 	const begun: number[] = [];
 	const failing = mapWithYield([1, 2, 3], async (one) => {
 		begun.push(one);

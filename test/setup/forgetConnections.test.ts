@@ -19,12 +19,12 @@ async function sizesAsked(searchPageLimit: number): Promise<unknown[]> {
 	}
 }
 
-describe('what a server has taught is forgotten from test to test, as another may have its port', () => {
-	it('one that takes pages of 100', async () => {
+describe('each test starts without knowledge of the server before it on the same port', () => {
+	it('a server that takes pages of 100', async () => {
 		expect(await sizesAsked(100)).toEqual([500, 100]);
 	});
 
-	it('one that takes 500', async () => {
+	it('a server that takes pages of 500', async () => {
 		expect(await sizesAsked(500)).toEqual([500]);
 	});
 });

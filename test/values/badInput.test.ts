@@ -10,7 +10,7 @@ import { accepts } from './says';
 
 const inUtc = (value: unknown, label: string): number => parseInstant(value, label, 'UTC');
 
-it('whatever an item can hold, it passes or is refused by name', () => {
+it("every check accepts a value or rejects it by the field's name", () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(

@@ -34,23 +34,23 @@ it.each([
 		'2026-01-31T25:00',
 	],
 	...['2026-01-31T10:20:30.Z', '2026-01-31T10:20+2', '2026-01-31Z', '2026-01-31 GMT', '2026-01-31T10:20:30 GMT'],
-])('%j is no date', (value) => {
+])('rejects %j', (value) => {
 	expect(() => parseInstant(value, 'When', ZONE)).toThrow(`When "${value}" is not a date`);
 });
 
-it('a refusal says what a date looks like', () => {
+it('says in a rejection what a date looks like', () => {
 	expect(() => parseInstant('soon', 'When', ZONE)).toThrow(
 		expect.objectContaining({ description: 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.' }) as Error,
 	);
 });
 
-it('a day is that of the time zone; a text without one keeps its own', () => {
+it('takes the day in the time zone, or the day of a text without a time', () => {
 	expect(parseDay('2026-01-31', 'When', ZONE)).toBe('2026-01-31');
 	expect(parseDay('2026-01-31T02:00:00Z', 'When', ZONE)).toBe('2026-01-30');
 	expect(parseDay(Date.UTC(2026, 0, 31), 'When', 'UTC')).toBe('2026-01-31');
 });
 
-it('dates of n8n become texts, all else stays', () => {
+it("turns n8n's dates into text and leaves other values as they are", () => {
 	expect(dateToText({ toISO: () => '2026' })).toBe('2026');
 	const other = { toISO: '2026' };
 	expect([dateToText(other), dateToText(null), dateToText(undefined), dateToText(5)]).toEqual([
@@ -61,7 +61,7 @@ it('dates of n8n become texts, all else stays', () => {
 	]);
 });
 
-it('dates of n8n, of JavaScript, and as text', () => {
+it('reads dates of n8n, of JavaScript and as text', () => {
 	expect(parseInstant('2026-01-31T12:00:00', 'Added After', 'Asia/Tokyo')).toBe(Date.UTC(2026, 0, 31, 3));
 	const ms = Date.UTC(2026, 0, 31, 12);
 	expect(parseInstant('2026-01-31T12:00:00Z', 'Added After', 'UTC')).toBe(ms);
@@ -70,6 +70,9 @@ it('dates of n8n, of JavaScript, and as text', () => {
 	expect(parseInstant(DateTime.fromMillis(ms), 'Added After', 'UTC')).toBe(ms);
 });
 
-it.each(['', 'tomorrow', '2026-13-01', '2026-02-30', 'item 5', 'next week 2'])('"%s" is no date', (value) => {
-	expect(accepts(() => parseInstant(value, 'Added After', 'UTC'), 'Added After')).toBe(false);
-});
+it.each(['', 'tomorrow', '2026-13-01', '2026-02-30', 'item 5', 'next week 2'])(
+	'rejects "%s" by the name of the field',
+	(value) => {
+		expect(accepts(() => parseInstant(value, 'Added After', 'UTC'), 'Added After')).toBe(false);
+	},
+);

@@ -22,11 +22,11 @@ it.each([
 		value,
 		`It "${value}" is not an email address. It has to look like name@example.com, without spaces.`,
 	]),
-])('an email: %j', (value, said) => {
+])('reads or rejects the email %j', (value, said) => {
 	expect(says(parseEmail, value)).toBe(said);
 });
 
-it('emails as they are common', () => {
+it('accepts common email addresses and rejects malformed ones', () => {
 	fc.assert(
 		fc.property(
 			fc.emailAddress(),

@@ -13,11 +13,11 @@ it.each<[unknown, string]>([
 		value,
 		`It "${value.trim()}" is not an ID. Copy the ID from the record, or choose it from the list.`,
 	]),
-])('an identifier: %j', (value, said) => {
+])('reads or rejects the identifier %j', (value, said) => {
 	expect(says(parseIdentifier, value)).toBe(said);
 });
 
-it('identifiers are not empty, and no way up in a path', () => {
+it('rejects empty identifiers and those that lead up in a path', () => {
 	for (const wrong of ['', ' ', '\t', '.', '..', null, undefined, {}, []])
 		expect([wrong, accepts(() => parseIdentifier(wrong, 'Contact'), 'Contact')]).toEqual([wrong, false]);
 	expect(parseIdentifier('a/1', 'Contact')).toBe('a/1');

@@ -1,7 +1,7 @@
 import { parseList, joinWithOr } from '../../nodes/HighLevelCrm/values/list';
 import { says } from './says';
 
-it('lists', () => {
+it('reads lists, and joins them with "or"', () => {
 	expect(says(parseList, ' a, b,,a ')).toEqual(['a', 'b']);
 	expect(says(parseList, [' a', 5, '', ' a'])).toEqual([' a', '5']);
 	expect([says(parseList, null), says(parseList, '')]).toEqual([[], []]);
@@ -13,7 +13,7 @@ it('lists', () => {
 	]);
 });
 
-it('lists from text and arrays, each entry once', () => {
+it('reads lists from text and arrays, each entry once', () => {
 	expect(parseList('a, b ,,a', 'Tags')).toEqual(['a', 'b']);
 	expect(parseList(['a, b', ' c ', '', 'a, b'], 'Tags')).toEqual(['a, b', ' c ']);
 	expect(parseList(undefined, 'Tags')).toEqual([]);

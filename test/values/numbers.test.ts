@@ -17,11 +17,11 @@ it.each([
 	...[0, -1, 1.5, 'x', ''].map(
 		(value) => [parsePositiveInteger, value, `It "${value}" is not a whole number above 0. Give 1, 2, 3 …`] as const,
 	),
-])('a number (%p): %j', (check, value, said) => {
+])('reads or rejects a number (%p): %j', (check, value, said) => {
 	expect(says(check, value)).toBe(said);
 });
 
-it('quantities are whole numbers from 0', () => {
+it('accepts only whole numbers from 0 as quantities', () => {
 	fc.assert(fc.property(fc.nat(), (units) => expect(parseQuantity(units, 'Quantity')).toBe(units)));
 	expect(parseQuantity('12', 'Quantity')).toBe(12);
 	for (const wrong of [-1, 0.5, Number.NaN, Infinity, '', ' ', 'x', null, true, [], '1e400'])

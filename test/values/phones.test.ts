@@ -23,11 +23,11 @@ describe('phones', () => {
 		},
 	);
 
-	it('nothing is the same as no phone', () => {
+	it('finds no match without a phone', () => {
 		for (const stored of [undefined, null, '']) expect(samePhone(stored, '+15550100123')).toBe(false);
 	});
 
-	it('punctuation makes no difference', () => {
+	it('ignores punctuation', () => {
 		const digits = fc.stringMatching(/^[1-9]\d{8,14}$/);
 		const noise = fc.array(fc.constantFrom('', ' ', '-', '.', '(', ')'), { minLength: 16, maxLength: 16 });
 		fc.assert(
@@ -41,13 +41,13 @@ describe('phones', () => {
 		);
 	});
 
-	it('a zero in brackets after the country code is dialled without it only', () => {
+	it('drops a zero in brackets after the country code', () => {
 		for (const spelt of ['+49 (0)30 1234567', '0049(0)301234567', '+49 ( 0 ) 30-1234567'])
 			expect(searchDigits(spelt)).toBe('49301234567');
 		expect(samePhone('+49301234567', '+49 (0)30 1234567')).toBe(true);
 	});
 
-	it('a different number with a country code is a different number', () => {
+	it('tells different numbers with a country code apart', () => {
 		const digits = fc.stringMatching(/^[1-9]\d{6,14}$/);
 		fc.assert(
 			fc.property(digits, digits, (one, other) => expect(samePhone(`+${one}`, `+${other}`)).toBe(one === other)),
@@ -66,11 +66,11 @@ it.each([
 		value,
 		/^(12e|1\.e21|x1e21)$/.test(value) && value.replace(/\D/g, '').length >= 3 ? value : `It "${value}" ${NO_PHONE}`,
 	]),
-])('a phone: %j', (value, said) => {
+])('reads or rejects the phone %j', (value, said) => {
 	expect(says(parsePhone, value)).toBe(said);
 });
 
-it('phones that are one, and those that are not', () => {
+it('compares phones by their digits and country codes', () => {
 	expect(['+1', ' 001', '01', '1+', '0 0'].map(isInternational)).toEqual([true, true, false, false, false]);
 	expect(['+49 (0) 30 1', '0049 30', '(0)30 1', '0030', '1 00'].map(searchDigits)).toEqual([
 		'49301',
@@ -89,7 +89,7 @@ it('phones that are one, and those that are not', () => {
 	expect([samePhone('', ''), samePhone('1', 'x'), samePhone(null, '1')]).toEqual([false, false, false]);
 });
 
-it('phones in any spelling', () => {
+it('accepts phones in any common spelling', () => {
 	for (const number of ['+1 (555) 010-0100', '0049 30 123456', '112', '555.010.0100', '5550100100'])
 		expect(parsePhone(number)).toBe(number);
 	expect(parsePhone(15550100100)).toBe('15550100100');

@@ -14,11 +14,11 @@ it.each([
 	[{}, 'It has to be text, not an object. Map a text to It, for example one property of the object.'],
 	[null, 'It has to be text, not nothing. Map a text to It, for example one property of the object.'],
 	[undefined, 'It has to be text, not nothing. Map a text to It, for example one property of the object.'],
-])('text: %j', (value, said) => {
+])('reads or rejects the text %j', (value, said) => {
 	expect(says(parseText, value)).toBe(said);
 });
 
-it('a value in a message is cut', () => {
+it('cuts values in messages', () => {
 	expect([displayValue('x'.repeat(100)), displayValue('x'.repeat(101))]).toEqual([
 		'x'.repeat(100),
 		`${'x'.repeat(100)}…`,
@@ -50,21 +50,21 @@ it.each([
 		'a\ud83d!\ude00',
 		'It "a\ufffd!\ufffd" contains half a character. It was cut in the middle of an emoji or a similar character. Copy it from the source again.',
 	],
-])('for an address: %j', (value, said) => {
+])('reads or rejects %j as text for a URL', (value, said) => {
 	expect(says(parseEncodableText, value)).toBe(said);
 });
 
-it('what a server says as text, and a refusal', () => {
+it('reads server values as text, and gives BadInput its name', () => {
 	expect([toText('a'), toText(5), toText(false), toText({}), toText(null)]).toEqual(['a', '5', 'false', '', '']);
 	expect(new BadInput('x')).toMatchObject({ name: 'BadInput', message: 'x', description: '' });
 });
 
-it('text is sent as it stands', () => {
+it('leaves text unchanged', () => {
 	fc.assert(fc.property(fc.string({ unit: 'binary' }), (value) => expect(parseText(value, 'City')).toBe(value)));
 	expect(parseText(1234, 'Postal Code')).toBe('1234');
 });
 
-it('empty is absent, null and the empty text, nothing else', () => {
+it('treats only undefined, null and the empty text as empty', () => {
 	expect([undefined, null, ''].every(isEmpty)).toBe(true);
 	expect([' ', 0, false, [], {}, 'x'].some(isEmpty)).toBe(false);
 });

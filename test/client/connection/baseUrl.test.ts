@@ -1,7 +1,7 @@
 import { parseBaseUrl } from '../../../nodes/HighLevelCrm/client/connection/baseUrl';
 import { located, bothDialects, expectHeaders, contactsVersion, calendarsVersion } from '../../support/bench';
 
-describe('base URL', () => {
+describe('the base URL, parsed', () => {
 	it.each([
 		['https://services.leadconnectorhq.com', 'https://services.leadconnectorhq.com'],
 		['https://example.com/api/v1///', 'https://example.com/api/v1'],
@@ -33,7 +33,7 @@ describe('base URL', () => {
 	});
 
 	it.each(['https://user:secret@example.com', 'https://example.com?x=1', 'https://example.com#top'])(
-		'%s can be no base of paths',
+		"rejects %s, which can't be the base of paths",
 		(given) => {
 			expect(() => parseBaseUrl(given)).toThrow(/Base URL/);
 		},
@@ -60,7 +60,7 @@ describe('base URL', () => {
 		for (let time = 0; time < 2; time++) expect(() => parseBaseUrl(given)).toThrow(`The credential's Base URL ${why}`);
 	});
 
-	it('is taken without blanks around it', () => {
+	it('ignores blanks around it', () => {
 		expect(parseBaseUrl('\n https://example.com/ \t')).toBe('https://example.com');
 	});
 });
@@ -79,8 +79,8 @@ const OPEN_URLS = [
 	'',
 ];
 
-bothDialects('the base URL', (bench) => {
-	it.each(OPEN_URLS)('"%s" is refused: the token would travel in the open', async (baseUrl) => {
+bothDialects('the base URL of the credential', (bench) => {
+	it.each(OPEN_URLS)('rejects "%s", which would send the token unencrypted', async (baseUrl) => {
 		const { items, error } = await bench.run(contact('get', { contactId: one }), undefined, {
 			credentials: { baseUrl },
 		});
@@ -89,14 +89,14 @@ bothDialects('the base URL', (bench) => {
 		expect(error?.message).toContain(baseUrl);
 	});
 
-	it.each(['127.0.0.1', 'localhost'])('plain http is fine on this machine: %s', async (host) => {
+	it.each(['127.0.0.1', 'localhost'])('accepts plain http to this machine: %s', async (host) => {
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
 		const baseUrl = bench.sandbox.url.replace('127.0.0.1', host);
 		const { items } = await bench.run(contact('get', { contactId: one }), undefined, { credentials: { baseUrl } });
 		expect(items.map(({ json }) => json.id)).toEqual(['one']);
 	});
 
-	it('may have a path, without changing what goes along', async () => {
+	it('accepts a path and sends the same headers', async () => {
 		const baseUrl = `${bench.sandbox.url}/proxy/v1`;
 		await bench.run(contact('get', { contactId: one }), undefined, { credentials: { baseUrl } });
 		await bench.run(equipment('get', { equipmentId: located('id', 'e1') }), undefined, { credentials: { baseUrl } });
@@ -107,7 +107,7 @@ bothDialects('the base URL', (bench) => {
 		expectHeaders(ofEquipment, calendarsVersion(bench));
 	});
 
-	it('may end in slashes', async () => {
+	it('accepts slashes at the end', async () => {
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
 		await bench.run(contact('get', { contactId: one }), undefined, {
 			credentials: { baseUrl: `${bench.sandbox.url}//` },

@@ -18,14 +18,17 @@ it.each([
 	expect(hide(`<${form}> and <${form}>`)).toBe('<[token]> and <[token]>');
 });
 
-it.each(['four', 'fives', '>>>>', '?????', '>>>>>>', '???????'])('base64 of any length is found: %s', (token) => {
-	for (const secret of [token, `Bearer ${token}`]) {
-		expect(createRedactor(token)(`"${base64(secret)}"`)).toMatch(/^"\[token\]=*"$/);
-		expect(createRedactor(token)(base64(secret).replace(/=*$/, ''))).toBe('[token]');
-	}
-});
+it.each(['four', 'fives', '>>>>', '?????', '>>>>>>', '???????'])(
+	'removes the base64 of a token of any length: %s',
+	(token) => {
+		for (const secret of [token, `Bearer ${token}`]) {
+			expect(createRedactor(token)(`"${base64(secret)}"`)).toMatch(/^"\[token\]=*"$/);
+			expect(createRedactor(token)(base64(secret).replace(/=*$/, ''))).toBe('[token]');
+		}
+	},
+);
 
-it('what is none stays', () => {
+it('leaves other text as it is', () => {
 	const text = 'pit-Ab, Bearer, pitXAb+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';
 	expect(hide(text)).toBe(text);
 	expect(createRedactor('abc')('abc')).toBe('abc');

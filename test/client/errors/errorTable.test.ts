@@ -120,7 +120,7 @@ function told([[end, body], { tries = 1, effect = 'create', path = '/contacts/',
 	return [`# ${what}`, message, description, JSON.stringify(facts), ''].join('\n');
 }
 
-it('what the user reads of each failure is as it was', () => {
+it('the messages of all failures match the golden file', () => {
 	const file = path.join(__dirname, 'errorTable.golden.txt');
 	const now = CASES.map(told).join('\n');
 	if (process.env.UPDATE_GOLDEN === '1' || !existsSync(file)) writeFileSync(file, now);

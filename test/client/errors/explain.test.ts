@@ -15,7 +15,7 @@ const request = (effect: ApiRequest['effect']): ApiRequest => ({
 	subject: 'contact "a@example.com"',
 });
 
-describe('failures without an answer', () => {
+describe('the message of a failure without an answer', () => {
 	it.each([
 		['ENOTFOUND', /api\.example\.com was not found on the network/],
 		['EAI_AGAIN', /was not found on the network/],
@@ -33,7 +33,7 @@ describe('failures without an answer', () => {
 		expect(failure.description).not.toBe('');
 	});
 
-	it('what may have been written is said, and what was not', () => {
+	it('says what may have been written', () => {
 		const told = (effect: ApiRequest['effect'], code: string) =>
 			explain(request(effect), { trouble: 'broken', code }, 1, connection).description;
 		expect(told('create', 'ECONNRESET')).toMatch(/may have been created/);
@@ -44,11 +44,11 @@ describe('failures without an answer', () => {
 });
 
 describe('the token', () => {
-	it('is taken out wherever it stands, however often', () => {
+	it('is removed wherever it stands', () => {
 		expect(connection.redact('pit-secret, pit-secret!')).not.toContain('pit-secret');
 	});
 
-	it('is in no failure, wherever the server puts it', () => {
+	it('is in no failure', () => {
 		const bodies = [
 			{ message: 'bad token pit-secret' },
 			{ message: ['pit-secret'] },

@@ -5,15 +5,15 @@ it.each([
 	[0, 'in 1 hours'],
 	[5_400_000, 'in 2 hours'],
 	[36_000_000, 'in 10 hours'],
-])('a daily limit that is used up, anew after %s ms: %s', (resetMs, when) => {
+])('reports a used-up daily limit, which is reset after %s ms: %s', (resetMs, when) => {
 	const { message, description, facts } = dailyLimitError(resetMs);
 	expect(message).toBe("The token's daily request limit is used up");
 	expect(description).toBe(`Run the rest ${when}, or ask the vendor for a higher limit.`);
 	expect(facts).toEqual({ status: 429, hopeless: true });
 });
 
-describe('a pause that nobody waits for', () => {
-	it('is told by its headers', () => {
+describe('a pause that is too long to wait for', () => {
+	it('is reported with its headers', () => {
 		const headers = {
 			'retry-after': 3_600,
 			'x-ratelimit-max': '100',
@@ -41,7 +41,7 @@ describe('a pause that nobody waits for', () => {
 		expect(description).toContain(`by ${told.join(', ')}. Run`);
 	});
 
-	it('or by turning away', () => {
+	it('is reported as a rejection if there are no headers', () => {
 		expect(longPauseError({}, 1).description).toMatch(/^It demands this by rejecting every request\. Run/);
 	});
 });

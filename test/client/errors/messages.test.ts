@@ -242,7 +242,7 @@ function expectTold({ error, items }: NodeResult, { message, description }: Told
 	expect(error?.description).toMatch(description);
 }
 
-describe('what the user reads', () => {
+describe('the message', () => {
 	const bench = new Bench('highLevel');
 
 	it.each(AT_ONCE.map((told): [string, Told] => [told.what, told]))('on %s', async (_, told) => {
@@ -253,7 +253,7 @@ describe('what the user reads', () => {
 			expect(result.error?.httpCode).toBe(String(told.fault.status));
 	});
 
-	it('on a 404 to a create: no record can be missing, the address is wrong', async () => {
+	it('on a 404 to a create says that the address is wrong', async () => {
 		bench.sandbox.setFaults([says(404, 'Not Found')]);
 		const { error } = await bench.run(create);
 		expect(error?.message).not.toMatch(/"a@example\.com" was not found/);
@@ -269,7 +269,7 @@ describe('what the user reads', () => {
 	});
 });
 
-describe('what the user reads after retries', () => {
+describe('the message after retries', () => {
 	const bench = new Bench('highLevel');
 
 	it.each(AFTER_RETRIES.map((told): [string, Told] => [told.what, told]))('on %s', async (_, told) => {
@@ -295,10 +295,10 @@ describe('what the user reads after retries', () => {
 	});
 });
 
-describe('a create that ends unclear', () => {
+describe('an unclear create', () => {
 	const bench = new Bench('documented');
 	it.each(['resetAfter', 'statusAfter', 'truncated'] as const)(
-		'%s: is not repeated, and the user is told',
+		'is not repeated, and the message says so: %s',
 		async (kind) => {
 			bench.sandbox.setFaults([{ kind }]);
 			const { error } = await bench.run(create);
@@ -311,7 +311,7 @@ describe('a create that ends unclear', () => {
 
 bothDialects('the token', (bench) => {
 	it.each([400, 401, 403, 404, 409, 422, 418])(
-		'is in no part of the error where the server echoes it with %d',
+		'is in no part of the error if the server echoes it with %d',
 		async (status) => {
 			bench.sandbox.setFaults([{ kind: 'echoToken', status }]);
 			const { error, run } = await bench.run(upsert);
@@ -323,7 +323,7 @@ bothDialects('the token', (bench) => {
 		},
 	);
 
-	it('is in no item where the node goes on', async () => {
+	it('is in no item if the node continues on errors', async () => {
 		bench.sandbox.setFaults([{ kind: 'echoToken', status: 422 }]);
 		const { items, run } = await bench.run(upsert, undefined, { onError: 'continueRegularOutput' });
 		expect(items[0]?.json.error).toMatch(/made with token \[token\]/);
@@ -339,7 +339,7 @@ bothDialects('the token', (bench) => {
 	});
 });
 
-describe('an answer that is JSON, but no record', () => {
+describe('an answer that is JSON but no record', () => {
 	const bench = new Bench('highLevel');
 
 	it.each([[{ contacts: [] }], [{ ok: true }], [[]], [null]])('%j is an error', async (body) => {

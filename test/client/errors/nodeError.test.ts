@@ -14,7 +14,7 @@ describe('the error that n8n shows', () => {
 		expect(nodeError(node(), new BadInput('Bad'), 0).message).toBe('Bad (row 1)');
 	});
 
-	it('of the server has its status and what is known', () => {
+	it('has the status and the known facts of a server error', () => {
 		const refused = failure({ status: 409, duplicate: true, suspect: true, contactId: 'c' });
 		const error = nodeError(node(), refused, 0, 'Note.') as NodeApiError;
 		expect(error).toBeInstanceOf(NodeApiError);
@@ -23,7 +23,7 @@ describe('the error that n8n shows', () => {
 		expect((nodeError(node(), failure()) as NodeApiError).httpCode).toBeNull();
 	});
 
-	it('of a value, or of anything else', () => {
+	it('is an operation error for a bad value or any other error', () => {
 		const bad = nodeError(node(), new BadInput('Bad', 'Do.'), 1, 'Note.');
 		expect(bad).toBeInstanceOf(NodeOperationError);
 		expect([bad.description, bad.context.data]).toEqual(['Do. Note.', { row: 2 }]);
@@ -39,7 +39,7 @@ describe('the error that n8n shows', () => {
 			expect(nodeError(node(), error, 1).context.itemIndex).toBeUndefined();
 	});
 
-	it('that is one already stays', () => {
+	it('is returned unchanged if it is a node error already', () => {
 		const [one, two] = [new NodeOperationError(node(), 'x'), new NodeApiError(node(), {}, { message: 'y' })];
 		expect([nodeError(node(), one, 1), nodeError(node(), two, 1)]).toEqual([one, two]);
 		expect(nodeError(node(), one, 1)).toBe(one);

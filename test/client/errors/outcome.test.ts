@@ -9,8 +9,8 @@ import {
 const status = (statusCode: number): Outcome => outcomeOfAnswer({ statusCode, headers: {}, body: {} });
 const code = (code: string): Outcome => outcomeOfError({ code });
 
-describe('what was answered', () => {
-	it('is given as it is', () => {
+describe('the outcome of an answer', () => {
+	it('is the answer itself', () => {
 		const response = { statusCode: 201, headers: { a: 'b' }, body: { id: 'c1' } };
 		expect(outcomeOfAnswer(response)).toEqual({ answer: { status: 201, headers: { a: 'b' }, body: { id: 'c1' } } });
 		expect(outcomeOfAnswer({})).toEqual({ answer: { status: 0, headers: {}, body: undefined } });
@@ -27,12 +27,12 @@ describe('what was answered', () => {
 	});
 });
 
-describe('what was not', () => {
+describe('the outcome without an answer', () => {
 	it.each([
 		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'CERT_HAS_EXPIRED'],
 		...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
 		...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-	])('after %s nothing can have been written', (name) => {
+	])('is "not sent" after %s', (name) => {
 		expect(code(name)).toEqual({ trouble: 'notSent', code: name });
 	});
 
@@ -45,11 +45,11 @@ describe('what was not', () => {
 		'ERR_SSL_WRONG_VERSION_NUMBER',
 		'unknown',
 		'x',
-	])('after %s it may have been', (name) => {
+	])('is unclear after %s', (name) => {
 		expect(code(name)).toEqual({ trouble: 'broken', code: name });
 	});
 
-	it('the stop button is no trouble of the server', () => {
+	it('is not a server failure after the stop button', () => {
 		expect(code('ERR_CANCELED')).toEqual({ trouble: 'cancelled', code: 'ERR_CANCELED' });
 	});
 
@@ -79,7 +79,7 @@ describe('what was not', () => {
 	});
 });
 
-it('what an end says of the server', () => {
+it('an outcome says whether the server is well', () => {
 	expect([502, 503, 504].map((one) => serverHealth(status(one)))).toEqual(['failing', 'failing', 'failing']);
 	expect([200, 404, 429, 500, 501].map((one) => serverHealth(status(one)))).toEqual(['up', 'up', 'up', 'up', 'up']);
 	expect(['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'].map((one) => serverHealth(code(one)))).toEqual(
@@ -89,7 +89,7 @@ it('what an end says of the server', () => {
 	expect(serverHealth(code('ERR_CANCELED'))).toBeUndefined();
 });
 
-it('who may still be at work', () => {
+it('an outcome says whether the server may still be working', () => {
 	const at = [...[504, 408].map(status), ...['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].map(code)];
 	const not = [...[200, 500, 502, 503].map(status), ...['ECONNRESET', 'ECONNREFUSED'].map(code)];
 	expect(at.map(mayStillBeWorking)).toEqual(at.map(() => true));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { looksLikeHtml, extractServerMessage } from '../../../nodes/HighLevelCrm/client/errors/serverMessage';
 
-describe('what an error body says', () => {
+describe('the message of an error body', () => {
 	it.each([
 		[{ message: 'No' }, 'No'],
 		[{ message: ['a is b', 'c is d'], error: 'Unprocessable Entity' }, 'a is b; c is d'],
@@ -19,7 +19,7 @@ describe('what an error body says', () => {
 		expect(extractServerMessage(body)).toBe(said);
 	});
 
-	it('is one line of bounded length, whatever comes', () => {
+	it('is one line of limited length', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.jsonValue(), fc.string({ minLength: 300, maxLength: 2000 })), (body) => {
 				const said = extractServerMessage(body);
@@ -51,7 +51,7 @@ describe('what an error body says', () => {
 		expect(extractServerMessage(body)).toBe(said);
 	});
 
-	it('what is to be hidden is taken out before anything is cut', () => {
+	it('has the token removed before it is cut', () => {
 		const hide = (text: string) => text.replace(/secret/g, '');
 		expect(extractServerMessage(`${'secret'.repeat(100)}a`, hide)).toBe('a');
 		expect(extractServerMessage(`${'x'.repeat(298)}secret`, hide)).toBe('x'.repeat(298));

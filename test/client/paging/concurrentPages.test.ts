@@ -29,7 +29,7 @@ describe('pages by offset', () => {
 		if (count > 2 * page) expect(bench.sandbox.counters.mostInFlight).toBeGreaterThan(1);
 	});
 
-	it('only those that the limit wants', async () => {
+	it('are requested only as far as the limit needs', async () => {
 		const ids = plant(bench, 1_000);
 		const { items } = await bench.run(search({ returnAll: false, limit: 350 }));
 		expect(items.map(({ json }) => json.id)).toEqual(ids.slice(0, 350));
@@ -37,7 +37,7 @@ describe('pages by offset', () => {
 	});
 
 	it.each(['resetAfter', 'truncated', 'html'] as const)(
-		'one that fails passingly is fetched again: nothing is missing (%s)',
+		'are requested again after a passing failure, so nothing is missing (%s)',
 		async (kind) => {
 			const ids = plant(bench, 730);
 			bench.sandbox.setFaults([{ kind, times: 1, skip: 3 }]);
@@ -47,7 +47,7 @@ describe('pages by offset', () => {
 		},
 	);
 
-	it('one that fails for good fails the search, instead of leaving a hole', async () => {
+	it('fail the search if one fails for good', async () => {
 		plant(bench, 730);
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, skip: 3, times: 1 }]);
 		const { items, error } = await bench.run(search({ returnAll: true }));
@@ -55,7 +55,7 @@ describe('pages by offset', () => {
 		expect(error?.message).toMatch(/search of contacts was refused/i);
 	});
 
-	it('keep to the rate', async () => {
+	it('keep to the rate limit', async () => {
 		bench.sandbox.configure({ pageCap: 10, latencyMs: 0, rateLimit: { requests: 10, intervalMs: 300 } });
 		const ids = plant(bench, 300);
 		const { items } = await bench.run(search({ returnAll: true }));
@@ -66,7 +66,7 @@ describe('pages by offset', () => {
 
 describe('pages by cursor', () => {
 	const bench = new Bench('highLevel', { latencyMs: 10 });
-	it('come one after the other', async () => {
+	it('are requested one after the other', async () => {
 		const ids = plant(bench, 730);
 		const { items } = await bench.run(search({ returnAll: true }));
 		expect(items.map(({ json }) => json.id)).toEqual(ids);

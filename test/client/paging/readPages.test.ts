@@ -41,32 +41,32 @@ const server = (count: number, size: number) => (offset: number) => ({
 });
 
 describe('a whole list', () => {
-	it('is read side by side once the total is known, eight at most', async () => {
+	it('is read concurrently once the total is known, at most eight pages at a time', async () => {
 		const list = new List(server(100, 5), { pageSize: 5 });
 		expect(await list.read()).toEqual(ids(people(100)));
 		// The last full page leads on, as the list may have grown.
 		expect(list.asked).toEqual([...Array.from({ length: 20 }, (_, index) => index * 5), 100]);
 	});
 
-	it('a limit asks for no page more than it needs', async () => {
+	it('reads no more pages than a limit needs', async () => {
 		const list = new List(server(100, 5), { pageSize: 5 });
 		expect(await list.read({ limit: 12 })).toEqual(ids(people(12)));
 		expect(list.asked).toEqual([0, 5, 10]);
 	});
 
-	it('a short last page is its end', async () => {
+	it('ends with a short last page', async () => {
 		const list = new List(server(12, 5), { pageSize: 5 });
 		expect(await list.read()).toHaveLength(12);
 		expect(list.asked).toEqual([0, 5, 10]);
 	});
 
-	it('is left unread where enough is there', async () => {
+	it('is not read further if enough records are there', async () => {
 		const list = new List(server(100, 5), { pageSize: 5 });
 		expect(await list.read({ isEnough: ({ length }) => length >= 5 })).toHaveLength(5);
 		expect(list.asked).toEqual([0]);
 	});
 
-	it('an empty one is asked for once', async () => {
+	it('is requested once if it is empty', async () => {
 		for (const body of [{ people: [], total: 0 }, { people: [] }]) {
 			const list = new List(() => body);
 			expect(await list.read()).toEqual([]);
@@ -74,7 +74,7 @@ describe('a whole list', () => {
 		}
 	});
 
-	it('an empty first page that contradicts the total is asked for three times, one at a time', async () => {
+	it('requests an empty first page that contradicts the total three times, one at a time', async () => {
 		const list = new List(() => ({ people: [], total: 10 }));
 		await expect(list.read()).rejects.toMatchObject({
 			message: 'The server ends people after 0 records, although it reports a total of 10',
@@ -83,7 +83,7 @@ describe('a whole list', () => {
 		expect(list.asked).toEqual([0, 0, 0]);
 	});
 
-	it('empty pages are counted in a row only', async () => {
+	it('counts only consecutive empty pages', async () => {
 		const list = new List((offset, at) => (at % 3 === 0 ? server(4, 1)(offset) : { people: [], total: 4 }), {
 			recordType: 'contact',
 			byOffset: false,
@@ -92,7 +92,7 @@ describe('a whole list', () => {
 		expect(await list.read()).toEqual(ids(people(4)));
 	});
 
-	it('nothing is asked for where there is no more', async () => {
+	it('requests nothing after its end', async () => {
 		let pages = 0;
 		const list = new List(() => ({ people: people(5, 5 * pages) }), {
 			recordType: 'contact',
@@ -103,7 +103,7 @@ describe('a whole list', () => {
 		expect(list.asked).toEqual([0, 5, 10]);
 	});
 
-	it('the same page again and again is an error', async () => {
+	it('fails if the server returns the same page again and again', async () => {
 		const list = new List(() => ({ people: people(5) }));
 		await expect(list.read()).rejects.toMatchObject({
 			message: 'The server returns the same page of people again and again',
@@ -113,7 +113,7 @@ describe('a whole list', () => {
 	});
 });
 
-describe('a page that is refused', () => {
+describe('a rejected page', () => {
 	const refusing = (message: string, status = 422, stays = false) => {
 		let size = 100;
 		let tried = 0;
@@ -140,7 +140,7 @@ describe('a page that is refused', () => {
 	};
 
 	it.each(['The Limit is wrong', 'pageLimit', 'too large a size'])(
-		'for its size (%s) is asked for by a smaller one',
+		'is requested with a smaller size if its size was rejected (%s)',
 		async (words) => {
 			const list = refusing(words);
 			expect(await list.read()).toEqual(['c0']);
@@ -148,7 +148,7 @@ describe('a page that is refused', () => {
 		},
 	);
 
-	it('for another reason is not', async () => {
+	it('is not requested again for another reason', async () => {
 		for (const [words, status] of [
 			['bad filter', 422],
 			['pageLimit', 500],
@@ -159,13 +159,13 @@ describe('a page that is refused', () => {
 		}
 	});
 
-	it('keeps its size where that was not it', async () => {
+	it('keeps its size if a smaller one does not help', async () => {
 		const list = refusing('pageLimit', 400, true);
 		await expect(list.read()).rejects.toThrow('pageLimit');
 		expect(list.state()).toEqual([100, 2]);
 	});
 
-	it('an answer without a list is an error', async () => {
+	it('fails if the answer has no list', async () => {
 		const list = new List(() => ({ people: 'none' }));
 		await expect(list.read()).rejects.toMatchObject({
 			message: 'The answer to people holds no list',
@@ -175,10 +175,10 @@ describe('a page that is refused', () => {
 	});
 });
 
-describe('a page that a person scrolls to', () => {
+describe('a page of a list in the editor', () => {
 	const scroll = async (list: List, token?: string) => await readPage(list.paging, list.send, 'people', token);
 
-	it('leads on as long as there is more', async () => {
+	it('leads to the next one as long as there is more', async () => {
 		const list = new List(server(7, 3));
 		const first = await scroll(list);
 		const second = await scroll(list, first.token);
@@ -188,19 +188,19 @@ describe('a page that a person scrolls to', () => {
 		expect(list.asked).toEqual([0, 3, 6]);
 	});
 
-	it('carries the last record only', async () => {
+	it('has a token with the last record only', async () => {
 		const { token = '' } = await scroll(new List(server(7, 3)));
 		expect(JSON.parse(token)).toEqual({ received: 3, total: 7, records: [{ id: 'c2' }] });
 	});
 
-	it('leads on where the total is not told, until there is nothing', async () => {
+	it('leads on without a total until a page is empty', async () => {
 		const list = new List((offset) => ({ people: offset === 0 ? people(3) : [] }));
 		const { token } = await scroll(list);
 		expect(token).toBeDefined();
 		expect(await scroll(list, token)).toEqual({ records: [] });
 	});
 
-	it('ends where the server has no more', async () => {
+	it('ends if the server has no more', async () => {
 		const list = new List(server(7, 3), { next: () => undefined });
 		expect(await scroll(list)).toEqual({ records: [] });
 		expect(list.asked).toEqual([]);

@@ -61,7 +61,7 @@ describe.each(CAPS)('search over several pages, %j', (options) => {
 	bothDialects(
 		'',
 		(bench) => {
-			it('Return All gives every match once, in order', async () => {
+			it('Return All returns every match once, in order', async () => {
 				const ids = plant(bench, 230);
 				const { items, error } = await bench.run(search(ALL, ...WANTED));
 				expect(error).toBeUndefined();
@@ -69,7 +69,7 @@ describe.each(CAPS)('search over several pages, %j', (options) => {
 				expectEveryPageAsks(bench);
 			});
 
-			it.each([1, 20, 99, 100, 101, 200, 229, 230, 231])('Limit %d is exact', async (limit) => {
+			it.each([1, 20, 99, 100, 101, 200, 229, 230, 231])('Limit %d returns exactly that many', async (limit) => {
 				const ids = plant(bench, 230);
 				const { items } = await bench.run(search(upTo(limit), ...WANTED));
 				expect(items.map(({ json }) => json.id)).toEqual(ids.reverse().slice(0, limit));
@@ -80,8 +80,8 @@ describe.each(CAPS)('search over several pages, %j', (options) => {
 	);
 });
 
-bothDialects('search where the number of matches is a number of pages', (bench) => {
-	it.each([0, 1, 100, 200])('%d matches', async (count) => {
+bothDialects('a search whose matches fill whole pages', (bench) => {
+	it.each([0, 1, 100, 200])('returns all of %d matches', async (count) => {
 		plant(bench, count);
 		const { items } = await bench.run(search(ALL, ...WANTED));
 		expect(items).toHaveLength(count);
@@ -90,7 +90,7 @@ bothDialects('search where the number of matches is a number of pages', (bench) 
 		expect(searches.length).toBeLessThanOrEqual(Math.max(1, count / 100 + 1));
 	});
 
-	it('asks for no more than the limit wants', async () => {
+	it('requests no more than the limit needs', async () => {
 		plant(bench, 300);
 		await bench.run(search(upTo(5), {}, 'meant'));
 		expect(bench.wire).toHaveLength(1);
@@ -106,7 +106,7 @@ bothDialects('search where the number of matches is a number of pages', (bench) 
 describe.each(['highLevel', 'documented'] as const)('a server that ignores paging (%s)', (dialect) => {
 	const bench = new Bench(dialect, { ignorePaging: true, pageCap: 20 });
 
-	it('is an error, not a loop', async () => {
+	it('ends the search with an error', async () => {
 		plant(bench, 100);
 		const { items, error } = await bench.run(search(ALL, ...WANTED));
 		expect(items).toEqual([]);
@@ -126,7 +126,7 @@ describe.each([
 ] as [DialectName, number | null][])(`${CONTACTS} contacts (%s, pages of %s)`, (dialect, pageCap) => {
 	const bench = new Bench(dialect, { pageCap });
 
-	it('exactly once each, query and tag kept', async () => {
+	it('returns each match once and keeps query and tag', async () => {
 		const ids = plant(bench, CONTACTS);
 		const { items, error } = await bench.run(search(ALL, ...WANTED));
 		expect(error).toBeUndefined();
@@ -137,7 +137,7 @@ describe.each([
 	}, 240_000);
 });
 
-describe('a server whose records move while they are read', () => {
+describe('a search while records move to other pages', () => {
 	const PAGE = 20;
 	const start = async (records: string[]) => {
 		let asked = 0;
@@ -156,7 +156,7 @@ describe('a server whose records move while they are read', () => {
 
 	const bench = new Bench('documented');
 
-	it('gives no contact twice and none of the old ones is lost', async () => {
+	it('returns no contact twice and loses none that was there throughout', async () => {
 		const records = Array.from({ length: 95 }, (_, index) => `r${index}`);
 		const server = await start(records);
 		try {

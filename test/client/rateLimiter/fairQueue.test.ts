@@ -20,7 +20,7 @@ function waiting(counts: Record<string, number>, fixed: Record<string, SlidingWi
 	return { lanes, byName, went, gaveUp, go };
 }
 
-it('runs are served in turn, each first come first served', () => {
+it('serves runs in turn and each run in order', () => {
 	const { lanes, went, go } = waiting({ a: 3, b: 1, c: 2 });
 	expect(lanes.size).toBe(3);
 	for (let one = 0; one < 9; one++) go();
@@ -29,7 +29,7 @@ it('runs are served in turn, each first come first served', () => {
 	expect(lanes.next(0)).toBeUndefined();
 });
 
-it('a run whose own rate is used up is passed over', () => {
+it('skips a run whose own rate is used up', () => {
 	const full = new SlidingWindow(1, 1_000);
 	full.start();
 	full.finish(0, 0, true);
@@ -41,7 +41,7 @@ it('a run whose own rate is used up is passed over', () => {
 	expect(went).toEqual(['b0', 'b1', 'a0']);
 });
 
-it('the soonest of the rates tells when to look again; without one nothing does', () => {
+it('says when the next run may send, if all have a rate of their own', () => {
 	const [soon, late] = [new SlidingWindow(1, 100), new SlidingWindow(1, 1_000)];
 	for (const window of [soon, late]) {
 		window.start();
@@ -52,7 +52,7 @@ it('the soonest of the rates tells when to look again; without one nothing does'
 	expect(waiting({ a: 1, b: 1 }).lanes.nextFreeIn(0)).toBeUndefined();
 });
 
-it('a run that ends is given up whole, the others stay', () => {
+it('drops all requests of a run that ends, and keeps the others', () => {
 	const { lanes, byName, gaveUp, went, go } = waiting({ a: 2, b: 1 });
 	lanes.rejectAll(new Error('stopped'), byName.a);
 	expect(gaveUp).toEqual(['a0 stopped', 'a1 stopped']);
@@ -62,7 +62,7 @@ it('a run that ends is given up whole, the others stay', () => {
 	expect(went).toEqual(['b0']);
 });
 
-it('all may be given up', () => {
+it('can drop all requests', () => {
 	const { lanes, gaveUp } = waiting({ a: 1, b: 2 });
 	lanes.rejectAll(new Error('held'));
 	expect([gaveUp, lanes.size]).toEqual([['a0 held', 'b0 held', 'b1 held'], 0]);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { OtherClients } from '../../../nodes/HighLevelCrm/client/rateLimiter/otherClients';
 
-describe('the use that others make of the window', () => {
+describe('the estimated use by other clients', () => {
 	const MAX = 100;
 	const INTERVAL = 10_000;
 
-	it('is none at first', () => {
+	it('starts at zero', () => {
 		expect(new OtherClients().usedAt(12_345)).toBe(0);
 	});
 
-	it('more is believed at once', () => {
+	it('rises at once', () => {
 		const foreign = new OtherClients();
 		foreign.observe(10, MAX, INTERVAL, 0);
 		expect(foreign.usedAt(0)).toBe(10);
@@ -17,7 +17,7 @@ describe('the use that others make of the window', () => {
 		expect(foreign.usedAt(1)).toBe(60);
 	});
 
-	it('less only after a while: others who are merely pausing come back', () => {
+	it('falls only after a while, as other clients may merely pause', () => {
 		const foreign = new OtherClients();
 		foreign.observe(50, MAX, INTERVAL, 0);
 		foreign.observe(0, MAX, INTERVAL, 100);
@@ -26,7 +26,7 @@ describe('the use that others make of the window', () => {
 		expect(foreign.usedAt(10 * INTERVAL)).toBe(0);
 	});
 
-	it('is never negative, never more than the window, and falls while nothing is seen', () => {
+	it('stays between zero and the window, and falls while nothing is observed', () => {
 		const steps = fc.array(fc.record({ used: fc.integer({ min: -300, max: 300 }), after: fc.nat(20_000) }), {
 			minLength: 1,
 			maxLength: 30,

@@ -20,7 +20,7 @@ const BOUND = 32;
 bothDialects(
 	'500 rows at 100 in half a second',
 	(bench) => {
-		it('all arrive, hardly one is refused', async () => {
+		it('all arrive, and hardly any is rejected', async () => {
 			const { items, error } = await bench.run(upserts(), rows(500));
 			expect(error).toBeUndefined();
 			expect(items).toHaveLength(500);
@@ -34,16 +34,16 @@ bothDialects(
 	{ rateLimit: { requests: 100, intervalMs: 500 } },
 );
 
-describe('requests under way', () => {
+describe('requests in flight', () => {
 	const bench = new Bench('highLevel', { latencyMs: 60 });
-	it('are many, but bounded', async () => {
+	it('are many, up to the maximum', async () => {
 		const { error } = await bench.run(upserts(), rows(300));
 		expect(error).toBeUndefined();
 		expect(bench.sandbox.counters.mostInFlight).toBeGreaterThan(16);
 		expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(BOUND);
 	});
 
-	it('of two executions together are bounded by the same', async () => {
+	it('of two executions share one maximum', async () => {
 		await Promise.all([bench.run(upserts(), rows(150, 'a')), bench.run(upserts(), rows(150, 'b'))]);
 		expect(bench.sandbox.state.contacts.size).toBe(300);
 		expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(BOUND);
@@ -52,7 +52,7 @@ describe('requests under way', () => {
 
 describe('two executions with the same token', () => {
 	const bench = new Bench('highLevel', { rateLimit: { requests: 40, intervalMs: 400 } });
-	it('share one rate, and neither starves', async () => {
+	it('share one rate limit, and neither starves', async () => {
 		const big = bench.run(upserts(), rows(240, 'big'));
 		await until(() => bench.sandbox.counters.requests >= 40);
 		const small = await bench.run(upserts(), rows(20, 'small'));
@@ -72,7 +72,7 @@ describe('two executions with the same token', () => {
 	});
 });
 
-describe('what is paced by itself', () => {
+describe('a rate limiter of its own', () => {
 	const OTHER = {
 		token: 'pit-other-token',
 		scopes: ['contacts', 'contacts.write', 'contacts.readonly'],
@@ -108,7 +108,7 @@ describe('what is paced by itself', () => {
 		});
 	});
 
-	it('another base URL', async () => {
+	it('belongs to another base URL', async () => {
 		await withSandbox(paused, async (one, clock) => {
 			await withSandbox({}, async (other) => {
 				clock.hold();
@@ -123,8 +123,8 @@ describe('what is paced by itself', () => {
 	});
 });
 
-bothDialects('a 429 that names its pause', (bench) => {
-	it('holds back everybody, for at least that long', async () => {
+bothDialects('a 429 with Retry-After', (bench) => {
+	it('pauses all requests for at least that long', async () => {
 		bench.sandbox.configure({ latencyMs: 5 });
 		bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '1' }, times: 1, skip: 40 }]);
 		const { error } = await bench.run(upserts(), rows(120));
@@ -150,7 +150,7 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 		};
 	};
 
-	it('RateLimit-Policy and RateLimit-Remaining: its window is kept to', async () => {
+	it('is kept to by the window of RateLimit-Policy and RateLimit-Remaining', async () => {
 		const admit = sliding(25);
 		await withServer(
 			(_, _inFlight, now) => {
@@ -171,7 +171,7 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 		);
 	});
 
-	it('RateLimit-Remaining and RateLimit-Reset, without the length of a window: it waits for the reset', async () => {
+	it('is waited for until RateLimit-Reset if no window is given', async () => {
 		const admit = sliding(15);
 		await withServer(
 			(_, _inFlight, now) => {
@@ -193,8 +193,8 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 	});
 });
 
-describe('a server without headers', () => {
-	it('that takes six requests at a time: all arrive, few are refused', async () => {
+describe('a server without rate-limit headers', () => {
+	it('that takes six requests at a time gets all of them and rejects few', async () => {
 		await withServer(
 			(_, inFlight) => (inFlight > 6 ? tooMany() : { body: aContact(), afterMs: 20 }),
 			async (server) => {
@@ -208,7 +208,7 @@ describe('a server without headers', () => {
 		);
 	}, 60_000);
 
-	it('that never refuses is asked ever more at once, up to the bound', async () => {
+	it('that never rejects is sent more and more at once, up to the maximum', async () => {
 		await withServer(
 			() => ({ body: aContact(), afterMs: 30 }),
 			async (server) => {
@@ -220,7 +220,7 @@ describe('a server without headers', () => {
 	});
 });
 
-bothDialects('a fixed rate', (bench) => {
+bothDialects('a rate set by the user', (bench) => {
 	it('is never exceeded', async () => {
 		const { error } = await bench.run(upserts({ options: { rateLimit: { requests: 10, intervalMs: 300 } } }), rows(45));
 		expect(error).toBeUndefined();
@@ -231,7 +231,7 @@ bothDialects('a fixed rate', (bench) => {
 			expect((at[index] ?? 0) - (at[index - 10] ?? 0)).toBeGreaterThan(240);
 	});
 
-	it('counts repetitions too', async () => {
+	it('counts retries too', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 503, times: 10 }]);
 		await bench.run(upserts({ options: { rateLimit: { requests: 5, intervalMs: 300 } } }), rows(10));
 		const at = bench.sandbox.log.map((request) => request.at);
@@ -251,10 +251,10 @@ bothDialects('a fixed rate', (bench) => {
 	});
 });
 
-bothDialects('the daily limit used up', (bench) => {
+bothDialects('the used-up daily limit', (bench) => {
 	const DAILY = 15;
 
-	it('is an error that says so and stops the run', async () => {
+	it('stops the run with an error that says so', async () => {
 		// Nobody who waits ever wakes.
 		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
@@ -266,7 +266,7 @@ bothDialects('the daily limit used up', (bench) => {
 		expect(talliedIn(error)).toMatchObject({ items: 200, written: DAILY });
 	});
 
-	it('tells every row that goes on nevertheless', async () => {
+	it('is the error of every row if the node continues on errors', async () => {
 		// Nobody who waits ever wakes.
 		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseRateHeaders } from '../../../nodes/HighLevelCrm/client/rateLimiter/rateHeaders';
 
 describe('rate headers', () => {
-	it("the vendor's", () => {
+	it("reads the vendor's headers", () => {
 		const headers = {
 			'x-ratelimit-max': '100',
 			'x-ratelimit-remaining': '98',
@@ -38,7 +38,7 @@ describe('rate headers', () => {
 		expect(parseRateHeaders(headers)).toEqual(hint);
 	});
 
-	it('the vendor’s go before the common ones, those before the policy', () => {
+	it('prefers the vendor’s headers to the common ones, and those to the policy', () => {
 		const policy = { 'ratelimit-policy': '4;w=4' };
 		const common = { ...policy, 'ratelimit-limit': '2', 'ratelimit-remaining': '2', 'x-ratelimit-limit': '3' };
 		const vendors = { 'x-ratelimit-max': '1', 'x-ratelimit-remaining': '1', 'x-ratelimit-interval-milliseconds': '1' };
@@ -47,7 +47,7 @@ describe('rate headers', () => {
 		expect(parseRateHeaders({ ...policy, 'x-ratelimit-limit': '3' })).toEqual({ max: 3, intervalMs: 4_000 });
 	});
 
-	it('what nobody can mean is not believed', () => {
+	it("ignores values that can't be meant", () => {
 		const hour = 60 * 60_000;
 		expect(parseRateHeaders({ 'x-ratelimit-interval-milliseconds': String(hour) })).toEqual({ intervalMs: hour });
 		expect(parseRateHeaders({ 'x-ratelimit-interval-milliseconds': String(hour + 1) })).toEqual({});
@@ -63,7 +63,7 @@ describe('rate headers', () => {
 		expect(parseRateHeaders({ 'x-ratelimit-max': 0 })).toEqual({ max: 0 });
 	});
 
-	it('a reset may be a time: what is over is now, what is long over is nothing', () => {
+	it('reads a reset that is a time: recently past means now, long past means none', () => {
 		const inSeconds = (offset: number) => ({ 'ratelimit-reset': String(Math.round(Date.now() / 1000) + offset) });
 		const { resetMs = 0 } = parseRateHeaders(inSeconds(30));
 		expect(resetMs).toBeGreaterThan(28_000);
@@ -73,14 +73,14 @@ describe('rate headers', () => {
 		expect(parseRateHeaders(inSeconds(3_700))).toEqual({});
 	});
 
-	it('Retry-After as a date, past ones being now', () => {
+	it('reads Retry-After as a date; a past one means now', () => {
 		const inTen = parseRateHeaders({ 'retry-after': new Date(Date.now() + 10_000).toUTCString() }).retryAfterMs;
 		expect(inTen).toBeGreaterThan(8_000);
 		expect(inTen).toBeLessThanOrEqual(10_000);
 		expect(parseRateHeaders({ 'retry-after': 'Mon, 01 Jan 2024 00:00:00 GMT' }).retryAfterMs).toBe(0);
 	});
 
-	it('nonsense says nothing, and never a negative or endless pause', () => {
+	it('ignores nonsense and returns no negative or endless pause', () => {
 		expect(parseRateHeaders({})).toEqual({});
 		expect(
 			parseRateHeaders({ 'x-ratelimit-max': 'many', 'x-ratelimit-remaining': '-5', 'retry-after': 'soon' }),

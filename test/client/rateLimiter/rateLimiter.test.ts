@@ -9,7 +9,7 @@ import { withFakeTimers } from '../../support/fakeTimers';
 const later = withFakeTimers();
 const NOTHING = { rate: {}, rateLimited: false };
 
-/** A server in the pacer's own time: a sliding window, or none. */
+/** A server in the limiter's own time: a sliding window, or none. */
 class Model {
 	arrived: Array<{ at: number; name: string; refused: boolean }> = [];
 	inFlight = 0;
@@ -17,7 +17,7 @@ class Model {
 	private readonly counted: number[] = [];
 
 	constructor(
-		private readonly pacer: RateLimiter,
+		private readonly limiter: RateLimiter,
 		private readonly limit?: { max: number; intervalMs: number; headers: boolean },
 		private readonly takesMs = 40,
 	) {}
@@ -32,14 +32,14 @@ class Model {
 	}
 
 	/** Sends one request, again while it is refused. */
-	async send(lane: Queue, name: string): Promise<void> {
+	async send(queue: Queue, name: string): Promise<void> {
 		for (;;) {
-			const ticket = await this.pacer.acquire(lane);
-			if (!(await this.answer(ticket, name))) return;
+			const permit = await this.limiter.acquire(queue);
+			if (!(await this.answer(permit, name))) return;
 		}
 	}
 
-	private async answer(ticket: Permit, name: string): Promise<boolean> {
+	private async answer(permit: Permit, name: string): Promise<boolean> {
 		this.inFlight++;
 		this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
 		await sleep(this.takesMs / 2);
@@ -47,8 +47,8 @@ class Model {
 		this.arrived.push({ at: performance.now(), name, refused });
 		await sleep(this.takesMs / 2);
 		this.inFlight--;
-		ticket.release({ rate: hint, rateLimited: refused });
-		if (refused) this.pacer.pause(hint.intervalMs ?? 1_000);
+		permit.release({ rate: hint, rateLimited: refused });
+		if (refused) this.limiter.pause(hint.intervalMs ?? 1_000);
 		return refused;
 	}
 
@@ -65,12 +65,12 @@ class Model {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends so many requests at once in a lane of their own. */
-const burst = (model: Model, count: number, name = 'a', lane = new Queue()) =>
-	Promise.all(Array.from({ length: count }, async () => await model.send(lane, name)));
+/** Sends so many requests at once through a queue of their own. */
+const burst = (model: Model, count: number, name = 'a', queue = new Queue()) =>
+	Promise.all(Array.from({ length: count }, async () => await model.send(queue, name)));
 
-describe('the pacer', () => {
-	it('begins with few, then ever more at once, up to the bound', async () => {
+describe('the rate limiter', () => {
+	it('starts with few requests at once and then sends more, up to the maximum', async () => {
 		const model = new Model(new RateLimiter());
 		const all = burst(model, 400);
 		await later(1);
@@ -82,7 +82,7 @@ describe('the pacer', () => {
 	});
 
 	it.each([5, 20, 100])(
-		'keeps to a window of %d that the headers tell: nothing is refused, little is wasted',
+		'keeps to a window of %d from the headers, without rejections and with little waste',
 		async (max) => {
 			const model = new Model(new RateLimiter(), { max, intervalMs: 1_000, headers: true });
 			const all = burst(model, 5 * max);
@@ -94,7 +94,7 @@ describe('the pacer', () => {
 		},
 	);
 
-	it('leaves room for what others use of the window', async () => {
+	it('leaves room for other clients of the window', async () => {
 		const model = new Model(new RateLimiter(), { max: 40, intervalMs: 1_000, headers: true });
 		const all = burst(model, 200);
 		const others = setInterval(() => model.foreign(10), 500);
@@ -105,7 +105,7 @@ describe('the pacer', () => {
 		expect(model.refused).toBeLessThan(20);
 	});
 
-	it('comes through without headers too, asking less at once after a refusal', async () => {
+	it('works without headers by sending less at once after a rejection', async () => {
 		const model = new Model(new RateLimiter(), { max: 20, intervalMs: 1_000, headers: false });
 		const all = burst(model, 100);
 		await later(60_000);
@@ -114,27 +114,27 @@ describe('the pacer', () => {
 		expect(model.refused).toBeLessThan(60);
 	});
 
-	it('holds everybody back in a pause, and not longer', async () => {
-		const pacer = new RateLimiter();
-		const model = new Model(pacer);
-		pacer.pause(3_000);
-		expect(pacer.pauseMs).toBe(3_000);
+	it('holds all requests back during a pause and no longer', async () => {
+		const limiter = new RateLimiter();
+		const model = new Model(limiter);
+		limiter.pause(3_000);
+		expect(limiter.pauseMs).toBe(3_000);
 		const all = burst(model, 10);
 		await later(2_999);
 		expect(model.inFlight + model.arrived.length).toBe(0);
 		await later(500);
 		await all;
-		expect(pacer.pauseMs).toBe(0);
+		expect(limiter.pauseMs).toBe(0);
 	});
 
-	it('a shorter pause does not end a longer one', () => {
-		const pacer = new RateLimiter();
-		pacer.pause(3_000);
-		pacer.pause(10);
-		expect(pacer.pauseMs).toBe(3_000);
+	it('does not end a longer pause with a shorter one', () => {
+		const limiter = new RateLimiter();
+		limiter.pause(3_000);
+		limiter.pause(10);
+		expect(limiter.pauseMs).toBe(3_000);
 	});
 
-	it('serves runs in turn: the one that comes later need not wait for the whole of the first', async () => {
+	it('serves runs in turn, so a later run need not wait for the end of the first', async () => {
 		const model = new Model(new RateLimiter(), { max: 10, intervalMs: 1_000, headers: true });
 		const big = burst(model, 200, 'big');
 		await later(1_000);
@@ -146,7 +146,7 @@ describe('the pacer', () => {
 		expect(names.lastIndexOf('small')).toBeLessThan(35);
 	});
 
-	it('keeps the fixed rate of a run, and does not hold others to it', async () => {
+	it("keeps to a run's own rate without slowing other runs", async () => {
 		const model = new Model(new RateLimiter());
 		const slow = burst(model, 20, 'slow', new Queue(new SlidingWindow(4, 1_000)));
 		const fast = burst(model, 100, 'fast');
@@ -160,22 +160,22 @@ describe('the pacer', () => {
 		expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeLessThan(5_000);
 	});
 
-	it('a waiting request is dropped at once when its run is stopped; the others go on', async () => {
-		const pacer = new RateLimiter();
-		const model = new Model(pacer, { max: 5, intervalMs: 10_000, headers: true });
+	it('drops the waiting requests of a stopped run at once and sends the others', async () => {
+		const limiter = new RateLimiter();
+		const model = new Model(limiter, { max: 5, intervalMs: 10_000, headers: true });
 		await Promise.all([burst(model, 5), later(100)]);
-		const lane = new Queue();
-		const stopped = model.send(lane, 'stopped');
+		const queue = new Queue();
+		const stopped = model.send(queue, 'stopped');
 		const other = model.send(new Queue(), 'other');
-		pacer.rejectAll(lane, new Error('stopped'));
+		limiter.rejectAll(queue, new Error('stopped'));
 		await expect(stopped).rejects.toThrow('stopped');
 		await later(20_000);
 		await other;
 		expect(model.arrived.map(({ name }) => name)).not.toContain('stopped');
-		expect(pacer.isIdle).toBe(true);
+		expect(limiter.isIdle).toBe(true);
 	});
 
-	it('has no timer left when nothing waits', async () => {
+	it('has no timer if nothing waits', async () => {
 		const model = new Model(new RateLimiter(), { max: 5, intervalMs: 300, headers: true });
 		const all = burst(model, 30);
 		await later(5_000);
@@ -184,36 +184,36 @@ describe('the pacer', () => {
 		expect(jest.getTimerCount()).toBe(0);
 	});
 
-	it('counts what is under way when it learns the window', async () => {
-		const pacer = new RateLimiter();
-		const lane = new Queue();
-		const tickets = await Promise.all([pacer.acquire(lane), pacer.acquire(lane), pacer.acquire(lane)]);
+	it('counts requests in flight when it learns the window', async () => {
+		const limiter = new RateLimiter();
+		const queue = new Queue();
+		const tickets = await Promise.all([limiter.acquire(queue), limiter.acquire(queue), limiter.acquire(queue)]);
 		tickets[0]?.release({ rate: { max: 3, intervalMs: 1_000, remaining: 0 }, rateLimited: false });
 		let gone = false;
-		void pacer.acquire(lane).then(() => (gone = true));
+		void limiter.acquire(queue).then(() => (gone = true));
 		await later(500);
 		expect(gone).toBe(false);
-		tickets.slice(1).forEach((ticket) => ticket.release(NOTHING));
+		tickets.slice(1).forEach((permit) => permit.release(NOTHING));
 		await later(1_200);
 		expect(gone).toBe(true);
 	});
 });
 
-describe('pacers', () => {
-	it('are one per key, and forgotten when long unused', async () => {
+describe('rate limiters', () => {
+	it('are shared by key and forgotten after long disuse', async () => {
 		const one = rateLimiterFor('one');
 		expect(rateLimiterFor('one')).toBe(one);
 		expect(rateLimiterFor('two')).not.toBe(one);
 		const busy = rateLimiterFor('busy');
-		const ticket = await busy.acquire(new Queue());
+		const permit = await busy.acquire(new Queue());
 		await later(60 * 60_000);
 		rateLimiterFor('two');
 		expect(rateLimiterFor('busy')).toBe(busy);
 		expect(rateLimiterFor('one')).not.toBe(one);
-		ticket.release(NOTHING);
+		permit.release(NOTHING);
 	});
 
-	it('five minutes without use are not too long, nor is any time for the one that is asked for', async () => {
+	it('are kept for five minutes without use, and longer if they are the requested one', async () => {
 		const learned = capabilitiesOf({ key: 'idle' });
 		const idle = rateLimiterFor('idle');
 		await later(5 * 60_000);

@@ -13,8 +13,8 @@ function exchange(limit: ServerLimit, at: number, rate: RateHeaders, more: Param
 	limit.finish(at, at, ended(rate, more), 0);
 }
 
-describe('a window', () => {
-	it('is not known before the server says it, both how many and how long', () => {
+describe('the window of the server', () => {
+	it('is unknown until the server gives both its size and its length', () => {
 		const limit = new ServerLimit();
 		for (const rate of [
 			{},
@@ -29,7 +29,7 @@ describe('a window', () => {
 		expect(limit.isKnown).toBe(true);
 	});
 
-	it('counts the request that told it, and those under way', () => {
+	it('counts the request that revealed it and those in flight', () => {
 		const limit = new ServerLimit();
 		limit.finish(0, 0, ended(WINDOW), 1);
 		expect(limit.isFree(0, 1)).toBe(true);
@@ -39,7 +39,7 @@ describe('a window', () => {
 		expect(limit.isFree(0, 1)).toBe(true);
 	});
 
-	it('is full until its first request counts no more', () => {
+	it('is full until its first request no longer counts', () => {
 		const limit = new ServerLimit();
 		for (const at of [0, 100, 200]) exchange(limit, at, WINDOW);
 		expect(limit.isFree(200, 0)).toBe(false);
@@ -47,13 +47,13 @@ describe('a window', () => {
 		expect([1_002, 1_003].map((at) => limit.isFree(at, 0))).toEqual([false, true]);
 	});
 
-	it('a request that was turned away takes no place', () => {
+	it('does not count a rejected request', () => {
 		const limit = new ServerLimit();
 		for (let one = 0; one < 9; one++) exchange(limit, 0, WINDOW, { rateLimited: true, succeeded: false });
 		expect(limit.isFree(0, 0)).toBe(true);
 	});
 
-	it('follows what the server says', () => {
+	it("follows the server's headers", () => {
 		const limit = new ServerLimit();
 		for (let one = 0; one < 3; one++) exchange(limit, 0, WINDOW);
 		exchange(limit, 0, { max: 5, intervalMs: 500 });
@@ -62,7 +62,7 @@ describe('a window', () => {
 		expect([limit.isFree(0, 0), limit.isFree(503, 0)]).toEqual([false, true]);
 	});
 
-	it('is forgotten when three answers in a row no longer tell it', () => {
+	it('is forgotten after three consecutive answers without it', () => {
 		const limit = new ServerLimit();
 		exchange(limit, 0, WINDOW);
 		for (const at of [1, 2]) exchange(limit, at, {});
@@ -73,14 +73,14 @@ describe('a window', () => {
 		expect(limit.isKnown).toBe(false);
 	});
 
-	it('of one request is forgotten after one such answer', () => {
+	it('is forgotten after one such answer if its size is one', () => {
 		const limit = new ServerLimit();
 		exchange(limit, 0, { max: 1, intervalMs: 1_000 });
 		exchange(limit, 1, {});
 		expect(limit.isKnown).toBe(false);
 	});
 
-	it('failures, answers to what was sent before, and a word of it do not make it forgotten', () => {
+	it('is kept after failures, answers to earlier requests, and answers with any of its headers', () => {
 		const limit = new ServerLimit();
 		exchange(limit, 10, WINDOW);
 		for (let one = 0; one < 9; one++) {
@@ -95,11 +95,11 @@ describe('a window', () => {
 	});
 });
 
-describe('what others use of it', () => {
+describe('the share of other clients', () => {
 	const MAX = 100;
 	const told = (remaining: number) => ({ max: MAX, intervalMs: 1_000, remaining });
 
-	it('is left to them, and half of what is free at the end', () => {
+	it('is left to them, with half of what is free at the end', () => {
 		const limit = new ServerLimit();
 		exchange(limit, 0, told(39));
 		// 60 are taken by others, one by this process: 39 are free.
@@ -107,14 +107,14 @@ describe('what others use of it', () => {
 		expect(limit.isFree(0, 20)).toBe(false);
 	});
 
-	it('one place is always kept', () => {
+	it('leaves at least one request to the node', () => {
 		const limit = new ServerLimit();
 		exchange(limit, 0, told(0));
 		expect(limit.isFree(0, 0)).toBe(false);
 		expect(limit.isFree(1_010, 0)).toBe(true);
 	});
 
-	it('nothing remaining is no longer believed when three requests were taken all the same', () => {
+	it('is not believed to be all if three requests were accepted nevertheless', () => {
 		const limit = new ServerLimit();
 		const free = [0, 2_000, 4_000].map((at) => {
 			exchange(limit, at, told(0));
@@ -126,7 +126,7 @@ describe('what others use of it', () => {
 		expect(limit.isFree(8_000, 0)).toBe(false);
 	});
 
-	it('but is where it turns away, or where the window is one request', () => {
+	it('is believed to be all if the server rejects, or if the window is one request', () => {
 		const limit = new ServerLimit();
 		for (const at of [0, 2_000]) exchange(limit, at, told(0));
 		exchange(limit, 4_000, told(0), { rateLimited: true, succeeded: false });
@@ -135,8 +135,8 @@ describe('what others use of it', () => {
 	});
 });
 
-describe('an allowance', () => {
-	it('is what remains until the reset, those under way taken off', () => {
+describe('the remaining quota', () => {
+	it('is what remains until the reset, minus the requests in flight', () => {
 		const limit = new ServerLimit();
 		limit.finish(0, 0, ended({ remaining: 3, resetMs: 1_000 }), 1);
 		limit.start();
@@ -148,7 +148,7 @@ describe('an allowance', () => {
 		expect(limit.isKnown).toBe(false);
 	});
 
-	it('needs both', () => {
+	it('needs both headers', () => {
 		for (const rate of [{ remaining: 0 }, { resetMs: 1_000 }]) {
 			const limit = new ServerLimit();
 			exchange(limit, 0, rate);
@@ -156,7 +156,7 @@ describe('an allowance', () => {
 		}
 	});
 
-	it('is forgotten when three answers no longer tell it', () => {
+	it('is forgotten after three answers without it', () => {
 		const limit = new ServerLimit();
 		exchange(limit, 0, { remaining: 0, resetMs: 60_000 });
 		for (const at of [1, 2]) exchange(limit, at, {});
@@ -168,10 +168,10 @@ describe('an allowance', () => {
 	});
 });
 
-it('an allowance lasts until it is used up, and no longer than it holds', () => {
-	const allowance = new Quota(2, 1_000);
-	allowance.take();
-	expect(allowance.isFree(0)).toBe(true);
-	allowance.take();
-	expect([0, 999, 1_000].map((at) => allowance.isFree(at))).toEqual([false, false, true]);
+it('a quota lasts until it is used up or reset', () => {
+	const quota = new Quota(2, 1_000);
+	quota.take();
+	expect(quota.isFree(0)).toBe(true);
+	quota.take();
+	expect([0, 999, 1_000].map((at) => quota.isFree(at))).toEqual([false, false, true]);
 });

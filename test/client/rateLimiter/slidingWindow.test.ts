@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SlidingWindow } from '../../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
 describe('the sliding window', () => {
-	it('counts requests under way and those that the server still counts', () => {
+	it('counts requests in flight and those that the server still counts', () => {
 		const window = new SlidingWindow(2, 1000);
 		window.start();
 		expect(window.used(0)).toBe(1);
@@ -11,14 +11,14 @@ describe('the sliding window', () => {
 		expect(window.used(1100)).toBe(0);
 	});
 
-	it('does not count what the server turned away', () => {
+	it('does not count rejected requests', () => {
 		const window = new SlidingWindow(2, 1000);
 		window.start();
 		window.finish(0, 10, false);
 		expect(window.used(11)).toBe(0);
 	});
 
-	it('says when the next place is free; while all are under way, that is not known', () => {
+	it('says when the next request may be sent, if not all are in flight', () => {
 		const window = new SlidingWindow(1, 1000);
 		window.start();
 		expect(window.nextFreeIn(0)).toBeUndefined();
@@ -28,7 +28,7 @@ describe('the sliding window', () => {
 		expect(window.used(500 + wait)).toBe(0);
 	});
 
-	it('never lets the server see more than `max` in an interval, however long each request takes', () => {
+	it('never exceeds `max` in an interval, however long requests take', () => {
 		const run = fc.record({
 			max: fc.integer({ min: 1, max: 8 }),
 			requests: fc.array(fc.record({ out: fc.integer({ min: 1, max: 40 }), back: fc.integer({ min: 1, max: 40 }) }), {

@@ -39,7 +39,7 @@ it.each([
 	'Unrecognised key: LocationId',
 	'unsupported locationId',
 	'additional property locationId',
-])('%s: it is asked without', async (words) => {
+])('sends the request again without locationId after "%s"', async (words) => {
 	expect(await asked(words)).toEqual([BARE]);
 	expect(await asked('no', { description: words, status: 400 })).toEqual([BARE]);
 });
@@ -50,16 +50,16 @@ it.each([
 	'additional',
 	'mylocationIds not allowed',
 	'locationId',
-])('%s: it failed', async (words) => {
+])('fails after "%s"', async (words) => {
 	expect(await asked(words)).toBe('failed');
 });
 
-it('another status is another matter, and where the location belongs it stays', async () => {
+it('keeps the location after other statuses, and where it is required', async () => {
 	expect(await asked('locationId not allowed', { status: 403 })).toBe('failed');
 	expect(await asked('locationId not allowed', { optional: false })).toBe('failed');
 });
 
-it('is remembered', async () => {
+it('remembers to leave locationId out', async () => {
 	expect(await asked('locationId not allowed', { requests: 3 })).toEqual([BARE, BARE, BARE]);
 });
 
@@ -71,7 +71,7 @@ const upsert = contact('upsert', { fields: mapping({ email: '={{ $json.email }}'
 
 const create = contact('create', { fields: mapping({ email: 'new@example.com' }) });
 
-describe.each([400, 422] as const)('a server that refuses locationId by name with %d (documented)', (status) => {
+describe.each([400, 422] as const)('a server that rejects locationId by name with %d (documented)', (status) => {
 	const bench = new Bench('documented', { refuseLocationId: status });
 	const withLocation = () =>
 		bench.wire.filter(
@@ -85,14 +85,14 @@ describe.each([400, 422] as const)('a server that refuses locationId by name wit
 		['create', create],
 		['find', contact('find', { email: 'jane@example.com' })],
 		['get by email', contact('get', { contactId: located('email', 'jane@example.com') })],
-	])('%s: asked again without it', async (_, parameters) => {
+	])('is sent %s again without it', async (_, parameters) => {
 		const { items, error } = await bench.run(parameters);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
 		expect(withLocation()).toHaveLength(1);
 	});
 
-	it('the connection remembers, over rows, operations and runs', async () => {
+	it('is remembered by the connection across rows, operations and runs', async () => {
 		await bench.run(search);
 		expect(withLocation()).toHaveLength(1);
 		const rows = Array.from({ length: 20 }, (_, index) => ({ email: `p${index}@example.com` }));
@@ -103,7 +103,7 @@ describe.each([400, 422] as const)('a server that refuses locationId by name wit
 		expect(bench.sandbox.state.contacts.size).toBe(21);
 	});
 
-	it('nothing is created twice', async () => {
+	it('gets no create twice', async () => {
 		await bench.run(create);
 		expect([...bench.sandbox.state.contacts.values()].map(({ email }) => email)).toEqual([
 			'jane@example.com',
@@ -112,11 +112,11 @@ describe.each([400, 422] as const)('a server that refuses locationId by name wit
 	});
 });
 
-describe('any other refusal of a location', () => {
+describe('another rejection of a location', () => {
 	const bench = new Bench('documented');
 
 	it.each(['locationId is not valid', 'location not found', "LocationId can't be undefined"])(
-		'"%s" stands: the contact could land elsewhere',
+		'is final, as the contact could land elsewhere: "%s"',
 		async (message) => {
 			bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: [message] } }]);
 			const { error } = await bench.run(create);

@@ -23,7 +23,7 @@ function reading(signal = new AbortController().signal): { bytes: Bytes; body: P
 	return { bytes, body: readBody(bytes, signal) };
 }
 
-describe('a body that comes to its end', () => {
+describe('a complete body', () => {
 	it.each([
 		[['{"a":', '1}'], { a: 1 }],
 		[['[]'], []],
@@ -42,14 +42,14 @@ describe('a body that comes to its end', () => {
 		expect(bytes.destroyed).toBe(0);
 	});
 
-	it('may divide a character', async () => {
+	it('may split a character between chunks', async () => {
 		const { bytes, body } = reading();
 		const [first = 0, ...rest] = Buffer.from('ü');
 		bytes.write(Buffer.from([first]), Buffer.from(rest)).emit('end');
 		expect(await body).toBe('ü');
 	});
 
-	it('what comes after it changes nothing', async () => {
+	it('ignores events after its end', async () => {
 		const abort = new AbortController();
 		const { bytes, body } = reading(abort.signal);
 		bytes.write('1').emit('end');
@@ -60,28 +60,28 @@ describe('a body that comes to its end', () => {
 	});
 });
 
-describe('a body that does not', () => {
-	it.each(['close', 'aborted'])('%s: the connection was reset', async (event) => {
+describe('an incomplete body', () => {
+	it.each(['close', 'aborted'])('is a reset connection: %s', async (event) => {
 		const { bytes, body } = reading();
 		bytes.write('{}').emit(event);
 		await expect(body).rejects.toMatchObject({ code: 'ECONNRESET' });
 		expect(bytes.destroyed).toBe(1);
 	});
 
-	it('an error is told as it is', async () => {
+	it("fails with the stream's error", async () => {
 		const { bytes, body } = reading();
 		const error = Object.assign(new Error('broken'), { code: 'EPIPE' });
 		bytes.emit('error', error);
 		await expect(body).rejects.toBe(error);
 	});
 
-	it('also one that is none', async () => {
+	it('fails also if the error is not an Error', async () => {
 		const { bytes, body } = reading();
 		bytes.emit('error', 'words');
 		await expect(body).rejects.toMatchObject({ code: 'ECONNRESET' });
 	});
 
-	it('is given up with the signal, also with one that came before', async () => {
+	it('is given up when the signal aborts, or if it had aborted before', async () => {
 		const abort = new AbortController();
 		const { bytes, body } = reading(abort.signal);
 		abort.abort();
@@ -92,7 +92,7 @@ describe('a body that does not', () => {
 		expect(before.bytes.listenerCount('data')).toBe(0);
 	});
 
-	it('has a largest size', async () => {
+	it('is given up above the maximum size', async () => {
 		const { bytes, body } = reading();
 		const part = Buffer.alloc(8 * 1024 * 1024, ' ');
 		for (let one = 0; one < 4; one++) bytes.emit('data', part);
@@ -104,7 +104,7 @@ describe('a body that does not', () => {
 	});
 });
 
-it('a stream can be listened to and ended', () => {
+it('recognises streams that can be listened to and destroyed', () => {
 	expect(isStream(new Bytes())).toBe(true);
 	for (const other of [null, undefined, {}, 'text', { on: () => 0 }, { destroy: () => 0 }, { on: 1, destroy: 1 }])
 		expect(isStream(other)).toBe(false);

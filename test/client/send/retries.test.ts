@@ -22,12 +22,12 @@ const NOT_WRITTEN: Array<[string, Fault]> = [
 	['a web page with 502', { kind: 'html' }],
 ];
 
-describe('a create that ended unclear, where it can be looked up', () => {
+describe('an unclear create that can be looked up', () => {
 	const bench = new Bench('highLevel');
 	const posts = () =>
 		bench.sandbox.counters.byRoute['POST /contacts'] ?? bench.sandbox.counters.byRoute['POST /contacts/'];
 
-	it.each(WRITTEN)('%s: found, reported as created, not sent again', async (_, fault) => {
+	it.each(WRITTEN)('is found, reported as created and not sent again: %s', async (_, fault) => {
 		bench.sandbox.setFaults([once(fault)]);
 		const { items, error } = await bench.run(creates(), [JANE]);
 		expect(error).toBeUndefined();
@@ -39,7 +39,7 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		expect(bench.sandbox.counters.byRoute[LOOK_UP]).toBe(1);
 	});
 
-	it.each(NOT_WRITTEN)('%s: looked up, then sent again, created once', async (_, fault) => {
+	it.each(NOT_WRITTEN)('is looked up, then sent again and created once: %s', async (_, fault) => {
 		bench.sandbox.setFaults([once(fault)]);
 		const { items, error } = await bench.run(creates(), [JANE]);
 		expect(error).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		expect(bench.sandbox.counters.created).toBe(1);
 	});
 
-	it('is looked up by phone where it has no email', async () => {
+	it('is looked up by phone if it has no email', async () => {
 		bench.sandbox.setFaults([once({ kind: 'resetAfter' })]);
 		const { items, error } = await bench.run(creates(), [{ phone: '+1 555 010 0100', firstName: 'Jane' }]);
 		expect(error).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		expect(posts()).toBe(1);
 	});
 
-	it('lost twice, the second time after the write: found, created once', async () => {
+	it('is created once if the answer is lost twice, the second time after the write', async () => {
 		bench.sandbox.setFaults([once({ kind: 'resetBefore' }), once({ kind: 'resetAfter' })]);
 		const { error } = await bench.run(creates(), [JANE]);
 		expect(error).toBeUndefined();
@@ -72,7 +72,7 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 
-	it('a contact that was there before, with other values, is not taken for it', async () => {
+	it('is not mistaken for an older contact with other values', async () => {
 		bench.sandbox.seed.contacts([{ id: 'before', email: JANE.email, firstName: 'Somebody' }]);
 		bench.sandbox.setFaults([once({ kind: 'resetBefore' })]);
 		const { error } = await bench.run(creates(), [JANE]);
@@ -81,14 +81,14 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		expect(bench.sandbox.state.contacts.get('before')?.firstName).toBe('Somebody');
 	});
 
-	it('without email and phone there is nothing to look up by: it is not repeated', async () => {
+	it('is not repeated without email and phone, by which it could be looked up', async () => {
 		bench.sandbox.setFaults([once({ kind: 'resetBefore' })]);
 		const { error } = await bench.run(creates(), [{ firstName: 'Jane' }]);
 		expect(error?.description).toMatch(/may have been created/);
 		expect(bench.wire).toHaveLength(1);
 	});
 
-	it('whose look-up fails too is told as open', async () => {
+	it('is reported as unclear if its look-up fails too', async () => {
 		bench.sandbox.setFaults([once({ kind: 'resetAfter' }), { match: { method: 'GET' }, kind: 'status', status: 422 }]);
 		const { error } = await bench.run(creates(), [JANE]);
 		const told = `${error?.message} ${error?.description}`;
@@ -99,7 +99,7 @@ describe('a create that ended unclear, where it can be looked up', () => {
 		expect(posts()).toBe(1);
 	});
 
-	it('that the server is still working on is not sent again', async () => {
+	it('is not sent again while the server is still working on it', async () => {
 		// The request times out here, the server goes on with it: the look-up comes too early to see it.
 		bench.sandbox.configure({ upsertRaceMs: 700 });
 		await bench.run(creates({ requestOptions: { timeout: 200 } }), [JANE], { onError: 'continueRegularOutput' });
@@ -108,10 +108,10 @@ describe('a create that ended unclear, where it can be looked up', () => {
 	});
 });
 
-describe('a create that ended unclear, where there is no look-up', () => {
+describe("an unclear create that can't be looked up", () => {
 	const bench = new Bench('documented');
 
-	it.each([...WRITTEN, ...NOT_WRITTEN])('%s: told as open, never sent twice', async (_, fault) => {
+	it.each([...WRITTEN, ...NOT_WRITTEN])('is reported as unclear and never sent twice: %s', async (_, fault) => {
 		bench.sandbox.setFaults([fault]);
 		const { items, error } = await bench.run(creates(), [JANE]);
 		expect(items).toEqual([]);
@@ -120,16 +120,19 @@ describe('a create that ended unclear, where there is no look-up', () => {
 		expect(bench.wire).toHaveLength(1);
 	});
 
-	it.each([...WRITTEN, ...NOT_WRITTEN])('equipment, %s: the same', async (_, fault) => {
-		bench.sandbox.setFaults([fault]);
-		const { error } = await bench.run({ resource: 'equipment', operation: 'create', name: 'Projector' });
-		expect(error?.description).toMatch(/may have been created/);
-		expect(bench.wire).toHaveLength(1);
-	});
+	it.each([...WRITTEN, ...NOT_WRITTEN])(
+		'of equipment is reported as unclear and never sent twice: %s',
+		async (_, fault) => {
+			bench.sandbox.setFaults([fault]);
+			const { error } = await bench.run({ resource: 'equipment', operation: 'create', name: 'Projector' });
+			expect(error?.description).toMatch(/may have been created/);
+			expect(bench.wire).toHaveLength(1);
+		},
+	);
 });
 
-bothDialects('a create turned away for the rate', (bench) => {
-	it('was certainly not done, and is sent again', async () => {
+bothDialects('a create rejected with 429', (bench) => {
+	it('is sent again', async () => {
 		bench.sandbox.setFaults([once({ kind: 'status', status: 429, headers: { 'Retry-After': '0' }, times: 3 })]);
 		const { error } = await bench.run(creates(), [JANE]);
 		expect(error).toBeUndefined();
@@ -149,7 +152,7 @@ bothDialects('a repeated delete', (bench) => {
 		bench.sandbox.seed.equipment([{ id: 'one' }]);
 	};
 
-	it.each(['contact', 'equipment'])('that finds nothing any more has deleted (%s)', async (resource) => {
+	it.each(['contact', 'equipment'])('counts as done if the record is gone (%s)', async (resource) => {
 		plant();
 		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1 }]);
 		const { items, error } = await bench.run(deletes(resource));
@@ -159,7 +162,7 @@ bothDialects('a repeated delete', (bench) => {
 		expect(bench.wire).toHaveLength(2);
 	});
 
-	it.each(['contact', 'equipment'])('deletes where the first one did not (%s)', async (resource) => {
+	it.each(['contact', 'equipment'])('deletes the record if the first request did not (%s)', async (resource) => {
 		plant();
 		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 2 }]);
 		const { items } = await bench.run(deletes(resource));
@@ -167,7 +170,7 @@ bothDialects('a repeated delete', (bench) => {
 		expect(bench.sandbox.counters.deleted).toBe(1);
 	});
 
-	it.each(['contact', 'equipment'])('a 429 before it proves nothing: not found is an error (%s)', async (resource) => {
+	it.each(['contact', 'equipment'])('fails with "not found" if only a 429 came before (%s)', async (resource) => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '0' }, times: 1 }]);
 		const { items, error } = await bench.run(deletes(resource));
 		expect(items).toEqual([]);
@@ -175,10 +178,10 @@ bothDialects('a repeated delete', (bench) => {
 	});
 });
 
-bothDialects('an upsert repeated after an unclear end', (bench) => {
+bothDialects('an upsert that is repeated after an unclear failure', (bench) => {
 	const isNew = (items: Array<{ json: IDataObject }>) => items.map(({ json }) => json.isNew);
 
-	it.each(WRITTEN)('%s: new is the contact that it created', async (_, fault) => {
+	it.each(WRITTEN)('reports the contact that it created as new: %s', async (_, fault) => {
 		bench.sandbox.setFaults([once(fault)]);
 		const { items, error } = await bench.run(upserts(), [JANE]);
 		expect(error).toBeUndefined();
@@ -186,14 +189,14 @@ bothDialects('an upsert repeated after an unclear end', (bench) => {
 		expect(bench.sandbox.state.contacts.size).toBe(1);
 	});
 
-	it.each(WRITTEN)('%s: not new is the contact that was there before', async (_, fault) => {
+	it.each(WRITTEN)('reports a contact that was there before as not new: %s', async (_, fault) => {
 		bench.sandbox.seed.contacts([{ id: 'before', email: JANE.email, dateAdded: '2024-01-01T00:00:00.000Z' }]);
 		bench.sandbox.setFaults([once(fault)]);
 		const { items } = await bench.run(upserts(), [JANE]);
 		expect(isNew(items)).toEqual([false]);
 	});
 
-	it('not new is the contact that an earlier row of the run created', async () => {
+	it('reports a contact that an earlier row created as not new', async () => {
 		bench.sandbox.setFaults([once({ kind: 'resetAfter', match: { bodyIncludes: 'second' } })]);
 		const { items, error } = await bench.run(upserts(), [
 			{ email: JANE.email, firstName: 'first' },
@@ -204,7 +207,7 @@ bothDialects('an upsert repeated after an unclear end', (bench) => {
 		expect(bench.sandbox.counters.created).toBe(1);
 	});
 
-	it('is sent again also after it was turned away for the rate limit several times', async () => {
+	it('is sent again even after several 429s', async () => {
 		const turnedAway: Fault = {
 			match: { method: 'POST' },
 			kind: 'status',
@@ -219,7 +222,7 @@ bothDialects('an upsert repeated after an unclear end', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(8);
 	});
 
-	it('is given up in the end, and says that running it again does no harm', async () => {
+	it('is given up in the end with the advice that running it again does no harm', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 503 }]);
 		const { error } = await bench.run(upserts(), [JANE]);
 		expect(error?.description).toMatch(/no harm/);
@@ -228,7 +231,7 @@ bothDialects('an upsert repeated after an unclear end', (bench) => {
 	});
 });
 
-bothDialects('what the server refuses', (bench) => {
+bothDialects('a rejected request', (bench) => {
 	it.each([400, 403, 404, 409, 422])('is not sent again (%d)', async (status) => {
 		bench.sandbox.setFaults([{ kind: 'status', status, body: { message: 'no' } }]);
 		const { error } = await bench.run(upserts(), [JANE]);
@@ -239,7 +242,7 @@ bothDialects('what the server refuses', (bench) => {
 
 describe.each(DIALECTS)('a port where nobody listens (%s)', (dialect) => {
 	const bench = new Bench(dialect);
-	it('a create that never arrived is tried again, and told as not sent', async () => {
+	it('a create that never arrived is retried and reported as not sent', async () => {
 		const { url } = bench.sandbox;
 		await bench.sandbox.close();
 		const { error } = await bench.run(creates(), [JANE], { credentials: { baseUrl: url } });
@@ -249,7 +252,7 @@ describe.each(DIALECTS)('a port where nobody listens (%s)', (dialect) => {
 	});
 });
 
-bothDialects('several rows of which some fail passingly', (bench) => {
+bothDialects('several rows with passing failures', (bench) => {
 	it('all arrive once, in the order of the input', async () => {
 		const given = Array.from({ length: 40 }, (_, index) => ({ email: `r${index}@example.com` }));
 		const kinds: Fault[] = [
@@ -274,7 +277,7 @@ bothDialects('several rows of which some fail passingly', (bench) => {
 	});
 });
 
-describe('a delete that ended unclear, and then meets a wrong address', () => {
+describe('an unclear delete that then meets a wrong address', () => {
 	const bench = new Bench('highLevel');
 
 	it.each<[string, Fault]>([

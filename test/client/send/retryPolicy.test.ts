@@ -15,7 +15,7 @@ const answer = (status: number, more: Partial<Outcome> = {}): Outcome =>
 const EFFECTS: Effect[] = ['read', 'create', 'upsert', 'update', 'delete'];
 const HARMLESS: Effect[] = ['read', 'upsert', 'update', 'delete'];
 
-describe('how a request ended', () => {
+describe('the outcome of a request', () => {
 	it.each([
 		['rateLimited', [429]],
 		['unclear', [408, 500, 502, 503, 504]],
@@ -24,18 +24,18 @@ describe('how a request ended', () => {
 		for (const status of statuses) expect(endingOf(answer(status))).toBe(ending);
 	});
 
-	it("an answer that can't be read leaves it open", () => {
+	it("is unclear if the answer can't be read", () => {
 		expect(endingOf(answer(200, { trouble: 'unreadable' } as never))).toBe('unclear');
 	});
 
-	it('what never arrived, did nothing', () => {
+	it('is "not sent" if the request never arrived', () => {
 		expect(endingOf({ trouble: 'notSent', code: 'ECONNREFUSED' })).toBe('notSent');
 		expect(endingOf({ trouble: 'broken', code: 'ECONNRESET' })).toBe('unclear');
 	});
 });
 
-describe('what is done about it', () => {
-	it('a create that ended unclear is never simply repeated', () => {
+describe('the remedy for a failure', () => {
+	it('never simply repeats an unclear create', () => {
 		expect(remedyFor('create', 'unclear', MAX_ATTEMPTS, 2 * MAX_TOTAL_MS)).toBe('confirm');
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 2 * MAX_TOTAL_MS }), (tries, elapsed) => {
@@ -44,14 +44,14 @@ describe('what is done about it', () => {
 		);
 	});
 
-	it.each(HARMLESS)('%s is repeated after an unclear end, not for ever', (effect) => {
+	it.each(HARMLESS)('repeats an unclear %s a limited number of times', (effect) => {
 		expect(remedyFor(effect, 'unclear', 1, 0)).toBe('repeat');
 		expect(remedyFor(effect, 'unclear', MAX_ATTEMPTS, 0)).toBe('report');
 		expect(remedyFor(effect, 'unclear', MAX_ATTEMPTS - 1, MAX_TOTAL_MS)).toBe('repeat');
 		expect(remedyFor(effect, 'unclear', 1, MAX_TOTAL_MS + 1)).toBe('report');
 	});
 
-	it.each(EFFECTS)('%s waits where it was turned away, and longer than for other failures', (effect) => {
+	it.each(EFFECTS)('has %s wait after a 429, more often than after other failures', (effect) => {
 		expect(remedyFor(effect, 'rateLimited', 1, 0)).toBe('wait');
 		expect(remedyFor(effect, 'rateLimited', MAX_ATTEMPTS + 1, 0)).toBe('wait');
 		expect(remedyFor(effect, 'rateLimited', MAX_RATE_LIMITED_ATTEMPTS - 1, MAX_TOTAL_MS)).toBe('wait');
@@ -59,15 +59,15 @@ describe('what is done about it', () => {
 		expect(remedyFor(effect, 'rateLimited', 1, MAX_TOTAL_MS + 1)).toBe('report');
 	});
 
-	it.each(EFFECTS)('%s is repeated where it never arrived, reported where it was refused', (effect) => {
+	it.each(EFFECTS)('repeats %s if it never arrived and reports its rejection', (effect) => {
 		expect(remedyFor(effect, 'notSent', 1, 0)).toBe('repeat');
 		expect(remedyFor(effect, 'notSent', MAX_ATTEMPTS, 0)).toBe('report');
 		expect(remedyFor(effect, 'refused', 1, 0)).toBe('report');
 	});
 });
 
-describe('the pause before a repetition', () => {
-	it('grows, has full jitter and a bound', () => {
+describe('the pause before a retry', () => {
+	it('grows up to a maximum, with full jitter', () => {
 		const longest = (tries: number) => pauseAfter(tries, () => 1);
 		expect(longest(2)).toBe(2 * longest(1));
 		expect(longest(3)).toBe(4 * longest(1));

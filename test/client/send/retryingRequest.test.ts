@@ -34,8 +34,8 @@ function creating(...finds: Array<Answer | 'absent' | 'unknown'>) {
 	return { request, looks: () => looks };
 }
 
-describe('a look whether a create was done', () => {
-	it('is taken three times, until it is found', async () => {
+describe('the check whether a create was done', () => {
+	it('is made up to three times until the record is found', async () => {
 		const absent = creating('absent');
 		expect(await verifyCreate(absent.request, 0, new Stop(), send)).toBe('absent');
 		expect(absent.looks()).toBe(3);
@@ -44,7 +44,7 @@ describe('a look whether a create was done', () => {
 		expect(found.looks()).toBe(2);
 	});
 
-	it('is not taken in a run that was stopped, nor where there is no way to look', async () => {
+	it('is not made in a stopped run, nor without a way to look up', async () => {
 		const stop = new Stop();
 		stop.abort(new Error('stopped'));
 		const { request, looks } = creating(CREATED);
@@ -54,7 +54,7 @@ describe('a look whether a create was done', () => {
 	});
 });
 
-describe('a create that ended unclear', () => {
+describe('an unclear create', () => {
 	const broken = { outcome: { trouble: 'broken' as const, code: 'ECONNRESET' }, rate: {}, pauseMs: 0 };
 	const duplicate = {
 		outcome: { answer: { status: 400, headers: {}, body: { message: 'duplicated contact' } } },
@@ -62,7 +62,7 @@ describe('a create that ended unclear', () => {
 	};
 	const sending = (request: ApiRequest) => new RetryingRequest(new Session(connection), request, send, 60_000);
 
-	it('is that which a second sending meets as a duplicate', async () => {
+	it('counts as done if its retry is rejected as a duplicate of it', async () => {
 		const { request, looks } = creating('absent', 'absent', 'absent', CREATED);
 		const one = sending(request);
 		expect(await one.handle(broken)).toBeUndefined();
@@ -70,13 +70,13 @@ describe('a create that ended unclear', () => {
 		expect(looks()).toBe(4);
 	});
 
-	it('or not: then it is told as unclear', async () => {
+	it('is reported as unclear if the duplicate is another record', async () => {
 		const one = sending(creating('absent').request);
 		expect(await one.handle(broken)).toBeUndefined();
 		await expect(one.handle(duplicate)).rejects.toMatchObject({ message: expect.stringContaining('broke') as unknown });
 	});
 
-	it('is told as such where there is no way to look', async () => {
+	it("is reported as unclear if it can't be looked up", async () => {
 		const { request } = creating();
 		await expect(sending({ ...request, verifyCreate: undefined }).handle(broken)).rejects.toMatchObject({
 			facts: { unclear: true },
@@ -84,7 +84,7 @@ describe('a create that ended unclear', () => {
 	});
 });
 
-it('a row that can’t be prepared says that nothing was written, where there are others', async () => {
+it('a row that can’t be prepared says that nothing was written, if there are other rows', async () => {
 	const node = { name: 'N', type: 't', typeVersion: 1, parameters: {} } as INode;
 	const prepare = async (rows: number) =>
 		await prepareAll({

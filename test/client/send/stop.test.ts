@@ -16,7 +16,7 @@ const onTheWire = ({ log }: Sandbox, name: string, count: number) =>
 	Array.from({ length: count }, (_, index) => carrying(log, `"${name}${index}@`).length > 0).filter(Boolean).length;
 
 bothDialects('the first failure', (bench) => {
-	it('stops what has not been sent', async () => {
+	it('stops requests that have not been sent', async () => {
 		bench.sandbox.configure({ latencyMs: 5 });
 		bench.sandbox.setFaults([refuses('a50@')]);
 		const { error, items } = await bench.run(upserts(), rows(300));
@@ -25,7 +25,7 @@ bothDialects('the first failure', (bench) => {
 		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(50 + 2 * BOUND + 2);
 	});
 
-	it('ends the run though the rate window is full of others', async () => {
+	it('ends the run although other requests fill the rate window', async () => {
 		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 40, intervalMs: 5_000 } });
 		bench.sandbox.setFaults([refuses('a10@')]);
@@ -41,7 +41,7 @@ bothDialects('the first failure', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(1);
 	});
 
-	it('ends the run at once, in the pause of a 429 too', async () => {
+	it('ends the run at once even during the pause of a 429', async () => {
 		bench.clock.hold();
 		bench.sandbox.setFaults([
 			refuses('a0@', { delayMs: 200 }),
@@ -51,7 +51,7 @@ bothDialects('the first failure', (bench) => {
 		expect(error?.message).toMatch(/\(row 1\)/);
 	});
 
-	it('leaves the rate window to the next run', async () => {
+	it('frees the rate window for the next run', async () => {
 		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 8_000 } });
 		bench.sandbox.setFaults([refuses('a3@')]);
 		await bench.run(upserts(), rows(150));
@@ -64,7 +64,7 @@ bothDialects('the first failure', (bench) => {
 });
 
 bothDialects('the count in the error', (bench) => {
-	it('is that of the server', async () => {
+	it("matches the server's count", async () => {
 		bench.sandbox.configure({ latencyMs: 5 });
 		bench.sandbox.setFaults([refuses('a50@')]);
 		const { error } = await bench.run(upserts(), rows(300));
@@ -75,7 +75,7 @@ bothDialects('the count in the error', (bench) => {
 		expect(written + failed + unsent).toBe(300);
 	});
 
-	it('does not call a row never sent that was sent and waits to be sent again', async () => {
+	it('does not count a row that waits for its retry as never sent', async () => {
 		bench.sandbox.setFaults([{ match: { bodyIncludes: 'a0@' }, kind: 'resetAfter' }, refuses('a1@', { delayMs: 150 })]);
 		const { error } = await bench.run(upserts(), rows(2));
 		expect(error?.message).toMatch(/\(row 2\)/);
@@ -84,7 +84,7 @@ bothDialects('the count in the error', (bench) => {
 		expect(talliedIn(error)).toMatchObject({ items: 2, unsent: 0 });
 	});
 
-	it('of reads says read', async () => {
+	it('says "read" for reads', async () => {
 		bench.sandbox.seed.contacts([{ id: 'c0' }, { id: 'c1' }]);
 		const parameters = {
 			resource: 'contact',
@@ -105,7 +105,7 @@ bothDialects('the count in the error', (bench) => {
 bothDialects('under continue-on-fail', (bench) => {
 	const blocked = (index: number) => index % 10 === 3;
 
-	it('failed rows come out on the error output with their input and the reason, the others go on', async () => {
+	it('failed rows go to the error output with their input and the reason, and the others continue', async () => {
 		bench.sandbox.setFaults(
 			rows(100)
 				.filter((_, index) => blocked(index))
@@ -124,7 +124,7 @@ bothDialects('under continue-on-fail', (bench) => {
 		expect(linksOf(errorItems)).toEqual(given.flatMap((_, index) => (blocked(index) ? [{ item: index }] : [])));
 	});
 
-	it('a row in back-off when the run stops is not told that it was not sent', async () => {
+	it('a row in back-off when the run stops is not reported as not sent', async () => {
 		bench.sandbox.setFaults([
 			{ match: { bodyIncludes: 'a0@' }, kind: 'resetAfter' },
 			{ match: { bodyIncludes: 'a1@' }, kind: 'status', status: 401, delayMs: 150, body: { message: 'Invalid token' } },
@@ -136,9 +136,9 @@ bothDialects('under continue-on-fail', (bench) => {
 	});
 });
 
-describe('a contact written whose tags are not', () => {
+describe('a contact that was written without its tags', () => {
 	const bench = new Bench('highLevel');
-	it('is not told as never sent', async () => {
+	it('is not reported as never sent', async () => {
 		bench.sandbox.configure({ latencyMs: 60 });
 		bench.sandbox.setFaults([
 			{ match: { bodyIncludes: 'a1@' }, kind: 'status', status: 401, delayMs: 20, body: { message: 'Invalid token' } },
@@ -178,7 +178,7 @@ bothDialects('a revoked token', (bench) => {
 		},
 	);
 
-	it('in the middle of a run: what was written before is put out', async () => {
+	it('in the middle of a run leaves the earlier rows in the output', async () => {
 		const run = bench.run(upserts(), rows(400), { onError: 'continueErrorOutput' });
 		bench.sandbox.configure({ latencyMs: 10 });
 		await until(() => bench.sandbox.counters.answered2xx >= 100);
@@ -208,7 +208,7 @@ bothDialects('a missing scope and a wrong location', (bench) => {
 	});
 });
 
-describe('the end of a run', () => {
+describe('the stop of a run', () => {
 	it('has one cause, the first', () => {
 		const stop = new Stop();
 		const stopped = jest.fn();
@@ -221,7 +221,7 @@ describe('the end of a run', () => {
 		expect(stopped.mock.calls).toEqual([[cause]]);
 	});
 
-	it('is final only after a cancellation or a failure that all would share, also after another cause', () => {
+	it('is final only after a cancellation or a failure that all rows would share', () => {
 		const failure = (hopeless: boolean) => new ApiFailure({ message: 'x', description: '' }, { hopeless });
 		for (const cause of [new Cancelled(), failure(true)]) {
 			const stop = new Stop();
@@ -235,7 +235,7 @@ describe('the end of a run', () => {
 		}
 	});
 
-	it('comes with the stop button, also if that was pressed before', () => {
+	it('is caused by the stop button, even if it was pressed before', () => {
 		const before = new AbortController();
 		before.abort();
 		expect(new Stop(before.signal).reason).toBeInstanceOf(Cancelled);
@@ -246,7 +246,7 @@ describe('the end of a run', () => {
 		expect(stop.reason).toBeInstanceOf(Cancelled);
 	});
 
-	it('is told in n8n’s word', () => {
+	it('is reported in n8n’s words', () => {
 		expect(new Cancelled()).toMatchObject({ name: 'Cancelled', message: 'The execution was canceled' });
 		expect(new Cancelled('Of 2 items: 1 written.').message).toBe('The execution was canceled. Of 2 items: 1 written.');
 	});

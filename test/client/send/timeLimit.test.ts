@@ -17,7 +17,7 @@ function endless(limit: TimeLimit): { code?: string; aborted: () => boolean } {
 }
 
 describe('a time limit', () => {
-	it('gives back what the work gives, or throws', async () => {
+	it('returns the result of the work or throws its error', async () => {
 		const limit = new TimeLimit(100);
 		expect(await limit.within(async () => 7)).toBe(7);
 		await expect(limit.within(async () => await Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -25,7 +25,7 @@ describe('a time limit', () => {
 		expect(jest.getTimerCount()).toBe(0);
 	});
 
-	it('ends each work when its own time is over', async () => {
+	it('ends each piece of work when its own time is over', async () => {
 		const limit = new TimeLimit(2_500);
 		const first = endless(limit);
 		await later(1_000);
@@ -44,7 +44,7 @@ describe('a time limit', () => {
 		expect(third.code).toBe('ETIMEDOUT');
 	});
 
-	it('ends all of it at once with the stop button', async () => {
+	it('ends all work at once when the run is stopped', async () => {
 		const stop = new AbortController();
 		const limit = new TimeLimit(60_000, stop.signal);
 		const both = [endless(limit), endless(limit)];
@@ -57,7 +57,7 @@ describe('a time limit', () => {
 	});
 });
 
-describe('a nap', () => {
+describe('an interruptible sleep', () => {
 	const waited = async (ms: number, stopAfter = Infinity) => {
 		const stop: { reason?: Error } = {};
 		let done = false;
@@ -71,7 +71,7 @@ describe('a nap', () => {
 		return undefined;
 	};
 
-	it('lasts as long as it should, and ends soon after a stop', async () => {
+	it('lasts for its time, or ends soon after a stop', async () => {
 		expect([await waited(0), await waited(40), await waited(120), await waited(500)]).toEqual([0, 40, 120, 500]);
 		expect(await waited(500, 110)).toBe(150);
 	});

@@ -19,7 +19,7 @@ describe('Only Write Changes', () => {
 	const ada = () => bench.sandbox.state.contacts.get('ada');
 	beforeEach(() => void bench.sandbox.seed.contacts([ADA]));
 
-	it('keeps the order of rows that meet in a contact by different names', async () => {
+	it('keeps the order of rows that name the same contact differently', async () => {
 		const rows = [
 			{ email: ADA.email, city: 'Bergen' },
 			{ phone: ADA.phone, city: 'Oslo' },
@@ -32,7 +32,7 @@ describe('Only Write Changes', () => {
 		expect(ada()?.city).toBe('Oslo');
 	});
 
-	it('compares no row with what was there before one that failed', async () => {
+	it('does not compare a row with the state before a failed row', async () => {
 		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'statusAfter', status: 500, times: 5 }]);
 		const rows = ['Bergen', 'Oslo', 'Oslo'].map((city) => ({ id: 'ada', city }));
 		const { items } = await bench.run(update(), rows, GOING_ON);
@@ -40,7 +40,7 @@ describe('Only Write Changes', () => {
 		expect(ada()?.city).toBe('Oslo');
 	});
 
-	it('takes a day near midnight for a change', async () => {
+	it('compares days near midnight correctly', async () => {
 		bench.sandbox.seed.customFields([{ id: 'day', name: 'Joined On', dataType: 'DATE' }]);
 		bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'day', value: '2026-02-01' }] }]);
 		const { items } = await bench.run(upsert(), [
@@ -51,24 +51,24 @@ describe('Only Write Changes', () => {
 		expect(ada()?.customFields).toEqual([{ id: 'day', value: '2026-01-31' }]);
 	});
 
-	it('names custom fields also where only their identifiers are mapped', async () => {
+	it('names custom fields in changes even if only their identifiers are mapped', async () => {
 		bench.sandbox.seed.customFields([{ id: 'size', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
 		const rows = [{ email: ADA.email, customFields: [{ id: 'size', value: 42 }] }, ...OTHERS];
 		const { items } = await bench.run(upsert(), rows);
 		expect(items[0]?.json.changes).toEqual({ 'Shoe Size': { from: null, to: 42 } });
 	});
 
-	it('leaves a phone without its country code to the server where nothing else names the contact', async () => {
+	it('leaves a phone without country code to the server if nothing else names the contact', async () => {
 		bench.sandbox.seed.contacts([{ id: 'eve', phone: '+442025550177', city: 'Oslo' }]);
 		const { items } = await bench.run(upsert(), [{ phone: '2025550177', city: 'Oslo' }, ...OTHERS]);
 		expect(items[0]?.json).toMatchObject({ action: 'created', phone: '+12025550177' });
 	});
 });
 
-describe('Only Write Changes where tags are sent along (documented)', () => {
+describe('Only Write Changes in a dialect that sends tags with the contact (documented)', () => {
 	const bench = new Bench('documented');
 
-	it('leaves out only rows with the very same tags', async () => {
+	it('skips only rows with exactly the same tags', async () => {
 		bench.sandbox.seed.contacts([ADA]);
 		const { items } = await bench.run(upsert(), [{ email: ADA.email, tags: 'a' }, ...OTHERS]);
 		expect(items[0]?.json).toMatchObject({ action: 'updated', changes: { Tags: { added: [], removed: ['b'] } } });

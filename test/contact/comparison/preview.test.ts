@@ -18,7 +18,7 @@ describe('Dry Run', () => {
 	const bench = new Bench('highLevel');
 	beforeEach(() => void bench.sandbox.seed.contacts([ADA]));
 
-	it('of Delete fails where an earlier row deletes the contact', async () => {
+	it('of Delete fails if an earlier row deletes the contact', async () => {
 		const parameters: INodeParameters = {
 			...{ resource: 'contact', operation: 'delete', options: { dryRun: true } },
 			contactId: located('id', '={{ $json.id }}'),
@@ -32,7 +32,7 @@ describe('Dry Run', () => {
 		expect(bench.sandbox.counters.deleted).toBe(0);
 	});
 
-	it('of Create fails as a duplicate would, also of an earlier row', async () => {
+	it('of Create fails for a duplicate, also of an earlier row', async () => {
 		const parameters: INodeParameters = {
 			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun: true } },
 		};
@@ -50,7 +50,7 @@ describe('Dry Run', () => {
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 
-	it('of Create or Update knows a contact that an earlier row creates, by its number with and without the country code', async () => {
+	it('of Create or Update recognises a contact that an earlier row creates, with or without the country code of its phone', async () => {
 		const rows = [
 			{ email: 'new@example.com', phone: '(202) 555-0177' },
 			{ phone: '202.555.0177', city: 'Bergen' },
@@ -66,7 +66,7 @@ describe('Dry Run', () => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 
-	it('of Create or Update asks the server which one it means where several contacts have the number', async () => {
+	it('of Create or Update asks the server which contact it matches if several have the phone', async () => {
 		const phone = '+12025550133';
 		bench.sandbox.seed.contacts([
 			{ id: 'older', phone, city: 'Bergen', dateAdded: '2026-01-01T00:00:00.000Z' },
@@ -79,7 +79,7 @@ describe('Dry Run', () => {
 		expect(done[0]?.json.id).toBe('older');
 	});
 
-	it('of Update compares a row with what the row before would leave', async () => {
+	it('of Update compares a row with the result of the row before', async () => {
 		const { items } = await bench.run(update({ dryRun: true }), [
 			{ id: 'ada', city: 'Bergen' },
 			{ id: 'ada', city: 'Bergen' },

@@ -104,7 +104,7 @@ const FILTERS: Array<[string, IDataObject]> = [
 	['several at once', { city: 'Austin', tags: 'vip', addedAfter: '2024-03-01T00:00:00.000Z', name: 'mary' }],
 ];
 
-bothDialects('filters of the search', (bench) => {
+bothDialects('the filters of a search', (bench) => {
 	let meant: string[];
 
 	beforeEach(() => {
@@ -126,27 +126,27 @@ bothDialects('filters of the search', (bench) => {
 		meant = seeded.map(({ id }) => String(id)).filter((id) => id.startsWith('m'));
 	});
 
-	it.each(FILTERS)('%s: every match and no other', async (_, filters) => {
+	it.each(FILTERS)('return every match and no other contact: %s', async (_, filters) => {
 		const { items, error } = await bench.run(search(filters));
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id).sort()).toEqual([...meant].sort());
 	});
 
-	it.each(FILTERS)('%s: filtered before counting against Limit', async (_, filters) => {
+	it.each(FILTERS)('apply before Limit: %s', async (_, filters) => {
 		const { items } = await bench.run(search(filters, { returnAll: false, limit: 61 }));
 		expect(items).toHaveLength(61);
 		expect(items.every(({ json }) => meant.includes(json.id as string))).toBe(true);
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(61);
 	});
 
-	it.each(['p8@example.com', 'P8@Example.COM'])('email %s: the whole address', async (email) => {
+	it.each(['p8@example.com', 'P8@Example.COM'])('compare the whole address with email %s', async (email) => {
 		bench.sandbox.seed.contacts([{ id: 'near', email: 'pp8@example.com' }]);
 		const { items } = await bench.run(search({ email }));
 		expect(items.map(({ json }) => json.id)).toEqual(['m8']);
 	});
 
 	it.each(['+15550100008', '+1 (555) 010-0008', '001 555 010 0008', '555 010-0008', '(555) 0100008', '1-555-010-0008'])(
-		'phone %s',
+		'find the phone %s',
 		async (phone) => {
 			bench.sandbox.seed.contacts(
 				[
@@ -164,7 +164,7 @@ bothDialects('filters of the search', (bench) => {
 		[['email'], ['no email', 'nothing']],
 		[['email', 'phone'], ['nothing']],
 		[['tags', 'email'], ['nothing']],
-	])('has no %s', async (hasNo, ids) => {
+	])('find contacts without %s', async (hasNo, ids) => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.contacts([
 			{ id: 'all', email: 'a@example.com', phone: '+15550100999', tags: ['vip'] },
@@ -176,7 +176,7 @@ bothDialects('filters of the search', (bench) => {
 		expect(items.map(({ json }) => json.id).sort()).toEqual(ids);
 	});
 
-	it('assigned to a user, by ID or name', async () => {
+	it('find contacts by the ID or name of the assigned user', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Ada', lastName: 'Abbott' }]);
 		const users = bench.by({ highLevel: ['u1', 'ada abbott'], documented: ['u1'] });
 		for (const assignedTo of users) {
@@ -190,25 +190,25 @@ bothDialects('filters of the search', (bench) => {
 		[either(['shoes', '42']), /Any Of cannot filter by "shoes"/],
 		[either(['city', '']), /A value of Filters > Any Of is empty/],
 		[either(['email', 'nobody']), /"nobody" is not an email address/],
-	])('refuses %j', async (filters, message) => {
+	])('reject %j', async (filters, message) => {
 		const { error } = await bench.run(search(filters));
 		expect(error?.message).toMatch(message);
 		expect(bench.wire).toEqual([]);
 	});
 
-	it('a filter that nothing passes gives nothing', async () => {
+	it('return nothing if no contact passes', async () => {
 		const { items, error } = await bench.run(search({ city: 'Nowhere' }));
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
 	});
 
-	it('an empty filter is none', async () => {
+	it('ignore empty values', async () => {
 		const { items } = await bench.run(search({ city: '', tags: '', email: '', addedAfter: '' }));
 		expect(items).toHaveLength(360);
 	});
 });
 
-bothDialects('filters as people write them', (bench) => {
+bothDialects('filter values as people write them', (bench) => {
 	/** The ids that a search finds, in a workflow whose settings say this time zone. */
 	const foundIn = async (timezone: string, filters: Filters): Promise<unknown> => {
 		const base = { typeVersion: 1, position: [0, 0] as [number, number] };
@@ -251,7 +251,7 @@ bothDialects('filters as people write them', (bench) => {
 		expect(await foundIn('Asia/Tokyo', { addedAfter, addedBefore })).toEqual(['last', 'first']);
 	});
 
-	it('a time with a zone means that zone, whatever the workflow’s', async () => {
+	it('mean the time zone that they name, whatever the workflow’s is', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'in', dateAdded: '2024-03-01T00:00:00.000Z' },
 			{ id: 'out', dateAdded: '2024-02-29T23:59:59.999Z' },
@@ -260,7 +260,7 @@ bothDialects('filters as people write them', (bench) => {
 	});
 
 	it.each(['+49 (0)30 1234567', '0049 (0) 30 / 1234567', '+49 30 1234567', '(030) 1234567'])(
-		'phone %s is +49301234567',
+		'find +49301234567 by %s',
 		async (phone) => {
 			bench.sandbox.seed.contacts([
 				{ id: 'meant', phone: '+49301234567' },
@@ -272,7 +272,7 @@ bothDialects('filters as people write them', (bench) => {
 		},
 	);
 
-	it('a whole number of one country is not the end of a longer number of another', async () => {
+	it("tell a number of one country from the end of another country's longer number", async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'reykjavik', phone: '+3545812345' },
 			{ id: 'san francisco', phone: '+14155812345' },

@@ -27,7 +27,7 @@ describe.each(DIALECTS)(`searches with any filters over ${CONTACTS} contacts (%s
 	afterAll(async () => await sandbox.close());
 
 	it(
-		'put out exactly what a scan of all contacts finds, each contact once',
+		'return exactly the contacts that a scan of all contacts finds, each once',
 		async () => {
 			const found: Array<{ kinds: Kind[]; matches: number }> = [];
 			await fc.assert(

@@ -267,7 +267,7 @@ const OTHERS: Partial<Contact> = {
 	customFields: [{ id: 'cfSeveral', value: [] }],
 };
 
-bothDialects('what the server is asked for a filter', (bench) => {
+bothDialects('the requests of a filtered search', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cfText' },
@@ -324,7 +324,7 @@ bothDialects('what the server is asked for a filter', (bench) => {
 		expect(bench.wire).toHaveLength(1 + lookUps.length);
 	});
 
-	it.each(FILTERS)('%s: Limit counts what passes', async (_, filters, meant) => {
+	it.each(FILTERS)('count only contacts that pass against Limit: %s', async (_, filters, meant) => {
 		seed(meant, filters, 210);
 		const { items, error } = await bench.run(search(filters, { returnAll: false, limit: 2 }));
 		expect(error).toBeUndefined();
@@ -332,7 +332,7 @@ bothDialects('what the server is asked for a filter', (bench) => {
 		expect(items.every(({ json }) => (json.id as string).startsWith('m'))).toBe(true);
 	});
 
-	it('the types of custom fields are looked up once for all rows', async () => {
+	it('look up the types of custom fields once for all rows', async () => {
 		seed({ customFields: [{ id: 'cfText', value: 'red' }] }, {}, 5);
 		const { items } = await bench.run(search(custom('cfText', 'is', '={{ $json.colour }}')), [
 			{ colour: 'red' },
@@ -345,7 +345,7 @@ bothDialects('what the server is asked for a filter', (bench) => {
 		);
 	});
 
-	it('custom fields that can’t be looked up are compared by the node alone', async () => {
+	it('leave custom fields that can’t be looked up to the node', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/locations/*' } }]);
 		seed({ customFields: [{ id: 'cfText', value: 'red' }] }, {}, 20);
 		const { items, error } = await bench.run(search(custom('cfText', 'is', 'Red')));
@@ -356,7 +356,7 @@ bothDialects('what the server is asked for a filter', (bench) => {
 		]);
 	});
 
-	it('a query goes along, and an email is asked for beside it only where the server takes filters', async () => {
+	it('contain the query, and an email only if the server takes filters', async () => {
 		seed({ firstName: 'Jane', email: 'jane@example.com' }, {}, 20);
 		await bench.run(search({ email: 'jane@example.com' }, { query: 'jan' }));
 		expect(bench.wire).toHaveLength(1);

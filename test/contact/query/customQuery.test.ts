@@ -53,14 +53,14 @@ describe('a custom query in the search body (highLevel)', () => {
 		}
 	});
 
-	it('is sent where the panel has no filter', async () => {
+	it('is sent if the panel has no filter', async () => {
 		const { items } = await bench.run(search({ filters: [IN_US] }));
 		expect(idsOf(jsonOf(items))).toEqual(meant(({ country }) => country === 'US'));
 		expect(bench.wire).toHaveLength(2);
 		for (const { body } of bench.wire) expect(body).toMatchObject({ filters: [IN_US] });
 	});
 
-	it('other entries stand in the body as they are', async () => {
+	it('puts other entries into the body as they are', async () => {
 		const sort = [{ field: 'source', direction: 'asc' }];
 		const { items } = await bench.run(search({ sort }, {}, { returnAll: false, limit: 90 }));
 		expect(bench.wire.map(({ body }) => body)).toEqual([{ locationId: LOCATION, pageLimit: 90, sort }]);
@@ -70,7 +70,7 @@ describe('a custom query in the search body (highLevel)', () => {
 	});
 
 	it.each([[{ filters: IN_US }], [{ filters: 'country' }]])(
-		'filters that are no list are not dropped in silence: %j',
+		'rejects filters that are not a list: %j',
 		async (query) => {
 			const { items, error } = await bench.run(search(query, { tags: 'vip' }));
 			expect(items).toEqual([]);
@@ -99,7 +99,7 @@ describe('a custom query in the address (documented)', () => {
 bothDialects('a custom query', (bench) => {
 	beforeEach(() => void bench.sandbox.seed.contacts(CONTACTS));
 
-	it('that the server does not know is its to refuse, by name', async () => {
+	it('is rejected by name if the server does not know it', async () => {
 		const { items, error } = await bench.run(search({ colour: 'red' }));
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/refused: property colour should not exist \(row 1\)/);
@@ -123,13 +123,13 @@ bothDialects('a custom query', (bench) => {
 	});
 });
 
-bothDialects('a custom query that is refused', (bench) => {
+bothDialects('a custom query rejects', (bench) => {
 	const OWN = {
 		highLevel: ['locationId', 'pageLimit', 'page', 'searchAfter'],
 		documented: ['locationId', 'limit', 'offset'],
 	};
 
-	it.each([0, 1, 2, 3])('what the node sets itself (%i)', async (index) => {
+	it.each([0, 1, 2, 3])('entries that the node sets itself (%i)', async (index) => {
 		const key = bench.by(OWN)[index] ?? 'locationId';
 		for (const query of [{ [key]: 1 }, JSON.stringify({ colour: 'red', [key]: 1 })]) {
 			const { items, error } = await bench.run(search('={{ $json.query }}'), [{ query: {} }, { query }] as never);
@@ -140,7 +140,7 @@ bothDialects('a custom query that is refused', (bench) => {
 	});
 
 	it.each(['{', '{ country: "US" }', 'country=US', '[1]', '"text"', '12', 'null', [1], 12, true])(
-		'what is no JSON object: %j',
+		'anything but a JSON object: %j',
 		async (query) => {
 			const { items, error } = await bench.run(search('={{ $json.query }}'), [{ query }] as never);
 			expect(items).toEqual([]);

@@ -90,7 +90,7 @@ bothDialects(
 			expect(bench.wire).toHaveLength(bench.by({ highLevel: 1, documented: 3 }));
 		});
 
-		it('comes after the filters', async () => {
+		it('is applied after the filters', async () => {
 			const { items } = await bench.run(
 				search(nested(['email', 'asc']), { returnAll: false, limit: 5 }, { city: 'boston' }),
 			);
@@ -98,7 +98,7 @@ bothDialects(
 			expect(keys(jsonOf(items), ['email', 'asc'])).toEqual(inOrder(meant, [['email', 'asc']]).slice(0, 5));
 		});
 
-		it("is the server's own where none is asked for", async () => {
+		it("is the server's own if none is chosen", async () => {
 			const { items } = await bench.run(search({}));
 			expect(items).toHaveLength(CONTACTS.length);
 			expect(JSON.stringify(bench.wire)).not.toContain('"sort"');
@@ -113,7 +113,7 @@ bothDialects('a sort given by expressions', (bench) => {
 	const one = [{ field: '={{ $json.field }}', direction: '={{ $json.direction }}' }];
 	const good = { field: 'email', direction: 'asc' };
 
-	it("is each item's own", async () => {
+	it('is evaluated for each item', async () => {
 		const { items } = await bench.run(search({ by: one }, { returnAll: false, limit: 9 }), [
 			good,
 			{ field: 'email', direction: 'desc' },
@@ -129,7 +129,7 @@ bothDialects('a sort given by expressions', (bench) => {
 		['a field that is no text', { field: ['email'], direction: 'asc' }, /Sort can't sort by/],
 		['a direction that there is none of', { field: 'email', direction: 'up' }, /Sort > Direction "up"/],
 		['an empty direction', { field: 'email', direction: '' }, /Sort > Direction/],
-	])('%s is refused before anything is sent', async (_, bad, message) => {
+	])('rejects %s before anything is sent', async (_, bad, message) => {
 		const { items, error } = await bench.run(search({ by: one }), [good, bad] as never);
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(message);
@@ -137,7 +137,7 @@ bothDialects('a sort given by expressions', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('three fields are refused before anything is sent', async () => {
+	it('rejects three fields before anything is sent', async () => {
 		const { items, error } = await bench.run(search({ by: [good, good, good] }));
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/Sort has 3 fields; the maximum is 2 \(row 1\)/);

@@ -24,7 +24,7 @@ describe('tags of many contacts in one call', () => {
 	const tagged = () => [...bench.sandbox.state.contacts.values()].filter(({ tags }) => tags.includes('vip')).length;
 	const singles = () => bench.sandbox.counters.byRoute['POST /contacts/{contactId}/tags'] ?? 0;
 
-	it('goes down to the size that the server takes, and keeps to it', async () => {
+	it('reduces its size until the server accepts it, and keeps to that size', async () => {
 		bench.sandbox.seed.contacts(people(60));
 		const { error } = await bench.run(addTags(), people(60));
 		expect(error).toBeUndefined();
@@ -36,17 +36,20 @@ describe('tags of many contacts in one call', () => {
 		expect(bench.sandbox.counters.requests).toBe(4);
 	});
 
-	it.each([404, 405])('sends them one by one where the call is not known (%d), and remembers it', async (status) => {
-		bench.sandbox.seed.contacts(people(8));
-		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status }]);
-		await bench.run(addTags(), people(8));
-		expect(tagged()).toBe(8);
-		expect(bench.sandbox.counters.requests).toBe(9);
-		await bench.run(addTags('other'), people(8));
-		expect(bench.sandbox.counters.requests).toBe(17);
-	});
+	it.each([404, 405])(
+		'is replaced by single requests if the server does not know the call (%d), and remembers it',
+		async (status) => {
+			bench.sandbox.seed.contacts(people(8));
+			bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status }]);
+			await bench.run(addTags(), people(8));
+			expect(tagged()).toBe(8);
+			expect(bench.sandbox.counters.requests).toBe(9);
+			await bench.run(addTags('other'), people(8));
+			expect(bench.sandbox.counters.requests).toBe(17);
+		},
+	);
 
-	it.each([413, 422])('sends them one by one where every size is refused (%d)', async (status) => {
+	it.each([413, 422])('is replaced by single requests if every size is rejected (%d)', async (status) => {
 		bench.sandbox.seed.contacts(people(16));
 		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status }]);
 		const { error } = await bench.run(addTags(), people(16));
@@ -62,7 +65,7 @@ describe('tags of many contacts in one call', () => {
 		['a reset before', { kind: 'resetBefore', times: 1 }],
 		['a reset after', { kind: 'resetAfter', times: 1 }],
 		['an answer that was cut off', { kind: 'truncated', times: 1 }],
-	])('is repeated after %s: adding twice is adding once', async (_, fault) => {
+	])('is repeated after %s, as adding twice is harmless', async (_, fault) => {
 		bench.sandbox.seed.contacts(people(12));
 		bench.sandbox.setFaults([{ ...fault, match: { path: BULK } }]);
 		const { error } = await bench.run(addTags(), people(12));
@@ -71,7 +74,7 @@ describe('tags of many contacts in one call', () => {
 		expect(singles()).toBe(0);
 	});
 
-	it('tries a contact that fails, or that the answer leaves out, once by itself', async () => {
+	it('retries a contact that fails, or that the answer leaves out, by a request of its own', async () => {
 		const [, ...others] = people(10);
 		bench.sandbox.seed.contacts(others);
 		const answered = others
@@ -93,7 +96,7 @@ describe('tags of many contacts in one call', () => {
 		expect(jsonOf(items).every(({ tags, isNew }) => isNew === true && JSON.stringify(tags) === '["vip"]')).toBe(true);
 	});
 
-	it('says of a row whose tags failed that its other fields were written', async () => {
+	it('reports of a row whose tags failed that its other fields were written', async () => {
 		bench.sandbox.setFaults([{ match: { path: '*/tags*' }, kind: 'status', status: 500 }]);
 		const { items } = await bench.run(upsert(), rows(7), GOING_ON);
 		expect(bench.sandbox.counters.created).toBe(7);
@@ -109,7 +112,7 @@ describe('tags of many contacts in one call', () => {
 		expect(tagged()).toBe(bench.sandbox.counters.created);
 	});
 
-	it('holds no place: 700 rows with the same tags go out together', async () => {
+	it('holds no slot, so 700 rows with the same tags are sent together', async () => {
 		bench.sandbox.configure({ bulkTagsMost: 500 });
 		const { error } = await bench.run(upsert(), rows(700));
 		expect(error).toBeUndefined();
@@ -127,14 +130,14 @@ describe('tags of many contacts in one call', () => {
 		expect(stored?.tags).toEqual(['b']);
 	});
 
-	it('five rows or fewer go one by one', async () => {
+	it('sends the tags of up to five rows one by one', async () => {
 		bench.sandbox.seed.contacts(people(5));
 		await bench.run(addTags(), people(5));
 		expect(bench.sandbox.counters.bulkCalls).toBe(0);
 		expect(singles()).toBe(5);
 	});
 
-	it('a cancelled run sends nothing more, and counts the rows that are without their tags', async () => {
+	it('sends nothing after a cancellation, and counts the rows without their tags', async () => {
 		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'hang' }]);
 		const stop = new AbortController();
 		const run = bench.run(upsert(), rows(10), { stop: stop.signal });
@@ -150,7 +153,7 @@ describe('tags of many contacts in one call', () => {
 describe('the hint after a long run', () => {
 	const bench = new Bench('highLevel');
 
-	it('names Only Write Changes where contacts were updated one by one', async () => {
+	it('names Only Write Changes if contacts were updated one by one', async () => {
 		bench.sandbox.seed.contacts(people(1_000));
 		const given = people(1_000).map(({ email }) => ({ email, city: 'Oslo' }));
 		const hints = hintsOf(await bench.run(upsert(), given));

@@ -23,7 +23,7 @@ const seed = ({ sandbox }: Bench) =>
 	sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', firstName: 'One', tags: TAGS }]);
 const stored = ({ sandbox }: Bench) => sandbox.state.contacts.get('one')?.tags;
 
-describe('tags where the dialect can add them (highLevel)', () => {
+describe('tags in a dialect that can add them (highLevel)', () => {
 	const bench = new Bench('highLevel');
 	beforeEach(() => void seed(bench));
 
@@ -47,14 +47,14 @@ describe('tags where the dialect can add them (highLevel)', () => {
 			expect(bench.wire[0]?.body).not.toHaveProperty('tags');
 		});
 
-		it('sends no second request where the contact has them all', async () => {
+		it('sends no second request if the contact has all of them', async () => {
 			const { items } = await bench.run(write('VIP', { city: 'Austin' }));
 			expect(bench.wire).toHaveLength(1);
 			expect(items[0]?.json.tags).toEqual(TAGS);
 			expect(stored(bench)).toEqual(TAGS);
 		});
 
-		it('replaces where asked, in one request', async () => {
+		it('replaces them in one request if chosen', async () => {
 			const { items } = await bench.run(write(['New'], { city: 'Austin' }, { tagMode: 'replace' }));
 			expect(bench.wire).toHaveLength(1);
 			expect(bench.wire[0]?.body).toMatchObject({ tags: ['New'], city: 'Austin' });
@@ -62,13 +62,13 @@ describe('tags where the dialect can add them (highLevel)', () => {
 			expect(items[0]?.json.tags).toEqual(['new']);
 		});
 
-		it('leaves the tags alone where none are given', async () => {
+		it('leaves the tags unchanged if none are given', async () => {
 			await bench.run(write('', { city: 'Austin' }, { tagMode: 'replace' }));
 			expect(bench.wire[0]?.body).not.toHaveProperty('tags');
 			expect(stored(bench)).toEqual(TAGS);
 		});
 
-		it('keeps what has been written where the tags are refused, and says so', async () => {
+		it('keeps the written fields if the tags are rejected, and says so', async () => {
 			bench.sandbox.setFaults([
 				{ match: { path: '/contacts/one/tags' }, kind: 'status', status: 422, body: { message: ['too many tags'] } },
 			]);
@@ -104,7 +104,7 @@ describe('tags where the dialect can add them (highLevel)', () => {
 	});
 });
 
-describe('tags where the dialect sends them along (documented)', () => {
+describe('tags in a dialect that sends them with the contact (documented)', () => {
 	const bench = new Bench('documented');
 	beforeEach(() => void seed(bench));
 

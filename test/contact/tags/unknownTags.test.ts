@@ -4,7 +4,7 @@ import { bothDialects, located, hintsOf } from '../../support/bench';
 const contact = (operation: string, more: IDataObject, options: IDataObject = {}) =>
 	({ resource: 'contact', operation, options, ...more }) as never;
 
-bothDialects('tags that the location does not have', (bench) => {
+bothDialects('the warning about tags that the location does not have', (bench) => {
 	const lookups = () => bench.wire.filter(({ path }) => path.endsWith('/tags') && path.startsWith('/locations')).length;
 	const search = (tags: string) => contact('search', { query: '', returnAll: true, filters: { tags } });
 	const remove = (tags: string, options = {}) =>
@@ -26,7 +26,7 @@ bothDialects('tags that the location does not have', (bench) => {
 		expect(lookups()).toBe(1);
 	});
 
-	it('a search that finds some asks nothing', async () => {
+	it('is not looked up if a search finds contacts', async () => {
 		expect(hintsOf(await bench.run(search('vip')))).toEqual([]);
 		expect(lookups()).toBe(0);
 	});
@@ -36,19 +36,19 @@ bothDialects('tags that the location does not have', (bench) => {
 		['in bulk', 8, {}],
 		['with Only Write Changes', 8, { onlyChanges: true }],
 		['in a dry run', 8, { dryRun: true }],
-	])('removing one from contacts of which none has it: told once (%s)', async (_, rows, options) => {
+	])('appears once if no contact has the removed tag (%s)', async (_, rows, options) => {
 		const result = await bench.run(remove('VPI, vip', options), IDS.slice(0, rows));
 		expect(result.error).toBeUndefined();
 		expect(hintsOf(result)).toEqual(['The location has no tag "vpi": check the spelling']);
 		expect(lookups()).toBe(1);
 	});
 
-	it('removing one that some contact had asks nothing', async () => {
+	it('is not looked up if a contact had the removed tag', async () => {
 		expect(hintsOf(await bench.run(remove('vip, old'), IDS))).toEqual([]);
 		expect(lookups()).toBe(0);
 	});
 
-	it('where tags can’t be listed nothing is said, and nothing fails', async () => {
+	it('is left out if tags can’t be listed', async () => {
 		bench.sandbox.configure({ lookups: false });
 		const result = await bench.run(search('vpi'));
 		expect(result.error).toBeUndefined();

@@ -84,7 +84,7 @@ bothDialects('stopping the execution', (bench) => {
 		expect(await aborted(bench, parameters, rows(50), when)).toBe(0);
 	});
 
-	it('before anything is sent, sends nothing', async () => {
+	it('sends nothing if it comes before the first request', async () => {
 		const stop = new AbortController();
 		const run = bench.run(upserts(), rows(6_000), { stop: stop.signal });
 		await pause(5);
@@ -95,7 +95,7 @@ bothDialects('stopping the execution', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('is told by n8n as canceled, not as failed', async () => {
+	it('is shown by n8n as canceled, not as failed', async () => {
 		bench.sandbox.setFaults([{ kind: 'hang' }]);
 		const stop = new AbortController();
 		const run = bench.run(upserts(), rows(3), { stop: stop.signal });
@@ -105,7 +105,7 @@ bothDialects('stopping the execution', (bench) => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'that would go on after errors (%s): no row that was not sent looks done',
+		'shows no unsent row as done if the node continues on errors (%s)',
 		async (onError) => {
 			bench.clock.hold();
 			bench.sandbox.configure({ rateLimit: { requests: 10, intervalMs: 60_000 } });
@@ -123,7 +123,7 @@ bothDialects('stopping the execution', (bench) => {
 		},
 	);
 
-	it('of one leaves the other alone', async () => {
+	it('does not affect another execution', async () => {
 		bench.sandbox.configure({ rateLimit: { requests: 20, intervalMs: 600 } });
 		const stop = new AbortController();
 		const stopped = bench.run(upserts(), rows(300, 'a'), { stop: stop.signal });

@@ -20,7 +20,7 @@ describe('10,000 rows that wait', () => {
 	const bench = new Bench('highLevel', { keepLog: false });
 
 	it.each([undefined, 'continueRegularOutput'] as const)(
-		'take little memory each, and give it back (onError %s)',
+		'take little memory each and free it (onError %s)',
 		async (onError) => {
 			await bench.run(upserts(), rows(10));
 			bench.sandbox.setFaults([{ kind: 'hang' }]);

@@ -22,13 +22,13 @@ describe('failed rows', () => {
 		]);
 	});
 
-	it('keep a column row of their own', async () => {
+	it('keep their own column "row"', async () => {
 		const given = rows.map((json, index) => ({ ...json, row: `line ${index}` }));
 		const { items } = await bench.run(upsert(), given, { onError: 'continueRegularOutput' });
 		expect(items[1]?.json).toEqual({ ...given[1], error: expect.anything() as unknown });
 	});
 
-	it('are told by their number on the error output', async () => {
+	it('name their number on the error output', async () => {
 		const result = await bench.run(upsert(), rows, { onError: 'continueErrorOutput' });
 		expect(jsonOf(result.errorItems)).toEqual([
 			{ ...rows[1], error: expect.stringMatching(/^Row 2: .*not an email address/) as unknown },
@@ -36,7 +36,7 @@ describe('failed rows', () => {
 		expect(linksOf(result.errorItems)).toEqual([{ item: 1 }]);
 	});
 
-	it('are told by their number where the run ends', async () => {
+	it('name their number in the error that ends the run', async () => {
 		const { error } = await bench.run(upsert(), rows);
 		expect(error?.message).toMatch(/not an email address \(row 2\)$/);
 		expect(error?.context?.data).toEqual({ row: 2 });
@@ -44,7 +44,7 @@ describe('failed rows', () => {
 		expect(error?.context?.itemIndex).toBeUndefined();
 	});
 
-	it('are told by their number where the server refuses them', async () => {
+	it('name their number if the server rejects them', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 400, match: { bodyIncludes: 'c@example.com' } }]);
 		const { error } = await bench.run(upsert(), [rows[0] ?? {}, rows[2] ?? {}]);
 		expect(error?.message).toMatch(/ \(row 2\)$/);
@@ -70,7 +70,7 @@ describe('a failed row', () => {
 		});
 	});
 
-	it('for the error output says it alone', () => {
+	it('has only the reason on the error output', () => {
 		expect(failedItem(node('continueErrorOutput'), input, failure(), 4).json).toEqual({
 			error: 'Row 5: It failed. Mend it.',
 		});
@@ -82,11 +82,11 @@ describe('a failed row', () => {
 		[new Error('Broken'), 'Broken'],
 		[{ message: 'Odd', description: 'Look.' }, 'Odd. Look.'],
 		[{}, ''],
-	])('its words: %j', (error, words) => {
+	])('has the words of its error: %j', (error, words) => {
 		expect(failedItem(node(), { json: {} }, error, 0).json).toEqual({ error: words, row: 1 });
 	});
 
-	it('that was not sent says so', () => {
+	it('says that it was not sent', () => {
 		expect(notSentError(failure({ status: 401 }))).toMatchObject({
 			...{ name: 'ApiFailure', message: 'Not sent: It failed', description: 'Mend it.', facts: { status: 401 } },
 		});
@@ -98,7 +98,7 @@ describe('a failed row', () => {
 		expect(notSentError(new Error('Stopped'))).toMatchObject({ message: 'Not sent: Stopped' });
 	});
 
-	it('what came of the others is linked to their items', () => {
+	it('other rows are linked to their items', () => {
 		expect(outputItems([{ a: 1 }, { a: 2 }], 3)).toEqual([
 			{ json: { a: 1 }, pairedItem: { item: 3 } },
 			{ json: { a: 2 }, pairedItem: { item: 3 } },

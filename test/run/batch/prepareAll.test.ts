@@ -129,7 +129,7 @@ bothDialects('bad input', (bench) => {
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }]);
 	});
 
-	it.each(EACH)('%s is refused before anything is sent', async (_, { field, parameters, value }) => {
+	it.each(EACH)('is rejected before anything is sent: %s', async (_, { field, parameters, value }) => {
 		const { items, error } = await bench.run(parameters as never, [{ v: value }]);
 		expect(items).toEqual([]);
 		expect(error?.message).toContain(field);
@@ -152,7 +152,7 @@ bothDialects('bad input in the last of several rows', (bench) => {
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }]);
 	});
 
-	it.each(LAST)('%s: nothing is sent for the others', async (_, { field, parameters, good, value }) => {
+	it.each(LAST)('stops the other rows before anything is sent: %s', async (_, { field, parameters, good, value }) => {
 		const { items, error } = await bench.run(parameters as never, [{ v: good }, { v: good }, { v: value }] as never);
 		expect(items).toEqual([]);
 		expect(bench.sandbox.counters.requests).toBe(0);
@@ -160,20 +160,23 @@ bothDialects('bad input in the last of several rows', (bench) => {
 		expect(error?.message).toContain('(row 3)');
 	});
 
-	it.each(LAST)('%s: the others are sent where the node goes on', async (_, { parameters, good, value }) => {
-		const { items, errorItems } = await bench.run(parameters as never, [{ v: good }, { v: value }] as never, {
-			onError: 'continueErrorOutput',
-		});
-		expect(errorItems.map(({ json, pairedItem }) => [Object.keys(json), pairedItem])).toEqual([
-			[['v', 'error'], { item: 1 }],
-		]);
-		expect(items.every(({ pairedItem }) => (pairedItem as { item: number }).item === 0)).toBe(true);
-		expect(bench.sandbox.counters.requests).toBeGreaterThan(0);
-	});
+	it.each(LAST)(
+		'does not stop the other rows if the node continues on errors: %s',
+		async (_, { parameters, good, value }) => {
+			const { items, errorItems } = await bench.run(parameters as never, [{ v: good }, { v: value }] as never, {
+				onError: 'continueErrorOutput',
+			});
+			expect(errorItems.map(({ json, pairedItem }) => [Object.keys(json), pairedItem])).toEqual([
+				[['v', 'error'], { item: 1 }],
+			]);
+			expect(items.every(({ pairedItem }) => (pairedItem as { item: number }).item === 0)).toBe(true);
+			expect(bench.sandbox.counters.requests).toBeGreaterThan(0);
+		},
+	);
 });
 
-bothDialects('bad input that only the location can tell', (bench) => {
-	it('an unknown custom field column is refused once the fields are known', async () => {
+bothDialects('bad input that only the location reveals', (bench) => {
+	it('rejects an unknown custom field once the fields are known', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }]);
 		const fields = { mappingMode: 'autoMapInputData', value: null, schema: [] };
 		const { error } = await bench.run(contact('upsert', { fields }), [

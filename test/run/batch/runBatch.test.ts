@@ -27,7 +27,7 @@ bothDialects(
 			expect(second?.at).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
 		});
 
-		it('meet by a phone too, with its country code and as it is dialled in town', async () => {
+		it('are recognised by a phone too, with or without its country code', async () => {
 			const { error } = await bench.run(upserts(), [
 				{ phone: '+1 202 555 0100', firstName: 'Old' },
 				{ phone: '555-0100', firstName: 'New' },
@@ -60,7 +60,7 @@ bothDialects(
 			expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(5);
 		});
 
-		it('the later creates are refused as duplicates, the first is kept', async () => {
+		it('reject the later creates as duplicates and keep the first contact', async () => {
 			const { items, error } = await bench.run(
 				creates(),
 				[
@@ -105,7 +105,7 @@ bothDialects('rows tied by another row', (bench) => {
 		['429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
 		['502', { kind: 'status', status: 502 }],
 		['a lost answer', { kind: 'resetAfter' }],
-	])('keep their order though the middle one is tried twice, after %s', async (_, fault) => {
+	])('keep their order even if the middle one is retried after %s', async (_, fault) => {
 		bench.sandbox.setFaults([{ ...fault, match: { bodyIncludes: '+15550100002' }, times: 1 }]);
 		const { error } = await bench.run(upserts(), TIED);
 		expect(error).toBeUndefined();
@@ -115,7 +115,7 @@ bothDialects('rows tied by another row', (bench) => {
 		]);
 	});
 
-	it('different keys do not wait for one another', async () => {
+	it('rows with different keys do not wait for each other', async () => {
 		bench.sandbox.setFaults([{ kind: 'delay', delayMs: 400, match: { bodyIncludes: 'a0@' } }]);
 		const { error } = await bench.run(upserts(), rows(4));
 		expect(error).toBeUndefined();
@@ -128,7 +128,7 @@ bothDialects('rows tied by another row', (bench) => {
 
 describe('updates of the same contact', () => {
 	const bench = new Bench('highLevel', { latencyMs: 30 });
-	it('go in input order, one at a time', async () => {
+	it('run in input order, one at a time', async () => {
 		bench.sandbox.seed.contacts([{ id: 'one' }, { id: 'two' }]);
 		const parameters = {
 			resource: 'contact',
@@ -181,7 +181,7 @@ const scenario = fc.record({
 });
 
 describe.each(DIALECTS)('any rows, any passing failures (%s)', (dialect) => {
-	it('end as if each row had been sent by itself', async () => {
+	it('end as if each row had been sent alone', async () => {
 		await fc.assert(
 			fc.asyncProperty(scenario, async ({ given, faults }) => {
 				const numbered = given.map((row, index): IDataObject => ({ ...row, firstName: `row ${index}` }));
@@ -212,10 +212,10 @@ async function oneByOne(sandbox: Sandbox, given: IDataObject[]): Promise<object[
 	return contactsOf(sandbox);
 }
 
-describe('a failure while another row is still being tried', () => {
+describe('a failure while another row is being retried', () => {
 	const bench = new Bench('highLevel');
 
-	it('is told with its own row', async () => {
+	it('names its own row', async () => {
 		bench.sandbox.setFaults([
 			{ match: { bodyIncludes: 'slow@' }, kind: 'status', status: 503 },
 			{ match: { bodyIncludes: 'bad@' }, kind: 'status', status: 422, body: { message: ['email is blocked'] } },

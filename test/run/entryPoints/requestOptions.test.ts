@@ -20,19 +20,19 @@ describe('a proxy', () => {
 	});
 });
 
-it('nothing goes along that was not set', () => {
+it('options that were not set are not sent', () => {
 	expect(wireOptions({})).toEqual({});
 	expect(wireOptions({ proxy: '', allowUnauthorizedCerts: false })).toEqual({});
 	expect(wireOptions({ allowUnauthorizedCerts: true })).toEqual({ skipSslCertificateValidation: true });
 });
 
-it('a request has a minute unless a time is set', () => {
+it('the time limit of a request is a minute by default', () => {
 	expect([undefined, 0, -1, 1, 90_000].map((timeout) => timeLimitMs({ timeout }))).toEqual([
 		60_000, 60_000, 60_000, 1, 90_000,
 	]);
 });
 
-it('batches wait before each but the first', async () => {
+it('batches wait before each batch except the first', async () => {
 	const stop = new Stop();
 	stop.abort(new Error('stopped'));
 	const waits = (batch?: { batchSize?: number; batchInterval?: number }) =>

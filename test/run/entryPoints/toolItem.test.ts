@@ -28,7 +28,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	});
 
 	it.each(EVERY_TOOL)(
-		'$name: the model sees its arguments, and what it says is done',
+		'shows the model its arguments and does what it says: $name',
 		async ({ parameters, args, wire, answers, state, becomes }) => {
 			const told = await callTool({
 				credentials: bench.credentials,
@@ -51,7 +51,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 		},
 	);
 
-	it('a search answers little: ten fields an item at most', async () => {
+	it('returns at most ten fields per item from a search', async () => {
 		bench.sandbox.seed.contacts(
 			Array.from({ length: 20 }, (_, index) => ({
 				...{
@@ -150,7 +150,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 		],
 	];
 
-	it.each(WRONG)('tells the model what is wrong, and sends nothing: %s', async (_, parameters, args, message) => {
+	it.each(WRONG)('tells the model what is wrong and sends nothing: %s', async (_, parameters, args, message) => {
 		const { answer } = await callTool({ credentials: bench.credentials, parameters, args, way });
 		expect(answer).toMatch(/error/i);
 		// As it stands in the JSON or in the text.
@@ -159,7 +159,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 		expect(bench.wire).toEqual([]);
 	});
 
-	it('tells the model what the server refused, without the token', async () => {
+	it('tells the model what the server rejected, without the token', async () => {
 		const parameters = {
 			resource: 'contact',
 			operation: 'create',
@@ -179,7 +179,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 
 const DELETES = EVERY_TOOL.filter(({ operation }) => operation === 'delete').map(({ resource }) => resource);
 
-describe('what is told of the tools', () => {
+describe('the description of the tools', () => {
 	/** The warnings that the panel shows for an operation. */
 	const noticesOf = async (resource: string, operation: string): Promise<string[]> =>
 		(await toolType()).description.properties
@@ -213,7 +213,7 @@ describe('what is told of the tools', () => {
 		).seen;
 	};
 
-	it('each has a name and a description of its own that say what it does', async () => {
+	it('is unique and says what each tool does', async () => {
 		const seen = [];
 		for (const { resource, operation } of EVERY_TOOL) {
 			const { name, description } = await describedTo({ resource, operation });
@@ -226,7 +226,7 @@ describe('what is told of the tools', () => {
 		expect(new Set(seen.map(({ description }) => description)).size).toBe(EVERY_TOOL.length);
 	});
 
-	it.each(DELETES)('Delete says to the model and to its author that it is permanent: %s', async (resource) => {
+	it.each(DELETES)('says to the model and the author that Delete is permanent: %s', async (resource) => {
 		expect((await describedTo({ resource, operation: 'delete' })).description).toMatch(/permanent/);
 		const { options } = await property('operation', resource);
 		expect((options as INodePropertyOptions[]).find(({ value }) => value === 'delete')?.description).toMatch(
@@ -235,7 +235,7 @@ describe('what is told of the tools', () => {
 		expect(await noticesOf(resource, 'delete')).toEqual([expect.stringMatching(/permanent/)]);
 	});
 
-	it('Replace says to its author that the other tags are dropped', async () => {
+	it('says to the author that Replace drops the other tags', async () => {
 		const { options } = await property('options');
 		const tagMode = (options as INodeProperties[]).find(({ name }) => name === 'tagMode');
 		expect((tagMode?.options as INodePropertyOptions[]).find(({ value }) => value === 'replace')?.description).toMatch(
@@ -249,7 +249,7 @@ describe('what is told of the tools', () => {
 		});
 	});
 
-	it('the tool object tells also what to do about a wrong value', async () => {
+	it('includes advice on wrong values in the tool object', async () => {
 		const parameters = { resource: 'contact', operation: 'find', email: fromAI('email', 'Email') };
 		const { answer } = await callTool({
 			credentials: bench.credentials,
@@ -260,7 +260,7 @@ describe('what is told of the tools', () => {
 		expect(answer).toContain('It has to look like name@example.com');
 	});
 
-	it('an author’s own description takes the place of the automatic one', async () => {
+	it("is replaced by the author's own description", async () => {
 		expect(
 			(
 				await describedTo({

@@ -14,7 +14,7 @@ function knowing(refs: ContactKey[], ...records: object[]): ContactCache {
 	return known;
 }
 
-describe('what is known of the contact that a row names', () => {
+describe('the cached contact of a row', () => {
 	it('nothing, before it was looked for', () => {
 		const known = knowing([JANE], jane, john);
 		expect(known.get([JOHN])).toBe('unsure');
@@ -53,8 +53,8 @@ describe('what is known of the contact that a row names', () => {
 	});
 });
 
-describe('what the server will match', () => {
-	it('a number without its country code alone makes nothing certain', () => {
+describe('the contact that the server will match', () => {
+	it('is uncertain for a phone without country code alone', () => {
 		const national: ContactKey = { phone: '030 123456' };
 		const known = knowing([national, JOHN], john);
 		expect(known.get([national])).toBe(john);
@@ -62,7 +62,7 @@ describe('what the server will match', () => {
 		expect(known.getMatch([JOHN, national])).toBe(john);
 	});
 
-	it('else it is as it was found', () => {
+	it('is otherwise the cached contact', () => {
 		const refs: ContactKey[] = [{ phone: '+4930123456' }, { email: 'nobody@example.com' }];
 		const known = knowing(refs, john);
 		expect(known.getMatch([{ phone: '+4930123456' }])).toBe(john);
@@ -70,7 +70,7 @@ describe('what the server will match', () => {
 		expect(known.getMatch([{ id: 'j' }])).toBe('unsure');
 	});
 
-	it('a contact kept without its country code is found by the whole number', () => {
+	it('is found by the whole number if it was stored without country code', () => {
 		const dry = { id: 'd', phone: '030 123456' };
 		expect(knowing([], dry).getWithoutCountryCode('+49 30 123456')).toBe(dry);
 		expect(knowing([], john).getWithoutCountryCode('+49 30 123456')).toBeUndefined();
@@ -78,8 +78,8 @@ describe('what the server will match', () => {
 	});
 });
 
-describe('what changes', () => {
-	it('a contact as it is now takes the place of what it was', () => {
+describe('updating the cache', () => {
+	it('replaces a contact by its new state', () => {
 		const moved = { ...jane, email: 'new@example.com' };
 		const now: ContactKey = { email: 'new@example.com' };
 		const known = knowing([JANE, now], jane, moved);
@@ -87,11 +87,11 @@ describe('what changes', () => {
 		expect(known.get([now])).toBe(moved);
 	});
 
-	it('a contact without an identifier is not kept', () => {
+	it('does not keep a contact without an identifier', () => {
 		expect(knowing([JANE], { email: 'jane@example.com' }).get([JANE])).toBe('absent');
 	});
 
-	it('what is forgotten is not found, what is doubted has to be asked for', () => {
+	it('does not find invalidated contacts', () => {
 		const known = knowing([JANE, JOHN, { id: 'j' }], jane, john);
 		known.clear('x');
 		known.invalidate([JANE]);
@@ -101,7 +101,7 @@ describe('what changes', () => {
 		expect(known.get([JOHN])).toBe(john);
 	});
 
-	it('rows that name one contact differently meet', () => {
+	it('recognises one contact by different keys', () => {
 		expect(knowing([], jane, john).idsOf([JANE, { phone: '+15550100' }, JOHN])).toEqual(['j', 'j', 'o']);
 	});
 });

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../../nodes/HighLevelCrm/api/request';
 
 const request = {} as ApiRequest;
 
-it('reading ahead sends as many requests as it may, and no more', async () => {
+it('prefetching sends no more requests than its budget', async () => {
 	let sent = 0;
 	const meter = new RequestBudget(async () => ({ status: 200, headers: {}, body: ++sent }), 5);
 	const two = meter.limitedSend(2);
@@ -19,7 +19,7 @@ it('reading ahead sends as many requests as it may, and no more', async () => {
 	expect([sent, meter.remaining]).toEqual([5, 0]);
 });
 
-it('an answer may end it', async () => {
+it('prefetching may be ended by an answer', async () => {
 	const meter = new RequestBudget(async () => ({ status: 200, headers: {}, body: 'enough' }), 5);
 	await expect(meter.limitedSend(5, ({ body }) => body !== 'enough')(request)).rejects.toThrow(BudgetExceeded);
 	await meter.limitedSend(1, ({ body }) => body === 'enough')(request);

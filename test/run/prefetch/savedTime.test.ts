@@ -34,7 +34,7 @@ async function timed(dialect: DialectName, parameters: INodeParameters) {
 const written = (items: IDataObject[]): number => items.filter(({ action }) => action === 'updated').length;
 
 it.each<DialectName>(sized(DIALECTS, ['highLevel']))(
-	'a synchronisation of which 1 %% differs takes the time of its few requests, not of its rows (%s)',
+	'a synchronisation with 1 %% changed rows takes the time of its few requests, not of its rows (%s)',
 	async (dialect) => {
 		const blindly = await timed(dialect, upserts());
 		expect([written(blindly.items), blindly.requests, blindly.answered429]).toEqual([ROWS, ROWS, 0]);
