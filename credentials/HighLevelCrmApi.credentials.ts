@@ -50,7 +50,7 @@ export class HighLevelCrmApi implements ICredentialType {
 			type: 'string',
 			default: 'https://services.leadconnectorhq.com',
 			required: true,
-			description: "Where the interface is served. Has to be https, except on this machine's own localhost.",
+			description: 'The address of the API. It has to be https, except on localhost.',
 		},
 		{
 			displayName: 'Dialect',
@@ -60,19 +60,17 @@ export class HighLevelCrmApi implements ICredentialType {
 				{
 					name: 'HighLevel',
 					value: 'highLevel',
-					description: "HighLevel's own service, or a server that does as it does",
+					description: "HighLevel's own service, or a server that behaves like it",
 				},
 				{
 					name: 'Documented',
 					value: 'documented',
-					description:
-						'A server of your own or of another vendor that keeps to the interface description to the letter',
+					description: 'A server of your own or of another vendor that follows the interface description exactly',
 				},
 			],
 			default: 'highLevel',
-			hint: 'The wording of requests that the server at the base URL understands. For HighLevel itself: HighLevel.',
-			description:
-				'Two kinds of servers have this interface, and differ in how a search, tags and custom fields are sent to them',
+			hint: 'The form of requests that the server at the base URL understands. For HighLevel itself, choose HighLevel.',
+			description: 'The two dialects of this API differ in the requests for searches, tags and custom fields',
 		},
 		{
 			displayName: 'API Version',
@@ -88,11 +86,11 @@ export class HighLevelCrmApi implements ICredentialType {
 				},
 			],
 			default: '2021-07-28',
-			description: 'Which version of the vendor’s API is spoken. Leave it unless the vendor retires the older one.',
+			description: 'The version of the vendor’s API to use. Change it only if the vendor retires the older one.',
 		},
 	];
 
-	/** Bearer token, and the version header where the dialect has one. Refuses to send the token in the open. */
+	/** Adds the bearer token and the dialect's headers. @throws UserError if the token would be sent unencrypted */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
@@ -109,9 +107,9 @@ export class HighLevelCrmApi implements ICredentialType {
 	};
 
 	/**
-	 * One call, a search of one contact, proves token, scope and location. By its status n8n can't tell a refused token from a missing scope (the vendor
-	 * answers 401 to both), so in the HighLevel dialect a 401 is let through and told apart by its body. In the documented
-	 * dialect bodies are not known: there the status decides, and the answer is taken as text, as n8n stumbles over an empty list.
+	 * A search for one contact tests the token, its scope and the location. The vendor answers 401 to a bad token and to a missing
+	 * scope, so in the HighLevel dialect a 401 is accepted and the rules read its body. In the documented dialect error bodies are
+	 * unknown, so the status decides. There the answer is read as text, because n8n's test fails on an empty list.
 	 */
 	test: ICredentialTestRequest = {
 		request: {
@@ -125,7 +123,7 @@ export class HighLevelCrmApi implements ICredentialType {
 			ignoreHttpStatusErrors:
 				`={{$credentials.dialect === "documented" ? false : { ignore: true, except: [${OTHER_ERRORS.join()}] } }}` as unknown as boolean,
 		},
-		// The engine takes rules of both kinds, each where it applies; its type names one kind at a time.
+		// n8n accepts both kinds of rules in one list, but its type allows only lists of one kind.
 		rules: RULES as IAuthenticateRuleResponseCode[],
 	};
 }

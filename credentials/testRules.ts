@@ -1,6 +1,6 @@
 import type { IAuthenticateRuleResponseCode, IAuthenticateRuleResponseSuccessBody } from 'n8n-workflow';
 
-/** Every status but 401 that n8n should take for an error by itself. */
+/** All statuses that n8n itself should report as errors, which excludes 401. */
 export const OTHER_ERRORS = [...range(300, 308), 400, ...range(402, 431), 451, ...range(500, 511)];
 
 const REFUSED_TOKEN =
@@ -10,17 +10,17 @@ const MISSING_SCOPE =
 const WRONG_LOCATION =
 	'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
 const OR_NO_LOCATIONS =
-	' A server of the documented dialect that refuses locationId by name is worked with all the same.';
+	' A server of the documented dialect that rejects the parameter locationId still works with the node.';
 const WRONG_DIALECT = 'The server does not accept the version header. Check the dialect.';
 const RATE_LIMITED = 'The rate limit of this token is used up at the moment. Try again in a minute.';
-const WRONG_ADDRESS = 'What answers at this base URL is not the API. Check the Base URL and the dialect.';
+const WRONG_ADDRESS = 'The server at this base URL is not the API. Check the Base URL and the dialect.';
 
-/** Fails on a 2xx answer (or one let through) whose body has `value` under `key`. */
+/** Fails on an accepted answer whose body has `value` under `key`. */
 function failsIf(key: string, value: string | number, message: string): IAuthenticateRuleResponseSuccessBody {
 	return { type: 'responseSuccessBody', properties: { key, value, message } };
 }
 
-/** Fails on a status that n8n takes for an error. */
+/** Fails on a status that n8n reports as an error. */
 function failsWith(value: number, message: string): IAuthenticateRuleResponseCode {
 	return { type: 'responseCode', properties: { value, message } };
 }
@@ -29,7 +29,7 @@ function range(from: number, to: number): number[] {
 	return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** What the credential's test says of an answer: the first rule that applies is taken. */
+/** The rules of the credential's test. The first one that applies is used. */
 export const RULES: Array<IAuthenticateRuleResponseCode | IAuthenticateRuleResponseSuccessBody> = [
 	failsIf('message', 'The token is not authorized for this scope.', MISSING_SCOPE),
 	failsIf('message', 'version header was not found.', WRONG_DIALECT),
@@ -37,11 +37,11 @@ export const RULES: Array<IAuthenticateRuleResponseCode | IAuthenticateRuleRespo
 	failsIf('statusCode', 401, REFUSED_TOKEN),
 	failsIf('message', 'Unauthorized', REFUSED_TOKEN),
 	failsIf('error', 'Unauthorized', REFUSED_TOKEN),
-	// n8n before 2.10 lets every status through where one is.
+	// If one error status is accepted, n8n before 2.10 accepts all of them.
 	...[400, 403, 422].map((status) => failsIf('statusCode', status, WRONG_LOCATION)),
 	...[404, 500, 502, 503, 504].map((status) => failsIf('statusCode', status, WRONG_ADDRESS)),
 	failsIf('statusCode', 429, RATE_LIMITED),
-	// A text that begins like this is a web page, not JSON.
+	// A text with such a first character is a web page, not JSON.
 	...['<', ' ', '\n', '\r', '\t'].map((first) => failsIf('0', first, WRONG_ADDRESS)),
 	failsIf('length', 0, WRONG_ADDRESS),
 	failsWith(401, `${REFUSED_TOKEN} Or it lacks the scope to read contacts.`),

@@ -138,7 +138,7 @@ describe('the rate limit', () => {
 	it('an end without end is told', async () => {
 		bench.sandbox.setFaults([busy({ headers: { 'Retry-After': '0' } })]);
 		expect(allTold(await everyFailure())).toEqual(
-			everyList(() => /was turned away \d+ times for the rate limit\. Something else uses up the limit/),
+			everyList(() => /was rejected \d+ times because of the rate limit\. Something else uses up the limit/),
 		);
 	});
 

@@ -68,14 +68,14 @@ const AT_ONCE: Told[] = [
 		what: 'no identity',
 		fault: says(422, 'Contacts without email, phone, firstName and lastName are not allowed.'),
 		parameters: create,
-		message: /nothing to tell it by/,
+		message: /has no field that identifies it/,
 		description: /Create needs an email, a phone/,
 	},
 	{
 		what: 'no key to upsert by',
 		fault: says(400, 'Pass at least one of number, email query parameter'),
 		parameters: upsert,
-		message: /nothing to tell it by/,
+		message: /has no field that identifies it/,
 		description: /needs an email or a phone/,
 	},
 	{
@@ -162,7 +162,7 @@ const AT_ONCE: Told[] = [
 		what: '429 for ever',
 		fault: { ...says(429, 'Too Many Requests'), headers: { 'Retry-After': '0' } },
 		parameters: upsert,
-		message: /turned away \d+ times for the rate limit/,
+		message: /rejected \d+ times because of the rate limit/,
 		description: /Options > Rate Limit/,
 	},
 	{

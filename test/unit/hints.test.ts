@@ -31,8 +31,8 @@ describe('the end of a run', () => {
 		stop.onStop(stopped);
 		expect([stop.reason, stopped.mock.calls]).toEqual([undefined, []]);
 		const cause = new Error('first');
-		stop.because(cause);
-		stop.because(new Error('second'));
+		stop.abort(cause);
+		stop.abort(new Error('second'));
 		expect(stop.reason).toBe(cause);
 		expect(stopped.mock.calls).toEqual([[cause]]);
 	});
@@ -44,9 +44,9 @@ describe('the end of a run', () => {
 			const ended = jest.fn();
 			stop.onFinalStop(ended);
 			const first = failure(false);
-			stop.because(first);
+			stop.abort(first);
 			expect([stop.finalReason, ended.mock.calls]).toEqual([undefined, []]);
-			stop.because(cause);
+			stop.abort(cause);
 			expect([stop.reason, stop.finalReason, ended.mock.calls]).toEqual([first, cause, [[cause]]]);
 		}
 	});

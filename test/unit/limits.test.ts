@@ -26,9 +26,9 @@ describe('a pause that nobody waits for', () => {
 			'retry-after-all': '3',
 		};
 		const { message, description, facts } = longPauseError(headers, 3_540_001);
-		expect(message).toBe('The server lets no request of this token through for 60 minutes');
+		expect(message).toBe('The server accepts no request of this token for 60 minutes');
 		expect(description).toBe(
-			`It demands that by "retry-after: 3600", "x-ratelimit-max: 100", "ratelimit-policy: ${'x'.repeat(60)}", "rate-limit: 5". ` +
+			`It demands this by "retry-after: 3600", "x-ratelimit-max: 100", "ratelimit-policy: ${'x'.repeat(60)}", "rate-limit: 5". ` +
 				'Run the rest after that time, or ask the vendor for a higher limit.',
 		);
 		expect(facts).toEqual({ status: 429, hopeless: true });
@@ -42,6 +42,6 @@ describe('a pause that nobody waits for', () => {
 	});
 
 	it('or by turning away', () => {
-		expect(longPauseError({}, 1).description).toMatch(/^It demands that by turning every request away\. Run/);
+		expect(longPauseError({}, 1).description).toMatch(/^It demands this by rejecting every request\. Run/);
 	});
 });

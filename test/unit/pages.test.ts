@@ -77,8 +77,8 @@ describe('a whole list', () => {
 	it('an empty first page that contradicts the total is asked for three times, one at a time', async () => {
 		const list = new List(() => ({ people: [], total: 10 }));
 		await expect(list.read()).rejects.toMatchObject({
-			message: 'The server ends people after 0 records, though it says that there are 10',
-			description: 'What it gave is not taken for the whole. Try again, or narrow the search.',
+			message: 'The server ends people after 0 records, although it reports a total of 10',
+			description: 'An incomplete list is not returned. Try again, or narrow the search.',
 		});
 		expect(list.asked).toEqual([0, 0, 0]);
 	});
@@ -106,7 +106,7 @@ describe('a whole list', () => {
 	it('the same page again and again is an error', async () => {
 		const list = new List(() => ({ people: people(5) }));
 		await expect(list.read()).rejects.toMatchObject({
-			message: 'The server answers the same page of people again and again',
+			message: 'The server returns the same page of people again and again',
 			description: expect.stringContaining('the records after the first 15,') as unknown,
 		});
 		expect(list.asked).toEqual([0, 5, 10, 15]);

@@ -62,7 +62,7 @@ it.each([
 	...['$5', 'a $json.id', '$', '$json', '😀', ' a ', '$-x.y'].map((value) => [value, value]),
 	[
 		'a\ud83d!\ude00',
-		'It "a\ufffd!\ufffd" has half a character. It was cut in the middle of an emoji or a similar sign: take it from the source again.',
+		'It "a\ufffd!\ufffd" contains half a character. It was cut in the middle of an emoji or a similar character. Copy it from the source again.',
 	],
 ])('for an address: %j', (value, said) => {
 	expect(says(parseEncodableText, value)).toBe(said);
@@ -74,7 +74,7 @@ it.each<[unknown, string]>([
 	['...', '...'],
 	...['', ' ', null, undefined].map((value): [unknown, string] => [
 		value,
-		'It is empty. Give the ID, or check that the expression finds one for this item.',
+		'It is empty. Enter the ID, or check that the expression returns one for this item.',
 	]),
 	...['.', '..', ' .. '].map((value): [unknown, string] => [
 		value,

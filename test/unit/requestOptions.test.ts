@@ -34,7 +34,7 @@ it('a request has a minute unless a time is set', () => {
 
 it('batches wait before each but the first', async () => {
 	const stop = new Stop();
-	stop.because(new Error('stopped'));
+	stop.abort(new Error('stopped'));
 	const waits = (batch?: { batchSize?: number; batchInterval?: number }) =>
 		[0, 1, 2, 3, 4].filter((index) => batchPauses({ batching: batch && { batch } }, stop)(index) !== undefined);
 	expect(waits()).toEqual([]);

@@ -46,7 +46,7 @@ describe('a look whether a create was done', () => {
 
 	it('is not taken in a run that was stopped, nor where there is no way to look', async () => {
 		const stop = new Stop();
-		stop.because(new Error('stopped'));
+		stop.abort(new Error('stopped'));
 		const { request, looks } = creating(CREATED);
 		expect(await verifyCreate(request, 0, stop, send)).toBe('unknown');
 		expect(looks()).toBe(0);
@@ -65,20 +65,20 @@ describe('a create that ended unclear', () => {
 	it('is that which a second sending meets as a duplicate', async () => {
 		const { request, looks } = creating('absent', 'absent', 'absent', CREATED);
 		const one = sending(request);
-		expect(await one.next(broken)).toBeUndefined();
-		expect(await one.next(duplicate)).toBe(CREATED);
+		expect(await one.handle(broken)).toBeUndefined();
+		expect(await one.handle(duplicate)).toBe(CREATED);
 		expect(looks()).toBe(4);
 	});
 
 	it('or not: then it is told as unclear', async () => {
 		const one = sending(creating('absent').request);
-		expect(await one.next(broken)).toBeUndefined();
-		await expect(one.next(duplicate)).rejects.toMatchObject({ message: expect.stringContaining('broke') as unknown });
+		expect(await one.handle(broken)).toBeUndefined();
+		await expect(one.handle(duplicate)).rejects.toMatchObject({ message: expect.stringContaining('broke') as unknown });
 	});
 
 	it('is told as such where there is no way to look', async () => {
 		const { request } = creating();
-		await expect(sending({ ...request, verifyCreate: undefined }).next(broken)).rejects.toMatchObject({
+		await expect(sending({ ...request, verifyCreate: undefined }).handle(broken)).rejects.toMatchObject({
 			facts: { unclear: true },
 		});
 	});

@@ -1,19 +1,17 @@
-/** What a contact is reached by. */
 export type EmailOrPhone = { email: string } | { phone: string };
 
-/** What a row names a contact by. */
+/** A field by which a row identifies a contact. */
 export type ContactKey = { id: string } | EmailOrPhone;
 
-/** The value that a row names a contact by. */
-export const keyValue = (ref: ContactKey): string => Object.values(ref)[0] as string;
+export const keyValue = (key: ContactKey): string => Object.values(key)[0] as string;
 
-/** Digits by whose end two spellings of one phone are found. */
+/** Number of final digits that all spellings of one phone share. */
 const COMPARED_DIGITS = 7;
 
-/** What names of one contact have in common: the email without case, the phone's last digits in any spelling (so do some that differ). */
-export function normalizeKey(ref: ContactKey): string {
-	if ('id' in ref) return `id:${ref.id}`;
-	return 'email' in ref
-		? `email:${ref.email.toLowerCase()}`
-		: `phone:${ref.phone.replace(/\D/g, '').slice(-COMPARED_DIGITS)}`;
+/** Returns the same text for all spellings of a key: the email in lower case, or the phone's last digits. Different phones may share it. */
+export function normalizeKey(key: ContactKey): string {
+	if ('id' in key) return `id:${key.id}`;
+	return 'email' in key
+		? `email:${key.email.toLowerCase()}`
+		: `phone:${key.phone.replace(/\D/g, '').slice(-COMPARED_DIGITS)}`;
 }

@@ -1,36 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RecordType } from './records';
-import type { ApiRequest } from './request';
+import type { RequestShape } from './request';
 
-/** How far a list has been read. */
+/** The state of reading a list. */
 export interface Progress {
-	/** Records received so far, repeats included. */
+	/** Records received so far, including repeats. */
 	received: number;
-	/** The body of the last answer. */
+	/** Body and unchanged records of the last answer. */
 	body?: unknown;
-	/** The records of the last answer as the server sent them. */
 	records?: IDataObject[];
-	/** Matches in all, where the server says so. */
+	/** Number of all matches, if the server states it. */
 	total?: number;
 }
 
-/** How a dialect asks for the pages of a list. */
+/** How a dialect reads the pages of a list. */
 export interface Paging {
-	/** The request for what comes after `progress`; `undefined` where the server says there is no more. */
-	next(progress: Progress): Pick<ApiRequest, 'method' | 'path' | 'qs' | 'body'> | undefined;
-	/** What is listed; it decides which key is a record's identifier. */
+	/** Returns the request for the page after `progress`; `undefined` if the list has ended. */
+	next(progress: Progress): RequestShape | undefined;
+	/** Decides which key is a record's identifier. */
 	recordType: RecordType;
-	/** Whether pages are addressed by offset, so that several may be fetched side by side once the total is known. */
+	/** Whether pages are addressed by offset. If so, several can be fetched concurrently once the total is known. */
 	byOffset: boolean;
-	/** Records asked for on a page; absent where the server alone decides. */
+	/** Requested page size; absent if the server decides. */
 	pageSize?: number;
-	/** A total that may mean "so many or more": it is no end. */
+	/** A total that means "this many or more", so that reaching it does not end the list. */
 	cappedTotal?: number;
-	/** Whether one answer holds the whole list unless it says otherwise. */
+	/** Whether one answer contains the whole list unless it states a larger total. */
 	isSinglePage?: boolean;
 	/**
-	 * Where a page was refused: has the same list asked for by smaller ones from here on.
-	 * @returns what takes that back; `undefined` where pages are as small as they get
+	 * Reduces the page size from here on, after the server rejected a page.
+	 * @returns a function that undoes this; `undefined` if the pages have their minimum size
 	 */
 	reducePageSize?: () => (() => void) | undefined;
 }

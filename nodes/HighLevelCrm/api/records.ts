@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../values/json';
 import type { CalendarResourceType } from './paths';
 
-/** What kind of record an answer holds. It decides which of its keys are its own identifier. */
+/** The kind of record in an answer. It decides which keys hold the record's identifier. */
 export type RecordType = 'contact' | CalendarResourceType | 'other';
 
-/** The keys under which servers state a record's identifier; a note's `contactId` is none of its own. */
+/** The keys under which servers return a record's identifier. A note's `contactId` is not its own. */
 const ID_KEYS: Record<RecordType, readonly string[]> = {
 	contact: ['id', '_id', 'contactId'],
 	equipments: ['id', '_id', 'equipmentId'],
@@ -13,7 +13,6 @@ const ID_KEYS: Record<RecordType, readonly string[]> = {
 	other: ['id', '_id'],
 };
 
-/** The identifier of a record. */
 export function idOf(record: IDataObject, type: RecordType = 'other'): string | undefined {
 	for (const key of ID_KEYS[type]) {
 		const id = record[key];
@@ -23,7 +22,7 @@ export function idOf(record: IDataObject, type: RecordType = 'other'): string | 
 	return undefined;
 }
 
-/** A record as it is output: `id` first, without the server's other names for it. */
+/** Returns a record with `id` first and without the server's other names for it. */
 export function withIdFirst(record: IDataObject, type: RecordType): IDataObject {
 	const id = idOf(record, type);
 	if (id === undefined) return record;
@@ -33,32 +32,31 @@ export function withIdFirst(record: IDataObject, type: RecordType): IDataObject 
 	return result;
 }
 
-/** The record of an answer as the server states it: bare, or wrapped under one key (the description shows no envelope, so each is accepted). */
+/** Finds the record in an answer: bare, or wrapped under any key, as the interface description shows no envelope. */
 function findRecord(body: unknown, type: RecordType): IDataObject | undefined {
 	const isRecord = (value: unknown): value is IDataObject => isObject(value) && idOf(value, type) !== undefined;
 	return isRecord(body) ? body : isObject(body) ? Object.values(body).find(isRecord) : undefined;
 }
 
-/** Whether an answer holds a record. */
 export const holdsRecord =
 	(type: RecordType) =>
 	(body: unknown): boolean =>
 		findRecord(body, type) !== undefined;
 
-/** The record in an answer. @returns `undefined` if it holds none */
+/** Returns the record in an answer; `undefined` if there is none. */
 export function recordIn(body: unknown, type: RecordType): IDataObject | undefined {
 	const record = findRecord(body, type);
 	return record && withIdFirst(record, type);
 }
 
-/** Whether the answer to a look-up request states that there is no such contact, in the shape in which it would hold one: `{ contact: null }`. */
+/** Whether the answer to a look-up request states explicitly that there is no such contact: `{ contact: null }`. */
 export const statesNoContact = (body: unknown): boolean =>
 	isObject(body) && (body.contact === null || (Array.isArray(body.contacts) && body.contacts.length === 0));
 
 /**
- * The records of a list answer: a bare array, or the array under any one key. If there are several arrays, the one that holds records:
- * warnings may stand before it.
- * @returns `undefined` if the answer holds no list
+ * Returns the records of a list answer: a bare array, or the array under any key. Of several arrays it is the first that contains
+ * records, as the answer may contain a list of warnings too.
+ * @returns `undefined` if the answer contains no list
  */
 export function recordsIn(body: unknown, type: RecordType = 'other'): IDataObject[] | undefined {
 	const lists = isObject(body) ? Object.values(body).filter((value) => Array.isArray(value)) : [];
@@ -67,18 +65,18 @@ export function recordsIn(body: unknown, type: RecordType = 'other'): IDataObjec
 	return Array.isArray(list) ? list.filter(isObject).map((record) => withIdFirst(record, type)) : undefined;
 }
 
-/** The number of matches that a list answer states (`total`, beside the list or in `meta`). */
+/** Returns the total that a list answer states, next to the list or in `meta`, `pagination` or `paging`. */
 export function totalIn(body: unknown): number | undefined {
 	if (!isObject(body)) return undefined;
-	const places = [body, body.meta, body.pagination, body.paging].filter(isObject);
-	for (const place of places) {
+	const objects = [body, body.meta, body.pagination, body.paging].filter(isObject);
+	for (const object of objects) {
 		for (const key of ['total', 'totalCount']) {
-			const total = place[key];
+			const total = object[key];
 			if (typeof total === 'number' && Number.isInteger(total) && total >= 0) return total;
 		}
 	}
 	return undefined;
 }
 
-/** What distinguishes a record from others: its identifier, otherwise all its values. */
+/** Returns a key that distinguishes a record from others: its identifier, otherwise all its values. */
 export const identityOf = (record: IDataObject): string => idOf(record) ?? JSON.stringify(record);

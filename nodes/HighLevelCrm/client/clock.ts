@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** The only place where the node reads the time and waits. Tests replace its functions. */
+/** All code of the node reads the time and waits through this object, so that tests can replace its functions. */
 export const clock = {
 	/** A monotonic clock, ms. */
 	now: (): number => performance.now(),
@@ -10,7 +10,7 @@ export const clock = {
 	sleep: async (ms: number): Promise<void> => await sleep(ms),
 };
 
-/** Maximum uninterruptible sleep, ms: a stopped execution is noticed this late. */
+/** Maximum uninterruptible sleep, ms. A stopped execution is noticed after this delay. */
 const MAX_SLEEP_MS = 50;
 
 /** Waits `ms`, or until `isStopped` returns true. */

@@ -1,23 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** A condition on a custom field. */
 export interface CustomFieldFilter {
 	id: string;
 	condition: 'is' | 'contains' | 'exists';
 	value: string;
 }
 
-/** What the server can be asked to narrow a contact search by. The node itself decides what matches; upper and lower case are the same. */
+/** Conditions by which the server can narrow a contact search, ignoring case. The node itself checks the exact match. */
 export interface ServerFilter {
 	query?: string;
-	/** Every one of these tags. */
+	/** The contact has all these tags. */
 	tags?: string[];
-	/** At least one of these tags. */
+	/** The contact has at least one of these tags. */
 	anyTags?: string[];
 	email?: string;
-	/** Digits that the stored number contains. */
+	/** The stored phone contains these digits. */
 	phoneDigits?: string;
-	/** A part of the first and last name. */
+	/** The first and last name together contain this text. */
 	name?: string;
 	city?: string;
 	companyName?: string;
@@ -27,30 +26,29 @@ export interface ServerFilter {
 	state?: string;
 	/** A user's identifier. */
 	assignedTo?: string;
-	/** None of these tags. */
+	/** The contact has none of these tags. */
 	withoutTags?: string[];
-	/** Fields without a value: `email`, `tags`. */
+	/** Fields that are empty: `email`, `tags`. */
 	hasNo?: string[];
 	customFields?: CustomFieldFilter[];
-	/** At least one of these. */
+	/** At least one of these filters holds. */
 	anyOf?: ServerFilter[];
-	/** Instants in ms since 1970; inclusive. */
+	/** Times in ms since 1970, inclusive. */
 	addedAfter?: number;
 	addedBefore?: number;
 	updatedAfter?: number;
 	updatedBefore?: number;
 }
 
-/** A field to sort contacts by. */
 export interface ContactSort {
 	field: 'dateAdded' | 'dateUpdated' | 'email' | 'firstName' | 'lastName';
 	direction: 'asc' | 'desc';
 }
 
-/** A whole contact search, as far as the server is asked. */
+/** The server's part of a contact search. */
 export interface ContactSearch extends ServerFilter {
-	/** Of no effect where the dialect can't sort. */
+	/** Ignored if the dialect can't sort. */
 	sort?: ContactSort[];
-	/** The user's own entries of the query or body. */
+	/** The user's additional entries of the query or body. */
 	customQuery?: IDataObject;
 }

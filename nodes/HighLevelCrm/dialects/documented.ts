@@ -4,10 +4,10 @@ import type { Progress } from '../api/paging';
 import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect } from './dialect';
 
-/** Contacts asked for at once. The interface shows no maximum; a server that caps it lower is followed. */
+/** Maximum number of contacts on a page. The interface description states none; a server may return fewer. */
 const MAX_LIMIT = 100;
 
-/** The interface description to the letter. `locationId` on contact calls is placed as the vendor places it. */
+/** The dialect of the interface description. Only `locationId` in contact requests is added, as the vendor requires it. */
 export function documented(locationId: string): Dialect {
 	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
 		...fields,
@@ -35,21 +35,21 @@ export function documented(locationId: string): Dialect {
 		upsertCanDuplicate: false,
 
 		normalizeContact: (record) => record,
-		searchContacts: ({ query, tags, anyTags, email, customQuery: more }, size = MAX_LIMIT) => {
-			// The description names only `query` and `tags`. Whether several tags mean all or any is not said: one is sent.
+		searchContacts: ({ query, tags, anyTags, email, customQuery: userQuery }, size = MAX_LIMIT) => {
+			// The description names only `query` and `tags`. It does not define the meaning of several tags, so only one is sent.
 			const tag = tags?.[0] ?? (anyTags?.length === 1 ? anyTags[0] : undefined);
-			const asked = {
+			const parameters = {
 				locationId,
 				...((query ?? email) !== undefined && { query: query ?? email }),
 				...(tag !== undefined && { tags: tag }),
-				...more,
+				...userQuery,
 				limit: Math.min(size, MAX_LIMIT),
 			};
 			return {
 				recordType: 'contact',
 				byOffset: true,
-				pageSize: asked.limit,
-				next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...asked, offset: received } }),
+				pageSize: parameters.limit,
+				next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...parameters, offset: received } }),
 			};
 		},
 		confirmsDeletes: false,
@@ -63,7 +63,6 @@ export function documented(locationId: string): Dialect {
 		createCalendarResource: (type, input) => ({
 			method: 'POST',
 			path: calendarResourcesPath(type),
-			// What was left empty need not be sent.
 			body: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== '' && !isEmptyList(value))),
 		}),
 		listCalendarResources: (type) => ({
@@ -75,7 +74,7 @@ export function documented(locationId: string): Dialect {
 	};
 }
 
-/** Parameters for the next part of a list whose answer, against the description, is paged. */
+/** Parameters for the next part of a list that a server pages, contrary to the description. */
 function nextPart({ received, body }: Progress): { qs?: IDataObject } {
 	if (received === 0) return {};
 	const limit = isObject(body) && typeof body.limit === 'number' ? { limit: body.limit } : {};

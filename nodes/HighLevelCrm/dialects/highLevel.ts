@@ -5,20 +5,20 @@ import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
 import { vendorScope, type VendorVersion } from './vendor';
 
-/** Most contacts the vendor gives at once, and what it gives where that is refused. (500 is not published.) */
+/** Maximum number of contacts on a page. 500 is not published; if it is rejected, the published 100 is used. */
 const MAX_PAGE_SIZE = 500;
 const FALLBACK_PAGE_SIZE = 100;
-/** The same for equipment and rooms. */
-const RESOURCES_PAGE_SIZE = 100;
+/** Maximum number of equipment or rooms on a page. */
+const MAX_RESOURCES_PAGE_SIZE = 100;
 
-/** Search engines often count no further than this. */
+/** Maximum total that search engines usually count to. */
 const CAPPED_TOTAL = 10_000;
 
-/** What the vendor's service wants of a new calendar resource, whether its user gives it or not: all of it. */
+/** Fields that the vendor's service requires of every new calendar resource. */
 const REQUIRED_RESOURCE_FIELDS = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
 
-/** What the vendor's service (services.leadconnectorhq.com) does where the description is silent or differs. */
-export function highLevel(locationId: string, version: VendorVersion, memory: LearnedPageSize = {}): Dialect {
+/** The dialect of the vendor's service (services.leadconnectorhq.com). */
+export function highLevel(locationId: string, version: VendorVersion, learned: LearnedPageSize = {}): Dialect {
 	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
 		...fields,
 		...(customFields.length > 0 && {
@@ -33,14 +33,14 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Le
 
 		locationIsOptional: () => false,
 		createContact: (contact) => ({ method: 'POST', path: '/contacts/', body: { ...contactBody(contact), locationId } }),
-		upsertContact: (contact, doubling) => ({
+		upsertContact: (contact, allowDuplicate) => ({
 			method: 'POST',
 			path: '/contacts/upsert',
-			body: { ...contactBody(contact), locationId, ...(doubling && { createNewIfDuplicateAllowed: true }) },
+			body: { ...contactBody(contact), locationId, ...(allowDuplicate && { createNewIfDuplicateAllowed: true }) },
 		}),
 		upsertCanDuplicate: true,
 		additionalFields: ['name', 'website', 'dateOfBirth', 'gender', 'timezone', 'dnd', 'assignedTo', 'type'],
-		// No locationId here: the vendor refuses it on /contacts/{id}.
+		// The vendor rejects a locationId on /contacts/{id}.
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: ['gender'],
 		notCreatable: ['type'],
@@ -57,8 +57,8 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Le
 		contactsByKeys: {
 			maxKeys: MAX_KEYS,
 			accepts: isSearchableKey,
-			paging: (refs) =>
-				dialect.searchContacts({ customQuery: { filters: [{ group: 'OR', filters: refs.map(filterForKey) }] } }),
+			paging: (keys) =>
+				dialect.searchContacts({ customQuery: { filters: [{ group: 'OR', filters: keys.map(filterForKey) }] } }),
 		},
 		normalizeContact: ({ searchAfter, address, ...record }) =>
 			Object.fromEntries(
@@ -67,17 +67,17 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Le
 				),
 			),
 
-		searchContacts: ({ query, sort, customQuery: more = {}, ...narrowing }, size = MAX_PAGE_SIZE) => {
-			const pageLimit = () => Math.min(size, memory.pageSize ?? MAX_PAGE_SIZE);
+		searchContacts: ({ query, sort, customQuery: userQuery = {}, ...filter }, size = MAX_PAGE_SIZE) => {
+			const pageLimit = () => Math.min(size, learned.pageSize ?? MAX_PAGE_SIZE);
 			const filters = [
-				...toFilters(narrowing),
-				...(Array.isArray(more.filters) ? (more.filters as IDataObject[]) : []),
+				...toFilters(filter),
+				...(Array.isArray(userQuery.filters) ? (userQuery.filters as IDataObject[]) : []),
 			];
 			const body = {
 				locationId,
 				...(query !== undefined && { query }),
 				...(sort !== undefined && sort.length > 0 && { sort: toSort(sort) }),
-				...more,
+				...userQuery,
 				...(filters.length > 0 && { filters }),
 			};
 			return {
@@ -89,9 +89,9 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Le
 				},
 				reducePageSize: () => {
 					if (pageLimit() <= FALLBACK_PAGE_SIZE) return undefined;
-					const before = memory.pageSize;
-					memory.pageSize = FALLBACK_PAGE_SIZE;
-					return () => (memory.pageSize = before);
+					const before = learned.pageSize;
+					learned.pageSize = FALLBACK_PAGE_SIZE;
+					return () => (learned.pageSize = before);
 				},
 				next: ({ received, records }) => {
 					const cursor = records?.at(-1)?.searchAfter;
@@ -124,7 +124,7 @@ export function highLevel(locationId: string, version: VendorVersion, memory: Le
 			next: ({ received }) => ({
 				method: 'GET',
 				path: calendarResourcesPath(type),
-				qs: { locationId, limit: RESOURCES_PAGE_SIZE, skip: received },
+				qs: { locationId, limit: MAX_RESOURCES_PAGE_SIZE, skip: received },
 			}),
 		}),
 		listAppointments: (calendarId, startTime, endTime) => ({

@@ -4,10 +4,10 @@ import { isObject, toText } from '../values/json';
 import { isInternational, searchDigits } from '../values/phones';
 import type { BulkTags } from './dialect';
 
-/** Most contacts in one call. (Not published; a call that is refused for its size is halved.) */
+/** Maximum number of contacts in one request. The vendor publishes none; a request that is rejected for its size is halved. */
 const MAX_BULK_CONTACTS = 500;
 
-/** Names in one search. (No limit is published; groups of a hundred identifiers are in use.) */
+/** Maximum number of keys in one search. The vendor publishes none; other clients use groups of 100 identifiers. */
 export const MAX_KEYS = 100;
 
 /** `POST /contacts/bulk/tags/update/add` and `/remove`. */
@@ -18,7 +18,7 @@ export const bulkTags = (locationId: string): BulkTags => ({
 		path: `/contacts/bulk/tags/update/${change}`,
 		body: { contacts: [...contacts], tags: [...tags], locationId },
 	}),
-	// Answered with 201 also where contacts failed: each has an entry of its own.
+	// The status is 201 even if contacts failed: each contact has its own entry.
 	outcomes(body) {
 		const list: unknown[] = isObject(body) && Array.isArray(body.responses) ? body.responses : [];
 		const entries = list.filter(isObject);
@@ -39,19 +39,17 @@ function tagsInOutcome({ oldTags, tagsAdded, tagsRemoved }: IDataObject): string
 	return kept && [...new Set([...kept, ...(toTexts(tagsAdded) ?? [])])];
 }
 
-/** Digits of a national number from which on its end tells it from others. */
+/** Minimum number of digits by which a national number can be searched. */
 const MIN_PHONE_DIGITS = 7;
 
-/** Whether the search finds a contact by this name for certain. */
-export const isSearchableKey = (ref: ContactKey): boolean =>
-	!('phone' in ref) || isInternational(ref.phone) || searchDigits(ref.phone).length >= MIN_PHONE_DIGITS;
+export const isSearchableKey = (key: ContactKey): boolean =>
+	!('phone' in key) || isInternational(key.phone) || searchDigits(key.phone).length >= MIN_PHONE_DIGITS;
 
-/** A filter that finds the contact of a name. */
-export function filterForKey(ref: ContactKey): IDataObject {
-	if ('id' in ref) return { field: 'id', operator: 'eq', value: ref.id };
-	if ('email' in ref) return { field: 'email', operator: 'eq', value: ref.email.toLowerCase() };
-	const digits = searchDigits(ref.phone);
-	return isInternational(ref.phone)
+export function filterForKey(key: ContactKey): IDataObject {
+	if ('id' in key) return { field: 'id', operator: 'eq', value: key.id };
+	if ('email' in key) return { field: 'email', operator: 'eq', value: key.email.toLowerCase() };
+	const digits = searchDigits(key.phone);
+	return isInternational(key.phone)
 		? { field: 'phone', operator: 'eq', value: `+${digits}` }
 		: { field: 'phone', operator: 'contains', value: digits };
 }

@@ -13,18 +13,18 @@ export type {
 	CalendarResourceInput,
 } from './dialect';
 
-/** A credential as far as it says how the server speaks. */
+/** The part of a credential that determines the dialect. */
 export interface DialectSettings {
-	/** `highLevel` unless it says `documented`. */
+	/** Everything but `documented` means `highLevel`. */
 	dialect?: unknown;
-	/** Of the vendor's API; of no effect in the documented dialect. */
+	/** Version of the vendor's API; ignored in the documented dialect. */
 	apiVersion?: unknown;
 }
 
-/** The dialect a credential names, for its location. @param memory what the server has taught, if a connection keeps it */
+/** Creates the dialect of a credential for its location. @param learned of the connection, if there is one */
 export const createDialect = (
 	{ dialect, apiVersion }: DialectSettings,
 	locationId: string,
-	memory?: LearnedPageSize,
+	learned?: LearnedPageSize,
 ): Dialect =>
-	dialect === 'documented' ? documented(locationId) : highLevel(locationId, vendorVersion(apiVersion), memory);
+	dialect === 'documented' ? documented(locationId) : highLevel(locationId, vendorVersion(apiVersion), learned);

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../api/request';
 
-/** The vendor's scope that a request needs, and its name in the vendor's list. */
+/** Returns the vendor's scope for a request, and its name in the vendor's list. */
 export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'>): string {
 	if (path.includes('/customFields')) return 'locations/customFields.readonly ("View Custom Fields")';
 	if (path.startsWith('/locations')) return 'locations/tags.readonly ("View Tags")';
@@ -13,15 +13,15 @@ export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'
 		: `contacts.${right} ("${verb} Contacts")`;
 }
 
-/** Everything that depends on the version of the vendor's API. */
+/** The differences between the versions of the vendor's API. */
 export interface VendorVersion {
-	/** The version header that a path wants. */
+	/** Value of the version header for a path. */
 	readonly header: (path: string) => string;
-	/** Under which key a custom field's value is written. */
+	/** Key of a custom field's value in a request. */
 	readonly customFieldKey: 'field_value' | 'fieldValue';
 }
 
-/** The versions that are years old: one for calendars and their resources, one for everything else. */
+/** The older versions: one for calendars and their resources, one for everything else. */
 const dated: VendorVersion = {
 	header: (path) => (path.startsWith('/calendars') ? '2021-04-15' : '2021-07-28'),
 	customFieldKey: 'field_value',
@@ -29,5 +29,4 @@ const dated: VendorVersion = {
 
 const v3: VendorVersion = { header: () => 'v3', customFieldKey: 'fieldValue' };
 
-/** The version that a credential names; the dated ones unless it says `v3`. */
 export const vendorVersion = (name: unknown): VendorVersion => (name === 'v3' ? v3 : dated);

@@ -3,15 +3,13 @@ import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import type { RunServices } from '../run/services';
 
-/** A calendar of the location. */
 export interface Calendar {
 	id: string;
 	name: string;
-	/** Whether it books services: what equipment and rooms are for. Where the server names no types, none does. */
+	/** Whether it is a service calendar, which equipment and rooms belong to. False if the server states no types. */
 	service: boolean;
 }
 
-/** The look-up of a location's calendars. */
 export function calendarsRequest(locationId: string): ApiRequest {
 	return {
 		method: 'GET',
@@ -22,7 +20,7 @@ export function calendarsRequest(locationId: string): ApiRequest {
 	};
 }
 
-/** The calendars in the look-up's answer; `undefined` where it holds no list. */
+/** @returns `undefined` if the answer contains no list */
 export function parseCalendars(body: unknown): Calendar[] | undefined {
 	const list = isObject(body) && Array.isArray(body.calendars) ? body.calendars : body;
 	return recordsIn(list)?.map(({ id, name, calendarType }) => ({
@@ -32,7 +30,7 @@ export function parseCalendars(body: unknown): Calendar[] | undefined {
 	}));
 }
 
-/** The location's calendars, asked for once per run. @throws ApiFailure @returns `undefined` where the answer holds no list */
+/** Loads the location's calendars once per run. @throws ApiFailure @returns `undefined` if the answer contains no list */
 export async function loadCalendars(run: RunServices): Promise<Calendar[] | undefined> {
 	return await run.memoize('calendars', async () => {
 		const { body } = await run.send(calendarsRequest(run.connection.locationId));

@@ -5,7 +5,6 @@ import { segment } from '../api/paths';
 import type { ApiRequest } from '../api/request';
 import type { RunServices } from '../run/services';
 
-/** A custom field of the location. */
 export interface CustomField {
 	id: string;
 	name: string;
@@ -16,7 +15,6 @@ export interface CustomField {
 	picklistOptions?: string[];
 }
 
-/** The look-up of a location's custom fields for contacts. */
 export function customFieldsRequest(locationId: string): ApiRequest {
 	return {
 		method: 'GET',
@@ -27,7 +25,6 @@ export function customFieldsRequest(locationId: string): ApiRequest {
 	};
 }
 
-/** The custom fields in the look-up's answer. */
 export function parseCustomFields(body: unknown): CustomField[] {
 	const list = isObject(body) && Array.isArray(body.customFields) ? body.customFields : Array.isArray(body) ? body : [];
 	return (list as unknown[])
@@ -44,10 +41,10 @@ export function parseCustomFields(body: unknown): CustomField[] {
 
 const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
 
-/** A location's custom fields, or why they can't be had. */
+/** The location's custom fields, or the message of the failed look-up request. */
 export type CustomFieldsResult = { fields: CustomField[] } | { failure: string };
 
-/** Asks for the custom fields, once per run. Where they can't be had the standard fields still work. */
+/** Loads the custom fields once per run. A failure is returned, as the standard fields work without them. */
 export async function loadCustomFields(run: RunServices): Promise<CustomFieldsResult> {
 	return await run.memoize<Promise<CustomFieldsResult>>(
 		'customFields',

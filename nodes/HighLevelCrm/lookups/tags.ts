@@ -3,7 +3,6 @@ import { segment } from '../api/paths';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 
-/** The look-up of a location's tags. */
 export function tagsRequest(locationId: string): ApiRequest {
 	return {
 		method: 'GET',
@@ -13,7 +12,6 @@ export function tagsRequest(locationId: string): ApiRequest {
 	};
 }
 
-/** The names of the tags in the look-up's answer. */
 export function parseTagNames(body: unknown): string[] {
 	const list = isObject(body) && Array.isArray(body.tags) ? body.tags : body;
 	return (recordsIn(list) ?? []).map(({ name }) => toText(name)).filter(Boolean);

@@ -3,19 +3,17 @@ import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import type { RunServices } from '../run/services';
 
-/** A user of the location: whom a contact can be assigned to. */
+/** A user of the location, to whom contacts can be assigned. */
 export interface User {
 	id: string;
 	name: string;
 	email: string;
 }
 
-/** The look-up of a location's users. */
 export function usersRequest(locationId: string): ApiRequest {
 	return { method: 'GET', path: '/users/', qs: { locationId }, effect: 'read', subject: "the location's users" };
 }
 
-/** The users in the look-up's answer. */
 export function parseUsers(body: unknown): User[] {
 	const list = isObject(body) && Array.isArray(body.users) ? body.users : body;
 	return (recordsIn(list) ?? []).map(({ id, name, firstName, lastName, email }) => ({
@@ -25,7 +23,7 @@ export function parseUsers(body: unknown): User[] {
 	}));
 }
 
-/** Asks for the users, once per run. @returns why they can't be had, where they can't */
+/** Loads the users once per run. @returns the users, or the message of the failed look-up request */
 export async function loadUsers(run: RunServices): Promise<User[] | { failure: string }> {
 	return await run.memoize(
 		'users',

@@ -1,13 +1,13 @@
-/** A number with commas: `10,031`. */
+/** `10,031`. */
 export const formatCount = (count: number): string => count.toLocaleString('en');
 
 /** `1 row`, `10,000 rows`. */
-export const countOf = (count: number, what: string): string =>
-	`${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+export const countOf = (count: number, noun: string): string =>
+	`${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A time as a clock shows it: `17:02`, `1:00:09`. @param took ms */
-export function formatDuration(took: number): string {
-	const seconds = Math.round(took / 1000);
+/** `17:02`, `1:00:09`. */
+export function formatDuration(durationMs: number): string {
+	const seconds = Math.round(durationMs / 1000);
 	const two = (part: number) => String(part % 60).padStart(2, '0');
 	const minutes = Math.floor(seconds / 60);
 	return minutes < 60 ? `${minutes}:${two(seconds)}` : `${Math.floor(minutes / 60)}:${two(minutes)}:${two(seconds)}`;

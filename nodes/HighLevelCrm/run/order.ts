@@ -1,4 +1,4 @@
-/** A queue of rows; `into` leads on where it was merged with another. */
+/** A queue of rows. After a merge, `into` is the queue that replaces it. */
 interface RowQueue {
 	/** Resolves when every row that joined has left. */
 	end: Promise<unknown>;
@@ -6,16 +6,16 @@ interface RowQueue {
 }
 
 /**
- * Keeps the writes of one run that may meet in one record in input order, one at a time. Rows meet by a shared key, also by way
- * of others: a row with an email and a phone ties the two together for all rows after it.
+ * Serializes the writes of one run that may concern the same record, in input order. Rows that share a key are in one queue. A row
+ * with several keys merges their queues for all later rows.
  */
 export class Order {
 	private readonly queues = new Map<string, RowQueue>();
 
 	/**
 	 * Joins the end of the queue. Call it in input order.
-	 * @returns `turn`, which resolves when everything before has left (absent: at once); and `leave`, to be called once done,
-	 * however it ended
+	 * @returns `turn`, which resolves when all earlier rows have left (absent if there are none), and `leave`, which the row must call
+	 * at its end, also after a failure
 	 */
 	join(keys: readonly string[]): { turn?: Promise<unknown>; leave: () => void } {
 		if (keys.length === 0) return { leave: () => undefined };
@@ -33,7 +33,7 @@ export class Order {
 		return { turn, leave };
 	}
 
-	/** The queue that a key belongs to now; the way there is shortened for the next time. */
+	/** Returns the current queue of a key and stores it, so that the chain of merges is followed once only. */
 	private find(key: string): RowQueue | undefined {
 		let queue = this.queues.get(key);
 		if (!queue?.into) return queue;

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { RunServices } from './services';
 
-/** The part of a parameter's declaration that is needed to read it. Every parameter of the panel has it. */
+/** The part of a parameter's declaration that is needed to read it. */
 export type Declaration = Pick<INodeProperties, 'displayName' | 'name' | 'type' | 'default'>;
 
-/** Type of a parameter's value. An expression may return anything: only what is checked by its type has one. */
+/** Type of a parameter's value. It is `unknown` for types that are not checked, as an expression may return anything. */
 export type ValueOf<D extends Declaration> = D['type'] extends 'boolean'
 	? boolean
 	: D['type'] extends 'collection'
@@ -23,26 +23,25 @@ export interface ItemParameters {
 	/** The workflow's time zone, for dates that name none: `Europe/Berlin`. */
 	readonly timezone: string;
 	/**
-	 * Returns the value of a parameter with its expressions evaluated, or the declared default. Each call evaluates again: read each
-	 * parameter once.
-	 * @throws BadInput if it is declared a boolean and is none
+	 * Returns the value of a parameter with its expressions evaluated, or the declared default. Each call evaluates them again.
+	 * @throws BadInput if a declared boolean is not one
 	 */
 	get<D extends Declaration>(declaration: D): ValueOf<D>;
-	/** Returns an entry of the options. The options are evaluated once a row, however many of them are read. @throws BadInput */
+	/** Returns an entry of the options, which are evaluated once per row. @throws BadInput */
 	option<T>(option: OptionReader<T>): T;
 	/** Returns a parameter as the workflow stores it, its expressions unevaluated. */
 	raw(name: string): unknown;
-	/** Evaluates an expression of the node's own. @param expression without the leading `=` @throws what n8n throws */
+	/** Evaluates an expression. @param expression without the leading `=` @throws n8n's error */
 	evaluate(expression: string): unknown;
 }
 
-/** What is needed to read parameters and to look things up: a row has it, and so has a poll of the trigger. */
+/** The common part of a row and a trigger's poll. */
 export interface RowContext {
 	readonly parameters: ItemParameters;
 	readonly run: RunServices;
 }
 
-/** One input item: all that an operation needs to prepare its call. */
+/** One input item, from which an operation prepares its call. */
 export interface Row extends RowContext {
 	readonly index: number;
 	readonly item: INodeExecutionData;

@@ -1,9 +1,9 @@
-/** Maximum number of rows in progress. More than requests in flight, as some rows wait for others; few enough to keep memory flat. */
+/** Maximum number of rows in progress. It exceeds the requests in flight because some rows wait, and is small to save memory. */
 const MAX_ROWS = 64;
 
 /**
- * Semaphore of the rows in progress. A row that waits for a batch (tags that are sent for many contacts at once) holds no slot
- * meanwhile. When every row waits, the listeners are called: nothing but sending the batches can go on then.
+ * Semaphore of the rows in progress. A row that waits for a batch (tags for many contacts in one request) holds no slot. When every
+ * row waits, the listeners are called, because only sending the batches lets the run go on.
  */
 export class RowSlots {
 	private taken = 0;
@@ -15,7 +15,6 @@ export class RowSlots {
 	private wake?: () => void;
 	private readonly listeners = new Set<() => void>();
 
-	/** Waits for a free slot and takes it. */
 	async acquire(): Promise<void> {
 		while (this.taken >= MAX_ROWS) {
 			this.notifyIfIdle();
@@ -29,7 +28,7 @@ export class RowSlots {
 		this.slotFreed();
 	}
 
-	/** Waits for the rows before, holding the slot. */
+	/** Waits for earlier rows while holding the slot. */
 	async waitForRows(turn: Promise<unknown>): Promise<void> {
 		this.blocked++;
 		this.notifyIfIdle();
@@ -50,7 +49,7 @@ export class RowSlots {
 		}
 	}
 
-	/** Calls `listener` whenever rows wait for a batch and no other row can go on. */
+	/** Calls `listener` whenever rows wait for a batch and no other row can progress. */
 	onIdle(listener: () => void): void {
 		this.listeners.add(listener);
 	}

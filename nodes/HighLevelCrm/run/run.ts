@@ -8,7 +8,7 @@ import type { RunServices } from './services';
 export class Run {
 	readonly order = new Order();
 	readonly counts = new RunCounts();
-	/** The last row that failed for a reason that may be its own or everybody's, with no success since. */
+	/** The first row since the last success that failed for a reason that may concern all rows. */
 	private suspect?: number;
 
 	constructor(
@@ -16,17 +16,17 @@ export class Run {
 		readonly services: RunServices,
 	) {}
 
-	/** Records that a row succeeded: earlier failures were those rows' own. */
+	/** Records that a row succeeded, so the failures before it concerned single rows. */
 	succeeded(): void {
 		this.suspect = undefined;
 	}
 
-	/** Records that a row failed, and stops the run if every further row would fail too. @param row its index */
+	/** Records that a row failed and stops the run if every further row would fail too. @param row its index */
 	failed(error: unknown, row: number): void {
 		if (!(error instanceof ApiFailure)) return;
 		const { hopeless, suspect } = error.facts;
 		const another = suspect === true && this.suspect !== undefined && this.suspect !== row;
-		if (hopeless === true || another) this.session.stop.because(error);
+		if (hopeless === true || another) this.session.stop.abort(error);
 		if (suspect === true) this.suspect ??= row;
 	}
 }

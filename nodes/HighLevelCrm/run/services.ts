@@ -5,20 +5,15 @@ import { RowSlots } from './rowSlots';
 import { ContactCache } from './prefetch/contactCache';
 import { Warnings } from './warnings';
 
-/** What the rows of one run share; it ends with the run. */
+/** The objects that the rows of one run share. */
 export class RunServices {
-	/** What the user should know although nothing failed. */
 	readonly warnings = new Warnings();
-	/** The contacts that rows name, as far as they were read in advance. */
 	readonly contacts = new ContactCache();
 	/** IDs of the contacts that the run has written. */
 	readonly writtenIds = new Set<string>();
 	private readonly memos = new Map<string, unknown>();
 
-	/**
-	 * @param send sends a request through the shared rate limiter
-	 * @param rows number of rows of the run
-	 */
+	/** @param send sends a request through the shared rate limiter @param rows number of rows of the run */
 	constructor(
 		readonly connection: Connection,
 		readonly send: Send,
@@ -30,7 +25,7 @@ export class RunServices {
 		return this.connection.dialect;
 	}
 
-	/** Returns what `make` made for the first row that asked for this name. */
+	/** Calls `make` for the first row that asks for `name`, and returns the same value to all others. */
 	memoize<T>(name: string, make: () => T): T {
 		if (!this.memos.has(name)) this.memos.set(name, make());
 		return this.memos.get(name) as T;

@@ -1,29 +1,29 @@
-/** Most hints of one run, and most characters of each: nobody reads more. */
-const [MOST, LONGEST] = [9, 300];
+/** Maximum number of warnings shown after a run, and maximum length of each. */
+const [MAX_WARNINGS, MAX_WARNING_CHARACTERS] = [9, 300];
 
-/** What the user should know although nothing failed: each once, the first few in full, the others by their number. */
+/** Collects the distinct warnings of a run. Beyond the maximum they are only counted. */
 export class Warnings {
 	private readonly shown = new Set<string>();
-	private readonly last: Array<() => string | Promise<string>> = [];
+	private readonly makers: Array<() => string | Promise<string>> = [];
 	private omitted = 0;
 
 	add(message: string): void {
-		const hint = message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;
-		if (this.shown.has(hint)) return;
-		if (this.shown.size < MOST) this.shown.add(hint);
+		const warning = message.length > MAX_WARNING_CHARACTERS ? `${message.slice(0, MAX_WARNING_CHARACTERS)}…` : message;
+		if (this.shown.has(warning)) return;
+		if (this.shown.size < MAX_WARNINGS) this.shown.add(warning);
 		else this.omitted++;
 	}
 
-	/** A hint that is worded when the run is over, in its full length; empty if there is nothing to tell. */
-	addAtEnd(word: () => string | Promise<string>): void {
-		this.last.push(word);
+	/** Adds a warning whose text is made at the end of the run. It is not cut; an empty text is not shown. */
+	addAtEnd(make: () => string | Promise<string>): void {
+		this.makers.push(make);
 	}
 
-	/** What is to be shown, when the run is over. */
+	/** Returns the texts to show. Call it at the end of the run. */
 	async all(): Promise<string[]> {
 		const more = this.omitted > 0 ? [`${this.omitted} more of this kind are not shown`] : [];
-		const last: string[] = [];
-		for (const word of this.last) last.push(await word());
-		return [...last.filter(Boolean), ...this.shown, ...more];
+		const late: string[] = [];
+		for (const make of this.makers) late.push(await make());
+		return [...late.filter(Boolean), ...this.shown, ...more];
 	}
 }

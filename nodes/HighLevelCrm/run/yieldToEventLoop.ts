@@ -1,26 +1,26 @@
 import { clock } from '../client/clock';
 
-/** Longest stretch of work without letting n8n do anything else, ms. */
-const STRETCH_MS = 25;
+/** Maximum time of work without yielding to the event loop, ms. */
+const MAX_BLOCKING_MS = 25;
 
-/** Hands the event loop over now and then, as n8n has other things to do. Call what it returns between two pieces of work. */
+/** Returns a function to call between two pieces of work. It yields to the event loop when the maximum is reached. */
 export function yieldToEventLoop(): () => Promise<void> | undefined {
 	let since = clock.now();
 	return () => {
-		if (clock.now() - since < STRETCH_MS) return undefined;
+		if (clock.now() - since < MAX_BLOCKING_MS) return undefined;
 		return clock.sleep(0).then(() => {
 			since = clock.now();
 		});
 	};
 }
 
-/** Does `work` with each of a list, one after the other, and lets n8n do other things in between: a search may find 100,000 records. */
-export async function mapWithYield<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+/** Maps a list sequentially and yields to the event loop in between, as a search may find 100,000 records. */
+export async function mapWithYield<T, R>(list: readonly T[], work: (entry: T) => Promise<R>): Promise<R[]> {
 	const results: R[] = [];
-	const breathe = yieldToEventLoop();
-	for (const one of list) {
-		await breathe();
-		results.push(await work(one));
+	const yieldNow = yieldToEventLoop();
+	for (const entry of list) {
+		await yieldNow();
+		results.push(await work(entry));
 	}
 	return results;
 }

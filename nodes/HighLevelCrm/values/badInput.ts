@@ -1,9 +1,6 @@
-/** A value that can't be sent: refused before any request, naming the field. The item's number is added on the way out. */
+/** A value that is rejected before any request is sent. `nodeError` adds the row's number. */
 export class BadInput extends Error {
-	/**
-	 * @param message what is wrong with which field, without a full stop
-	 * @param description what to do about it
-	 */
+	/** @param message field and mistake, without a full stop @param description advice for the user */
 	constructor(
 		message: string,
 		readonly description = '',

@@ -5,8 +5,9 @@ import { BadInput } from './badInput';
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * An instant in ms since 1970, from an ISO 8601 text, a number of ms, or one of n8n's own dates.
- * @param timezone of a text that names none: the editor's date picker stores such
+ * Parses an ISO 8601 text, a number of ms, or n8n's own date object.
+ * @param timezone of texts without a time zone, as the editor's date picker stores them
+ * @returns ms since 1970
  * @throws BadInput for anything else, and for days that do not exist
  */
 export function parseInstant(value: unknown, label: string, timezone: string): number {
@@ -23,12 +24,12 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 	}
 }
 
-/** The day, `YYYY-MM-DD`, on which an instant falls in a time zone; a text that names no zone keeps its day. @throws BadInput */
+/** Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day. @throws BadInput */
 export function parseDay(value: unknown, label: string, timezone: string): string {
 	return inZone(parseInstant(value, label, timezone), timezone).toFormat('yyyy-MM-dd');
 }
 
-/** A time as the clocks of a time zone show it. */
+/** A local time in a time zone. */
 export type ZonedTime = ReturnType<typeof tryToParseDateTime>;
 
 /** @param at ms since 1970 */
@@ -41,7 +42,7 @@ function notADate(value: unknown, label: string): BadInput {
 	);
 }
 
-/** A value as JSON can hold it: n8n's dates become ISO texts. */
+/** Converts n8n's date objects to ISO texts, as JSON can't contain them. */
 export function dateToText(value: unknown): unknown {
 	const date = value as { toISO?: () => string } | undefined;
 	return typeof date?.toISO === 'function' ? date.toISO() : value;

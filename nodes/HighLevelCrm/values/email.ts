@@ -1,7 +1,7 @@
 import { parseEncodableText, displayValue } from './text';
 import { BadInput } from './badInput';
 
-/** An email address of the common shape `local@domain.tld`. @throws BadInput */
+/** Checks for the common form `local@domain.tld`. @throws BadInput */
 export function parseEmail(value: unknown, label = 'Email'): string {
 	const address = parseEncodableText(value, label);
 	if (!/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/.test(address)) {

@@ -1,7 +1,7 @@
 import { displayValue } from './text';
 import { BadInput } from './badInput';
 
-/** A switch, also as an expression gives it: `true`, `'true'`. @throws BadInput for anything else */
+/** Accepts booleans and the texts `true` and `false`, which expressions may return. @throws BadInput */
 export function parseBoolean(value: unknown, label: string): boolean {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';

@@ -1,11 +1,11 @@
 import { parseEncodableText, isEmpty, displayValue } from './text';
 import { BadInput } from './badInput';
 
-/** An identifier that goes into a path, without blanks around it. @throws BadInput if it is empty or can't be one */
+/** Returns an identifier for a path, trimmed. @throws BadInput if it is empty or would change the path */
 export function parseIdentifier(value: unknown, label: string): string {
 	const id = isEmpty(value) ? '' : parseEncodableText(value, label).trim();
 	if (id === '')
-		throw new BadInput(`${label} is empty`, `Give the ID, or check that the expression finds one for this item.`);
+		throw new BadInput(`${label} is empty`, `Enter the ID, or check that the expression returns one for this item.`);
 	if (id === '.' || id === '..')
 		throw new BadInput(
 			`${label} "${displayValue(id)}" is not an ID`,

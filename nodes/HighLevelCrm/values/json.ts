@@ -5,7 +5,7 @@ export function isObject(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value of a server's answer as text: text, numbers and flags as they are, everything else empty. */
+/** Converts a value of a server's answer to text; objects, lists and null become empty. */
 export function toText(value: unknown): string {
 	return typeof value === 'string'
 		? value

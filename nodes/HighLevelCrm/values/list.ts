@@ -1,6 +1,6 @@
 import { isEmpty, parseText } from './text';
 
-/** A list from an array, or from text with commas; blanks around each entry of such text are not part of it. @throws BadInput */
+/** Reads a list from an array or a comma-separated text, whose entries are trimmed. Empty and repeated entries are removed. @throws BadInput */
 export function parseList(value: unknown, label: string): string[] {
 	if (isEmpty(value)) return [];
 	const entries: string[] = Array.isArray(value)

@@ -1,7 +1,7 @@
 import { displayValue } from './text';
 import { BadInput } from './badInput';
 
-/** A number of units. @throws BadInput unless a whole number from 0 */
+/** @throws BadInput unless the value is a whole number from 0 */
 export function parseQuantity(value: unknown, label: string): number {
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
@@ -13,17 +13,17 @@ export function parseQuantity(value: unknown, label: string): number {
 	return number;
 }
 
-/** A number, or a text that is one: `12.5`. @throws BadInput for anything else, also numbers with units or thousands separators */
+/** Accepts numbers and texts like `12.5`. @throws BadInput for anything else, also for units and thousands separators */
 export function parseNumber(value: unknown, label: string): number {
-	const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	if (typeof read === 'number' && Number.isFinite(read)) return read;
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	if (typeof number === 'number' && Number.isFinite(number)) return number;
 	throw new BadInput(
 		`${label} "${displayValue(value)}" is not a number`,
 		'Use digits, with a point before decimals: 1234.5.',
 	);
 }
 
-/** A whole number above 0. @throws BadInput */
+/** @throws BadInput unless the value is a whole number above 0 */
 export function parsePositiveInteger(value: unknown, label: string): number {
 	const number = Number(value);
 	if (!Number.isInteger(number) || number < 1)

@@ -2,20 +2,20 @@ import { parseEncodableText, displayValue } from './text';
 import { toText } from './json';
 import { BadInput } from './badInput';
 
-/** Shortest number that is compared by its end: shorter ones have to be equal. */
+/** Minimum length of a national number that is compared with the end of a stored one. Shorter numbers have to be equal. */
 const MIN_NATIONAL_DIGITS = 7;
 
-/** Longest spelling of a number, characters: with an extension and brackets. */
+/** Maximum length of a number with extension and brackets, characters. */
 const MAX_PHONE_CHARACTERS = 60;
 
-/** Longest country code: a number that is longer by more than that is another one. */
+/** Maximum length of a country code. A stored number that is longer by more digits is a different one. */
 const MAX_COUNTRY_CODE_DIGITS = 3;
 
-/** A phone number as given, unless it is clearly none. @throws BadInput */
+/** Returns the unchanged text of a phone number. @throws BadInput if it is clearly not a phone number */
 export function parsePhone(value: unknown, label = 'Phone'): string {
 	const number = parseEncodableText(value, label);
 	const digits = number.replace(/\D/g, '').length;
-	// 1e+21 is what a sheet makes of a number that is too long for it.
+	// Spreadsheets turn a number that is too long into a text like 1e+21.
 	if (
 		digits < 3 ||
 		digits > 20 ||
@@ -30,12 +30,12 @@ export function parsePhone(value: unknown, label = 'Phone'): string {
 	return number;
 }
 
-/** Whether a number is given with its country code. */
+/** Whether a number includes its country code. */
 export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone);
 
-/** The digits by which a phone number in any spelling can be found in one stored with its country code. */
+/** Returns the digits by which to search for a phone. Phones are stored with their country code. */
 export function searchDigits(phone: string): string {
-	// +49 (0)30 …: the zero is dialled only without the country code.
+	// In +49 (0)30 …, the zero is dialled only without the country code.
 	if (isInternational(phone))
 		return phone
 			.replace(/\(\s*0\s*\)/, '')
@@ -44,12 +44,12 @@ export function searchDigits(phone: string): string {
 	return phone.replace(/\D/g, '').replace(/^0+/, '');
 }
 
-/** Whether a stored phone is the one meant, in any spelling: with or without country code, spaces, brackets. */
-export function samePhone(stored: unknown, meant: string): boolean {
-	const have = toText(stored).replace(/\D/g, '').replace(/^00/, '');
-	const want = searchDigits(meant);
-	if (have === '' || want === '') return false;
-	if (have === want) return true;
-	if (isInternational(meant) || want.length < MIN_NATIONAL_DIGITS) return false;
-	return have.endsWith(want) && have.length - want.length <= MAX_COUNTRY_CODE_DIGITS;
+/** Compares phones in any spelling: with or without country code, spaces, brackets. */
+export function samePhone(stored: unknown, given: string): boolean {
+	const storedDigits = toText(stored).replace(/\D/g, '').replace(/^00/, '');
+	const givenDigits = searchDigits(given);
+	if (storedDigits === '' || givenDigits === '') return false;
+	if (storedDigits === givenDigits) return true;
+	if (isInternational(given) || givenDigits.length < MIN_NATIONAL_DIGITS) return false;
+	return storedDigits.endsWith(givenDigits) && storedDigits.length - givenDigits.length <= MAX_COUNTRY_CODE_DIGITS;
 }

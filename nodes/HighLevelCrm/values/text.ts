@@ -1,9 +1,9 @@
 import { BadInput } from './badInput';
 
-/** Whether a mapped value counts as empty: absent, null or the empty text. Spaces are a value. */
+/** Whether a mapped value is absent, null or the empty text. Spaces are a value. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Text as it is sent. Numbers (a postal code from a sheet) become text; nothing is trimmed. @throws BadInput for anything else */
+/** Accepts texts, untrimmed, and numbers, for example postal codes from a spreadsheet. @throws BadInput for anything else */
 export function parseText(value: unknown, label: string): string {
 	if (typeof value === 'string') return value;
 	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
@@ -19,39 +19,36 @@ function typeName(value: unknown): string {
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Longest value in a message, characters. */
+/** Maximum length of a value in a message, characters. */
 const MAX_DISPLAYED_CHARACTERS = 100;
 
-/** A value as it stands in a message, cut where it is long. */
+/** Returns a value for a message, cut to the maximum length. */
 export function displayValue(value: unknown): string {
-	const given = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-	return given.length > MAX_DISPLAYED_CHARACTERS ? `${given.slice(0, MAX_DISPLAYED_CHARACTERS)}…` : given;
+	const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+	return text.length > MAX_DISPLAYED_CHARACTERS ? `${text.slice(0, MAX_DISPLAYED_CHARACTERS)}…` : text;
 }
 
-/** Half of a pair of UTF-16: with the flag u, whole pairs are one character and do not match. */
+/** Matches half of a UTF-16 pair. With the flag `u`, whole pairs are one character and do not match. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
-/** What is left of an expression that n8n did not take for one: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a field for text. */
+/** Matches texts that were meant as an expression: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a text field. */
 const UNEVALUATED = /^[={\s]*\$(\w+\s*[.([]|\()/;
 
-/** A value without blanks around it: n8n's editor puts a tab before an expression that is typed after one. */
+/** Trims texts, as n8n's editor may put a tab before an expression. */
 export const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/**
- * Text that goes into an address, or tells a record.
- * @throws BadInput also for an expression that was not evaluated, and for half a character: it can't be encoded there
- */
+/** Reads a text for a URL. @throws BadInput also for an unevaluated expression or half a character, which can't be encoded */
 export function parseEncodableText(value: unknown, label: string): string {
-	const given = parseText(value, label);
-	if (UNEVALUATED.test(given)) {
+	const text = parseText(value, label);
+	if (UNEVALUATED.test(text)) {
 		throw new BadInput(
-			`${label} "${displayValue(given)}" is an expression that was not evaluated`,
+			`${label} "${displayValue(text)}" is an expression that was not evaluated`,
 			'Switch the field to Expression, and put two braces on each side: {{ $json.id }}.',
 		);
 	}
-	if (!LONE_SURROGATE.test(given)) return given;
+	if (!LONE_SURROGATE.test(text)) return text;
 	throw new BadInput(
-		`${label} "${displayValue(given.replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd'))}" has half a character`,
-		'It was cut in the middle of an emoji or a similar sign: take it from the source again.',
+		`${label} "${displayValue(text.replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd'))}" contains half a character`,
+		'It was cut in the middle of an emoji or a similar character. Copy it from the source again.',
 	);
 }

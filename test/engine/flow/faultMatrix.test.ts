@@ -33,11 +33,11 @@ interface Expected {
 const ok = (writes: number): Expected => ({ ok: true, writes });
 const fails = (writes: Expected['writes'], says: RegExp): Expected => ({ ok: false, writes, says });
 const MAYBE_CREATED = /may have been created/;
-const NO_HARM = /running the item again does no harm/;
+const NO_HARM = /Running the item again does no harm/;
 const AGAIN_LATER = /try again later|check the base url/i;
 const NO_RECORD = /holds no (record|list)/;
 const REFUSED = /was refused/;
-const TURNED_AWAY = /turned away \d+ times for the rate limit/;
+const TURNED_AWAY = /rejected \d+ times because of the rate limit/;
 
 /** The same for each kind of operation that changes something. */
 const writing = (expected: Expected) => ({
@@ -133,7 +133,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 		createSeen: fails(1, MAYBE_CREATED),
 		upsert: fails('some', NO_RECORD),
 		update: fails('some', NO_RECORD),
-		confirmed: fails(1, /may have been done/),
+		confirmed: fails(1, /may have been carried out/),
 	},
 	refused: everywhere(fails(0, REFUSED)),
 };

@@ -4,8 +4,8 @@ import { toText } from '../../values/json';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The base URL of a credential, without trailing slashes.
- * @throws UserError if it is no URL, or neither https nor (plain http) on this very machine: the token would travel in the open.
+ * Returns the base URL of a credential without trailing slashes.
+ * @throws UserError if it is not a URL, or is neither https nor on this machine: the token would be sent unencrypted
  */
 export function parseBaseUrl(value: unknown): string {
 	const text = toText(value).trim();
@@ -20,15 +20,15 @@ function rejectUnsafe(text: string): void {
 	} catch {
 		url = undefined;
 	}
-	const shown = withoutSecrets(text);
+	const redactedText = withoutUserInfo(text);
 	if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
 		throw new UserError(
-			`The credential's Base URL "${shown}" is not a web address. Use one like https://services.leadconnectorhq.com`,
+			`The credential's Base URL "${redactedText}" is not a web address. Use one like https://services.leadconnectorhq.com`,
 		);
 	}
 	if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
 		throw new UserError(
-			`The credential's Base URL "${shown}" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)`,
+			`The credential's Base URL "${redactedText}" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)`,
 		);
 	}
 	if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
@@ -38,5 +38,5 @@ function rejectUnsafe(text: string): void {
 	}
 }
 
-/** An address as a message may show it: what stands before its host may be a password. */
-const withoutSecrets = (address: string): string => address.replace(/\/\/[^/]*@/, '//').slice(0, 200);
+/** Removes the part before the host, which may contain a password. */
+const withoutUserInfo = (address: string): string => address.replace(/\/\/[^/]*@/, '//').slice(0, 200);

@@ -1,23 +1,22 @@
-/** What a server's answers have shown of it: found out once, for every node and execution that talks to it. */
+/** Properties of a server that its answers have shown. They are learned once for all nodes and executions of a connection. */
 export interface ServerCapabilities {
-	/** Contact calls of the documented dialect refuse `locationId` by name. */
+	/** Whether contact requests of the documented dialect are rejected because of `locationId`. */
 	locationIdRefused?: boolean;
-	/** Most records that a page of a search may ask for. */
+	/** Maximum page size of a search. */
 	pageSize?: number;
-	/** Whether the calls for many contacts' tags exist. */
+	/** Whether the requests for many contacts' tags exist. */
 	bulkTags?: boolean;
-	/** Most contacts that one of those calls takes. */
+	/** Maximum number of contacts in such a request. */
 	maxBulkTags?: number;
 }
 
 const capabilitiesByKey = new Map<string, ServerCapabilities>();
 
-/** What is known of the server behind a connection, to read and to write; kept as long as the connection's pacer. */
+/** Returns the mutable capabilities of a connection's server. They are kept as long as the connection's rate limiter. */
 export function capabilitiesOf({ key }: { key: string }): ServerCapabilities {
-	let learned = capabilitiesByKey.get(key);
-	if (!learned) capabilitiesByKey.set(key, (learned = {}));
-	return learned;
+	let capabilities = capabilitiesByKey.get(key);
+	if (!capabilities) capabilitiesByKey.set(key, (capabilities = {}));
+	return capabilities;
 }
 
-/** @param key of the connection whose pacer is forgotten */
 export const forgetCapabilities = (key: string): boolean => capabilitiesByKey.delete(key);

@@ -6,24 +6,21 @@ import { parseBaseUrl } from './baseUrl';
 import { createRedactor } from './redact';
 import { capabilitiesOf } from './capabilities';
 
-/** The credential's name, as users' workflows have it. */
+/** The credential's name in users' workflows. */
 export const CREDENTIAL = 'highLevelCrmApi';
 
-/** Whom a run talks to. */
+/** The server and location of a run. */
 export interface Connection {
 	baseUrl: string;
 	locationId: string;
-	/** Takes the token out of a text that is told; the credential's `authenticate` puts it on the request. */
+	/** Replaces the token in a text. */
 	redact: (text: string) => string;
 	dialect: Dialect;
-	/** One per token + location + base URL; shows nothing of the token. */
+	/** A hash of token, location and base URL. */
 	key: string;
 }
 
-/**
- * Reads a decrypted `highLevelCrmApi` credential.
- * @throws Error if the base URL would send the token in the open.
- */
+/** Reads a decrypted `highLevelCrmApi` credential. @throws UserError if the base URL is unusable or unsafe */
 export function createConnection(credentials: ICredentialDataDecryptedObject): Connection {
 	const token = toText(credentials.token);
 	const locationId = toText(credentials.locationId);

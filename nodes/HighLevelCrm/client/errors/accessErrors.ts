@@ -1,6 +1,6 @@
 import { hasStatusCode, quoteServer, type ErrorEntry } from './errorEntry';
 
-/** What a server says of the token and what it may do. */
+/** Rejections because of the token and its rights. */
 export const accessErrors: readonly ErrorEntry[] = [
 	{
 		when: (refusal) =>
@@ -41,7 +41,7 @@ export const accessErrors: readonly ErrorEntry[] = [
 		when: hasStatusCode(403),
 		describe: (refusal) => ({
 			message: `The token has no access to location ${refusal.locationId}`,
-			description: `Check the location ID in the credential: it has to be the sub-account in which the token was created (HighLevel: Settings > Business Profile). If others get through, this record belongs to another location.${quoteServer(refusal)}`,
+			description: `Check the location ID in the credential: it has to be the sub-account in which the token was created (HighLevel: Settings > Business Profile). If other records work, this record belongs to another location.${quoteServer(refusal)}`,
 		}),
 		facts: () => ({ suspect: true }),
 	},

@@ -1,36 +1,36 @@
 import { isObject } from '../../values/json';
 import type { FailureFacts, FailureText, Refusal } from './apiFailure';
 
-/** One line of the error table: when it applies, what it says, what follows from it. */
+/** An entry of the error table: its condition, its text and the failure's properties. */
 export interface ErrorEntry {
 	when: (refusal: Refusal) => boolean;
 	describe: (refusal: Refusal) => FailureText;
 	facts?: (refusal: Refusal) => FailureFacts;
 }
 
-/** HTTP status; 0 where no answer came. */
+/** HTTP status; 0 without an answer. */
 export const statusCode = ({ answer }: Refusal): number => answer?.status ?? 0;
 export const hasStatusCode =
 	(...codes: number[]) =>
 	(refusal: Refusal): boolean =>
 		codes.includes(statusCode(refusal));
 
-/** Longest identifier or name of a server in a message, characters. */
+/** Maximum length of a server's identifier or name in a message, characters. */
 const MAX_NAME_CHARACTERS = 200;
 
-/** A text of a server, bounded; `undefined` for anything else. */
+/** A server's non-empty text, cut to the maximum length; `undefined` for anything else. */
 export const shortText = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_CHARACTERS) : undefined;
 export const capitalize = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
-export const quoteServer = ({ serverMessage: said }: Refusal): string =>
-	said === '' ? '' : ` The server says: ${said}`;
-export const attemptsNote = ({ tries }: Refusal): string => (tries > 1 ? `, ${tries} times` : '');
+export const quoteServer = ({ serverMessage }: Refusal): string =>
+	serverMessage === '' ? '' : ` The server says: ${serverMessage}`;
+export const attemptsNote = ({ attempts }: Refusal): string => (attempts > 1 ? `, ${attempts} times` : '');
 
 /** The vendor's trace identifier in an error body. */
 export const traceIdOf = ({ answer }: Refusal): string | undefined =>
 	isObject(answer?.body) ? shortText(answer.body.traceId) : undefined;
 
-/** What can be said of a refusal, unless an earlier sending may have been done. */
+/** A rejection writes nothing, but an earlier attempt may have. */
 export const nothingWrittenNote = ({ unclearBefore }: Refusal): string =>
 	unclearBefore ? '' : 'Nothing was written. ';
 
@@ -41,5 +41,5 @@ export function unclearNote({ request }: Refusal): string {
 	if (request.effect === 'create') {
 		return ` The record may have been created: look for it before running this item again.`;
 	}
-	return ' It may have been done; running the item again does no harm, unless something newer was written meanwhile.';
+	return ' It may have been carried out. Running the item again does no harm, unless newer values were written meanwhile.';
 }

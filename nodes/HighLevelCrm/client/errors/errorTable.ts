@@ -9,12 +9,12 @@ const webPage: ErrorEntry = {
 	when: (refusal) => looksLikeHtml(refusal.answer?.body),
 	describe: (refusal) => ({
 		message: `${refusal.host} answered ${refusal.request.subject} with a web page (HTTP ${statusCode(refusal)})${attemptsNote(refusal)}`,
-		description: `A gateway stands in the way, or the base URL is not the API's. Check the base URL; if it is right, try again later.${unclearNote(refusal)}`,
+		description: `A gateway answered instead of the API, or the base URL is wrong. Check the base URL; if it is right, try again later.${unclearNote(refusal)}`,
 	}),
 	facts: unclearFacts,
 };
 
-/** What the server said × what was asked → what the user reads. The first entry that applies is taken; the last applies always. */
+/** All error texts. The first entry whose condition holds is used; the last one always holds. */
 export const ERROR_TABLE: readonly ErrorEntry[] = [
 	webPage,
 	...accessErrors,

@@ -6,17 +6,17 @@ import type { Outcome } from './outcome';
 import { extractServerMessage } from './serverMessage';
 import type { ApiRequest } from '../../api/request';
 
-const UNCLEAR_BEFORE = 'An earlier sending of it ended unclear and may have been done: look at the record. ';
+const UNCLEAR_BEFORE = 'An earlier attempt had no clear result and may have been carried out: check the record. ';
 
 /**
- * Turns an outcome that is no success into the failure that the user reads; the token appears nowhere in it.
- * @param more `hopeless`: every further request of the run would fail too, whatever the table says; `proxy`: its host and port;
- * `unclearBefore`: an earlier sending of it may have been done, whatever became of this one
+ * Turns an unsuccessful outcome into the failure that the user reads, with the token redacted.
+ * @param options `hopeless`: every further request of the run would fail too, regardless of the table; `proxy`: its host and port;
+ * `unclearBefore`: the server may have carried out an earlier attempt
  */
 export function explain(
 	request: ApiRequest,
 	outcome: Outcome,
-	tries: number,
+	attempts: number,
 	connection: Connection,
 	{
 		hopeless = false,
@@ -24,20 +24,20 @@ export function explain(
 		proxy,
 	}: { hopeless?: boolean; unclearBefore?: boolean; proxy?: string } = {},
 ): ApiFailure {
-	const { redact: hide } = connection;
+	const { redact } = connection;
 	const refusal: Refusal = {
 		request,
 		answer: outcome.answer,
-		serverMessage: extractServerMessage(outcome.answer?.body, hide),
+		serverMessage: extractServerMessage(outcome.answer?.body, redact),
 		code: outcome.answer ? undefined : outcome.code,
-		tries,
+		attempts,
 		unclearBefore,
 		host: hostOf(connection.baseUrl),
 		proxy,
 		scope: connection.dialect.scopeFor(request),
 		locationId: connection.locationId,
 	};
-	// The last one applies always.
+	// The last entry always applies.
 	const entry = ERROR_TABLE.find(({ when }) => when(refusal)) as ErrorEntry;
 	const { message, description } = entry.describe(refusal);
 	const traceId = traceIdOf(refusal);
@@ -48,8 +48,8 @@ export function explain(
 		...(hopeless && { hopeless }),
 		...(unclearBefore && { unclear: true }),
 	};
-	const before = unclearBefore ? UNCLEAR_BEFORE : '';
-	return new ApiFailure({ message, description: before + description + trace }, facts).redacted(hide);
+	const prefix = unclearBefore ? UNCLEAR_BEFORE : '';
+	return new ApiFailure({ message, description: prefix + description + trace }, facts).redacted(redact);
 }
 
 const hostOf = (baseUrl: string): string => new URL(baseUrl).host;

@@ -1,36 +1,36 @@
 import { ApiFailure } from './apiFailure';
 
-/** The daily limit is used up: an error that says so, not a wait of hours. */
+/** The error for a used-up daily limit, as waiting would take hours. */
 export function dailyLimitError(resetMs: number | undefined): ApiFailure {
-	const when = resetMs === undefined ? 'tomorrow' : `in ${Math.max(1, Math.round(resetMs / 3_600_000))} hours`;
+	const time = resetMs === undefined ? 'tomorrow' : `in ${Math.max(1, Math.round(resetMs / 3_600_000))} hours`;
 	return new ApiFailure(
 		{
 			message: "The token's daily request limit is used up",
-			description: `Run the rest ${when}, or ask the vendor for a higher limit.`,
+			description: `Run the rest ${time}, or ask the vendor for a higher limit.`,
 		},
 		{ status: 429, hopeless: true },
 	);
 }
 
 /**
- * The server demands a pause longer than anybody waits: an error that says so, and by which headers.
- * @param headers those of the answer that demanded it, names in lower case @param ms how long nothing may be sent
+ * The error for a pause that is too long to wait for. It quotes the headers that demand it.
+ * @param headers of the answer that demands the pause, names in lower case @param ms length of the pause
  */
 export function longPauseError(headers: Record<string, unknown>, ms: number): ApiFailure {
 	const minutes = Math.ceil(ms / 60_000);
 	return new ApiFailure(
 		{
-			message: `The server lets no request of this token through for ${minutes} minutes`,
-			description: `It demands that by ${quoteRateHeaders(headers) || 'turning every request away'}. Run the rest after that time, or ask the vendor for a higher limit.`,
+			message: `The server accepts no request of this token for ${minutes} minutes`,
+			description: `It demands this by ${quoteRateHeaders(headers) || 'rejecting every request'}. Run the rest after that time, or ask the vendor for a higher limit.`,
 		},
 		{ status: 429, hopeless: true },
 	);
 }
 
-/** Most characters of a header's value in a message. */
+/** Maximum length of a header's name or value in a message, characters. */
 const MAX_HEADER_CHARACTERS = 60;
 
-/** `"retry-after: 3600"`: every header that speaks of a rate. */
+/** Quotes the headers that state a rate: `"retry-after: 3600"`. */
 function quoteRateHeaders(headers: Record<string, unknown>): string {
 	return Object.entries(headers)
 		.filter(([name, value]) => /^(x-)?rate-?limit|^retry-after$/.test(name) && String(value) !== '')

@@ -1,17 +1,17 @@
 import { attemptsNote, unclearFacts, unclearNote, type ErrorEntry } from './errorEntry';
 
-/** Largest answer that is read, MB: more than a thousand full pages of contacts. */
+/** Maximum size of an answer, MB: more than a thousand full pages of contacts. */
 export const MAX_RESPONSE_MB = 32;
 
-/** Codes of a host that is there by name and takes no connection. */
+/** Error codes of a host whose name is known but that accepts no connection. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'];
 
-/** Where no answer came: the network errors of Node and libuv. */
+/** Network errors of Node and libuv, if there was no answer. */
 export const networkErrors: readonly ErrorEntry[] = [
 	{
 		when: ({ code }) => code === 'ERR_CANCELED',
 		describe: (refusal) => ({
-			message: `The execution was stopped while ${refusal.request.subject} was under way`,
+			message: `The execution was stopped while ${refusal.request.subject} was in progress`,
 			description: unclearNote(refusal).trim(),
 		}),
 		facts: unclearFacts,
@@ -20,7 +20,7 @@ export const networkErrors: readonly ErrorEntry[] = [
 		when: ({ code }) => code === 'TOO_LARGE',
 		describe: (refusal) => ({
 			message: `The answer to ${refusal.request.subject} is larger than ${MAX_RESPONSE_MB} MB`,
-			description: `No answer of the interface is: it was not read. Check the base URL in the credential.${unclearNote(refusal)}`,
+			description: `No answer of the API is that large, so it was not read. Check the base URL in the credential.${unclearNote(refusal)}`,
 		}),
 		facts: unclearFacts,
 	},
@@ -28,7 +28,7 @@ export const networkErrors: readonly ErrorEntry[] = [
 		when: ({ code, proxy }) => proxy !== undefined && NOT_CONNECTED.includes(code ?? ''),
 		describe: (refusal) => ({
 			message: `The proxy ${refusal.proxy} could not be reached`,
-			description: `Check Request Options > Proxy, and that the proxy is up (${refusal.code}). Nothing was sent for ${refusal.request.subject}.`,
+			description: `Check Request Options > Proxy, and that the proxy is running (${refusal.code}). Nothing was sent for ${refusal.request.subject}.`,
 		}),
 	},
 	{

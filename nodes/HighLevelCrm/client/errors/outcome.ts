@@ -3,16 +3,16 @@ import { isSuccess, type Answer } from '../../api/request';
 
 /** Why a request got no usable answer. */
 export type Trouble =
-	/** It never reached the server: nothing can have been written. */
+	/** The request never reached the server, so nothing was written. */
 	| 'notSent'
-	/** The connection broke or timed out on the way: it may have been written. */
+	/** The connection broke or timed out, so the record may have been written. */
 	| 'broken'
-	/** The server answered 2xx with something that cannot be read. */
+	/** The server answered 2xx with an unreadable body. */
 	| 'unreadable'
 	/** The execution was stopped. */
 	| 'cancelled';
 
-/** How one request over the wire ended. */
+/** How one attempt ended. */
 export type Outcome =
 	| { answer: Answer; trouble?: 'unreadable'; code?: undefined }
 	| { answer?: undefined; trouble: Trouble; code: string };
@@ -33,50 +33,49 @@ const NEVER_ARRIVED = new Set([
 	'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** The outcome of a request that was answered. */
 export function outcomeOfAnswer(response: { statusCode?: number; headers?: object; body?: unknown }): Outcome {
 	const answer: Answer = {
 		status: response.statusCode ?? 0,
 		headers: (response.headers ?? {}) as Record<string, unknown>,
 		body: response.body,
 	};
-	// n8n's request helper leaves text that is no JSON as text: a cut-off answer, or a gateway's page.
+	// A text that is not JSON is a cut-off answer or a gateway's page.
 	const unreadable = isSuccess(answer) && typeof answer.body === 'string' && answer.body.trim() !== '';
 	return unreadable ? { answer, trouble: 'unreadable' } : { answer };
 }
 
-/** The outcome of a request whose sending threw `error` (n8n wraps the library's error, which has the code). */
+/** @param error thrown by n8n's helper; it wraps the library's error, which has the code */
 export function outcomeOfError(error: unknown): Outcome {
 	const code = errorCode(error);
 	if (code === 'ERR_CANCELED') return { trouble: 'cancelled', code };
 	return { trouble: NEVER_ARRIVED.has(code) ? 'notSent' : 'broken', code };
 }
 
-/** What a request's end says of the server: see `Ended`. A 500 is an answer, a page of a gateway may be about anything. */
+/** Returns `Feedback.server`. A 500 counts as an answer of the server; 502, 503 and 504 come from a gateway. */
 export function serverHealth(outcome: Outcome): 'unreachable' | 'failing' | 'up' | undefined {
 	if (outcome.trouble === 'cancelled') return undefined;
 	if (!outcome.answer) return outcome.code === 'TOO_LARGE' ? 'up' : 'unreachable';
 	return [502, 503, 504].includes(outcome.answer.status) ? 'failing' : 'up';
 }
 
-/** Whether the server (or one behind it) may not have finished: a timeout here or there. */
+/** Whether the request timed out here or on the server, which may still be processing it. */
 export function mayStillBeWorking(outcome: Outcome): boolean {
 	if (outcome.answer) return outcome.answer.status === 504 || outcome.answer.status === 408;
 	return ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].includes(outcome.code);
 }
 
-/** Codes of Node, libuv and OpenSSL, as they stand in messages: `connect ECONNREFUSED 127.0.0.1:9`. */
+/** Finds a code of Node, libuv or OpenSSL in a message: `connect ECONNREFUSED 127.0.0.1:9`. */
 const CODE_IN_MESSAGE = /\b(?!ERROR\b)(?:E[A-Z]{3,}(?:_[A-Z]+)*|EAI_[A-Z]+|ERR_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)\b/;
 
 function errorCode(error: unknown): string {
-	let words = '';
+	let text = '';
 	let current: unknown = error;
 	for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
 		const { code, cause, errors, message, messages } = current as Record<string, unknown>;
 		if (typeof code === 'string' && code !== '') return code;
-		words += ` ${[messages ?? []].flat().map(toText).join(' ')} ${toText(message)}`;
+		text += ` ${[messages ?? []].flat().map(toText).join(' ')} ${toText(message)}`;
 		current = cause ?? (Array.isArray(errors) ? (errors as unknown[])[0] : undefined);
 	}
-	// n8n 1.x keeps the library's words only.
-	return CODE_IN_MESSAGE.exec(words)?.[0] ?? 'unknown';
+	// n8n 1.x keeps only the library's message.
+	return CODE_IN_MESSAGE.exec(text)?.[0] ?? 'unknown';
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../values/json';
 import type { Refusal } from './apiFailure';
 import { capitalize, hasStatusCode, nothingWrittenNote, quoteServer, shortText, type ErrorEntry } from './errorEntry';
 
-/** What a server says of the record itself: it is there already, it is not there, nothing tells it. */
+/** Rejections because of the record: it exists already, does not exist, or has no identifying field. */
 export const recordErrors: readonly ErrorEntry[] = [
 	{
 		when: (refusal) =>
@@ -28,7 +28,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
-		// A create has no record that could be missing: what is missing is the path.
+		// For a create, a 404 means that the path does not exist.
 		when: (refusal) =>
 			hasStatusCode(404, 405, 410)(refusal) &&
 			(refusal.request.effect === 'create' ||
@@ -59,7 +59,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 		when: (refusal) =>
 			hasStatusCode(400, 422)(refusal) && /at least one of|without email, phone/i.test(refusal.serverMessage),
 		describe: (refusal) => ({
-			message: `${capitalize(refusal.request.subject)} has nothing to tell it by`,
+			message: `${capitalize(refusal.request.subject)} has no field that identifies it`,
 			description: `Create needs an email, a phone, a first or a last name; Create or Update needs an email or a phone.${quoteServer(refusal)}`,
 		}),
 	},

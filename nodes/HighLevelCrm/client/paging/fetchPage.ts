@@ -4,15 +4,14 @@ import type { Paging, Progress } from '../../api/paging';
 import { recordsIn, totalIn } from '../../api/records';
 import { ApiFailure, hasStatus } from '../errors/apiFailure';
 
-/** One answer of a list. */
 export interface Page {
 	records: IDataObject[];
 	answer: Answer;
 }
 
 /**
- * Asks for what comes after `progress`; `undefined` where the server says there is no more.
- * @param subject for messages @throws ApiFailure if the answer holds no list
+ * Fetches the page after `progress`, with a smaller page size if the server rejects the size.
+ * @param subject for messages @returns `undefined` if the list has ended @throws ApiFailure if the answer contains no list
  */
 export async function fetchPage(
 	paging: Paging,
@@ -20,14 +19,14 @@ export async function fetchPage(
 	send: Send,
 	subject: string,
 ): Promise<Page | undefined> {
-	const wording = paging.next(progress);
-	if (!wording) return undefined;
-	const answer = await send({ ...wording, effect: 'read', subject }).catch(async (failure: unknown) => {
-		const undo = mayBeTooLarge(failure) ? paging.reducePageSize?.() : undefined;
-		const again = undo && paging.next(progress);
-		if (!again) throw failure;
-		return await send({ ...again, effect: 'read', subject }).catch(() => {
-			// It was not the size.
+	const shape = paging.next(progress);
+	if (!shape) return undefined;
+	const answer = await send({ ...shape, effect: 'read', subject }).catch(async (failure: unknown) => {
+		const undo = isPageSizeRejection(failure) ? paging.reducePageSize?.() : undefined;
+		const smaller = undo && paging.next(progress);
+		if (!smaller) throw failure;
+		return await send({ ...smaller, effect: 'read', subject }).catch(() => {
+			// The smaller page is rejected too, so the size was not the reason.
 			undo();
 			throw failure;
 		});
@@ -45,14 +44,14 @@ export async function fetchPage(
 	return { records, answer };
 }
 
-/** A refusal that speaks of a size: the vendor's names the field, `pageLimit`. */
-const mayBeTooLarge = (failure: unknown): boolean =>
+/** The vendor's message names the field, `pageLimit`; other servers may name it differently. */
+const isPageSizeRejection = (failure: unknown): boolean =>
 	hasStatus(failure, 400, 422) && /limit|size|page/i.test(failure.message + failure.description);
 
 /**
- * Reads one page, for a list that a person scrolls.
- * @param token what the page before gave; absent for the first
- * @returns the records, and the token of the page after; none where there is no more
+ * Reads one page of a list in the editor.
+ * @param token returned with the page before; absent for the first page
+ * @returns the records, and the token of the next page if there is one
  */
 export async function readPage(
 	paging: Paging,
@@ -65,7 +64,7 @@ export async function readPage(
 	if (!page || page.records.length === 0) return { records: [] };
 	const received = progress.received + page.records.length;
 	const total = totalIn(page.answer.body);
-	// Only the last record can lead on, by the cursor that it carries.
+	// The next page's cursor is in the last record.
 	const after: Progress = { received, total, records: page.records.slice(-1) };
 	return {
 		records: page.records,

@@ -6,100 +6,99 @@ import { ApiFailure } from '../errors/apiFailure';
 import { fetchPage, type Page } from './fetchPage';
 import { PageCollector, type ListQuery } from './pageCollector';
 
-/** Offset pages fetched side by side at most; the pacer bounds them further. */
+/** Maximum number of offset pages fetched concurrently. */
 const MAX_CONCURRENT_PAGES = 8;
 
-/** How often an empty page before the end is asked for again. */
+/** Maximum number of requests repeated because of an empty page before the end. */
 const MAX_EMPTY_PAGES = 2;
 
 /**
- * Reads a list page by page: every record once, in the server's order, until the server has no more or enough are found.
- * The end is a page shorter than one already seen (a server may cap the size) once the server's total is there, an empty page, or
- * no cursor. Less than the total is never taken for the whole.
- * @throws ApiFailure if an answer holds no list, the server ignores the paging, or ends the list before its own total
+ * Reads a list page by page and returns each record once, in the server's order, until the list ends or enough records are found.
+ * The list ends with an empty page, without a cursor, or with a page shorter than an earlier one (a server may cap the size) if the
+ * server's total is reached. A list shorter than the server's total is never returned.
+ * @throws ApiFailure if an answer contains no list, or the server ignores the paging or ends the list before its own total
  */
-export async function readPages(paging: Paging, send: Send, wanted: ListQuery): Promise<IDataObject[]> {
-	const found = new PageCollector(wanted);
+export async function readPages(paging: Paging, send: Send, query: ListQuery): Promise<IDataObject[]> {
+	const collector = new PageCollector(query);
 	const progress: Progress = { received: 0 };
-	let [longest, latest, empty] = [0, 0, 0];
+	let [longestPage, lastPage, emptyPages] = [0, 0, 0];
 
 	for (;;) {
-		for (const page of await fetchNext(paging, progress, latest, send, found, wanted)) {
+		for (const page of await fetchNext(paging, progress, lastPage, send, collector, query)) {
 			const { records = [], answer } = page ?? {};
 			const total = totalIn(answer?.body);
-			// Records that were read have gone: those not yet read have moved to the front by as many places.
-			const gone = paging.byOffset ? Math.max(0, (progress.total ?? 0) - (total ?? Infinity)) : 0;
+			// If records were deleted, the unread ones have moved forward by as many positions.
+			const removed = paging.byOffset ? Math.max(0, (progress.total ?? 0) - (total ?? Infinity)) : 0;
 			progress.total = total ?? progress.total;
 			if (records.length === 0) {
-				if (!endsEarly(paging, progress)) return found.records;
-				if (!page || ++empty > MAX_EMPTY_PAGES) throw incompleteListError(wanted, progress);
+				if (!endsEarly(paging, progress)) return collector.records;
+				if (!page || ++emptyPages > MAX_EMPTY_PAGES) throw incompleteListError(query, progress);
 				break;
 			}
-			found.add(records);
-			if (found.isStuck) throw repeatedPageError(wanted, progress);
-			const short = records.length < (longest || expectedSize(paging, progress));
-			empty = 0;
-			progress.received += records.length - Math.min(gone, progress.received);
+			collector.add(records);
+			if (collector.isStuck) throw repeatedPageError(query, progress);
+			const isShort = records.length < (longestPage || expectedSize(paging, progress));
+			emptyPages = 0;
+			progress.received += records.length - Math.min(removed, progress.received);
 			progress.body = answer?.body;
 			progress.records = records;
-			longest = Math.max(longest, records.length);
-			if (found.isEnough || (gone === 0 && isComplete(paging, progress, short))) return found.records;
-			// The pages asked for beside this one began where they should not: they are asked for again.
-			const asExpected = records.length === latest && gone === 0;
-			latest = records.length;
+			longestPage = Math.max(longestPage, records.length);
+			if (collector.isEnough || (removed === 0 && isComplete(paging, progress, isShort))) return collector.records;
+			// After an unexpected page the concurrent ones began at wrong offsets, so they are fetched again.
+			const asExpected = records.length === lastPage && removed === 0;
+			lastPage = records.length;
 			if (!asExpected) break;
 		}
 	}
 }
 
-/** The next page; where pages go by offset and the total is known, the next few at once, in order. */
+/** Fetches the next page, or several concurrently if pages have offsets and the total is known. */
 async function fetchNext(
 	paging: Paging,
 	progress: Progress,
 	size: number,
 	send: Send,
-	found: PageCollector,
-	wanted: ListQuery,
+	collector: PageCollector,
+	query: ListQuery,
 ): Promise<Array<Page | undefined>> {
 	if (!paging.byOffset || progress.total === undefined || size === 0) {
-		return [await fetchPage(paging, progress, send, wanted.subject)];
+		return [await fetchPage(paging, progress, send, query.subject)];
 	}
 	const missing = Math.ceil((progress.total - progress.received) / size);
-	const count = Math.max(1, Math.min(MAX_CONCURRENT_PAGES, missing, found.maxUsefulPages(size)));
+	const count = Math.max(1, Math.min(MAX_CONCURRENT_PAGES, missing, collector.maxUsefulPages(size)));
 	const offsets = Array.from({ length: count }, (_, index) => progress.received + index * size);
 	return await Promise.all(
-		offsets.map(async (received) => await fetchPage(paging, { ...progress, received }, send, wanted.subject)),
+		offsets.map(async (received) => await fetchPage(paging, { ...progress, received }, send, query.subject)),
 	);
 }
 
-/** Whether the server says how many there are. */
 const hasTotal = ({ cappedTotal }: Paging, { total }: Progress): boolean =>
 	total !== undefined && total !== cappedTotal;
 
-/** A first page is short by what was asked for; without a total it may just as well have been capped. */
+/** Minimum size of a first page that is not short. Without a total a small page may just have been capped. */
 const expectedSize = (paging: Paging, progress: Progress): number =>
 	hasTotal(paging, progress) ? (paging.pageSize ?? Number.POSITIVE_INFINITY) : 0;
 
-/** Whether everything is there: a full page leads on even where the total is reached, as the list may have changed. */
-function isComplete(paging: Paging, progress: Progress, short: boolean): boolean {
-	if (!hasTotal(paging, progress)) return short || paging.isSinglePage === true;
-	return short && !endsEarly(paging, progress);
+/** Whether the list has ended. After a full page it has not, even if the total is reached: the list may have grown. */
+function isComplete(paging: Paging, progress: Progress, isShort: boolean): boolean {
+	if (!hasTotal(paging, progress)) return isShort || paging.isSinglePage === true;
+	return isShort && !endsEarly(paging, progress);
 }
 
-/** Whether what was received is less than the server says that there is. */
+/** Whether fewer records were received than the server states. */
 const endsEarly = (paging: Paging, progress: Progress): boolean =>
 	hasTotal(paging, progress) && progress.received < (progress.total ?? 0);
 
 function incompleteListError({ subject }: ListQuery, { received, total }: Progress): ApiFailure {
 	return new ApiFailure({
-		message: `The server ends ${subject} after ${received} records, though it says that there are ${total}`,
-		description: 'What it gave is not taken for the whole. Try again, or narrow the search.',
+		message: `The server ends ${subject} after ${received} records, although it reports a total of ${total}`,
+		description: 'An incomplete list is not returned. Try again, or narrow the search.',
 	});
 }
 
 function repeatedPageError({ subject }: ListQuery, { received }: Progress): ApiFailure {
 	return new ApiFailure({
-		message: `The server answers the same page of ${subject} again and again`,
+		message: `The server returns the same page of ${subject} again and again`,
 		description: `It ignores the request for the records after the first ${received}, so the rest can't be read. Check the dialect in the credential, or narrow the search.`,
 	});
 }

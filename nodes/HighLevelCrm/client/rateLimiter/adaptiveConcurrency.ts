@@ -1,9 +1,9 @@
-/** Most requests under way at once, per token + location + base URL. */
+/** Maximum requests in flight per token + location + base URL. */
 export const MAX_IN_FLIGHT = 32;
-/** Requests under way at first, before the server has said anything about its limit. */
+/** Limit of requests in flight before the server has stated its rate limit. */
 const INITIAL_IN_FLIGHT = 4;
 
-/** How many requests may be under way: more on success, half when turned away. */
+/** Limits the requests in flight: additive increase on success, halved on 429 (AIMD). */
 export class AdaptiveConcurrency {
 	private limit = INITIAL_IN_FLIGHT;
 	private wasRejected = false;
@@ -12,7 +12,7 @@ export class AdaptiveConcurrency {
 		return inFlight < Math.floor(this.limit);
 	}
 
-	/** @param limitKnown whether the server has said how many it takes: then going up again is no risk */
+	/** @param limitKnown whether the server has stated its limit: then a fast increase after a 429 is safe */
 	adapt(rateLimited: boolean, limitKnown: boolean): void {
 		if (rateLimited) {
 			this.wasRejected = true;

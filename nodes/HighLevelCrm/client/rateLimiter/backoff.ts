@@ -1,41 +1,41 @@
 import type { RateHeaders } from './rateHeaders';
 
-/** Shortest pause after a request was turned away, ms; doubles from one wave of refusals to the next. */
+/** Minimum pause after a 429, ms; doubles with each wave of 429s. */
 const MIN_PAUSE_MS = 250;
-/** The floor grows no further, ms. */
+/** Maximum of the growing minimum pause, ms. */
 const MAX_FLOOR_MS = 30_000;
-/** Pause where the server names no time, ms. */
+/** Pause if the server states no time, ms. */
 const DEFAULT_PAUSE_MS = 1_000;
 
 /**
- * How long a connection pauses when requests are turned away for the rate: as long as the server says, but never shorter than
- * a floor that grows. What several requests under way are told at once is one wave.
+ * Decides how long a connection pauses after a 429: as long as the server demands, but at least a minimum that grows. The 429s of
+ * requests that were in flight together count as one wave.
  */
 export class Backoff {
 	private waves = 0;
-	/** When the pause of the last wave ends, ms. */
-	private until = 0;
-	/** When the first request was turned away with no success since, ms. */
-	private since?: number;
+	/** End of the last wave's pause, ms. */
+	private pauseEndsAt = 0;
+	/** Time of the first 429 since the last success, ms. */
+	private firstRejectionAt?: number;
 
-	/** @param sentAt, at when the request was sent and turned away, ms @returns ms */
+	/** @param sentAt, at when the request was sent and answered, ms @returns the pause, ms */
 	recordRejection(sentAt: number, at: number, { retryAfterMs, intervalMs, resetMs }: RateHeaders): number {
-		this.since ??= at;
-		if (this.waves === 0 || sentAt >= this.until) this.waves++;
+		this.firstRejectionAt ??= at;
+		if (this.waves === 0 || sentAt >= this.pauseEndsAt) this.waves++;
 		const floor = Math.min(MAX_FLOOR_MS, MIN_PAUSE_MS * 2 ** (this.waves - 1));
 		const pauseMs = Math.max(retryAfterMs ?? intervalMs ?? resetMs ?? DEFAULT_PAUSE_MS, floor);
-		this.until = Math.max(this.until, at + pauseMs);
+		this.pauseEndsAt = Math.max(this.pauseEndsAt, at + pauseMs);
 		return pauseMs;
 	}
 
-	/** How long nothing will have got through when the pause ends, ms. */
+	/** Time from the first 429 since the last success to the end of the pause, ms. */
 	get withoutSuccessMs(): number {
-		return this.since === undefined ? 0 : this.until - this.since;
+		return this.firstRejectionAt === undefined ? 0 : this.pauseEndsAt - this.firstRejectionAt;
 	}
 
-	/** A request got through. @param sentAt ms */
+	/** @param sentAt ms */
 	recordSuccess(sentAt: number): void {
-		this.since = undefined;
-		if (sentAt >= this.until) this.waves = Math.max(0, this.waves - 1);
+		this.firstRejectionAt = undefined;
+		if (sentAt >= this.pauseEndsAt) this.waves = Math.max(0, this.waves - 1);
 	}
 }

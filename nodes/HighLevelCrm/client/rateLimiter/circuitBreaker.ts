@@ -1,47 +1,42 @@
-/** Failures in a row, of more than one request, that make an outage. */
-const FAILURES_TO_OPEN = 3;
-/** First pause before one request tries again, ms; doubles each time. */
+/** Minimum number of consecutive failures, of more than one request, that open the breaker. */
+const MIN_FAILURES_TO_OPEN = 3;
+/** Pause before the first probe, ms; doubles each time. */
 const FIRST_PROBE_MS = 250;
-/** Longest pause before one request tries again, ms. */
+/** Maximum pause before a probe, ms. */
 const MAX_PROBE_MS = 4_000;
-/** How long an outage is waited for, ms. */
+/** Maximum time that requests wait for the end of an outage, ms. */
 const MAX_OPEN_MS = 120_000;
-/** How long a host is waited for that has never answered, ms: its address is wrong, more likely. */
+/** Maximum wait for a host that has never answered, ms. Its address is more likely wrong. */
 const MAX_OPEN_NEVER_ANSWERED_MS = 5_000;
 
-/**
- * Whether a connection is down: several requests in a row did not arrive, broke, or ended 502, 503 or 504. Then nothing is sent
- * but one request now and then, until one is answered. Times in ms of a clock that never jumps.
- */
+/** Opens after several consecutive failures. Then single probe requests are sent until one is answered. Times: monotonic, ms. */
 export class CircuitBreaker {
 	private failures = 0;
 	private readonly requests = new Set<unknown>();
-	private since = 0;
+	private firstFailureAt = 0;
 	private probes = 0;
-	private answered = false;
-	/** Whether the connection is down. */
+	private hasAnswered = false;
 	isOpen = false;
 
-	/** @param answered whether a gateway said it @returns the pause of the whole connection, ms; 0 while it is not down */
-	recordFailure(request: unknown, at: number, answered: boolean): number {
-		this.answered ||= answered;
-		if (this.failures++ === 0) this.since = at;
+	/** @param gatewayAnswered whether a gateway reported the failure @returns the connection's pause, ms; 0 while closed */
+	recordFailure(request: unknown, at: number, gatewayAnswered: boolean): number {
+		this.hasAnswered ||= gatewayAnswered;
+		if (this.failures++ === 0) this.firstFailureAt = at;
 		if (this.requests.size < 2) this.requests.add(request);
-		this.isOpen ||= this.failures >= FAILURES_TO_OPEN && this.requests.size > 1;
+		this.isOpen ||= this.failures >= MIN_FAILURES_TO_OPEN && this.requests.size > 1;
 		return this.isOpen ? Math.min(MAX_PROBE_MS, FIRST_PROBE_MS * 2 ** this.probes++) : 0;
 	}
 
-	/** The server answered. */
 	recordSuccess(): void {
-		this.answered = true;
+		this.hasAnswered = true;
 		if (this.failures === 0) return;
 		this.isOpen = false;
 		this.failures = this.probes = 0;
 		this.requests.clear();
 	}
 
-	/** Whether it has lasted longer than anybody waits. */
+	/** Whether the outage has lasted so long that waiting is given up. */
 	isHopeless(at: number): boolean {
-		return this.isOpen && at - this.since > (this.answered ? MAX_OPEN_MS : MAX_OPEN_NEVER_ANSWERED_MS);
+		return this.isOpen && at - this.firstFailureAt > (this.hasAnswered ? MAX_OPEN_MS : MAX_OPEN_NEVER_ANSWERED_MS);
 	}
 }

@@ -1,25 +1,22 @@
 import type { RateHeaders } from './rateHeaders';
 
-/** How a request ended, as far as it concerns all others. */
+/** How a request ended, as far as it matters to other requests. */
 export interface Feedback {
 	rate: RateHeaders;
 	rateLimited: boolean;
-	/**
-	 * What it says of an outage: `unreachable` if it did not arrive or broke, `failing` if a gateway answered 502, 503 or 504,
-	 * `up` if the server answered; absent where it says nothing.
-	 */
+	/** `unreachable`: the request did not arrive or broke; `failing`: a gateway answered 502, 503 or 504; absent: unknown. */
 	server?: 'unreachable' | 'failing' | 'up';
 	succeeded?: boolean;
-	/** Those of the answer, to be quoted. */
+	/** The answer's headers, for error messages. */
 	headers?: Record<string, unknown>;
-	/** What was sent: told apart by identity. */
+	/** Distinguishes requests by identity. */
 	request?: unknown;
 }
 
-/** A request's permission to be sent; one of the two must be called. */
+/** A request's permission to be sent. The holder must call exactly one of the two methods. */
 export interface Permit {
-	/** The answer is there, or none came. @returns ms that everybody waits now because this one was turned away; else 0 */
-	release(ended: Feedback): number;
-	/** It was not sent after all. */
+	/** Reports how the request ended. @returns how long all requests now wait because of its 429, ms; otherwise 0 */
+	release(feedback: Feedback): number;
+	/** Reports that the request was not sent. */
 	cancel(): void;
 }

@@ -1,13 +1,13 @@
 import { toText } from '../../values/json';
 import { clock } from '../clock';
 
-/** What an answer's headers say about the server's limit. Times in ms, counts in requests. */
+/** The rate limit that an answer's headers state. Times in ms, counts in requests. */
 export interface RateHeaders {
 	/** Requests per window. */
 	max?: number;
 	remaining?: number;
 	intervalMs?: number;
-	/** Until the window starts anew. */
+	/** Until the next window begins. */
 	resetMs?: number;
 	dailyRemaining?: number;
 	dailyResetMs?: number;
@@ -16,8 +16,8 @@ export interface RateHeaders {
 
 /**
  * Reads the vendor's headers (`X-RateLimit-Max`, `-Remaining`, `-Interval-Milliseconds`, `-Daily-Remaining`, `-Daily-Reset`),
- * the common ones (`RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset` in seconds, `RateLimit-Policy: 100;w=10`, the
- * same with `X-`) and `Retry-After` (RFC 9110: seconds or a date).
+ * the common headers (`RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset` in seconds, `RateLimit-Policy: 100;w=10`, also
+ * with `X-`) and `Retry-After` (RFC 9110: seconds or a date).
  * @param headers names in lower case
  */
 export function parseRateHeaders(headers: Record<string, unknown>): RateHeaders {
@@ -43,28 +43,27 @@ export function parseRateHeaders(headers: Record<string, unknown>): RateHeaders 
 }
 
 const POLICY_HEADER = /(\d{1,9})\s{0,9};.*?\bw=(\d{1,9})/;
-/** No policy is longer, characters: what comes after is not read. */
+/** Maximum length of a policy that is read, characters. */
 const MAX_POLICY_CHARACTERS = 200;
-/** No server counts in longer intervals, ms: what says so is not believed. */
+/** Maximum credible interval, ms; longer ones are ignored. */
 const MAX_INTERVAL_MS = 60 * 60_000;
-/** A reset from this number on is no number of seconds to wait but a time, in seconds since 1970. */
-const FIRST_EPOCH_S = 1e9;
-
-/** Larger numbers are no counts or times that anybody meant. */
+/** Minimum value of a reset that is read as a time in seconds since 1970, not as a number of seconds to wait. */
+const MIN_EPOCH_S = 1e9;
+/** Maximum credible count or time; larger numbers are ignored. */
 const MAX_COUNT = 1e12;
 
 function parseCount(value: unknown): number | undefined {
 	if (value === undefined || value === '') return undefined;
-	const read = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
-	return read >= 0 && read <= MAX_COUNT ? read : undefined;
+	const count = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+	return count >= 0 && count <= MAX_COUNT ? count : undefined;
 }
 
-const atMostOrUndefined = (most: number, value: number | undefined) =>
-	value === undefined || value > most ? undefined : value;
+const atMostOrUndefined = (max: number, value: number | undefined) =>
+	value === undefined || value > max ? undefined : value;
 
-/** ms until a reset that is given in seconds, or as a time; `undefined` for a time that is long over. */
+/** ms until a reset that is given in seconds or as a time; `undefined` if the time is long past. */
 function untilReset(value: number | undefined): number | undefined {
-	if (value === undefined || value < FIRST_EPOCH_S) return multiply(1000, value);
+	if (value === undefined || value < MIN_EPOCH_S) return multiply(1000, value);
 	const ms = value * 1000 - clock.date();
 	return ms < -MAX_INTERVAL_MS ? undefined : Math.max(0, ms);
 }

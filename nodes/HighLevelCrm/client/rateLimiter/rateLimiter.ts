@@ -10,132 +10,132 @@ import type { Feedback, Permit } from './permit';
 export { MAX_IN_FLIGHT } from './adaptiveConcurrency';
 export type { Feedback, Permit } from './permit';
 
-/** How long the rate limiter waits at most before it looks again, ms. Short, as n8n's `sleep` can't be woken. */
+/** Maximum sleep before the rate limiter checks its state again, ms. It is short because n8n's `sleep` can't be interrupted. */
 const MAX_TIMER_MS = 50;
-/** Where nothing may be sent for longer, whoever waits is told so instead, ms. */
+/** Maximum time for which the server may block all requests, ms. If it demands more, waiting requests are rejected. */
 export const MAX_WAIT_MS = 120_000;
-/** No demand of a server is kept for longer, ms. */
-const MAX_HOLD_MS = 60 * 60_000;
+/** Maximum pause that a server can impose, ms. */
+const MAX_PAUSE_BY_SERVER_MS = 60 * 60_000;
 
 /**
- * Decides when a request may leave, for everybody in this process who shares a token, location and base URL.
- * It learns the server's window from the answers' headers and keeps to it, leaving room for what others (workers, other
- * programs) use of it. Without headers it adapts the number under way: up on success, halved when turned away. In an outage
- * one request tries for all.
+ * Decides when a request may be sent, for all requests of this process that share a token, location and base URL.
+ * It learns the server's window from the answers' headers and leaves room for other clients. Without headers it adapts the number of
+ * requests in flight. During an outage it sends one probe request at a time.
  */
 export class RateLimiter {
-	/** When the rate limiter was last used, ms since 1970. */
+	/** Time of the last answer, ms since 1970. */
 	lastUsed = clock.date();
 	readonly circuitBreaker = new CircuitBreaker();
 	readonly backoff = new Backoff();
-	private readonly limit = new ServerLimit();
+	private readonly serverLimit = new ServerLimit();
 	private inFlight = 0;
 	private readonly concurrency = new AdaptiveConcurrency();
-	/** Whether the one request that tries for all in an outage is under way. */
+	/** Whether the probe request of an outage is in flight. */
 	private isProbing = false;
 	private pausedUntil = 0;
-	/** Headers of the answer that last said something of the rate. */
+	/** The headers of the last answer that stated a rate limit. */
 	private lastRateHeaders: Record<string, unknown> = {};
 	private readonly queues = new FairQueue();
 	private timerIsSet = false;
 
-	/** Whether nothing is waiting or under way. */
 	get isIdle(): boolean {
 		return this.inFlight === 0 && this.queues.size === 0;
 	}
 
-	/** The pause all requests are under, ms; 0 if none. */
+	/** Remaining pause of all requests, ms. */
 	get pauseMs(): number {
 		return Math.max(0, this.pausedUntil - clock.now());
 	}
 
 	/**
 	 * Waits for permission to send one request of `queue`.
-	 * @throws the reason given to `abandon`, or ApiFailure where the server demands a pause that nobody waits for
+	 * @throws the reason given to `rejectAll`, or ApiFailure if the server demands too long a pause
 	 */
 	async acquire(queue: Queue): Promise<Permit> {
 		return await new Promise<Permit>((resolve, reject) => {
-			this.queues.add(queue, { resolve: () => resolve(this.permit(queue)), reject: reject });
+			this.queues.add(queue, { resolve: () => resolve(this.permit(queue)), reject });
 			this.dispatch();
 		});
 	}
 
-	/** Ends all waiting of `queue` at once, with `reason`. */
 	rejectAll(queue: Queue, reason: Error): void {
 		this.queues.rejectAll(reason, queue);
 	}
 
-	/** Holds every request back for `ms`. */
+	/** Blocks all requests for `ms`. */
 	pause(ms: number): void {
-		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + Math.min(ms, MAX_HOLD_MS));
+		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + Math.min(ms, MAX_PAUSE_BY_SERVER_MS));
 	}
 
 	private permit(queue: Queue): Permit {
 		const sentAt = clock.now();
-		const tries = this.circuitBreaker.isOpen;
-		this.isProbing ||= tries;
+		const isProbe = this.circuitBreaker.isOpen;
+		this.isProbing ||= isProbe;
 		this.inFlight++;
-		this.limit.start();
+		this.serverLimit.start();
 		queue.fixedRate?.start();
-		const back = () => {
+		const finish = () => {
 			this.inFlight--;
-			if (tries) this.isProbing = false;
+			if (isProbe) this.isProbing = false;
 		};
 		return {
 			cancel: () => {
-				back();
-				this.limit.cancel();
+				finish();
+				this.serverLimit.cancel();
 				queue.fixedRate?.cancel();
 				this.dispatch();
 			},
-			release: (ended) => {
+			release: (feedback) => {
 				const at = clock.now();
 				this.lastUsed = clock.date();
-				back();
-				this.limit.finish(sentAt, at, ended, this.inFlight);
+				finish();
+				this.serverLimit.finish(sentAt, at, feedback, this.inFlight);
 				queue.fixedRate?.finish(sentAt, at, true);
-				this.concurrency.adapt(ended.rateLimited, this.limit.isKnown);
-				const pauseMs = this.learn(ended, sentAt, at);
+				this.concurrency.adapt(feedback.rateLimited, this.serverLimit.isKnown);
+				const pauseMs = this.learn(feedback, sentAt, at);
 				this.dispatch();
 				return pauseMs;
 			},
 		};
 	}
 
-	/** What follows for all from how one request ended. @returns ms that all wait because it was turned away */
-	private learn(ended: Feedback, sentAt: number, at: number): number {
-		const { rate: hint, rateLimited, server, succeeded = false, headers, request } = ended;
-		if (headers && Object.values(hint).some((said) => said !== undefined)) this.lastRateHeaders = headers;
+	/** Updates the state after a request. @returns how long all requests wait because of its 429, ms; otherwise 0 */
+	private learn(feedback: Feedback, sentAt: number, at: number): number {
+		const { rate, rateLimited, server, succeeded = false, headers, request } = feedback;
+		if (headers && Object.values(rate).some((value) => value !== undefined)) this.lastRateHeaders = headers;
 		if (server === 'up') this.circuitBreaker.recordSuccess();
 		else if (server) this.pause(this.circuitBreaker.recordFailure(request, at, server === 'failing'));
 		if (succeeded) this.backoff.recordSuccess(sentAt);
 		if (!rateLimited) return 0;
-		const pauseMs = this.backoff.recordRejection(sentAt, at, hint);
+		const pauseMs = this.backoff.recordRejection(sentAt, at, rate);
 		this.pause(pauseMs);
 		return pauseMs;
 	}
 
-	/** Lets go what may go, queue by queue in turn; looks again later if something has to wait for time to pass. */
+	/** Sends all requests that are permitted now. Sets a timer if others only have to wait for time to pass. */
 	private dispatch(): void {
-		while (this.mayGo(clock.now())) {
+		while (this.canSend(clock.now())) {
 			const next = this.queues.next(clock.now());
 			if (!next) break;
 			next.resolve();
 		}
 		if (this.queues.size === 0) return;
-		const heldMs = this.inFlight > 0 ? 0 : this.heldMs(clock.now());
-		if (heldMs > MAX_WAIT_MS) this.queues.rejectAll(longPauseError(this.lastRateHeaders, heldMs));
+		const blockedMs = this.inFlight > 0 ? 0 : this.blockedMs(clock.now());
+		if (blockedMs > MAX_WAIT_MS) this.queues.rejectAll(longPauseError(this.lastRateHeaders, blockedMs));
 		else if (this.concurrency.allows(this.inFlight) && !this.timerIsSet) void this.dispatchLater();
 	}
 
-	private mayGo(at: number): boolean {
+	private canSend(at: number): boolean {
 		if (at < this.pausedUntil || (this.circuitBreaker.isOpen && this.isProbing)) return false;
-		return this.concurrency.allows(this.inFlight) && this.limit.isFree(at, this.inFlight);
+		return this.concurrency.allows(this.inFlight) && this.serverLimit.isFree(at, this.inFlight);
 	}
 
-	/** How long nothing may be sent by what the server has said, ms. */
-	private heldMs(at: number): number {
-		return Math.max(this.pausedUntil - at, this.limit.isFree(at, this.inFlight) ? 0 : (this.limit.nextFreeIn(at) ?? 0));
+	/** How long the server's demands block all requests, ms. */
+	private blockedMs(at: number): number {
+		return Math.max(
+			this.pausedUntil - at,
+			this.serverLimit.isFree(at, this.inFlight) ? 0 : (this.serverLimit.nextFreeIn(at) ?? 0),
+		);
 	}
 
 	private async dispatchLater(): Promise<void> {
@@ -147,7 +147,7 @@ export class RateLimiter {
 
 	private waitMs(at: number): number {
 		if (at < this.pausedUntil) return this.pausedUntil - at;
-		const waits = [this.limit.nextFreeIn(at), this.queues.nextFreeIn(at)].filter((ms) => ms !== undefined);
+		const waits = [this.serverLimit.nextFreeIn(at), this.queues.nextFreeIn(at)].filter((ms) => ms !== undefined);
 		return Math.max(1, Math.min(MAX_TIMER_MS, ...waits));
 	}
 }

@@ -2,16 +2,16 @@ import { clock } from '../clock';
 import { forgetCapabilities } from '../connection/capabilities';
 import { RateLimiter } from './rateLimiter';
 
-/** An unused limiter is forgotten after this long, ms; by then any window it learned has passed. */
-const FORGET_AFTER_MS = 5 * 60_000;
+/** Maximum time that an unused limiter is kept, ms. By then any window that it learned has passed. */
+const MAX_IDLE_MS = 5 * 60_000;
 
-/** The rate limiters of this process, by the connection's key. Tests empty it, as a port may come again with another server behind it. */
+/** The rate limiters of this process by the connection's key. Tests clear it, as several of their servers may use the same port. */
 export const rateLimiters = new Map<string, RateLimiter>();
 
-/** The limiter of a connection: one per token + location + base URL in this process, shared by every node and execution. */
+/** Returns the rate limiter that all nodes and executions of this process share for a connection. */
 export function rateLimiterFor(key: string): RateLimiter {
 	for (const [other, limiter] of rateLimiters) {
-		if (other === key || !limiter.isIdle || clock.date() - limiter.lastUsed <= FORGET_AFTER_MS) continue;
+		if (other === key || !limiter.isIdle || clock.date() - limiter.lastUsed <= MAX_IDLE_MS) continue;
 		rateLimiters.delete(other);
 		forgetCapabilities(other);
 	}

@@ -3,12 +3,12 @@ import type { RateHeaders } from './rateHeaders';
 import type { Feedback } from './permit';
 import { SlidingWindow } from './slidingWindow';
 
-/** Answers in a row that no longer say what the server once said, after which it is forgotten. */
+/** Maximum number of consecutive answers without rate-limit headers; then the learned limit is dropped. */
 const MAX_ANSWERS_WITHOUT_HEADERS = 3;
-/** Requests in a row that the server took at once although nothing remained, after which that is no longer believed. */
+/** Maximum number of consecutive requests accepted with 0 remaining; then the stated remainder is ignored. */
 const MAX_ACCEPTED_AT_ZERO = 3;
 
-/** What the server has said of its limit, and what of it is free. Times in ms of a clock that never jumps. */
+/** The limit that the server's headers state, and how much of it is free. Times in ms of a monotonic clock. */
 export class ServerLimit {
 	private window?: SlidingWindow;
 	private quota?: Quota;
@@ -17,7 +17,7 @@ export class ServerLimit {
 	private learnedAt = 0;
 	private acceptedAtZero = 0;
 
-	/** Whether the server has said how many requests it takes in how long. */
+	/** Whether the server has stated the size and length of its window. */
 	get isKnown(): boolean {
 		return this.window !== undefined;
 	}
@@ -27,41 +27,41 @@ export class ServerLimit {
 		this.window?.start();
 	}
 
-	/** A request that entered was not sent after all. A window learned meanwhile has counted it too. */
+	/** Takes back a `start`. A window that was learned since has counted that request too. */
 	cancel(): void {
 		this.window?.cancel();
 	}
 
-	/** A request was answered, or ended otherwise. @param inFlight requests still under way */
-	finish(sentAt: number, at: number, { rate: hint, rateLimited, succeeded = false }: Feedback, inFlight: number): void {
-		this.learn(hint, at, inFlight);
+	/** Records that a request was answered or failed. @param inFlight requests still in flight */
+	finish(sentAt: number, at: number, { rate, rateLimited, succeeded = false }: Feedback, inFlight: number): void {
+		this.learn(rate, at, inFlight);
 		this.window?.finish(sentAt, at, !rateLimited);
-		this.forget(hint, succeeded && sentAt > this.learnedAt);
-		const { max, intervalMs, remaining } = hint;
+		this.forget(rate, succeeded && sentAt > this.learnedAt);
+		const { max, intervalMs, remaining } = rate;
 		if (this.window && max !== undefined && intervalMs !== undefined && remaining !== undefined) {
-			const taken = this.window.used(at);
-			// One request in a window, and again and again it is taken as the very last: the server says 0 whatever is sent.
-			this.acceptedAtZero = rateLimited || remaining > 0 ? 0 : this.acceptedAtZero + (taken <= 1 && max > 1 ? 1 : 0);
+			const used = this.window.used(at);
+			// If the only request in a window repeatedly leaves 0, the server states 0 regardless of use.
+			this.acceptedAtZero = rateLimited || remaining > 0 ? 0 : this.acceptedAtZero + (used <= 1 && max > 1 ? 1 : 0);
 			if (this.acceptedAtZero < MAX_ACCEPTED_AT_ZERO)
-				this.otherClients.observe(max - remaining - taken, max, intervalMs, at);
+				this.otherClients.observe(max - remaining - used, max, intervalMs, at);
 			else this.otherClients.forget();
 		}
 	}
 
-	/** Whether one more request may go. */
+	/** Whether one more request may be sent. */
 	isFree(at: number, inFlight: number): boolean {
 		if (this.quota && !this.quota.isFree(at)) return false;
 		if (!this.window) return true;
 		const others = this.otherClients.usedAt(at);
-		const taken = this.window.used(at);
-		const free = this.window.max - others - taken;
-		// Where others draw on the same window, half of what seems free is theirs for the taking: go carefully near its end.
-		// A process always keeps one place, or it could never learn that the others have gone.
-		if (others > 0) return taken === 0 || (free > 0 && inFlight <= free / 2);
+		const used = this.window.used(at);
+		const free = this.window.max - others - used;
+		// Other clients may take half of the free requests before ours arrive.
+		// One request is always allowed, or this process could never learn that the others have stopped.
+		if (others > 0) return used === 0 || (free > 0 && inFlight <= free / 2);
 		return free > 0;
 	}
 
-	/** ms until a place becomes free by the passing of time; `undefined` if only answers can free one. */
+	/** ms until time alone permits a request; `undefined` if only an answer can. */
 	nextFreeIn(at: number): number | undefined {
 		if (this.quota && !this.quota.isFree(at)) return this.quota.until - at;
 		return this.window?.nextFreeIn(at);
@@ -77,35 +77,31 @@ export class ServerLimit {
 		[this.answersWithoutHeaders, this.learnedAt] = [0, at];
 		if (!this.window) {
 			this.window = new SlidingWindow(max, intervalMs);
-			// What was sent before the window was known counts too: the request just answered, and those under way.
+			// Requests sent before the window was known count too: the one just answered and those in flight.
 			for (let sent = 0; sent <= inFlight; sent++) this.window.start();
 		}
 		this.window.max = max;
 		this.window.intervalMs = intervalMs;
 	}
 
-	/** A server that no longer says it does not mean it any more, or never did. @param newer whether it answered what was sent since */
-	private forget({ max, intervalMs, remaining, resetMs }: RateHeaders, newer: boolean): void {
-		if (!newer || (max ?? intervalMs ?? remaining ?? resetMs) !== undefined) return;
-		if (
-			++this.answersWithoutHeaders <
-			Math.min(MAX_ANSWERS_WITHOUT_HEADERS, this.window?.max ?? MAX_ANSWERS_WITHOUT_HEADERS)
-		)
-			return;
+	/** Drops a limit that newer answers no longer state. @param isNewer whether the request was sent after the limit was learned */
+	private forget(rate: RateHeaders, isNewer: boolean): void {
+		if (!isNewer || (rate.max ?? rate.intervalMs ?? rate.remaining ?? rate.resetMs) !== undefined) return;
+		const max = Math.min(MAX_ANSWERS_WITHOUT_HEADERS, this.window?.max ?? MAX_ANSWERS_WITHOUT_HEADERS);
+		if (++this.answersWithoutHeaders < max) return;
 		this.window = undefined;
 		this.quota = undefined;
 	}
 }
 
-/** What a server says may still be sent until it counts anew, where it does not say how long its windows are. */
+/** The remaining requests until a reset, for servers that do not state the length of their window. */
 export class Quota {
-	/** @param remaining requests, those under way taken off @param until when the server counts anew, ms */
+	/** @param remaining requests, minus those in flight @param until time of the reset, ms */
 	constructor(
 		private remaining: number,
 		readonly until: number,
 	) {}
 
-	/** Whether a request may go at `at`, ms. */
 	isFree(at: number): boolean {
 		return this.remaining > 0 || at >= this.until;
 	}

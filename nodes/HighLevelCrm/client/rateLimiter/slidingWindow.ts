@@ -1,25 +1,25 @@
-/** Kept beside the interval for the coarseness of clocks and timers, ms. */
+/** Added to the interval because clocks and timers are coarse, ms. */
 const MARGIN_MS = 3;
 
-/** A sliding window of at most `max` requests in any `intervalMs`, seen from the sending side. */
+/** A sliding window of maximum `max` requests in any `intervalMs`, seen from the client. */
 export class SlidingWindow {
-	/** When the requests that still count were answered, ms, oldest first. */
+	/** Times at which the requests that still count were answered, ms, oldest first. */
 	private readonly answeredAt: number[] = [];
 	private inFlight = 0;
-	private fastestMs = Number.POSITIVE_INFINITY;
+	private fastestRoundTripMs = Number.POSITIVE_INFINITY;
 
 	constructor(
 		public max: number,
 		public intervalMs: number,
 	) {}
 
-	/** Places taken at `now`: requests under way, and answered ones that still count. */
+	/** Requests that count at `now`: those in flight, and recently answered ones. */
 	used(now: number): number {
 		this.forget(now);
 		return this.inFlight + this.answeredAt.length;
 	}
 
-	/** ms until a place of the answered requests becomes free; `undefined` if only answers can free one. */
+	/** ms until the oldest answered request no longer counts; `undefined` if there is none. */
 	nextFreeIn(now: number): number | undefined {
 		this.forget(now);
 		const first = this.answeredAt[0];
@@ -30,30 +30,30 @@ export class SlidingWindow {
 		this.inFlight++;
 	}
 
-	/** A request that entered was not sent after all. */
+	/** Takes back a `start`: the request was not sent. */
 	cancel(): void {
 		this.inFlight--;
 	}
 
-	/** @param counted false for a request that the server turned away */
+	/** @param counted false if the server rejected the request with 429 */
 	finish(sentAt: number, now: number, counted: boolean): void {
 		this.inFlight--;
-		this.fastestMs = Math.min(this.fastestMs, now - sentAt);
+		this.fastestRoundTripMs = Math.min(this.fastestRoundTripMs, now - sentAt);
 		if (counted) this.answeredAt.push(now);
 	}
 
 	/**
-	 * How long an answered request keeps its place. The server counted it when it arrived: before its answer by the way back.
-	 * The next one arrives after its sending by the way there. How the fastest request's time divides into the two is not
-	 * known and varies: half of it is taken as certain.
+	 * How long an answered request still counts. The server counted it on arrival, earlier than the answer by the time of the way
+	 * back. The next request also takes time to arrive. How a round trip divides into the two ways is unknown, so only half of the
+	 * fastest one is subtracted.
 	 */
 	private get countedMs(): number {
-		return this.intervalMs + MARGIN_MS - Math.min(this.fastestMs, this.intervalMs) / 2;
+		return this.intervalMs + MARGIN_MS - Math.min(this.fastestRoundTripMs, this.intervalMs) / 2;
 	}
 
 	private forget(now: number): void {
-		let gone = 0;
-		while (gone < this.answeredAt.length && (this.answeredAt[gone] ?? 0) + this.countedMs <= now) gone++;
-		if (gone > 0) this.answeredAt.splice(0, gone);
+		let expired = 0;
+		while (expired < this.answeredAt.length && (this.answeredAt[expired] ?? 0) + this.countedMs <= now) expired++;
+		if (expired > 0) this.answeredAt.splice(0, expired);
 	}
 }

@@ -4,15 +4,14 @@ import { parseRateHeaders, type RateHeaders } from '../rateLimiter/rateHeaders';
 import type { Session } from './session';
 import { wireRequest, type Transport, type WireOptions } from './transport';
 
-/** What came of one sending. */
 export interface AttemptResult {
 	outcome: Outcome;
 	rate: RateHeaders;
-	/** ms that everybody waits now because it was turned away for the rate; else 0. */
+	/** How long the whole connection now pauses because of a 429, ms; otherwise 0. */
 	pauseMs: number;
 }
 
-/** Sends a request once, when its turn has come. @throws why the run was stopped, if it was before that */
+/** Sends a request once, as soon as the rate limiter permits it. @throws the stop reason if the run is stopped before */
 export async function attempt(
 	session: Session,
 	request: ApiRequest,
@@ -20,7 +19,7 @@ export async function attempt(
 	options: WireOptions,
 ): Promise<AttemptResult> {
 	const permit = await session.acquire(request);
-	// Between asking for the turn and having it, the run may have been stopped.
+	// The run may have been stopped while the request waited for its permit.
 	const reason = session.stopReason(request);
 	if (reason) {
 		permit.cancel();

@@ -9,24 +9,21 @@ import type { Connection } from '../connection/connection';
 import { capabilitiesOf } from '../connection/capabilities';
 import { hasStatus } from '../errors/apiFailure';
 
-/**
- * The way of every request of a session: in turn, at the allowed pace, with retries, explained if it fails.
- * @param patienceMs longest that a request waits for the rate limit, or for an outage to end
- */
+/** Creates the `send` of a session. @param maxWaitMs maximum wait of a request for the rate limit or the end of an outage */
 export function createSend(
 	session: Session,
 	transport: Transport,
 	options: WireOptions,
-	patienceMs = MAX_TOTAL_MS,
+	maxWaitMs = MAX_TOTAL_MS,
 ): Send {
 	const proxy = options.proxy && `${options.proxy.host}:${options.proxy.port}`;
 	const send: Send = async (request) => {
-		const retrying = new RetryingRequest(session, request, send, patienceMs, proxy);
+		const retrying = new RetryingRequest(session, request, send, maxWaitMs, proxy);
 		for (;;) {
 			const result = await attempt(session, request, transport, options).catch((error: unknown) => {
-				throw retrying.unclear && error === session.stopReason(request) ? retrying.unclear : error;
+				throw (error === session.stopReason(request) && retrying.unclearFailure) || error;
 			});
-			const answer = await retrying.next(result);
+			const answer = await retrying.handle(result);
 			if (answer) return answer;
 		}
 	};
@@ -34,17 +31,17 @@ export function createSend(
 }
 
 /**
- * The interface description names no location; the node sends it all the same, as the vendor does. A server that refuses it by name is
- * asked again without it, and not asked so again: with a private integration token access is per location anyway.
+ * The interface description has no `locationId`, but the node sends it, as the vendor does. If a server rejects it by name, the node
+ * leaves it out from then on. That is safe because a private integration token gives access to one location only.
  */
 export function withoutLocation(send: Send, connection: Connection): Send {
-	const learned = capabilitiesOf(connection);
+	const capabilities = capabilitiesOf(connection);
 	return async (request) => {
 		if (!connection.dialect.locationIsOptional(request)) return await send(request);
-		if (learned.locationIdRefused) return await send(withoutLocationId(request));
+		if (capabilities.locationIdRefused) return await send(withoutLocationId(request));
 		return await send(request).catch(async (failure: unknown) => {
 			if (!rejectsLocationId(failure)) throw failure;
-			learned.locationIdRefused = true;
+			capabilities.locationIdRefused = true;
 			return await send(withoutLocationId(request));
 		});
 	};
@@ -54,16 +51,14 @@ function withoutLocationId({ qs, body, ...request }: ApiRequest): ApiRequest {
 	return { ...request, ...(qs && { qs: omitLocationId(qs) }), ...(body && { body: omitLocationId(body) }) };
 }
 
-const omitLocationId = ({ locationId, ...others }: IDataObject): IDataObject => others;
+const omitLocationId = ({ locationId, ...rest }: IDataObject): IDataObject => rest;
 
-/** How servers say that they do not know a name. That a location is unknown, or wanted, is another matter. */
+/** Matches messages that reject a parameter's name. An unknown or missing location is a different error. */
 const UNKNOWN_PROPERTY =
 	/should not exist|not (allowed|permitted|supported|recogni[sz]ed|expected)|un(known|expected|recogni[sz]ed|supported)|additional/i;
 
 function rejectsLocationId(failure: unknown): boolean {
 	if (!hasStatus(failure, 400, 422)) return false;
-	const words = `${failure.message} ${failure.description}`;
-	return (
-		/\blocation_?id\b/i.test(words) && UNKNOWN_PROPERTY.test(words) && !/unknown location|location not/i.test(words)
-	);
+	const text = `${failure.message} ${failure.description}`;
+	return /\blocation_?id\b/i.test(text) && UNKNOWN_PROPERTY.test(text) && !/unknown location|location not/i.test(text);
 }

@@ -11,66 +11,67 @@ import { verifyCreate } from './verifyCreate';
 import { endingOf, MAX_TOTAL_MS, pauseAfter, remedyFor } from './retryPolicy';
 import type { AttemptResult } from './attempt';
 
-/** One request on its way: what its sendings came to so far, and what follows from the last. */
+/** The state of one request over all its attempts. It decides after each attempt how to go on. */
 export class RetryingRequest {
-	/** The failure of an earlier sending that may have been done all the same. */
-	unclear?: ApiFailure;
-	private readonly began = clock.now();
-	private readonly beganAt = clock.date();
-	/** Sendings that the server turned away for its rate, that failed, and that ended unclear. */
-	private counts = { turnedAway: 0, failed: 0, unclear: 0 };
+	/** The failure of an earlier attempt that the server may have carried out. */
+	unclearFailure?: ApiFailure;
+	private readonly startedAt = clock.now();
+	/** ms since 1970. */
+	private readonly startedDate = clock.date();
+	/** Attempts by how they ended. */
+	private readonly counts = { rateLimited: 0, failed: 0, unclear: 0 };
 
 	constructor(
 		private readonly session: Session,
 		private readonly request: ApiRequest,
 		private readonly send: Send,
-		private readonly patienceMs: number,
+		private readonly maxWaitMs: number,
 		private readonly proxy?: string,
 	) {}
 
 	/**
-	 * What follows from a sending.
-	 * @returns the answer; `undefined` where the request is to be sent again @throws ApiFailure, or that the run was stopped
+	 * Decides how to go on after an attempt; pauses if the request is to be sent again.
+	 * @returns the answer, or `undefined` if the request is to be sent again @throws ApiFailure, or Cancelled
 	 */
-	async next({ outcome, rate, pauseMs }: AttemptResult): Promise<Answer | undefined> {
+	async handle({ outcome, rate, pauseMs }: AttemptResult): Promise<Answer | undefined> {
 		const { request, session, counts } = this;
 		const { answer } = outcome;
 		const wellFormed = answer && !outcome.trouble && isSuccess(answer) ? answer : undefined;
 		if (wellFormed && (request.isDone?.(wellFormed.body) ?? true)) {
-			return this.unclear ? { ...wellFormed, unclearSince: this.beganAt } : wellFormed;
+			return this.unclearFailure ? { ...wellFormed, unclearSince: this.startedDate } : wellFormed;
 		}
 		const hopeless = session.rateLimiter.circuitBreaker.isHopeless(clock.now());
 		const ending = endingOf(outcome);
-		const tries = this.count(ending);
-		const unclearBefore = this.unclear !== undefined && ending === 'refused';
-		const failure = explain(request, outcome, tries, session.connection, {
+		const attempts = this.count(ending);
+		const unclearBefore = this.unclearFailure !== undefined && ending === 'refused';
+		const failure = explain(request, outcome, attempts, session.connection, {
 			hopeless,
 			unclearBefore,
 			proxy: this.proxy,
 		});
 		if (outcome.trouble === 'cancelled') {
-			throw this.unclear ?? (request.effect === 'read' ? new Cancelled() : failure);
+			throw this.unclearFailure ?? (request.effect === 'read' ? new Cancelled() : failure);
 		}
-		if (this.unclear && request.effect === 'delete' && failure.facts.notFound) return DELETED;
+		if (this.unclearFailure && request.effect === 'delete' && failure.facts.notFound) return DELETED;
 		if (ending === 'rateLimited' && rate.dailyRemaining === 0) throw dailyLimitError(rate.dailyResetMs);
-		if (this.unclear && failure.facts.duplicate) return await this.verifyDuplicate(this.unclear);
-		if (ending === 'unclear') this.unclear = failure;
+		if (this.unclearFailure && failure.facts.duplicate) return await this.resolveDuplicate(this.unclearFailure);
+		if (ending === 'unclear') this.unclearFailure = failure;
 		if (hopeless) throw failure;
 
-		switch (remedyFor(request.effect, ending, tries, clock.now() - this.began)) {
+		switch (remedyFor(request.effect, ending, attempts, clock.now() - this.startedAt)) {
 			case 'wait':
-				this.mayWait(pauseMs, failure, answer?.headers ?? {});
+				this.checkWait(pauseMs, failure, answer?.headers ?? {});
 				return undefined;
 			case 'repeat':
 				if (outcome.code === 'TOO_LARGE') throw failure;
-				if (!session.rateLimiter.circuitBreaker.isOpen) await this.pause(pauseAfter(tries));
+				if (!session.rateLimiter.circuitBreaker.isOpen) await this.pause(pauseAfter(attempts));
 				return undefined;
 			case 'confirm':
 				counts.unclear++;
 				if (wellFormed && !request.verifyCreate) return wellFormed;
-				return await this.verified(failure, outcome);
+				return await this.resolveUnclearCreate(failure, outcome);
 			case 'report':
-				// What it lacks is said better by whoever reads it.
+				// The caller reports more precisely what a successful answer lacks.
 				if (wellFormed) return wellFormed;
 				throw failure;
 		}
@@ -80,38 +81,38 @@ export class RetryingRequest {
 		await interruptibleSleep(ms, () => this.session.stopReason(this.request) !== undefined);
 	}
 
-	/** Being turned away for the rate is no failure, nor is an outage: they take nothing from the tries of what is. */
+	/** Counts the attempt. A 429 and an outage are not the request's own failures, so they do not use up its attempts. */
 	private count(ending: ReturnType<typeof endingOf>): number {
-		if (ending === 'rateLimited') return ++this.counts.turnedAway;
-		const waits = this.session.rateLimiter.circuitBreaker.isOpen && clock.now() - this.began <= this.patienceMs;
+		if (ending === 'rateLimited') return ++this.counts.rateLimited;
+		const waits = this.session.rateLimiter.circuitBreaker.isOpen && clock.now() - this.startedAt <= this.maxWaitMs;
 		if (!waits) this.counts.failed++;
 		return Math.max(1, this.counts.failed);
 	}
 
-	/** @throws ApiFailure where the rate limit asks for more patience than there is */
-	private mayWait(pauseMs: number, failure: ApiFailure, headers: Record<string, unknown>): void {
+	/** @throws ApiFailure if the rate limit demands a longer wait than is allowed */
+	private checkWait(pauseMs: number, failure: ApiFailure, headers: Record<string, unknown>): void {
 		const { withoutSuccessMs } = this.session.rateLimiter.backoff;
 		if (pauseMs > MAX_WAIT_MS) throw longPauseError(headers, pauseMs);
 		if (withoutSuccessMs > MAX_TOTAL_MS) throw new ApiFailure(failure, { ...failure.facts, hopeless: true });
-		if (clock.now() - this.began + pauseMs > this.patienceMs) throw failure;
+		if (clock.now() - this.startedAt + pauseMs > this.maxWaitMs) throw failure;
 	}
 
-	/** A create ended unclear: it is sent a second time only when it is certain enough that nothing was written. */
-	private async verified(failure: ApiFailure, outcome: Outcome): Promise<Answer | undefined> {
-		const found = await verifyCreate(this.request, this.beganAt, this.session.stop, this.send);
-		if (typeof found === 'object') return found;
-		// A server that has not answered in time may still write it: that it is not there proves nothing.
-		if (found === 'unknown' || this.counts.unclear > 1 || mayStillBeWorking(outcome)) throw failure;
+	/** After an unclear create: `undefined` allows a second attempt, if it is certain enough that nothing was written. */
+	private async resolveUnclearCreate(failure: ApiFailure, outcome: Outcome): Promise<Answer | undefined> {
+		const result = await verifyCreate(this.request, this.startedDate, this.session.stop, this.send);
+		if (typeof result === 'object') return result;
+		// After a timeout the server may still be writing, so a missing record proves nothing.
+		if (result === 'unknown' || this.counts.unclear > 1 || mayStillBeWorking(outcome)) throw failure;
 		return undefined;
 	}
 
-	/** Refused as a duplicate after an unclear sending: most likely of what that sending wrote. @throws ApiFailure if that is not seen */
-	private async verifyDuplicate(unclear: ApiFailure): Promise<Answer> {
-		const found = await verifyCreate(this.request, this.beganAt, this.session.stop, this.send);
-		if (typeof found === 'object') return found;
+	/** A duplicate after an unclear attempt is most likely the record of that attempt. @throws ApiFailure if it is not found */
+	private async resolveDuplicate(unclear: ApiFailure): Promise<Answer> {
+		const result = await verifyCreate(this.request, this.startedDate, this.session.stop, this.send);
+		if (typeof result === 'object') return result;
 		throw unclear;
 	}
 }
 
-/** A repeated delete found nothing: the first one, which ended unclear, did it. */
+/** The result of a repeated delete that finds nothing: the first attempt, which ended unclear, has deleted the record. */
 const DELETED: Answer = { status: 200, headers: {}, body: { success: true } };

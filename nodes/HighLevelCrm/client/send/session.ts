@@ -7,26 +7,23 @@ import { rateLimiterFor } from '../rateLimiter/rateLimiters';
 import { SlidingWindow } from '../rateLimiter/slidingWindow';
 import { Stop } from './stop';
 
-/** A fixed rate that the user sets: at most `requests` in any `intervalMs`. */
+/** A fixed rate that the user sets: maximum `requests` in any `intervalMs`. */
 export interface FixedRate {
 	requests: number;
 	intervalMs: number;
 }
 
-/** One run's access to the server: its connection, its queues at the shared rate limiter, and whether it may still send. */
+/** A run's access to the server: its connection, its queues at the shared rate limiter, and its stop state. */
 export class Session {
 	readonly stop: Stop;
 	readonly rateLimiter: RateLimiter;
 	/** Number of requests sent. */
 	requests = 0;
 	private readonly queue: Queue;
-	/** Requests that complete what rows have begun. They wait in a queue of their own, which the failure of a row does not empty. */
+	/** Requests that complete a begun row. They have a queue of their own because the failure of another row must not reject them. */
 	private readonly completions: Queue;
 
-	/**
-	 * @param cancel n8n's cancel signal, if n8n provides one
-	 * @param rate the user's fixed rate
-	 */
+	/** @param cancel n8n's cancel signal, if n8n provides one @param rate the user's fixed rate */
 	constructor(
 		readonly connection: Connection,
 		cancel?: AbortSignal,
@@ -41,12 +38,12 @@ export class Session {
 		this.stop.onFinalStop((reason) => this.rateLimiter.rejectAll(this.completions, reason));
 	}
 
-	/** Why the request must not be sent any more; `undefined` if it may be. */
+	/** Returns why the request must not be sent any more; `undefined` if it may be sent. */
 	stopReason({ completes }: Pick<ApiRequest, 'completes'>): Error | undefined {
 		return completes ? this.stop.finalReason : this.stop.reason;
 	}
 
-	/** Waits for permission to send one request. @throws the stop reason, as soon as the run is stopped */
+	/** Waits for permission to send one request. @throws the stop reason as soon as the run is stopped */
 	async acquire(request: ApiRequest): Promise<Permit> {
 		const reason = this.stopReason(request);
 		if (reason) throw reason;

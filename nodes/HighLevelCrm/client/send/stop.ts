@@ -1,43 +1,41 @@
 import { ApiFailure } from '../errors/apiFailure';
 
 /**
- * Whether a run still sends requests. A failed row stops the rows that have not begun; a cancelled execution, or a failure that every
- * further request would share, is final: it also stops requests that complete what was begun.
+ * The stop state of a run. A failed row stops the rows that have not begun. A cancelled execution, or a failure that every further
+ * request would share, is final: it also stops the requests that complete begun rows.
  */
 export class Stop {
-	private readonly first = new AbortController();
-	private readonly final = new AbortController();
+	private readonly anyStop = new AbortController();
+	private readonly finalStop = new AbortController();
 
 	/** @param cancel n8n's cancel signal, if n8n provides one */
 	constructor(cancel?: AbortSignal) {
-		if (cancel?.aborted) this.because(new Cancelled());
-		cancel?.addEventListener('abort', () => this.because(new Cancelled()), { once: true });
+		if (cancel?.aborted) this.abort(new Cancelled());
+		cancel?.addEventListener('abort', () => this.abort(new Cancelled()), { once: true });
 	}
 
-	/** Why no further row is begun; `undefined` while the run goes on. */
+	/** Why no further row may begin; `undefined` while the run goes on. */
 	get reason(): Error | undefined {
-		return reasonOf(this.first);
+		return reasonOf(this.anyStop);
 	}
 
-	/** Why nothing at all is sent any more; `undefined` while the run goes on, and after the failure of a single row. */
+	/** Why no request at all may be sent; `undefined` unless the run was stopped for good. */
 	get finalReason(): Error | undefined {
-		return reasonOf(this.final);
+		return reasonOf(this.finalStop);
 	}
 
-	/** Calls `listener` when the run is stopped, for whatever reason. */
 	onStop(listener: (reason: Error) => void): void {
-		listenOnce(this.first, listener);
+		listenOnce(this.anyStop, listener);
 	}
 
-	/** Calls `listener` when the run is stopped for good. */
 	onFinalStop(listener: (reason: Error) => void): void {
-		listenOnce(this.final, listener);
+		listenOnce(this.finalStop, listener);
 	}
 
-	/** Stops the run: what has not been sent stays unsent. The first cause of each kind counts. */
-	because(cause: Error): void {
-		if (!this.reason) this.first.abort(cause);
-		if (!this.finalReason && isFinal(cause)) this.final.abort(cause);
+	/** Stops the run. The first cause of each kind counts. */
+	abort(cause: Error): void {
+		if (!this.reason) this.anyStop.abort(cause);
+		if (!this.finalReason && isFinal(cause)) this.finalStop.abort(cause);
 	}
 }
 
@@ -51,9 +49,9 @@ function listenOnce({ signal }: AbortController, listener: (reason: Error) => vo
 	signal.addEventListener('abort', () => listener(signal.reason as Error), { once: true });
 }
 
-/** The user stopped the execution. n8n recognizes by the word "canceled" that it is no failure. */
+/** The user stopped the execution. n8n recognizes the word "canceled" and does not report a failure. */
 export class Cancelled extends Error {
-	/** @param details what became of the rows */
+	/** @param details counts of the rows by result */
 	constructor(details = '') {
 		super(['The execution was canceled', details].filter(Boolean).join('. '));
 		this.name = 'Cancelled';

@@ -1,16 +1,16 @@
 import { clock } from '../clock';
 
-/** How long the watch sleeps at most, ms: so long a timer outlives what it watched. */
+/** Maximum polling interval of the timer, ms. A timer can't be cancelled, so it may outlive the last request this long. */
 const MAX_POLLING_MS = 1_000;
 
 interface TimedWork {
-	until: number;
+	deadline: number;
 	controller: AbortController;
-	/** Ends the waiting, also for work that does not listen to the signal. */
-	giveUp: (error: TimedOut) => void;
+	/** Ends the wait even if the work ignores the signal. */
+	reject: (error: TimedOut) => void;
 }
 
-/** Work that took too long, or was stopped: as Node and n8n's request library say it. */
+/** Carries the error codes that Node and n8n's request library use for a timeout and a cancelled request. */
 class TimedOut extends Error {
 	constructor(readonly code: 'ETIMEDOUT' | 'ERR_CANCELED') {
 		super(code);
@@ -18,56 +18,52 @@ class TimedOut extends Error {
 }
 
 /**
- * Ends requests that take longer than `limitMs` from sending to the last byte of the answer, by the clock, and all of them as
- * soon as the execution is stopped. One timer for all that are under way.
+ * Aborts each request that takes longer than `limitMs` from sending to the last byte of the answer, and all requests as soon as the
+ * execution is cancelled. One timer serves all requests in flight.
  */
 export class TimeLimit {
-	/** In the order of their ends, as all have the same limit. */
-	private readonly watched = new Set<TimedWork>();
-	private watching = false;
+	/** Ordered by deadline, as all have the same limit. */
+	private readonly running = new Set<TimedWork>();
+	private isPolling = false;
 
-	/** @param cancel n8n's cancel signal, where it hands one out */
+	/** @param cancel n8n's cancel signal, if n8n provides one */
 	constructor(
 		private readonly limitMs: number,
 		cancel?: AbortSignal,
 	) {
-		cancel?.addEventListener('abort', () => this.end(new TimedOut('ERR_CANCELED'), Number.POSITIVE_INFINITY), {
+		cancel?.addEventListener('abort', () => this.abortDue(new TimedOut('ERR_CANCELED'), Number.POSITIVE_INFINITY), {
 			once: true,
 		});
 	}
 
-	/**
-	 * Runs `work` within the limit.
-	 * @param work gets the signal that ends it
-	 * @throws what `work` throws, or that it was given up: its `code` says why
-	 */
+	/** @param work gets the signal that aborts it @throws TimedOut, or the error of `work` */
 	async within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 		const controller = new AbortController();
 		return await new Promise<T>((resolve, reject) => {
-			const one = { until: clock.now() + this.limitMs, controller, giveUp: reject };
-			this.watched.add(one);
-			if (!this.watching) void this.watch();
+			const entry = { deadline: clock.now() + this.limitMs, controller, reject };
+			this.running.add(entry);
+			if (!this.isPolling) void this.poll();
 			work(controller.signal)
 				.then(resolve, reject)
-				.finally(() => this.watched.delete(one));
+				.finally(() => this.running.delete(entry));
 		});
 	}
 
-	private async watch(): Promise<void> {
-		this.watching = true;
-		for (let [first] = this.watched; first; [first] = this.watched) {
-			await clock.sleep(Math.max(1, Math.min(MAX_POLLING_MS, first.until - clock.now())));
-			this.end(new TimedOut('ETIMEDOUT'), clock.now());
+	private async poll(): Promise<void> {
+		this.isPolling = true;
+		for (let [first] = this.running; first; [first] = this.running) {
+			await clock.sleep(Math.max(1, Math.min(MAX_POLLING_MS, first.deadline - clock.now())));
+			this.abortDue(new TimedOut('ETIMEDOUT'), clock.now());
 		}
-		this.watching = false;
+		this.isPolling = false;
 	}
 
-	private end(error: TimedOut, at: number): void {
-		for (const one of this.watched) {
-			if (one.until > at) break;
-			this.watched.delete(one);
-			one.giveUp(error);
-			one.controller.abort();
+	private abortDue(error: TimedOut, dueAt: number): void {
+		for (const entry of this.running) {
+			if (entry.deadline > dueAt) break;
+			this.running.delete(entry);
+			entry.reject(error);
+			entry.controller.abort();
 		}
 	}
 }

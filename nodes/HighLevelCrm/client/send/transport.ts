@@ -10,13 +10,13 @@ import type { ApiRequest } from '../../api/request';
 import { isStream, readBody } from './responseBody';
 import { TimeLimit } from './timeLimit';
 
-/** Puts one request on the wire, once, and says how it ended. Never throws. n8n adds the credential's headers. */
+/** Sends one request once and returns how it ended. Never throws. n8n adds the credential's headers. */
 export type Transport = (options: IHttpRequestOptions) => Promise<Outcome>;
 
-/** What a request takes over from n8n's Request Options (proxy, certificate check). */
+/** The part of n8n's Request Options that every request carries. */
 export type WireOptions = Pick<IHttpRequestOptions, 'proxy' | 'skipSslCertificateValidation'>;
 
-/** The request as n8n's request helper takes it. */
+/** Returns the request in the form of n8n's request helper. */
 export function wireRequest(request: ApiRequest, connection: Connection, options: WireOptions): IHttpRequestOptions {
 	const { method, path, qs, body } = request;
 	const headers = body
@@ -33,19 +33,18 @@ export function wireRequest(request: ApiRequest, connection: Connection, options
 		json: true,
 		encoding: 'stream',
 		returnFullResponse: true,
-		// Status, headers and body of every answer are wanted, the refusals' too.
+		// The status, headers and body of error answers are needed too.
 		ignoreHttpStatusErrors: true,
-		// A redirected write would become a GET, and the token would travel to another place.
+		// A redirected write would become a GET, and the token would be sent to another host.
 		disableFollowRedirect: true,
 	};
 }
 
-/** What n8n hands to node code: able to send with the node's credential. */
 type Context = IAllExecuteFunctions & { helpers: Pick<RequestHelperFunctions, 'httpRequestWithAuthentication'> };
 
 /**
- * Sends by n8n's request helper; reads the answer itself, as the helper knows no bound for its size, nor for its time.
- * @param limitMs longest from sending to the last byte of the answer
+ * Sends with n8n's request helper, but reads the answer itself because the helper limits neither its size nor its total time.
+ * @param limitMs maximum time from sending to the last byte of the answer
  * @param credentials the decrypted credential; without it n8n reads and decrypts it again for every request
  */
 export function helperTransport(
@@ -57,12 +56,12 @@ export function helperTransport(
 	const decrypted = credentials && {
 		credentialsDecrypted: { id: '', name: CREDENTIAL, type: CREDENTIAL, data: credentials },
 	};
-	const limit = new TimeLimit(limitMs, cancel);
+	const timeLimit = new TimeLimit(limitMs, cancel);
 	const exchange = async (options: IHttpRequestOptions, signal: AbortSignal): Promise<Outcome> => {
-		// n8n's helper takes its signal from the context, whatever the options say.
-		const limited = Object.assign(Object.create(context) as Context, { getExecutionCancelSignal: () => signal });
+		// n8n's helper takes the signal from the context and ignores the one in the options.
+		const withSignal = Object.assign(Object.create(context) as Context, { getExecutionCancelSignal: () => signal });
 		const response = (await context.helpers.httpRequestWithAuthentication.call(
-			limited,
+			withSignal,
 			CREDENTIAL,
 			{ ...options, abortSignal: signal },
 			decrypted,
@@ -70,5 +69,6 @@ export function helperTransport(
 		const body = isStream(response.body) ? await readBody(response.body, signal) : response.body;
 		return outcomeOfAnswer({ ...response, body });
 	};
-	return async (options) => await limit.within(async (signal) => await exchange(options, signal)).catch(outcomeOfError);
+	return async (options) =>
+		await timeLimit.within(async (signal) => await exchange(options, signal)).catch(outcomeOfError);
 }

@@ -6,14 +6,14 @@ import type { INode, INodeExecutionData } from 'n8n-workflow';
 import type { Row } from '../row';
 import type { Run } from '../run';
 
-/** A row's call, or why there is none. */
+/** A row's call, or the error of its preparation. */
 export type Prepared = { call: Call } | { refused: unknown };
 
 /**
- * Prepares the rows before anything is sent: so that a mistake in the last row is found in time, and what the rows need to know can
- * be read for all of them at once. Where failed rows go on and the first good row has to know nothing, the rest is prepared as it is sent.
- * @returns the rows prepared, from the first on
- * @throws NodeOperationError for the first row that can't be prepared, unless the run continues on fail; or why the run was stopped
+ * Prepares the rows before anything is sent, so that a mistake in the last row stops the run in time, and contacts can be prefetched
+ * for all rows together. Under continue-on-fail without a prefetch neither matters: the other rows are prepared as they are sent.
+ * @returns the prepared rows, from the first on
+ * @throws NodeOperationError for the first row that can't be prepared, unless the run continues on fail; or the stop reason
  */
 export async function prepareAll({ run, node, items, row, prepare, continueOnFail }: Batch): Promise<Prepared[]> {
 	const prepared: Prepared[] = [];
@@ -44,6 +44,6 @@ export interface Batch {
 	items: readonly INodeExecutionData[];
 	row: (index: number) => Row;
 	continueOnFail: boolean;
-	/** Waits before a row begins (the user's batching); `undefined` if it need not wait. */
+	/** Waits before a row begins (the user's batching); `undefined` if there is no wait. */
 	pause: (index: number) => Promise<void> | undefined;
 }

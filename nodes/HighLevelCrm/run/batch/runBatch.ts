@@ -10,10 +10,10 @@ import { failedItem, notSentError, outputItems } from './outputItems';
 import { Cancelled } from '../../client/send/stop';
 
 /**
- * Runs all rows: prepared in input order, sent side by side, put out in input order.
- * Without continue-on-fail every row is prepared before anything is sent, and the first failure stops what has not been sent.
- * With it, each row fails by itself; only a hopeless failure stops the rest.
- * @returns the output items @throws NodeApiError or NodeOperationError, with the count of written, failed and unsent rows
+ * Runs all rows concurrently and returns their output in input order.
+ * Without continue-on-fail every row is prepared before anything is sent, and the first failure stops all unsent rows. With it, only a
+ * hopeless failure does.
+ * @throws NodeApiError or NodeOperationError, with the count of written, failed and unsent rows
  */
 export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	const { run, node, items, continueOnFail } = batch;
@@ -34,7 +34,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 			results[index] = [failedItem(node, items[index] ?? { json: {} }, unsent ? notSentError(error) : error, index)];
 		} else {
 			firstFailure ??= { index, error };
-			session.stop.because(error as Error);
+			session.stop.abort(error as Error);
 		}
 	};
 
@@ -47,8 +47,8 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 		try {
 			const call = await preparedCall(batch, prepared, index);
 			await slots.acquire();
-			const place = run.order.join(orderKeys(call, batch));
-			const begun = runCall(run, call, place.turn)
+			const position = run.order.join(orderKeys(call, batch));
+			const work = runCall(run, call, position.turn)
 				.then(
 					(records) => {
 						results[index] = outputItems(records, index);
@@ -59,11 +59,11 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 					(error: unknown) => fail(index, error),
 				)
 				.finally(() => {
-					place.leave();
-					active.delete(begun);
+					position.leave();
+					active.delete(work);
 					slots.release();
 				});
-			active.add(begun);
+			active.add(work);
 		} catch (error) {
 			fail(index, error);
 		}
@@ -72,7 +72,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	await Promise.all(active);
 
 	const { reason } = session.stop;
-	// An error here would have n8n take the input for the output: then every row would look done.
+	// Under continue-on-fail a cancelled run must not throw: n8n would take the input as the output, and every row would look done.
 	if (reason instanceof Cancelled && !continueOnFail) {
 		run.counts.unsent += items.length - next;
 		throw run.counts.untagged > 0 ? new Cancelled(run.counts.describe(items.length)) : reason;
@@ -82,23 +82,22 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	return results.flat();
 }
 
-/** What is done before the first row is sent: rows prepared, and what they have to know read for all of them. */
 async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefined>> {
 	const { run, continueOnFail } = batch;
 	const { contacts, dialect, send } = run.services;
 	const prepared = await prepareAll(batch);
-	const wants = prepared.flatMap((row) => ('call' in row && row.call.prefetch ? [row.call.prefetch] : []));
+	const prefetches = prepared.flatMap((row) => ('call' in row && row.call.prefetch ? [row.call.prefetch] : []));
 	try {
-		await prefetchContacts(wants, contacts, dialect, send);
+		await prefetchContacts(prefetches, contacts, dialect, send);
 	} catch (error) {
 		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');
-		// What keeps the reading from succeeding fails every row.
-		run.session.stop.because(error as Error);
+		// The failure would be the same for every row.
+		run.session.stop.abort(error as Error);
 	}
 	return prepared;
 }
 
-/** A row's call: as prepared before, else prepared now. @throws BadInput */
+/** Returns a row's call and prepares it if that is not done yet. @throws BadInput */
 async function preparedCall(
 	{ prepare, row }: Batch,
 	prepared: Array<Prepared | undefined>,
@@ -111,16 +110,16 @@ async function preparedCall(
 	return before.call;
 }
 
-/** Whether a row's record is not there, which is passed on. */
+/** Whether the record does not exist and the row is passed on. */
 const isAbsent = ({ found }: IDataObject): boolean => found === false;
 
-/** Whether a row had to be asked for by itself in any case: it created its contact, or there is none. */
+/** Whether no option would have saved the row's request: it created its contact, or there is none. */
 const neededRequest = (record: IDataObject): boolean => record.action === 'created' || isAbsent(record);
 
-/** What a row meets others by: what it names, and the contacts that are known to answer to it. */
-function orderKeys({ keys, prefetch: ahead }: Call, { run }: Batch): readonly string[] {
-	if (keys.length === 0 || !ahead) return keys;
-	return [...keys, ...run.services.contacts.idsOf(ahead.keys).map((id) => `id:${id}`)];
+/** The row's own keys, and the prefetched contacts that match them. */
+function orderKeys({ keys, prefetch }: Call, { run }: Batch): readonly string[] {
+	if (keys.length === 0 || !prefetch) return keys;
+	return [...keys, ...run.services.contacts.idsOf(prefetch.keys).map((id) => `id:${id}`)];
 }
 
 async function runCall({ session, services }: Run, call: Call, turn: Promise<unknown> | undefined) {

@@ -13,13 +13,12 @@ import { itemParameters, OPTIONS, readParameter } from './parameters';
 import { rateLimit } from './rateLimitOption';
 import { batchPauses, timeLimitMs, wireOptions, type RequestOptions } from './requestOptions';
 
-/** What n8n calls with all input items of a run. @throws NodeApiError or NodeOperationError */
+/** A function that n8n calls with all input items of a run. @throws NodeApiError or NodeOperationError */
 export type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
 
 /**
- * The entry point of every operation: n8n (since 1.82) calls it with all items of a run, and the single item of an AI tool is handed to
- * it (`toolEntryPoint`). Unlike n8n's routing it yields to the event loop between items, evaluates each expression once, and can stop
- * what has not been sent.
+ * The entry point of every operation. n8n (since 1.82) calls it with all items of a run, and `toolEntryPoint` with the item of an AI
+ * tool. Unlike n8n's routing it yields to the event loop between items, evaluates each expression once, and can stop unsent requests.
  */
 export function customOperation(prepare: Prepare): CustomOperation {
 	return async function () {
@@ -35,7 +34,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			const send = createSend(session, transport, wireOptions(requestOptions));
 			const services = new RunServices(session.connection, send, items.length);
 			const run = new Run(session, services);
-			const begun = clock.now();
+			const startedAt = clock.now();
 			const results = await runBatch({
 				run,
 				prepare,
@@ -50,7 +49,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 				continueOnFail: this.continueOnFail(),
 				pause: batchPauses(requestOptions, session.stop),
 			});
-			await showHints(this, run, items.length, clock.now() - begun);
+			await showHints(this, run, items.length, clock.now() - startedAt);
 			return [results];
 		} catch (error) {
 			throw nodeError(node, error, 0);
@@ -58,7 +57,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 	};
 }
 
-/** Shows in n8n what became of a long run, how it could have been cheaper, and the warnings. @param durationMs of the run */
+/** Shows the summary of a long run, the options that would have saved requests, and the warnings. */
 async function showHints(
 	context: IExecuteFunctions,
 	{ counts, services, session }: Run,

@@ -7,15 +7,12 @@ import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
 
-/** How long a dropdown waits for an answer, ms. */
-const LOOKUP_TIMEOUT_MS = 20_000;
-/** How long a dropdown waits for the rate limit, ms: nobody looks at a list for longer. */
+/** Maximum time that a dropdown waits for an answer, ms. */
+const MAX_LOOKUP_MS = 20_000;
+/** Maximum time that a dropdown waits for the rate limit, ms. */
 const MAX_LOOKUP_WAIT_MS = 15_000;
 
-/**
- * The entry point of the editor's look-up requests. They share the rate limiter with the node's own requests.
- * @throws NodeApiError that the dropdown shows
- */
+/** The entry point of the editor's look-up requests. @throws NodeApiError or NodeOperationError, which the dropdown shows */
 export async function lookup<T>(
 	context: ILoadOptionsFunctions,
 	work: (send: Send, connection: Connection) => Promise<T>,
@@ -23,7 +20,7 @@ export async function lookup<T>(
 	let connection: Connection | undefined;
 	try {
 		connection = createConnection(await context.getCredentials(CREDENTIAL));
-		const transport = helperTransport(context, LOOKUP_TIMEOUT_MS);
+		const transport = helperTransport(context, MAX_LOOKUP_MS);
 		return await work(createSend(new Session(connection), transport, {}, MAX_LOOKUP_WAIT_MS), connection);
 	} catch (error) {
 		throw nodeError(context.getNode(), connection ? redactError(error, connection.redact) : error);

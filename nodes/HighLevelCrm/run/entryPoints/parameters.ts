@@ -4,7 +4,7 @@ import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import type { Declaration, ItemParameters, ValueOf } from '../row';
 
-/** The collection of the panel that holds what few people need. */
+/** The panel's collection of rarely used settings. */
 export const OPTIONS = {
 	displayName: 'Options',
 	name: 'options',
@@ -12,7 +12,7 @@ export const OPTIONS = {
 	default: {},
 } satisfies INodeProperties;
 
-/** The functions by which n8n hands out a node's parameters. */
+/** n8n's functions for reading a node's parameters. */
 export type ParameterSource = Pick<
 	IExecuteFunctions,
 	'getNode' | 'getTimezone' | 'getNodeParameter' | 'evaluateExpression'
@@ -31,7 +31,7 @@ export function itemParameters(source: ParameterSource, index: number): ItemPara
 	};
 }
 
-/** Returns a parameter's value for an item: the declared default if there is none, checked if its type says what it has to be. */
+/** Returns a parameter's value for an item, or the declared default. Booleans and collections are checked. */
 export function readParameter<D extends Declaration>(
 	source: Pick<ParameterSource, 'getNodeParameter'>,
 	declaration: D,

@@ -12,38 +12,37 @@ import { timeLimitMs } from './requestOptions';
 import type { Send } from '../../api/request';
 import { toText } from '../../values/json';
 
-/** How long a poll may take if n8n does not say (before 2.41), ms. */
-const DEFAULT_BUDGET_MS = 5 * 60_000;
+/** Time for a poll if n8n does not state it (before 2.41), ms. */
+const DEFAULT_POLL_BUDGET_MS = 5 * 60_000;
 
 /** One poll of a trigger. */
 export interface Poll extends RowContext {
-	/** Whether somebody asks for a test event: it must not change the state. */
+	/** Whether the user fetches a test event in the editor. It must not change the state. */
 	readonly isTest: boolean;
-	/** Whether the workflow was switched on just now. A restart of n8n, or a new version of an active workflow, is no first poll. */
+	/** Whether the workflow was just activated, which a restart of n8n or a new version of the workflow is not. */
 	readonly isFirst: boolean;
-	/** What the last successful poll stored. */
+	/** The state after the last successful poll. */
 	readonly state?: IDataObject;
 	readonly serverTime: ServerTime;
 	/** Whether there is time left to begin another request. */
 	readonly hasTime: () => boolean;
-	/** Logs what is no failure: n8n shows a trigger's messages in its log only. */
+	/** Logs a message, as n8n shows a trigger's messages only in its log. */
 	readonly log: (message: string) => void;
 }
 
-/** Result of a poll. */
 export interface PollResult {
 	/** The new records, in order. */
 	records: IDataObject[];
-	/** What the next poll needs; stored together with handing over the records. Absent: the state stays as it was. */
+	/** The new state, stored when the records are returned. Without it the old state is kept. */
 	state?: IDataObject;
 }
 
-/** Nodes whose poll is running: a second poll at the same time would report the same records. */
+/** Keys of the nodes whose poll is running, as a concurrent poll would report the same records. */
 const runningPolls = new Set<string>();
 /** Contexts that have polled. n8n has one context for all polls of an activation. */
 const polledBefore = new WeakSet<IPollFunctions>();
 
-/** The entry point of polls: they have the same connection, rate limiter, retries and errors as operations. @returns `null` if nothing is new */
+/** The entry point of polls, with the connection, rate limiter, retries and errors of operations. @returns `null` if nothing is new */
 export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
 	return async function (this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const node = this.getNode();
@@ -78,38 +77,38 @@ export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
 }
 
 async function beginPoll(context: IPollFunctions) {
-	const budgetMs = (context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? DEFAULT_BUDGET_MS;
+	const budgetMs = (context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? DEFAULT_POLL_BUDGET_MS;
 	const until = clock.now() + budgetMs / 4;
 	const credentials = await context.getCredentials(CREDENTIAL);
 	const session = new Session(createConnection(credentials));
 	const serverTime = new ServerTime();
 	const transport = helperTransport(context, Math.min(timeLimitMs({}), budgetMs / 2), undefined, credentials);
-	const send = serverTime.watching(createSend(session, transport, {}, budgetMs / 2));
+	const send = serverTime.wrap(createSend(session, transport, {}, budgetMs / 2));
 	return { run: new RunServices(session.connection, send), serverTime, hasTime: () => clock.now() < until };
 }
 
-/** A poll has no items: n8n's function for parameters takes no index. */
+/** A poll has no items, so n8n's function for parameters takes no index. */
 const parameterSource = (context: IPollFunctions): ParameterSource => ({
 	getNode: () => context.getNode(),
 	getTimezone: () => context.getTimezone(),
 	getNodeParameter: ((name: string, _index: number, fallback?: unknown, options?: object) =>
 		context.getNodeParameter(name, fallback, options)) as ParameterSource['getNodeParameter'],
-	// Only a mapper's columns need it, and a trigger has none.
+	// Only a resource mapper needs this, and triggers have none.
 	evaluateExpression: () => undefined,
 });
 
 /**
- * The server's clock, as the `Date` of its answers tells it, to the second. Only how far it has come from one answer to another
- * is to be relied on: its records may be dated by another machine.
+ * The server's clock according to the `Date` headers of its answers, to the second. Only the time between two answers is reliable, as
+ * another machine may date the records.
  */
 export class ServerTime {
-	/** Of the first answer, ms since 1970; `undefined` where the server does not tell. */
+	/** Time of the first answer, ms since 1970; `undefined` if the server sends no `Date`. */
 	first?: number;
-	/** Of the last one. */
+	/** Time of the last answer, ms since 1970. */
 	last?: number;
 
-	/** Sends, and looks at the clock of each answer. */
-	watching(send: Send): Send {
+	/** Wraps `send` to read the clock from each answer. */
+	wrap(send: Send): Send {
 		return async (request) => {
 			const answer = await send(request);
 			const at = Date.parse(toText(answer.headers.date));

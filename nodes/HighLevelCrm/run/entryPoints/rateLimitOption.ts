@@ -29,12 +29,11 @@ export const rateLimit = {
 		type: 'collection',
 		default: {},
 		placeholder: 'Set Rate',
-		description:
-			"At most so many requests in any interval. By default the node keeps to the server's own limit by itself.",
+		description: "Maximum number of requests in any interval. By default the node follows the server's own limit.",
 		options: [intervalMs, requests],
 	} satisfies INodeProperties,
 
-	/** @param given `{ requests, intervalMs }`; if the user sets only one, the other is what the editor shows @throws BadInput */
+	/** @param given `{ requests, intervalMs }`; a missing one has the default that the editor shows @throws BadInput */
 	read(given: unknown): FixedRate | undefined {
 		const rate = isObject(given) ? given : {};
 		if (Object.keys(rate).length === 0) return undefined;

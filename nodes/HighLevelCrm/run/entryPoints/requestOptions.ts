@@ -4,7 +4,7 @@ import { interruptibleSleep } from '../../client/clock';
 import type { WireOptions } from '../../client/send/transport';
 import type { Stop } from '../../client/send/stop';
 
-/** What n8n adds to every declarative node as "Request Options". */
+/** The "Request Options" that n8n adds to every declarative node. */
 export interface RequestOptions {
 	proxy?: string;
 	/** ms */
@@ -13,14 +13,13 @@ export interface RequestOptions {
 	batching?: { batch?: { batchSize?: number; batchInterval?: number } };
 }
 
-/** ms without a whole answer after which a request counts as broken, where the user sets nothing. */
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** How long a request may take, to the last byte of its answer, ms. */
+/** Maximum time of a request up to the last byte of its answer, ms. */
 export const timeLimitMs = ({ timeout }: RequestOptions): number =>
 	timeout !== undefined && timeout > 0 ? timeout : DEFAULT_TIMEOUT_MS;
 
-/** What of the Request Options goes along with each request. @throws BadInput if the proxy is no URL */
+/** @throws BadInput if the proxy is not a URL */
 export function wireOptions({ proxy, allowUnauthorizedCerts }: RequestOptions): WireOptions {
 	return {
 		...(proxy && { proxy: parseProxy(proxy) }),
@@ -28,13 +27,13 @@ export function wireOptions({ proxy, allowUnauthorizedCerts }: RequestOptions): 
 	};
 }
 
-/** A proxy's URL as n8n's request helper takes it. */
+/** Converts a proxy's URL into the form of n8n's request helper. */
 function parseProxy(address: string): IHttpRequestOptions['proxy'] {
 	const text = address.includes('://') ? address : `http://${address}`;
 	if (!URL.canParse(text) || new URL(text).hostname === '') {
 		throw new BadInput(
 			'Request Options > Proxy is not the address of a proxy',
-			'It has to look like http://proxy.example.com:3128, with a user and password before the host where it wants them.',
+			'It has to look like http://proxy.example.com:3128, with a user and password before the host if it requires them.',
 		);
 	}
 	const url = new URL(text);
@@ -48,7 +47,7 @@ function parseProxy(address: string): IHttpRequestOptions['proxy'] {
 	};
 }
 
-/** The user's own batching (Request Options > Batching): waits before the first item of each batch but the first. */
+/** The user's batching (Request Options > Batching). It waits before the first item of each batch except the first batch. */
 export function batchPauses({ batching }: RequestOptions, stop: Stop): (index: number) => Promise<void> | undefined {
 	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
 	const size = Math.max(1, batchSize);

@@ -6,13 +6,13 @@ import {
 } from 'n8n-workflow';
 import type { CustomOperation } from './customOperation';
 
-/** Custom operations by resource and operation, as n8n looks them up. */
+/** Custom operations by resource and operation. */
 export type CustomOperations = Record<string, Record<string, CustomOperation>>;
 
 /**
- * The node's pagination function. n8n's routing is entered only where an AI agent (up to its version 2) calls the node as a tool,
- * with one item: that item goes through the same door as all others.
- * @throws NodeOperationError where anything else enters: n8n before 1.82, which does not know custom operations
+ * The node's pagination function. n8n's routing runs only if an AI agent (up to its version 2) calls the node as a tool, with one item.
+ * That item is passed to the same custom operation as all others.
+ * @throws NodeOperationError in n8n before 1.82, which does not know custom operations
  */
 export function toolEntryPoint(operations: CustomOperations) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
@@ -29,15 +29,15 @@ export function toolEntryPoint(operations: CustomOperations) {
 	};
 }
 
-/** What n8n's routing hands out for one item, as a custom operation takes it. */
+/** Adapts the context of n8n's routing to that of a custom operation with one item. */
 function withOneItem(context: IExecutePaginationFunctions): IExecuteFunctions {
-	const own: Partial<IExecuteFunctions> = {
+	const overrides: Partial<IExecuteFunctions> = {
 		getInputData: () => [context.getInputData()],
 		getNodeParameter: ((name: string, _index: number, fallback?: unknown, options?: object) =>
 			context.getNodeParameter(name, fallback, options)) as IExecuteFunctions['getNodeParameter'],
 		evaluateExpression: (expression) => context.evaluateExpression(expression, context.getItemIndex()),
-		// A tool has nowhere to show them.
+		// A tool can't show hints.
 		addExecutionHints: () => undefined,
 	};
-	return Object.assign(Object.create(context) as IExecuteFunctions, own);
+	return Object.assign(Object.create(context) as IExecuteFunctions, overrides);
 }

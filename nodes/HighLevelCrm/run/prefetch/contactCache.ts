@@ -4,18 +4,18 @@ import { idOf } from '../../api/records';
 import { toText } from '../../values/json';
 import { isInternational, samePhone } from '../../values/phones';
 
-/** What is known of the contact that a row names: this one, none, or nothing certain. */
+/** The contact of a row's keys, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
 export type CachedContact = IDataObject | 'absent' | 'unsure';
 
-/** The contacts that the rows of a run name, as far as they were read ahead. Grows with the rows, never with the location. */
+/** The prefetched contacts that the rows of a run name. It holds no other contacts, so its size depends on the rows only. */
 export class ContactCache {
 	private readonly byId = new Map<string, IDataObject>();
-	/** Identifiers by `email:` and the address without case, or `phone:` and the last digits. */
+	/** Identifiers by normalized key. */
 	private readonly byKey = new Map<string, Set<string>>();
-	/** The names that were looked for to the end. */
-	private readonly read = new Set<string>();
+	/** Exact keys whose contacts have all been read. */
+	private readonly readKeys = new Set<string>();
 
-	/** Keeps a contact as the server holds it now; what was known of it before is forgotten. */
+	/** Stores a contact's current state on the server in place of an earlier one. */
 	prime(record: IDataObject): void {
 		const id = idOf(record);
 		if (id === undefined) return;
@@ -28,7 +28,7 @@ export class ContactCache {
 		}
 	}
 
-	/** Forgets a contact whose state is not known any more: what names it is no longer certain. */
+	/** Removes a contact whose state is no longer known. */
 	clear(id: string): void {
 		const before = this.byId.get(id);
 		if (!before) return;
@@ -36,66 +36,66 @@ export class ContactCache {
 		for (const key of keysOfContact(before)) this.byKey.get(key)?.delete(id);
 	}
 
-	/** Says that all contacts of these names were read. */
-	markRead(refs: Iterable<ContactKey>): void {
-		for (const ref of refs) this.read.add(exactKey(ref));
+	/** Records that all contacts of these keys were read. */
+	markRead(keys: Iterable<ContactKey>): void {
+		for (const key of keys) this.readKeys.add(exactKey(key));
 	}
 
-	/** Says that what a row wrote is not known: whoever names the same has to ask. */
-	invalidate(refs: readonly ContactKey[]): void {
-		for (const ref of refs) {
-			this.read.delete(exactKey(ref));
-			for (const record of this.contactsWith(ref)) this.clear(idOf(record) ?? '');
+	/** Removes all knowledge about these keys after a write with unknown result. */
+	invalidate(keys: readonly ContactKey[]): void {
+		for (const key of keys) {
+			this.readKeys.delete(exactKey(key));
+			for (const record of this.contactsWith(key)) this.clear(idOf(record) ?? '');
 		}
 	}
 
-	/** @param refs in the server's matching order: the email, then the phone */
-	get(refs: readonly ContactKey[]): CachedContact {
-		if (refs.length === 0 || !refs.every((ref) => this.read.has(exactKey(ref)))) return 'unsure';
-		const found = refs.map((ref) => this.contactsWith(ref));
-		const first = found.find((records) => records.length > 0);
-		const meant = first?.[0];
-		if (!meant) return 'absent';
-		return found.flat().every((record) => record === meant) ? meant : 'unsure';
+	/** @param keys in the server's matching order: the email, then the phone */
+	get(keys: readonly ContactKey[]): CachedContact {
+		if (keys.length === 0 || !keys.every((key) => this.readKeys.has(exactKey(key)))) return 'unsure';
+		const matches = keys.map((key) => this.contactsWith(key));
+		const first = matches.find((records) => records.length > 0);
+		const contact = first?.[0];
+		if (!contact) return 'absent';
+		return matches.flat().every((record) => record === contact) ? contact : 'unsure';
 	}
 
 	/**
-	 * As `find`, where the server is to match the contact: it reads a number without its country code as one of the location's country,
-	 * which is not known here, so such a number alone makes nothing certain.
+	 * Like `get`, but for requests in which the server matches the contact. It reads a phone without country code as one of the
+	 * location's country. That country is not known here, so such a phone alone gives no certain result.
 	 */
-	getMatch(refs: readonly ContactKey[]): CachedContact {
-		const found = this.get(refs);
-		if (typeof found !== 'object') return found;
-		const certain = refs.filter((ref) => !('phone' in ref) || isInternational(ref.phone));
-		return certain.some((ref) => this.contactsWith(ref).length > 0) ? found : 'unsure';
+	getMatch(keys: readonly ContactKey[]): CachedContact {
+		const matches = this.get(keys);
+		if (typeof matches !== 'object') return matches;
+		const certain = keys.filter((key) => !('phone' in key) || isInternational(key.phone));
+		return certain.some((key) => this.contactsWith(key).length > 0) ? matches : 'unsure';
 	}
 
-	/** A contact kept with this number but for its country code, as dry runs keep them: the server, once it holds it, puts that before. */
+	/** Finds a contact that a dry run stored with this phone without a country code, which the server would add. */
 	getWithoutCountryCode(phone: string): IDataObject | undefined {
-		const lacksCode = (kept: string) => !isInternational(kept) && samePhone(phone, kept);
+		const lacksCode = (stored: string) => !isInternational(stored) && samePhone(phone, stored);
 		return this.candidates({ phone }).find((record) => lacksCode(toText(record.phone)));
 	}
 
-	/** Identifiers of all contacts that answer to one of these names: rows that share one meet. */
-	idsOf(refs: readonly ContactKey[]): string[] {
-		return refs.flatMap((ref) => this.contactsWith(ref)).flatMap((record) => idOf(record) ?? []);
+	/** Identifiers of all contacts that match one of the keys. */
+	idsOf(keys: readonly ContactKey[]): string[] {
+		return keys.flatMap((key) => this.contactsWith(key)).flatMap((record) => idOf(record) ?? []);
 	}
 
-	private contactsWith(ref: ContactKey): IDataObject[] {
-		const found = this.candidates(ref);
-		return !('phone' in ref) ? found : found.filter(({ phone }) => samePhone(phone, ref.phone));
+	private contactsWith(key: ContactKey): IDataObject[] {
+		const matches = this.candidates(key);
+		return !('phone' in key) ? matches : matches.filter(({ phone }) => samePhone(phone, key.phone));
 	}
 
-	private candidates(ref: ContactKey): IDataObject[] {
-		const ids = 'id' in ref ? [ref.id] : (this.byKey.get(normalizeKey(ref)) ?? []);
+	private candidates(key: ContactKey): IDataObject[] {
+		const ids = 'id' in key ? [key.id] : (this.byKey.get(normalizeKey(key)) ?? []);
 		return [...ids].map((id) => this.byId.get(id)).filter((record) => record !== undefined);
 	}
 }
 
-/** A name as it was looked for: two spellings of one phone are two. */
-export const exactKey = (ref: ContactKey): string => ('phone' in ref ? `phone:${ref.phone}` : normalizeKey(ref));
+/** A key in which two spellings of a phone are different. */
+export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));
 
-/** The keys by which a contact may be named. */
+/** The normalized keys that a row may name a contact by. */
 export function keysOfContact(record: IDataObject): string[] {
 	const [id, email, phone] = [idOf(record), toText(record.email), toText(record.phone)];
 	return [

@@ -5,48 +5,44 @@ import type { Send } from '../../api/request';
 import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
-import { readByKeys } from './readByKeys';
+import { PREFETCH_SUBJECT, readByKeys } from './readByKeys';
 import { keysOfContact, exactKey, type ContactCache } from './contactCache';
 import { RequestBudget, BudgetExceeded } from './requestBudget';
 
-/** What a row has to know before it is sent. */
+/** The contact that a row needs before it is sent. */
 export interface Prefetch {
-	/** The contact that it names, in the server's matching order. */
+	/** Keys of the contact, in the server's matching order. */
 	keys: readonly ContactKey[];
-	/** Requests that the row costs without: reading ahead costs at most half of what all rows do. `Infinity` where it has to be known. */
+	/** Requests that the prefetch saves this row; `Infinity` if the row can't be sent without it. */
 	savedRequests: number;
 }
 
-/** Groups of which so few are needed that nothing can be cheaper. */
-const FEW_REQUESTS = 2;
-
-const PREFETCH_SUBJECT = 'reading of the contacts that the rows name';
+/** Maximum number of searches for which reading all contacts is not considered, as it can't be cheaper. */
+const MAX_CHEAP_SEARCHES = 2;
 
 /**
- * Reads the contacts that the rows name, in one of two ways: *whole*, all contacts page by page, of which only the named are kept; or
- * in *groups*, by searches for many at once, where the dialect has them. The first page of *whole* tells the total, and by it the
- * cheaper way is taken; where it does not, *whole* is given up as soon as it has cost as much as the groups would.
- * Where neither comes to its end within what it is worth, the rows are sent without.
- * @throws ApiFailure if reading fails so that nothing else could succeed
+ * Reads the contacts that the rows name, in the cheaper of two ways: all contacts of the location page by page, or searches for many
+ * keys each, if the dialect has them. The total on the first page decides. If a server states no total, reading all contacts stops as
+ * soon as it has cost as much as the searches would. The prefetch may cost half of the requests that it saves. If that is not enough,
+ * the rows are sent without it.
+ * @throws ApiFailure if every further request would fail too
  */
 export async function prefetchContacts(
-	wants: readonly Prefetch[],
-	known: ContactCache,
+	prefetches: readonly Prefetch[],
+	cache: ContactCache,
 	dialect: Dialect,
 	send: Send,
 ): Promise<void> {
-	const refs = distinct(wants.flatMap((want) => want.keys));
-	if (refs.length === 0) return;
-	const meter = new RequestBudget(
-		send,
-		Math.floor(wants.reduce((sum, { savedRequests: worth }) => sum + worth, 0) / 2),
-	);
-	const groups = dialect.contactsByKeys
-		? Math.ceil(refs.length / dialect.contactsByKeys.maxKeys)
+	const keys = distinct(prefetches.flatMap((prefetch) => prefetch.keys));
+	if (keys.length === 0) return;
+	const saved = prefetches.reduce((sum, { savedRequests }) => sum + savedRequests, 0);
+	const budget = new RequestBudget(send, Math.floor(saved / 2));
+	const searches = dialect.contactsByKeys
+		? Math.ceil(keys.length / dialect.contactsByKeys.maxKeys)
 		: Number.POSITIVE_INFINITY;
 	const read = async () => {
-		if (groups > FEW_REQUESTS && (await readAllContacts(refs, groups, known, dialect, meter))) return;
-		if (groups <= meter.remaining) await readByKeys(refs, known, dialect, meter);
+		if (searches > MAX_CHEAP_SEARCHES && (await readAllContacts(keys, searches, cache, dialect, budget))) return;
+		if (searches <= budget.remaining) await readByKeys(keys, cache, dialect, budget);
 	};
 	await read().catch((error: unknown) => {
 		const giveUp = error instanceof BudgetExceeded || (error instanceof ApiFailure && !error.facts.hopeless);
@@ -54,25 +50,25 @@ export async function prefetchContacts(
 	});
 }
 
-/** @returns whether it came to its end */
+/** @returns whether all contacts were read within the budget */
 async function readAllContacts(
-	refs: readonly ContactKey[],
-	groups: number,
-	known: ContactCache,
+	keys: readonly ContactKey[],
+	searches: number,
+	cache: ContactCache,
 	dialect: Dialect,
-	meter: RequestBudget,
+	budget: RequestBudget,
 ): Promise<boolean> {
-	const names = new Set(refs.map(normalizeKey));
+	const wanted = new Set(keys.map(normalizeKey));
 	const paging = dialect.searchContacts({});
-	const most = Math.min(meter.remaining, groups);
-	const { used: spent } = meter;
-	const send = meter.limitedSend(most, ({ body }) => {
+	const maxRequests = Math.min(budget.remaining, searches);
+	const { used: usedBefore } = budget;
+	const send = budget.limitedSend(maxRequests, ({ body }) => {
 		const total = totalIn(body);
 		const pages = total === undefined || total === paging.cappedTotal ? 0 : Math.ceil(total / pageSize(body));
-		// Told by the first page. (A last page that is cut short makes one more.)
-		return meter.used - spent > 1 || pages <= most;
+		// Only the first page decides, as a short last page would make the estimate too high.
+		return budget.used - usedBefore > 1 || pages <= maxRequests;
 	});
-	const isNamed = (record: IDataObject) => keysOfContact(record).some((key) => names.has(key));
+	const isNamed = (record: IDataObject) => keysOfContact(record).some((key) => wanted.has(key));
 	const records = await readPages(paging, send, { subject: PREFETCH_SUBJECT, matches: isNamed }).catch(
 		(error: unknown) => {
 			if (error instanceof BudgetExceeded) return undefined;
@@ -80,8 +76,8 @@ async function readAllContacts(
 		},
 	);
 	if (!records) return false;
-	for (const record of records) known.prime(dialect.normalizeContact(record));
-	known.markRead(refs);
+	for (const record of records) cache.prime(dialect.normalizeContact(record));
+	cache.markRead(keys);
 	return true;
 }
 
@@ -90,6 +86,6 @@ function pageSize(body: unknown): number {
 	return Math.max(1, ...lists.map(({ length }) => length));
 }
 
-const distinct = (refs: readonly ContactKey[]): ContactKey[] => [
-	...new Map(refs.map((ref) => [exactKey(ref), ref])).values(),
+const distinct = (keys: readonly ContactKey[]): ContactKey[] => [
+	...new Map(keys.map((key) => [exactKey(key), key])).values(),
 ];

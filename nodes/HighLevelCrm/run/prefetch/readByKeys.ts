@@ -5,52 +5,51 @@ import { readPages } from '../../client/paging/readPages';
 import type { ContactCache } from './contactCache';
 import type { RequestBudget } from './requestBudget';
 
-/** Names in a group at least: a server that refuses so few takes no groups. */
+/** Minimum number of keys in a search. A server that rejects so few accepts no such searches. */
 const MIN_KEYS = 5;
 
-const SUBJECT = 'reading of the contacts that the rows name';
+export const PREFETCH_SUBJECT = 'reading of the contacts that the rows name';
 
 /**
- * Reads the named contacts by searches for many at once. A group that the server refuses is halved, and so are all others.
- * @throws Spent, or ApiFailure if groups are refused altogether
+ * Reads contacts by searches for many keys each. If the server rejects a search, all searches get half as many keys.
+ * @throws BudgetExceeded, or ApiFailure if the server accepts no such searches
  */
 export async function readByKeys(
-	refs: readonly ContactKey[],
-	known: ContactCache,
-	{ contactsByKeys: contactsNamed, normalizeContact: contactFound }: Dialect,
-	meter: RequestBudget,
+	keys: readonly ContactKey[],
+	cache: ContactCache,
+	{ contactsByKeys, normalizeContact }: Dialect,
+	budget: RequestBudget,
 ): Promise<void> {
-	if (!contactsNamed) return;
-	const askable = refs.filter(contactsNamed.accepts);
+	if (!contactsByKeys) return;
+	const searchable = keys.filter(contactsByKeys.accepts);
 	const read = async (group: readonly ContactKey[]) => {
-		const paging = contactsNamed.paging(group);
-		for (const record of await readPages(paging, meter.limitedSend(), { subject: SUBJECT }))
-			known.prime(contactFound(record));
-		known.markRead(group);
+		const records = await readPages(contactsByKeys.paging(group), budget.limitedSend(), { subject: PREFETCH_SUBJECT });
+		for (const record of records) cache.prime(normalizeContact(record));
+		cache.markRead(group);
 	};
 
-	let size = contactsNamed.maxKeys;
+	let size = contactsByKeys.maxKeys;
 	let done = 0;
-	// The first tells what the server takes; the others go side by side.
-	while (done === 0 && askable.length > 0) {
-		const refused = await read(askable.slice(0, size)).catch(refusalOf);
-		if (!refused) {
+	// The first search shows how many keys the server accepts. The others are concurrent.
+	while (done === 0 && searchable.length > 0) {
+		const refusal = await read(searchable.slice(0, size)).catch(refusalOf);
+		if (!refusal) {
 			done = size;
 			break;
 		}
-		size = Math.floor(Math.min(size, askable.length) / 2);
-		if (size < MIN_KEYS) throw refused;
+		size = Math.floor(Math.min(size, searchable.length) / 2);
+		if (size < MIN_KEYS) throw refusal;
 	}
-	const rest = Array.from({ length: Math.ceil(Math.max(0, askable.length - done) / size) }, (_, index) =>
-		askable.slice(done + index * size, done + (index + 1) * size),
+	const rest = Array.from({ length: Math.ceil(Math.max(0, searchable.length - done) / size) }, (_, index) =>
+		searchable.slice(done + index * size, done + (index + 1) * size),
 	);
-	// All come to their end, also after a failure: an answer that came later would undo what rows have written meanwhile.
+	// All searches end before the rows begin, also after a failure: a late answer would overwrite newer contacts in the cache.
 	const outcomes = await Promise.allSettled(rest.map(read));
 	const failed = outcomes.find((outcome) => outcome.status === 'rejected');
 	if (failed) throw failed.reason as Error;
 }
 
-/** A refusal that may be for the number of names; any other failure is thrown. */
+/** Returns a rejection that may be due to the number of keys, and throws any other failure. */
 function refusalOf(error: unknown): ApiFailure {
 	if (hasStatus(error, 400, 413, 422)) return error;
 	throw error;

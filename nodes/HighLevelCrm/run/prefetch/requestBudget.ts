@@ -1,9 +1,9 @@
 import type { Answer, Send } from '../../api/request';
 
-/** Reading ahead has cost as much as it may. */
+/** The prefetch has used all its requests. */
 export class BudgetExceeded extends Error {}
 
-/** Counts requests and sends no more than a number of them. */
+/** Counts requests and sends no more than a maximum. */
 export class RequestBudget {
 	used = 0;
 
@@ -18,17 +18,17 @@ export class RequestBudget {
 	}
 
 	/**
-	 * Sends and counts.
-	 * @param judge is shown each answer; its reason ends the reading
-	 * @throws Spent if it would be one too many, or what `send` throws
+	 * Creates a `send` that counts.
+	 * @param max maximum number of its requests @param accepts called with each answer; false ends the reading
+	 * @returns a function that throws BudgetExceeded instead of exceeding the maximum
 	 */
-	limitedSend(most = this.remaining, judge: (answer: Answer) => boolean = () => true): Send {
-		const end = this.used + Math.min(most, this.remaining);
+	limitedSend(max = this.remaining, accepts: (answer: Answer) => boolean = () => true): Send {
+		const end = this.used + Math.min(max, this.remaining);
 		return async (request) => {
 			if (this.used >= end) throw new BudgetExceeded();
 			this.used++;
 			const answer = await this.send(request);
-			if (!judge(answer)) throw new BudgetExceeded();
+			if (!accepts(answer)) throw new BudgetExceeded();
 			return answer;
 		};
 	}
