@@ -1,4 +1,4 @@
-const { transform } = require('./jest.config').projects[0];
+const { transform } = require('./jest.config');
 
 /** The tests in a real n8n: npm run test:host. One after the other, as each starts an n8n of its own. */
 /** @type {import('jest').Config} */

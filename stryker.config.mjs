@@ -9,12 +9,13 @@ import path from 'node:path';
 const SHARE = Number(process.env.MUTATION_SHARE ?? 1 / 6);
 const DAY = Math.floor(Date.now() / 86_400_000);
 const NODE = 'nodes/HighLevelCrm';
-/** Whatever the folders are called: everything of requests, and of a contact's fields. */
-const WANTED = [/\/requests\//, /\/contacts?\/fields\//, /\/fields\/contacts?\//, /\/values(\/|\.ts)/, /\/phones\.ts/];
+/** What decides over records: everything that sends requests, runs rows, reads a contact's fields or checks values. */
+const FOLDERS = ['client', 'run', 'contact/fields', 'values'];
 
-const files = readdirSync(NODE, { recursive: true })
-  .map((file) => path.posix.join(NODE, String(file)))
-  .filter((file) => file.endsWith('.ts') && WANTED.some((wanted) => wanted.test(file)))
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(NODE, folder), { recursive: true }).map((file) => path.posix.join(NODE, folder, String(file))),
+)
+  .filter((file) => file.endsWith('.ts'))
   .sort();
 const turns = Math.max(1, Math.round(1 / SHARE));
 

@@ -9,7 +9,7 @@ import { operationParameter, parametersOf, subtitleOf } from './operation/panel'
 
 const resources: readonly Resource[] = [contact, equipment, room];
 
-/** The whole panel: the resource, its operation, and what the operation shows. */
+/** All parameters of the panel: the resource, its operation, and the operation's parameters. */
 export const nodeProperties: INodeProperties[] = [
 	{
 		displayName: 'Resource',
@@ -18,17 +18,16 @@ export const nodeProperties: INodeProperties[] = [
 		noDataExpression: true,
 		options: resources.map(({ name, value }) => ({ name, value })),
 		default: 'contact',
-		// Where n8n's routing is entered, the node's pagination function takes over (`requestOperations` of the description).
+		// If n8n enters its routing, the node's pagination function takes over (`requestOperations` of the description).
 		routing: { send: { paginate: true } },
 	},
 	...resources.map(operationParameter),
 	...parametersOf(resources),
 ];
 
-/** What stands under the node on the canvas: "Create or update contact". Evaluated by the editor only. */
+/** The node's subtitle on the canvas, evaluated by the editor only: "Create or update contact". */
 export const nodeSubtitle = subtitleOf(resources);
 
-/** What n8n calls for each operation. */
 export const customOperations: CustomOperations = Object.fromEntries(
 	resources.map(({ value, operations }) => [
 		value,

@@ -4,8 +4,8 @@ import { highLevelRoutes } from '../../sandbox/highLevel';
 import { runNode } from '../../engine/engine';
 import { nodeType } from '../../engine/nodeTypes';
 import type { IDataObject } from 'n8n-workflow';
-import { LOCATION, TOKEN, type DialectName } from '../engine/support';
-import { isIn, parametersOf, SAMPLES, seed, type Placed } from '../operations';
+import { LOCATION, TOKEN, type DialectName } from '../support/bench';
+import { parametersOf, samplesOf, seed, type Placed } from '../operations';
 
 /** An operation by the names that users see. */
 export interface Named {
@@ -70,8 +70,7 @@ export interface OperationOutput {
 
 /** Runs every operation by its sample against a sandbox whose token has these scopes alone. @throws the error that one ended with */
 export async function runs(dialect: DialectName): Promise<OperationOutput[]> {
-	const samples = SAMPLES.filter((sample) => isIn(dialect, sample));
-	return await Promise.all(samples.map(async (sample) => await ranIn(dialect, sample)));
+	return await Promise.all(samplesOf(dialect).map(async (sample) => await ranIn(dialect, sample)));
 }
 
 async function ranIn(dialect: DialectName, sample: Placed): Promise<OperationOutput> {

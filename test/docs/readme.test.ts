@@ -43,11 +43,11 @@ describe('CONTRIBUTING.md', () => {
 	});
 
 	it("tells a request's way by files that exist", () => {
-		const files = table(read('CONTRIBUTING.md'), "A request's way").flatMap((row) =>
+		const files = table(read('CONTRIBUTING.md'), 'The way of a request').flatMap((row) =>
 			[...(row.File ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
 		);
 		expect(files.length).toBeGreaterThan(7);
-		expect(files.filter((file) => !existsSync(path.join(ROOT, 'nodes/HighLevelCrm/requests', file)))).toEqual([]);
+		expect(files.filter((file) => !existsSync(path.join(ROOT, 'nodes/HighLevelCrm', file)))).toEqual([]);
 	});
 
 	it('lists the commands of npm test in their order', () => {
@@ -68,7 +68,11 @@ describe('CHANGELOG.md', () => {
 describe('README.md', () => {
 	const readme = read('README.md');
 
-	it('is short enough to be read', () => expect(readme.split('\n').length).toBeLessThanOrEqual(221));
+	it('is short enough to be read: at most 200 lines besides the table of operations', () => {
+		const others = readme.replace(/(<!-- operations: .* -->\n)[\s\S]*?(\n<!-- \/operations -->)/, '$1$2');
+		expect(others).not.toBe(readme);
+		expect(others.split('\n').length).toBeLessThanOrEqual(200);
+	});
 
 	describe('the table of operations', () => {
 		let made: OperationRow[];

@@ -53,21 +53,17 @@ describe('docs/options.md', () => {
 
 	it('has every option of the node, and no other', () => expect(column(told, 'Option')).toEqual(entriesOf('options')));
 
-	it('says where each option shows', () => {
+	it('says where each option shows', async () => {
 		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
 		const shown = options.map(({ displayName, displayOptions }) => {
 			const conditions = (displayOptions?.show ?? {}) as Record<string, string[]>;
 			const { '/resource': resource = [], '/operation': operation = [] } = conditions;
 			return [displayName, [...resource, ...operation].sort()];
 		});
-		const values: Record<string, string> = {
-			'Add Tags': 'addTags',
-			'Create or Update': 'upsert',
-			'Find by Email or Phone': 'find',
-			'Get Many': 'getAll',
-			'Remove Tags': 'removeTags',
-		};
-		const valueOf = (name: string) => values[name] ?? name.toLowerCase();
+		const operations = await offered();
+		const valueOf = (name: string) =>
+			operations.find(({ Operation }) => Operation === name)?.operation ??
+			operations.find(({ Resource }) => Resource === name)?.resource;
 		const places = (where: string) => (where === 'everywhere' ? [] : where.split(/: |, /).map(valueOf).sort());
 		expect(Object.fromEntries(told.map(({ Option, Where = '' }) => [Option, places(Where)]))).toEqual(
 			Object.fromEntries(shown),

@@ -4,28 +4,48 @@ import { read } from './markdown';
 
 const ROOT = path.join(__dirname, '..', '..');
 
-export const SAMPLE = 'test/operations/equipment/copy.ts';
+export const SAMPLE = 'test/operations/contact/getNotes.ts';
 
-/** The code blocks of a page that name their file, by that name: TypeScript in its first line, JSON behind the fence. */
-function filesIn(markdown: string): Map<string, string> {
-	const typescript = markdown.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm);
-	const json = markdown.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm);
-	return new Map([...typescript, ...json].map(([, file = '', code = '']) => [file, code]));
+/** The code blocks of CONTRIBUTING.md that are whole files, by path: TypeScript names it in its first line, JSON behind the fence. */
+const NEW_FILES = blocks(read('CONTRIBUTING.md'), [
+	/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm,
+	/^```json (\S+)\n([\s\S]*?)^```$/gm,
+]);
+
+/** The code blocks that change a file, by path: lines that begin with a blank, `+` or `-`. */
+const CHANGES = blocks(read('CONTRIBUTING.md'), [/^```diff (\S+)\n([\s\S]*?)^```$/gm]);
+
+function blocks(markdown: string, patterns: readonly RegExp[]): Map<string, string> {
+	const matches = patterns.flatMap((pattern) => [...markdown.matchAll(pattern)]);
+	return new Map(matches.map(([, file = '', code = '']) => [file, code]));
 }
 
-/** A file with the lines of an example: an import is added, any other takes the place of the line that declares the same. */
-export function changedBy(lines: string, file: string): string {
-	return lines
-		.trim()
-		.split('\n')
-		.reduce((text, line) => {
-			const declared = /^export const \w+ = /.exec(line)?.[0];
-			return declared === undefined ? `${line}\n${text}` : text.replace(new RegExp(`^${declared}.*$`, 'm'), line);
-		}, file);
+/**
+ * Applies a change to a file: ` ` finds a line, `-` removes one, `+` adds one below the line before it, or above the first one found.
+ * @throws Error if a line is not in the file, or more than once
+ */
+export function applyChange(change: string, text: string): string {
+	const lines = text.split('\n');
+	const steps = change.trimEnd().split('\n');
+	const anchor = steps.find((line) => !line.startsWith('+'))?.slice(1) ?? '';
+	let position = Math.max(0, lines.indexOf(anchor));
+	for (const line of steps) {
+		const content = line.slice(1);
+		if (line.startsWith('+')) {
+			lines.splice(position++, 0, content);
+			continue;
+		}
+		const found = lines.indexOf(content);
+		if (found < 0 || lines.includes(content, found + 1)) throw new Error(`Not exactly one line is "${content}"`);
+		position = found + 1;
+		if (line.startsWith('-')) lines.splice(--position, 1);
+	}
+	return lines.join('\n');
 }
 
-/** The files of CONTRIBUTING.md's worked example, by their paths. */
-export const FILES = filesIn(read('CONTRIBUTING.md'));
+/** The new files of the worked example whose paths exist already. */
+export const MISPLACED = [...NEW_FILES.keys()].filter((file) => existsSync(path.join(ROOT, file)));
 
-/** Those of them that the project has: the example gives their changed lines only. */
-export const CHANGED = [...FILES.keys()].filter((file) => existsSync(path.join(ROOT, file)));
+/** Every file of the worked example as it is afterwards, by path. */
+export const exampleFiles = (): Map<string, string> =>
+	new Map([...NEW_FILES, ...[...CHANGES].map(([file, change]) => [file, applyChange(change, read(file))] as const)]);

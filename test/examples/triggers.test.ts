@@ -3,7 +3,7 @@ import { example } from '../../demo/examples';
 import { itemsOf, type WorkflowResult } from '../../demo/workflows';
 import { execute } from '../../engine/engine';
 import { TRIGGER_TYPE } from '../../engine/nodeTypes';
-import { idsOf, MINUTE, useWorld, type World } from '../engine/trigger/world';
+import { idsOf, MINUTE, useWorld, type World } from '../trigger/world';
 
 const world = useWorld();
 const NEW_CONTACTS = 'new-contact-enrichment.json';

@@ -10,7 +10,8 @@ import { aboutTestFiles, plantedIn, withLoading } from './reached.mjs';
  * loads past jest, as the engine and the built node are here. This one keeps one process, loads the built node anew for each
  * mistake, and then runs the tests that reach it: first those that found others of that file.
  */
-const FOLDERS = ['unit', 'engine', 'hostile', 'operations'];
+/** Tests that run nothing of nodes/, or too slowly. */
+const LEFT_OUT = ['docs', 'examples', 'probe', 'sandbox', 'vendor'];
 /** What one mistake may cost in tests, in seconds of CPU: what isn't noticed by then counts as survived. */
 const BUDGET = Number(process.env.MUTATION_BUDGET ?? 60);
 /** A test that takes this long while a mistake is made has failed, in ms. */
@@ -140,11 +141,11 @@ class NativeJestRunner {
   }
 
   #testFiles() {
-    const wanted = FOLDERS.map((folder) => path.resolve('test', folder) + path.sep);
+    const leftOut = LEFT_OUT.map((folder) => path.resolve('test', folder) + path.sep);
     return this.contexts.flatMap((context) =>
       [...context.hasteFS.getAllFiles()]
         .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.large.test.ts'))
-        .filter((file) => wanted.some((folder) => file.startsWith(folder)))
+        .filter((file) => !leftOut.some((folder) => file.startsWith(folder)) && !file.includes('/test/host/'))
         .sort()
         .map((file) => ({ context, path: file })),
     );

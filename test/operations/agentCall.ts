@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
-import type { Wire } from '../engine/support';
+import type { Wire } from '../support/bench';
 
 /** A parameter that the model decides, as the editor's button "Let the model define this parameter" writes it. */
 export const fromAI = (name: string, description: string, type = 'string'): string =>

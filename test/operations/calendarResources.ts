@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
-import { located } from '../engine/support';
+import { located, type DialectName } from '../support/bench';
 import { fromAI } from './agentCall';
 
 /** Equipment or rooms: the same operations under other names. */
@@ -9,6 +9,7 @@ export interface Kind {
 	/** As people say it; several, as they say it. */
 	many: string;
 	path: string;
+	dialects?: readonly DialectName[];
 	size: 'quantity' | 'capacity';
 	/** The record that a sample is about. */
 	one: { id: string; name: string; size: number };
@@ -25,6 +26,7 @@ export const ROOM: Kind = {
 	resource: 'room',
 	many: 'rooms',
 	path: '/calendars/resources/rooms',
+	dialects: ['highLevel'],
 	size: 'capacity',
 	one: { id: 'r1', name: 'Room 1', size: 12 },
 };

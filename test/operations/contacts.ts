@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
-import { located, mapping } from '../engine/support';
+import { located, mapping } from '../support/bench';
 import { fromAI } from './agentCall';
 
 /** The contact that a sample is about. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import type { DialectName } from '../engine/support';
+import type { DialectName } from '../support/bench';
 import type { Effect, Sample } from './sample';
 
 export { seed } from './seed';
@@ -39,6 +39,8 @@ export const parametersOf = (
 export const effectIn = (dialect: DialectName, { effect }: Sample): Effect =>
 	typeof effect === 'string' ? effect : effect[dialect];
 
-/** The documented interface has no rooms. */
-export const isIn = (dialect: DialectName, { resource }: Placed): boolean =>
-	resource !== 'room' || dialect === 'highLevel';
+/** Whether a dialect has the operation. */
+export const isIn = (dialect: DialectName, { dialects }: Sample): boolean => dialects?.includes(dialect) ?? true;
+
+/** The samples of the operations that a dialect has. */
+export const samplesOf = (dialect: DialectName): Placed[] => SAMPLES.filter((sample) => isIn(dialect, sample));

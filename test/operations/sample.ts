@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
-import type { DialectName } from '../engine/support';
+import type { DialectName } from '../support/bench';
 import type { AgentCall } from './agentCall';
 
 /**
@@ -27,6 +27,8 @@ export interface Sample {
 	/** What stands under the node. */
 	subtitle: string;
 	effect: Effect | Record<DialectName, Effect>;
+	/** The dialects that have the operation; in the others it has to be refused before anything is sent. Both if absent. */
+	dialects?: readonly DialectName[];
 	/** Parameters that do it to the records of `seed`. */
 	parameters: INodeParameters;
 	/** Others, for outputs of another shape: of a record with as few fields as can be, or of another branch. */

@@ -1,17 +1,4 @@
-import type { Service } from './schemas';
-
-/** A call, and the types that the vendor's client gives its body and its answer. */
-export interface Described {
-	method: string;
-	path: RegExp;
-	service: Service;
-	/** Absent = no body, or (search) one that the client gives no shape. */
-	request?: string;
-	/** Absent = the client gives it no shape. */
-	answer?: string;
-	/** The answer is a bare list of this type. */
-	list?: boolean;
-}
+import { clientCalls, type Described } from './clientCalls';
 
 const contacts = (method: string, path: RegExp, types: Partial<Described> = {}): Described => ({
 	...{ method, path, service: 'contacts' },
@@ -25,7 +12,7 @@ const calendars = (method: string, path: RegExp, types: Partial<Described> = {})
 const RESOURCES = /^\/calendars\/resources\/(equipments|rooms)$/;
 const RESOURCE = /^\/calendars\/resources\/(equipments|rooms)\/[^/]+$/;
 
-/** Every call of the sandbox in the vendor's dialect, the narrower paths first. */
+/** Calls of the sandbox whose types are not simply those that the client declares, the narrower paths first. */
 export const DESCRIBED: readonly Described[] = [
 	contacts('POST', /^\/contacts$/, { request: 'CreateContactDto', answer: 'CreateContactsSuccessfulResponseDto' }),
 	contacts('GET', /^\/contacts$/, { answer: 'ContactsSearchSuccessfulResponseDto' }),
@@ -80,8 +67,9 @@ export const DESCRIBED: readonly Described[] = [
 	},
 ];
 
-/** The description of a call; undefined when the client has no such call. */
+/** The description of a call: ours, or the client's own declaration. Undefined when the client has no such call. */
 export function describedCall(method: string, pathname: string): Described | undefined {
 	const path = pathname.replace(/(.)\/+$/, '$1');
-	return DESCRIBED.find((call) => call.method === method && call.path.test(path));
+	const isIt = (call: Described) => call.method === method && call.path.test(path);
+	return DESCRIBED.find(isIt) ?? clientCalls().find(isIt);
 }

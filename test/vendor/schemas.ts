@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '..', '..');
-const CLIENT = path.join(ROOT, 'node_modules', '@gohighlevel', 'api-client');
+/** The vendor's own client. */
+export const CLIENT = path.join(ROOT, 'node_modules', '@gohighlevel', 'api-client');
 
 /** The parts of the vendor's client that describe what the sandbox has. */
 export const SERVICES = ['contacts', 'calendars', 'users', 'locations'] as const;

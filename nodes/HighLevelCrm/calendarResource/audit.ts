@@ -13,7 +13,7 @@ export const audit = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (one more request)',
+		'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (takes one more request)',
 });
 
 export const onlyFindings = switchOption({
@@ -21,13 +21,12 @@ export const onlyFindings = switchOption({
 	name: 'onlyFindings',
 	type: 'boolean',
 	default: true,
-	description: 'Whether to return only those for which the audit finds something',
+	description: 'Whether to return only records with findings of the audit',
 });
 
-/** What the audit accepts where the user says nothing. */
 export const DEFAULT_MINIMUM_UNITS = 1;
 
-/** It asks for the audit by itself. */
+/** Setting it turns the audit on. */
 export const minimumUnits: Option<number | undefined> = {
 	parameter: {
 		displayName: 'Minimum Units',
@@ -35,26 +34,21 @@ export const minimumUnits: Option<number | undefined> = {
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: DEFAULT_MINIMUM_UNITS,
-		description: 'Fewest units in service that the audit accepts. Asks for the audit by itself.',
+		description: 'Minimum number of units in service that the audit accepts. Setting it turns the audit on.',
 	},
 	read(given) {
 		return isEmpty(given) ? undefined : parseQuantity(given, this.parameter.displayName);
 	},
 };
 
-/** What an audit adds to an equipment record. */
 export interface AuditResult extends IDataObject {
-	/** In words, one per problem; empty where all is well. */
+	/** One sentence per problem; empty if there is none. */
 	findings: string[];
-	/** Calendars it is assigned to that the location does not have any more. */
+	/** IDs of assigned calendars that the location no longer has. */
 	missingCalendarIds: string[];
 }
 
-/**
- * Prepares the audit of equipment or rooms: too few units, not active, no calendar, calendars that no longer exist.
- * @param minimum fewest usable units (quantity less those out of service); absent for what has no units
- * @throws ApiFailure if the calendars can't be listed: nothing could be said about them
- */
+/** @param minimum minimum of usable units; absent for resources without units @throws ApiFailure if the calendars cannot be listed */
 export async function createAudit(
 	row: Row,
 	minimum: number | undefined,
@@ -72,7 +66,8 @@ export async function createAudit(
 		const calendarIds = calendarIdsOf(record);
 		const missingCalendarIds = calendarIds.filter((id) => !existing.has(id));
 		const findings: string[] = [];
-		if (minimum !== undefined && units < minimum) findings.push(`too few units: ${units}, at least ${minimum} wanted`);
+		if (minimum !== undefined && units < minimum)
+			findings.push(`too few units: ${units}, at least ${minimum} required`);
 		if (record.isActive === false) findings.push('not active');
 		if (calendarIds.length === 0) findings.push('on no calendar');
 		if (missingCalendarIds.length > 0)

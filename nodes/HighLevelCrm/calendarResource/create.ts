@@ -16,28 +16,30 @@ import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
 
 export const create = (kind: CalendarResourceKind): Operation => {
-	const asked = [nameParameter, descriptionParameter, kind.sizeParameter, calendarIdsParameter];
+	const mainParameters = [nameParameter, descriptionParameter, kind.sizeParameter, calendarIdsParameter];
 	return {
 		value: 'create',
 		name: 'Create',
 		action: `Create ${kind.one}`,
 		description: `Create ${kind.one} that can be booked with calendars`,
-		parameters: [...asked, ...(kind.moreParameter ? [kind.moreParameter] : [])],
+		parameters: [...mainParameters, ...(kind.moreParameter ? [kind.moreParameter] : [])],
 		options: [flat, dryRun],
 		output: writtenResourceOutput(kind),
 		resultAction: 'created',
 		prepare(row) {
 			requireKind(kind, row.run);
 			const { dialect } = row.run;
-			const given = Object.fromEntries(asked.map((parameter) => [parameter.name, row.parameters.get(parameter)]));
-			const more = kind.moreParameter && row.parameters.get(kind.moreParameter);
-			const input = parseCalendarResource({ ...(given as IDataObject), ...more }, dialect);
+			const given = Object.fromEntries(
+				mainParameters.map((parameter) => [parameter.name, row.parameters.get(parameter)]),
+			);
+			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
+			const input = parseCalendarResource({ ...(given as IDataObject), ...additional }, dialect);
 			if (row.parameters.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}
 			warnAboutCalendars(kind, input, row.run);
 			return {
-				// One after the other where they have the same name: each has to be found as the newest.
+				// Creates of one name run one after the other, so that each is found as the newest.
 				keys: [`${kind.noun}:${input.name as string}`],
 				writes: true,
 				run: async (send) => [await createRecord(kind, input, row, send)],
@@ -46,7 +48,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 	};
 };
 
-/** Creates one. @returns the record with its ID: where the server's answer has none, the list of all is looked through */
+/** Creates a resource. @returns the record with its ID, which is looked up in the list if the server's answer has none */
 export async function createRecord(
 	kind: CalendarResourceKind,
 	input: CalendarResourceInput,
@@ -54,8 +56,8 @@ export async function createRecord(
 	send: Send,
 ): Promise<IDataObject> {
 	const subject = `${kind.noun} "${input.name as string}"`;
-	const wording = row.run.dialect.createCalendarResource(kind.type, input);
-	const answer = await send({ ...wording, effect: 'create', subject });
+	const request = row.run.dialect.createCalendarResource(kind.type, input);
+	const answer = await send({ ...request, effect: 'create', subject });
 	const record = calendarResourceIn(answer.body, kind.type);
 	if (record && idOf(record) !== undefined) return record;
 	const id = await findCreated(kind, input, row.run, send);
@@ -66,13 +68,9 @@ export async function createRecord(
 }
 
 const withoutIdWarning = ({ many }: CalendarResourceKind): string =>
-	`Created ${many} are put out without an ID: the server's answer has none, and neither has its list. Look them up in HighLevel where a later node needs the ID.`;
+	`Created ${many} are output without an ID: neither the server's answer nor its list has one. Look it up in HighLevel if a later node needs the ID.`;
 
-/**
- * The identifier of a resource that was just created, where the answer does not say it: of those in the list with its name and
- * values, the newest.
- * @returns `undefined` where the list can't be read or shows no identifiers: that it was created is certain all the same
- */
+/** Finds the newest record in the list with these values. Without one the create still succeeded, so nothing is thrown. */
 export async function findCreated(
 	kind: CalendarResourceKind,
 	input: IDataObject,
@@ -83,26 +81,27 @@ export async function findCreated(
 		idOf(record) !== undefined && Object.entries(input).every(([key, value]) => matchesSent(record[key], value));
 	const paging = dialect.listCalendarResources(kind.type);
 	const found = await readPages(paging, send, { subject: `list of ${kind.many}`, matches }).catch(() => []);
-	return found.map(aged).reduce<Aged | undefined>(newer, undefined)?.id;
+	return found.map(toSortableId).reduce<SortableId | undefined>(newerOf, undefined)?.id;
 }
 
-/** What the list leaves out says nothing against a record. */
+/** A field that the list leaves out does not rule a record out. */
 const matchesSent = (stored: unknown, sent: unknown): boolean =>
 	stored === undefined || stored === null || JSON.stringify(stored) === JSON.stringify(sent);
 
-interface Aged {
+interface SortableId {
 	id: string;
-	/** Greater means newer; empty where the record does not show it. */
-	age: string;
+	/** Greater for newer records; empty if the record does not show its age. */
+	sortKey: string;
 }
 
-/** Identifiers that begin with the second of their making, as the vendor's do, tell it as well. */
+/** The vendor's IDs begin with their time of creation (in seconds, as MongoDB's ObjectIds do), so they sort by age. */
 const TIMESTAMPED_ID = /^[0-9a-f]{24}$/;
 
-function aged(record: IDataObject): Aged {
+function toSortableId(record: IDataObject): SortableId {
 	const id = idOf(record) ?? '';
-	return { id, age: toText(record.createdAt) || toText(record.dateAdded) || (TIMESTAMPED_ID.test(id) ? id : '') };
+	return { id, sortKey: toText(record.createdAt) || toText(record.dateAdded) || (TIMESTAMPED_ID.test(id) ? id : '') };
 }
 
-/** Of two that are alike, the later in the list. */
-const newer = (one: Aged | undefined, other: Aged): Aged => (one && one.age > other.age ? one : other);
+/** Prefers the later record in the list if both are equally old. */
+const newerOf = (one: SortableId | undefined, other: SortableId): SortableId =>
+	one && one.sortKey > other.sortKey ? one : other;

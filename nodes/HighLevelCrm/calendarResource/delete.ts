@@ -20,8 +20,8 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 		const { id, subject } = parseCalendarResourceId(kind, row);
 		const absent = { id, deleted: false };
 		if (row.parameters.option(dryRun) === true) {
-			const foretold = previewFromList(kind, id, row, () => previewDelete(id, subject, row.run));
-			return handleMissing(foretold, row, { ...absent, dryRun: true });
+			const preview = previewFromList(kind, id, row, () => previewDelete(id, subject, row.run));
+			return handleMissing(preview, row, { ...absent, dryRun: true });
 		}
 		const call: Call = {
 			keys: [`id:${id}`],

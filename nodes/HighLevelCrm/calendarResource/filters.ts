@@ -11,7 +11,7 @@ import { calendarIdsOf, isActive, unitsInService } from './records/record';
 
 type RecordCheck = (record: IDataObject) => boolean;
 
-/** Filters of Get Many; what is wanted has to pass all of them. The interface has none: the node filters by itself. */
+/** Filters of Get Many; a record has to pass all of them. The API has no filters, so the node applies them. */
 export const resourceFiltersParameter = {
 	displayName: 'Filters',
 	name: 'resourceFilters',
@@ -24,11 +24,11 @@ export const resourceFiltersParameter = {
 			name: 'isActive',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to return what can be booked, or else what can not (HighLevel dialect)',
+			description: 'Whether to return only records that can be booked, or only those that cannot (HighLevel dialect)',
 		},
 		{
 			...calendarIdsParameter,
-			description: `On at least one of these. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+			description: `Only records on at least one of these calendars. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{
 			displayName: 'Name',
@@ -36,7 +36,7 @@ export const resourceFiltersParameter = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. main',
-			description: 'A part of the name, in any case',
+			description: 'A part of the name, in upper or lower case',
 		},
 		{
 			displayName: 'Units in Service Below',
@@ -45,12 +45,12 @@ export const resourceFiltersParameter = {
 			typeOptions: { minValue: 0 },
 			displayOptions: { show: { '/resource': ['equipment'] } },
 			default: 2,
-			description: 'Fewer usable units than this: the quantity less those out of service',
+			description: 'Only equipment with fewer usable units than this (quantity minus out of service)',
 		},
 	],
 } satisfies Parameter;
 
-/** Reads a row's filters. @returns `undefined` where there is none @throws BadInput, naming the filter */
+/** Reads a row's filters. @returns `undefined` if there are none @throws BadInput, naming the filter */
 export function parseResourceFilters(row: Row): RecordCheck | undefined {
 	const given = row.parameters.get(resourceFiltersParameter);
 	const checks = Object.entries(READERS).flatMap(([key, check]) => (isEmpty(given[key]) ? [] : [check(given[key])]));

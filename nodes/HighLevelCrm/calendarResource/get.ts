@@ -22,13 +22,13 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 	options: [flat, ifMissing],
 	output: readResourceOutput(kind),
 	prepare(row) {
-		const named = parseCalendarResourceId(kind, row);
-		const run = async (send: Send) => [await readCalendarResource(kind, named, row, send)];
-		return handleMissing({ keys: [], writes: false, run }, row, { id: named.id });
+		const resource = parseCalendarResourceId(kind, row);
+		const run = async (send: Send) => [await readCalendarResource(kind, resource, row, send)];
+		return handleMissing({ keys: [], writes: false, run }, row, { id: resource.id });
 	},
 });
 
-/** The resource that a row names. @throws ApiFailure if it is not there */
+/** Reads the resource that a row names. @throws ApiFailure if it does not exist */
 export async function readCalendarResource(
 	kind: CalendarResourceKind,
 	{ id, subject }: ReturnType<typeof parseCalendarResourceId>,
@@ -38,7 +38,7 @@ export async function readCalendarResource(
 	const path = calendarResourcePath(kind.type, id);
 	return await send({ method: 'GET', path, effect: 'read', subject }).then(
 		(answer) => requireCalendarResource(answer, { id, subject }, kind.type),
-		// The interface description has no call for one of them, only the list: a server may not know the path of one.
+		// The interface description has no call for a single resource, only the list, so a server may not know this path.
 		async (failure: unknown) => {
 			if (!hasStatus(failure, 404)) throw failure;
 			return await findInList(kind, id, row, send);
@@ -46,7 +46,7 @@ export async function readCalendarResource(
 	);
 }
 
-/** The resource with an ID, out of the list of all. @throws ApiFailure if it is not there */
+/** Finds a resource by its ID in the list of all. @throws ApiFailure if it does not exist */
 async function findInList(kind: CalendarResourceKind, id: string, row: Row, send: Send): Promise<IDataObject> {
 	const matches = (record: IDataObject) => idOf(record) === id;
 	const paging = row.run.dialect.listCalendarResources(kind.type);
@@ -55,7 +55,6 @@ async function findInList(kind: CalendarResourceKind, id: string, row: Row, send
 	throw notInListError(kind, id, row.run);
 }
 
-/** The failure of a row whose resource is not in the list. */
 export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: RunServices): ApiFailure {
 	return new ApiFailure(
 		{

@@ -13,7 +13,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	value: 'getAll',
 	name: 'Get Many',
 	action: `Get many ${kind.many}`,
-	description: `List the ${kind.many} of the location, and on request what an audit finds about each`,
+	description: `List the ${kind.many} of the location, optionally with the findings of an audit`,
 	sentence: `Get many ${kind.many}`,
 	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
 	options: [flat, audit, bookings, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
@@ -21,43 +21,45 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	prepare(row) {
 		requireKind(kind, row.run);
 		const limit = parseLimit(row);
-		const passes = parseResourceFilters(row);
-		const filtering = row.parameters.option(onlyFindings) === true;
-		const wish = parseBookings(row);
+		const matchesFilters = parseResourceFilters(row);
+		const findingsOnly = row.parameters.option(onlyFindings) === true;
+		const query = parseBookings(row);
 		const minimum = kind.hasUnits ? row.parameters.option(minimumUnits) : undefined;
-		const auditing = filtering || wish !== undefined || (row.parameters.option(audit) ?? minimum !== undefined);
+		const isAudited = findingsOnly || query !== undefined || (row.parameters.option(audit) ?? minimum !== undefined);
 		const { dialect } = row.run;
 		const subject = `list of ${kind.many}`;
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const find = auditing
+				const auditRecord = isAudited
 					? await createAudit(row, kind.hasUnits ? (minimum ?? DEFAULT_MINIMUM_UNITS) : undefined)
 					: undefined;
-				const isFound = ({ findings }: Pick<AuditResult, 'findings'>) => !filtering || findings.length > 0;
-				// What is booked is found when the list has been read: until then all may be wanted.
-				const most = filtering && wish ? undefined : limit;
+				const hasFindings = ({ findings }: Pick<AuditResult, 'findings'>) => !findingsOnly || findings.length > 0;
+				// Findings about bookings are known only after the list is read, so all of it may be needed.
+				const readLimit = findingsOnly && query ? undefined : limit;
 				const matches = (record: IDataObject) =>
-					(passes?.(record) ?? true) && (wish !== undefined || !find || isFound(find(record)));
+					(matchesFilters?.(record) ?? true) &&
+					(query !== undefined || !auditRecord || hasFindings(auditRecord(record)));
 				const paging = dialect.listCalendarResources(kind.type);
 				const records = await readPages(paging, send, {
 					subject,
-					limit: most,
-					...((passes || filtering) && { matches }),
+					limit: readLimit,
+					...((matchesFilters || findingsOnly) && { matches }),
 				});
-				const audited = find && records.map((record) => ({ ...record, ...find(record) }));
-				const booked = audited && wish && (await withBookings(audited, wish, kind, row, send));
-				const all = booked?.filter(isFound).slice(0, limit) ?? audited ?? records;
-				if (all.length === 0) row.run.warnings.add(nothingFoundWarning(kind, passes !== undefined, filtering));
-				return all;
+				const audited = auditRecord && records.map((record) => ({ ...record, ...auditRecord(record) }));
+				const booked = audited && query && (await withBookings(audited, query, kind, row, send));
+				const results = booked?.filter(hasFindings).slice(0, limit) ?? audited ?? records;
+				if (results.length === 0)
+					row.run.warnings.add(nothingFoundWarning(kind, matchesFilters !== undefined, findingsOnly));
+				return results;
 			},
 		};
 	},
 });
 
-const nothingFoundWarning = ({ many }: CalendarResourceKind, filtered: boolean, audited: boolean): string => {
+const nothingFoundWarning = ({ many }: CalendarResourceKind, isFiltered: boolean, audited: boolean): string => {
 	if (audited)
-		return `The audit found nothing wrong with the ${many} ${filtered ? 'within the filters' : 'of the location'}.`;
-	return filtered ? `No ${many} passed the filters.` : `The location has no ${many}.`;
+		return `The audit found nothing wrong with the ${many} ${isFiltered ? 'within the filters' : 'of the location'}.`;
+	return isFiltered ? `No ${many} passed the filters.` : `The location has no ${many}.`;
 };

@@ -7,7 +7,6 @@ import { getAll } from './getAll';
 import type { CalendarResourceKind } from './kind';
 import { update } from './update';
 
-/** Equipment and rooms take the same calls, each under its own path. */
 const toResource = (
 	kind: CalendarResourceKind,
 	operations: ReadonlyArray<(kind: CalendarResourceKind) => Operation>,

@@ -28,7 +28,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
 		}
 		if (row.parameters.option(dryRun) === true) {
-			const call = previewFromList(kind, id, row, (there) => previewUpdate(there, body));
+			const call = previewFromList(kind, id, row, (existing) => previewUpdate(existing, body));
 			return handleMissing(call, row, { id, dryRun: true });
 		}
 		warnAboutCalendars(kind, body, row.run);
@@ -38,7 +38,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 			async run(send) {
 				const path = calendarResourcePath(kind.type, id);
 				const answer = await send({ method: 'PUT', path, body, effect: 'update', subject });
-				// The vendor's answer leaves some of the fields out: what was written stands in for them.
+				// The vendor's answer omits some of the fields, so the written values are used for them.
 				return [withIdFirst({ ...body, ...calendarResourceIn(answer.body, kind.type), id }, kind.type)];
 			},
 		};

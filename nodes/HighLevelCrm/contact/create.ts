@@ -22,8 +22,7 @@ export const create: Operation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create a contact',
-	description:
-		'Create a new contact. A contact that exists already is never overwritten: the server refuses the duplicate.',
+	description: 'Create a new contact. An existing contact is never overwritten: the server rejects the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
 	options: [simplify, flat, dryRun, badValues],
 	output: writtenContactOutput,
@@ -38,24 +37,24 @@ export const create: Operation = {
 function createCall(row: Row, contact: MappedContact): Call {
 	const { dialect } = row.run;
 	const subject = subjectOfInput(contact);
-	const refs = matchKeys(contact);
-	const keys = refs.map(normalizeKey);
+	const contactKeys = matchKeys(contact);
+	const keys = contactKeys.map(normalizeKey);
 	if (row.parameters.option(dryRun) === true) {
-		const ahead = { keys: refs, savedRequests: Number.POSITIVE_INFINITY };
-		const run = async (send: Send) => [await previewCreate(row, refs, contact, subject, send)];
-		return { keys, writes: false, prefetch: ahead, run };
+		const prefetch = { keys: contactKeys, savedRequests: Number.POSITIVE_INFINITY };
+		const run = async (send: Send) => [await previewCreate(row, contactKeys, contact, subject, send)];
+		return { keys, writes: false, prefetch, run };
 	}
 	return {
 		keys,
 		writes: true,
 		async run(send) {
-			const confirm = verifyContactCreated(dialect, contact);
+			const verifyCreate = verifyContactCreated(dialect, contact);
 			const answer = await send({
 				...dialect.createContact(contact),
 				effect: 'create',
 				subject,
 				isDone: holdsRecord('contact'),
-				verifyCreate: confirm,
+				verifyCreate,
 			});
 			return [requireRecord(answer, subject, 'contact')];
 		},

@@ -19,7 +19,7 @@ const emailParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. jane@example.com',
-	hint: 'Looked for first',
+	hint: 'Used first',
 	description: 'The whole address, in upper or lower case',
 } satisfies Parameter;
 
@@ -29,7 +29,7 @@ const phoneParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +1 555 010 0100',
-	hint: 'Looked for where no contact has the email, or none is given',
+	hint: 'Used if no contact has the email, or no email is given',
 	description: 'The whole number in any spelling, best with the country code',
 } satisfies Parameter;
 
@@ -38,7 +38,7 @@ export const find: Operation = {
 	name: 'Find by Email or Phone',
 	action: 'Find a contact by email or phone',
 	description:
-		'Look whether a contact exists, at once also for one that was just created. Puts out one item with <code>found</code> true or false.',
+		'Check whether a contact exists, including one that was just created. Returns one item with <code>found</code> true or false.',
 	sentence: 'Find contact by email or phone',
 	parameters: [emailParameter, phoneParameter],
 	options: [simplify, customFieldsByName, flat, includeInputFields, bulkRead],
@@ -51,10 +51,10 @@ export const find: Operation = {
 			writes: false,
 			...(inBulk ? { prefetch: { keys, savedRequests: 1 } } : { advice: BULK_READ_ADVICE }),
 			async run(send) {
-				const known = inBulk ? row.run.contacts.get(keys) : 'unsure';
-				if (typeof known === 'object') return [{ ...known, found: true }];
-				for (const by of keys) {
-					const contact = await findContact(by, row.run, send);
+				const cached = inBulk ? row.run.contacts.get(keys) : 'unsure';
+				if (typeof cached === 'object') return [{ ...cached, found: true }];
+				for (const key of keys) {
+					const contact = await findContact(key, row.run, send);
 					if (contact) return [{ ...contact, found: true }];
 				}
 				return [{ found: false, ...(Object.assign({}, ...keys) as IDataObject) }];
@@ -63,7 +63,7 @@ export const find: Operation = {
 	},
 };
 
-/** What to look by, in turn: the email first, then the phone. @throws BadInput */
+/** Returns the keys to look up, in this order: the email, then the phone. @throws BadInput */
 function parseKeys(row: Row): EmailOrPhone[] {
 	const [byEmail, byPhone] = [emailParameter, phoneParameter].map((parameter) =>
 		trimText(row.parameters.get(parameter)),

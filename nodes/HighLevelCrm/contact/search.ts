@@ -13,11 +13,11 @@ import { customQuery, checkCustomQuery } from './query/customQuery';
 import { sort, sortContacts } from './query/sort';
 import { noteRequestedTags } from './tags/unknownTags';
 
-/** Longest query that the vendor takes, characters. */
+/** Maximum length of a query in the vendor's API, characters. */
 const MAX_QUERY_CHARACTERS = 75;
 
 const NOTHING_FOUND_WARNING =
-	'No contact passed the query and the filters. HighLevel shows a contact that was just created or changed in a search after some seconds only: Find by Email or Phone sees it at once.';
+	"No contact passed the query and the filters. HighLevel's search shows new and changed contacts only after some seconds; Find by Email or Phone finds them at once.";
 
 const queryParameter = {
 	displayName: 'Query',
@@ -25,14 +25,14 @@ const queryParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. jane',
-	description: 'Text to look for in name, email and phone. Leave empty to search by filters only.',
+	description: 'Text to search for in name, email and phone. Leave empty to search by filters only.',
 } satisfies Parameter;
 
 export const search: Operation = {
 	value: 'search',
 	name: 'Search',
 	action: 'Search contacts',
-	description: 'Find contacts by text, tags, email, phone, name, company, custom field or dates; as many as there are',
+	description: 'Find any number of contacts by text, tags, email, phone, name, company, custom field or dates',
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
 	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery, sort],
@@ -43,19 +43,19 @@ export const search: Operation = {
 		const limit = parseLimit(row);
 		const { serverFilter, matches } = await parseContactFilters(row);
 		const sorts = row.parameters.option(sort);
-		const more = checkCustomQuery(row.parameters.option(customQuery), dialect);
-		// Where the server does not sort, every match has to be there before the first can come out.
+		const customEntries = checkCustomQuery(row.parameters.option(customQuery), dialect);
+		// If the server does not sort, all matches have to be read first.
 		const sortsHere = sorts.length > 0 && !dialect.sorts;
-		const wanted = sortsHere ? undefined : limit;
+		const readLimit = sortsHere ? undefined : limit;
 		const paging = dialect.searchContacts(
-			{ ...serverFilter, query, sort: sorts, customQuery: more },
-			matches ? undefined : wanted,
+			{ ...serverFilter, query, sort: sorts, customQuery: customEntries },
+			matches ? undefined : readLimit,
 		);
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const found = await readPages(paging, send, { subject: 'search of contacts', limit: wanted, matches });
+				const found = await readPages(paging, send, { subject: 'search of contacts', limit: readLimit, matches });
 				if (found.length === 0) row.run.warnings.add(NOTHING_FOUND_WARNING);
 				if (found.length === 0)
 					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);

@@ -36,16 +36,16 @@ export const update: Operation = {
 			writes: true,
 			prefetches: row.parameters.option(onlyChanges) === true,
 			advice: ONLY_CHANGES_ADVICE,
-			async run({ id, subject, cached: known, send }) {
-				const changes = known && changesOf(contact, known, mode);
-				if (known && changes && actionOf(changes) === 'unchanged') return { ...known, action: 'unchanged', changes };
-				const onlyTags = isEmptyInput(now) || (known && actionOf(changesOf(now, known, mode)) === 'unchanged');
+			async run({ id, subject, cached, send }) {
+				const changes = cached && changesOf(contact, cached, mode);
+				if (cached && changes && actionOf(changes) === 'unchanged') return { ...cached, action: 'unchanged', changes };
+				const onlyTags = isEmptyInput(now) || (cached && actionOf(changesOf(now, cached, mode)) === 'unchanged');
 				const record = onlyTags
-					? // Only tags are added: which of them the contact lacks has to be known.
-						(known ?? (await readContact(id, subject, send)))
+					? // Only tags are added, so the contact is read for the tags that it has.
+						(cached ?? (await readContact(id, subject, send)))
 					: await sendWrite(send, { ...dialect.updateContact(id, now), effect: 'update', subject }, 'contact');
 				const result = await addMissingTags({ ...record, id }, later, row.run);
-				if (known) row.run.contacts.prime(dialect.normalizeContact(result));
+				if (cached) row.run.contacts.prime(dialect.normalizeContact(result));
 				return { ...result, action: 'updated', ...(changes && { changes }) };
 			},
 			preview(before) {

@@ -20,7 +20,7 @@ import { writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
 import { switchOption } from '../operation/option';
-import { BadInput } from '../values/badInput';
+import { notDocumented } from '../values/badInput';
 
 export const createNewIfDuplicateAllowed = switchOption({
 	displayName: 'Create New if Duplicate Allowed',
@@ -28,7 +28,7 @@ export const createNewIfDuplicateAllowed = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to create a new contact even where one has the email or phone, if the location allows duplicates (HighLevel dialect). A row that ends unclear is then reported, not sent again.',
+		'Whether to create a new contact even if one has the email or phone, provided that the location allows duplicates (HighLevel dialect). A request with an unclear outcome is then reported, not sent again.',
 });
 
 export const upsert: Operation = {
@@ -50,24 +50,24 @@ export const upsert: Operation = {
 
 function upsertCall(row: Row, contact: MappedContact): Call {
 	const keys = matchKeys(contact).map(normalizeKey);
-	const doubling = allowsDuplicates(row);
-	// What makes a new contact anyway is compared with none.
-	const refs = doubling ? [] : matchKeys(contact);
+	const canDuplicate = allowsDuplicates(row);
+	// A row that creates a contact in any case is not compared with an existing one.
+	const contactKeys = canDuplicate ? [] : matchKeys(contact);
 	const mode = tagModeOf(row);
 	if (row.parameters.option(dryRun) === true) {
-		const ahead = { keys: refs, savedRequests: Number.POSITIVE_INFINITY };
+		const prefetch = { keys: contactKeys, savedRequests: Number.POSITIVE_INFINITY };
 		return {
 			keys,
 			writes: false,
-			prefetch: ahead,
-			run: async (send) => [await previewUpsert(row, refs, contact, mode, send)],
+			prefetch,
+			run: async (send) => [await previewUpsert(row, contactKeys, contact, mode, send)],
 		};
 	}
-	if (row.parameters.option(onlyChanges) === true && !doubling) {
-		const run = async (send: Send) => [await writeChanges(row, refs, contact, mode, send)];
-		return { keys, writes: true, prefetch: { keys: refs, savedRequests: 1 }, run };
+	if (row.parameters.option(onlyChanges) === true && !canDuplicate) {
+		const run = async (send: Send) => [await writeChanges(row, contactKeys, contact, mode, send)];
+		return { keys, writes: true, prefetch: { keys: contactKeys, savedRequests: 1 }, run };
 	}
-	const run = async (send: Send) => [await write(row, contact, mode, send, doubling)];
+	const run = async (send: Send) => [await write(row, contact, mode, send, canDuplicate)];
 	return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run };
 }
 
@@ -76,15 +76,15 @@ async function write(
 	contact: MappedContact,
 	mode: 'add' | 'replace',
 	send: Send,
-	doubling = false,
+	canDuplicate = false,
 ): Promise<IDataObject> {
 	const { dialect } = row.run;
 	const subject = subjectOfInput(contact);
 	const { now, later } = splitTags(contact, dialect, mode);
-	// Sent twice, what makes new contacts makes two.
-	const effect = doubling ? 'create' : 'upsert';
+	// Such a request must not be sent twice, as it would create two contacts.
+	const effect = canDuplicate ? 'create' : 'upsert';
 	const answer = await send({
-		...dialect.upsertContact(now, doubling),
+		...dialect.upsertContact(now, canDuplicate),
 		effect,
 		subject,
 		isDone: holdsRecord('contact'),
@@ -96,42 +96,39 @@ async function write(
 	return { ...(await addMissingTags(record, later, row.run)), isNew: created, action: created ? 'created' : 'updated' };
 }
 
-/** Writes a row unless it is known to change nothing; only its tags where nothing else changes. */
+/** Writes a row unless it would change nothing. Only tags are written if nothing else changes. */
 async function writeChanges(
 	row: Row,
-	refs: readonly ContactKey[],
+	contactKeys: readonly ContactKey[],
 	contact: MappedContact,
 	mode: 'add' | 'replace',
 	send: Send,
 ): Promise<IDataObject> {
 	const { dialect } = row.run;
 	const { contacts } = row.run;
-	const found = contacts.getMatch(refs);
-	const known = typeof found === 'object' ? found : undefined;
-	const changes = known && changesOf(contact, known, mode);
-	if (known && changes && actionOf(changes) === 'unchanged')
-		return { ...known, isNew: false, action: 'unchanged', changes };
+	const found = contacts.getMatch(contactKeys);
+	const cached = typeof found === 'object' ? found : undefined;
+	const changes = cached && changesOf(contact, cached, mode);
+	if (cached && changes && actionOf(changes) === 'unchanged')
+		return { ...cached, isNew: false, action: 'unchanged', changes };
 
 	const { now, later } = splitTags(contact, dialect, mode);
-	const tagsAlone = known && later.length > 0 && actionOf(changesOf(now, known, mode)) === 'unchanged';
-	const writing = async () =>
-		tagsAlone
-			? { ...(await addMissingTags(known, later, row.run)), isNew: false, action: 'updated' }
+	const onlyTags = cached && later.length > 0 && actionOf(changesOf(now, cached, mode)) === 'unchanged';
+	const writeRow = async () =>
+		onlyTags
+			? { ...(await addMissingTags(cached, later, row.run)), isNew: false, action: 'updated' }
 			: await write(row, contact, mode, send);
-	const result: IDataObject = await writing().catch((error: unknown) => {
-		contacts.invalidate(refs);
+	const result: IDataObject = await writeRow().catch((error: unknown) => {
+		contacts.invalidate(contactKeys);
 		throw error;
 	});
 	contacts.prime(dialect.normalizeContact(result));
 	return { ...result, ...(changes && { changes }) };
 }
 
-/** Whether a row's upsert makes a new contact even of one that is there. @throws BadInput where the interface can't */
+/** Whether a row's upsert creates a contact even if one exists. @throws BadInput if the dialect cannot do that */
 export function allowsDuplicates(row: Row): boolean {
-	const doubling = row.parameters.option(createNewIfDuplicateAllowed) === true;
-	if (!doubling || row.run.dialect.upsertCanDuplicate) return doubling;
-	throw new BadInput(
-		'Create New if Duplicate Allowed is not part of the documented interface',
-		'Remove the option, or choose the HighLevel dialect in the credential.',
-	);
+	const canDuplicate = row.parameters.option(createNewIfDuplicateAllowed) === true;
+	if (!canDuplicate || row.run.dialect.upsertCanDuplicate) return canDuplicate;
+	throw notDocumented('Create New if Duplicate Allowed');
 }

@@ -6,17 +6,17 @@ import { readPage } from '../client/paging/fetchPage';
 import { readPages } from '../client/paging/readPages';
 import { lookup } from '../run/entryPoints/lookup';
 
-/** Contacts offered at once; the list asks for more as it is scrolled. */
-const OFFERED_CONTACTS = 50;
+/** Contacts on one page of the list; n8n requests the next page when the user scrolls. */
+const CONTACTS_PER_PAGE = 50;
 
-/** The contact locator's list: what the server finds for the typed text, page by page, the email or phone beside the name. */
+/** List of the contact locator: contacts that match the typed text, page by page, labelled with name and email or phone. */
 async function searchContacts(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	return await lookup(this, async (send, { dialect }) => {
-		const paging = dialect.searchContacts(filter ? { query: filter } : {}, OFFERED_CONTACTS);
+		const paging = dialect.searchContacts(filter ? { query: filter } : {}, CONTACTS_PER_PAGE);
 		const { records, token } = await readPage(paging, send, 'search of contacts', paginationToken);
 		return {
 			results: records.map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' })),
@@ -25,14 +25,14 @@ async function searchContacts(
 	});
 }
 
-/** The list of a locator for calendar resources. The server can't search them, so the typed text is matched here. */
+/** List of a locator for calendar resources. The server cannot search them, so the node matches the typed text. */
 function searchCalendarResources(type: CalendarResourceType, subject: string) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		const records = await lookup(
 			this,
 			async (send, { dialect }) => await readPages(dialect.listCalendarResources(type), send, { subject }),
 		);
-		// One without an identifier can't be chosen.
+		// A record without an ID cannot be chosen.
 		const results = records
 			.filter((record) => idOf(record) !== undefined)
 			.map((record) => ({
@@ -46,8 +46,11 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 function contactLabel(contact: IDataObject): string {
 	const name =
 		[contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ') || toText(contact.contactName);
-	const reach = toText(contact.email) || toText(contact.phone);
-	return [name, reach && (name ? `(${reach})` : reach)].filter(Boolean).join(' ') || (idOf(contact) ?? '');
+	const emailOrPhone = toText(contact.email) || toText(contact.phone);
+	return (
+		[name, emailOrPhone && (name ? `(${emailOrPhone})` : emailOrPhone)].filter(Boolean).join(' ') ||
+		(idOf(contact) ?? '')
+	);
 }
 
 export const listSearch = {

@@ -10,16 +10,17 @@ import { parseTagNames, tagsRequest } from '../lookups/tags';
 import { parseUsers, usersRequest } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
 
-/** The location's calendars: those that book services first, each kind by name. */
+/** The location's calendars: service calendars first, then the others, each sorted by name. */
 async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await lookUpOptions(this, async (send, { locationId }) => {
 		const calendars = parseCalendars((await send(calendarsRequest(locationId))).body) ?? [];
-		const [services, others] = [true, false].map((wanted) => calendars.filter(({ service }) => service === wanted));
+		const [services, others] = [true, false].map((isService) =>
+			calendars.filter(({ service }) => service === isService),
+		);
 		return [...toOptions(services), ...toOptions(others)];
 	});
 }
 
-/** The location's custom fields for contacts, by name. */
 async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await lookUpOptions(this, async (send, { locationId }) => {
 		const fields = parseCustomFields((await send(customFieldsRequest(locationId))).body);
@@ -27,7 +28,7 @@ async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodeProper
 	});
 }
 
-/** The location's tags. A tag is known by its name. */
+/** A tag's name is its ID. */
 async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await lookUpOptions(this, async (send, { locationId }) => {
 		const tags = parseTagNames((await send(tagsRequest(locationId))).body);
@@ -35,17 +36,13 @@ async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOption
 	});
 }
 
-/** The location's users, by name. */
 async function getUsers(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await lookUpOptions(this, async (send, { locationId }) =>
 		toOptions(parseUsers((await send(usersRequest(locationId))).body)),
 	);
 }
 
-/**
- * A look-up for a dropdown.
- * @throws NodeOperationError with what to do in its message: the editor shows nothing else of an error here
- */
+/** Loads the entries of a dropdown. @throws NodeOperationError with the advice in its message, as the editor shows only the message */
 async function lookUpOptions(
 	context: ILoadOptionsFunctions,
 	work: Parameters<typeof lookup<INodePropertyOptions[]>>[1],

@@ -3,7 +3,7 @@ import { isObject } from '../values/json';
 
 type Cell = string | number | boolean | null;
 
-/** A record without lists and objects in it: lists as text with commas, `changes` in words, any other object as JSON. */
+/** Returns a record without lists and objects: lists become text with commas, `changes` a sentence, and other objects JSON. */
 export const flatten = (record: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(record)
@@ -11,17 +11,16 @@ export const flatten = (record: IDataObject): IDataObject =>
 			.map(([key, value]) => [key, key === 'changes' && isObject(value) ? describeChanges(value) : toCell(value)]),
 	);
 
-/** Whether a value is a list that reads well with commas. */
+/** Whether a value is a list of plain values, which is readable as text with commas. */
 export const isPlainList = (value: unknown): value is Cell[] =>
 	Array.isArray(value) && value.every((entry) => typeof entry !== 'object' || entry === null);
 
-/** A value as it stands in a table's cell. */
 export function toCell(value: unknown): Cell {
 	if (isPlainList(value)) return value.join(', ');
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);
 }
 
-/** What a row changes, for people: `City: Oslo → Bergen; Tags: +new, -old`. */
+/** @returns `City: Oslo → Bergen; Tags: +new, -old` */
 function describeChanges(changes: IDataObject): string {
 	return Object.entries(changes)
 		.map(([label, change]) => `${label}: ${isObject(change) ? describeChange(change) : String(toCell(change))}`)

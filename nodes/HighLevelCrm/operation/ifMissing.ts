@@ -4,31 +4,28 @@ import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import type { Option } from './option';
 
-/** Of operations on one record: what becomes of a row whose record is not there. */
+/** Option of all operations on one record: whether a row fails or is passed on if its record does not exist. */
 export const ifMissing: Option<'failRow' | 'passOn'> = {
 	parameter: {
 		displayName: 'If Missing',
 		name: 'missing',
 		type: 'options',
 		options: [
-			{ name: 'Fail the Row', value: 'failRow', description: 'The row fails, and the error names the record' },
+			{ name: 'Fail the Row', value: 'failRow', description: 'The row fails; the error names the record' },
 			{
 				name: 'Pass On',
 				value: 'passOn',
 				description:
-					'The row comes out with <code>found</code> false; of a delete also with <code>deleted</code> false',
+					'The row is output with <code>found</code> false, and after a delete also with <code>deleted</code> false',
 			},
 		],
 		default: 'failRow',
-		description: 'What becomes of a row whose record does not exist',
+		description: 'How to handle a row whose record does not exist',
 	},
 	read: (given) => (given === 'passOn' ? 'passOn' : 'failRow'),
 };
 
-/**
- * The call of a row that works on one record.
- * @param absent what comes out beside `found: false` where the record is not there and the user wants that passed on
- */
+/** @param absent fields of the output besides `found: false` if the record does not exist */
 export function handleMissing(call: Call, row: Row, absent: IDataObject): Call {
 	if (row.parameters.option(ifMissing) === 'failRow') return call;
 	return {

@@ -1,6 +1,6 @@
 import type { Parameter } from './option';
 
-/** What the panel says in a box of its own: what an operation does to the records, and what can't be undone. */
+/** A box in the panel that states what an operation does to the records, and what cannot be undone. */
 function notice(name: string, displayName: string, show?: Record<string, string[]>): Parameter {
 	return { displayName, name, type: 'notice', default: '', ...(show && { displayOptions: { show } }) };
 }
@@ -12,12 +12,12 @@ export const deleteContactNotice = notice(
 
 export const deleteCalendarResourceNotice = notice(
 	'deleteCalendarResourceNotice',
-	'Deleting is permanent. Appointments that are booked with it stay booked: none is cancelled.',
+	'Deleting is permanent. Appointments that use it stay booked: none of them is cancelled.',
 );
 
 export const replaceTagsNotice = notice(
 	'replaceTagsNotice',
-	'Tag Mode is Replace: every tag of the contact that is not mapped here is dropped.',
+	'Tag Mode is Replace: every tag of the contact that is not mapped here is removed.',
 	{
 		'/options.tagMode': ['replace'],
 	},
@@ -25,21 +25,21 @@ export const replaceTagsNotice = notice(
 
 export const createNotice = notice(
 	'createNotice',
-	'Always makes a new contact. Where the email or phone is taken, the row fails, unless the location allows duplicates.',
+	'Always creates a new contact. If another contact has the email or phone, the row fails, unless the location allows duplicates.',
 );
 
 export const updateNotice = notice(
 	'updateNotice',
-	'Changes the mapped fields of one contact. All others stay, and an empty value leaves its field as it is.',
+	'Changes the mapped fields of one contact. All other fields stay, and an empty value leaves its field as it is.',
 );
 
 export const upsertNotice = notice(
 	'upsertNotice',
-	"Looks for a contact by email first, then by phone (the location's duplicate setting can turn that round). Found: the mapped fields change, all others stay. Not found: it is created.",
+	"Searches for a contact by email first, then by phone (the location's duplicate setting can reverse this order). If it is found, the mapped fields change and all others stay. If not, it is created.",
 );
 
 export const automaticNotice = notice(
 	'automaticNotice',
-	'Each column goes into the field that its heading names: Email, Phone, First Name, Zip and the like, and custom fields by their names. What no field takes is not written, and the output says so.',
+	'Each column is written to the field that its heading names: Email, Phone, First Name, Zip and similar ones, and custom fields by their names. Other columns are not written, and a warning lists them.',
 	{ '/fields.mappingMode': ['autoMapInputData'] },
 );

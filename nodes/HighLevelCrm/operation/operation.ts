@@ -3,14 +3,13 @@ import type { Prepare } from '../run/call';
 import type { RowContext } from '../run/row';
 import type { Option, Parameter } from './option';
 
-/** How an operation outputs its records. */
 export interface RecordFormat {
 	format: (record: IDataObject) => IDataObject | Promise<IDataObject>;
 	/** Whether the columns keep the order that `format` gives them. */
 	isOrdered?: boolean;
 }
 
-/** One operation: what the panel shows of it, and how a row becomes requests and an output. */
+/** One operation: its entry in the panel, and how a row becomes requests and an output. */
 export interface Operation {
 	value: string;
 	name: string;
@@ -21,12 +20,11 @@ export interface Operation {
 	sentence?: string;
 	/** In the panel's order. A parameter that several operations show is one shared object: n8n evaluates its expressions once per copy. */
 	parameters: readonly Parameter[];
-	/** The options that it reads, besides those of every operation. */
+	/** The options that it reads, besides those that every operation has. */
 	options: readonly Option[];
 	prepare: Prepare;
-	/** How it outputs a record; called before anything is sent. @throws BadInput */
+	/** Called before anything is sent. @throws BadInput */
 	output?: (context: RowContext) => RecordFormat;
-	/** The output's `action`, unless the record has one. */
 	resultAction?: 'created' | 'updated' | 'deleted';
 }
 

@@ -3,13 +3,10 @@ import type { OptionReader } from '../run/row';
 import { parseBoolean } from '../values/flag';
 import { isEmpty } from '../values/text';
 
-/**
- * A parameter of the panel. The operations that name it show it; its `displayOptions` state further conditions only.
- * Declare one with `satisfies Parameter`, so that the type of its value is known.
- */
+/** A parameter of the panel, shown for the operations that list it. Declare it with `satisfies Parameter` to keep its value's type. */
 export type Parameter = INodeProperties;
 
-/** An entry of the options and its reader. The operations that name it show it. */
+/** An entry of the options and its reader. It is shown for the operations that list it. */
 export interface Option<T = unknown> extends OptionReader<T> {
 	parameter: Parameter;
 }

@@ -6,7 +6,6 @@ import { flatten } from './flatten';
 import type { Operation } from './operation';
 import { flat, includeInputFields } from './sharedOptions';
 
-/** Returns the operation's `prepare`, its records output as the row's options ask for. */
 export function withOutput(operation: Operation): Prepare {
 	return async (row) => {
 		const format = outputFormat(row, operation);
@@ -19,20 +18,20 @@ export function withOutput(operation: Operation): Prepare {
 }
 
 /**
- * Returns the function by which an operation's records are output: with `action`, in the operation's own format, flat if the user wants
- * it, and with the most important columns first. A record that was not found has no format of its own.
+ * Returns the function that formats records: with `action`, in the operation's format, flat, and the most important columns first. A record
+ * that was not found has no format of its own.
  */
 export function outputFormat(
 	context: RowContext,
 	{ options, output, resultAction }: Pick<Operation, 'options' | 'output' | 'resultAction'>,
 ): (record: IDataObject) => Promise<IDataObject> {
 	const isFlat = options.includes(flat) && context.parameters.option(flat) === true;
-	const own = output?.(context);
+	const ownFormat = output?.(context);
 	return async (record) => {
 		const withAction = isDone(record, resultAction) ? { action: resultAction, ...record } : record;
-		const formatted = own && record.found !== false ? await own.format(withAction) : withAction;
-		const cells = isFlat ? flatten(formatted) : formatted;
-		return own?.isOrdered && record.found !== false ? cells : orderColumns(cells);
+		const formatted = ownFormat && record.found !== false ? await ownFormat.format(withAction) : withAction;
+		const flattened = isFlat ? flatten(formatted) : formatted;
+		return ownFormat?.isOrdered && record.found !== false ? flattened : orderColumns(flattened);
 	};
 }
 
@@ -45,13 +44,11 @@ const withInput = (record: IDataObject, { item }: Row): IDataObject => ({ ...rec
 const isDone = (record: IDataObject, resultAction: Operation['resultAction']): boolean =>
 	resultAction === 'deleted' ? record.deleted === true : resultAction !== undefined && record.found !== false;
 
-/** The columns that people look for first in a table. */
 const FIRST_COLUMNS = [
 	...['action', 'isNew', 'found', 'dryRun', 'changes', 'id', 'firstName', 'lastName', 'name'],
 	...['email', 'phone', 'findings', 'unitsInService', 'quantity', 'outOfService', 'capacity', 'isActive', 'calendars'],
 ];
 
-/** Puts the most important columns of a record first. */
 export function orderColumns(record: IDataObject): IDataObject {
 	const ordered: IDataObject = {};
 	for (const key of FIRST_COLUMNS) if (record[key] !== undefined) ordered[key] = record[key];

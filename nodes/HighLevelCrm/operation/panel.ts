@@ -4,16 +4,15 @@ import type { Option, Parameter } from './option';
 import { OPTIONS } from '../run/entryPoints/parameters';
 import type { Operation, Resource } from './operation';
 
-/** An operation of a resource. */
-interface OperationAt {
+interface ResourceOperation {
 	resource: Resource;
 	operation: Operation;
 }
 
-const operationsIn = (resources: readonly Resource[]): OperationAt[] =>
+const operationsOf = (resources: readonly Resource[]): ResourceOperation[] =>
 	resources.flatMap((resource) => resource.operations.map((operation) => ({ resource, operation })));
 
-/** The operation dropdown of a resource. Nothing in it is an expression. */
+/** Returns the operation dropdown of a resource. Its values are no expressions. */
 export function operationParameter({ value: resource, operations }: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',
@@ -26,63 +25,61 @@ export function operationParameter({ value: resource, operations }: Resource): I
 	};
 }
 
-/**
- * The parameters of all resources, each once, shown for the operations that name it; the options last.
- * @throws Error if n8n's display options (any of these resources with any of these operations) can't say when to show one
- */
+/** Returns each parameter once, the options last. @throws Error if n8n's display options cannot express when to show one */
 export function parametersOf(resources: readonly Resource[]): INodeProperties[] {
-	const places = operationsIn(resources);
-	const options = optionsParameter(places);
-	const listOf = ({ operation }: OperationAt) => [...operation.parameters, options];
-	return mergeOrder(places.map(listOf)).map((parameter) => {
-		const uses = places.filter((place) => listOf(place).includes(parameter));
-		const { resource, operation } = displayFor(parameter.name, uses, places);
+	const all = operationsOf(resources);
+	const options = optionsParameter(all);
+	const listOf = ({ operation }: ResourceOperation) => [...operation.parameters, options];
+	return mergeOrder(all.map(listOf)).map((parameter) => {
+		const uses = all.filter((entry) => listOf(entry).includes(parameter));
+		const { resource, operation } = displayFor(parameter.name, uses, all);
 		const { show, ...others } = parameter.displayOptions ?? {};
 		return { ...parameter, displayOptions: { show: { resource, operation, ...show }, ...others } };
 	});
 }
 
-/** The options of all operations, in one parameter: alphabetical, each entry shown where an operation reads it. */
-function optionsParameter(places: readonly OperationAt[]): Parameter {
-	const listOf = ({ operation }: OperationAt): readonly Option[] => [rateLimit, ...operation.options];
-	const entries = [...new Set(places.flatMap(listOf))].map((option) => {
+/** Returns the options of all operations as one parameter, in alphabetical order. Each entry is shown for the operations that read it. */
+function optionsParameter(all: readonly ResourceOperation[]): Parameter {
+	const listOf = ({ operation }: ResourceOperation): readonly Option[] => [rateLimit, ...operation.options];
+	const entries = [...new Set(all.flatMap(listOf))].map((option) => {
 		const { parameter } = option;
-		const uses = places.filter((place) => listOf(place).includes(option));
-		if (uses.length === places.length) return parameter;
-		const { resource, operation } = displayFor(parameter.name, uses, places);
+		const uses = all.filter((entry) => listOf(entry).includes(option));
+		if (uses.length === all.length) return parameter;
+		const { resource, operation } = displayFor(parameter.name, uses, all);
 		return { ...parameter, displayOptions: { show: { '/resource': resource, '/operation': operation.sort() } } };
 	});
-	entries.sort((one, other) => one.displayName.localeCompare(other.displayName));
+	entries.sort((left, right) => left.displayName.localeCompare(right.displayName));
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }
 
-/** The resources and operations to name so that exactly `uses` are meant. @throws Error where there are none */
-function displayFor(name: string, uses: readonly OperationAt[], places: readonly OperationAt[]) {
+/** Returns the resources and operations whose combinations are exactly `uses`. @throws Error if there are none */
+function displayFor(name: string, uses: readonly ResourceOperation[], all: readonly ResourceOperation[]) {
 	const resource = [...new Set(uses.map((use) => use.resource.value))];
 	const operation = [...new Set(uses.map((use) => use.operation.value))];
-	const shown = places.filter((at) => resource.includes(at.resource.value) && operation.includes(at.operation.value));
+	const shown = all.filter(
+		(entry) => resource.includes(entry.resource.value) && operation.includes(entry.operation.value),
+	);
 	if (shown.length !== uses.length) throw new Error(`${name} would show where no operation names it`);
 	return { resource, operation };
 }
 
-/**
- * Each parameter once, in an order that is every operation's own: the panel shows them in the order of the description.
- * @throws Error if two operations name the same two parameters the other way round
- */
+/** Orders all parameters as every operation does. @throws Error if two operations list the same two in opposite orders */
 function mergeOrder(lists: ReadonlyArray<readonly Parameter[]>): Parameter[] {
-	const left = lists.map((list) => [...list]);
+	const queues = lists.map((list) => [...list]);
 	const ordered: Parameter[] = [];
-	while (left.some(([first]) => first)) {
-		const next = left.map(([first]) => first).find((first) => first && left.every((list) => list.indexOf(first) <= 0));
+	while (queues.some(([first]) => first)) {
+		const next = queues
+			.map(([first]) => first)
+			.find((first) => first && queues.every((list) => list.indexOf(first) <= 0));
 		if (!next)
-			throw new Error(`${left.flatMap(([first]) => first?.name ?? []).join(', ')}: no order suits all operations`);
+			throw new Error(`${queues.flatMap(([first]) => first?.name ?? []).join(', ')}: no order suits all operations`);
 		ordered.push(next);
-		for (const list of left) if (list[0] === next) list.shift();
+		for (const list of queues) if (list[0] === next) list.shift();
 	}
 	return ordered;
 }
 
-/** An expression for the editor: what the node does, in words: "Create or update contact". */
+/** Returns an expression for the editor that names the operation: "Create or update contact". */
 export function subtitleOf(resources: readonly Resource[]): string {
 	const sentences = resources.map(({ value: resource, operations }) => [
 		resource,

@@ -20,7 +20,7 @@ export const limitParameter = {
 	description: 'Max number of results to return',
 } satisfies Parameter;
 
-/** Most records that a row wants; `undefined` for all. @throws BadInput */
+/** Maximum number of records to return; `undefined` for all. @throws BadInput */
 export function parseLimit(row: Row): number | undefined {
 	return row.parameters.get(returnAllParameter)
 		? undefined

@@ -1,13 +1,12 @@
 import { switchOption } from './option';
 
-/** Of every operation that writes. */
 export const dryRun = switchOption({
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to write nothing and put out what each row would do, with its <code>action</code>. What others change until you run it may make it come out otherwise.',
+		'Whether to write nothing and only output what each row would do, with its <code>action</code>. The real run can differ if others change contacts in the meantime.',
 });
 
 export const flat = switchOption({
@@ -16,7 +15,7 @@ export const flat = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to put out plain columns only, for tables and CSV files: lists as text with commas, custom fields and calendars by their names',
+		'Whether to output plain columns only, for tables and CSV files: lists as text with commas, custom fields and calendars by their names',
 });
 
 export const includeInputFields = switchOption({
@@ -25,5 +24,5 @@ export const includeInputFields = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to put out the fields of the input item too; of two with one name, what the node puts out stays',
+		'Whether to output the fields of the input item, too; if two fields have the same name, that of the node is kept',
 });

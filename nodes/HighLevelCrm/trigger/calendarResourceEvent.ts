@@ -7,13 +7,12 @@ import { requireKind, type CalendarResourceKind } from '../calendarResource/kind
 import { saveState, loadState } from './state';
 import { PreviousSnapshot, snapshotOf, type Snapshot } from './snapshot';
 
-/** Records that a test event shows. */
 const MAX_TEST_RECORDS = 10;
 
-/** Sizes that a server may cap its pages at are multiples of this. */
-const ROUND = 10;
+/** A list whose length is a multiple of this may be a page that the server has capped. */
+const PAGE_SIZE_STEP = 10;
 
-/** The event that equipment or rooms are created, changed or deleted: the whole list is compared with the one before. */
+/** The event that equipment or rooms are created, changed or deleted. The whole list is compared with that of the last poll. */
 export const calendarResourceEvent =
 	(kind: CalendarResourceKind) =>
 	async (poll: Poll): Promise<PollResult> => {
@@ -22,32 +21,31 @@ export const calendarResourceEvent =
 		const { dialect } = run;
 		const fields = dialect.calendarResourceFields;
 		const subject = `list of ${kind.many}`;
-		const kept = isTest ? undefined : loadState<Snapshot>(poll);
-		const before = kept && new PreviousSnapshot(kept, fields);
+		const stored = isTest ? undefined : loadState<Snapshot>(poll);
+		const previous = stored && new PreviousSnapshot(stored, fields);
 		const read = async (isEnough?: (records: readonly IDataObject[]) => boolean) =>
 			await readPages(dialect.listCalendarResources(kind.type), run.send, { subject, isEnough });
 
-		const list = requireIds(await read(before && ((records) => isAll(records, before))), kind);
+		const list = requireIds(await read(previous && ((records) => isUnchanged(records, previous))), kind);
 		if (isTest) return { records: list.slice(0, MAX_TEST_RECORDS).map((record) => withChange(record, 'created')) };
-		if (before && missingIn(list, before).length > 0) {
-			// A list that changes while it is read page by page can pass one over: what is gone is gone twice.
-			const again = requireIds(await read(), kind);
-			const there = new Set(again.map((record) => idOf(record)));
-			list.splice(0, list.length, ...again, ...list.filter((record) => !there.has(idOf(record))));
+		if (previous && missingIn(list, previous).length > 0) {
+			// A record can be missing from a list that changes while it is read. A second reading has to lack it, too.
+			const reread = requireIds(await read(), kind);
+			const current = new Set(reread.map((record) => idOf(record)));
+			list.splice(0, list.length, ...reread, ...list.filter((record) => !current.has(idOf(record))));
 		}
 		const snapshot = snapshotOf(list, fields, subject);
-		if ('signs' in snapshot) poll.log(`The ${subject} is too long to keep its values: changes come without them`);
-		return { records: before ? changesSince(list, before) : [], state: saveState(poll, snapshot) };
+		if ('signs' in snapshot) poll.log(`The ${subject} is too long to store its values: items come without "changes"`);
+		return { records: previous ? changesSince(list, previous) : [], state: saveState(poll, snapshot) };
 	};
 
-/** What happened, in the list's order; what is gone at the end. */
-function changesSince(list: readonly IDataObject[], before: PreviousSnapshot): IDataObject[] {
-	const there = list.flatMap((record) => {
-		if (!before.has(idOf(record) ?? '')) return [withChange(record, 'created')];
-		return before.isSame(record) ? [] : [withChange(record, 'updated', before.changesOf(record))];
+function changesSince(list: readonly IDataObject[], previous: PreviousSnapshot): IDataObject[] {
+	const current = list.flatMap((record) => {
+		if (!previous.has(idOf(record) ?? '')) return [withChange(record, 'created')];
+		return previous.isSame(record) ? [] : [withChange(record, 'updated', previous.changesOf(record))];
 	});
-	const gone = missingIn(list, before).map((id) => withChange({ id, ...before.valuesOf(id) }, 'deleted'));
-	return [...there, ...gone];
+	const deleted = missingIn(list, previous).map((id) => withChange({ id, ...previous.valuesOf(id) }, 'deleted'));
+	return [...current, ...deleted];
 }
 
 const withChange = (
@@ -60,25 +58,22 @@ const withChange = (
 	changes,
 });
 
-function missingIn(list: readonly IDataObject[], before: PreviousSnapshot): string[] {
-	const there = new Set(list.map((record) => idOf(record)));
-	return before.ids.filter((id) => !there.has(id));
+function missingIn(list: readonly IDataObject[], previous: PreviousSnapshot): string[] {
+	const current = new Set(list.map((record) => idOf(record)));
+	return previous.ids.filter((id) => !current.has(id));
 }
 
-/**
- * Whether the rest need not be asked for: exactly what was there is there, as it was. A list of a round length may be a page that the
- * server has capped.
- */
-const isAll = (records: readonly IDataObject[], before: PreviousSnapshot): boolean =>
-	records.length === before.ids.length &&
-	records.length % ROUND !== 0 &&
-	records.every((record) => before.isSame(record));
+/** Whether reading can end: the records are exactly those of the last poll, unchanged, and the page does not look capped. */
+const isUnchanged = (records: readonly IDataObject[], previous: PreviousSnapshot): boolean =>
+	records.length === previous.ids.length &&
+	records.length % PAGE_SIZE_STEP !== 0 &&
+	records.every((record) => previous.isSame(record));
 
-/** @throws ApiFailure if the records have no identifiers */
+/** @throws ApiFailure if the records have no IDs */
 function requireIds(list: IDataObject[], { many }: CalendarResourceKind): IDataObject[] {
 	if (list.every((record) => idOf(record) !== undefined)) return list;
 	throw new ApiFailure({
-		message: `The server lists ${many} without identifiers: what has changed can't be told`,
-		description: `Use Get Many in a workflow of its own, and compare the ${many} by name.`,
+		message: `The server lists ${many} without IDs, so changes cannot be detected`,
+		description: `Use Get Many in a separate workflow, and compare the ${many} by name.`,
 	});
 }

@@ -10,26 +10,23 @@ import { parseInstant } from '../values/dates';
 import { saveState, loadState } from './state';
 import { oncePerContact, overlap, startFrom } from './parameters';
 import { type DateField, findAfter, findLatest } from './findContacts';
-import { onceFor } from './onlyOnce';
+import { loadOnce } from './onlyOnce';
 import { MAX_SEEN, Seen, type Once } from './seen';
-import { advanced, atMost, type Watermark } from './watermark';
+import { advanceWatermark, limitToClock, type Watermark } from './watermark';
 
-/** Contacts that a test event shows. */
 const MAX_TEST_CONTACTS = 10;
 
-/** What is kept from poll to poll. */
 interface ContactState extends Watermark {
-	/** What was handed over since `after`. */
+	/** Contacts that were output, dated later than `after`. */
 	seen?: string;
-	/** The contacts that were handed over, where each is wanted once. */
+	/** All contacts that were output, if each is wanted only once. */
 	once?: string;
 }
 
-/** The event that contacts get a new time: of their creation, or of their last change. */
+/** The event that the given time of contacts changes: the time of creation, or of the last change. */
 export const contactEvent =
 	(field: DateField) =>
 	async (poll: Poll): Promise<PollResult> => {
-		// Contacts come out as those of Search do.
 		const format = outputFormat(poll, search);
 		const toOutput = async (contacts: IDataObject[]) => await mapWithYield(contacts, format);
 		if (poll.isTest) {
@@ -39,61 +36,65 @@ export const contactEvent =
 		}
 		const { parameters } = poll;
 		const overlapMs = parameters.option(overlap);
-		const known = loadState<ContactState>(poll);
-		// The date narrows the search enough: the types of custom fields are not looked up in every poll.
-		const filter = await parseContactFilters(poll, { looksUpCustomFields: !known });
-		const kept: ContactState = known ?? (await initialWatermark(poll, field));
-		const once = parameters.option(oncePerContact) === true ? await onceFor(poll, field, filter, kept) : undefined;
-		// Without a time to start from there can be nothing yet.
-		if (!known && parameters.option(startFrom) === undefined) {
-			return { records: [], state: saveState(poll, { ...kept, ...(once && { once: once.text }) }) };
+		const stored = loadState<ContactState>(poll);
+		// The date narrows the search enough, so the types of custom fields are looked up in the first poll only.
+		const filter = await parseContactFilters(poll, { looksUpCustomFields: !stored });
+		const state: ContactState = stored ?? (await initialWatermark(poll, field));
+		const once = parameters.option(oncePerContact) === true ? await loadOnce(poll, field, filter, state) : undefined;
+		// Without a time to start from, nothing can be new in the first poll.
+		if (!stored && parameters.option(startFrom) === undefined) {
+			return { records: [], state: saveState(poll, { ...state, ...(once && { once: once.text }) }) };
 		}
-		const { contacts, next } = await collect(poll, field, filter, kept, overlapMs, once);
+		const { contacts, next } = await collectNew(poll, field, filter, state, overlapMs, once);
 		return { records: await toOutput(contacts), state: saveState(poll, { ...next, ...(once && { once: once.text }) }) };
 	};
 
-/** The watermark of a trigger that begins: the newest contact's time is the present, as the server dates its records. */
+/** Creates the first watermark. The newest contact's time counts as the present, as records may be dated by another clock. */
 async function initialWatermark(poll: Poll, field: DateField): Promise<Watermark> {
-	const given = poll.parameters.option(startFrom);
+	const startTime = poll.parameters.option(startFrom);
 	const [newestContact] = await findLatest(poll, field, 1);
 	const { last } = poll.serverTime;
-	const newest = newestContact ? atMost(timeOfContact(newestContact, field), last) : 0;
+	const newest = newestContact ? limitToClock(timeOfContact(newestContact, field), last) : 0;
 	const after =
-		given === undefined ? newest : parseInstant(given, 'Options > Start From', poll.parameters.timezone) - 1;
+		startTime === undefined ? newest : parseInstant(startTime, 'Options > Start From', poll.parameters.timezone) - 1;
 	return { after: Math.max(0, after), newest, marks: last === undefined ? [] : [{ newest, at: last }] };
 }
 
-/** What is new, as much as can be remembered, and what is to be kept of it. */
-async function collect(
+async function collectNew(
 	poll: Poll,
 	field: DateField,
 	filter: ParsedFilters,
-	kept: ContactState,
+	state: ContactState,
 	overlapMs: number,
 	once?: Once,
 ): Promise<{ contacts: IDataObject[]; next: ContactState }> {
-	const seen = new Seen(kept.seen);
-	const { room } = seen;
+	const seen = new Seen(state.seen);
+	const { remaining } = seen;
 	const { contacts, newest, unreadFrom } = await findAfter(poll, {
 		field,
-		after: kept.after,
-		most: room + 1,
+		after: state.after,
+		limit: remaining + 1,
 		filter,
 		isNew: (contact, at) => !seen.has(identityOf(contact), at) && once?.has(identityOf(contact)) !== true,
 	});
-	const [left] = contacts.splice(room);
-	if (left) {
+	const [nextContact] = contacts.splice(remaining);
+	if (nextContact) {
 		poll.log(
-			`More than ${MAX_SEEN} contacts changed within the overlap: ${contacts.length} are put out now, the others later`,
+			`More than ${MAX_SEEN} contacts changed within the overlap: ${contacts.length} are output now, the others later`,
 		);
 	}
 	for (const contact of contacts) {
 		seen.add(identityOf(contact), timeOfContact(contact, field));
 		once?.add(identityOf(contact));
 	}
-	if (once?.forgets) poll.log('Only Once per Contact has more contacts than it can remember: it forgets the first');
+	if (once?.isOverfull) poll.log('Only Once per Contact has more contacts than it can remember: it forgets the oldest');
 	const { first, last } = poll.serverTime;
-	const leftFrom = left ? timeOfContact(left, field) : unreadFrom;
-	const watermark = advanced(kept, overlapMs, { newest, leftFrom, began: first, ended: last });
+	const remainingFrom = nextContact ? timeOfContact(nextContact, field) : unreadFrom;
+	const watermark = advanceWatermark(state, overlapMs, {
+		newest,
+		remainingFrom,
+		startedAt: first,
+		endedAt: last,
+	});
 	return { contacts, next: { ...watermark, seen: seen.textAfter(watermark.after) } };
 }

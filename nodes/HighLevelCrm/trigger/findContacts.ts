@@ -9,7 +9,7 @@ import { ApiFailure } from '../client/errors/apiFailure';
 
 const SEARCH_SUBJECT = 'search of contacts';
 
-/** The contacts with the latest times, latest first. @param count how many at most @throws ApiFailure */
+/** Finds the contacts with the latest times, latest first. @param count maximum number of contacts @throws ApiFailure */
 export async function findLatest(
 	{ run }: Poll,
 	field: DateField,
@@ -30,31 +30,26 @@ export async function findLatest(
 	return dialect.sorts ? found : sortContacts(found, sort).slice(0, count);
 }
 
-/** What of a search is wanted. */
 export interface ContactQuery {
 	field: DateField;
-	/** Dated later than this. */
 	after: number;
-	/** How many at most. */
-	most: number;
+	limit: number;
 	filter: ParsedFilters;
-	/** Whether it is wanted, besides. */
+	/** Whether the contact still has to be output. */
 	isNew: (contact: IDataObject, at: number) => boolean;
 }
 
-/** What a search has found. */
 export interface FoundContacts {
-	/** Oldest first. */
 	contacts: IDataObject[];
 	/** The latest time of all that were read. */
 	newest: number;
-	/** Where there was no time to read all: contacts from this time on may be left. */
+	/** Set if time ran out: contacts from this time on may not have been read. */
 	unreadFrom?: number;
 }
 
-/** The contacts dated later than a time, oldest first, as many as are wanted. @throws ApiFailure */
+/** Finds the contacts that are dated later than a time, oldest first. @throws ApiFailure */
 export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): Promise<FoundContacts> {
-	const { field, after, most, filter, isNew } = search;
+	const { field, after, limit, filter, isNew } = search;
 	const { dialect } = run;
 	const sort = [{ field, direction: 'asc' as const }];
 	const dates = new ContactDates(field);
@@ -68,20 +63,20 @@ export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): P
 				const at = dates.of(contact);
 				return at > after && (filter.matches?.(contact) ?? true) && isNew(contact, at);
 			},
-			// Where the server does not sort, the oldest are known only when all are there.
-			...(dialect.sorts && { limit: most, isEnough: () => (isCut = !hasTime()) }),
+			// If the server does not sort, the oldest are known only after all were read.
+			...(dialect.sorts && { limit, isEnough: () => (isCut = !hasTime()) }),
 		},
 	);
 	dates.check();
 	contacts.sort((one, other) => timeOfContact(one, field) - timeOfContact(other, field));
 	return {
-		contacts: contacts.slice(0, most),
+		contacts: contacts.slice(0, limit),
 		newest: dates.newest,
 		unreadFrom: isCut ? (dates.last ?? after + 1) : undefined,
 	};
 }
 
-/** The server is asked for what is dated later; a filter of the user's may leave out even more. */
+/** Combines the poll's date with the user's own filter: the later date applies. */
 function datedAfter(field: DateField, after: number, { addedAfter, updatedAfter }: ServerFilter): ServerFilter {
 	const from = after + 1;
 	return field === 'dateAdded'
@@ -89,20 +84,17 @@ function datedAfter(field: DateField, after: number, { addedAfter, updatedAfter 
 		: { updatedAfter: Math.max(from, updatedAfter ?? from) };
 }
 
-/** The times of a contact that a trigger goes by. */
 export type DateField = 'dateAdded' | 'dateUpdated';
 
-/** What the times of all contacts that were read come to. */
 export class ContactDates {
-	/** The latest; 0 where there is none. */
+	/** The latest time; 0 if there is none. */
 	newest = 0;
-	/** Of the contact read last. */
 	last?: number;
 	private undated = 0;
 
 	constructor(private readonly field: DateField) {}
 
-	/** Looks at a contact. @returns its time */
+	/** Adds a contact. @returns its time, ms since 1970; NaN if it has none */
 	of(contact: IDataObject): number {
 		const at = timeOfContact(contact, this.field);
 		if (Number.isNaN(at)) {
@@ -114,12 +106,12 @@ export class ContactDates {
 		return at;
 	}
 
-	/** @throws ApiFailure where none of them had a time */
+	/** @throws ApiFailure if contacts were read, but none had a time */
 	check(): void {
 		if (this.last !== undefined || this.undated === 0) return;
 		throw new ApiFailure({
-			message: `The server's contacts have no ${this.field}: what is new can't be told`,
-			description: 'Choose another event, or the HighLevel dialect in the credential, if the server speaks it.',
+			message: `The server's contacts have no ${this.field}, so new ones cannot be detected`,
+			description: 'Choose another event, or choose the HighLevel dialect in the credential if the server supports it.',
 		});
 	}
 }

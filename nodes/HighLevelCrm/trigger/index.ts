@@ -14,8 +14,8 @@ import {
 	costNotice,
 	eventParameter,
 	listNotice,
-	OF_CONTACTS,
-	OF_LISTS,
+	CONTACT_EVENTS,
+	LIST_EVENTS,
 	oncePerContact,
 	overlap,
 	startFrom,
@@ -29,46 +29,44 @@ const EVENTS: Record<string, (poll: Poll) => Promise<PollResult>> = {
 	roomChanged: calendarResourceEvent(ROOM),
 };
 
-/** What n8n calls every so often. */
-export const poll = pollEntryPoint(async (given) => {
-	const name = toText(given.parameters.get(eventParameter));
+export const poll = pollEntryPoint(async (context) => {
+	const name = toText(context.parameters.get(eventParameter));
 	const event = EVENTS[name];
 	if (!event) throw new BadInput(`There is no event "${name}"`, 'Choose the event from the list.');
-	return await event(given);
+	return await event(context);
 });
 
-/** What Search has of options but those that word the question: the trigger asks its own. */
+/** Search's options for the output. Its query and order are the trigger's own. */
 const outputOptions = search.options.filter((option) => option !== customQuery && option !== sort);
 
-const onlyOf = ({ parameter }: Option, events: string[]): Parameter => ({
+const onlyFor = ({ parameter }: Option, events: string[]): Parameter => ({
 	...parameter,
 	displayOptions: { show: { '/event': events } },
 });
 
 const entries: Parameter[] = [
 	...[overlap, startFrom, ...outputOptions].map(({ parameter }) => parameter),
-	onlyOf(oncePerContact, ['contactUpdated']),
+	onlyFor(oncePerContact, ['contactUpdated']),
 ];
 
 const showForEvents =
 	(events: string[]) =>
 	(parameter: Parameter): INodeProperties => ({ ...parameter, displayOptions: { show: { event: events } } });
-const ofContacts = showForEvents(OF_CONTACTS);
+const forContacts = showForEvents(CONTACT_EVENTS);
 
-/** The whole panel. */
 export const triggerProperties: INodeProperties[] = [
 	eventParameter,
-	ofContacts(costNotice),
-	showForEvents(OF_LISTS)(listNotice),
-	ofContacts(filtersParameter),
-	ofContacts({
+	forContacts(costNotice),
+	showForEvents(LIST_EVENTS)(listNotice),
+	forContacts(filtersParameter),
+	forContacts({
 		...OPTIONS,
 		placeholder: 'Add option',
-		options: entries.sort((one, other) => one.displayName.localeCompare(other.displayName)),
+		options: entries.sort((left, right) => left.displayName.localeCompare(right.displayName)),
 	}),
 ];
 
-/** What stands under the node on the canvas: "Contact Created". */
+/** The node's subtitle on the canvas: "Contact Created". */
 export const triggerSubtitle = `={{ (${JSON.stringify(
 	Object.fromEntries(eventParameter.options.map(({ name, value }) => [value, name])),
 )})[$parameter["event"]] }}`;

@@ -7,11 +7,10 @@ import type { DateField } from './findContacts';
 import { MAX_ONCE, Once } from './seen';
 
 /**
- * The contacts that are not put out any more. Where it is asked for the first time, and there are filters: those that pass them
- * already, so that a contact is put out when it comes to pass them.
- * @throws ApiFailure
+ * In the first poll, contacts that pass the filters already count as output, so that only those that come to pass them later are. @throws
+ * ApiFailure
  */
-export async function onceFor(
+export async function loadOnce(
 	{ run, hasTime, log }: Poll,
 	field: DateField,
 	{ serverFilter, matches }: ParsedFilters,
@@ -20,12 +19,13 @@ export async function onceFor(
 	const once = new Once(text);
 	if (text !== undefined || !matches) return once;
 	let isCut = false;
-	const there = await readPages(run.dialect.searchContacts(serverFilter), run.send, {
+	const matching = await readPages(run.dialect.searchContacts(serverFilter), run.send, {
 		subject: 'search of contacts',
 		matches: (contact) => timeOfContact(contact, field) <= after && matches(contact),
 		isEnough: ({ length }) => (isCut = length > MAX_ONCE || !hasTime()),
 	});
-	for (const contact of there) once.add(idOf(contact) ?? '');
-	if (isCut) log('More contacts pass the filters already than are remembered: some are put out at their next change');
+	for (const contact of matching) once.add(idOf(contact) ?? '');
+	if (isCut)
+		log('More contacts already pass the filters than can be remembered: some of them are output at their next change');
 	return once;
 }

@@ -3,7 +3,6 @@ import { BadInput } from '../values/badInput';
 import { parseNumber } from '../values/numbers';
 import { isEmpty } from '../values/text';
 
-/** What starts the workflow. */
 export const eventParameter = {
 	displayName: 'Event',
 	name: 'event',
@@ -14,7 +13,7 @@ export const eventParameter = {
 		{
 			name: 'Contact Updated',
 			value: 'contactUpdated',
-			description: 'A contact was created or changed, its tags included; its last change counts',
+			description: 'A contact or its tags were created or changed; several changes between two polls count as one',
 		},
 		{ name: 'Equipment Changed', value: 'equipmentChanged', description: 'Equipment was created, changed or deleted' },
 		{ name: 'Room Changed', value: 'roomChanged', description: 'A room was created, changed or deleted' },
@@ -22,52 +21,49 @@ export const eventParameter = {
 	default: 'contactCreated',
 } satisfies Parameter;
 
-/** What stands in for it below: which events have to do with contacts. */
-export const OF_CONTACTS = ['contactCreated', 'contactUpdated'];
-/** The others. */
-export const OF_LISTS = ['equipmentChanged', 'roomChanged'];
+export const CONTACT_EVENTS = ['contactCreated', 'contactUpdated'];
+export const LIST_EVENTS = ['equipmentChanged', 'roomChanged'];
 
-/** What a poll costs in the documented dialect. */
 export const costNotice: Parameter = {
 	displayName:
-		'A poll takes one request. In the documented dialect, which knows no dates, it reads all contacts: one request per 100.',
+		'A poll takes one request. In the documented dialect, which cannot filter by date, it reads all contacts: one request per 100.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',
 };
 
-/** What a poll does with lists that have no dates. */
+/** Explains polls of lists, whose records have no dates. */
 export const listNotice: Parameter = {
 	displayName:
-		'Each poll reads the whole list and compares it with that of the last poll. What was created, changed or deleted since comes out, one item each.',
+		'Each poll reads the whole list and compares it with that of the last poll. It outputs one item for each record that was created, changed or deleted since then.',
 	name: 'listNotice',
 	type: 'notice',
 	default: '',
 };
 
 const MINUTE_MS = 60_000;
-/** Longer than this the search has never lagged, by far. */
-const LONGEST_MINUTES = 60;
+/** Maximum overlap: the search lags by about a minute at most. */
+const MAX_OVERLAP_MINUTES = 60;
 
-/** How far each poll looks back, ms. */
+/** Time that each poll looks back, ms. */
 export const overlap: Option<number> = {
 	parameter: {
 		displayName: 'Overlap',
 		name: 'overlap',
 		type: 'number',
-		typeOptions: { minValue: 1, maxValue: LONGEST_MINUTES },
+		typeOptions: { minValue: 1, maxValue: MAX_OVERLAP_MINUTES },
 		default: 3,
 		description:
-			'Minutes that each poll looks back, as HighLevel’s search shows changes late, by up to a minute. What was put out is not put out again; up to 3,000 changes in this time are remembered, more come out later.',
+			'Minutes that each poll looks back, as HighLevel’s search shows changes up to a minute late. No change is output twice; up to 3,000 changes in this time are remembered, more are output later.',
 	},
 	read(given) {
 		const minutes = isEmpty(given) ? 3 : parseNumber(given, 'Options > Overlap');
-		if (minutes >= 1 && minutes <= LONGEST_MINUTES) return minutes * MINUTE_MS;
-		throw new BadInput(`Options > Overlap "${minutes}" is out of bounds`, `Give 1 to ${LONGEST_MINUTES} minutes.`);
+		if (minutes >= 1 && minutes <= MAX_OVERLAP_MINUTES) return minutes * MINUTE_MS;
+		throw new BadInput(`Options > Overlap "${minutes}" is out of range`, `Give 1 to ${MAX_OVERLAP_MINUTES} minutes.`);
 	},
 };
 
-/** What was given; the workflow's time zone is needed to read it. */
+/** The value as given; parsing it requires the workflow's time zone. */
 export const startFrom: Option = {
 	parameter: {
 		displayName: 'Start From',
@@ -75,7 +71,7 @@ export const startFrom: Option = {
 		type: 'dateTime',
 		default: '',
 		description:
-			'Put out what was created or changed from this time on, oldest first. Without it the trigger begins with the moment in which the workflow is switched on.',
+			'Output contacts that were created or changed from this time on, oldest first. Without it the trigger starts at the moment when the workflow is activated.',
 	},
 	read: (given) => (isEmpty(given) ? undefined : given),
 };
@@ -86,5 +82,5 @@ export const oncePerContact = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to put each contact out once, however often it changes. With filters, contacts that pass them already count as put out. The last 6,000 are remembered.',
+		'Whether to output each contact only once, however often it changes. With filters, contacts that pass them already count as output. The last 6,000 are remembered.',
 });

@@ -1,32 +1,29 @@
 import { createHash } from 'crypto';
 
-/** Most records of the overlap that are remembered: 42 kB of the 100 that n8n's database should be troubled with. */
+/** Maximum number of changes that are remembered: 42 kB of the 100 kB that the state should not exceed in n8n's database. */
 export const MAX_SEEN = 3_000;
-/** Most contacts that are remembered for good: 48 kB. */
+/** Maximum number of contacts that are remembered permanently: 48 kB. */
 export const MAX_ONCE = 6_000;
 
 const hashOf = (id: string, length: number): string =>
 	createHash('sha256').update(id).digest('base64').slice(0, length);
 
-/** Texts of one length, written one after the other. */
 const splitEvery = (text: unknown, length: number): string[] =>
 	typeof text === 'string' ? (text.match(new RegExp(`.{${length}}`, 'g')) ?? []) : [];
 
-/** Characters of an identifier's hash, and of a time, in an entry. */
-const HASH = 6;
-const TIME = 8;
+/** Number of characters of an ID's hash and of a time in an entry. */
+const HASH_LENGTH = 6;
+const TIME_LENGTH = 8;
 
-/** What was handed over and may be shown again: identifiers with the time of their change. */
+/** Changes that were output and that the search may return again: the contact's ID with the time of the change. */
 export class Seen {
 	private readonly entries: Set<string>;
 
-	/** @param text as `textAfter` gave it */
 	constructor(text?: unknown) {
-		this.entries = new Set(splitEvery(text, HASH + TIME));
+		this.entries = new Set(splitEvery(text, HASH_LENGTH + TIME_LENGTH));
 	}
 
-	/** How many more can be remembered. */
-	get room(): number {
+	get remaining(): number {
 		return Math.max(0, MAX_SEEN - this.entries.size);
 	}
 
@@ -38,38 +35,36 @@ export class Seen {
 		this.entries.add(toSeenEntry(id, at));
 	}
 
-	/** All that is dated after a time, to be kept. */
+	/** @returns the changes that are dated later than a time, for the stored state */
 	textAfter(time: number): string {
-		return [...this.entries].filter((entry) => parseInt(entry.slice(HASH), 36) > time).join('');
+		return [...this.entries].filter((entry) => parseInt(entry.slice(HASH_LENGTH), 36) > time).join('');
 	}
 }
 
-/** In base 36 a time has eight digits until the year 2059. */
+/** A time in base 36 has eight digits until the year 2059. */
 const toSeenEntry = (id: string, at: number): string =>
-	hashOf(id, HASH) + at.toString(36).padStart(TIME, '0').slice(-TIME);
+	hashOf(id, HASH_LENGTH) + at.toString(36).padStart(TIME_LENGTH, '0').slice(-TIME_LENGTH);
 
-/** Characters of an entry of those that are remembered for good. */
-const LONG_HASH = 8;
+const LONG_HASH_LENGTH = 8;
 
-/** Contacts that were handed over once, and are not again: the last so many. */
+/** Contacts that were output once and are not output again. */
 export class Once {
 	private readonly entries: Set<string>;
 
-	/** @param text as `text` gave it */
 	constructor(text?: unknown) {
-		this.entries = new Set(splitEvery(text, LONG_HASH));
+		this.entries = new Set(splitEvery(text, LONG_HASH_LENGTH));
 	}
 
 	has(id: string): boolean {
-		return this.entries.has(hashOf(id, LONG_HASH));
+		return this.entries.has(hashOf(id, LONG_HASH_LENGTH));
 	}
 
 	add(id: string): void {
-		this.entries.add(hashOf(id, LONG_HASH));
+		this.entries.add(hashOf(id, LONG_HASH_LENGTH));
 	}
 
-	/** Whether more were added than are remembered: the oldest are forgotten. */
-	get forgets(): boolean {
+	/** Whether more were added than can be remembered; the oldest are forgotten. */
+	get isOverfull(): boolean {
 		return this.entries.size > MAX_ONCE;
 	}
 

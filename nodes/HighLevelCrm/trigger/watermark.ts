@@ -1,13 +1,10 @@
-/**
- * How far a trigger has come. The search lags: a record that it shows for the first time may be dated before one that it has shown
- * already, by the lag. All times are the server's, ms since 1970.
- */
+/** The search lags: a record may appear after records with later dates. All times are the server's, ms since 1970. */
 export interface Watermark {
-	/** Every record up to this time has been shown, and dealt with: what is asked for is dated later. */
+	/** Every record up to this time was returned and handled; polls ask for later ones. */
 	after: number;
-	/** The latest time that a record had by the end of the last poll. */
+	/** The latest time of a record at the end of the last poll. */
 	newest: number;
-	/** The same of earlier polls, and what the server's clock said then; oldest first. */
+	/** Values of `newest` in earlier polls with the server's clock at that time, oldest first. */
 	marks?: Mark[];
 }
 
@@ -16,51 +13,52 @@ interface Mark {
 	at: number;
 }
 
-/** What a poll has read. */
 export interface PollReading {
-	/** The latest time of a record. */
 	newest: number;
-	/** Where it has not read, or not handed over, all there is: the time from which on something is left. */
-	leftFrom?: number;
-	/** The server's clock at the first and at the last answer, where it told. */
-	began?: number;
-	ended?: number;
+	/** Set if records remain that were not read or not output: the time of the first of them. */
+	remainingFrom?: number;
+	/** Times of the first and the last answer by the server's clock, ms since 1970; absent if it states none. */
+	startedAt?: number;
+	endedAt?: number;
 }
 
-/** The server's clock is told in whole seconds. */
+/** Resolution of the server's clock (the `Date` header), ms. */
 const SECOND_MS = 1_000;
-/** So many marks are made within the overlap, at most. */
-const MARKS = 6;
+/** Maximum number of marks within the overlap. */
+const MAX_MARKS = 6;
 
 /**
- * The watermark after a poll. What is known for certain was known before the poll began, as a long one may pass by what comes up behind
- * it: records older than the newest by the overlap were shown by then; and if the server's clock has gone on by the overlap since a
- * poll, all that are as old as the newest of that one. So where nothing happens, nothing is asked for twice for longer than it takes.
+ * Returns the watermark after a poll. Records are certainly complete if they are older than the newest one by the overlap, or as old as a
+ * mark that was made at least the overlap ago. The second rule ends repeated reading when nothing changes. Only times from before the poll
+ * count, as records may appear behind a long one.
  */
-export function advanced({ after, newest, marks = [] }: Watermark, overlapMs: number, read: PollReading): Watermark {
-	const { began = 0, ended, leftFrom = Number.POSITIVE_INFINITY } = read;
-	const isOld = ({ at }: Mark) => began - at >= overlapMs + SECOND_MS;
-	const certain = Math.max(newest - overlapMs, ...marks.filter(isOld).map((mark) => mark.newest));
-	const latest = Math.max(newest, atMost(read.newest, ended));
+export function advanceWatermark(
+	{ after, newest, marks = [] }: Watermark,
+	overlapMs: number,
+	reading: PollReading,
+): Watermark {
+	const { startedAt = 0, endedAt, remainingFrom = Number.POSITIVE_INFINITY } = reading;
+	const isCertain = ({ at }: Mark) => startedAt - at >= overlapMs + SECOND_MS;
+	const certain = Math.max(newest - overlapMs, ...marks.filter(isCertain).map((mark) => mark.newest));
+	const latest = Math.max(newest, limitToClock(reading.newest, endedAt));
 	return {
-		after: Math.max(after, Math.min(certain, leftFrom - 1)),
+		after: Math.max(after, Math.min(certain, remainingFrom - 1)),
 		newest: latest,
-		marks: marked(
-			marks.filter((mark) => !isOld(mark) || mark.newest === latest),
+		marks: addMark(
+			marks.filter((mark) => !isCertain(mark) || mark.newest === latest),
 			latest,
 			overlapMs,
-			ended,
+			endedAt,
 		),
 	};
 }
 
-/** The marks with one of now, where there is something to mark. */
-function marked(marks: readonly Mark[], newest: number, overlapMs: number, at?: number): Mark[] {
+function addMark(marks: readonly Mark[], newest: number, overlapMs: number, at?: number): Mark[] {
 	const last = marks.at(-1);
-	const isDue = !last || (at !== undefined && newest > last.newest && at - last.at >= overlapMs / MARKS);
+	const isDue = !last || (at !== undefined && newest > last.newest && at - last.at >= overlapMs / MAX_MARKS);
 	return at !== undefined && isDue ? [...marks, { newest, at }] : [...marks];
 }
 
-/** A record may be dated in the future by mistake: it must not lead the trigger there. */
-export const atMost = (time: number, clock?: number): number =>
+/** Limits a time to the server's clock: a record that is dated in the future by mistake must not advance the watermark. */
+export const limitToClock = (time: number, clock?: number): number =>
 	clock === undefined ? time : Math.min(time, clock + SECOND_MS);

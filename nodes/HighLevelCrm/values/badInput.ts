@@ -9,3 +9,10 @@ export class BadInput extends Error {
 		this.name = 'BadInput';
 	}
 }
+
+/** The refusal of something that only the HighLevel dialect has. @param what the option, field or operation, as the panel names it */
+export const notDocumented = (what: string): BadInput =>
+	new BadInput(
+		`${what} is not part of the documented interface`,
+		'Remove it, or choose the HighLevel dialect in the credential.',
+	);

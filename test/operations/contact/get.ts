@@ -1,4 +1,4 @@
-import { located } from '../../engine/support';
+import { located } from '../../support/bench';
 import { fromAI } from '../agentCall';
 import { ADA, BOB, BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';

@@ -1,4 +1,4 @@
-import { LOCATION } from '../../engine/support';
+import { LOCATION } from '../../support/bench';
 import { fromAI } from '../agentCall';
 import type { Sample } from '../sample';
 

@@ -1,4 +1,4 @@
-import { mapping } from '../../engine/support';
+import { mapping } from '../../support/bench';
 import { fromAI } from '../agentCall';
 import { ADA, ada, BOB, BY_AGENT, BY_EXPRESSION, FIELDS_BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';

@@ -1,4 +1,4 @@
-import { LOCATION, mapping } from '../../engine/support';
+import { LOCATION, mapping } from '../../support/bench';
 import { ada, FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION, NEW } from '../contacts';
 import type { Sample } from '../sample';
 

@@ -1,4 +1,4 @@
-import { LOCATION } from '../../engine/support';
+import { LOCATION } from '../../support/bench';
 import { fromAI } from '../agentCall';
 import { EQUIPMENT, recordsOf, type Kind } from '../calendarResources';
 import type { Sample } from '../sample';
@@ -7,6 +7,7 @@ import type { Sample } from '../sample';
 export const createOf = (kind: Kind): Sample => ({
 	subtitle: `Create ${kind.resource}`,
 	effect: 'createListed',
+	dialects: kind.dialects,
 	faultsAt: { method: 'POST' },
 	parameters: { name: 'New', [kind.size]: 1 },
 	others: [

@@ -5,6 +5,7 @@ import type { Sample } from '../sample';
 export const removeOf = (kind: Kind): Sample => ({
 	subtitle: `Delete ${kind.resource}`,
 	effect: 'delete',
+	dialects: kind.dialects,
 	parameters: that(kind),
 	expressions: byExpression(kind),
 	agent: {

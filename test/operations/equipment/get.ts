@@ -5,6 +5,7 @@ import type { Sample } from '../sample';
 export const getOf = (kind: Kind): Sample => ({
 	subtitle: `Get ${kind.resource}`,
 	effect: 'read',
+	dialects: kind.dialects,
 	parameters: that(kind),
 	expressions: byExpression(kind),
 	agent: {

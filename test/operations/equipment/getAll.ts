@@ -6,6 +6,7 @@ import type { Sample } from '../sample';
 export const getAllOf = (kind: Kind): Sample => ({
 	subtitle: `Get many ${kind.many}`,
 	effect: 'read',
+	dialects: kind.dialects,
 	parameters: { returnAll: true },
 	others: [
 		...(kind.resource === 'equipment' ? [{ returnAll: true, options: { audit: true } }] : []),

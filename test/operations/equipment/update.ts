@@ -6,6 +6,7 @@ import type { Sample } from '../sample';
 export const updateOf = (kind: Kind): Sample => ({
 	subtitle: `Update ${kind.resource}`,
 	effect: 'put',
+	dialects: kind.dialects,
 	parameters: { ...that(kind), updateFields: { [kind.size]: 7 } },
 	expressions: {
 		...byExpression(kind),

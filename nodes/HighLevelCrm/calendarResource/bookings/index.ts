@@ -13,57 +13,53 @@ import { sweep, timesOf, mergeTimes, type Stretch, type Times } from './sweep';
 
 export { bookings, parseBookings } from './option';
 
-/** A record with what the audit found. */
 type AuditedRecord = IDataObject & AuditResult;
 
-/**
- * Adds to audited records what they are booked for: the field `bookings`, and findings.
- * @throws ApiFailure where the server does not refuse to tell, but gives no answer either
- */
+/** Adds `bookings` and their findings. @throws ApiFailure if a request fails for another reason than a missing right */
 export async function withBookings(
 	records: readonly AuditedRecord[],
-	wish: BookingsQuery,
+	query: BookingsQuery,
 	kind: CalendarResourceKind,
 	row: Row,
 	send: Send,
 ): Promise<AuditedRecord[]> {
 	const calendarIds = [...new Set(records.flatMap(calendarsOf))];
-	const calendars = await readCalendars(calendarIds, wish.span, row.run, send);
+	const calendars = await readCalendars(calendarIds, query.span, row.run, send);
 	const appointments = [...calendars.values()].flatMap((read) => ('reason' in read ? [] : read.appointments));
-	const times = timesOf(appointments, wish.span);
+	const times = timesOf(appointments, query.span);
 	const stretches = memoizedSweep(times);
 	return records.map((record): AuditedRecord => {
 		const reason = reasonUnknown(record, calendars);
 		if (reason !== undefined) {
-			row.run.warnings.add(`Bookings are not known: ${reason}`);
+			row.run.warnings.add(`Bookings could not be determined: ${reason}`);
 			return { ...record, bookings: { basis: 'unknown', reason } };
 		}
 		const estimates = calendarsOf(record)
 			.map(wholeCalendarKey)
-			.filter((all) => times.has(all));
-		const taken = [idOf(record) ?? '', ...estimates].filter((key) => times.has(key));
-		const count = taken.reduce((sum, key) => sum + (times.get(key)?.starts.length ?? 0), 0);
+			.filter((key) => times.has(key));
+		const keys = [idOf(record) ?? '', ...estimates].filter((key) => times.has(key));
+		const count = keys.reduce((sum, key) => sum + (times.get(key)?.starts.length ?? 0), 0);
 		return withSummary(
 			record,
-			{ appointments: count, stretches: stretches(taken), estimated: estimates.length > 0 },
-			wish,
+			{ appointments: count, stretches: stretches(keys), estimated: estimates.length > 0 },
+			query,
 			kind,
 		);
 	});
 }
 
-/** The calendars that it is on and that exist. */
+/** IDs of the record's calendars that exist. */
 const calendarsOf = (record: AuditedRecord): string[] =>
 	calendarIdsOf(record).filter((id) => !record.missingCalendarIds.includes(id));
 
-/** Sweeps what several records have in common once. */
-function memoizedSweep(times: ReadonlyMap<string, Times>): (taken: readonly string[]) => Stretch[] {
+/** Records on the same calendars share one sweep. */
+function memoizedSweep(times: ReadonlyMap<string, Times>): (keys: readonly string[]) => Stretch[] {
 	const swept = new Map<string, Stretch[]>();
-	return (taken) => {
-		const key = JSON.stringify(taken);
-		const known = swept.get(key) ?? sweep(mergeTimes(taken.flatMap((one) => times.get(one) ?? [])));
-		swept.set(key, known);
-		return known;
+	return (keys) => {
+		const key = JSON.stringify(keys);
+		const stretches = swept.get(key) ?? sweep(mergeTimes(keys.flatMap((one) => times.get(one) ?? [])));
+		swept.set(key, stretches);
+		return stretches;
 	};
 }
 
@@ -72,7 +68,7 @@ function reasonUnknown(record: AuditedRecord, calendars: ReadonlyMap<string, Cal
 	for (const read of reads) if ('reason' in read) return read.reason;
 	const named = reads.some((read) => 'estimated' in read && !read.estimated);
 	return named && idOf(record) === undefined
-		? "HighLevel's list has no ID for it, and the appointments name what they take by ID."
+		? "HighLevel's list has no ID for it, and appointments refer to it by ID."
 		: undefined;
 }
 
@@ -86,16 +82,21 @@ function withSummary(
 	const summary = summarise(stretches, units, span.days, fullDayHours);
 	const bookable = units > 0 && isActive(record) && calendarsOf(record).length > 0;
 	const findings = findingsOf({ ...summary, appointments, units, hasUnits, bookable, estimated }, span);
-	const told = (at: number): string | null => inZone(at, span.timezone).toISO();
+	const toIso = (at: number): string | null => inZone(at, span.timezone).toISO();
 	return {
 		...record,
 		findings: [...record.findings, ...findings],
 		bookings: {
 			appointments,
 			peak: summary.peak,
-			peakAt: summary.peakAt === undefined ? null : told(summary.peakAt),
+			peakAt: summary.peakAt === undefined ? null : toIso(summary.peakAt),
 			units,
-			overbooked: summary.overbooked.map(({ from, to, booked }) => ({ from: told(from), to: told(to), booked, units })),
+			overbooked: summary.overbooked.map(({ from, to, booked }) => ({
+				from: toIso(from),
+				to: toIso(to),
+				booked,
+				units,
+			})),
 			hoursBooked: summary.hoursBooked,
 			days: summary.days as unknown as IDataObject[],
 			basis: estimated ? 'estimated' : 'assignedResources',

@@ -8,7 +8,6 @@ import { isObject } from '../../values/json';
 import { parseNumber, parsePositiveInteger } from '../../values/numbers';
 import { isEmpty } from '../../values/text';
 
-/** Days looked at most. */
 const MAX_DAYS = 366;
 
 const daysAhead = {
@@ -17,7 +16,7 @@ const daysAhead = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: MAX_DAYS },
 	default: 14,
-	description: 'How many days to look at, today (or the day of From) included',
+	description: 'Number of days to check, including today (or the day of From)',
 } satisfies INodeProperties;
 
 const from = {
@@ -25,7 +24,7 @@ const from = {
 	name: 'from',
 	type: 'dateTime',
 	default: '',
-	description: 'Where to begin; today if empty',
+	description: 'Start of the period; today if empty',
 } satisfies INodeProperties;
 
 const fullDayHours = {
@@ -34,7 +33,7 @@ const fullDayHours = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 8,
-	description: 'A day counts as fully booked where all units in service are booked for so many hours of it',
+	description: 'A day counts as fully booked if all units in service are booked for this number of hours',
 } satisfies INodeProperties;
 
 const until = {
@@ -42,10 +41,10 @@ const until = {
 	name: 'to',
 	type: 'dateTime',
 	default: '',
-	description: 'Where to end, instead of Days Ahead: the time itself is no longer looked at',
+	description: 'End of the period (exclusive), instead of Days Ahead',
 } satisfies INodeProperties;
 
-/** Options > Bookings: it is on where it is there. */
+/** Options > Bookings. Adding it turns it on. */
 export const bookings: Option<IDataObject | undefined> = {
 	parameter: {
 		displayName: 'Bookings',
@@ -54,20 +53,19 @@ export const bookings: Option<IDataObject | undefined> = {
 		default: {},
 		placeholder: 'Set Time',
 		description:
-			'Adds to the audit what each is booked for: <code>bookings</code>, and findings where it is overbooked, fully booked or not booked (one more request per calendar)',
+			'Adds the bookings of each record to the audit: <code>bookings</code>, and findings if it is overbooked, fully booked or not booked (takes one more request per calendar)',
 		options: [daysAhead, from, fullDayHours, until],
 	},
 	read: (given) => (given === undefined || given === false ? undefined : isObject(given) ? given : {}),
 };
 
-/** What a row wants to know of bookings. */
 export interface BookingsQuery {
 	span: TimeSpan;
-	/** Hours from which on a day counts as full. */
+	/** Booked hours from which on a day counts as full. */
 	fullDayHours: number;
 }
 
-/** @returns `undefined` where it wants to know nothing @throws BadInput */
+/** @returns `undefined` if the option is not set @throws BadInput */
 export function parseBookings(row: Row): BookingsQuery | undefined {
 	const given = row.parameters.option(bookings);
 	if (!given) return undefined;
@@ -89,23 +87,22 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	const begin = first ?? inZone(clock.date(), timezone).startOf('day').toMillis();
 	const days = parsePositiveInteger(given.daysAhead ?? daysAhead.default, 'Bookings > Days Ahead');
 	const end = last ?? inZone(begin, timezone).plus({ days }).toMillis();
-	if (begin >= end)
-		throw new BadInput('Bookings > To is not later than From', 'Nothing lies between; exchange the two.');
+	if (begin >= end) throw new BadInput('Bookings > To is not later than From', 'The period is empty; swap the two.');
 	if (end > inZone(begin, timezone).plus({ days: MAX_DAYS }).toMillis()) {
-		throw new BadInput(`Bookings looks at more than ${MAX_DAYS} days`, 'Look at a shorter time.');
+		throw new BadInput(`Bookings covers more than ${MAX_DAYS} days`, 'Choose a shorter period.');
 	}
-	const ahead = days === 1 ? 'today' : `in the next ${days} days`;
-	const words = first === undefined && last === undefined ? ahead : describeSpan(begin, end, timezone);
-	return { from: begin, to: end, days: daysBetween(begin, end, timezone), description: words, timezone };
+	const comingDays = days === 1 ? 'today' : `in the next ${days} days`;
+	const description = first === undefined && last === undefined ? comingDays : describeSpan(begin, end, timezone);
+	return { from: begin, to: end, days: daysBetween(begin, end, timezone), description, timezone };
 }
 
-/** `between 1 and ...`: the days themselves belong to it. */
+/** @returns `from 3 December to 5 December`; the last day is included */
 function describeSpan(begin: number, end: number, timezone: string): string {
 	const [one, other] = [begin, end - 1].map((at) => inZone(at, timezone).setLocale('en').toFormat('d LLLL'));
 	return one === other ? `on ${one}` : `from ${one} to ${other}`;
 }
 
-/** A day of a time zone, as far as it is looked at, ms since 1970. */
+/** The part of a calendar day that lies within the span, ms since 1970. */
 export interface Day {
 	/** `2026-12-03` */
 	day: string;
@@ -113,18 +110,17 @@ export interface Day {
 	to: number;
 }
 
-/** The time that is looked at, ms since 1970. */
 export interface TimeSpan {
 	from: number;
 	to: number;
 	days: readonly Day[];
 	/** `in the next 14 days` */
 	description: string;
-	/** In which days begin and times are told. */
+	/** Time zone of the days and of the times in the output. */
 	timezone: string;
 }
 
-/** The days of a time zone that begin or go on between two times. They are as long as they are: 23 to 25 hours. */
+/** Returns the days of a time zone within a span. A day may have 23 to 25 hours. */
 export function daysBetween(from: number, to: number, timezone: string): Day[] {
 	const days: Day[] = [];
 	for (let day = inZone(from, timezone).startOf('day'); day.toMillis() < to; ) {

@@ -8,16 +8,13 @@ import { parseInstant } from '../../values/dates';
 import { toText } from '../../values/json';
 import type { Appointment } from './sweep';
 
-/** Appointments that began so long before the time that is looked at may go on in it, ms. */
+/** Maximum length of an appointment, ms. Earlier ones that began within this time may extend into the span. */
 const MAX_APPOINTMENT_MS = 7 * 86_400_000;
 
-/** What a calendar is booked for, or why that is not known. */
+/** The appointments of a calendar, or the reason why they could not be read. */
 export type CalendarResult = CalendarBookings | { reason: string };
 
-/**
- * Reads what calendars are booked for: one request each, once a run.
- * @throws ApiFailure where the server does not refuse, but gives no answer either
- */
+/** Sends one request per calendar and run. @throws ApiFailure if one fails for another reason than a missing right */
 export async function readCalendars(
 	calendarIds: readonly string[],
 	span: TimeSpan,
@@ -29,33 +26,33 @@ export async function readCalendars(
 			`appointments of ${id} from ${span.from} to ${span.to}`,
 			async () => await readCalendar(id, span, run, send),
 		);
-	// A missing scope shows with the first: the others need not be asked then.
+	// If the first request lacks a scope, the others are not sent.
 	const [first, ...others] = calendarIds;
 	if (first === undefined) return new Map();
-	const one = await read(first);
-	const isLacking = 'lacking' in one;
-	const more = others.map(async (id) => [id, isLacking ? one : await read(id)] as const);
-	return new Map([[first, one], ...(await Promise.all(more))]);
+	const firstResult = await read(first);
+	const lacksScope = 'lacksScope' in firstResult;
+	const otherResults = others.map(async (id) => [id, lacksScope ? firstResult : await read(id)] as const);
+	return new Map([[first, firstResult], ...(await Promise.all(otherResults))]);
 }
 
 async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: RunServices, send: Send) {
-	const wording = dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);
-	if (!wording) return { reason: 'The documented interface has no call for appointments.' };
+	const request = dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);
+	if (!request) return { reason: 'The documented interface has no call for appointments.' };
 	const subject = `the appointments of calendar "${id}"`;
-	return await send({ ...wording, effect: 'read', subject }).then(
+	return await send({ ...request, effect: 'read', subject }).then(
 		({ body, status }) => {
 			const events = recordsIn(body);
 			if (!events) throw noListError(subject, status);
 			const booked = parseBookedEvents(id, events, span.timezone);
 			if (booked.unreadable > 0)
-				warnings.add(`${booked.unreadable} of ${subject} have times that can't be read, and are not counted`);
+				warnings.add(`${booked.unreadable} of ${subject} have unreadable times and are not counted`);
 			return booked;
 		},
 		(failure: unknown) => {
-			// The calendars could be read with this token: it lacks a right, or this calendar is no such.
+			// The token could read the calendars, so it lacks a right, or this calendar has no appointments.
 			if (!hasStatus(failure, 400, 401, 403, 404, 422)) throw failure;
 			const reason = `${failure.message}. ${failure.description}`;
-			return hasStatus(failure, 401, 403) ? { reason, lacking: true } : { reason };
+			return hasStatus(failure, 401, 403) ? { reason, lacksScope: true } : { reason };
 		},
 	);
 }
@@ -69,58 +66,51 @@ const noListError = (subject: string, status: number): ApiFailure =>
 		{ status },
 	);
 
-/** Appointments that stand in nobody's way. */
-const FREEING_STATUSES = new Set(['cancelled', 'canceled', 'noshow', 'invalid']);
+const IGNORED_STATUSES = new Set(['cancelled', 'canceled', 'noshow', 'invalid']);
 
-/** What stands for all that is on a calendar. */
 export const wholeCalendarKey = (calendarId: string): string => `all of calendar ${calendarId}`;
 
-/** What a calendar is booked for. */
 export interface CalendarBookings {
 	appointments: Appointment[];
-	/** Whether none of its appointments says what it takes: then each takes all that is on the calendar. */
+	/** Whether no appointment names its resources. Each is then assumed to take all resources of the calendar. */
 	estimated: boolean;
-	/** Appointments whose times can't be read. */
 	unreadable: number;
 }
 
-/**
- * What a calendar is booked for, as its events say. Each instance of a recurring appointment is an event of its own.
- * @param timezone of times that name none
- */
+/** Each instance of a recurring appointment is an event of its own. @param timezone time zone of times without one */
 export function parseBookedEvents(
 	calendarId: string,
 	events: readonly IDataObject[],
 	timezone: string,
 ): CalendarBookings {
-	// A server that takes no notice of the calendar gives those of others, too.
+	// A server that ignores the calendar ID returns the events of other calendars, too.
 	const own = events.filter((event) => (event.calendarId ?? calendarId) === calendarId);
 	const estimated = own.every((event) => assignedResourcesOf(event).length === 0);
 	const distinct = new Map(own.map((event) => [`${toText(event.id)} ${toText(event.startTime)}`, event]));
-	const standing = [...distinct.values()].filter(
-		({ appointmentStatus }) => !FREEING_STATUSES.has(normalizeStatus(appointmentStatus)),
+	const active = [...distinct.values()].filter(
+		({ appointmentStatus }) => !IGNORED_STATUSES.has(normalizeStatus(appointmentStatus)),
 	);
-	const appointments = standing.flatMap((event) => {
+	const appointments = active.flatMap((event) => {
 		const [from, to] = [event.startTime, event.endTime].map((time) => timeOfEvent(time, timezone));
 		if (from === undefined || to === undefined) return [];
-		return [{ from, to, takes: estimated ? [wholeCalendarKey(calendarId)] : assignedResourcesOf(event) }];
+		return [{ from, to, resourceKeys: estimated ? [wholeCalendarKey(calendarId)] : assignedResourcesOf(event) }];
 	});
-	return { appointments, estimated, unreadable: standing.length - appointments.length };
+	return { appointments, estimated, unreadable: active.length - appointments.length };
 }
 
 const assignedResourcesOf = ({ assignedResources }: IDataObject): string[] =>
 	Array.isArray(assignedResources) ? [...new Set(assignedResources.map(toText).filter(Boolean))] : [];
 
-/** `No-Show` as `noshow`. */
+/** Returns `noshow` for `No-Show`. */
 const normalizeStatus = (status: unknown): string =>
 	toText(status)
 		.toLowerCase()
 		.replace(/[^a-z]/g, '');
 
-/** ms since 1970; `undefined` where it can't be read. Most name their zone, and there are thousands of them. */
+/** @returns ms since 1970. `Date.parse` is faster for times with a zone, and there are thousands of them. */
 function timeOfEvent(time: unknown, timezone: string): number | undefined {
-	const named = typeof time === 'string' && /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? Date.parse(time) : NaN;
-	if (!Number.isNaN(named)) return named;
+	const parsed = typeof time === 'string' && /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? Date.parse(time) : NaN;
+	if (!Number.isNaN(parsed)) return parsed;
 	try {
 		return parseInstant(time, 'time', timezone);
 	} catch {

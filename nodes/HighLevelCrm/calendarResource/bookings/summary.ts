@@ -2,30 +2,26 @@ import type { Day, TimeSpan } from './option';
 import type { Stretch } from './sweep';
 import { inZone } from '../../values/dates';
 
-/** A time in which more is booked than there is, ms since 1970. */
+/** A time in which more is booked than available, ms since 1970. */
 export interface Overbooking {
 	from: number;
 	to: number;
-	/** Most at once in it. */
 	booked: number;
 }
 
-/** What a day comes to. */
 export interface DaySummary {
 	/** `2026-12-03` */
 	day: string;
-	/** Most that is booked at once. */
 	peak: number;
-	/** Hours of all that is booked, each counted by itself. */
+	/** Sum of the hours of all bookings; simultaneous ones are added up. */
 	hoursBooked: number;
-	/** Whether all units are booked for so many hours that nothing is left. */
+	/** Whether all units are booked for at least the hours of a full day. */
 	full: boolean;
 }
 
-/** What a time comes to. */
 export interface BookingSummary {
 	peak: number;
-	/** When it is reached first; absent where nothing is booked. */
+	/** When the peak is first reached, ms since 1970; absent if nothing is booked. */
 	peakAt?: number;
 	overbooked: Overbooking[];
 	hoursBooked: number;
@@ -34,7 +30,7 @@ export interface BookingSummary {
 
 const HOUR_MS = 3_600_000;
 
-/** @param stretches in order @param units in service @param fullDayHours from which on a day is full */
+/** @param stretches in ascending order @param units units in service @param fullDayHours booked hours from which on a day is full */
 export function summarise(
 	stretches: readonly Stretch[],
 	units: number,
@@ -52,48 +48,44 @@ export function summarise(
 			last.booked = Math.max(last.booked, booked);
 		} else overbooked.push({ from, to, booked });
 	}
-	const told = days.map((day): DaySummary => {
-		let [most, bookedMs, fullMs] = [0, 0, 0];
+	const daySummaries = days.map((day): DaySummary => {
+		let [dayPeak, bookedMs, fullMs] = [0, 0, 0];
 		while ((stretches[next]?.to ?? Infinity) <= day.from) next++;
 		for (let at = next; (stretches[at]?.from ?? Infinity) < day.to; at++) {
 			const { from, to, booked } = stretches[at] as Stretch;
 			const ms = Math.min(to, day.to) - Math.max(from, day.from);
-			most = Math.max(most, booked);
+			dayPeak = Math.max(dayPeak, booked);
 			bookedMs += ms * booked;
 			if (booked >= units) fullMs += ms;
 		}
-		const full = units > 0 && most > 0 && fullMs >= fullDayHours * HOUR_MS;
-		return { day: day.day, peak: most, hoursBooked: toHours(bookedMs), full };
+		const full = units > 0 && dayPeak > 0 && fullMs >= fullDayHours * HOUR_MS;
+		return { day: day.day, peak: dayPeak, hoursBooked: toHours(bookedMs), full };
 	});
 	const allMs = stretches.reduce((sum, { from, to, booked }) => sum + (to - from) * booked, 0);
-	return { peak, peakAt, overbooked, hoursBooked: toHours(allMs), days: told };
+	return { peak, peakAt, overbooked, hoursBooked: toHours(allMs), days: daySummaries };
 }
 
-/** To the hundredth. */
 const toHours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100;
 
-/** Overbooked times that are told one by one. */
+/** Maximum number of overbooked times that are listed one by one. */
 const MAX_LISTED = 3;
 
-/** What is wrong with bookings, in words. */
 export interface BookingFacts extends BookingSummary {
 	appointments: number;
 	units: number;
-	/** Whether there can be several of it: rooms are one each. */
+	/** Whether the resource can have several units; a room is one unit. */
 	hasUnits: boolean;
-	/** Whether it could be booked at all. */
 	bookable: boolean;
 	estimated: boolean;
 }
 
-/** One finding per problem; none where all is well. */
-export function findingsOf(telling: BookingFacts, span: TimeSpan): string[] {
-	const { appointments, overbooked, days, bookable, estimated } = telling;
+export function findingsOf(facts: BookingFacts, span: TimeSpan): string[] {
+	const { appointments, overbooked, days, bookable, estimated } = facts;
 	if (appointments === 0) return bookable ? [`not booked ${span.description}`] : [];
 	const full = days.filter((day) => day.full).length;
 	const rest = overbooked.slice(MAX_LISTED);
 	const findings = [
-		...overbooked.slice(0, MAX_LISTED).map((excess) => describeOverbooking(excess, telling, span)),
+		...overbooked.slice(0, MAX_LISTED).map((overbooking) => describeOverbooking(overbooking, facts, span)),
 		...(rest.length > 0 ? [`overbooked ${rest.length} more ${rest.length === 1 ? 'time' : 'times'}`] : []),
 		...(full > 0 ? [`fully booked on ${full} of ${days.length} days`] : []),
 	];
@@ -109,7 +101,7 @@ function describeOverbooking(
 	return `overbooked ${describeTime(from, to, timezone)}: ${what}`;
 }
 
-/** `on 3 December 14:00–15:00`, `from 3 December 22:00 to 4 December 02:00`; with offsets where the clocks are changed in between. */
+/** @returns `on 3 December 14:00–15:00` or `from 3 December 22:00 to 4 December 02:00`, with UTC offsets if the clocks change */
 function describeTime(from: number, to: number, timezone: string): string {
 	const [begin, end] = [from, to].map((at) => inZone(at, timezone).setLocale('en'));
 	if (!begin || !end) return '';

@@ -1,57 +1,52 @@
-/** An appointment, ms since 1970: from before `to`. It takes a unit of each that it names. */
+/** An appointment, ms since 1970, with `from` before `to`. It takes one unit of each resource in `resourceKeys`. */
 export interface Appointment {
 	from: number;
 	to: number;
-	takes: readonly string[];
+	resourceKeys: readonly string[];
 }
 
-/** When appointments begin and when they end, each ascending. */
 export interface Times {
 	starts: number[];
 	ends: number[];
 }
 
-/** A stretch of time over which the same number is booked, at least one. */
+/** A stretch of time in which the number of bookings is constant and at least one. */
 export interface Stretch {
 	from: number;
 	to: number;
 	booked: number;
 }
 
-/**
- * The times of the appointments by what they take. They are sorted once for all: what each takes comes in order then.
- * @param span what lies outside of it is cut off
- */
+/** Groups the times within the span by resource. Sorting all appointments first keeps each group in ascending order. */
 export function timesOf(
 	appointments: readonly Appointment[],
 	span: { from: number; to: number },
 ): ReadonlyMap<string, Times> {
 	const within = appointments
-		.map(({ from, to, takes }) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to), takes }))
+		.map(({ from, to, resourceKeys }) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to), resourceKeys }))
 		.filter(({ from, to }) => from < to);
 	const times = new Map<string, Times>();
-	for (const { from, takes } of within.sort((one, other) => one.from - other.from)) {
-		for (const taken of takes) {
-			const own = times.get(taken);
+	for (const { from, resourceKeys } of within.sort((one, other) => one.from - other.from)) {
+		for (const key of resourceKeys) {
+			const own = times.get(key);
 			if (own) own.starts.push(from);
-			else times.set(taken, { starts: [from], ends: [] });
+			else times.set(key, { starts: [from], ends: [] });
 		}
 	}
-	for (const { to, takes } of within.sort((one, other) => one.to - other.to)) {
-		for (const taken of takes) times.get(taken)?.ends.push(to);
+	for (const { to, resourceKeys } of within.sort((one, other) => one.to - other.to)) {
+		for (const key of resourceKeys) times.get(key)?.ends.push(to);
 	}
 	return times;
 }
 
-/** The times of several together. */
-export function mergeTimes(several: readonly Times[]): Times {
-	const [first, ...others] = several;
+export function mergeTimes(list: readonly Times[]): Times {
+	const [first, ...others] = list;
 	if (first && others.length === 0) return first;
-	const ascending = (key: keyof Times) => several.flatMap((times) => times[key]).sort((one, other) => one - other);
+	const ascending = (key: keyof Times) => list.flatMap((times) => times[key]).sort((one, other) => one - other);
 	return { starts: ascending('starts'), ends: ascending('ends') };
 }
 
-/** How many are booked at once, over time. Appointments that touch do not overlap: one ends as the next begins. */
+/** Returns the number of simultaneous bookings over time. Appointments that only touch do not overlap. */
 export function sweep({ starts, ends }: Times): Stretch[] {
 	const stretches: Stretch[] = [];
 	let [booked, since, begun, ended] = [0, 0, 0, 0];

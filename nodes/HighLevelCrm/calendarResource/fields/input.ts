@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CalendarResourceInput, Dialect } from '../../dialects';
-import { BadInput } from '../../values/badInput';
+import { BadInput, notDocumented } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { parseList } from '../../values/list';
 import { parseQuantity } from '../../values/numbers';
@@ -8,10 +8,9 @@ import { isEmpty, parseText } from '../../values/text';
 import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
 
-/** Most calendars that one resource takes. */
 const MAX_CALENDARS = 100;
 
-/** A field of equipment or a room: its name in messages, and its check. @throws BadInput */
+/** A field of equipment or a room: its name in messages, and its check. */
 interface CalendarResourceField {
 	label: string;
 	read: (value: unknown, label: string) => IDataObject[string];
@@ -27,25 +26,18 @@ const CALENDAR_RESOURCE_FIELDS: Record<string, CalendarResourceField> = {
 	isActive: { label: 'Active', read: parseBoolean },
 };
 
-/** The fields' names in messages. */
 export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntries(
 	Object.entries(CALENDAR_RESOURCE_FIELDS).map(([key, { label }]) => [key, label]),
 );
 
-/**
- * Fields of equipment or a room, checked. Fields that were not given are left out; an empty description or calendar list is a value.
- * @throws BadInput, naming the field
- */
+/** Absent fields are left out; an empty description or calendar list is a value. @throws BadInput, naming the field */
 export function parseCalendarResource(given: IDataObject, { calendarResourceFields }: Dialect): CalendarResourceInput {
 	const input: CalendarResourceInput = {};
 	for (const [key, value] of Object.entries(given)) {
 		const field = CALENDAR_RESOURCE_FIELDS[key];
 		if (!field || value === undefined || value === null) continue;
 		if (!calendarResourceFields.includes(key)) {
-			throw new BadInput(
-				`${field.label} is not part of the documented interface`,
-				'Remove it, or choose the HighLevel dialect in the credential.',
-			);
+			throw notDocumented(field.label);
 		}
 		input[key] = field.read(value, field.label);
 	}
@@ -53,20 +45,20 @@ export function parseCalendarResource(given: IDataObject, { calendarResourceFiel
 }
 
 function parseName(value: unknown, label: string): string {
-	if (isEmpty(value)) throw new BadInput(`${label} is empty`, 'It needs one.');
+	if (isEmpty(value)) throw new BadInput(`${label} is empty`, 'Enter a name.');
 	return parseText(value, label);
 }
 
 function parseCalendarIds(value: unknown, label: string): string[] {
 	const ids = parseList(value, label);
 	if (ids.length > MAX_CALENDARS) {
-		const message = `${label} lists ${ids.length} calendars; ${MAX_CALENDARS} are the most`;
-		throw new BadInput(message, 'Split it into several.');
+		const message = `${label} lists ${ids.length} calendars; the maximum is ${MAX_CALENDARS}`;
+		throw new BadInput(message, 'Create several records instead.');
 	}
 	return ids;
 }
 
-/** Says what the vendor's description says of equipment on several calendars. They are sent all the same: it is not known to be enforced. */
+/** Warns about equipment on several calendars, which the vendor's description excludes. They are sent, as the server may accept them. */
 export function warnAboutCalendars(
 	{ type }: CalendarResourceKind,
 	{ calendarIds }: CalendarResourceInput,
@@ -75,6 +67,6 @@ export function warnAboutCalendars(
 	if (type !== 'equipments' || !dialect.equipmentOnOneCalendar) return;
 	if (!Array.isArray(calendarIds) || calendarIds.length < 2) return;
 	warnings.add(
-		"Equipment was given several calendars. By the vendor's description a piece of equipment is on one service calendar only; if a booking does not count it, give each calendar a record of its own, or use a room.",
+		"Equipment was assigned to several calendars. According to the vendor's description a piece of equipment is on one service calendar only; if bookings do not count it, create a record for each calendar, or use a room.",
 	);
 }

@@ -16,7 +16,7 @@ export const descriptionParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. On the first floor',
-	description: 'A description in any words',
+	description: 'A description in free text',
 } satisfies Parameter;
 
 export const quantityParameter = {
@@ -25,7 +25,7 @@ export const quantityParameter = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 1,
-	description: 'How many units there are',
+	description: 'Number of units',
 } satisfies Parameter;
 
 export const capacityParameter = {
@@ -34,7 +34,7 @@ export const capacityParameter = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 1,
-	description: 'How many people the room holds',
+	description: 'Maximum number of people in the room',
 } satisfies Parameter;
 
 export const calendarIdsParameter = {
@@ -44,7 +44,7 @@ export const calendarIdsParameter = {
 	typeOptions: { loadOptionsMethod: 'getCalendars' },
 	default: [],
 	description:
-		'Calendars that it can be booked with. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'Calendars on which it can be booked. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 } satisfies Parameter;
 
 const onlyEquipment = { show: { '/resource': ['equipment'] } };
@@ -57,17 +57,17 @@ const outOfService: Parameter = {
 	typeOptions: { minValue: 0 },
 	default: 0,
 	displayOptions: onlyEquipment,
-	description: 'How many of the units are out of service (HighLevel dialect)',
+	description: 'Number of units that are out of service (HighLevel dialect)',
 };
 
 const equipmentCapacity: Parameter = {
 	...capacityParameter,
 	default: 0,
 	displayOptions: onlyEquipment,
-	description: 'How many people it serves (HighLevel dialect)',
+	description: 'Number of people that it serves (HighLevel dialect)',
 };
 
-/** What the vendor takes of equipment beside the interface's four fields. */
+/** Fields of equipment that only the vendor's API has, besides the four of the interface description. */
 export const additionalFieldsParameter = {
 	displayName: 'Additional Fields',
 	name: 'additionalFields',
@@ -102,7 +102,6 @@ export const updateFieldsParameter = {
 	],
 } satisfies Parameter;
 
-/** How a row names one calendar resource: from a list or by ID. */
 export function locator(displayName: string, name: string, searchListMethod: string, placeholder: string): Parameter {
 	return {
 		displayName,

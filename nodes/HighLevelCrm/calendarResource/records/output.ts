@@ -6,7 +6,7 @@ import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, unitsInService } from './record';
 
-/** How equipment and rooms that are read are output: with the usable units, and their calendars by name. */
+/** Output of equipment and rooms that are read: with the usable units and the names of their calendars. */
 export const readResourceOutput =
 	(kind: CalendarResourceKind) =>
 	({ run }: RowContext): RecordFormat => ({
@@ -17,7 +17,7 @@ export const readResourceOutput =
 		},
 	});
 
-/** How equipment and rooms that are written are output: with the usable units, without a look-up request. */
+/** Output of equipment and rooms that are written: with the usable units, but without a look-up request for names. */
 export const writtenResourceOutput = (kind: CalendarResourceKind) => (): RecordFormat => ({
 	format: (record) => withUnits(kind, record),
 });
@@ -27,13 +27,13 @@ function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDa
 	return units === undefined ? record : { ...record, unitsInService: units };
 }
 
-/** Each calendar's name by its identifier, looked up once per run. Without the right to see them the output lacks the names only. */
+/** Returns the name of each calendar by its ID, looked up once per run. Without the right to see calendars only the names are missing. */
 async function calendarNames(run: RunServices): Promise<Map<string, string> | undefined> {
 	try {
 		const calendars = (await loadCalendars(run)) ?? [];
 		return run.memoize('names of calendars', () => new Map(calendars.map(({ id, name }) => [id, name])));
 	} catch (error) {
-		run.warnings.add(`Calendars are put out without their names: ${(error as Error).message}`);
+		run.warnings.add(`Calendars are output without their names: ${(error as Error).message}`);
 		return undefined;
 	}
 }

@@ -7,12 +7,12 @@ import { notInListError } from '../get';
 import { CALENDAR_RESOURCE_LABELS } from '../fields/input';
 import type { CalendarResourceKind } from '../kind';
 
-/** The call of a dry run: the list, read once a run, tells whether the resource is there. @throws ApiFailure if it is not */
+/** Returns the call of a dry run. The list, read once per run, shows whether the resource exists. @throws ApiFailure if it does not */
 export function previewFromList(
 	kind: CalendarResourceKind,
 	id: string,
 	row: Row,
-	foretell: (there: IDataObject) => IDataObject,
+	previewRecord: (existing: IDataObject) => IDataObject,
 ): Call {
 	return {
 		keys: [],
@@ -21,20 +21,24 @@ export function previewFromList(
 			const paging = row.run.dialect.listCalendarResources(kind.type);
 			const subject = `list of ${kind.many}`;
 			const all = await row.run.memoize(subject, async () => await readPages(paging, send, { subject }));
-			const there = all.find((record) => idOf(record) === id);
-			if (!there) throw notInListError(kind, id, row.run);
-			return [{ ...foretell(there), dryRun: true }];
+			const existing = all.find((record) => idOf(record) === id);
+			if (!existing) throw notInListError(kind, id, row.run);
+			return [{ ...previewRecord(existing), dryRun: true }];
 		},
 	};
 }
 
-/** What an update would put out, and what it would change. */
-export function previewUpdate(there: IDataObject, body: IDataObject): IDataObject {
-	const changed = Object.entries(body).filter(([key, value]) => JSON.stringify(there[key]) !== JSON.stringify(value));
-	const changes = Object.fromEntries(
-		changed.map(([key, value]) => [CALENDAR_RESOURCE_LABELS[key] ?? key, { from: there[key] ?? null, to: value }]),
+export function previewUpdate(existing: IDataObject, body: IDataObject): IDataObject {
+	const changedFields = Object.entries(body).filter(
+		([key, value]) => JSON.stringify(existing[key]) !== JSON.stringify(value),
 	);
-	// A later row for the same one is compared with that.
-	Object.assign(there, body);
-	return { ...there, action: changed.length > 0 ? 'updated' : 'unchanged', changes };
+	const changes = Object.fromEntries(
+		changedFields.map(([key, value]) => [
+			CALENDAR_RESOURCE_LABELS[key] ?? key,
+			{ from: existing[key] ?? null, to: value },
+		]),
+	);
+	// A later row for the same resource is compared with this state.
+	Object.assign(existing, body);
+	return { ...existing, action: changedFields.length > 0 ? 'updated' : 'unchanged', changes };
 }

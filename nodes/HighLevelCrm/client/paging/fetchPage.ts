@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer, Send } from '../../api/request';
 import type { Paging, Progress } from '../../api/paging';
-import { recordsIn, totalIn } from '../../api/records';
+import { recordsIn, totalIn, type RecordType } from '../../api/records';
 import { ApiFailure, hasStatus } from '../errors/apiFailure';
 
 export interface Page {
@@ -31,17 +31,20 @@ export async function fetchPage(
 			throw failure;
 		});
 	});
-	const records = recordsIn(answer.body, paging.recordType);
-	if (!records) {
-		throw new ApiFailure(
-			{
-				message: `The answer to ${subject} holds no list`,
-				description: 'Check the base URL and the dialect in the credential.',
-			},
-			{ status: answer.status },
-		);
-	}
-	return { records, answer };
+	return { records: requireRecords(answer, subject, paging.recordType), answer };
+}
+
+/** Returns the records of a list answer. @throws ApiFailure if it contains no list */
+export function requireRecords({ body, status }: Answer, subject: string, type?: RecordType): IDataObject[] {
+	const records = recordsIn(body, type);
+	if (records) return records;
+	throw new ApiFailure(
+		{
+			message: `The answer to ${subject} holds no list`,
+			description: 'Check the base URL and the dialect in the credential.',
+		},
+		{ status },
+	);
 }
 
 /** The vendor's message names the field, `pageLimit`; other servers may name it differently. */

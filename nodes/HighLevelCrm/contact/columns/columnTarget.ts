@@ -8,28 +8,26 @@ import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { EXACT, normalizeSpacing, OWN_NAME, standardFieldFor, aliasFieldFor, type Heading } from './headings';
 import { isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
-/** The field that a column means. */
 export interface ColumnTarget extends Heading {
 	/** `email`, `tags`, `customField:<id>`, `customFields`. */
 	key: string;
-	/** What is known of a custom field. */
 	field?: CustomField;
 }
 
-/** Why a column means no field that can be written; without a reason, as nobody would expect it to. */
+/** A column that means no field that can be written. The reason is absent if nobody would expect it to be written. */
 export interface NoTarget {
 	key?: undefined;
 	reason?: string;
-	/** Whether the heading is not understood at all. */
+	/** Set if the heading is not recognized at all. */
 	unknown?: true;
 }
 
-const SKIPPED: NoTarget = {};
+const IGNORED: NoTarget = {};
 
 /**
- * What a column of automatic mapping means. The location is asked only where the mapper's own schema does not know, and each column is
- * looked for once a run.
- * @throws BadInput if it names a custom field that the location does not have
+ * Returns the field that a column of automatic mapping means. The location is asked only if the mapper's schema does not answer, and once
+ * per column and run.
+ * @throws BadInput if the column names a custom field that the location does not have
  */
 export function targetOfColumn(
 	column: string,
@@ -41,68 +39,68 @@ export function targetOfColumn(
 	if (standard) return standard;
 	if (RECORD_COLUMNS.has(column)) return recordTarget(column, row);
 	if (isAdditionalField(column)) {
-		const further = ifSupported({ key: column, precedence: EXACT }, row.run);
-		if (further) return further;
+		const additional = ifSupported({ key: column, precedence: EXACT }, row.run);
+		if (additional) return additional;
 	}
 	const targets = row.run.memoize('meaning of columns', () => new Map<string, ColumnTarget | NoTarget>());
-	const known = targets.get(column);
-	if (known) return known;
+	const cached = targets.get(column);
+	if (cached) return cached;
 	return lookUpTarget(column, row, mapper).then((target) => {
 		targets.set(column, target);
 		return target;
 	});
 }
 
-/** Whether a column has exactly the name of a field beyond the interface description. (A whole name is parted instead.) */
+/** Whether a column has exactly the name of a field beyond the interface description. A whole name is split instead. */
 export const isAdditionalField = (column: string): boolean =>
 	column !== 'name' && ADDITIONAL_FIELDS.some(({ id }) => id === column);
 
-/** What only a contact that was read has is passed over. */
+/** Ignores columns that only a contact from the server has. */
 function recordTarget(column: string, { item, run }: Row): ColumnTarget | NoTarget {
-	const meant = MAPPABLE_RECORD_COLUMNS.has(column) && !isWholeRecord(item.json);
-	return meant && run.dialect.additionalFields.includes(column) ? { key: column, precedence: EXACT } : SKIPPED;
+	const isMappable = MAPPABLE_RECORD_COLUMNS.has(column) && !isWholeRecord(item.json);
+	return isMappable && run.dialect.additionalFields.includes(column) ? { key: column, precedence: EXACT } : IGNORED;
 }
 
 async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Promise<ColumnTarget | NoTarget> {
 	const inSchema = customFieldForColumn(customFieldsInSchema(mapper), column);
 	if (inSchema) return customFieldTarget(inSchema, column);
-	const lookedUp = await loadCustomFields(row.run);
-	const known = 'fields' in lookedUp;
-	const inLocation = known ? customFieldForColumn(lookedUp.fields, column) : undefined;
+	const lookup = await loadCustomFields(row.run);
+	const isListed = 'fields' in lookup;
+	const inLocation = isListed ? customFieldForColumn(lookup.fields, column) : undefined;
 	if (inLocation) return customFieldTarget(inLocation, column);
 	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
 		const id = column.slice(CUSTOM_FIELD_PREFIX.length);
-		if (known) throw unknownCustomField(id);
+		if (isListed) throw unknownCustomField(id);
 		return { key: column, precedence: EXACT, field: { id, name: id } };
 	}
-	// Locations had custom fields of these names before the interface had the fields: they go before.
-	const usual = aliasFieldFor(column);
-	if (usual) return ifSupported(usual, row.run) ?? { reason: 'not part of the documented interface' };
-	if (isRecordColumn(column)) return SKIPPED;
+	// Custom fields take precedence over aliases, as locations had custom fields of these names before the API had the fields.
+	const alias = aliasFieldFor(column);
+	if (alias) return ifSupported(alias, row.run) ?? { reason: 'not part of the documented interface' };
+	if (isRecordColumn(column)) return IGNORED;
 	return {
 		unknown: true,
-		reason: known
+		reason: isListed
 			? 'neither a field nor a custom field has this name'
-			: `no field has this name, and the custom fields could not be looked up: ${lookedUp.failure}`,
+			: `no field has this name, and the custom fields could not be looked up: ${lookup.failure}`,
 	};
 }
 
-/** A field that the dialect takes. A whole name is taken in any: it is parted. */
-function ifSupported(usual: Heading, { dialect }: RunServices): Heading | undefined {
-	return isAdditionalField(usual.key) && !dialect.additionalFields.includes(usual.key) ? undefined : usual;
+/** Returns the heading if the dialect has its field. Every dialect takes a whole name, as it is split. */
+function ifSupported(alias: Heading, { dialect }: RunServices): Heading | undefined {
+	return isAdditionalField(alias.key) && !dialect.additionalFields.includes(alias.key) ? undefined : alias;
 }
 
 function customFieldTarget(field: CustomField, column: string): ColumnTarget | NoTarget {
 	const key = CUSTOM_FIELD_PREFIX + field.id;
 	if (column === key) return { key, precedence: EXACT, field };
-	// A column whose name happens to be that of a file or a signature.
-	if (kindOfField(field).readOnly) return { reason: 'files and signatures can be changed in HighLevel only' };
+	// Such a column may have the name of a file or a signature by chance.
+	if (kindOfField(field).readOnly) return { reason: 'files and signatures can only be changed in HighLevel' };
 	return { key, precedence: OWN_NAME, field };
 }
 
 /**
- * The custom field that a column's heading means: its identifier (also `customField:<id>`), key or display name, the latter two in any
- * case; also a name with the identifier in brackets, by which fields of one name are told apart.
+ * Finds the custom field that a heading means: its ID (also as `customField:<id>`), its key or its display name. The latter two match in
+ * any case. The name may have the ID in brackets, which distinguishes fields of one name.
  */
 export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
 	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {

@@ -1,27 +1,26 @@
 import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 
-/** What a heading means, and how dear it is: of two columns for one field the one with the lower rank is taken. */
+/** The field that a heading means, and its precedence: of two columns for one field, the one with the lower number is used. */
 export interface Heading {
 	/** The field: `email`, `tags`, `dateOfBirth`. */
 	key: string;
 	precedence: number;
-	/** Whether only the table of aliases below knows it. */
+	/** Set if the heading is only known from the table of aliases below. */
 	isAlias?: true;
 }
 
-/** The field's own name, as the interface writes it. */
 export const EXACT = 0;
-/** Its name or display name in any case, with or without spaces, `-` and `_`. */
+/** Precedence of the field's name or display name in any case, with or without spaces, `-` and `_`. */
 export const OWN_NAME = 1;
-/** The first group of the table below; the others follow. */
+/** Precedence of the first group of aliases; the other groups follow. */
 export const ALIAS = 2;
-/** Parts of addresses by whose they are. */
+/** Precedence of the first kind of address; the other kinds follow. */
 export const ADDRESS_PART = 100;
 
 /**
- * Headings of exports (HighLevel, Mailchimp, HubSpot, Google Contacts, Salesforce, Outlook) and those that people type, by the field that
- * they mean. Of several columns in a row the one of the first group is taken; columns of one group have to agree.
+ * Headings of exports (HighLevel, Mailchimp, HubSpot, Google Contacts, Salesforce, Outlook) and headings that people type, by the field
+ * that they mean. The first group with a column in the row is used; columns of one group have to agree.
  */
 const ALIASES: Record<string, readonly string[]> = {
 	email: [
@@ -66,20 +65,19 @@ const ALIASES: Record<string, readonly string[]> = {
 	type: [],
 };
 
-/** Whose address a part of one is: only one of these is taken in a row, the first that has a value. */
-const PLACES = `Primary, Mailing, Address 1, Business, Work, Office, Company, Billing, Home, Shipping, Other, Address 2, Address 3`;
-/** The parts of an address: streets and towns of two addresses do not go together. */
+/** Kinds of addresses. Only one kind is used in a row, the first that has a value. */
+const ADDRESS_KINDS = `Primary, Mailing, Address 1, Business, Work, Office, Company, Billing, Home, Shipping, Other, Address 2, Address 3`;
+/** The parts of an address, which must come from one kind: a street and a town of two addresses do not belong together. */
 export const ADDRESS_FIELDS: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'country'];
 
 const STANDARD_FIELDS = [...CONTACT_FIELDS, TAGS_FIELD];
 
-/** A heading without case, spaces, `-` and `_`. */
+/** Removes case, spaces, `-` and `_`. */
 export const normalizeSpacing = (heading: string): string => heading.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** A heading's letters and digits: "Phone #", "State/Region", also after the mark with which some files begin. */
+/** Reduces a heading to its letters and digits: "Phone #", "State/Region", also after the byte order mark with which some files begin. */
 export const normalizeHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-// Exact names are what most rows have, and need no rewriting.
 const fieldsByExactName = new Map<string, Heading>(
 	STANDARD_FIELDS.map(({ id }) => [id, { key: id, precedence: EXACT }]),
 );
@@ -89,7 +87,7 @@ for (const { id, displayName } of STANDARD_FIELDS) {
 		fieldsByName.set(heading, { key: id, precedence: OWN_NAME });
 }
 
-/** The interface's field whose name or display name a column has. */
+/** The standard field whose name or display name a column has. */
 export const standardFieldFor = (column: string): Heading | undefined =>
 	fieldsByExactName.get(column) ?? fieldsByName.get(normalizeSpacing(column));
 
@@ -100,9 +98,9 @@ export const additionalFieldFor = (column: string): string | undefined =>
 	)?.id;
 
 const fieldsByAlias = new Map<string, Heading>();
-const addAlias = (heading: string, key: string, rank: number) => {
-	const known = normalizeHeading(heading);
-	if (!fieldsByAlias.has(known)) fieldsByAlias.set(known, { key, precedence: rank, isAlias: true });
+const addAlias = (heading: string, key: string, precedence: number) => {
+	const normalized = normalizeHeading(heading);
+	if (!fieldsByAlias.has(normalized)) fieldsByAlias.set(normalized, { key, precedence, isAlias: true });
 };
 const splitHeadings = (text: string) => text.split(', ');
 for (const { id, displayName } of [...STANDARD_FIELDS, ...ADDITIONAL_FIELDS]) {
@@ -111,10 +109,10 @@ for (const { id, displayName } of [...STANDARD_FIELDS, ...ADDITIONAL_FIELDS]) {
 	groups.forEach((group, index) => splitHeadings(group).forEach((heading) => addAlias(heading, id, ALIAS + index)));
 	if (!ADDRESS_FIELDS.includes(id)) continue;
 	const parts = [id, displayName, ...groups.flatMap(splitHeadings)];
-	splitHeadings(PLACES).forEach((place, index) =>
-		parts.forEach((part) => addAlias(`${place} ${part}`, id, ADDRESS_PART + index)),
+	splitHeadings(ADDRESS_KINDS).forEach((kind, index) =>
+		parts.forEach((part) => addAlias(`${kind} ${part}`, id, ADDRESS_PART + index)),
 	);
 }
 
-/** The field that a heading usually means. A custom field of that name goes before it. */
+/** The field that a heading usually means. A custom field of that name takes precedence. */
 export const aliasFieldFor = (column: string): Heading | undefined => fieldsByAlias.get(normalizeHeading(column));

@@ -12,17 +12,17 @@ import { targetOfColumn, type ColumnTarget } from './columnTarget';
 import { reportIgnoredColumn } from './ignoredColumns';
 
 /**
- * What the columns of a row's item map to the contact's fields.
- * @param clearing whether empty texts are kept, to blank the field
+ * Maps the columns of a row's item to the contact's fields.
+ * @param clearsEmpty whether empty texts are kept, to clear the field
  * @throws BadInput if a column names a custom field that the location does not have
  */
-export async function readColumns(row: Row, mapper: MapperValue, clearing: boolean): Promise<Mapping> {
+export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: boolean): Promise<Mapping> {
 	const candidates: Candidate[] = [];
 	const unmapped: Mapping['unmapped'] = [];
 	for (const [column, given] of Object.entries(row.item.json)) {
-		if (isEmpty(given) && !(clearing && given === '')) continue;
-		const found = targetOfColumn(column, row, mapper);
-		const target = found instanceof Promise ? await found : found;
+		if (isEmpty(given) && !(clearsEmpty && given === '')) continue;
+		const lookup = targetOfColumn(column, row, mapper);
+		const target = lookup instanceof Promise ? await lookup : lookup;
 		if (target.key === undefined) {
 			if (target.reason === undefined) continue;
 			if (target.unknown) unmapped.push({ column, value: given });
@@ -30,40 +30,37 @@ export async function readColumns(row: Row, mapper: MapperValue, clearing: boole
 			continue;
 		}
 		const value = exportedValue(given, target, column, row);
-		if (!isEmpty(value) || (clearing && canClear(target))) candidates.push({ ...target, column, value });
+		if (!isEmpty(value) || (clearsEmpty && canClear(target))) candidates.push({ ...target, column, value });
 	}
-	const { columns, differing: others } = chooseColumns(candidates);
-	for (const other of others)
-		reportIgnoredColumn(row.run, other.column, `another column is taken for ${labelOfTarget(other)}`);
+	const { columns, differing: unused } = chooseColumns(candidates);
+	for (const other of unused)
+		reportIgnoredColumn(row.run, other.column, `another column is used for ${labelOfTarget(other)}`);
 	const values = new Map([...columns].map(([key, [first, ...differing]]) => [key, toMappedValue(first, differing)]));
 	return { values: withNameSplit(values, row), unmapped };
 }
 
-/** The value of a column in an export's own way of writing. A column with the field's own name holds the value itself. */
+/** Converts a value from an export's notation. A column with the field's own name holds the value itself. */
 function exportedValue(value: unknown, { key, isAlias }: ColumnTarget, column: string, row: Row): unknown {
 	if (key === TAGS_FIELD.id) return exportedTags(value, !isAlias);
 	if (!isAlias) return value;
 	if (key === 'dateOfBirth') return isEmptyDate(value) ? '' : value;
 	const first = firstValue(value);
-	if (first !== value) reportIgnoredColumn(row.run, column, 'only the first of several values in one cell is');
+	if (first !== value) reportIgnoredColumn(row.run, column, 'only the first of several values in a cell is written');
 	return first;
 }
 
-/** Whether an empty cell blanks the field: a second phone's does not, as there may be a first. */
-const canClear = ({ precedence: rank }: ColumnTarget): boolean => rank <= ALIAS;
+/** Whether an empty cell clears the field. That of a second phone does not, as there may be a first one. */
+const canClear = ({ precedence }: ColumnTarget): boolean => precedence <= ALIAS;
 
 const labelOfTarget = ({ key, field }: ColumnTarget): string => field?.name ?? labelOf(key);
 
-function toMappedValue(taken: Candidate, differing: Candidate[]): MappedValue {
-	const { value, field, column } = taken;
-	const problem = differing.length > 0 ? ambiguousColumns(labelOfTarget(taken), [taken, ...differing]) : undefined;
+function toMappedValue(chosen: Candidate, differing: Candidate[]): MappedValue {
+	const { value, field, column } = chosen;
+	const problem = differing.length > 0 ? ambiguousColumns(labelOfTarget(chosen), [chosen, ...differing]) : undefined;
 	return { value, field, column, problem };
 }
 
-/**
- * A whole name is parted where neither part is there: beside them it says nothing new, and may be older than they. The whole name of a
- * record that was read is made of its parts.
- */
+/** Splits a whole name unless the row has a part of it, which is more specific. A record's whole name only repeats its parts. */
 function withNameSplit(values: Mapping['values'], row: Row): Mapping['values'] {
 	const whole = values.get('name');
 	if (!whole) return values;
@@ -77,12 +74,11 @@ function withNameSplit(values: Mapping['values'], row: Row): Mapping['values'] {
 	return values;
 }
 
-/** What Google puts between several values of one cell. */
 const GOOGLE_SEPARATOR = ' ::: ';
 
 /**
- * Tags as exports write them: Google's labels `* myContacts ::: Friends` without those that it gives by itself, Outlook's categories
- * `a;b`, Mailchimp's tags `"a","b"`. Anything else as it is.
+ * Parses tags as exports write them: Google's labels `* myContacts ::: Friends` without Google's own, Outlook's categories `a;b`,
+ * Mailchimp's tags `"a","b"`. Anything else is returned as it is.
  * @param isTags whether the column has the field's own name: then a `;` is part of a tag
  */
 export function exportedTags(value: unknown, isTags: boolean): unknown {
@@ -90,23 +86,23 @@ export function exportedTags(value: unknown, isTags: boolean): unknown {
 	if (value.includes(GOOGLE_SEPARATOR) || value.startsWith('* ')) {
 		const labels = value.split(GOOGLE_SEPARATOR).map((label) => label.trim());
 		const own = labels.filter((label) => !label.startsWith('* '));
-		// No label of one's own is an empty cell: not a list that would replace the contact's tags.
+		// Without labels of the user's own the cell counts as empty, as an empty list would replace the contact's tags.
 		return own.length > 0 ? own : '';
 	}
 	if (/^\s*"[^"]*"(\s*,\s*"[^"]*")*\s*$/.test(value)) return [...value.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag);
 	return isTags ? value : value.split(/[;,]/).map((tag) => tag.trim());
 }
 
-/** The first of several values in one cell. */
+/** @returns the first of several values in one cell */
 export const firstValue = (value: unknown): unknown =>
 	typeof value === 'string' && value.includes(GOOGLE_SEPARATOR)
 		? value.slice(0, value.indexOf(GOOGLE_SEPARATOR)).trim()
 		: value;
 
-/** Outlook's way to say that there is no date. */
+/** Outlook writes an absent date this way. */
 export const isEmptyDate = (value: unknown): boolean => value === '0/0/00' || value === '0/0/0000';
 
-/** A whole name's first and last name: `Jane van Dyke` is Jane and van Dyke, `Dyke, Jane` the other way round. */
+/** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round. */
 export function splitName(name: string): { firstName: string; lastName: string } {
 	const [family = '', given] = name.split(',', 2).map((part) => part.trim());
 	if (given) return { firstName: given, lastName: family };

@@ -1,37 +1,36 @@
 import { normalizeHeading } from './headings';
 
-/** Names, dates and identifiers that the server keeps by itself. */
+/** Names, dates and IDs that the server maintains. */
 const SERVER_FIELDS = `id contactId locationId contactName firstNameLowerCase lastNameLowerCase fullNameLowerCase emailLowerCase
 	companyNameLowerCase firstNameRaw lastNameRaw dateAdded dateUpdated lastActivity birthMonth birthDay deleted createdBy lastUpdatedBy
 	searchAfter internalSource traceId`;
 
-/** What is written by other means, or can't be: settings per channel, files, whom and what it belongs to. */
-const OTHERWISE_WRITTEN = `type dnd dndSettings inboundDndSettings additionalEmails additionalPhones attributions attributionSource
+/** Fields that are written by other calls or not at all: settings per channel, files, owners. */
+const SPECIAL_FIELDS = `type dnd dndSettings inboundDndSettings additionalEmails additionalPhones attributions attributionSource
 	lastAttributionSource followers assignedTo businessId businessName opportunities attachments profilePhoto keyword ssn phoneLabel
 	validEmail validEmailDate bounceEmail unsubscribeEmail visitorId`;
 
-/** What the node's own operations and n8n's sheets add. */
+/** Columns that the node's operations and n8n's spreadsheet nodes add. */
 const NODE_FIELDS = `isNew found action changes dryRun error row_number customFieldsByName`;
-/** The same, where a custom field of that name goes before. */
+/** Such columns over which a custom field of the same name takes precedence. */
 const NODE_FIELDS_OR_CUSTOM = `row leftOut recordId`;
 
 const splitNames = (...lists: string[]): string[] => lists.flatMap((list) => list.split(/\s+/));
 
 /**
- * What a contact read from the server has beside writable fields: columns that automatic mapping passes over, so that a whole record
- * can be mapped back. Of a field that can be written all the same (`assignedTo`), the column with its display name is taken.
+ * Columns that a contact from the server has besides writable fields. Automatic mapping ignores them, so that a whole record can be mapped
+ * back. If such a field can be written (`assignedTo`), the column with its display name is used.
  */
-export const RECORD_COLUMNS: ReadonlySet<string> = new Set(splitNames(SERVER_FIELDS, OTHERWISE_WRITTEN, NODE_FIELDS));
+export const RECORD_COLUMNS: ReadonlySet<string> = new Set(splitNames(SERVER_FIELDS, SPECIAL_FIELDS, NODE_FIELDS));
 
-/** Columns of a read contact that an author of a table may have meant: they are taken, unless the row is a whole record. */
+/** Columns of a contact from the server that a table's author may have added. They are used unless the row is a whole record. */
 export const MAPPABLE_RECORD_COLUMNS: ReadonlySet<string> = new Set(['type', 'dnd', 'assignedTo']);
 
-/** Whether a row is a contact as it was read, whole. */
 export const isWholeRecord = (row: object): boolean => 'locationId' in row;
 
 const normalizedRecordColumns = new Set(
 	splitNames(SERVER_FIELDS, NODE_FIELDS, NODE_FIELDS_OR_CUSTOM).map(normalizeHeading),
 );
 
-/** Whether a column is what the server keeps or the node put out, in another spelling: `Contact Id`, `Date Added`. */
+/** Whether a column is one of the server's or the node's in another spelling: `Contact Id`, `Date Added`. */
 export const isRecordColumn = (column: string): boolean => normalizedRecordColumns.has(normalizeHeading(column));

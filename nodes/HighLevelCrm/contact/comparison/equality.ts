@@ -5,8 +5,8 @@ import { samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 
 /**
- * Whether writing a value would change nothing, decided only where it is certain: anything else counts as a change, which costs a
- * request but loses nothing. A blank is always a change, as it can't be told from what was never set.
+ * Whether writing a value would certainly change nothing. In doubt it counts as a change, which costs a request but loses nothing. An empty
+ * value is always a change, as it cannot be distinguished from one that was never set.
  */
 export function sameField(key: string, stored: unknown, written: unknown): boolean {
 	if (isEmpty(written) || isEmpty(stored)) return false;
@@ -16,7 +16,7 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 	return isScalar(stored) && isScalar(written) && String(stored) === String(written);
 }
 
-/** The same for a custom field, by the vendor's type; of a type that is not known only equal text is the same. */
+/** Does the same for a custom field by the vendor's type. For an unknown type only equal text is the same. */
 export function sameCustomField(field: CustomFieldValue['field'], stored: unknown, written: unknown): boolean {
 	if (isEmpty(written) || isEmpty(stored)) return false;
 	switch (field?.dataType) {
@@ -39,13 +39,13 @@ const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].in
 
 function sameSet(stored: unknown, written: unknown): boolean {
 	if (!Array.isArray(stored) || !Array.isArray(written)) return false;
-	const [have, want] = [new Set(stored.map(String)), new Set(written.map(String))];
-	return have.size === want.size && [...want].every((one) => have.has(one));
+	const [storedSet, writtenSet] = [new Set(stored.map(String)), new Set(written.map(String))];
+	return storedSet.size === writtenSet.size && [...writtenSet].every((one) => storedSet.has(one));
 }
 
 /**
- * By day, as the server keeps it: stored as `YYYY-MM-DD`, as ISO text or in ms since 1970. Of a time near midnight it is not known
- * whether the server cuts it off or moves it to UTC first: it is the same day only where both give that day.
+ * Compares days, which the server stores as `YYYY-MM-DD`, ISO text or ms since 1970. Near midnight it is unknown whether the server
+ * truncates a time or converts it to UTC first, so both must result in the same day.
  */
 function sameDay(stored: unknown, written: unknown): boolean {
 	const days = new Set([...possibleDays(stored), ...possibleDays(written)]);
@@ -54,8 +54,8 @@ function sameDay(stored: unknown, written: unknown): boolean {
 
 function possibleDays(value: unknown): string[] {
 	try {
-		const moved = new Date(parseInstant(value, '', 'UTC')).toISOString().slice(0, 10);
-		return typeof value === 'string' ? [moved, value.slice(0, 10)] : [moved];
+		const utcDay = new Date(parseInstant(value, '', 'UTC')).toISOString().slice(0, 10);
+		return typeof value === 'string' ? [utcDay, value.slice(0, 10)] : [utcDay];
 	} catch {
 		return [''];
 	}

@@ -13,16 +13,16 @@ import { samePhone } from '../../values/phones';
 import { tagsOf, without } from '../tags/tagSets';
 
 /**
- * How to find out whether a create that ended unclear was done: by the dialect's immediate look-up for its email or phone.
- * @returns `undefined` where there is no such look-up, or nothing to look up by: then the create is never repeated
+ * Returns a check whether a create that ended unclear was done, by the dialect's immediate look-up for its email or phone.
+ * @returns `undefined` if there is no such look-up, or no email and phone: then the create is never repeated
  */
 export function verifyContactCreated({ findContact }: Dialect, contact: ContactInput): ApiRequest['verifyCreate'] {
 	const { email, phone } = contact.fields;
-	const by = !isEmpty(email) ? { email: String(email) } : !isEmpty(phone) ? { phone: String(phone) } : undefined;
-	if (!findContact || !by) return undefined;
+	const key = !isEmpty(email) ? { email: String(email) } : !isEmpty(phone) ? { phone: String(phone) } : undefined;
+	if (!findContact || !key) return undefined;
 	return async (send, since) => {
 		const lookUp = send({
-			...findContact(by),
+			...findContact(key),
 			effect: 'read',
 			subject: 'look-up of the contact that may have been created',
 		});
@@ -30,21 +30,21 @@ export function verifyContactCreated({ findContact }: Dialect, contact: ContactI
 		if (!answer) return 'unknown';
 		const record = recordIn(answer.body, 'contact');
 		if (!record) return statesNoContact(answer.body) ? 'absent' : 'unknown';
-		if (!hasKey(by, record)) return 'unknown';
+		if (!hasKey(key, record)) return 'unknown';
 		const isSame = hasAllValues(record, contact);
 		if (isSame && addedSince(since, record, answer)) return { ...answer, body: record };
-		throw notOursError(by, record, isSame);
+		throw notOursError(key, record, isSame);
 	};
 }
 
-/** A contact with this email or phone is there, but it is not told by its values and its age that this create made it. */
-function notOursError(by: EmailOrPhone, record: IDataObject, isSame: boolean): ApiFailure {
+/** A contact with this email or phone exists, but its values and its age do not prove that this create made it. */
+function notOursError(key: EmailOrPhone, record: IDataObject, isSame: boolean): ApiFailure {
 	const contactId = toText(record.id);
 	return new ApiFailure(
 		{
-			message: `A contact with this ${'email' in by ? 'email' : 'phone'} exists (ID ${contactId.slice(0, 200)}), but ${isSame ? 'it was there before this create' : 'not with the values sent'}`,
+			message: `A contact with this ${'email' in key ? 'email' : 'phone'} exists (ID ${contactId.slice(0, 200)}), but ${isSame ? 'it is older than this create' : 'its values differ from those sent'}`,
 			description:
-				'The connection broke during the create. Most likely the contact was there before; where the location allows duplicates, the new one may have been created beside it. Compare it, then use "Create or Update".',
+				'The connection broke during the create. Most likely the contact existed before; if the location allows duplicates, the new one may have been created as well. Compare it, then use "Create or Update".',
 		},
 		{ contactId, unclear: true },
 	);
@@ -65,9 +65,9 @@ function sameFieldText(key: string, stored: unknown, sent: unknown): boolean {
 	return toText(stored).toLowerCase() === String(sent).toLowerCase();
 }
 
-/** The server may keep a number as text, and one value as a list of one. */
+/** The server may store a number as text, and a single value as a list. */
 function sameCustomText(stored: unknown, sent: unknown): boolean {
-	const one = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : toText(value));
-	const plain = (value: unknown): string => [value].flat().map(one).join('\n').toLowerCase();
-	return plain(stored) === plain(sent);
+	const toComparable = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : toText(value));
+	const toLines = (value: unknown): string => [value].flat().map(toComparable).join('\n').toLowerCase();
+	return toLines(stored) === toLines(sent);
 }

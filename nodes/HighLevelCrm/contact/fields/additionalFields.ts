@@ -8,14 +8,13 @@ import { findUserId } from './assignedUser';
 import { type ContactField, FIELD_LABELS } from './contactFields';
 import { BadInput } from '../../values/badInput';
 
-/** A contact field that the interface description does not have. Which of them a server takes, and when, the dialect says. */
+/** A contact field beyond the interface description. The dialect states which of them a server accepts, and when. */
 export interface AdditionalField extends ContactField {
-	/** The editor's input. */
 	input: FieldType;
-	/** A value as it is sent. @throws BadInput, naming the field */
+	/** Parses a value for sending. @throws BadInput, naming the field */
 	read: (value: unknown, label: string, row: Row) => unknown;
-	/** Whether an empty text blanks it; if not, such a value is left out. */
-	blank: boolean;
+	/** Whether an empty text clears the field; if not, an empty value is left out. */
+	isClearable: boolean;
 }
 
 const field = (
@@ -28,7 +27,7 @@ const field = (
 	displayName,
 	input,
 	read,
-	blank: input !== 'boolean',
+	isClearable: input !== 'boolean',
 });
 
 export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
@@ -42,18 +41,18 @@ export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('type', 'Contact Type', 'string'),
 ];
 
-/** Days as the vendor takes them beside `YYYY-MM-DD`: with the year first or last, divided by - / . or _ */
+/** Formats of days that the vendor accepts besides `YYYY-MM-DD`: the year first or last, separated by - / . or _ */
 const DAY = /^(\d{4}([-/._])\d{2}\2\d{2}|\d{2}([-/._])\d{2}\3\d{4})$/;
 
 function parseBirthday(value: unknown, label: string, { parameters }: Row): string {
-	// A sheet leaves the zeros out: 2/8/1990.
+	// Spreadsheets omit leading zeros: 2/8/1990.
 	const given = typeof value === 'string' ? value.replace(/(?<!\d)\d(?!\d)/g, '0$&') : value;
 	if (typeof given === 'string' && DAY.test(given)) return given;
-	// A search shows the day as ms, at its start in UTC.
+	// A search returns the day as its start in UTC, ms since 1970.
 	return parseDay(value, label, typeof value === 'number' ? 'UTC' : parameters.timezone);
 }
 
-/** A switch as tables write it: `TRUE`, `yes`, `1`. @throws BadInput */
+/** Parses a boolean as tables write it: `TRUE`, `yes`, `1`. @throws BadInput */
 function parseYesOrNo(value: unknown, label: string): boolean {
 	const word = toText(value).trim().toLowerCase();
 	if (['yes', 'y', '1'].includes(word)) return true;
@@ -62,7 +61,6 @@ function parseYesOrNo(value: unknown, label: string): boolean {
 
 const ADDITIONAL_LABELS = new Map(ADDITIONAL_FIELDS.map(({ id, displayName }) => [id, displayName]));
 
-/** A field's name as the panel and messages have it. @throws BadInput if a contact has none of that key */
 export function labelOf(key: string): string {
 	const label = FIELD_LABELS.get(key) ?? ADDITIONAL_LABELS.get(key);
 	if (label !== undefined) return label;

@@ -3,17 +3,16 @@ import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { parseText } from '../../values/text';
 
-/** The vendor's identifiers: what looks like one is not looked for among the names. */
-const IDENTIFIER = /^[A-Za-z0-9]{16,}$/;
+/** Pattern of the vendor's IDs, which are not looked up as names. */
+const USER_ID = /^[A-Za-z0-9]{16,}$/;
 
 /**
- * The user's identifier, from one, or from a user's name or email in any case. Where the users can't be listed the value is taken
- * for an identifier.
+ * Returns the ID of a user that is given by ID, name or email (in any case). If the users cannot be listed, the value counts as an ID.
  * @throws BadInput if no user, or more than one, has the name
  */
 export async function findUserId(value: unknown, label: string, run: RunServices): Promise<string> {
 	const given = parseText(value, label);
-	if (IDENTIFIER.test(given)) return given;
+	if (USER_ID.test(given)) return given;
 	const users = await loadUsers(run);
 	if ('failure' in users) return given;
 	const wanted = given.trim().toLowerCase();
@@ -23,7 +22,9 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 	const [user, other] = found;
 	if (user && !other) return user.id;
 	throw new BadInput(
-		other ? `${label} "${given}" is the name of several users` : `${label} "${given}" is no user of the location`,
+		other
+			? `${label} "${given}" is the name of several users`
+			: `${label} "${given}" does not match any user of the location`,
 		'Give the name or the email of a user, or the ID of one.',
 	);
 }

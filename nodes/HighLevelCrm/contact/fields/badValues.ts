@@ -4,7 +4,7 @@ import type { Call } from '../../run/call';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 
-/** What becomes of a row with a value that can't be sent: it fails (default), or goes without that value. */
+/** Whether a row with an invalid value fails (default) or is written without that value. */
 export const badValues: Option<'failRow' | 'leaveOut'> = {
 	parameter: {
 		displayName: 'Bad Values',
@@ -14,7 +14,7 @@ export const badValues: Option<'failRow' | 'leaveOut'> = {
 			{
 				name: 'Fail the Row',
 				value: 'failRow',
-				description: 'Write nothing of a row with a value that its field does not take, and say which',
+				description: 'Do not write the row; the error names the value that its field does not accept',
 			},
 			{
 				name: 'Leave Out',
@@ -23,40 +23,39 @@ export const badValues: Option<'failRow' | 'leaveOut'> = {
 			},
 		],
 		default: 'failRow',
-		description: 'What becomes of a row with a value that its field does not take, like a phone without digits',
+		description: 'How to handle a row with a value that its field does not accept, like a phone without digits',
 	},
 	read: (given) => (given === 'leaveOut' ? 'leaveOut' : 'failRow'),
 };
 
-/** What was left out of a row, by the words of its refusal. */
 export interface LeftOut {
 	leftOut: string[];
 }
 
-/** Leaves a bad value out, where that is wanted. @param leftOut where it is told; absent if it is refused @throws `error` if it is */
+/** @param leftOut receives the message of `error`; absent if the row has to fail @throws `error` if the row has to fail */
 export function leaveOutOrThrow(error: unknown, leftOut: string[] | undefined): void {
 	if (!leftOut || !(error instanceof BadInput)) throw error;
 	leftOut.push(error.message);
 }
 
-/** The call of a row: what it puts out says which values were left out. */
+/** Adds `leftOut` to the records of the call, and a warning at the end of the run. */
 export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {
 	if (leftOut.length === 0) return call;
 	const note: IDataObject = { leftOut: leftOut.join('; ') };
-	const count = run.memoize('rows with values left out', () => {
-		const rows = { told: 0 };
+	const affected = run.memoize('rows with values left out', () => {
+		const affected = { count: 0 };
 		run.warnings.addAtEnd(() =>
-			rows.told > 0
-				? `Values were left out of ${rows.told === 1 ? 'one row' : `${rows.told} rows`}: see "leftOut"`
+			affected.count > 0
+				? `Values were left out of ${affected.count === 1 ? 'one row' : `${affected.count} rows`}: see "leftOut"`
 				: '',
 		);
-		return rows;
+		return affected;
 	});
 	return {
 		...call,
 		async run(send) {
 			const records = await call.run(send);
-			count.told++;
+			affected.count++;
 			return records.map((record) => ({ ...record, ...note }));
 		},
 	};

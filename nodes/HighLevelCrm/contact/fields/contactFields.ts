@@ -1,11 +1,8 @@
-/** A contact field of the interface. */
 export interface ContactField {
-	/** The interface's name for it. */
 	id: string;
 	displayName: string;
 }
 
-/** The interface's contact fields that hold text, in the order of the panel. */
 export const CONTACT_FIELDS: readonly ContactField[] = [
 	{ id: 'email', displayName: 'Email' },
 	{ id: 'phone', displayName: 'Phone' },
@@ -20,13 +17,12 @@ export const CONTACT_FIELDS: readonly ContactField[] = [
 	{ id: 'source', displayName: 'Source' },
 ];
 
-/** The field that holds tags: an array, or text with commas. */
+/** Tags are an array, or text with commas. */
 export const TAGS_FIELD: ContactField = { id: 'tags', displayName: 'Tags' };
 
-/** Key of a custom field in the mapper: this and the field's identifier. */
+/** Prefix of a custom field's key in the mapper; the field's ID follows. */
 export const CUSTOM_FIELD_PREFIX = 'customField:';
 
-/** The fields' names as the panel and messages have them, by the interface's. */
 export const FIELD_LABELS: ReadonlyMap<string, string> = new Map(
 	[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => [id, displayName]),
 );

@@ -2,7 +2,7 @@ import type { RunServices } from '../../run/services';
 import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
 import { switchOption } from '../../operation/option';
 import type { Row } from '../../run/row';
-import { BadInput } from '../../values/badInput';
+import { notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
 import { dateToText } from '../../values/dates';
 import { parseList } from '../../values/list';
@@ -23,40 +23,40 @@ export const clearEmpty = switchOption({
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether an empty text in a mapped field blanks that field of the contact. If off, empty values leave the field as it is.',
+		'Whether an empty text in a mapped field clears that field of the contact. If off, empty values leave the field as it is.',
 });
 
-/** What a row writes to a contact, the columns that were not understood, and the values that were left out. */
+/** The input of a row for a contact, with the columns that were not recognized and the values that were left out. */
 export interface MappedContact extends ContactInput, LeftOut, Pick<Mapping, 'unmapped'> {}
 
 /**
- * What a row writes to a contact: only what the user mapped, checked.
- * @param clearing whether an empty value blanks the field (else it is left as it is)
- * @param untaken fields that the call does not take: they are left out, with a hint
+ * Reads and checks the fields that the user mapped for a row.
+ * @param clearsEmpty whether an empty value clears the field; if not, the field stays as it is
+ * @param unsupported fields that the call does not accept; they are left out with a warning
  * @throws BadInput
  */
 export async function parseContactInput(
 	row: Row,
-	clearing: boolean,
-	untaken = row.run.dialect.notCreatable,
+	clearsEmpty: boolean,
+	unsupported = row.run.dialect.notCreatable,
 ): Promise<MappedContact> {
-	const { values, unmapped } = await readMapping(row, clearing);
+	const { values, unmapped } = await readMapping(row, clearsEmpty);
 	const contact: MappedContact = { fields: {}, customFields: [], unmapped, leftOut: [] };
-	const forgiving = row.parameters.option(badValues) === 'leaveOut';
+	const leavesOut = row.parameters.option(badValues) === 'leaveOut';
 	for (const [key, given] of values) {
-		if (untaken.includes(key)) warnUnsupported(labelOf(key), given.column, row);
-		if (!untaken.includes(key)) await addValue(key, given, contact, row, forgiving ? contact.leftOut : undefined);
+		if (unsupported.includes(key)) warnUnsupported(labelOf(key), given.column, row);
+		if (!unsupported.includes(key)) await addValue(key, given, contact, row, leavesOut ? contact.leftOut : undefined);
 	}
 	return contact;
 }
 
 function warnUnsupported(label: string, column: string | undefined, row: Row): void {
-	const reason = 'this operation does not take it';
+	const reason = 'this operation does not accept it';
 	if (column === undefined) row.run.warnings.add(`${label} was not written: ${reason}`);
 	else reportIgnoredColumn(row.run, column, reason);
 }
 
-/** Puts a checked value to what is written. @param leftOut where a bad value is told; absent if it is refused @throws BadInput */
+/** @param leftOut receives the error of an invalid value; absent if the row has to fail @throws BadInput */
 async function addValue(
 	key: string,
 	{ value, field, problem }: MappedValue,
@@ -69,13 +69,13 @@ async function addValue(
 	try {
 		if (problem) throw problem;
 		if (isCustom) {
-			const read =
+			const parsed =
 				field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.parameters.timezone);
-			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(read), field });
+			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
 		} else if (key === 'customFields') customFields.push(...(await parseCustomFieldEntries(value, row)));
 		else {
-			const read = await parseFieldValue(key, value, row);
-			if (read !== undefined) fields[key] = read;
+			const parsed = await parseFieldValue(key, value, row);
+			if (parsed !== undefined) fields[key] = parsed;
 		}
 	} catch (error) {
 		leaveOutOrThrow(error, leftOut);
@@ -84,21 +84,18 @@ async function addValue(
 
 const ADDITIONAL_FIELDS_BY_ID = new Map(ADDITIONAL_FIELDS.map((field) => [field.id, field]));
 
-/** @throws BadInput for what is no field, or none that the dialect has: no value of it could be right */
+/** @throws BadInput for an unknown field, or one that the dialect does not have: no value of it can be valid */
 function rejectUnsupported(key: string, { dialect }: RunServices): void {
 	const label = labelOf(key);
 	if (!ADDITIONAL_FIELDS_BY_ID.has(key) || dialect.additionalFields.includes(key)) return;
-	throw new BadInput(
-		`${label} is not part of the documented interface`,
-		'Remove it, or choose the HighLevel dialect in the credential.',
-	);
+	throw notDocumented(label);
 }
 
-/** A value as its field takes it; a promise where that is looked up. @throws BadInput */
+/** Parses a value for its field; the result is a promise if a look-up is needed. @throws BadInput */
 function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 	const label = labelOf(key);
-	const further = ADDITIONAL_FIELDS_BY_ID.get(key);
-	if (further) return !isEmpty(value) ? further.read(value, label, row) : further.blank ? '' : undefined;
+	const additional = ADDITIONAL_FIELDS_BY_ID.get(key);
+	if (additional) return !isEmpty(value) ? additional.read(value, label, row) : additional.isClearable ? '' : undefined;
 	if (key === TAGS_FIELD.id) return parseList(value, label);
 	if (isEmpty(value)) return '';
 	if (key === 'email') return parseEmail(value);

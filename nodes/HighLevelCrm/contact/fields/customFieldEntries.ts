@@ -5,17 +5,17 @@ import { BadInput } from '../../values/badInput';
 import { parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
 
-/** The column `customFields` as a contact is read: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
+/** Parses a contact's `customFields`: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
 export async function parseCustomFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
 	const entries = Array.isArray(value) ? (value as unknown[]).map(parseEntry) : undefined;
 	if (!entries)
 		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
 	if (!entries.some((entry) => isPossibleTime(entry.value))) return entries;
-	const lookedUp = await loadCustomFields(row.run);
-	const dates = 'failure' in lookedUp ? [] : lookedUp.fields.filter(({ dataType }) => dataType === 'DATE');
+	const lookup = await loadCustomFields(row.run);
+	const dates = 'failure' in lookup ? [] : lookup.fields.filter(({ dataType }) => dataType === 'DATE');
 	return entries.map((entry) => {
 		const field = dates.find(({ id }) => id === entry.id);
-		// The server shows a day as its start in UTC, and takes it back as a day only.
+		// The server returns a day as its start in UTC, but accepts only a day.
 		return field && isPossibleTime(entry.value) ? { ...entry, value: parseDay(entry.value, field.name, 'UTC') } : entry;
 	});
 }
@@ -24,13 +24,13 @@ function parseEntry(entry: unknown): CustomFieldValue {
 	if (!isObject(entry) || typeof entry.id !== 'string' || entry.id === '') {
 		throw new BadInput(
 			'An entry of Custom Fields has no ID',
-			'Each has to be { id, value }, the ID being the identifier of the field.',
+			'Each has to be { id, value } with the ID of the custom field.',
 		);
 	}
 	return { id: entry.id, value: dateToText(entry.value ?? entry.field_value) };
 }
 
-/** Ways in which the server may show a day: ms since 1970, or an ISO text with a time. */
+/** Formats in which the server may return a day: ms since 1970, or an ISO text with a time. */
 const isPossibleTime = (value: unknown): boolean =>
 	(typeof value === 'number' && Number.isInteger(value) && value % DAY_MS === 0 && value !== 0) ||
 	(typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value));

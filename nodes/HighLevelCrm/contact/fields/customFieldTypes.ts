@@ -7,19 +7,14 @@ import { parseDay } from '../../values/dates';
 import { BadInput } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
 
-/** What is known of a custom field when a value for it is read: from the location, or from the mapper's own schema. */
-export type KnownField = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;
+/** The properties of a custom field that its kind depends on, from the location or from the mapper's schema. */
+export type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;
 
-/** How a type of custom field is asked for in the mapper, and how its value is read. */
+/** The mapper's input for a type of custom field, and the parser of its value. */
 interface FieldKind {
-	/**
-	 * The editor's input. Absent for several choices: they are typed, or given as a list by an expression. (n8n's mapper can
-	 * show a list to choose several from, but throws away what is chosen.)
-	 */
+	/** Absent for several choices, which are typed: n8n's mapper can show a list for them, but discards the selection. */
 	input?: FieldType;
-	/** @throws BadInput if the value is of the wrong type */
 	read: (value: unknown, label: string, options: readonly string[], timezone: string) => unknown;
-	/** Shown, but not to be written. */
 	readOnly?: true;
 }
 
@@ -29,14 +24,13 @@ const oneOf: FieldKind = { input: 'options', read: parseChoice };
 const someOf: FieldKind = { read: parseChoices };
 const readOnlyKind: FieldKind = { input: 'string', read: rejectReadOnly, readOnly: true };
 
-/** The vendor's types of custom fields (`dataType`). */
 const KINDS: Record<string, FieldKind> = {
 	TEXT: anyText,
 	LARGE_TEXT: anyText,
 	NUMERICAL: amount,
 	MONETORY: amount,
 	PHONE: { input: 'string', read: parsePhone },
-	// The vendor keeps the day: a time in UTC would land on the wrong one.
+	// The vendor stores the day only; a time in UTC could result in the wrong one.
 	DATE: { input: 'dateTime', read: (value, label, _options, timezone) => parseDay(value, label, timezone) },
 	SINGLE_OPTIONS: oneOf,
 	RADIO: oneOf,
@@ -46,19 +40,18 @@ const KINDS: Record<string, FieldKind> = {
 	SIGNATURE: readOnlyKind,
 };
 
-/** Of a type that is not known (yet), any value is taken as it is. */
+/** Any value is accepted for an unknown type. */
 const ANYTHING: FieldKind = { input: 'string', read: (value) => value };
 
-/** The kind of a custom field. */
-export function kindOfField({ dataType = '', picklistOptions = [] }: KnownField): FieldKind {
-	const found = KINDS[dataType] ?? ANYTHING;
-	// A choice whose options are not known can't be offered as one.
-	if (picklistOptions.length > 0 || (found !== oneOf && found !== someOf)) return found;
-	return found === oneOf ? anyText : someOf;
+export function kindOfField({ dataType = '', picklistOptions = [] }: CustomFieldInfo): FieldKind {
+	const kind = KINDS[dataType] ?? ANYTHING;
+	// A choice whose options are unknown cannot be shown as a list.
+	if (picklistOptions.length > 0 || (kind !== oneOf && kind !== someOf)) return kind;
+	return kind === oneOf ? anyText : someOf;
 }
 
-/** A mapped value as it is sent. @param timezone of dates that name none @throws BadInput, naming the field, if it is of the wrong type */
-export function parseCustomFieldValue(field: KnownField, value: unknown, timezone: string): unknown {
+/** @param timezone time zone of dates without one @throws BadInput, naming the field, if the value has the wrong type */
+export function parseCustomFieldValue(field: CustomFieldInfo, value: unknown, timezone: string): unknown {
 	return kindOfField(field).read(value, field.name, field.picklistOptions ?? [], timezone);
 }
 
@@ -68,26 +61,26 @@ function parseChoice(value: unknown, label: string, options: readonly string[]):
 	return chosen;
 }
 
-/** Several of the options: a list, or text with commas (unless the whole text is one of the options); of a single box also true or false. */
+/** Accepts a list or text with commas (an option may contain commas), and true or false for a single checkbox. */
 function parseChoices(value: unknown, label: string, options: readonly string[]): string[] {
 	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
 	const chosen =
 		typeof value === 'string' && options.length > 0 ? splitOptions(value, options) : parseList(value, label);
-	const stranger = options.length > 0 ? chosen.find((one) => !options.includes(one)) : undefined;
-	if (stranger !== undefined) throw unknownOptionError(stranger, label, options);
+	const unknown = options.length > 0 ? chosen.find((one) => !options.includes(one)) : undefined;
+	if (unknown !== undefined) throw unknownOptionError(unknown, label, options);
 	return chosen;
 }
 
-/** The options that a text with commas names, also those with a comma of their own; what is none comes as it is. */
+/** Splits a text with commas into options, which may contain commas themselves. Parts that are no option are returned as they are. */
 function splitOptions(text: string, options: readonly string[]): string[] {
-	const spelled = new Map(options.map((option) => [splitParts(option).join(), option]));
+	const optionsByName = new Map(options.map((option) => [splitParts(option).join(), option]));
 	const parts = splitParts(text);
 	const chosen = new Set<string>();
 	for (let start = 0, end = 0; start < parts.length; start = end) {
 		const nameTo = (to: number) => parts.slice(start, to).join();
 		end = parts.length;
-		while (end > start + 1 && !spelled.has(nameTo(end))) end--;
-		chosen.add(spelled.get(nameTo(end)) ?? nameTo(end));
+		while (end > start + 1 && !optionsByName.has(nameTo(end))) end--;
+		chosen.add(optionsByName.get(nameTo(end)) ?? nameTo(end));
 	}
 	return [...chosen].filter(Boolean);
 }
@@ -97,20 +90,19 @@ const splitParts = (text: string): string[] => text.split(',').map((part) => par
 function rejectReadOnly(_value: unknown, label: string): never {
 	throw new BadInput(
 		`${label} is a file or a signature, which can't be written`,
-		'Remove it from the mapping; it can be changed in HighLevel only.',
+		'Remove it from the mapping; it can only be changed in HighLevel.',
 	);
 }
 
-/** Options shown in a message at most. */
 const MAX_LISTED_OPTIONS = 10;
 
 function unknownOptionError(value: string, label: string, options: readonly string[]): BadInput {
-	const some = options
+	const listed = options
 		.slice(0, MAX_LISTED_OPTIONS)
 		.map((option) => `"${option}"`)
 		.join(', ');
 	return new BadInput(
 		`${label} has no option ${displayValue(value) === '' ? '""' : `"${displayValue(value)}"`}`,
-		`Its options are ${some}${options.length > MAX_LISTED_OPTIONS ? ` and ${options.length - MAX_LISTED_OPTIONS} more` : ''}. If it is new, refresh the list of fields in the node.`,
+		`Its options are ${listed}${options.length > MAX_LISTED_OPTIONS ? ` and ${options.length - MAX_LISTED_OPTIONS} more` : ''}. If it is new, refresh the list of fields in the node.`,
 	);
 }

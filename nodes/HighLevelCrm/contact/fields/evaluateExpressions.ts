@@ -4,17 +4,17 @@ import type { Declaration, Row } from '../../run/row';
 import { fieldsParameter } from './mapper';
 
 /**
- * The values of the mapper's fields for a row, as `row.parameters.get('fields.value')` gives them. Each evaluation is a crossing into n8n's
- * sandbox (0.4 ms with isolated-vm), so expressions that can are evaluated together, as one list.
- * @param mapping the values as the workflow holds them, expressions unevaluated
+ * Returns the values of the mapper's fields for a row, as `row.parameters.get('fields.value')` does. Each evaluation is a call into n8n's
+ * sandbox (0.4 ms with isolated-vm), so expressions are evaluated together, as one list, if possible.
+ * @param mapping the values as the workflow stores them, with unevaluated expressions
  */
 export function evaluateExpressions(row: Row, mapping: unknown): IDataObject {
-	const together = isObject(mapping) && separateRows(row).count < MAX_SEPARATE_ROWS ? bundleOf(mapping) : undefined;
-	const values = together && evaluateBundle(row, together.list, together.keys.length);
-	if (together && values) {
+	const bundle = isObject(mapping) && unbundledRows(row).count < MAX_UNBUNDLED_ROWS ? bundleOf(mapping) : undefined;
+	const values = bundle && evaluateBundle(row, bundle.list, bundle.keys.length);
+	if (bundle && values) {
 		return {
-			...together.rest,
-			...Object.fromEntries(together.keys.map((key, index) => [key, values[index] as IDataObject[string]])),
+			...bundle.rest,
+			...Object.fromEntries(bundle.keys.map((key, index) => [key, values[index] as IDataObject[string]])),
 		};
 	}
 	const value = row.parameters.get(VALUES);
@@ -24,27 +24,26 @@ export function evaluateExpressions(row: Row, mapping: unknown): IDataObject {
 /** The values within the mapper, evaluated by n8n one by one. */
 const VALUES: Declaration = { ...fieldsParameter, name: 'fields.value', default: {} };
 
-/** Rows that had to be evaluated field by field, after which all the others are, too: trying costs time. */
-const MAX_SEPARATE_ROWS = 5;
+/** Maximum number of rows that fail as a list. After them all rows are evaluated field by field, as each attempt costs time. */
+const MAX_UNBUNDLED_ROWS = 5;
 
-const separateRows = ({ run }: Row) => run.memoize('rows evaluated field by field', () => ({ count: 0 }));
+const unbundledRows = ({ run }: Row) => run.memoize('rows evaluated field by field', () => ({ count: 0 }));
 
 interface Bundle {
-	/** Fields whose expressions are in the list, in its order. */
+	/** Keys of the fields whose expressions are in the list, in its order. */
 	keys: string[];
-	/** One expression whose value is the list of their values. */
+	/** One expression that results in the list of their values. */
 	list: string;
-	/** Fields with fixed values. */
 	rest: IDataObject;
 }
 
 const bundles = new WeakMap<IDataObject, { bundle: Bundle | undefined }>();
 
-/** The mapping as one expression; `undefined` where a value mixes text and expressions, or there is little to gain. */
+/** Returns the mapping as one expression, or `undefined` if a value mixes text and expressions, or has no benefit. */
 function bundleOf(mapping: IDataObject): Bundle | undefined {
-	let known = bundles.get(mapping);
-	if (!known) bundles.set(mapping, (known = { bundle: createBundle(mapping) }));
-	return known.bundle;
+	let cached = bundles.get(mapping);
+	if (!cached) bundles.set(mapping, (cached = { bundle: createBundle(mapping) }));
+	return cached.bundle;
 }
 
 function createBundle(mapping: IDataObject): Bundle | undefined {
@@ -61,7 +60,7 @@ function createBundle(mapping: IDataObject): Bundle | undefined {
 		codes.set(key, code);
 	}
 	if (codes.size < 2) return undefined;
-	// Each on lines of its own, in brackets: a comment or a comma in one can't change another.
+	// Each expression is in brackets on its own lines, so that a comment or a comma in it cannot change another one.
 	return {
 		keys: [...codes.keys()],
 		list: `{{ [${[...codes.values()].map((code) => `(\n${code}\n)`).join(',')}] }}`,
@@ -69,10 +68,7 @@ function createBundle(mapping: IDataObject): Bundle | undefined {
 	};
 }
 
-/**
- * The values of the list, if each came through as it would have alone. An error in one makes n8n drop them all, and objects (dates
- * among them) do not come out of a list as they do alone: such a row is evaluated field by field.
- */
+/** Returns `undefined` if n8n discards all values for an error in one, or if objects (such as dates) change within the list. */
 function evaluateBundle(row: Row, list: string, count: number): unknown[] | undefined {
 	let values: unknown;
 	try {
@@ -80,10 +76,10 @@ function evaluateBundle(row: Row, list: string, count: number): unknown[] | unde
 	} catch {
 		values = undefined;
 	}
-	const good = Array.isArray(values) && values.length === count && values.every(survivesList);
-	const separate = separateRows(row);
-	separate.count = good ? Math.max(0, separate.count - 1) : separate.count + 1;
-	return good ? (values as unknown[]) : undefined;
+	const isValid = Array.isArray(values) && values.length === count && values.every(survivesList);
+	const unbundled = unbundledRows(row);
+	unbundled.count = isValid ? Math.max(0, unbundled.count - 1) : unbundled.count + 1;
+	return isValid ? (values as unknown[]) : undefined;
 }
 
 const survivesList = (value: unknown): boolean =>

@@ -8,11 +8,10 @@ import { FIELD_LABELS } from './contactFields';
 import type { MappedContact } from './contactInput';
 import type { Mapping } from './mapper';
 
-/** Whether anything is written at all. */
 export const isEmptyInput = ({ fields, customFields }: ContactInput): boolean =>
 	Object.keys(fields).length === 0 && customFields.length === 0;
 
-/** Refuses a contact without any of `keys`. @throws BadInput */
+/** @throws BadInput for a contact without any of `keys` */
 export function requireOneOf(keys: readonly string[], contact: MappedContact, what: string): void {
 	if (keys.some((key) => !isEmpty(contact.fields[key]))) return;
 	const names = joinWithOr(keys.map((key) => FIELD_LABELS.get(key) ?? key));
@@ -20,53 +19,53 @@ export function requireOneOf(keys: readonly string[], contact: MappedContact, wh
 	throw new BadInput(`${what} needs ${names}`, advice);
 }
 
-/** Refuses an update that changes nothing. @throws BadInput */
 export function requireSomeField(contact: MappedContact): void {
 	if (!isEmptyInput(contact)) return;
 	const advice = `Map at least one field that is not empty in this item.${describeUnused(contact)}`;
 	throw new BadInput('Update has nothing to change', advice);
 }
 
-/** What of a row did not become a field, in words. */
 function describeUnused({ unmapped, leftOut }: MappedContact): string {
 	const parts: string[] = [];
 	if (leftOut.length > 0) parts.push(` Left out: ${leftOut.join('; ')}.`);
-	if (unmapped.length > 0) parts.push(` Columns that mean no field: ${listColumns(unmapped)}.`);
+	if (unmapped.length > 0) parts.push(` Columns without a matching field: ${listColumns(unmapped)}.`);
 	return parts.join('');
 }
 
-/** The contact as messages name it: `contact "jane@example.com"`. */
+/** The contact's name in messages: `contact "jane@example.com"`. */
 export function subjectOfInput({ fields }: ContactInput): string {
 	const name =
 		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(toText).filter(Boolean).join(' ');
 	return name === '' ? 'the contact' : `contact "${name}"`;
 }
 
-/** What the server matches on, in its order. */
 export function matchKeys({ fields: { email, phone } }: ContactInput): ContactKey[] {
-	const refs: ContactKey[] = [];
-	if (!isEmpty(email)) refs.push({ email: String(email) });
-	if (!isEmpty(phone)) refs.push({ phone: String(phone) });
-	return refs;
+	const keys: ContactKey[] = [];
+	if (!isEmpty(email)) keys.push({ email: String(email) });
+	if (!isEmpty(phone)) keys.push({ phone: String(phone) });
+	return keys;
 }
 
-/** Columns that are named in an error at most. */
 const MAX_LISTED_COLUMNS = 20;
 
-/** Columns that were not understood, for an error: those that look like what a contact is told by say so, and come first. */
+/** Lists the columns that were not recognized, for an error. Those that look like an email or a phone come first and are marked. */
 export function listColumns(unmapped: Mapping['unmapped']): string {
-	const looked = unmapped.map(({ column, value }) => ({ column, alike: suggestionFor(column, value) }));
-	const first = [...looked.filter(({ alike }) => alike), ...looked.filter(({ alike }) => !alike)].slice(
-		0,
-		MAX_LISTED_COLUMNS,
+	const columns = unmapped.map(({ column, value }) => ({ column, suggestion: suggestionFor(column, value) }));
+	const first = [
+		...columns.filter(({ suggestion }) => suggestion),
+		...columns.filter(({ suggestion }) => !suggestion),
+	].slice(0, MAX_LISTED_COLUMNS);
+	const named = first.map(
+		({ column, suggestion }) => `"${displayValue(column)}"${suggestion ? ` (looks like ${suggestion})` : ''}`,
 	);
-	const named = first.map(({ column, alike }) => `"${displayValue(column)}"${alike ? ` (looks like ${alike})` : ''}`);
 	const more = unmapped.length > MAX_LISTED_COLUMNS ? ` and ${unmapped.length - MAX_LISTED_COLUMNS} more` : '';
-	const advice = first.some(({ alike }) => alike) ? '. Rename such a column to Email or Phone, or map it by hand' : '';
+	const advice = first.some(({ suggestion }) => suggestion)
+		? '. Rename such a column to Email or Phone, or map it by hand'
+		: '';
 	return named.join(', ') + more + advice;
 }
 
-/** What a column seems to hold, by its value, else by its heading. */
+/** Guesses the content of a column by its value, or else by its heading. */
 function suggestionFor(column: string, value: unknown): 'an email' | 'a phone' | undefined {
 	const text = toText(value).trim();
 	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'an email';

@@ -4,7 +4,7 @@ import type { CustomField } from '../../lookups/customFields';
 import type { Parameter } from '../../operation/option';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
 
-/** The field mapper of create, upsert and update. Which fields a new node shows is said by those that are offered (`removed`). */
+/** The field mapper of create, upsert and update. The fields themselves state whether a new node shows them (`removed`). */
 export const fieldsParameter = {
 	displayName: 'Fields',
 	name: 'fields',
@@ -23,14 +23,14 @@ export const fieldsParameter = {
 		},
 	},
 	description:
-		'What is written to the contact. Only fields that you map are sent, and an empty value leaves its field as it is.',
+		'Fields to write to the contact. Only fields that you map are sent, and an empty value leaves its field as it is.',
 } satisfies Parameter;
 
 const AUTOMATIC_MODE = { '/fields.mappingMode': ['autoMapInputData'] };
 
 /**
- * The mapper as the panel shows it, by its mode. While it maps automatically n8n says under it that columns have to be named like the
- * fields, which is not so here, unless there is nothing to match by: that is what it takes a mode for that it does not know.
+ * In automatic mode n8n claims below the mapper that columns must have the names of the fields, which is not true here. It omits this text
+ * for a mode that it does not know.
  */
 export const fieldsParameters: readonly Parameter[] = [
 	{ ...fieldsParameter, displayOptions: { hide: AUTOMATIC_MODE } },
@@ -44,7 +44,6 @@ export const fieldsParameters: readonly Parameter[] = [
 	},
 ];
 
-/** The mapper's parameter as n8n stores it. */
 export interface MapperValue {
 	mappingMode?: string;
 	value?: IDataObject | null;
@@ -59,11 +58,10 @@ type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly' | 're
 	dataType?: string;
 };
 
-/** The custom fields that the mapper's own schema holds. */
 export const customFieldsInSchema = ({ schema = [] }: MapperValue): CustomField[] =>
 	schema.filter(({ id }) => id.startsWith(CUSTOM_FIELD_PREFIX)).map(toCustomField);
 
-/** Which of the vendor's types the mapper's input stands for, in a workflow that does not hold the vendor's own word. */
+/** The vendor's type for each input of the mapper, for workflows that do not store the vendor's type. */
 const TYPE_OF_INPUT: Record<string, string> = {
 	number: 'NUMERICAL',
 	dateTime: 'DATE',
@@ -75,27 +73,24 @@ function toCustomField({ id, name, displayName, type, dataType, options, readOnl
 	return {
 		id: id.slice(CUSTOM_FIELD_PREFIX.length),
 		name: name ?? displayName ?? id,
-		// What has options but no input of its own is several choices, which are typed.
+		// A field with options but without an input has several choices, which are typed.
 		dataType: dataType ?? (readOnly ? 'FILE_UPLOAD' : TYPE_OF_INPUT[type ?? (options?.length ? 'multiOptions' : '')]),
 		picklistOptions: options?.map(({ value }) => String(value)),
 	};
 }
 
-/** A field's value as a row has it, unchecked. */
 export interface MappedValue {
 	value: unknown;
-	/** What is known of a custom field. */
 	field?: CustomField;
-	/** The column that it comes from; absent where it was mapped by hand. */
+	/** The column of the value; absent if it was mapped by hand. */
 	column?: string;
-	/** Why no value can be taken: several columns mean the field, and hold different ones. */
+	/** Set if several columns mean the field and have different values. */
 	problem?: BadInput;
 }
 
-/** What a row maps to the contact's fields. */
 export interface Mapping {
-	/** By field key (`email`, `tags`, `customField:<id>`, `customFields`); empty values left out. */
+	/** By field key (`email`, `tags`, `customField:<id>`, `customFields`), without empty values. */
 	values: Map<string, MappedValue>;
-	/** Columns of the input whose headings mean nothing, with what they hold. */
+	/** Columns of the input with unrecognized headings, and their values. */
 	unmapped: Array<{ column: string; value: unknown }>;
 }

@@ -10,28 +10,28 @@ import { customFieldsInSchema, fieldsParameter, type MapperValue, type Mapping }
 
 /**
  * Reads the `fields` mapper for a row: the mapping made by hand, or the item's columns.
- * @param clearing whether empty values are kept, to blank the field
+ * @param clearsEmpty whether empty values are kept, to clear the field
  * @throws BadInput, naming the field
  */
-export async function readMapping(row: Row, clearing: boolean): Promise<Mapping> {
+export async function readMapping(row: Row, clearsEmpty: boolean): Promise<Mapping> {
 	const raw = row.parameters.raw('fields');
-	// The mode and the schema are never expressions: only what varies per item is evaluated.
+	// The mode and the schema are never expressions, so only the values are evaluated for each item.
 	const mapper = (isObject(raw) ? raw : row.parameters.get(fieldsParameter)) as MapperValue;
-	if (mapper.mappingMode === 'autoMapInputData') return await readColumns(row, mapper, clearing);
+	if (mapper.mappingMode === 'autoMapInputData') return await readColumns(row, mapper, clearsEmpty);
 	return readDefinedFields(
 		(isObject(raw) ? evaluateExpressions(row, mapper.value) : mapper.value) ?? {},
 		mapper,
-		clearing,
+		clearsEmpty,
 	);
 }
 
-function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearing: boolean): Mapping {
+function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearsEmpty: boolean): Mapping {
 	const values: Mapping['values'] = new Map();
 	const inSchema = customFieldsInSchema(mapper);
-	// n8n 1 sets every switch of a new node to false, also those that its panel does not show.
+	// n8n 1 sets every switch of a new node to false, including those that its panel does not show.
 	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));
 	for (const [key, value] of Object.entries(mapping)) {
-		if (hidden.has(key) || (isEmpty(value) && !(clearing && value === ''))) continue;
+		if (hidden.has(key) || (isEmpty(value) && !(clearsEmpty && value === ''))) continue;
 		const id = key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
 		const field = id === undefined ? undefined : inSchema.find((one) => one.id === id);
 		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);

@@ -6,33 +6,32 @@ import { isObject, toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import type { Filter, ParsedFilter } from './filter';
 
-/** The filters of which one value is enough, by the entry that takes it. */
+/** Filters with a single value, by the key of that value. */
 export type SingleFilters = Readonly<Record<string, Filter>>;
 
-/** Several conditions of which one has to hold, each being one of the other filters. */
+/** A filter for conditions of which at least one has to hold; each is one of the other filters. */
 export function anyOfFilter(filters: SingleFilters): Filter {
 	return {
 		parameters: [anyOfParameter(filters)],
 		async parse({ anyOf: given }, context) {
-			const wanted = await Promise.all(
+			const conditions = await Promise.all(
 				conditionEntries(given).map(async (entry) => await parseAnyOfCondition(entry, filters, context)),
 			);
-			if (wanted.length === 0) return undefined;
+			if (conditions.length === 0) return undefined;
 			return {
-				serverFilter: { anyOf: wanted.map(({ serverFilter }) => serverFilter) },
-				check: (contact) => wanted.some(({ check }) => check(contact)),
+				serverFilter: { anyOf: conditions.map(({ serverFilter }) => serverFilter) },
+				check: (contact) => conditions.some(({ check }) => check(contact)),
 			};
 		},
 	};
 }
 
-/** The conditions as the editor nests them (`{ condition: … }`), or a bare list. */
+/** Returns the conditions, nested by the editor (`{ condition: … }`) or as a bare list. */
 function conditionEntries(given: unknown): IDataObject[] {
 	const nested = isObject(given) ? given.condition : given;
 	return (Array.isArray(nested) ? (nested as unknown[]) : [nested]).filter(isObject);
 }
 
-/** @throws BadInput, naming the condition */
 async function parseAnyOfCondition(
 	{ field, value }: IDataObject,
 	filters: SingleFilters,
@@ -41,10 +40,10 @@ async function parseAnyOfCondition(
 	const filter = filters[toText(field)];
 	if (!filter) {
 		const fields = Object.keys(filters).join(', ');
-		throw new BadInput(`Filters > Any Of can't look for "${toText(field)}"`, `Choose ${fields}.`);
+		throw new BadInput(`Filters > Any Of cannot filter by "${toText(field)}"`, `Choose ${fields}.`);
 	}
-	const wanted = isEmpty(value) ? undefined : await filter.parse({ [toText(field)]: value }, context);
-	if (wanted) return wanted;
+	const condition = isEmpty(value) ? undefined : await filter.parse({ [toText(field)]: value }, context);
+	if (condition) return condition;
 	throw new BadInput('A value of Filters > Any Of is empty', 'Fill it in, or remove the condition.');
 }
 
@@ -62,7 +61,7 @@ function anyOfParameter(filters: SingleFilters): Parameter {
 		typeOptions: { multipleValues: true },
 		default: {},
 		placeholder: 'Add Condition',
-		description: 'Conditions of which at least one has to hold, beside the other filters',
+		description: 'Conditions of which at least one has to hold, in addition to the other filters',
 		options: [
 			{
 				displayName: 'Condition',
@@ -75,7 +74,8 @@ function anyOfParameter(filters: SingleFilters): Parameter {
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. Berlin',
-						description: 'What the field has to be, as in the filter of that name; of tags all that are given',
+						description:
+							'The wanted value, as in the filter of that name; a contact has to have all tags that are given',
 					},
 				],
 			},

@@ -1,8 +1,8 @@
 import { isEmpty } from '../../values/text';
-import { findUserId as userOf } from '../fields/assignedUser';
+import { findUserId } from '../fields/assignedUser';
 import type { Filter } from './filter';
 
-/** The user whose contact it is, by ID, name or email. Whose ID a name is has to be asked, so this one is no plain filter. */
+/** Filters by the assigned user, given by ID, name or email. The ID of a name is looked up, which `defineFilter` does not support. */
 export const assignedToFilter: Filter = {
 	parameters: [
 		{
@@ -17,7 +17,7 @@ export const assignedToFilter: Filter = {
 	],
 	async parse(given, context) {
 		if (isEmpty(given.assignedTo)) return undefined;
-		const id = await userOf(given.assignedTo, 'Filters > Assigned User', context.run);
+		const id = await findUserId(given.assignedTo, 'Filters > Assigned User', context.run);
 		return { serverFilter: { assignedTo: id }, check: (contact) => contact.assignedTo === id };
 	},
 };

@@ -16,7 +16,7 @@ const customFieldParameter: Parameter = {
 	type: 'fixedCollection',
 	default: {},
 	placeholder: 'Set Custom Field',
-	description: 'A custom field and what its value has to be',
+	description: 'A custom field and the condition for its value',
 	options: [
 		{
 			displayName: 'Field',
@@ -36,9 +36,13 @@ const customFieldParameter: Parameter = {
 					name: 'condition',
 					type: 'options',
 					options: [
-						{ name: 'Contains', value: 'contains', description: 'The value, or one of several, has this text in it' },
+						{
+							name: 'Contains',
+							value: 'contains',
+							description: 'The value, or one of several values, contains this text',
+						},
 						{ name: 'Exists', value: 'exists', description: 'The contact has any value' },
-						{ name: 'Is', value: 'is', description: 'The value, or one of several, is this' },
+						{ name: 'Is', value: 'is', description: 'The value, or one of several values, equals this' },
 					],
 					default: 'is',
 				},
@@ -49,7 +53,7 @@ const customFieldParameter: Parameter = {
 					default: '',
 					displayOptions: { hide: { condition: ['exists'] } },
 					placeholder: 'e.g. blue',
-					description: 'What to compare with, in upper or lower case',
+					description: 'The value to compare with, in upper or lower case',
 				},
 			],
 		},
@@ -58,33 +62,33 @@ const customFieldParameter: Parameter = {
 
 type Condition = CustomFieldFilter['condition'];
 
-/** One entry of the `customField` filter. */
 interface CustomFieldCondition {
 	id: string;
 	condition: Condition;
-	/** In lower case; empty with `exists`, or where only contacts without a value are wanted. */
-	wanted: string;
-	/** As given. */
+	/** The value in lower case; empty with `exists`, or if only contacts without a value are wanted. */
+	lowerCaseValue: string;
 	value: string;
 }
 
 export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
 	parameters: [customFieldParameter],
 	read({ customField: given }) {
-		const wanted = parseConditions(given);
-		return wanted.length > 0 ? wanted : undefined;
+		const conditions = parseConditions(given);
+		return conditions.length > 0 ? conditions : undefined;
 	},
-	toServerFilter: async (wanted, context) => ({ customFields: await toServerConditions(wanted, context) }),
-	check: (wanted) => (contact) => wanted.every((one) => passes(one, contact)),
+	toServerFilter: async (conditions, context) => ({
+		customFields: await toServerConditions(conditions, context),
+	}),
+	check: (conditions) => (contact) => conditions.every((one) => passes(one, contact)),
 });
 
-/** Reads the `customField` filter: `{ id, condition?, value }`, as the editor nests it (`{ field: … }`), or a list of them. @throws BadInput */
+/** Reads `{ id, condition?, value }`, nested by the editor (`{ field: … }`), or a list of them. @throws BadInput */
 function parseConditions(given: unknown): CustomFieldCondition[] {
-	const nested = isObject(given) && given.field !== undefined ? given.field : given;
-	const entries = Array.isArray(nested)
-		? (nested as unknown[])
-		: isObject(nested) && Object.keys(nested).length > 0
-			? [nested]
+	const list = isObject(given) && given.field !== undefined ? given.field : given;
+	const entries = Array.isArray(list)
+		? (list as unknown[])
+		: isObject(list) && Object.keys(list).length > 0
+			? [list]
 			: [];
 	return entries.map((entry) => {
 		if (!isObject(entry) || isEmpty(entry.id))
@@ -98,9 +102,9 @@ function parseConditions(given: unknown): CustomFieldCondition[] {
 		if (condition === 'contains' && value === '')
 			throw new BadInput(
 				'Filters > Custom Field > Value is empty',
-				'Say what the custom field has to contain, or choose Exists.',
+				'Enter the text that the custom field has to contain, or choose Exists.',
 			);
-		return { id, condition, value, wanted: value.toLowerCase() };
+		return { id, condition, value, lowerCaseValue: value.toLowerCase() };
 	});
 }
 
@@ -108,20 +112,19 @@ function parseConditionKind(given: unknown): Condition {
 	if (isEmpty(given)) return 'is';
 	if (given === 'is' || given === 'contains' || given === 'exists') return given;
 	throw new BadInput(
-		`Filters > Custom Field > Condition "${toText(given)}" is none`,
+		`Filters > Custom Field > Condition "${toText(given)}" does not exist`,
 		'It has to be is, contains or exists.',
 	);
 }
 
-/** Whether a contact passes. */
-function passes({ id, condition, wanted }: CustomFieldCondition, contact: IDataObject): boolean {
+function passes({ id, condition, lowerCaseValue }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
 	const values = (Array.isArray(value) ? value : [value]).map((one) => toText(one).toLowerCase());
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
-	return values.some((one) => (condition === 'is' ? one === wanted : one.includes(wanted)));
+	return values.some((one) => (condition === 'is' ? one === lowerCaseValue : one.includes(lowerCaseValue)));
 }
 
-/** Types whose values the server compares as the node does. */
+/** Types whose values the server compares in the same way as the node. */
 const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
 	is: ['TEXT', 'LARGE_TEXT', 'PHONE', 'NUMERICAL', 'SINGLE_OPTIONS', 'RADIO'],
 	contains: ['TEXT', 'LARGE_TEXT', 'PHONE', 'SINGLE_OPTIONS', 'RADIO'],
@@ -129,8 +132,8 @@ const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
 };
 
 /**
- * What of the filters the server can be asked. Which conditions it takes depends on the field's type, so that is looked up; where it
- * can't be, the server is not asked.
+ * Returns the conditions that the server can check. This depends on the field's type, which is looked up; if that fails, the server checks
+ * none.
  * @throws BadInput if the location has no such field
  */
 async function toServerConditions(
@@ -144,7 +147,7 @@ async function toServerConditions(
 		const field = lookedUp.fields.find((one) => one.id === id);
 		if (!field) throw unknownCustomField(id);
 		const types = COMPARABLE[condition];
-		const asked = condition === 'exists' || (value !== '' && types?.includes(field.dataType ?? ''));
-		return asked ? [{ id, condition, value }] : [];
+		const isComparable = condition === 'exists' || (value !== '' && types?.includes(field.dataType ?? ''));
+		return isComparable ? [{ id, condition, value }] : [];
 	});
 }

@@ -9,7 +9,7 @@ import { defineFilter } from './filter';
 export const addedFilter = periodFilter('added', 'Added', 'dateAdded');
 export const updatedFilter = periodFilter('updated', 'Updated', 'dateUpdated');
 
-/** The bounds of a time, ms since 1970, inclusive. */
+/** The bounds of a period, ms since 1970, inclusive. */
 interface Period {
 	after?: number;
 	before?: number;
@@ -32,7 +32,7 @@ function periodFilter(prefix: 'added' | 'updated', label: string, field: string)
 			});
 			if (after !== undefined && before !== undefined && after > before) {
 				const message = `Filters > ${label} After is later than ${label} Before`;
-				throw new BadInput(message, 'Nothing could match; exchange the two.');
+				throw new BadInput(message, 'No contact could match; swap the two.');
 			}
 			return after === undefined && before === undefined ? undefined : { after, before };
 		},
@@ -46,7 +46,7 @@ function periodFilter(prefix: 'added' | 'updated', label: string, field: string)
 	});
 }
 
-/** ms since 1970; no number where the contact has no such time. */
+/** @returns ms since 1970, or NaN if the contact has no such time */
 export function timeOfContact(contact: IDataObject, field: string): number {
 	const value = contact[field];
 	return typeof value === 'number' ? value : Date.parse(toText(value));

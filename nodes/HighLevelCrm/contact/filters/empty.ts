@@ -5,7 +5,6 @@ import { tagNamesParameter } from '../tags/tagParameters';
 import { tagsOf, without } from '../tags/tagSets';
 import { defineFilter } from './filter';
 
-/** The fields that a contact can be wanted without, by what the panel calls them. */
 const CHECKED_FIELDS: Record<string, string> = {
 	assignedTo: 'Assigned User',
 	companyName: 'Company Name',
@@ -22,25 +21,24 @@ export const hasNoFilter = defineFilter<string[]>({
 			type: 'multiOptions',
 			options: Object.entries(CHECKED_FIELDS).map(([value, name]) => ({ name, value })),
 			default: [],
-			description: 'What the contact lacks: all of the chosen',
+			description: 'Only contacts in which all these fields are empty',
 		},
 	],
 	read({ hasNo: given }) {
-		const wanted = parseList(given, 'Filters > Has No');
-		const stranger = wanted.find((field) => !(field in CHECKED_FIELDS));
-		if (stranger === undefined) return wanted.length > 0 ? wanted : undefined;
+		const fields = parseList(given, 'Filters > Has No');
+		const unknown = fields.find((field) => !(field in CHECKED_FIELDS));
+		if (unknown === undefined) return fields.length > 0 ? fields : undefined;
 		throw new BadInput(
-			`Filters > Has No can't look for "${stranger}"`,
+			`Filters > Has No cannot check "${unknown}"`,
 			`Choose ${Object.keys(CHECKED_FIELDS).join(', ')}.`,
 		);
 	},
-	toServerFilter: (wanted) => ({ hasNo: wanted }),
-	check: (wanted) => (contact) => wanted.every((field) => isBlank(contact[field])),
+	toServerFilter: (fields) => ({ hasNo: fields }),
+	check: (fields) => (contact) => fields.every((field) => isBlankValue(contact[field])),
 });
 
-const isBlank = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+const isBlankValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-/** Tags of which a contact has none. */
 export const withoutTagsFilter = defineFilter<string[]>({
 	parameters: [
 		{
@@ -48,13 +46,13 @@ export const withoutTagsFilter = defineFilter<string[]>({
 			displayName: 'Without Tag Names or IDs',
 			name: 'withoutTags',
 			description:
-				'Contacts with none of these tags. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'Only contacts with none of these tags. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	],
 	read({ withoutTags: given }) {
-		const unwanted = parseList(given, 'Filters > Without Tags');
-		return unwanted.length > 0 ? unwanted : undefined;
+		const tags = parseList(given, 'Filters > Without Tags');
+		return tags.length > 0 ? tags : undefined;
 	},
-	toServerFilter: (unwanted) => ({ withoutTags: unwanted }),
-	check: (unwanted) => (contact) => without(unwanted, tagsOf(contact)).length === unwanted.length,
+	toServerFilter: (tags) => ({ withoutTags: tags }),
+	check: (tags) => (contact) => without(tags, tagsOf(contact)).length === tags.length,
 });

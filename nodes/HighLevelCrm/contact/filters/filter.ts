@@ -3,34 +3,29 @@ import type { ServerFilter } from '../../dialects';
 import type { Parameter } from '../../operation/option';
 import type { RowContext } from '../../run/row';
 
-/** Whether a contact passes, exactly. */
+/** Returns whether a contact passes; this check is exact. */
 export type ContactCheck = (contact: IDataObject) => boolean;
 
-/** Definition of a filter of the contact search. */
 interface FilterDefinition<T> {
-	/** Entries of the filters in the panel. */
 	parameters: readonly Parameter[];
-	/** @param given the row's filters, by name @returns `undefined` if the row does not filter by it @throws BadInput, naming it */
+	/** @param given the row's filters, by name @returns `undefined` if the row does not use this filter @throws BadInput, naming it */
 	read: (given: IDataObject, context: RowContext) => T | undefined;
-	/** The part that the server can check. It lets through at least what passes `check`. */
+	/** The part that the server can check. It must let through everything that passes `check`. */
 	toServerFilter?: (wanted: T, context: RowContext) => ServerFilter | Promise<ServerFilter>;
 	check: (wanted: T) => ContactCheck;
 }
 
-/** What a row filters by: the part that the server can check, and the exact check. */
 export interface ParsedFilter {
 	serverFilter: ServerFilter;
 	check: ContactCheck;
 }
 
-/** A filter as the search uses it. */
 export interface Filter {
 	parameters: readonly Parameter[];
-	/** @param asksServer whether the server checks its part @returns `undefined` if the row does not filter by it @throws BadInput */
+	/** @param asksServer whether the server checks its part @returns `undefined` if the row does not use this filter @throws BadInput */
 	parse: (given: IDataObject, context: RowContext, asksServer?: boolean) => Promise<ParsedFilter | undefined>;
 }
 
-/** Creates a filter from its definition. */
 export function defineFilter<T>({ parameters, read, toServerFilter, check }: FilterDefinition<T>): Filter {
 	return {
 		parameters,

@@ -20,7 +20,6 @@ import {
 } from './texts';
 import { tagsFilter } from './tags';
 
-/** Those that are one value each. */
 const SINGLE_VALUE_FILTERS = {
 	assignedTo: assignedToFilter,
 	city: cityFilter,
@@ -52,23 +51,18 @@ export const filtersParameter = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: FILTERS.flatMap(({ parameters }) => parameters).sort((one, other) =>
-		one.displayName.localeCompare(other.displayName),
+	options: FILTERS.flatMap(({ parameters }) => parameters).sort((left, right) =>
+		left.displayName.localeCompare(right.displayName),
 	),
 } satisfies Parameter;
 
-/** All filters of a row. */
 export interface ParsedFilters {
 	serverFilter: ServerFilter;
 	/** `undefined` if there is no filter at all. */
 	matches?: ContactCheck;
 }
 
-/**
- * Reads the filters of a row.
- * @param looksUpCustomFields whether the server is asked for custom fields, which takes a look-up request of their types
- * @throws BadInput, naming the filter
- */
+/** @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request @throws BadInput, naming the filter */
 export async function parseContactFilters(
 	context: RowContext,
 	{ looksUpCustomFields = true } = {},

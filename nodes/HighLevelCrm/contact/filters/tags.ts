@@ -3,10 +3,8 @@ import { parseEncodableText } from '../../values/text';
 import { tagsOf } from '../tags/tagSets';
 import { defineFilter } from './filter';
 
-/** Tags that a contact has to have. */
 interface WantedTags {
 	tags: string[];
-	/** Whether one of them is enough. */
 	any: boolean;
 }
 
@@ -19,7 +17,8 @@ export const tagsFilter = defineFilter<WantedTags>({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. vip, newsletter',
-			description: 'Tags by name, comma-separated, in upper or lower case; beside those picked under Tag Names',
+			description:
+				'Tags by name, comma-separated, in upper or lower case, in addition to those selected under Tag Names',
 		},
 		{
 			displayName: 'Tags Match',
@@ -30,7 +29,7 @@ export const tagsFilter = defineFilter<WantedTags>({
 				{ name: 'Any', value: 'any', description: 'The contact has at least one of the tags' },
 			],
 			default: 'all',
-			description: 'How many of the tags a contact has to have',
+			description: 'Whether a contact has to have all of the tags or any of them',
 		},
 	],
 	read(given) {

@@ -1,10 +1,10 @@
 import type { ServerFilter } from '../../dialects';
-import { parseEmail as checkedEmail } from '../../values/email';
+import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
 import { parseEncodableText, isEmpty } from '../../values/text';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
-import { parsePhone as checkedPhone, samePhone, searchDigits } from '../../values/phones';
+import { parsePhone, samePhone, searchDigits } from '../../values/phones';
 
 export const cityFilter = wholeTextFilter('city', 'City', 'e.g. Berlin', 'The city');
 export const companyNameFilter = wholeTextFilter('companyName', 'Company Name', 'e.g. Acme Inc.', 'The company name');
@@ -13,19 +13,19 @@ export const emailFilter = wholeTextFilter(
 	'Email',
 	'e.g. jane@example.com',
 	'The whole email address',
-	checkedEmail,
+	parseEmail,
 );
 export const countryFilter = wholeTextFilter(
 	'country',
 	'Country',
 	'e.g. US',
-	'The country as HighLevel has it, mostly two letters',
+	'The country as HighLevel stores it, usually a two-letter code',
 );
 export const postalCodeFilter = wholeTextFilter('postalCode', 'Postal Code', 'e.g. 10115', 'The whole postal code');
 export const sourceFilter = wholeTextFilter('source', 'Source', 'e.g. website', 'The source');
 export const stateFilter = wholeTextFilter('state', 'State', 'e.g. TX', 'The state');
 
-/** A field that has to have the wanted text, upper and lower case being the same. */
+/** Filters by a field that has to equal the text, in upper or lower case. */
 function wholeTextFilter(
 	key: 'city' | 'companyName' | 'country' | 'email' | 'postalCode' | 'source' | 'state',
 	displayName: string,
@@ -82,7 +82,7 @@ export const phoneFilter = defineFilter<string>({
 			description: 'The whole phone number, in any spelling',
 		},
 	],
-	read: (given) => (isEmpty(given.phone) ? undefined : checkedPhone(given.phone, 'Filters > Phone')),
+	read: (given) => (isEmpty(given.phone) ? undefined : parsePhone(given.phone, 'Filters > Phone')),
 	toServerFilter: (wanted) => ({ phoneDigits: searchDigits(wanted) }),
 	check: (wanted) => (contact) => samePhone(contact.phone, wanted),
 });

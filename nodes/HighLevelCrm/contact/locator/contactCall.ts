@@ -11,120 +11,110 @@ import type { Row } from '../../run/row';
 import { parseContactKey, subjectOfKey } from './contactLocator';
 import { findContact, readContact } from './findContact';
 
-/** The contact that a row means, once it is found. */
 export interface ResolvedContact {
 	id: string;
-	/** As messages name it. */
 	subject: string;
-	/** The contact as it was read ahead, where it was and it is certainly this one. */
+	/** The prefetched contact, if it is certainly this one. */
 	cached?: IDataObject;
 	send: Send;
 }
 
-/** What a row does with its contact. */
 export interface ContactWork {
 	writes: boolean;
-	/** Whether the contact is to be read ahead, with those of the other rows. */
+	/** Whether the contact is prefetched together with those of the other rows. */
 	prefetches?: boolean;
-	/** Requests that the work costs in any case; 1 if absent. (By email or phone the look-up is one; whether more follow it has to tell.) */
+	/** Requests that a prefetch saves for a contact given by ID; 1 if absent. With an email or phone it saves the look-up. */
 	savedRequests?: number;
-	/** Whether it deletes the contact: one that is missing is none to create. */
+	/** Whether it deletes the contact. The error for a missing contact then does not suggest creating it. */
 	deletes?: boolean;
-	/** What would have made it cheaper, for the hint after a long run. */
+	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
-	/** @returns the output record */
-	run: (on: ResolvedContact) => Promise<IDataObject>;
-	/** What comes out of a dry run, of the contact as it is. For work that writes. */
+	/** @returns the output: one record, or several */
+	run: (contact: ResolvedContact) => Promise<IDataObject | IDataObject[]>;
 	preview?: (contact: IDataObject, id: string) => IDataObject;
 }
 
-/**
- * The call of a row that works on the contact of its locator.
- * @throws BadInput if the locator is empty or malformed
- */
+/** Creates the call of a row that works on the contact of its locator. @throws BadInput if the locator is empty or malformed */
 export function contactCall(row: Row, work: ContactWork): Call {
-	const ref = parseContactKey(row);
-	const foretells = work.preview !== undefined && row.parameters.option(dryRun) === true;
-	const absent = { ...ref, ...(work.deletes && { deleted: false }), ...(foretells && { dryRun: true }) };
-	return handleMissing(foretells ? previewCall(row, ref, work) : workCall(row, ref, work), row, absent);
+	const key = parseContactKey(row);
+	const isDryRun = work.preview !== undefined && row.parameters.option(dryRun) === true;
+	const absent = { ...key, ...(work.deletes && { deleted: false }), ...(isDryRun && { dryRun: true }) };
+	return handleMissing(isDryRun ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
 }
 
-/** The contact as it was read ahead, where that makes certain which it is. */
-function cachedContact(ref: ContactKey, { contacts }: RunServices): IDataObject | undefined {
-	const found = contacts.get([ref]);
-	return typeof found === 'object' ? found : undefined;
+/** Returns the prefetched contact if it is certainly the one with this key. */
+function cachedContact(key: ContactKey, { contacts }: RunServices): IDataObject | undefined {
+	const cached = contacts.get([key]);
+	return typeof cached === 'object' ? cached : undefined;
 }
 
-function previewCall(row: Row, ref: ContactKey, { preview: foretell, deletes }: ContactWork): Call {
+function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWork): Call {
 	return {
-		keys: [normalizeKey(ref)],
+		keys: [normalizeKey(key)],
 		writes: false,
-		prefetch: { keys: [ref], savedRequests: Number.POSITIVE_INFINITY },
+		prefetch: { keys: [key], savedRequests: Number.POSITIVE_INFINITY },
 		async run(send) {
-			const contact = cachedContact(ref, row.run) ?? (await readSingle(ref, row, send, deletes));
-			// So that a later row for the same contact is compared with what this one leaves.
-			row.run.contacts.markRead([ref]);
-			return [{ ...foretell?.(contact, idOf(contact) ?? ''), dryRun: true }];
+			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, deletes));
+			// A later row for the same contact is compared with the result of this one.
+			row.run.contacts.markRead([key]);
+			return [{ ...preview?.(contact, idOf(contact) ?? ''), dryRun: true }];
 		},
 	};
 }
 
 function workCall(
 	row: Row,
-	ref: ContactKey,
-	{ writes, prefetches: ahead, savedRequests: worth = 1, advice: cheaper, deletes, run }: ContactWork,
+	key: ContactKey,
+	{ writes, prefetches, savedRequests = 1, advice, deletes, run }: ContactWork,
 ): Call {
-	const subject = subjectOfKey(ref);
+	const subject = subjectOfKey(key);
 	return {
-		keys: writes ? [normalizeKey(ref)] : [],
+		keys: writes ? [normalizeKey(key)] : [],
 		writes,
-		...(ahead ? { prefetch: { keys: [ref], savedRequests: 'id' in ref ? worth : 1 } } : { advice: cheaper }),
+		...(prefetches ? { prefetch: { keys: [key], savedRequests: 'id' in key ? savedRequests : 1 } } : { advice }),
 		async run(send) {
-			const contact = ahead ? cachedContact(ref, row.run) : undefined;
-			const id = contact ? idOf(contact) : undefined;
-			const found = id ?? (await resolveId(ref, row, send, deletes));
-			const done = run({ id: found, subject, cached: contact, send });
-			return [
-				await (writes
-					? done.catch((error: unknown) => invalidateAndThrow(error, row.run, [ref, { id: found }]))
-					: done),
-			];
+			const cached = prefetches ? cachedContact(key, row.run) : undefined;
+			const id = (cached && idOf(cached)) ?? (await resolveId(key, row, send, deletes));
+			const result = run({ id, subject, cached, send });
+			const guarded = writes
+				? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }]))
+				: result;
+			return [await guarded].flat();
 		},
 	};
 }
 
-/** What a failed write has done to the contact is not known: later rows that name it may not be compared with what it was. */
-function invalidateAndThrow(error: unknown, { contacts }: RunServices, refs: ContactKey[]): never {
-	contacts.invalidate(refs);
+/** The effect of a failed write is unknown, so later rows must not use the cached contact. */
+function invalidateAndThrow(error: unknown, { contacts }: RunServices, keys: ContactKey[]): never {
+	contacts.invalidate(keys);
 	throw error;
 }
 
-/** The contact's identifier, looked up where the row gives an email or a phone. @throws ApiFailure as `lookUp` does */
-async function resolveId(ref: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<string> {
-	return 'id' in ref ? ref.id : (idOf(await lookUpContact(ref, row, send, deletes)) ?? '');
+/** Returns the contact's ID, which is looked up for an email or phone. @throws ApiFailure as `lookUpContact` does */
+async function resolveId(key: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<string> {
+	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, deletes)) ?? '');
 }
 
-/** One contact as it is, by a request of its own. @throws ApiFailure if it is not there */
-async function readSingle(ref: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<IDataObject> {
-	if ('id' in ref) return await readContact(ref.id, subjectOfKey(ref), send);
-	return row.run.dialect.normalizeContact(await lookUpContact(ref, row, send, deletes));
+async function readSingle(key: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<IDataObject> {
+	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
+	return row.run.dialect.normalizeContact(await lookUpContact(key, row, send, deletes));
 }
 
-/** @throws ApiFailure if there is none, or more than one */
+/** @throws ApiFailure if no contact or more than one has the key */
 async function lookUpContact(
-	ref: Exclude<ContactKey, { id: string }>,
+	key: Exclude<ContactKey, { id: string }>,
 	row: Row,
 	send: Send,
 	deletes = false,
 ): Promise<IDataObject> {
-	const found = await findContact(ref, row.run, send);
+	const found = await findContact(key, row.run, send);
 	if (found && idOf(found) !== undefined) return found;
 	const advice = deletes
 		? 'Check the spelling; it may have been deleted already.'
 		: 'Check the spelling, or create it with "Create or Update".';
 	throw new ApiFailure(
 		{
-			message: `No contact has the ${'email' in ref ? 'email' : 'phone'} "${keyValue(ref)}"`,
+			message: `No contact has the ${'email' in key ? 'email' : 'phone'} "${keyValue(key)}"`,
 			description: `It is not in location ${row.run.connection.locationId}. ${advice}`,
 		},
 		{ notFound: true },

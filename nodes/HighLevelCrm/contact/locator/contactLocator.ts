@@ -7,7 +7,6 @@ import { isObject } from '../../values/json';
 import { parsePhone } from '../../values/phones';
 import { parseText } from '../../values/text';
 
-/** The contact of get, update and delete: from a list, by ID, by email or by phone. */
 export const contactIdParameter = {
 	displayName: 'Contact',
 	name: 'contactId',
@@ -54,5 +53,4 @@ function requireText(value: unknown, label: string): string {
 	return parseIdentifier(parseText(value ?? '', label), label);
 }
 
-/** The contact as messages name it. */
-export const subjectOfKey = (ref: ContactKey): string => `contact "${keyValue(ref)}"`;
+export const subjectOfKey = (key: ContactKey): string => `contact "${keyValue(key)}"`;

@@ -10,7 +10,6 @@ import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 
-/** The fields that Simplify keeps. */
 const SIMPLE_FIELDS = [
 	'id',
 	'firstName',
@@ -23,11 +22,11 @@ const SIMPLE_FIELDS = [
 	'customFieldsByName',
 	'dateAdded',
 ];
-/** What gives way, in turn, to what an operation adds: with that, too, a simplified item has ten fields at most. */
+/** Fields that are dropped, in this order, for each field that an operation adds. A simplified item thus has ten fields at most. */
 const DROPPED_FIRST = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields', 'tags'];
 const OPERATION_FIELDS = ['action', 'isNew', 'found', 'dryRun', 'changes', 'leftOut'];
 
-/** How an operation outputs contacts unless the user chooses otherwise. */
+/** An operation's output of contacts unless the user chooses otherwise. */
 interface OutputDefaults {
 	simplifies: boolean;
 	namesCustomFields: boolean;
@@ -35,72 +34,69 @@ interface OutputDefaults {
 
 const AS_READ: OutputDefaults = { simplifies: false, namesCustomFields: false };
 
-/**
- * How contacts are output, by the options: simplified or whole, with custom fields by name as well, flat, or some fields only. The
- * vendor's paging cursor is never output.
- */
+/** Formats contacts by the options. The vendor's paging cursor is never output. */
 export function contactOutput({ parameters, run }: RowContext, defaults = AS_READ): RecordFormat {
 	const simplifies = parameters.option(simplify) ?? defaults.simplifies;
 	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
 	const isFlat = parameters.option(flat) === true;
-	const wanted = parameters.option(fieldsToReturn);
+	const fieldNames = parameters.option(fieldsToReturn);
 	const format = async (contact: IDataObject) => {
 		const record = normalizeSearchRecord(contact);
-		if (wanted.length > 0) return await pickFields(record, wanted, isFlat, run);
+		if (fieldNames.length > 0) return await pickFields(record, fieldNames, isFlat, run);
 		const named = namesCustomFields && !isFlat ? await withCustomFieldsByName(record, run) : record;
-		const kept = simplifies ? simplifyContact(named) : named;
-		return isFlat ? await flatContact(kept, run) : kept;
+		const simplified = simplifies ? simplifyContact(named) : named;
+		return isFlat ? await flatContact(simplified, run) : simplified;
 	};
-	return { format, isOrdered: wanted.length > 0 };
+	return { format, isOrdered: fieldNames.length > 0 };
 }
 
-/** A contact as all answers have it: only a search adds its cursor, and has another name for the address. */
+/** Removes the differences of search results, which have a cursor and another key for the address. */
 function normalizeSearchRecord(contact: IDataObject): IDataObject {
 	if (!('searchAfter' in contact) && contact.address === undefined) return contact;
 	const { searchAfter, ...rest } = contact;
 	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
 }
 
-/** How written contacts are output: simplified unless switched off. */
+/** Output of written contacts: simplified unless switched off. */
 export const writtenContactOutput = (context: RowContext): RecordFormat =>
 	contactOutput(context, { simplifies: true, namesCustomFields: false });
 
 function simplifyContact(record: IDataObject): IDataObject {
 	const added = OPERATION_FIELDS.filter((key) => record[key] !== undefined);
-	const givingWay = DROPPED_FIRST.slice(0, added.length);
-	const kept: IDataObject = {};
+	const dropped = DROPPED_FIRST.slice(0, added.length);
+	const simplified: IDataObject = {};
 	const keep = (key: string) => {
 		const value = record[key];
-		if (value !== undefined && value !== null) kept[key] = value;
+		if (value !== undefined && value !== null) simplified[key] = value;
 	};
-	for (const key of SIMPLE_FIELDS) if (!givingWay.includes(key)) keep(key);
+	for (const key of SIMPLE_FIELDS) if (!dropped.includes(key)) keep(key);
 	added.forEach(keep);
-	return kept;
+	return simplified;
 }
 
 async function withCustomFieldsByName(record: IDataObject, run: RunServices): Promise<IDataObject> {
 	const entries = storedCustomFields(record);
-	const names = entries.length > 0 ? await customFieldNames(run) : undefined;
-	if (!names) return record;
+	const namesById = entries.length > 0 ? await customFieldNames(run) : undefined;
+	if (!namesById) return record;
 	return {
 		...record,
-		customFieldsByName: Object.fromEntries(entries.map(({ id, value }) => [names.get(id) ?? id, value])),
+		customFieldsByName: Object.fromEntries(entries.map(({ id, value }) => [namesById.get(id) ?? id, value])),
 	};
 }
 
-/** The wanted fields of a contact, each under its name, in their order; what the contact has not is `null`, so that every item has the same columns. */
+/** Returns the chosen fields of a contact in their order. A missing field is `null`, so that all items have the same columns. */
 export async function pickFields(
 	contact: IDataObject,
-	wanted: readonly string[],
-	flattening: boolean,
+	fieldNames: readonly string[],
+	isFlat: boolean,
 	run: RunServices,
 ): Promise<IDataObject> {
-	const { customFields: _, ...whole } = flattening ? await flatContact(contact, run) : contact;
+	const { customFields: _, ...whole } = isFlat ? await flatContact(contact, run) : contact;
 	const columns: Array<[string, unknown]> = [];
-	for (const name of wanted) {
+	for (const name of fieldNames) {
 		const key = fieldKeyOf(name);
 		if (key === 'customFields') {
-			const given = flattening ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
+			const given = isFlat ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
 			columns.push(...Object.entries(given));
 		} else if (key !== undefined || name in whole) columns.push([key ?? name, whole[key ?? name] ?? null]);
 		else columns.push([name, await customValueNamed(contact, name, run)]);
@@ -108,16 +104,15 @@ export async function pickFields(
 	return Object.fromEntries(columns) as IDataObject;
 }
 
-/** The key of a field of the contact itself. */
+/** The key of a field of the contact itself, not of a custom field. */
 const fieldKeyOf = (name: string): string | undefined =>
 	standardFieldFor(name)?.key ?? (name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
 
-/** The value of the custom field with a name or an identifier. */
 async function customValueNamed(contact: IDataObject, name: string, run: RunServices): Promise<unknown> {
-	const names = await customFieldNames(run);
+	const namesById = await customFieldNames(run);
 	const id = name.replace(CUSTOM_FIELD_PREFIX, '');
-	const found = [...(names ?? [])].find(([one, called]) => one === id || called === name)?.[0];
-	if (names && found === undefined)
+	const found = [...(namesById ?? [])].find(([one, called]) => one === id || called === name)?.[0];
+	if (namesById && found === undefined)
 		run.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
 	return storedCustomValue(contact, found ?? id) ?? null;
 }

@@ -13,25 +13,25 @@ import { customFieldForColumn } from '../columns/columnTarget';
 import { storedCustomFields } from '../fields/storedCustomFields';
 
 /**
- * A contact with its custom fields as columns of their names. Automatic mapping reads each column back as it was: where the name
- * would mean something else there, the column is called `customField:<id>`.
+ * Flattens a contact: custom fields become columns with their names. Automatic mapping must read each column back as the same field, so a
+ * column whose name has another meaning there is called `customField:<id>`.
  */
 export async function flatContact(contact: IDataObject, run: RunServices): Promise<IDataObject> {
 	const { customFields: _, customFieldsByName: __, ...rest } = contact;
-	const tellsTags = isPlainList(rest.tags) && rest.tags.some((tag) => String(tag).includes(','));
-	if (tellsTags) run.warnings.add('A tag has a comma in it: in the text of the column tags it reads as two.');
+	const hasCommaTag = isPlainList(rest.tags) && rest.tags.some((tag) => String(tag).includes(','));
+	if (hasCommaTag) run.warnings.add('A tag contains a comma: the text in the column tags shows it as two.');
 	if (!isEmpty(rest.dateOfBirth)) rest.dateOfBirth = toDay(rest.dateOfBirth) as string;
 	return { ...rest, ...(await customColumns(contact, run)) };
 }
 
-/** The custom fields of a contact by the columns that they are put out under. */
+/** Returns the custom fields of a contact by their column names in the output. */
 export async function customColumns(contact: IDataObject, run: RunServices): Promise<IDataObject> {
 	const entries = storedCustomFields(contact);
 	if (entries.length === 0) return {};
-	const seen = await visibleCustomFields(run);
-	const columns = run.memoize('columns of custom fields', () => customFieldColumns(seen ?? []));
-	const leaveOut = (column: string, why: string): false => {
-		run.warnings.add(`"${column}" was left out of the flat output: ${why}`);
+	const visible = await visibleCustomFields(run);
+	const columns = run.memoize('columns of custom fields', () => customFieldColumns(visible ?? []));
+	const leaveOut = (column: string, reason: string): false => {
+		run.warnings.add(`"${column}" was left out of the flat output: ${reason}`);
 		return false;
 	};
 	const columnsAndValues = entries.map(({ id, value }) => {
@@ -41,34 +41,34 @@ export async function customColumns(contact: IDataObject, run: RunServices): Pro
 	return Object.fromEntries(
 		columnsAndValues
 			.filter(([column, value, field]) => {
-				if (seen && !field) return leaveOut(column, 'the location does not have this custom field any more');
-				return readsBack(value, field) || leaveOut(column, 'it holds more than one value');
+				if (visible && !field) return leaveOut(column, 'the location does not have this custom field any more');
+				return isReadBack(value, field) || leaveOut(column, 'it holds more than one value');
 			})
 			.map(([column, value]) => [column, toCell(value)]),
 	);
 }
 
 function customFieldColumns(fields: readonly CustomField[]): Map<string, { column: string; field: CustomField }> {
-	const means = (name: string) =>
+	const meaningOf = (name: string) =>
 		standardFieldFor(name) === undefined && additionalFieldFor(name) === undefined && !RECORD_COLUMNS.has(name)
 			? customFieldForColumn(fields, name)?.id
 			: undefined;
 	return new Map(
 		fields.map((field) => {
 			const { id, name } = field;
-			return [id, { column: means(name) === id ? name : CUSTOM_FIELD_PREFIX + id, field }];
+			return [id, { column: meaningOf(name) === id ? name : CUSTOM_FIELD_PREFIX + id, field }];
 		}),
 	);
 }
 
-/** Whether automatic mapping reads a value's text back as what it was, or passes over it; else it would be written back as a text. */
-function readsBack(value: unknown, field?: CustomField): boolean {
+/** Whether automatic mapping reads a value's text back as the original value, or ignores it. Otherwise it would be written back as text. */
+function isReadBack(value: unknown, field?: CustomField): boolean {
 	if (!isObject(value) && !Array.isArray(value)) return true;
 	const { input, readOnly } = kindOfField(field ?? { name: '' });
 	return readOnly === true || (Array.isArray(value) && input === undefined);
 }
 
-/** A day as the server keeps it, however it shows it; what is no day stays. */
+/** Converts a day to the server's stored format; other values are returned as they are. */
 function toDay(value: unknown): unknown {
 	try {
 		return isEmpty(value) ? value : parseDay(value, '', 'UTC');
@@ -77,21 +77,21 @@ function toDay(value: unknown): unknown {
 	}
 }
 
-/** The location's custom fields, looked up once per run; `undefined`, with a hint, without the right to see them. */
+/** Returns the location's custom fields, looked up once per run; `undefined`, with a warning, without the right to see them. */
 export async function visibleCustomFields(run: RunServices): Promise<readonly CustomField[] | undefined> {
-	const lookedUp = await loadCustomFields(run);
-	if ('fields' in lookedUp) return lookedUp.fields;
-	run.warnings.add(`Custom fields are put out without their names: ${lookedUp.failure}`);
+	const lookup = await loadCustomFields(run);
+	if ('fields' in lookup) return lookup.fields;
+	run.warnings.add(`Custom fields are output without their names: ${lookup.failure}`);
 	return undefined;
 }
 
-/** Each custom field's name by its identifier. Without the right to see them the output lacks the names only. */
+/** Returns the name of each custom field by its ID; `undefined` without the right to see them. */
 export async function customFieldNames(run: RunServices): Promise<Map<string, string> | undefined> {
 	const fields = await visibleCustomFields(run);
 	return fields && run.memoize('names of custom fields', () => uniqueNames(fields));
 }
 
-/** Of several fields with one name, all but the first are told apart by their identifier. */
+/** Adds the ID to the names of all fields but the first with that name. */
 function uniqueNames(fields: readonly CustomField[]): Map<string, string> {
 	const taken = new Set<string>();
 	return new Map(

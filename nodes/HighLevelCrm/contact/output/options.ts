@@ -20,7 +20,6 @@ export const customFieldsByName = switchOption({
 		'Whether to add <code>customFieldsByName</code>, the custom fields by their names (one more request per run). On for Search unless switched off.',
 });
 
-/** What the list offers beside the fields that can be written. */
 const READ_ONLY_FIELDS = [
 	{ id: 'id', displayName: 'ID' },
 	{ id: 'customFields', displayName: 'Custom Fields' },
@@ -30,9 +29,9 @@ const READ_ONLY_FIELDS = [
 
 const RETURNABLE_FIELDS = [...READ_ONLY_FIELDS, ...CONTACT_FIELDS, TAGS_FIELD, ...ADDITIONAL_FIELDS]
 	.map(({ id, displayName }) => ({ name: displayName, value: id }))
-	.sort((one, other) => one.name.localeCompare(other.name));
+	.sort((left, right) => left.name.localeCompare(right.name));
 
-/** The fields of a contact that come out, in this order; empty for all. */
+/** The fields of a contact in the output, in this order; empty for all. */
 export const fieldsToReturn: Option<string[]> = {
 	parameter: {
 		displayName: 'Fields to Return',
@@ -41,7 +40,7 @@ export const fieldsToReturn: Option<string[]> = {
 		options: RETURNABLE_FIELDS,
 		default: [],
 		description:
-			'The only fields to put out, in this order, in place of Simplify. An expression may give their names as a list or as text with commas, names of custom fields too.',
+			'The only fields to output, in this order, instead of those of Simplify. An expression may result in a list of names or in text with commas; names of custom fields are allowed.',
 	},
 	read(given) {
 		return parseList(given, `Options > ${this.parameter.displayName}`).map(

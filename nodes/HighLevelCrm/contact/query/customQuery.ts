@@ -5,7 +5,7 @@ import { BadInput } from '../../values/badInput';
 import { isObject } from '../../values/json';
 import { parseEncodableText, isEmpty } from '../../values/text';
 
-/** What the panel does not cover: an object or its JSON. */
+/** Search conditions beyond the panel: an object or its JSON. */
 export const customQuery: Option<IDataObject> = {
 	parameter: {
 		displayName: 'Custom Query',
@@ -14,7 +14,7 @@ export const customQuery: Option<IDataObject> = {
 		default: '{}',
 		placeholder: '{ "filters": [{ "field": "country", "operator": "eq", "value": "US" }] }',
 		description:
-			'A JSON object with more to send: entries of the search body in the HighLevel dialect (its filters are added to those above), query parameters in the documented dialect',
+			'A JSON object with further entries: of the search body in the HighLevel dialect (its filters are added to those above), of the query parameters in the documented dialect',
 	},
 	read(given) {
 		if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) return {};
@@ -26,11 +26,11 @@ export const customQuery: Option<IDataObject> = {
 	},
 };
 
-/** The query, unless it sets what the node sets itself. @throws BadInput */
+/** Returns the query. @throws BadInput if it sets an entry that the node sets itself */
 export function checkCustomQuery(query: IDataObject, { ownSearchKeys }: Dialect): IDataObject {
 	const own = Object.keys(query).find((key) => ownSearchKeys.includes(key));
 	if (own !== undefined) {
-		const advice = 'The node sets it itself, from its fields or page by page; remove it.';
+		const advice = 'Remove it: the node sets it itself.';
 		throw new BadInput(`Options > Custom Query may not set "${own}"`, advice);
 	}
 	if (query.filters !== undefined && !Array.isArray(query.filters)) {

@@ -4,7 +4,7 @@ import type { ContactSort } from '../../dialects';
 import type { Option } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 
-/** Most fields to sort by: what the vendor takes. */
+/** Maximum number of fields to sort by in the vendor's API. */
 const MAX_SORTS = 2;
 
 const SORT_FIELDS: ReadonlyArray<{ name: string; value: ContactSort['field'] }> = [
@@ -15,7 +15,6 @@ const SORT_FIELDS: ReadonlyArray<{ name: string; value: ContactSort['field'] }> 
 	{ name: 'Last Name', value: 'lastName' },
 ];
 
-/** The order of a search's results. */
 export const sort: Option<ContactSort[]> = {
 	parameter: {
 		displayName: 'Sort',
@@ -25,7 +24,7 @@ export const sort: Option<ContactSort[]> = {
 		default: {},
 		placeholder: 'Add Field to Sort By',
 		description:
-			'Fields to sort by, two at most. In the documented dialect all matching contacts are read before the first comes out.',
+			'Fields to sort by, at most two. In the documented dialect all matching contacts are read before the first is output.',
 		options: [
 			{
 				displayName: 'Field',
@@ -49,7 +48,7 @@ export const sort: Option<ContactSort[]> = {
 	read: parseSort,
 };
 
-/** Reads the `sort` option: a list of `{ field, direction }`, as the editor nests it (`{ by: … }`) or bare. @throws BadInput */
+/** Reads the `sort` option: a list of `{ field, direction }`, nested by the editor (`{ by: … }`) or bare. @throws BadInput */
 function parseSort(given: unknown): ContactSort[] {
 	const nested = isObject(given) && given.by !== undefined ? given.by : given;
 	const entries = Array.isArray(nested)
@@ -58,22 +57,22 @@ function parseSort(given: unknown): ContactSort[] {
 			? [nested]
 			: [];
 	if (entries.length > MAX_SORTS)
-		throw new BadInput(`Options > Sort has ${entries.length} fields; ${MAX_SORTS} are the most`, 'Remove some.');
+		throw new BadInput(`Options > Sort has ${entries.length} fields; the maximum is ${MAX_SORTS}`, 'Remove some.');
 	return entries.map((entry) => {
 		const { field = 'dateAdded', direction = 'desc' } = isObject(entry) ? entry : {};
-		const known = SORT_FIELDS.find(({ value }) => value === field);
-		if (!known)
+		const sortField = SORT_FIELDS.find(({ value }) => value === field);
+		if (!sortField)
 			throw new BadInput(
 				`Options > Sort can't sort by "${toText(field)}"`,
 				`Choose ${SORT_FIELDS.map(({ name }) => name).join(', ')}.`,
 			);
 		if (direction !== 'asc' && direction !== 'desc')
-			throw new BadInput(`Options > Sort > Direction "${toText(direction)}" is none`, 'Choose asc or desc.');
-		return { field: known.value, direction };
+			throw new BadInput(`Options > Sort > Direction "${toText(direction)}" does not exist`, 'Choose asc or desc.');
+		return { field: sortField.value, direction };
 	});
 }
 
-/** Contacts in the wanted order, without regard to upper and lower case; those without a value come first ascending. */
+/** Sorts contacts, ignoring case. In ascending order, contacts without a value come first. */
 export function sortContacts(contacts: IDataObject[], sorts: readonly ContactSort[]): IDataObject[] {
 	return [...contacts].sort((one, other) => {
 		for (const { field, direction } of sorts) {

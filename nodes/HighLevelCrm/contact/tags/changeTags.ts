@@ -13,8 +13,8 @@ export const usesBulkTags = ({ connection, dialect, rows }: RunServices): boolea
 	dialect.bulkTags !== undefined && rows > MAX_ROWS_SENT_SINGLY && capabilitiesOf(connection).bulkTags !== false;
 
 /**
- * Adds or removes tags of a contact and keeps its others; together with other rows of the run, if the dialect has a call for that. It
- * completes what a row has begun: the failure of another row does not stop it.
+ * Adds or removes tags of a contact and keeps its others, in one call with other rows of the run if the dialect has such a call. It
+ * completes what a row has begun, so the failure of another row does not stop it.
  * @returns the contact's tags afterwards, if the server states them @throws ApiFailure
  */
 export async function changeTags(

@@ -1,6 +1,4 @@
-/** A change of one contact's tags. */
 export interface TagChange {
-	/** The contact's ID. */
 	id: string;
 	kind: 'add' | 'remove';
 	tags: readonly string[];
@@ -21,10 +19,7 @@ export interface TagBatch<Change extends TagChange = TagChange> {
 export const tagListKey = ({ kind, tags }: Pick<TagChange, 'kind' | 'tags'>): string =>
 	JSON.stringify([kind, ...tags.map((tag) => tag.toLowerCase()).sort()]);
 
-/**
- * The bulk calls for the given changes, grouped by their lists of tags or by single tags, whichever takes fewer calls.
- * @param maxContacts maximum number of contacts in one call
- */
+/** Groups changes by their lists of tags or by single tags, whichever takes fewer calls. @param maxContacts maximum per call */
 export function createTagBatches<Change extends TagChange>(
 	changes: readonly Change[],
 	maxContacts: number,

@@ -56,7 +56,7 @@ export class TagBatcher {
 		for (const change of due) this.listSizes.delete(tagListKey(change));
 		const outcomes = new Map(due.map((change): [TagChange, Array<Promise<TagOutcome>>] => [change, []]));
 		for (const batch of createTagBatches(due, this.maxContacts)) {
-			const results = this.sendWhenKnown(batch);
+			const results = this.sendAfterFirst(batch);
 			for (const change of batch.changes) {
 				outcomes.get(change)?.push(results.then((all) => all.get(change) ?? {}));
 			}
@@ -64,7 +64,7 @@ export class TagBatcher {
 		for (const change of due) void settle(change, outcomes.get(change) ?? []);
 	}
 
-	private async sendWhenKnown(batch: TagBatch): Promise<Map<TagChange, TagOutcome>> {
+	private async sendAfterFirst(batch: TagBatch): Promise<Map<TagChange, TagOutcome>> {
 		if (this.capabilities.bulkTags === undefined) {
 			if (!this.firstCall) return await (this.firstCall = this.sendInParts(batch));
 			await this.firstCall;
@@ -115,7 +115,7 @@ export class TagBatcher {
 		const half = Math.ceil(changes.length / 2);
 		this.capabilities.maxBulkTags = Math.min(this.maxContacts, half);
 		if (changes.length === 1) return await sendSingly(changes);
-		// The first half finds out what the server takes; the second follows it.
+		// The first half shows what the server accepts before the second half is sent.
 		const first = await this.sendInParts({ ...batch, changes: changes.slice(0, half) });
 		return mergeMaps([first, await this.sendInParts({ ...batch, changes: changes.slice(half) })]);
 	}

@@ -9,7 +9,7 @@ import { toText } from '../../values/json';
 import { changeTags } from './changeTags';
 import { tagsOf, withAdded, without } from './tagSets';
 
-/** What becomes of the tags that a contact has already: `add` (default) keeps them, `replace` drops them. */
+/** Whether the tags that a contact has are kept (`add`, default) or dropped (`replace`). */
 export const tagMode: Option<'add' | 'replace'> = {
 	parameter: {
 		displayName: 'Tag Mode',
@@ -24,24 +24,21 @@ export const tagMode: Option<'add' | 'replace'> = {
 			{
 				name: 'Replace',
 				value: 'replace',
-				description: 'Make the mapped tags the only ones: every other tag of the contact is dropped',
+				description: 'Keep only the mapped tags: every other tag of the contact is removed',
 			},
 		],
 		default: 'add',
 		description:
-			'What becomes of the tags that the contact has already. In the documented dialect tags are always sent along with the fields.',
+			'Whether the tags that the contact already has are kept. In the documented dialect tags are always sent along with the fields.',
 	},
 	read: (given) => (given === 'replace' ? 'replace' : 'add'),
 };
 
-/** What a write really does with the tags: without a call that adds them they are sent along, and replace. */
+/** The effective tag mode: without a call that adds tags, they are sent with the fields and replace the others. */
 export const tagModeOf = (row: Row): 'add' | 'replace' =>
 	row.run.dialect.addTags ? row.parameters.option(tagMode) : 'replace';
 
-/**
- * Parts a contact's tags from what is written with it. Tags in an update replace the whole list, so where tags are to be
- * added and the dialect has a call for that, they are left out and added afterwards.
- */
+/** Tags in an update replace the whole list, so tags to be added are sent afterwards if the dialect has a call for that. */
 export function splitTags(
 	contact: ContactInput,
 	{ addTags }: Dialect,
@@ -52,7 +49,7 @@ export function splitTags(
 	return { now: { ...contact, fields }, later: tags };
 }
 
-/** Adds the tags that the contact lacks; sends nothing if it has them all. @returns the contact with its tags as they are now */
+/** Adds the tags that the contact lacks; sends nothing if it has them all. @returns the contact with its current tags */
 export async function addMissingTags(
 	record: IDataObject,
 	tags: readonly string[],
@@ -67,7 +64,7 @@ export async function addMissingTags(
 	return { ...record, tags: now ?? withAdded(present, missing) };
 }
 
-/** By now the other fields are written: the failure has to say so. */
+/** The other fields are already written, so the error has to state that. */
 function onlyTagsFailed(error: unknown): never {
 	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
 	if (error instanceof ApiFailure)

@@ -15,28 +15,25 @@ import { parseRequiredTags } from './tagParameters';
 import { noteRequestedTags } from './unknownTags';
 import { tagsOf, withAdded, without } from './tagSets';
 
-/**
- * Prepares a row that names a contact and tags. Puts out `{ id, tags }`, the tags as they are now.
- * @param what the operation, for messages
- */
-export function tagChange(what: string, kind: TagChange['kind']): Prepare {
+/** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */
+export function tagOperation(operationName: string, kind: TagChange['kind']): Prepare {
 	return (row) => {
-		const tags = parseRequiredTags(row, what);
-		const only = row.parameters.option(onlyChanges) === true;
+		const tags = parseRequiredTags(row, operationName);
+		const comparesFirst = row.parameters.option(onlyChanges) === true;
 		return contactCall(row, {
 			writes: true,
-			prefetches: only,
-			savedRequests: worthOf(row, kind, tags),
+			prefetches: comparesFirst,
+			savedRequests: savedRequestsFor(row, kind, tags),
 			advice: ONLY_CHANGES_ADVICE,
-			async run(on) {
-				const changes = on.cached && tagChanges(tags, on.cached, kind);
-				if (on.cached && changes && actionOf(changes) === 'unchanged') {
+			async run(contact) {
+				const changes = contact.cached && tagChanges(tags, contact.cached, kind);
+				if (contact.cached && changes && actionOf(changes) === 'unchanged') {
 					if (kind === 'remove') noteRequestedTags(row.run, tags, []);
-					return { id: on.id, tags: tagsOf(on.cached), action: 'unchanged', changes };
+					return { id: contact.id, tags: tagsOf(contact.cached), action: 'unchanged', changes };
 				}
-				const result = await change(row, kind, tags, on);
-				if (!only) return result;
-				if (on.cached) row.run.contacts.prime({ ...on.cached, tags: tagsAfter(kind, tags, on.cached) });
+				const result = await applyTagChange(row, kind, tags, contact);
+				if (!comparesFirst) return result;
+				if (contact.cached) row.run.contacts.prime({ ...contact.cached, tags: tagsAfter(kind, tags, contact.cached) });
 				return { ...result, action: 'updated', ...(changes && { changes }) };
 			},
 			preview(contact, id) {
@@ -50,58 +47,58 @@ export function tagChange(what: string, kind: TagChange['kind']): Prepare {
 	};
 }
 
-/** Requests that a row's tags cost: where many contacts go into one call, only the first row of each list counts as one. */
-function worthOf(row: Row, kind: TagChange['kind'], tags: readonly string[]): number {
+/** Requests that skipping a row saves. If one call changes many contacts, only the first row of each list of tags counts. */
+function savedRequestsFor(row: Row, kind: TagChange['kind'], tags: readonly string[]): number {
 	if (!usesBulkTags(row.run)) return 1;
 	const lists = row.run.memoize('lists of tags', () => new Set<string>());
-	const list = tagListKey({ kind, tags });
-	const isFirst = !lists.has(list);
-	lists.add(list);
+	const listKey = tagListKey({ kind, tags });
+	const isFirst = !lists.has(listKey);
+	lists.add(listKey);
 	return isFirst ? 1 : 0;
 }
 
-/** A contact's tags once they are changed, in lower case as the vendor keeps them. */
+/** Returns a contact's tags after the change, in lower case as the vendor stores them. */
 function tagsAfter(kind: TagChange['kind'], tags: readonly string[], contact: IDataObject): string[] {
 	const present = tagsOf(contact);
 	return kind === 'remove' ? without(present, tags) : withAdded(present, tags);
 }
 
-async function change(
+async function applyTagChange(
 	row: Row,
 	kind: TagChange['kind'],
 	tags: readonly string[],
 	{ id, subject, send }: ResolvedContact,
 ): Promise<IDataObject> {
-	const about = `tags of ${subject}`;
+	const tagSubject = `tags of ${subject}`;
 	const { dialect } = row.run;
 	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
-	const rewritten = (present: string[]) => {
+	const newTagsOf = (present: string[]) => {
 		if (kind === 'add') return [...present, ...without(tags, present)];
 		noteRequestedTags(row.run, tags, present);
 		return without(present, tags);
 	};
 	const now = hasCall
-		? await changeTags(row.run, { id, kind, tags }, about)
-		: (await rewrite(dialect, id, rewritten, about, send)).tags;
+		? await changeTags(row.run, { id, kind, tags }, tagSubject)
+		: (await rewrite(dialect, id, newTagsOf, tagSubject, send)).tags;
 	if (kind === 'add' || without(tags, now ?? []).length === tags.length) return { id, ...(now && { tags: now }) };
 	throw new ApiFailure({
-		message: `The server kept ${about} that were to be removed`,
+		message: `The server kept ${tagSubject} that were to be removed`,
 		description: hasCall
 			? 'It answered without an error, but still has them. Try again, or remove them in HighLevel.'
-			: 'It takes an update with the remaining tags as an addition: the documented interface has no call that removes tags.',
+			: 'It treats an update with the remaining tags as an addition, and the documented interface has no call that removes tags.',
 	});
 }
 
-/** Where the interface has no call for single tags: the contact's list is read and, if it changes, written as a whole. */
+/** Without a call for single tags, the contact's list is read and, if it changes, written as a whole. */
 async function rewrite(
 	{ updateContact }: Dialect,
 	id: string,
-	rewritten: (present: string[]) => string[],
+	newTagsOf: (present: string[]) => string[],
 	subject: string,
 	send: Send,
 ): Promise<{ id: string; tags: string[] }> {
 	const present = tagsOf(await readContact(id, subject, send));
-	const tags = rewritten(present);
+	const tags = newTagsOf(present);
 	if (tags.length === present.length) return { id, tags: present };
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
 	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject });

@@ -3,7 +3,6 @@ import { BadInput } from '../../values/badInput';
 import type { Row } from '../../run/row';
 import type { Parameter } from '../../operation/option';
 
-/** Tags to pick from those that the location has. */
 export const tagNamesParameter = {
 	displayName: 'Tag Names or IDs',
 	name: 'tagNames',
@@ -14,30 +13,31 @@ export const tagNamesParameter = {
 		'Tags of the location. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 } satisfies Parameter;
 
-/** Tags to type. */
 export const tagsParameter = {
 	displayName: 'More Tags',
 	name: 'tags',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. vip, newsletter',
-	hint: 'Type here what the list does not have, comma-separated: Add Tags makes a new tag of it. All other tags of the contact stay.',
-	description: 'Tags by name; beside those picked above',
+	hint: 'Tags that are not in the list, comma-separated; Add Tags creates them. All other tags of the contact stay.',
+	description: 'Tags by name, in addition to those selected above',
 } satisfies Parameter;
 
-/** The tags of a row, picked and typed. @throws BadInput */
-export function parseTags(given: { tagNames?: unknown; tags?: unknown }, place = ''): string[] {
+/** Reads the tags of a row, selected and typed. @throws BadInput */
+export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix = ''): string[] {
 	const byName = new Map<string, string>();
-	for (const tag of [...parseList(given.tagNames, `${place}Tag Names`), ...parseList(given.tags, `${place}Tags`)]) {
-		// Upper and lower case mean the same tag: the first spelling counts.
+	for (const tag of [...parseList(given.tagNames, `${prefix}Tag Names`), ...parseList(given.tags, `${prefix}Tags`)]) {
+		// Tags are case-insensitive; the first spelling is used.
 		if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
 	}
 	return [...byName.values()];
 }
 
-/** The tags of a row that has to name some. @throws BadInput */
-export function parseRequiredTags(row: Row, what: string): string[] {
+export function parseRequiredTags(row: Row, operationName: string): string[] {
 	const tags = parseTags({ tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) });
 	if (tags.length > 0) return tags;
-	throw new BadInput(`${what} names no tag`, 'Pick tags from the list, or type them; in this item both are empty.');
+	throw new BadInput(
+		`${operationName} needs at least one tag`,
+		'Select tags from the list, or type them; in this item both are empty.',
+	);
 }

@@ -1,4 +1,9 @@
-import { costNotice, eventParameter, listNotice, OF_CONTACTS } from '../../../../nodes/HighLevelCrm/trigger/parameters';
+import {
+	costNotice,
+	eventParameter,
+	listNotice,
+	CONTACT_EVENTS,
+} from '../../../../nodes/HighLevelCrm/trigger/parameters';
 import { TRIGGER_TYPE } from '../../../../host/examples';
 import { CREDENTIAL_TYPE } from '../../../../host/rest/credentials';
 import type { Panel } from '../panel';
@@ -24,7 +29,7 @@ export function triggerPanelSuite(stage: () => Stage): void {
 		for (const { name, value } of eventParameter.options) {
 			see(stage, name, async () => {
 				await panel.choose('event', name);
-				const ofContacts = OF_CONTACTS.includes(value);
+				const ofContacts = CONTACT_EVENTS.includes(value);
 				const names = [
 					...POLL_TIMES,
 					'event',

@@ -1,0 +1,184 @@
+import {
+	Bench,
+	calendarsVersion,
+	bothDialects,
+	expectHeaders,
+	hintsOf,
+	LOCATION,
+	overSeveralRows,
+} from '../support/bench';
+
+const create = (more: object) => ({ resource: 'equipment', operation: 'create', ...more }) as never;
+
+bothDialects('equipment create', (bench) => {
+	it('sends the four fields, and what the vendor wants beside them', async () => {
+		const { items } = await bench.run(
+			create({ name: ' Projector ', description: '4K', quantity: 3, calendarIds: ['cal1', 'cal2'] }),
+		);
+		const four = { name: ' Projector ', description: '4K', quantity: 3, calendarIds: ['cal1', 'cal2'] };
+		expect(bench.wire.slice(0, 1)).toEqual([
+			{
+				method: 'POST',
+				path: '/calendars/resources/equipments',
+				query: {},
+				body: bench.by({
+					highLevel: { ...four, outOfService: 0, capacity: 0, locationId: LOCATION },
+					documented: four as never,
+				}),
+			},
+		]);
+		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
+		const [stored] = [...bench.sandbox.state.equipment.values()];
+		expect(Object.entries(items[0]?.json ?? {}).slice(0, 2)).toEqual([
+			['action', 'created'],
+			['id', stored?.id],
+		]);
+		expect(items[0]?.json).not.toHaveProperty('_id');
+		expect(items[0]?.json).toMatchObject(four);
+	});
+
+	it('works with the name alone', async () => {
+		const { error } = await bench.run(create({ name: 'Projector' }));
+		expect(error).toBeUndefined();
+		expect([...bench.sandbox.state.equipment.values()]).toMatchObject([
+			{ name: 'Projector', quantity: 1, calendarIds: [] },
+		]);
+	});
+
+	it('takes a quantity of 0', async () => {
+		await bench.run(create({ name: 'Projector', quantity: 0 }));
+		expect(bench.wire[0]?.body).toMatchObject({ quantity: 0 });
+	});
+
+	it("the vendor's own fields: sent to the vendor, refused where the interface has none", async () => {
+		const { error } = await bench.run(
+			create({ name: 'Projector', quantity: 5, additionalFields: { outOfService: 2, capacity: 12 } }),
+		);
+		if (bench.dialect === 'highLevel') {
+			expect(error).toBeUndefined();
+			expect([...bench.sandbox.state.equipment.values()]).toMatchObject([{ outOfService: 2, capacity: 12 }]);
+		} else {
+			expect(error?.message).toMatch(/(Out of Service|Capacity) is not part.*\(row 1\)/);
+			expect(bench.sandbox.counters.requests).toBe(0);
+		}
+	});
+
+	it('takes the id under whatever name the server has for it', async () => {
+		bench.sandbox.configure({ equipmentIdKey: 'equipmentId' });
+		const { items } = await bench.run(create({ name: 'Projector' }));
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
+	});
+
+	overSeveralRows(bench, {
+		parameters: create({ name: '={{ $json.what }}', quantity: '={{ $json.units }}' }),
+		items: [
+			{ what: 'A', units: 1 },
+			{ what: 'Bad', units: 2 },
+			{ what: 'C', units: 3 },
+		],
+		faults: [
+			{ match: { bodyIncludes: '"Bad"' }, kind: 'status', status: 422, body: { message: ['name is reserved'] } },
+		],
+		message: /equipment "Bad" was refused: name is reserved/i,
+		description: /Nothing was written/,
+		tell: ({ name, quantity }) => [name, quantity],
+		gives: [[['A', 1]], [['C', 3]]],
+	});
+});
+
+describe('equipment create where the answer has no identifier (highLevel)', () => {
+	const bench = new Bench('highLevel');
+	const list = () => bench.wire.filter(({ method }) => method === 'GET');
+
+	it('finds the newest with its name and values in the list', async () => {
+		bench.sandbox.seed.equipment([
+			{ id: 'older', name: 'Projector', quantity: 2, description: '', outOfService: 0, capacity: 0, calendarIds: [] },
+			{ id: 'other', name: 'Projector', quantity: 9 },
+		]);
+		const { items, error } = await bench.run(create({ name: 'Projector', quantity: 2 }));
+		expect(error).toBeUndefined();
+		const [made] = [...bench.sandbox.state.equipment.keys()].filter((id) => id !== 'older' && id !== 'other');
+		expect(items.map(({ json }) => json.id)).toEqual([made]);
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
+		// To its end: the vendor's list says nowhere how long it is.
+		expect(list()).toHaveLength(2);
+	});
+
+	it('tells rows of one name apart', async () => {
+		const { items } = await bench.run(
+			create({ name: 'Twin' }),
+			[1, 2, 3].map((row) => ({ row })),
+		);
+		expect(items.map(({ json }) => json.id)).toEqual([...bench.sandbox.state.equipment.keys()]);
+		expect(new Set(items.map(({ json }) => json.id)).size).toBe(3);
+	});
+
+	it('looks for nothing where the answer has it', async () => {
+		bench.sandbox.configure({ equipmentIdKey: '_id' });
+		const { items } = await bench.run(create({ name: 'Projector' }));
+		expect(items[0]?.json.id).toBe([...bench.sandbox.state.equipment.keys()][0]);
+		expect(items[0]?.json).not.toHaveProperty('_id');
+		expect(list()).toEqual([]);
+	});
+
+	it.each([
+		['shows none either', () => bench.sandbox.configure({ equipmentListIdKey: null })],
+		['can’t be read', () => bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { method: 'GET' } }])],
+	])('puts it out without one where the list %s, and says so', async (_, arrange) => {
+		arrange();
+		const result = await bench.run(create({ name: 'Projector', quantity: 2 }));
+		expect(result.error).toBeUndefined();
+		expect(result.items.map(({ json }) => json)).toMatchObject([{ name: 'Projector', quantity: 2 }]);
+		expect(result.items[0]?.json).not.toHaveProperty('id');
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/equipment .* without an ID/)]);
+		expect(bench.sandbox.state.equipment.size).toBe(1);
+	});
+
+	it('an answer that is no record is believed only if the list has it', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {}, match: { method: 'POST' } }]);
+		const { error } = await bench.run(create({ name: 'Projector' }));
+		expect(error?.message).toMatch(/holds no record/);
+		expect(list()).toHaveLength(1);
+	});
+});
+
+describe('equipment on several calendars', () => {
+	const several = { name: 'Projector', calendarIds: ['cal1', 'cal2'] };
+
+	bothDialects('', (bench) => {
+		it.each([
+			['create', create(several)],
+			[
+				'update',
+				{
+					resource: 'equipment',
+					operation: 'update',
+					equipmentId: 'e1',
+					updateFields: { calendarIds: ['cal1', 'cal2'] },
+				},
+			],
+		])('%s sends them, and says what the vendor describes', async (_, parameters) => {
+			bench.sandbox.seed.equipment([{ id: 'e1', name: 'Camera' }]);
+			const result = await bench.run(parameters);
+			expect(result.error).toBeUndefined();
+			expect(bench.wire[0]?.body).toMatchObject({ calendarIds: ['cal1', 'cal2'] });
+			expect(hintsOf(result)).toEqual(
+				bench.by({ highLevel: [expect.stringMatching(/one service calendar only/)], documented: [] }),
+			);
+		});
+	});
+
+	const bench = new Bench('highLevel', { oneCalendarPerEquipment: true });
+
+	it('a refusal is explained with it', async () => {
+		bench.sandbox.seed.calendars(['cal1', 'cal2'].map((id) => ({ id, calendarType: 'service_booking' })));
+		const { error } = await bench.run(create(several));
+		expect(error?.message).toMatch(/equipment "Projector" was refused: .* one service calendar only \(row 1\)/i);
+		expect(error?.description).toMatch(/one calendar.*room/);
+	});
+
+	it('one calendar needs no hint', async () => {
+		const result = await bench.run(create({ ...several, calendarIds: ['cal1'] }));
+		expect(hintsOf(result)).toEqual([]);
+	});
+});

@@ -1,0 +1,118 @@
+import { bothDialects, hintsOf, jsonOf, type Bench } from '../support/bench';
+
+const getAll = (resourceFilters: object = {}, options: object = {}, more: object = {}) =>
+	({ resource: 'equipment', operation: 'getAll', returnAll: true, resourceFilters, options, ...more }) as never;
+const lookUps = ({ wire }: Bench) => wire.filter(({ path }) => path === '/calendars/');
+
+bothDialects('equipment and rooms for those who run them', (bench) => {
+	const isLive = bench.dialect === 'highLevel';
+	beforeEach(() => {
+		bench.sandbox.seed.calendars([
+			{ id: 'cal1', name: 'Consulting' },
+			{ id: 'cal2', name: 'Training' },
+		]);
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector', quantity: 3, outOfService: 2, calendarIds: ['cal1', 'cal2'] },
+			{ id: 'e2', name: 'Old projector', quantity: 1, calendarIds: ['cal2'], isActive: false },
+			{ id: 'e3', name: 'Cable', quantity: 5, calendarIds: ['cal1', 'gone'] },
+			{ id: 'e4', name: 'Board', quantity: 0, calendarIds: [] },
+		]);
+	});
+
+	describe('Filters of Get Many', () => {
+		// The documented interface says neither what is out of service nor what is active.
+		it.each([
+			['none', {}, ['e1', 'e2', 'e3', 'e4']],
+			['Units in Service Below', { unitsInServiceBelow: 2 }, isLive ? ['e1', 'e2', 'e4'] : ['e2', 'e4']],
+			['Units in Service Below, none', { unitsInServiceBelow: 0 }, []],
+			['Name, in any case', { name: 'PROJ' }, ['e1', 'e2']],
+			['Calendars', { calendarIds: ['cal1'] }, ['e1', 'e3']],
+			['Calendars as text', { calendarIds: 'gone, cal2' }, ['e1', 'e2', 'e3']],
+			['Calendars, none chosen', { calendarIds: [] }, ['e1', 'e2', 'e3', 'e4']],
+			['Active', { isActive: true }, isLive ? ['e1', 'e3', 'e4'] : ['e1', 'e2', 'e3', 'e4']],
+			['not Active', { isActive: false }, isLive ? ['e2'] : []],
+			['several', { name: 'proj', unitsInServiceBelow: 2, calendarIds: ['cal2'] }, isLive ? ['e1', 'e2'] : ['e2']],
+		])('%s', async (_, filters, ids) => {
+			const { items, error } = await bench.run(getAll(filters));
+			expect(error).toBeUndefined();
+			expect(jsonOf(items).map(({ id }) => id)).toEqual(ids);
+		});
+
+		it('count before Limit and beside the audit', async () => {
+			const limited = await bench.run(getAll({ name: 'a' }, {}, { returnAll: false, limit: 1 }));
+			expect(jsonOf(limited.items).map(({ id }) => id)).toEqual(['e3']);
+			const audited = await bench.run(getAll({ calendarIds: ['cal1'] }, { onlyFindings: true }));
+			expect(jsonOf(audited.items).map(({ id }) => id)).toEqual(['e3']);
+		});
+
+		it.each([
+			['Units in Service Below', { unitsInServiceBelow: -1 }],
+			['Active', { isActive: 'perhaps' }],
+		])('%s of no sense is refused by its name, before anything is sent', async (name, filters) => {
+			const { error } = await bench.run(getAll(filters));
+			expect(error?.message).toContain(`Filters > ${name}`);
+			expect(bench.wire).toEqual([]);
+		});
+	});
+
+	it('a hint says that nothing passed the filters', async () => {
+		expect(hintsOf(await bench.run(getAll({ name: 'nothing' })))).toEqual(['No equipment passed the filters.']);
+		expect(hintsOf(await bench.run(getAll({ name: 'nothing' }, { onlyFindings: true })))).toEqual([
+			'The audit found nothing wrong with the equipment within the filters.',
+		]);
+	});
+
+	it('a hint says that there is nothing, or nothing wrong', async () => {
+		bench.sandbox.clear();
+		expect(hintsOf(await bench.run(getAll()))).toEqual(['The location has no equipment.']);
+		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Consulting' }]);
+		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector', quantity: 3, calendarIds: ['cal1'] }]);
+		expect(hintsOf(await bench.run(getAll({}, { onlyFindings: true })))).toEqual([
+			'The audit found nothing wrong with the equipment of the location.',
+		]);
+	});
+
+	it('puts out units in service and calendars by name, with one look-up for the audit too', async () => {
+		const { items } = await bench.run(getAll({}, { audit: true }), [{}, {}]);
+		expect(
+			jsonOf(items)
+				.slice(0, 4)
+				.map(({ unitsInService, calendars }) => [unitsInService, calendars]),
+		).toEqual([
+			[isLive ? 1 : 3, ['Consulting', 'Training']],
+			[1, ['Training']],
+			[5, ['Consulting', 'gone']],
+			[0, []],
+		]);
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 5)).toEqual([
+			'id',
+			'name',
+			'findings',
+			'unitsInService',
+			'quantity',
+		]);
+		expect(lookUps(bench)).toHaveLength(1);
+	});
+
+	it('flat: lists as text', async () => {
+		const flat = await bench.run(getAll({}, { flat: true, audit: true, minimumUnits: 2 }));
+		expect(flat.items[2]?.json).toMatchObject({
+			...{ calendars: 'Consulting, gone', calendarIds: 'cal1, gone', unitsInService: 5, missingCalendarIds: 'gone' },
+			findings: 'on calendars that no longer exist: gone',
+		});
+		expect(flat.items[3]?.json.findings).toBe('too few units: 0, at least 2 required, on no calendar');
+	});
+
+	it('without the right to see calendars their names alone are missing, and a hint says so', async () => {
+		bench.sandbox.setFaults([{ match: { path: '/calendars/' }, kind: 'status', status: 403, body: { message: 'no' } }]);
+		const result = await bench.run(getAll(), [{}]);
+		expect(result.items).toHaveLength(4);
+		expect(result.items[0]?.json).not.toHaveProperty('calendars');
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Calendars are output without their names/)]);
+	});
+
+	it('nothing is looked up where nothing is on a calendar', async () => {
+		await bench.run({ resource: 'equipment', operation: 'get', equipmentId: 'e4' }, [{}]);
+		expect(lookUps(bench)).toEqual([]);
+	});
+});

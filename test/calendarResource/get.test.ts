@@ -1,0 +1,81 @@
+import {
+	Bench,
+	calendarsVersion,
+	bothDialects,
+	expectHeaders,
+	LOCATION,
+	located,
+	overSeveralRows,
+} from '../support/bench';
+
+const get = (value: string, mode = 'id') => ({
+	resource: 'equipment',
+	operation: 'get',
+	equipmentId: located(mode, value),
+});
+
+bothDialects('equipment get', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Main' }]);
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector', quantity: 3, calendarIds: ['cal1'] },
+			{ id: 'e2', name: 'Camera' },
+		]);
+	});
+
+	it.each(['id', 'list'])('reads one by mode "%s"', async (mode) => {
+		const { items } = await bench.run(get('e1', mode));
+		expect(bench.wire).toEqual([
+			{ method: 'GET', path: '/calendars/resources/equipments/e1', query: {}, body: undefined },
+			{ method: 'GET', path: '/calendars/', query: { locationId: LOCATION }, body: undefined },
+		]);
+		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
+		expect(Object.entries(items[0]?.json ?? {})[0]).toEqual(['id', 'e1']);
+		expect(items[0]?.json).toMatchObject({
+			...{ name: 'Projector', quantity: 3, unitsInService: 3 },
+			...{ calendarIds: ['cal1'], calendars: ['Main'] },
+		});
+		expect(items[0]?.json).not.toHaveProperty('_id');
+	});
+
+	it('encodes the id in the path', async () => {
+		bench.sandbox.seed.equipment([{ id: 'a/1', name: 'Odd' }]);
+		const { items } = await bench.run(get('a/1'));
+		expect(bench.wire[0]?.path).toBe('/calendars/resources/equipments/a%2F1');
+		expect(items[0]?.json.id).toBe('a/1');
+	});
+
+	overSeveralRows(bench, {
+		parameters: get('={{ $json.unit }}'),
+		items: [{ unit: 'e1' }, { unit: 'gone', extra: 7 }, { unit: 'e2' }],
+		message: /equipment "gone" was not found/i,
+		description: /Check the ID/,
+		tell: ({ id, name }) => [id, name],
+		gives: [[['e1', 'Projector']], [['e2', 'Camera']]],
+	});
+});
+
+describe('equipment get from a server without a call for one', () => {
+	const bench = new Bench('documented', { equipmentGet: false });
+
+	beforeEach(() => {
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector' },
+			{ id: 'e2', name: 'Camera' },
+		]);
+	});
+
+	it('finds it in the list', async () => {
+		const { items, error } = await bench.run(get('e2'));
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toMatchObject([{ id: 'e2', name: 'Camera' }]);
+		expect(bench.wire.at(-1)).toMatchObject({ method: 'GET', path: '/calendars/resources/equipments', query: {} });
+	});
+
+	it('says so where the list has it neither', async () => {
+		const { items, error } = await bench.run(get('gone'));
+		expect(items).toEqual([]);
+		expect(error?.message).toContain('(row 1)');
+		expect(error?.message).toMatch(/equipment "gone" was not found/i);
+	});
+});

@@ -1,0 +1,179 @@
+import { Bench, calendarsVersion, bothDialects, expectHeaders, LOCATION, overSeveralRows } from '../support/bench';
+
+const getAll = (more: object = { returnAll: true }) =>
+	({ resource: 'equipment', operation: 'getAll', ...more }) as never;
+const PATH = '/calendars/resources/equipments';
+
+bothDialects('equipment getAll', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Main' }]);
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector', quantity: 3, calendarIds: ['cal1'] },
+			{ id: 'e2', name: 'Camera', quantity: 1, calendarIds: ['cal1', 'gone'] },
+			{ id: 'e3', name: 'Cable', quantity: 0, calendarIds: [] },
+		]);
+	});
+
+	it('asks for the list and puts out an item each, id first', async () => {
+		const { items } = await bench.run(getAll());
+		expect(bench.wire[0]).toEqual({
+			method: 'GET',
+			path: PATH,
+			query: bench.by({ highLevel: { locationId: LOCATION, limit: '100', skip: '0' }, documented: {} as never }),
+			body: undefined,
+		});
+		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
+		expect(items.map(({ json }) => Object.entries(json)[0])).toEqual([
+			['id', 'e1'],
+			['id', 'e2'],
+			['id', 'e3'],
+		]);
+		expect(items[0]?.json).toMatchObject({ name: 'Projector', quantity: 3, calendarIds: ['cal1'] });
+	});
+
+	it('gives Limit records at most', async () => {
+		const { items } = await bench.run(getAll({ returnAll: false, limit: 2 }));
+		expect(items.map(({ json }) => json.id)).toEqual(['e1', 'e2']);
+	});
+
+	it('audits on request, with one more request', async () => {
+		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true, minimumUnits: 2 } }));
+		expect(items.map(({ json }) => json.missingCalendarIds)).toEqual([[], ['gone'], []]);
+		const findings = items.map(({ json }) => (json.findings as string[]).join(' | '));
+		expect(findings[0]).toBe('');
+		expect(findings[1]).toMatch(/too few units: 1.*gone/);
+		expect(findings[2]).toMatch(/too few units: 0.*no calendar/);
+		expect(bench.wire.filter(({ path }) => path.startsWith('/calendars/') && !path.startsWith(PATH))).toHaveLength(1);
+	});
+
+	it.each([
+		['asks for the audit', { minimumUnits: 2 }, 1],
+		['does not where the audit is off', { minimumUnits: 2, audit: false }, 0],
+	] as const)('Minimum Units alone %s', async (_, options, audits) => {
+		const { items } = await bench.run(getAll({ returnAll: true, options }));
+		const found = items.flatMap(({ json }) => (json.findings as string[] | undefined) ?? []);
+		expect(found.filter((finding) => finding.includes('at least 2 required'))).toHaveLength(2 * audits);
+		expect(items.filter(({ json }) => json.findings !== undefined)).toHaveLength(audits * items.length);
+		// The output names the calendars, too.
+		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
+	});
+
+	it.each([
+		['Only With Findings', { onlyFindings: true }, ['e2', 'e3']],
+		[
+			'Only With Findings and more units wanted',
+			{ onlyFindings: true, audit: true, minimumUnits: 4 },
+			['e1', 'e2', 'e3'],
+		],
+		['Audit without Only With Findings', { onlyFindings: false, audit: true }, ['e1', 'e2', 'e3']],
+	])('%s gives each with its findings', async (_, options, ids) => {
+		const { items } = await bench.run(getAll({ returnAll: true, options }));
+		expect(items.map(({ json }) => json.id)).toEqual(ids);
+		const found = items.map(({ json }) => (json.findings as string[]).length > 0);
+		expect(found).toEqual(ids.map((id) => options.onlyFindings || id !== 'e1'));
+		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
+	});
+
+	it('Only With Findings counts against Limit what it gives', async () => {
+		const { items } = await bench.run(getAll({ returnAll: false, limit: 1, options: { onlyFindings: true } }));
+		expect(items.map(({ json }) => [json.id, json.missingCalendarIds])).toEqual([['e2', ['gone']]]);
+	});
+
+	it('Only With Findings off, and no audit: no findings', async () => {
+		const { items } = await bench.run(getAll({ returnAll: true, options: { onlyFindings: false } }));
+		expect(items.filter(({ json }) => 'findings' in json)).toEqual([]);
+		expect(items).toHaveLength(3);
+		// The output names the calendars.
+		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
+	});
+
+	it('without an audit, and with nothing on a calendar, sends no request for calendars', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.equipment([{ id: 'e1' }, { id: 'e2' }, { id: 'e3' }]);
+		const { items } = await bench.run(getAll({ returnAll: true, options: { onlyFindings: false } }));
+		expect(items.filter(({ json }) => 'findings' in json)).toEqual([]);
+		expect(items).toHaveLength(3);
+		expect(bench.wire.map(({ path }) => path)).not.toContain('/calendars/');
+	});
+
+	it('finds what is not active', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e9', quantity: 3, calendarIds: ['cal1'], isActive: false }]);
+		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
+		// The documented interface does not say whether equipment is active.
+		expect(items.find(({ json }) => json.id === 'e9')?.json.findings).toEqual(
+			bench.by({ highLevel: ['not active'], documented: [] }),
+		);
+	});
+
+	it('counts units that are out of service as missing', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
+		bench.sandbox.seed.equipment([{ id: 'e9', quantity: 3, outOfService: 3, calendarIds: ['cal1'] }]);
+		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
+		// The documented interface does not say how many units are out of service.
+		expect(items[0]?.json.findings).toEqual(
+			bench.by({ highLevel: [expect.stringMatching(/too few units: 0/)], documented: [] }),
+		);
+	});
+
+	it('fails where the server refuses', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['not today'] } }]);
+		const { error } = await bench.run(getAll());
+		expect(error?.message).toMatch(/list of equipment was refused: not today \(row 1\)/i);
+	});
+
+	overSeveralRows(bench, {
+		parameters: getAll({
+			returnAll: false,
+			limit: '={{ $json.most }}',
+			options: { minimumUnits: '={{ $json.least }}' },
+		}),
+		items: [
+			{ most: 1, least: 1 },
+			{ most: 1, least: -1, extra: 7 },
+			{ most: 2, least: 0 },
+		],
+		message: /Minimum Units "-1" is not a whole number from 0 up/,
+		description: /counts units/,
+		tell: ({ id }) => id,
+		gives: [['e1'], ['e1', 'e2']],
+	});
+});
+
+describe('equipment getAll from a list without identifiers, as the vendor describes it', () => {
+	const bench = new Bench('highLevel', { equipmentListIdKey: null });
+
+	it('puts each out without one', async () => {
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector' },
+			{ id: 'e2', name: 'Camera' },
+		]);
+		const { items, error } = await bench.run(getAll());
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => [json.id, json.name])).toEqual([
+			[undefined, 'Projector'],
+			[undefined, 'Camera'],
+		]);
+	});
+});
+
+describe.each([
+	['highLevel', {}],
+	['highLevel', { pageCap: 20 }],
+	['documented', {}],
+	['documented', { equipmentPageSize: 50 }],
+	['documented', { equipmentPageSize: 50, pageCap: 20 }],
+	['documented', { equipmentEnvelope: { key: 'equipments', total: true } }],
+	['documented', { equipmentEnvelope: { key: 'data', total: false } }],
+] as const)('equipment getAll, longer than a page (%s, %j)', (dialect, options) => {
+	const bench = new Bench(dialect, options);
+
+	it('gives each once, and no more than Limit', async () => {
+		const ids = Array.from({ length: 230 }, (_, index) => `e${index}`);
+		bench.sandbox.seed.equipment(ids.map((id) => ({ id, name: id })));
+		const all = await bench.run(getAll());
+		expect(all.items.map(({ json }) => json.id)).toEqual(ids);
+		const some = await bench.run(getAll({ returnAll: false, limit: 101 }));
+		expect(some.items.map(({ json }) => json.id)).toEqual(ids.slice(0, 101));
+	});
+});

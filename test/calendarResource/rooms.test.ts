@@ -1,0 +1,157 @@
+import { Bench, calendarsVersion, expectHeaders, jsonOf, LOCATION, located, overSeveralRows } from '../support/bench';
+
+const PATH = '/calendars/resources/rooms';
+const room = (operation: string, more: object = {}) => ({ resource: 'room', operation, ...more }) as never;
+const one = located('id', 'r1');
+
+describe('rooms (highLevel)', () => {
+	const bench = new Bench('highLevel');
+	const stored = (id: string) => bench.sandbox.state.resources('rooms').get(id);
+
+	beforeEach(() => {
+		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Main' }]);
+		bench.sandbox.seed.equipment([{ id: 'r1', name: 'A projector, not a room' }]);
+		bench.sandbox.seed.rooms([
+			{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['cal1'] },
+			{ id: 'r2', name: 'Attic', capacity: 2, calendarIds: ['cal1', 'gone'], isActive: false },
+			{ id: 'r3', name: 'Cellar', capacity: 0, calendarIds: [] },
+		]);
+	});
+	afterEach(() => {
+		for (const request of bench.sandbox.log) expectHeaders(request, calendarsVersion(bench));
+		expect(bench.sandbox.state.equipment.size).toBe(1);
+	});
+
+	it('create sends the fields of a room, and what the server wants beside them', async () => {
+		const given = { name: ' Hall ', description: 'Upstairs', capacity: 30, calendarIds: ['cal1'] };
+		const { items } = await bench.run(room('create', given));
+		expect(bench.wire[0]).toEqual({
+			method: 'POST',
+			path: PATH,
+			query: {},
+			body: { ...given, quantity: 1, outOfService: 0, locationId: LOCATION },
+		});
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
+		expect(items[0]?.json).not.toHaveProperty('_id');
+		expect(stored(items[0]?.json.id as string)).toMatchObject(given);
+	});
+
+	it('create works with the name alone: the server wants all the others', async () => {
+		const { error } = await bench.run(room('create', { name: 'Hall' }));
+		expect(error).toBeUndefined();
+		expect(bench.wire[0]?.body).toEqual({
+			name: 'Hall',
+			description: '',
+			capacity: 1,
+			quantity: 1,
+			calendarIds: [],
+			outOfService: 0,
+			locationId: LOCATION,
+		});
+	});
+
+	it('create takes a capacity of 0; a room has no units that could be out of service', async () => {
+		await bench.run(room('create', { name: 'Hall', capacity: '0', additionalFields: { outOfService: 1 } }));
+		expect(bench.wire[0]?.body).toMatchObject({ capacity: 0, outOfService: 0 });
+	});
+
+	it('update sends the fields to change and nothing else', async () => {
+		const updateFields = { capacity: 10, isActive: false, calendarIds: [] };
+		const { items } = await bench.run(room('update', { roomId: one, updateFields }));
+		expect(bench.wire).toEqual([{ method: 'PUT', path: `${PATH}/r1`, query: {}, body: updateFields }]);
+		expect(items[0]?.json).toMatchObject({ id: 'r1', name: 'Studio', ...updateFields });
+		expect(stored('r1')).toMatchObject({ name: 'Studio', ...updateFields });
+	});
+
+	it.each(['id', 'list'])('get reads one by mode "%s"', async (mode) => {
+		const { items } = await bench.run(room('get', { roomId: located(mode, 'r1') }));
+		expect(bench.wire).toEqual([
+			{ method: 'GET', path: `${PATH}/r1`, query: {}, body: undefined },
+			{ method: 'GET', path: '/calendars/', query: { locationId: LOCATION }, body: undefined },
+		]);
+		expect(Object.entries(items[0]?.json ?? {})[0]).toEqual(['id', 'r1']);
+		expect(items[0]?.json).toMatchObject({
+			...{ name: 'Studio', capacity: 12 },
+			...{ calendarIds: ['cal1'], calendars: ['Main'] },
+		});
+	});
+
+	it('getAll gives the rooms and no equipment', async () => {
+		const { items } = await bench.run(room('getAll', { returnAll: true }));
+		expect(bench.wire[0]).toEqual({
+			method: 'GET',
+			path: PATH,
+			query: { locationId: LOCATION, limit: '100', skip: '0' },
+			body: undefined,
+		});
+		expect(jsonOf(items).map(({ id, name }) => [id, name])).toEqual([
+			['r1', 'Studio'],
+			['r2', 'Attic'],
+			['r3', 'Cellar'],
+		]);
+		const some = await bench.run(room('getAll', { returnAll: false, limit: 2 }));
+		expect(jsonOf(some.items).map(({ id }) => id)).toEqual(['r1', 'r2']);
+	});
+
+	it('getAll reads page after page', async () => {
+		bench.sandbox.seed.rooms(Array.from({ length: 220 }, (_, index) => ({ id: `p${index}` })));
+		const { items } = await bench.run(room('getAll', { returnAll: true }));
+		expect(jsonOf(items).map(({ id }) => id)).toEqual([...bench.sandbox.state.resources('rooms').keys()]);
+	});
+
+	it('delete removes the room alone', async () => {
+		const { items } = await bench.run(room('delete', { roomId: one }));
+		expect(bench.wire).toEqual([{ method: 'DELETE', path: `${PATH}/r1`, query: {}, body: undefined }]);
+		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'r1', deleted: true }]);
+		expect([...bench.sandbox.state.resources('rooms').keys()]).toEqual(['r2', 'r3']);
+	});
+
+	it('audits calendars and activity, not units: a room has none', async () => {
+		const { items } = await bench.run(room('getAll', { returnAll: true, options: { audit: true } }));
+		const [studio, attic, cellar] = jsonOf(items).map(({ findings }) => findings as string[]);
+		expect(studio).toEqual([]);
+		expect(attic).toEqual([expect.stringMatching(/not active/), expect.stringMatching(/no longer exist: gone$/)]);
+		expect(cellar).toEqual([expect.stringMatching(/no calendar/)]);
+		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
+		const some = await bench.run(room('getAll', { returnAll: false, limit: 1, options: { onlyFindings: true } }));
+		expect(jsonOf(some.items)).toMatchObject([{ id: 'r2', missingCalendarIds: ['gone'] }]);
+	});
+
+	it.each([
+		['Capacity', 'create', { name: 'Hall', capacity: -1 }],
+		['Capacity', 'update', { roomId: one, updateFields: { capacity: 'many' } }],
+		['Name', 'create', { name: '={{ "" }}' }],
+		['Room', 'get', { roomId: located('id', '={{ $json.nothing }}') }],
+		['Update has nothing to change', 'update', { roomId: one, updateFields: {} }],
+	])('%s is refused before anything is sent (%s)', async (field, operation, more) => {
+		const { error } = await bench.run(room(operation, more));
+		expect(error?.message).toMatch(new RegExp(`^${field}.*\\(row 1\\)`));
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	overSeveralRows(bench, {
+		parameters: room('update', {
+			roomId: located('id', '={{ $json.room }}'),
+			updateFields: { capacity: '={{ $json.people }}' },
+		}),
+		items: [
+			{ room: 'r1', people: 3 },
+			{ room: 'gone', people: 4, extra: 7 },
+			{ room: 'r2', people: 5 },
+		],
+		message: /room "gone" was not found/i,
+		description: /Check the ID/,
+		tell: ({ id, capacity }) => [id, capacity],
+		gives: [[['r1', 3]], [['r2', 5]]],
+	});
+});
+
+describe('rooms (documented)', () => {
+	const bench = new Bench('documented');
+
+	it('are rejected by name, with the dialect that has them', async () => {
+		const { error } = await bench.run(room('get', { roomId: one }));
+		expect(error?.message).toBe('The documented interface has no rooms (row 1)');
+		expect(error?.description).toMatch(/HighLevel dialect/);
+	});
+});

@@ -1,0 +1,73 @@
+import { calendarsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support/bench';
+
+const update = (id: string, updateFields: object) =>
+	({ resource: 'equipment', operation: 'update', equipmentId: located('id', id), updateFields }) as never;
+
+bothDialects('equipment update', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.equipment([
+			{ id: 'e1', name: 'Projector', description: 'Full HD', quantity: 3, calendarIds: ['cal1'] },
+			{ id: 'e2', name: 'Camera', quantity: 1 },
+		]);
+	});
+
+	it('sends the fields to change and nothing else', async () => {
+		const { items } = await bench.run(update('e1', { quantity: 5 }));
+		expect(bench.wire).toEqual([
+			{ method: 'PUT', path: '/calendars/resources/equipments/e1', query: {}, body: { quantity: 5 } },
+		]);
+		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
+		expect(Object.entries(items[0]?.json ?? {}).slice(0, 2)).toEqual([
+			['action', 'updated'],
+			['id', 'e1'],
+		]);
+		expect(items[0]?.json).not.toHaveProperty('_id');
+		expect(items[0]?.json).toMatchObject({
+			name: 'Projector',
+			description: 'Full HD',
+			quantity: 5,
+			// The vendor's answer leaves the calendars out.
+			...bench.by<object>({ highLevel: {}, documented: { calendarIds: ['cal1'] } }),
+		});
+	});
+
+	it('sends 0 units, an empty description and an empty list as values', async () => {
+		await bench.run(update('e1', { quantity: 0, description: '', calendarIds: [] }));
+		expect(bench.wire[0]?.body).toEqual({ quantity: 0, description: '', calendarIds: [] });
+		expect(bench.sandbox.state.equipment.get('e1')).toMatchObject({
+			name: 'Projector',
+			quantity: 0,
+			description: '',
+			calendarIds: [],
+		});
+	});
+
+	it.each([
+		['a list', ['cal2', 'cal3']],
+		['text with commas', 'cal2, cal3'],
+	])('takes calendars as %s', async (_, calendarIds) => {
+		const { items } = await bench.run(update('e1', { calendarIds }));
+		expect(bench.wire[0]?.body).toEqual({ calendarIds: ['cal2', 'cal3'] });
+		expect(items[0]?.json).toMatchObject({ id: 'e1', calendarIds: ['cal2', 'cal3'] });
+	});
+
+	it('encodes the id in the path', async () => {
+		bench.sandbox.seed.equipment([{ id: 'a/1', name: 'Odd' }]);
+		await bench.run(update('a/1', { name: 'Even' }));
+		expect(bench.wire.map(({ path }) => path)).toEqual(['/calendars/resources/equipments/a%2F1']);
+		expect(bench.sandbox.state.equipment.get('a/1')?.name).toBe('Even');
+	});
+
+	overSeveralRows(bench, {
+		parameters: update('={{ $json.unit }}', { name: '={{ $json.label }}' }),
+		items: [
+			{ unit: 'e1', label: 'One' },
+			{ unit: 'gone', label: 'x', extra: 7 },
+			{ unit: 'e2', label: 'Two' },
+		],
+		message: /equipment "gone" was not found/i,
+		description: /Check the ID/,
+		tell: ({ id, name }) => [id, name],
+		gives: [[['e1', 'One']], [['e2', 'Two']]],
+	});
+});

@@ -1,0 +1,117 @@
+import { parseBaseUrl } from '../../../nodes/HighLevelCrm/client/connection/baseUrl';
+import { located, bothDialects, expectHeaders, contactsVersion, calendarsVersion } from '../../support/bench';
+
+describe('base URL', () => {
+	it.each([
+		['https://services.leadconnectorhq.com', 'https://services.leadconnectorhq.com'],
+		['https://example.com/api/v1///', 'https://example.com/api/v1'],
+		['http://localhost:3000/', 'http://localhost:3000'],
+		['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+		['http://[::1]:3000', 'http://[::1]:3000'],
+		['HTTP://LOCALHOST', 'HTTP://LOCALHOST'],
+	])('%s is fine', (given, used) => {
+		expect(parseBaseUrl(given)).toBe(used);
+	});
+
+	it.each([
+		'http://example.com',
+		'http://127.0.0.1.example.com',
+		'http://localhost.example.com',
+		'http://localhost@example.com',
+		'http://192.168.0.1',
+		'http://0.0.0.0',
+		'ftp://localhost',
+		'file:///etc/passwd',
+		'example.com',
+		'localhost:3000',
+		'',
+		undefined,
+		null,
+		5,
+	])('%s is refused', (given) => {
+		expect(() => parseBaseUrl(given)).toThrow(/Base URL/);
+	});
+
+	it.each(['https://user:secret@example.com', 'https://example.com?x=1', 'https://example.com#top'])(
+		'%s can be no base of paths',
+		(given) => {
+			expect(() => parseBaseUrl(given)).toThrow(/Base URL/);
+		},
+	);
+
+	const LIKE = 'Use one like https://services.leadconnectorhq.com';
+	it.each([
+		['example.com', `"example.com" is not a web address. ${LIKE}`],
+		['ftp://user:secret@host/path', `"ftp://host/path" is not a web address. ${LIKE}`],
+		['x'.repeat(201), `"${'x'.repeat(200)}" is not a web address. ${LIKE}`],
+		[
+			'http://127.0.0.1.1',
+			'"http://127.0.0.1.1" is not a web address. Use one like https://services.leadconnectorhq.com',
+		],
+		[
+			'http://user:secret@example.com/a@b',
+			'"http://example.com/a@b" is not https: the token would travel unencrypted. Use https (http is accepted for localhost only)',
+		],
+		['http://:secret@localhost:1/a?x=1#y', `"http://localhost:1/a" may have no user, question mark or # part. ${LIKE}`],
+		['https://user@example.com', `"https://example.com/" may have no user, question mark or # part. ${LIKE}`],
+		['https://:secret@example.com', `"https://example.com/" may have no user, question mark or # part. ${LIKE}`],
+	])('%s: why not', (given, why) => {
+		// Again and again: only what is fine is remembered.
+		for (let time = 0; time < 2; time++) expect(() => parseBaseUrl(given)).toThrow(`The credential's Base URL ${why}`);
+	});
+
+	it('is taken without blanks around it', () => {
+		expect(parseBaseUrl('\n https://example.com/ \t')).toBe('https://example.com');
+	});
+});
+
+const contact = (operation: string, more: object) => ({ resource: 'contact', operation, ...more });
+const equipment = (operation: string, more: object) => ({ resource: 'equipment', operation, ...more });
+const one = located('id', 'one');
+
+const OPEN_URLS = [
+	'http://example.com',
+	'http://127.0.0.1.example.com',
+	'http://localhost.example.com',
+	'http://10.0.0.1:8080',
+	'ftp://127.0.0.1',
+	'services.leadconnectorhq.com',
+	'',
+];
+
+bothDialects('the base URL', (bench) => {
+	it.each(OPEN_URLS)('"%s" is refused: the token would travel in the open', async (baseUrl) => {
+		const { items, error } = await bench.run(contact('get', { contactId: one }), undefined, {
+			credentials: { baseUrl },
+		});
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/Base URL/);
+		expect(error?.message).toContain(baseUrl);
+	});
+
+	it.each(['127.0.0.1', 'localhost'])('plain http is fine on this machine: %s', async (host) => {
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		const baseUrl = bench.sandbox.url.replace('127.0.0.1', host);
+		const { items } = await bench.run(contact('get', { contactId: one }), undefined, { credentials: { baseUrl } });
+		expect(items.map(({ json }) => json.id)).toEqual(['one']);
+	});
+
+	it('may have a path, without changing what goes along', async () => {
+		const baseUrl = `${bench.sandbox.url}/proxy/v1`;
+		await bench.run(contact('get', { contactId: one }), undefined, { credentials: { baseUrl } });
+		await bench.run(equipment('get', { equipmentId: located('id', 'e1') }), undefined, { credentials: { baseUrl } });
+		const [ofContact, ofEquipment] = bench.sandbox.log;
+		expect(ofContact?.path).toBe('/proxy/v1/contacts/one');
+		expectHeaders(ofContact, contactsVersion(bench));
+		expect(ofEquipment?.path).toBe('/proxy/v1/calendars/resources/equipments/e1');
+		expectHeaders(ofEquipment, calendarsVersion(bench));
+	});
+
+	it('may end in slashes', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		await bench.run(contact('get', { contactId: one }), undefined, {
+			credentials: { baseUrl: `${bench.sandbox.url}//` },
+		});
+		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/one']);
+	});
+});

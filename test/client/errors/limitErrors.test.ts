@@ -1,0 +1,47 @@
+import { dailyLimitError, longPauseError } from '../../../nodes/HighLevelCrm/client/errors/limitErrors';
+
+it.each([
+	[undefined, 'tomorrow'],
+	[0, 'in 1 hours'],
+	[5_400_000, 'in 2 hours'],
+	[36_000_000, 'in 10 hours'],
+])('a daily limit that is used up, anew after %s ms: %s', (resetMs, when) => {
+	const { message, description, facts } = dailyLimitError(resetMs);
+	expect(message).toBe("The token's daily request limit is used up");
+	expect(description).toBe(`Run the rest ${when}, or ask the vendor for a higher limit.`);
+	expect(facts).toEqual({ status: 429, hopeless: true });
+});
+
+describe('a pause that nobody waits for', () => {
+	it('is told by its headers', () => {
+		const headers = {
+			'retry-after': 3_600,
+			'x-ratelimit-max': '100',
+			'ratelimit-policy': 'x'.repeat(61),
+			'rate-limit': '5',
+			'x-rate-limit-remaining': '',
+			'content-type': 'text/plain',
+			'my-ratelimit': '1',
+			'x-retry-after': '2',
+			'retry-after-all': '3',
+		};
+		const { message, description, facts } = longPauseError(headers, 3_540_001);
+		expect(message).toBe('The server accepts no request of this token for 60 minutes');
+		expect(description).toBe(
+			`It demands this by "retry-after: 3600", "x-ratelimit-max: 100", "ratelimit-policy: ${'x'.repeat(60)}", "rate-limit: 5". ` +
+				'Run the rest after that time, or ask the vendor for a higher limit.',
+		);
+		expect(facts).toEqual({ status: 429, hopeless: true });
+	});
+
+	it('by eight at most, their names cut too', () => {
+		const names = Array.from({ length: 9 }, (_, index) => `ratelimit-${index}-${'n'.repeat(60)}`);
+		const { description } = longPauseError(Object.fromEntries(names.map((name) => [name, '1'])), 1);
+		const told = names.slice(0, 8).map((name) => `"${name.slice(0, 60)}: 1"`);
+		expect(description).toContain(`by ${told.join(', ')}. Run`);
+	});
+
+	it('or by turning away', () => {
+		expect(longPauseError({}, 1).description).toMatch(/^It demands this by rejecting every request\. Run/);
+	});
+});

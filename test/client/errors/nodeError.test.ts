@@ -1,0 +1,47 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
+import { nodeError } from '../../../nodes/HighLevelCrm/client/errors/nodeError';
+import { BadInput } from '../../../nodes/HighLevelCrm/values/badInput';
+
+const node = (onError?: INode['onError']) =>
+	({ id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {}, onError }) as INode;
+const failure = (facts = {}) => new ApiFailure({ message: 'It failed', description: 'Mend it.' }, facts);
+
+describe('the error that n8n shows', () => {
+	it('names the row', () => {
+		expect(nodeError(node(), failure(), 2).message).toBe('It failed (row 3)');
+		expect(nodeError(node(), failure()).message).toBe('It failed');
+		expect(nodeError(node(), new BadInput('Bad'), 0).message).toBe('Bad (row 1)');
+	});
+
+	it('of the server has its status and what is known', () => {
+		const refused = failure({ status: 409, duplicate: true, suspect: true, contactId: 'c' });
+		const error = nodeError(node(), refused, 0, 'Note.') as NodeApiError;
+		expect(error).toBeInstanceOf(NodeApiError);
+		expect([error.description, error.httpCode]).toEqual(['Mend it. Note.', '409']);
+		expect(error.context.data).toEqual({ row: 1, contactId: 'c' });
+		expect((nodeError(node(), failure()) as NodeApiError).httpCode).toBeNull();
+	});
+
+	it('of a value, or of anything else', () => {
+		const bad = nodeError(node(), new BadInput('Bad', 'Do.'), 1, 'Note.');
+		expect(bad).toBeInstanceOf(NodeOperationError);
+		expect([bad.description, bad.context.data]).toEqual(['Do. Note.', { row: 2 }]);
+		expect(nodeError(node(), new BadInput('Bad'), 1, 'Note.').description).toBe('Note.');
+		const other = nodeError(node(), new Error('Broken'), 1, 'Note.');
+		expect([other.message, other.description, other.context.itemIndex]).toEqual(['Broken', 'Note.', 1]);
+		expect(nodeError(node(), 'words').message).toBe('words');
+		expect(nodeError(node(), new Error('Broken')).description).toBeFalsy();
+	});
+
+	it("sets no itemIndex: n8n's editor would add a second number", () => {
+		for (const error of [failure({ contactId: 'c' }), new BadInput('Bad')])
+			expect(nodeError(node(), error, 1).context.itemIndex).toBeUndefined();
+	});
+
+	it('that is one already stays', () => {
+		const [one, two] = [new NodeOperationError(node(), 'x'), new NodeApiError(node(), {}, { message: 'y' })];
+		expect([nodeError(node(), one, 1), nodeError(node(), two, 1)]).toEqual([one, two]);
+		expect(nodeError(node(), one, 1)).toBe(one);
+	});
+});

@@ -1,0 +1,208 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Paging } from '../../../nodes/HighLevelCrm/api/paging';
+import type { ApiRequest, Send } from '../../../nodes/HighLevelCrm/api/request';
+import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
+import { readPage } from '../../../nodes/HighLevelCrm/client/paging/fetchPage';
+import { readPages } from '../../../nodes/HighLevelCrm/client/paging/readPages';
+import type { ListQuery } from '../../../nodes/HighLevelCrm/client/paging/pageCollector';
+
+const people = (count: number, from = 0): IDataObject[] =>
+	Array.from({ length: count }, (_, index) => ({ id: `c${from + index}` }));
+const ids = (records: readonly IDataObject[]) => records.map(({ id }) => id);
+
+/** A list by offset, of a server that says what `body` makes of a page. */
+class List {
+	asked: number[] = [];
+	readonly paging: Paging;
+
+	constructor(
+		private readonly body: (offset: number, at: number) => unknown,
+		more: Partial<Paging> = {},
+	) {
+		const next: Paging['next'] = ({ received }) => ({ method: 'GET', path: '/list', qs: { offset: received } });
+		this.paging = { recordType: 'contact', byOffset: true, next, ...more };
+	}
+
+	readonly send: Send = async ({ qs }: ApiRequest) => {
+		const offset = qs?.offset as number;
+		this.asked.push(offset);
+		return { status: 200, headers: {}, body: this.body(offset, this.asked.length) };
+	};
+
+	async read(wanted: Partial<ListQuery> = {}): Promise<unknown[]> {
+		return ids(await readPages(this.paging, this.send, { subject: 'people', ...wanted }));
+	}
+}
+
+/** A server of so many people in pages of a size, which says how many there are. */
+const server = (count: number, size: number) => (offset: number) => ({
+	people: people(Math.max(0, Math.min(size, count - offset)), offset),
+	total: count,
+});
+
+describe('a whole list', () => {
+	it('is read side by side once the total is known, eight at most', async () => {
+		const list = new List(server(100, 5), { pageSize: 5 });
+		expect(await list.read()).toEqual(ids(people(100)));
+		// The last full page leads on, as the list may have grown.
+		expect(list.asked).toEqual([...Array.from({ length: 20 }, (_, index) => index * 5), 100]);
+	});
+
+	it('a limit asks for no page more than it needs', async () => {
+		const list = new List(server(100, 5), { pageSize: 5 });
+		expect(await list.read({ limit: 12 })).toEqual(ids(people(12)));
+		expect(list.asked).toEqual([0, 5, 10]);
+	});
+
+	it('a short last page is its end', async () => {
+		const list = new List(server(12, 5), { pageSize: 5 });
+		expect(await list.read()).toHaveLength(12);
+		expect(list.asked).toEqual([0, 5, 10]);
+	});
+
+	it('is left unread where enough is there', async () => {
+		const list = new List(server(100, 5), { pageSize: 5 });
+		expect(await list.read({ isEnough: ({ length }) => length >= 5 })).toHaveLength(5);
+		expect(list.asked).toEqual([0]);
+	});
+
+	it('an empty one is asked for once', async () => {
+		for (const body of [{ people: [], total: 0 }, { people: [] }]) {
+			const list = new List(() => body);
+			expect(await list.read()).toEqual([]);
+			expect(list.asked).toEqual([0]);
+		}
+	});
+
+	it('an empty first page that contradicts the total is asked for three times, one at a time', async () => {
+		const list = new List(() => ({ people: [], total: 10 }));
+		await expect(list.read()).rejects.toMatchObject({
+			message: 'The server ends people after 0 records, although it reports a total of 10',
+			description: 'An incomplete list is not returned. Try again, or narrow the search.',
+		});
+		expect(list.asked).toEqual([0, 0, 0]);
+	});
+
+	it('empty pages are counted in a row only', async () => {
+		const list = new List((offset, at) => (at % 3 === 0 ? server(4, 1)(offset) : { people: [], total: 4 }), {
+			recordType: 'contact',
+			byOffset: false,
+			pageSize: 1,
+		});
+		expect(await list.read()).toEqual(ids(people(4)));
+	});
+
+	it('nothing is asked for where there is no more', async () => {
+		let pages = 0;
+		const list = new List(() => ({ people: people(5, 5 * pages) }), {
+			recordType: 'contact',
+			byOffset: false,
+			next: ({ received }) => (++pages > 3 ? undefined : { method: 'GET', path: '/list', qs: { offset: received } }),
+		});
+		expect(await list.read()).toHaveLength(15);
+		expect(list.asked).toEqual([0, 5, 10]);
+	});
+
+	it('the same page again and again is an error', async () => {
+		const list = new List(() => ({ people: people(5) }));
+		await expect(list.read()).rejects.toMatchObject({
+			message: 'The server returns the same page of people again and again',
+			description: expect.stringContaining('the records after the first 15,') as unknown,
+		});
+		expect(list.asked).toEqual([0, 5, 10, 15]);
+	});
+});
+
+describe('a page that is refused', () => {
+	const refusing = (message: string, status = 422, stays = false) => {
+		let size = 100;
+		let tried = 0;
+		const paging: Partial<Paging> = {
+			recordType: 'contact',
+			byOffset: false,
+			next: ({ received }) => ({ method: 'GET', path: '/list', qs: { offset: received, size } }),
+			reducePageSize: () => {
+				if (size === 20) return undefined;
+				size = 20;
+				return () => (size = 100);
+			},
+		};
+		const list = new List(() => ({ people: people(1), total: 1 }), paging);
+		const send: Send = async (request) => {
+			tried++;
+			if (request.qs?.size === 100 || stays) throw new ApiFailure({ message, description: '' }, { status });
+			return await list.send(request);
+		};
+		return {
+			read: async () => ids(await readPages(list.paging, send, { subject: 'people' })),
+			state: () => [size, tried],
+		};
+	};
+
+	it.each(['The Limit is wrong', 'pageLimit', 'too large a size'])(
+		'for its size (%s) is asked for by a smaller one',
+		async (words) => {
+			const list = refusing(words);
+			expect(await list.read()).toEqual(['c0']);
+			expect(list.state()).toEqual([20, 2]);
+		},
+	);
+
+	it('for another reason is not', async () => {
+		for (const [words, status] of [
+			['bad filter', 422],
+			['pageLimit', 500],
+		] as const) {
+			const list = refusing(words, status);
+			await expect(list.read()).rejects.toThrow(words);
+			expect(list.state()).toEqual([100, 1]);
+		}
+	});
+
+	it('keeps its size where that was not it', async () => {
+		const list = refusing('pageLimit', 400, true);
+		await expect(list.read()).rejects.toThrow('pageLimit');
+		expect(list.state()).toEqual([100, 2]);
+	});
+
+	it('an answer without a list is an error', async () => {
+		const list = new List(() => ({ people: 'none' }));
+		await expect(list.read()).rejects.toMatchObject({
+			message: 'The answer to people holds no list',
+			description: 'Check the base URL and the dialect in the credential.',
+			facts: { status: 200 },
+		});
+	});
+});
+
+describe('a page that a person scrolls to', () => {
+	const scroll = async (list: List, token?: string) => await readPage(list.paging, list.send, 'people', token);
+
+	it('leads on as long as there is more', async () => {
+		const list = new List(server(7, 3));
+		const first = await scroll(list);
+		const second = await scroll(list, first.token);
+		const third = await scroll(list, second.token);
+		expect([first, second, third].flatMap(({ records }) => ids(records))).toEqual(ids(people(7)));
+		expect(third).not.toHaveProperty('token');
+		expect(list.asked).toEqual([0, 3, 6]);
+	});
+
+	it('carries the last record only', async () => {
+		const { token = '' } = await scroll(new List(server(7, 3)));
+		expect(JSON.parse(token)).toEqual({ received: 3, total: 7, records: [{ id: 'c2' }] });
+	});
+
+	it('leads on where the total is not told, until there is nothing', async () => {
+		const list = new List((offset) => ({ people: offset === 0 ? people(3) : [] }));
+		const { token } = await scroll(list);
+		expect(token).toBeDefined();
+		expect(await scroll(list, token)).toEqual({ records: [] });
+	});
+
+	it('ends where the server has no more', async () => {
+		const list = new List(server(7, 3), { next: () => undefined });
+		expect(await scroll(list)).toEqual({ records: [] });
+		expect(list.asked).toEqual([]);
+	});
+});

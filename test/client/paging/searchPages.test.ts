@@ -1,0 +1,171 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { IDataObject } from 'n8n-workflow';
+import type { Contact, SandboxOptions } from '../../../sandbox';
+import { sized } from '../../support/sizes';
+import { Bench, bothDialects, LOCATION, type DialectName } from '../../support/bench';
+
+const search = (more: IDataObject, filters: IDataObject = {}, query = '') =>
+	({ resource: 'contact', operation: 'search', query, filters, ...more }) as never;
+const ALL = { returnAll: true };
+const upTo = (limit: number) => ({ returnAll: false, limit });
+
+/** Contacts that the search is for, and every third beside them that it is not. */
+function plant(bench: Bench, count: number): string[] {
+	const at = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 1000).toISOString();
+	const meant = Array.from(
+		{ length: count },
+		(_, index): Partial<Contact> => ({
+			id: `m${index}`,
+			firstName: 'Meant',
+			email: `m${index}@example.com`,
+			tags: ['vip', 'lead'],
+			dateAdded: at(index),
+		}),
+	);
+	const other = Array.from(
+		{ length: Math.ceil(count / 3) },
+		(_, index): Partial<Contact> =>
+			index % 2
+				? { firstName: 'Meant', email: `t${index}@example.com`, tags: ['lead'], dateAdded: at(index) }
+				: { firstName: 'Other', email: `o${index}@example.com`, tags: ['vip'], dateAdded: at(index) },
+	);
+	bench.sandbox.seed.contacts([...meant, ...other]);
+	return meant.map(({ id }) => id as string);
+}
+
+const WANTED = [{ tags: 'vip' }, 'meant'] as const;
+
+/** Each request of a search has the whole of it. */
+function expectEveryPageAsks(bench: Bench): void {
+	expect(bench.wire.length).toBeGreaterThan(0);
+	for (const { body, query } of bench.wire) {
+		const asked = bench.by<unknown>({ highLevel: body, documented: query });
+		expect(asked).toMatchObject(
+			bench.by<object>({
+				highLevel: { locationId: LOCATION, query: 'meant', filters: [{ field: 'tags', value: 'vip' }] },
+				documented: { locationId: LOCATION, query: 'meant', tags: 'vip' },
+			}),
+		);
+	}
+}
+
+const CAPS: SandboxOptions[] = [
+	{},
+	{ pageCap: 20 },
+	{ pageCap: 20, listEnvelope: { key: 'contacts', total: false } },
+	{ listEnvelope: { key: null, total: false } },
+];
+
+describe.each(CAPS)('search over several pages, %j', (options) => {
+	bothDialects(
+		'',
+		(bench) => {
+			it('Return All gives every match once, in order', async () => {
+				const ids = plant(bench, 230);
+				const { items, error } = await bench.run(search(ALL, ...WANTED));
+				expect(error).toBeUndefined();
+				expect(items.map(({ json }) => json.id)).toEqual(ids.reverse());
+				expectEveryPageAsks(bench);
+			});
+
+			it.each([1, 20, 99, 100, 101, 200, 229, 230, 231])('Limit %d is exact', async (limit) => {
+				const ids = plant(bench, 230);
+				const { items } = await bench.run(search(upTo(limit), ...WANTED));
+				expect(items.map(({ json }) => json.id)).toEqual(ids.reverse().slice(0, limit));
+				expectEveryPageAsks(bench);
+			});
+		},
+		options,
+	);
+});
+
+bothDialects('search where the number of matches is a number of pages', (bench) => {
+	it.each([0, 1, 100, 200])('%d matches', async (count) => {
+		plant(bench, count);
+		const { items } = await bench.run(search(ALL, ...WANTED));
+		expect(items).toHaveLength(count);
+		// Where nothing is found, the tags are looked up once.
+		const searches = bench.wire.filter(({ path }) => !path.endsWith('/tags'));
+		expect(searches.length).toBeLessThanOrEqual(Math.max(1, count / 100 + 1));
+	});
+
+	it('asks for no more than the limit wants', async () => {
+		plant(bench, 300);
+		await bench.run(search(upTo(5), {}, 'meant'));
+		expect(bench.wire).toHaveLength(1);
+		expect(
+			bench.by<unknown>({
+				highLevel: (bench.wire[0]?.body as IDataObject | undefined)?.pageLimit,
+				documented: Number(bench.wire[0]?.query.limit),
+			}),
+		).toBe(5);
+	});
+});
+
+describe.each(['highLevel', 'documented'] as const)('a server that ignores paging (%s)', (dialect) => {
+	const bench = new Bench(dialect, { ignorePaging: true, pageCap: 20 });
+
+	it('is an error, not a loop', async () => {
+		plant(bench, 100);
+		const { items, error } = await bench.run(search(ALL, ...WANTED));
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/same page of search of contacts again and again \(row 1\)/);
+		expect(error?.description).toMatch(/dialect/);
+		expect(bench.sandbox.counters.requests).toBeLessThan(20);
+	});
+});
+
+const CONTACTS = sized(25_000, 3_000);
+
+describe.each([
+	['highLevel', null],
+	['highLevel', 20],
+	['documented', null],
+	['documented', 20],
+] as [DialectName, number | null][])(`${CONTACTS} contacts (%s, pages of %s)`, (dialect, pageCap) => {
+	const bench = new Bench(dialect, { pageCap });
+
+	it('exactly once each, query and tag kept', async () => {
+		const ids = plant(bench, CONTACTS);
+		const { items, error } = await bench.run(search(ALL, ...WANTED));
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(CONTACTS);
+		const found = new Set(items.map(({ json }) => json.id));
+		expect(ids.every((id) => found.has(id))).toBe(true);
+		expectEveryPageAsks(bench);
+	}, 240_000);
+});
+
+describe('a server whose records move while they are read', () => {
+	const PAGE = 20;
+	const start = async (records: string[]) => {
+		let asked = 0;
+		const server = createServer((request, response) => {
+			const url = new URL(request.url ?? '', 'http://localhost');
+			// Between two pages a new contact comes in at the top: every offset then begins one record too early.
+			const now = [...Array.from({ length: asked }, (_, index) => `new${asked - index}`), ...records];
+			asked++;
+			const offset = Number(url.searchParams.get('offset'));
+			const page = now.slice(offset, offset + PAGE).map((id) => ({ id, email: `${id}@example.com` }));
+			response.setHeader('content-type', 'application/json').end(JSON.stringify({ contacts: page }));
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		return server;
+	};
+
+	const bench = new Bench('documented');
+
+	it('gives no contact twice and none of the old ones is lost', async () => {
+		const records = Array.from({ length: 95 }, (_, index) => `r${index}`);
+		const server = await start(records);
+		try {
+			const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+			const { items, error } = await bench.run(search(ALL), undefined, { credentials: { baseUrl } });
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.id)).toEqual(records);
+		} finally {
+			server.close();
+		}
+	});
+});

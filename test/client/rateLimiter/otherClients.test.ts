@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { OtherClients } from '../../../nodes/HighLevelCrm/client/rateLimiter/otherClients';
+
+describe('the use that others make of the window', () => {
+	const MAX = 100;
+	const INTERVAL = 10_000;
+
+	it('is none at first', () => {
+		expect(new OtherClients().usedAt(12_345)).toBe(0);
+	});
+
+	it('more is believed at once', () => {
+		const foreign = new OtherClients();
+		foreign.observe(10, MAX, INTERVAL, 0);
+		expect(foreign.usedAt(0)).toBe(10);
+		foreign.observe(60, MAX, INTERVAL, 1);
+		expect(foreign.usedAt(1)).toBe(60);
+	});
+
+	it('less only after a while: others who are merely pausing come back', () => {
+		const foreign = new OtherClients();
+		foreign.observe(50, MAX, INTERVAL, 0);
+		foreign.observe(0, MAX, INTERVAL, 100);
+		expect(foreign.usedAt(100)).toBeGreaterThan(45);
+		expect(foreign.usedAt(INTERVAL)).toBeGreaterThan(0);
+		expect(foreign.usedAt(10 * INTERVAL)).toBe(0);
+	});
+
+	it('is never negative, never more than the window, and falls while nothing is seen', () => {
+		const steps = fc.array(fc.record({ used: fc.integer({ min: -300, max: 300 }), after: fc.nat(20_000) }), {
+			minLength: 1,
+			maxLength: 30,
+		});
+		fc.assert(
+			fc.property(steps, fc.nat(50_000), fc.nat(50_000), (observed, sooner, more) => {
+				const foreign = new OtherClients();
+				let at = 0;
+				for (const { used, after } of observed) {
+					at += after;
+					foreign.observe(used, MAX, INTERVAL, at);
+					expect(foreign.usedAt(at)).toBeGreaterThanOrEqual(Math.max(0, Math.min(used, MAX) - MAX / 20));
+					expect(foreign.usedAt(at)).toBeLessThanOrEqual(MAX);
+				}
+				const then = foreign.usedAt(at + sooner);
+				expect(foreign.usedAt(at + sooner + more)).toBeLessThanOrEqual(then);
+				expect(foreign.usedAt(at + sooner + more)).toBeGreaterThanOrEqual(0);
+			}),
+		);
+	});
+});

@@ -1,0 +1,280 @@
+import type { SandboxOptions } from '../../../sandbox';
+import { Bench, DIALECTS, bothDialects, LOCATION, TOKEN } from '../../support/bench';
+import {
+	aContact,
+	carrying,
+	pause,
+	rows,
+	runAgainst,
+	talliedIn,
+	tooMany,
+	until,
+	upserts,
+	withSandbox,
+	withServer,
+} from '../../support/runs';
+
+/** Most requests that may be under way at once. */
+const BOUND = 32;
+
+bothDialects(
+	'500 rows at 100 in half a second',
+	(bench) => {
+		it('all arrive, hardly one is refused', async () => {
+			const { items, error } = await bench.run(upserts(), rows(500));
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(500);
+			expect(bench.sandbox.counters.created).toBe(500);
+			expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(5);
+			const { log } = bench.sandbox;
+			// Four whole windows have to pass.
+			expect((log.at(-1)?.at ?? 0) - (log[0]?.at ?? 0)).toBeGreaterThan(1_900);
+		});
+	},
+	{ rateLimit: { requests: 100, intervalMs: 500 } },
+);
+
+describe('requests under way', () => {
+	const bench = new Bench('highLevel', { latencyMs: 60 });
+	it('are many, but bounded', async () => {
+		const { error } = await bench.run(upserts(), rows(300));
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.counters.mostInFlight).toBeGreaterThan(16);
+		expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(BOUND);
+	});
+
+	it('of two executions together are bounded by the same', async () => {
+		await Promise.all([bench.run(upserts(), rows(150, 'a')), bench.run(upserts(), rows(150, 'b'))]);
+		expect(bench.sandbox.state.contacts.size).toBe(300);
+		expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(BOUND);
+	});
+});
+
+describe('two executions with the same token', () => {
+	const bench = new Bench('highLevel', { rateLimit: { requests: 40, intervalMs: 400 } });
+	it('share one rate, and neither starves', async () => {
+		const big = bench.run(upserts(), rows(240, 'big'));
+		await until(() => bench.sandbox.counters.requests >= 40);
+		const small = await bench.run(upserts(), rows(20, 'small'));
+		const { log } = bench.sandbox;
+		expect(small.error).toBeUndefined();
+		// The big one is far from its end by then: it was not before its turn.
+		expect(carrying(log, 'big').length).toBeLessThan(200);
+		expect((await big).error).toBeUndefined();
+		expect(bench.sandbox.state.contacts.size).toBe(260);
+		expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(6);
+		// From its first request to its last, others of the big one went between, about one for one.
+		const of = log.map(({ body }) => JSON.stringify(body).includes('small'));
+		const span = of.slice(of.indexOf(true), of.lastIndexOf(true) + 1);
+		const others = span.filter((small) => !small).length;
+		expect(others).toBeGreaterThanOrEqual(10);
+		expect(others).toBeLessThanOrEqual(60);
+	});
+});
+
+describe('what is paced by itself', () => {
+	const OTHER = {
+		token: 'pit-other-token',
+		scopes: ['contacts', 'contacts.write', 'contacts.readonly'],
+		locationIds: [LOCATION, 'loc_two'],
+	};
+	const OWN = { token: TOKEN, scopes: OTHER.scopes, locationIds: [LOCATION, 'loc_two'] };
+	const paused: SandboxOptions = {
+		tokens: [OWN, OTHER],
+		faults: [
+			{ match: { bodyIncludes: 'held0@' }, kind: 'status', status: 429, headers: { 'Retry-After': '2' }, times: 1 },
+		],
+	};
+
+	it.each([
+		['another location', { locationId: 'loc_two' }, true],
+		['another token', { token: OTHER.token }, true],
+		['the same token and location, however', {}, false],
+	])('%s', async (_, credentials, free) => {
+		await withSandbox(paused, async ({ url, log }, clock) => {
+			clock.hold();
+			const held = runAgainst(url, 'highLevel', upserts(), rows(1, 'held'));
+			await until(() => log[0]?.status === 429);
+			await pause(30);
+			const other = runAgainst(url, 'highLevel', upserts(), rows(3, 'free'), { credentials });
+			if (free) await other;
+			else await pause(100);
+			expect(carrying(log, 'free')).toHaveLength(free ? 3 : 0);
+			expect(carrying(log, 'held')).toHaveLength(1);
+			clock.release();
+			expect((await other).error).toBeUndefined();
+			expect(carrying(log, 'free')).toHaveLength(3);
+			expect((await held).error).toBeUndefined();
+		});
+	});
+
+	it('another base URL', async () => {
+		await withSandbox(paused, async (one, clock) => {
+			await withSandbox({}, async (other) => {
+				clock.hold();
+				const held = runAgainst(one.url, 'highLevel', upserts(), rows(1, 'held'));
+				await until(() => one.log[0]?.status === 429);
+				await runAgainst(other.url, 'highLevel', upserts(), rows(3));
+				expect(one.counters.requests).toBe(1);
+				clock.release();
+				await held;
+			});
+		});
+	});
+});
+
+bothDialects('a 429 that names its pause', (bench) => {
+	it('holds back everybody, for at least that long', async () => {
+		bench.sandbox.configure({ latencyMs: 5 });
+		bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '1' }, times: 1, skip: 40 }]);
+		const { error } = await bench.run(upserts(), rows(120));
+		expect(error).toBeUndefined();
+		const { log } = bench.sandbox;
+		const refused = log.find(({ status }) => status === 429)?.endedAt ?? 0;
+		// What was under way already still arrives; the rest waits.
+		const after = log.map(({ at }) => at - refused).filter((ms) => ms > 0);
+		expect(after.filter((ms) => ms < 950).length).toBeLessThan(BOUND);
+		expect(after.filter((ms) => ms >= 950).length).toBeGreaterThan(20);
+	});
+});
+
+describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
+	/** A sliding window of `max` in a second. */
+	const sliding = (max: number) => {
+		const times: number[] = [];
+		return (now: number) => {
+			while ((times[0] ?? now) <= now - 1_000) times.shift();
+			const ok = times.length < max;
+			if (ok) times.push(now);
+			return { ok, remaining: max - times.length, resetS: Math.ceil((1_000 - (now - (times[0] ?? now))) / 1_000) };
+		};
+	};
+
+	it('RateLimit-Policy and RateLimit-Remaining: its window is kept to', async () => {
+		const admit = sliding(25);
+		await withServer(
+			(_, _inFlight, now) => {
+				const { ok, remaining } = admit(now);
+				const headers = {
+					'RateLimit-Policy': '25;w=1',
+					'RateLimit-Limit': '25',
+					'RateLimit-Remaining': String(remaining),
+				};
+				return ok ? { headers, body: aContact() } : tooMany(headers);
+			},
+			async (server) => {
+				const { error, items } = await runAgainst(server.url, dialect, upserts(), rows(90));
+				expect(error).toBeUndefined();
+				expect(items).toHaveLength(90);
+				expect(server.refused).toBeLessThanOrEqual(5);
+			},
+		);
+	});
+
+	it('RateLimit-Remaining and RateLimit-Reset, without the length of a window: it waits for the reset', async () => {
+		const admit = sliding(15);
+		await withServer(
+			(_, _inFlight, now) => {
+				const { ok, remaining, resetS } = admit(now);
+				const headers = {
+					'RateLimit-Limit': '15',
+					'RateLimit-Remaining': String(remaining),
+					'RateLimit-Reset': String(resetS),
+				};
+				return ok ? { headers, body: aContact() } : tooMany(headers);
+			},
+			async (server) => {
+				const { error, items } = await runAgainst(server.url, dialect, upserts(), rows(50));
+				expect(error).toBeUndefined();
+				expect(items).toHaveLength(50);
+				expect(server.refused).toBeLessThanOrEqual(20);
+			},
+		);
+	});
+});
+
+describe('a server without headers', () => {
+	it('that takes six requests at a time: all arrive, few are refused', async () => {
+		await withServer(
+			(_, inFlight) => (inFlight > 6 ? tooMany() : { body: aContact(), afterMs: 20 }),
+			async (server) => {
+				const { error, items } = await runAgainst(server.url, 'highLevel', upserts(), rows(150));
+				expect(error).toBeUndefined();
+				expect(items).toHaveLength(150);
+				expect(server.refused).toBeGreaterThan(0);
+				expect(server.refused).toBeLessThanOrEqual(30);
+				expect(server.mostInFlight).toBeLessThan(20);
+			},
+		);
+	}, 60_000);
+
+	it('that never refuses is asked ever more at once, up to the bound', async () => {
+		await withServer(
+			() => ({ body: aContact(), afterMs: 30 }),
+			async (server) => {
+				await runAgainst(server.url, 'highLevel', upserts(), rows(200));
+				expect(server.mostInFlight).toBeGreaterThan(16);
+				expect(server.mostInFlight).toBeLessThanOrEqual(BOUND);
+			},
+		);
+	});
+});
+
+bothDialects('a fixed rate', (bench) => {
+	it('is never exceeded', async () => {
+		const { error } = await bench.run(upserts({ options: { rateLimit: { requests: 10, intervalMs: 300 } } }), rows(45));
+		expect(error).toBeUndefined();
+		const at = bench.sandbox.log.map((request) => request.at);
+		expect(at).toHaveLength(45);
+		// How late an arrival is noticed on a busy machine makes it look closer to the next one.
+		for (let index = 10; index < at.length; index++)
+			expect((at[index] ?? 0) - (at[index - 10] ?? 0)).toBeGreaterThan(240);
+	});
+
+	it('counts repetitions too', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 503, times: 10 }]);
+		await bench.run(upserts({ options: { rateLimit: { requests: 5, intervalMs: 300 } } }), rows(10));
+		const at = bench.sandbox.log.map((request) => request.at);
+		expect(at).toHaveLength(20);
+		for (let index = 5; index < at.length; index++)
+			expect((at[index] ?? 0) - (at[index - 5] ?? 0)).toBeGreaterThan(240);
+	});
+
+	it('of one execution does not slow another', async () => {
+		bench.clock.hold();
+		const slow = bench.run(upserts({ options: { rateLimit: { requests: 2, intervalMs: 400 } } }), rows(8, 'slow'));
+		await until(() => bench.sandbox.counters.requests >= 2);
+		await bench.run(upserts(), rows(40, 'fast'));
+		expect(carrying(bench.sandbox.log, 'slow')).toHaveLength(2);
+		bench.clock.release();
+		expect((await slow).error).toBeUndefined();
+	});
+});
+
+bothDialects('the daily limit used up', (bench) => {
+	const DAILY = 15;
+
+	it('is an error that says so and stops the run', async () => {
+		// Nobody who waits ever wakes.
+		bench.clock.hold();
+		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
+		const { error } = await bench.run(upserts(), rows(200));
+		expect(error?.message).toMatch(/daily request limit is used up/);
+		expect(error?.description).toMatch(/in 24 hours/);
+		expect(bench.sandbox.counters.created).toBe(DAILY);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(DAILY + BOUND + 2);
+		expect(talliedIn(error)).toMatchObject({ items: 200, written: DAILY });
+	});
+
+	it('tells every row that goes on nevertheless', async () => {
+		// Nobody who waits ever wakes.
+		bench.clock.hold();
+		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
+		const { error, items, errorItems } = await bench.run(upserts(), rows(200), { onError: 'continueErrorOutput' });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(DAILY);
+		expect(errorItems).toHaveLength(200 - DAILY);
+		for (const { json } of errorItems) expect(json.error).toMatch(/daily request limit is used up/);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(DAILY + BOUND + 2);
+	});
+});

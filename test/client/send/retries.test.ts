@@ -1,0 +1,298 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../../sandbox';
+import { Bench, DIALECTS, bothDialects, jsonOf, located } from '../../support/bench';
+import { carrying, creates, upserts } from '../../support/runs';
+
+const JANE = { email: 'jane@example.com', firstName: 'Jane' };
+const LOOK_UP = 'GET /contacts/search/duplicate';
+const once = (fault: Fault): Fault => ({ match: { method: 'POST' }, times: 1, ...fault });
+
+/** Failures after which the record is there, though the answer does not say so. */
+const WRITTEN: Array<[string, Fault]> = [
+	['the connection broke after the write', { kind: 'resetAfter' }],
+	['502 after the write', { kind: 'statusAfter', status: 502 }],
+	['504 after the write', { kind: 'statusAfter', status: 504 }],
+	['a cut-off answer', { kind: 'truncated' }],
+];
+/** Failures that look the same from here, but nothing was written. */
+const NOT_WRITTEN: Array<[string, Fault]> = [
+	['the connection broke before the write', { kind: 'resetBefore' }],
+	['502 instead of the write', { kind: 'status', status: 502 }],
+	['503 instead of the write', { kind: 'status', status: 503 }],
+	['a web page with 502', { kind: 'html' }],
+];
+
+describe('a create that ended unclear, where it can be looked up', () => {
+	const bench = new Bench('highLevel');
+	const posts = () =>
+		bench.sandbox.counters.byRoute['POST /contacts'] ?? bench.sandbox.counters.byRoute['POST /contacts/'];
+
+	it.each(WRITTEN)('%s: found, reported as created, not sent again', async (_, fault) => {
+		bench.sandbox.setFaults([once(fault)]);
+		const { items, error } = await bench.run(creates(), [JANE]);
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toEqual([
+			expect.objectContaining({ id: [...bench.sandbox.state.contacts.keys()][0], email: JANE.email }),
+		]);
+		expect(posts()).toBe(1);
+		expect(bench.sandbox.counters.created).toBe(1);
+		expect(bench.sandbox.counters.byRoute[LOOK_UP]).toBe(1);
+	});
+
+	it.each(NOT_WRITTEN)('%s: looked up, then sent again, created once', async (_, fault) => {
+		bench.sandbox.setFaults([once(fault)]);
+		const { items, error } = await bench.run(creates(), [JANE]);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		expect(bench.wire.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'POST']);
+		expect(bench.sandbox.counters.created).toBe(1);
+	});
+
+	it('is looked up by phone where it has no email', async () => {
+		bench.sandbox.setFaults([once({ kind: 'resetAfter' })]);
+		const { items, error } = await bench.run(creates(), [{ phone: '+1 555 010 0100', firstName: 'Jane' }]);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.id).toBe([...bench.sandbox.state.contacts.keys()][0]);
+		expect(posts()).toBe(1);
+	});
+
+	it('lost twice, the second time after the write: found, created once', async () => {
+		bench.sandbox.setFaults([once({ kind: 'resetBefore' }), once({ kind: 'resetAfter' })]);
+		const { error } = await bench.run(creates(), [JANE]);
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.counters.created).toBe(1);
+		expect(posts()).toBe(2);
+	});
+
+	it('is not sent a third time', async () => {
+		bench.sandbox.setFaults([{ match: { method: 'POST' }, kind: 'resetBefore' }]);
+		const { error } = await bench.run(creates(), [JANE]);
+		expect(error?.message).toMatch(/broke during contact "jane@example\.com"/);
+		expect(posts()).toBe(2);
+		expect(bench.sandbox.counters.created).toBe(0);
+	});
+
+	it('a contact that was there before, with other values, is not taken for it', async () => {
+		bench.sandbox.seed.contacts([{ id: 'before', email: JANE.email, firstName: 'Somebody' }]);
+		bench.sandbox.setFaults([once({ kind: 'resetBefore' })]);
+		const { error } = await bench.run(creates(), [JANE]);
+		expect(error?.message).toMatch(/exists \(ID before\), but its values differ from those sent/);
+		expect(posts()).toBe(1);
+		expect(bench.sandbox.state.contacts.get('before')?.firstName).toBe('Somebody');
+	});
+
+	it('without email and phone there is nothing to look up by: it is not repeated', async () => {
+		bench.sandbox.setFaults([once({ kind: 'resetBefore' })]);
+		const { error } = await bench.run(creates(), [{ firstName: 'Jane' }]);
+		expect(error?.description).toMatch(/may have been created/);
+		expect(bench.wire).toHaveLength(1);
+	});
+
+	it('whose look-up fails too is told as open', async () => {
+		bench.sandbox.setFaults([once({ kind: 'resetAfter' }), { match: { method: 'GET' }, kind: 'status', status: 422 }]);
+		const { error } = await bench.run(creates(), [JANE]);
+		const told = `${error?.message} ${error?.description}`;
+		expect(told).toMatch(/may have been created/);
+		// It was: whoever believes that it was not runs the item again, and has two.
+		expect(told).not.toMatch(/Nothing was written/i);
+		expect(told).toContain(JANE.email);
+		expect(posts()).toBe(1);
+	});
+
+	it('that the server is still working on is not sent again', async () => {
+		// The request times out here, the server goes on with it: the look-up comes too early to see it.
+		bench.sandbox.configure({ upsertRaceMs: 700 });
+		await bench.run(creates({ requestOptions: { timeout: 200 } }), [JANE], { onError: 'continueRegularOutput' });
+		await new Promise((resolve) => setTimeout(resolve, 1_000));
+		expect(bench.sandbox.counters.created).toBe(1);
+	});
+});
+
+describe('a create that ended unclear, where there is no look-up', () => {
+	const bench = new Bench('documented');
+
+	it.each([...WRITTEN, ...NOT_WRITTEN])('%s: told as open, never sent twice', async (_, fault) => {
+		bench.sandbox.setFaults([fault]);
+		const { items, error } = await bench.run(creates(), [JANE]);
+		expect(items).toEqual([]);
+		expect(error?.message).toContain(JANE.email);
+		expect(error?.description).toMatch(/may have been created/);
+		expect(bench.wire).toHaveLength(1);
+	});
+
+	it.each([...WRITTEN, ...NOT_WRITTEN])('equipment, %s: the same', async (_, fault) => {
+		bench.sandbox.setFaults([fault]);
+		const { error } = await bench.run({ resource: 'equipment', operation: 'create', name: 'Projector' });
+		expect(error?.description).toMatch(/may have been created/);
+		expect(bench.wire).toHaveLength(1);
+	});
+});
+
+bothDialects('a create turned away for the rate', (bench) => {
+	it('was certainly not done, and is sent again', async () => {
+		bench.sandbox.setFaults([once({ kind: 'status', status: 429, headers: { 'Retry-After': '0' }, times: 3 })]);
+		const { error } = await bench.run(creates(), [JANE]);
+		expect(error).toBeUndefined();
+		expect(bench.wire).toHaveLength(4);
+		expect(bench.sandbox.counters.created).toBe(1);
+	});
+});
+
+bothDialects('a repeated delete', (bench) => {
+	const deletes = (resource: string): INodeParameters => ({
+		resource,
+		operation: 'delete',
+		[`${resource}Id`]: located('id', 'one'),
+	});
+	const plant = () => {
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }]);
+		bench.sandbox.seed.equipment([{ id: 'one' }]);
+	};
+
+	it.each(['contact', 'equipment'])('that finds nothing any more has deleted (%s)', async (resource) => {
+		plant();
+		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1 }]);
+		const { items, error } = await bench.run(deletes(resource));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
+		expect(bench.sandbox.counters.deleted).toBe(1);
+		expect(bench.wire).toHaveLength(2);
+	});
+
+	it.each(['contact', 'equipment'])('deletes where the first one did not (%s)', async (resource) => {
+		plant();
+		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 2 }]);
+		const { items } = await bench.run(deletes(resource));
+		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
+		expect(bench.sandbox.counters.deleted).toBe(1);
+	});
+
+	it.each(['contact', 'equipment'])('a 429 before it proves nothing: not found is an error (%s)', async (resource) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '0' }, times: 1 }]);
+		const { items, error } = await bench.run(deletes(resource));
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/"one" was not found/);
+	});
+});
+
+bothDialects('an upsert repeated after an unclear end', (bench) => {
+	const isNew = (items: Array<{ json: IDataObject }>) => items.map(({ json }) => json.isNew);
+
+	it.each(WRITTEN)('%s: new is the contact that it created', async (_, fault) => {
+		bench.sandbox.setFaults([once(fault)]);
+		const { items, error } = await bench.run(upserts(), [JANE]);
+		expect(error).toBeUndefined();
+		expect(isNew(items)).toEqual([true]);
+		expect(bench.sandbox.state.contacts.size).toBe(1);
+	});
+
+	it.each(WRITTEN)('%s: not new is the contact that was there before', async (_, fault) => {
+		bench.sandbox.seed.contacts([{ id: 'before', email: JANE.email, dateAdded: '2024-01-01T00:00:00.000Z' }]);
+		bench.sandbox.setFaults([once(fault)]);
+		const { items } = await bench.run(upserts(), [JANE]);
+		expect(isNew(items)).toEqual([false]);
+	});
+
+	it('not new is the contact that an earlier row of the run created', async () => {
+		bench.sandbox.setFaults([once({ kind: 'resetAfter', match: { bodyIncludes: 'second' } })]);
+		const { items, error } = await bench.run(upserts(), [
+			{ email: JANE.email, firstName: 'first' },
+			{ email: JANE.email, firstName: 'second' },
+		]);
+		expect(error).toBeUndefined();
+		expect(isNew(items)).toEqual([true, false]);
+		expect(bench.sandbox.counters.created).toBe(1);
+	});
+
+	it('is sent again also after it was turned away for the rate limit several times', async () => {
+		const turnedAway: Fault = {
+			match: { method: 'POST' },
+			kind: 'status',
+			status: 429,
+			headers: { 'Retry-After': '0' },
+			times: 6,
+		};
+		bench.sandbox.setFaults([turnedAway, once({ kind: 'status', status: 500 })]);
+		const { items, error } = await bench.run(upserts(), [JANE]);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		expect(bench.sandbox.counters.requests).toBe(8);
+	});
+
+	it('is given up in the end, and says that running it again does no harm', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 503 }]);
+		const { error } = await bench.run(upserts(), [JANE]);
+		expect(error?.description).toMatch(/no harm/);
+		expect(bench.wire.length).toBeGreaterThan(2);
+		expect(bench.wire.length).toBeLessThanOrEqual(8);
+	});
+});
+
+bothDialects('what the server refuses', (bench) => {
+	it.each([400, 403, 404, 409, 422])('is not sent again (%d)', async (status) => {
+		bench.sandbox.setFaults([{ kind: 'status', status, body: { message: 'no' } }]);
+		const { error } = await bench.run(upserts(), [JANE]);
+		expect(error).toBeDefined();
+		expect(bench.wire).toHaveLength(1);
+	});
+});
+
+describe.each(DIALECTS)('a port where nobody listens (%s)', (dialect) => {
+	const bench = new Bench(dialect);
+	it('a create that never arrived is tried again, and told as not sent', async () => {
+		const { url } = bench.sandbox;
+		await bench.sandbox.close();
+		const { error } = await bench.run(creates(), [JANE], { credentials: { baseUrl: url } });
+		expect(error?.message).toMatch(/refused the connection/);
+		expect(error?.description).toMatch(/Nothing was sent/);
+		expect(error?.description).not.toMatch(/may have been/);
+	});
+});
+
+bothDialects('several rows of which some fail passingly', (bench) => {
+	it('all arrive once, in the order of the input', async () => {
+		const given = Array.from({ length: 40 }, (_, index) => ({ email: `r${index}@example.com` }));
+		const kinds: Fault[] = [
+			{ kind: 'resetBefore' },
+			{ kind: 'resetAfter' },
+			{ kind: 'status', status: 503 },
+			{ kind: 'statusAfter', status: 502 },
+			{ kind: 'status', status: 429, headers: { 'Retry-After': '0' } },
+		];
+		bench.sandbox.setFaults(
+			kinds.flatMap((kind, index) =>
+				[2, 17, 31].map((row): Fault => ({ ...kind, match: { bodyIncludes: `r${row + index}@` }, times: 1 })),
+			),
+		);
+		const { items, error } = await bench.run(upserts(), given);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.email)).toEqual(given.map(({ email }) => email));
+		expect(items.every(({ json }) => json.isNew === true)).toBe(true);
+		expect(bench.sandbox.counters.created).toBe(40);
+		expect(carrying(bench.sandbox.log, 'r0@')).toHaveLength(1);
+		expect(carrying(bench.sandbox.log, 'r2@')).toHaveLength(2);
+	});
+});
+
+describe('a delete that ended unclear, and then meets a wrong address', () => {
+	const bench = new Bench('highLevel');
+
+	it.each<[string, Fault]>([
+		['a web page', { kind: 'html', status: 404 }],
+		[
+			'an unknown path',
+			{ kind: 'status', status: 404, body: { statusCode: 404, message: 'Cannot DELETE /contacts/one' } },
+		],
+	])('%s is no proof that the contact is gone', async (_, fault) => {
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 1 }, fault]);
+		const { items, error } = await bench.run({
+			resource: 'contact',
+			operation: 'delete',
+			contactId: located('id', 'one'),
+		});
+		expect(bench.sandbox.state.contacts.has('one')).toBe(true);
+		expect(items).toEqual([]);
+		expect(error).toBeDefined();
+	});
+});

@@ -1,0 +1,102 @@
+import type { INode } from 'n8n-workflow';
+import type { Answer, ApiRequest, Send } from '../../../nodes/HighLevelCrm/api/request';
+import { clock } from '../../../nodes/HighLevelCrm/client/clock';
+import { createConnection } from '../../../nodes/HighLevelCrm/client/connection/connection';
+import { type Batch, prepareAll } from '../../../nodes/HighLevelCrm/run/batch/prepareAll';
+import { Session } from '../../../nodes/HighLevelCrm/client/send/session';
+import { Stop } from '../../../nodes/HighLevelCrm/client/send/stop';
+import { Run } from '../../../nodes/HighLevelCrm/run/run';
+import { RunServices } from '../../../nodes/HighLevelCrm/run/services';
+import { verifyCreate } from '../../../nodes/HighLevelCrm/client/send/verifyCreate';
+import { RetryingRequest } from '../../../nodes/HighLevelCrm/client/send/retryingRequest';
+import { BadInput } from '../../../nodes/HighLevelCrm/values/badInput';
+
+beforeEach(() => {
+	jest.spyOn(clock, 'sleep').mockResolvedValue();
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const connection = createConnection({
+	...{ token: 'pit-token', locationId: 'l', baseUrl: 'https://api.example.com', dialect: 'highLevel' },
+});
+const CREATED: Answer = { status: 201, headers: {}, body: { contact: { id: 'c' } } };
+const send: Send = async () => CREATED;
+
+/** A create whose looks find this, one after the other. */
+function creating(...finds: Array<Answer | 'absent' | 'unknown'>) {
+	let looks = 0;
+	const request: ApiRequest = {
+		...{ method: 'POST', path: '/contacts/', effect: 'create', subject: 'contact "a"' },
+		verifyCreate: async () => finds[Math.min(looks++, finds.length - 1)] ?? 'unknown',
+	};
+	return { request, looks: () => looks };
+}
+
+describe('a look whether a create was done', () => {
+	it('is taken three times, until it is found', async () => {
+		const absent = creating('absent');
+		expect(await verifyCreate(absent.request, 0, new Stop(), send)).toBe('absent');
+		expect(absent.looks()).toBe(3);
+		const found = creating('unknown', CREATED);
+		expect(await verifyCreate(found.request, 0, new Stop(), send)).toBe(CREATED);
+		expect(found.looks()).toBe(2);
+	});
+
+	it('is not taken in a run that was stopped, nor where there is no way to look', async () => {
+		const stop = new Stop();
+		stop.abort(new Error('stopped'));
+		const { request, looks } = creating(CREATED);
+		expect(await verifyCreate(request, 0, stop, send)).toBe('unknown');
+		expect(looks()).toBe(0);
+		expect(await verifyCreate({ ...request, verifyCreate: undefined }, 0, new Stop(), send)).toBe('unknown');
+	});
+});
+
+describe('a create that ended unclear', () => {
+	const broken = { outcome: { trouble: 'broken' as const, code: 'ECONNRESET' }, rate: {}, pauseMs: 0 };
+	const duplicate = {
+		outcome: { answer: { status: 400, headers: {}, body: { message: 'duplicated contact' } } },
+		...{ rate: {}, pauseMs: 0 },
+	};
+	const sending = (request: ApiRequest) => new RetryingRequest(new Session(connection), request, send, 60_000);
+
+	it('is that which a second sending meets as a duplicate', async () => {
+		const { request, looks } = creating('absent', 'absent', 'absent', CREATED);
+		const one = sending(request);
+		expect(await one.handle(broken)).toBeUndefined();
+		expect(await one.handle(duplicate)).toBe(CREATED);
+		expect(looks()).toBe(4);
+	});
+
+	it('or not: then it is told as unclear', async () => {
+		const one = sending(creating('absent').request);
+		expect(await one.handle(broken)).toBeUndefined();
+		await expect(one.handle(duplicate)).rejects.toMatchObject({ message: expect.stringContaining('broke') as unknown });
+	});
+
+	it('is told as such where there is no way to look', async () => {
+		const { request } = creating();
+		await expect(sending({ ...request, verifyCreate: undefined }).handle(broken)).rejects.toMatchObject({
+			facts: { unclear: true },
+		});
+	});
+});
+
+it('a row that can’t be prepared says that nothing was written, where there are others', async () => {
+	const node = { name: 'N', type: 't', typeVersion: 1, parameters: {} } as INode;
+	const prepare = async (rows: number) =>
+		await prepareAll({
+			...{
+				run: new Run(new Session(connection), new RunServices(connection, send)),
+				node,
+				continueOnFail: false,
+				row: () => ({}),
+			},
+			items: Array.from({ length: rows }, () => ({ json: {} })),
+			prepare: async () => await Promise.reject(new BadInput('Bad', 'Do.')),
+		} as unknown as Batch);
+	await expect(prepare(1)).rejects.toMatchObject({ message: 'Bad (row 1)', description: 'Do.' });
+	await expect(prepare(2)).rejects.toMatchObject({ description: 'Do. Nothing was written.' });
+});

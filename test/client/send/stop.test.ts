@@ -1,0 +1,253 @@
+import { Stop, Cancelled } from '../../../nodes/HighLevelCrm/client/send/stop';
+import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
+import type { Fault, Sandbox } from '../../../sandbox';
+import { Bench, bothDialects, jsonOf, linksOf } from '../../support/bench';
+import { carrying, creates, rows, talliedIn, until, upserts } from '../../support/runs';
+
+const BOUND = 32;
+const refuses = (text: string, more: Partial<Fault> = {}): Fault => ({
+	kind: 'status',
+	status: 422,
+	body: { message: ['email is blocked'] },
+	...more,
+	match: { bodyIncludes: text },
+});
+const onTheWire = ({ log }: Sandbox, name: string, count: number) =>
+	Array.from({ length: count }, (_, index) => carrying(log, `"${name}${index}@`).length > 0).filter(Boolean).length;
+
+bothDialects('the first failure', (bench) => {
+	it('stops what has not been sent', async () => {
+		bench.sandbox.configure({ latencyMs: 5 });
+		bench.sandbox.setFaults([refuses('a50@')]);
+		const { error, items } = await bench.run(upserts(), rows(300));
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/"a50@example\.com" was refused: email is blocked \(row 51\)/);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(50 + 2 * BOUND + 2);
+	});
+
+	it('ends the run though the rate window is full of others', async () => {
+		bench.clock.hold();
+		bench.sandbox.configure({ rateLimit: { requests: 40, intervalMs: 5_000 } });
+		bench.sandbox.setFaults([refuses('a10@')]);
+		const { error } = await bench.run(upserts(), rows(150));
+		expect(error?.message).toMatch(/\(row 11\)/);
+	});
+
+	it('ends the run at once, however slow the fixed rate is', async () => {
+		bench.clock.hold();
+		bench.sandbox.setFaults([refuses('a0@')]);
+		const { error } = await bench.run(upserts({ options: { rateLimit: { requests: 1, intervalMs: 2_000 } } }), rows(5));
+		expect(error?.message).toMatch(/\(row 1\)/);
+		expect(bench.sandbox.counters.requests).toBe(1);
+	});
+
+	it('ends the run at once, in the pause of a 429 too', async () => {
+		bench.clock.hold();
+		bench.sandbox.setFaults([
+			refuses('a0@', { delayMs: 200 }),
+			{ kind: 'status', status: 429, headers: { 'Retry-After': '6' } },
+		]);
+		const { error } = await bench.run(upserts(), rows(10));
+		expect(error?.message).toMatch(/\(row 1\)/);
+	});
+
+	it('leaves the rate window to the next run', async () => {
+		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 8_000 } });
+		bench.sandbox.setFaults([refuses('a3@')]);
+		await bench.run(upserts(), rows(150));
+		expect(bench.sandbox.counters.requests).toBeLessThan(50);
+		// The server has room for as many again: what was never sent takes none of it, and nobody has to wait.
+		bench.clock.hold();
+		const { error } = await bench.run(upserts(), rows(40, 'next'));
+		expect(error).toBeUndefined();
+	});
+});
+
+bothDialects('the count in the error', (bench) => {
+	it('is that of the server', async () => {
+		bench.sandbox.configure({ latencyMs: 5 });
+		bench.sandbox.setFaults([refuses('a50@')]);
+		const { error } = await bench.run(upserts(), rows(300));
+		const { written, failed, unsent } = talliedIn(error);
+		expect(written).toBe(bench.sandbox.counters.created);
+		expect(failed).toBe(1);
+		expect(unsent).toBe(300 - onTheWire(bench.sandbox, 'a', 300));
+		expect(written + failed + unsent).toBe(300);
+	});
+
+	it('does not call a row never sent that was sent and waits to be sent again', async () => {
+		bench.sandbox.setFaults([{ match: { bodyIncludes: 'a0@' }, kind: 'resetAfter' }, refuses('a1@', { delayMs: 150 })]);
+		const { error } = await bench.run(upserts(), rows(2));
+		expect(error?.message).toMatch(/\(row 2\)/);
+		expect(carrying(bench.sandbox.log, 'a0@').length).toBeGreaterThan(0);
+		expect(bench.sandbox.counters.created).toBe(1);
+		expect(talliedIn(error)).toMatchObject({ items: 2, unsent: 0 });
+	});
+
+	it('of reads says read', async () => {
+		bench.sandbox.seed.contacts([{ id: 'c0' }, { id: 'c1' }]);
+		const parameters = {
+			resource: 'contact',
+			operation: 'get',
+			contactId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		};
+		const { error } = await bench.run(parameters, [{ id: 'c0' }, { id: 'c1' }, { id: 'none' }]);
+		expect(error?.description).toMatch(/Of 3 items: 2 read, 1 failed, 0 never sent\./);
+	});
+
+	it('is left out for a single item', async () => {
+		bench.sandbox.setFaults([refuses('a0@')]);
+		const { error } = await bench.run(upserts(), rows(1));
+		expect(error?.description).not.toMatch(/Of 1 items/);
+	});
+});
+
+bothDialects('under continue-on-fail', (bench) => {
+	const blocked = (index: number) => index % 10 === 3;
+
+	it('failed rows come out on the error output with their input and the reason, the others go on', async () => {
+		bench.sandbox.setFaults(
+			rows(100)
+				.filter((_, index) => blocked(index))
+				.map(({ email }) => refuses(`"${email as string}`)),
+		);
+		const given = rows(100).map((row, index) => ({ ...row, companyName: `Company ${index}`, id: `row ${index}` }));
+		const { error, items, errorItems } = await bench.run(upserts(), given, { onError: 'continueErrorOutput' });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(90);
+		expect(bench.sandbox.counters.created).toBe(90);
+		expect(jsonOf(errorItems)).toEqual(
+			given
+				.filter((_, index) => blocked(index))
+				.map((row) => ({ ...row, error: expect.stringMatching(/was refused: email is blocked/) as unknown })),
+		);
+		expect(linksOf(errorItems)).toEqual(given.flatMap((_, index) => (blocked(index) ? [{ item: index }] : [])));
+	});
+
+	it('a row in back-off when the run stops is not told that it was not sent', async () => {
+		bench.sandbox.setFaults([
+			{ match: { bodyIncludes: 'a0@' }, kind: 'resetAfter' },
+			{ match: { bodyIncludes: 'a1@' }, kind: 'status', status: 401, delayMs: 150, body: { message: 'Invalid token' } },
+		]);
+		const { items } = await bench.run(upserts(), rows(2), { onError: 'continueRegularOutput' });
+		expect(bench.sandbox.counters.created).toBe(1);
+		expect(jsonOf(items)[1]?.error).toMatch(/token was refused/);
+		expect(jsonOf(items)[0]?.error).not.toMatch(/not sent|The token was refused/i);
+	});
+});
+
+describe('a contact written whose tags are not', () => {
+	const bench = new Bench('highLevel');
+	it('is not told as never sent', async () => {
+		bench.sandbox.configure({ latencyMs: 60 });
+		bench.sandbox.setFaults([
+			{ match: { bodyIncludes: 'a1@' }, kind: 'status', status: 401, delayMs: 20, body: { message: 'Invalid token' } },
+		]);
+		const given = [{ ...rows(1)[0], tags: 'vip' }, { email: 'a1@example.com' }];
+		const { items } = await bench.run(upserts(), given, { onError: 'continueRegularOutput' });
+		expect(bench.sandbox.counters.created).toBe(1);
+		expect(jsonOf(items)[1]?.error).toMatch(/token was refused/);
+		expect(jsonOf(items)[0]?.error ?? '').not.toMatch(/not sent/i);
+	});
+});
+
+bothDialects('a revoked token', (bench) => {
+	const revoked = { credentials: { token: 'pit-revoked' } };
+
+	it.each([undefined, 'continueErrorOutput', 'continueRegularOutput'] as const)(
+		'stops 1,000 rows after a few refusals (onError %s)',
+		async (onError) => {
+			bench.sandbox.configure({ latencyMs: 10 });
+			const { error, items, errorItems } = await bench.run(upserts(), rows(1_000), { ...revoked, onError });
+			expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(BOUND + 2);
+			if (onError === undefined) {
+				expect(error?.message).toMatch(/The token was refused/);
+				const { written, failed, unsent } = talliedIn(error);
+				expect(written).toBe(0);
+				expect(failed + unsent).toBe(1_000);
+				expect(failed).toBe(bench.sandbox.counters.requests);
+				return;
+			}
+			expect(error).toBeUndefined();
+			const told = onError === 'continueErrorOutput' ? errorItems : items;
+			expect(told).toHaveLength(1_000);
+			told.forEach(({ json }, index) => {
+				expect(json.email).toBe(`a${index}@example.com`);
+				expect(json.error).toMatch(/token was refused/);
+			});
+		},
+	);
+
+	it('in the middle of a run: what was written before is put out', async () => {
+		const run = bench.run(upserts(), rows(400), { onError: 'continueErrorOutput' });
+		bench.sandbox.configure({ latencyMs: 10 });
+		await until(() => bench.sandbox.counters.answered2xx >= 100);
+		const before = bench.sandbox.counters.requests;
+		bench.sandbox.configure({ tokens: [] });
+		const { items, errorItems } = await run;
+		expect(items).toHaveLength(bench.sandbox.counters.created);
+		expect(items.length + errorItems.length).toBe(400);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(before + BOUND + 2);
+	});
+});
+
+bothDialects('a missing scope and a wrong location', (bench) => {
+	it.each([
+		['scope', { tokens: [{ token: 'pit-sandbox-token', scopes: [], locationIds: ['loc_sandbox'] }] }, /lacks a scope/],
+		[
+			'location',
+			{ tokens: [{ token: 'pit-sandbox-token', scopes: ['contacts', 'contacts.write'], locationIds: ['loc_other'] }] },
+			/no access to location/,
+		],
+	])('%s stops the rest too', async (_, options, message) => {
+		bench.sandbox.configure({ ...options, latencyMs: 10 });
+		const { items } = await bench.run(creates(), rows(300), { onError: 'continueRegularOutput' });
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(BOUND + 2);
+		expect(items).toHaveLength(300);
+		for (const { json } of items) expect(json.error).toMatch(message);
+	});
+});
+
+describe('the end of a run', () => {
+	it('has one cause, the first', () => {
+		const stop = new Stop();
+		const stopped = jest.fn();
+		stop.onStop(stopped);
+		expect([stop.reason, stopped.mock.calls]).toEqual([undefined, []]);
+		const cause = new Error('first');
+		stop.abort(cause);
+		stop.abort(new Error('second'));
+		expect(stop.reason).toBe(cause);
+		expect(stopped.mock.calls).toEqual([[cause]]);
+	});
+
+	it('is final only after a cancellation or a failure that all would share, also after another cause', () => {
+		const failure = (hopeless: boolean) => new ApiFailure({ message: 'x', description: '' }, { hopeless });
+		for (const cause of [new Cancelled(), failure(true)]) {
+			const stop = new Stop();
+			const ended = jest.fn();
+			stop.onFinalStop(ended);
+			const first = failure(false);
+			stop.abort(first);
+			expect([stop.finalReason, ended.mock.calls]).toEqual([undefined, []]);
+			stop.abort(cause);
+			expect([stop.reason, stop.finalReason, ended.mock.calls]).toEqual([first, cause, [[cause]]]);
+		}
+	});
+
+	it('comes with the stop button, also if that was pressed before', () => {
+		const before = new AbortController();
+		before.abort();
+		expect(new Stop(before.signal).reason).toBeInstanceOf(Cancelled);
+		const later = new AbortController();
+		const stop = new Stop(later.signal);
+		expect(stop.reason).toBeUndefined();
+		later.abort();
+		expect(stop.reason).toBeInstanceOf(Cancelled);
+	});
+
+	it('is told in n8n’s word', () => {
+		expect(new Cancelled()).toMatchObject({ name: 'Cancelled', message: 'The execution was canceled' });
+		expect(new Cancelled('Of 2 items: 1 written.').message).toBe('The execution was canceled. Of 2 items: 1 written.');
+	});
+});

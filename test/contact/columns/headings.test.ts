@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, Bench, hintsOf, jsonOf } from '../../support/bench';
+import { EXPORTS, OWN_OUTPUT, type HeadingRow } from './exports';
+import {
+	ALIAS,
+	standardFieldFor,
+	EXACT,
+	OWN_NAME,
+	aliasFieldFor,
+	ADDRESS_PART,
+	additionalFieldFor,
+} from '../../../nodes/HighLevelCrm/contact/columns/headings';
+
+const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };
+const OWNER = 'ocQHyuzHvysMo5N5VsXc';
+
+/** A value that a field takes, and how it is written, where that differs. */
+const VALUES: Record<string, [given: unknown, written?: IDataObject]> = {
+	email: ['jane@example.com'],
+	phone: ['+1 555 010 0100'],
+	tags: ['vip, lead', { tags: ['vip', 'lead'] }],
+	name: ['Jane van Dyke', { firstName: 'Jane', lastName: 'van Dyke' }],
+	dateOfBirth: ['2/28/1990', { dateOfBirth: '02/28/1990' }],
+	dnd: ['TRUE', { dnd: true }],
+	assignedTo: [OWNER],
+};
+
+const rowOf = ([heading, meaning]: HeadingRow, index: number): IDataObject => ({
+	...(meaning === 'email' ? {} : { email: `p${index}@example.com` }),
+	[heading]: meaning === 'email' ? `p${index}@example.com` : (VALUES[meaning]?.[0] ?? 'x'),
+});
+
+describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
+	const bench = new Bench('highLevel');
+	// Upserts do not take a contact's type: that column is told, for another reason.
+	const writes = headings.filter(([, meaning]) => meaning !== 'type');
+
+	it('every one means what it says, alone', async () => {
+		const result = await bench.run(upsert, headings.map(rowOf));
+		expect(result.error).toBeUndefined();
+		const sent = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
+		const found = new Map(sent.map(({ locationId: _location, email, ...body }) => [email, body]));
+		const written = headings.map(([heading], index) => [heading, found.get(`p${index}@example.com`)]);
+		expect(written).toEqual(
+			headings.map(([heading, meaning]) => {
+				if (['email', 'kept', 'told', 'type'].includes(meaning)) return [heading, {}];
+				const [given, as] = VALUES[meaning] ?? ['x'];
+				// Tags are added afterwards, by a call of their own.
+				return [heading, meaning === 'tags' ? {} : (as ?? { [meaning]: given })];
+			}),
+		);
+		const tagged = [...bench.sandbox.state.contacts.values()].filter(({ tags }) => tags.length > 0);
+		expect(tagged).toHaveLength(writes.filter(([, meaning]) => meaning === 'tags').length);
+	});
+
+	it('one hint names those that nobody takes, and no other', async () => {
+		const result = await bench.run(upsert, headings.map(rowOf));
+		const told = headings.filter(([, meaning]) => meaning === 'told').map(([heading]) => `"${heading}"`);
+		const type = headings.some(([, meaning]) => meaning === 'type')
+			? ['"Contact Type" (this operation does not accept it)']
+			: [];
+		const nobody = told.length > 0 ? [`${told.join(', ')} (neither a field nor a custom field has this name)`] : [];
+		expect(hintsOf(result)).toHaveLength(nobody.length + type.length > 0 ? 1 : 0);
+		for (const part of [...nobody, ...type]) expect(hintsOf(result)[0]).toContain(part);
+	});
+});
+
+describe("the node's own output fed back", () => {
+	const bench = new Bench('highLevel');
+
+	it('nothing of it is written, and no hint names it', async () => {
+		const row = Object.fromEntries(OWN_OUTPUT.map((column) => [column, 'x']));
+		const result = await bench.run(upsert, [{ ...row, email: 'a@example.com', name: 'Jane Doe', firstName: 'Jane' }]);
+		expect(hintsOf(result)).toEqual([]);
+		const [body] = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body);
+		expect(body).toEqual({ email: 'a@example.com', firstName: 'Jane', locationId: 'loc_sandbox' });
+		expect(jsonOf(result.items)).toHaveLength(1);
+	});
+});
+
+it('headings', () => {
+	expect(standardFieldFor('email')).toEqual({ key: 'email', precedence: EXACT });
+	expect(standardFieldFor('First-Name')).toEqual({ key: 'firstName', precedence: OWN_NAME });
+	expect(standardFieldFor('Mail')).toBeUndefined();
+	expect(aliasFieldFor('E-mail')).toEqual({ key: 'email', precedence: OWN_NAME, isAlias: true });
+	expect(aliasFieldFor('\ufeffPhone #')).toEqual({ key: 'phone', precedence: OWN_NAME, isAlias: true });
+	expect(aliasFieldFor('Cell')).toEqual({ key: 'phone', precedence: ALIAS + 1, isAlias: true });
+	expect(aliasFieldFor('Home City')).toEqual({ key: 'city', precedence: ADDRESS_PART + 8, isAlias: true });
+	expect(aliasFieldFor('Mailing ZIP code')).toEqual({ key: 'postalCode', precedence: ADDRESS_PART + 1, isAlias: true });
+	expect(aliasFieldFor('Home Email')).toMatchObject({ key: 'email', precedence: ALIAS + 2 });
+	expect(aliasFieldFor('whatever')).toBeUndefined();
+	expect([
+		additionalFieldFor('Date of Birth'),
+		additionalFieldFor('dateofbirth'),
+		additionalFieldFor('website'),
+		additionalFieldFor('email'),
+	]).toEqual(['dateOfBirth', 'dateOfBirth', 'website', undefined]);
+});

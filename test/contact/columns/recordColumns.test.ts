@@ -1,0 +1,78 @@
+import { automatic, bothDialects, hintsOf, located } from '../../support/bench';
+
+/** A contact with a value in every field that the server has. */
+const WHOLE = {
+	...{ id: 'one', email: 'jane@example.com', phone: '+4930123456', firstName: 'Jane', lastName: 'Doe' },
+	...{ companyName: 'Doe & Co', address1: '1 Main', city: 'Berlin', state: 'BE', postalCode: '10115', country: 'DE' },
+	...{ source: 'form', website: 'https://example.com', timezone: 'Europe/Berlin', type: 'lead', dnd: true },
+	...{ dateOfBirth: '1990-02-28', assignedTo: 'u1', followers: ['u2'], keyword: 'k', ssn: '000-00-0000' },
+	...{ tags: ['vip', 'lead'], opportunities: [{ id: 'o1', status: 'open' }], businessId: 'b1' },
+	customFields: [
+		{ id: 'cfText', value: 'red' },
+		{ id: 'cfDate', value: '2024-05-01' },
+		{ id: 'cfNumber', value: 42 },
+		{ id: 'cfSeveral', value: ['Art'] },
+	],
+};
+
+const READS = {
+	search: { resource: 'contact', operation: 'search', query: 'jane', options: { simplify: false } },
+	'search, simplified': { resource: 'contact', operation: 'search', query: 'jane' },
+	get: { resource: 'contact', operation: 'get', contactId: located('id', 'one') },
+	find: {
+		...{ resource: 'contact', operation: 'find', email: 'jane@example.com' },
+		options: { customFieldsByName: true },
+	},
+};
+const WRITES = ['create', 'upsert', 'update'] as const;
+
+bothDialects('a whole record, mapped back automatically', (bench) => {
+	const seedFields = () =>
+		bench.sandbox.seed.customFields([
+			{ id: 'cfText', name: 'Colour' },
+			{ id: 'cfDate', name: 'Since', dataType: 'DATE' },
+			{ id: 'cfNumber', name: 'Size', dataType: 'NUMERICAL' },
+			{ id: 'cfSeveral', name: 'Likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Sport'] },
+		]);
+	const back = (operation: (typeof WRITES)[number]) =>
+		({ resource: 'contact', operation, contactId: located('id', 'one'), fields: automatic() }) as never;
+
+	describe.each(Object.entries(READS))('of %s', (_, read) => {
+		it.each(WRITES)('%s: no hint, nothing refused, nothing lost', async (write) => {
+			seedFields();
+			bench.sandbox.seed.contacts([WHOLE]);
+			const before = bench.sandbox.state.contacts.get('one');
+			const { items } = await bench.run(read);
+			if (write === 'create') {
+				bench.sandbox.clear();
+				seedFields();
+			}
+			const result = await bench.run(back(write), [items[0]?.json ?? {}]);
+			expect(result.error).toBeUndefined();
+			expect(hintsOf(result)).toEqual([]);
+			const after = [...bench.sandbox.state.contacts.values()];
+			expect(after).toHaveLength(1);
+			if (write !== 'create') expect(after[0]).toEqual({ ...before, dateUpdated: expect.anything() as unknown });
+			else if (_ !== 'search, simplified') {
+				const { address1, city, companyName, customFields, tags } = WHOLE;
+				expect(after[0]).toMatchObject({ address1, city, companyName, customFields, tags });
+			}
+		});
+	});
+
+	it.each(['iso', 'epochMs'] as const)('days that the server shows as %s go back as days', async (dateShownAs) => {
+		bench.sandbox.configure({ dateShownAs, dateTimes: 'refuse' });
+		seedFields();
+		bench.sandbox.seed.contacts([WHOLE]);
+		const { items } = await bench.run(READS.get);
+		const { error } = await bench.run(back('update'), [items[0]?.json ?? {}]);
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.state.contacts.get('one')?.customFields).toEqual(WHOLE.customFields);
+	});
+
+	it('the address of a search is Address', async () => {
+		bench.sandbox.seed.contacts([WHOLE]);
+		const { items } = await bench.run(READS.search);
+		expect(items[0]?.json.address1).toBe('1 Main');
+	});
+});

@@ -1,0 +1,90 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { automatic, located, mapping, Bench, jsonOf } from '../../support/bench';
+
+const GOING_ON = { onError: 'continueRegularOutput' } as const;
+const upsert = (options: INodeParameters = { onlyChanges: true }, fields = automatic()): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields, options },
+});
+const update = (options: INodeParameters = { onlyChanges: true }): INodeParameters => ({
+	...{ resource: 'contact', operation: 'update', options },
+	contactId: located('id', '={{ $json.id }}'),
+	fields: mapping({ city: '={{ $json.city }}' }),
+});
+const ADA = { id: 'ada', email: 'ada@example.com', phone: '+12025550101', city: 'Oslo', tags: ['a', 'b'] };
+/** Rows enough for reading ahead to be worth it. */
+const OTHERS = [{ email: 'x1@example.com' }, { email: 'x2@example.com' }, { email: 'x3@example.com' }];
+
+describe('Dry Run', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => void bench.sandbox.seed.contacts([ADA]));
+
+	it('of Delete fails where an earlier row deletes the contact', async () => {
+		const parameters: INodeParameters = {
+			...{ resource: 'contact', operation: 'delete', options: { dryRun: true } },
+			contactId: located('id', '={{ $json.id }}'),
+		};
+		const { items } = await bench.run(parameters, [{ id: 'ada' }, { id: 'ada' }, { id: 'nobody' }], GOING_ON);
+		expect(jsonOf(items)).toEqual([
+			{ id: 'ada', deleted: false, action: 'deleted', dryRun: true },
+			{ error: expect.stringContaining('An earlier row would delete it') as unknown, row: 2, id: 'ada' },
+			{ error: expect.stringContaining('nobody') as unknown, row: 3, id: 'nobody' },
+		]);
+		expect(bench.sandbox.counters.deleted).toBe(0);
+	});
+
+	it('of Create fails as a duplicate would, also of an earlier row', async () => {
+		const parameters: INodeParameters = {
+			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun: true } },
+		};
+		const rows = [
+			{ email: 'new@example.com', phone: '(202) 555-0177' },
+			{ email: 'NEW@example.com' },
+			{ email: ADA.email },
+			{ phone: '+12025550177' },
+		];
+		const { items } = await bench.run(parameters, rows, GOING_ON);
+		expect(items[0]?.json).toMatchObject({ action: 'created', dryRun: true });
+		expect(items[1]?.json.error).toMatch(/an earlier row creates it/);
+		expect(items[2]?.json.error).toMatch(/exists already \(ID ada\)/);
+		expect(items[3]?.json.error).toMatch(/the same phone exists already \(an earlier row creates it\)/);
+		expect(bench.sandbox.counters.created).toBe(0);
+	});
+
+	it('of Create or Update knows a contact that an earlier row creates, by its number with and without the country code', async () => {
+		const rows = [
+			{ email: 'new@example.com', phone: '(202) 555-0177' },
+			{ phone: '202.555.0177', city: 'Bergen' },
+			{ phone: '+1 202 555 0177', city: 'Bergen' },
+		];
+		const { items } = await bench.run(upsert({ dryRun: true }), rows);
+		expect(jsonOf(items).map(({ action, isNew }) => [action, isNew])).toEqual([
+			['created', true],
+			['updated', false],
+			['unchanged', false],
+		]);
+		expect(items[1]?.json.changes).toEqual({ City: { from: null, to: 'Bergen' } });
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+
+	it('of Create or Update asks the server which one it means where several contacts have the number', async () => {
+		const phone = '+12025550133';
+		bench.sandbox.seed.contacts([
+			{ id: 'older', phone, city: 'Bergen', dateAdded: '2026-01-01T00:00:00.000Z' },
+			{ id: 'newer', phone, city: 'Oslo', dateAdded: '2026-01-02T00:00:00.000Z' },
+		]);
+		const rows = [{ phone, city: 'Paris' }, ...OTHERS];
+		const { items: foretold } = await bench.run(upsert({ dryRun: true }), rows);
+		const { items: done } = await bench.run(upsert({}), rows);
+		expect(foretold[0]?.json).toMatchObject({ id: 'older', changes: { City: { from: 'Bergen', to: 'Paris' } } });
+		expect(done[0]?.json.id).toBe('older');
+	});
+
+	it('of Update compares a row with what the row before would leave', async () => {
+		const { items } = await bench.run(update({ dryRun: true }), [
+			{ id: 'ada', city: 'Bergen' },
+			{ id: 'ada', city: 'Bergen' },
+		]);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['updated', 'unchanged']);
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+});

@@ -1,0 +1,72 @@
+import { Bench, contactsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support/bench';
+
+const del = (mode: string, value: string) => ({
+	resource: 'contact',
+	operation: 'delete',
+	contactId: located(mode, value),
+});
+
+bothDialects('contact delete', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.contacts([
+			{ id: 'one', email: 'one@example.com', phone: '+15550100101' },
+			{ id: 'two', email: 'two@example.com' },
+			{ id: 'kept', email: 'kept@example.com' },
+		]);
+	});
+
+	it('deletes by id with one request', async () => {
+		const { items } = await bench.run(del('id', 'one'));
+		expect(bench.wire).toEqual([{ method: 'DELETE', path: '/contacts/one', query: {}, body: undefined }]);
+		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
+		expect(bench.sandbox.state.contacts.has('one')).toBe(false);
+		expect(bench.sandbox.state.contacts.has('kept')).toBe(true);
+	});
+
+	it.each([
+		['email', 'ONE@example.com'],
+		['phone', '+1 555-010-0101'],
+	])('deletes by %s, and only that one', async (mode, value) => {
+		const { items } = await bench.run(del(mode, value));
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
+		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['two', 'kept']);
+	});
+
+	it('encodes the id in the path', async () => {
+		bench.sandbox.seed.contacts([{ id: 'a/1' }]);
+		const { items } = await bench.run(del('id', 'a/1'));
+		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/a%2F1']);
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'a/1', deleted: true }]);
+	});
+
+	overSeveralRows(bench, {
+		parameters: del('id', '={{ $json.contact }}'),
+		items: [{ contact: 'one' }, { contact: 'gone', extra: 7 }, { contact: 'two' }],
+		message: /contact "gone" was not found/i,
+		description: /deleted.*loc_sandbox/,
+		tell: (json) => json,
+		gives: [[{ action: 'deleted', id: 'one', deleted: true }], [{ action: 'deleted', id: 'two', deleted: true }]],
+	});
+});
+
+describe('contact delete confirmed in other ways', () => {
+	const bench = new Bench('documented');
+
+	it.each(['message', 'emptyObject', 'noContent'] as const)('%s', async (deleteAnswer) => {
+		bench.sandbox.configure({ deleteAnswer });
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		const { items, error } = await bench.run(del('id', 'one'));
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
+		expect(bench.sandbox.state.contacts.size).toBe(0);
+	});
+
+	it.each(['succeded', 'succeeded', 'success'])('an answer with %s: false is a failure', async (key) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { [key]: false } }]);
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		const { items, error } = await bench.run(del('id', 'one'));
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/did not delete contact "one" \(row 1\)/);
+	});
+});

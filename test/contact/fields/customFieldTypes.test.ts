@@ -1,0 +1,199 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatically, byHand, fieldsOf, rowsOf, SCHEMAS, storedOf, TYPES, typesWhere } from './customFieldCases';
+import { bothDialects, hintsOf, jsonOf, linksOf, type Bench } from '../../support/bench';
+
+const seed = ({ sandbox }: Bench) => void sandbox.seed.customFields(TYPES.map(({ field }) => field));
+const upserts = ({ wire }: Bench) => wire.filter(({ path }) => path === '/contacts/upsert');
+
+/** A custom field's entry as the dialect writes it. */
+const entry = (bench: Bench, id: string, value: unknown) =>
+	bench.by<object>({ highLevel: { id, field_value: value }, documented: { id, value } });
+
+bothDialects('types of custom fields, mapped by hand', (bench) => {
+	beforeEach(() => seed(bench));
+
+	it.each(typesWhere(() => true))(
+		'%s: the mapper asks for it as what it is',
+		async (_, { field: { id, name, picklistOptions = [] }, input, untouchable }) => {
+			const field = (await fieldsOf(bench)).find((one) => one.id === `customField:${id}`);
+			// Several choices are typed: the label names them.
+			const label =
+				input === undefined && picklistOptions.length > 0 ? `${name} (${picklistOptions.join(', ')})` : name;
+			expect(field?.displayName).toBe(label);
+			expect(field?.type).toBe(input);
+			expect(field?.readOnly ?? false).toBe(untouchable ?? false);
+		},
+	);
+
+	describe.each(Object.entries(SCHEMAS))('schema %s', (_schema, schema) => {
+		it.each(typesWhere(({ good }) => good.length > 0))('%s: good values are stored', async (_, type) => {
+			const { id } = type.field;
+			const fields = schema.of(await fieldsOf(bench));
+			// Where the type is not told nothing can be made of a value: it goes as it is.
+			const rows = rowsOf(type.good.map(([given, stored]) => (schema.tells(type) ? given : stored)));
+			bench.sandbox.resetCounters();
+			const { error } = await bench.run(byHand(fields, id), rows);
+			expect(error).toBeUndefined();
+			expect(storedOf(bench, id, rows)).toEqual(type.good.map(([, stored]) => stored));
+			expect(bench.wire).toHaveLength(rows.length);
+		});
+
+		it.each(typesWhere((type) => type.bad.length > 0 && schema.tells(type)))(
+			'%s: wrong values are refused, by the name of the field',
+			async (_, { field: { id, name }, bad }) => {
+				const fields = schema.of(await fieldsOf(bench));
+				bench.sandbox.resetCounters();
+				const rows = rowsOf(bad);
+				const { items, errorItems } = await bench.run(byHand(fields, id), rows, { onError: 'continueErrorOutput' });
+				expect(items).toEqual([]);
+				expect(jsonOf(errorItems)).toEqual(
+					rows.map((row) => ({ ...row, error: expect.stringContaining(name) as unknown })),
+				);
+				expect(bench.sandbox.counters.requests).toBe(0);
+			},
+		);
+	});
+
+	it('a checkbox with one option is ticked or not', async () => {
+		const rows = rowsOf([true, false]);
+		const { error } = await bench.run(byHand(await fieldsOf(bench), 'f11'), rows);
+		expect(error).toBeUndefined();
+		expect(storedOf(bench, 'f11', rows)).toEqual([['Accepted'], undefined]);
+	});
+
+	it('an option that there is none of: the message says which there are', async () => {
+		const { error } = await bench.run(byHand(await fieldsOf(bench), 'f8'), rowsOf(['Maybe']));
+		expect(error?.message).toBe('Answer Given has no option "Maybe" (row 1)');
+		expect(error?.description).toMatch(/"Yes", "No"/);
+	});
+
+	it("n8n's own dates are sent as the day in the workflow's time zone", async () => {
+		const parameters = byHand(await fieldsOf(bench), 'f6') as { fields: { value: IDataObject } };
+		parameters.fields.value['customField:f6'] = '={{ DateTime.fromISO("2026-02-01T04:30:00.000Z").toUTC() }}';
+		const { error } = await bench.run(parameters as never, rowsOf(['']));
+		expect(error).toBeUndefined();
+		expect(storedOf(bench, 'f6', rowsOf(['']))).toEqual(['2026-01-31']);
+	});
+
+	it('an empty value is of no type: it leaves the field alone', async () => {
+		const schema = await fieldsOf(bench);
+		for (const { field } of TYPES) {
+			const { error } = await bench.run(byHand(schema, field.id), rowsOf(['', null]));
+			expect([field.dataType, error?.message]).toEqual([field.dataType, undefined]);
+		}
+		expect(upserts(bench).map(({ body }) => body)).not.toContainEqual(
+			expect.objectContaining({ customFields: expect.anything() as unknown }),
+		);
+	});
+});
+
+bothDialects('one wrong value among good ones', (bench) => {
+	beforeEach(() => seed(bench));
+	const rows = rowsOf(['1', 'large', '3']);
+
+	it('stops the run before anything is sent', async () => {
+		const schema = await fieldsOf(bench);
+		bench.sandbox.resetCounters();
+		const { items, error } = await bench.run(byHand(schema, 'f3'), rows);
+		expect(items).toEqual([]);
+		expect(error?.message).toBe('Shoe Size "large" is not a number (row 2)');
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('is alone refused where the node goes on', async () => {
+		const { items, errorItems } = await bench.run(byHand(await fieldsOf(bench), 'f3'), rows, {
+			onError: 'continueErrorOutput',
+		});
+		expect(linksOf(items)).toEqual([{ item: 0 }, { item: 2 }]);
+		expect(linksOf(errorItems)).toEqual([{ item: 1 }]);
+		expect(upserts(bench).map(({ body }) => (body as IDataObject).customFields)).toEqual(
+			expect.arrayContaining([[entry(bench, 'f3', 1)], [entry(bench, 'f3', 3)]]),
+		);
+		expect(upserts(bench)).toHaveLength(2);
+	});
+});
+
+const HEADINGS: Array<[string, (name: string, id: string) => string]> = [
+	['name', (name) => name],
+	['name in another case', (name) => name.toUpperCase()],
+	['key', (name) => `contact.${name.toLowerCase().replace(' ', '_')}`],
+	['key in another case', (name) => name.toLowerCase().replace(' ', '_').toUpperCase()],
+	['identifier', (_, id) => id],
+];
+
+bothDialects('types of custom fields, mapped automatically', (bench) => {
+	beforeEach(() => seed(bench));
+
+	describe.each(HEADINGS)('by %s', (_heading, heading) => {
+		it.each(typesWhere(({ good }) => good.length > 0))(
+			'%s: good values are stored',
+			async (_, { field: { id, name }, good }) => {
+				const rows = rowsOf(
+					good.map(([given]) => given),
+					heading(name, id),
+				);
+				const { error } = await bench.run(automatically(), rows);
+				expect(error).toBeUndefined();
+				expect(storedOf(bench, id, rows)).toEqual(good.map(([, stored]) => stored));
+			},
+		);
+
+		it.each(typesWhere(({ bad, untouchable }) => bad.length > 0 && !untouchable))(
+			'%s: wrong values are refused, by the name of the field',
+			async (_, { field: { id, name }, bad }) => {
+				const rows = rowsOf(bad, heading(name, id));
+				const { items, errorItems } = await bench.run(automatically(), rows, { onError: 'continueErrorOutput' });
+				expect(items).toEqual([]);
+				expect(jsonOf(errorItems)).toEqual(
+					rows.map((row) => ({ ...row, error: expect.stringContaining(name) as unknown })),
+				);
+				expect(upserts(bench)).toEqual([]);
+			},
+		);
+	});
+
+	it('by customField: and identifier a value is read and checked as by any other heading', async () => {
+		const rows = [
+			{ email: 'p0@example.com', 'customField:f9': 'Red, Blue' },
+			{ email: 'p1@example.com', 'customField:f3': 'large' },
+		];
+		const { errorItems } = await bench.run(automatically(), rows, { onError: 'continueErrorOutput' });
+		expect(storedOf(bench, 'f9', rows)).toEqual([['Red', 'Blue'], undefined]);
+		expect(jsonOf(errorItems)).toEqual([
+			{ ...rows[1], error: expect.stringContaining('Shoe Size "large" is not a number') as unknown },
+		]);
+	});
+
+	it.each(typesWhere(({ good }) => good.length > 0))(
+		'%s: by the schema of the mapper, without a look-up',
+		async (_, { field: { id, name }, good }) => {
+			const schema = await fieldsOf(bench);
+			for (const column of [name.toLowerCase(), id, `customField:${id}`]) {
+				bench.sandbox.resetCounters();
+				const rows = rowsOf(
+					good.map(([given]) => given),
+					column,
+				);
+				await bench.run(automatically(schema), rows);
+				expect(storedOf(bench, id, rows)).toEqual(good.map(([, stored]) => stored));
+				expect(bench.wire).toHaveLength(rows.length);
+				bench.sandbox.state.contactStore.clear();
+			}
+		},
+	);
+
+	it.each(TYPES.filter(({ untouchable }) => untouchable).map(({ field }) => field.name))(
+		'"%s" is passed over with a hint, the rest of the row is written',
+		async (column) => {
+			const rows = rowsOf(['x', 'y'], column);
+			const result = await bench.run(automatically(), rows);
+			expect(result.error).toBeUndefined();
+			expect(hintsOf(result)).toEqual([
+				expect.stringMatching(new RegExp(`not written: "${column}" \\(files and signatures`)),
+			]);
+			expect(upserts(bench).map(({ body }) => Object.keys(body as IDataObject))).toEqual(
+				rows.map(() => ['email', 'locationId']),
+			);
+		},
+	);
+});

@@ -1,0 +1,251 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, bothDialects, located, LOCATION, mapping, type Bench } from '../../support/bench';
+
+const upsert = (fields: object, options = {}) =>
+	({ resource: 'contact', operation: 'upsert', fields, options }) as never;
+const FIELDS_PATH = `/locations/${LOCATION}/customFields`;
+
+/** The bodies of the upserts. */
+const bodies = ({ wire }: Bench) =>
+	wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
+const sorted = (contacts: IDataObject[]) =>
+	contacts.sort((one, other) => (one.email as string).localeCompare(other.email as string));
+const lookups = ({ wire }: Bench) => wire.filter(({ path }) => path === FIELDS_PATH);
+
+/** A custom field's entry as the dialect writes it. */
+const entry = (bench: Bench, id: string, value: unknown) =>
+	bench.by<object>({ highLevel: { id, field_value: value }, documented: { id, value } });
+
+bothDialects('mapping by hand', (bench) => {
+	it('sends what is mapped and not empty, nothing else', async () => {
+		const mapped = {
+			email: '={{ $json.email }}',
+			firstName: '={{ $json.first }}',
+			lastName: '={{ $json.last }}',
+			city: '={{ $json.city }}',
+			source: '',
+		};
+		const items = [
+			{ email: 'a@example.com', first: 'A', last: null, city: '', unmapped: 'x' },
+			{ email: 'b@example.com', last: ' ' },
+		];
+		await bench.run(upsert(mapping({ ...mapped, phone: null })), items);
+		expect(sorted(bodies(bench))).toEqual([
+			{ email: 'a@example.com', firstName: 'A', locationId: LOCATION },
+			{ email: 'b@example.com', lastName: ' ', locationId: LOCATION },
+		]);
+	});
+
+	it('does not write what the panel does not show: n8n 1 sets every switch of a new node to false', async () => {
+		const { schema, ...mapper } = mapping({ email: 'a@example.com', dnd: false, city: 'Austin' });
+		const fields = (schema as unknown as IDataObject[]).map((field) => ({ ...field, removed: field.id !== 'email' }));
+		await bench.run(upsert({ ...mapper, schema: fields }));
+		expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
+	});
+
+	it('leaves fields alone that are empty in the item', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'one', email: 'a@example.com', city: 'Austin', tags: ['vip'], phone: '+15550100101' },
+		]);
+		await bench.run(
+			upsert(
+				mapping({
+					email: 'a@example.com',
+					city: '={{ $json.city }}',
+					phone: '={{ $json.nothing }}',
+					tags: '={{ $json.tags }}',
+				}),
+			),
+			[{ city: '', tags: '' }],
+		);
+		expect(bench.sandbox.state.contacts.get('one')).toMatchObject({
+			city: 'Austin',
+			tags: ['vip'],
+			phone: '+15550100101',
+		});
+	});
+
+	it('blanks fields that are empty where Clear Empty Fields is on', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com', city: 'Austin', state: 'TX' }]);
+		await bench.run(
+			upsert(mapping({ email: 'a@example.com', city: '={{ $json.city }}', state: '={{ $json.nothing }}' }), {
+				clearEmpty: true,
+			}),
+			[{ city: '' }],
+		);
+		expect(bodies(bench)).toEqual([{ email: 'a@example.com', city: '', locationId: LOCATION }]);
+		expect(bench.sandbox.state.contacts.get('one')).toMatchObject({ state: 'TX' });
+		expect(bench.sandbox.state.contacts.get('one')?.city).toBeFalsy();
+	});
+
+	it('sends numbers as text where the interface has text', async () => {
+		await bench.run(upsert(mapping({ email: 'a@example.com', postalCode: '={{ $json.zip }}' })), [{ zip: 1234 }]);
+		expect(bodies(bench)[0]).toMatchObject({ postalCode: '1234' });
+	});
+
+	it('sends custom fields by id as the dialect writes them, and leaves the empty ones out', async () => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1' },
+			{ id: 'cf2', dataType: 'NUMERICAL' },
+			{ id: 'cf3', dataType: 'CHECKBOX', picklistOptions: ['a', 'b'] },
+			{ id: 'cf4' },
+		]);
+		const fields = mapping({
+			email: 'a@example.com',
+			'customField:cf1': '={{ $json.one }}',
+			'customField:cf2': '={{ $json.two }}',
+			'customField:cf3': '={{ $json.three }}',
+			'customField:cf4': '={{ $json.four }}',
+		});
+		const { error } = await bench.run(upsert(fields), [{ one: 'text', two: 0, three: ['a', 'b'], four: '' }]);
+		expect(error).toBeUndefined();
+		expect(bodies(bench)[0]?.customFields).toEqual([
+			entry(bench, 'cf1', 'text'),
+			entry(bench, 'cf2', 0),
+			entry(bench, 'cf3', ['a', 'b']),
+		]);
+		expect([...bench.sandbox.state.contacts.values()][0]?.customFields).toEqual(
+			expect.arrayContaining([
+				{ id: 'cf1', value: 'text' },
+				{ id: 'cf3', value: ['a', 'b'] },
+			]),
+		);
+	});
+
+	it('makes no look-up', async () => {
+		await bench.run(upsert(mapping({ email: 'a@example.com', 'customField:cf1': 'x' })));
+		expect(lookups(bench)).toEqual([]);
+	});
+});
+
+bothDialects('automatic mapping', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Favourite Colour', fieldKey: 'contact.fav_col' },
+			{ id: 'cf2', name: 'Shoe size' },
+		]);
+	});
+
+	it("takes the interface's names without a look-up", async () => {
+		const row = {
+			email: 'a@example.com',
+			phone: '+15550100101',
+			firstName: 'A',
+			lastName: 'B',
+			address1: '1 Main',
+			city: 'C',
+			state: 'S',
+			postalCode: 'P',
+			country: 'US',
+			source: 'x',
+			companyName: 'Co',
+		};
+		await bench.run(upsert(automatic()), [row]);
+		expect(bench.wire.map(({ path, body }) => ({ path, body }))).toEqual([
+			{ path: '/contacts/upsert', body: { ...row, locationId: LOCATION } },
+		]);
+	});
+
+	it.each(['Favourite Colour', 'favourite colour', 'contact.fav_col', 'fav_col', 'cf1', 'customField:cf1'])(
+		'takes the custom field column "%s"',
+		async (column) => {
+			await bench.run(upsert(automatic()), [{ email: 'a@example.com', [column]: 'red' }]);
+			expect(bodies(bench)).toEqual([
+				{ email: 'a@example.com', customFields: [entry(bench, 'cf1', 'red')], locationId: LOCATION },
+			]);
+		},
+	);
+
+	it('looks the custom fields up once a run', async () => {
+		const items = Array.from({ length: 30 }, (_, index) => ({
+			email: `p${index}@example.com`,
+			'Shoe size': String(index),
+			'Favourite Colour': 'red',
+		}));
+		await bench.run(upsert(automatic()), items);
+		expect(lookups(bench)).toHaveLength(1);
+		expect(lookups(bench)[0]?.query).toMatchObject({ model: 'contact' });
+		const sizes = bodies(bench)
+			.map(({ email, customFields }) => `${email as string} ${JSON.stringify(customFields)}`)
+			.sort();
+		expect(sizes).toEqual(
+			items
+				.map(
+					({ email }, index) =>
+						`${email} ${JSON.stringify([entry(bench, 'cf2', String(index)), entry(bench, 'cf1', 'red')])}`,
+				)
+				.sort(),
+		);
+	});
+
+	it('passes over columns that no field takes, and over empty cells', async () => {
+		await bench.run(upsert(automatic()), [
+			{ email: 'a@example.com', city: '', state: null, 'Row colour': 'green', row_number: 2, id: 'x', dateAdded: 'y' },
+		]);
+		expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
+	});
+
+	it('blanks from empty cells only where Clear Empty Fields is on', async () => {
+		await bench.run(upsert(automatic(), { clearEmpty: true }), [{ email: 'a@example.com', city: '', state: null }]);
+		expect(bodies(bench)).toEqual([{ email: 'a@example.com', city: '', locationId: LOCATION }]);
+	});
+
+	it('refuses two columns for one field', async () => {
+		const { error } = await bench.run(upsert(automatic()), [{ Email: 'a@example.com', 'E-Mail': 'b@example.com' }]);
+		expect(error?.message).toMatch(/"Email" and "E-Mail" both mean Email \(row 1\)/);
+		expect(bodies(bench)).toEqual([]);
+	});
+
+	it('works where the look-up fails: standard fields, and custom fields by id', async () => {
+		bench.sandbox.setFaults([
+			{
+				match: { path: '/locations/*' },
+				kind: 'status',
+				status: 401,
+				body: { message: 'The token is not authorized for this scope.' },
+			},
+		]);
+		const { error, items } = await bench.run(upsert(automatic()), [
+			{ email: 'a@example.com', firstName: 'A', 'Shoe size': '43', 'customField:cf1': 'red' },
+			{ email: 'b@example.com', 'Shoe size': '44' },
+		]);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2);
+		expect(lookups(bench)).toHaveLength(1);
+		expect(sorted(bodies(bench))).toEqual([
+			{ email: 'a@example.com', firstName: 'A', customFields: [entry(bench, 'cf1', 'red')], locationId: LOCATION },
+			{ email: 'b@example.com', locationId: LOCATION },
+		]);
+	});
+
+	it('works where there are no look-ups at all', async () => {
+		bench.sandbox.configure({ lookups: false });
+		const { items } = await bench.run(upsert(automatic()), [{ email: 'a@example.com', Anything: 'x' }]);
+		expect(items[0]?.json).toMatchObject({ email: 'a@example.com' });
+	});
+});
+
+bothDialects('a contact read and written back by automatic mapping', (bench) => {
+	it('loses nothing and sends no column that the server refuses', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }]);
+		bench.sandbox.seed.contacts([
+			{
+				id: 'one',
+				email: 'a@example.com',
+				phone: '+15550100101',
+				firstName: 'A',
+				tags: ['vip'],
+				customFields: [{ id: 'cf1', value: 'L' }],
+			},
+		]);
+		const before = bench.sandbox.state.contacts.get('one');
+		const read = await bench.run({ resource: 'contact', operation: 'get', contactId: located('id', 'one') });
+		const { error } = await bench.run(upsert(automatic()), [{ ...read.items[0]?.json, city: 'Austin' }]);
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.state.contacts.get('one')).toEqual({
+			...before,
+			city: 'Austin',
+			dateUpdated: expect.anything() as unknown,
+		});
+	});
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox, type Contact, type Sandbox } from '../../../sandbox';
+import { runNode } from '../../../engine/engine';
+import { draws, KINDS, searchOf, type Kind } from './randomSearch';
+import { isMeant } from './bruteForce';
+import { CUSTOM_FIELDS, people } from './people';
+import { sized } from '../../support/sizes';
+import { DIALECTS, LOCATION, TOKEN } from '../../support/bench';
+
+const CONTACTS = sized(5_000, 800);
+/** For each dialect. */
+const SEARCHES = sized(300, 40);
+/** Failing, fast-check looks for a smaller case: that takes a while. */
+const TIMEOUT_MS = 240_000;
+
+describe.each(DIALECTS)(`searches with any filters over ${CONTACTS} contacts (%s)`, (dialect) => {
+	let sandbox: Sandbox;
+	let contacts: Contact[];
+
+	beforeAll(async () => {
+		sandbox = await startSandbox({ dialect, keepLog: false });
+		sandbox.seed.customFields(CUSTOM_FIELDS);
+		sandbox.seed.contacts(people(CONTACTS));
+		contacts = [...sandbox.state.contacts.values()];
+	});
+	afterAll(async () => await sandbox.close());
+
+	it(
+		'put out exactly what a scan of all contacts finds, each contact once',
+		async () => {
+			const found: Array<{ kinds: Kind[]; matches: number }> = [];
+			await fc.assert(
+				fc.asyncProperty(draws(CONTACTS), async (draw) => {
+					const { query, filters } = searchOf(draw, contacts);
+					const { items, error } = await runNode({
+						parameters: {
+							resource: 'contact',
+							operation: 'search',
+							query,
+							returnAll: true,
+							filters: filters as IDataObject as never,
+						},
+						credentials: { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect },
+					});
+					const meant = contacts.filter((contact) => isMeant(contact, filters, query)).map(({ id }) => id);
+					found.push({ kinds: draw.kinds, matches: meant.length });
+					expect({ query, filters, error, ids: items.map(({ json }) => json.id).sort() }).toEqual({
+						query,
+						filters,
+						error: undefined,
+						ids: meant.sort(),
+					});
+				}),
+				{ numRuns: SEARCHES },
+			);
+
+			// Else it would prove little: most have to find something, some nothing, and every filter has to find something.
+			expect(found).toHaveLength(SEARCHES);
+			const matching = found.filter(({ matches }) => matches > 0);
+			expect(matching.length).toBeGreaterThan(SEARCHES * 0.6);
+			expect(SEARCHES - matching.length).toBeGreaterThan(SEARCHES * 0.05);
+			expect(matching.filter(({ matches }) => matches > CONTACTS / 50).length).toBeGreaterThan(SEARCHES * 0.1);
+			expect(found.filter(({ matches }) => matches === CONTACTS)).toEqual([]);
+			for (const kind of KINDS)
+				expect({ kind, times: matching.filter(({ kinds }) => kinds.includes(kind)).length > SEARCHES / 50 }).toEqual({
+					kind,
+					times: true,
+				});
+		},
+		TIMEOUT_MS,
+	);
+});

@@ -1,0 +1,375 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Contact } from '../../../sandbox';
+import type { Filters } from './bruteForce';
+import { bothDialects, LOCATION } from '../../support/bench';
+
+const search = (filters: Filters, more: IDataObject = {}) =>
+	({
+		resource: 'contact',
+		operation: 'search',
+		query: '',
+		returnAll: true,
+		options: { customFieldsByName: false },
+		filters,
+		...more,
+	}) as never;
+
+const custom = (id: string, condition: 'is' | 'contains' | 'exists', value = ''): Filters => ({
+	customField: { field: { id, condition, value } },
+});
+const withTag = (value: string | string[]): IDataObject => ({ field: 'tags', operator: 'eq', value });
+const inName = (value: string): IDataObject => ({
+	group: 'OR',
+	filters: ['firstNameLowerCase', 'lastNameLowerCase'].map((field) => ({ field, operator: 'contains', value })),
+});
+const anyOf = (field: string, operator: string, ...values: string[]): IDataObject => ({
+	group: 'OR',
+	filters: values.map((value) => ({ field, operator, value })),
+});
+const range = (field: string, value: IDataObject): IDataObject => ({ field, operator: 'range', value });
+
+const MARCH = { gt: '2024-02-29T23:59:59.999Z', lt: '2024-04-01T00:00:00.000Z' };
+const { gt: beforeMarch, lt: afterMarch } = MARCH;
+const [start, end] = ['2024-03-01T00:00:00.000Z', '2024-03-31T23:59:59.999Z'];
+
+/** Each filter; the contact that it is for; what the server is asked beside location and page in the two dialects. */
+const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObject]> = [
+	['a tag picked', { tagNames: ['vip'] }, { tags: ['vip'] }, [withTag('vip')], { tags: 'vip' }],
+	['a tag typed', { tags: 'VIP' }, { tags: ['vip'] }, [withTag('vip')], { tags: 'VIP' }],
+	[
+		'all of several tags',
+		{ tagNames: ['vip'], tags: 'Lead, vip' },
+		{ tags: ['lead', 'vip'] },
+		[withTag('vip'), withTag('lead')],
+		{ tags: 'vip' },
+	],
+	[
+		'any of several tags',
+		{ tagNames: ['vip'], tags: 'Lead', tagMatch: 'any' },
+		{ tags: ['lead'] },
+		[withTag(['vip', 'lead'])],
+		{},
+	],
+	['any of one tag', { tags: 'Lead', tagMatch: 'any' }, { tags: ['lead'] }, [withTag('lead')], { tags: 'Lead' }],
+	[
+		'email',
+		{ email: 'Jane@Example.com' },
+		{ email: 'jane@example.com' },
+		[{ field: 'email', operator: 'eq', value: 'jane@example.com' }],
+		{ query: 'Jane@Example.com' },
+	],
+	[
+		'phone with country code',
+		{ phone: '0049 (30) 123-4567' },
+		{ phone: '+49301234567' },
+		[{ field: 'phone', operator: 'contains', value: '49301234567' }],
+		{},
+	],
+	[
+		'phone without',
+		{ phone: '030 1234567' },
+		{ phone: '+49301234567' },
+		[{ field: 'phone', operator: 'contains', value: '301234567' }],
+		{},
+	],
+	// `contains` takes three letters or digits at least, and nothing else.
+	['name', { name: 'JANE do' }, { firstName: 'Mary Jane', lastName: 'Doe' }, [inName('jane')], {}],
+	['name of short parts', { name: "J. O'" }, { firstName: 'Mary J.', lastName: "O'Neil" }, [], {}],
+	[
+		'name with other characters',
+		{ name: "Anne-Marie O'Neil" },
+		{ firstName: 'Anne-Marie', lastName: "O'NEIL" },
+		[inName('anne'), inName('marie'), inName('neil')],
+		{},
+	],
+	[
+		'company',
+		{ companyName: 'doe & CO' },
+		{ companyName: 'Doe & Co' },
+		[anyOf('companyName', 'eq', 'doe & CO', 'doe & co', 'DOE & CO', 'Doe & Co')],
+		{},
+	],
+	['a company too long to be asked for', { companyName: 'x'.repeat(76) }, { companyName: 'X'.repeat(76) }, [], {}],
+	[
+		'a tag too long to be asked for',
+		{ tags: 'x'.repeat(76) },
+		{ tags: ['x'.repeat(76)] },
+		[],
+		{ tags: 'x'.repeat(76) },
+	],
+	[
+		'any of tags, one too long to be asked for',
+		{ tags: `vip, ${'x'.repeat(76)}`, tagMatch: 'any' },
+		{ tags: ['x'.repeat(76)] },
+		[],
+		{},
+	],
+	['city', { city: 'new york' }, { city: 'New York' }, [anyOf('city', 'eq', 'new york', 'NEW YORK', 'New York')], {}],
+	[
+		'city with a hyphen',
+		{ city: 'Berlin-mitte' },
+		{ city: 'Berlin-Mitte' },
+		[anyOf('city', 'eq', 'Berlin-mitte', 'berlin-mitte', 'BERLIN-MITTE', 'Berlin-Mitte')],
+		{},
+	],
+	[
+		'source',
+		{ source: 'Web form' },
+		{ source: 'WEB FORM' },
+		[anyOf('source', 'eq', 'Web form', 'web form', 'WEB FORM', 'Web Form')],
+		{},
+	],
+	['country', { country: 'us' }, { country: 'US' }, [anyOf('country', 'eq', 'us', 'US', 'Us')], {}],
+	[
+		'without a tag',
+		{ city: 'york', withoutTags: ['VIP'] },
+		{ city: 'York', tags: [] },
+		[anyOf('city', 'eq', 'york', 'YORK', 'York'), { field: 'tags', operator: 'not_eq', value: 'vip' }],
+		{},
+	],
+	[
+		'without phone and tags',
+		{ hasNo: ['phone', 'tags'] },
+		{ phone: null, tags: [] },
+		[
+			{ field: 'phone', operator: 'not_exists' },
+			{ field: 'tags', operator: 'not_exists' },
+		],
+		{},
+	],
+	[
+		'any of two: one group',
+		{
+			anyOf: {
+				condition: [
+					{ field: 'city', value: 'york' },
+					{ field: 'companyName', value: 'acme' },
+				],
+			},
+		},
+		{ companyName: 'Acme' },
+		[
+			{
+				group: 'OR',
+				filters: [
+					...['york', 'YORK', 'York'].map((value) => ({ field: 'city', operator: 'eq', value })),
+					...['acme', 'ACME', 'Acme'].map((value) => ({ field: 'companyName', operator: 'eq', value })),
+				],
+			},
+		],
+		{},
+	],
+	[
+		'any of two, one of which can’t be asked for',
+		{
+			anyOf: {
+				condition: [
+					{ field: 'city', value: 'york' },
+					{ field: 'companyName', value: 'x'.repeat(76) },
+				],
+			},
+		},
+		{ companyName: 'x'.repeat(76) },
+		[],
+		{},
+	],
+	[
+		'text is',
+		custom('cfText', 'is', 'RED'),
+		{ customFields: [{ id: 'cfText', value: 'red' }] },
+		[anyOf('customFields.cfText', 'eq', 'RED', 'red', 'Red')],
+		{},
+	],
+	[
+		'text contains',
+		custom('cfText', 'contains', 'dark red'),
+		{ customFields: [{ id: 'cfText', value: 'Very dark red!' }] },
+		[
+			anyOf('customFields.cfText', 'contains', 'dark', 'DARK', 'Dark'),
+			anyOf('customFields.cfText', 'contains', 'red', 'RED', 'Red'),
+		],
+		{},
+	],
+	[
+		'text contains what is too short to be asked for',
+		custom('cfText', 'contains', 'e!'),
+		{ customFields: [{ id: 'cfText', value: 'Blue!' }] },
+		[],
+		{},
+	],
+	[
+		'text exists',
+		custom('cfText', 'exists'),
+		{ customFields: [{ id: 'cfText', value: 'Red' }] },
+		[{ field: 'customFields.cfText', operator: 'exists' }],
+		{},
+	],
+	[
+		'number is',
+		custom('cfNumber', 'is', '42'),
+		{ customFields: [{ id: 'cfNumber', value: 42 }] },
+		[{ field: 'customFields.cfNumber', operator: 'eq', value: '42' }],
+		{},
+	],
+	['number contains', custom('cfNumber', 'contains', '2'), { customFields: [{ id: 'cfNumber', value: 42 }] }, [], {}],
+	[
+		'choice is',
+		custom('cfOne', 'is', 'pro'),
+		{ customFields: [{ id: 'cfOne', value: 'Pro' }] },
+		[anyOf('customFields.cfOne', 'eq', 'pro', 'PRO', 'Pro')],
+		{},
+	],
+	[
+		'choices is',
+		custom('cfSeveral', 'is', 'sport'),
+		{ customFields: [{ id: 'cfSeveral', value: ['Art', 'Sport'] }] },
+		[],
+		{},
+	],
+	[
+		'choices exists',
+		custom('cfSeveral', 'exists'),
+		{ customFields: [{ id: 'cfSeveral', value: ['Art'] }] },
+		[{ field: 'customFields.cfSeveral', operator: 'exists' }],
+		{},
+	],
+	['date is', custom('cfDate', 'is', '2024-05-01'), { customFields: [{ id: 'cfDate', value: '2024-05-01' }] }, [], {}],
+	['added after', { addedAfter: start }, { dateAdded: start }, [range('dateAdded', { gt: beforeMarch })], {}],
+	['added before', { addedBefore: end }, { dateAdded: end }, [range('dateAdded', { lt: afterMarch })], {}],
+	[
+		'updated in between',
+		{ updatedAfter: start, updatedBefore: end },
+		{ dateUpdated: end },
+		[range('dateUpdated', MARCH)],
+		{},
+	],
+	[
+		'several',
+		{ tags: 'vip', city: 'york', addedAfter: start },
+		{ tags: ['vip'], city: 'York', dateAdded: start },
+		[withTag('vip'), anyOf('city', 'eq', 'york', 'YORK', 'York'), range('dateAdded', { gt: beforeMarch })],
+		{ tags: 'vip' },
+	],
+];
+
+/** What nearly all contacts are like: nothing that any of the filters is for. */
+const OTHERS: Partial<Contact> = {
+	...{
+		firstName: 'Max',
+		lastName: 'Other',
+		email: 'max@example.org',
+		phone: '+15550100123',
+		city: 'Yorkshire',
+		source: 'web',
+		companyName: 'Co',
+		tags: ['viper'],
+	},
+	customFields: [{ id: 'cfSeveral', value: [] }],
+};
+
+bothDialects('what the server is asked for a filter', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cfText' },
+			{ id: 'cfNumber', dataType: 'NUMERICAL' },
+			{ id: 'cfOne', dataType: 'SINGLE_OPTIONS', picklistOptions: ['Basic', 'Pro'] },
+			{ id: 'cfSeveral', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Sport'] },
+			{ id: 'cfDate', dataType: 'DATE' },
+		]);
+	});
+
+	/** So many others, and the one that is meant, the last to be found where the order says so. */
+	const seed = (meant: Partial<Contact>, filters: Filters, count: number): void => {
+		const dates =
+			(filters.addedBefore ?? filters.updatedBefore)
+				? { dateAdded: '2024-05-01T00:00:00Z', dateUpdated: '2024-05-01T00:00:00Z' }
+				: { dateAdded: '2024-02-01T00:00:00Z', dateUpdated: '2024-02-01T00:00:00Z' };
+		const missing = filters.customField?.field.condition === 'exists' ? { customFields: [] } : {};
+		bench.sandbox.seed.contacts(Array.from({ length: count }, () => ({ ...OTHERS, ...dates, ...missing })));
+		bench.sandbox.seed.contacts(
+			[1, 2, 3].map((id) => ({
+				dateAdded: '2024-01-01T00:00:00Z',
+				dateUpdated: '2024-03-15T00:00:00Z',
+				...meant,
+				id: `m${id}`,
+			})),
+		);
+	};
+
+	it.each(FILTERS)('%s', async (_, filters, meant, highLevel, documented) => {
+		seed(meant, filters, 20);
+		const { items, error } = await bench.run(search(filters));
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id).sort()).toEqual(['m1', 'm2', 'm3']);
+		const searches = bench.wire.filter(({ path }) => path.startsWith('/contacts'));
+		expect(searches).toEqual([
+			bench.by({
+				highLevel: {
+					method: 'POST',
+					path: '/contacts/search',
+					query: {},
+					body: { locationId: LOCATION, pageLimit: 500, ...(highLevel.length > 0 && { filters: highLevel }) },
+				},
+				documented: {
+					method: 'GET',
+					path: '/contacts',
+					query: { locationId: LOCATION, limit: '100', offset: '0', ...documented },
+					body: undefined as never,
+				},
+			}),
+		]);
+		// The type of a custom field decides what the server can be asked: it is looked up, unless it can't be asked at all.
+		const lookUps = bench.wire.filter(({ path }) => path === `/locations/${LOCATION}/customFields`);
+		expect(lookUps).toHaveLength(bench.dialect === 'highLevel' && filters.customField ? 1 : 0);
+		expect(bench.wire).toHaveLength(1 + lookUps.length);
+	});
+
+	it.each(FILTERS)('%s: Limit counts what passes', async (_, filters, meant) => {
+		seed(meant, filters, 210);
+		const { items, error } = await bench.run(search(filters, { returnAll: false, limit: 2 }));
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2);
+		expect(items.every(({ json }) => (json.id as string).startsWith('m'))).toBe(true);
+	});
+
+	it('the types of custom fields are looked up once for all rows', async () => {
+		seed({ customFields: [{ id: 'cfText', value: 'red' }] }, {}, 5);
+		const { items } = await bench.run(search(custom('cfText', 'is', '={{ $json.colour }}')), [
+			{ colour: 'red' },
+			{ colour: 'RED' },
+			{ colour: 'blue' },
+		]);
+		expect(items).toHaveLength(6);
+		expect(bench.wire.filter(({ path }) => path.startsWith('/locations'))).toHaveLength(
+			bench.by({ highLevel: 1, documented: 0 }),
+		);
+	});
+
+	it('custom fields that can’t be looked up are compared by the node alone', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/locations/*' } }]);
+		seed({ customFields: [{ id: 'cfText', value: 'red' }] }, {}, 20);
+		const { items, error } = await bench.run(search(custom('cfText', 'is', 'Red')));
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id).sort()).toEqual(['m1', 'm2', 'm3']);
+		expect(bench.wire.filter(({ path }) => path.startsWith('/contacts')).map(({ body }) => body)).toEqual([
+			bench.by({ highLevel: { locationId: LOCATION, pageLimit: 500 }, documented: undefined as never }),
+		]);
+	});
+
+	it('a query goes along, and an email is asked for beside it only where the server takes filters', async () => {
+		seed({ firstName: 'Jane', email: 'jane@example.com' }, {}, 20);
+		await bench.run(search({ email: 'jane@example.com' }, { query: 'jan' }));
+		expect(bench.wire).toHaveLength(1);
+		expect(bench.by({ highLevel: bench.wire[0]?.body, documented: bench.wire[0]?.query })).toEqual(
+			bench.by<IDataObject>({
+				highLevel: {
+					locationId: LOCATION,
+					pageLimit: 500,
+					query: 'jan',
+					filters: [{ field: 'email', operator: 'eq', value: 'jane@example.com' }],
+				},
+				documented: { locationId: LOCATION, query: 'jan', limit: '100', offset: '0' },
+			}),
+		);
+	});
+});

@@ -1,0 +1,153 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, bothDialects, hintsOf, jsonOf, type Bench } from '../../support/bench';
+
+/** Custom fields of every kind, and of names that mean something else to automatic mapping. */
+const CUSTOM_FIELDS: Parameters<Bench['sandbox']['seed']['customFields']>[0] = [
+	{ id: 'cfText', name: 'Favourite Colour' },
+	{ id: 'cfCode', name: 'Code' },
+	{ id: 'cfDate', name: 'Since', dataType: 'DATE' },
+	{ id: 'cfNumber', name: 'Size', dataType: 'NUMERICAL' },
+	{ id: 'cfOther', name: 'Size', dataType: 'NUMERICAL' },
+	{ id: 'cfSeveral', name: 'Likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Sport'] },
+	{ id: 'cfCity', name: 'City' },
+	{ id: 'cfSite', name: 'Website' },
+	{ id: 'cfAction', name: 'action' },
+	{ id: 'cfBoxes', name: 'Boxes', dataType: 'TEXTBOX_LIST' },
+];
+const VALUES = [
+	{ id: 'cfText', value: 'Red, "dark"' },
+	{ id: 'cfCode', value: '007' },
+	{ id: 'cfDate', value: '2024-05-01' },
+	{ id: 'cfNumber', value: 12.5 },
+	{ id: 'cfOther', value: 43 },
+	{ id: 'cfSeveral', value: ['Art', 'Sport'] },
+	{ id: 'cfCity', value: 'Second home' },
+	{ id: 'cfSite', value: 'https://other.example' },
+	{ id: 'cfAction', value: 'call back' },
+	{ id: 'cfBoxes', value: { left: 'a', right: 'b' } as never },
+	// Of a field that was deleted.
+	{ id: 'cfGone', value: ['a', 'b'] },
+];
+const CONTACTS = [
+	{
+		...{ id: 'one', email: 'one@example.com', phone: '+4930123456', firstName: 'Jane', lastName: 'Doe' },
+		...{ companyName: 'Doe & Co', address1: '1 Main', city: 'Berlin', state: 'BE', postalCode: '01115', country: 'DE' },
+		...{ source: 'form', website: 'https://example.com', timezone: 'Europe/Berlin', dateOfBirth: '1990-02-28' },
+		tags: ['vip', 'cold lead'],
+		customFields: VALUES,
+	},
+	{ id: 'two', email: 'two@example.com', firstName: 'Ray', tags: [] },
+	{ id: 'three', phone: '+4930999888', lastName: 'Low', city: 'Oslo', customFields: VALUES.slice(0, 3) },
+	{ id: 'four', email: 'four@example.com', tags: ['vip'] },
+];
+
+const search = (options: IDataObject) =>
+	({ resource: 'contact', operation: 'search', returnAll: true, options: { flat: true, ...options } }) as never;
+const importing = {
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: { onlyChanges: true, flat: true } },
+} as never;
+
+const asTheyAre = (items: IDataObject[]) => items;
+/** Through a file, as n8n writes and reads it: the columns of all items, every value a text. */
+function throughCsv(items: IDataObject[]): IDataObject[] {
+	const columns = [...new Set(items.flatMap((json) => Object.keys(json)))];
+	return parse(stringify(items, { header: true, columns, bom: true, cast: { boolean: String } }), {
+		...{ columns: true, bom: true },
+	}) as unknown as IDataObject[];
+}
+
+const isPlain = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+const writes = ({ wire }: Bench) =>
+	wire.filter(({ method, path }) => method !== 'GET' && path !== '/contacts/search').map(({ path }) => path);
+
+bothDialects('what Flat puts out', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields(CUSTOM_FIELDS);
+		bench.sandbox.seed.contacts(CONTACTS);
+	});
+
+	const ways = [
+		['as it is', asTheyAre],
+		['through a CSV file', throughCsv],
+	] as const;
+
+	describe.each(ways)('goes back into automatic mapping %s', (_, way) => {
+		it.each([
+			['simplified', {}],
+			['whole', { simplify: false }],
+		] as const)('%s: nothing changes, and nothing is written', async (_kind, options) => {
+			const { items } = await bench.run(search(options), [{}]);
+			expect(items).toHaveLength(CONTACTS.length);
+			const before = [...bench.sandbox.state.contacts.values()];
+			bench.sandbox.resetCounters();
+			const back = await bench.run(importing, way(jsonOf(items)));
+			expect(back.error).toBeUndefined();
+			expect(jsonOf(back.items).map(({ id, action, changes }) => [id, action, changes])).toEqual(
+				jsonOf(items).map(({ id }) => [id, 'unchanged', '']),
+			);
+			expect(writes(bench)).toEqual([]);
+			expect([...bench.sandbox.state.contacts.values()]).toEqual(before);
+			// What comes out of the import is flat too.
+			expect(hintsOf(back).filter((hint) => !hint.includes('left out of the flat output'))).toEqual([]);
+		});
+
+		it('and once one cell is another, that alone is written', async () => {
+			const { items } = await bench.run(search({}), [{}]);
+			const rows = way(jsonOf(items)).map((row) => (row.id === 'one' ? { ...row, 'Favourite Colour': 'Blue' } : row));
+			const back = await bench.run(importing, rows);
+			expect(jsonOf(back.items).map(({ id, action, changes }) => [id, action, changes])).toEqual(
+				jsonOf(items).map(({ id }) =>
+					id === 'one' ? [id, 'updated', 'Favourite Colour: Red, "dark" → Blue'] : [id, 'unchanged', ''],
+				),
+			);
+			expect(writes(bench)).toHaveLength(1);
+		});
+	});
+
+	it.each(['iso', 'epochMs'] as const)('has days as days where the server shows them as %s', async (dateShownAs) => {
+		bench.sandbox.configure({ dateShownAs });
+		const { items } = await bench.run(search({}), [{}]);
+		expect(jsonOf(items).flatMap(({ Since }) => Since ?? [])).toEqual(['2024-05-01', '2024-05-01']);
+		const back = await bench.run(importing, throughCsv(jsonOf(items)));
+		expect(jsonOf(back.items).map(({ action }) => action)).toEqual(CONTACTS.map(() => 'unchanged'));
+	});
+
+	it('is plain, custom fields by their names, with one look-up', async () => {
+		const result = await bench.run(search({}), [{}]);
+		const { items } = result;
+		const one = jsonOf(items).find(({ id }) => id === 'one');
+		expect(Object.keys(one ?? {}).filter((name) => /Boxes|cfGone/.test(name))).toEqual([]);
+		expect(hintsOf(result)).toEqual(
+			['Boxes', 'customField:cfGone'].map((name) => expect.stringContaining(`"${name}"`) as unknown),
+		);
+		expect(jsonOf(items).flatMap((json) => Object.values(json).filter((value) => !isPlain(value)))).toEqual([]);
+		expect(one).toMatchObject({
+			...{ id: 'one', tags: 'vip, cold lead', 'Favourite Colour': 'Red, "dark"', Since: '2024-05-01' },
+			...{ Likes: 'Art, Sport', Size: 12.5 },
+			...{ 'customField:cfOther': 43, 'customField:cfCity': 'Second home', 'customField:cfAction': 'call back' },
+		});
+		expect(bench.wire.filter(({ path }) => path.endsWith('/customFields'))).toHaveLength(1);
+	});
+});
+
+describe('Flat of other operations', () => {
+	bothDialects('are plain', (bench) => {
+		it.each([
+			['create', { fields: automatic() }, [{ email: 'new@example.com', tags: 'a, b' }]],
+			['upsert', { fields: automatic() }, [{ email: 'one@example.com', tags: 'a, b' }]],
+			['get', { contactId: 'one', options: { flat: true, customFieldsByName: true } }, [{}]],
+			['find', { email: 'one@example.com' }, [{}]],
+		])('%s', async (operation, parameters, rows) => {
+			bench.sandbox.seed.customFields(CUSTOM_FIELDS);
+			bench.sandbox.seed.contacts(CONTACTS);
+			const run = { resource: 'contact', operation, options: { flat: true, simplify: false }, ...parameters };
+			const { items, error } = await bench.run(run, rows);
+			expect(error).toBeUndefined();
+			const [json = {}] = jsonOf(items);
+			expect(Object.entries(json).filter(([, value]) => !isPlain(value))).toEqual([]);
+			expect(json.tags).toMatch(/a, b|vip, cold lead/);
+		});
+	});
+});

@@ -1,0 +1,146 @@
+import type { Contact } from '../../../sandbox';
+import { bothDialects, jsonOf } from '../../support/bench';
+
+const search = (sort: unknown, more: object = { returnAll: true }, filters: object = {}) =>
+	({
+		resource: 'contact',
+		operation: 'search',
+		query: '',
+		filters,
+		options: { sort, simplify: false },
+		...more,
+	}) as never;
+
+type Direction = 'asc' | 'desc';
+type By = [field: 'dateAdded' | 'dateUpdated' | 'email' | 'firstName' | 'lastName', direction: Direction];
+const SORTS: By[] = (['dateAdded', 'dateUpdated', 'email', 'firstName', 'lastName'] as const).flatMap((field): By[] => [
+	[field, 'asc'],
+	[field, 'desc'],
+]);
+/** As the editor nests it. */
+const nested = (...sorts: By[]) => ({ by: sorts.map(([field, direction]) => ({ field, direction })) });
+
+/** The vendor's names, where they are others. */
+const VENDOR: Partial<Record<By[0], string>> = { firstName: 'firstNameLowerCase', lastName: 'lastNameLowerCase' };
+
+const NAMES = ['adam', 'Adam', 'BOB', 'Zoë', 'eve', null, 'Émile', 'carl', "O'Brien", 'ab c'];
+const CONTACTS = Array.from(
+	{ length: 230 },
+	(_, index): Partial<Contact> => ({
+		id: `c${String(index).padStart(3, '0')}`,
+		email: `p${(index * 37) % 230}@example.com`,
+		firstName: NAMES[index % 10],
+		lastName: NAMES[(index * 7 + 3) % 9],
+		city: index % 3 > 0 ? 'Austin' : 'Boston',
+		dateAdded: new Date(Date.UTC(2024, 0, 1 + ((index * 53) % 200))).toISOString(),
+		dateUpdated: new Date(Date.UTC(2025, 0, 1, (index * 91) % 230)).toISOString(),
+	}),
+);
+
+/** What a contact is sorted by. */
+const keyOf = (contact: object, [field]: By): string => ((contact as Partial<Contact>)[field] ?? '').toLowerCase();
+
+/** The keys of `contacts` in the order that `sorts` mean. */
+function inOrder(contacts: readonly object[], sorts: By[]): string[][] {
+	const compare = (one: string, other: string, direction: Direction) =>
+		one === other ? 0 : one < other === (direction === 'asc') ? -1 : 1;
+	return contacts
+		.map((contact) => sorts.map((by) => keyOf(contact, by)))
+		.sort(
+			(one, other) =>
+				sorts
+					.map(([, direction], index) => compare(one[index] ?? '', other[index] ?? '', direction))
+					.find((sign) => sign !== 0) ?? 0,
+		);
+}
+
+bothDialects(
+	'sort of a search',
+	(bench) => {
+		const keys = (items: object[], ...sorts: By[]) => items.map((contact) => sorts.map((by) => keyOf(contact, by)));
+
+		beforeEach(() => void bench.sandbox.seed.contacts(CONTACTS));
+
+		it.each(SORTS)('by %s, %s: all pages in order, sorted where the server can', async (...by) => {
+			const { items } = await bench.run(search(nested(by)));
+			expect(new Set(jsonOf(items).map(({ id }) => id)).size).toBe(CONTACTS.length);
+			expect(keys(jsonOf(items), by)).toEqual(inOrder(CONTACTS, [by]));
+			expect(bench.wire).toHaveLength(3);
+			const [field, direction] = by;
+			for (const { body, query } of bench.wire) {
+				if (bench.dialect === 'highLevel')
+					expect(body).toMatchObject({ sort: [{ field: VENDOR[field] ?? field, direction }] });
+				else expect(Object.keys(query).sort()).toEqual(['limit', 'locationId', 'offset']);
+			}
+		});
+
+		it('by two fields', async () => {
+			const sorts: By[] = [
+				['lastName', 'asc'],
+				['dateAdded', 'desc'],
+			];
+			const { items } = await bench.run(search(nested(...sorts)));
+			expect(keys(jsonOf(items), ...sorts)).toEqual(inOrder(CONTACTS, sorts));
+		});
+
+		it('comes before Limit, whoever sorts', async () => {
+			const { items } = await bench.run(search(nested(['email', 'desc']), { returnAll: false, limit: 7 }));
+			expect(keys(jsonOf(items), ['email', 'desc'])).toEqual(inOrder(CONTACTS, [['email', 'desc']]).slice(0, 7));
+			// Where the server does not sort, every page has to be read; where it does, no more than is wanted.
+			expect(bench.wire).toHaveLength(bench.by({ highLevel: 1, documented: 3 }));
+		});
+
+		it('comes after the filters', async () => {
+			const { items } = await bench.run(
+				search(nested(['email', 'asc']), { returnAll: false, limit: 5 }, { city: 'boston' }),
+			);
+			const meant = CONTACTS.filter(({ city }) => city === 'Boston');
+			expect(keys(jsonOf(items), ['email', 'asc'])).toEqual(inOrder(meant, [['email', 'asc']]).slice(0, 5));
+		});
+
+		it("is the server's own where none is asked for", async () => {
+			const { items } = await bench.run(search({}));
+			expect(items).toHaveLength(CONTACTS.length);
+			expect(JSON.stringify(bench.wire)).not.toContain('"sort"');
+		});
+	},
+	{ pageCap: 100 },
+);
+
+bothDialects('a sort given by expressions', (bench) => {
+	beforeEach(() => void bench.sandbox.seed.contacts(CONTACTS));
+
+	const one = [{ field: '={{ $json.field }}', direction: '={{ $json.direction }}' }];
+	const good = { field: 'email', direction: 'asc' };
+
+	it("is each item's own", async () => {
+		const { items } = await bench.run(search({ by: one }, { returnAll: false, limit: 9 }), [
+			good,
+			{ field: 'email', direction: 'desc' },
+		]);
+		const emails = jsonOf(items).map((contact) => [keyOf(contact, ['email', 'asc'])]);
+		expect(emails.slice(0, 9)).toEqual(inOrder(CONTACTS, [['email', 'asc']]).slice(0, 9));
+		expect(emails.slice(9)).toEqual(inOrder(CONTACTS, [['email', 'desc']]).slice(0, 9));
+	});
+
+	it.each<[string, object, RegExp]>([
+		['a field that there is none of', { field: 'city', direction: 'asc' }, /Sort can't sort by "city"/],
+		['an empty field', { field: '', direction: 'asc' }, /Sort can't sort by/],
+		['a field that is no text', { field: ['email'], direction: 'asc' }, /Sort can't sort by/],
+		['a direction that there is none of', { field: 'email', direction: 'up' }, /Sort > Direction "up"/],
+		['an empty direction', { field: 'email', direction: '' }, /Sort > Direction/],
+	])('%s is refused before anything is sent', async (_, bad, message) => {
+		const { items, error } = await bench.run(search({ by: one }), [good, bad] as never);
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(message);
+		expect(error?.message).toContain('(row 2)');
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('three fields are refused before anything is sent', async () => {
+		const { items, error } = await bench.run(search({ by: [good, good, good] }));
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/Sort has 3 fields; the maximum is 2 \(row 1\)/);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+});

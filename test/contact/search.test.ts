@@ -1,0 +1,93 @@
+import type { IDataObject } from 'n8n-workflow';
+import { contactsVersion, bothDialects, expectHeaders, LOCATION, overSeveralRows } from '../support/bench';
+
+const search = (query: string, filters: IDataObject = {}, more: IDataObject = {}) =>
+	({ resource: 'contact', operation: 'search', query, filters, returnAll: true, ...more }) as never;
+
+bothDialects('contact search', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.contacts([
+			{
+				id: 'ada',
+				firstName: 'Ada',
+				email: 'ada@example.com',
+				tags: ['vip', 'lead'],
+				dateAdded: '2024-03-01T00:00:00.000Z',
+			},
+			{
+				id: 'adam',
+				firstName: 'Adam',
+				email: 'adam@example.com',
+				tags: ['lead'],
+				dateAdded: '2024-02-01T00:00:00.000Z',
+			},
+			{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', tags: ['vip'], dateAdded: '2024-01-01T00:00:00.000Z' },
+		]);
+	});
+
+	it('asks with query and tag', async () => {
+		const { items } = await bench.run(search('ad', { tags: 'VIP' }));
+		expect(bench.wire[0]).toEqual(
+			bench.by({
+				highLevel: {
+					method: 'POST',
+					path: '/contacts/search',
+					query: {},
+					body: {
+						locationId: LOCATION,
+						pageLimit: 500,
+						query: 'ad',
+						filters: [{ field: 'tags', operator: 'eq', value: 'vip' }],
+					},
+				},
+				documented: {
+					method: 'GET',
+					path: '/contacts',
+					query: { locationId: LOCATION, query: 'ad', tags: 'VIP', limit: '100', offset: '0' },
+					body: undefined as never,
+				},
+			}),
+		);
+		expect(bench.wire).toHaveLength(1);
+		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
+		expect(items.map(({ json }) => json.id)).toEqual(['ada']);
+	});
+
+	it('puts each contact out as an item, id first, without cursor and envelope', async () => {
+		const { items } = await bench.run(search(''));
+		expect(items.map(({ json }) => json.id)).toEqual(['ada', 'adam', 'bob']);
+		for (const { json } of items) {
+			expect(Object.keys(json)[0]).toBe('id');
+			expect(json).not.toHaveProperty('searchAfter');
+		}
+		expect(items[0]?.json).toMatchObject({ firstName: 'Ada', tags: ['vip', 'lead'] });
+	});
+
+	it('sends no query where it is empty', async () => {
+		await bench.run(search(''));
+		expect(JSON.stringify(bench.wire)).not.toContain('"query":""');
+		expect(bench.wire[0]?.query).not.toHaveProperty('query');
+	});
+
+	it('gives nothing where nothing is found', async () => {
+		const { items, error } = await bench.run(search('zebra'));
+		expect(error).toBeUndefined();
+		expect(items).toEqual([]);
+	});
+
+	it('fails where the server refuses', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['limit is too high'] } }]);
+		const { error } = await bench.run(search('ad'));
+		expect(error?.message).toMatch(/search of contacts was refused: limit is too high \(row 1\)/i);
+		expect(error?.description).toMatch(/Correct/);
+	});
+
+	overSeveralRows(bench, {
+		parameters: search('={{ $json.text }}', { email: '={{ $json.mail }}' }),
+		items: [{ text: 'ad' }, { text: 'ad', mail: 'not an email', extra: 7 }, { text: 'bob', mail: 'BOB@example.com' }],
+		message: /Email "not an email" is not an email address/,
+		description: /name@example\.com/,
+		tell: ({ id }) => id,
+		gives: [['ada', 'adam'], ['bob']],
+	});
+});

@@ -1,0 +1,99 @@
+import { contactsVersion, bothDialects, expectHeaders, located, mapping, overSeveralRows } from '../support/bench';
+
+const update = (contactId: object, value: Record<string, string>, options = {}) =>
+	({ resource: 'contact', operation: 'update', contactId, fields: mapping(value), options }) as never;
+const WHOLE = { simplify: false };
+
+bothDialects('contact update', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Size' },
+			{ id: 'cf2', name: 'Colour' },
+		]);
+		bench.sandbox.seed.contacts([
+			{
+				id: 'one',
+				email: 'one@example.com',
+				phone: '+15550100101',
+				firstName: 'One',
+				city: 'Austin',
+				customFields: [
+					{ id: 'cf1', value: 'S' },
+					{ id: 'cf2', value: 'red' },
+				],
+			},
+			{ id: 'two', email: 'two@example.com', firstName: 'Two' },
+		]);
+	});
+
+	it('sends the fields to change and nothing else', async () => {
+		const { items } = await bench.run(
+			update(located('id', 'one'), { firstName: 'Uno', 'customField:cf1': 'XL' }, WHOLE),
+		);
+		expect(bench.wire).toEqual([
+			{
+				method: 'PUT',
+				path: '/contacts/one',
+				query: {},
+				body: {
+					firstName: 'Uno',
+					customFields: [
+						bench.by<object>({ highLevel: { id: 'cf1', field_value: 'XL' }, documented: { id: 'cf1', value: 'XL' } }),
+					],
+				},
+			},
+		]);
+		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
+		expect(items[0]?.json).toMatchObject({
+			...{ action: 'updated', id: 'one', firstName: 'Uno' },
+			...{ city: 'Austin', email: 'one@example.com' },
+		});
+		expect(items[0]?.json.customFields).toEqual(
+			expect.arrayContaining([
+				{ id: 'cf1', value: 'XL' },
+				{ id: 'cf2', value: 'red' },
+			]),
+		);
+	});
+
+	it('finds the contact by email, then writes to its id', async () => {
+		await bench.run(update(located('email', 'one@example.com'), { city: 'Boston' }));
+		expect(bench.wire.at(-1)).toEqual({ method: 'PUT', path: '/contacts/one', query: {}, body: { city: 'Boston' } });
+		expect(bench.sandbox.state.contacts.get('one')?.city).toBe('Boston');
+		expect(bench.sandbox.counters.updated).toBe(1);
+	});
+
+	it('encodes the id in the path', async () => {
+		bench.sandbox.seed.contacts([{ id: 'a/1', firstName: 'Odd' }]);
+		const { items } = await bench.run(update(located('id', 'a/1'), { city: 'Boston' }, WHOLE));
+		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/a%2F1']);
+		expect(items[0]?.json).toMatchObject({ id: 'a/1', city: 'Boston' });
+	});
+
+	it('names the contact that has the email already', async () => {
+		const { error } = await bench.run(update(located('id', 'one'), { email: 'two@example.com' }));
+		expect(error?.message).toMatch(/refused as a duplicate.*same email.*\(ID two\)/);
+		expect(bench.sandbox.state.contacts.get('one')?.email).toBe('one@example.com');
+	});
+
+	it('takes the company name, though the vendor’s description leaves it out', async () => {
+		const { error } = await bench.run(update(located('id', 'one'), { companyName: 'Doe & Co' }));
+		expect(error).toBeUndefined();
+		expect(bench.wire[0]?.body).toEqual({ companyName: 'Doe & Co' });
+		expect(bench.sandbox.state.contacts.get('one')?.companyName).toBe('Doe & Co');
+	});
+
+	overSeveralRows(bench, {
+		parameters: update(located('id', '={{ $json.contact }}'), { city: '={{ $json.town }}' }, WHOLE),
+		items: [
+			{ contact: 'one', town: 'Rome' },
+			{ contact: 'gone', town: 'Oslo', extra: 7 },
+			{ contact: 'two', town: 'Bern' },
+		],
+		message: /contact "gone" was not found/i,
+		description: /deleted.*loc_sandbox/,
+		tell: ({ id, city }) => [id, city],
+		gives: [[['one', 'Rome']], [['two', 'Bern']]],
+	});
+});

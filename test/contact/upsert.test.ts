@@ -1,0 +1,118 @@
+import type { NodeParameterValueType } from 'n8n-workflow';
+import {
+	Bench,
+	contactsVersion,
+	bothDialects,
+	expectHeaders,
+	LOCATION,
+	mapping,
+	overSeveralRows,
+} from '../support/bench';
+
+const upsert = (value: Record<string, NodeParameterValueType>, options = {}) => ({
+	resource: 'contact',
+	operation: 'upsert',
+	fields: mapping(value),
+	options,
+});
+
+bothDialects('contact upsert', (bench) => {
+	it('sends the mapped fields, unchanged', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }]);
+		await bench.run(upsert({ email: 'Jane@Example.com', companyName: 'Doe & Co', 'customField:cf1': 'L' }));
+		expect(bench.wire).toEqual([
+			{
+				method: 'POST',
+				path: '/contacts/upsert',
+				query: {},
+				body: {
+					email: 'Jane@Example.com',
+					companyName: 'Doe & Co',
+					customFields: [
+						bench.by<object>({ highLevel: { id: 'cf1', field_value: 'L' }, documented: { id: 'cf1', value: 'L' } }),
+					],
+					locationId: LOCATION,
+				},
+			},
+		]);
+		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
+	});
+
+	it('tells a new contact from an existing one, in the first fields', async () => {
+		const [old] = bench.sandbox.seed.contacts([{ email: 'old@example.com', firstName: 'Old', city: 'Austin' }]);
+		const { items } = await bench.run(upsert({ email: '={{ $json.email }}', lastName: 'Doe' }, { simplify: false }), [
+			{ email: 'old@example.com' },
+			{ email: 'new@example.com' },
+		]);
+		expect(items.map(({ json }) => Object.keys(json).slice(0, 3))).toEqual([
+			['action', 'isNew', 'id'],
+			['action', 'isNew', 'id'],
+		]);
+		expect(items[0]?.json).toMatchObject({
+			action: 'updated',
+			id: old?.id,
+			isNew: false,
+			firstName: 'Old',
+			lastName: 'Doe',
+			city: 'Austin',
+		});
+		expect(items[1]?.json).toMatchObject({ email: 'new@example.com', action: 'created', isNew: true });
+		expect(items[1]?.json.id).not.toBe(old?.id);
+	});
+
+	it('matches on email before phone, and never doubles', async () => {
+		const [one] = bench.sandbox.seed.contacts([{ email: 'jane@example.com', phone: '+15550100100' }]);
+		const { items } = await bench.run(upsert({ email: 'jane@example.com', phone: '+15550100199' }));
+		expect(items[0]?.json).toMatchObject({ id: one?.id, phone: '+15550100199', isNew: false });
+		expect(bench.sandbox.state.contacts.size).toBe(1);
+	});
+
+	it('takes a phone without an email', async () => {
+		const [one] = bench.sandbox.seed.contacts([{ phone: '+15550100100' }]);
+		const { items } = await bench.run(upsert({ phone: '+1 555 010 0100', city: 'Boston' }, { simplify: false }));
+		expect(items[0]?.json).toMatchObject({ id: one?.id, city: 'Boston', isNew: false });
+	});
+
+	overSeveralRows(bench, {
+		parameters: upsert({ email: '={{ $json.mail }}' }),
+		items: [{ mail: 'a@example.com' }, { mail: 'bad@example.com', extra: 7 }, { mail: 'c@example.com' }],
+		faults: [
+			{
+				match: { bodyIncludes: 'bad@example.com' },
+				kind: 'status',
+				status: 422,
+				body: { statusCode: 422, message: ['email is on a blocklist', 'ask an admin'] },
+			},
+		],
+		message: /contact "bad@example\.com" was refused: email is on a blocklist; ask an admin/i,
+		description: /Nothing was written/,
+		tell: ({ email, isNew }) => [email, isNew],
+		gives: [[['a@example.com', true]], [['c@example.com', true]]],
+	});
+});
+
+describe('contact upsert where the documented interface is silent', () => {
+	const bench = new Bench('documented');
+
+	it.each(['new', 'isNew', 'created'])('takes the answer\'s word under "%s"', async (upsertNewKey) => {
+		bench.sandbox.configure({ upsertNewKey, upsertCreatedStatus: 200, recordEnvelope: 'contact' });
+		bench.sandbox.seed.contacts([{ email: 'old@example.com' }]);
+		const { items } = await bench.run(upsert({ email: '={{ $json.email }}' }), [
+			{ email: 'old@example.com' },
+			{ email: 'new@example.com' },
+		]);
+		expect(items.map(({ json }) => json.isNew)).toEqual([false, true]);
+	});
+
+	it('goes by the dates where status and body say nothing', async () => {
+		bench.sandbox.configure({ upsertCreatedStatus: 200 });
+		bench.sandbox.seed.contacts([
+			{ email: 'old@example.com', dateAdded: '2024-01-01T00:00:00.000Z', dateUpdated: '2024-01-01T00:00:00.000Z' },
+		]);
+		const { items } = await bench.run(upsert({ email: '={{ $json.email }}' }), [
+			{ email: 'old@example.com' },
+			{ email: 'new@example.com' },
+		]);
+		expect(items.map(({ json }) => json.isNew)).toEqual([false, true]);
+	});
+});

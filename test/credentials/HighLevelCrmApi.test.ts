@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { testCredential as test } from './credentialTest';
+import { bothDialects, contactsVersion, LOCATION, TOKEN, type Bench, type Wire } from '../support/bench';
+
+/** The engine of n8n 1.x says in its own words what it takes for an error by itself, and lets redirects be judged by their bodies. */
+const IS_1X = process.env.N8N_CORE_FROM !== undefined;
+const told = (expected: RegExp): RegExp => (IS_1X ? /./ : expected);
+
+bothDialects("the credential's test", (bench: Bench) => {
+	it('passes for a good token, with one request', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }]);
+		expect(await test(bench.credentials)).toEqual({ status: 'OK', message: 'Connection successful!' });
+		expect(bench.wire).toEqual([
+			bench.by<Wire>({
+				highLevel: {
+					...{ method: 'POST', path: '/contacts/search', query: {} },
+					body: { locationId: LOCATION, pageLimit: 1 },
+				},
+				documented: {
+					...{ method: 'GET', path: '/contacts', query: { locationId: LOCATION, limit: '1' } },
+					body: undefined,
+				},
+			}),
+		]);
+		expect(bench.sandbox.log[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+		expect(bench.sandbox.log[0]?.headers.version).toBe(contactsVersion(bench));
+	});
+
+	it('passes where the location has no contact yet', async () => {
+		expect((await test(bench.credentials)).status).toBe('OK');
+	});
+
+	it.each([
+		{ key: null, total: false },
+		{ key: 'contacts', total: false },
+		{ key: 'data', total: true },
+	])('passes whatever the list is wrapped in: %j', async (listEnvelope) => {
+		bench.sandbox.configure({ listEnvelope });
+		expect((await test(bench.credentials)).status).toBe('OK');
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		expect((await test(bench.credentials)).status).toBe('OK');
+	});
+
+	it('fails for a bad token', async () => {
+		const { status, message } = await test({ ...bench.credentials, token: 'pit-wrong' });
+		expect(status).toBe('Error');
+		expect(message).toMatch(told(/token was refused/i));
+	});
+
+	it('fails for a location of others', async () => {
+		const { status, message } = await test({ ...bench.credentials, locationId: 'loc_other' });
+		expect(status).toBe('Error');
+		expect(message).toMatch(told(/no access to this location.*Location ID/));
+	});
+
+	it('fails for a missing scope, and says which', async () => {
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: ['calendars'], locationIds: [LOCATION] }] });
+		const { status, message } = await test(bench.credentials);
+		expect(status).toBe('Error');
+		expect(message).toMatch(told(/scope to read contacts/));
+	});
+
+	it.each([
+		[404, /not the API|base url/i],
+		[429, /rate limit/i],
+		[500, /./],
+		[503, /./],
+	])('fails on %d', async (status, expected) => {
+		bench.sandbox.setFaults([{ kind: 'status', status }]);
+		const verdict = await test(bench.credentials);
+		expect(verdict.status).toBe('Error');
+		expect(verdict.message).toMatch(told(expected));
+	});
+
+	it.each([200, 404, 502])('fails on a web page with %d', async (status) => {
+		bench.sandbox.setFaults([{ kind: 'html', status }]);
+		const verdict = await test(bench.credentials);
+		expect(verdict.status).toBe('Error');
+		if (status !== 502) expect(verdict.message).toMatch(told(/Base URL/));
+	});
+
+	it.each(['<html></html>', '<!DOCTYPE html>', '\n<!doctype html>', '  <html>'])(
+		'fails on the page %j',
+		async (body) => {
+			bench.sandbox.setFaults([{ kind: 'html', status: 200, body }]);
+			expect((await test(bench.credentials)).status).toBe('Error');
+		},
+	);
+
+	it('fails on an empty answer', async () => {
+		bench.sandbox.setFaults([{ kind: 'empty' }]);
+		expect((await test(bench.credentials)).status).toBe('Error');
+	});
+
+	it('fails where nobody listens', async () => {
+		const { status } = await test({ ...bench.credentials, baseUrl: 'http://127.0.0.1:9' });
+		expect(status).toBe('Error');
+	});
+
+	it('refuses to send the token in the open', async () => {
+		const { status, message } = await test({ ...bench.credentials, baseUrl: 'http://example.com' });
+		expect(status).toBe('Error');
+		expect(message).toMatch(/not https/);
+	});
+});
+
+describe('the token and redirects', () => {
+	let elsewhere: Server;
+	let asked: Array<string | undefined>;
+
+	beforeEach(async () => {
+		asked = [];
+		elsewhere = createServer((request, response) => {
+			asked.push(request.headers.authorization);
+			response.setHeader('content-type', 'application/json').end('{"contacts":[]}');
+		});
+		await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+	});
+	afterEach(() => void elsewhere.close());
+
+	bothDialects('that answers in the place of the server', (bench) => {
+		it('the test is not redirected to another place', async () => {
+			const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+			bench.sandbox.setFaults([{ kind: 'status', status: 302, headers: { Location: location } }]);
+			const { status } = await test(bench.credentials);
+			if (!IS_1X) expect(status).toBe('Error');
+			expect(asked).toEqual([]);
+		});
+	});
+});
+
+bothDialects('a wrong dialect', (bench) => {
+	it('is told where the server minds', async () => {
+		const other = bench.dialect === 'highLevel' ? 'documented' : 'highLevel';
+		const { status, message } = await test({ ...bench.credentials, dialect: other });
+		// Without the version header the vendor's server refuses; a documented server has no such search.
+		expect(`${status} ${message}`).toMatch(IS_1X ? /^Error ./ : /^Error .*(dialect|scope|token)/i);
+	});
+});

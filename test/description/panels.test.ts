@@ -1,0 +1,57 @@
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { SAMPLES } from '../operations';
+import { offeredBy, shownFor } from './shown';
+
+/** Before Add Option: what a person sees of a node without scrolling. */
+const MOST_FIELDS = 7;
+const MOST_OPTIONS = 9;
+
+const MODES = ['defineBelow', 'autoMapInputData'];
+const EVERY_OPERATION = SAMPLES.map(({ resource, operation }) => ({ resource, operation }));
+
+const valuesOf = (at: INodeParameters, mappingMode = 'defineBelow'): INodeParameters => ({
+	...at,
+	fields: { mappingMode, value: null },
+});
+const named = (parameters: readonly INodeProperties[]): string[] => parameters.map(({ name }) => name);
+
+describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
+	it('shows no two parameters of one name', () => {
+		for (const mode of MODES) {
+			const shown = named(shownFor(valuesOf(at, mode)));
+			expect(shown).toEqual([...new Set(shown)]);
+		}
+	});
+
+	it(`has at most ${MOST_FIELDS} fields before Add Option`, () => {
+		const fields = shownFor(valuesOf(at)).filter(({ type, name }) => type !== 'notice' && name !== 'options');
+		expect(fields.length).toBeLessThanOrEqual(MOST_FIELDS);
+	});
+
+	it(`has at most ${MOST_OPTIONS} entries in its options menu`, () => {
+		const options = shownFor(valuesOf(at)).find(({ name }) => name === 'options');
+		const entries = options ? named(offeredBy(options, valuesOf(at))) : [];
+		expect(entries.length).toBeLessThanOrEqual(MOST_OPTIONS);
+	});
+
+	it('offers no empty menu', () => {
+		const menus = shownFor(valuesOf(at))
+			.filter(({ type }) => type === 'collection')
+			.map((menu) => [menu.name, named(offeredBy(menu, valuesOf(at))).length]);
+		expect(menus.filter(([, count]) => count === 0)).toEqual([]);
+	});
+});
+
+describe('a room', () => {
+	const create = { resource: 'room', operation: 'create' };
+	const update = { resource: 'room', operation: 'update' };
+	const fieldsOf = () => {
+		const menu = shownFor(update).find(({ name }) => name === 'updateFields');
+		return menu ? named(offeredBy(menu, update)) : [];
+	};
+
+	it('has no units that could be out of service', () => {
+		expect(named(shownFor(create))).not.toContain('additionalFields');
+		expect(fieldsOf()).toEqual(['isActive', 'calendarIds', 'capacity', 'description', 'name']);
+	});
+});

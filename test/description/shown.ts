@@ -1,0 +1,37 @@
+import '../../engine/settings';
+import { NodeHelpers, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+import { builtNode } from '../../engine/built';
+import { NODE_TYPE } from '../../engine/nodeTypes';
+
+const built = builtNode();
+
+/** The node's own description: n8n adds its Request Options where it loads the node, as another test file may have had it do. */
+export const description = {
+	...built.description,
+	properties: built.description.properties.filter(({ name }) => name !== 'requestOptions'),
+};
+
+/** A node of these parameters, as a workflow holds it. */
+export const nodeOf = (parameters: INodeParameters): INode => ({
+	id: '1',
+	name: 'CRM',
+	type: NODE_TYPE,
+	typeVersion: 1,
+	position: [0, 0],
+	parameters,
+});
+
+/** The parameters that n8n shows for these values. */
+export function shownFor(values: INodeParameters): INodeProperties[] {
+	const { properties } = description;
+	const node = nodeOf(values);
+	const filled = NodeHelpers.getNodeParameters(properties, values, true, false, node, description) ?? values;
+	return properties.filter((property) => NodeHelpers.displayParameter(filled, property, node, description));
+}
+
+/** The entries of a collection that n8n offers for these values. */
+export function offeredBy(collection: INodeProperties, values: INodeParameters): INodeProperties[] {
+	const node = nodeOf(values);
+	const entries = (collection.options ?? []) as INodeProperties[];
+	return entries.filter((entry) => NodeHelpers.displayParameter({}, entry, node, description, values));
+}

@@ -1,0 +1,45 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { effectIn, parametersOf, samplesOf, seed, type Placed } from '../operations';
+import { bothDialects, jsonOf } from '../support/bench';
+
+const isWriting = ({ effect }: Placed): boolean =>
+	!(['read', 'lookUp'] as unknown[]).includes(typeof effect === 'string' ? effect : effect.highLevel);
+
+/** A sample's parameters with Dry Run on. */
+const dry = (sample: Placed): INodeParameters => {
+	const { options, ...others } = parametersOf(sample, sample.parameters);
+	return { ...others, options: { ...(options as INodeParameters), dryRun: true } };
+};
+
+bothDialects('Dry Run', (bench) => {
+	it.each(
+		samplesOf(bench.dialect)
+			.filter(isWriting)
+			.map((one) => [one.name, one]),
+	)('%s: writes nothing, and says what it would do', async (_, sample: Placed) => {
+		seed(bench.sandbox);
+		bench.sandbox.resetCounters();
+		const before = JSON.stringify([...Object.values(bench.sandbox.state).map(held)]);
+		const { items, error } = await bench.run(dry(sample));
+		expect(error).toBeUndefined();
+		const { created, updated, deleted, bulkCalls } = bench.sandbox.counters;
+		expect({ created, updated, deleted, bulkCalls }).toEqual({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
+		expect(bench.wire.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'))).toEqual([]);
+		expect(JSON.stringify([...Object.values(bench.sandbox.state).map(held)])).toBe(before);
+		const [item] = jsonOf(items);
+		expect(item).toMatchObject({ dryRun: true });
+		expect(item?.action ?? 'deleted').toBe(ACTIONS[effectIn(bench.dialect, sample)] ?? 'updated');
+	});
+});
+
+/** What each kind of effect comes to. */
+const ACTIONS: Partial<Record<ReturnType<typeof effectIn>, string>> = {
+	create: 'created',
+	createSeen: 'created',
+	createListed: 'created',
+	upsert: 'created',
+	delete: 'deleted',
+	confirmed: 'deleted',
+};
+
+const held = (table: unknown): unknown => (table instanceof Map ? [...(table as Map<string, unknown>)] : table);

@@ -1,0 +1,63 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Bench, bothDialects, mapping, located, jsonOf } from '../support/bench';
+
+const PASS_ON = { missing: 'passOn' };
+const contact = (operation: string, more: IDataObject, options: IDataObject = {}) =>
+	({ resource: 'contact', operation, options, ...more }) as never;
+const writes = ({ wire }: Bench) => wire.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
+
+bothDialects('If Missing: Pass On', (bench) => {
+	const EXTRA: Record<string, IDataObject> = {
+		...{ get: {}, delete: {}, update: { fields: mapping({ city: 'Rome' }) } },
+		...{ addTags: { tags: 'vip' }, removeTags: { tags: 'vip' } },
+	};
+	const OPERATIONS = Object.keys(EXTRA);
+	const deleted = (operation: string) => (operation === 'delete' ? { deleted: false } : {});
+	const by = (mode: string, value: string, operation: string, options: IDataObject = {}) =>
+		contact(operation, { ...EXTRA[operation], contactId: located(mode, value) }, options);
+
+	beforeEach(() => bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', tags: ['vip'] }]));
+
+	it.each(OPERATIONS)('%s puts out what it was asked for, with found: false', async (operation) => {
+		const rows = [{ id: 'gone' }, { id: 'one' }];
+		const { items, error } = await bench.run(by('id', '={{ $json.id }}', operation, PASS_ON), rows);
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)[0]).toEqual({ id: 'gone', ...deleted(operation), found: false });
+		expect(jsonOf(items)[1]).toMatchObject({ id: 'one' });
+		expect(jsonOf(items)[1]).not.toHaveProperty('found');
+	});
+
+	it.each(OPERATIONS)('%s by email', async (operation) => {
+		const { items } = await bench.run(by('email', 'gone@example.com', operation, PASS_ON));
+		expect(jsonOf(items)).toEqual([{ email: 'gone@example.com', ...deleted(operation), found: false }]);
+		expect(writes(bench).filter(({ path }) => path !== '/contacts/search')).toEqual([]);
+	});
+
+	it.each(OPERATIONS.filter((operation) => operation !== 'get'))('%s in a dry run', async (operation) => {
+		const { items } = await bench.run(by('id', 'gone', operation, { ...PASS_ON, dryRun: true }));
+		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), dryRun: true, found: false }]);
+	});
+
+	it('without it the row fails; a delete does not advise to create', async () => {
+		const told = await bench.run(by('email', 'gone@example.com', 'get'));
+		expect(told.error?.description).toMatch(/create it with "Create or Update"/);
+		const { error } = await bench.run(by('email', 'gone@example.com', 'delete'));
+		expect(error?.message).toMatch(/^No contact has the email "gone@example.com"/);
+		expect(error?.description).not.toMatch(/create/i);
+	});
+
+	it('another failure is still one', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 403 }]);
+		const { error } = await bench.run(by('id', 'one', 'get', PASS_ON));
+		expect(error).toBeDefined();
+	});
+
+	it.each(['get', 'update', 'delete'])('%s of equipment', async (operation) => {
+		const fields = operation === 'update' ? { updateFields: { name: 'A' } } : {};
+		const parameters = { resource: 'equipment', operation, equipmentId: located('id', 'gone'), ...fields };
+		const { items } = await bench.run({ ...parameters, options: PASS_ON });
+		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), found: false }]);
+		const { error } = await bench.run(parameters);
+		expect(error?.message).toMatch(/gone" was not found/);
+	});
+});

@@ -1,0 +1,162 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, hintsOf, jsonOf, located, mapping } from '../support/bench';
+
+const ADA = {
+	...{ id: 'ada', email: 'ada@example.com', phone: '+12025550101', firstName: 'Ada', lastName: 'Abbott' },
+	...{ companyName: 'Acme', city: 'Oslo', source: 'form', tags: ['vip'], customFields: [{ id: 'cf1', value: 37 }] },
+};
+const contact = (operation: string, more: object = {}): INodeParameters => ({
+	resource: 'contact',
+	operation,
+	...more,
+});
+const upsert = (options: INodeParameters = {}) => contact('upsert', { fields: automatic(), options });
+
+describe('the output', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
+		bench.sandbox.seed.contacts([ADA]);
+	});
+	const columnsOf = async (parameters: INodeParameters, rows: object[] = [{}]) => {
+		const { items, error } = await bench.run(parameters, rows as never);
+		expect(error).toBeUndefined();
+		return Object.keys(items[0]?.json ?? {});
+	};
+
+	it.each([
+		[
+			'create',
+			contact('create', { fields: mapping({ email: 'new@example.com', firstName: 'New' }) }),
+			['action', 'id'],
+		],
+		['upsert', contact('upsert', { fields: mapping({ email: 'ada@example.com' }) }), ['action', 'isNew', 'id']],
+		['update', contact('update', { contactId: 'ada', fields: mapping({ city: 'Rome' }) }), ['action', 'id']],
+	])('of %s begins with what people look for, simplified unless switched off', async (_, parameters, first) => {
+		const columns = await columnsOf(parameters);
+		expect(columns.slice(0, first.length)).toEqual(first);
+		expect(columns.length).toBeLessThanOrEqual(10);
+		expect(columns.filter((name) => /LowerCase/.test(name))).toEqual([]);
+		bench.sandbox.clear();
+		bench.sandbox.seed.contacts([ADA]);
+		const whole = await columnsOf({ ...parameters, options: { simplify: false } });
+		expect(whole.slice(0, first.length)).toEqual(first);
+		expect(whole).toEqual(expect.arrayContaining(['locationId', 'dateUpdated']));
+	});
+
+	it('has names, email and phone before the rest', async () => {
+		const columns = await columnsOf(contact('get', { contactId: 'ada' }));
+		expect(columns.slice(0, 6)).toEqual(['id', 'firstName', 'lastName', 'name', 'email', 'phone']);
+	});
+
+	it.each([{ onlyChanges: true }, { dryRun: true }])(
+		'has ten fields at most with %j, changes among them',
+		async (options) => {
+			const rows = [{ ...ADA, city: 'Rome', tags: 'vip' }, { email: 'x@example.com' }, { email: 'y@example.com' }];
+			const { items } = await bench.run(upsert(options), rows);
+			const [first = {}] = jsonOf(items);
+			expect(first).toMatchObject({ action: 'updated', isNew: false, changes: { City: { from: 'Oslo', to: 'Rome' } } });
+			expect(first).toMatchObject({ id: 'ada', email: ADA.email, tags: ['vip'] });
+			expect(Math.max(...jsonOf(items).map((json) => Object.keys(json).length))).toBeLessThanOrEqual(10);
+		},
+	);
+
+	it('has ten fields at most where a value was left out, and says so', async () => {
+		const rows = [{ ...ADA, city: 'Rome', phone: 'n/a' }];
+		const { items } = await bench.run(upsert({ dryRun: true, badValues: 'leaveOut' }), rows);
+		const [first = {}] = jsonOf(items);
+		expect(first).toMatchObject({ action: 'updated', isNew: false, dryRun: true, id: 'ada', phone: ADA.phone });
+		expect(first).toMatchObject({ changes: { City: { from: 'Oslo', to: 'Rome' } } });
+		expect(first.leftOut).toBe('Phone "n/a" is not a phone number');
+		expect(Object.keys(first).length).toBeLessThanOrEqual(10);
+	});
+
+	it('leaves out what is empty, simplified', async () => {
+		bench.sandbox.seed.contacts([{ id: 'bare', email: 'bare@example.com' }]);
+		const run = contact('search', { returnAll: true, query: 'bare' });
+		expect(Object.values(jsonOf((await bench.run(run, [{}])).items)[0] ?? {})).not.toContain(null);
+	});
+
+	it('says with every write what was done', async () => {
+		const said = async (parameters: INodeParameters) =>
+			jsonOf((await bench.run(parameters, [{}])).items).map(({ action }) => action);
+		expect(await said(contact('addTags', { contactId: 'ada', tags: 'new' }))).toEqual(['updated']);
+		expect(await said(contact('removeTags', { contactId: 'ada', tags: 'new' }))).toEqual(['updated']);
+		expect(await said({ resource: 'equipment', operation: 'create', name: 'Projector' })).toEqual(['created']);
+		expect(await said(contact('delete', { contactId: 'ada' }))).toEqual(['deleted']);
+	});
+});
+
+describe('Include Input Fields', () => {
+	const bench = new Bench('highLevel');
+	const rows = [{ id: 'ada', note: 'first', tags: 'of the sheet', action: 'call' }];
+	beforeEach(() => void bench.sandbox.seed.contacts([ADA]));
+
+	it.each([
+		[
+			'addTags',
+			{ contactId: located('id', '={{ $json.id }}'), tags: 'new' },
+			{ tags: ['vip', 'new'], action: 'updated' },
+		],
+		['removeTags', { contactId: located('id', '={{ $json.id }}'), tags: 'vip' }, { tags: [], action: 'updated' }],
+		['delete', { contactId: located('id', '={{ $json.id }}') }, { deleted: true, action: 'deleted' }],
+		['find', { email: ADA.email }, { found: true, tags: ['vip'] }],
+		['find', { email: 'nobody@example.com' }, { found: false, tags: 'of the sheet' }],
+	])('%s: the columns of the row, of which none takes the place of an answer', async (operation, more, answer) => {
+		const run = (includeInputFields: boolean) => contact(operation, { ...more, options: { includeInputFields } });
+		const { items } = await bench.run(run(true), rows);
+		expect(items[0]?.json).toMatchObject({ note: 'first', ...answer });
+		bench.sandbox.seed.contacts([ADA]);
+		const without = await bench.run(run(false), rows);
+		expect(without.items[0]?.json).not.toHaveProperty('note');
+	});
+});
+
+describe('Fields to Return', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
+		bench.sandbox.seed.contacts([ADA, { id: 'bob', email: 'bob@example.com' }]);
+	});
+	const search = (fieldsToReturn: unknown, more: object = {}) =>
+		contact('search', {
+			returnAll: true,
+			options: { fieldsToReturn, sort: { by: [{ field: 'email', direction: 'asc' }] }, ...more },
+		});
+
+	it.each([
+		['a list', ['phone', 'id', 'companyName']],
+		['text with commas, by display names', 'phone, ID, Company Name'],
+	])('%s: those, in that order, the same of every contact', async (_, wanted) => {
+		const result = await bench.run(search(wanted));
+		expect(jsonOf(result.items).map((json) => Object.entries(json))).toEqual([
+			[
+				['phone', ADA.phone],
+				['id', 'ada'],
+				['companyName', 'Acme'],
+			],
+			[
+				['phone', null],
+				['id', 'bob'],
+				['companyName', null],
+			],
+		]);
+		expect(hintsOf(result)).toEqual([]);
+	});
+
+	it.each([false, true])('takes custom fields by name or ID (flat %s), and says which there is not', async (flat) => {
+		const result = await bench.run(search('email, Shoe Size, cf1, Hat Size', { flat }));
+		expect(jsonOf(result.items)).toEqual([
+			{ email: ADA.email, 'Shoe Size': 37, cf1: 37, 'Hat Size': null },
+			{ email: 'bob@example.com', 'Shoe Size': null, cf1: null, 'Hat Size': null },
+		]);
+		expect(hintsOf(result)).toEqual([expect.stringContaining('no field "Hat Size"')]);
+	});
+
+	it('of Get', async () => {
+		const run = contact('get', { contactId: 'ada', options: { fieldsToReturn: ['city', 'tags', 'id'], flat: true } });
+		const items = jsonOf((await bench.run(run)).items);
+		expect(items).toEqual([{ city: 'Oslo', tags: 'vip', id: 'ada' }]);
+		expect(Object.keys(items[0] ?? {})).toEqual(['city', 'tags', 'id']);
+	});
+});

@@ -1,0 +1,42 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Bench } from '../../support/bench';
+import { pause, rows, until, upserts } from '../../support/runs';
+
+setFlagsFromString('--expose-gc');
+const gc = runInNewContext('gc') as () => void;
+
+/** Bytes in use after everything that can be freed is freed. */
+async function inUse(): Promise<number> {
+	for (let round = 0; round < 3; round++) {
+		gc();
+		await pause(10);
+	}
+	return process.memoryUsage().heapUsed;
+}
+
+describe('10,000 rows that wait', () => {
+	const ROWS = 10_000;
+	const bench = new Bench('highLevel', { keepLog: false });
+
+	it.each([undefined, 'continueRegularOutput'] as const)(
+		'take little memory each, and give it back (onError %s)',
+		async (onError) => {
+			await bench.run(upserts(), rows(10));
+			bench.sandbox.setFaults([{ kind: 'hang' }]);
+			bench.sandbox.resetCounters();
+			const given = rows(ROWS);
+			const before = await inUse();
+			const stop = new AbortController();
+			const run = bench.run(upserts(), given, { stop: stop.signal, onError });
+			// The first requests leave when every row is prepared, or as many as may begin.
+			await until(() => bench.sandbox.counters.requests >= 4, 30_000);
+			await pause(200);
+			const during = await inUse();
+			stop.abort();
+			await run;
+			expect((during - before) / ROWS).toBeLessThan(4_000);
+			expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(64);
+		},
+	);
+});

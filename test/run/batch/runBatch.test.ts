@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import type { Fault, Sandbox } from '../../../sandbox';
+import { sized } from '../../support/sizes';
+import { Bench, DIALECTS, bothDialects, jsonOf, LOCATION, TOKEN, mapping } from '../../support/bench';
+import { carrying, contactsOf, creates, rows, runAgainst, upserts, withSandbox } from '../../support/runs';
+
+const RACE = { upsertRaceMs: 50 };
+
+bothDialects(
+	'two rows with the same new email',
+	(bench) => {
+		it("end as one contact with the later row's values", async () => {
+			const { items, error } = await bench.run(upserts(), [
+				{ email: 'jane@example.com', firstName: 'Old', city: 'Rome' },
+				{ email: 'JANE@example.com', firstName: 'New' },
+			]);
+			expect(error).toBeUndefined();
+			expect(contactsOf(bench.sandbox)).toEqual([
+				expect.objectContaining({ email: 'jane@example.com', firstName: 'New', city: 'Rome' }),
+			]);
+			expect(jsonOf(items).map(({ isNew, firstName }) => ({ isNew, firstName }))).toEqual([
+				{ isNew: true, firstName: 'Old' },
+				{ isNew: false, firstName: 'New' },
+			]);
+			const [first, second] = bench.sandbox.log;
+			expect(second?.at).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
+		});
+
+		it('meet by a phone too, with its country code and as it is dialled in town', async () => {
+			const { error } = await bench.run(upserts(), [
+				{ phone: '+1 202 555 0100', firstName: 'Old' },
+				{ phone: '555-0100', firstName: 'New' },
+			]);
+			expect(error).toBeUndefined();
+			const [first, second] = bench.sandbox.log;
+			expect(second?.at).toBeGreaterThanOrEqual(first?.endedAt ?? Infinity);
+		});
+
+		it('sixty rows over three emails and two phones: one after the other within a key, side by side across', async () => {
+			const given = Array.from(
+				{ length: 60 },
+				(_, index): IDataObject =>
+					index % 5 < 3
+						? { email: `e${index % 5}@example.com`, firstName: `row ${index}` }
+						: { phone: `+1555010010${index % 5}`, firstName: `row ${index}` },
+			);
+			bench.sandbox.configure({ upsertRaceMs: 10 });
+			const { error } = await bench.run(upserts(), given);
+			expect(error).toBeUndefined();
+			expect(bench.sandbox.state.contacts.size).toBe(5);
+			expect([...bench.sandbox.state.contacts.values()].map(({ firstName }) => firstName).sort()).toEqual([
+				'row 55',
+				'row 56',
+				'row 57',
+				'row 58',
+				'row 59',
+			]);
+			expect(bench.sandbox.counters.mostInFlight).toBeGreaterThan(1);
+			expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(5);
+		});
+
+		it('the later creates are refused as duplicates, the first is kept', async () => {
+			const { items, error } = await bench.run(
+				creates(),
+				[
+					{ email: 'jane@example.com', firstName: 'First' },
+					{ email: 'jane@example.com', firstName: 'Second' },
+				],
+				{ onError: 'continueRegularOutput' },
+			);
+			expect(error).toBeUndefined();
+			expect(bench.sandbox.counters.created).toBe(1);
+			expect(contactsOf(bench.sandbox)).toEqual([expect.objectContaining({ firstName: 'First' })]);
+			expect(jsonOf(items)[1]?.error).toMatch(/duplicate/);
+		});
+	},
+	RACE,
+);
+
+bothDialects('rows that need a look-up to be prepared', (bench) => {
+	it.each([undefined, 'continueRegularOutput'] as const)('keep their place (onError %s)', async (onError) => {
+		// Only the first row has a column for which the location's custom fields are looked up.
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Favourite' }]);
+		const { error } = await bench.run(
+			upserts(),
+			[
+				{ email: 'jane@example.com', firstName: 'Old', Favourite: 'blue' },
+				{ email: 'jane@example.com', firstName: 'New' },
+			],
+			{ onError },
+		);
+		expect(error).toBeUndefined();
+		expect(contactsOf(bench.sandbox)).toEqual([expect.objectContaining({ firstName: 'New' })]);
+	});
+});
+
+bothDialects('rows tied by another row', (bench) => {
+	const TIED = [
+		{ email: 'a@example.com', phone: '+15550100001', firstName: 'row 1' },
+		{ email: 'a@example.com', phone: '+15550100002', firstName: 'row 2' },
+		{ phone: '+15550100001', firstName: 'row 3' },
+	];
+	it.each<[string, Fault]>([
+		['429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
+		['502', { kind: 'status', status: 502 }],
+		['a lost answer', { kind: 'resetAfter' }],
+	])('keep their order though the middle one is tried twice, after %s', async (_, fault) => {
+		bench.sandbox.setFaults([{ ...fault, match: { bodyIncludes: '+15550100002' }, times: 1 }]);
+		const { error } = await bench.run(upserts(), TIED);
+		expect(error).toBeUndefined();
+		expect(contactsOf(bench.sandbox)).toEqual([
+			expect.objectContaining({ email: 'a@example.com', phone: '+15550100002', firstName: 'row 2' }),
+			expect.objectContaining({ email: null, phone: '+15550100001', firstName: 'row 3' }),
+		]);
+	});
+
+	it('different keys do not wait for one another', async () => {
+		bench.sandbox.setFaults([{ kind: 'delay', delayMs: 400, match: { bodyIncludes: 'a0@' } }]);
+		const { error } = await bench.run(upserts(), rows(4));
+		expect(error).toBeUndefined();
+		const slow = carrying(bench.sandbox.log, 'a0@')[0];
+		for (const other of ['a1@', 'a2@', 'a3@']) {
+			expect(carrying(bench.sandbox.log, other)[0]?.endedAt).toBeLessThan(slow?.endedAt ?? 0);
+		}
+	});
+});
+
+describe('updates of the same contact', () => {
+	const bench = new Bench('highLevel', { latencyMs: 30 });
+	it('go in input order, one at a time', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one' }, { id: 'two' }]);
+		const parameters = {
+			resource: 'contact',
+			operation: 'update',
+			contactId: { __rl: true, mode: 'id', value: '={{ $json.at }}' },
+			fields: { mappingMode: 'defineBelow', value: { firstName: '={{ $json.to }}' }, schema: [] },
+		};
+		const given = Array.from({ length: 12 }, (_, index) => ({ at: index % 2 ? 'one' : 'two', to: `row ${index}` }));
+		const { error } = await bench.run(parameters, given);
+		expect(error).toBeUndefined();
+		for (const id of ['one', 'two']) {
+			const puts = bench.sandbox.log.filter(({ path }) => path.endsWith(id));
+			expect(puts.map(({ body }) => body)).toEqual(
+				given.filter(({ at }) => at === id).map(({ to }) => ({ firstName: to })),
+			);
+			puts.slice(1).forEach(({ at }, index) => expect(at).toBeGreaterThanOrEqual(puts[index]?.endedAt ?? Infinity));
+		}
+		expect(bench.sandbox.counters.mostInFlight).toBe(2);
+	});
+});
+
+/** Failures after which the same request may be sent again, as often as they may strike together. */
+const retryable = fc.constantFrom<Fault>(
+	{ kind: 'status', status: 429, headers: { 'Retry-After': '0' } },
+	{ kind: 'status', status: 502 },
+	{ kind: 'status', status: 503 },
+	{ kind: 'resetBefore' },
+	{ kind: 'resetAfter' },
+	{ kind: 'statusAfter', status: 502 },
+	{ kind: 'truncated' },
+	{ kind: 'html' },
+	{ kind: 'delay', delayMs: 20 },
+);
+
+const scenario = fc.record({
+	given: fc.array(
+		fc
+			.record(
+				{
+					email: fc.constantFrom('a@example.com', 'b@example.com', 'A@Example.com'),
+					phone: fc.constantFrom('+15550100001', '+15550100002', '+15550100003'),
+					city: fc.constantFrom('Rome', 'Oslo'),
+				},
+				{ requiredKeys: [] },
+			)
+			.filter(({ email, phone }) => email !== undefined || phone !== undefined),
+		{ minLength: 2, maxLength: 14 },
+	),
+	faults: fc.array(fc.record({ fault: retryable, skip: fc.nat(12) }), { maxLength: 4 }),
+});
+
+describe.each(DIALECTS)('any rows, any passing failures (%s)', (dialect) => {
+	it('end as if each row had been sent by itself', async () => {
+		await fc.assert(
+			fc.asyncProperty(scenario, async ({ given, faults }) => {
+				const numbered = given.map((row, index): IDataObject => ({ ...row, firstName: `row ${index}` }));
+				const expected = await withSandbox({ dialect }, async (sandbox) => await oneByOne(sandbox, numbered));
+				await withSandbox({ dialect, upsertRaceMs: 3 }, async (sandbox) => {
+					sandbox.setFaults(faults.map(({ fault, skip }) => ({ ...fault, skip, times: 1 })));
+					const { items, error } = await runAgainst(sandbox.url, dialect, upserts(), numbered);
+					expect(error).toBeUndefined();
+					expect(items).toHaveLength(numbered.length);
+					expect(contactsOf(sandbox)).toEqual(expected);
+				});
+			}),
+			{ numRuns: sized(200, 15) },
+		);
+	}, 60_000);
+});
+
+/** The rows sent one after the other, without the node. */
+async function oneByOne(sandbox: Sandbox, given: IDataObject[]): Promise<object[]> {
+	for (const row of given) {
+		const answer = await fetch(`${sandbox.url}/contacts/upsert`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${TOKEN}`, version: '2021-07-28', 'content-type': 'application/json' },
+			body: JSON.stringify({ ...row, locationId: LOCATION }),
+		});
+		expect(answer.ok).toBe(true);
+	}
+	return contactsOf(sandbox);
+}
+
+describe('a failure while another row is still being tried', () => {
+	const bench = new Bench('highLevel');
+
+	it('is told with its own row', async () => {
+		bench.sandbox.setFaults([
+			{ match: { bodyIncludes: 'slow@' }, kind: 'status', status: 503 },
+			{ match: { bodyIncludes: 'bad@' }, kind: 'status', status: 422, body: { message: ['email is blocked'] } },
+		]);
+		const parameters = { resource: 'contact', operation: 'upsert', fields: mapping({ email: '={{ $json.email }}' }) };
+		const { error } = await bench.run(parameters, [{ email: 'slow@example.com' }, { email: 'bad@example.com' }]);
+		expect(error?.message).toMatch(/"bad@example\.com" was refused: email is blocked \(row 2\)/);
+		expect(error?.context?.data).toMatchObject({ row: 2 });
+		expect(error?.context?.itemIndex).toBeUndefined();
+	});
+});

@@ -1,0 +1,47 @@
+import { batchPauses, timeLimitMs, wireOptions } from '../../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
+import { Stop } from '../../../nodes/HighLevelCrm/client/send/stop';
+
+describe('a proxy', () => {
+	it.each([
+		['proxy.example.com', { protocol: 'http', host: 'proxy.example.com', port: 80 }],
+		['proxy.example.com:3128', { protocol: 'http', host: 'proxy.example.com', port: 3128 }],
+		['https://proxy.example.com', { protocol: 'https', host: 'proxy.example.com', port: 443 }],
+		['https://proxy.example.com:8443/', { protocol: 'https', host: 'proxy.example.com', port: 8443 }],
+		[
+			'http://a%40b:p%3Aw@proxy.example.com:1',
+			{ protocol: 'http', host: 'proxy.example.com', port: 1, auth: { username: 'a@b', password: 'p:w' } },
+		],
+	])('%s', (proxy, expected) => {
+		expect(wireOptions({ proxy })).toEqual({ proxy: expected });
+	});
+
+	it.each(['http://', 'a b', '://', 'file:///x', 'http://[x]'])('%s is none', (proxy) => {
+		expect(() => wireOptions({ proxy })).toThrow('Request Options > Proxy is not the address of a proxy');
+	});
+});
+
+it('nothing goes along that was not set', () => {
+	expect(wireOptions({})).toEqual({});
+	expect(wireOptions({ proxy: '', allowUnauthorizedCerts: false })).toEqual({});
+	expect(wireOptions({ allowUnauthorizedCerts: true })).toEqual({ skipSslCertificateValidation: true });
+});
+
+it('a request has a minute unless a time is set', () => {
+	expect([undefined, 0, -1, 1, 90_000].map((timeout) => timeLimitMs({ timeout }))).toEqual([
+		60_000, 60_000, 60_000, 1, 90_000,
+	]);
+});
+
+it('batches wait before each but the first', async () => {
+	const stop = new Stop();
+	stop.abort(new Error('stopped'));
+	const waits = (batch?: { batchSize?: number; batchInterval?: number }) =>
+		[0, 1, 2, 3, 4].filter((index) => batchPauses({ batching: batch && { batch } }, stop)(index) !== undefined);
+	expect(waits()).toEqual([]);
+	expect(waits({ batchSize: 2 })).toEqual([]);
+	expect(waits({ batchSize: 2, batchInterval: 10 })).toEqual([2, 4]);
+	expect(waits({ batchInterval: 10 })).toEqual([1, 2, 3, 4]);
+	expect(waits({ batchSize: -1, batchInterval: 10 })).toEqual([1, 2, 3, 4]);
+	expect(batchPauses({ batching: {} }, stop)(1)).toBeUndefined();
+	await batchPauses({ batching: { batch: { batchInterval: 10 } } }, stop)(1);
+});

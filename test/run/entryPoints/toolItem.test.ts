@@ -1,0 +1,275 @@
+import type { IDataObject, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { callTool, TOOL_WAYS, toolNodeName, toolType, type ToolAnswer } from '../../../engine/agent';
+import { located, mapping, Bench } from '../../support/bench';
+import { parametersOf, samplesOf, seed } from '../../operations';
+import { fromAI } from '../../operations/agentCall';
+
+/** The agent's calls are those of the HighLevel dialect. */
+const EVERY_TOOL = samplesOf('highLevel').map((sample) => ({
+	...sample.agent,
+	name: sample.name,
+	resource: sample.resource,
+	operation: sample.operation,
+	parameters: parametersOf(sample, sample.agent.parameters),
+}));
+
+/** The answer as the values that it holds: both ways, a model reads JSON. */
+const read = ({ answer }: ToolAnswer): IDataObject[] => JSON.parse(answer) as IDataObject[];
+
+/** The names of all `$fromAI` placeholders. */
+const placeholders = (parameters: INodeParameters): string[] =>
+	[...new Set([...JSON.stringify(parameters).matchAll(/\$fromAI\('(\w+)'/g)].map(([, name]) => name ?? ''))].sort();
+
+describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
+	const bench = new Bench('highLevel');
+
+	beforeEach(() => {
+		seed(bench.sandbox);
+	});
+
+	it.each(EVERY_TOOL)(
+		'$name: the model sees its arguments, and what it says is done',
+		async ({ parameters, args, wire, answers, state, becomes }) => {
+			const told = await callTool({
+				credentials: bench.credentials,
+				parameters: { descriptionType: 'auto', ...parameters },
+				args,
+				way,
+			});
+			expect(Object.keys(told.seen.parameters.properties ?? {}).sort()).toEqual(placeholders(parameters));
+			expect([...(told.seen.parameters.required ?? [])].sort()).toEqual(placeholders(parameters));
+			for (const property of Object.values(told.seen.parameters.properties ?? {}))
+				expect(property.description).toMatch(/\w/);
+
+			const items = read(told);
+			expect(items).toMatchObject([answers].flat());
+			expect(
+				bench.wire.map(({ method, path, body }) => ({ method, path, ...(body !== undefined && { body }) })),
+			).toEqual(wire);
+			if (state) expect(state(bench.sandbox)).toEqual(becomes);
+			else expect([...bench.sandbox.state.contacts.keys()]).toEqual(['ada', 'bob']);
+		},
+	);
+
+	it('a search answers little: ten fields an item at most', async () => {
+		bench.sandbox.seed.contacts(
+			Array.from({ length: 20 }, (_, index) => ({
+				...{
+					firstName: 'Max',
+					lastName: 'Mann',
+					email: `max${index}@example.com`,
+					phone: `+49301234${index}`,
+					address1: 'Street 1',
+					city: 'Berlin',
+					country: 'DE',
+				},
+				...{
+					companyName: 'Acme',
+					source: 'web',
+					website: 'https://example.com',
+					tags: ['lead'],
+					customFields: [{ id: 'cf1', value: index }],
+				},
+			})),
+		);
+		const told = await callTool({
+			credentials: bench.credentials,
+			parameters: {
+				resource: 'contact',
+				operation: 'search',
+				query: fromAI('query', 'Text'),
+				returnAll: false,
+				limit: 5,
+			},
+			args: { query: 'max' },
+			way,
+		});
+		const items = read(told);
+		expect(items).toHaveLength(5);
+		for (const item of items) {
+			expect(Object.keys(item).length).toBeLessThanOrEqual(10);
+			expect(item).toMatchObject({
+				firstName: 'Max',
+				customFieldsByName: { 'Shoe size': expect.any(Number) as unknown },
+			});
+		}
+		expect(told.answer.length).toBeLessThan(2_500);
+	});
+
+	const WRONG: Array<[string, INodeParameters, IDataObject, RegExp]> = [
+		[
+			'an email in the fields',
+			{
+				resource: 'contact',
+				operation: 'upsert',
+				fields: mapping({ email: fromAI('email', 'Email'), firstName: fromAI('name', 'Name') }),
+			},
+			{ email: 'ada at example.com', name: 'Ada' },
+			/Email "ada at example\.com" is not an email address/,
+		],
+		[
+			'an email to reach by',
+			{ resource: 'contact', operation: 'delete', contactId: located('email', fromAI('email', 'Email')) },
+			{ email: 'ada' },
+			/Contact \(by email\) "ada" is not an email address/,
+		],
+		[
+			'a phone',
+			{ resource: 'contact', operation: 'find', phone: fromAI('phone', 'Phone') },
+			{ phone: 'unknown' },
+			/Phone "unknown" is not a phone number/,
+		],
+		[
+			'an empty ID',
+			{ resource: 'contact', operation: 'delete', contactId: located('id', fromAI('id', 'ID')) },
+			{ id: '' },
+			/Contact is empty/,
+		],
+		[
+			'a date',
+			{ resource: 'contact', operation: 'search', filters: { addedAfter: fromAI('since', 'Since when') } },
+			{ since: 'last week' },
+			/Filters > Added After "last week" is not a date/,
+		],
+		[
+			'a quantity',
+			{
+				resource: 'equipment',
+				operation: 'update',
+				equipmentId: located('id', 'e1'),
+				updateFields: { quantity: fromAI('quantity', 'Quantity', 'number') },
+			},
+			{ quantity: 2.5 },
+			/Quantity "2\.5" is not a whole number/,
+		],
+		[
+			'no tag',
+			{ resource: 'contact', operation: 'addTags', contactId: located('id', 'ada'), tags: fromAI('tags', 'Tags') },
+			{ tags: '' },
+			/Add Tags needs at least one tag/,
+		],
+	];
+
+	it.each(WRONG)('tells the model what is wrong, and sends nothing: %s', async (_, parameters, args, message) => {
+		const { answer } = await callTool({ credentials: bench.credentials, parameters, args, way });
+		expect(answer).toMatch(/error/i);
+		// As it stands in the JSON or in the text.
+		expect(answer.replace(/\\"/g, '"')).toMatch(message);
+		expect(answer).not.toContain('[item 0]');
+		expect(bench.wire).toEqual([]);
+	});
+
+	it('tells the model what the server refused, without the token', async () => {
+		const parameters = {
+			resource: 'contact',
+			operation: 'create',
+			fields: mapping({ email: fromAI('email', 'Email') }),
+		};
+		const { answer } = await callTool({
+			credentials: bench.credentials,
+			parameters,
+			args: { email: 'ada@example.com' },
+			way,
+		});
+		expect(answer).toMatch(/refused as a duplicate: a contact with the same email exists already \(ID ada\)/);
+		expect(answer).not.toContain(bench.credentials.token);
+		expect(bench.sandbox.state.contacts.size).toBe(2);
+	});
+});
+
+const DELETES = EVERY_TOOL.filter(({ operation }) => operation === 'delete').map(({ resource }) => resource);
+
+describe('what is told of the tools', () => {
+	/** The warnings that the panel shows for an operation. */
+	const noticesOf = async (resource: string, operation: string): Promise<string[]> =>
+		(await toolType()).description.properties
+			.filter(({ type, displayOptions: { show = {} } = {} }) => {
+				const { resource: resources = [], operation: operations = [] } = show;
+				return type === 'notice' && resources.includes(resource) && operations.includes(operation);
+			})
+			.map(({ displayName }) => displayName);
+	const property = async (name: string, resource = 'contact'): Promise<INodeProperties> => {
+		const { properties } = (await toolType()).description;
+		const found = properties.find(
+			(one) => one.name === name && (one.displayOptions?.show?.resource ?? [resource]).includes(resource),
+		);
+		if (!found) throw new Error(`No parameter ${name}`);
+		return found;
+	};
+	const bench = new Bench('highLevel');
+	const describedTo = async (parameters: INodeParameters): Promise<ToolAnswer['seen']> => {
+		seed(bench.sandbox);
+		const tool = EVERY_TOOL.find(
+			({ resource, operation }) => resource === parameters.resource && operation === parameters.operation,
+		);
+		return (
+			await callTool({
+				credentials: bench.credentials,
+				parameters: { ...tool?.parameters, ...parameters },
+				args: tool?.args ?? {},
+				way: 'tool object',
+				name: await toolNodeName(parameters),
+			})
+		).seen;
+	};
+
+	it('each has a name and a description of its own that say what it does', async () => {
+		const seen = [];
+		for (const { resource, operation } of EVERY_TOOL) {
+			const { name, description } = await describedTo({ resource, operation });
+			expect(name).toMatch(/^[A-Za-z][\w-]{3,63}$/);
+			expect(description).toMatch(/^[A-Z].* in HighLevel CRM$/);
+			expect(description.toLowerCase()).toContain(resource);
+			seen.push({ name, description });
+		}
+		expect(new Set(seen.map(({ name }) => name)).size).toBe(EVERY_TOOL.length);
+		expect(new Set(seen.map(({ description }) => description)).size).toBe(EVERY_TOOL.length);
+	});
+
+	it.each(DELETES)('Delete says to the model and to its author that it is permanent: %s', async (resource) => {
+		expect((await describedTo({ resource, operation: 'delete' })).description).toMatch(/permanent/);
+		const { options } = await property('operation', resource);
+		expect((options as INodePropertyOptions[]).find(({ value }) => value === 'delete')?.description).toMatch(
+			/permanently.*cannot be undone/,
+		);
+		expect(await noticesOf(resource, 'delete')).toEqual([expect.stringMatching(/permanent/)]);
+	});
+
+	it('Replace says to its author that the other tags are dropped', async () => {
+		const { options } = await property('options');
+		const tagMode = (options as INodeProperties[]).find(({ name }) => name === 'tagMode');
+		expect((tagMode?.options as INodePropertyOptions[]).find(({ value }) => value === 'replace')?.description).toMatch(
+			/every other tag.*removed/,
+		);
+		expect(tagMode?.default).toBe('add');
+		const notice = await property('replaceTagsNotice');
+		expect(notice).toMatchObject({
+			type: 'notice',
+			displayName: expect.stringMatching(/every tag.*removed/) as unknown,
+		});
+	});
+
+	it('the tool object tells also what to do about a wrong value', async () => {
+		const parameters = { resource: 'contact', operation: 'find', email: fromAI('email', 'Email') };
+		const { answer } = await callTool({
+			credentials: bench.credentials,
+			parameters,
+			args: { email: 'ada' },
+			way: 'tool object',
+		});
+		expect(answer).toContain('It has to look like name@example.com');
+	});
+
+	it('an author’s own description takes the place of the automatic one', async () => {
+		expect(
+			(
+				await describedTo({
+					resource: 'contact',
+					operation: 'find',
+					descriptionType: 'manual',
+					toolDescription: 'Looks people up',
+				})
+			).description,
+		).toBe('Looks people up');
+	});
+});

@@ -1,0 +1,116 @@
+import { ContactCache, keysOfContact, exactKey } from '../../../nodes/HighLevelCrm/run/prefetch/contactCache';
+import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
+
+const jane = { id: 'j', email: 'Jane@example.com', phone: '+15550100' };
+const john = { id: 'o', email: 'john@example.com', phone: '+4930123456' };
+const JANE: ContactKey = { email: 'jane@EXAMPLE.com' };
+const JOHN: ContactKey = { email: 'john@example.com' };
+
+/** What is known once these contacts were read for these names. */
+function knowing(refs: ContactKey[], ...records: object[]): ContactCache {
+	const known = new ContactCache();
+	for (const record of records) known.prime(record as never);
+	known.markRead(refs);
+	return known;
+}
+
+describe('what is known of the contact that a row names', () => {
+	it('nothing, before it was looked for', () => {
+		const known = knowing([JANE], jane, john);
+		expect(known.get([JOHN])).toBe('unsure');
+		expect(known.get([JANE, JOHN])).toBe('unsure');
+		expect(known.get([JANE, { email: 'nobody@example.com' }])).toBe('unsure');
+		expect(known.get([])).toBe('unsure');
+	});
+
+	it('that it is there, in any case, by any of its names', () => {
+		const refs: ContactKey[] = [JANE, { phone: '+1 555-0100' }, { id: 'j' }];
+		const known = knowing(refs, jane, john);
+		for (const ref of refs) expect(known.get([ref])).toBe(jane);
+		expect(known.get(refs)).toBe(jane);
+	});
+
+	it('that it is not there', () => {
+		const refs: ContactKey[] = [{ email: 'nobody@example.com' }, { phone: '+49301' }, { id: 'x' }];
+		expect(knowing(refs, jane).get(refs)).toBe('absent');
+	});
+
+	it('by one name there, by the other not: it is there', () => {
+		const refs: ContactKey[] = [{ email: 'nobody@example.com' }, { phone: '+15550100' }];
+		expect(knowing(refs, jane).get(refs)).toBe(jane);
+	});
+
+	it('nothing certain where two answer', () => {
+		const refs: ContactKey[] = [JANE, { phone: '+4930123456' }];
+		expect(knowing(refs, jane, john).get(refs)).toBe('unsure');
+		expect(knowing([JANE], jane, { ...jane, id: 'k' }).get([JANE])).toBe('unsure');
+	});
+
+	it('phones that end alike are two', () => {
+		const ref: ContactKey = { phone: '+44 20 5550100' };
+		const known = knowing([ref], { id: 'x', phone: '+49205550100' });
+		expect(known.get([ref])).toBe('absent');
+	});
+});
+
+describe('what the server will match', () => {
+	it('a number without its country code alone makes nothing certain', () => {
+		const national: ContactKey = { phone: '030 123456' };
+		const known = knowing([national, JOHN], john);
+		expect(known.get([national])).toBe(john);
+		expect(known.getMatch([national])).toBe('unsure');
+		expect(known.getMatch([JOHN, national])).toBe(john);
+	});
+
+	it('else it is as it was found', () => {
+		const refs: ContactKey[] = [{ phone: '+4930123456' }, { email: 'nobody@example.com' }];
+		const known = knowing(refs, john);
+		expect(known.getMatch([{ phone: '+4930123456' }])).toBe(john);
+		expect(known.getMatch([{ email: 'nobody@example.com' }])).toBe('absent');
+		expect(known.getMatch([{ id: 'j' }])).toBe('unsure');
+	});
+
+	it('a contact kept without its country code is found by the whole number', () => {
+		const dry = { id: 'd', phone: '030 123456' };
+		expect(knowing([], dry).getWithoutCountryCode('+49 30 123456')).toBe(dry);
+		expect(knowing([], john).getWithoutCountryCode('+49 30 123456')).toBeUndefined();
+		expect(knowing([], dry).getWithoutCountryCode('+49 31 123456')).toBeUndefined();
+	});
+});
+
+describe('what changes', () => {
+	it('a contact as it is now takes the place of what it was', () => {
+		const moved = { ...jane, email: 'new@example.com' };
+		const now: ContactKey = { email: 'new@example.com' };
+		const known = knowing([JANE, now], jane, moved);
+		expect(known.get([JANE])).toBe('absent');
+		expect(known.get([now])).toBe(moved);
+	});
+
+	it('a contact without an identifier is not kept', () => {
+		expect(knowing([JANE], { email: 'jane@example.com' }).get([JANE])).toBe('absent');
+	});
+
+	it('what is forgotten is not found, what is doubted has to be asked for', () => {
+		const known = knowing([JANE, JOHN, { id: 'j' }], jane, john);
+		known.clear('x');
+		known.invalidate([JANE]);
+		expect(known.get([JANE])).toBe('unsure');
+		expect(known.get([{ id: 'j' }])).toBe('absent');
+		expect(known.idsOf([JANE, JOHN])).toEqual(['o']);
+		expect(known.get([JOHN])).toBe(john);
+	});
+
+	it('rows that name one contact differently meet', () => {
+		expect(knowing([], jane, john).idsOf([JANE, { phone: '+15550100' }, JOHN])).toEqual(['j', 'j', 'o']);
+	});
+});
+
+it('the keys of a contact', () => {
+	expect(keysOfContact(jane)).toHaveLength(3);
+	expect(keysOfContact({ id: 'j', email: '', phone: null })).toEqual(keysOfContact({ id: 'j' }));
+	expect(keysOfContact({ email: 'A@b.c' })).toEqual(keysOfContact({ email: 'a@B.C' }));
+	expect(keysOfContact({})).toEqual([]);
+	expect(exactKey({ phone: '1 2' })).not.toBe(exactKey({ phone: '12' }));
+	expect(exactKey({ email: 'A@b.c' })).toBe(exactKey({ email: 'a@b.c' }));
+});

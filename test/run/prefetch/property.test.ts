@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../../sandbox';
+import { sized } from '../../support/sizes';
+import { automatic, Bench, DIALECTS, jsonOf, located, mapping } from '../../support/bench';
+
+const CASES = { numRuns: sized(1_000, 4), endOnFailure: true };
+
+const FIELDS = [
+	{ id: 'cf1', name: 'Nick Name', dataType: 'TEXT' },
+	{ id: 'cf2', name: 'Shoe Size', dataType: 'NUMERICAL' },
+	{ id: 'cf3', name: 'Deal Value', dataType: 'MONETORY' },
+	{ id: 'cf4', name: 'Joined On', dataType: 'DATE' },
+	{ id: 'cf5', name: 'Second Phone', dataType: 'PHONE' },
+	{ id: 'cf6', name: 'Colours', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Red', 'Blue', 'Green'] },
+	{ id: 'cf7', name: 'Plan', dataType: 'SINGLE_OPTIONS', picklistOptions: ['Small', 'Large'] },
+	{ id: 'cf8', name: 'Agreed', dataType: 'CHECKBOX', picklistOptions: ['A', 'B'] },
+];
+
+const emails = Array.from({ length: 7 }, (_, index) => `p${index}@example.com`);
+const phones = Array.from({ length: 5 }, (_, index) => `+1555010020${index}`);
+const email = fc.constantFrom(...emails, 'P1@Example.com');
+const phone = fc.constantFrom(...phones, '(555) 010-0201', '+1 555 010 0202', '5550100203');
+const city = fc.constantFrom('Oslo', 'Bergen', 'oslo', '');
+const tags = fc.subarray(['vip', 'Lead', 'new', 'old']);
+/** Columns of custom fields by their names: a few spellings of each value. */
+const custom = {
+	'Nick Name': fc.constantFrom('Ada', 'Bo', ''),
+	'Shoe Size': fc.constantFrom<unknown>(42, '42', '42.0', 43),
+	'Deal Value': fc.constantFrom<unknown>(10, '10.00', 10.5),
+	'Joined On': fc.constantFrom('2026-01-31', '2026-01-31T23:30:00-05:00', '2026-02-01', '2026-01-31T12:00:00Z'),
+	'Second Phone': fc.constantFrom('+15550100777', '+1 555 010 0777', '+15550100778'),
+	Colours: fc.constantFrom<unknown>(['Red', 'Blue'], 'Blue, Red', ['Green']),
+	Plan: fc.constantFrom('Small', 'Large'),
+	Agreed: fc.constantFrom<unknown>(['A'], 'A', ['A', 'B']),
+};
+
+const row = fc
+	.record({ email, phone, city, firstName: fc.constantFrom('Ann', 'Ben'), tags, ...custom }, { requiredKeys: [] })
+	.map((one) => ({ ...(one.phone === undefined && { email: emails[0] }), ...one }) as IDataObject);
+const person = fc.record(
+	{ city: fc.constantFrom('Oslo', 'Bergen'), firstName: fc.constantFrom('Ann', 'Ben'), tags },
+	{ requiredKeys: [] },
+);
+
+interface Case {
+	operation: string;
+	rows: IDataObject[];
+	people: Array<{ email?: string; phone?: string }>;
+	custom: IDataObject;
+	tagMode: string;
+	clearEmpty: boolean;
+	by: string;
+}
+
+const oneCase: fc.Arbitrary<Case> = fc.record({
+	operation: fc.constantFrom('upsert', 'upsert', 'update', 'addTags', 'removeTags'),
+	rows: fc.array(row, { minLength: 1, maxLength: 24 }),
+	people: fc
+		.tuple(fc.subarray(emails), fc.shuffledSubarray(phones), fc.array(person, { minLength: 12, maxLength: 12 }))
+		.map(([some, numbers, details]) =>
+			Array.from({ length: Math.max(some.length, numbers.length) }, (_, index) => ({
+				...details[index],
+				...(some[index] !== undefined && { email: some[index] }),
+				...(numbers[index] !== undefined && { phone: numbers[index] }),
+			})),
+		),
+	custom: fc.record(
+		{
+			cf1: fc.constant('Ada'),
+			cf2: fc.constant(42),
+			cf4: fc.constantFrom('2026-01-31', '2026-02-01'),
+			cf6: fc.constant(['Red', 'Blue']),
+			cf8: fc.constant(['A']),
+		},
+		{ requiredKeys: [] },
+	),
+	tagMode: fc.constantFrom('add', 'replace'),
+	clearEmpty: fc.boolean(),
+	by: fc.constantFrom('email', 'phone'),
+});
+
+/**
+ * Of an update, rows map no other email or phone than the one that names the contact: whether a change to one that another contact has is
+ * refused depends on which row comes first, also without reading ahead.
+ */
+function plain(one: Case): Case {
+	if (one.operation !== 'update') return one;
+	const other = one.by === 'email' ? 'phone' : 'email';
+	const given = one.by === 'email' ? { email: 'p0@example.com' } : { phone: '+15550100200' };
+	return { ...one, rows: one.rows.map(({ [other]: _, ...row }) => ({ ...given, ...row })) };
+}
+
+/** The same, where rows of Create or Update, too, name their contact in one way: what becomes of two that a row names is the server's. */
+const plainer = (one: Case): Case =>
+	plain({ ...one, rows: one.rows.map(({ email, phone, ...row }) => ({ ...row, ...(email ? { email } : { phone }) })) });
+
+function parametersOf({ operation, tagMode, clearEmpty, by }: Case, more: IDataObject): INodeParameters {
+	const changesTags = operation.endsWith('Tags');
+	const options = { ...more, ...(!changesTags && { tagMode, clearEmpty }) };
+	const key = by === 'email' ? '={{ $json.email || "p0@example.com" }}' : '={{ $json.phone || "+15550100200" }}';
+	return {
+		...{ resource: 'contact', operation, options },
+		...(operation !== 'upsert' && { contactId: located(by, key) }),
+		...(changesTags ? { tags: '={{ $json.tags?.length ? $json.tags : ["vip"] }}' } : { fields: automatic() }),
+	};
+}
+
+/** A custom field's value as it is compared: choices in any order, a phone in any spelling. */
+function comparable(id: string, value: unknown): unknown {
+	if (Array.isArray(value)) return [...(value as string[])].sort();
+	return id === 'cf5' && typeof value === 'string' ? value.replace(/ /g, '') : value;
+}
+
+/** What a location holds, whoever has which identifier and when it was written. */
+const stateOf = ({ sandbox }: Bench): string[] =>
+	[...sandbox.state.contacts.values()]
+		.map(({ id, dateAdded, dateUpdated, ...one }) => ({
+			...one,
+			tags: [...one.tags].sort(),
+			customFields: [...one.customFields]
+				.map((field) => JSON.stringify([field.id, comparable(field.id, field.value)]))
+				.filter((field) => !/(null|""|\[\])\]$/.test(field))
+				.sort(),
+		}))
+		.map((one) => JSON.stringify(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1))))
+		.sort();
+
+/** A location as the case has it, and nothing counted yet. */
+function prepare(bench: Bench, { people, custom: values }: Case): void {
+	bench.sandbox.clear();
+	bench.sandbox.seed.customFields(FIELDS as never);
+	const customFields = Object.entries(values).map(([id, value]) => ({ id, value }));
+	bench.sandbox.seed.contacts(people.map((one, index) => ({ id: `one${index}`, ...one, customFields })) as never);
+	bench.sandbox.resetCounters();
+}
+
+/** Failures that pass, few enough that no request meets them five times. */
+const fault = fc
+	.record({
+		kind: fc.constantFrom('status', 'statusAfter', 'resetBefore', 'resetAfter', 'truncated'),
+		status: fc.constantFrom(429, 500, 502, 503),
+		skip: fc.nat(12),
+	})
+	.map(
+		({ kind, status, skip }): Fault => ({
+			...{ kind, skip, times: 1 },
+			...(kind === 'status' ? { status } : kind === 'statusAfter' && { status: 502 }),
+		}),
+	);
+
+/** What contacts hold when they were read last, and what somebody else makes of some of them meanwhile. */
+const STALE = { city: 'Stale', source: 'stale', tags: ['stale'] };
+const BY_ANOTHER: INodeParameters = {
+	...{ resource: 'contact', operation: 'update', contactId: located('id', '={{ $json.id }}') },
+	fields: mapping({ city: 'Paris', source: 'another', tags: 'fresh' }),
+	options: { tagMode: 'replace' },
+};
+
+const GOING_ON = { onError: 'continueRegularOutput' } as const;
+
+describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) => {
+	const bench = new Bench(dialect);
+
+	it('Only Write Changes leaves the server as without, in at most 1.5 times the requests', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase.map(plain), async (one) => {
+				// Row after row: what all at once has to come to.
+				prepare(bench, one);
+				for (const each of one.rows) await bench.run(parametersOf(one, {}), [each], GOING_ON);
+				const wanted = stateOf(bench);
+
+				prepare(bench, one);
+				await bench.run(parametersOf(one, {}), one.rows, GOING_ON);
+				const without = bench.sandbox.counters.requests;
+
+				prepare(bench, one);
+				const { items } = await bench.run(parametersOf(one, { onlyChanges: true }), one.rows, GOING_ON);
+				expect(items).toHaveLength(one.rows.length);
+				expect(stateOf(bench)).toEqual(wanted);
+				expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(1.5 * without);
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('Dry Run writes nothing, and foretells what the run then does', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase.map(plainer), async (one) => {
+				prepare(bench, one);
+				const before = stateOf(bench);
+				const { items: foretold } = await bench.run(parametersOf(one, { dryRun: true }), one.rows, GOING_ON);
+				const { created, updated, deleted, bulkCalls } = bench.sandbox.counters;
+				expect({ created, updated, deleted, bulkCalls }).toEqual({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
+				expect(stateOf(bench)).toEqual(before);
+
+				prepare(bench, one);
+				const { items: done } = await bench.run(parametersOf(one, { onlyChanges: true }), one.rows, GOING_ON);
+				// An email or phone that another contact has is the server's to refuse: no dry run can know.
+				fc.pre(!jsonOf(done).some(({ error }) => typeof error === 'string' && /duplicate/i.test(error)));
+				for (const [index, item] of jsonOf(foretold).entries()) {
+					const then = jsonOf(done)[index] ?? {};
+					expect(typeof item.error).toBe(typeof then.error);
+					// What is not certainly the same is written: then it is not known beforehand what it changes.
+					if (then.changes !== undefined || then.isNew === true) expect(item.action).toBe(then.action);
+				}
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('under faults, too, Only Write Changes leaves the server as without', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase.map(plain), fc.array(fault, { minLength: 1, maxLength: 4 }), async (one, faults) => {
+				prepare(bench, one);
+				for (const each of one.rows) await bench.run(parametersOf(one, {}), [each], GOING_ON);
+				const wanted = stateOf(bench);
+
+				prepare(bench, one);
+				bench.sandbox.setFaults(faults);
+				const { items } = await bench.run(parametersOf(one, { onlyChanges: true }), one.rows, GOING_ON);
+				bench.sandbox.setFaults([]);
+				expect(items).toHaveLength(one.rows.length);
+				expect(stateOf(bench)).toEqual(wanted);
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('where others write and the search lags, nothing is written that no row asks for', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase.map(plain), fc.infiniteStream(fc.boolean()), async (one, chosen) => {
+				prepare(bench, { ...one, people: one.people.map((person) => ({ ...person, ...STALE })) });
+				bench.sandbox.configure({ searchLagMs: 3_600_000 });
+				const touched = one.people.flatMap((_, index) => (chosen.next().value ? [`one${index}`] : []));
+				for (const id of touched) await bench.run(BY_ANOTHER, [{ id }]);
+				await bench.run(parametersOf(one, { onlyChanges: true }), one.rows, GOING_ON);
+				bench.sandbox.configure({ searchLagMs: 0 });
+				for (const id of touched) {
+					const { city, source, tags = [] } = bench.sandbox.state.contacts.get(id) ?? {};
+					expect(city).not.toBe(STALE.city);
+					expect(source).toBe('another');
+					expect(tags).not.toContain('stale');
+				}
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+});

@@ -1,0 +1,30 @@
+import { startSandbox } from '../../sandbox';
+import { runNode } from '../../engine/engine';
+import { LOCATION, TOKEN } from '../support/bench';
+
+let port = 0;
+
+/** The page sizes that a search asks a server for, behind the port that the test before had. */
+async function sizesAsked(searchPageLimit: number): Promise<unknown[]> {
+	const sandbox = await startSandbox({ dialect: 'highLevel', port, searchPageLimit });
+	port = Number(new URL(sandbox.url).port);
+	try {
+		await runNode({
+			parameters: { resource: 'contact', operation: 'search', query: 'ada', returnAll: true },
+			credentials: { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect: 'highLevel' },
+		});
+		return sandbox.log.map(({ body }) => (body as { pageLimit: unknown }).pageLimit);
+	} finally {
+		await sandbox.close();
+	}
+}
+
+describe('what a server has taught is forgotten from test to test, as another may have its port', () => {
+	it('one that takes pages of 100', async () => {
+		expect(await sizesAsked(100)).toEqual([500, 100]);
+	});
+
+	it('one that takes 500', async () => {
+		expect(await sizesAsked(500)).toEqual([500]);
+	});
+});

@@ -1,0 +1,64 @@
+import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+import { builtNode, builtTrigger } from '../../engine/built';
+import { TRIGGER_TYPE } from '../../engine/nodeTypes';
+import { changed } from '../description/golden';
+import { nodeOutline } from '../description/outline';
+
+const built = builtTrigger();
+/** The trigger's own description: n8n adds its Poll Times where it loads the node. */
+const description = {
+	...built.description,
+	properties: built.description.properties.filter(({ name }) => name !== 'pollTimes'),
+};
+const trigger = { ...built, description };
+const EVENTS = ['contactCreated', 'contactUpdated', 'equipmentChanged', 'roomChanged'];
+
+/** The parameters that n8n shows for these values, and the entries of its options. */
+function shownFor(values: INodeParameters): { fields: string[]; options: string[] } {
+	const node = {
+		...{ id: '1', name: 'Trigger', type: TRIGGER_TYPE, typeVersion: 1 },
+		position: [0, 0] as [number, number],
+		parameters: values,
+	};
+	const shows = (property: INodeProperties) => NodeHelpers.displayParameter(values, property, node, description);
+	const fields = description.properties.filter(shows);
+	const options = (fields.find(({ name }) => name === 'options')?.options ?? []) as INodeProperties[];
+	return {
+		fields: fields.map(({ name }) => name),
+		options: options
+			.filter((option) => NodeHelpers.displayParameter(values, option, node, description, values))
+			.map(({ name }) => name),
+	};
+}
+
+it('has what its golden description has', () => expect(changed('trigger', nodeOutline(trigger))).toEqual([]));
+
+it('has the names that workflows depend on', () => {
+	expect(description).toMatchObject({
+		name: 'highLevelCrmTrigger',
+		polling: true,
+		credentials: [{ name: 'highLevelCrmApi', required: true }],
+	});
+	const event = description.properties.find(({ name }) => name === 'event');
+	expect(event?.options?.map((option) => 'value' in option && option.value)).toEqual(EVENTS);
+});
+
+it.each([
+	['contactCreated', ['event', 'costNotice', 'filters', 'options']],
+	['contactUpdated', ['event', 'costNotice', 'filters', 'options']],
+	['equipmentChanged', ['event', 'listNotice']],
+	['roomChanged', ['event', 'listNotice']],
+])('%s shows %j', (event, names) => {
+	const { fields, options } = shownFor({ event });
+	expect(fields).toEqual(names);
+	expect(options.length).toBeLessThanOrEqual(9);
+	expect(options.includes('oncePerContact')).toBe(event === 'contactUpdated');
+	if (event === 'contactUpdated')
+		expect(options).toEqual(expect.arrayContaining(['overlap', 'startFrom', 'simplify', 'customFieldsByName']));
+});
+
+it('has the very filters of the search', () => {
+	const filtersOf = ({ properties }: { properties: INodeProperties[] }) =>
+		properties.find(({ name }) => name === 'filters')?.options;
+	expect(filtersOf(description)).toEqual(filtersOf(builtNode().description));
+});

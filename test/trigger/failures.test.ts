@@ -1,0 +1,76 @@
+import { idsOf, useWorld } from './world';
+
+const world = useWorld();
+
+describe('a bad token', () => {
+	it('is told by the failed poll, and once it is mended nothing is lost', async () => {
+		const w = await world({ event: 'contactCreated' });
+		await w.activate();
+		w.pass(1_000);
+		const good = w.trigger.credentials;
+		w.trigger.credentials = { ...good, token: 'pit-revoked' };
+		const { id } = w.create({});
+		await expect(w.poll()).rejects.toMatchObject({
+			message: expect.stringMatching(/token/i) as unknown,
+			httpCode: '401',
+		});
+		await expect(w.poll()).rejects.not.toMatchObject({ message: expect.stringContaining('pit-revoked') as unknown });
+		w.trigger.credentials = good;
+		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it('keeps a workflow from being activated', async () => {
+		const w = await world({ event: 'contactCreated' });
+		w.trigger.credentials = { ...w.trigger.credentials, token: 'pit-wrong' };
+		await expect(w.activate()).rejects.toThrow(/token/i);
+	});
+});
+
+it('an outage is waited out within a poll', async () => {
+	const w = await world({ event: 'contactCreated' });
+	await w.activate();
+	const { id } = w.create({});
+	w.sandbox.setFaults([{ kind: 'status', status: 503, times: 2 }]);
+	expect(idsOf(await w.poll())).toEqual([id]);
+});
+
+it.each([
+	[{ overlap: 0 }, 'Options > Overlap "0" is out of range'],
+	[{ startFrom: 'yesterday' }, 'Options > Start From "yesterday" is not a date'],
+])('%j is refused at the activation', async (options, message) => {
+	const w = await world({ event: 'contactCreated', options });
+	await expect(w.activate()).rejects.toThrow(message);
+});
+
+it('a filter by a custom field that there is not is refused at the activation', async () => {
+	const filters = { customField: { field: { id: 'cfNone', condition: 'exists' } } };
+	const w = await world({ event: 'contactCreated', filters });
+	await expect(w.activate()).rejects.toThrow('The location has no custom field with the ID "cfNone"');
+});
+
+describe('the documented dialect', () => {
+	const documented = { dialect: 'documented' as const, pageCap: 10 };
+
+	it.each(['contactCreated', 'contactUpdated'])('reads all contacts and compares their dates: %s', async (event) => {
+		const w = await world({ event }, documented);
+		for (let there = 0; there < 25; there++) w.create({});
+		w.pass(1_000);
+		await w.activate();
+		w.pass(1_000);
+		const late = w.create({ firstName: 'Late' }, 90_000).id;
+		w.pass(1_000);
+		const soon = w.create({ firstName: 'Soon' }).id;
+		expect(idsOf(await w.poll())).toEqual([soon]);
+		expect(idsOf(await w.poll())).toEqual([late]);
+		expect(await w.requestsOf(async () => expect(await w.poll()).toEqual([]))).toBe(3);
+		expect(idsOf(await w.test())).toHaveLength(10);
+	});
+
+	it('refuses the event where the contacts have no dates', async () => {
+		const w = await world({ event: 'contactUpdated' }, documented);
+		w.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts: [{ id: 'a' }], total: 1 } }]);
+		await expect(w.activate()).rejects.toThrow(
+			"The server's contacts have no dateUpdated, so new ones cannot be detected",
+		);
+	});
+});

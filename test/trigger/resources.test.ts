@@ -1,0 +1,126 @@
+import type { SandboxOptions } from '../../sandbox';
+import { idsOf, useWorld, type World } from './world';
+
+const world = useWorld();
+
+const camera = { id: 'e1', name: 'Camera', quantity: 3, outOfService: 1, calendarIds: ['c1', 'c2'] };
+const light = { id: 'e2', name: 'Light', quantity: 2, calendarIds: [] };
+
+async function studio(options?: SandboxOptions): Promise<World> {
+	const w = await world({ event: 'equipmentChanged' }, options);
+	w.sandbox.seed.equipment([camera, light]);
+	return w;
+}
+
+function put(w: World, id: string, values: object): void {
+	const { state } = w.sandbox;
+	const resource = state.equipment.get(id);
+	if (resource) state.putResource({ ...resource, ...values });
+}
+
+function remove(w: World, id: string): void {
+	const { state } = w.sandbox;
+	const resource = state.equipment.get(id);
+	if (resource) state.removeResource(resource);
+}
+
+describe('Equipment Changed', () => {
+	it('tells what was created, what was changed from what to what, and what is gone', async () => {
+		const w = await studio();
+		expect(await w.activate()).toEqual([]);
+		put(w, 'e1', { quantity: 4, outOfService: 0 });
+		remove(w, 'e2');
+		w.sandbox.seed.equipment([{ id: 'e3', name: 'Tripod' }]);
+		const changes = await w.poll();
+		expect(changes).toMatchObject([
+			{
+				...{ id: 'e1', name: 'Camera', quantity: 4, change: 'updated' },
+				changes: { quantity: { from: 3, to: 4 }, outOfService: { from: 1, to: 0 } },
+			},
+			{ id: 'e3', name: 'Tripod', change: 'created', changes: {} },
+			{ id: 'e2', name: 'Light', quantity: 2, change: 'deleted', changes: {} },
+		]);
+		expect(Object.keys(changes[0]?.changes ?? {})).toHaveLength(2);
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('takes a list in another order for the same', async () => {
+		const w = await studio();
+		await w.activate();
+		put(w, 'e1', { calendarIds: ['c2', 'c1'] });
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('goes on after a restart, and begins anew where the workflow was off', async () => {
+		const w = await studio();
+		await w.activate();
+		put(w, 'e1', { quantity: 5 });
+		expect(idsOf(await w.activate('init'))).toEqual(['e1']);
+		put(w, 'e1', { quantity: 6 });
+		expect(await w.activate()).toEqual([]);
+	});
+
+	it.each([2, 130])('takes one request per 100 in an idle poll: %s pieces', async (count) => {
+		const w = await studio();
+		w.sandbox.seed.equipment(Array.from({ length: count - 1 }, (_, index) => ({ name: `Piece ${index}` })));
+		await w.activate();
+		expect(await w.requestsOf(async () => await w.poll())).toBe(Math.ceil(count / 100));
+	});
+
+	it('finds what is behind a page that the server has capped', async () => {
+		const w = await studio({ pageCap: 10 });
+		w.sandbox.seed.equipment(Array.from({ length: 8 }, (_, index) => ({ name: `Piece ${index}` })));
+		await w.activate();
+		w.sandbox.seed.equipment([{ id: 'last', name: 'Last' }]);
+		expect(idsOf(await w.poll())).toEqual(['last']);
+	});
+
+	it('takes nothing for gone that only one of two looks does not see', async () => {
+		const w = await studio();
+		await w.activate();
+		w.sandbox.setFaults([
+			{ kind: 'status', status: 200, body: [], times: 1, match: { path: '/calendars/resources/*' } },
+		]);
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('keeps of a long list only whether a record changed, and refuses one that is longer still', async () => {
+		const w = await studio();
+		const wordy = (count: number, from: number) =>
+			Array.from({ length: count }, (_, index) => ({ id: `p${from + index}`, description: 'x'.repeat(150) }));
+		w.sandbox.seed.equipment(wordy(500, 0));
+		await w.activate();
+		expect(w.trigger.warnings).toEqual([expect.stringMatching(/too long to store its values/)]);
+		expect(w.trigger.savedLength).toBeLessThan(100_000);
+		put(w, 'p7', { quantity: 9 });
+		expect(await w.poll()).toMatchObject([{ id: 'p7', quantity: 9, change: 'updated', changes: {} }]);
+		w.sandbox.seed.equipment(wordy(6_000, 500));
+		await expect(w.poll()).rejects.toThrow('has 6502 entries, more than can be stored');
+	});
+
+	it('says so where the list has no identifiers', async () => {
+		const w = await studio({ equipmentListIdKey: null });
+		await expect(w.activate()).rejects.toThrow('lists equipment without IDs, so changes cannot be detected');
+	});
+
+	it('gives a test event of what is there', async () => {
+		const w = await studio();
+		expect(await w.test()).toMatchObject([{ id: 'e1', change: 'created', changes: {} }, { id: 'e2' }]);
+	});
+});
+
+describe('Room Changed', () => {
+	it('looks at the rooms', async () => {
+		const w = await world({ event: 'roomChanged' });
+		w.sandbox.seed.rooms([{ id: 'r1', name: 'Studio', capacity: 4 }]);
+		await w.activate();
+		const room = w.sandbox.state.rooms.get('r1');
+		if (room) w.sandbox.state.putResource({ ...room, capacity: 5 });
+		expect(await w.poll()).toMatchObject([{ id: 'r1', change: 'updated', changes: { capacity: { from: 4, to: 5 } } }]);
+	});
+
+	it('is refused where the interface has no rooms', async () => {
+		const w = await world({ event: 'roomChanged' }, { dialect: 'documented' });
+		await expect(w.activate()).rejects.toThrow('The documented interface has no rooms');
+	});
+});

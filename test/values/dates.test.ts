@@ -1,0 +1,75 @@
+import { DateTime } from 'luxon';
+import { parseDay, parseInstant, dateToText } from '../../nodes/HighLevelCrm/values/dates';
+import { accepts } from './says';
+
+const ZONE = 'America/New_York';
+const iso = (value: unknown) => new Date(parseInstant(value, 'When', ZONE)).toISOString();
+
+it.each([
+	['2026-01-31', '2026-01-31T05:00:00.000Z'],
+	['2026-01-31T10:20', '2026-01-31T15:20:00.000Z'],
+	['2026-01-31 10:20:30', '2026-01-31T15:20:30.000Z'],
+	['2026-01-31T10:20:30.5', '2026-01-31T15:20:30.500Z'],
+	['2026-01-31T10:20Z', '2026-01-31T10:20:00.000Z'],
+	['2026-01-31T10:20:30.123456Z', '2026-01-31T10:20:30.123Z'],
+	['2026-01-31T10:20:30+02:00', '2026-01-31T08:20:30.000Z'],
+	['2026-01-31T10:20-0230', '2026-01-31T12:50:00.000Z'],
+	['2024-02-29', '2024-02-29T05:00:00.000Z'],
+	[Date.UTC(2026, 0, 31), '2026-01-31T00:00:00.000Z'],
+	[new Date(0), '1970-01-01T00:00:00.000Z'],
+	[{ toMillis: () => 1_000 }, '1970-01-01T00:00:01.000Z'],
+])('%j is %s', (value, expected) => {
+	expect(iso(value)).toBe(expected);
+});
+
+it.each([
+	...['', 'soon', '2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-31', '20260131'],
+	...[
+		' 2026-01-31',
+		'2026-01-31 ',
+		'x2026-01-31',
+		'2026-01-31x',
+		'2026-01-31T10',
+		'2026-01-31T10:20Z GMT',
+		'2026-01-31T25:00',
+	],
+	...['2026-01-31T10:20:30.Z', '2026-01-31T10:20+2', '2026-01-31Z', '2026-01-31 GMT', '2026-01-31T10:20:30 GMT'],
+])('%j is no date', (value) => {
+	expect(() => parseInstant(value, 'When', ZONE)).toThrow(`When "${value}" is not a date`);
+});
+
+it('a refusal says what a date looks like', () => {
+	expect(() => parseInstant('soon', 'When', ZONE)).toThrow(
+		expect.objectContaining({ description: 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.' }) as Error,
+	);
+});
+
+it('a day is that of the time zone; a text without one keeps its own', () => {
+	expect(parseDay('2026-01-31', 'When', ZONE)).toBe('2026-01-31');
+	expect(parseDay('2026-01-31T02:00:00Z', 'When', ZONE)).toBe('2026-01-30');
+	expect(parseDay(Date.UTC(2026, 0, 31), 'When', 'UTC')).toBe('2026-01-31');
+});
+
+it('dates of n8n become texts, all else stays', () => {
+	expect(dateToText({ toISO: () => '2026' })).toBe('2026');
+	const other = { toISO: '2026' };
+	expect([dateToText(other), dateToText(null), dateToText(undefined), dateToText(5)]).toEqual([
+		other,
+		null,
+		undefined,
+		5,
+	]);
+});
+
+it('dates of n8n, of JavaScript, and as text', () => {
+	expect(parseInstant('2026-01-31T12:00:00', 'Added After', 'Asia/Tokyo')).toBe(Date.UTC(2026, 0, 31, 3));
+	const ms = Date.UTC(2026, 0, 31, 12);
+	expect(parseInstant('2026-01-31T12:00:00Z', 'Added After', 'UTC')).toBe(ms);
+	expect(parseInstant('2026-01-31T13:00:00+01:00', 'Added After', 'UTC')).toBe(ms);
+	expect(parseInstant(new Date(ms), 'Added After', 'UTC')).toBe(ms);
+	expect(parseInstant(DateTime.fromMillis(ms), 'Added After', 'UTC')).toBe(ms);
+});
+
+it.each(['', 'tomorrow', '2026-13-01', '2026-02-30', 'item 5', 'next week 2'])('"%s" is no date', (value) => {
+	expect(accepts(() => parseInstant(value, 'Added After', 'UTC'), 'Added After')).toBe(false);
+});

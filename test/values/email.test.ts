@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { parseEmail } from '../../nodes/HighLevelCrm/values/email';
+import { says, accepts } from './says';
+
+it.each([
+	['a@b.c', 'a@b.c'],
+	['a.b+c@d.e.fg', 'a.b+c@d.e.fg'],
+	...[
+		'a@b',
+		'@b.c',
+		'a@.',
+		'a@b.',
+		'x a@b.c',
+		'a@b.c x',
+		'a<@b.c',
+		'a@b,c',
+		'a@b.c.',
+		'a@@b.c',
+		'a@b;.c',
+		'a@b.c)',
+	].map((value) => [
+		value,
+		`It "${value}" is not an email address. It has to look like name@example.com, without spaces.`,
+	]),
+])('an email: %j', (value, said) => {
+	expect(says(parseEmail, value)).toBe(said);
+});
+
+it('emails as they are common', () => {
+	fc.assert(
+		fc.property(
+			fc.emailAddress(),
+			(address) => fc.pre(!/[<>(),;]/.test(address)) ?? expect(parseEmail(address)).toBe(address),
+		),
+	);
+	for (const wrong of [
+		'',
+		'a',
+		'a@',
+		'@b.c',
+		'a@b',
+		'a b@c.d',
+		'a@b.c ',
+		'a@b.c\n',
+		'a@b.c,d@e.f',
+		'<a@b.c>',
+		'a@@b.c',
+		'a@b.',
+	])
+		expect([wrong, accepts(() => parseEmail(wrong), 'Email')]).toEqual([wrong, false]);
+});

@@ -1,0 +1,24 @@
+import { parseIdentifier } from '../../nodes/HighLevelCrm/values/identifier';
+import { says, accepts } from './says';
+
+it.each<[unknown, string]>([
+	[' c1 ', 'c1'],
+	[7, '7'],
+	['...', '...'],
+	...['', ' ', null, undefined].map((value): [unknown, string] => [
+		value,
+		'It is empty. Enter the ID, or check that the expression returns one for this item.',
+	]),
+	...['.', '..', ' .. '].map((value): [unknown, string] => [
+		value,
+		`It "${value.trim()}" is not an ID. Copy the ID from the record, or choose it from the list.`,
+	]),
+])('an identifier: %j', (value, said) => {
+	expect(says(parseIdentifier, value)).toBe(said);
+});
+
+it('identifiers are not empty, and no way up in a path', () => {
+	for (const wrong of ['', ' ', '\t', '.', '..', null, undefined, {}, []])
+		expect([wrong, accepts(() => parseIdentifier(wrong, 'Contact'), 'Contact')]).toEqual([wrong, false]);
+	expect(parseIdentifier('a/1', 'Contact')).toBe('a/1');
+});

@@ -1,0 +1,20 @@
+import { parseList, joinWithOr } from '../../nodes/HighLevelCrm/values/list';
+import { says } from './says';
+
+it('lists', () => {
+	expect(says(parseList, ' a, b,,a ')).toEqual(['a', 'b']);
+	expect(says(parseList, [' a', 5, '', ' a'])).toEqual([' a', '5']);
+	expect([says(parseList, null), says(parseList, '')]).toEqual([[], []]);
+	expect(says(parseList, [{}])).toMatch(/^It has to be text, not an object/);
+	expect([joinWithOr(['a']), joinWithOr(['a', 'b']), joinWithOr(['a', 'b', 'c'])]).toEqual([
+		'a',
+		'a or b',
+		'a, b or c',
+	]);
+});
+
+it('lists from text and arrays, each entry once', () => {
+	expect(parseList('a, b ,,a', 'Tags')).toEqual(['a', 'b']);
+	expect(parseList(['a, b', ' c ', '', 'a, b'], 'Tags')).toEqual(['a, b', ' c ']);
+	expect(parseList(undefined, 'Tags')).toEqual([]);
+});

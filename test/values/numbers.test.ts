@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { parseQuantity, parseNumber, parsePositiveInteger } from '../../nodes/HighLevelCrm/values/numbers';
+import { says, accepts } from './says';
+
+it.each([
+	...[0, 5, ' 7 '].map((value) => [parseQuantity, value, Number(value)] as const),
+	...[-1, 1.5, '', ' ', null, 'x', true].map(
+		(value) =>
+			[parseQuantity, value, `It "${value}" is not a whole number from 0 up. It counts units: 0, 1, 2 …`] as const,
+	),
+	...[-1.5, 0, ' 12.5 '].map((value) => [parseNumber, value, Number(value)] as const),
+	...['', '  ', '1,000', 'x', true, null].map(
+		(value) =>
+			[parseNumber, value, `It "${value}" is not a number. Use digits, with a point before decimals: 1234.5.`] as const,
+	),
+	...[1, '2'].map((value) => [parsePositiveInteger, value, Number(value)] as const),
+	...[0, -1, 1.5, 'x', ''].map(
+		(value) => [parsePositiveInteger, value, `It "${value}" is not a whole number above 0. Give 1, 2, 3 …`] as const,
+	),
+])('a number (%p): %j', (check, value, said) => {
+	expect(says(check, value)).toBe(said);
+});
+
+it('quantities are whole numbers from 0', () => {
+	fc.assert(fc.property(fc.nat(), (units) => expect(parseQuantity(units, 'Quantity')).toBe(units)));
+	expect(parseQuantity('12', 'Quantity')).toBe(12);
+	for (const wrong of [-1, 0.5, Number.NaN, Infinity, '', ' ', 'x', null, true, [], '1e400'])
+		expect([wrong, accepts(() => parseQuantity(wrong, 'Quantity'), 'Quantity')]).toEqual([wrong, false]);
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { parsePhone, isInternational, samePhone, searchDigits } from '../../nodes/HighLevelCrm/values/phones';
+import { says, accepts } from './says';
+
+describe('phones', () => {
+	it.each([
+		'+15550100123',
+		'+1 (555) 010-0123',
+		'001 555 010 0123',
+		'1 555 010 0123',
+		'(555) 010-0123',
+		'555.010.0123',
+		'0555 010 0123',
+	])('%s is +15550100123', (meant) => {
+		expect(samePhone('+15550100123', meant)).toBe(true);
+		expect('15550100123').toContain(searchDigits(meant));
+	});
+
+	it.each(['+5550100123', '+445550100123', '15550100124', '5550100', '0123', '', 'none'])(
+		'%s is not +15550100123',
+		(meant) => {
+			expect(samePhone('+15550100123', meant)).toBe(false);
+		},
+	);
+
+	it('nothing is the same as no phone', () => {
+		for (const stored of [undefined, null, '']) expect(samePhone(stored, '+15550100123')).toBe(false);
+	});
+
+	it('punctuation makes no difference', () => {
+		const digits = fc.stringMatching(/^[1-9]\d{8,14}$/);
+		const noise = fc.array(fc.constantFrom('', ' ', '-', '.', '(', ')'), { minLength: 16, maxLength: 16 });
+		fc.assert(
+			fc.property(digits, noise, (number, gaps) => {
+				const spelt = `+${[...number].map((digit, index) => digit + (gaps[index] ?? '')).join('')}`;
+				// A zero alone in brackets is not part of the number.
+				fc.pre(!spelt.includes('(0)'));
+				expect(samePhone(`+${number}`, spelt)).toBe(true);
+				expect(searchDigits(spelt)).toBe(number);
+			}),
+		);
+	});
+
+	it('a zero in brackets after the country code is dialled without it only', () => {
+		for (const spelt of ['+49 (0)30 1234567', '0049(0)301234567', '+49 ( 0 ) 30-1234567'])
+			expect(searchDigits(spelt)).toBe('49301234567');
+		expect(samePhone('+49301234567', '+49 (0)30 1234567')).toBe(true);
+	});
+
+	it('a different number with a country code is a different number', () => {
+		const digits = fc.stringMatching(/^[1-9]\d{6,14}$/);
+		fc.assert(
+			fc.property(digits, digits, (one, other) => expect(samePhone(`+${one}`, `+${other}`)).toBe(one === other)),
+		);
+	});
+});
+
+const NO_PHONE = 'is not a phone number. It needs 3 to 20 digits; best with the country code: +1 555 010 0100.';
+
+it.each([
+	...['123', '1'.repeat(20), `1${' '.repeat(56)}234`.slice(0, 60), '+1 (555) 010-0100 ext 7'].map((value) => [
+		value,
+		value,
+	]),
+	...['12', '1'.repeat(21), `1234${' '.repeat(57)}`, '1e+21', ' 1.5E21 ', '12e', '1.e21', 'x1e21'].map((value) => [
+		value,
+		/^(12e|1\.e21|x1e21)$/.test(value) && value.replace(/\D/g, '').length >= 3 ? value : `It "${value}" ${NO_PHONE}`,
+	]),
+])('a phone: %j', (value, said) => {
+	expect(says(parsePhone, value)).toBe(said);
+});
+
+it('phones that are one, and those that are not', () => {
+	expect(['+1', ' 001', '01', '1+', '0 0'].map(isInternational)).toEqual([true, true, false, false, false]);
+	expect(['+49 (0) 30 1', '0049 30', '(0)30 1', '0030', '1 00'].map(searchDigits)).toEqual([
+		'49301',
+		'4930',
+		'301',
+		'30',
+		'100',
+	]);
+	expect(samePhone('+491234567', '1234567')).toBe(true);
+	expect(samePhone('+4911234567', '1234567')).toBe(true);
+	expect(samePhone('+49111234567', '1234567')).toBe(false);
+	expect(samePhone('+49123456', '123456')).toBe(false);
+	expect(samePhone('0049 123456', '+49123456')).toBe(true);
+	expect(samePhone('123456', '123456')).toBe(true);
+	expect(samePhone('+1234567', '+491234567')).toBe(false);
+	expect([samePhone('', ''), samePhone('1', 'x'), samePhone(null, '1')]).toEqual([false, false, false]);
+});
+
+it('phones in any spelling', () => {
+	for (const number of ['+1 (555) 010-0100', '0049 30 123456', '112', '555.010.0100', '5550100100'])
+		expect(parsePhone(number)).toBe(number);
+	expect(parsePhone(15550100100)).toBe('15550100100');
+	for (const wrong of ['', 'n/a', '--', '12', '1'.repeat(21)])
+		expect(accepts(() => parsePhone(wrong), 'Phone')).toBe(false);
+});
