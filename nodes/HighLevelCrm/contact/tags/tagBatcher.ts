@@ -1,7 +1,12 @@
+import { clock } from '../../client/clock';
 import type { RowSlots } from '../../run/rowSlots';
 import type { BulkTagCalls, TagOutcome } from './bulkTagCalls';
 import type { BulkTagLimits } from './bulkTagLimits';
+import { isWorthSending } from './maxWait';
 import { createTagBatches, tagListKey, type TagChange } from './tagBatch';
+
+/** Number of rows after which it is checked again whether pending changes should be sent. */
+const PLANNED_EVERY = 50;
 
 interface PendingChange extends TagChange {
 	resolve: (tags: string[] | undefined) => void;
@@ -16,6 +21,8 @@ export class TagBatcher {
 	private pending: PendingChange[] = [];
 	/** Number of pending changes per list of tags. */
 	private readonly listSizes = new Map<string, number>();
+	/** Time since which the oldest pending change waits, monotonic, ms. */
+	private oldestSince = 0;
 
 	constructor(
 		private readonly calls: BulkTagCalls,
@@ -28,13 +35,23 @@ export class TagBatcher {
 	/** Changes a contact's tags in the next batch. @returns its tags afterwards, if the server states them @throws ApiFailure */
 	async load(change: TagChange): Promise<string[] | undefined> {
 		const outcome = new Promise<string[] | undefined>((resolve, reject) => {
+			if (this.pending.length === 0) this.oldestSince = clock.now();
 			this.pending.push({ ...change, sendSingle: onceOnly(change.sendSingle), resolve, reject });
 			const list = tagListKey(change);
 			const size = (this.listSizes.get(list) ?? 0) + 1;
 			this.listSizes.set(list, size);
 			if (size >= this.limits.maxContacts) this.dispatch((other) => tagListKey(other) === list);
+			else if (this.hasWaitedEnough()) this.dispatch(() => true);
 		});
 		return await this.slots.waitForBatch(outcome);
+	}
+
+	/** Rows whose tags wait would lack them if the run were stopped, so the changes are also sent before their calls are full. */
+	private hasWaitedEnough(): boolean {
+		const { length } = this.pending;
+		// Planning the calls takes time, so not every row does it.
+		if (length % PLANNED_EVERY !== 0) return false;
+		return isWorthSending(this.pending, clock.now() - this.oldestSince, this.limits.maxContacts);
 	}
 
 	private dispatch(isDue: (change: TagChange) => boolean): void {
