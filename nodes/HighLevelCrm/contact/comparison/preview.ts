@@ -67,7 +67,9 @@ async function findMatch(row: Row, keys: readonly ContactKey[], send: Send): Pro
 		if (typeof cached === 'object') return cached;
 		const sameNumber = 'phone' in key && row.run.contacts.getWithoutCountryCode(key.phone);
 		if (sameNumber) return { ...sameNumber, phone: key.phone };
-		if (cached === 'absent' || 'id' in key) continue;
+		// A contact that was just created is missing in searches, but not in the look-up, if the dialect has one.
+		const isAbsent = cached === 'absent' && row.run.dialect.findContact === undefined;
+		if (isAbsent || 'id' in key) continue;
 		const found = await findContact(key, row.run, send);
 		if (found) return row.run.dialect.normalizeContact(found);
 	}
