@@ -35,6 +35,8 @@ export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
 		pageCap: null,
 		ignorePaging: false,
 		allowDuplicates: false,
+		matchPhoneFirst: false,
+		phoneFilterMissesAdditional: true,
 		upsertRaceMs: 0,
 		lookups: true,
 		equipmentIdKey: null,

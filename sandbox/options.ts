@@ -113,6 +113,10 @@ export interface SandboxOptions {
 	oneCalendarPerEquipment?: boolean;
 	/** documented: contact requests reject `locationId` with this status; default null = they accept it. */
 	refuseLocationId?: 400 | 422 | null;
+	/** Upsert matches by phone before email, as a location's duplicate setting can ask for; default false. */
+	matchPhoneFirst?: boolean;
+	/** highLevel: the filter `phone eq` finds no contact that has additional emails (reported, 2026-05); default true. */
+	phoneFilterMissesAdditional?: boolean;
 	/** Time between look-up and write in create and upsert, ms; default 0. */
 	upsertRaceMs?: number;
 	/** The paths of look-up requests exist (custom fields, tags, calendars, users, the location); default true. */

@@ -43,6 +43,10 @@ export interface Contact {
 	customFields: CustomFieldValue[];
 	/** Users' ids. */
 	followers: string[];
+	/** Lower-cased; never written by a body, only seeded or left over from a merge. */
+	additionalEmails: string[];
+	/** E.164; never written by a body. */
+	additionalPhones: string[];
 	/** Read-only. */
 	opportunities: unknown[];
 	dateAdded: string;
@@ -55,7 +59,7 @@ export type ContactPatch = Partial<Omit<Contact, 'id' | 'locationId' | 'dateAdde
 /** The two kinds of bookable calendar resources; both live under the same path pattern. */
 export type ResourceType = 'equipments' | 'rooms';
 
-/** A bookable resource. `quantity` and `outOfService` are units, `capacity` is people (rooms). */
+/** A bookable resource. `quantity` and `outOfService` are units, `capacity` is the number of appointments that a room takes at once. */
 export interface Equipment {
 	id: string;
 	locationId: string;

@@ -13,7 +13,8 @@ export const takesUnits = ({ appointmentStatus }: Pick<Appointment, 'appointment
 	!FREEING_STATUSES.includes(appointmentStatus);
 
 /**
- * Finds what an appointment takes: a unit of each piece of equipment on its calendar, and one of its rooms.
+ * Finds what an appointment takes: a unit of each piece of equipment on its calendar, and one of its rooms. A room's
+ * capacity is how many appointments it takes at once, over all its calendars (vendor's help); without one it takes a single one.
  * @param mustBeFree whether all of it must be free
  * @throws ApiError 400 if it must be free and is not
  */
@@ -22,7 +23,7 @@ export function resourcesFor(ctx: Context, request: BookingRequest, mustBeFree: 
 		[...resources.values()].filter(({ isActive, calendarIds }) => isActive && calendarIds.includes(request.calendarId));
 	const [equipment, rooms] = [on(ctx.state.equipment), on(ctx.state.rooms)];
 	const isFree = freeAt(ctx, request);
-	const room = rooms.find((one) => isFree(one, 1)) ?? (mustBeFree ? undefined : rooms[0]);
+	const room = rooms.find((one) => isFree(one, Math.max(1, one.capacity))) ?? (mustBeFree ? undefined : rooms[0]);
 	const isTaken = equipment.some((one) => !isFree(one, one.quantity - one.outOfService));
 	if (mustBeFree && (isTaken || (rooms.length > 0 && room === undefined))) {
 		throw new ApiError(400, 'The slot you have selected is no longer available.');

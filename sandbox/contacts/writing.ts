@@ -51,11 +51,10 @@ export async function upsertContact(
 	// The match may have been changed or deleted in the meantime, so its current record is read again.
 	const existing = match === undefined ? undefined : ctx.state.contacts.get(match.id);
 	if (existing === undefined) return { contact: add(ctx, locationId, values), created: true };
-	const merged = readContact(ctx, body, locationId, { before: existing, v3 });
-	return {
-		contact: change(ctx, existing, ctx.options.allowDuplicates ? merged : withoutTakenPhone(ctx, existing, merged)),
-		created: false,
-	};
+	// Gender is taken for a new contact only: of one that exists it is discarded, with a 200 (reported, 2026-07).
+	const { gender: _discarded, ...merged } = readContact(ctx, body, locationId, { before: existing, v3 });
+	const allowed = ctx.options.allowDuplicates ? merged : withoutTakenKeys(ctx, existing, merged);
+	return { contact: change(ctx, existing, withPromotedKeys(existing, allowed)), created: false };
 }
 
 /** Deletes a contact permanently. */
@@ -78,19 +77,43 @@ function add(ctx: Context, locationId: string, values: ContactPatch): Contact {
 	return contact;
 }
 
-function findMatch(ctx: Context, locationId: string, { email, phone }: ContactPatch): Contact | undefined {
+/**
+ * Finds the contact that an upsert means: by the email, then by the phone, or the other way round if the location's setting says so. An
+ * additional email or phone counts too (reported by the vendor's users, 2026-09).
+ */
+function findMatch(ctx: Context, locationId: string, values: ContactPatch): Contact | undefined {
 	const { contactStore } = ctx.state;
-	const byEmail = email ? contactStore.findOne('email', locationId, email) : undefined;
-	return byEmail ?? (phone ? contactStore.findOne('phone', locationId, phone) : undefined);
+	for (const field of matchOrder(ctx)) {
+		const value = values[field];
+		const match =
+			value &&
+			(contactStore.findOne(field, locationId, value) ?? contactStore.findAdditional(field, locationId, value));
+		if (match) return match;
+	}
+	return undefined;
 }
 
-/**
- * If email and phone match two contacts, only the first is updated, and it does not take over the other's phone.
- */
-function withoutTakenPhone(ctx: Context, contact: Contact, values: ContactPatch): ContactPatch {
-	const { phone } = values;
-	const taken = phone ? ctx.state.contactStore.findOne('phone', contact.locationId, phone, contact.id) : undefined;
-	return taken === undefined ? values : { ...values, phone: contact.phone };
+const matchOrder = ({ options }: Context): ReadonlyArray<'email' | 'phone'> =>
+	options.matchPhoneFirst ? ['phone', 'email'] : ['email', 'phone'];
+
+/** If email and phone match two contacts, only the first is updated, and it does not take over the other's email or phone. */
+function withoutTakenKeys(ctx: Context, contact: Contact, values: ContactPatch): ContactPatch {
+	const result = { ...values };
+	for (const field of ['email', 'phone'] as const) {
+		const value = values[field];
+		const taken = value && ctx.state.contactStore.findOne(field, contact.locationId, value, contact.id);
+		if (taken) result[field] = contact[field];
+	}
+	return result;
+}
+
+/** An additional email or phone that is written becomes the primary one. The old primary one is dropped, not kept beside it. */
+function withPromotedKeys(contact: Contact, values: ContactPatch): ContactPatch {
+	return {
+		...values,
+		additionalEmails: contact.additionalEmails.filter((email) => email !== values.email),
+		additionalPhones: contact.additionalPhones.filter((phone) => phone !== values.phone),
+	};
 }
 
 function refuseDuplicate(ctx: Context, locationId: string, values: ContactPatch, except?: string): void {

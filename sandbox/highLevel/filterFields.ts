@@ -12,6 +12,8 @@ export interface FilterField {
 	values: (contact: Contact) => string[];
 	/** `eq` also accepts a list and then means any of its entries. */
 	anyOf?: boolean;
+	/** The values that `eq` sees, if they differ. */
+	exactValues?: (contact: Contact) => string[];
 	/** A range accepts dates as ISO text only. */
 	dates?: boolean;
 }
@@ -82,6 +84,9 @@ export function filterField(ctx: Context, locationId: string, name: string): Fil
 	if (Object.hasOwn(FIELDS, name)) {
 		const known = FIELDS[name];
 		const older = ctx.options.tagsContains && FORMERLY_TEXT.has(name);
+		if (known && name === 'phone' && ctx.options.phoneFilterMissesAdditional) {
+			return { ...known, exactValues: (contact) => (contact.additionalEmails.length > 0 ? [] : known.values(contact)) };
+		}
 		return known && older ? { ...known, operators: TEXT } : known;
 	}
 	const id = /^customFields\.(.+)$/.exec(name)?.[1];

@@ -80,8 +80,9 @@ function matcherOf(field: FilterField, operator: Operator, value: unknown, at: s
 			const exact = operator === 'eq' || operator === 'not_eq';
 			const listed = operator === 'eq' && field.anyOf === true && Array.isArray(value) && value.length > 0;
 			const wanted = listed ? (value as unknown[]).map((one) => scalar(one, at)) : [scalar(value, at)];
+			const held = exact ? (field.exactValues ?? values) : values;
 			const has: Matcher = (contact) =>
-				values(contact).some((held) => wanted.some((one) => (exact ? held === one : held.includes(one))));
+				held(contact).some((text) => wanted.some((one) => (exact ? text === one : text.includes(one))));
 			return operator === 'eq' || operator === 'contains' ? has : (contact) => !has(contact);
 		}
 	}

@@ -64,9 +64,10 @@ function duplicate({ ctx, grant, query, v3 }: Call): Answer {
 	if (email === undefined && number === undefined) throw unprocessable('email or number should not be empty');
 	checkLocation(grant, locationId ?? '');
 	const { contactStore } = ctx.state;
-	const byEmail = email && contactStore.findOne('email', locationId ?? '', normaliseEmail(email));
-	const contact =
-		byEmail || (number && contactStore.findOne('phone', locationId ?? '', normalisePhone(number, ctx.options.country)));
+	const find = (field: 'email' | 'phone', value: string) =>
+		contactStore.findOne(field, locationId ?? '', value) ?? contactStore.findAdditional(field, locationId ?? '', value);
+	const byEmail = email && find('email', normaliseEmail(email));
+	const contact = byEmail || (number && find('phone', normalisePhone(number, ctx.options.country)));
 	return { status: 200, body: { contact: contact ? showContact({ ctx, v3 }, contact) : null } };
 }
 

@@ -1,5 +1,8 @@
 import type { Contact } from '../types';
 
+/** What a contact can be looked up by. */
+type KeyField = 'email' | 'phone' | 'additional email' | 'additional phone';
+
 /** Contacts, indexed by id, email and phone. */
 export class ContactTable {
 	readonly rows = new Map<string, Contact>();
@@ -26,7 +29,7 @@ export class ContactTable {
 	}
 
 	/** Finds the contacts of a location by a normalised email or phone, oldest entry first. */
-	find(field: 'email' | 'phone', locationId: string, value: string): Contact[] {
+	find(field: KeyField, locationId: string, value: string): Contact[] {
 		const ids = this.byKey.get(keyOf(field, locationId, value)) ?? [];
 		return [...ids].flatMap((id) => this.rows.get(id) ?? []);
 	}
@@ -54,7 +57,7 @@ export class ContactTable {
 	}
 }
 
-function keyOf(field: 'email' | 'phone', locationId: string, value: string): string {
+function keyOf(field: KeyField, locationId: string, value: string): string {
 	return `${field} ${locationId} ${value}`;
 }
 
@@ -62,5 +65,7 @@ function keysOf(contact: Contact): string[] {
 	const keys: string[] = [];
 	if (contact.email) keys.push(keyOf('email', contact.locationId, contact.email));
 	if (contact.phone) keys.push(keyOf('phone', contact.locationId, contact.phone));
+	for (const email of contact.additionalEmails) keys.push(keyOf('additional email', contact.locationId, email));
+	for (const phone of contact.additionalPhones) keys.push(keyOf('additional phone', contact.locationId, phone));
 	return keys;
 }

@@ -39,6 +39,8 @@ const EMPTY: Omit<Contact, 'id' | 'locationId' | 'dateAdded' | 'dateUpdated'> = 
 	tags: [],
 	customFields: [],
 	followers: [],
+	additionalEmails: [],
+	additionalPhones: [],
 	opportunities: [],
 };
 
@@ -77,6 +79,11 @@ export class ContactStore {
 	/** Finds the location's oldest contact with this normalised email or phone, other than `except`. */
 	findOne(field: 'email' | 'phone', locationId: string, value: string, except?: string): Contact | undefined {
 		return this.live.find(field, locationId, value).find((contact) => contact.id !== except);
+	}
+
+	/** Returns the oldest contact of the location that has this (normalised) value as an additional email or phone. */
+	findAdditional(field: 'email' | 'phone', locationId: string, value: string): Contact | undefined {
+		return this.live.find(`additional ${field}`, locationId, value)[0];
 	}
 
 	/** Creates a contact from normalised values. */

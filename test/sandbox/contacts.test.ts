@@ -7,6 +7,51 @@ describe('single contacts (highLevel)', () => {
 	});
 	afterEach(() => client.close());
 
+	test('upsert discards gender of a contact that exists, and search never shows it', async () => {
+		const { id } = await client.create({ email: 'a@x.co', gender: 'male' });
+		const answer = await client.post('/contacts/upsert', { locationId: LOCATION, email: 'a@x.co', gender: 'female' });
+		expect(answer.status).toBe(200);
+		expect(client.sandbox.state.contacts.get(id)?.gender).toBe('male');
+		const found = await client.post('/contacts/search', { locationId: LOCATION, pageLimit: 1 });
+		expect(found.json.contacts[0]).not.toHaveProperty('gender');
+	});
+
+	test('upsert by an additional email makes it the primary one and drops the old one', async () => {
+		client.sandbox.seed.contacts([{ id: 'ada', email: 'ada@x.co', additionalEmails: ['ada@home.co', 'ada@club.co'] }]);
+		const answer = await client.post('/contacts/upsert', { locationId: LOCATION, email: 'Ada@Home.co', city: 'Oslo' });
+		expect([answer.status, answer.json.contact.id, answer.json.contact.email]).toEqual([200, 'ada', 'ada@home.co']);
+		const stored = client.sandbox.state.contacts.get('ada');
+		expect([stored?.email, stored?.additionalEmails]).toEqual(['ada@home.co', ['ada@club.co']]);
+	});
+
+	test('upsert leaves off what belongs to another contact, whichever is matched first', async () => {
+		client.sandbox.seed.contacts([
+			{ id: 'ada', email: 'ada@x.co' },
+			{ id: 'ben', email: 'ben@x.co', phone: '+15550101234' },
+		]);
+		const body = { locationId: LOCATION, email: 'ada@x.co', phone: '+15550101234' };
+		const first = await client.post('/contacts/upsert', body);
+		expect([first.json.contact.id, first.json.contact.phone]).toEqual(['ada', undefined]);
+		client.sandbox.configure({ matchPhoneFirst: true });
+		const second = await client.post('/contacts/upsert', body);
+		expect([second.json.contact.id, second.json.contact.email]).toEqual(['ben', 'ben@x.co']);
+	});
+
+	test('the filter phone eq misses a contact with additional emails, the duplicate search finds it', async () => {
+		client.sandbox.seed.contacts([{ id: 'ada', phone: '+15550101234', additionalEmails: ['ada@home.co'] }]);
+		const filters = [{ field: 'phone', operator: 'eq', value: '+15550101234' }];
+		const search = async () =>
+			(await client.post('/contacts/search', { locationId: LOCATION, pageLimit: 5, filters })).json.total;
+		expect(await search()).toBe(0);
+		const by = async (query: string) =>
+			(await client.get(`/contacts/search/duplicate?locationId=${LOCATION}&${query}`)).json.contact?.id;
+		expect([await by('number=%2B15550101234'), await by('email=ada@home.co')]).toEqual(['ada', 'ada']);
+		client.sandbox.configure({ phoneFilterMissesAdditional: false });
+		// A new contact makes the search look again.
+		await client.create({ email: 'new@x.co' });
+		expect(await search()).toBe(1);
+	});
+
 	test('create answers 201 and the whole record, normalised', async () => {
 		const answer = await client.post('/contacts/', {
 			locationId: LOCATION,

@@ -14,6 +14,7 @@ import { clearEmpty, parseContactInput, type MappedContact } from './fields/cont
 import { subjectOfInput, matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { actionOf, changesOf, describeCustomFields } from './comparison/changes';
+import { warnCreateOnly, withoutCreateOnly, withoutForeignPhone } from './comparison/existing';
 import { previewUpsert } from './comparison/preview';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { writtenContactOutput } from './output/contactOutput';
@@ -93,6 +94,7 @@ async function write(
 	const { writtenIds } = row.run;
 	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
 	writtenIds.add(record.id as string);
+	if (!created) warnCreateOnly(contact, row.run);
 	return { ...(await addMissingTags(record, later, row.run)), isNew: created, action: created ? 'created' : 'updated' };
 }
 
@@ -108,16 +110,19 @@ async function writeChanges(
 	const { contacts } = row.run;
 	const found = contacts.getMatch(contactKeys);
 	const cached = typeof found === 'object' ? found : undefined;
-	const changes = cached && changesOf(contact, cached, mode);
+	const input = cached
+		? withoutForeignPhone(withoutCreateOnly(contact, row.run), cached, contactKeys, row.run)
+		: contact;
+	const changes = cached && changesOf(input, cached, mode);
 	if (cached && changes && actionOf(changes) === 'unchanged')
 		return { ...cached, isNew: false, action: 'unchanged', changes };
 
-	const { now, later } = splitTags(contact, dialect, mode);
+	const { now, later } = splitTags(input, dialect, mode);
 	const onlyTags = cached && later.length > 0 && actionOf(changesOf(now, cached, mode)) === 'unchanged';
 	const writeRow = async () =>
 		onlyTags
 			? { ...(await addMissingTags(cached, later, row.run)), isNew: false, action: 'updated' }
-			: await write(row, contact, mode, send);
+			: await write(row, cached ? withoutCreateOnly(contact, row.run) : contact, mode, send);
 	const result: IDataObject = await writeRow().catch((error: unknown) => {
 		contacts.invalidate(contactKeys);
 		throw error;

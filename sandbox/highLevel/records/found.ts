@@ -19,7 +19,7 @@ export function showFound(
 		businessName: companyName,
 		dateOfBirth: dateOfBirth === null ? null : Date.parse(dateOfBirth),
 		...{ followers, opportunities },
-		...{ additionalEmails: [], additionalPhones: [] },
+		...{ additionalEmails: contact.additionalEmails, additionalPhones: contact.additionalPhones },
 		...{ phoneLabel: null, validEmail: null, attributionSource: null, lastAttributionSource: null },
 		searchAfter,
 	};
@@ -38,6 +38,6 @@ export function showListed(showing: Showing, contact: Contact): Record<string, u
 		firstNameRaw: firstName,
 		lastNameRaw: lastName,
 		...{ address1, dateOfBirth, followers },
-		...{ additionalEmails: [], attributions: [] },
+		...{ additionalEmails: contact.additionalEmails, attributions: [] },
 	};
 }

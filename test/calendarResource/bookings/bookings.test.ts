@@ -240,13 +240,33 @@ describe('the audit of bookings', () => {
 		expect(await ids({ returnAll: false, limit: 2 })).toEqual(['e2', 'e3']);
 	});
 
-	it('a room is one: two appointments at once are one too many', async () => {
-		bench.sandbox.seed.rooms([{ id: 'r1', name: 'Room', capacity: 12, quantity: 1, calendarIds: ['cal1'] }]);
+	it('a room with capacity 1 or none takes one appointment: two at once are one too many', async () => {
+		bench.sandbox.seed.rooms([{ id: 'r1', name: 'Room', capacity: 1, quantity: 1, calendarIds: ['cal1'] }]);
 		bench.sandbox.seed.appointments([1, 2].map((id) => on('03', 14, { id: `${id}`, assignedResources: ['e1', 'r1'] })));
 		const [room] = toldBy(await bench.run(audit(WEEK, {}, { resource: 'room' }), [{}], { timezone }));
-		expect(room?.findings).toEqual(['overbooked on 3 December 14:00–15:00: 2 appointments at once']);
+		expect(room?.findings).toEqual(['overbooked on 3 December 14:00–15:00: 2 appointments at once, 1 possible']);
 		expect(room?.bookings).toMatchObject({ units: 1, peak: 2 });
 	});
+
+	it.each([
+		[3, 3, []],
+		[3, 4, ['overbooked on 3 December 14:00–15:00: 4 appointments at once, 3 possible']],
+		[0, 1, []],
+		[0, 2, ['overbooked on 3 December 14:00–15:00: 2 appointments at once, 1 possible']],
+	])(
+		'a room takes as many appointments at once as its capacity: %i, with %i booked',
+		async (capacity, booked, findings) => {
+			bench.sandbox.seed.rooms([{ id: 'r1', name: 'Room', capacity, quantity: 1, calendarIds: ['cal1', 'cal2'] }]);
+			bench.sandbox.seed.appointments(
+				Array.from({ length: booked }, (_, index) =>
+					on('03', 14, { id: `a${index}`, calendarId: `cal${1 + (index % 2)}`, assignedResources: ['r1'] }),
+				),
+			);
+			const [room] = toldBy(await bench.run(audit(WEEK, {}, { resource: 'room' }), [{}], { timezone }));
+			expect(room?.findings).toEqual(findings);
+			expect(room?.bookings).toMatchObject({ units: Math.max(1, capacity), peak: booked });
+		},
+	);
 
 	it('waits out what fails in passing', async () => {
 		bench.sandbox.seed.appointments([on('03', 14)]);

@@ -5,7 +5,7 @@ import type { Row } from '../../run/row';
 import { inZone } from '../../values/dates';
 import type { AuditResult } from '../audit';
 import type { CalendarResourceKind } from '../kind';
-import { calendarIdsOf, isActive, unitsInService } from '../records/record';
+import { calendarIdsOf, capacityOf, isActive, unitsInService } from '../records/record';
 import { wholeCalendarKey, readCalendars, type CalendarResult } from './readCalendars';
 import type { BookingsQuery } from './option';
 import { summarise, findingsOf } from './summary';
@@ -78,7 +78,7 @@ function withSummary(
 	{ span, fullDayHours }: BookingsQuery,
 	{ hasUnits }: CalendarResourceKind,
 ): AuditedRecord {
-	const units = hasUnits ? Math.max(0, unitsInService(record) ?? 0) : 1;
+	const units = hasUnits ? Math.max(0, unitsInService(record) ?? 0) : capacityOf(record);
 	const summary = summarise(stretches, units, span.days, fullDayHours);
 	const bookable = units > 0 && isActive(record) && calendarsOf(record).length > 0;
 	const findings = findingsOf({ ...summary, appointments, units, hasUnits, bookable, estimated }, span);

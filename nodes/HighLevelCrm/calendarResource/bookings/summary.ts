@@ -73,7 +73,7 @@ const MAX_LISTED = 3;
 export interface BookingFacts extends BookingSummary {
 	appointments: number;
 	units: number;
-	/** Whether the resource can have several units; a room is one unit. */
+	/** Whether `units` are units in service; for a room they are the appointments that it takes at once. */
 	hasUnits: boolean;
 	bookable: boolean;
 	estimated: boolean;
@@ -97,7 +97,7 @@ function describeOverbooking(
 	{ units, hasUnits }: BookingFacts,
 	{ timezone }: TimeSpan,
 ): string {
-	const what = hasUnits ? `${booked} booked, ${units} in service` : `${booked} appointments at once`;
+	const what = hasUnits ? `${booked} booked, ${units} in service` : `${booked} appointments at once, ${units} possible`;
 	return `overbooked ${describeTime(from, to, timezone)}: ${what}`;
 }
 

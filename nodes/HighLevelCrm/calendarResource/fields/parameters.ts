@@ -34,7 +34,7 @@ export const capacityParameter = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 1,
-	description: 'Maximum number of people in the room',
+	description: 'Maximum number of appointments that the room takes at once, over all its calendars',
 } satisfies Parameter;
 
 export const calendarIdsParameter = {

@@ -26,6 +26,9 @@ export function requireCalendarResource(
 export const unitsInService = ({ quantity, outOfService }: IDataObject): number | undefined =>
 	quantity === undefined || quantity === null ? undefined : Number(quantity) - Number(outOfService ?? 0);
 
+/** Number of appointments that a room takes at once, over all its calendars; without a capacity it takes one. */
+export const capacityOf = ({ capacity }: IDataObject): number => Math.max(1, Number(capacity) || 0);
+
 export const calendarIdsOf = ({ calendarIds }: IDataObject): string[] =>
 	Array.isArray(calendarIds) ? calendarIds.map(String) : [];
 

@@ -4,10 +4,10 @@ export interface ServerCapabilities {
 	locationIdRefused?: boolean;
 	/** Maximum page size of a search. */
 	pageSize?: number;
-	/** Whether the requests for many contacts' tags exist. */
-	bulkTags?: boolean;
-	/** Maximum number of contacts in such a request. */
-	maxBulkTags?: number;
+	/** Time at which the server refused requests for many contacts' tags, monotonic, ms. */
+	bulkTagsRefusedAt?: number;
+	/** Maximum number of contacts in such a request, and the time at which it was learned, monotonic, ms. */
+	maxBulkTags?: { contacts: number; at: number };
 }
 
 const capabilitiesByKey = new Map<string, ServerCapabilities>();

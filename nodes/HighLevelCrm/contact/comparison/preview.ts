@@ -5,8 +5,11 @@ import type { ContactInput } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Row } from '../../run/row';
 import { toText } from '../../values/json';
+import { samePhone } from '../../values/phones';
 import { findContact } from '../locator/findContact';
+import type { MappedContact } from '../fields/contactInput';
 import { actionOf, applyChanges, changesOf } from './changes';
+import { withoutCreateOnly, withoutForeignPhone } from './existing';
 
 /** Prefix of the IDs of contacts that a dry run would create, for comparison with later rows. The output does not show them. */
 const PLACEHOLDER_ID = 'not created: row ';
@@ -14,20 +17,46 @@ const PLACEHOLDER_ID = 'not created: row ';
 export async function previewUpsert(
 	row: Row,
 	keys: readonly ContactKey[],
-	contact: ContactInput,
+	contact: MappedContact,
 	mode: 'add' | 'replace',
 	send: Send,
 ): Promise<IDataObject> {
 	const { contacts } = row.run;
 	const found = contacts.getMatch(keys);
 	const before = typeof found === 'object' ? found : await findMatch(row, keys, send);
-	const after = applyChanges(before ?? { id: `${PLACEHOLDER_ID}${row.index}` }, contact, mode);
+	const input = before ? await writtenTo(before, row, keys, contact, send) : contact;
+	const after = applyChanges(before ?? { id: `${PLACEHOLDER_ID}${row.index}` }, input, mode);
 	contacts.prime(after);
 	contacts.markRead(keys);
 	if (!before) return { ...withoutPlaceholderId(after), isNew: true, action: 'created', dryRun: true };
-	const changes = changesOf(contact, before, mode);
+	const changes = changesOf(input, before, mode);
 	const action = actionOf(changes);
 	return { ...withoutPlaceholderId(after), isNew: false, action, changes, dryRun: true };
+}
+
+/** Returns what upsert would write of a row to the contact that it matches. */
+async function writtenTo(
+	before: IDataObject,
+	row: Row,
+	keys: readonly ContactKey[],
+	contact: MappedContact,
+	send: Send,
+): Promise<MappedContact> {
+	const { contacts } = row.run;
+	const [email, phone] = keys;
+	contacts.prime(before);
+	// Whether another contact has the phone decides whether it would be written.
+	if (
+		email &&
+		phone &&
+		'phone' in phone &&
+		!samePhone(before.phone, phone.phone) &&
+		contacts.get([phone]) === 'unsure'
+	) {
+		const holder = contacts.idsOf([phone]).length === 0 ? await findMatch(row, [phone], send) : undefined;
+		if (holder) contacts.prime(holder);
+	}
+	return withoutForeignPhone(withoutCreateOnly(contact, row.run), before, keys, row.run);
 }
 
 /** Finds the contact that the server would match if the cache does not decide it: by email, then by phone. */
@@ -38,7 +67,9 @@ async function findMatch(row: Row, keys: readonly ContactKey[], send: Send): Pro
 		if (typeof cached === 'object') return cached;
 		const sameNumber = 'phone' in key && row.run.contacts.getWithoutCountryCode(key.phone);
 		if (sameNumber) return { ...sameNumber, phone: key.phone };
-		if (cached === 'absent' || 'id' in key) continue;
+		// A contact that was just created is missing in searches, but not in the look-up, if the dialect has one.
+		const isAbsent = cached === 'absent' && row.run.dialect.findContact === undefined;
+		if (isAbsent || 'id' in key) continue;
 		const found = await findContact(key, row.run, send);
 		if (found) return row.run.dialect.normalizeContact(found);
 	}

@@ -1,6 +1,8 @@
 import { capabilitiesOf } from '../../client/connection/capabilities';
 import type { RunServices } from '../../run/services';
 import { isObject } from '../../values/json';
+import { BulkTagCalls } from './bulkTagCalls';
+import { BulkTagLimits } from './bulkTagLimits';
 import type { TagChange } from './tagBatch';
 import { TagBatcher } from './tagBatcher';
 import { noteRequestedTags } from './unknownTags';
@@ -9,8 +11,12 @@ import { noteRequestedTags } from './unknownTags';
 const MAX_ROWS_SENT_SINGLY = 5;
 
 /** Whether the tags of the run's rows are sent for many contacts at once. */
-export const usesBulkTags = ({ connection, dialect, rows }: RunServices): boolean =>
-	dialect.bulkTags !== undefined && rows > MAX_ROWS_SENT_SINGLY && capabilitiesOf(connection).bulkTags !== false;
+export const usesBulkTags = (run: RunServices): boolean =>
+	run.rows > MAX_ROWS_SENT_SINGLY && bulkTagLimitsOf(run)?.areRefused === false;
+
+/** @returns `undefined` if the dialect has no such call */
+const bulkTagLimitsOf = ({ connection, dialect }: RunServices): BulkTagLimits | undefined =>
+	dialect.bulkTags && new BulkTagLimits(capabilitiesOf(connection), dialect.bulkTags.maxContacts);
 
 /**
  * Adds or removes tags of a contact and keeps its others, in one call with other rows of the run if the dialect has such a call. It
@@ -22,7 +28,7 @@ export async function changeTags(
 	{ id, kind, tags }: Pick<TagChange, 'id' | 'kind' | 'tags'>,
 	subject: string,
 ): Promise<string[] | undefined> {
-	const { connection, dialect, send, slots } = run;
+	const { dialect, send, slots } = run;
 	const { bulkTags, addTags, removeTags } = dialect;
 	const request = (kind === 'add' ? addTags : removeTags)?.(id, [...tags]);
 	if (!request) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
@@ -35,8 +41,9 @@ export async function changeTags(
 		onRemoved?.(textsOf(body, 'tagsRemoved'));
 		return textsOf(body, 'tags');
 	};
-	if (!bulkTags || !usesBulkTags(run)) return await sendSingle();
-	const create = () => new TagBatcher(bulkTags, capabilitiesOf(connection), send, slots);
+	const limits = bulkTagLimitsOf(run);
+	if (!bulkTags || !limits || !usesBulkTags(run)) return await sendSingle();
+	const create = () => new TagBatcher(new BulkTagCalls(bulkTags, limits, send), limits, slots);
 	return await run.memoize('tag batcher', create).load({ id, kind, tags, sendSingle, onRemoved });
 }
 

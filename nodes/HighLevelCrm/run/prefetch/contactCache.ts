@@ -65,9 +65,19 @@ export class ContactCache {
 	 */
 	getMatch(keys: readonly ContactKey[]): CachedContact {
 		const matches = this.get(keys);
-		if (typeof matches !== 'object') return matches;
+		if (matches === 'unsure') return this.getByEmail(keys) ?? 'unsure';
+		if (matches === 'absent') return matches;
 		const certain = keys.filter((key) => !('phone' in key) || isInternational(key.phone));
 		return certain.some((key) => this.contactsWith(key).length > 0) ? matches : 'unsure';
+	}
+
+	/** If the phone belongs to another contact, the server writes to the one with the email and leaves the phone off it. */
+	private getByEmail(keys: readonly ContactKey[]): IDataObject | undefined {
+		const areExact = keys.every((key) => !('phone' in key) || isInternational(key.phone));
+		if (!areExact || !keys.every((key) => this.readKeys.has(exactKey(key)))) return undefined;
+		const [first] = keys;
+		const found = first && 'email' in first ? this.contactsWith(first) : [];
+		return found.length === 1 ? found[0] : undefined;
 	}
 
 	/** Finds a contact that a dry run stored with this phone without a country code, which the server would add. */

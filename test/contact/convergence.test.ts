@@ -1,0 +1,75 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
+
+const upsert = (options: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options },
+});
+/** Rows enough for the prefetch to be worth it. */
+const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@example.com` }));
+
+/** Runs the dry run, the run and the run again. @returns the changes of the first row in each */
+async function threeTimes(bench: Bench, rows: IDataObject[]) {
+	const runs = [];
+	for (const options of [{ dryRun: true }, { onlyChanges: true }, { onlyChanges: true }]) {
+		bench.sandbox.resetCounters();
+		const result = await bench.run(upsert(options), rows);
+		expect(result.error).toBeUndefined();
+		const { created, updated } = bench.sandbox.counters;
+		const [first = {}] = jsonOf(result.items);
+		const genders = bench.sandbox.log.flatMap(({ path, body }) =>
+			path === '/contacts/upsert' ? [(body as IDataObject).gender ?? null] : [],
+		);
+		runs.push({ first, hints: hintsOf(result), writes: created + updated, genders });
+	}
+	return runs as [(typeof runs)[0], (typeof runs)[0], (typeof runs)[0]];
+}
+
+describe('Create or Update with a gender', () => {
+	const bench = new Bench('highLevel');
+	const row = { email: 'ada@example.com', gender: 'female' };
+
+	it('leaves it out for a contact that exists, with a warning', async () => {
+		bench.sandbox.seed.contacts([{ email: 'ada@example.com', city: 'Oslo' }]);
+		const [forecast, done, again] = await threeTimes(bench, [{ ...row, city: 'Bergen' }, ...OTHERS]);
+		const changes = { City: { from: 'Oslo', to: 'Bergen' } };
+		expect([forecast.first.changes, done.first.changes]).toEqual([changes, changes]);
+		expect(done.genders).toContain(null);
+		expect(done.genders).not.toContain('female');
+		for (const { hints } of [forecast, done, again]) expect(hints.join()).toContain('Gender was not written');
+		expect(again.first.action).toBe('unchanged');
+		expect(again.writes).toBe(0);
+	});
+
+	it('sends it for a new contact', async () => {
+		const [forecast, done, again] = await threeTimes(bench, [row, ...OTHERS]);
+		expect([forecast, done].map(({ first }) => first.action)).toEqual(['created', 'created']);
+		expect(done.hints.join()).not.toContain('Gender');
+		expect(done.genders).toContain('female');
+		const stored = [...bench.sandbox.state.contacts.values()].find(({ email }) => email === row.email);
+		expect(stored?.gender).toBe('female');
+		expect(again.writes).toBe(0);
+	});
+
+	it('warns without Only Write Changes, too, once the answer shows that the contact existed', async () => {
+		bench.sandbox.seed.contacts([{ email: 'ada@example.com' }]);
+		expect(hintsOf(await bench.run(upsert(), [row])).join()).toContain('Gender was not written');
+	});
+});
+
+bothDialects('Create or Update of an email and a phone of two contacts', (bench) => {
+	it.each([0, 4])('does not announce the phone, which stays with the other contact (%d further rows)', async (more) => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ada', email: 'ada@example.com', phone: '+12025550101' },
+			{ id: 'bob', email: 'bob@example.com', phone: '+12025550102' },
+		]);
+		const row = { email: 'ada@example.com', phone: '+1 202 555 0102', city: 'Bergen' };
+		const [forecast, done, again] = await threeTimes(bench, [row, ...OTHERS.slice(0, more)]);
+		expect(forecast.first).toMatchObject({ phone: '+12025550101', changes: { City: { from: null, to: 'Bergen' } } });
+		expect(Object.keys(forecast.first.changes as object)).toEqual(['City']);
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ phone: '+12025550101', city: 'Bergen' });
+		if (more === 0) return;
+		expect(done.first.changes).toEqual(forecast.first.changes);
+		expect(again.first.action).toBe('unchanged');
+		expect(again.writes).toBe(0);
+	});
+});
