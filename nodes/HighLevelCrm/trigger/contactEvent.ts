@@ -10,9 +10,10 @@ import { parseInstant } from '../values/dates';
 import { saveState, loadState } from './state';
 import { oncePerContact, overlap, startFrom } from './parameters';
 import { type DateField, findAfter, findLatest } from './findContacts';
+import { type FullInstant, findPartOf } from './fullInstant';
 import { loadOnce } from './onlyOnce';
 import { MAX_SEEN, Seen, type Once } from './seen';
-import { advanceWatermark, limitToClock, type Watermark } from './watermark';
+import { advanceWatermark, certainUntil, limitToClock, type Watermark } from './watermark';
 
 const MAX_TEST_CONTACTS = 10;
 
@@ -21,6 +22,8 @@ interface ContactState extends Watermark {
 	seen?: string;
 	/** All contacts that were output, if each is wanted only once. */
 	once?: string;
+	/** Set while an instant with too many contacts to remember is output in parts. */
+	instant?: FullInstant;
 }
 
 /** The event that the given time of contacts changes: the time of creation, or of the last change. */
@@ -69,13 +72,21 @@ async function collectNew(
 	once?: Once,
 ): Promise<{ contacts: IDataObject[]; next: ContactState }> {
 	const seen = new Seen(state.seen);
+	const isNew = (contact: IDataObject, at: number) =>
+		!seen.has(identityOf(contact), at) && once?.has(identityOf(contact)) !== true;
+	if (state.instant) {
+		const { contacts, rest } = await findPartOf(state.instant, poll, { field, filter, isNew });
+		for (const contact of contacts) once?.add(identityOf(contact));
+		const after = rest ? state.after : state.instant.at;
+		return { contacts, next: { ...state, after, seen: seen.after(after).text, instant: rest } };
+	}
 	const { remaining } = seen;
 	const { contacts, newest, unreadFrom } = await findAfter(poll, {
 		field,
 		after: state.after,
 		limit: remaining + 1,
 		filter,
-		isNew: (contact, at) => !seen.has(identityOf(contact), at) && once?.has(identityOf(contact)) !== true,
+		isNew,
 	});
 	const [nextContact] = contacts.splice(remaining);
 	if (nextContact) {
@@ -88,13 +99,13 @@ async function collectNew(
 		once?.add(identityOf(contact));
 	}
 	if (once?.isOverfull) poll.log('Only Once per Contact has more contacts than it can remember: it forgets the oldest');
-	const { first, last } = poll.serverTime;
-	const remainingFrom = nextContact ? timeOfContact(nextContact, field) : unreadFrom;
-	const watermark = advanceWatermark(state, overlapMs, {
-		newest,
-		remainingFrom,
-		startedAt: first,
-		endedAt: last,
-	});
-	return { contacts, next: { ...watermark, seen: seen.textAfter(watermark.after) } };
+	const { first: startedAt, last: endedAt } = poll.serverTime;
+	const nextAt = nextContact && timeOfContact(nextContact, field);
+	const remainingFrom = nextAt ?? unreadFrom;
+	const watermark = advanceWatermark(state, overlapMs, { newest, remainingFrom, startedAt, endedAt });
+	const remembered = seen.after(watermark.after);
+	// If nothing more can be remembered, the watermark could never pass an instant that is older than the overlap.
+	const isStuck = remembered.remaining === 0 && (nextAt ?? Infinity) <= certainUntil(state, overlapMs, { startedAt });
+	const instant = nextAt !== undefined && isStuck ? { at: nextAt, lastId: '' } : undefined;
+	return { contacts, next: { ...watermark, seen: remembered.text, instant } };
 }

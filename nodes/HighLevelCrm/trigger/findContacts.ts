@@ -7,7 +7,7 @@ import { timeOfContact } from '../contact/filters/dates';
 import { sortContacts } from '../contact/query/sort';
 import { ApiFailure } from '../client/errors/apiFailure';
 
-const SEARCH_SUBJECT = 'search of contacts';
+export const SEARCH_SUBJECT = 'search of contacts';
 
 /** Finds the contacts with the latest times, latest first. @param count maximum number of contacts @throws ApiFailure */
 export async function findLatest(
@@ -55,7 +55,7 @@ export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): P
 	const dates = new ContactDates(field);
 	let isCut = false as boolean;
 	const contacts = await readPages(
-		dialect.searchContacts({ ...filter.serverFilter, ...datedAfter(field, after, filter.serverFilter), sort }),
+		dialect.searchContacts({ ...filter.serverFilter, ...dateFilter(field, filter.serverFilter, after + 1), sort }),
 		run.send,
 		{
 			subject: SEARCH_SUBJECT,
@@ -64,7 +64,11 @@ export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): P
 				return at > after && (filter.matches?.(contact) ?? true) && isNew(contact, at);
 			},
 			// If the server does not sort, the oldest are known only after all were read.
-			...(dialect.sorts && { limit, isEnough: () => (isCut = !hasTime()) }),
+			// A part of one instant in which nothing is new would be all that later polls read, too, so the reading goes on.
+			...(dialect.sorts && {
+				limit,
+				isEnough: ({ length }: readonly IDataObject[]) => (isCut = !hasTime() && (length > 0 || dates.haveMoved)),
+			}),
 		},
 	);
 	dates.check();
@@ -76,12 +80,19 @@ export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): P
 	};
 }
 
-/** Combines the poll's date with the user's own filter: the later date applies. */
-function datedAfter(field: DateField, after: number, { addedAfter, updatedAfter }: ServerFilter): ServerFilter {
-	const from = after + 1;
+/** Combines the poll's period with the user's own filter: a contact has to be in both. */
+export function dateFilter(
+	field: DateField,
+	{ addedAfter, addedBefore, updatedAfter, updatedBefore }: ServerFilter,
+	from: number,
+	to?: number,
+): ServerFilter {
+	const [after, before] = field === 'dateAdded' ? [addedAfter, addedBefore] : [updatedAfter, updatedBefore];
+	const earliest = Math.max(from, after ?? from);
+	const latest = to === undefined ? before : Math.min(to, before ?? to);
 	return field === 'dateAdded'
-		? { addedAfter: Math.max(from, addedAfter ?? from) }
-		: { updatedAfter: Math.max(from, updatedAfter ?? from) };
+		? { addedAfter: earliest, addedBefore: latest }
+		: { updatedAfter: earliest, updatedBefore: latest };
 }
 
 export type DateField = 'dateAdded' | 'dateUpdated';
@@ -90,6 +101,7 @@ export class ContactDates {
 	/** The latest time; 0 if there is none. */
 	newest = 0;
 	last?: number;
+	private first?: number;
 	private undated = 0;
 
 	constructor(private readonly field: DateField) {}
@@ -101,9 +113,15 @@ export class ContactDates {
 			this.undated++;
 		} else {
 			this.newest = Math.max(this.newest, at);
+			this.first ??= at;
 			this.last = at;
 		}
 		return at;
+	}
+
+	/** Whether contacts of more than one time were read. */
+	get haveMoved(): boolean {
+		return this.last !== this.first;
 	}
 
 	/** @throws ApiFailure if contacts were read, but none had a time */

@@ -35,9 +35,15 @@ export class Seen {
 		this.entries.add(toSeenEntry(id, at));
 	}
 
-	/** @returns the changes that are dated later than a time, for the stored state */
-	textAfter(time: number): string {
-		return [...this.entries].filter((entry) => parseInt(entry.slice(HASH_LENGTH), 36) > time).join('');
+	/** @returns the changes that are dated later than a time */
+	after(time: number): Seen {
+		const isLater = (entry: string) => parseInt(entry.slice(HASH_LENGTH), 36) > time;
+		return new Seen([...this.entries].filter(isLater).join(''));
+	}
+
+	/** The changes for the stored state. */
+	get text(): string {
+		return [...this.entries].join('');
 	}
 }
 

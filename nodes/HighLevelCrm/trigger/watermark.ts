@@ -28,24 +28,33 @@ const SECOND_MS = 1_000;
 const MAX_MARKS = 6;
 
 /**
- * Returns the watermark after a poll. Records are certainly complete if they are older than the newest one by the overlap, or as old as a
+ * Returns the time up to which the search no longer lags. Records are certainly complete if they are older than the newest one by the overlap, or as old as a
  * mark that was made at least the overlap ago. The second rule ends repeated reading when nothing changes. Only times from before the poll
  * count, as records may appear behind a long one.
  */
-export function advanceWatermark(
-	{ after, newest, marks = [] }: Watermark,
+export const certainUntil = (
+	{ newest, marks = [] }: Watermark,
 	overlapMs: number,
-	reading: PollReading,
-): Watermark {
+	{ startedAt = 0 }: Pick<PollReading, 'startedAt'>,
+): number =>
+	Math.max(
+		newest - overlapMs,
+		...marks.filter((mark) => isCertain(mark, overlapMs, startedAt)).map((mark) => mark.newest),
+	);
+
+const isCertain = ({ at }: Mark, overlapMs: number, startedAt: number): boolean =>
+	startedAt - at >= overlapMs + SECOND_MS;
+
+/** Returns the watermark after a poll: it passes what is certainly complete and was output. */
+export function advanceWatermark(state: Watermark, overlapMs: number, reading: PollReading): Watermark {
+	const { after, newest, marks = [] } = state;
 	const { startedAt = 0, endedAt, remainingFrom = Number.POSITIVE_INFINITY } = reading;
-	const isCertain = ({ at }: Mark) => startedAt - at >= overlapMs + SECOND_MS;
-	const certain = Math.max(newest - overlapMs, ...marks.filter(isCertain).map((mark) => mark.newest));
 	const latest = Math.max(newest, limitToClock(reading.newest, endedAt));
 	return {
-		after: Math.max(after, Math.min(certain, remainingFrom - 1)),
+		after: Math.max(after, Math.min(certainUntil(state, overlapMs, reading), remainingFrom - 1)),
 		newest: latest,
 		marks: addMark(
-			marks.filter((mark) => !isCertain(mark) || mark.newest === latest),
+			marks.filter((mark) => !isCertain(mark, overlapMs, startedAt) || mark.newest === latest),
 			latest,
 			overlapMs,
 			endedAt,
