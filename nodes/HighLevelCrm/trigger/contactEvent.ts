@@ -13,6 +13,7 @@ import { type DateField, findAfter, findLatest } from './findContacts';
 import { type FullInstant, findPartOf } from './fullInstant';
 import { loadOnce } from './onlyOnce';
 import { MAX_SEEN, Seen, type Once } from './seen';
+import { isContactState } from './validState';
 import { advanceWatermark, certainUntil, limitToClock, type Watermark } from './watermark';
 
 const MAX_TEST_CONTACTS = 10;
@@ -39,7 +40,7 @@ export const contactEvent =
 		}
 		const { parameters } = poll;
 		const overlapMs = parameters.option(overlap);
-		const stored = loadState<ContactState>(poll);
+		const stored = loadState<ContactState>(poll, isContactState);
 		// The date narrows the search enough, so the types of custom fields are looked up in the first poll only.
 		const filter = await parseContactFilters(poll, { looksUpCustomFields: !stored });
 		const state: ContactState = stored ?? (await initialWatermark(poll, field));
