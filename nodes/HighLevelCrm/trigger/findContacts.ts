@@ -5,7 +5,7 @@ import { readPages } from '../client/paging/readPages';
 import type { ParsedFilters } from '../contact/filters';
 import { timeOfContact } from '../contact/filters/dates';
 import { sortContacts } from '../contact/query/sort';
-import { ApiFailure } from '../client/errors/apiFailure';
+import { ContactDates, type DateField } from './contactDates';
 
 export const SEARCH_SUBJECT = 'search of contacts';
 
@@ -41,18 +41,18 @@ export interface ContactQuery {
 
 export interface FoundContacts {
 	contacts: IDataObject[];
-	/** The latest time of all that were read. */
+	/** The latest time of all that were read, without those that are dated ahead of the server's clock. */
 	newest: number;
 	/** Set if time ran out: contacts from this time on may not have been read. */
 	unreadFrom?: number;
 }
 
 /** Finds the contacts that are dated later than a time, oldest first. @throws ApiFailure */
-export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): Promise<FoundContacts> {
+export async function findAfter({ run, hasTime, serverTime }: Poll, search: ContactQuery): Promise<FoundContacts> {
 	const { field, after, limit, filter, isNew } = search;
 	const { dialect } = run;
 	const sort = [{ field, direction: 'asc' as const }];
-	const dates = new ContactDates(field);
+	const dates = new ContactDates(field, serverTime);
 	let isCut = false as boolean;
 	const contacts = await readPages(
 		dialect.searchContacts({ ...filter.serverFilter, ...dateFilter(field, filter.serverFilter, after + 1), sort }),
@@ -93,43 +93,4 @@ export function dateFilter(
 	return field === 'dateAdded'
 		? { addedAfter: earliest, addedBefore: latest }
 		: { updatedAfter: earliest, updatedBefore: latest };
-}
-
-export type DateField = 'dateAdded' | 'dateUpdated';
-
-export class ContactDates {
-	/** The latest time; 0 if there is none. */
-	newest = 0;
-	last?: number;
-	private first?: number;
-	private undated = 0;
-
-	constructor(private readonly field: DateField) {}
-
-	/** Adds a contact. @returns its time, ms since 1970; NaN if it has none */
-	of(contact: IDataObject): number {
-		const at = timeOfContact(contact, this.field);
-		if (Number.isNaN(at)) {
-			this.undated++;
-		} else {
-			this.newest = Math.max(this.newest, at);
-			this.first ??= at;
-			this.last = at;
-		}
-		return at;
-	}
-
-	/** Whether contacts of more than one time were read. */
-	get haveMoved(): boolean {
-		return this.last !== this.first;
-	}
-
-	/** @throws ApiFailure if contacts were read, but none had a time */
-	check(): void {
-		if (this.last !== undefined || this.undated === 0) return;
-		throw new ApiFailure({
-			message: `The server's contacts have no ${this.field}, so new ones cannot be detected`,
-			description: 'Choose another event, or choose the HighLevel dialect in the credential if the server supports it.',
-		});
-	}
 }

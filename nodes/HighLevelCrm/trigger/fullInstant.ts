@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
 import { readPages } from '../client/paging/readPages';
-import { type ContactQuery, ContactDates, dateFilter, SEARCH_SUBJECT } from './findContacts';
+import { ContactDates } from './contactDates';
+import { type ContactQuery, dateFilter, SEARCH_SUBJECT } from './findContacts';
 import { MAX_SEEN } from './seen';
 
 /**

@@ -1,3 +1,5 @@
+import { SECOND_MS } from './present';
+
 /** The search lags: a record may appear after records with later dates. All times are the server's, ms since 1970. */
 export interface Watermark {
 	/** Every record up to this time was returned and handled; polls ask for later ones. */
@@ -14,6 +16,7 @@ interface Mark {
 }
 
 export interface PollReading {
+	/** The latest time of a record that is not dated ahead of the clock. */
 	newest: number;
 	/** Set if records remain that were not read or not output: the time of the first of them. */
 	remainingFrom?: number;
@@ -22,8 +25,6 @@ export interface PollReading {
 	endedAt?: number;
 }
 
-/** Resolution of the server's clock (the `Date` header), ms. */
-const SECOND_MS = 1_000;
 /** Maximum number of marks within the overlap. */
 const MAX_MARKS = 6;
 
@@ -49,7 +50,7 @@ const isCertain = ({ at }: Mark, overlapMs: number, startedAt: number): boolean 
 export function advanceWatermark(state: Watermark, overlapMs: number, reading: PollReading): Watermark {
 	const { after, newest, marks = [] } = state;
 	const { startedAt = 0, endedAt, remainingFrom = Number.POSITIVE_INFINITY } = reading;
-	const latest = Math.max(newest, limitToClock(reading.newest, endedAt));
+	const latest = Math.max(newest, reading.newest);
 	return {
 		after: Math.max(after, Math.min(certainUntil(state, overlapMs, reading), remainingFrom - 1)),
 		newest: latest,
@@ -67,7 +68,3 @@ function addMark(marks: readonly Mark[], newest: number, overlapMs: number, at?:
 	const isDue = !last || (at !== undefined && newest > last.newest && at - last.at >= overlapMs / MAX_MARKS);
 	return at !== undefined && isDue ? [...marks, { newest, at }] : [...marks];
 }
-
-/** Limits a time to the server's clock: a record that is dated in the future by mistake must not advance the watermark. */
-export const limitToClock = (time: number, clock?: number): number =>
-	clock === undefined ? time : Math.min(time, clock + SECOND_MS);
