@@ -2,14 +2,14 @@ import { clock } from '../client/clock';
 
 /** Resolution of the server's clock (the `Date` header), ms. */
 export const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
+const ONE_HOUR_MS = 3_600_000;
 /** Maximum time by which local times can be ahead of a `Date`, which is in UTC. */
-const MAX_LOCAL_TIME_MS = 14 * HOUR_MS;
+const MAX_LOCAL_TIME_MS = 14 * ONE_HOUR_MS;
 /**
  * Maximum time by which a date may be ahead of this machine's clock, which is used only if the server states no `Date`. It is generous
  * because that clock may be wrong by years.
  */
-const MAX_AHEAD_OF_MACHINE_MS = 10 * 365 * 24 * HOUR_MS;
+const MAX_AHEAD_OF_MACHINE_MS = 10 * 365 * 24 * ONE_HOUR_MS;
 /** Number of records that have to be dated ahead of the clock before their dates are believed. */
 const MIN_WITNESSES = 100;
 
