@@ -46,6 +46,13 @@ export class ActiveTrigger {
 		return this.saved.length;
 	}
 
+	/** Changes the saved static data of the node, as another program or an earlier version can have damaged it. */
+	damage(change: (nodeData: IDataObject) => void): void {
+		const data = JSON.parse(this.saved) as Record<string, IDataObject>;
+		for (const nodeData of Object.values(data)) change(nodeData);
+		this.saved = JSON.stringify(data);
+	}
+
 	/** @returns the items of the first poll @throws the error with which n8n rejects the activation */
 	async activate(activation: Activation = 'activate', parameters = this.parameters): Promise<IDataObject[]> {
 		const node = this.nodeOf(parameters);

@@ -5,6 +5,7 @@ import { ApiFailure } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
 import { requireKind, type CalendarResourceKind } from '../calendarResource/kind';
 import { saveState, loadState } from './state';
+import { isSnapshot } from './validState';
 import { PreviousSnapshot, snapshotOf, type Snapshot } from './snapshot';
 
 const MAX_TEST_RECORDS = 10;
@@ -21,7 +22,7 @@ export const calendarResourceEvent =
 		const { dialect } = run;
 		const fields = dialect.calendarResourceFields;
 		const subject = `list of ${kind.many}`;
-		const stored = isTest ? undefined : loadState<Snapshot>(poll);
+		const stored = isTest ? undefined : loadState<Snapshot>(poll, isSnapshot);
 		const previous = stored && new PreviousSnapshot(stored, fields);
 		const read = async (isEnough?: (records: readonly IDataObject[]) => boolean) =>
 			await readPages(dialect.listCalendarResources(kind.type), run.send, { subject, isEnough });

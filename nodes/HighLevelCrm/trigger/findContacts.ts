@@ -5,9 +5,9 @@ import { readPages } from '../client/paging/readPages';
 import type { ParsedFilters } from '../contact/filters';
 import { timeOfContact } from '../contact/filters/dates';
 import { sortContacts } from '../contact/query/sort';
-import { ApiFailure } from '../client/errors/apiFailure';
+import { ContactDates, type DateField } from './contactDates';
 
-const SEARCH_SUBJECT = 'search of contacts';
+export const SEARCH_SUBJECT = 'search of contacts';
 
 /** Finds the contacts with the latest times, latest first. @param count maximum number of contacts @throws ApiFailure */
 export async function findLatest(
@@ -41,21 +41,21 @@ export interface ContactQuery {
 
 export interface FoundContacts {
 	contacts: IDataObject[];
-	/** The latest time of all that were read. */
+	/** The latest time of all that were read, without those that are dated ahead of the server's clock. */
 	newest: number;
 	/** Set if time ran out: contacts from this time on may not have been read. */
 	unreadFrom?: number;
 }
 
 /** Finds the contacts that are dated later than a time, oldest first. @throws ApiFailure */
-export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): Promise<FoundContacts> {
+export async function findAfter({ run, hasTime, serverTime }: Poll, search: ContactQuery): Promise<FoundContacts> {
 	const { field, after, limit, filter, isNew } = search;
 	const { dialect } = run;
 	const sort = [{ field, direction: 'asc' as const }];
-	const dates = new ContactDates(field);
+	const dates = new ContactDates(field, serverTime);
 	let isCut = false as boolean;
 	const contacts = await readPages(
-		dialect.searchContacts({ ...filter.serverFilter, ...datedAfter(field, after, filter.serverFilter), sort }),
+		dialect.searchContacts({ ...filter.serverFilter, ...dateFilter(field, filter.serverFilter, after + 1), sort }),
 		run.send,
 		{
 			subject: SEARCH_SUBJECT,
@@ -64,7 +64,11 @@ export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): P
 				return at > after && (filter.matches?.(contact) ?? true) && isNew(contact, at);
 			},
 			// If the server does not sort, the oldest are known only after all were read.
-			...(dialect.sorts && { limit, isEnough: () => (isCut = !hasTime()) }),
+			// A part of one instant in which nothing is new would be all that later polls read, too, so the reading goes on.
+			...(dialect.sorts && {
+				limit,
+				isEnough: ({ length }: readonly IDataObject[]) => (isCut = !hasTime() && (length > 0 || dates.haveMoved)),
+			}),
 		},
 	);
 	dates.check();
@@ -76,42 +80,17 @@ export async function findAfter({ run, hasTime }: Poll, search: ContactQuery): P
 	};
 }
 
-/** Combines the poll's date with the user's own filter: the later date applies. */
-function datedAfter(field: DateField, after: number, { addedAfter, updatedAfter }: ServerFilter): ServerFilter {
-	const from = after + 1;
+/** Combines the poll's period with the user's own filter: a contact has to be in both. */
+export function dateFilter(
+	field: DateField,
+	{ addedAfter, addedBefore, updatedAfter, updatedBefore }: ServerFilter,
+	from: number,
+	to?: number,
+): ServerFilter {
+	const [after, before] = field === 'dateAdded' ? [addedAfter, addedBefore] : [updatedAfter, updatedBefore];
+	const earliest = Math.max(from, after ?? from);
+	const latest = to === undefined ? before : Math.min(to, before ?? to);
 	return field === 'dateAdded'
-		? { addedAfter: Math.max(from, addedAfter ?? from) }
-		: { updatedAfter: Math.max(from, updatedAfter ?? from) };
-}
-
-export type DateField = 'dateAdded' | 'dateUpdated';
-
-export class ContactDates {
-	/** The latest time; 0 if there is none. */
-	newest = 0;
-	last?: number;
-	private undated = 0;
-
-	constructor(private readonly field: DateField) {}
-
-	/** Adds a contact. @returns its time, ms since 1970; NaN if it has none */
-	of(contact: IDataObject): number {
-		const at = timeOfContact(contact, this.field);
-		if (Number.isNaN(at)) {
-			this.undated++;
-		} else {
-			this.newest = Math.max(this.newest, at);
-			this.last = at;
-		}
-		return at;
-	}
-
-	/** @throws ApiFailure if contacts were read, but none had a time */
-	check(): void {
-		if (this.last !== undefined || this.undated === 0) return;
-		throw new ApiFailure({
-			message: `The server's contacts have no ${this.field}, so new ones cannot be detected`,
-			description: 'Choose another event, or choose the HighLevel dialect in the credential if the server supports it.',
-		});
-	}
+		? { addedAfter: earliest, addedBefore: latest }
+		: { updatedAfter: earliest, updatedBefore: latest };
 }

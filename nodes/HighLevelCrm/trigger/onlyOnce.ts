@@ -3,7 +3,7 @@ import type { Poll } from '../run/entryPoints/poll';
 import { readPages } from '../client/paging/readPages';
 import type { ParsedFilters } from '../contact/filters';
 import { timeOfContact } from '../contact/filters/dates';
-import type { DateField } from './findContacts';
+import type { DateField } from './contactDates';
 import { MAX_ONCE, Once } from './seen';
 
 /**

@@ -35,15 +35,30 @@ export class Seen {
 		this.entries.add(toSeenEntry(id, at));
 	}
 
-	/** @returns the changes that are dated later than a time, for the stored state */
-	textAfter(time: number): string {
-		return [...this.entries].filter((entry) => parseInt(entry.slice(HASH_LENGTH), 36) > time).join('');
+	/** The times of the changes, ms since 1970. */
+	get times(): number[] {
+		return [...this.entries].map(timeOfEntry);
+	}
+
+	/** @returns the changes that are dated later than a time */
+	after(time: number): Seen {
+		const isLater = (entry: string) => timeOfEntry(entry) > time;
+		return new Seen([...this.entries].filter(isLater).join(''));
+	}
+
+	/** The changes for the stored state. */
+	get text(): string {
+		return [...this.entries].join('');
 	}
 }
 
-/** A time in base 36 has eight digits until the year 2059. */
+/** The last time that has eight digits in base 36, in the year 2059. Later ones, which are wrong, count as this one. */
+const MAX_ENTRY_TIME = 36 ** TIME_LENGTH - 1;
+
 const toSeenEntry = (id: string, at: number): string =>
-	hashOf(id, HASH_LENGTH) + at.toString(36).padStart(TIME_LENGTH, '0').slice(-TIME_LENGTH);
+	hashOf(id, HASH_LENGTH) + Math.min(at, MAX_ENTRY_TIME).toString(36).padStart(TIME_LENGTH, '0');
+
+const timeOfEntry = (entry: string): number => parseInt(entry.slice(HASH_LENGTH), 36);
 
 const LONG_HASH_LENGTH = 8;
 

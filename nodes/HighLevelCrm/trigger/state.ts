@@ -6,12 +6,17 @@ import { eventParameter } from './parameters';
 
 /**
  * Returns the stored state, which is valid only for the same event in the same location. If the workflow is switched on, the trigger starts
- * again, as earlier changes are no news. With a time to start from it continues, so that nothing is output twice.
+ * again, as earlier changes are no news. With a time to start from it continues, so that nothing is output twice. A damaged state is
+ * replaced by that of a first poll, as otherwise every later poll would fail.
  */
-export function loadState<T extends object>(poll: Poll): T | undefined {
+export function loadState<T extends object>(poll: Poll, isValid: (stored: IDataObject) => boolean): T | undefined {
 	const { state: stored, isFirst } = poll;
-	if (!stored || stored.of !== stateKey(poll)) return undefined;
-	return isFirst && startOf(poll) === undefined ? undefined : (stored as unknown as T);
+	if (stored === undefined || (isFirst && startOf(poll) === undefined)) return undefined;
+	const isState = isObject(stored) && typeof stored.of === 'string';
+	if (isState && stored.of !== stateKey(poll)) return undefined;
+	if (isState && isValid(stored)) return stored as unknown as T;
+	poll.log('The stored state is damaged: the trigger starts again, and changes since its last poll are not output');
+	return undefined;
 }
 
 /** Returns the state to store, with the key by which it is recognized. */

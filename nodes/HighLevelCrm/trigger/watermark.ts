@@ -1,3 +1,5 @@
+import { SECOND_MS } from './present';
+
 /** The search lags: a record may appear after records with later dates. All times are the server's, ms since 1970. */
 export interface Watermark {
 	/** Every record up to this time was returned and handled; polls ask for later ones. */
@@ -14,6 +16,7 @@ interface Mark {
 }
 
 export interface PollReading {
+	/** The latest time of a record that is not dated ahead of the clock. */
 	newest: number;
 	/** Set if records remain that were not read or not output: the time of the first of them. */
 	remainingFrom?: number;
@@ -22,30 +25,37 @@ export interface PollReading {
 	endedAt?: number;
 }
 
-/** Resolution of the server's clock (the `Date` header), ms. */
-const SECOND_MS = 1_000;
 /** Maximum number of marks within the overlap. */
 const MAX_MARKS = 6;
 
 /**
- * Returns the watermark after a poll. Records are certainly complete if they are older than the newest one by the overlap, or as old as a
+ * Returns the time up to which the search no longer lags. Records are certainly complete if they are older than the newest one by the overlap, or as old as a
  * mark that was made at least the overlap ago. The second rule ends repeated reading when nothing changes. Only times from before the poll
  * count, as records may appear behind a long one.
  */
-export function advanceWatermark(
-	{ after, newest, marks = [] }: Watermark,
+export const certainUntil = (
+	{ newest, marks = [] }: Watermark,
 	overlapMs: number,
-	reading: PollReading,
-): Watermark {
+	{ startedAt = 0 }: Pick<PollReading, 'startedAt'>,
+): number =>
+	Math.max(
+		newest - overlapMs,
+		...marks.filter((mark) => isCertain(mark, overlapMs, startedAt)).map((mark) => mark.newest),
+	);
+
+const isCertain = ({ at }: Mark, overlapMs: number, startedAt: number): boolean =>
+	startedAt - at >= overlapMs + SECOND_MS;
+
+/** Returns the watermark after a poll: it passes what is certainly complete and was output. */
+export function advanceWatermark(state: Watermark, overlapMs: number, reading: PollReading): Watermark {
+	const { after, newest, marks = [] } = state;
 	const { startedAt = 0, endedAt, remainingFrom = Number.POSITIVE_INFINITY } = reading;
-	const isCertain = ({ at }: Mark) => startedAt - at >= overlapMs + SECOND_MS;
-	const certain = Math.max(newest - overlapMs, ...marks.filter(isCertain).map((mark) => mark.newest));
-	const latest = Math.max(newest, limitToClock(reading.newest, endedAt));
+	const latest = Math.max(newest, reading.newest);
 	return {
-		after: Math.max(after, Math.min(certain, remainingFrom - 1)),
+		after: Math.max(after, Math.min(certainUntil(state, overlapMs, reading), remainingFrom - 1)),
 		newest: latest,
 		marks: addMark(
-			marks.filter((mark) => !isCertain(mark) || mark.newest === latest),
+			marks.filter((mark) => !isCertain(mark, overlapMs, startedAt) || mark.newest === latest),
 			latest,
 			overlapMs,
 			endedAt,
@@ -58,7 +68,3 @@ function addMark(marks: readonly Mark[], newest: number, overlapMs: number, at?:
 	const isDue = !last || (at !== undefined && newest > last.newest && at - last.at >= overlapMs / MAX_MARKS);
 	return at !== undefined && isDue ? [...marks, { newest, at }] : [...marks];
 }
-
-/** Limits a time to the server's clock: a record that is dated in the future by mistake must not advance the watermark. */
-export const limitToClock = (time: number, clock?: number): number =>
-	clock === undefined ? time : Math.min(time, clock + SECOND_MS);

@@ -1,0 +1,38 @@
+import { identityOf } from '../api/records';
+import type { Poll } from '../run/entryPoints/poll';
+import { timeOfContact } from '../contact/filters/dates';
+import { parseInstant } from '../values/dates';
+import type { ContactState } from './collectNew';
+import type { DateField } from './contactDates';
+import { findLatest } from './findContacts';
+import { startFrom } from './parameters';
+import { isAhead, presentAhead, SECOND_MS } from './present';
+import { Seen } from './seen';
+
+/** Number of the latest contacts among which the first poll looks for one that is not dated ahead of the clock. */
+const LATEST_CONTACTS = 100;
+
+/** Creates the first state. The newest contact's time counts as the present, as records may be dated by another clock. */
+export async function initialState(poll: Poll, field: DateField): Promise<ContactState> {
+	const startTime = poll.parameters.option(startFrom);
+	const latest = await findLatest(poll, field, LATEST_CONTACTS);
+	const times = latest.map((contact) => timeOfContact(contact, field));
+	const { last } = poll.serverTime;
+	const newest = presentOf(times, last);
+	const marks = last === undefined ? [] : [{ newest, at: last }];
+	if (startTime !== undefined) {
+		const start = parseInstant(startTime, 'Options > Start From', poll.parameters.timezone);
+		return { after: Math.max(0, start - 1), newest, marks };
+	}
+	// Contacts that are dated ahead are there already, so they are no news either.
+	const seen = new Seen();
+	latest.forEach((contact, index) => seen.add(identityOf(contact), times[index] ?? 0));
+	return { after: newest, newest, marks, seen: seen.after(newest).text };
+}
+
+/** If all contacts are ahead, the present is just before the clock, as new contacts may be dated by it. */
+function presentOf(times: readonly number[], serverClock?: number): number {
+	const newest = times.find((at) => !isAhead(at, serverClock)) ?? presentAhead(times, serverClock);
+	if (newest !== undefined) return Math.max(0, newest);
+	return times.length > 0 && serverClock !== undefined ? serverClock - SECOND_MS : 0;
+}

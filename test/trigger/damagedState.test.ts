@@ -1,0 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idsOf, MINUTE, useWorld } from './world';
+
+const world = useWorld();
+
+const LIST = { values: { a: { name: 'Drill' } } };
+const CONTACTS = { after: 1, newest: 1, marks: [], seen: '' };
+const withoutState = { after: undefined, newest: undefined, marks: undefined, seen: undefined };
+
+describe.each<[string, IDataObject]>([
+	['no watermark', { after: undefined }],
+	['a text as the watermark', { after: 'yesterday' }],
+	['null as the watermark', { after: null }],
+	['a watermark beyond the last date', { after: 1e17 }],
+	['null as the newest time', { newest: null }],
+	['a text as the marks', { marks: 'junk' }],
+	['junk in the marks', { marks: [null, 7] }],
+	['an object as the seen contacts', { seen: { a: 1 } }],
+	['a number as the contacts that were output once', { once: 7 }],
+	['junk as the full instant', { instant: 'now' }],
+	["a list's snapshot", { ...withoutState, ...LIST }],
+])('a stored contact state with %s', (_name, damage) => {
+	it('is replaced by a first poll, which the log reports once', async () => {
+		const w = await world({ event: 'contactCreated' });
+		w.create({});
+		await w.activate();
+		w.pass(MINUTE);
+		w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage));
+		expect(await w.activate('init')).toEqual([]);
+		w.pass(1);
+		const { id } = w.create({});
+		expect(idsOf(await w.poll())).toEqual([id]);
+		await w.activate('init');
+		expect(w.trigger.warnings.filter((line) => line.includes('The stored state is damaged'))).toHaveLength(1);
+	});
+});
+
+it.each(['junk', 7, [], {}, null])('%j in place of a contact state is replaced by a first poll', async (junk) => {
+	const w = await world({ event: 'contactCreated' });
+	await w.activate();
+	w.trigger.damage((node) => void (node.kept = junk as IDataObject));
+	expect(await w.activate('init')).toEqual([]);
+	w.pass(1);
+	const { id } = w.create({});
+	expect(idsOf(await w.poll())).toEqual([id]);
+	expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
+});
+
+it.each<IDataObject>([CONTACTS, { values: null }, { values: { a: 'Drill' } }, { signs: { a: 7 } }, { signs: 'junk' }])(
+	'the list state %j is replaced by a first poll',
+	async (kept) => {
+		const w = await world({ event: 'equipmentChanged' });
+		const [drill] = w.sandbox.seed.equipment([{ name: 'Drill' }]);
+		await w.activate();
+		w.trigger.damage((node) => void (node.kept = { of: (node.kept as IDataObject).of, ...kept }));
+		expect(await w.activate('init')).toEqual([]);
+		const [saw] = w.sandbox.seed.equipment([{ name: 'Saw' }]);
+		expect(await w.poll()).toMatchObject([{ change: 'created', name: 'Saw' }]);
+		expect(drill?.id).not.toBe(saw?.id);
+		expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
+	},
+);
+
+it('a state of another event is not reported as damaged', async () => {
+	const w = await world({ event: 'contactCreated' });
+	await w.activate();
+	await w.activate('update', { event: 'equipmentChanged' });
+	expect(w.trigger.warnings).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { idsOf, MINUTE, useWorld, type World } from './world';
+
+const CREATED = { event: 'contactCreated', options: { simplify: false, customFieldsByName: false } };
+const HOUR = 60 * MINUTE;
+
+const world = useWorld();
+
+/** Adds contacts that are dated ahead of the server's clock. */
+const addAhead = (w: World, aheadMs: number, count = 1): string[] =>
+	w.sandbox.seed
+		.contacts(Array.from({ length: count }, () => ({ dateAdded: new Date(w.now + aheadMs).toISOString() })))
+		.map(({ id }) => id);
+
+describe.each([true, false])('a server that states a Date: %s', (tellsDate) => {
+	it.each(['before', 'after'])(
+		'a record of the year 9000 that comes %s the activation leads nothing',
+		async (order) => {
+			const w = await world(CREATED, { tellsDate });
+			const ahead = Date.UTC(9000, 0, 1) - w.now;
+			w.create({});
+			w.pass(MINUTE);
+			const expected: string[] = [];
+			if (order === 'before') addAhead(w, ahead);
+			await w.activate();
+			w.pass(1);
+			if (order === 'after') expected.push(...addAhead(w, ahead));
+			const got: unknown[] = [];
+			for (let polled = 0; polled < 12; polled++) {
+				if (polled < 8) expected.push(w.create({}, polled % 2 === 0 ? 90_000 : 0).id);
+				got.push(...idsOf(await w.poll()));
+			}
+			expect(got).toHaveLength(expected.length);
+			expect(new Set(got)).toEqual(new Set(expected));
+		},
+	);
+});
+
+it('a server that states local times holds nothing back for longer than the overlap', async () => {
+	const w = await world(CREATED, { keepLog: false });
+	w.pass(HOUR);
+	addAhead(w, 2 * HOUR - MINUTE);
+	await w.activate();
+	const ids: string[] = [];
+	const got: unknown[] = [];
+	for (let polled = 0; polled < 13; polled++) {
+		w.pass(MINUTE);
+		if (polled < 6) {
+			for (let added = 0; added < 70; added++) {
+				ids.push(...addAhead(w, 2 * HOUR, 10));
+				w.pass(100);
+			}
+		}
+		got.push(...idsOf(await w.poll(0)));
+		expect(w.trigger.savedLength).toBeLessThan(100_000);
+	}
+	expect(got).toHaveLength(4_200);
+	expect(new Set(got)).toEqual(new Set(ids));
+});
+
+it.each([0, 1, 999])(
+	'a front end whose clock is 10 minutes fast costs no record, %i ms after the activation',
+	async (ms) => {
+		const w = await world(CREATED, { keepLog: false });
+		w.create({});
+		w.pass(HOUR);
+		addAhead(w, 10 * MINUTE);
+		await w.activate();
+		w.pass(ms);
+		const ids: string[] = [];
+		const got: unknown[] = [];
+		for (let polled = 0; polled < 20; polled++) {
+			if (polled < 15) {
+				for (let added = 0; added < 15; added++) {
+					ids.push(...addAhead(w, 10 * MINUTE), w.create({}, (added % 3) * 85_000).id);
+					w.pass(1_000);
+				}
+			}
+			got.push(...idsOf(await w.poll()));
+		}
+		expect(got).toHaveLength(450);
+		expect(new Set(got)).toEqual(new Set(ids));
+	},
+);
+
+it('contacts that are dated ahead are no news if they were there at the activation', async () => {
+	const w = await world(CREATED);
+	addAhead(w, 2 * HOUR, 150);
+	await w.activate();
+	w.pass(1);
+	const [id] = addAhead(w, 2 * HOUR);
+	expect(idsOf(await w.poll())).toEqual([id]);
+});

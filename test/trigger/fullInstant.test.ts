@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idsOf, MINUTE, useWorld, type World } from './world';
+
+const EVENT = { event: 'contactUpdated', options: { simplify: false, customFieldsByName: false } };
+
+const world = useWorld();
+
+/** Changes that many contacts at the present instant. */
+function createMany(w: World, count: number): string[] {
+	return Array.from({ length: count }, () => w.create({}).id);
+}
+
+/** Polls until nothing comes for some time, with a restart of n8n after each poll that returned items. */
+async function drain(w: World, onPoll: (items: IDataObject[]) => void = () => undefined): Promise<unknown[]> {
+	const all: unknown[] = [];
+	for (let quiet = 0; quiet < 6; ) {
+		w.pass(MINUTE);
+		const items = await (quiet > 0 ? w.poll(0) : w.activate('init'));
+		expect(w.trigger.savedLength).toBeLessThan(100_000);
+		expect(items.length).toBeLessThanOrEqual(3_000);
+		quiet = items.length > 0 ? 0 : quiet + 1;
+		all.push(...idsOf(items));
+		onPoll(items);
+	}
+	return all;
+}
+
+describe.each([
+	['highLevel', 3_500],
+	['highLevel', 10_000],
+	['documented', 3_500],
+] as const)('%s: %i contacts that changed at one time', (dialect, count) => {
+	it('are all output once, and so are later changes', async () => {
+		const w = await world(EVENT, { dialect, keepLog: false });
+		w.create({});
+		w.pass(MINUTE);
+		await w.activate();
+		w.pass(MINUTE);
+		const ids = createMany(w, count);
+		w.pass(1);
+		const later = w.create({}).id;
+		let polls = 0;
+		const written: string[] = [];
+		const all = await drain(w, () => {
+			if (polls++ < 8) written.push(w.create({}).id);
+		});
+		const expected = [...ids, later, ...written];
+		expect(all).toHaveLength(expected.length);
+		expect(new Set(all)).toEqual(new Set(expected));
+	});
+});
+
+it('contacts of a full instant that change again meanwhile come with their new time, too', async () => {
+	const w = await world(EVENT, { keepLog: false });
+	await w.activate();
+	w.pass(MINUTE);
+	const ids = createMany(w, 7_000);
+	const first = idsOf(await w.poll());
+	const again = [ids.find((id) => !first.includes(id)), first[0]] as string[];
+	for (const id of again) w.change(id, { city: 'Oslo' });
+	const rest = await drain(w);
+	expect(new Set([...first, ...rest]).size).toBe(7_000);
+	expect(first.length + rest.length).toBe(7_001);
+	expect(rest).toEqual(expect.arrayContaining(again));
+});
+
+it('an instant that cannot be read in the time of a poll does not end the output', async () => {
+	const w = await world(EVENT, { pageCap: 10, observer: () => w.clock.advance(40_000) });
+	await w.activate();
+	w.pass(MINUTE);
+	const ids = createMany(w, 60);
+	w.pass(1_000);
+	ids.push(w.create({}).id);
+	const all: unknown[] = [];
+	for (let polled = 0; polled < 12; polled++) all.push(...idsOf(await w.poll()));
+	expect(all).toHaveLength(61);
+	expect(new Set(all)).toEqual(new Set(ids));
+});
