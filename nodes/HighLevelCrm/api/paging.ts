@@ -21,6 +21,8 @@ export interface Paging {
 	recordType: RecordType;
 	/** Whether pages are addressed by offset. If so, several can be fetched concurrently once the total is known. */
 	byOffset: boolean;
+	/** Whether the last record of a page leads to the next page, so that records that come or go do not shift the pages. */
+	byCursor?: boolean;
 	/** Requested page size; absent if the server decides. */
 	pageSize?: number;
 	/** A total that means "this many or more", so that reaching it does not end the list. */

@@ -83,6 +83,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			return {
 				recordType: 'contact',
 				byOffset: false,
+				byCursor: true,
 				cappedTotal: CAPPED_TOTAL,
 				get pageSize() {
 					return pageLimit();

@@ -91,7 +91,7 @@ describe('a custom query in the address (documented)', () => {
 		expect(idsOf(jsonOf(items))).toEqual(meant(({ city, tags }) => city === 'Boston' && tags?.[0] === 'vip'));
 		expect(bench.wire.map((request) => request.query)).toEqual([
 			{ locationId: LOCATION, tags: 'vip', limit: '100', offset: '0' },
-			{ locationId: LOCATION, tags: 'vip', limit: '100', offset: '100' },
+			{ locationId: LOCATION, tags: 'vip', limit: '100', offset: '99' },
 		]);
 	});
 });

@@ -1,16 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../../api/records';
 
-/** Maximum number of consecutive pages without a new record; then the server is assumed to ignore the paging. */
-const MAX_REPEATED_PAGES = 3;
+/** Maximum number of times that a page is returned again before the server is assumed to ignore the paging. */
+const MAX_REPEATED_PAGES = 2;
 
 /** Collects the distinct, matching records of a list's pages. */
 export class PageCollector {
 	readonly records: IDataObject[] = [];
 	private readonly seen = new Set<string>();
-	private repeatedPages = 0;
+	private pagesWithoutNew = 0;
+	/** First records of the consecutive pages without a new record. */
+	private readonly starts = new Set<string>();
 
 	constructor(private readonly query: ListQuery) {}
+
+	/** Number of distinct records received, including those that do not match. */
+	get distinct(): number {
+		return this.seen.size;
+	}
 
 	get isEnough(): boolean {
 		return this.isFull || (this.query.isEnough?.(this.records) ?? false);
@@ -20,25 +27,34 @@ export class PageCollector {
 		return this.query.limit !== undefined && this.records.length >= this.query.limit;
 	}
 
-	/** Whether the server repeatedly returns the same records. */
+	/** Whether the server repeatedly returns the same pages. Records that move can fill many pages with repeats, but different ones. */
 	get isStuck(): boolean {
-		return this.repeatedPages >= MAX_REPEATED_PAGES;
+		return this.pagesWithoutNew - this.starts.size >= MAX_REPEATED_PAGES;
+	}
+
+	has(record: IDataObject): boolean {
+		return this.seen.has(identityOf(record));
 	}
 
 	add(records: IDataObject[]): void {
-		let added = 0;
+		const before = this.seen.size;
 		for (const record of records) {
 			const key = identityOf(record);
 			if (this.seen.has(key)) continue;
 			this.seen.add(key);
-			added++;
 			if (!this.isFull && (this.query.matches?.(record) ?? true)) this.records.push(record);
 		}
-		// Records that move during the reading can fill one page with repeats, but not several in a row.
-		this.repeatedPages = added > 0 || records.length === 0 ? 0 : this.repeatedPages + 1;
+		const [first] = records;
+		if (first && this.seen.size === before) {
+			this.pagesWithoutNew++;
+			this.starts.add(identityOf(first));
+		} else {
+			this.pagesWithoutNew = 0;
+			this.starts.clear();
+		}
 	}
 
-	/** Number of further pages of `size` records that can be useful; unknown if the node itself filters the records. */
+	/** Number of further pages with `size` new records that can be useful; unknown if the node itself filters the records. */
 	maxUsefulPages(size: number): number {
 		if (this.query.limit === undefined || this.query.matches) return Number.POSITIVE_INFINITY;
 		return Math.ceil((this.query.limit - this.records.length) / size);

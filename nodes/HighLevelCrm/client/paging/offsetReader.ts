@@ -1,0 +1,146 @@
+import type { Paging } from '../../api/paging';
+import { identityOf } from '../../api/records';
+import type { Send } from '../../api/request';
+import { ExpectedCount, fullPageSize } from './expectedCount';
+import { fetchOffsetPage, type OffsetPage } from './offsetPage';
+import type { PageCollector } from './pageCollector';
+import { changingListError, incompleteListError, repeatedPageError } from './pagingErrors';
+
+/** Maximum number of offset pages fetched concurrently. */
+const MAX_CONCURRENT_PAGES = 8;
+
+/** Maximum number of consecutive requests repeated because of an empty page before the end. */
+const MAX_EMPTY_PAGES = 2;
+
+/** Maximum number of records that a page shares with the one before. Of small pages it is half. */
+const MAX_OVERLAP = 64;
+
+/** Maximum number of pages read again because others did not join. Pages that overlap by half soon join, unless the order is random. */
+const MAX_STEPS_BACK = 100;
+
+/**
+ * Reads a list by offsets. If a record before the offset is deleted, the following ones move forward and an offset skips some of them,
+ * also if a new record keeps the total the same. So each page begins with the last records of the page before. If none of them is in
+ * it, the reader steps back until a page joins what has been read.
+ */
+export class OffsetReader {
+	private readonly expected = new ExpectedCount();
+	/** Offset after the last page that joined. */
+	private end = 0;
+	private lastPage = new Set<string>();
+	private pageSize = 0;
+	/** Records that a page shares with the one before. It grows as the list turns out to move. */
+	private overlap = 1;
+	private stepsBack = 0;
+	private emptyPages = 0;
+	private isSecondReading = false;
+
+	constructor(
+		private readonly paging: Paging,
+		private readonly send: Send,
+		private readonly subject: string,
+		private readonly collector: PageCollector,
+	) {}
+
+	async read(): Promise<void> {
+		while (!(await this.readNext()));
+	}
+
+	/** @returns whether the reading has ended */
+	private async readNext(): Promise<boolean> {
+		// Concurrent pages have the same overlap, so together they show only once that it is too small.
+		const largerOverlap = Math.min(this.overlap * 2, MAX_OVERLAP);
+		for (const page of await this.fetchNext()) {
+			const { end } = this;
+			// After a page that is shorter than expected the concurrent ones begin too late.
+			if (page.offset > 0 && page.offset >= end && this.sharedRecords > 0) return false;
+			if (!this.joins(page)) {
+				this.overlap = largerOverlap;
+				if (await this.stepBack(page.offset)) return true;
+			}
+			const isJoined = page.offset <= this.end && this.joins(page);
+			if (isJoined && this.add(page)) return true;
+			const isEmpty = isJoined ? this.end <= end : page.records.length === 0;
+			if (isEmpty && this.endsAfterEmptyPages(page)) return true;
+			if (!isJoined) return false;
+		}
+		return false;
+	}
+
+	/** Fetches the next page, or several concurrently if the total is known. */
+	private async fetchNext(): Promise<OffsetPage[]> {
+		const start = Math.max(0, this.end - this.sharedRecords);
+		const { latest: total } = this.expected;
+		if (total === undefined || this.end === 0) return [await this.fetchAt(start)];
+		const step = this.pageSize - this.sharedRecords;
+		const missing = Math.ceil((total - this.end) / step);
+		const count = Math.max(1, Math.min(MAX_CONCURRENT_PAGES, missing, this.collector.maxUsefulPages(step)));
+		return await Promise.all(
+			Array.from({ length: count }, async (_, index) => await this.fetchAt(start + index * step)),
+		);
+	}
+
+	private async fetchAt(offset: number): Promise<OffsetPage> {
+		return await fetchOffsetPage(this.paging, offset, this.send, this.subject);
+	}
+
+	/** The overlap, as far as the page size allows one. */
+	private get sharedRecords(): number {
+		return Math.min(this.overlap, Math.floor(this.pageSize / 2));
+	}
+
+	/** Whether no record can be missing between the page and what has been read. */
+	private joins({ offset, records }: OffsetPage): boolean {
+		const [first] = records;
+		if (offset === 0 || this.sharedRecords === 0) return true;
+		if (first && this.collector.has(first)) return true;
+		return records.some((record) => this.lastPage.has(identityOf(record)));
+	}
+
+	/** Reads a page before an offset, at increasing distance until it joins. @returns whether the reading has ended */
+	private async stepBack(offset: number): Promise<boolean> {
+		for (let distance = this.pageSize - 1; ; distance *= 2) {
+			if (++this.stepsBack > MAX_STEPS_BACK) throw changingListError(this.subject);
+			const page = await this.fetchAt(Math.max(0, offset - distance));
+			if (this.joins(page)) return this.add(page);
+		}
+	}
+
+	/** Adds a page that joins. @returns whether the reading has ended */
+	private add({ offset, records, total }: OffsetPage): boolean {
+		this.expected.note(total);
+		this.end = offset + records.length;
+		const { distinct } = this.collector;
+		this.collector.add(records);
+		if (this.collector.isStuck) throw repeatedPageError(this.subject, distinct);
+		if (this.collector.distinct > distinct) this.emptyPages = 0;
+		const isShort = records.length < Math.max(1, this.pageSize || fullPageSize(this.paging, total));
+		this.pageSize = Math.max(this.pageSize, records.length);
+		this.lastPage = new Set(records.map(identityOf));
+		if (this.collector.isEnough) return true;
+		if (this.isSecondReading && this.isComplete) return true;
+		// After a full page the list may go on even if the total is reached.
+		return isShort && this.end >= (total ?? 0) && (this.isComplete || this.readAgain());
+	}
+
+	/** @returns whether a page without further records is the end, as it was several times @throws ApiFailure if the total is larger */
+	private endsAfterEmptyPages({ offset, records, total = 0 }: OffsetPage): boolean {
+		if (++this.emptyPages <= MAX_EMPTY_PAGES) return false;
+		if (offset + records.length < total) throw incompleteListError(this.subject, this.collector.distinct, total);
+		return true;
+	}
+
+	/** Whether as many records have come as the totals promise. */
+	private get isComplete(): boolean {
+		return this.collector.distinct >= this.expected.minimum;
+	}
+
+	/** Reads the list once more: records that moved to its start, or were created there, explain what is missing. */
+	private readAgain(): false {
+		const { subject, collector, expected } = this;
+		if (this.isSecondReading) throw incompleteListError(subject, collector.distinct, expected.latest);
+		this.isSecondReading = true;
+		this.end = 0;
+		return false;
+	}
+}

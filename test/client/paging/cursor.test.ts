@@ -1,0 +1,72 @@
+import { ids, LivingList, type Behaviour } from './list';
+
+const list = (count: number, behaviour: Partial<Behaviour> = {}) =>
+	new LivingList(ids(count), { pageSize: 10, ...behaviour });
+
+describe('a page that is shorter than the others', () => {
+	const cut = (request: number) => (request === 7 ? 9 : 10);
+
+	it('does not end a list with a capped total', async () => {
+		const people = list(299, { length: cut, total: () => 100, cappedTotal: 100 });
+		expect(await people.readByCursor()).toEqual(ids(299));
+	});
+
+	it('does not end a list without a total', async () => {
+		const people = list(299, { length: cut, total: () => undefined });
+		expect(await people.readByCursor()).toEqual(ids(299));
+	});
+
+	it('does not end a list whose total is too low', async () => {
+		const people = list(299, { length: cut, total: () => 50 });
+		expect(await people.readByCursor()).toEqual(ids(299));
+	});
+
+	it('ends a list whose total it reaches, without a further request', async () => {
+		const people = list(95);
+		expect(await people.readByCursor()).toEqual(ids(95));
+		expect(people.asked).toHaveLength(10);
+	});
+});
+
+describe('records that come or go while they are read by cursor', () => {
+	it('returns all if one is created before the cursor', async () => {
+		const people = list(100, { change: (_, request) => request === 4 && people.create('new') });
+		expect(await people.readByCursor()).toEqual(ids(100));
+		expect(people.asked).toHaveLength(11);
+	});
+
+	it('returns the others if one is deleted', async () => {
+		const people = list(100, { change: (_, request) => request === 4 && people.delete('c99') });
+		expect(await people.readByCursor()).toEqual(ids(99));
+	});
+
+	it('reads the first page again if a deletion and a creation together kept the total', async () => {
+		const change = (_: string[], request: number) => {
+			if (request !== 4) return;
+			people.delete('c99');
+			people.create('new');
+		};
+		const people = list(100, { change });
+		expect(await people.readByCursor()).toEqual([...ids(99), 'new']);
+		expect(people.asked.length).toBeLessThanOrEqual(14);
+	});
+
+	it('finds a record that moved before the cursor', async () => {
+		const people = list(100, { change: (_, request) => request === 4 && people.moveToStart('c90') });
+		expect((await people.readByCursor()).sort()).toEqual(ids(100).sort());
+	});
+});
+
+describe('a list that the server ends early', () => {
+	it('is an error if its total stays the same', async () => {
+		const people = list(50, { total: () => 100 });
+		await expect(people.readByCursor()).rejects.toThrow(
+			'The server ends people after 50 records, although it reports a total of 100',
+		);
+	});
+
+	it('is an error if fewer came than a capped total', async () => {
+		const people = list(50, { total: () => 100, cappedTotal: 100 });
+		await expect(people.readByCursor()).rejects.toThrow('after 50 records');
+	});
+});
