@@ -10,7 +10,7 @@ import { flat } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 import { customQuery, checkCustomQuery } from './query/customQuery';
-import { sort, sortContacts } from './query/sort';
+import { isStableSort, sort, sortContacts, STABLE_SORT } from './query/sort';
 import { noteRequestedTags } from './tags/unknownTags';
 
 /** Maximum length of a query in the vendor's API, characters. */
@@ -44,11 +44,11 @@ export const search: Operation = {
 		const { serverFilter, matches } = await parseContactFilters(row);
 		const sorts = row.parameters.option(sort);
 		const customEntries = checkCustomQuery(row.parameters.option(customQuery), dialect);
-		// If the server does not sort, all matches have to be read first.
-		const sortsHere = sorts.length > 0 && !dialect.sorts;
+		// The node can sort only after it has read every match.
+		const sortsHere = sorts.length > 0 && (!dialect.sorts || (limit === undefined && !isStableSort(sorts)));
 		const readLimit = sortsHere ? undefined : limit;
 		const paging = dialect.searchContacts(
-			{ ...serverFilter, query, sort: sorts, customQuery: customEntries },
+			{ ...serverFilter, query, sort: sortsHere ? STABLE_SORT : sorts, customQuery: customEntries },
 			matches ? undefined : readLimit,
 		);
 		return {

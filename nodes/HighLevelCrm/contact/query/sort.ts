@@ -15,6 +15,13 @@ const SORT_FIELDS: ReadonlyArray<{ name: string; value: ContactSort['field'] }> 
 	{ name: 'Last Name', value: 'lastName' },
 ];
 
+/** An order in which a contact keeps its place, whatever others change in it. */
+export const STABLE_SORT: ContactSort[] = [{ field: 'dateAdded', direction: 'desc' }];
+
+/** Whether no contact can move to a page that has been read already while the others are read. */
+export const isStableSort = (sorts: readonly ContactSort[]): boolean =>
+	sorts.every(({ field }) => field === 'dateAdded');
+
 export const sort: Option<ContactSort[]> = {
 	parameter: {
 		displayName: 'Sort',
