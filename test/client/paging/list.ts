@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Paging, Progress } from '../../../nodes/HighLevelCrm/api/paging';
 import type { Send } from '../../../nodes/HighLevelCrm/api/request';
 import type { ListQuery } from '../../../nodes/HighLevelCrm/client/paging/pageCollector';
@@ -69,7 +68,7 @@ export class LivingList {
 		const send: Send = async ({ qs, body }) => {
 			const request = this.asked.length + 1;
 			if (request > 1) change?.(this.records, request);
-			const from = body ? this.indexAfter((body as IDataObject).after as string) : Number(qs?.offset ?? 0);
+			const from = body ? this.indexAfter(body.after as string) : Number(qs?.offset ?? 0);
 			this.asked.push(from);
 			const contacts = this.records.slice(from, from + length(request)).map((id) => ({ id }));
 			return { status: 200, headers: {}, body: { contacts, total: total(this.records, request) } };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sized } from '../../sizes';
+import { sized } from '../../support/sizes';
 import { ids, LivingList, type Behaviour } from './list';
 
 const list = (count: number, behaviour: Partial<Behaviour> = {}) =>

@@ -9,6 +9,9 @@ import type { Call } from '../call';
 import { failedItem, notSentError, outputItems } from './outputItems';
 import { Cancelled } from '../../client/send/stop';
 
+const PREFETCH_FAILED =
+	'Not all contacts that the rows name could be read in bulk. The other rows were looked up or sent one by one.';
+
 /**
  * Runs all rows concurrently and returns their output in input order.
  * Without continue-on-fail every row is prepared before anything is sent, and the first failure stops all unsent rows. With it, only a
@@ -84,11 +87,12 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 
 async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefined>> {
 	const { run, continueOnFail } = batch;
-	const { contacts, dialect, send } = run.services;
+	const { contacts, dialect, send, warnings } = run.services;
 	const prepared = await prepareAll(batch);
 	const prefetches = prepared.flatMap((row) => ('call' in row && row.call.prefetch ? [row.call.prefetch] : []));
 	try {
-		await prefetchContacts(prefetches, contacts, dialect, send);
+		const failure = await prefetchContacts(prefetches, contacts, dialect, send);
+		if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
 	} catch (error) {
 		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');
 		// The failure would be the same for every row.

@@ -41,6 +41,10 @@ export class ContactCache {
 		for (const key of keys) this.readKeys.add(exactKey(key));
 	}
 
+	hasRead(key: ContactKey): boolean {
+		return this.readKeys.has(exactKey(key));
+	}
+
 	/** Removes all knowledge about these keys after a write with unknown result. */
 	invalidate(keys: readonly ContactKey[]): void {
 		for (const key of keys) {
@@ -51,7 +55,7 @@ export class ContactCache {
 
 	/** @param keys in the server's matching order: the email, then the phone */
 	get(keys: readonly ContactKey[]): CachedContact {
-		if (keys.length === 0 || !keys.every((key) => this.readKeys.has(exactKey(key)))) return 'unsure';
+		if (keys.length === 0 || !keys.every((key) => this.hasRead(key))) return 'unsure';
 		const matches = keys.map((key) => this.contactsWith(key));
 		const first = matches.find((records) => records.length > 0);
 		const contact = first?.[0];

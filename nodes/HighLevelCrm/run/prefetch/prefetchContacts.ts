@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
-import { totalIn } from '../../api/records';
+import { idOf, totalIn } from '../../api/records';
+import type { Paging } from '../../api/paging';
 import type { Send } from '../../api/request';
 import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
@@ -23,67 +24,85 @@ const MAX_CHEAP_SEARCHES = 2;
 /**
  * Reads the contacts that the rows name, in the cheaper of two ways: all contacts of the location page by page, or searches for many
  * keys each, if the dialect has them. The total on the first page decides. If a server states no total, reading all contacts stops as
- * soon as it has cost as much as the searches would. The prefetch may cost half of the requests that it saves. If that is not enough,
- * the rows are sent without it.
- * @throws ApiFailure if every further request would fail too
+ * soon as it has cost as much as the searches would. If it fails, the searches are used. The prefetch may cost half of the requests
+ * that it saves. If that is not enough, the rows are sent without it.
+ * @returns the failure because of which contacts remained unread @throws ApiFailure if every further request would fail too
  */
 export async function prefetchContacts(
 	prefetches: readonly Prefetch[],
 	cache: ContactCache,
 	dialect: Dialect,
 	send: Send,
-): Promise<void> {
+): Promise<ApiFailure | undefined> {
 	const keys = distinct(prefetches.flatMap((prefetch) => prefetch.keys));
-	if (keys.length === 0) return;
+	if (keys.length === 0) return undefined;
 	const saved = prefetches.reduce((sum, { savedRequests }) => sum + savedRequests, 0);
 	const budget = new RequestBudget(send, Math.floor(saved / 2));
-	const searches = dialect.contactsByKeys
-		? Math.ceil(keys.length / dialect.contactsByKeys.maxKeys)
-		: Number.POSITIVE_INFINITY;
-	const read = async () => {
-		if (searches > MAX_CHEAP_SEARCHES && (await readAllContacts(keys, searches, cache, dialect, budget))) return;
-		if (searches <= budget.remaining) await readByKeys(keys, cache, dialect, budget);
-	};
-	await read().catch((error: unknown) => {
-		const giveUp = error instanceof BudgetExceeded || (error instanceof ApiFailure && !error.facts.hopeless);
-		if (!giveUp) throw error;
-	});
+	const { contactsByKeys } = dialect;
+	const searches = contactsByKeys ? Math.ceil(keys.length / contactsByKeys.maxKeys) : Number.POSITIVE_INFINITY;
+	let failure: ApiFailure | undefined;
+	if (searches > MAX_CHEAP_SEARCHES) {
+		const reason = await readAllContacts(keys, searches, cache, dialect, budget).catch(reasonOf);
+		if (!reason) return undefined;
+		failure = failureOf(reason);
+		// If not even the first page could be read, the searches would fail too.
+		if (failure && budget.used <= 1) return failure;
+	}
+	const unread = keys.filter((key) => !cache.hasRead(key));
+	if (!contactsByKeys || Math.ceil(unread.length / contactsByKeys.maxKeys) > budget.remaining) return failure;
+	return failureOf(await readByKeys(unread, cache, dialect, budget).catch(reasonOf));
 }
 
-/** @returns whether all contacts were read within the budget */
+/** Returns why a reading ended before all contacts were read. @throws any error because of which the rows can't be sent either */
+function reasonOf(error: unknown): BudgetExceeded | ApiFailure {
+	if (error instanceof BudgetExceeded || (error instanceof ApiFailure && !error.facts.hopeless)) return error;
+	throw error;
+}
+
+const failureOf = (reason: unknown): ApiFailure | undefined => (reason instanceof ApiFailure ? reason : undefined);
+
+/**
+ * Reads all contacts. If it fails half way, only the identifiers of the contacts that were read count as read: another contact with
+ * the same email or phone may be among the others.
+ * @throws BudgetExceeded or ApiFailure
+ */
 async function readAllContacts(
 	keys: readonly ContactKey[],
 	searches: number,
 	cache: ContactCache,
 	dialect: Dialect,
 	budget: RequestBudget,
-): Promise<boolean> {
+): Promise<void> {
 	const wanted = new Set(keys.map(normalizeKey));
 	const paging = dialect.searchContacts({});
 	const maxRequests = Math.min(budget.remaining, searches);
 	const { used: usedBefore } = budget;
 	const send = budget.limitedSend(maxRequests, ({ body }) => {
 		const total = totalIn(body);
-		const pages = total === undefined || total === paging.cappedTotal ? 0 : Math.ceil(total / pageSize(body));
+		const pages = total === undefined || total === paging.cappedTotal ? 0 : Math.ceil(total / newRecords(body, paging));
 		// Only the first page decides, as a short last page would make the estimate too high.
 		return budget.used - usedBefore > 1 || pages <= maxRequests;
 	});
-	const isNamed = (record: IDataObject) => keysOfContact(record).some((key) => wanted.has(key));
-	const records = await readPages(paging, send, { subject: PREFETCH_SUBJECT, matches: isNamed }).catch(
-		(error: unknown) => {
-			if (error instanceof BudgetExceeded) return undefined;
-			throw error;
-		},
-	);
-	if (!records) return false;
-	for (const record of records) cache.prime(dialect.normalizeContact(record));
+	const readIds = new Set<string>();
+	const matches = (record: IDataObject) => {
+		if (keysOfContact(record).some((key) => wanted.has(key))) {
+			cache.prime(dialect.normalizeContact(record));
+			readIds.add(idOf(record) ?? '');
+		}
+		// The cache keeps the contacts, so the reading need not.
+		return false;
+	};
+	await readPages(paging, send, { subject: PREFETCH_SUBJECT, matches }).catch((error: unknown) => {
+		cache.markRead(keys.filter((key) => 'id' in key && readIds.has(key.id)));
+		throw error;
+	});
 	cache.markRead(keys);
-	return true;
 }
 
-function pageSize(body: unknown): number {
+/** Number of records that each page adds. Pages by offset begin with a record of the page before. */
+function newRecords(body: unknown, { byOffset }: Paging): number {
 	const lists = typeof body === 'object' && body !== null ? Object.values(body).filter(Array.isArray) : [];
-	return Math.max(1, ...lists.map(({ length }) => length));
+	return Math.max(1, ...lists.map(({ length }) => length - (byOffset ? 1 : 0)));
 }
 
 const distinct = (keys: readonly ContactKey[]): ContactKey[] => [

@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Contact, Observed, Sandbox } from '../../sandbox';
+import { LOCATION, type Bench } from '../support/bench';
+
+/** What others do between two requests. Numbers choose contacts by their place in the list, newest first. */
+export interface Deed {
+	create?: number;
+	remove?: number[];
+	/** Contacts that lose the tag until the next request. */
+	untag?: number[];
+	rename?: number[];
+}
+
+export const TAG = 'vip';
+
+/** People who work in the account while the node reads, and a judge who knows what was there throughout. */
+export class Life {
+	/** Contacts that were there at the start and have matched ever since. */
+	readonly throughout: Set<string>;
+	/** Number of lists and searches answered so far. */
+	requests = 0;
+	private readonly untagged: string[] = [];
+	private created = 0;
+
+	/** @param deeds what happens after each answered list or search, by its number from 1 */
+	constructor(
+		private readonly sandbox: Sandbox,
+		private readonly deeds: (request: number) => Deed | undefined,
+	) {
+		this.throughout = new Set(sandbox.state.contacts.keys());
+		sandbox.configure({ observer: (observed) => this.answered(observed) });
+	}
+
+	/** Checks that everything that was there throughout came once. */
+	judge(returned: readonly unknown[]): void {
+		const ids = new Set(returned);
+		expect(ids.size).toBe(returned.length);
+		expect([...this.throughout].filter((id) => !ids.has(id))).toEqual([]);
+	}
+
+	private answered({ method, path }: Observed): void {
+		const isList = path === '/contacts/search' || (method === 'GET' && /^\/contacts\/?$/.test(path));
+		if (isList) this.do(this.deeds(++this.requests) ?? {});
+	}
+
+	private do({ create = 0, remove = [], untag = [], rename = [] }: Deed): void {
+		const { contactStore } = this.sandbox.state;
+		for (const id of this.untagged.splice(0)) this.change(id, { tags: [TAG] });
+		const contacts = [...contactStore.rows.values()].sort((one, other) => (one.dateAdded < other.dateAdded ? 1 : -1));
+		const at = (places: number[]) => places.flatMap((place) => contacts[place % contacts.length] ?? []);
+		for (const { id } of at(remove)) {
+			contactStore.remove(id);
+			this.throughout.delete(id);
+		}
+		for (const { id } of at(untag)) {
+			this.change(id, { tags: [] });
+			this.untagged.push(id);
+			this.throughout.delete(id);
+		}
+		for (const { id } of at(rename)) this.change(id, { firstName: `Aa ${++this.created}` });
+		for (let left = create; left > 0; left--)
+			contactStore.create(LOCATION, { email: `life${++this.created}@example.com`, tags: [TAG] });
+	}
+
+	private change(id: string, values: Partial<Contact>): void {
+		const { contactStore } = this.sandbox.state;
+		const contact = contactStore.get(id);
+		if (contact) contactStore.update(contact, values);
+	}
+}
+
+/** Seeds contacts, each a second older than the one before. */
+export function settle({ seed }: Sandbox, count: number): Partial<Contact>[] {
+	const contacts = Array.from({ length: count }, (_, index): Partial<Contact> => {
+		const date = new Date(Date.UTC(2024, 0, 1) - index * 1000).toISOString();
+		const firstName = `Name ${String((index * 7_919) % count).padStart(6, '0')}`;
+		return { id: `c${index}`, email: `p${index}@example.com`, firstName, tags: [TAG], dateAdded: date };
+	});
+	seed.contacts(contacts);
+	return contacts;
+}
+
+const search = (options: IDataObject = {}) =>
+	({
+		resource: 'contact',
+		operation: 'search',
+		returnAll: true,
+		filters: { tags: TAG },
+		options: { simplify: false, customFieldsByName: false, ...options },
+	}) as never;
+/** Searches while others work. @returns the number of requests */
+export async function searchDuring(
+	bench: Bench,
+	deeds: (request: number) => Deed | undefined,
+	options: IDataObject = {},
+) {
+	const life = new Life(bench.sandbox, deeds);
+	const { items, error } = await bench.run(search(options));
+	expect(error).toBeUndefined();
+	life.judge(items.map(({ json }) => json.id));
+	return life.requests;
+}

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, Bench, bothDialects, hintsOf, located, mapping } from '../support/bench';
+import { sized } from '../support/sizes';
+import { Life, searchDuring, settle, type Deed } from './life';
+
+const upsert = (options: IDataObject) =>
+	({ resource: 'contact', operation: 'upsert', fields: automatic(), options }) as never;
+
+const before =
+	(request: number, deed: Deed) =>
+	(answered: number): Deed | undefined =>
+		answered === request - 1 ? deed : undefined;
+
+bothDialects('Return All while others work', (bench) => {
+	const pages = (contacts: number) => contacts / bench.by({ highLevel: 500, documented: 100 });
+
+	beforeEach(() => void settle(bench.sandbox, 2_000));
+
+	it.each<[string, Deed]>([
+		['a contact is created', { create: 1 }],
+		['a contact of the first page is deleted', { remove: [50] }],
+		['a contact is deleted and another created', { remove: [1_900], create: 1 }],
+		['a tag is taken off and put on again', { untag: [1_900] }],
+	])('returns all others if %s', async (_, deed) => {
+		const requests = await searchDuring(bench, before(3, deed));
+		expect(requests).toBeLessThanOrEqual(bench.by({ highLevel: pages(2_000) + 4, documented: 24 }));
+	});
+
+	it('returns all others if 50 are deleted between any two requests', async () => {
+		const remove = Array.from({ length: 50 }, (_, index) => index);
+		await searchDuring(bench, () => ({ remove }));
+	});
+
+	it('returns all others if tags change between any two requests', async () => {
+		await searchDuring(bench, (request) => ({ untag: [request * 31, request * 67, 1_999 - request] }));
+	});
+
+	it.each([
+		['updates', 'dateUpdated', 'desc'],
+		['updates', 'dateUpdated', 'asc'],
+		['renames', 'firstName', 'asc'],
+	])('returns all despite %s if they are sorted by %s, %s', async (_, field, direction) => {
+		const deeds = (request: number) => ({ rename: [1_990 - request, request * 13], remove: [request] });
+		await searchDuring(bench, deeds, { sort: { by: [{ field, direction }] } });
+	});
+});
+
+describe('a quiet list (documented)', () => {
+	const bench = new Bench('documented');
+	const CONTACTS = sized(20_000, 4_000);
+
+	it(`of ${CONTACTS} contacts takes 1 % more requests than pages`, async () => {
+		settle(bench.sandbox, CONTACTS);
+		const requests = await searchDuring(bench, () => undefined);
+		expect(requests).toBeLessThanOrEqual(Math.ceil(CONTACTS / 99) + 1);
+	});
+
+	it('takes a few more requests if one contact is deleted meanwhile', async () => {
+		settle(bench.sandbox, CONTACTS);
+		const requests = await searchDuring(bench, before(10, { remove: [5] }));
+		expect(requests).toBeLessThanOrEqual(Math.ceil(CONTACTS / 98) + 12);
+	});
+});
+
+describe('reading ahead while others work (highLevel)', () => {
+	const bench = new Bench('highLevel');
+	const rowsOf = (contacts: IDataObject[]) => contacts.map(({ email, firstName }) => ({ email, firstName }));
+
+	it.each([{ onlyChanges: true }, { dryRun: true }])(
+		'%j: a contact created meanwhile costs no more',
+		async (options) => {
+			const rows = rowsOf(settle(bench.sandbox, 3_000));
+			new Life(bench.sandbox, before(3, { create: 1 }));
+			const { items, error } = await bench.run(upsert(options), rows);
+			expect(error).toBeUndefined();
+			expect(items.every(({ json }) => json.action === 'unchanged')).toBe(true);
+			expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(8);
+		},
+	);
+
+	it('a reading of all contacts that fails half way is replaced by searches for the rows', async () => {
+		const rows = rowsOf(settle(bench.sandbox, 3_000));
+		bench.sandbox.setFaults([{ kind: 'status', match: { bodyIncludes: 'searchAfter' } }]);
+		const { items, error } = await bench.run(upsert({ onlyChanges: true }), rows);
+		expect(error).toBeUndefined();
+		expect(items.every(({ json }) => json.action === 'unchanged')).toBe(true);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(37);
+	});
+});
+
+describe('a reading ahead that fails (documented)', () => {
+	const bench = new Bench('documented');
+
+	it('is reported, and the rows are sent', async () => {
+		const contacts = settle(bench.sandbox, 300);
+		bench.sandbox.setFaults([{ kind: 'status', match: { method: 'GET', path: '/contacts' } }]);
+		const rows = contacts.map(({ email, firstName }) => ({ email, firstName })) as IDataObject[];
+		const result = await bench.run(upsert({ onlyChanges: true }), rows);
+		expect(result.error).toBeUndefined();
+		expect(result.items).toHaveLength(300);
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Not all contacts .* read in bulk\. .* sent one by one/)]);
+	});
+
+	it('half way leaves the contacts known that were read and are chosen by ID', async () => {
+		const contacts = settle(bench.sandbox, 400);
+		bench.sandbox.setFaults([{ kind: 'status', skip: 1, match: { method: 'GET', path: '/contacts' } }]);
+		const rows = contacts.map(({ id, firstName }) => ({ id, firstName })) as IDataObject[];
+		const update = { resource: 'contact', operation: 'update', contactId: located('id', '={{ $json.id }}') };
+		const fields = mapping({ firstName: '={{ $json.firstName }}' });
+		const result = await bench.run({ ...update, fields, options: { onlyChanges: true } }, rows);
+		expect(result.error).toBeUndefined();
+		expect(result.items.filter(({ json }) => json.action === 'unchanged')).toHaveLength(100);
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Not all contacts/)]);
+	});
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { Bench, DIALECTS } from '../support/bench';
+import { sized } from '../support/sizes';
+import { searchDuring, settle } from './life';
+
+const places = (max: number) => fc.array(fc.nat(max), { maxLength: 8 });
+const deeds = fc.array(fc.record({ create: fc.nat(4), remove: places(999), untag: places(999), rename: places(999) }), {
+	maxLength: 40,
+});
+const sorts = fc.constantFrom('dateAdded', 'dateUpdated', 'firstName', undefined);
+
+describe.each(DIALECTS)('any life (%s)', (dialect) => {
+	const bench = new Bench(dialect, { pageCap: 40, keepLog: false });
+
+	it('each contact that is there and matches throughout comes once', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.nat(400), deeds, sorts, async (count, list, field) => {
+				bench.sandbox.clear();
+				settle(bench.sandbox, count);
+				const sort = field ? { sort: { by: [{ field, direction: 'asc' }] } } : {};
+				await searchDuring(bench, (request) => list[request - 1], sort);
+			}),
+			{ numRuns: sized(400, 15), endOnFailure: true },
+		);
+	});
+});
