@@ -16,12 +16,12 @@ export class Stop {
 
 	/** Why no further row may begin; `undefined` while the run goes on. */
 	get reason(): Error | undefined {
-		return reasonOf(this.anyStop);
+		return abortReason(this.anyStop);
 	}
 
 	/** Why no request at all may be sent; `undefined` unless the run was stopped for good. */
 	get finalReason(): Error | undefined {
-		return reasonOf(this.finalStop);
+		return abortReason(this.finalStop);
 	}
 
 	onStop(listener: (reason: Error) => void): void {
@@ -42,7 +42,7 @@ export class Stop {
 const isFinal = (cause: Error): boolean =>
 	cause instanceof Cancelled || (cause instanceof ApiFailure && cause.facts.hopeless === true);
 
-const reasonOf = ({ signal }: AbortController): Error | undefined =>
+const abortReason = ({ signal }: AbortController): Error | undefined =>
 	signal.aborted ? (signal.reason as Error) : undefined;
 
 function listenOnce({ signal }: AbortController, listener: (reason: Error) => void): void {
