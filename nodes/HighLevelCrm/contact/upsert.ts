@@ -106,13 +106,11 @@ async function writeChanges(
 	mode: 'add' | 'replace',
 	send: Send,
 ): Promise<IDataObject> {
-	const { dialect } = row.run;
-	const { contacts } = row.run;
+	const { dialect, contacts } = row.run;
 	const found = contacts.getMatch(contactKeys);
 	const cached = typeof found === 'object' ? found : undefined;
-	const input = cached
-		? withoutForeignPhone(withoutCreateOnly(contact, row.run), cached, contactKeys, row.run)
-		: contact;
+	const writable = cached ? withoutCreateOnly(contact, row.run) : contact;
+	const input = cached ? withoutForeignPhone(writable, cached, contactKeys, row.run) : writable;
 	const changes = cached && changesOf(input, cached, mode);
 	if (cached && changes && actionOf(changes) === 'unchanged')
 		return { ...cached, isNew: false, action: 'unchanged', changes };
@@ -122,7 +120,7 @@ async function writeChanges(
 	const writeRow = async () =>
 		onlyTags
 			? { ...(await addMissingTags(cached, later, row.run)), isNew: false, action: 'updated' }
-			: await write(row, cached ? withoutCreateOnly(contact, row.run) : contact, mode, send);
+			: await write(row, writable, mode, send);
 	const result: IDataObject = await writeRow().catch((error: unknown) => {
 		contacts.invalidate(contactKeys);
 		throw error;

@@ -1,5 +1,8 @@
 import type { Paging } from '../../api/paging';
 
+/** Maximum number of consecutive requests repeated because of an empty page before the end. */
+export const MAX_EMPTY_PAGES = 2;
+
 /**
  * The number of records that a list has to contain, by the totals that the server states with its pages. Records that come while the
  * list is read may stand before the page being read, so a rising total proves nothing. A falling one explains missing records.

@@ -1,16 +1,13 @@
 import type { Paging } from '../../api/paging';
 import { identityOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ExpectedCount, fullPageSize } from './expectedCount';
+import { ExpectedCount, fullPageSize, MAX_EMPTY_PAGES } from './expectedCount';
 import { fetchOffsetPage, type OffsetPage } from './offsetPage';
 import type { PageCollector } from './pageCollector';
 import { changingListError, incompleteListError, repeatedPageError } from './pagingErrors';
 
 /** Maximum number of offset pages fetched concurrently. */
 const MAX_CONCURRENT_PAGES = 8;
-
-/** Maximum number of consecutive requests repeated because of an empty page before the end. */
-const MAX_EMPTY_OFFSET_PAGES = 2;
 
 /** Maximum number of records that a page shares with the one before. Of small pages it is half. */
 const MAX_OVERLAP = 64;
@@ -125,7 +122,7 @@ export class OffsetReader {
 
 	/** @returns whether a page without further records is the end, as it was several times @throws ApiFailure if the total is larger */
 	private endsAfterEmptyPages({ offset, records, total = 0 }: OffsetPage): boolean {
-		if (++this.emptyPages <= MAX_EMPTY_OFFSET_PAGES) return false;
+		if (++this.emptyPages <= MAX_EMPTY_PAGES) return false;
 		if (offset + records.length < total) throw incompleteListError(this.subject, this.collector.distinct, total);
 		return true;
 	}

@@ -1,13 +1,10 @@
 import type { Paging, Progress } from '../../api/paging';
 import { totalIn } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ExpectedCount, fullPageSize, isExactTotal } from './expectedCount';
+import { ExpectedCount, fullPageSize, isExactTotal, MAX_EMPTY_PAGES } from './expectedCount';
 import { fetchPage } from './fetchPage';
 import type { PageCollector } from './pageCollector';
 import { incompleteListError, repeatedPageError } from './pagingErrors';
-
-/** Maximum number of consecutive requests repeated because of an empty page before the end. */
-const MAX_EMPTY_PAGES = 2;
 
 /**
  * Reads the pages of a list one after the other: each request needs the page before it.
