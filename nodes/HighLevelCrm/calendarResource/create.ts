@@ -49,7 +49,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 };
 
 /** Creates a resource. @returns the record with its ID, which is looked up in the list if the server's answer has none */
-export async function createRecord(
+async function createRecord(
 	kind: CalendarResourceKind,
 	input: CalendarResourceInput,
 	row: Row,
@@ -71,7 +71,7 @@ const withoutIdWarning = ({ many }: CalendarResourceKind): string =>
 	`Created ${many} are output without an ID: neither the server's answer nor its list has one. Look it up in HighLevel if a later node needs the ID.`;
 
 /** Finds the newest record in the list with these values. Without one the create still succeeded, so nothing is thrown. */
-export async function findCreated(
+async function findCreated(
 	kind: CalendarResourceKind,
 	input: IDataObject,
 	{ dialect }: RunServices,

@@ -29,7 +29,7 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 });
 
 /** Reads the resource that a row names. @throws ApiFailure if it does not exist */
-export async function readCalendarResource(
+async function readCalendarResource(
 	kind: CalendarResourceKind,
 	{ id, subject }: ReturnType<typeof parseCalendarResourceId>,
 	row: Row,

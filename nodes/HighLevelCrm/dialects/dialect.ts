@@ -46,7 +46,7 @@ export interface BulkTags {
 }
 
 /** A search for many contacts by the keys of rows. */
-export interface ContactsByKeys {
+interface ContactsByKeys {
 	/** Maximum number of keys in one search. */
 	maxKeys: number;
 	/** Whether the search is certain to find a contact by this key. */

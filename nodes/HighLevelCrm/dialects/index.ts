@@ -14,7 +14,7 @@ export type {
 } from './dialect';
 
 /** The part of a credential that determines the dialect. */
-export interface DialectSettings {
+interface DialectSettings {
 	/** Everything but `documented` means `highLevel`. */
 	dialect?: unknown;
 	/** Version of the vendor's API; ignored in the documented dialect. */

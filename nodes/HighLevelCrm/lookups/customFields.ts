@@ -42,7 +42,7 @@ export function parseCustomFields(body: unknown): CustomField[] {
 const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
 
 /** The location's custom fields, or the message of the failed look-up request. */
-export type CustomFieldsResult = { fields: CustomField[] } | { failure: string };
+type CustomFieldsResult = { fields: CustomField[] } | { failure: string };
 
 /** Loads the custom fields once per run. A failure is returned, as the standard fields work without them. */
 export async function loadCustomFields(run: RunServices): Promise<CustomFieldsResult> {

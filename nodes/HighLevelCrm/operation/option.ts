@@ -1,10 +1,18 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { OptionReader } from '../run/row';
 import { parseBoolean } from '../values/flag';
 import { isEmpty } from '../values/text';
 
 /** A parameter of the panel, shown for the operations that list it. Declare it with `satisfies Parameter` to keep its value's type. */
 export type Parameter = INodeProperties;
+
+/** The mode of a resource locator that offers a searchable list. */
+export const fromList = (searchListMethod: string, placeholder: string): INodePropertyMode => ({
+	...{ displayName: 'From List', name: 'list' },
+	type: 'list',
+	placeholder,
+	typeOptions: { searchListMethod, searchable: true },
+});
 
 /** An entry of the options and its reader. It is shown for the operations that list it. */
 export interface Option<T = unknown> extends OptionReader<T> {

@@ -49,7 +49,7 @@ const FIRST_COLUMNS = [
 	...['email', 'phone', 'findings', 'unitsInService', 'quantity', 'outOfService', 'capacity', 'isActive', 'calendars'],
 ];
 
-export function orderColumns(record: IDataObject): IDataObject {
+function orderColumns(record: IDataObject): IDataObject {
 	const ordered: IDataObject = {};
 	for (const key of FIRST_COLUMNS) if (record[key] !== undefined) ordered[key] = record[key];
 	return Object.assign(ordered, record);

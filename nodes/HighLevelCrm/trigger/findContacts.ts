@@ -39,7 +39,7 @@ export interface ContactQuery {
 	isNew: (contact: IDataObject, at: number) => boolean;
 }
 
-export interface FoundContacts {
+interface FoundContacts {
 	contacts: IDataObject[];
 	/** The latest time of all that were read, without those that are dated ahead of the server's clock. */
 	newest: number;

@@ -17,7 +17,7 @@ export interface FullInstant {
 	lastId: string;
 }
 
-export interface InstantPart {
+interface InstantPart {
 	contacts: IDataObject[];
 	/** The rest of the instant; absent if nothing is left. */
 	rest?: FullInstant;

@@ -15,7 +15,7 @@ interface Mark {
 	at: number;
 }
 
-export interface PollReading {
+interface PollReading {
 	/** The latest time of a record that is not dated ahead of the clock. */
 	newest: number;
 	/** Set if records remain that were not read or not output: the time of the first of them. */

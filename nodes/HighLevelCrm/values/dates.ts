@@ -30,7 +30,7 @@ export function parseDay(value: unknown, label: string, timezone: string): strin
 }
 
 /** A local time in a time zone. */
-export type ZonedTime = ReturnType<typeof tryToParseDateTime>;
+type ZonedTime = ReturnType<typeof tryToParseDateTime>;
 
 /** @param at ms since 1970 */
 export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDateTime(new Date(at), timezone);

@@ -1,18 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, jsonOf, located, mapping } from '../../support/bench';
-
-const GOING_ON = { onError: 'continueRegularOutput' } as const;
-const upsert = (options: INodeParameters = { onlyChanges: true }, fields = automatic()): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields, options },
-});
-const update = (options: INodeParameters = { onlyChanges: true }): INodeParameters => ({
-	...{ resource: 'contact', operation: 'update', options },
-	contactId: located('id', '={{ $json.id }}'),
-	fields: mapping({ city: '={{ $json.city }}' }),
-});
-const ADA = { id: 'ada', email: 'ada@example.com', phone: '+12025550101', city: 'Oslo', tags: ['a', 'b'] };
-/** Rows enough for reading ahead to be worth it. */
-const OTHERS = [{ email: 'x1@example.com' }, { email: 'x2@example.com' }, { email: 'x3@example.com' }];
+import { Bench, jsonOf } from '../../support/bench';
+import { ADA, GOING_ON, OTHERS, update, upsert } from './rows';
 
 describe('Only Write Changes', () => {
 	const bench = new Bench('highLevel');

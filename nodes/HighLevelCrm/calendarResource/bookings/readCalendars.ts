@@ -1,7 +1,7 @@
 import type { RunServices } from '../../run/services';
-import { recordsIn } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure, hasStatus } from '../../client/errors/apiFailure';
+import { hasStatus } from '../../client/errors/apiFailure';
+import { requireRecords } from '../../client/paging/fetchPage';
 import type { TimeSpan } from './option';
 import type { IDataObject } from 'n8n-workflow';
 import { parseInstant } from '../../values/dates';
@@ -40,9 +40,8 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 	if (!request) return { reason: 'The documented interface has no call for appointments.' };
 	const subject = `the appointments of calendar "${id}"`;
 	return await send({ ...request, effect: 'read', subject }).then(
-		({ body, status }) => {
-			const events = recordsIn(body);
-			if (!events) throw noListError(subject, status);
+		(answer) => {
+			const events = requireRecords(answer, subject, undefined, ', or remove Options > Bookings');
 			const booked = parseBookedEvents(id, events, span.timezone);
 			if (booked.unreadable > 0)
 				warnings.add(`${booked.unreadable} of ${subject} have unreadable times and are not counted`);
@@ -57,20 +56,11 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 	);
 }
 
-const noListError = (subject: string, status: number): ApiFailure =>
-	new ApiFailure(
-		{
-			message: `The answer to ${subject} holds no list`,
-			description: 'Check the base URL and the dialect in the credential, or remove Options > Bookings.',
-		},
-		{ status },
-	);
-
 const IGNORED_STATUSES = new Set(['cancelled', 'canceled', 'noshow', 'invalid']);
 
 export const wholeCalendarKey = (calendarId: string): string => `all of calendar ${calendarId}`;
 
-export interface CalendarBookings {
+interface CalendarBookings {
 	appointments: Appointment[];
 	/** Whether no appointment names its resources. Each is then assumed to take all resources of the calendar. */
 	estimated: boolean;
@@ -78,11 +68,7 @@ export interface CalendarBookings {
 }
 
 /** Each instance of a recurring appointment is an event of its own. @param timezone time zone of times without one */
-export function parseBookedEvents(
-	calendarId: string,
-	events: readonly IDataObject[],
-	timezone: string,
-): CalendarBookings {
+function parseBookedEvents(calendarId: string, events: readonly IDataObject[], timezone: string): CalendarBookings {
 	// A server that ignores the calendar ID returns the events of other calendars, too.
 	const own = events.filter((event) => (event.calendarId ?? calendarId) === calendarId);
 	const estimated = own.every((event) => assignedResourcesOf(event).length === 0);

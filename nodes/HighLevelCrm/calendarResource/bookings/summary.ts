@@ -3,13 +3,13 @@ import type { Stretch } from './sweep';
 import { inZone } from '../../values/dates';
 
 /** A time in which more is booked than available, ms since 1970. */
-export interface Overbooking {
+interface Overbooking {
 	from: number;
 	to: number;
 	booked: number;
 }
 
-export interface DaySummary {
+interface DaySummary {
 	/** `2026-12-03` */
 	day: string;
 	peak: number;
@@ -70,7 +70,7 @@ const toHours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100;
 /** Maximum number of overbooked times that are listed one by one. */
 const MAX_LISTED = 3;
 
-export interface BookingFacts extends BookingSummary {
+interface BookingFacts extends BookingSummary {
 	appointments: number;
 	units: number;
 	/** Whether `units` are units in service; for a room they are the appointments that it takes at once. */

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../operation/option';
+import { fromList, type Parameter } from '../../operation/option';
 
 export const nameParameter = {
 	displayName: 'Name',
@@ -110,13 +110,7 @@ export function locator(displayName: string, name: string, searchListMethod: str
 		default: { mode: 'list', value: '' },
 		required: true,
 		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder,
-				typeOptions: { searchListMethod, searchable: true },
-			},
+			fromList(searchListMethod, placeholder),
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 66f1c4a2b7e9d81234567890' },
 		],
 		description: `The ${displayName.toLowerCase()} to work on`,

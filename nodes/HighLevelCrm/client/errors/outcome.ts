@@ -2,7 +2,7 @@ import { toText } from '../../values/json';
 import { isSuccess, type Answer } from '../../api/request';
 
 /** Why a request got no usable answer. */
-export type Trouble =
+type Trouble =
 	/** The request never reached the server, so nothing was written. */
 	| 'notSent'
 	/** The connection broke or timed out, so the record may have been written. */

@@ -34,17 +34,20 @@ export async function fetchPage(
 	return { records: requireRecords(answer, subject, paging.recordType), answer };
 }
 
-/** Returns the records of a list answer. @throws ApiFailure if it contains no list */
-export function requireRecords({ body, status }: Answer, subject: string, type?: RecordType): IDataObject[] {
+/**
+ * Returns the records of a list answer.
+ * @param alternative what else to do if it contains no list @throws ApiFailure if it contains no list
+ */
+export function requireRecords(
+	{ body, status }: Answer,
+	subject: string,
+	type?: RecordType,
+	alternative = '',
+): IDataObject[] {
 	const records = recordsIn(body, type);
 	if (records) return records;
-	throw new ApiFailure(
-		{
-			message: `The answer to ${subject} holds no list`,
-			description: 'Check the base URL and the dialect in the credential.',
-		},
-		{ status },
-	);
+	const description = `Check the base URL and the dialect in the credential${alternative}.`;
+	throw new ApiFailure({ message: `The answer to ${subject} holds no list`, description }, { status });
 }
 
 /** The vendor's message names the field, `pageLimit`; other servers may name it differently. */

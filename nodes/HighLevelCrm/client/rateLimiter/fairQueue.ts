@@ -41,7 +41,7 @@ export class FairQueue {
 	}
 }
 
-export interface Waiter {
+interface Waiter {
 	resolve: () => void;
 	reject: (reason: Error) => void;
 }

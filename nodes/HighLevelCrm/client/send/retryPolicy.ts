@@ -2,7 +2,7 @@ import { isSuccess, type Effect } from '../../api/request';
 import type { Outcome } from '../errors/outcome';
 
 /** How the node reacts to a request that did not succeed. */
-export type Remedy =
+type Remedy =
 	/** The rate limiter pauses for as long as the server demands. Then the request is sent again. */
 	| 'wait'
 	/** The request is sent again after a growing pause. */
@@ -13,7 +13,7 @@ export type Remedy =
 	| 'report';
 
 /** How an unsuccessful request ended. */
-export type Ending = 'rateLimited' | 'notSent' | 'unclear' | 'refused';
+type Ending = 'rateLimited' | 'notSent' | 'unclear' | 'refused';
 
 /** Maximum attempts of a request that does not arrive or has no clear result. */
 export const MAX_ATTEMPTS = 5;

@@ -10,7 +10,7 @@ export interface Candidate extends ColumnTarget {
 	value: unknown;
 }
 
-export interface ChosenColumns {
+interface ChosenColumns {
 	/** The column of each field; several if they have equal precedence and different values. */
 	columns: Map<string, [Candidate, ...Candidate[]]>;
 	/** Columns that hold another value than the chosen one. */

@@ -15,7 +15,7 @@ export interface ColumnTarget extends Heading {
 }
 
 /** A column that means no field that can be written. The reason is absent if nobody would expect it to be written. */
-export interface NoTarget {
+interface NoTarget {
 	key?: undefined;
 	reason?: string;
 	/** Set if the heading is not recognized at all. */
@@ -52,7 +52,7 @@ export function targetOfColumn(
 }
 
 /** Whether a column has exactly the name of a field beyond the interface description. A whole name is split instead. */
-export const isAdditionalField = (column: string): boolean =>
+const isAdditionalField = (column: string): boolean =>
 	column !== 'name' && ADDITIONAL_FIELDS.some(({ id }) => id === column);
 
 /** Ignores columns that only a contact from the server has. */

@@ -51,7 +51,7 @@ function notOursError(key: EmailOrPhone, record: IDataObject, isSame: boolean): 
 }
 
 /** Whether a contact has everything that was sent: each field, tag and custom field. */
-export function hasAllValues(record: IDataObject, { fields, customFields }: ContactInput): boolean {
+function hasAllValues(record: IDataObject, { fields, customFields }: ContactInput): boolean {
 	const { tags, ...others } = fields;
 	return (
 		Object.entries(others).every(([key, value]) => sameFieldText(key, record[key], value)) &&

@@ -8,7 +8,7 @@ import { BadInput } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
 
 /** The properties of a custom field that its kind depends on, from the location or from the mapper's schema. */
-export type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;
+type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;
 
 /** The mapper's input for a type of custom field, and the parser of its value. */
 interface FieldKind {

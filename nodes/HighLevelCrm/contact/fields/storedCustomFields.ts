@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, toText } from '../../values/json';
 
-export interface StoredCustomField extends IDataObject {
+interface StoredCustomField extends IDataObject {
 	id: string;
 }
 

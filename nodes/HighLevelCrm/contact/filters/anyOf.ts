@@ -7,7 +7,7 @@ import { isEmpty } from '../../values/text';
 import type { Filter, ParsedFilter } from './filter';
 
 /** Filters with a single value, by the key of that value. */
-export type SingleFilters = Readonly<Record<string, Filter>>;
+type SingleFilters = Readonly<Record<string, Filter>>;
 
 /** A filter for conditions of which at least one has to hold; each is one of the other filters. */
 export function anyOfFilter(filters: SingleFilters): Filter {

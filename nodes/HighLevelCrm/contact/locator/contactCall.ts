@@ -19,7 +19,7 @@ export interface ResolvedContact {
 	send: Send;
 }
 
-export interface ContactWork {
+interface ContactWork {
 	writes: boolean;
 	/** Whether the contact is prefetched together with those of the other rows. */
 	prefetches?: boolean;

@@ -1,5 +1,5 @@
 import { keyValue, type ContactKey } from '../../api/contactKey';
-import type { Parameter } from '../../operation/option';
+import { fromList, type Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { parseEmail } from '../../values/email';
 import { parseIdentifier } from '../../values/identifier';
@@ -14,13 +14,7 @@ export const contactIdParameter = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a contact…',
-			typeOptions: { searchListMethod: 'searchContacts', searchable: true },
-		},
+		fromList('searchContacts', 'Select a contact…'),
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. ocQHyuzHvysMo5N5VsXc' },
 		{
 			displayName: 'By Email',

@@ -85,7 +85,7 @@ async function withCustomFieldsByName(record: IDataObject, run: RunServices): Pr
 }
 
 /** Returns the chosen fields of a contact in their order. A missing field is `null`, so that all items have the same columns. */
-export async function pickFields(
+async function pickFields(
 	contact: IDataObject,
 	fieldNames: readonly string[],
 	isFlat: boolean,

@@ -78,7 +78,7 @@ function toDay(value: unknown): unknown {
 }
 
 /** Returns the location's custom fields, looked up once per run; `undefined`, with a warning, without the right to see them. */
-export async function visibleCustomFields(run: RunServices): Promise<readonly CustomField[] | undefined> {
+async function visibleCustomFields(run: RunServices): Promise<readonly CustomField[] | undefined> {
 	const lookup = await loadCustomFields(run);
 	if ('fields' in lookup) return lookup.fields;
 	run.warnings.add(`Custom fields are output without their names: ${lookup.failure}`);

@@ -4,16 +4,27 @@ import type { ContactInput, Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Prepare } from '../../run/call';
 import type { Row } from '../../run/row';
+import { ifMissing } from '../../operation/ifMissing';
+import type { Operation } from '../../operation/operation';
 import { requireRecord } from '../../operation/responses';
+import { dryRun, flat, includeInputFields } from '../../operation/sharedOptions';
 import { actionOf, tagChanges } from '../comparison/changes';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from '../comparison/options';
 import { contactCall, type ResolvedContact } from '../locator/contactCall';
+import { contactIdParameter } from '../locator/contactLocator';
 import { readContact } from '../locator/findContact';
 import { changeTags, usesBulkTags } from './changeTags';
 import { tagListKey, type TagChange } from './tagBatch';
-import { parseRequiredTags } from './tagParameters';
+import { parseRequiredTags, tagNamesParameter, tagsParameter } from './tagParameters';
 import { noteRequestedTags } from './unknownTags';
 import { tagsOf, withAdded, without } from './tagSets';
+
+/** What Add Tags and Remove Tags have in common. */
+export const tagOperationPanel = {
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
+	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],
+	resultAction: 'updated',
+} satisfies Partial<Operation>;
 
 /** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */
 export function tagOperation(operationName: string, kind: TagChange['kind']): Prepare {

@@ -5,7 +5,7 @@ import { toText } from '../../values/json';
 import { isInternational, samePhone } from '../../values/phones';
 
 /** The contact of a row's keys, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
-export type CachedContact = IDataObject | 'absent' | 'unsure';
+type CachedContact = IDataObject | 'absent' | 'unsure';
 
 /** The prefetched contacts that the rows of a run name. It holds no other contacts, so its size depends on the rows only. */
 export class ContactCache {
