@@ -11,7 +11,7 @@ import {
 const create = (more: object) => ({ resource: 'equipment', operation: 'create', ...more }) as never;
 
 bothDialects('equipment create', (bench) => {
-	it('sends the four fields, and what the vendor wants beside them', async () => {
+	it('sends the four fields, and those that the vendor requires besides', async () => {
 		const { items } = await bench.run(
 			create({ name: ' Projector ', description: '4K', quantity: 3, calendarIds: ['cal1', 'cal2'] }),
 		);
@@ -37,7 +37,7 @@ bothDialects('equipment create', (bench) => {
 		expect(items[0]?.json).toMatchObject(four);
 	});
 
-	it('works with the name alone', async () => {
+	it('accepts the name alone', async () => {
 		const { error } = await bench.run(create({ name: 'Projector' }));
 		expect(error).toBeUndefined();
 		expect([...bench.sandbox.state.equipment.values()]).toMatchObject([
@@ -45,12 +45,12 @@ bothDialects('equipment create', (bench) => {
 		]);
 	});
 
-	it('takes a quantity of 0', async () => {
+	it('accepts a quantity of 0', async () => {
 		await bench.run(create({ name: 'Projector', quantity: 0 }));
 		expect(bench.wire[0]?.body).toMatchObject({ quantity: 0 });
 	});
 
-	it("the vendor's own fields: sent to the vendor, refused where the interface has none", async () => {
+	it("sends the vendor's own fields to the vendor, and rejects them in the documented dialect", async () => {
 		const { error } = await bench.run(
 			create({ name: 'Projector', quantity: 5, additionalFields: { outOfService: 2, capacity: 12 } }),
 		);
@@ -63,7 +63,7 @@ bothDialects('equipment create', (bench) => {
 		}
 	});
 
-	it('takes the id under whatever name the server has for it', async () => {
+	it('returns the ID under any name that the server has for it', async () => {
 		bench.sandbox.configure({ equipmentIdKey: 'equipmentId' });
 		const { items } = await bench.run(create({ name: 'Projector' }));
 		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
@@ -86,11 +86,11 @@ bothDialects('equipment create', (bench) => {
 	});
 });
 
-describe('equipment create where the answer has no identifier (highLevel)', () => {
+describe('equipment create if the answer has no ID (highLevel)', () => {
 	const bench = new Bench('highLevel');
 	const list = () => bench.wire.filter(({ method }) => method === 'GET');
 
-	it('finds the newest with its name and values in the list', async () => {
+	it('finds the newest entry with its name and values in the list', async () => {
 		bench.sandbox.seed.equipment([
 			{ id: 'older', name: 'Projector', quantity: 2, description: '', outOfService: 0, capacity: 0, calendarIds: [] },
 			{ id: 'other', name: 'Projector', quantity: 9 },
@@ -100,11 +100,11 @@ describe('equipment create where the answer has no identifier (highLevel)', () =
 		const [made] = [...bench.sandbox.state.equipment.keys()].filter((id) => id !== 'older' && id !== 'other');
 		expect(items.map(({ json }) => json.id)).toEqual([made]);
 		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
-		// To its end: the vendor's list says nowhere how long it is.
+		// The node reads to the end, because the vendor's list has no total.
 		expect(list()).toHaveLength(2);
 	});
 
-	it('tells rows of one name apart', async () => {
+	it('returns a different ID for each row with the same name', async () => {
 		const { items } = await bench.run(
 			create({ name: 'Twin' }),
 			[1, 2, 3].map((row) => ({ row })),
@@ -113,7 +113,7 @@ describe('equipment create where the answer has no identifier (highLevel)', () =
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(3);
 	});
 
-	it('looks for nothing where the answer has it', async () => {
+	it('reads no list if the answer has the ID', async () => {
 		bench.sandbox.configure({ equipmentIdKey: '_id' });
 		const { items } = await bench.run(create({ name: 'Projector' }));
 		expect(items[0]?.json.id).toBe([...bench.sandbox.state.equipment.keys()][0]);
@@ -122,9 +122,9 @@ describe('equipment create where the answer has no identifier (highLevel)', () =
 	});
 
 	it.each([
-		['shows none either', () => bench.sandbox.configure({ equipmentListIdKey: null })],
+		['has no ID either', () => bench.sandbox.configure({ equipmentListIdKey: null })],
 		['can’t be read', () => bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { method: 'GET' } }])],
-	])('puts it out without one where the list %s, and says so', async (_, arrange) => {
+	])('returns the record without an ID, with a hint, if the list %s', async (_, arrange) => {
 		arrange();
 		const result = await bench.run(create({ name: 'Projector', quantity: 2 }));
 		expect(result.error).toBeUndefined();
@@ -134,7 +134,7 @@ describe('equipment create where the answer has no identifier (highLevel)', () =
 		expect(bench.sandbox.state.equipment.size).toBe(1);
 	});
 
-	it('an answer that is no record is believed only if the list has it', async () => {
+	it('fails if neither the answer nor the list has the record', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {}, match: { method: 'POST' } }]);
 		const { error } = await bench.run(create({ name: 'Projector' }));
 		expect(error?.message).toMatch(/holds no record/);
@@ -145,7 +145,7 @@ describe('equipment create where the answer has no identifier (highLevel)', () =
 describe('equipment on several calendars', () => {
 	const several = { name: 'Projector', calendarIds: ['cal1', 'cal2'] };
 
-	bothDialects('', (bench) => {
+	bothDialects('create and update', (bench) => {
 		it.each([
 			['create', create(several)],
 			[
@@ -157,7 +157,7 @@ describe('equipment on several calendars', () => {
 					updateFields: { calendarIds: ['cal1', 'cal2'] },
 				},
 			],
-		])('%s sends them, and says what the vendor describes', async (_, parameters) => {
+		])("%s sends them, with a hint about the vendor's limit", async (_, parameters) => {
 			bench.sandbox.seed.equipment([{ id: 'e1', name: 'Camera' }]);
 			const result = await bench.run(parameters);
 			expect(result.error).toBeUndefined();
@@ -170,14 +170,14 @@ describe('equipment on several calendars', () => {
 
 	const bench = new Bench('highLevel', { oneCalendarPerEquipment: true });
 
-	it('a refusal is explained with it', async () => {
+	it('are explained in the error if the server rejects them', async () => {
 		bench.sandbox.seed.calendars(['cal1', 'cal2'].map((id) => ({ id, calendarType: 'service_booking' })));
 		const { error } = await bench.run(create(several));
 		expect(error?.message).toMatch(/equipment "Projector" was refused: .* one service calendar only \(row 1\)/i);
 		expect(error?.description).toMatch(/one calendar.*room/);
 	});
 
-	it('one calendar needs no hint', async () => {
+	it('cause no hint if there is only one', async () => {
 		const result = await bench.run(create({ ...several, calendarIds: ['cal1'] }));
 		expect(hintsOf(result)).toEqual([]);
 	});

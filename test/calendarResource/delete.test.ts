@@ -21,7 +21,7 @@ bothDialects('equipment delete', (bench) => {
 		expect([...bench.sandbox.state.equipment.keys()]).toEqual(['e2', 'kept']);
 	});
 
-	it('encodes the id in the path', async () => {
+	it('encodes the ID in the path', async () => {
 		bench.sandbox.seed.equipment([{ id: 'a/1' }]);
 		await bench.run(del('a/1'));
 		expect(bench.wire.map(({ path }) => path)).toEqual(['/calendars/resources/equipments/a%2F1']);
@@ -38,10 +38,10 @@ bothDialects('equipment delete', (bench) => {
 	});
 });
 
-describe('equipment delete confirmed in other ways', () => {
+describe('equipment delete with other confirmations', () => {
 	const bench = new Bench('documented');
 
-	it.each(['message', 'emptyObject', 'noContent'] as const)('%s', async (deleteAnswer) => {
+	it.each(['message', 'emptyObject', 'noContent'] as const)('accepts the confirmation %s', async (deleteAnswer) => {
 		bench.sandbox.configure({ deleteAnswer });
 		bench.sandbox.seed.equipment([{ id: 'e1' }]);
 		const { items, error } = await bench.run(del('e1'));

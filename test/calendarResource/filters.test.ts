@@ -4,7 +4,7 @@ const getAll = (resourceFilters: object = {}, options: object = {}, more: object
 	({ resource: 'equipment', operation: 'getAll', returnAll: true, resourceFilters, options, ...more }) as never;
 const lookUps = ({ wire }: Bench) => wire.filter(({ path }) => path === '/calendars/');
 
-bothDialects('equipment and rooms for those who run them', (bench) => {
+bothDialects('Get Many of equipment', (bench) => {
 	const isLive = bench.dialect === 'highLevel';
 	beforeEach(() => {
 		bench.sandbox.seed.calendars([
@@ -32,13 +32,13 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 			['Active', { isActive: true }, isLive ? ['e1', 'e3', 'e4'] : ['e1', 'e2', 'e3', 'e4']],
 			['not Active', { isActive: false }, isLive ? ['e2'] : []],
 			['several', { name: 'proj', unitsInServiceBelow: 2, calendarIds: ['cal2'] }, isLive ? ['e1', 'e2'] : ['e2']],
-		])('%s', async (_, filters, ids) => {
+		])('return the matching equipment: %s', async (_, filters, ids) => {
 			const { items, error } = await bench.run(getAll(filters));
 			expect(error).toBeUndefined();
 			expect(jsonOf(items).map(({ id }) => id)).toEqual(ids);
 		});
 
-		it('count before Limit and beside the audit', async () => {
+		it('apply before Limit and together with the audit', async () => {
 			const limited = await bench.run(getAll({ name: 'a' }, {}, { returnAll: false, limit: 1 }));
 			expect(jsonOf(limited.items).map(({ id }) => id)).toEqual(['e3']);
 			const audited = await bench.run(getAll({ calendarIds: ['cal1'] }, { onlyFindings: true }));
@@ -48,21 +48,21 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 		it.each([
 			['Units in Service Below', { unitsInServiceBelow: -1 }],
 			['Active', { isActive: 'perhaps' }],
-		])('%s of no sense is refused by its name, before anything is sent', async (name, filters) => {
+		])('reject an invalid %s by name before anything is sent', async (name, filters) => {
 			const { error } = await bench.run(getAll(filters));
 			expect(error?.message).toContain(`Filters > ${name}`);
 			expect(bench.wire).toEqual([]);
 		});
 	});
 
-	it('a hint says that nothing passed the filters', async () => {
+	it('says in a hint that nothing passed the filters', async () => {
 		expect(hintsOf(await bench.run(getAll({ name: 'nothing' })))).toEqual(['No equipment passed the filters.']);
 		expect(hintsOf(await bench.run(getAll({ name: 'nothing' }, { onlyFindings: true })))).toEqual([
 			'The audit found nothing wrong with the equipment within the filters.',
 		]);
 	});
 
-	it('a hint says that there is nothing, or nothing wrong', async () => {
+	it('says in a hint that there is no equipment, or that the audit found nothing', async () => {
 		bench.sandbox.clear();
 		expect(hintsOf(await bench.run(getAll()))).toEqual(['The location has no equipment.']);
 		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Consulting' }]);
@@ -72,7 +72,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 		]);
 	});
 
-	it('puts out units in service and calendars by name, with one look-up for the audit too', async () => {
+	it('returns units in service and calendar names, with one look-up that the audit shares', async () => {
 		const { items } = await bench.run(getAll({}, { audit: true }), [{}, {}]);
 		expect(
 			jsonOf(items)
@@ -94,7 +94,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 		expect(lookUps(bench)).toHaveLength(1);
 	});
 
-	it('flat: lists as text', async () => {
+	it('returns lists as text under Flat', async () => {
 		const flat = await bench.run(getAll({}, { flat: true, audit: true, minimumUnits: 2 }));
 		expect(flat.items[2]?.json).toMatchObject({
 			...{ calendars: 'Consulting, gone', calendarIds: 'cal1, gone', unitsInService: 5, missingCalendarIds: 'gone' },
@@ -103,7 +103,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 		expect(flat.items[3]?.json.findings).toBe('too few units: 0, at least 2 required, on no calendar');
 	});
 
-	it('without the right to see calendars their names alone are missing, and a hint says so', async () => {
+	it('leaves out only the calendar names without the right to list calendars, with a hint', async () => {
 		bench.sandbox.setFaults([{ match: { path: '/calendars/' }, kind: 'status', status: 403, body: { message: 'no' } }]);
 		const result = await bench.run(getAll(), [{}]);
 		expect(result.items).toHaveLength(4);
@@ -111,7 +111,7 @@ bothDialects('equipment and rooms for those who run them', (bench) => {
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Calendars are output without their names/)]);
 	});
 
-	it('nothing is looked up where nothing is on a calendar', async () => {
+	it('sends no look-up if nothing is on a calendar', async () => {
 		await bench.run({ resource: 'equipment', operation: 'get', equipmentId: 'e4' }, [{}]);
 		expect(lookUps(bench)).toEqual([]);
 	});

@@ -23,7 +23,7 @@ bothDialects('equipment get', (bench) => {
 		]);
 	});
 
-	it.each(['id', 'list'])('reads one by mode "%s"', async (mode) => {
+	it.each(['id', 'list'])('reads one record in mode "%s"', async (mode) => {
 		const { items } = await bench.run(get('e1', mode));
 		expect(bench.wire).toEqual([
 			{ method: 'GET', path: '/calendars/resources/equipments/e1', query: {}, body: undefined },
@@ -38,7 +38,7 @@ bothDialects('equipment get', (bench) => {
 		expect(items[0]?.json).not.toHaveProperty('_id');
 	});
 
-	it('encodes the id in the path', async () => {
+	it('encodes the ID in the path', async () => {
 		bench.sandbox.seed.equipment([{ id: 'a/1', name: 'Odd' }]);
 		const { items } = await bench.run(get('a/1'));
 		expect(bench.wire[0]?.path).toBe('/calendars/resources/equipments/a%2F1');
@@ -55,7 +55,7 @@ bothDialects('equipment get', (bench) => {
 	});
 });
 
-describe('equipment get from a server without a call for one', () => {
+describe("equipment get from a server that can't read single records", () => {
 	const bench = new Bench('documented', { equipmentGet: false });
 
 	beforeEach(() => {
@@ -65,14 +65,14 @@ describe('equipment get from a server without a call for one', () => {
 		]);
 	});
 
-	it('finds it in the list', async () => {
+	it('finds the record in the list', async () => {
 		const { items, error } = await bench.run(get('e2'));
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toMatchObject([{ id: 'e2', name: 'Camera' }]);
 		expect(bench.wire.at(-1)).toMatchObject({ method: 'GET', path: '/calendars/resources/equipments', query: {} });
 	});
 
-	it('says so where the list has it neither', async () => {
+	it('fails if the list does not have the record', async () => {
 		const { items, error } = await bench.run(get('gone'));
 		expect(items).toEqual([]);
 		expect(error?.message).toContain('(row 1)');

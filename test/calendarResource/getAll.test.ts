@@ -14,7 +14,7 @@ bothDialects('equipment getAll', (bench) => {
 		]);
 	});
 
-	it('asks for the list and puts out an item each, id first', async () => {
+	it('requests the list and returns an item for each record, ID first', async () => {
 		const { items } = await bench.run(getAll());
 		expect(bench.wire[0]).toEqual({
 			method: 'GET',
@@ -31,12 +31,12 @@ bothDialects('equipment getAll', (bench) => {
 		expect(items[0]?.json).toMatchObject({ name: 'Projector', quantity: 3, calendarIds: ['cal1'] });
 	});
 
-	it('gives Limit records at most', async () => {
+	it('returns at most Limit records', async () => {
 		const { items } = await bench.run(getAll({ returnAll: false, limit: 2 }));
 		expect(items.map(({ json }) => json.id)).toEqual(['e1', 'e2']);
 	});
 
-	it('audits on request, with one more request', async () => {
+	it('audits with one more request if chosen', async () => {
 		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true, minimumUnits: 2 } }));
 		expect(items.map(({ json }) => json.missingCalendarIds)).toEqual([[], ['gone'], []]);
 		const findings = items.map(({ json }) => (json.findings as string[]).join(' | '));
@@ -47,9 +47,9 @@ bothDialects('equipment getAll', (bench) => {
 	});
 
 	it.each([
-		['asks for the audit', { minimumUnits: 2 }, 1],
-		['does not where the audit is off', { minimumUnits: 2, audit: false }, 0],
-	] as const)('Minimum Units alone %s', async (_, options, audits) => {
+		['audits', { minimumUnits: 2 }, 1],
+		['does not audit if Audit is off', { minimumUnits: 2, audit: false }, 0],
+	] as const)('with Minimum Units alone %s', async (_, options, audits) => {
 		const { items } = await bench.run(getAll({ returnAll: true, options }));
 		const found = items.flatMap(({ json }) => (json.findings as string[] | undefined) ?? []);
 		expect(found.filter((finding) => finding.includes('at least 2 required'))).toHaveLength(2 * audits);
@@ -61,12 +61,12 @@ bothDialects('equipment getAll', (bench) => {
 	it.each([
 		['Only With Findings', { onlyFindings: true }, ['e2', 'e3']],
 		[
-			'Only With Findings and more units wanted',
+			'Only With Findings and a higher Minimum Units',
 			{ onlyFindings: true, audit: true, minimumUnits: 4 },
 			['e1', 'e2', 'e3'],
 		],
 		['Audit without Only With Findings', { onlyFindings: false, audit: true }, ['e1', 'e2', 'e3']],
-	])('%s gives each with its findings', async (_, options, ids) => {
+	])('with %s returns each with its findings', async (_, options, ids) => {
 		const { items } = await bench.run(getAll({ returnAll: true, options }));
 		expect(items.map(({ json }) => json.id)).toEqual(ids);
 		const found = items.map(({ json }) => (json.findings as string[]).length > 0);
@@ -74,12 +74,12 @@ bothDialects('equipment getAll', (bench) => {
 		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
 	});
 
-	it('Only With Findings counts against Limit what it gives', async () => {
+	it('with Only With Findings counts only returned records against Limit', async () => {
 		const { items } = await bench.run(getAll({ returnAll: false, limit: 1, options: { onlyFindings: true } }));
 		expect(items.map(({ json }) => [json.id, json.missingCalendarIds])).toEqual([['e2', ['gone']]]);
 	});
 
-	it('Only With Findings off, and no audit: no findings', async () => {
+	it('adds no findings without Audit and with Only With Findings off', async () => {
 		const { items } = await bench.run(getAll({ returnAll: true, options: { onlyFindings: false } }));
 		expect(items.filter(({ json }) => 'findings' in json)).toEqual([]);
 		expect(items).toHaveLength(3);
@@ -87,7 +87,7 @@ bothDialects('equipment getAll', (bench) => {
 		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
 	});
 
-	it('without an audit, and with nothing on a calendar, sends no request for calendars', async () => {
+	it('sends no request for calendars without an audit and if nothing is on a calendar', async () => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.equipment([{ id: 'e1' }, { id: 'e2' }, { id: 'e3' }]);
 		const { items } = await bench.run(getAll({ returnAll: true, options: { onlyFindings: false } }));
@@ -96,7 +96,7 @@ bothDialects('equipment getAll', (bench) => {
 		expect(bench.wire.map(({ path }) => path)).not.toContain('/calendars/');
 	});
 
-	it('finds what is not active', async () => {
+	it('reports inactive equipment', async () => {
 		bench.sandbox.seed.equipment([{ id: 'e9', quantity: 3, calendarIds: ['cal1'], isActive: false }]);
 		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
 		// The documented interface does not say whether equipment is active.
@@ -105,7 +105,7 @@ bothDialects('equipment getAll', (bench) => {
 		);
 	});
 
-	it('counts units that are out of service as missing', async () => {
+	it('does not count units that are out of service', async () => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
 		bench.sandbox.seed.equipment([{ id: 'e9', quantity: 3, outOfService: 3, calendarIds: ['cal1'] }]);
@@ -116,7 +116,7 @@ bothDialects('equipment getAll', (bench) => {
 		);
 	});
 
-	it('fails where the server refuses', async () => {
+	it('fails if the server rejects the request', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['not today'] } }]);
 		const { error } = await bench.run(getAll());
 		expect(error?.message).toMatch(/list of equipment was refused: not today \(row 1\)/i);
@@ -140,10 +140,10 @@ bothDialects('equipment getAll', (bench) => {
 	});
 });
 
-describe('equipment getAll from a list without identifiers, as the vendor describes it', () => {
+describe('equipment getAll from a list without IDs, as the vendor describes it', () => {
 	const bench = new Bench('highLevel', { equipmentListIdKey: null });
 
-	it('puts each out without one', async () => {
+	it('returns each record without an ID', async () => {
 		bench.sandbox.seed.equipment([
 			{ id: 'e1', name: 'Projector' },
 			{ id: 'e2', name: 'Camera' },
@@ -165,10 +165,10 @@ describe.each([
 	['documented', { equipmentPageSize: 50, pageCap: 20 }],
 	['documented', { equipmentEnvelope: { key: 'equipments', total: true } }],
 	['documented', { equipmentEnvelope: { key: 'data', total: false } }],
-] as const)('equipment getAll, longer than a page (%s, %j)', (dialect, options) => {
+] as const)('equipment getAll of more than one page (%s, %j)', (dialect, options) => {
 	const bench = new Bench(dialect, options);
 
-	it('gives each once, and no more than Limit', async () => {
+	it('returns each record once, and no more than Limit', async () => {
 		const ids = Array.from({ length: 230 }, (_, index) => `e${index}`);
 		bench.sandbox.seed.equipment(ids.map((id) => ({ id, name: id })));
 		const all = await bench.run(getAll());

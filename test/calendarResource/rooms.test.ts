@@ -22,7 +22,7 @@ describe('rooms (highLevel)', () => {
 		expect(bench.sandbox.state.equipment.size).toBe(1);
 	});
 
-	it('create sends the fields of a room, and what the server wants beside them', async () => {
+	it('create sends the fields of a room, and those that the server requires besides', async () => {
 		const given = { name: ' Hall ', description: 'Upstairs', capacity: 30, calendarIds: ['cal1'] };
 		const { items } = await bench.run(room('create', given));
 		expect(bench.wire[0]).toEqual({
@@ -36,7 +36,7 @@ describe('rooms (highLevel)', () => {
 		expect(stored(items[0]?.json.id as string)).toMatchObject(given);
 	});
 
-	it('create works with the name alone: the server wants all the others', async () => {
+	it('create accepts the name alone and sends defaults for the other required fields', async () => {
 		const { error } = await bench.run(room('create', { name: 'Hall' }));
 		expect(error).toBeUndefined();
 		expect(bench.wire[0]?.body).toEqual({
@@ -50,12 +50,12 @@ describe('rooms (highLevel)', () => {
 		});
 	});
 
-	it('create takes a capacity of 0; a room has no units that could be out of service', async () => {
+	it('create accepts a capacity of 0 and ignores Out of Service', async () => {
 		await bench.run(room('create', { name: 'Hall', capacity: '0', additionalFields: { outOfService: 1 } }));
 		expect(bench.wire[0]?.body).toMatchObject({ capacity: 0, outOfService: 0 });
 	});
 
-	it('update sends the fields to change and nothing else', async () => {
+	it('update sends only the fields to change', async () => {
 		const updateFields = { capacity: 10, isActive: false, calendarIds: [] };
 		const { items } = await bench.run(room('update', { roomId: one, updateFields }));
 		expect(bench.wire).toEqual([{ method: 'PUT', path: `${PATH}/r1`, query: {}, body: updateFields }]);
@@ -63,7 +63,7 @@ describe('rooms (highLevel)', () => {
 		expect(stored('r1')).toMatchObject({ name: 'Studio', ...updateFields });
 	});
 
-	it.each(['id', 'list'])('get reads one by mode "%s"', async (mode) => {
+	it.each(['id', 'list'])('get reads one room in mode "%s"', async (mode) => {
 		const { items } = await bench.run(room('get', { roomId: located(mode, 'r1') }));
 		expect(bench.wire).toEqual([
 			{ method: 'GET', path: `${PATH}/r1`, query: {}, body: undefined },
@@ -76,7 +76,7 @@ describe('rooms (highLevel)', () => {
 		});
 	});
 
-	it('getAll gives the rooms and no equipment', async () => {
+	it('getAll returns the rooms and no equipment', async () => {
 		const { items } = await bench.run(room('getAll', { returnAll: true }));
 		expect(bench.wire[0]).toEqual({
 			method: 'GET',
@@ -93,20 +93,20 @@ describe('rooms (highLevel)', () => {
 		expect(jsonOf(some.items).map(({ id }) => id)).toEqual(['r1', 'r2']);
 	});
 
-	it('getAll reads page after page', async () => {
+	it('getAll reads all pages', async () => {
 		bench.sandbox.seed.rooms(Array.from({ length: 220 }, (_, index) => ({ id: `p${index}` })));
 		const { items } = await bench.run(room('getAll', { returnAll: true }));
 		expect(jsonOf(items).map(({ id }) => id)).toEqual([...bench.sandbox.state.resources('rooms').keys()]);
 	});
 
-	it('delete removes the room alone', async () => {
+	it('delete removes only the room', async () => {
 		const { items } = await bench.run(room('delete', { roomId: one }));
 		expect(bench.wire).toEqual([{ method: 'DELETE', path: `${PATH}/r1`, query: {}, body: undefined }]);
 		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'r1', deleted: true }]);
 		expect([...bench.sandbox.state.resources('rooms').keys()]).toEqual(['r2', 'r3']);
 	});
 
-	it('audits calendars and activity, not units: a room has none', async () => {
+	it('the audit checks calendars and activity, but no units', async () => {
 		const { items } = await bench.run(room('getAll', { returnAll: true, options: { audit: true } }));
 		const [studio, attic, cellar] = jsonOf(items).map(({ findings }) => findings as string[]);
 		expect(studio).toEqual([]);
@@ -123,7 +123,7 @@ describe('rooms (highLevel)', () => {
 		['Name', 'create', { name: '={{ "" }}' }],
 		['Room', 'get', { roomId: located('id', '={{ $json.nothing }}') }],
 		['Update has nothing to change', 'update', { roomId: one, updateFields: {} }],
-	])('%s is refused before anything is sent (%s)', async (field, operation, more) => {
+	])('a wrong %s is rejected before anything is sent (%s)', async (field, operation, more) => {
 		const { error } = await bench.run(room(operation, more));
 		expect(error?.message).toMatch(new RegExp(`^${field}.*\\(row 1\\)`));
 		expect(bench.sandbox.counters.requests).toBe(0);
@@ -149,7 +149,7 @@ describe('rooms (highLevel)', () => {
 describe('rooms (documented)', () => {
 	const bench = new Bench('documented');
 
-	it('are rejected by name, with the dialect that has them', async () => {
+	it('are rejected, and the error names the dialect that has them', async () => {
 		const { error } = await bench.run(room('get', { roomId: one }));
 		expect(error?.message).toBe('The documented interface has no rooms (row 1)');
 		expect(error?.description).toMatch(/HighLevel dialect/);

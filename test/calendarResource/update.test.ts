@@ -11,7 +11,7 @@ bothDialects('equipment update', (bench) => {
 		]);
 	});
 
-	it('sends the fields to change and nothing else', async () => {
+	it('sends only the fields to change', async () => {
 		const { items } = await bench.run(update('e1', { quantity: 5 }));
 		expect(bench.wire).toEqual([
 			{ method: 'PUT', path: '/calendars/resources/equipments/e1', query: {}, body: { quantity: 5 } },
@@ -45,13 +45,13 @@ bothDialects('equipment update', (bench) => {
 	it.each([
 		['a list', ['cal2', 'cal3']],
 		['text with commas', 'cal2, cal3'],
-	])('takes calendars as %s', async (_, calendarIds) => {
+	])('accepts calendars as %s', async (_, calendarIds) => {
 		const { items } = await bench.run(update('e1', { calendarIds }));
 		expect(bench.wire[0]?.body).toEqual({ calendarIds: ['cal2', 'cal3'] });
 		expect(items[0]?.json).toMatchObject({ id: 'e1', calendarIds: ['cal2', 'cal3'] });
 	});
 
-	it('encodes the id in the path', async () => {
+	it('encodes the ID in the path', async () => {
 		bench.sandbox.seed.equipment([{ id: 'a/1', name: 'Odd' }]);
 		await bench.run(update('a/1', { name: 'Even' }));
 		expect(bench.wire.map(({ path }) => path)).toEqual(['/calendars/resources/equipments/a%2F1']);

@@ -4,7 +4,7 @@ import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/benc
 const upsert = (options: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options },
 });
-/** Rows enough for the prefetch to be worth it. */
+/** Further rows, so that the prefetch saves requests. */
 const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@example.com` }));
 
 /** Runs the dry run, the run and the run again. @returns the changes of the first row in each */

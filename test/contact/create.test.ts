@@ -22,7 +22,7 @@ bothDialects('contact create', (bench) => {
 		options,
 	});
 
-	it('sends all the fields of the interface, unchanged', async () => {
+	it('sends all fields of the interface unchanged', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size' }]);
 		await bench.run(create({ ...ALL_FIELDS, tags: ['VIP', 'Lead'], 'customField:cf1': '43' }));
 		expect(bench.wire).toEqual([
@@ -43,7 +43,7 @@ bothDialects('contact create', (bench) => {
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 	});
 
-	it('puts out the created contact, what was done and its id first', async () => {
+	it('returns the created contact, with action and ID first', async () => {
 		const { items } = await bench.run(create({ email: 'jane@example.com', firstName: 'Jane' }, { simplify: false }));
 		const [stored] = [...bench.sandbox.state.contacts.values()];
 		expect(items).toHaveLength(1);
@@ -57,7 +57,7 @@ bothDialects('contact create', (bench) => {
 		});
 	});
 
-	it.each(['email', 'phone', 'firstName', 'lastName'])('takes %s alone', async (field) => {
+	it.each(['email', 'phone', 'firstName', 'lastName'])('accepts %s alone', async (field) => {
 		const value = field === 'email' ? 'a@example.com' : field === 'phone' ? '+15550100100' : 'Somebody';
 		const { error, items } = await bench.run(create({ [field]: value }));
 		expect(error).toBeUndefined();
@@ -65,7 +65,7 @@ bothDialects('contact create', (bench) => {
 		expect(bench.sandbox.counters.created).toBe(1);
 	});
 
-	it('names the contact that was in the way', async () => {
+	it('names the existing contact in the error for a duplicate', async () => {
 		const [existing] = bench.sandbox.seed.contacts([{ phone: '+15550100100' }]);
 		const { error } = await bench.run(create({ email: 'new@example.com', phone: '+15550100100' }));
 		expect(error?.message).toContain(existing?.id);

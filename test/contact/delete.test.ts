@@ -15,7 +15,7 @@ bothDialects('contact delete', (bench) => {
 		]);
 	});
 
-	it('deletes by id with one request', async () => {
+	it('deletes by ID with one request', async () => {
 		const { items } = await bench.run(del('id', 'one'));
 		expect(bench.wire).toEqual([{ method: 'DELETE', path: '/contacts/one', query: {}, body: undefined }]);
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
@@ -27,13 +27,13 @@ bothDialects('contact delete', (bench) => {
 	it.each([
 		['email', 'ONE@example.com'],
 		['phone', '+1 555-010-0101'],
-	])('deletes by %s, and only that one', async (mode, value) => {
+	])('deletes the contact with the %s and no other', async (mode, value) => {
 		const { items } = await bench.run(del(mode, value));
 		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
 		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['two', 'kept']);
 	});
 
-	it('encodes the id in the path', async () => {
+	it('encodes the ID in the path', async () => {
 		bench.sandbox.seed.contacts([{ id: 'a/1' }]);
 		const { items } = await bench.run(del('id', 'a/1'));
 		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/a%2F1']);
@@ -50,10 +50,10 @@ bothDialects('contact delete', (bench) => {
 	});
 });
 
-describe('contact delete confirmed in other ways', () => {
+describe('contact delete with other confirmations', () => {
 	const bench = new Bench('documented');
 
-	it.each(['message', 'emptyObject', 'noContent'] as const)('%s', async (deleteAnswer) => {
+	it.each(['message', 'emptyObject', 'noContent'] as const)('accepts the confirmation %s', async (deleteAnswer) => {
 		bench.sandbox.configure({ deleteAnswer });
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
 		const { items, error } = await bench.run(del('id', 'one'));
@@ -62,7 +62,7 @@ describe('contact delete confirmed in other ways', () => {
 		expect(bench.sandbox.state.contacts.size).toBe(0);
 	});
 
-	it.each(['succeded', 'succeeded', 'success'])('an answer with %s: false is a failure', async (key) => {
+	it.each(['succeded', 'succeeded', 'success'])('fails if the answer has %s: false', async (key) => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { [key]: false } }]);
 		bench.sandbox.seed.contacts([{ id: 'one' }]);
 		const { items, error } = await bench.run(del('id', 'one'));

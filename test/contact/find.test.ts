@@ -75,7 +75,7 @@ bothDialects('contact find', (bench) => {
 	it.each([
 		['email', find('nobody@example.com'), { found: false, email: 'nobody@example.com' }],
 		['phone', find('', '+15559999999'), { found: false, phone: '+15559999999' }],
-	])('says with one request that no contact has the %s', async (_, parameters, output) => {
+	])('returns found: false after one request if no contact has the %s', async (_, parameters, output) => {
 		const { items, error } = await bench.run(parameters);
 		expect(error).toBeUndefined();
 		expect(jsonOf(items)).toEqual([output]);
@@ -83,16 +83,22 @@ bothDialects('contact find', (bench) => {
 	});
 
 	it.each([
-		['the email where both have a contact', 'one@example.com', '+15550100102', { found: true, id: 'one' }, 1],
-		['the phone where no contact has the email', 'nobody@example.com', '+15550100102', { found: true, id: 'two' }, 2],
+		['the contact with the email if there is one', 'one@example.com', '+15550100102', { found: true, id: 'one' }, 1],
 		[
-			'none where no contact has either',
+			'the contact with the phone if none has the email',
+			'nobody@example.com',
+			'+15550100102',
+			{ found: true, id: 'two' },
+			2,
+		],
+		[
+			'found: false if no contact has either',
 			'nobody@example.com',
 			'+15559999999',
 			{ found: false, email: 'nobody@example.com', phone: '+15559999999' },
 			2,
 		],
-	])('given both, takes %s', async (_, email, phone, output, requests) => {
+	])('returns %s', async (_, email, phone, output, requests) => {
 		const { items } = await bench.run(find(email, phone));
 		expect(jsonOf(items)).toMatchObject([output]);
 		expect(bench.wire).toHaveLength(requests);
@@ -102,7 +108,7 @@ bothDialects('contact find', (bench) => {
 	it.each([
 		['', ''],
 		[null, undefined],
-	])('refuses %j and %j before anything is sent', async (email, phone) => {
+	])('rejects a row with neither email nor phone before anything is sent: %j and %j', async (email, phone) => {
 		const rows = [{ email: 'one@example.com' }, { email, phone }];
 		const { items, error } = await bench.run(find('={{ $json.email }}', '={{ $json.phone }}'), rows);
 		expect(items).toEqual([]);
@@ -113,13 +119,13 @@ bothDialects('contact find', (bench) => {
 	it.each([
 		[find('jane'), 'Email "jane"'],
 		[find('one@example.com', 'n/a'), 'Phone "n/a"'],
-	])('refuses what is no email and no phone: %#', async (parameters, message) => {
+	])('rejects a malformed email or phone: %#', async (parameters, message) => {
 		const { error } = await bench.run(parameters);
 		expect(error?.message).toContain(message);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('links each row to its item, also where nothing is found', async () => {
+	it('links each row to its item, even if nothing is found', async () => {
 		const rows = ['nobody', 'one', 'noone', 'two'].map((name) => ({ email: `${name}@example.com` }));
 		const { items } = await bench.run(find('={{ $json.email }}'), rows);
 		expect(jsonOf(items).map(({ found }) => found)).toEqual([false, true, false, true]);
@@ -139,7 +145,7 @@ bothDialects('contact find', (bench) => {
 bothDialects('contact find that fails', (bench) => {
 	beforeEach(() => seed(bench));
 
-	it('a refused token is an error, not "not found"', async () => {
+	it('reports a rejected token as an error, not as "not found"', async () => {
 		const { items, error } = await bench.run(find('nobody@example.com', '+15559999999'), undefined, {
 			credentials: { token: 'pit-wrong' },
 		});
@@ -148,7 +154,7 @@ bothDialects('contact find that fails', (bench) => {
 		expect(bench.wire).toHaveLength(1);
 	});
 
-	it.each([401, 403])('so is %i to the look-up alone: nothing else is tried', async (status) => {
+	it.each([401, 403])('reports %i to the look-up as an error and sends nothing else', async (status) => {
 		bench.sandbox.setFaults([
 			{
 				match: { method: 'GET' },
@@ -163,7 +169,7 @@ bothDialects('contact find that fails', (bench) => {
 		expect(bench.wire).toHaveLength(1);
 	});
 
-	it('an empty answer is an error too: it does not say that there is none', async () => {
+	it('reports an empty answer as an error', async () => {
 		bench.sandbox.setFaults([{ kind: 'empty' }]);
 		const { items, error } = await bench.run(find('one@example.com'));
 		expect(items).toEqual([]);
@@ -173,9 +179,9 @@ bothDialects('contact find that fails', (bench) => {
 	it.each([
 		['email', find('same@example.com')],
 		['phone', find('', '+15550100109')],
-	])('refuses to choose between two contacts with the same %s, and lists them', async (_, parameters) => {
+	])('fails if two contacts have the same %s, and lists them', async (_, parameters) => {
 		bench.sandbox.seed.contacts(['a1', 'a2'].map((id) => ({ id, email: 'same@example.com', phone: '+15550100109' })));
-		// The vendor's look-up answers with one contact at most; its search with both.
+		// The vendor's look-up returns at most one contact, its search both.
 		bench.sandbox.setFaults([{ match: { path: LOOK_UP }, kind: 'status', status: 404 }]);
 		const { items, error } = await bench.run(parameters);
 		expect(items).toEqual([]);
@@ -184,17 +190,17 @@ bothDialects('contact find that fails', (bench) => {
 	});
 });
 
-describe('contact find by the look-up (highLevel)', () => {
+describe('contact find by the look-up request (highLevel)', () => {
 	const bench = new Bench('highLevel', { searchLagMs: 60_000 });
 	beforeEach(() => seed(bench));
 
-	it('searches for a phone without country code that the look-up does not know', async () => {
+	it('searches for a phone without country code that the look-up does not find', async () => {
 		const { items } = await bench.run(find('', '0171 555 01011'));
 		expect(bench.wire).toEqual([asked({ number: '0171 555 01011' }), searched('17155501011')]);
 		expect(jsonOf(items)).toMatchObject([{ id: 'abroad', found: true }]);
 	});
 
-	it.each([404, 405])('searches where the server answers the look-up with %i', async (status) => {
+	it.each([404, 405])('searches if the server answers the look-up with %i', async (status) => {
 		bench.sandbox.setFaults([
 			{ match: { path: LOOK_UP }, kind: 'status', status, body: { message: `Cannot GET ${LOOK_UP}` } },
 		]);
@@ -213,7 +219,7 @@ describe('contact find by the look-up (highLevel)', () => {
 		);
 	});
 
-	it('sees a contact that was just created, which the search does not', async () => {
+	it('finds a contact that was just created and that the search does not show yet', async () => {
 		await bench.run({
 			resource: 'contact',
 			operation: 'create',

@@ -24,7 +24,7 @@ bothDialects('contact get', (bench) => {
 		]);
 	});
 
-	it.each(['id', 'list'])('reads the contact of mode "%s" with one request', async (mode) => {
+	it.each(['id', 'list'])('reads the contact in mode "%s" with one request', async (mode) => {
 		const { items } = await bench.run(get(mode, 'one'));
 		expect(bench.wire).toEqual([{ method: 'GET', path: '/contacts/one', query: {}, body: undefined }]);
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
@@ -32,7 +32,7 @@ bothDialects('contact get', (bench) => {
 		expect(items[0]?.json).toMatchObject({ id: 'one', firstName: 'One', tags: ['vip'] });
 	});
 
-	it('encodes the id in the path', async () => {
+	it('encodes the ID in the path', async () => {
 		bench.sandbox.seed.contacts([{ id: 'a/1?b#c %', firstName: 'Odd' }]);
 		const { items } = await bench.run(get('id', 'a/1?b#c %'));
 		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/a%2F1%3Fb%23c%20%25']);
@@ -68,14 +68,14 @@ bothDialects('contact get', (bench) => {
 		expect(items[0]?.json).toMatchObject({ id: 'one' });
 	});
 
-	it.each(['email', 'phone'])('says that no contact has the %s', async (mode) => {
+	it.each(['email', 'phone'])('fails if no contact has the %s, and says so', async (mode) => {
 		const value = mode === 'email' ? 'nobody@example.com' : '+15559999999';
 		const { error } = await bench.run(get(mode, value));
 		expect(error?.message).toContain(`No contact has the ${mode} "${value}"`);
 		expect(error?.description).toContain(LOCATION);
 	});
 
-	it('keeps to the few fields of Simplify where asked', async () => {
+	it('returns only the few fields of Simplify if chosen', async () => {
 		const { items } = await bench.run(get('id', 'one', { simplify: true }));
 		expect(Object.keys(items[0]?.json ?? {}).length).toBeLessThanOrEqual(10);
 		expect(items[0]?.json).toMatchObject({ id: 'one', email: 'one@example.com' });
@@ -92,7 +92,7 @@ bothDialects('contact get', (bench) => {
 	});
 });
 
-describe('contact get from servers that name things otherwise', () => {
+describe('contact get from servers with other field names', () => {
 	const bench = new Bench('documented');
 
 	it.each([
@@ -101,7 +101,7 @@ describe('contact get from servers that name things otherwise', () => {
 		['id', 'contact'],
 		['_id', 'data'],
 		['contactId', 'record'],
-	] as const)('id under %s, record under %s', async (contactIdKey, recordEnvelope) => {
+	] as const)('finds the ID under %s and the record under %s', async (contactIdKey, recordEnvelope) => {
 		bench.sandbox.configure({ contactIdKey, recordEnvelope });
 		bench.sandbox.seed.contacts([{ id: 'one', firstName: 'One' }]);
 		const { items } = await bench.run(get('id', 'one'));
@@ -112,7 +112,7 @@ describe('contact get from servers that name things otherwise', () => {
 		expect(items[0]?.json).not.toHaveProperty('contactId');
 	});
 
-	it('refuses to choose between two contacts with the same phone', async () => {
+	it('fails if two contacts have the same phone', async () => {
 		bench.sandbox.seed.contacts([{ phone: '+15550100101' }, { phone: '+15550100101' }]);
 		const { error } = await bench.run(get('phone', '+15550100101'));
 		expect(error?.message).toContain('More than one contact');

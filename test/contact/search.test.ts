@@ -25,7 +25,7 @@ bothDialects('contact search', (bench) => {
 		]);
 	});
 
-	it('asks with query and tag', async () => {
+	it('sends the query and the tag', async () => {
 		const { items } = await bench.run(search('ad', { tags: 'VIP' }));
 		expect(bench.wire[0]).toEqual(
 			bench.by({
@@ -53,7 +53,7 @@ bothDialects('contact search', (bench) => {
 		expect(items.map(({ json }) => json.id)).toEqual(['ada']);
 	});
 
-	it('puts each contact out as an item, id first, without cursor and envelope', async () => {
+	it('returns each contact as an item, with the ID first, without cursor and envelope', async () => {
 		const { items } = await bench.run(search(''));
 		expect(items.map(({ json }) => json.id)).toEqual(['ada', 'adam', 'bob']);
 		for (const { json } of items) {
@@ -63,19 +63,19 @@ bothDialects('contact search', (bench) => {
 		expect(items[0]?.json).toMatchObject({ firstName: 'Ada', tags: ['vip', 'lead'] });
 	});
 
-	it('sends no query where it is empty', async () => {
+	it('sends no empty query', async () => {
 		await bench.run(search(''));
 		expect(JSON.stringify(bench.wire)).not.toContain('"query":""');
 		expect(bench.wire[0]?.query).not.toHaveProperty('query');
 	});
 
-	it('gives nothing where nothing is found', async () => {
+	it('returns nothing if no contact matches', async () => {
 		const { items, error } = await bench.run(search('zebra'));
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
 	});
 
-	it('fails where the server refuses', async () => {
+	it('fails if the server rejects the search', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['limit is too high'] } }]);
 		const { error } = await bench.run(search('ad'));
 		expect(error?.message).toMatch(/search of contacts was refused: limit is too high \(row 1\)/i);

@@ -26,7 +26,7 @@ bothDialects('contact update', (bench) => {
 		]);
 	});
 
-	it('sends the fields to change and nothing else', async () => {
+	it('sends only the fields to change', async () => {
 		const { items } = await bench.run(
 			update(located('id', 'one'), { firstName: 'Uno', 'customField:cf1': 'XL' }, WHOLE),
 		);
@@ -57,27 +57,27 @@ bothDialects('contact update', (bench) => {
 		);
 	});
 
-	it('finds the contact by email, then writes to its id', async () => {
+	it('finds the contact by email, then writes to its ID', async () => {
 		await bench.run(update(located('email', 'one@example.com'), { city: 'Boston' }));
 		expect(bench.wire.at(-1)).toEqual({ method: 'PUT', path: '/contacts/one', query: {}, body: { city: 'Boston' } });
 		expect(bench.sandbox.state.contacts.get('one')?.city).toBe('Boston');
 		expect(bench.sandbox.counters.updated).toBe(1);
 	});
 
-	it('encodes the id in the path', async () => {
+	it('encodes the ID in the path', async () => {
 		bench.sandbox.seed.contacts([{ id: 'a/1', firstName: 'Odd' }]);
 		const { items } = await bench.run(update(located('id', 'a/1'), { city: 'Boston' }, WHOLE));
 		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/a%2F1']);
 		expect(items[0]?.json).toMatchObject({ id: 'a/1', city: 'Boston' });
 	});
 
-	it('names the contact that has the email already', async () => {
+	it('names the contact that already has the email', async () => {
 		const { error } = await bench.run(update(located('id', 'one'), { email: 'two@example.com' }));
 		expect(error?.message).toMatch(/refused as a duplicate.*same email.*\(ID two\)/);
 		expect(bench.sandbox.state.contacts.get('one')?.email).toBe('one@example.com');
 	});
 
-	it('takes the company name, though the vendor’s description leaves it out', async () => {
+	it('sends the company name, though the vendor’s description lacks it', async () => {
 		const { error } = await bench.run(update(located('id', 'one'), { companyName: 'Doe & Co' }));
 		expect(error).toBeUndefined();
 		expect(bench.wire[0]?.body).toEqual({ companyName: 'Doe & Co' });

@@ -17,7 +17,7 @@ const upsert = (value: Record<string, NodeParameterValueType>, options = {}) => 
 });
 
 bothDialects('contact upsert', (bench) => {
-	it('sends the mapped fields, unchanged', async () => {
+	it('sends the mapped fields unchanged', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }]);
 		await bench.run(upsert({ email: 'Jane@Example.com', companyName: 'Doe & Co', 'customField:cf1': 'L' }));
 		expect(bench.wire).toEqual([
@@ -38,7 +38,7 @@ bothDialects('contact upsert', (bench) => {
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 	});
 
-	it('tells a new contact from an existing one, in the first fields', async () => {
+	it('returns whether the contact is new in the first fields', async () => {
 		const [old] = bench.sandbox.seed.contacts([{ email: 'old@example.com', firstName: 'Old', city: 'Austin' }]);
 		const { items } = await bench.run(upsert({ email: '={{ $json.email }}', lastName: 'Doe' }, { simplify: false }), [
 			{ email: 'old@example.com' },
@@ -60,14 +60,14 @@ bothDialects('contact upsert', (bench) => {
 		expect(items[1]?.json.id).not.toBe(old?.id);
 	});
 
-	it('matches on email before phone, and never doubles', async () => {
+	it('matches by email before phone and creates no duplicate', async () => {
 		const [one] = bench.sandbox.seed.contacts([{ email: 'jane@example.com', phone: '+15550100100' }]);
 		const { items } = await bench.run(upsert({ email: 'jane@example.com', phone: '+15550100199' }));
 		expect(items[0]?.json).toMatchObject({ id: one?.id, phone: '+15550100199', isNew: false });
 		expect(bench.sandbox.state.contacts.size).toBe(1);
 	});
 
-	it('takes a phone without an email', async () => {
+	it('accepts a phone without an email', async () => {
 		const [one] = bench.sandbox.seed.contacts([{ phone: '+15550100100' }]);
 		const { items } = await bench.run(upsert({ phone: '+1 555 010 0100', city: 'Boston' }, { simplify: false }));
 		expect(items[0]?.json).toMatchObject({ id: one?.id, city: 'Boston', isNew: false });
@@ -91,10 +91,10 @@ bothDialects('contact upsert', (bench) => {
 	});
 });
 
-describe('contact upsert where the documented interface is silent', () => {
+describe('contact upsert on which the documented interface is silent', () => {
 	const bench = new Bench('documented');
 
-	it.each(['new', 'isNew', 'created'])('takes the answer\'s word under "%s"', async (upsertNewKey) => {
+	it.each(['new', 'isNew', 'created'])('reads isNew from the answer\'s field "%s"', async (upsertNewKey) => {
 		bench.sandbox.configure({ upsertNewKey, upsertCreatedStatus: 200, recordEnvelope: 'contact' });
 		bench.sandbox.seed.contacts([{ email: 'old@example.com' }]);
 		const { items } = await bench.run(upsert({ email: '={{ $json.email }}' }), [
@@ -104,7 +104,7 @@ describe('contact upsert where the documented interface is silent', () => {
 		expect(items.map(({ json }) => json.isNew)).toEqual([false, true]);
 	});
 
-	it('goes by the dates where status and body say nothing', async () => {
+	it('derives isNew from the dates if status and body do not say it', async () => {
 		bench.sandbox.configure({ upsertCreatedStatus: 200 });
 		bench.sandbox.seed.contacts([
 			{ email: 'old@example.com', dateAdded: '2024-01-01T00:00:00.000Z', dateUpdated: '2024-01-01T00:00:00.000Z' },

@@ -2,7 +2,7 @@ import { idsOf, useWorld } from './world';
 
 const world = useWorld();
 
-it('puts every contact out once where more change than can be remembered: some later, and the log says so', async () => {
+it('every contact is output once if more change than the state can hold, and the log says that some come later', async () => {
 	const w = await world({ event: 'contactCreated' }, { keepLog: false });
 	await w.activate();
 	const ids = Array.from({ length: 7_000 }, (_, index) => {

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const world = useWorld();
 
 describe('activation', () => {
-	it('starts at now: what was there is no news, what comes is', async () => {
+	it('outputs only contacts that are created after it', async () => {
 		const w = await world(CREATED);
 		w.create({ firstName: 'Before' });
 		w.pass(HOUR);
@@ -24,7 +24,7 @@ describe('activation', () => {
 		expect(idsOf(await w.poll())).toEqual([id]);
 	});
 
-	it('anew passes over what happened while the workflow was off', async () => {
+	it('by the user ignores changes while the workflow was off', async () => {
 		const w = await world(CREATED);
 		w.create({});
 		await w.activate();
@@ -36,7 +36,7 @@ describe('activation', () => {
 		expect(idsOf(await w.poll())).toEqual([id]);
 	});
 
-	it.each(['init', 'update'] as const)('by n8n itself (%s) goes on where it was', async (activation) => {
+	it.each(['init', 'update'] as const)('by n8n itself (%s) continues from the stored state', async (activation) => {
 		const w = await world(CREATED);
 		w.create({});
 		await w.activate();
@@ -47,7 +47,7 @@ describe('activation', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('Start From puts out what was created since, and goes on after the workflow was off', async () => {
+	it('with Start From outputs contacts created since then, and continues after the workflow was off', async () => {
 		const w = await world({ ...CREATED, options: { startFrom: '2031-05-17T10:00:00Z' } });
 		w.create({ firstName: 'Before' });
 		w.pass(HOUR);
@@ -60,7 +60,7 @@ describe('activation', () => {
 		expect(idsOf(await w.activate())).toEqual([id]);
 	});
 
-	it('begins anew for another event, and refuses an event that there is not', async () => {
+	it('starts again for another event, and rejects an unknown event', async () => {
 		const w = await world(CREATED);
 		w.create({});
 		await w.activate();
@@ -71,8 +71,8 @@ describe('activation', () => {
 	});
 });
 
-describe('every contact once', () => {
-	it('also where search shows one after those that were created later', async () => {
+describe('every contact is output once', () => {
+	it('even if the search shows it after later ones', async () => {
 		const w = await world(CREATED);
 		w.create({});
 		await w.activate();
@@ -85,7 +85,7 @@ describe('every contact once', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('in order of their change, of which the last counts', async () => {
+	it('in order of change, by its last change', async () => {
 		const w = await world(UPDATED);
 		const [one, two, three] = ['One', 'Two', 'Three'].map((firstName) => w.create({ firstName }).id) as [
 			string,
@@ -113,7 +113,7 @@ describe('every contact once', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('also where a record is dated in the future', async () => {
+	it('even if another record is dated in the future', async () => {
 		const w = await world(CREATED);
 		w.sandbox.seed.contacts([{ firstName: 'Of tomorrow', dateAdded: new Date(w.now + 24 * HOUR).toISOString() }]);
 		await w.activate();
@@ -124,7 +124,7 @@ describe('every contact once', () => {
 		expect(idsOf(await w.poll())).toEqual([next.id]);
 	});
 
-	it('while two polls are under way at once', async () => {
+	it('if two polls run at the same time', async () => {
 		const w = await world(CREATED, { latencyMs: 20 });
 		await w.activate();
 		const { id } = w.create({});
@@ -133,7 +133,7 @@ describe('every contact once', () => {
 		expect(both.map(idsOf)).toEqual([[id], []]);
 	});
 
-	it('where there is no time to read all: in parts, oldest first', async () => {
+	it('in parts, oldest first, if a poll has no time to read all', async () => {
 		const w = await world(CREATED, { pageCap: 10, observer: () => w.clock.advance(40_000) });
 		await w.activate();
 		const ids = Array.from({ length: 35 }, () => {
@@ -150,7 +150,7 @@ describe('every contact once', () => {
 describe('Only Once per Contact', () => {
 	const LEADS = { ...UPDATED, filters: { tags: 'lead' }, options: { oncePerContact: true } };
 
-	it('puts out contacts that get a tag, not those that have it', async () => {
+	it('outputs contacts that get a tag, not those that already have it', async () => {
 		const w = await world(LEADS);
 		const [old, coming] = [w.create({ tags: ['lead'] }).id, w.create({ tags: ['other'] }).id];
 		w.pass(HOUR);
@@ -166,7 +166,7 @@ describe('Only Once per Contact', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('holds over restarts, and without filters', async () => {
+	it('is kept over restarts, and works without filters', async () => {
 		const w = await world({ ...UPDATED, options: { oncePerContact: true } });
 		const { id } = w.create({});
 		w.pass(HOUR);
@@ -180,8 +180,8 @@ describe('Only Once per Contact', () => {
 	});
 });
 
-describe('what it costs', () => {
-	it('an idle poll takes one request, with filters too, and some time after a burst', async () => {
+describe('the requests of a poll', () => {
+	it('are one if nothing changed, also with filters and some time after a burst', async () => {
 		const filters = { tags: 'vip', customField: { field: { id: 'cf1', condition: 'is', value: 'blue' } } };
 		const w = await world({ ...UPDATED, filters }, { pageCap: 20 });
 		w.sandbox.seed.customFields([{ id: 'cf1', name: 'Colour', dataType: 'TEXT' }]);
@@ -197,7 +197,7 @@ describe('what it costs', () => {
 		expect(idsOf(await w.poll())).toEqual([id]);
 	});
 
-	it('asks for what is later only, oldest first', async () => {
+	it('ask only for later contacts, oldest first', async () => {
 		const w = await world({ ...CREATED, filters: { tags: 'vip', addedAfter: '2031-05-17T00:00:00Z' } });
 		w.create({});
 		await w.activate();
@@ -215,7 +215,7 @@ describe('what it costs', () => {
 		});
 	});
 
-	it('a server without a clock in its answers costs no record either', async () => {
+	it('miss no contact of a server that states no Date in its answers', async () => {
 		const w = await world(CREATED, { tellsDate: false });
 		w.create({});
 		await w.activate();
@@ -232,7 +232,7 @@ describe('what it costs', () => {
 });
 
 describe('Fetch Test Event', () => {
-	it('gives up to ten of the latest, and moves nothing', async () => {
+	it('returns up to ten of the latest contacts and does not move the watermark', async () => {
 		const w = await world({ ...UPDATED, filters: { tags: 'vip' } });
 		const ids = Array.from({ length: 15 }, (_, index) => {
 			w.pass(1_000);
@@ -246,14 +246,14 @@ describe('Fetch Test Event', () => {
 		expect(idsOf(await w.poll())).toEqual([id]);
 	});
 
-	it('gives nothing where there is nothing', async () => {
+	it('returns nothing for an empty location', async () => {
 		const w = await world(CREATED);
 		expect(await w.test()).toEqual([]);
 	});
 });
 
-describe('what comes out', () => {
-	it('is what Search puts out', async () => {
+describe('the output', () => {
+	it('is the same as that of Search', async () => {
 		const w = await world(CREATED);
 		w.sandbox.seed.customFields([{ id: 'cf1', name: 'Colour', dataType: 'TEXT' }]);
 		await w.activate();
@@ -263,7 +263,7 @@ describe('what comes out', () => {
 		expect(Object.keys(item ?? {}).length).toBeLessThanOrEqual(10);
 	});
 
-	it('is the whole record where it is not simplified, without the cursor', async () => {
+	it('is the whole record without the cursor if it is not simplified', async () => {
 		const w = await world({ ...CREATED, options: { simplify: false, customFieldsByName: false } });
 		await w.activate();
 		w.create({ firstName: 'Jane' });

@@ -13,7 +13,7 @@ const addAhead = (w: World, aheadMs: number, count = 1): string[] =>
 
 describe.each([true, false])('a server that states a Date: %s', (tellsDate) => {
 	it.each(['before', 'after'])(
-		'a record of the year 9000 that comes %s the activation leads nothing',
+		'ignores a record of the year 9000 that comes %s the activation when it sets the watermark',
 		async (order) => {
 			const w = await world(CREATED, { tellsDate });
 			const ahead = Date.UTC(9000, 0, 1) - w.now;
@@ -35,7 +35,7 @@ describe.each([true, false])('a server that states a Date: %s', (tellsDate) => {
 	);
 });
 
-it('a server that states local times holds nothing back for longer than the overlap', async () => {
+it('contacts of a server that states local times come at most the overlap late', async () => {
 	const w = await world(CREATED, { keepLog: false });
 	w.pass(HOUR);
 	addAhead(w, 2 * HOUR - MINUTE);
@@ -58,7 +58,7 @@ it('a server that states local times holds nothing back for longer than the over
 });
 
 it.each([0, 1, 999])(
-	'a front end whose clock is 10 minutes fast costs no record, %i ms after the activation',
+	'a front end whose clock is 10 minutes fast misses no contact %i ms after the activation',
 	async (ms) => {
 		const w = await world(CREATED, { keepLog: false });
 		w.create({});
@@ -82,7 +82,7 @@ it.each([0, 1, 999])(
 	},
 );
 
-it('contacts that are dated ahead are no news if they were there at the activation', async () => {
+it('contacts that are dated ahead are not output if they existed at the activation', async () => {
 	const w = await world(CREATED);
 	addAhead(w, 2 * HOUR, 150);
 	await w.activate();

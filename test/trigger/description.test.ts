@@ -5,7 +5,7 @@ import { changed } from '../description/golden';
 import { nodeOutline } from '../description/outline';
 
 const built = builtTrigger();
-/** The trigger's own description: n8n adds its Poll Times where it loads the node. */
+/** The trigger's own description, without the Poll Times that n8n adds when it loads the node. */
 const description = {
 	...built.description,
 	properties: built.description.properties.filter(({ name }) => name !== 'pollTimes'),
@@ -31,9 +31,10 @@ function shownFor(values: INodeParameters): { fields: string[]; options: string[
 	};
 }
 
-it('has what its golden description has', () => expect(changed('trigger', nodeOutline(trigger))).toEqual([]));
+it("the trigger's description matches its golden file", () =>
+	expect(changed('trigger', nodeOutline(trigger))).toEqual([]));
 
-it('has the names that workflows depend on', () => {
+it('the trigger has the names that workflows depend on', () => {
 	expect(description).toMatchObject({
 		name: 'highLevelCrmTrigger',
 		polling: true,
@@ -57,7 +58,7 @@ it.each([
 		expect(options).toEqual(expect.arrayContaining(['overlap', 'startFrom', 'simplify', 'customFieldsByName']));
 });
 
-it('has the very filters of the search', () => {
+it('the trigger has the filters of the search', () => {
 	const filtersOf = ({ properties }: { properties: INodeProperties[] }) =>
 		properties.find(({ name }) => name === 'filters')?.options;
 	expect(filtersOf(description)).toEqual(filtersOf(builtNode().description));

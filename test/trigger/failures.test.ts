@@ -3,7 +3,7 @@ import { idsOf, useWorld } from './world';
 const world = useWorld();
 
 describe('a bad token', () => {
-	it('is told by the failed poll, and once it is mended nothing is lost', async () => {
+	it('is reported by the failed poll, and no contact is missed once it is replaced', async () => {
 		const w = await world({ event: 'contactCreated' });
 		await w.activate();
 		w.pass(1_000);
@@ -19,14 +19,14 @@ describe('a bad token', () => {
 		expect(idsOf(await w.poll())).toEqual([id]);
 	});
 
-	it('keeps a workflow from being activated', async () => {
+	it('prevents the activation of a workflow', async () => {
 		const w = await world({ event: 'contactCreated' });
 		w.trigger.credentials = { ...w.trigger.credentials, token: 'pit-wrong' };
 		await expect(w.activate()).rejects.toThrow(/token/i);
 	});
 });
 
-it('an outage is waited out within a poll', async () => {
+it('a short outage is retried within a poll', async () => {
 	const w = await world({ event: 'contactCreated' });
 	await w.activate();
 	const { id } = w.create({});
@@ -37,12 +37,12 @@ it('an outage is waited out within a poll', async () => {
 it.each([
 	[{ overlap: 0 }, 'Options > Overlap "0" is out of range'],
 	[{ startFrom: 'yesterday' }, 'Options > Start From "yesterday" is not a date'],
-])('%j is refused at the activation', async (options, message) => {
+])('%j is rejected at the activation', async (options, message) => {
 	const w = await world({ event: 'contactCreated', options });
 	await expect(w.activate()).rejects.toThrow(message);
 });
 
-it('a filter by a custom field that there is not is refused at the activation', async () => {
+it('a filter by an unknown custom field is rejected at the activation', async () => {
 	const filters = { customField: { field: { id: 'cfNone', condition: 'exists' } } };
 	const w = await world({ event: 'contactCreated', filters });
 	await expect(w.activate()).rejects.toThrow('The location has no custom field with the ID "cfNone"');
@@ -66,7 +66,7 @@ describe('the documented dialect', () => {
 		expect(idsOf(await w.test())).toHaveLength(10);
 	});
 
-	it('refuses the event where the contacts have no dates', async () => {
+	it('rejects the event if the contacts have no dates', async () => {
 		const w = await world({ event: 'contactUpdated' }, documented);
 		w.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts: [{ id: 'a' }], total: 1 } }]);
 		await expect(w.activate()).rejects.toThrow(

@@ -10,7 +10,7 @@ function createMany(w: World, count: number): string[] {
 	return Array.from({ length: count }, () => w.create({}).id);
 }
 
-/** Polls until nothing comes for some time, with a restart of n8n after each poll that returned items. */
+/** Polls until six polls return nothing, with a restart of n8n after each poll that returned items. */
 async function drain(w: World, onPoll: (items: IDataObject[]) => void = () => undefined): Promise<unknown[]> {
 	const all: unknown[] = [];
 	for (let quiet = 0; quiet < 6; ) {
@@ -50,7 +50,7 @@ describe.each([
 	});
 });
 
-it('contacts of a full instant that change again meanwhile come with their new time, too', async () => {
+it('contacts of a full instant that change again meanwhile are output with their new time, too', async () => {
 	const w = await world(EVENT, { keepLog: false });
 	await w.activate();
 	w.pass(MINUTE);
@@ -64,7 +64,7 @@ it('contacts of a full instant that change again meanwhile come with their new t
 	expect(rest).toEqual(expect.arrayContaining(again));
 });
 
-it('an instant that cannot be read in the time of a poll does not end the output', async () => {
+it('the output continues if an instant cannot be read in the time of a poll', async () => {
 	const w = await world(EVENT, { pageCap: 10, observer: () => w.clock.advance(40_000) });
 	await w.activate();
 	w.pass(MINUTE);

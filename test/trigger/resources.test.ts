@@ -25,7 +25,7 @@ function remove(w: World, id: string): void {
 }
 
 describe('Equipment Changed', () => {
-	it('tells what was created, what was changed from what to what, and what is gone', async () => {
+	it('outputs what was created, changed (with old and new values) and deleted', async () => {
 		const w = await studio();
 		expect(await w.activate()).toEqual([]);
 		put(w, 'e1', { quantity: 4, outOfService: 0 });
@@ -44,14 +44,14 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('takes a list in another order for the same', async () => {
+	it('ignores the order within a list', async () => {
 		const w = await studio();
 		await w.activate();
 		put(w, 'e1', { calendarIds: ['c2', 'c1'] });
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('goes on after a restart, and begins anew where the workflow was off', async () => {
+	it('continues after a restart, and starts again after the workflow was off', async () => {
 		const w = await studio();
 		await w.activate();
 		put(w, 'e1', { quantity: 5 });
@@ -60,14 +60,14 @@ describe('Equipment Changed', () => {
 		expect(await w.activate()).toEqual([]);
 	});
 
-	it.each([2, 130])('takes one request per 100 in an idle poll: %s pieces', async (count) => {
+	it.each([2, 130])('sends one request per 100 records in an idle poll: %s records', async (count) => {
 		const w = await studio();
 		w.sandbox.seed.equipment(Array.from({ length: count - 1 }, (_, index) => ({ name: `Piece ${index}` })));
 		await w.activate();
 		expect(await w.requestsOf(async () => await w.poll())).toBe(Math.ceil(count / 100));
 	});
 
-	it('finds what is behind a page that the server has capped', async () => {
+	it('reads on after a page that the server has capped', async () => {
 		const w = await studio({ pageCap: 10 });
 		w.sandbox.seed.equipment(Array.from({ length: 8 }, (_, index) => ({ name: `Piece ${index}` })));
 		await w.activate();
@@ -75,7 +75,7 @@ describe('Equipment Changed', () => {
 		expect(idsOf(await w.poll())).toEqual(['last']);
 	});
 
-	it('takes nothing for gone that only one of two looks does not see', async () => {
+	it('reports no deletion that only one of two readings shows', async () => {
 		const w = await studio();
 		await w.activate();
 		w.sandbox.setFaults([
@@ -84,7 +84,7 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('keeps of a long list only whether a record changed, and refuses one that is longer still', async () => {
+	it('stores only signatures of a long list, and rejects a list that is too long', async () => {
 		const w = await studio();
 		const wordy = (count: number, from: number) =>
 			Array.from({ length: count }, (_, index) => ({ id: `p${from + index}`, description: 'x'.repeat(150) }));
@@ -98,19 +98,19 @@ describe('Equipment Changed', () => {
 		await expect(w.poll()).rejects.toThrow('has 6502 entries, more than can be stored');
 	});
 
-	it('says so where the list has no identifiers', async () => {
+	it('rejects a list without IDs', async () => {
 		const w = await studio({ equipmentListIdKey: null });
 		await expect(w.activate()).rejects.toThrow('lists equipment without IDs, so changes cannot be detected');
 	});
 
-	it('gives a test event of what is there', async () => {
+	it('returns the present records as test event', async () => {
 		const w = await studio();
 		expect(await w.test()).toMatchObject([{ id: 'e1', change: 'created', changes: {} }, { id: 'e2' }]);
 	});
 });
 
 describe('Room Changed', () => {
-	it('looks at the rooms', async () => {
+	it('reads the rooms', async () => {
 		const w = await world({ event: 'roomChanged' });
 		w.sandbox.seed.rooms([{ id: 'r1', name: 'Studio', capacity: 4 }]);
 		await w.activate();
@@ -119,7 +119,7 @@ describe('Room Changed', () => {
 		expect(await w.poll()).toMatchObject([{ id: 'r1', change: 'updated', changes: { capacity: { from: 4, to: 5 } } }]);
 	});
 
-	it('is refused where the interface has no rooms', async () => {
+	it('is rejected if the interface has no rooms', async () => {
 		const w = await world({ event: 'roomChanged' }, { dialect: 'documented' });
 		await expect(w.activate()).rejects.toThrow('The documented interface has no rooms');
 	});

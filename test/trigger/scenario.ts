@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { MINUTE, type World } from './world';
 
-/** What happens, one after the other. Times and lateness in ms. */
+/** One step of a story. Times and lateness in ms. */
 export type Deed =
 	| { kind: 'create' | 'change'; which: number; lateness: number }
 	| { kind: 'burst'; count: number; lateness: number }
@@ -13,7 +13,7 @@ export type Deed =
 	| { kind: 'badToken' }
 	| { kind: 'failHalfWay'; skip: number };
 
-/** Less than the overlap of three minutes. */
+/** Always less than the overlap of three minutes. */
 const lateness = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 170_000 }));
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
@@ -37,7 +37,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('failHalfWay' as const), skip: fc.nat(2) }) },
 );
 
-/** What happens to a location, and to which event the trigger listens. */
+/** Random stories: the trigger's event, and the steps that happen to the location. */
 export const stories = fc.record({
 	event: fc.constantFrom('contactCreated' as const, 'contactUpdated' as const),
 	deeds: fc.array(deed, { minLength: 5, maxLength: 40 }),
@@ -46,44 +46,44 @@ export const stories = fc.record({
 
 export type Story = typeof stories extends fc.Arbitrary<infer T> ? T : never;
 
-/** Pages are small, so that a few contacts are many. */
+/** Small pages, so that a few contacts take several. */
 export const PAGE = 5;
 
-/** What became of a story: what was put out by each poll, and all changes that there were since the activation, as `id time`. */
-export interface Told {
+/** Result of a story: the output of each poll and all changes since the activation, as `id time`. */
+export interface StoryResult {
 	polls: string[][];
-	/** The times in the order of each poll. */
+	/** The times of the items of each poll, in their order. */
 	times: number[][];
 	changes: Set<string>;
-	/** Of each contact, its last. */
+	/** The last change of each contact. */
 	last: Set<string>;
-	/** Requests of a poll once all is quiet. */
+	/** Number of requests of a poll after the last change was output. */
 	idle: number;
 }
 
-/** Lets a story happen in a world that is empty, to its end: until everything that is late has been shown. */
-export async function tell(world: World, { event, deeds, tellsDate }: Story): Promise<Told> {
+/** Plays a story in an empty world, and polls until the search has shown every late change. */
+export async function play(world: World, { event, deeds, tellsDate }: Story): Promise<StoryResult> {
 	const { sandbox } = world;
 	sandbox.clear();
 	sandbox.configure({ tellsDate, pageCap: PAGE });
-	world.beginAnew({ event, options: { simplify: false, customFieldsByName: false } });
+	world.replaceTrigger({ event, options: { simplify: false, customFieldsByName: false } });
 	const field = event === 'contactCreated' ? 'dateAdded' : 'dateUpdated';
 	const timeOf = (contact: object) => (contact as Record<typeof field, string>)[field];
 	const nameOf = (contact: object) => `${(contact as { id: string }).id} ${timeOf(contact)}`;
-	const told: Told = { polls: [], times: [], changes: new Set(), last: new Set(), idle: 0 };
+	const result: StoryResult = { polls: [], times: [], changes: new Set(), last: new Set(), idle: 0 };
 	const ids: string[] = [];
 	const put = (items: IDataObject[]) => {
-		told.polls.push(items.map(nameOf));
-		told.times.push(items.map((item) => Date.parse(timeOf(item))));
+		result.polls.push(items.map(nameOf));
+		result.times.push(items.map((item) => Date.parse(timeOf(item))));
 	};
 	const poll = async () => put(await world.poll(0));
 	const write = (which: number, late: number) => {
 		const id = ids[which];
 		const contact = id === undefined ? world.create({}, late) : world.change(id, {}, late);
 		if (id === undefined) ids.push(contact.id);
-		told.changes.add(nameOf(contact));
+		result.changes.add(nameOf(contact));
 	};
-	// What was there before is no news.
+	// A contact from before the activation must not be output.
 	world.create({});
 	world.pass(MINUTE);
 	put(await world.activate());
@@ -124,23 +124,23 @@ export async function tell(world: World, { event, deeds, tellsDate }: Story): Pr
 		}
 	}
 	for (let quiet = 0; quiet < 9; quiet++) put(await world.poll());
-	told.idle = await world.requestsOf(async () => put(await world.poll()));
-	told.last = new Set(ids.map((id) => nameOf(sandbox.state.contactStore.get(id) ?? {})));
-	return told;
+	result.idle = await world.requestsOf(async () => put(await world.poll()));
+	result.last = new Set(ids.map((id) => nameOf(sandbox.state.contactStore.get(id) ?? {})));
+	return result;
 }
 
-/** What is wrong with it, in words. */
-export function faultsOf({ tellsDate }: Story, { polls, times, changes, last, idle }: Told): string[] {
+/** Describes each rule that the output breaks. */
+export function violationsOf({ tellsDate }: Story, { polls, times, changes, last, idle }: StoryResult): string[] {
 	const all = polls.flat();
 	const put = new Set(all);
 	const inOrder = times.every((poll) => poll.every((time, index) => index === 0 || time >= (poll[index - 1] ?? 0)));
 	const invented = all.filter((one) => !changes.has(one));
-	// Of several changes between two polls, a poll can see the last only.
+	// Of several changes of a contact between two polls, a poll sees only the last.
 	const lost = [...last].filter((one) => !put.has(one));
 	return [
 		...(all.length > put.size ? [`${all.length - put.size} came twice`] : []),
 		...(inOrder ? [] : ['a poll was not in order']),
-		...(invented.length === 0 ? [] : [`${invented.length} were no news`]),
+		...(invented.length === 0 ? [] : [`${invented.length} were not changed`]),
 		...(lost.length > 0 ? [`${lost.length} never came`] : []),
 		...(idle === 1 || !tellsDate ? [] : [`an idle poll took ${idle} requests`]),
 	];

@@ -6,14 +6,14 @@ import { LOCATION, TOKEN, type DialectName } from '../support/bench';
 
 export const MINUTE = 60_000;
 
-/** A year that neither this machine nor anybody else has: only the server's times may count. */
+/** A year in the future, so that a use of this machine's clock would show. Only the server's times may count. */
 const BEGINNING = Date.UTC(2031, 4, 17, 9, 30);
 
-/** A server with a time of its own, and a trigger that is polled in it. */
+/** A server with its own clock, and a trigger that polls it. */
 export class World {
-	/** What the server's clock says, ms since 1970. */
+	/** Time of the server's clock, ms since 1970. */
 	now = BEGINNING;
-	/** How much later than others search shows the next write, ms. */
+	/** Delay until the search shows the next write, ms. */
 	lateness = 0;
 	readonly clock = new FastClock();
 	trigger!: ActiveTrigger;
@@ -32,8 +32,8 @@ export class World {
 		return world;
 	}
 
-	/** Another workflow with a trigger, in the same world. */
-	beginAnew(parameters: INodeParameters): void {
+	/** Replaces the trigger by that of another workflow. */
+	replaceTrigger(parameters: INodeParameters): void {
 		this.trigger = new ActiveTrigger(parameters, this.credentials());
 	}
 
@@ -41,7 +41,7 @@ export class World {
 		return { token: TOKEN, locationId: LOCATION, baseUrl: this.sandbox.url, dialect };
 	}
 
-	/** Lets the server's clock go on. */
+	/** Advances the server's clock. */
 	pass(ms: number): void {
 		this.now += ms;
 	}
@@ -50,7 +50,7 @@ export class World {
 		return await this.clock.within(async () => await this.trigger.activate(activation, parameters));
 	}
 
-	/** A poll, so long after the one before. */
+	/** Polls `after` ms after the previous event. */
 	async poll(after = MINUTE): Promise<IDataObject[]> {
 		this.pass(after);
 		return await this.clock.within(async () => await this.trigger.poll());
@@ -60,13 +60,13 @@ export class World {
 		return await this.clock.within(async () => await this.trigger.test());
 	}
 
-	/** A contact that is created now; search shows it so much later. */
+	/** Creates a contact now. The search shows it `lateness` ms later. */
 	create(values: Partial<Contact> = {}, lateness = 0): Contact {
 		this.lateness = lateness;
 		return this.sandbox.state.contactStore.create(LOCATION, values);
 	}
 
-	/** A contact that is changed now; search shows it so much later. */
+	/** Changes a contact now. The search shows the change `lateness` ms later. */
 	change(id: string, values: Partial<Contact> = {}, lateness = 0): Contact {
 		this.lateness = lateness;
 		const { contactStore } = this.sandbox.state;
@@ -75,7 +75,7 @@ export class World {
 		return contactStore.update(contact, values);
 	}
 
-	/** Requests that something took. */
+	/** Returns the number of requests that `what` sends. */
 	async requestsOf(what: () => Promise<unknown>): Promise<number> {
 		const before = this.sandbox.counters.requests;
 		await what();
@@ -85,7 +85,7 @@ export class World {
 
 export const idsOf = (items: readonly IDataObject[]): unknown[] => items.map(({ id }) => id);
 
-/** A world that is closed after each test. */
+/** Creates worlds, which are closed after each test. */
 export function useWorld(): (parameters: INodeParameters, options?: SandboxOptions) => Promise<World> {
 	const worlds: World[] = [];
 	afterEach(async () => {

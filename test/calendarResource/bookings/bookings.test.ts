@@ -18,18 +18,18 @@ const audit = (bookings: object, options: object = {}, more: object = {}) =>
 		...more,
 	}) as never;
 
-/** Of the projector unless it says otherwise, an hour long; `hour` by Berlin's clocks in winter. */
+/** An appointment of the projector that takes an hour. @param hour in Berlin's winter time */
 const on = (day: string, hour: number, more: Partial<Appointment> = {}): Partial<Appointment> => {
 	const start = Date.parse(`2026-12-${day}T00:00:00+01:00`) + hour * 3_600_000;
 	const times = [start, start + 3_600_000].map((at) => new Date(at).toISOString());
 	return { calendarId: 'cal1', assignedResources: ['e1'], startTime: times[0], endTime: times[1], ...more };
 };
 
-interface Told extends IDataObject {
+interface AuditedItem extends IDataObject {
 	findings: string[];
 	bookings: IDataObject;
 }
-const toldBy = ({ items }: { items: Array<{ json: IDataObject }> }) => items.map(({ json }) => json as Told);
+const auditedBy = ({ items }: { items: Array<{ json: IDataObject }> }) => items.map(({ json }) => json as AuditedItem);
 
 describe('the audit of bookings', () => {
 	const bench = new Bench('highLevel');
@@ -44,9 +44,9 @@ describe('the audit of bookings', () => {
 
 	const events = () => bench.wire.filter(({ path }) => path === EVENTS);
 
-	it('says how much is booked at once, when it is too much, and in hours', async () => {
+	it('returns the peak, the overbooked times and the hours booked', async () => {
 		bench.sandbox.seed.appointments([on('03', 14), on('03', 14), on('03', 14, { id: 'x' }), on('04', 9)]);
-		const [projector] = toldBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
 		expect(projector?.findings).toEqual(['overbooked on 3 December 14:00–15:00: 3 booked, 2 in service']);
 		const { days, ...bookings } = projector?.bookings ?? {};
 		expect(bookings).toEqual({
@@ -59,7 +59,7 @@ describe('the audit of bookings', () => {
 		);
 	});
 
-	it('asks once for each calendar that any is on, from early enough for what goes on', async () => {
+	it('sends one request per calendar in use, from early enough for appointments that are still going on', async () => {
 		bench.sandbox.seed.equipment([{ id: 'e3', calendarIds: ['cal2'] }]);
 		const from = Date.parse('2026-12-01T00:00+01:00');
 		await bench.run(audit(WEEK), [{}, {}], { timezone });
@@ -72,7 +72,7 @@ describe('the audit of bookings', () => {
 		);
 	});
 
-	it('counts what stands: instances of recurring ones, and not what was cancelled, missed or invalid', async () => {
+	it('counts each instance of a recurring appointment, but none that was cancelled, missed or invalid', async () => {
 		bench.sandbox.configure({ timezone, eventTimes: 'offset' });
 		bench.sandbox.seed.appointments([
 			on('01', 9, { id: 'daily', isRecurring: true, rrule: 'FREQ=DAILY;COUNT=30' }),
@@ -81,27 +81,27 @@ describe('the audit of bookings', () => {
 			on('03', 9, { appointmentStatus: 'invalid' }),
 			on('03', 9, { appointmentStatus: 'showed' }),
 		]);
-		const [projector] = toldBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
 		expect(projector?.bookings).toMatchObject({ appointments: 7, peak: 2, hoursBooked: 7, overbooked: [] });
 	});
 
-	it('appointments that touch do not overlap, and those that go on over the ends count as far as they lie within', async () => {
+	it('does not count appointments that touch as overlapping, and counts only the part within the span', async () => {
 		bench.sandbox.seed.appointments([
 			...[14, 15].flatMap((hour) => [on('03', hour), on('03', hour, { id: `${hour}` })]),
 			on('01', -1, { endTime: '2026-12-01T00:30:00+01:00' }),
 			on('07', 23, { endTime: '2026-12-09T00:00:00+01:00' }),
 		]);
-		const [projector] = toldBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
 		expect(projector?.findings).toEqual([]);
 		expect(projector?.bookings).toMatchObject({ appointments: 6, peak: 2, hoursBooked: 5.5 });
 	});
 
-	it('speaks in the time zone of the workflow, and says which clocks it means where they are changed', async () => {
+	it("shows times in the workflow's time zone, with the UTC offset if the clocks change", async () => {
 		const night = { startTime: '2026-10-25T00:30:00Z', endTime: '2026-10-25T01:30:00Z' };
 		bench.sandbox.seed.appointments([1, 2, 3].map((id) => on('01', 0, { id: `${id}`, ...night })));
 		const inZone = async (zone: string) => {
 			const run = await bench.run(audit({ from: '2026-10-24', to: '2026-10-27' }), [{}], { timezone: zone });
-			const [projector] = toldBy(run);
+			const [projector] = auditedBy(run);
 			return [projector?.findings[0], (projector?.bookings.days as IDataObject[]).length];
 		};
 		const what = '3 booked, 2 in service';
@@ -116,12 +116,12 @@ describe('the audit of bookings', () => {
 		expect(await inZone('Pacific/Honolulu')).toEqual([`overbooked on 24 October 14:30–15:30: ${what}`, 3]);
 	});
 
-	it('tells the first three times, and how many more', async () => {
+	it('lists the first three overbooked times and the number of the others', async () => {
 		const threefold = ['02', '03', '04', '05', '06'].flatMap((day) =>
 			[1, 2, 3].map((id) => on(day, 23, { id: day + id })),
 		);
 		bench.sandbox.seed.appointments(threefold);
-		const [projector] = toldBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
 		expect(projector?.findings).toEqual([
 			...['2', '3', '4'].map((day) => `overbooked on ${day} December 23:00–24:00: 3 booked, 2 in service`),
 			'overbooked 2 more times',
@@ -129,7 +129,7 @@ describe('the audit of bookings', () => {
 		expect(projector?.bookings.overbooked).toHaveLength(5);
 	});
 
-	it('a day is full where all units are booked for eight hours, or as many as are said', async () => {
+	it('counts a day as full if all units are booked for eight hours, or for Hours of a Full Day', async () => {
 		const long = (day: string, hours: number) =>
 			[1, 2].map((id) => on(day, 9, { id: `${day} ${id}`, endTime: on(day, 8 + hours).endTime }));
 		bench.sandbox.seed.appointments([
@@ -138,27 +138,30 @@ describe('the audit of bookings', () => {
 			on('04', 9, { endTime: on('04', 22).endTime }),
 		]);
 		const findings = async (more: object) =>
-			toldBy(await bench.run(audit({ ...WEEK, ...more }), [{}], { timezone }))[0]?.findings;
+			auditedBy(await bench.run(audit({ ...WEEK, ...more }), [{}], { timezone }))[0]?.findings;
 		expect(await findings({})).toEqual(['fully booked on 1 of 7 days']);
 		expect(await findings({ fullDayHours: 7 })).toEqual(['fully booked on 2 of 7 days']);
 	});
 
-	it('looks fourteen days ahead, today included, unless told otherwise', async () => {
-		const told = async (bookings: object) =>
-			toldBy(await bench.run(audit(bookings), [{}], { timezone })).map(
+	it('covers fourteen days by default, including today', async () => {
+		const findingsAndDays = async (bookings: object) =>
+			auditedBy(await bench.run(audit(bookings), [{}], { timezone })).map(
 				({ findings, bookings: { days } }) => [findings, (days as IDataObject[]).length] as const,
 			);
 		const gone = 'on calendars that no longer exist: gone';
-		expect(await told({})).toEqual([
+		expect(await findingsAndDays({})).toEqual([
 			[['not booked in the next 14 days'], 14],
 			[[gone, 'not booked in the next 14 days'], 14],
 		]);
-		expect((await told({ daysAhead: 1 }))[0]).toEqual([['not booked today'], 1]);
-		expect((await told(WEEK))[0]).toEqual([['not booked from 1 December to 7 December'], 7]);
-		expect((await told({ from: '2026-12-24', daysAhead: 1 }))[0]).toEqual([['not booked on 24 December'], 1]);
+		expect((await findingsAndDays({ daysAhead: 1 }))[0]).toEqual([['not booked today'], 1]);
+		expect((await findingsAndDays(WEEK))[0]).toEqual([['not booked from 1 December to 7 December'], 7]);
+		expect((await findingsAndDays({ from: '2026-12-24', daysAhead: 1 }))[0]).toEqual([
+			['not booked on 24 December'],
+			1,
+		]);
 	});
 
-	it('does not call unbooked what can’t be booked', async () => {
+	it('does not report equipment as not booked if it can’t be booked', async () => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
 		bench.sandbox.seed.equipment([
@@ -167,50 +170,50 @@ describe('the audit of bookings', () => {
 			{ id: 'off', isActive: false, calendarIds: ['cal1'] },
 			{ id: 'broken', quantity: 0, calendarIds: ['cal1'] },
 		]);
-		const findings = toldBy(await bench.run(audit(WEEK))).flatMap((one) => one.findings);
+		const findings = auditedBy(await bench.run(audit(WEEK))).flatMap((one) => one.findings);
 		expect(findings.filter((finding) => finding.includes('not booked'))).toEqual([]);
 	});
 
-	describe('where none of a calendar’s appointments says what it takes', () => {
+	describe('on a calendar whose appointments name no resources', () => {
 		beforeEach(() =>
 			bench.sandbox.seed.appointments([1, 2].map((id) => on('03', 14, { id: `${id}`, assignedResources: [] }))),
 		);
 
-		it('all of them count for all that is on it, and the item says so', async () => {
-			const [projector, camera] = toldBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		it('counts each appointment for all resources of the calendar, marked as estimated', async () => {
+			const [projector, camera] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
 			expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 2, basis: 'estimated' });
 			expect(projector?.findings).toEqual([]);
 			expect(camera?.bookings).toMatchObject({ appointments: 2, peak: 2, basis: 'estimated' });
 			expect(camera?.findings).toContain('overbooked on 3 December 14:00–15:00: 2 booked, 1 in service (estimated)');
 		});
 
-		it('another calendar’s that do are counted together with them', async () => {
+		it('adds the appointments of other calendars that name the resource', async () => {
 			bench.sandbox.seed.appointments([on('03', 14, { calendarId: 'cal2', assignedResources: ['e2'] })]);
-			const [projector, camera] = toldBy(await bench.run(audit(WEEK), [{}], { timezone }));
+			const [projector, camera] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
 			expect([projector?.bookings.peak, camera?.bookings.peak]).toEqual([2, 3]);
 		});
 
-		it('they do not count as soon as one says it', async () => {
+		it('ignores appointments without a resource as soon as another names one', async () => {
 			bench.sandbox.seed.appointments([on('03', 14, { assignedResources: ['e2'] })]);
-			const [projector, camera] = toldBy(await bench.run(audit(WEEK), [{}], { timezone }));
+			const [projector, camera] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
 			expect(projector?.bookings).toMatchObject({ appointments: 0, basis: 'assignedResources' });
 			expect(camera?.bookings).toMatchObject({ appointments: 1, basis: 'assignedResources' });
 		});
 	});
 
-	it('without the scope the audit goes on, and says why on the item and in a hint', async () => {
+	it('continues without the scope, and states the reason on the item and in a hint', async () => {
 		const scopes = ALL_SCOPES.filter((scope) => scope !== 'calendars/events.readonly');
 		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
 		bench.sandbox.seed.equipment([{ id: 'e3', quantity: 0, calendarIds: [] }]);
 		const result = await bench.run(audit(WEEK));
 		expect(result.error).toBeUndefined();
-		const [projector, camera, cable] = toldBy(result);
+		const [projector, camera, cable] = auditedBy(result);
 		const reason = expect.stringMatching(
 			/lacks a scope.*calendars\/events\.readonly \("View Calendar Events"\)/,
 		) as unknown;
 		expect(projector).toMatchObject({ findings: [], bookings: { basis: 'unknown', reason } });
 		expect(camera).toMatchObject({ missingCalendarIds: ['gone'], bookings: { basis: 'unknown', reason } });
-		// It is on no calendar: that nothing is booked is known.
+		// It is on no calendar, so it certainly has no bookings.
 		expect(cable).toMatchObject({ bookings: { basis: 'assignedResources', appointments: 0 } });
 		expect(hintsOf(result)).toEqual([
 			expect.stringMatching(/^Bookings could not be determined: The token lacks a scope/),
@@ -218,32 +221,32 @@ describe('the audit of bookings', () => {
 		expect(events()).toHaveLength(1);
 	});
 
-	it('a calendar that the server refuses leaves unknown only what is on it', async () => {
+	it('reports only the resources of a rejected calendar as unknown', async () => {
 		bench.sandbox.seed.appointments([on('03', 14)]);
 		bench.sandbox.setFaults([
 			{ kind: 'status', status: 404, body: { message: 'no such calendar' }, match: { path: EVENTS }, skip: 1 },
 		]);
-		const [projector, camera] = toldBy(await bench.run(audit(WEEK)));
+		const [projector, camera] = auditedBy(await bench.run(audit(WEEK)));
 		expect(projector?.bookings.appointments).toBe(1);
 		expect(camera?.bookings).toEqual({ basis: 'unknown', reason: expect.stringMatching(/cal2/) as unknown });
 	});
 
-	it('Only With Findings gives what bookings find, and Limit counts it', async () => {
+	it('adds findings for Only With Findings, which Limit counts', async () => {
 		bench.sandbox.seed.equipment([
 			{ id: 'e3', calendarIds: ['cal2'] },
 			{ id: 'e4', calendarIds: ['cal2'] },
 		]);
 		bench.sandbox.seed.appointments([on('03', 14)]);
 		const ids = async (more: object) =>
-			toldBy(await bench.run(audit(WEEK, { onlyFindings: true }, more))).map(({ id }) => id);
+			auditedBy(await bench.run(audit(WEEK, { onlyFindings: true }, more))).map(({ id }) => id);
 		expect(await ids({})).toEqual(['e2', 'e3', 'e4']);
 		expect(await ids({ returnAll: false, limit: 2 })).toEqual(['e2', 'e3']);
 	});
 
-	it('a room with capacity 1 or none takes one appointment: two at once are one too many', async () => {
+	it("treats a room's capacity of 1 as one appointment at a time", async () => {
 		bench.sandbox.seed.rooms([{ id: 'r1', name: 'Room', capacity: 1, quantity: 1, calendarIds: ['cal1'] }]);
 		bench.sandbox.seed.appointments([1, 2].map((id) => on('03', 14, { id: `${id}`, assignedResources: ['e1', 'r1'] })));
-		const [room] = toldBy(await bench.run(audit(WEEK, {}, { resource: 'room' }), [{}], { timezone }));
+		const [room] = auditedBy(await bench.run(audit(WEEK, {}, { resource: 'room' }), [{}], { timezone }));
 		expect(room?.findings).toEqual(['overbooked on 3 December 14:00–15:00: 2 appointments at once, 1 possible']);
 		expect(room?.bookings).toMatchObject({ units: 1, peak: 2 });
 	});
@@ -254,7 +257,7 @@ describe('the audit of bookings', () => {
 		[0, 1, []],
 		[0, 2, ['overbooked on 3 December 14:00–15:00: 2 appointments at once, 1 possible']],
 	])(
-		'a room takes as many appointments at once as its capacity: %i, with %i booked',
+		"takes a room's capacity as the maximum of appointments at once: %i, with %i booked",
 		async (capacity, booked, findings) => {
 			bench.sandbox.seed.rooms([{ id: 'r1', name: 'Room', capacity, quantity: 1, calendarIds: ['cal1', 'cal2'] }]);
 			bench.sandbox.seed.appointments(
@@ -262,13 +265,13 @@ describe('the audit of bookings', () => {
 					on('03', 14, { id: `a${index}`, calendarId: `cal${1 + (index % 2)}`, assignedResources: ['r1'] }),
 				),
 			);
-			const [room] = toldBy(await bench.run(audit(WEEK, {}, { resource: 'room' }), [{}], { timezone }));
+			const [room] = auditedBy(await bench.run(audit(WEEK, {}, { resource: 'room' }), [{}], { timezone }));
 			expect(room?.findings).toEqual(findings);
 			expect(room?.bookings).toMatchObject({ units: Math.max(1, capacity), peak: booked });
 		},
 	);
 
-	it('waits out what fails in passing', async () => {
+	it('retries after transient failures', async () => {
 		bench.sandbox.seed.appointments([on('03', 14)]);
 		bench.sandbox.setFaults([
 			{ kind: 'status', status: 503, times: 1, match: { path: EVENTS } },
@@ -276,16 +279,16 @@ describe('the audit of bookings', () => {
 		]);
 		const result = await bench.run(audit(WEEK));
 		expect(result.error).toBeUndefined();
-		expect(toldBy(result)[0]?.bookings.appointments).toBe(1);
+		expect(auditedBy(result)[0]?.bookings.appointments).toBe(1);
 	});
 
-	it('fails where the server gives no list', async () => {
+	it('fails if the answer has no list', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { ok: true }, match: { path: EVENTS } }]);
 		const { error } = await bench.run(audit(WEEK));
 		expect(error?.message).toMatch(/The answer to the appointments of calendar "cal1" holds no list/);
 	});
 
-	it('says that times can’t be read, and counts the others', async () => {
+	it('reports unreadable times and counts the other appointments', async () => {
 		const event = { id: 'a', calendarId: 'cal1', assignedResources: ['e1'], appointmentStatus: 'confirmed' };
 		const list = [
 			{ ...event, startTime: '2026-12-03 14:00:00', endTime: '2026-12-03 15:00:00' },
@@ -294,7 +297,7 @@ describe('the audit of bookings', () => {
 		];
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { events: list }, match: { path: EVENTS } }]);
 		const result = await bench.run(audit(WEEK), [{}], { timezone });
-		expect(toldBy(result)[0]?.bookings).toMatchObject({ appointments: 2, peak: 2 });
+		expect(auditedBy(result)[0]?.bookings).toMatchObject({ appointments: 2, peak: 2 });
 		expect(hintsOf(result)).toEqual(
 			expect.arrayContaining([expect.stringMatching(/^1 of the appointments of calendar "cal1"/)]),
 		);
@@ -307,7 +310,7 @@ describe('the audit of bookings', () => {
 		[{ from: 'soon' }, /Bookings > From "soon" is not a date/],
 		[{ from: '2026-01-01', to: '2028-01-01' }, /Bookings covers more than 366 days/],
 		[{ fullDayHours: 'long' }, /Bookings > Hours of a Full Day "long" is not a number/],
-	])('%j is refused before anything is sent', async (bookings, message) => {
+	])('rejects %j before anything is sent', async (bookings, message) => {
 		const { error } = await bench.run(audit(bookings));
 		expect(error?.message).toMatch(message);
 		expect(bench.wire).toEqual([]);
@@ -315,27 +318,29 @@ describe('the audit of bookings', () => {
 });
 
 bothDialects('bookings', (bench) => {
-	it('are known only where the interface has appointments', async () => {
+	it('are known only if the interface has appointments', async () => {
 		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
 		bench.sandbox.seed.equipment([{ id: 'e1', calendarIds: ['cal1'] }]);
 		const result = await bench.run(audit(WEEK));
 		expect(result.error).toBeUndefined();
-		expect(toldBy(result)[0]?.bookings.basis).toBe(bench.by({ highLevel: 'assignedResources', documented: 'unknown' }));
+		expect(auditedBy(result)[0]?.bookings.basis).toBe(
+			bench.by({ highLevel: 'assignedResources', documented: 'unknown' }),
+		);
 		const hint = 'Bookings could not be determined: The documented interface has no call for appointments.';
 		expect(hintsOf(result)).toEqual(bench.by<string[]>({ highLevel: [], documented: [hint] }));
 	});
 });
 
-describe('bookings of a list without identifiers', () => {
+describe('bookings of a list without IDs', () => {
 	const bench = new Bench('highLevel', { equipmentListIdKey: null });
 
-	it('are not known where appointments name what they take, and estimated where they do not', async () => {
+	it('are unknown if appointments name their resources, and estimated otherwise', async () => {
 		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
 		bench.sandbox.seed.equipment([{ id: 'e1', calendarIds: ['cal1'] }]);
 		bench.sandbox.seed.appointments([on('03', 14, { assignedResources: [] })]);
-		expect(toldBy(await bench.run(audit(WEEK)))[0]?.bookings).toMatchObject({ appointments: 1, basis: 'estimated' });
+		expect(auditedBy(await bench.run(audit(WEEK)))[0]?.bookings).toMatchObject({ appointments: 1, basis: 'estimated' });
 		bench.sandbox.seed.appointments([on('03', 14)]);
 		const reason = expect.stringMatching(/no ID for it/) as unknown;
-		expect(toldBy(await bench.run(audit(WEEK)))[0]?.bookings).toEqual({ basis: 'unknown', reason });
+		expect(auditedBy(await bench.run(audit(WEEK)))[0]?.bookings).toEqual({ basis: 'unknown', reason });
 	});
 });

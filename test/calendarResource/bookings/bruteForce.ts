@@ -10,10 +10,10 @@ import {
 
 const MINUTE = 60_000;
 
-/** A case: appointments of two resources, one of them asked about. */
+/** Random appointments of three resources, and the resources whose bookings are summarised together. */
 export interface Case {
 	appointments: Appointment[];
-	/** Those of the appointments' marks that count. */
+	/** Keys of the resources whose bookings count. */
 	taken: string[];
 	units: number;
 	fullDayHours: number;
@@ -21,12 +21,12 @@ export interface Case {
 	days: Day[];
 }
 
-/** The edges of daylight saving among them: days of 23 and 25 hours. */
+/** Two of them are near a change of the clocks, so days have 23 or 25 hours. */
 const BEGINNINGS = ['2026-03-28T00:00Z', '2026-10-24T12:00Z', '2026-11-30T23:00Z', '2027-04-03T05:00Z'].map(Date.parse);
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'];
 const MARKS = ['a', 'b', 'c'];
 
-/** Random cases of a few days; appointments touch, overlap, have no length, and lie over the span's ends. */
+/** Random cases of a few days. Appointments touch, overlap, are empty or extend beyond the span. */
 export const cases: fc.Arbitrary<Case> = fc
 	.record({
 		begin: fc.constantFrom(...BEGINNINGS),
@@ -37,7 +37,7 @@ export const cases: fc.Arbitrary<Case> = fc
 		taken: fc.subarray(MARKS),
 		drawn: fc.array(
 			fc.record({
-				// In quarters of an hour, so that many touch.
+				// The unit is a quarter of an hour, so that many appointments touch.
 				begins: fc.integer({ min: -20, max: 250 }),
 				lasts: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 200 })),
 				minutes: fc.constantFrom(0, 0, 0, 1, 7),
@@ -55,14 +55,14 @@ export const cases: fc.Arbitrary<Case> = fc
 		return { ...rest, span, appointments, days: daysBetween(span.from, span.to, timezone) };
 	});
 
-/** What the node works out. */
-export function workedOut({ appointments, taken, units, fullDayHours, span, days }: Case): BookingSummary {
+/** Returns the summary as the node calculates it. */
+export function nodeSummary({ appointments, taken, units, fullDayHours, span, days }: Case): BookingSummary {
 	const times = timesOf(appointments, span);
 	return summarise(sweep(mergeTimes(taken.flatMap((mark) => times.get(mark) ?? []))), units, days, fullDayHours);
 }
 
-/** The same, minute by minute. */
-export function counted({ appointments, taken, units, fullDayHours, span, days }: Case): BookingSummary {
+/** Returns the summary as a count of every minute. */
+export function bruteForceSummary({ appointments, taken, units, fullDayHours, span, days }: Case): BookingSummary {
 	const booked: number[] = [];
 	for (let at = span.from; at < span.to; at += MINUTE) {
 		const now = appointments.filter(({ from, to }) => from <= at && at < to);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { daysBetween } from '../../../nodes/HighLevelCrm/calendarResource/bookings/option';
 import { sweep, timesOf } from '../../../nodes/HighLevelCrm/calendarResource/bookings/sweep';
 import { sized } from '../../support/sizes';
-import { cases, counted, workedOut } from './bruteForce';
+import { cases, bruteForceSummary, nodeSummary } from './bruteForce';
 
 const HOUR = 3_600_000;
 
-it('what is booked is what counting it minute by minute gives', () => {
+it('booked units match a per-minute brute-force count', () => {
 	fc.assert(
-		fc.property(cases, (one) => expect(workedOut(one)).toEqual(counted(one))),
+		fc.property(cases, (one) => expect(nodeSummary(one)).toEqual(bruteForceSummary(one))),
 		{ numRuns: sized(1_000, 60) },
 	);
 });
@@ -20,7 +20,7 @@ it('appointments that touch do not overlap', () => {
 	expect(times && sweep(times)).toEqual([{ from: 9 * HOUR, to: 12 * HOUR, booked: 1 }]);
 });
 
-it('days are as long as they are where the clocks are changed', () => {
+it('days have 23 or 25 hours if the clocks change', () => {
 	const hoursOf = (from: string, to: string, zone: string) =>
 		daysBetween(Date.parse(from), Date.parse(to), zone).map(({ day, from: begin, to: end }) => [
 			day,
@@ -31,7 +31,7 @@ it('days are as long as they are where the clocks are changed', () => {
 		['2026-10-25', 25],
 		['2026-10-26', 24],
 	]);
-	// The first and the last are looked at in part.
+	// The span covers the first and the last day only in part.
 	expect(hoursOf('2026-03-07T20:00Z', '2026-03-09T05:00Z', 'America/New_York')).toEqual([
 		['2026-03-07', 9],
 		['2026-03-08', 23],
@@ -39,10 +39,10 @@ it('days are as long as they are where the clocks are changed', () => {
 	]);
 });
 
-describe('the work that it takes', () => {
+describe('the work of the sweep', () => {
 	const [RESOURCES, APPOINTMENTS] = [500, 20_000];
 
-	/** How often the times of appointments are looked at, for so many resources that share the appointments. */
+	/** How often the times of the appointments are read if this many resources share them. */
 	function looks(resources: number, appointments: number): number {
 		let count = 0;
 		const many = Array.from({ length: appointments }, (_, index) => ({
@@ -60,7 +60,7 @@ describe('the work that it takes', () => {
 		return count;
 	}
 
-	it('each appointment is looked at twice, however many resources there are', () => {
+	it('reads each appointment twice, for any number of resources', () => {
 		expect(looks(RESOURCES, APPOINTMENTS)).toBe(2 * APPOINTMENTS);
 		expect(looks(1, APPOINTMENTS)).toBe(2 * APPOINTMENTS);
 	});

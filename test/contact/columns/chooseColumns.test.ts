@@ -10,18 +10,18 @@ import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/conta
 const write = (operation: 'create' | 'upsert' | 'update', options = {}) =>
 	({ resource: 'contact', operation, contactId: 'one', fields: automatic(), options }) as never;
 
-/** What one row writes, without its location. */
+/** The body of the first write request, without the location. */
 const sent = (bench: Bench): IDataObject | undefined => {
 	const found = bench.wire.find(({ method, path }) => method !== 'GET' && path.startsWith('/contacts'));
 	const { locationId: _location, ...body } = (found?.body ?? {}) as IDataObject;
 	return found && body;
 };
 
-describe('one person of an export', () => {
+describe('columns of one person in an export', () => {
 	const bench = new Bench('highLevel');
 	const tags = () => [...bench.sandbox.state.contacts.values()][0]?.tags;
 
-	it('Google: labels become tags, of two addresses one is taken, of several values in a cell the first', async () => {
+	it('Google: writes labels as tags, one of two addresses, and the first of several values in a cell', async () => {
 		const row = {
 			...{ 'First Name': 'Jane', 'Last Name': 'Doe', 'Organization Name': 'Acme', Birthday: '1990-02-28' },
 			Labels: '* myContacts ::: Friends ::: VIP',
@@ -43,7 +43,7 @@ describe('one person of an export', () => {
 		]);
 	});
 
-	it("Google's own labels alone are an empty cell: they replace no tags", async () => {
+	it("Google: treats a cell with only Google's own labels as empty, so no tags are replaced", async () => {
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'jane@example.com', tags: ['vip'] }]);
 		const row = { 'E-mail 1 - Value': 'jane@example.com', Labels: '* myContacts' };
 		await bench.run(write('upsert', { tagMode: 'replace' }), [row]);
@@ -51,7 +51,7 @@ describe('one person of an export', () => {
 		expect(tags()).toEqual(['vip']);
 	});
 
-	it('Outlook: the mobile goes before business and home, a business address is not mixed with the home one', async () => {
+	it('Outlook: prefers the mobile number, and does not mix business and home address', async () => {
 		const row = {
 			...{ 'E-mail Address': 'jane@example.com', 'Home Phone': '+15550100103', 'Business Phone': '+15550100102' },
 			...{ 'Mobile Phone': '+15550100101', 'Business Street': '', 'Business City': 'Berlin' },
@@ -66,33 +66,33 @@ describe('one person of an export', () => {
 		]);
 	});
 
-	it('Mailchimp: tags without the quotes', async () => {
+	it('Mailchimp: removes the quotes around tags', async () => {
 		const row = { 'Email Address': 'jane@example.com', TAGS: '"VIP","a, b"' };
 		await bench.run(write('upsert'), [row]);
 		expect(tags()).toEqual(['vip', 'a, b']);
 	});
 });
 
-bothDialects('a whole name', (bench) => {
+bothDialects('a full name in one column', (bench) => {
 	it.each([
 		['Jane Doe', { firstName: 'Jane', lastName: 'Doe' }],
 		['Doe, Jane', { firstName: 'Jane', lastName: 'Doe' }],
 		[' Jane  van  Dyke ', { firstName: 'Jane', lastName: 'van Dyke' }],
 		['Cher', { firstName: 'Cher' }],
-	])('"%s" is parted where both parts are missing; create needs no more', async (name, parts) => {
+	])('is split into first and last name if both are missing: "%s"', async (name, parts) => {
 		const { error } = await bench.run(write('create'), [{ 'Full Name': name, 'Last Name': '' }]);
 		expect(error).toBeUndefined();
 		expect(sent(bench)).toEqual(parts);
 	});
 
-	it('beside a part of it it is not taken, and no hint names it', async () => {
+	it('is ignored without a hint if the row has one of its parts', async () => {
 		const row = { email: 'a@example.com', 'Full Name': 'Old Name', 'Last Name': 'New' };
 		const result = await bench.run(write('upsert'), [row]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com', lastName: 'New' });
 		expect(hintsOf(result)).toEqual([]);
 	});
 
-	it("a read contact's own name is not parted", async () => {
+	it('is not split if it comes from a contact that was read', async () => {
 		await bench.run(write('upsert'), [{ email: 'a@example.com', name: 'acme inc', locationId: LOCATION }]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com' });
 	});
@@ -101,7 +101,7 @@ bothDialects('a whole name', (bench) => {
 bothDialects('several columns for one field', (bench) => {
 	const ZIPS = { email: 'a@example.com', Zip: '10115', Postcode: '10117' };
 
-	it('that hold different values are refused by their names', async () => {
+	it('reject a row in which they hold different values, and the error names them', async () => {
 		const { error } = await bench.run(write('upsert'), [ZIPS]);
 		expect(error?.message).toBe('The columns "Zip" and "Postcode" both mean Postal Code (row 1)');
 		expect(error?.description).toMatch(/different values/);
@@ -111,23 +111,23 @@ bothDialects('several columns for one field', (bench) => {
 	it.each([
 		['the same value', { Email: 'a@example.com', 'E-Mail': 'A@example.com ' }, { email: 'a@example.com' }],
 		[
-			'one number',
+			'the same phone in two spellings',
 			{ Tel: '+1 555 010 0100', 'Phone Number': '(555) 010-0100', Email: 'a@example.com' },
 			{ email: 'a@example.com', phone: '+1 555 010 0100' },
 		],
 		[
-			'an empty one',
+			'one empty cell',
 			{ Email: 'a@example.com', Zip: '', Postcode: '10117' },
 			{ email: 'a@example.com', postalCode: '10117' },
 		],
-	])('%s: nothing to refuse, nothing to tell', async (_, row, body) => {
+	])('are accepted without a hint: %s', async (_, row, body) => {
 		const result = await bench.run(write('upsert'), [row]);
 		expect(result.error).toBeUndefined();
 		expect(sent(bench)).toEqual(body);
 		expect(hintsOf(result)).toEqual([]);
 	});
 
-	it("the field's own name goes before others, which are told", async () => {
+	it("prefer the field's own name, and a hint names the others", async () => {
 		const row = {
 			Email: 'c@example.com',
 			email: 'a@example.com',
@@ -142,7 +142,7 @@ bothDialects('several columns for one field', (bench) => {
 		]);
 	});
 
-	it('a custom field of the name goes before', async () => {
+	it('prefer a custom field of that name', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'Company' },
 			{ id: 'cf2', name: 'Row' },
@@ -158,7 +158,7 @@ bothDialects('several columns for one field', (bench) => {
 		});
 	});
 
-	it('custom fields of one name are told apart by the ID in brackets', async () => {
+	it('distinguish custom fields of one name by the ID in brackets', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'Size' },
 			{ id: 'cf2', name: 'Size' },
@@ -171,7 +171,7 @@ bothDialects('several columns for one field', (bench) => {
 		]);
 	});
 
-	it('an empty cell blanks by Clear Empty Fields, but not that of a second phone', async () => {
+	it('clear the field with an empty cell under Clear Empty Fields, except with that of a second phone', async () => {
 		const row = { email: 'a@example.com', Zip: '', 'Home Phone': '' };
 		await bench.run(write('upsert', { clearEmpty: true }), [row]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com', postalCode: '' });
@@ -186,32 +186,35 @@ describe('assignedTo, dnd and type', () => {
 	it.each([
 		['a whole contact that was read', { ...ROW, locationId: LOCATION }, {}],
 		['a table', ROW, { assignedTo: USER, dnd: true }],
-	] as const)('by their own names, of %s', async (_, row, written) => {
-		const result = await bench.run(write('upsert'), [row]);
-		expect(sent(bench)).toEqual({ email: 'a@example.com', ...written });
-		expect(hintsOf(result)).toEqual([]);
-	});
+	] as const)(
+		'are written by their own names from a table, but not from a contact that was read: %s',
+		async (_, row, written) => {
+			const result = await bench.run(write('upsert'), [row]);
+			expect(sent(bench)).toEqual({ email: 'a@example.com', ...written });
+			expect(hintsOf(result)).toEqual([]);
+		},
+	);
 
 	it.each([
 		['Yes', true],
 		['no', false],
 		['FALSE', false],
 		[1, true],
-	])('DND may be %j', async (value, dnd) => {
+	])('dnd accepts %j', async (value, dnd) => {
 		await bench.run(write('upsert'), [{ email: 'a@example.com', DND: value }]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com', dnd });
 	});
 
-	it('a type is told where the operation does not take it', async () => {
+	it('a hint reports a type that the operation does not accept', async () => {
 		const result = await bench.run(write('upsert'), [{ email: 'a@example.com', type: 'lead' }]);
 		expect(hintsOf(result)).toEqual(['Columns that were not written: "type" (this operation does not accept it)']);
 	});
 });
 
-describe('a table of what was read', () => {
+describe('a table of contacts that were read', () => {
 	const bench = new Bench('highLevel');
 
-	it('custom fields by name, tags and choices as text, and the columns of a simplified item change nothing', async () => {
+	it('changes nothing, with custom fields by name, lists as text and the columns of a simplified item', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'Colour' },
 			{ id: 'cf2', name: 'Likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Food, drink', 'Sport'] },
@@ -250,11 +253,11 @@ describe('a table of what was read', () => {
 	});
 });
 
-bothDialects('columns that were not understood', (bench) => {
+bothDialects('columns without a matching field', (bench) => {
 	const ROW = { Correo: 'a@example.com', Fon: '+49 30 123456', Row: 1, Colour: 'red', Since: '2024-01-31' };
 
 	it.each(['stop', 'error output'])(
-		'a row without identity names them, what looks like an email first (%s)',
+		'are named in the error of a row without email and phone, those that look like an email first (%s)',
 		async (way) => {
 			const extra = way === 'stop' ? {} : ({ onError: 'continueErrorOutput' } as const);
 			const { error, errorItems } = await bench.run(write('upsert'), [ROW], extra);
@@ -265,12 +268,12 @@ bothDialects('columns that were not understood', (bench) => {
 		},
 	);
 
-	it('the others of the row are written', async () => {
+	it("do not keep the row's other columns from being written", async () => {
 		await bench.run(write('upsert'), [{ ...ROW, 'Email Address': 'b@example.com', Zip: '10115' }]);
 		expect(sent(bench)).toEqual({ email: 'b@example.com', postalCode: '10115' });
 	});
 
-	it('where custom fields can’t be looked up the hint says so, and the others are written', async () => {
+	it('are named in a hint that also reports a failed look-up of custom fields', async () => {
 		bench.sandbox.configure({ lookups: false });
 		const result = await bench.run(write('upsert'), [{ 'Email Address': 'a@example.com', Colour: 'red' }]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com' });
@@ -282,7 +285,7 @@ bothDialects('columns that were not understood', (bench) => {
 	});
 });
 
-describe('which column is taken', () => {
+describe('chooseColumns', () => {
 	const column = (name: string, key: string, precedence: number, value: unknown): Candidate => ({
 		column: name,
 		key,
@@ -301,25 +304,49 @@ describe('which column is taken', () => {
 	const phone = (name: string, precedence: number, value: unknown) => column(name, 'phone', precedence, value);
 
 	it.each([
-		['the only one, also empty', [email('a', 5, '')], 'email=a'],
-		['the dearest', [email('b', 3, 'y'), email('a', 2, 'x')], 'email=a not b'],
-		['the dearest that holds something', [email('a', 1, ''), email('b', 2, 'x'), email('c', 3, 'y')], 'email=b not c'],
-		['the exact one, also empty', [email('a', EXACT, ''), email('b', OWN_NAME, 'x')], 'email=a not b'],
-		['the first of empty ones', [email('a', 2, ''), email('b', 1, '')], 'email=b'],
-		['one of two that agree', [email('a', 2, ' X '), email('b', 2, 'x')], 'email=a'],
-		['two that do not agree', [email('a', 2, 'x'), email('b', 2, 'y'), email('c', 2, 'X')], 'email=a/b'],
-		['what says the same is not told', [email('a', 2, 'x'), email('b', 3, 'X')], 'email=a'],
-		['lists are compared whole', [email('a', 2, ['x', 'y']), email('b', 3, ['x', 'z'])], 'email=a not b'],
-		['phones by their digits', [phone('a', 2, '+1 555 010 0100'), phone('b', 3, '(555) 010-0100')], 'phone=a'],
-		['phones either way', [phone('a', 2, '(555) 010-0100'), phone('b', 3, '+1 555 010 0100')], 'phone=a'],
-		['other phones', [phone('a', 2, '555 010 0100'), phone('b', 3, '555 010 0101')], 'phone=a not b'],
-		['the same that is no phone', [phone('a', 2, 'x'), phone('b', 2, 'x')], 'phone=a'],
-		['other fields apart', [email('a', 2, 'x'), phone('b', 2, '1')], 'email=a phone=b'],
-	])('%s', (_, columns, expected) => {
+		['the only column, even if it is empty', [email('a', 5, '')], 'email=a'],
+		['the column of the highest precedence', [email('b', 3, 'y'), email('a', 2, 'x')], 'email=a not b'],
+		[
+			'the column of the highest precedence that is not empty',
+			[email('a', 1, ''), email('b', 2, 'x'), email('c', 3, 'y')],
+			'email=b not c',
+		],
+		[
+			'the column with the exact name, even if it is empty',
+			[email('a', EXACT, ''), email('b', OWN_NAME, 'x')],
+			'email=a not b',
+		],
+		['the column of the highest precedence if all are empty', [email('a', 2, ''), email('b', 1, '')], 'email=b'],
+		['one of two columns with the same value', [email('a', 2, ' X '), email('b', 2, 'x')], 'email=a'],
+		[
+			'both columns of one precedence if their values differ',
+			[email('a', 2, 'x'), email('b', 2, 'y'), email('c', 2, 'X')],
+			'email=a/b',
+		],
+		['one column, without reporting another with the same value', [email('a', 2, 'x'), email('b', 3, 'X')], 'email=a'],
+		['by comparing all entries of lists', [email('a', 2, ['x', 'y']), email('b', 3, ['x', 'z'])], 'email=a not b'],
+		[
+			'by comparing the digits of phones',
+			[phone('a', 2, '+1 555 010 0100'), phone('b', 3, '(555) 010-0100')],
+			'phone=a',
+		],
+		[
+			'by comparing the digits of phones, in either order',
+			[phone('a', 2, '(555) 010-0100'), phone('b', 3, '+1 555 010 0100')],
+			'phone=a',
+		],
+		[
+			'one of two different phones and reports the other',
+			[phone('a', 2, '555 010 0100'), phone('b', 3, '555 010 0101')],
+			'phone=a not b',
+		],
+		['one of two equal values that are not phones', [phone('a', 2, 'x'), phone('b', 2, 'x')], 'phone=a'],
+		['a column for each of two fields', [email('a', 2, 'x'), phone('b', 2, '1')], 'email=a phone=b'],
+	])('chooses %s', (_, columns, expected) => {
 		expect(taken(...columns)).toBe(expected);
 	});
 
-	it('of several addresses one, its own parts before any', () => {
+	it("chooses columns of one address, and the contact's own address parts before any other", () => {
 		const part = (name: string, key: string, place: number, value: unknown) => column(name, key, place, value);
 		expect(
 			taken(
@@ -336,7 +363,7 @@ describe('which column is taken', () => {
 		expect(taken(part('home city', 'city', ADDRESS_PART, ''), part('city', 'city', OWN_NAME, ''))).toBe('city=city');
 	});
 
-	it('two that mean one field are told', () => {
+	it('names two columns for one field that differ', () => {
 		const { message, description } = ambiguousColumns('Email', [email('a', 1, 'x'), email('b', 1, 'y')]);
 		expect(message).toBe('The columns "a" and "b" both mean Email');
 		expect(description).toBe('They hold different values: rename or remove one, or map the fields by hand.');

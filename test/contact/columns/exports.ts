@@ -1,13 +1,13 @@
-/** A heading of an export and what becomes of it: the field, `kept` for what the server keeps by itself, `told` for what nobody takes. */
+/** A heading and its field: `kept` if only the server writes it, `reported` if no field matches. */
 export type HeadingRow = readonly [heading: string, meaning: string];
 
 const all = (meaning: string, ...headings: string[]): HeadingRow[] => headings.map((heading) => [heading, meaning]);
 
-/** The heading rows of exports as these services write them, and what people type. */
+/** The headings of these services' exports, and headings that people type. */
 export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 	HighLevel: [
 		...all('kept', 'Contact Id', 'Last Activity', 'Date Added', 'Date Updated'),
-		...all('told', 'Created', 'Additional Emails', 'Additional Phones', 'Notes'),
+		...all('reported', 'Created', 'Additional Emails', 'Additional Phones', 'Notes'),
 		['First Name', 'firstName'],
 		['Last Name', 'lastName'],
 		['Business Name', 'companyName'],
@@ -41,8 +41,17 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 		['TAGS', 'tags'],
 		['TIMEZONE', 'timezone'],
 		['REGION', 'state'],
-		...all('told', 'MEMBER_RATING', 'OPTIN_TIME', 'OPTIN_IP', 'CONFIRM_TIME', 'CONFIRM_IP', 'LATITUDE', 'LONGITUDE'),
-		...all('told', 'GMTOFF', 'DSTOFF', 'CC', 'LAST_CHANGED', 'LEID', 'EUID', 'NOTES'),
+		...all(
+			'reported',
+			'MEMBER_RATING',
+			'OPTIN_TIME',
+			'OPTIN_IP',
+			'CONFIRM_TIME',
+			'CONFIRM_IP',
+			'LATITUDE',
+			'LONGITUDE',
+		),
+		...all('reported', 'GMTOFF', 'DSTOFF', 'CC', 'LAST_CHANGED', 'LEID', 'EUID', 'NOTES'),
 		['EMAIL', 'email'],
 		['FNAME', 'firstName'],
 		['LNAME', 'lastName'],
@@ -68,8 +77,16 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 		['Original Source', 'source'],
 		['Gender', 'gender'],
 		['Record ID', 'kept'],
-		...all('told', 'Lead Status', 'Create Date', 'Job Title', 'Lifecycle Stage', 'Last Activity Date', 'Fax Number'),
-		...all('told', 'Marketing contact status', 'Associated Company IDs'),
+		...all(
+			'reported',
+			'Lead Status',
+			'Create Date',
+			'Job Title',
+			'Lifecycle Stage',
+			'Last Activity Date',
+			'Fax Number',
+		),
+		...all('reported', 'Marketing contact status', 'Associated Company IDs'),
 	],
 	'Google Contacts': [
 		['First Name', 'firstName'],
@@ -88,7 +105,7 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 		['Address 1 - Country', 'country'],
 		['Website 1 - Value', 'website'],
 		...all(
-			'told',
+			'reported',
 			'Middle Name',
 			'Phonetic First Name',
 			'Phonetic Last Name',
@@ -96,11 +113,19 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 			'Name Suffix',
 			'Nickname',
 		),
-		...all('told', 'File As', 'Organization Title', 'Organization Department', 'Notes', 'Photo', 'E-mail 1 - Label'),
-		...all('told', 'Phone 1 - Label', 'Address 1 - Label', 'Address 1 - Formatted', 'Address 1 - PO Box'),
-		...all('told', 'Address 1 - Extended Address', 'Website 1 - Label', 'Relation 1 - Value', 'Event 1 - Value'),
-		...all('told', 'Custom Field 1 - Label', 'Custom Field 1 - Value'),
-		// Of exports until 2024.
+		...all(
+			'reported',
+			'File As',
+			'Organization Title',
+			'Organization Department',
+			'Notes',
+			'Photo',
+			'E-mail 1 - Label',
+		),
+		...all('reported', 'Phone 1 - Label', 'Address 1 - Label', 'Address 1 - Formatted', 'Address 1 - PO Box'),
+		...all('reported', 'Address 1 - Extended Address', 'Website 1 - Label', 'Relation 1 - Value', 'Event 1 - Value'),
+		...all('reported', 'Custom Field 1 - Label', 'Custom Field 1 - Value'),
+		// These headings are in exports until 2024.
 		['Given Name', 'firstName'],
 		['Family Name', 'lastName'],
 		['Group Membership', 'tags'],
@@ -136,8 +161,8 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 		['Street', 'address1'],
 		['Website', 'website'],
 		['Id', 'kept'],
-		...all('told', 'Salutation', 'MiddleName', 'Title', 'Department', 'Description', 'OwnerId', 'AccountId', 'Fax'),
-		...all('told', 'AssistantPhone', 'Account Owner'),
+		...all('reported', 'Salutation', 'MiddleName', 'Title', 'Department', 'Description', 'OwnerId', 'AccountId', 'Fax'),
+		...all('reported', 'AssistantPhone', 'Account Owner'),
 	],
 	Outlook: [
 		['First Name', 'firstName'],
@@ -171,7 +196,7 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 		['Categories', 'tags'],
 		['Gender', 'gender'],
 		...all(
-			'told',
+			'reported',
 			'Middle Name',
 			'Title',
 			'Suffix',
@@ -182,7 +207,7 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 			'Department',
 		),
 		...all(
-			'told',
+			'reported',
 			'Job Title',
 			'Car Phone',
 			'Pager',
@@ -193,7 +218,7 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 			"Assistant's Phone",
 		),
 		...all(
-			'told',
+			'reported',
 			'Anniversary',
 			'Spouse',
 			'Notes',
@@ -246,11 +271,11 @@ export const EXPORTS: Record<string, readonly HeadingRow[]> = {
 		...all('gender', 'Gender', 'Sex'),
 		...all('assignedTo', 'Owner', 'Assigned to', 'assignedTo'),
 		...all('dnd', 'Do not disturb', 'dnd'),
-		...all('told', 'Notes', 'Row colour', 'Address 2', 'Address Line 2', 'URL', 'Fax'),
+		...all('reported', 'Notes', 'Row colour', 'Address 2', 'Address Line 2', 'URL', 'Fax'),
 	],
 };
 
-/** What a read contact and the node's own output have: nothing to write, and nothing to tell. */
+/** Columns of contacts that were read and of the node's own output. They are not written and not reported. */
 export const OWN_OUTPUT =
 	`id contactId locationId isNew found deleted action changes dryRun error row leftOut row_number searchAfter
 	firstNameLowerCase lastNameLowerCase fullNameLowerCase emailLowerCase companyNameLowerCase dateAdded dateUpdated lastActivity

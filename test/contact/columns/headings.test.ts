@@ -14,7 +14,7 @@ import {
 const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };
 const OWNER = 'ocQHyuzHvysMo5N5VsXc';
 
-/** A value that a field takes, and how it is written, where that differs. */
+/** A valid value of each field, and the body that it results in if that differs. */
 const VALUES: Record<string, [given: unknown, written?: IDataObject]> = {
 	email: ['jane@example.com'],
 	phone: ['+1 555 010 0100'],
@@ -32,10 +32,10 @@ const rowOf = ([heading, meaning]: HeadingRow, index: number): IDataObject => ({
 
 describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 	const bench = new Bench('highLevel');
-	// Upserts do not take a contact's type: that column is told, for another reason.
+	// Upserts do not accept a contact's type, so the hint names that column for another reason.
 	const writes = headings.filter(([, meaning]) => meaning !== 'type');
 
-	it('every one means what it says, alone', async () => {
+	it('writes each column alone to the field that it means', async () => {
 		const result = await bench.run(upsert, headings.map(rowOf));
 		expect(result.error).toBeUndefined();
 		const sent = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
@@ -43,9 +43,9 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 		const written = headings.map(([heading], index) => [heading, found.get(`p${index}@example.com`)]);
 		expect(written).toEqual(
 			headings.map(([heading, meaning]) => {
-				if (['email', 'kept', 'told', 'type'].includes(meaning)) return [heading, {}];
+				if (['email', 'kept', 'reported', 'type'].includes(meaning)) return [heading, {}];
 				const [given, as] = VALUES[meaning] ?? ['x'];
-				// Tags are added afterwards, by a call of their own.
+				// Tags are added afterwards by a separate request.
 				return [heading, meaning === 'tags' ? {} : (as ?? { [meaning]: given })];
 			}),
 		);
@@ -53,9 +53,9 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 		expect(tagged).toHaveLength(writes.filter(([, meaning]) => meaning === 'tags').length);
 	});
 
-	it('one hint names those that nobody takes, and no other', async () => {
+	it('names the columns without a field in one hint, and no others', async () => {
 		const result = await bench.run(upsert, headings.map(rowOf));
-		const told = headings.filter(([, meaning]) => meaning === 'told').map(([heading]) => `"${heading}"`);
+		const told = headings.filter(([, meaning]) => meaning === 'reported').map(([heading]) => `"${heading}"`);
 		const type = headings.some(([, meaning]) => meaning === 'type')
 			? ['"Contact Type" (this operation does not accept it)']
 			: [];
@@ -65,10 +65,10 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 	});
 });
 
-describe("the node's own output fed back", () => {
+describe('output of the node as its input', () => {
 	const bench = new Bench('highLevel');
 
-	it('nothing of it is written, and no hint names it', async () => {
+	it('writes none of the result columns and names none in a hint', async () => {
 		const row = Object.fromEntries(OWN_OUTPUT.map((column) => [column, 'x']));
 		const result = await bench.run(upsert, [{ ...row, email: 'a@example.com', name: 'Jane Doe', firstName: 'Jane' }]);
 		expect(hintsOf(result)).toEqual([]);
@@ -78,7 +78,7 @@ describe("the node's own output fed back", () => {
 	});
 });
 
-it('headings', () => {
+it('the tables of headings find the field of a heading', () => {
 	expect(standardFieldFor('email')).toEqual({ key: 'email', precedence: EXACT });
 	expect(standardFieldFor('First-Name')).toEqual({ key: 'firstName', precedence: OWN_NAME });
 	expect(standardFieldFor('Mail')).toBeUndefined();

@@ -5,7 +5,7 @@ import {
 	splitName,
 } from '../../../nodes/HighLevelCrm/contact/columns/readColumns';
 
-describe('values as exports write them', () => {
+describe('values in the notation of exports', () => {
 	it.each([
 		['* myContacts ::: Friends ::: * starred', ['Friends']],
 		['Friends ::: A;b', ['Friends', 'A;b']],
@@ -20,18 +20,18 @@ describe('values as exports write them', () => {
 		['*a', ['*a']],
 		[['a;b'], ['a;b']],
 		[7, 7],
-	])('tags %j: %j', (value, tags) => {
+	])('reads the tags %j as %j', (value, tags) => {
 		expect(exportedTags(value, false)).toEqual(tags);
 	});
 
-	it('under the field’s own name a ; is part of a tag', () => {
+	it("does not split at a semicolon under the field's own name", () => {
 		expect(exportedTags('a;b, c', true)).toBe('a;b, c');
 		expect(exportedTags('"a","b"', true)).toEqual(['a', 'b']);
 		expect(exportedTags('x "a","b"', true)).toBe('x "a","b"');
 		expect(exportedTags('"a","b" x', true)).toBe('"a","b" x');
 	});
 
-	it('the first of several values, and a date that is none', () => {
+	it('reads the first of several values, and recognises an empty date', () => {
 		expect([' a  ::: b', 'a', 7, 'a:::b'].map(firstValue)).toEqual(['a', 'a', 7, 'a:::b']);
 		expect(['0/0/00', '0/0/0000', '1/0/00', '', undefined].map(isEmptyDate)).toEqual([true, true, false, false, false]);
 	});
@@ -46,6 +46,6 @@ it.each([
 	['Jane Dyke,', 'Jane', 'Dyke'],
 	['Jane', 'Jane', ''],
 	['', '', ''],
-])('%j: first name %j, last name %j', (name, firstName, lastName) => {
+])('splits the name %j into %j and %j', (name, firstName, lastName) => {
 	expect(splitName(name)).toEqual({ firstName, lastName });
 });

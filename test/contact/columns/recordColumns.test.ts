@@ -37,8 +37,8 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 	const back = (operation: (typeof WRITES)[number]) =>
 		({ resource: 'contact', operation, contactId: located('id', 'one'), fields: automatic() }) as never;
 
-	describe.each(Object.entries(READS))('of %s', (_, read) => {
-		it.each(WRITES)('%s: no hint, nothing refused, nothing lost', async (write) => {
+	describe.each(Object.entries(READS))('as output of %s', (_, read) => {
+		it.each(WRITES)('is written by %s without a hint, an error or a loss', async (write) => {
 			seedFields();
 			bench.sandbox.seed.contacts([WHOLE]);
 			const before = bench.sandbox.state.contacts.get('one');
@@ -60,17 +60,20 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 		});
 	});
 
-	it.each(['iso', 'epochMs'] as const)('days that the server shows as %s go back as days', async (dateShownAs) => {
-		bench.sandbox.configure({ dateShownAs, dateTimes: 'refuse' });
-		seedFields();
-		bench.sandbox.seed.contacts([WHOLE]);
-		const { items } = await bench.run(READS.get);
-		const { error } = await bench.run(back('update'), [items[0]?.json ?? {}]);
-		expect(error).toBeUndefined();
-		expect(bench.sandbox.state.contacts.get('one')?.customFields).toEqual(WHOLE.customFields);
-	});
+	it.each(['iso', 'epochMs'] as const)(
+		'writes dates as dates if the server returns them as %s',
+		async (dateShownAs) => {
+			bench.sandbox.configure({ dateShownAs, dateTimes: 'refuse' });
+			seedFields();
+			bench.sandbox.seed.contacts([WHOLE]);
+			const { items } = await bench.run(READS.get);
+			const { error } = await bench.run(back('update'), [items[0]?.json ?? {}]);
+			expect(error).toBeUndefined();
+			expect(bench.sandbox.state.contacts.get('one')?.customFields).toEqual(WHOLE.customFields);
+		},
+	);
 
-	it('the address of a search is Address', async () => {
+	it('writes the address of a search to Address', async () => {
 		bench.sandbox.seed.contacts([WHOLE]);
 		const { items } = await bench.run(READS.search);
 		expect(items[0]?.json.address1).toBe('1 Main');

@@ -32,7 +32,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		]);
 	});
 
-	it.each(['create', 'upsert', 'update'] as const)('%s sends them as given', async (operation) => {
+	it.each(['create', 'upsert', 'update'] as const)('%s sends them unchanged', async (operation) => {
 		if (operation === 'update') bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com' }]);
 		const { error } = await bench.run(write(operation, mapping({ email: 'a@example.com', ...FURTHER })));
 		expect(error).toBeUndefined();
@@ -46,7 +46,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		['create', 'gender', 'type', /Contact Type was not written/],
 		['upsert', 'gender', 'type', /Contact Type was not written/],
 		['update', 'type', 'gender', /Gender was not written/],
-	] as const)('%s takes %s; %s is left out, which is said', async (operation, taken, left, hint) => {
+	] as const)('%s sends %s and leaves out %s with a hint', async (operation, taken, left, hint) => {
 		if (operation === 'update') bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com' }]);
 		const result = await bench.run(write(operation, mapping({ email: 'a@example.com', [taken]: 'x', [left]: 'y' })));
 		expect(result.error).toBeUndefined();
@@ -74,7 +74,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(bodies(bench)).toEqual([{ email: 'a@example.com', [key]: sent, locationId: LOCATION }]);
 	});
 
-	it('a custom field of that name goes before: it was there first', async () => {
+	it('automatic mapping prefers a custom field of that name', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Birthday' }]);
 		await bench.run(write('upsert', automatic()), [{ email: 'a@example.com', Birthday: 'in spring' }]);
 		expect(bodies(bench)[0]).toMatchObject({ customFields: [{ id: 'cf1', field_value: 'in spring' }] });
@@ -87,20 +87,20 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		['Date of Birth "born 1990-02-28" is not a date', { dateOfBirth: 'born 1990-02-28' }],
 		['Do Not Disturb "perhaps"', { dnd: 'perhaps' }],
 		['Website has to be text', { website: '={{ [1] }}' }],
-	])('%s: refused before the write', async (message, fields) => {
+	])('are rejected before the write: %s', async (message, fields) => {
 		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields })));
 		expect(error?.message).toContain(message);
 		expect(error?.message).toContain('(row 1)');
 		expect(bodies(bench)).toEqual([]);
 	});
 
-	it('users that can’t be listed: what is given is taken for an ID', async () => {
+	it('sends Assigned To as an ID if users can’t be listed', async () => {
 		bench.sandbox.configure({ lookups: false });
 		await bench.run(write('upsert', mapping({ email: 'a@example.com', assignedTo: 'u 7' })));
 		expect(bodies(bench)[0]).toMatchObject({ assignedTo: 'u 7' });
 	});
 
-	it('the users are asked for once a run', async () => {
+	it('lists the users once a run', async () => {
 		const rows = [1, 2, 3].map((row) => ({ email: `p${row}@example.com`, Owner: 'Ada Abbott' }));
 		await bench.run(write('upsert', automatic()), rows);
 		expect(bench.wire.filter(({ path }) => path === '/users/').map(({ query }) => query)).toEqual([
@@ -108,7 +108,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		]);
 	});
 
-	it('empty texts blank what can be blank where Clear Empty Fields is on', async () => {
+	it('clears fields with empty values under Clear Empty Fields, except Do Not Disturb', async () => {
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com', website: 'x', dnd: true }]);
 		const fields = mapping({ city: 'Rome', website: '', dnd: '', assignedTo: '' });
 		const { error } = await bench.run(write('update', fields, { clearEmpty: true }));
@@ -116,7 +116,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(bodies(bench)).toEqual([{ city: 'Rome', website: '', assignedTo: '' }]);
 	});
 
-	it('Create New if Duplicate Allowed makes a second contact where the location allows it', async () => {
+	it('Create New if Duplicate Allowed creates a second contact if the location allows duplicates', async () => {
 		bench.sandbox.configure({ allowDuplicates: true });
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com' }]);
 		const options = { createNewIfDuplicateAllowed: true };
@@ -127,7 +127,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(bench.sandbox.state.contacts.size).toBe(2);
 	});
 
-	it('with it a row that ends unclear is not sent again', async () => {
+	it('Create New if Duplicate Allowed does not retry a row after an unclear failure', async () => {
 		bench.sandbox.configure({ allowDuplicates: true });
 		bench.sandbox.setFaults([{ kind: 'resetAfter', match: { path: '/contacts/upsert' } }]);
 		const options = { createNewIfDuplicateAllowed: true };
@@ -145,27 +145,27 @@ describe('contact fields that only the vendor has (documented)', () => {
 		['Date of Birth', { dateOfBirth: '1990-02-28' }],
 		['Do Not Disturb', { dnd: false }],
 		['Assigned To', { assignedTo: 'u1' }],
-	])('%s is refused by name', async (label, fields) => {
+	])('rejects %s by name', async (label, fields) => {
 		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields })));
 		expect(error?.message).toBe(`${label} is not part of the documented interface (row 1)`);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('Create New if Duplicate Allowed is refused by name', async () => {
+	it('rejects Create New if Duplicate Allowed by name', async () => {
 		const options = { createNewIfDuplicateAllowed: true };
 		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com' }), options));
 		expect(error?.message).toMatch(/^Create New if Duplicate Allowed is not part of the documented interface/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('a column of that name is passed over, with a hint', async () => {
+	it('ignores a column of that name with a hint', async () => {
 		const result = await bench.run(write('upsert', automatic()), [{ email: 'a@example.com', Birthday: 'x' }]);
 		expect(result.error).toBeUndefined();
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/not written: "Birthday" \(not part of the documented/)]);
 	});
 });
 
-describe('fields beyond the interface description', () => {
+describe('readers of the additional fields', () => {
 	const read = (id: string, value: unknown) => {
 		const field = ADDITIONAL_FIELDS.find((one) => one.id === id);
 		return field?.read(value, field.displayName, { parameters: { timezone: 'America/New_York' } } as Row);
@@ -179,26 +179,26 @@ describe('fields beyond the interface description', () => {
 		['1990_08_02', '1990_08_02'],
 		[Date.UTC(1990, 7, 2), '1990-08-02'],
 		['1990-08-02T02:00:00Z', '1990-08-01'],
-	])('a birthday %j is sent as %j', (value, sent) => {
+	])('read the birthday %j as %j', (value, sent) => {
 		expect(read('dateOfBirth', value)).toBe(sent);
 	});
 
-	it.each(['1990-08/02', '19900802x', '2/8-1990', 'soon', '90/90/1990x'])('%j is none', (value) => {
+	it.each(['1990-08/02', '19900802x', '2/8-1990', 'soon', '90/90/1990x'])('reject %j as a birthday', (value) => {
 		expect(() => read('dateOfBirth', value)).toThrow(/Date of Birth/);
 	});
 
 	it.each([
 		...[' Yes ', 'y', 'TRUE', 'true', '1', 1, true].map((value) => [value, true]),
 		...['No', 'n', 'FALSE', '0', 0, false].map((value) => [value, false]),
-	])('a switch %j is %s', (value, on) => {
+	])('read the switch %j as %s', (value, on) => {
 		expect(read('dnd', value)).toBe(on);
 	});
 
-	it.each(['maybe', 2, 'yess'])('%j is no switch', (value) => {
+	it.each(['maybe', 2, 'yess'])('reject %j as a switch', (value) => {
 		expect(() => read('dnd', value)).toThrow(/Do Not Disturb/);
 	});
 
-	it('an empty text blanks all but the switch', () => {
+	it('accept an empty value for every field but the switch', () => {
 		expect(ADDITIONAL_FIELDS.filter(({ isClearable }) => !isClearable).map(({ id }) => id)).toEqual(['dnd']);
 	});
 });

@@ -3,14 +3,14 @@ import type { CustomField } from '../../../sandbox';
 import { mapperFields } from '../../../engine/editor';
 import type { Bench } from '../../support/bench';
 
-/** A custom field of one type, values for it as they are given and as they have to be stored, and values of the wrong type. */
+/** A custom field of one type, with pairs of a given value and the value to be stored, and with values to be rejected. */
 export interface TypeCase {
 	field: Partial<CustomField> & { id: string; name: string };
 	good: Array<[given: unknown, stored: unknown]>;
 	bad: unknown[];
-	/** How the mapper asks for it. */
+	/** The input that the mapper shows. */
 	input: 'string' | 'number' | 'dateTime' | 'options' | undefined;
-	/** Not to be written at all. */
+	/** Whether the node never writes it. */
 	untouchable?: true;
 }
 
@@ -32,7 +32,7 @@ const severalOf: TypeCase['good'] = [
 	[42, ['42']],
 ];
 
-/** Every type of the vendor. */
+/** One case or more for every type of custom field that the vendor has. */
 export const TYPES: TypeCase[] = [
 	{
 		field: { id: 'f1', name: 'Nick Name', dataType: 'TEXT' },
@@ -67,7 +67,7 @@ export const TYPES: TypeCase[] = [
 	{
 		field: { id: 'f6', name: 'Birth Day', dataType: 'DATE' },
 		input: 'dateTime',
-		// The day in the workflow's time zone, New York: the vendor keeps days, and takes a time's from UTC.
+		// Stored is the day in the workflow's time zone, New York. The vendor stores days, and would read a time in UTC.
 		good: [
 			...same('2026-01-31'),
 			['2026-01-31T12:00:00Z', '2026-01-31'],
@@ -147,15 +147,15 @@ export const TYPES: TypeCase[] = [
 
 type Schema = ResourceMapperField[];
 
-/** A schema that the mapper may hold, and whether it tells the type of a field. */
+/** A schema that the mapper may hold, and whether the type of a field follows from it. */
 export interface SchemaCase {
 	of: (fields: Schema) => Schema;
 	tells: (type: TypeCase) => boolean;
 }
 
-/** The mapper's schema as the node gives it now, and as workflows may hold it from before. */
+/** The mapper's schema as the node returns it, and older forms that saved workflows may hold. */
 export const SCHEMAS: Record<string, SchemaCase> = {
-	'as the editor gets it': { of: (fields) => fields, tells: () => true },
+	'that the editor gets': { of: (fields) => fields, tells: () => true },
 	"without the vendor's types": {
 		of: (fields) => fields.map((field) => ({ ...field, dataType: undefined })),
 		tells: ({ input, field }) => input !== 'string' && (input !== undefined || field.picklistOptions?.length !== 0),
@@ -171,25 +171,25 @@ export const SCHEMAS: Record<string, SchemaCase> = {
 	},
 };
 
-/** Types by name, for `it.each`; those alone for which `fact` holds. */
+/** The types for which `fact` holds, by name, for `it.each`. */
 export const typesWhere = (fact: (type: TypeCase) => boolean): Array<[string, TypeCase]> =>
 	TYPES.filter(fact).map((type) => [
 		`${type.field.dataType}${type.field.picklistOptions?.length === 0 ? ' without options' : ''}`,
 		type,
 	]);
 
-/** The fields as the editor has them. */
+/** The fields that the editor gets. */
 export const fieldsOf = async ({ credentials }: Bench): Promise<Schema> =>
 	await mapperFields(credentials, { resource: 'contact', operation: 'upsert' });
 
-/** An upsert of the items' `email` and, into the custom field, their `v`. */
+/** An upsert that maps the items' `email` to Email and their `v` to the custom field. */
 export const byHand = (schema: Schema, id: string): INodeParameters =>
 	({
 		...{ resource: 'contact', operation: 'upsert' },
 		fields: {
 			mappingMode: 'defineBelow',
 			value: { email: '={{ $json.email }}', [`customField:${id}`]: '={{ $json.v }}' },
-			// What is mapped was added to the panel.
+			// n8n maps only fields that the panel shows.
 			schema: schema.map((field) => ({ ...field, removed: false })),
 		},
 	}) as unknown as INodeParameters;
@@ -201,11 +201,11 @@ export const automatically = (schema: Schema = []): INodeParameters =>
 		fields: { mappingMode: 'autoMapInputData', value: null, schema },
 	}) as unknown as INodeParameters;
 
-/** A row for each value, in a column. */
+/** One row for each value, which is in the given column. */
 export const rowsOf = (values: readonly unknown[], column = 'v'): IDataObject[] =>
 	values.map((value, index) => ({ email: `p${index}@example.com`, [column]: value as string }));
 
-/** What the sandbox has in the custom field of each row's contact. */
+/** The values of the custom field that the sandbox stores for the contacts of the rows. */
 export function storedOf({ sandbox }: Bench, id: string, rows: IDataObject[]): unknown[] {
 	const contacts = [...sandbox.state.contacts.values()];
 	return rows.map(

@@ -1,11 +1,11 @@
 import { parseCustomFieldEntries } from '../../../nodes/HighLevelCrm/contact/fields/customFieldEntries';
 import type { Row } from '../../../nodes/HighLevelCrm/run/row';
 
-describe('custom fields as a contact is read', () => {
-	// What needs no look-up asks for none.
+describe('custom fields in the format in which contacts are read', () => {
+	// An empty row suffices: these values need no look-up.
 	const read = async (value: unknown) => await parseCustomFieldEntries(value, {} as Row);
 
-	it('are taken with either name of the value', async () => {
+	it('are read with either name of the value', async () => {
 		const entries = [
 			{ id: 'a', value: 'x', name: 'A' },
 			{ id: 'b', field_value: ['y'] },
@@ -21,18 +21,21 @@ describe('custom fields as a contact is read', () => {
 		expect(await read([])).toEqual([]);
 	});
 
-	it.each(['2026-11-21', ' 2026-11-21T10:00', 86_400_001, 'x', 0, 1.5])('%j is no time', async (value) => {
-		expect(await read([{ id: 'a', value }])).toEqual([{ id: 'a', value }]);
-	});
+	it.each(['2026-11-21', ' 2026-11-21T10:00', 86_400_001, 'x', 0, 1.5])(
+		'are sent unchanged if the value is not a time: %j',
+		async (value) => {
+			expect(await read([{ id: 'a', value }])).toEqual([{ id: 'a', value }]);
+		},
+	);
 
-	it.each([null, 'x', 5, {}, { id: '' }, { id: 5 }, ['a']])('an entry %j has no ID', async (entry) => {
+	it.each([null, 'x', 5, {}, { id: '' }, { id: 5 }, ['a']])('are rejected if the entry %j has no ID', async (entry) => {
 		await expect(read([{ id: 'a', value: 1 }, entry])).rejects.toMatchObject({
 			message: 'An entry of Custom Fields has no ID',
 			description: 'Each has to be { id, value } with the ID of the custom field.',
 		});
 	});
 
-	it.each([undefined, 'x', { id: 'a', value: 1 }])('%j is no list', async (value) => {
+	it.each([undefined, 'x', { id: 'a', value: 1 }])('are rejected if they are not a list: %j', async (value) => {
 		await expect(read(value)).rejects.toMatchObject({
 			message: 'Custom Fields has to be a list of { id, value }',
 			description: 'Map each custom field on its own instead.',

@@ -5,7 +5,7 @@ import { bothDialects, hintsOf, jsonOf, linksOf, type Bench } from '../../suppor
 const seed = ({ sandbox }: Bench) => void sandbox.seed.customFields(TYPES.map(({ field }) => field));
 const upserts = ({ wire }: Bench) => wire.filter(({ path }) => path === '/contacts/upsert');
 
-/** A custom field's entry as the dialect writes it. */
+/** A custom field's entry in the format of the dialect. */
 const entry = (bench: Bench, id: string, value: unknown) =>
 	bench.by<object>({ highLevel: { id, field_value: value }, documented: { id, value } });
 
@@ -13,10 +13,10 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 	beforeEach(() => seed(bench));
 
 	it.each(typesWhere(() => true))(
-		'%s: the mapper asks for it as what it is',
+		'the mapper shows the input that fits the type: %s',
 		async (_, { field: { id, name, picklistOptions = [] }, input, untouchable }) => {
 			const field = (await fieldsOf(bench)).find((one) => one.id === `customField:${id}`);
-			// Several choices are typed: the label names them.
+			// Several choices are entered as text, so the label lists them.
 			const label =
 				input === undefined && picklistOptions.length > 0 ? `${name} (${picklistOptions.join(', ')})` : name;
 			expect(field?.displayName).toBe(label);
@@ -25,11 +25,11 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 		},
 	);
 
-	describe.each(Object.entries(SCHEMAS))('schema %s', (_schema, schema) => {
-		it.each(typesWhere(({ good }) => good.length > 0))('%s: good values are stored', async (_, type) => {
+	describe.each(Object.entries(SCHEMAS))('with the schema %s', (_schema, schema) => {
+		it.each(typesWhere(({ good }) => good.length > 0))('stores good values: %s', async (_, type) => {
 			const { id } = type.field;
 			const fields = schema.of(await fieldsOf(bench));
-			// Where the type is not told nothing can be made of a value: it goes as it is.
+			// Without the type, the node can't convert a value and sends it unchanged.
 			const rows = rowsOf(type.good.map(([given, stored]) => (schema.tells(type) ? given : stored)));
 			bench.sandbox.resetCounters();
 			const { error } = await bench.run(byHand(fields, id), rows);
@@ -39,7 +39,7 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 		});
 
 		it.each(typesWhere((type) => type.bad.length > 0 && schema.tells(type)))(
-			'%s: wrong values are refused, by the name of the field',
+			'rejects wrong values and names the field: %s',
 			async (_, { field: { id, name }, bad }) => {
 				const fields = schema.of(await fieldsOf(bench));
 				bench.sandbox.resetCounters();
@@ -54,20 +54,20 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 		);
 	});
 
-	it('a checkbox with one option is ticked or not', async () => {
+	it('accepts true and false for a checkbox with one option', async () => {
 		const rows = rowsOf([true, false]);
 		const { error } = await bench.run(byHand(await fieldsOf(bench), 'f11'), rows);
 		expect(error).toBeUndefined();
 		expect(storedOf(bench, 'f11', rows)).toEqual([['Accepted'], undefined]);
 	});
 
-	it('an option that there is none of: the message says which there are', async () => {
+	it('lists the options in the error for an unknown option', async () => {
 		const { error } = await bench.run(byHand(await fieldsOf(bench), 'f8'), rowsOf(['Maybe']));
 		expect(error?.message).toBe('Answer Given has no option "Maybe" (row 1)');
 		expect(error?.description).toMatch(/"Yes", "No"/);
 	});
 
-	it("n8n's own dates are sent as the day in the workflow's time zone", async () => {
+	it("sends n8n's dates as the day in the workflow's time zone", async () => {
 		const parameters = byHand(await fieldsOf(bench), 'f6') as { fields: { value: IDataObject } };
 		parameters.fields.value['customField:f6'] = '={{ DateTime.fromISO("2026-02-01T04:30:00.000Z").toUTC() }}';
 		const { error } = await bench.run(parameters as never, rowsOf(['']));
@@ -75,7 +75,7 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 		expect(storedOf(bench, 'f6', rowsOf(['']))).toEqual(['2026-01-31']);
 	});
 
-	it('an empty value is of no type: it leaves the field alone', async () => {
+	it('does not write an empty value, whatever the type', async () => {
 		const schema = await fieldsOf(bench);
 		for (const { field } of TYPES) {
 			const { error } = await bench.run(byHand(schema, field.id), rowsOf(['', null]));
@@ -100,7 +100,7 @@ bothDialects('one wrong value among good ones', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('is alone refused where the node goes on', async () => {
+	it('fails alone if the node continues on errors', async () => {
 		const { items, errorItems } = await bench.run(byHand(await fieldsOf(bench), 'f3'), rows, {
 			onError: 'continueErrorOutput',
 		});
@@ -126,7 +126,7 @@ bothDialects('types of custom fields, mapped automatically', (bench) => {
 
 	describe.each(HEADINGS)('by %s', (_heading, heading) => {
 		it.each(typesWhere(({ good }) => good.length > 0))(
-			'%s: good values are stored',
+			'stores good values: %s',
 			async (_, { field: { id, name }, good }) => {
 				const rows = rowsOf(
 					good.map(([given]) => given),
@@ -139,7 +139,7 @@ bothDialects('types of custom fields, mapped automatically', (bench) => {
 		);
 
 		it.each(typesWhere(({ bad, untouchable }) => bad.length > 0 && !untouchable))(
-			'%s: wrong values are refused, by the name of the field',
+			'rejects wrong values and names the field: %s',
 			async (_, { field: { id, name }, bad }) => {
 				const rows = rowsOf(bad, heading(name, id));
 				const { items, errorItems } = await bench.run(automatically(), rows, { onError: 'continueErrorOutput' });
@@ -152,7 +152,7 @@ bothDialects('types of custom fields, mapped automatically', (bench) => {
 		);
 	});
 
-	it('by customField: and identifier a value is read and checked as by any other heading', async () => {
+	it('reads and checks columns named customField: and ID like any other', async () => {
 		const rows = [
 			{ email: 'p0@example.com', 'customField:f9': 'Red, Blue' },
 			{ email: 'p1@example.com', 'customField:f3': 'large' },
@@ -165,7 +165,7 @@ bothDialects('types of custom fields, mapped automatically', (bench) => {
 	});
 
 	it.each(typesWhere(({ good }) => good.length > 0))(
-		'%s: by the schema of the mapper, without a look-up',
+		'uses the schema of the mapper without a look-up: %s',
 		async (_, { field: { id, name }, good }) => {
 			const schema = await fieldsOf(bench);
 			for (const column of [name.toLowerCase(), id, `customField:${id}`]) {
@@ -183,7 +183,7 @@ bothDialects('types of custom fields, mapped automatically', (bench) => {
 	);
 
 	it.each(TYPES.filter(({ untouchable }) => untouchable).map(({ field }) => field.name))(
-		'"%s" is passed over with a hint, the rest of the row is written',
+		'ignores "%s" with a hint and writes the rest of the row',
 		async (column) => {
 			const rows = rowsOf(['x', 'y'], column);
 			const result = await bench.run(automatically(), rows);

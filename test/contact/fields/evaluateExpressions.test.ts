@@ -3,7 +3,7 @@ import type { Row } from '../../../nodes/HighLevelCrm/run/row';
 import { evaluateExpressions } from '../../../nodes/HighLevelCrm/contact/fields/evaluateExpressions';
 import { Bench, mapping } from '../../support/bench';
 
-/** A row before an n8n that evaluates lists, and counts them; the values field by field are told apart. */
+/** A row whose n8n evaluates lists and records them. `alone` is the result of an evaluation one by one. */
 function rowOf({ apart = 0, alone = { alone: true } }: { apart?: number; alone?: unknown } = {}) {
 	const lists: string[] = [];
 	const separate = { count: apart };
@@ -21,8 +21,8 @@ function rowOf({ apart = 0, alone = { alone: true } }: { apart?: number; alone?:
 }
 const ALONE: unknown = { alone: true };
 
-describe('the values of a row', () => {
-	it('are evaluated as one list, fixed ones beside it', () => {
+describe('the expressions of a row', () => {
+	it('are evaluated together as one list, without the fixed values', () => {
 		const { values, lists } = rowOf();
 		const mapping = {
 			a: '={{ 1 + 1 }}',
@@ -39,39 +39,39 @@ describe('the values of a row', () => {
 	});
 
 	it.each<[string, IDataObject]>([
-		['text beside an expression', { a: '={{ 1 }} x', b: '={{ 2 }}' }],
-		['text before it', { a: '=x {{ 1 }}', b: '={{ 2 }}' }],
-		['two in one field', { a: '={{ 1 }}{{ 2 }}', b: '={{ 2 }}' }],
-		['nothing in it', { a: '={{  }}', b: '={{ 2 }}' }],
-		['only one', { a: '={{ 1 }}', b: 'x' }],
+		['text after an expression', { a: '={{ 1 }} x', b: '={{ 2 }}' }],
+		['text before an expression', { a: '=x {{ 1 }}', b: '={{ 2 }}' }],
+		['two expressions in one field', { a: '={{ 1 }}{{ 2 }}', b: '={{ 2 }}' }],
+		['an empty expression', { a: '={{  }}', b: '={{ 2 }}' }],
+		['only one expression', { a: '={{ 1 }}', b: 'x' }],
 		['an object', { a: '={{ 1 }}', b: '={{ 2 }}', c: { x: 1 } }],
 		['a list', { a: '={{ 1 }}', b: '={{ 2 }}', c: [1] }],
-	])('are evaluated one by one where there is %s', (_, mapping) => {
+	])('are evaluated one by one if the mapping has %s', (_, mapping) => {
 		const { values, lists } = rowOf();
 		expect(values(mapping)).toEqual(ALONE);
 		expect(lists).toEqual([]);
 	});
 
-	it('or where there is no mapping, or what n8n gives is none', () => {
+	it('are evaluated one by one without a mapping, and become {} if n8n returns no object', () => {
 		for (const mapping of [null, undefined, '={{ $json }}', []]) expect(rowOf().values(mapping)).toEqual(ALONE);
 		expect(rowOf({ alone: 'text' }).values(null)).toEqual({});
 	});
 });
 
-describe('what does not come out of a list as it would alone', () => {
+describe('values that a list could change', () => {
 	it.each([
 		['an error', '={{ nobody.knows }}'],
 		['a date', '={{ new Date(0) }}'],
 		['an object', '={{ ({ x: 1 }) }}'],
 		['a list of objects', '={{ [{ x: 1 }] }}'],
 		['a list with nothing in it', '={{ [null] }}'],
-	])('%s: the row is evaluated one by one', (_, expression) => {
+	])('cause the row to be evaluated one by one: %s', (_, expression) => {
 		const { values, separate } = rowOf({ apart: 1 });
 		expect(values({ a: expression, b: '={{ 1 }}' })).toEqual(ALONE);
 		expect(separate.count).toBe(2);
 	});
 
-	it('nothing and plain lists do', () => {
+	it('do not include null, undefined and empty lists', () => {
 		const { values } = rowOf();
 		expect(values({ a: '={{ null }}', b: '={{ undefined }}', c: '={{ [] }}' })).toEqual({
 			a: null,
@@ -80,7 +80,7 @@ describe('what does not come out of a list as it would alone', () => {
 		});
 	});
 
-	it('a list that n8n does not give whole', () => {
+	it('include those of a list that n8n does not return whole', () => {
 		const { row } = rowOf();
 		for (const given of ['text', [1], [1, 2, 3], undefined]) {
 			Object.assign(row.parameters, { evaluate: () => given });
@@ -88,7 +88,7 @@ describe('what does not come out of a list as it would alone', () => {
 		}
 	});
 
-	it('after five such rows more than others no list is tried any more', () => {
+	it('end the evaluation as a list after five more such rows than others', () => {
 		const { values, lists, separate } = rowOf();
 		const bad = { a: '={{ x }}', b: '={{ 1 }}' };
 		const good = { a: '={{ 1 }}', b: '={{ 2 }}' };
@@ -103,7 +103,7 @@ describe('what does not come out of a list as it would alone', () => {
 	});
 });
 
-// The mapping's expressions are evaluated together where they can be: nothing of what comes out may depend on that.
+// The mapping's expressions are evaluated together if possible. The result must not depend on that.
 const VALUES: Array<[string, string]> = [
 	['a column', '={{ $json.city }}'],
 	['a column that is not there', '={{ $json.nowhere }}'],
@@ -135,7 +135,7 @@ describe('expressions of a mapping', () => {
 	const bench = new Bench('highLevel');
 	const item = { email: 'jane@example.com', city: 'Austin', object: { a: 1 } };
 
-	/** What one field becomes: the body that goes out, or the error. */
+	/** The result of one field: the request body, or the error. */
 	async function outcome(value: IDataObject): Promise<unknown> {
 		bench.sandbox.resetCounters();
 		const { error, items } = await bench.run(
@@ -146,14 +146,14 @@ describe('expressions of a mapping', () => {
 		return error ? `${error.message}. ${error.description ?? ''}` : [body, items.length];
 	}
 
-	it.each(VALUES)('come out together as alone: %s', async (_, expression) => {
-		// A text beside it keeps the first from being evaluated together with others.
+	it.each(VALUES)('have the same value together as alone: %s', async (_, expression) => {
+		// Text next to the second expression prevents an evaluation together.
 		const alone = await outcome({ address1: expression, source: '=fixed {{ $json.city }}' });
 		const together = await outcome({ address1: expression, source: "={{ 'fixed ' + $json.city }}" });
 		expect(together).toEqual(alone);
 	});
 
-	it('come out right in every row, where some rows have no value', async () => {
+	it('have the right value in every row, even if some rows lack the data', async () => {
 		const rows = Array.from({ length: 40 }, (_unused, index) => ({
 			n: index,
 			...(index % 3 === 0 && { place: { city: `City ${index}` } }),

@@ -8,7 +8,7 @@ import {
 	requireSomeField,
 } from '../../../nodes/HighLevelCrm/contact/fields/identity';
 
-describe('columns that were not understood', () => {
+describe('the list of columns without a field', () => {
 	const alike = (column: string, value: unknown) => / \(looks like (.*?)\)/.exec(listColumns([{ column, value }]))?.[1];
 
 	it.each([
@@ -42,11 +42,11 @@ describe('columns that were not understood', () => {
 		['My tel', '123', 'a phone'],
 		['Excellent', '123', undefined],
 		['Hotel', '123', undefined],
-	])('%s with %j looks like %s', (column, value, what) => {
+	])('marks %s with %j as %s', (column, value, what) => {
 		expect(alike(column, value)).toBe(what);
 	});
 
-	it('are told, those first that look like something', () => {
+	it('begins with columns that look like an email or phone, and says what to do', () => {
 		expect(listColumns([{ column: 'a', value: 1 }])).toBe('"a"');
 		const mixed = [
 			{ column: 'a', value: 1 },
@@ -57,7 +57,7 @@ describe('columns that were not understood', () => {
 		);
 	});
 
-	it('twenty at most', () => {
+	it('has at most twenty columns', () => {
 		const columns = (count: number) => Array.from({ length: count }, (_, index) => ({ column: `c${index}`, value: 1 }));
 		expect(listColumns(columns(20))).toBe(
 			columns(20)
@@ -73,14 +73,14 @@ const contact = (fields: object = {}, more: Partial<MappedContact> = {}): Mapped
 	...more,
 });
 
-describe('a contact', () => {
+describe('the mapped contact', () => {
 	it.each([
 		[{ email: 'a@b.c', phone: '1', firstName: 'A' }, 'contact "a@b.c"'],
 		[{ phone: '1', firstName: 'A' }, 'contact "1"'],
 		[{ firstName: 'A', lastName: 'B' }, 'contact "A B"'],
 		[{ lastName: 'B' }, 'contact "B"'],
 		[{}, 'the contact'],
-	])('%j is named %s', (fields, name) => {
+	])('is named after its email, phone or name: %j is %s', (fields, name) => {
 		expect(subjectOfInput(contact(fields))).toBe(name);
 	});
 
@@ -89,14 +89,14 @@ describe('a contact', () => {
 		expect(matchKeys(contact({ phone: '', email: null, firstName: 'A' }))).toEqual([]);
 	});
 
-	it('writes nothing without a field', () => {
+	it('is empty without a field', () => {
 		expect(isEmptyInput(contact())).toBe(true);
 		expect(isEmptyInput(contact({ city: '' }))).toBe(false);
 		expect(isEmptyInput(contact({}, { customFields: [{ id: 'x', value: 1 }] as never }))).toBe(false);
 	});
 });
 
-describe('a row with too little', () => {
+describe('the error for a row with too few fields', () => {
 	const refused = (check: () => void) => {
 		try {
 			check();
@@ -108,7 +108,7 @@ describe('a row with too little', () => {
 	};
 	const unmapped = [{ column: 'a', value: 1 }];
 
-	it('is told what it needs', () => {
+	it('names the fields that are needed, the columns without a field and the values left out', () => {
 		const needs = (given: MappedContact) => refused(() => requireOneOf(['email', 'phone'], given, 'Create'));
 		expect(needs(contact({ phone: '1' }))).toBeUndefined();
 		expect(needs(contact({ email: '', phone: null }))).toEqual([
@@ -120,7 +120,7 @@ describe('a row with too little', () => {
 		);
 	});
 
-	it('an update as well', () => {
+	it('says that an update without a field has nothing to change', () => {
 		const changes = (given: MappedContact) => refused(() => requireSomeField(given));
 		expect(changes(contact({ city: '' }))).toBeUndefined();
 		expect(changes(contact())).toEqual([

@@ -12,12 +12,12 @@ const sorted = (contacts: IDataObject[]) =>
 	contacts.sort((one, other) => (one.email as string).localeCompare(other.email as string));
 const lookups = ({ wire }: Bench) => wire.filter(({ path }) => path === FIELDS_PATH);
 
-/** A custom field's entry as the dialect writes it. */
+/** A custom field's entry in the format of the dialect. */
 const entry = (bench: Bench, id: string, value: unknown) =>
 	bench.by<object>({ highLevel: { id, field_value: value }, documented: { id, value } });
 
 bothDialects('mapping by hand', (bench) => {
-	it('sends what is mapped and not empty, nothing else', async () => {
+	it('sends only mapped values that are not empty', async () => {
 		const mapped = {
 			email: '={{ $json.email }}',
 			firstName: '={{ $json.first }}',
@@ -36,14 +36,14 @@ bothDialects('mapping by hand', (bench) => {
 		]);
 	});
 
-	it('does not write what the panel does not show: n8n 1 sets every switch of a new node to false', async () => {
+	it('does not write fields that the panel hides (n8n 1 sets every switch of a new node to false)', async () => {
 		const { schema, ...mapper } = mapping({ email: 'a@example.com', dnd: false, city: 'Austin' });
 		const fields = (schema as unknown as IDataObject[]).map((field) => ({ ...field, removed: field.id !== 'email' }));
 		await bench.run(upsert({ ...mapper, schema: fields }));
 		expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
 	});
 
-	it('leaves fields alone that are empty in the item', async () => {
+	it('does not change fields that are empty in the item', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'one', email: 'a@example.com', city: 'Austin', tags: ['vip'], phone: '+15550100101' },
 		]);
@@ -65,7 +65,7 @@ bothDialects('mapping by hand', (bench) => {
 		});
 	});
 
-	it('blanks fields that are empty where Clear Empty Fields is on', async () => {
+	it('clears fields that are empty in the item under Clear Empty Fields', async () => {
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com', city: 'Austin', state: 'TX' }]);
 		await bench.run(
 			upsert(mapping({ email: 'a@example.com', city: '={{ $json.city }}', state: '={{ $json.nothing }}' }), {
@@ -78,12 +78,12 @@ bothDialects('mapping by hand', (bench) => {
 		expect(bench.sandbox.state.contacts.get('one')?.city).toBeFalsy();
 	});
 
-	it('sends numbers as text where the interface has text', async () => {
+	it('sends numbers as text for text fields', async () => {
 		await bench.run(upsert(mapping({ email: 'a@example.com', postalCode: '={{ $json.zip }}' })), [{ zip: 1234 }]);
 		expect(bodies(bench)[0]).toMatchObject({ postalCode: '1234' });
 	});
 
-	it('sends custom fields by id as the dialect writes them, and leaves the empty ones out', async () => {
+	it('sends custom fields by ID in the format of the dialect, without the empty ones', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1' },
 			{ id: 'cf2', dataType: 'NUMERICAL' },
@@ -112,7 +112,7 @@ bothDialects('mapping by hand', (bench) => {
 		);
 	});
 
-	it('makes no look-up', async () => {
+	it('sends no look-up request', async () => {
 		await bench.run(upsert(mapping({ email: 'a@example.com', 'customField:cf1': 'x' })));
 		expect(lookups(bench)).toEqual([]);
 	});
@@ -126,7 +126,7 @@ bothDialects('automatic mapping', (bench) => {
 		]);
 	});
 
-	it("takes the interface's names without a look-up", async () => {
+	it("accepts the API's field names without a look-up", async () => {
 		const row = {
 			email: 'a@example.com',
 			phone: '+15550100101',
@@ -147,7 +147,7 @@ bothDialects('automatic mapping', (bench) => {
 	});
 
 	it.each(['Favourite Colour', 'favourite colour', 'contact.fav_col', 'fav_col', 'cf1', 'customField:cf1'])(
-		'takes the custom field column "%s"',
+		'accepts the custom field column "%s"',
 		async (column) => {
 			await bench.run(upsert(automatic()), [{ email: 'a@example.com', [column]: 'red' }]);
 			expect(bodies(bench)).toEqual([
@@ -156,7 +156,7 @@ bothDialects('automatic mapping', (bench) => {
 		},
 	);
 
-	it('looks the custom fields up once a run', async () => {
+	it('looks up the custom fields once a run', async () => {
 		const items = Array.from({ length: 30 }, (_, index) => ({
 			email: `p${index}@example.com`,
 			'Shoe size': String(index),
@@ -178,25 +178,25 @@ bothDialects('automatic mapping', (bench) => {
 		);
 	});
 
-	it('passes over columns that no field takes, and over empty cells', async () => {
+	it('ignores columns without a field, and empty cells', async () => {
 		await bench.run(upsert(automatic()), [
 			{ email: 'a@example.com', city: '', state: null, 'Row colour': 'green', row_number: 2, id: 'x', dateAdded: 'y' },
 		]);
 		expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
 	});
 
-	it('blanks from empty cells only where Clear Empty Fields is on', async () => {
+	it('clears fields with empty cells only under Clear Empty Fields', async () => {
 		await bench.run(upsert(automatic(), { clearEmpty: true }), [{ email: 'a@example.com', city: '', state: null }]);
 		expect(bodies(bench)).toEqual([{ email: 'a@example.com', city: '', locationId: LOCATION }]);
 	});
 
-	it('refuses two columns for one field', async () => {
+	it('rejects two columns for one field', async () => {
 		const { error } = await bench.run(upsert(automatic()), [{ Email: 'a@example.com', 'E-Mail': 'b@example.com' }]);
 		expect(error?.message).toMatch(/"Email" and "E-Mail" both mean Email \(row 1\)/);
 		expect(bodies(bench)).toEqual([]);
 	});
 
-	it('works where the look-up fails: standard fields, and custom fields by id', async () => {
+	it('writes standard fields, and custom fields by ID, if the look-up fails', async () => {
 		bench.sandbox.setFaults([
 			{
 				match: { path: '/locations/*' },
@@ -218,7 +218,7 @@ bothDialects('automatic mapping', (bench) => {
 		]);
 	});
 
-	it('works where there are no look-ups at all', async () => {
+	it('works on a server without look-ups', async () => {
 		bench.sandbox.configure({ lookups: false });
 		const { items } = await bench.run(upsert(automatic()), [{ email: 'a@example.com', Anything: 'x' }]);
 		expect(items[0]?.json).toMatchObject({ email: 'a@example.com' });
@@ -226,7 +226,7 @@ bothDialects('automatic mapping', (bench) => {
 });
 
 bothDialects('a contact read and written back by automatic mapping', (bench) => {
-	it('loses nothing and sends no column that the server refuses', async () => {
+	it('keeps all values and sends no column that the server rejects', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }]);
 		bench.sandbox.seed.contacts([
 			{

@@ -28,8 +28,8 @@ export interface Filters {
 }
 
 /**
- * Whether a contact passes, as the filters' descriptions say. Written for the tests from these alone; it shares no code with the node.
- * @param query found in name, email, phone or company, as the sandbox understands it
+ * Whether a contact passes the filters. Written only from their descriptions; it shares no code with the node.
+ * @param query text that the sandbox searches in name, email, phone and company
  */
 export function isMeant(contact: Contact, filters: Filters, query: string): boolean {
 	return (

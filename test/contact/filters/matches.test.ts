@@ -13,7 +13,7 @@ const either = (...conditions: Array<[field: string, value: string]>): IDataObje
 	anyOf: { condition: conditions.map(([field, value]) => ({ field, value })) },
 });
 
-/** What the filters below are for; the first and the last of them lie on the very bounds of the dates. */
+/** Contacts that the filters below match. The dates of the first and the last are exactly the bounds. */
 const MEANT: Partial<Contact> = {
 	firstName: 'Mary Jane',
 	lastName: 'Doe',
@@ -33,7 +33,7 @@ const MEANT: Partial<Contact> = {
 	dateUpdated: '2025-03-15T00:00:00.000Z',
 };
 
-/** Near misses, in everything. */
+/** Contacts that each filter below nearly matches. */
 const MISSES: Partial<Contact>[] = [
 	{
 		...{
@@ -209,7 +209,7 @@ bothDialects('the filters of a search', (bench) => {
 });
 
 bothDialects('filter values as people write them', (bench) => {
-	/** The ids that a search finds, in a workflow whose settings say this time zone. */
+	/** The IDs that a search finds in a workflow with this time zone in its settings. */
 	const foundIn = async (timezone: string, filters: Filters): Promise<unknown> => {
 		const base = { typeVersion: 1, position: [0, 0] as [number, number] };
 		const { run } = await execute({

@@ -1,7 +1,7 @@
 import type { Contact, CustomField } from '../../../sandbox';
 import { createPrng } from '../../../sandbox/prng';
 
-/** A custom field of each type that the search compares in its own way. */
+/** One custom field for each type that the search compares differently. */
 export const CUSTOM_FIELDS: Array<Partial<CustomField> & { id: string }> = [
 	{ id: 'cfText', name: 'Favourite colour', dataType: 'TEXT' },
 	{ id: 'cfNumber', name: 'Shoe size', dataType: 'NUMERICAL' },
@@ -15,7 +15,7 @@ export const CUSTOM_FIELDS: Array<Partial<CustomField> & { id: string }> = [
 	{ id: 'cfDate', name: 'First visit', dataType: 'DATE' },
 ];
 
-/** Country codes, how many digits follow them, and with which of them mobile numbers begin. */
+/** Country codes, the number of digits after them, and the first digits of mobile numbers. */
 export const COUNTRIES: ReadonlyArray<{ code: string; digits: number; begin: string }> = [
 	{ code: '1', digits: 10, begin: '415' },
 	{ code: '44', digits: 10, begin: '7' },
@@ -47,26 +47,26 @@ const COLOURS = ['red', 'Red', 'dark red', 'BLUE', 'blue-green', 'Grün', '007']
 const YEAR_START = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** So many contacts in great variety, the same ones every time: spellings, countries, missing values, dates over a year. */
+/** Returns the same varied contacts each time: spellings, countries, missing values and dates differ. */
 export function people(count: number): Partial<Contact>[] {
 	const random = createPrng(2024);
 	const upTo = (most: number): number => Math.floor(random() * most);
 	const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
-	/** The value, or in one case of so many none, in one of two ways. */
-	const maybe = <T>(missing: number, value: T): T | null | undefined =>
-		upTo(missing) > 0 ? value : oneOf([null, undefined]);
+	/** The value. In one of `oneIn` cases it is missing or empty. */
+	const maybe = <T>(oneIn: number, value: T): T | null | undefined =>
+		upTo(oneIn) > 0 ? value : oneOf([null, undefined]);
 	const spelt = (text: string): string => oneOf([text, text, text.toLowerCase(), text.toUpperCase()]);
 	const some = <T>(list: readonly T[]): T[] => list.filter(() => upTo(4) === 0);
 
 	let national = '';
 	const phone = (): string => {
 		const { code, digits, begin } = oneOf(COUNTRIES);
-		// Now and then the digits of the one before, in another country if they fit there.
+		// Some phones have the digits of the previous one, in another country if they fit there.
 		if (upTo(10) > 0 || national.length !== digits)
 			national = begin + String(upTo(10 ** (digits - begin.length))).padStart(digits - begin.length, '0');
 		return upTo(40) === 0 && code !== '1' ? `0${national}` : `+${code}${national}`;
 	};
-	/** An instant of the year, in one case of three the very start of a day. */
+	/** An instant of the year; every third one is the start of a day. */
 	const instant = (from: number, to: number): number => {
 		const at = from + upTo(to - from);
 		return upTo(3) === 0 ? Math.max(from, at - (at % DAY_MS)) : at;
@@ -86,7 +86,7 @@ export function people(count: number): Partial<Contact>[] {
 			id: `p${index}`,
 			firstName: maybe(12, spelt(oneOf(FIRST))),
 			lastName: maybe(12, spelt(oneOf(LAST))),
-			// Some share their address with another.
+			// Some contacts have the email of another.
 			email: maybe(
 				10,
 				spelt(

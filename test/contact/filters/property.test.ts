@@ -9,9 +9,9 @@ import { sized } from '../../support/sizes';
 import { DIALECTS, LOCATION, TOKEN } from '../../support/bench';
 
 const CONTACTS = sized(5_000, 800);
-/** For each dialect. */
+/** Number of searches for each dialect. */
 const SEARCHES = sized(300, 40);
-/** Failing, fast-check looks for a smaller case: that takes a while. */
+/** After a failure, fast-check looks for a smaller case, which takes a while. */
 const TIMEOUT_MS = 240_000;
 
 describe.each(DIALECTS)(`searches with any filters over ${CONTACTS} contacts (%s)`, (dialect) => {
@@ -55,7 +55,7 @@ describe.each(DIALECTS)(`searches with any filters over ${CONTACTS} contacts (%s
 				{ numRuns: SEARCHES },
 			);
 
-			// Else it would prove little: most have to find something, some nothing, and every filter has to find something.
+			// Most searches must find something, some nothing, and each filter something. Otherwise the test would prove little.
 			expect(found).toHaveLength(SEARCHES);
 			const matching = found.filter(({ matches }) => matches > 0);
 			expect(matching.length).toBeGreaterThan(SEARCHES * 0.6);

@@ -20,10 +20,10 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What fast-check varies: which contact the filters are taken from, and how they are put. */
+/** The parts that fast-check varies: the contact whose values the filters have, and their spelling. */
 export interface Draw {
 	kinds: Kind[];
-	/** The contact whose values are asked for, and another whose are in rare cases. */
+	/** The contact whose values the filters have, and another one whose values they have in rare cases. */
 	about: number;
 	other: number;
 	mixed: boolean;
@@ -47,7 +47,7 @@ export function searchOf(draw: Draw, contacts: readonly Contact[]): { query: str
 	let turn = 0;
 	const choose = <T>(...choices: T[]): T =>
 		choices[(draw.turns[turn++ % draw.turns.length] ?? 0) % choices.length] as T;
-	/** The contact, or the next one that has what is asked for. */
+	/** The contact, or the next one that has the value. */
 	const from = (index: number, has: (contact: Contact) => unknown): Contact => {
 		const found = [...contacts.slice(index), ...contacts].find((contact) => Boolean(has(contact)));
 		if (!found) throw new Error('No contact has it');
@@ -169,7 +169,7 @@ function anySpelling(stored: string, choose: Choose): string {
 
 const HOUR_MS = 3_600_000;
 
-/** Bounds of which at least one lies on the very instant, or both near by; with and without time zone. */
+/** Bounds on the instant or near it, with and without time zone. */
 function rangeAround(at: string, choose: Choose): [string | undefined, string | undefined] {
 	const ms = Date.parse(at);
 	const near = choose(HOUR_MS, 24 * HOUR_MS, 20 * 24 * HOUR_MS);

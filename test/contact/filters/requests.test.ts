@@ -32,7 +32,7 @@ const MARCH = { gt: '2024-02-29T23:59:59.999Z', lt: '2024-04-01T00:00:00.000Z' }
 const { gt: beforeMarch, lt: afterMarch } = MARCH;
 const [start, end] = ['2024-03-01T00:00:00.000Z', '2024-03-31T23:59:59.999Z'];
 
-/** Each filter; the contact that it is for; what the server is asked beside location and page in the two dialects. */
+/** Each filter, a contact that it matches, and the request in both dialects, without location and page. */
 const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObject]> = [
 	['a tag picked', { tagNames: ['vip'] }, { tags: ['vip'] }, [withTag('vip')], { tags: 'vip' }],
 	['a tag typed', { tags: 'VIP' }, { tags: ['vip'] }, [withTag('vip')], { tags: 'VIP' }],
@@ -72,7 +72,7 @@ const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObj
 		[{ field: 'phone', operator: 'contains', value: '301234567' }],
 		{},
 	],
-	// `contains` takes three letters or digits at least, and nothing else.
+	// `contains` accepts only letters and digits, at least three.
 	['name', { name: 'JANE do' }, { firstName: 'Mary Jane', lastName: 'Doe' }, [inName('jane')], {}],
 	['name of short parts', { name: "J. O'" }, { firstName: 'Mary J.', lastName: "O'Neil" }, [], {}],
 	[
@@ -252,7 +252,7 @@ const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObj
 	],
 ];
 
-/** What nearly all contacts are like: nothing that any of the filters is for. */
+/** Nearly all contacts are like this one, which no filter matches. */
 const OTHERS: Partial<Contact> = {
 	...{
 		firstName: 'Max',
@@ -278,7 +278,7 @@ bothDialects('the requests of a filtered search', (bench) => {
 		]);
 	});
 
-	/** So many others, and the one that is meant, the last to be found where the order says so. */
+	/** Seeds other contacts and three that match, which are the last in the order of the server. */
 	const seed = (meant: Partial<Contact>, filters: Filters, count: number): void => {
 		const dates =
 			(filters.addedBefore ?? filters.updatedBefore)
@@ -318,7 +318,7 @@ bothDialects('the requests of a filtered search', (bench) => {
 				},
 			}),
 		]);
-		// The type of a custom field decides what the server can be asked: it is looked up, unless it can't be asked at all.
+		// The type of a custom field decides which filter the server can apply, so the node looks it up if the server has filters.
 		const lookUps = bench.wire.filter(({ path }) => path === `/locations/${LOCATION}/customFields`);
 		expect(lookUps).toHaveLength(bench.dialect === 'highLevel' && filters.customField ? 1 : 0);
 		expect(bench.wire).toHaveLength(1 + lookUps.length);

@@ -31,7 +31,7 @@ bothDialects('the name of a record', (bench) => {
 	it.each(['{ $json.id }', '{{ $json.id }}', '=$json.id', "{ $('A').item.json.id }", '{ $json["id"] }'])(
 		'reports %s as an expression that was not evaluated',
 		async (value) => {
-			// What n8n itself evaluates does not come here: an item holds the text.
+			// The text comes from an item. n8n evaluates expressions of the panel before the node sees them.
 			const { error } = await bench.run(contact('get', { contactId: located('id', '={{ $json.v }}') }), [{ v: value }]);
 			expect(error?.message).toBe(`Contact "${value}" is an expression that was not evaluated (row 1)`);
 			expect(error?.description).toMatch(/Expression.*two braces/);

@@ -16,7 +16,7 @@ const find = (options: object = {}) =>
 	}) as never;
 const READS = { search, get, find };
 
-/** A contact with every field that the interface has. */
+/** A contact with every field of the interface. */
 const FULL: Partial<Contact> = {
 	...{
 		id: 'full',
@@ -48,7 +48,7 @@ const seed = ({ sandbox }: Bench, contacts: Array<Partial<Contact>> = [FULL]) =>
 };
 const lookups = ({ wire }: Bench) => wire.filter(({ path }) => path === `/locations/${LOCATION}/customFields`);
 
-/** What the user sets, and what has to come of it: simplified or whole, with names or without. */
+/** Operation and options; whether the output is simplified; whether it has the names of custom fields. */
 const CASES: Array<[keyof typeof READS, object, boolean, boolean]> = [
 	['search', {}, true, true],
 	['search', { simplify: false }, false, true],
@@ -65,7 +65,7 @@ const CASES: Array<[keyof typeof READS, object, boolean, boolean]> = [
 bothDialects('the output of a contact', (bench) => {
 	beforeEach(() => seed(bench));
 
-	it.each(CASES)('%s %j: simplified %s, names %s', async (operation, options, simplified, named) => {
+	it.each(CASES)('of %s with %j is simplified: %s, has names: %s', async (operation, options, simplified, named) => {
 		const { items } = await bench.run(READS[operation](options));
 		expect(items).toHaveLength(1);
 		const json = items[0]?.json ?? {};
@@ -77,7 +77,7 @@ bothDialects('the output of a contact', (bench) => {
 		expect(lookups(bench)).toHaveLength(named ? 1 : 0);
 	});
 
-	it('Simplify keeps values as they are', async () => {
+	it('keeps values unchanged under Simplify', async () => {
 		const whole = await bench.run(search({ simplify: false }));
 		const simple = await bench.run(search());
 		expect(Object.keys(simple.items[0]?.json ?? {}).length).toBeLessThan(
@@ -86,7 +86,7 @@ bothDialects('the output of a contact', (bench) => {
 		expect(whole.items[0]?.json).toMatchObject(simple.items[0]?.json ?? {});
 	});
 
-	it('tells fields with one name apart', async () => {
+	it('distinguishes custom fields with one name', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf4', name: 'Size' },
 			{ id: 'cf5', name: 'Size' },
@@ -100,7 +100,7 @@ bothDialects('the output of a contact', (bench) => {
 			expect(Object.entries(named).find(([, value]) => value === id)?.[0]).toMatch(new RegExp(`^Size.*${id}`));
 	});
 
-	it('puts a field that the location does not list out by its identifier', async () => {
+	it('names a field that the location does not list by its ID', async () => {
 		bench.sandbox.seed.contacts([
 			{
 				id: 'odd',
@@ -115,7 +115,7 @@ bothDialects('the output of a contact', (bench) => {
 	});
 });
 
-bothDialects('what the names of custom fields cost', (bench) => {
+bothDialects('requests for the names of custom fields', (bench) => {
 	const contacts = Array.from(
 		{ length: 250 },
 		(_, index): Partial<Contact> => ({
@@ -126,7 +126,7 @@ bothDialects('what the names of custom fields cost', (bench) => {
 	const rows = contacts.slice(0, 6).map(({ id, email }) => ({ id, email }));
 
 	it.each(['search', 'get', 'find'] as const)(
-		'%s: one request a run, however many rows and pages',
+		'%s takes one look-up request per run for any number of rows and pages',
 		async (operation) => {
 			seed(bench, contacts);
 			await bench.run(READS[operation]({ customFieldsByName: false }), rows);
@@ -144,7 +144,7 @@ bothDialects('what the names of custom fields cost', (bench) => {
 		},
 	);
 
-	it.each(['search', 'get', 'find'] as const)('%s: none where no contact has custom fields', async (operation) => {
+	it.each(['search', 'get', 'find'] as const)('%s takes none if no contact has custom fields', async (operation) => {
 		seed(
 			bench,
 			contacts.map(({ id, email }) => ({ id, email })),
@@ -157,7 +157,7 @@ bothDialects('what the names of custom fields cost', (bench) => {
 
 bothDialects('without the right to see custom fields', (bench) => {
 	it.each(['search', 'get', 'find'] as const)(
-		'%s puts contacts out without the names, and says so',
+		'%s returns contacts without the names, with a hint',
 		async (operation) => {
 			seed(bench, [FULL, { ...FULL, id: 'other', email: 'other@example.com', phone: '+15550100101' }]);
 			bench.sandbox.setFaults([

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { IDataObject } from 'n8n-workflow';
 import { automatic, bothDialects, hintsOf, jsonOf, type Bench } from '../../support/bench';
 
-/** Custom fields of every kind, and of names that mean something else to automatic mapping. */
+/** Custom fields of every type, some with names that mean another field in automatic mapping. */
 const CUSTOM_FIELDS: Parameters<Bench['sandbox']['seed']['customFields']>[0] = [
 	{ id: 'cfText', name: 'Favourite Colour' },
 	{ id: 'cfCode', name: 'Code' },
@@ -27,7 +27,7 @@ const VALUES = [
 	{ id: 'cfSite', value: 'https://other.example' },
 	{ id: 'cfAction', value: 'call back' },
 	{ id: 'cfBoxes', value: { left: 'a', right: 'b' } as never },
-	// Of a field that was deleted.
+	// The field of this value was deleted.
 	{ id: 'cfGone', value: ['a', 'b'] },
 ];
 const CONTACTS = [
@@ -50,7 +50,7 @@ const importing = {
 } as never;
 
 const asTheyAre = (items: IDataObject[]) => items;
-/** Through a file, as n8n writes and reads it: the columns of all items, every value a text. */
+/** Writes and reads a CSV file as n8n does: all columns of all items, every value as text. */
 function throughCsv(items: IDataObject[]): IDataObject[] {
 	const columns = [...new Set(items.flatMap((json) => Object.keys(json)))];
 	return parse(stringify(items, { header: true, columns, bom: true, cast: { boolean: String } }), {
@@ -62,7 +62,7 @@ const isPlain = (value: unknown) => value === null || ['string', 'number', 'bool
 const writes = ({ wire }: Bench) =>
 	wire.filter(({ method, path }) => method !== 'GET' && path !== '/contacts/search').map(({ path }) => path);
 
-bothDialects('what Flat puts out', (bench) => {
+bothDialects('the output of Flat', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.customFields(CUSTOM_FIELDS);
 		bench.sandbox.seed.contacts(CONTACTS);
@@ -73,11 +73,11 @@ bothDialects('what Flat puts out', (bench) => {
 		['through a CSV file', throughCsv],
 	] as const;
 
-	describe.each(ways)('goes back into automatic mapping %s', (_, way) => {
+	describe.each(ways)('fed back into automatic mapping %s', (_, way) => {
 		it.each([
 			['simplified', {}],
 			['whole', { simplify: false }],
-		] as const)('%s: nothing changes, and nothing is written', async (_kind, options) => {
+		] as const)('changes and writes nothing: %s', async (_kind, options) => {
 			const { items } = await bench.run(search(options), [{}]);
 			expect(items).toHaveLength(CONTACTS.length);
 			const before = [...bench.sandbox.state.contacts.values()];
@@ -89,11 +89,11 @@ bothDialects('what Flat puts out', (bench) => {
 			);
 			expect(writes(bench)).toEqual([]);
 			expect([...bench.sandbox.state.contacts.values()]).toEqual(before);
-			// What comes out of the import is flat too.
+			// The output of the import is flat, too.
 			expect(hintsOf(back).filter((hint) => !hint.includes('left out of the flat output'))).toEqual([]);
 		});
 
-		it('and once one cell is another, that alone is written', async () => {
+		it('writes only the one cell that was changed', async () => {
 			const { items } = await bench.run(search({}), [{}]);
 			const rows = way(jsonOf(items)).map((row) => (row.id === 'one' ? { ...row, 'Favourite Colour': 'Blue' } : row));
 			const back = await bench.run(importing, rows);
@@ -106,7 +106,7 @@ bothDialects('what Flat puts out', (bench) => {
 		});
 	});
 
-	it.each(['iso', 'epochMs'] as const)('has days as days where the server shows them as %s', async (dateShownAs) => {
+	it.each(['iso', 'epochMs'] as const)('has dates as dates if the server returns them as %s', async (dateShownAs) => {
 		bench.sandbox.configure({ dateShownAs });
 		const { items } = await bench.run(search({}), [{}]);
 		expect(jsonOf(items).flatMap(({ Since }) => Since ?? [])).toEqual(['2024-05-01', '2024-05-01']);
@@ -114,7 +114,7 @@ bothDialects('what Flat puts out', (bench) => {
 		expect(jsonOf(back.items).map(({ action }) => action)).toEqual(CONTACTS.map(() => 'unchanged'));
 	});
 
-	it('is plain, custom fields by their names, with one look-up', async () => {
+	it('has only plain values, and custom fields by name, with one look-up', async () => {
 		const result = await bench.run(search({}), [{}]);
 		const { items } = result;
 		const one = jsonOf(items).find(({ id }) => id === 'one');
@@ -133,13 +133,13 @@ bothDialects('what Flat puts out', (bench) => {
 });
 
 describe('Flat of other operations', () => {
-	bothDialects('are plain', (bench) => {
+	bothDialects('returns only plain values', (bench) => {
 		it.each([
 			['create', { fields: automatic() }, [{ email: 'new@example.com', tags: 'a, b' }]],
 			['upsert', { fields: automatic() }, [{ email: 'one@example.com', tags: 'a, b' }]],
 			['get', { contactId: 'one', options: { flat: true, customFieldsByName: true } }, [{}]],
 			['find', { email: 'one@example.com' }, [{}]],
-		])('%s', async (operation, parameters, rows) => {
+		])('of %s', async (operation, parameters, rows) => {
 			bench.sandbox.seed.customFields(CUSTOM_FIELDS);
 			bench.sandbox.seed.contacts(CONTACTS);
 			const run = { resource: 'contact', operation, options: { flat: true, simplify: false }, ...parameters };

@@ -17,10 +17,10 @@ const SORTS: By[] = (['dateAdded', 'dateUpdated', 'email', 'firstName', 'lastNam
 	[field, 'asc'],
 	[field, 'desc'],
 ]);
-/** As the editor nests it. */
+/** The parameter in the editor's nesting. */
 const nested = (...sorts: By[]) => ({ by: sorts.map(([field, direction]) => ({ field, direction })) });
 
-/** The vendor's names, where they are others. */
+/** The vendor's names of fields that it names differently. */
 const VENDOR: Partial<Record<By[0], string>> = { firstName: 'firstNameLowerCase', lastName: 'lastNameLowerCase' };
 
 const NAMES = ['adam', 'Adam', 'BOB', 'Zoë', 'eve', null, 'Émile', 'carl', "O'Brien", 'ab c'];
@@ -37,10 +37,10 @@ const CONTACTS = Array.from(
 	}),
 );
 
-/** What a contact is sorted by. */
+/** The value that a contact is sorted by. */
 const keyOf = (contact: object, [field]: By): string => ((contact as Partial<Contact>)[field] ?? '').toLowerCase();
 
-/** The keys of `contacts` in the order that `sorts` mean. */
+/** The keys of `contacts` in the order that `sorts` require. */
 function inOrder(contacts: readonly object[], sorts: By[]): string[][] {
 	const compare = (one: string, other: string, direction: Direction) =>
 		one === other ? 0 : one < other === (direction === 'asc') ? -1 : 1;
@@ -88,7 +88,7 @@ bothDialects(
 		it('comes before Limit, whoever sorts', async () => {
 			const { items } = await bench.run(search(nested(['email', 'desc']), { returnAll: false, limit: 7 }));
 			expect(keys(jsonOf(items), ['email', 'desc'])).toEqual(inOrder(CONTACTS, [['email', 'desc']]).slice(0, 7));
-			// Where the server does not sort, every page has to be read; where it does, no more than is wanted.
+			// If the server does not sort, the node must read every page. Otherwise it reads only what Limit needs.
 			expect(bench.wire).toHaveLength(bench.by({ highLevel: 1, documented: 3 }));
 		});
 

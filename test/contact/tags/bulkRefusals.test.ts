@@ -35,7 +35,7 @@ describe('bulk tags that are refused', () => {
 		seed(300);
 	});
 
-	it('a tag that is too long fails for its row alone, and no later run is slower', async () => {
+	it('a tag that is too long fails only its own row and does not slow later runs', async () => {
 		const tooLong = 'x'.repeat(90);
 		bench.sandbox.setFaults([{ match: { path: '*/tags*', bodyIncludes: tooLong }, kind: 'status', status: 422 }]);
 		const rows = people(300).map((row, index) => (index === 7 ? { ...row, tags: tooLong } : row));
@@ -45,7 +45,7 @@ describe('bulk tags that are refused', () => {
 		expect(await goodRun('other')).toBe(1);
 	});
 
-	it('a tag that is too long on all rows costs hardly more than the single calls', async () => {
+	it('a tag that is too long on all rows costs hardly more requests than single calls', async () => {
 		const tooLong = 'x'.repeat(90);
 		bench.sandbox.setFaults([{ match: { path: '*/tags*', bodyIncludes: tooLong }, kind: 'status', status: 422 }]);
 		expect(await failed(people(300, { tags: tooLong }))).toHaveLength(300);
@@ -66,7 +66,7 @@ describe('bulk tags that are refused', () => {
 		expect(await goodRun('other')).toBe(1);
 	});
 
-	it('a lower maximum is asked again after some minutes', async () => {
+	it('a lower maximum is tried again after some minutes', async () => {
 		bench.sandbox.configure({ bulkTagsMost: 150 });
 		expect(await goodRun('a')).toBe(3);
 		expect(await goodRun('b')).toBe(2);
@@ -75,7 +75,7 @@ describe('bulk tags that are refused', () => {
 		expect(await goodRun('c')).toBe(1);
 	});
 
-	it('a call that is not there (404 in a deploy) is asked again after some minutes', async () => {
+	it('a missing call (404 during a deploy) is tried again after some minutes', async () => {
 		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status: 404, times: 1 }]);
 		expect(await goodRun('a')).toBe(301);
 		expect(await goodRun('b')).toBe(300);
@@ -91,7 +91,7 @@ describe('bulk tags that are refused', () => {
 		expect(requests()).toBeLessThanOrEqual(305);
 	});
 
-	it('one contact that makes the call answer 500 costs its call alone', async () => {
+	it('one contact for which the call answers 500 costs one call', async () => {
 		bench.sandbox.configure({ bulkTagsMost: 500 });
 		seed(1_500);
 		bench.sandbox.setFaults([{ match: { path: BULK, bodyIncludes: idOf(3) }, kind: 'status', status: 500 }]);
@@ -100,7 +100,7 @@ describe('bulk tags that are refused', () => {
 		expect(requests()).toBe(5 + 500 + 2);
 	});
 
-	it('a token that is refused altogether is not tried for every row', async () => {
+	it('a rejected token is not tried for every row', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);
 		expect(await failed(people(300))).toHaveLength(300);
 		expect(requests()).toBeLessThanOrEqual(2);

@@ -29,7 +29,7 @@ describe('tags of many contacts in one call', () => {
 		const { error } = await bench.run(addTags(), people(60));
 		expect(error).toBeUndefined();
 		expect(tagged()).toBe(60);
-		// 60 and 30 are refused, 15 taken.
+		// The server rejects 60 and 30 contacts and accepts 15.
 		expect(bench.sandbox.counters.requests).toBe(2 + 4);
 		bench.sandbox.resetCounters();
 		await bench.run(addTags('other'), people(60));
@@ -55,7 +55,7 @@ describe('tags of many contacts in one call', () => {
 		const { error } = await bench.run(addTags(), people(16));
 		expect(error).toBeUndefined();
 		expect(tagged()).toBe(16);
-		// 16, 8, 4 and 2 are refused, and nobody tries again.
+		// The server rejects 16, 8, 4 and 2 contacts. The call is not tried again.
 		expect(bench.sandbox.counters.requests).toBe(4 + 16);
 	});
 
