@@ -45,6 +45,8 @@ describe('phones', () => {
 		for (const spelt of ['+49 (0)30 1234567', '0049(0)301234567', '+49 ( 0 ) 30-1234567'])
 			expect(searchDigits(spelt)).toBe('49301234567');
 		expect(samePhone('+49301234567', '+49 (0)30 1234567')).toBe(true);
+		expect(samePhone('+49 (0)30 1234567', '+49301234567')).toBe(true);
+		expect(samePhone('+49 (0)30 1234567', '030 1234567')).toBe(true);
 	});
 
 	it('tells different numbers with a country code apart', () => {

@@ -7,7 +7,8 @@ import { badValues, reportLeftOut } from './fields/badValues';
 import { clearEmpty, parseContactInput } from './fields/contactInput';
 import { requireSomeField, isEmptyInput } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
-import { actionOf, applyChanges, changesOf, describeCustomFields } from './comparison/changes';
+import { actionOf, changesOf, describeCustomFields, previewChanges } from './comparison/changes';
+import { learnCountryCode, withStoredPhone } from './comparison/nationalPhone';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
@@ -37,22 +38,26 @@ export const update: Operation = {
 			prefetches: row.parameters.option(onlyChanges) === true,
 			advice: ONLY_CHANGES_ADVICE,
 			async run({ id, subject, cached, send }) {
-				const changes = cached && changesOf(contact, cached, mode);
+				const input = cached ? await withStoredPhone(contact, cached, row.run) : contact;
+				const changes = cached && changesOf(input, cached, mode);
 				if (cached && changes && actionOf(changes) === 'unchanged') return { ...cached, action: 'unchanged', changes };
-				const onlyTags = isEmptyInput(now) || (cached && actionOf(changesOf(now, cached, mode)) === 'unchanged');
+				const onlyTags =
+					isEmptyInput(now) ||
+					(cached && actionOf(changesOf(splitTags(input, dialect, mode).now, cached, mode)) === 'unchanged');
 				const record = onlyTags
 					? // Only tags are added, so the contact is read for the tags that it has.
 						(cached ?? (await readContact(id, subject, send)))
 					: await sendWrite(send, { ...dialect.updateContact(id, now), effect: 'update', subject }, 'contact');
+				learnCountryCode(contact.fields.phone, record, row.run);
 				const result = await addMissingTags({ ...record, id }, later, row.run);
 				if (cached) row.run.contacts.prime(dialect.normalizeContact(result));
 				return { ...result, action: 'updated', ...(changes && { changes }) };
 			},
-			preview(before) {
-				const changes = changesOf(contact, before, mode);
-				const after = applyChanges(before, contact, mode);
+			async preview(before) {
+				const input = await withStoredPhone(contact, before, row.run);
+				const { after, action, changes } = previewChanges(before, input, mode);
 				row.run.contacts.prime(after);
-				return { ...after, action: actionOf(changes), changes };
+				return { ...after, action, changes };
 			},
 		});
 		return reportLeftOut(call, contact, row.run);

@@ -15,6 +15,7 @@ import { subjectOfInput, matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { actionOf, changesOf, describeCustomFields } from './comparison/changes';
 import { warnCreateOnly, withoutCreateOnly, withoutForeignPhone } from './comparison/existing';
+import { learnCountryCode, withStoredPhone } from './comparison/nationalPhone';
 import { previewUpsert } from './comparison/preview';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { writtenContactOutput } from './output/contactOutput';
@@ -91,6 +92,7 @@ async function write(
 		isDone: holdsRecord('contact'),
 	});
 	const record = requireRecord(answer, subject, 'contact');
+	learnCountryCode(contact.fields.phone, record, row.run);
 	const { writtenIds } = row.run;
 	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
 	writtenIds.add(record.id as string);
@@ -110,7 +112,8 @@ async function writeChanges(
 	const found = contacts.getMatch(contactKeys);
 	const cached = typeof found === 'object' ? found : undefined;
 	const writable = cached ? withoutCreateOnly(contact, row.run) : contact;
-	const input = cached ? withoutForeignPhone(writable, cached, contactKeys, row.run) : writable;
+	const allowed = cached ? withoutForeignPhone(writable, cached, contactKeys, row.run) : writable;
+	const input = cached ? await withStoredPhone(allowed, cached, row.run) : allowed;
 	const changes = cached && changesOf(input, cached, mode);
 	if (cached && changes && actionOf(changes) === 'unchanged')
 		return { ...cached, isNew: false, action: 'unchanged', changes };

@@ -8,6 +8,9 @@ const MIN_NATIONAL_DIGITS = 7;
 /** Maximum length of a number with extension and brackets, characters. */
 const MAX_PHONE_CHARACTERS = 60;
 
+/** Number of final digits that all spellings of one phone share. */
+const COMMON_DIGITS = 7;
+
 /** Maximum length of a country code. A stored number that is longer by more digits is a different one. */
 const MAX_COUNTRY_CODE_DIGITS = 3;
 
@@ -35,18 +38,30 @@ export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(ph
 
 /** Returns the digits by which to search for a phone. Phones are stored with their country code. */
 export function searchDigits(phone: string): string {
+	return isInternational(phone) ? digitsOf(phone) : digitsOf(phone).replace(/^0+/, '');
+}
+
+/** Returns the final digits, which are the same in all spellings of a phone. */
+export const commonDigits = (phone: string): string => searchDigits(phone).slice(-COMMON_DIGITS);
+
+function digitsOf(phone: string): string {
 	// In +49 (0)30 …, the zero is dialled only without the country code.
-	if (isInternational(phone))
-		return phone
-			.replace(/\(\s*0\s*\)/, '')
-			.replace(/\D/g, '')
-			.replace(/^00/, '');
-	return phone.replace(/\D/g, '').replace(/^0+/, '');
+	const dialled = isInternational(phone) ? phone.replace(/\(\s*0\s*\)/, '') : phone;
+	return dialled.replace(/\D/g, '').replace(/^00/, '');
+}
+
+/**
+ * Returns the digits that a stored number has before one without country code, possibly none; `undefined` if it is another number, or if not
+ * exactly the stored one has a country code.
+ */
+export function countryCodeOf(stored: string, given: string): string | undefined {
+	if (isInternational(given) || !isInternational(stored) || !samePhone(stored, given)) return undefined;
+	return digitsOf(stored).slice(0, -searchDigits(given).length);
 }
 
 /** Compares phones in any spelling: with or without country code, spaces, brackets. */
 export function samePhone(stored: unknown, given: string): boolean {
-	const storedDigits = toText(stored).replace(/\D/g, '').replace(/^00/, '');
+	const storedDigits = digitsOf(toText(stored));
 	const givenDigits = searchDigits(given);
 	if (storedDigits === '' || givenDigits === '') return false;
 	if (storedDigits === givenDigits) return true;

@@ -62,14 +62,14 @@ const FILTERS: Array<[string, Filters, Partial<Contact>, IDataObject[], IDataObj
 		'phone with country code',
 		{ phone: '0049 (30) 123-4567' },
 		{ phone: '+49301234567' },
-		[{ field: 'phone', operator: 'contains', value: '49301234567' }],
+		[{ field: 'phone', operator: 'contains', value: '1234567' }],
 		{},
 	],
 	[
 		'phone without',
 		{ phone: '030 1234567' },
 		{ phone: '+49301234567' },
-		[{ field: 'phone', operator: 'contains', value: '301234567' }],
+		[{ field: 'phone', operator: 'contains', value: '1234567' }],
 		{},
 	],
 	// `contains` accepts only letters and digits, at least three.

@@ -114,3 +114,38 @@ it('the keys of a contact', () => {
 	expect(exactKey({ phone: '1 2' })).not.toBe(exactKey({ phone: '12' }));
 	expect(exactKey({ email: 'A@b.c' })).toBe(exactKey({ email: 'a@b.c' }));
 });
+
+describe('many contacts with one placeholder phone', () => {
+	const COUNT = 2_000;
+	const PLACEHOLDER: ContactKey = { phone: '+1 000 000 0000' };
+
+	it('are not gone through for each row', () => {
+		let compared = 0;
+		const people = Array.from({ length: COUNT }, (_, index) => ({
+			id: `c${index}`,
+			email: `c${index}@example.com`,
+			get phone() {
+				compared++;
+				return '+10000000000';
+			},
+		}));
+		const known = knowing([PLACEHOLDER], ...people);
+		compared = 0;
+		for (const { id, email } of people) {
+			const keys: ContactKey[] = [{ email }, PLACEHOLDER];
+			known.markRead(keys);
+			expect(known.get(keys)).toBe('unsure');
+			expect(known.getMatch(keys)).toMatchObject({ id });
+			expect(known.has([PLACEHOLDER], id)).toBe(true);
+			expect(known.sharedKeys(keys).length).toBeLessThanOrEqual(3);
+		}
+		expect(compared).toBeLessThan(10 * COUNT);
+	});
+
+	it('share a key with the rows that name them by email or ID', () => {
+		const known = knowing([PLACEHOLDER, JANE, { id: 'o' }], { ...jane, phone: '+10000000000' }, john);
+		expect(known.sharedKeys([JANE])).toEqual(expect.arrayContaining(['id:j', 'phone:0000000']));
+		expect(known.sharedKeys([{ id: 'o' }])).toEqual(['id:o']);
+		expect(known.sharedKeys([PLACEHOLDER])).toEqual([]);
+	});
+});

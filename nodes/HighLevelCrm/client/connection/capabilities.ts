@@ -2,6 +2,8 @@
 export interface ServerCapabilities {
 	/** Whether contact requests of the documented dialect are rejected because of `locationId`. */
 	locationIdRefused?: boolean;
+	/** Digits that the server has put before phones without country code. */
+	countryCodes?: ReadonlySet<string>;
 	/** Maximum page size of a search. */
 	pageSize?: number;
 	/** Time at which the server refused requests for many contacts' tags, monotonic, ms. */

@@ -2,7 +2,6 @@ import { storedCustomFields, storedCustomValue } from '../fields/storedCustomFie
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput } from '../../dialects';
 import { toText } from '../../values/json';
-import { samePhone } from '../../values/phones';
 import { FIELD_LABELS } from '../fields/contactFields';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
@@ -54,6 +53,17 @@ export function tagChanges(tags: readonly string[], current: IDataObject, mode: 
 	return added.length + removed.length > 0 ? { Tags: { added, removed } } : {};
 }
 
+/** Returns the changes of a row, and the contact after it. A row that changes nothing is not written, so the contact keeps each spelling. */
+export function previewChanges(
+	current: IDataObject,
+	contact: ContactInput,
+	tagMode: 'add' | 'replace',
+): { changes: Changes; action: 'updated' | 'unchanged'; after: IDataObject } {
+	const changes = changesOf(contact, current, tagMode);
+	const action = actionOf(changes);
+	return { changes, action, after: action === 'unchanged' ? current : applyChanges(current, contact, tagMode) };
+}
+
 /** Returns the contact as it will be after a row is written, as far as this can be predicted. */
 export function applyChanges(
 	current: IDataObject,
@@ -62,7 +72,7 @@ export function applyChanges(
 ): IDataObject {
 	const { tags, ...others } = fields;
 	// The server stores the country code, and later rows are compared with the stored number.
-	if (others.phone && samePhone(current.phone, others.phone)) others.phone = toText(current.phone);
+	if (sameField('phone', current.phone, others.phone)) others.phone = toText(current.phone);
 	const written = new Map(customFields.map(({ id, value }) => [id, value]));
 	const unchanged = storedCustomFields(current).filter(({ id }) => !written.has(id));
 	const entries = [...unchanged, ...[...written].map(([id, value]): IDataObject => ({ id, value: value as string }))];

@@ -1,7 +1,7 @@
 import type { CustomFieldValue } from '../../dialects';
 import { parseInstant } from '../../values/dates';
 import { toText } from '../../values/json';
-import { samePhone } from '../../values/phones';
+import { isInternational, samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 
 /**
@@ -11,7 +11,8 @@ import { isEmpty } from '../../values/text';
 export function sameField(key: string, stored: unknown, written: unknown): boolean {
 	if (isEmpty(written) || isEmpty(stored)) return false;
 	if (key === 'email') return toText(stored).toLowerCase() === toText(written).toLowerCase();
-	if (key === 'phone') return samePhone(stored, toText(written));
+	if (key === 'phone')
+		return samePhone(stored, toText(written)) && isInternational(toText(stored)) === isInternational(toText(written));
 	if (key === 'dateOfBirth') return sameDay(stored, written);
 	return isScalar(stored) && isScalar(written) && String(stored) === String(written);
 }

@@ -32,7 +32,7 @@ export function withoutForeignPhone<Contact extends { fields: ContactFields }>(
 	{ contacts }: RunServices,
 ): Contact {
 	const phone = keys.find((key) => 'phone' in key);
-	const isForeign = phone && contacts.idsOf([phone]).some((id) => id !== idOf(existing));
+	const isForeign = phone && contacts.has([phone], idOf(existing));
 	return isForeign ? { ...contact, fields: omitFields(contact.fields, ['phone']) } : contact;
 }
 

@@ -8,7 +8,8 @@ import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { findContact } from '../locator/findContact';
 import type { MappedContact } from '../fields/contactInput';
-import { actionOf, applyChanges, changesOf } from './changes';
+import { applyChanges, previewChanges } from './changes';
+import { withStoredPhone } from './nationalPhone';
 import { withoutCreateOnly, withoutForeignPhone } from './existing';
 
 /** Prefix of the IDs of contacts that a dry run would create, for comparison with later rows. The output does not show them. */
@@ -25,12 +26,10 @@ export async function previewUpsert(
 	const found = contacts.getMatch(keys);
 	const before = typeof found === 'object' ? found : await findMatch(row, keys, send);
 	const input = before ? await writtenTo(before, row, keys, contact, send) : contact;
-	const after = applyChanges(before ?? { id: `${PLACEHOLDER_ID}${row.index}` }, input, mode);
+	const { after, action, changes } = previewChanges(before ?? { id: `${PLACEHOLDER_ID}${row.index}` }, input, mode);
 	contacts.prime(after);
 	contacts.markRead(keys);
 	if (!before) return { ...withoutPlaceholderId(after), isNew: true, action: 'created', dryRun: true };
-	const changes = changesOf(input, before, mode);
-	const action = actionOf(changes);
 	return { ...withoutPlaceholderId(after), isNew: false, action, changes, dryRun: true };
 }
 
@@ -53,10 +52,11 @@ async function writtenTo(
 		!samePhone(before.phone, phone.phone) &&
 		contacts.get([phone]) === 'unsure'
 	) {
-		const holder = contacts.idsOf([phone]).length === 0 ? await findMatch(row, [phone], send) : undefined;
+		const holder = !contacts.has([phone]) ? await findMatch(row, [phone], send) : undefined;
 		if (holder) contacts.prime(holder);
 	}
-	return withoutForeignPhone(withoutCreateOnly(contact, row.run), before, keys, row.run);
+	const written = withoutForeignPhone(withoutCreateOnly(contact, row.run), before, keys, row.run);
+	return await withStoredPhone(written, before, row.run);
 }
 
 /** Finds the contact that the server would match if the cache does not decide it: by email, then by phone. */

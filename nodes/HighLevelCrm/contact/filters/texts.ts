@@ -4,7 +4,7 @@ import { toText } from '../../values/json';
 import { parseEncodableText, isEmpty } from '../../values/text';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
-import { parsePhone, samePhone, searchDigits } from '../../values/phones';
+import { commonDigits, parsePhone, samePhone } from '../../values/phones';
 
 export const cityFilter = wholeTextFilter('city', 'City', 'e.g. Berlin', 'The city');
 export const companyNameFilter = wholeTextFilter('companyName', 'Company Name', 'e.g. Acme Inc.', 'The company name');
@@ -83,6 +83,6 @@ export const phoneFilter = defineFilter<string>({
 		},
 	],
 	read: (given) => (isEmpty(given.phone) ? undefined : parsePhone(given.phone, 'Filters > Phone')),
-	toServerFilter: (wanted) => ({ phoneDigits: searchDigits(wanted) }),
+	toServerFilter: (wanted) => ({ phoneDigits: commonDigits(wanted) }),
 	check: (wanted) => (contact) => samePhone(contact.phone, wanted),
 });

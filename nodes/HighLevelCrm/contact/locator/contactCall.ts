@@ -31,7 +31,7 @@ interface ContactWork {
 	advice?: string;
 	/** @returns the output: one record, or several */
 	run: (contact: ResolvedContact) => Promise<IDataObject | IDataObject[]>;
-	preview?: (contact: IDataObject, id: string) => IDataObject;
+	preview?: (contact: IDataObject, id: string) => IDataObject | Promise<IDataObject>;
 }
 
 /** Creates the call of a row that works on the contact of its locator. @throws BadInput if the locator is empty or malformed */
@@ -57,7 +57,7 @@ function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWor
 			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, deletes));
 			// A later row for the same contact is compared with the result of this one.
 			row.run.contacts.markRead([key]);
-			return [{ ...preview?.(contact, idOf(contact) ?? ''), dryRun: true }];
+			return [{ ...(await preview?.(contact, idOf(contact) ?? '')), dryRun: true }];
 		},
 	};
 }

@@ -120,10 +120,10 @@ const isAbsent = ({ found }: IDataObject): boolean => found === false;
 /** Whether no option would have saved the row's request: it created its contact, or there is none. */
 const neededRequest = (record: IDataObject): boolean => record.action === 'created' || isAbsent(record);
 
-/** The row's own keys, and the prefetched contacts that match them. */
+/** The row's own keys, and those of the prefetched contacts that match them. */
 function orderKeys({ keys, prefetch }: Call, { run }: Batch): readonly string[] {
 	if (keys.length === 0 || !prefetch) return keys;
-	return [...keys, ...run.services.contacts.idsOf(prefetch.keys).map((id) => `id:${id}`)];
+	return [...keys, ...run.services.contacts.sharedKeys(prefetch.keys)];
 }
 
 async function runCall({ session, services }: Run, call: Call, turn: Promise<unknown> | undefined) {

@@ -10,10 +10,15 @@ type CachedContact = IDataObject | 'absent' | 'unsure';
 /** The prefetched contacts that the rows of a run name. It holds no other contacts, so its size depends on the rows only. */
 export class ContactCache {
 	private readonly byId = new Map<string, IDataObject>();
-	/** Identifiers by normalized key. */
-	private readonly byKey = new Map<string, Set<string>>();
+	/**
+	 * Identifiers by normalized key and, within a phone's key, by the spelling of the stored phone. Many contacts may share one placeholder
+	 * phone, so a phone is compared with each spelling, not with each contact.
+	 */
+	private readonly byKey = new Map<string, Map<string, Set<string>>>();
 	/** Exact keys whose contacts have all been read. */
 	private readonly readKeys = new Set<string>();
+	/** Normalized keys by which rows name contacts. */
+	private readonly namedKeys = new Set<string>();
 
 	/** Stores a contact's current state on the server in place of an earlier one. */
 	prime(record: IDataObject): void {
@@ -22,9 +27,12 @@ export class ContactCache {
 		this.clear(id);
 		this.byId.set(id, record);
 		for (const key of keysOfContact(record)) {
-			const ids = this.byKey.get(key);
+			let spellings = this.byKey.get(key);
+			if (!spellings) this.byKey.set(key, (spellings = new Map<string, Set<string>>()));
+			const spelling = spellingOf(key, record);
+			const ids = spellings.get(spelling);
 			if (ids) ids.add(id);
-			else this.byKey.set(key, new Set([id]));
+			else spellings.set(spelling, new Set([id]));
 		}
 	}
 
@@ -33,12 +41,20 @@ export class ContactCache {
 		const before = this.byId.get(id);
 		if (!before) return;
 		this.byId.delete(id);
-		for (const key of keysOfContact(before)) this.byKey.get(key)?.delete(id);
+		for (const key of keysOfContact(before)) {
+			const spellings = this.byKey.get(key);
+			const ids = spellings?.get(spellingOf(key, before));
+			ids?.delete(id);
+			if (ids?.size === 0) spellings?.delete(spellingOf(key, before));
+		}
 	}
 
 	/** Records that all contacts of these keys were read. */
 	markRead(keys: Iterable<ContactKey>): void {
-		for (const key of keys) this.readKeys.add(exactKey(key));
+		for (const key of keys) {
+			this.readKeys.add(exactKey(key));
+			this.namedKeys.add(normalizeKey(key));
+		}
 	}
 
 	hasRead(key: ContactKey): boolean {
@@ -49,18 +65,19 @@ export class ContactCache {
 	invalidate(keys: readonly ContactKey[]): void {
 		for (const key of keys) {
 			this.readKeys.delete(exactKey(key));
-			for (const record of this.contactsWith(key)) this.clear(idOf(record) ?? '');
+			for (const id of this.idsOf([key])) this.clear(id);
 		}
 	}
 
 	/** @param keys in the server's matching order: the email, then the phone */
 	get(keys: readonly ContactKey[]): CachedContact {
 		if (keys.length === 0 || !keys.every((key) => this.hasRead(key))) return 'unsure';
-		const matches = keys.map((key) => this.contactsWith(key));
-		const first = matches.find((records) => records.length > 0);
-		const contact = first?.[0];
-		if (!contact) return 'absent';
-		return matches.flat().every((record) => record === contact) ? contact : 'unsure';
+		let contact: IDataObject | undefined;
+		for (const record of this.matches(keys)) {
+			contact ??= record;
+			if (record !== contact) return 'unsure';
+		}
+		return contact ?? 'absent';
 	}
 
 	/**
@@ -72,7 +89,7 @@ export class ContactCache {
 		if (matches === 'unsure') return this.getByEmail(keys) ?? 'unsure';
 		if (matches === 'absent') return matches;
 		const certain = keys.filter((key) => !('phone' in key) || isInternational(key.phone));
-		return certain.some((key) => this.contactsWith(key).length > 0) ? matches : 'unsure';
+		return this.has(certain) ? matches : 'unsure';
 	}
 
 	/** If the phone belongs to another contact, the server writes to the one with the email and leaves the phone off it. */
@@ -80,31 +97,50 @@ export class ContactCache {
 		const areExact = keys.every((key) => !('phone' in key) || isInternational(key.phone));
 		if (!areExact || !keys.every((key) => this.readKeys.has(exactKey(key)))) return undefined;
 		const [first] = keys;
-		const found = first && 'email' in first ? this.contactsWith(first) : [];
-		return found.length === 1 ? found[0] : undefined;
+		const [found, another] = first && 'email' in first ? this.matches([first]) : [];
+		return another ? undefined : found;
 	}
 
 	/** Finds a contact that a dry run stored with this phone without a country code, which the server would add. */
 	getWithoutCountryCode(phone: string): IDataObject | undefined {
-		const lacksCode = (stored: string) => !isInternational(stored) && samePhone(phone, stored);
-		return this.candidates({ phone }).find((record) => lacksCode(toText(record.phone)));
+		for (const [spelling, ids] of this.byKey.get(normalizeKey({ phone })) ?? []) {
+			const [id] = !isInternational(spelling) && samePhone(phone, spelling) ? ids : [];
+			if (id !== undefined) return this.byId.get(id);
+		}
+		return undefined;
+	}
+
+	/** Whether a contact matches one of the keys. @param exceptId identifier of a contact that does not count */
+	has(keys: readonly ContactKey[], exceptId?: string): boolean {
+		for (const record of this.matches(keys)) if (idOf(record) !== exceptId) return true;
+		return false;
 	}
 
 	/** Identifiers of all contacts that match one of the keys. */
 	idsOf(keys: readonly ContactKey[]): string[] {
-		return keys.flatMap((key) => this.contactsWith(key)).flatMap((record) => idOf(record) ?? []);
+		return [...this.matches(keys)].flatMap((record) => idOf(record) ?? []);
 	}
 
-	private contactsWith(key: ContactKey): IDataObject[] {
-		const matches = this.candidates(key);
-		return !('phone' in key) ? matches : matches.filter(({ phone }) => samePhone(phone, key.phone));
+	/**
+	 * Returns normalized keys such that two rows for one contact share a key: those of the contacts that the row names by ID or email. Rows
+	 * that name a contact by phone share the phone's key.
+	 */
+	sharedKeys(keys: readonly ContactKey[]): string[] {
+		const contacts = this.matches(keys.filter((key) => !('phone' in key)));
+		return [...contacts].flatMap(keysOfContact).filter((key) => key.startsWith('id:') || this.namedKeys.has(key));
 	}
 
-	private candidates(key: ContactKey): IDataObject[] {
-		const ids = 'id' in key ? [key.id] : (this.byKey.get(normalizeKey(key)) ?? []);
-		return [...ids].map((id) => this.byId.get(id)).filter((record) => record !== undefined);
+	private *matches(keys: readonly ContactKey[]): Generator<IDataObject> {
+		for (const key of keys) {
+			for (const [spelling, ids] of this.byKey.get(normalizeKey(key)) ?? []) {
+				if ('phone' in key && !samePhone(spelling, key.phone)) continue;
+				for (const id of ids) yield this.byId.get(id) ?? {};
+			}
+		}
 	}
 }
+
+const spellingOf = (key: string, { phone }: IDataObject): string => (key.startsWith('phone:') ? toText(phone) : '');
 
 /** A key in which two spellings of a phone are different. */
 export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));
