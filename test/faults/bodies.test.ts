@@ -4,16 +4,16 @@ import { HostileServer, type Deed, type HostileOptions } from './server/server';
 
 const timeout = (ms: number) => ({ ...writing('upsert'), requestOptions: { timeout: ms } });
 
-describe.each(DIALECTS)('an answer without end (%s)', (dialect) => {
+describe.each(DIALECTS)('an answer that never ends (%s)', (dialect) => {
 	const base = { dialect, latencyMs: 20, onError: 'continueErrorOutput', withinMs: 300_000 } as const;
 
-	it('is given up after the time limit, and sent again', async () => {
+	it('is aborted at the time limit and retried', async () => {
 		const rows = people(40);
 		const faults = [first(4, { write: 'now', end: 'endless' })];
 		expectAllDone(await trial({ ...base, parameters: timeout(1_000), rows, faults }), rows);
 	});
 
-	it('holds no place for other executions', async () => {
+	it('does not block later executions', async () => {
 		await inVirtualTime(async (time) => {
 			const options: HostileOptions = { ...base, faults: [always({ end: 'endless' })] };
 			const server = await new HostileServer(time, options).start();
@@ -30,7 +30,7 @@ describe.each(DIALECTS)('an answer without end (%s)', (dialect) => {
 		});
 	});
 
-	it.each([0, 2_000])('an answer that never begins is given up too (timeout %d)', async (ms) => {
+	it.each([0, 2_000])('an answer that never begins is aborted, too (timeout %d)', async (ms) => {
 		const rows = people(10);
 		const faults = [first(2, { write: 'now', end: 'hang' })];
 		expectAllDone(await trial({ ...base, parameters: timeout(ms), rows, faults }), rows);
@@ -46,12 +46,12 @@ describe.each(DIALECTS)('a large answer (%s)', (dialect) => {
 			prepare: ({ world }) => void world.plant({ id: 'big', address1: 'x'.repeat(bytes) }),
 		});
 
-	it('of 20 MB that keeps flowing within the time limit is read', async () => {
+	it('of 20 MB is read if data keeps arriving within the time limit', async () => {
 		const { items } = await big(20_000_000, { count: 40, everyMs: 500 });
 		expect(items.map(({ json }) => (json.address1 as string).length)).toEqual([20_000_000]);
 	});
 
-	it('beyond any reason is an error that says so', async () => {
+	it('of 120 MB results in an error that names the limit', async () => {
 		const result = await big(120_000_000, { count: 120, everyMs: 20 });
 		expect(told(result)).toMatch(/larger than \d+ MB/);
 	});
@@ -60,12 +60,12 @@ describe.each(DIALECTS)('a large answer (%s)', (dialect) => {
 const nested = (levels: number, ...[open, close]: [string, string]): string =>
 	`${open.repeat(levels)}"deep"${close.repeat(levels)}`;
 
-describe.each(DIALECTS)('an error body that is built to hurt (%s)', (dialect) => {
+describe.each(DIALECTS)('a huge or deeply nested error body (%s)', (dialect) => {
 	it.each([
 		['objects', nested(20_000, '{"error":', '}')],
 		['lists', nested(20_000, '{"message":[', ']}')],
 		['lists of errors', nested(20_000, '{"errors":[', ']}')],
-	])('20,000 levels of %s: a 500 is sent again', async (_, body) => {
+	])('is retried like any 500: 20,000 levels of %s', async (_, body) => {
 		const rows = people(3);
 		const faults = [first(1, { end: { status: 500, body } })];
 		expectAllDone(await trial({ dialect, parameters: writing('upsert'), rows, faults }), rows);
@@ -83,7 +83,7 @@ describe.each(DIALECTS)('an error body that is built to hurt (%s)', (dialect) =>
 			'a contactId of 1 MB',
 			{ message: 'duplicated', meta: { contactId: 'x'.repeat(1_000_000), matchingField: 'email' } },
 		],
-	])('%s: what is told is short', async (_, body) => {
+	])('is cut in the error: %s', async (_, body) => {
 		const result = await trial({
 			...{ dialect, parameters: writing('upsert'), rows: people(1) },
 			faults: [always({ end: { status: 400, body } })],
@@ -92,14 +92,14 @@ describe.each(DIALECTS)('an error body that is built to hurt (%s)', (dialect) =>
 		expect(result.words.length).toBeLessThan(20_000);
 	});
 
-	it('a redirect to an address of 12 kB: what is told is short', async () => {
+	it('is not quoted in full: a redirect to an address of 12 kB', async () => {
 		const location = `https://elsewhere.example/${'x'.repeat(12_000)}`;
 		const faults = [always({ end: { status: 302, headers: { location } } })];
 		const result = await trial({ dialect, parameters: writing('upsert'), rows: people(1), faults });
 		expect(told(result).length).toBeLessThan(2_000);
 	});
 
-	it('a thousand columns that are no field give few hints', async () => {
+	it('a row with 10,000 unknown columns causes few hints', async () => {
 		const strange = Object.fromEntries(Array.from({ length: 10_002 }, (_, index) => [`strange ${index}`, 1]));
 		const result = await trial({ dialect, parameters: writing('upsert'), rows: [{ ...people(1)[0], ...strange }] });
 		expect(result.items).toHaveLength(1);

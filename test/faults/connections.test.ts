@@ -10,7 +10,7 @@ const through = (proxy: string) => ({ ...writing('upsert'), requestOptions: { pr
 const rows = people(1);
 
 describe.each(DIALECTS)('a proxy (%s)', (dialect) => {
-	it('takes the requests', async () => {
+	it('receives the requests', async () => {
 		await inVirtualTime(async (time) => {
 			const server = await new HostileServer(time, { dialect }).start();
 			const given = { dialect, rows, credentials: { baseUrl: 'http://127.0.0.1:9' } };
@@ -21,7 +21,7 @@ describe.each(DIALECTS)('a proxy (%s)', (dialect) => {
 		});
 	});
 
-	it('that is dead is named; the API is not said to refuse', async () => {
+	it('is named in the error if it is down, instead of the API', async () => {
 		const result = await trial({ dialect, rows, parameters: through('http://user:secret@127.0.0.1:9') });
 		expect(told(result)).toMatch(/proxy 127\.0\.0\.1:9/i);
 		expect(told(result)).not.toContain(`${new URL(result.server.url).host} refused`);
@@ -30,7 +30,7 @@ describe.each(DIALECTS)('a proxy (%s)', (dialect) => {
 		expect(result.server.log).toHaveLength(0);
 	});
 
-	it.each(['ht!tp://%%%', 'http://', ':::'])('that is no address is named (%s)', async (proxy) => {
+	it.each(['ht!tp://%%%', 'http://', ':::'])('is named in the error if its address is invalid (%s)', async (proxy) => {
 		const result = await trial({ dialect, rows: people(3), parameters: through(proxy) });
 		expect(told(result)).toMatch(/proxy/i);
 		expect(told(result)).toMatch(/Request Options/i);
@@ -42,7 +42,7 @@ describe.each(DIALECTS)('a proxy (%s)', (dialect) => {
 		['http://127.0.0.1', 80],
 		['127.0.0.1', 80],
 		['http://127.0.0.1:9', 9],
-	])('%s is asked at its port', async (proxy, port) => {
+	])('is connected to at the right port: %s', async (proxy, port) => {
 		const ports: unknown[] = [];
 		const opened = (message: unknown) =>
 			(message as { socket: Socket }).socket.on('connectionAttempt', (_: string, at: number) => ports.push(at));
@@ -77,15 +77,15 @@ describe.each(DIALECTS)('a base URL (%s)', (dialect) => {
 		['with user, password and a query', ({ host }: URL) => `http://user:secret@${host}?a=1`],
 		['of another protocol', () => 'ftp://user:secret@files.example'],
 		['not https', () => 'http://user:secret@crm.example'],
-		['that is none', () => '//user:secret@crm.example'],
-	])('%s is refused, and its password not quoted', async (_, change) => {
+		['that is no URL', () => '//user:secret@crm.example'],
+	])('is rejected without quoting the password: %s', async (_, change) => {
 		const result = await refusal(change);
 		expect(told(result)).toMatch(/Base URL/);
 		expect(told(result)).not.toContain('secret');
 		expect(result.server.log).toHaveLength(0);
 	});
 
-	it('of IPv6 works', async () => {
+	it('may be an IPv6 address', async () => {
 		const result = await trial({ dialect, rows, parameters: writing('upsert'), host: '::1' });
 		expect(result.server.url).toMatch(/\[::1\]/);
 		expectAllDone(result, rows);
@@ -101,7 +101,7 @@ describe('the credential in the HTTP Request node', () => {
 	};
 
 	it.each(['http://crm.example/contacts', 'HTTP://crm.example/contacts', 'http://10.0.0.1/'])(
-		'does not sign what goes in the open: %s',
+		'does not sign a request to http: %s',
 		async (url) => {
 			const options = { url };
 			await expect(authenticate(url)).rejects.toThrow(/not https/);
@@ -110,13 +110,13 @@ describe('the credential in the HTTP Request node', () => {
 	);
 
 	it.each(['https://crm.example/contacts', 'http://localhost:3000/contacts', 'http://127.0.0.1/'])(
-		'signs %s',
+		'signs a request to %s',
 		async (url) => {
 			expect((await authenticate(url)).headers).toMatchObject({ Authorization: `Bearer ${TOKEN}` });
 		},
 	);
 
-	it('does not sign a relative address below a base in the open', async () => {
+	it('does not sign a relative address below an http base', async () => {
 		await expect(authenticate('/contacts', 'http://crm.example')).rejects.toThrow(/not https/);
 	});
 });

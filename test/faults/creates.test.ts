@@ -2,7 +2,7 @@ import { always, carries, countOf, creating, first, lookingUp, reasons } from '.
 import { DIALECTS, people, trial, writing, type Trial, type TrialResult } from './lab';
 import type { Deed, Fault } from './server/server';
 
-/** The run goes on after failed rows; late writes have landed when it is judged. */
+/** Runs creates that continue after failed rows. Late writes have happened when it returns. */
 const create = async (given: Partial<Trial> & { allowsDuplicates?: boolean }): Promise<TrialResult> =>
 	await trial({
 		dialect: 'highLevel',
@@ -17,7 +17,7 @@ const create = async (given: Partial<Trial> & { allowsDuplicates?: boolean }): P
 		},
 	});
 
-/** What an answer to the look-up says where it says nothing. */
+/** Answers to a look-up that do not say whether the contact exists. */
 const NOTHING: Array<[string, unknown]> = [
 	['an empty body', ''],
 	['null', 'null'],
@@ -27,7 +27,7 @@ const NOTHING: Array<[string, unknown]> = [
 	['an error', { error: 'Internal', message: 'maintenance' }],
 ];
 
-/** Each row's create is written and its connection broken. */
+/** Writes the first create of each row and then breaks its connection. */
 const brokenOnce = (): Fault => {
 	const met = new Set<unknown>();
 	return (request) => {
@@ -38,22 +38,25 @@ const brokenOnce = (): Fault => {
 	};
 };
 
-describe.each([true, false])('a create whose look-up says nothing (duplicates allowed: %s)', (allowsDuplicates) => {
-	it.each(NOTHING)('%s is not "absent": sent once, told as open', async (_, body) => {
-		const rows = people(5);
-		const faults = [brokenOnce(), always({ end: { status: 200, body } }, lookingUp)];
-		const result = await create({ allowsDuplicates, rows, faults });
-		expect(result.server.log.filter(creating)).toHaveLength(5);
-		expect(result.server.world.contacts.size).toBe(5);
-		expect(reasons(result)).toHaveLength(5);
-		for (const reason of reasons(result)) {
-			expect(reason).toMatch(/may have been created/);
-			expect(reason).not.toMatch(/Nothing was written/i);
-		}
-	});
-});
+describe.each([true, false])(
+	'a create after which the look-up answers nonsense (duplicates allowed: %s)',
+	(allowsDuplicates) => {
+		it.each(NOTHING)('is sent once and reported as unclear if the look-up answers %s', async (_, body) => {
+			const rows = people(5);
+			const faults = [brokenOnce(), always({ end: { status: 200, body } }, lookingUp)];
+			const result = await create({ allowsDuplicates, rows, faults });
+			expect(result.server.log.filter(creating)).toHaveLength(5);
+			expect(result.server.world.contacts.size).toBe(5);
+			expect(reasons(result)).toHaveLength(5);
+			for (const reason of reasons(result)) {
+				expect(reason).toMatch(/may have been created/);
+				expect(reason).not.toMatch(/Nothing was written/i);
+			}
+		});
+	},
+);
 
-describe('a create that broke, and an older contact with the same email and name', () => {
+describe('a create after a broken connection, with an older contact of the same email and name', () => {
 	const row = { ...people(1)[0], tags: 'vip', 'customField:cf1': 'green' };
 	const OLD: Array<[string, object]> = [
 		['without custom fields and tags', {}],
@@ -63,14 +66,14 @@ describe('a create that broke, and an older contact with the same email and name
 	];
 
 	describe.each([true, false])('(duplicates allowed: %s)', (allowsDuplicates) => {
-		it.each(OLD)('%s: it is not taken for the new one', async (_, more) => {
+		it.each(OLD)('is not confirmed by an older contact %s', async (_, more) => {
 			const result = await create({
 				...{ allowsDuplicates, rows: [row], faults: [first(1, { end: 'reset' }, creating)] },
 				prepare: ({ world }) => void world.plant({ ...people(1)[0], ...more }),
 			});
 			expect(result.items.map(({ json }) => json.id)).not.toContain('old1');
 			expect(result.items.length + result.errorItems.length).toBe(1);
-			// What is told as done is on the server, with everything that was sent.
+			// A row that is reported as done is on the server with everything that was sent.
 			for (const { json } of result.items)
 				expect(result.server.world.contacts.get(json.id as string)).toMatchObject({
 					...{ tags: ['vip'], customFields: [{ id: 'cf1', value: 'green' }] },
@@ -78,7 +81,7 @@ describe('a create that broke, and an older contact with the same email and name
 		});
 	});
 
-	it('its own, with everything, is found', async () => {
+	it('is confirmed by a contact with all sent values', async () => {
 		const faults = [first(1, { write: 'now', end: 'reset' }, creating)];
 		const result = await create({ rows: [row], faults });
 		expect(result.items.map(({ json }) => json.id)).toEqual(['new1']);
@@ -94,43 +97,53 @@ const LATE: Array<[string, Deed['end']]> = [
 	['503', failing(503)],
 ];
 
-describe.each(LATE)('a create that lands after %s', (_, end) => {
+describe.each(LATE)('a create that the server writes after %s', (_, end) => {
 	describe.each([true, false])('(duplicates allowed: %s)', (allowsDuplicates) => {
-		it.each([400, 700, 1_500, 3_000])('%d ms later: never doubled, never called refused', async (write) => {
-			const rows = people(5);
-			const faults = rows.map(({ email }) =>
-				first(1, { write, end }, (request) => creating(request) && carries(email as string)(request)),
-			);
-			const result = await create({ allowsDuplicates, rows, faults });
-			expect(rows.map(({ email }) => countOf(result, email))).toEqual([1, 1, 1, 1, 1]);
-			expect(result.items.length + result.errorItems.length).toBe(5);
-			for (const reason of reasons(result)) expect(reason).not.toMatch(/nothing was written|refused as a duplicate/i);
-			for (const { json } of result.items) expect(result.server.world.contacts.has(json.id as string)).toBe(true);
-		});
+		it.each([400, 700, 1_500, 3_000])(
+			'is neither doubled nor reported as refused if it is written %d ms later',
+			async (write) => {
+				const rows = people(5);
+				const faults = rows.map(({ email }) =>
+					first(1, { write, end }, (request) => creating(request) && carries(email as string)(request)),
+				);
+				const result = await create({ allowsDuplicates, rows, faults });
+				expect(rows.map(({ email }) => countOf(result, email))).toEqual([1, 1, 1, 1, 1]);
+				expect(result.items.length + result.errorItems.length).toBe(5);
+				for (const reason of reasons(result)) expect(reason).not.toMatch(/nothing was written|refused as a duplicate/i);
+				for (const { json } of result.items) expect(result.server.world.contacts.has(json.id as string)).toBe(true);
+			},
+		);
 
-		it.each([700, 3_000, 20_000])('at once, but is shown only %d ms later: the same', async (hiddenMs) => {
-			const rows = people(5);
-			const faults = rows.map(({ email }) =>
-				first(1, { write: 'now', hiddenMs, end }, (request) => creating(request) && carries(email as string)(request)),
-			);
-			const result = await create({ allowsDuplicates, rows, faults });
-			// One that stays unseen for longer than anybody waits may be doubled where duplicates are allowed.
-			if (hiddenMs < 5_000) expect(rows.map(({ email }) => countOf(result, email))).toEqual([1, 1, 1, 1, 1]);
-			expect(result.items.length + result.errorItems.length).toBe(5);
-			for (const reason of reasons(result)) expect(reason).not.toMatch(/nothing was written|refused as a duplicate/i);
-		});
+		it.each([700, 3_000, 20_000])(
+			'is neither doubled nor reported as refused if the server shows it %d ms later',
+			async (hiddenMs) => {
+				const rows = people(5);
+				const faults = rows.map(({ email }) =>
+					first(
+						1,
+						{ write: 'now', hiddenMs, end },
+						(request) => creating(request) && carries(email as string)(request),
+					),
+				);
+				const result = await create({ allowsDuplicates, rows, faults });
+				// If the server shows it too late, the contact may be doubled where duplicates are allowed.
+				if (hiddenMs < 5_000) expect(rows.map(({ email }) => countOf(result, email))).toEqual([1, 1, 1, 1, 1]);
+				expect(result.items.length + result.errorItems.length).toBe(5);
+				for (const reason of reasons(result)) expect(reason).not.toMatch(/nothing was written|refused as a duplicate/i);
+			},
+		);
 	});
 });
 
-it('the look-up after a broken create leaves the server time', async () => {
+it('the look-up after a broken create waits until the server may have written', async () => {
 	const faults = [first(1, { write: 400, end: 'reset' }, creating)];
 	const result = await create({ rows: people(1), faults });
 	expect(result.items).toHaveLength(1);
 	expect(result.server.log.filter(creating)).toHaveLength(1);
 });
 
-describe.each(DIALECTS)('a create that may have arrived (%s)', (dialect) => {
-	it('where the documented dialect has no look-up it is sent once and told as open', async () => {
+describe.each(DIALECTS)('a write that may have arrived (%s)', (dialect) => {
+	it('is sent once and reported as unclear if it is a create and the look-up fails', async () => {
 		const faults = [brokenOnce(), always({ end: 'reset' }, lookingUp)];
 		const result = await create({ dialect, rows: people(5), faults });
 		expect(result.server.log.filter(creating)).toHaveLength(5);
@@ -138,7 +151,7 @@ describe.each(DIALECTS)('a create that may have arrived (%s)', (dialect) => {
 		expect(reasons(result)).toHaveLength(5);
 	});
 
-	it.each(['upsert', 'update'])('an answer without a record is asked for again (%s)', async (operation) => {
+	it.each(['upsert', 'update'])('is retried if the answer has no record (%s)', async (operation) => {
 		const parameters =
 			operation === 'upsert'
 				? writing('upsert')

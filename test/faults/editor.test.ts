@@ -16,7 +16,7 @@ const METHODS = [
 ] as const;
 type Method = (this: ILoadOptionsFunctions) => Promise<unknown>;
 
-/** Calls a list of the editor, before a server with these faults. @returns what it gives or what it says */
+/** Calls a list of the editor on a server with these faults. @returns its entries or its error, as text */
 async function list(
 	name: (typeof METHODS)[number],
 	dialect: HostileOptions['dialect'],
@@ -50,7 +50,7 @@ describe.each(DIALECTS)("the editor's lists under faults (%s)", (dialect) => {
 		['a 429 without a pause', saying(429, { 'retry-after': '0' })],
 	];
 	describe.each(METHODS)('%s', (name) => {
-		it.each(PASSING)('gets over %s', async (_, deed) => {
+		it.each(PASSING)('retries after %s', async (_, deed) => {
 			const well = await list(name, dialect, []);
 			expect((await list(name, dialect, [first(1, deed)])).outcome).toBe(well.outcome);
 		});
@@ -70,7 +70,7 @@ describe.each(DIALECTS)("the editor's lists under faults (%s)", (dialect) => {
 			],
 			['an outage', saying(503)],
 		];
-		it.each(LASTING)('is told of %s before anybody gives up', async (_, deed) => {
+		it.each(LASTING)('ends with an error within 150 s under %s', async (_, deed) => {
 			const { outcome, tookMs } = await list(name, dialect, [always(deed)], 180_000);
 			expect(outcome).not.toBe('late');
 			expect(tookMs).toBeLessThan(150_000);
@@ -92,7 +92,7 @@ describe('rooms under faults', () => {
 	];
 
 	it.each(OPERATIONS.map((parameters): [string, object] => [parameters.operation, parameters]))(
-		'%s gets over what passes',
+		'%s retries after transient failures',
 		async (_, parameters) => {
 			for (const deed of [{ end: 'reset' }, saying(503), saying(429, { 'retry-after': '0' })] as Deed[]) {
 				const faults = [first(1, deed)];
@@ -103,7 +103,7 @@ describe('rooms under faults', () => {
 		},
 	);
 
-	it('a create that broke is told as open and never sent twice', async () => {
+	it('a create with a broken connection is reported as unclear and never repeated', async () => {
 		const parameters = { resource: 'room', operation: 'create', name: 'Blue', capacity: 3 };
 		const result = await trial({
 			dialect: 'highLevel',

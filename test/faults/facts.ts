@@ -24,7 +24,7 @@ export const carries =
 	({ body, path, query }: Seen): boolean =>
 		JSON.stringify([body ?? '', decodeURIComponent(path), query]).includes(text);
 
-/** Every row is done: nothing failed, each came out once and in order, and the server has it. */
+/** Checks that no row failed, that the output has each row once and in order, and that the server has it. */
 export function expectAllDone(result: TrialResult, rows: IDataObject[]): void {
 	expect({ late: result.late, told: told(result), failed: reasons(result) }).toEqual({
 		late: false,
@@ -40,13 +40,13 @@ export function expectAllDone(result: TrialResult, rows: IDataObject[]): void {
 export const countOf = ({ server }: TrialResult, email: unknown): number =>
 	[...server.world.contacts.values()].filter((one) => one.email === email).length;
 
-/** What is said of the rows that failed. */
+/** The errors of the rows that failed. */
 export const reasons = ({ errorItems, items }: TrialResult): string[] =>
 	[...errorItems, ...items].flatMap(({ json }) => (typeof json.error === 'string' ? [json.error] : []));
 
 /** Message and description of the error that ended the run. */
 export const told = ({ error }: TrialResult): string => [error?.message, error?.description].filter(Boolean).join(' ');
 
-/** What the user is told beside the output. */
+/** The hints of the run. */
 export const hintsOf = ({ run }: TrialResult): string[] =>
 	(run.data.resultData.runData['HighLevel CRM']?.[0]?.hints ?? []).map(({ message }) => message);

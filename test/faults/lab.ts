@@ -6,13 +6,13 @@ import { loadedPackage, ROOT } from '../../engine/nodeTypes';
 import { HostileServer, type HostileOptions } from './server/server';
 import { VirtualTime } from './virtualTime';
 
-/** Of the shape that the vendor's tokens have. */
+/** A token in the format of the vendor's tokens. */
 export const TOKEN = 'pit-0f3c9a71-5b2e-4d86-9e1f-7ac24b8d6e05';
 export const LOCATION = 'loc_hostile';
 
 export const DIALECTS = ['highLevel', 'documented'] as const;
 
-/** Where the node reads the time and waits. */
+/** The clock from which the node reads the time and on which it waits. */
 interface Clock {
 	now: () => number;
 	date: () => number;
@@ -26,20 +26,20 @@ async function builtClock(): Promise<Clock> {
 	return (load(file) as { clock: Clock }).clock;
 }
 
-/** Longest that a run may take, virtual ms, where a test says nothing: everything has ended by then. */
+/** Default of `withinMs`, virtual ms. */
 const WITHIN_MS = 3_600_000;
 
 export interface Trial extends Omit<HostileOptions, 'dialect'>, Pick<NodeRun, 'onError'> {
 	dialect: HostileOptions['dialect'];
 	parameters: INodeParameters;
 	rows?: IDataObject[];
-	/** Before the run. */
+	/** Called before the run. */
 	prepare?: (server: HostileServer) => void | Promise<void>;
-	/** The run is stopped if it has not ended by then, virtual ms; `late` says so. */
+	/** Maximum time of the run, virtual ms. A longer run is stopped, and `late` is true. */
 	withinMs?: number;
-	/** The user stops it then, virtual ms. */
+	/** When the user cancels the run, virtual ms. */
 	stopAtMs?: number;
-	/** Virtual time that passes after it: late writes happen. */
+	/** Virtual time that passes after the run, so that late writes happen. */
 	afterwardsMs?: number;
 	credentials?: Partial<NodeRun['credentials']>;
 }
@@ -48,13 +48,13 @@ export interface TrialResult extends NodeResult {
 	server: HostileServer;
 	/** Virtual ms. */
 	tookMs: number;
-	/** Whether it had to be stopped. */
+	/** Whether the run took too long and was stopped. */
 	late: boolean;
-	/** The JSON of both outputs and all words of the error. */
+	/** All text that the user may see: both outputs as JSON, and the error. */
 	words: string;
 }
 
-/** Runs the node once over `rows`, before a hostile server of its own, in virtual time. */
+/** Runs the node once over `rows` on a new hostile server, in virtual time. */
 export async function trial(given: Trial): Promise<TrialResult> {
 	return await inVirtualTime(async (time) => {
 		const server = await new HostileServer(time, given).start();
@@ -66,14 +66,14 @@ export async function trial(given: Trial): Promise<TrialResult> {
 	});
 }
 
-/** Runs `work` with the node's clock and every server on the same virtual time. */
+/** Runs `work` while the node and every server use the same virtual time. */
 export async function inVirtualTime<T>(work: (time: VirtualTime) => Promise<T>): Promise<T> {
 	const clock = await builtClock();
 	const real = { ...clock };
 	const { random } = Math;
 	const time = new VirtualTime();
 	Object.assign(clock, { now: time.now, date: time.date, sleep: time.sleep });
-	// Pauses have jitter: the same one every time.
+	// The jitter of pauses is the same in every test run.
 	Math.random = seeded(20_261_121);
 	try {
 		return await work(time);
@@ -94,7 +94,7 @@ export function seeded(seed: number): () => number {
 	};
 }
 
-/** Runs the node once before a server that goes on afterwards. */
+/** Runs the node once on a server that keeps running afterwards. */
 export async function runOn(server: HostileServer, given: Trial): Promise<TrialResult> {
 	const { time } = server;
 	const { parameters, rows = [{}], onError, withinMs = WITHIN_MS, stopAtMs } = given;
@@ -131,7 +131,7 @@ function wordsOf({ items, errorItems, error, run }: NodeResult): string {
 	return JSON.stringify([items, errorItems, message, description, context, stack, hints]);
 }
 
-/** Upserts or creates every column of the rows. */
+/** Parameters that upsert or create all columns of the rows. */
 export const writing = (operation: 'create' | 'upsert', options: IDataObject = {}): INodeParameters => ({
 	resource: 'contact',
 	operation,
@@ -139,7 +139,7 @@ export const writing = (operation: 'create' | 'upsert', options: IDataObject = {
 	options: options as INodeParameters,
 });
 
-/** Rows that have nothing to do with one another. */
+/** Rows of different people. */
 export const people = (count: number, name = 'a'): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ email: `${name}${index}@example.com`, firstName: `${name}${index}` }));
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Contact, Observed, Sandbox } from '../../sandbox';
 import { LOCATION, type Bench } from '../support/bench';
 
-/** What others do between two requests. Numbers choose contacts by their place in the list, newest first. */
+/** Changes that others make between two requests. Numbers are positions in the list, newest first. */
 export interface Deed {
 	create?: number;
 	remove?: number[];
@@ -13,16 +13,16 @@ export interface Deed {
 
 export const TAG = 'vip';
 
-/** People who work in the account while the node reads, and a judge who knows what was there throughout. */
+/** Changes records while the node reads, and checks that every contact that existed throughout is returned. */
 export class Life {
-	/** Contacts that were there at the start and have matched ever since. */
+	/** Contacts that existed at the start and have matched ever since. */
 	readonly throughout: Set<string>;
 	/** Number of lists and searches answered so far. */
 	requests = 0;
 	private readonly untagged: string[] = [];
 	private created = 0;
 
-	/** @param deeds what happens after each answered list or search, by its number from 1 */
+	/** @param deeds returns the changes after the answered list or search with the given number, from 1 */
 	constructor(
 		private readonly sandbox: Sandbox,
 		private readonly deeds: (request: number) => Deed | undefined,
@@ -31,7 +31,7 @@ export class Life {
 		sandbox.configure({ observer: (observed) => this.answered(observed) });
 	}
 
-	/** Checks that everything that was there throughout came once. */
+	/** Checks that each contact that existed throughout was returned once. */
 	judge(returned: readonly unknown[]): void {
 		const ids = new Set(returned);
 		expect(ids.size).toBe(returned.length);
@@ -88,7 +88,7 @@ const search = (options: IDataObject = {}) =>
 		filters: { tags: TAG },
 		options: { simplify: false, customFieldsByName: false, ...options },
 	}) as never;
-/** Searches while others work. @returns the number of requests */
+/** Searches while others change records. @returns the number of requests */
 export async function searchDuring(
 	bench: Bench,
 	deeds: (request: number) => Deed | undefined,

@@ -29,7 +29,7 @@ const list = async (
 		...given,
 	});
 
-/** Changes what an answer to a list says. @param change gets the page's number, from 0 */
+/** Changes the answers to list requests. @param change gets the page's number, from 0 */
 const pages = (change: (said: List, page: number, server: HostileServer) => object): Fault => {
 	let page = 0;
 	return (request, server) => {
@@ -42,15 +42,15 @@ const pages = (change: (said: List, page: number, server: HostileServer) => obje
 const ids = ({ items }: TrialResult): unknown[] => items.map(({ json }) => json.id);
 const all = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index + 1}`);
 
-/** Everything is there, or the run says that it is not: never less as if it were all. */
-function expectWholeOrTold(result: TrialResult, count: number): void {
+/** The list must be complete, or the run must report an error. It must never be shorter without one. */
+function expectCompleteOrReported(result: TrialResult, count: number): void {
 	expect(result.late).toBe(false);
 	if (result.error) expect(told(result)).toMatch(/contacts/);
 	else expect(ids(result)).toEqual(all(count));
 }
 
 describe('Return All while contacts are deleted (highLevel)', () => {
-	it.each([100, 300, 800])('%d fewer: every one that was there throughout comes out', async (fewer) => {
+	it.each([100, 300, 800])('returns every remaining contact if %d are deleted', async (fewer) => {
 		const gone = new Set(all(fewer));
 		const faults = [
 			pages((said, page, { world }) => {
@@ -63,51 +63,51 @@ describe('Return All while contacts are deleted (highLevel)', () => {
 		expect(ids(result)).toEqual(expect.arrayContaining(all(1_000).filter((id) => !gone.has(id))));
 	});
 
-	it('a total that is capped at 10,000 is no end', async () => {
+	it('reads on after a total that the server caps at 10,000', async () => {
 		const faults = [pages((said) => ({ ...said, total: 10_000 }))];
 		const result = await list({ dialect: 'highLevel', faults, prepare: plant(10_250) });
 		expect(ids(result)).toHaveLength(10_250);
 	});
 });
 
-describe.each(DIALECTS)('a list that contradicts itself (%s)', (dialect) => {
+describe.each(DIALECTS)('a list with a wrong total or page (%s)', (dialect) => {
 	const totals: Array<[string, number]> = [
 		['0', 0],
 		['too low', 150],
 		['that of the page', 100],
 	];
-	it.each(totals)('a total of %s is not taken for the end', async (_, total) => {
-		expectWholeOrTold(
+	it.each(totals)('is complete or reported if the total is %s', async (_, total) => {
+		expectCompleteOrReported(
 			await list({ dialect, faults: [pages((said) => ({ ...said, total }))], prepare: plant(420) }),
 			420,
 		);
 	});
 
-	it('an empty page before the total is not taken for the end', async () => {
+	it('is complete or reported if an empty page comes before the total', async () => {
 		const faults = [pages((said, page) => (page === 2 ? { ...said, contacts: [] } : said))];
-		expectWholeOrTold(await list({ dialect, faults, prepare: plant(420) }), 420);
+		expectCompleteOrReported(await list({ dialect, faults, prepare: plant(420) }), 420);
 	});
 
-	it('warnings before the list are not the list', async () => {
+	it('is found after another list in the answer', async () => {
 		const faults = [pages(({ contacts, ...rest }) => ({ warnings: [], notes: [{ code: 1 }], contacts, ...rest }))];
 		const result = await list({ dialect, faults, prepare: plant(420) });
 		expect(ids(result)).toEqual(all(420));
 	});
 
-	it('an answer that holds no list is an error', async () => {
+	it('is reported if the answer has no list', async () => {
 		const result = await list({ dialect, faults: [always({ end: { status: 200, body: { total: 3 } } }, listing)] });
 		expect(told(result)).toMatch(/holds no list/);
 	});
 });
 
-it('a cursor that is missing before the total is not taken for the end', async () => {
+it('a cursor that is missing before the total does not end the list silently', async () => {
 	const bare = (contacts: List['contacts']) => contacts.map(({ searchAfter: _, ...rest }) => rest);
 	const faults = [pages((said, page) => (page === 1 ? { ...said, contacts: bare(said.contacts) } : said))];
-	expectWholeOrTold(await list({ dialect: 'highLevel', faults, prepare: plant(420) }), 420);
+	expectCompleteOrReported(await list({ dialect: 'highLevel', faults, prepare: plant(420) }), 420);
 });
 
-describe('pages of other sizes than asked for (documented)', () => {
-	/** Cuts the page to what the server likes to give. @param size by the page's number */
+describe('pages of other sizes than requested (documented)', () => {
+	/** Shortens the pages. @param size of the page with the given number */
 	const cut = (size: (page: number) => number, total?: (said: List) => number | undefined): Fault =>
 		pages((said, page) => ({ contacts: said.contacts.slice(0, size(page)), total: total ? total(said) : said.total }));
 
@@ -115,59 +115,62 @@ describe('pages of other sizes than asked for (documented)', () => {
 		['with a total', undefined],
 		['without one', () => undefined],
 	])('%s', (_, total) => {
-		it.each([20, 50, 99])('a first page of %d, then longer ones: none is skipped', async (size) => {
+		it.each([20, 50, 99])('skip no contact if the first page has %d and the others more', async (size) => {
 			const faults = [cut((page) => (page === 0 ? size : 100), total)];
 			expect(ids(await list({ dialect: 'documented', faults, prepare: plant(2_000) }))).toEqual(all(2_000));
 		});
 
-		it('the same with Limit', async () => {
+		it('skip no contact under Limit', async () => {
 			const faults = [cut((page) => (page === 0 ? 20 : 100), total)];
 			const result = await list({ dialect: 'documented', faults, prepare: plant(2_000) }, { limit: 500 });
 			expect(ids(result)).toEqual(all(500));
 		});
 	});
 
-	it.each([1, 3, 5, 8])('page %d cut short among pages side by side: none is skipped', async (short) => {
+	it.each([1, 3, 5, 8])('skip no contact if page %d of several in flight is short', async (short) => {
 		const faults = [cut((page) => (page === short ? 60 : 100))];
 		expect(ids(await list({ dialect: 'documented', faults, prepare: plant(2_000) }))).toEqual(all(2_000));
 	});
 
-	it('pages that are cut ever shorter: none is skipped', async () => {
+	it('skip no contact if each page is shorter than the one before', async () => {
 		const faults = [cut((page) => Math.max(10, 100 - 7 * page))];
 		expect(ids(await list({ dialect: 'documented', faults, prepare: plant(700) }))).toEqual(all(700));
 	});
 });
 
-describe.each(['with a total', 'without one'])('a list that moves while it is read, %s (documented)', (totalled) => {
-	it.each([1, 40, 100])('by %d places: what was there throughout comes out, each once', async (places) => {
-		const faults = [
-			pages((said, page, { world }) => {
-				if (page === 0) {
-					const before = [...world.contacts];
-					world.contacts.clear();
-					for (let index = 0; index < places; index++) world.plant({ id: `fresh${index}` });
-					for (const [id, contact] of before) world.contacts.set(id, contact);
-				}
-				return totalled === 'with a total' ? said : { contacts: said.contacts };
-			}),
-		];
-		const result = await list({ dialect: 'documented', faults, prepare: plant(500) });
-		expect(told(result)).toBe('');
-		expect(new Set(ids(result)).size).toBe(ids(result).length);
-		expect(ids(result).filter((id) => String(id).startsWith('p'))).toEqual(all(500));
-	});
+describe.each(['with a total', 'without one'])(
+	'a list to which contacts are added while it is read, %s (documented)',
+	(totalled) => {
+		it.each([1, 40, 100])('returns every old contact once if %d are added at its start', async (places) => {
+			const faults = [
+				pages((said, page, { world }) => {
+					if (page === 0) {
+						const before = [...world.contacts];
+						world.contacts.clear();
+						for (let index = 0; index < places; index++) world.plant({ id: `fresh${index}` });
+						for (const [id, contact] of before) world.contacts.set(id, contact);
+					}
+					return totalled === 'with a total' ? said : { contacts: said.contacts };
+				}),
+			];
+			const result = await list({ dialect: 'documented', faults, prepare: plant(500) });
+			expect(told(result)).toBe('');
+			expect(new Set(ids(result)).size).toBe(ids(result).length);
+			expect(ids(result).filter((id) => String(id).startsWith('p'))).toEqual(all(500));
+		});
 
-	it('a server that gives the same page for ever is an error', async () => {
-		let same: List | undefined;
-		const faults = [pages((said) => (same ??= { ...said, ...(totalled === 'without one' && { total: undefined }) }))];
-		const result = await list({ dialect: 'documented', faults, prepare: plant(500) });
-		expect(told(result)).toMatch(/same page of search of contacts again and again/);
-		expect(result.server.log.length).toBeLessThan(30);
-	});
-});
+		it('results in an error if the server always returns the same page', async () => {
+			let same: List | undefined;
+			const faults = [pages((said) => (same ??= { ...said, ...(totalled === 'without one' && { total: undefined }) }))];
+			const result = await list({ dialect: 'documented', faults, prepare: plant(500) });
+			expect(told(result)).toMatch(/same page of search of contacts again and again/);
+			expect(result.server.log.length).toBeLessThan(30);
+		});
+	},
+);
 
-describe.each(DIALECTS)('what the node filters itself (%s)', (dialect) => {
-	it('a name is found where the server gives contactName only', async () => {
+describe.each(DIALECTS)('filters that the node applies itself (%s)', (dialect) => {
+	it('find a name in a record that has only contactName', async () => {
 		const prepare = ({ world }: HostileServer): void => {
 			world.plant({ id: 'p1', contactName: 'jane roe' });
 			world.plant({ id: 'p2', contactName: 'john doe' });

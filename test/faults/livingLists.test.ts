@@ -39,7 +39,7 @@ bothDialects('Return All while others work', (bench) => {
 		['updates', 'dateUpdated', 'desc'],
 		['updates', 'dateUpdated', 'asc'],
 		['renames', 'firstName', 'asc'],
-	])('returns all despite %s if they are sorted by %s, %s', async (_, field, direction) => {
+	])('returns all contacts despite %s if they are sorted by %s, %s', async (_, field, direction) => {
 		const deeds = (request: number) => ({ rename: [1_990 - request, request * 13], remove: [request] });
 		await searchDuring(bench, deeds, { sort: { by: [{ field, direction }] } });
 	});
@@ -62,12 +62,12 @@ describe('a quiet list (documented)', () => {
 	});
 });
 
-describe('reading ahead while others work (highLevel)', () => {
+describe('a prefetch while others work (highLevel)', () => {
 	const bench = new Bench('highLevel');
 	const rowsOf = (contacts: IDataObject[]) => contacts.map(({ email, firstName }) => ({ email, firstName }));
 
 	it.each([{ onlyChanges: true }, { dryRun: true }])(
-		'%j: a contact created meanwhile costs no more',
+		'takes no more requests if a contact is created meanwhile: %j',
 		async (options) => {
 			const rows = rowsOf(settle(bench.sandbox, 3_000));
 			new Life(bench.sandbox, before(3, { create: 1 }));
@@ -78,7 +78,7 @@ describe('reading ahead while others work (highLevel)', () => {
 		},
 	);
 
-	it('a reading of all contacts that fails half way is replaced by searches for the rows', async () => {
+	it('is replaced by searches for the rows if it fails half way', async () => {
 		const rows = rowsOf(settle(bench.sandbox, 3_000));
 		bench.sandbox.setFaults([{ kind: 'status', match: { bodyIncludes: 'searchAfter' } }]);
 		const { items, error } = await bench.run(upsert({ onlyChanges: true }), rows);
@@ -88,7 +88,7 @@ describe('reading ahead while others work (highLevel)', () => {
 	});
 });
 
-describe('a reading ahead that fails (documented)', () => {
+describe('a prefetch that fails (documented)', () => {
 	const bench = new Bench('documented');
 
 	it('is reported, and the rows are sent', async () => {
@@ -101,7 +101,7 @@ describe('a reading ahead that fails (documented)', () => {
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Not all contacts .* read in bulk\. .* sent one by one/)]);
 	});
 
-	it('half way leaves the contacts known that were read and are chosen by ID', async () => {
+	it('half way still compares rows by ID with the contacts read so far', async () => {
 		const contacts = settle(bench.sandbox, 400);
 		bench.sandbox.setFaults([{ kind: 'status', skip: 1, match: { method: 'GET', path: '/contacts' } }]);
 		const rows = contacts.map(({ id, firstName }) => ({ id, firstName })) as IDataObject[];

@@ -9,10 +9,10 @@ const deeds = fc.array(fc.record({ create: fc.nat(4), remove: places(999), untag
 });
 const sorts = fc.constantFrom('dateAdded', 'dateUpdated', 'firstName', undefined);
 
-describe.each(DIALECTS)('any life (%s)', (dialect) => {
+describe.each(DIALECTS)('under random changes by others (%s)', (dialect) => {
 	const bench = new Bench(dialect, { pageCap: 40, keepLog: false });
 
-	it('each contact that is there and matches throughout comes once', async () => {
+	it('each contact that exists and matches throughout is returned once', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.nat(400), deeds, sorts, async (count, list, field) => {
 				bench.sandbox.clear();

@@ -13,12 +13,12 @@ const other: Deed = {
 const run = async (given: Partial<Trial> & Pick<Trial, 'parameters'>): Promise<TrialResult> =>
 	await trial({ dialect: 'highLevel', prepare: plant, ...given });
 
-describe('a look-up that hands out another contact', () => {
+describe('a look-up that returns another contact', () => {
 	const faults = [always(other, lookingUp)];
 	it.each([
 		['email', 'jane@example.com'],
 		['phone', '+1 555 010 0001'],
-	])('by %s: it is not deleted, read or written', async (mode, value) => {
+	])('by %s does not delete, read or write that contact', async (mode, value) => {
 		const contactId = located(mode, value);
 		for (const parameters of [
 			{ resource: 'contact', operation: 'delete', contactId },
@@ -34,28 +34,28 @@ describe('a look-up that hands out another contact', () => {
 		}
 	});
 
-	it('Find does not give it out', async () => {
+	it('does not make Find return it', async () => {
 		const parameters = { resource: 'contact', operation: 'find', email: 'jane@example.com' };
 		const result = await run({ parameters, faults });
 		expect(result.items.map(({ json }) => json.id)).not.toContain('p2');
 		expect(told(result)).not.toBe('');
 	});
 
-	it('the one that is meant, stored in another spelling, is used', async () => {
+	it('is used if the contact has the phone in another spelling', async () => {
 		const parameters = { resource: 'contact', operation: 'delete', contactId: located('phone', '+1 (555) 010-0001') };
 		const result = await run({ parameters });
 		expect(result.items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'p1', deleted: true }]);
 	});
 });
 
-describe('Find on an answer that does not say whether there is one', () => {
+describe('Find after an answer that does not say whether there is a contact', () => {
 	it.each([
 		['{}', {}],
 		['a message', { message: 'maintenance' }],
 		['an error', { error: 'Internal' }],
 		['null', 'null'],
 		['a list', []],
-	])('%s is an error, not "not found"', async (_, body) => {
+	])('fails if the answer is %s', async (_, body) => {
 		const faults = [always({ end: { status: 200, body } }, lookingUp)];
 		const result = await run({
 			parameters: { resource: 'contact', operation: 'find', email: 'jane@example.com' },
@@ -65,23 +65,23 @@ describe('Find on an answer that does not say whether there is one', () => {
 		expect(told(result)).toMatch(/look-up of contact "jane@example\.com"/);
 	});
 
-	it('an answer that says that there is none is believed', async () => {
+	it('returns found: false only if the answer says so', async () => {
 		const result = await run({ parameters: { resource: 'contact', operation: 'find', email: 'nobody@example.com' } });
 		expect(result.items.map(({ json }) => json)).toEqual([{ found: false, email: 'nobody@example.com' }]);
 	});
 });
 
-// The description shows no confirmation: there anything may be one.
+// The documented interface defines no confirmation, so any answer may be one there.
 describe('a delete whose answer does not confirm it (highLevel)', () => {
 	it.each([
 		['{}', {}],
 		['a message', { message: 'maintenance' }],
-	])('%s is not believed', async (_, body) => {
+	])('is not reported as done without a check: %s', async (_, body) => {
 		const deleting = ({ method }: Seen): boolean => method === 'DELETE';
 		const faults = [first(1, { write: 'never', end: { status: 200, body } }, deleting)];
 		const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', 'p1') };
 		const result = await run({ parameters, faults });
-		// "Deleted" is true, or it is not said.
+		// If the output says "deleted", it must be true.
 		const gone = !result.server.world.contacts.has('p1');
 		expect(result.items.map(({ json }) => json.deleted)).toEqual(gone ? [true] : []);
 		if (!gone) expect(told(result)).toMatch(/contact "p1"/);
@@ -91,7 +91,7 @@ describe('a delete whose answer does not confirm it (highLevel)', () => {
 describe.each(DIALECTS)('tags (%s)', (dialect) => {
 	const parameters = { resource: 'contact', operation: 'removeTags', contactId: located('id', 'p1'), tags: 'vip' };
 
-	it('that the server keeps are not told as removed', async () => {
+	it('that the server keeps are not reported as removed', async () => {
 		const kept = { id: 'p1', email: 'jane@example.com', tags: ['vip', 'new'] };
 		const body = dialect === 'highLevel' ? { tags: kept.tags } : kept;
 		const removing = ({ method }: Seen): boolean => method === 'PUT' || method === 'DELETE';
@@ -104,7 +104,7 @@ describe.each(DIALECTS)('tags (%s)', (dialect) => {
 	});
 });
 
-it('a token that is refused for the tags of many contacts is not tried for each of them', async () => {
+it('a token that is rejected for bulk tags is not tried for each contact', async () => {
 	const rows = Array.from({ length: 300 }, (_, index) => ({ email: `a${index}@example.com`, tags: 'vip' }));
 	const refused: Deed = { end: { status: 401, body: { statusCode: 401, message: 'Invalid token' } } };
 	const result = await run({
@@ -115,7 +115,7 @@ it('a token that is refused for the tags of many contacts is not tried for each 
 	expect(result.server.log.filter(({ path }) => path.includes('/tags')).length).toBeLessThan(10);
 });
 
-it('the scope that a delete needs is named', async () => {
+it('the error of a delete names the missing scope', async () => {
 	const refused: Deed = {
 		end: { status: 401, body: { statusCode: 401, message: 'The token is not authorized for this scope.' } },
 	};

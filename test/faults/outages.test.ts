@@ -8,12 +8,12 @@ const saying = (status: number, message = 'Unavailable', headers = {}): Deed => 
 	end: { status, headers, body: { statusCode: status, message } },
 });
 
-/** Rows of a run that is not over when an outage begins. */
+/** Number of rows: enough that the run still goes on when an outage begins. */
 const MANY = sized(1_000, 150);
 
 type Lookup = typeof dns.lookup;
 
-/** Runs `work` with a resolver that fails with `code` while `failing` says so. @returns how often it was asked while failing */
+/** Runs `work` with a resolver that fails with `code` while `failing` returns true. @returns the number of failed look-ups */
 async function withResolver(
 	code: string,
 	failing: (asked: number) => boolean,
@@ -39,7 +39,7 @@ async function withResolver(
 	return failed;
 }
 
-/** Runs `work` with a server, under the name that the resolver is asked for. */
+/** Runs `work` with a server whose base URL has a name, so that it has to be resolved. */
 async function withServer(options: HostileOptions, work: (server: HostileServer, baseUrl: string) => Promise<void>) {
 	await inVirtualTime(async (time) => {
 		const server = await new HostileServer(time, options).start();
@@ -54,7 +54,7 @@ async function withServer(options: HostileOptions, work: (server: HostileServer,
 describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 	const base = { dialect, parameters: writing('upsert'), onError: 'continueErrorOutput', latencyMs: 20 } as const;
 
-	it.each([1_000, 30_000])('a restart of %d ms loses no row', async (downMs) => {
+	it.each([1_000, 30_000])('loses no row if the server restarts for %d ms', async (downMs) => {
 		const rows = people(MANY);
 		let restarted = false;
 		const faults = [
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 		expectAllDone(await trial({ ...base, rows, faults }), rows);
 	});
 
-	it.each(['ENOTFOUND', 'EAI_AGAIN'])('a resolver that fails for a second (%s) loses no row', async (code) => {
+	it.each(['ENOTFOUND', 'EAI_AGAIN'])("loses no row if the name can't be resolved for a second (%s)", async (code) => {
 		await withServer(base, async (server, baseUrl) => {
 			const rows = people(MANY);
 			const { time } = server;
@@ -81,20 +81,20 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 		});
 	});
 
-	it.each([3_000, 5_000, 30_000])('503 for %d ms loses no row, with few requests', async (downMs) => {
+	it.each([3_000, 5_000, 30_000])('loses no row and sends few requests during 503 for %d ms', async (downMs) => {
 		const rows = people(MANY);
 		const result = await trial({ ...base, rows, faults: [between(200, 200 + downMs, saying(503))] });
 		expectAllDone(result, rows);
 		expect(result.server.log.filter(({ status }) => status === 503).length).toBeLessThan(200);
 	});
 
-	it.each([502, 504])('%d for 30 s loses no row', async (status) => {
+	it.each([502, 504])('loses no row during %d for 30 s', async (status) => {
 		const rows = people(MANY);
 		const result = await trial({ ...base, rows, faults: [between(200, 30_200, saying(status))] });
 		expectAllDone(result, rows);
 	});
 
-	it('connections that break for 30 s lose no row', async () => {
+	it('loses no row if connections break for 30 s', async () => {
 		const rows = people(MANY);
 		const result = await trial({ ...base, rows, faults: [between(200, 30_200, { end: 'reset' })] });
 		expectAllDone(result, rows);
@@ -102,11 +102,11 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 	});
 });
 
-describe.each(DIALECTS)('a host that never answered (%s)', (dialect) => {
+describe.each(DIALECTS)('a host that never answers (%s)', (dialect) => {
 	const base = { dialect, parameters: writing('upsert'), rows: people(MANY) } as const;
 
 	it.each([undefined, 'continueErrorOutput'] as const)(
-		'where nobody listens: told within seconds (%s)',
+		'is reported within seconds if nobody listens (%s)',
 		async (onError) => {
 			const result = await trial({ ...base, onError, prepare: async (server) => await server.stop() });
 			expect(onError ? reasons(result)[0] : told(result)).toMatch(/refused the connection/);
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('a host that never answered (%s)', (dialect) => {
 		},
 	);
 
-	it('that is not known: told within seconds', async () => {
+	it('is reported within seconds if its name is unknown', async () => {
 		await withServer({ dialect }, async (server, baseUrl) => {
 			const asked = await withResolver(
 				'ENOTFOUND',
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('a host that never answered (%s)', (dialect) => {
 	});
 });
 
-describe.each(DIALECTS)("one record's refusal under continue on error (%s)", (dialect) => {
+describe.each(DIALECTS)('an error of one record under continue on error (%s)', (dialect) => {
 	const parameters = { resource: 'contact', operation: 'get', contactId: byId('={{ $json.key }}') };
 	const rows = Array.from({ length: 120 }, (_, index) => ({ key: `key${index}x` }));
 	const plant = ({ world }: HostileServer) => rows.forEach(({ key }) => void world.plant({ id: key }));
@@ -141,36 +141,36 @@ describe.each(DIALECTS)("one record's refusal under continue on error (%s)", (di
 		['a redirect', saying(302, '', { location: 'https://elsewhere.example/' })],
 	];
 
-	it.each(REFUSALS)('%s is that row alone', async (_, deed) => {
+	it.each(REFUSALS)('fails only that row: %s', async (_, deed) => {
 		const result = await trial({ ...base, faults: [always(deed, carries('key75x'))] });
 		expect(result.items).toHaveLength(119);
 		expect(result.errorItems).toHaveLength(1);
 	});
 
-	it.each(REFUSALS)('%s for each of them ends the run early', async (_, deed) => {
+	it.each(REFUSALS)('ends the run early if it occurs for every row: %s', async (_, deed) => {
 		const result = await trial({ ...base, faults: [always(deed)] });
 		expect(result.errorItems).toHaveLength(120);
 		expect(result.server.log.length).toBeLessThanOrEqual(64);
 	});
 
-	it.each(REFUSALS)('%s of the first row is that row alone', async (_, deed) => {
+	it.each(REFUSALS)('fails only the first row: %s', async (_, deed) => {
 		const result = await trial({ ...base, faults: [always(deed, carries('key0x'))] });
 		expect(result.errorItems).toHaveLength(1);
 	});
 
-	it('a connection that breaks for one row while others get through is that row alone', async () => {
+	it('fails only that row: a connection that breaks for it while others work', async () => {
 		const result = await trial({ ...base, faults: [always({ end: 'reset' }, carries('key75x'))] });
 		expect(result.items).toHaveLength(119);
 		expect(result.errorItems).toHaveLength(1);
 	});
 });
 
-describe('an unclear end at the last try', () => {
-	it('of a create is looked up like any other', async () => {
+describe('an unclear failure of the last attempt', () => {
+	it('of a create causes a look-up, too', async () => {
 		await withServer({ dialect: 'highLevel', latencyMs: 20 }, async (server, baseUrl) => {
 			server.faults = [first(1, { write: 'now', end: 'reset' }, carries('a1@'))];
 			const rows = people(2);
-			// The first row is sent alone; of the second, four sendings do not arrive, and the fifth breaks after the write.
+			// Of the second row, four attempts do not arrive, and the connection of the fifth breaks after the write.
 			const given = {
 				...({ dialect: 'highLevel', rows, credentials: { baseUrl } } as const),
 				parameters: writing('create', { rateLimit: { requests: 1, intervalMs: 100 } }),
@@ -184,7 +184,7 @@ describe('an unclear end at the last try', () => {
 		});
 	});
 
-	it.each(['EPIPE', 'ECONNRESET'])('%s does not mean that it never arrived', async (code) => {
+	it.each(['EPIPE', 'ECONNRESET'])('%s counts as unclear, not as never sent', async (code) => {
 		await withServer({ dialect: 'documented' }, async (server, baseUrl) => {
 			const failed = await withResolver(
 				code,

@@ -10,7 +10,7 @@ const tooMany = (headers: Headers): Deed => ({
 const saying = (headers: Headers): Deed => ({ end: () => ({ headers }) });
 const BEGINNING = Date.parse('2026-11-21T10:00:00Z');
 
-/** A pause that is none, as a 429 says it. */
+/** Headers of a 429 that state no pause. */
 const NO_PAUSE: Array<[string, Headers]> = [
 	['Retry-After: 0', { 'retry-after': '0' }],
 	['a negative Retry-After', { 'retry-after': '-5' }],
@@ -20,8 +20,8 @@ const NO_PAUSE: Array<[string, Headers]> = [
 	['an interval of 1 ms', { 'x-ratelimit-interval-milliseconds': '1', 'x-ratelimit-max': '100' }],
 ];
 
-describe.each(DIALECTS)('a 429 whose pause is nothing (%s)', (dialect) => {
-	it.each(NO_PAUSE)('%s: a storm of 3 s costs no row, and few requests', async (_, headers) => {
+describe.each(DIALECTS)('a 429 without a usable pause (%s)', (dialect) => {
+	it.each(NO_PAUSE)('for 3 s fails no row and takes few requests: %s', async (_, headers) => {
 		const rows = people(40);
 		const faults = [between(0, 3_000, tooMany(headers))];
 		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults, latencyMs: 2 });
@@ -29,7 +29,7 @@ describe.each(DIALECTS)('a 429 whose pause is nothing (%s)', (dialect) => {
 		expect(result.server.log.length).toBeLessThan(400);
 	});
 
-	it.each(NO_PAUSE)('%s: the pauses grow', async (_, headers) => {
+	it.each(NO_PAUSE)('for 60 s is met by growing pauses: %s', async (_, headers) => {
 		const rows = people(40);
 		const faults = [between(0, 60_000, tooMany(headers))];
 		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults, latencyMs: 2 });
@@ -38,7 +38,7 @@ describe.each(DIALECTS)('a 429 whose pause is nothing (%s)', (dialect) => {
 	});
 });
 
-/** What one answer says, and nothing after it; nobody can mean it. */
+/** Limits in the headers of a single answer that cannot be meant. */
 const BEYOND_REASON: Array<[string, Headers]> = [
 	['1 per day', { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '86400000' }],
 	['10^12 ms', { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '1000000000000' }],
@@ -47,14 +47,14 @@ const BEYOND_REASON: Array<[string, Headers]> = [
 ];
 
 describe.each(DIALECTS)('a header that would stop the token (%s)', (dialect) => {
-	it.each(BEYOND_REASON)('%s: not believed', async (_, headers) => {
+	it.each(BEYOND_REASON)('is ignored: %s', async (_, headers) => {
 		const rows = people(40);
 		const faults = [first(1, saying(headers))];
 		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults, withinMs: 180_000 });
 		expectAllDone(result, rows);
 	});
 
-	it('a reset that is an epoch is read as one', async () => {
+	it('is read as a point in time if it is an epoch', async () => {
 		const rows = people(40);
 		const at = String(BEGINNING / 1_000 + 30);
 		const faults = [first(1, saying({ 'ratelimit-remaining': '0', 'ratelimit-reset': at }))];
@@ -65,30 +65,33 @@ describe.each(DIALECTS)('a header that would stop the token (%s)', (dialect) => 
 	it.each([
 		['x-ratelimit-interval-milliseconds', '1800000', { 'x-ratelimit-max': '1' }],
 		['ratelimit-reset', '1800', { 'ratelimit-remaining': '0' }],
-	])('half an hour by %s: the run ends and names it; later the token works', async (name, value, more) => {
-		await inVirtualTime(async (time) => {
-			const rows = people(40);
-			const server = await new HostileServer(time, {
-				dialect,
-				faults: [first(1, saying({ ...more, [name]: value }))],
-			}).start();
-			try {
-				const given = { dialect, parameters: writing('upsert'), rows, withinMs: 180_000 };
-				const one = await runOn(server, given);
-				expect(one.late).toBe(false);
-				expect(told(one).toLowerCase()).toContain(name);
-				expect(told(one)).toContain(value);
-				await time.pass(1_800_000);
-				expectAllDone(await runOn(server, given), rows);
-			} finally {
-				await server.stop();
-			}
-		});
-	});
+	])(
+		'ends the run with an error that names it, and the token works later: half an hour by %s',
+		async (name, value, more) => {
+			await inVirtualTime(async (time) => {
+				const rows = people(40);
+				const server = await new HostileServer(time, {
+					dialect,
+					faults: [first(1, saying({ ...more, [name]: value }))],
+				}).start();
+				try {
+					const given = { dialect, parameters: writing('upsert'), rows, withinMs: 180_000 };
+					const one = await runOn(server, given);
+					expect(one.late).toBe(false);
+					expect(told(one).toLowerCase()).toContain(name);
+					expect(told(one)).toContain(value);
+					await time.pass(1_800_000);
+					expectAllDone(await runOn(server, given), rows);
+				} finally {
+					await server.stop();
+				}
+			});
+		},
+	);
 });
 
-describe.each(DIALECTS)('a pause longer than anybody waits (%s)', (dialect) => {
-	it('costs no request a row', async () => {
+describe.each(DIALECTS)('a pause that is too long to wait for (%s)', (dialect) => {
+	it('does not cost a request per row', async () => {
 		const rows = people(2_000);
 		const faults = [always(tooMany({ 'retry-after': '3600' }))];
 		const result = await trial({
@@ -101,7 +104,7 @@ describe.each(DIALECTS)('a pause longer than anybody waits (%s)', (dialect) => {
 		expect(reasons(result)[0]?.toLowerCase()).toMatch(/retry-after.*3600/);
 	});
 
-	it('Remaining that is always 0 does not mean one request an interval in silence', async () => {
+	it('does not follow silently from a Remaining that is always 0', async () => {
 		const rows = people(30);
 		const headers = {
 			'x-ratelimit-max': '100',
@@ -114,11 +117,11 @@ describe.each(DIALECTS)('a pause longer than anybody waits (%s)', (dialect) => {
 	});
 });
 
-describe.each(DIALECTS)('which pause of a 429 counts (%s)', (dialect) => {
+describe.each(DIALECTS)('the pause after a 429 (%s)', (dialect) => {
 	it.each([
 		['2', 2_000, 9_000],
 		['20', 20_000, 29_000],
-	])('Retry-After: %s, beside an interval of 10 s', async (seconds, least, most) => {
+	])('is Retry-After: %s, despite an interval of 10 s', async (seconds, least, most) => {
 		const headers = {
 			'retry-after': seconds,
 			'x-ratelimit-max': '100',
@@ -132,7 +135,7 @@ describe.each(DIALECTS)('which pause of a 429 counts (%s)', (dialect) => {
 		expect((done ?? 0) - (refused ?? 0)).toBeLessThan(most);
 	});
 
-	it('an empty header says nothing', async () => {
+	it('ignores empty headers', async () => {
 		const rows = people(40);
 		const refused = { 'x-ratelimit-daily-remaining': '', 'retry-after': '' };
 		const answered = { 'ratelimit-remaining': '', 'ratelimit-reset': '3600', 'x-ratelimit-max': '' };
@@ -142,8 +145,8 @@ describe.each(DIALECTS)('which pause of a 429 counts (%s)', (dialect) => {
 	});
 });
 
-describe.each(DIALECTS)('a header that is dear to read (%s)', (dialect) => {
-	it('costs no more than any other of its length', async () => {
+describe.each(DIALECTS)('a header with an expensive syntax (%s)', (dialect) => {
+	it('takes no more CPU time than another of its length', async () => {
 		const cpu = async (policy: string) => {
 			const rows = people(10);
 			const began = process.cpuUsage();
@@ -156,8 +159,8 @@ describe.each(DIALECTS)('a header that is dear to read (%s)', (dialect) => {
 	});
 });
 
-describe.each(DIALECTS)('the window (%s)', (dialect) => {
-	it('holds where the ways there and back differ', async () => {
+describe.each(DIALECTS)('the rate limit window (%s)', (dialect) => {
+	it('is respected if requests and answers take different times', async () => {
 		const [MAX, INTERVAL] = [20, 5_000];
 		const counted: number[] = [];
 		const rows = people(60);
@@ -165,7 +168,7 @@ describe.each(DIALECTS)('the window (%s)', (dialect) => {
 			...{ dialect, parameters: writing('upsert'), rows },
 			faults: [
 				({ at, seq }) => {
-					// Each takes 200 ms in all; the way there is half of it at first, a quarter later.
+					// Each request takes 200 ms. It arrives after 100 ms at first, and after 50 ms later.
 					const arrives = at + (seq < MAX ? 100 : 50);
 					const used = counted.filter((one) => one > arrives - INTERVAL).length;
 					const headers = {
@@ -184,7 +187,7 @@ describe.each(DIALECTS)('the window (%s)', (dialect) => {
 	});
 });
 
-it('a fixed path through the lab: a plain get is one request', async () => {
+it('a get without faults is one request', async () => {
 	const result = await trial({
 		...{ dialect: 'highLevel', parameters: { resource: 'contact', operation: 'get', contactId: byId('one') } },
 		prepare: ({ world }) => void world.plant({ id: 'one', email: 'one@example.com' }),

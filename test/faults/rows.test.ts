@@ -6,7 +6,7 @@ import { HostileServer, type Deed } from './server/server';
 
 const LONE = 'abc\ud800def';
 
-/** Every way in which preparing a row can fail, shown in row 4 of six. */
+/** Each case has one bad row, the fifth of six. */
 describe.each(DIALECTS)('a row that cannot be prepared stops the run before the first write (%s)', (dialect) => {
 	const contact = (operation: string, more: INodeParameters = {}): INodeParameters => ({
 		...{ resource: 'contact', operation, contactId: byId('={{ $json.key }}') },
@@ -42,7 +42,7 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		],
 	];
 
-	it.each(REACHES)('half a character in what goes into an address: %s', async (_, parameters) => {
+	it.each(REACHES)('rejects half a character in a value for a URL: %s', async (_, parameters) => {
 		const rows = KEYS.map((key) => ({ email: `${key}@example.com` }));
 		const result = await trial({ dialect, parameters, rows });
 		expect(told(result)).toMatch(/(Email|email|Query|Filters).*half a character/);
@@ -50,17 +50,17 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		expect(result.server.log).toHaveLength(0);
 	});
 
-	it.each(OPERATIONS)('an identifier with half a character: %s', async (_, parameters, field) => {
+	it.each(OPERATIONS)('rejects an ID with half a character: %s', async (_, parameters, field) => {
 		const rows = KEYS.map((key) => ({ key, firstName: 'New' }));
 		const result = await trial({ dialect, parameters, rows });
 		expect(told(result)).toMatch(field);
 		expect(told(result)).toContain('(row 5)');
 		expect(told(result)).not.toMatch(/URI malformed/);
-		// A column that is no standard field has the custom fields looked up, once.
+		// A column without a standard field causes one look-up of the custom fields.
 		expect(result.server.log.filter(({ path }) => !path.endsWith('/customFields'))).toHaveLength(0);
 	});
 
-	it.each(OPERATIONS)('the same goes on without that row where it shall: %s', async (_, parameters, field) => {
+	it.each(OPERATIONS)('fails alone if the node continues on errors: %s', async (_, parameters, field) => {
 		const rows = KEYS.map((key) => ({ key, firstName: 'New' }));
 		const prepare = ({ world }: HostileServer): void => {
 			for (const id of KEYS) {
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		['a phone of 100 kB with five digits', { phone: `${'call me '.repeat(12_500)}12345` }, /Phone/],
 	];
 
-	it.each(VALUES)('%s', async (_, value, field) => {
+	it.each(VALUES)('rejects %s', async (_, value, field) => {
 		const rows = people(6).map((row, index) => (index === 4 ? { ...row, ...value } : row));
 		const result = await trial({ dialect, parameters: writing('upsert'), rows });
 		expect(told(result)).toMatch(field);
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 	});
 });
 
-describe.each(DIALECTS)('columns that mean one field (%s)', (dialect) => {
+describe.each(DIALECTS)('columns for one field (%s)', (dialect) => {
 	const sent = async (row: IDataObject) => {
 		const result = await trial({ dialect, parameters: writing('upsert'), rows: [row] });
 		return result.server.log.map(({ body }) => (body as IDataObject).email);
@@ -99,13 +99,13 @@ describe.each(DIALECTS)('columns that mean one field (%s)', (dialect) => {
 		{ Email: 'loose@example.com', email: 'exact@example.com' },
 		{ email: 'exact@example.com', Email: 'loose@example.com' },
 		{ 'E-Mail': 'looser@example.com', email: 'exact@example.com', EMAIL: 'loose@example.com' },
-	])('the exact one counts: %j', async (row) => {
+	])('are written from the column with the exact name: %j', async (row) => {
 		expect(await sent(row)).toEqual(['exact@example.com']);
 	});
 });
 
-describe.each(DIALECTS)('rows that meet (%s)', (dialect) => {
-	/** Whether each of these rows was answered before the next was sent. */
+describe.each(DIALECTS)('rows with the same contact (%s)', (dialect) => {
+	/** Checks that each of these rows was answered before the next was sent. */
 	const inTurn = async (rows: IDataObject[], meeting: number[]): Promise<void> => {
 		const LATENCY = 100;
 		const result = await trial({ dialect, parameters: writing('upsert'), rows, latencyMs: LATENCY });
@@ -123,21 +123,21 @@ describe.each(DIALECTS)('rows that meet (%s)', (dialect) => {
 		['+49 (0)30 1234567', '0049 30 1234567'],
 		['030/123 45 67', '+49301234567'],
 		['+1 (555) 010-0100', '555 010 0100'],
-	])('by one phone, spelled %s and %s: in order', async (one, other) => {
+	])('are sent in order if they share one phone, spelled %s and %s', async (one, other) => {
 		await inTurn(named([{ phone: one }, { phone: other }, { phone: one }]), [0, 1, 2]);
 	});
 
-	it('by way of a chain of rows that tie keys together: in order', async () => {
+	it('are sent in order if a chain of rows connects their keys', async () => {
 		const [a, b, c] = ['a@example.com', 'b@example.com', 'c@example.com'];
 		const [x, y] = ['+15550100001', '+15550100002'];
-		// The third ties a to x, the fifth x to y: by then a, x and y are one.
+		// The third row connects a and x. The fifth and sixth connect x and y through c.
 		const rows = [{ email: a }, { phone: x }, { email: a, phone: x }, { email: b, phone: y }, { email: c, phone: x }];
 		await inTurn(named([...rows, { email: c, phone: y }, { email: a }, { email: b }]), [0, 2, 4, 5, 6, 7]);
 	});
 });
 
 describe.each(['continueErrorOutput', 'continueRegularOutput'] as const)("a failed row's files (%s)", (onError) => {
-	it('stay with it', async () => {
+	it('are kept with it', async () => {
 		await inVirtualTime(async (time) => {
 			const refused: Deed = { end: { status: 422, body: { message: ['no'] } } };
 			const server = await new HostileServer(time, {

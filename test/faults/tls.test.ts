@@ -11,7 +11,7 @@ interface Certificate {
 	cert: string;
 }
 
-/** A certificate that signs itself. @param days that it is valid; -1 for one that has expired */
+/** Creates a self-signed certificate. @param days of validity; -1 for an expired one */
 function certificate(name: string, days: number): Certificate {
 	const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
 	const [key, request, cert, extensions] = ['key', 'request', 'cert', 'extensions'].map((file) =>
@@ -26,7 +26,7 @@ function certificate(name: string, days: number): Certificate {
 	return made;
 }
 
-/** Runs `work` while `cert` counts as an authority, as one does that the machine trusts. */
+/** Runs `work` while `cert` is a trusted authority. */
 async function trusting<T>({ cert }: Certificate, work: () => Promise<T>): Promise<T> {
 	const real = tls.createSecureContext;
 	tls.createSecureContext = (options) => real({ ...options, ca: [cert] });
@@ -39,7 +39,7 @@ async function trusting<T>({ cert }: Certificate, work: () => Promise<T>): Promi
 
 const good = certificate('IP:127.0.0.1', 1);
 const expired = certificate('IP:127.0.0.1', -1);
-const strangers = certificate('DNS:elsewhere.example', 1);
+const foreign = certificate('DNS:elsewhere.example', 1);
 
 describe.each(DIALECTS)('TLS (%s)', (dialect) => {
 	const rows = people(20);
@@ -49,15 +49,15 @@ describe.each(DIALECTS)('TLS (%s)', (dialect) => {
 			async () => await trial({ dialect, rows, parameters: writing('upsert'), tls: certificate, ...more }),
 		);
 
-	it('works', async () => {
+	it('works with a valid certificate', async () => {
 		expectAllDone(await run(good), rows);
 	});
 
-	it('whose handshake is cut for some connections loses no row', async () => {
+	it('loses no row if the handshake breaks for some connections', async () => {
 		expectAllDone(await run(good, { handshake: (connection) => (connection % 3 === 1 ? 'cut' : 0) }), rows);
 	});
 
-	it('whose handshakes are all cut is told soon', async () => {
+	it('is reported soon if all handshakes break', async () => {
 		const result = await run(good, { handshake: () => 'cut' });
 		expect(told(result)).toMatch(/broke|refused/);
 		expect(result.late).toBe(false);
@@ -65,11 +65,11 @@ describe.each(DIALECTS)('TLS (%s)', (dialect) => {
 		expect(result.server.log).toHaveLength(0);
 	});
 
-	it('whose handshake takes 5 s works', async () => {
+	it('works if the handshake takes 5 s', async () => {
 		expectAllDone(await run(good, { handshake: () => 5_000 }), rows);
 	});
 
-	it('whose handshake never comes is told in time', async () => {
+	it('is reported in time if the handshake never ends', async () => {
 		const parameters = { ...writing('upsert'), requestOptions: { timeout: 2_000 } };
 		const result = await run(good, { handshake: () => 10_000_000, parameters, withinMs: 300_000 });
 		expect(result.late).toBe(false);
@@ -78,8 +78,8 @@ describe.each(DIALECTS)('TLS (%s)', (dialect) => {
 
 	it.each([
 		['has expired', expired, 'CERT_HAS_EXPIRED'],
-		['is of another host', strangers, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-	])('whose certificate %s is told at once, and nothing is sent', async (_, certificate, code) => {
+		['is for another host', foreign, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+	])('is reported at once, with nothing sent, if the certificate %s', async (_, certificate, code) => {
 		const result = await run(certificate);
 		expect(told(result)).toMatch(/certificate of 127\.0\.0\.1:\d+ is not valid/);
 		expect(told(result)).toContain(code);
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('TLS (%s)', (dialect) => {
 		expect(result.server.connections).toBeLessThanOrEqual(32);
 	});
 
-	it('whose certificate nobody vouches for is refused, unless the user says otherwise', async () => {
+	it('rejects an unknown issuer unless the user allows it', async () => {
 		const refused = await trial({ dialect, rows, parameters: writing('upsert'), tls: good });
 		expect(told(refused)).toMatch(/certificate/);
 		expect(refused.server.log).toHaveLength(0);

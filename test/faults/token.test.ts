@@ -8,7 +8,7 @@ const TOKEN = 'pit-0f3c9a71/5b2e+4d86=9e1f-7ac24b8d6e05';
 const split = (text: string, by: string): string => text.replace(/.{7}/g, `$&${by}`);
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** The forms in which a server may give the token back. */
+/** The forms in which a server may return the token. */
 const FORMS: Array<[string, string]> = [
 	['as it is', TOKEN],
 	['with Bearer', `Bearer ${TOKEN}`],
@@ -24,10 +24,10 @@ const FORMS: Array<[string, string]> = [
 	['split by tabs and blanks', split(TOKEN, ' \t ')],
 ];
 
-/** Characters of a secret in a row that give nothing away. */
+/** Number of consecutive characters of the token that may appear by chance. */
 const HARMLESS = 7;
 
-/** What of the token stands in `words`, in any form: longer pieces than chance explains. */
+/** Returns the parts of the token in `words`, in any form, that are longer than chance explains. */
 function leaks(words: string): string[] {
 	const flat = words.replace(/\\[nt]|\s/g, '').toLowerCase();
 	const secrets = [TOKEN, encodeURIComponent(TOKEN), base64(TOKEN), base64(`Bearer ${TOKEN}`).slice(12)];
@@ -49,14 +49,14 @@ const refusal = (body: IDataObject, headers: Record<string, string> = {}): Deed 
 	end: { status: 422, headers, body },
 });
 
-describe.each(DIALECTS)('a token that the server gives back (%s)', (dialect) => {
-	it.each(FORMS)('%s: is in no message', async (_, form) => {
+describe.each(DIALECTS)('a token that the server returns (%s)', (dialect) => {
+	it.each(FORMS)('is in no message %s', async (_, form) => {
 		const result = await run({ dialect, faults: [always(refusal({ message: `Who is ${form}, please?` }))] });
 		expect(told(result)).toMatch(/Who is .*please/);
 		expect(leaks(result.words)).toEqual([]);
 	});
 
-	it.each(FORMS)('%s at the place where words are cut: no part of it is in a message', async (_, form) => {
+	it.each(FORMS)('is not even partly in a message that is cut: %s', async (_, form) => {
 		for (const before of [262, 270, 280, 290, 298]) {
 			const message = `${'x'.repeat(before)} ${form} and more ${'y'.repeat(200)}`;
 			expect(leaks((await run({ dialect, faults: [always(refusal({ message }))] })).words)).toEqual([]);
@@ -68,17 +68,17 @@ describe.each(DIALECTS)('a token that the server gives back (%s)', (dialect) => 
 		['as an error', { error: TOKEN }],
 		['as a trace ID', { message: 'no', traceId: TOKEN }],
 		['as the other contact', { message: 'duplicated', meta: { contactId: TOKEN, matchingField: TOKEN } }],
-	])('%s: is in no message', async (_, body) => {
+	])('is in no message %s', async (_, body) => {
 		expect(leaks((await run({ dialect, faults: [always(refusal(body))] })).words)).toEqual([]);
 	});
 
-	it('in a redirect: is in no message', async () => {
+	it('is in no message from a redirect', async () => {
 		const headers = { location: `https://elsewhere.example/?t=${encodeURIComponent(TOKEN)}` };
 		const faults = [always({ end: { status: 302, headers, body: {} } })];
 		expect(leaks((await run({ dialect, faults })).words)).toEqual([]);
 	});
 
-	it('in the identifiers of an ambiguous look-up: is in no message', async () => {
+	it('is in no message from the IDs of an ambiguous look-up', async () => {
 		const contacts = [TOKEN, `${TOKEN}2`].map((id) => ({ id, phone: '+15550100001', email: 'a@example.com' }));
 		const body = { contacts, total: 2 };
 		const faults = [always({ end: { status: 422, body: {} } }, lookingUp), always({ end: { status: 200, body } })];
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('a token that the server gives back (%s)', (dialect) => 
 	});
 });
 
-it('in the identifier of the contact that an unclear create met: is in no message', async () => {
+it('a token in the ID of a contact that a look-up finds is in no message', async () => {
 	const body = { contact: { id: TOKEN, email: 'a0@example.com', firstName: 'Other' } };
 	const faults = [first(1, { end: 'reset' }, creating), always({ end: { status: 200, body } }, lookingUp)];
 	const result = await run({ parameters: writing('create'), faults });
@@ -97,7 +97,7 @@ it('in the identifier of the contact that an unclear create met: is in no messag
 	expect(leaks(result.words)).toEqual([]);
 });
 
-it('in an error output: is in no message', async () => {
+it('a token in an error is not on the error output', async () => {
 	const faults = [always(refusal({ message: `${'x'.repeat(270)} ${TOKEN}` }))];
 	expect(leaks((await run({ faults, onError: 'continueErrorOutput' })).words)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Turns of the event loop without any event, after which nothing is on its way any more. */
+/** Idle turns of the event loop after which nothing is in flight any more. */
 const QUIET_TURNS = 12;
-/** Real ms without any event after which a connection that should be closed is no longer waited for. */
+/** Idle time after which a closing connection is no longer waited for, real ms. */
 const STUCK_MS = 1_500;
-/** Where virtual time begins, ms since 1970. */
+/** Start of virtual time, ms since 1970. */
 const BEGINNING = Date.parse('2026-11-21T10:00:00Z');
 
 interface Timer {
@@ -15,13 +15,13 @@ interface Timer {
 }
 
 /**
- * A clock that stands still while anything happens and jumps to the next timer when nothing does: node and server wait on it
- * alike, so an outage of half an hour takes no time, and how fast the machine is does not matter.
+ * A clock that stands still while events occur, and jumps to the next timer when none does. Node and server wait on it,
+ * so an outage of half an hour takes no time, and the speed of the machine does not matter.
  */
 export class VirtualTime {
 	private at = 0;
 	private timers: Timer[] = [];
-	/** Counts every event; while it grows time stands still. */
+	/** Number of events. Time stands still while it grows. */
 	private events = 0;
 	/** Connections that this process has opened and not closed. */
 	private open = 0;
@@ -50,16 +50,16 @@ export class VirtualTime {
 			if ((this.timers[middle]?.at ?? 0) > timer.at) low = middle + 1;
 			else high = middle;
 		}
-		// The next one stands last, where it is cheap to take off.
+		// The next timer is the last entry, which is cheap to remove.
 		this.timers.splice(low, 0, timer);
 	}
 
-	/** Something happened. */
+	/** Counts an event. */
 	stir(): void {
 		this.events++;
 	}
 
-	/** A server holds `socket` until virtual time has passed, or it closes. @returns to be called when it does not any more */
+	/** Marks that a server waits for virtual time on `socket`. @returns a function that ends the wait */
 	hold(socket: Socket): () => void {
 		if (socket.destroyed) return () => undefined;
 		this.held++;
@@ -76,7 +76,7 @@ export class VirtualTime {
 		return release;
 	}
 
-	/** Lets time pass while `work` goes on. */
+	/** Lets virtual time pass until `work` has ended. */
 	async during<T>(work: () => Promise<T>): Promise<T> {
 		subscribe('net.client.socket', this.opened);
 		this.driving = true;
@@ -90,7 +90,7 @@ export class VirtualTime {
 		}
 	}
 
-	/** Lets everything happen that is still to come, late writes among it, up to `ms` from now. */
+	/** Lets `ms` of virtual time pass, so that late writes happen. */
 	async pass(ms: number): Promise<void> {
 		await this.during(async () => await this.sleep(ms));
 	}
@@ -125,7 +125,7 @@ export class VirtualTime {
 		}
 	}
 
-	/** To the next timer, with all that are due then. */
+	/** Advances to the next timer and runs all that are due then. */
 	private jump(): void {
 		this.at = this.timers.at(-1)?.at ?? this.at;
 		while (this.timers.length > 0 && (this.timers.at(-1)?.at ?? 0) <= this.at) this.timers.pop()?.run();

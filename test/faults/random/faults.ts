@@ -12,7 +12,7 @@ const said = (status: number, headers: Record<string, string> = {}): Deed['end']
 	body: { statusCode: status, message: 'Said by chance' },
 });
 
-/** What a 429 may carry. */
+/** Headers that a 429 may have. */
 const RATE: ReadonlyArray<Record<string, string>> = [
 	{},
 	{ 'retry-after': '0' },
@@ -24,7 +24,7 @@ const RATE: ReadonlyArray<Record<string, string>> = [
 	{ 'x-ratelimit-remaining': '', 'x-ratelimit-daily-remaining': '' },
 ];
 
-/** What any answer may carry though it means nothing. */
+/** Meaningless headers that any answer may have. */
 const LIES: ReadonlyArray<Record<string, string>> = [
 	{ 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '86400000' },
 	{ 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '1000000000000' },
@@ -32,7 +32,7 @@ const LIES: ReadonlyArray<Record<string, string>> = [
 	{ 'ratelimit-remaining': '0', 'ratelimit-reset': '1795255210' },
 ];
 
-/** Each fault that may befall a single request: its name, and what is done. */
+/** The faults of a single request, by name. */
 export const PASSING: ReadonlyArray<[name: string, deed: (random: Random) => Deed]> = [
 	['turned away', (random) => ({ end: said(429, pick(random, RATE)) })],
 	['fails before the write', (random) => ({ end: said(pick(random, [500, 502, 503, 504])) })],
@@ -57,13 +57,13 @@ export const PASSING: ReadonlyArray<[name: string, deed: (random: Random) => Dee
 	['goes on for ever', () => ({ write: 'now', end: 'endless' })],
 ];
 
-/** Faults of a row of its own, for good. */
+/** Permanent faults of one row. */
 const OWN: ReadonlyArray<Deed['end']> = [said(422), said(403), said(302, { location: 'https://elsewhere.example/' })];
 
-/** What a look-up may say though it says nothing. */
+/** Meaningless answers to a look-up. */
 const NOTHING: readonly unknown[] = ['', 'null', 3, [], {}, { message: 'maintenance' }];
 
-/** Faults of a run, drawn: single requests, rows of their own, look-ups, now and then an outage. */
+/** Draws the faults of a run: of single requests, rows and look-ups, and in some runs an outage. */
 export function drawnFaults(random: Random, often: number): { faults: Fault[]; names: string[] } {
 	const names: string[] = [];
 	const outage = random() < 0.3 ? { from: 300 + 2_000 * random(), ms: 1_000 + 29_000 * random() } : undefined;
@@ -84,7 +84,7 @@ export function drawnFaults(random: Random, often: number): { faults: Fault[]; n
 	return { faults: [out, own, single], names };
 }
 
-/** The row that a request is of: each has its number in whatever it sends. */
+/** The row of a request. Each row has its number in every request. */
 export function rowOf({ path, query, body }: Pick<Seen, 'path' | 'query' | 'body'>): number | undefined {
 	const found = /row(\d+)x/.exec(JSON.stringify([path, query, body ?? '']));
 	return found ? Number(found[1]) : undefined;

@@ -5,12 +5,12 @@ import { rowOf } from './faults';
 import type { Drawn } from './operations';
 
 const rowIn = ({ pairedItem }: INodeExecutionData): number => (pairedItem as { item?: number } | undefined)?.item ?? -1;
-/** What says that nothing was done. */
+/** Messages that state that nothing was written. */
 const NOTHING = /not sent|nothing was sent|never sent|nothing was written|was refused|was not found/i;
-/** What says that something was, or may have been. */
+/** Messages that state that something was or may have been written. */
 const PERHAPS = /may have been|was written|were written|no harm|look at|accepted the request|compare/i;
 
-/** Everything about a run that must not be. */
+/** Lists every rule that a run has broken. */
 export function violations(result: TrialResult, operation: Drawn, rows: IDataObject[]): string[] {
 	const { items, errorItems, error, server, late } = result;
 	const wrong: string[] = [];
@@ -19,7 +19,7 @@ export function violations(result: TrialResult, operation: Drawn, rows: IDataObj
 	check(!late, 'it did not end in time');
 	check(server.mostInFlight <= 32, `${server.mostInFlight} requests in flight`);
 	for (let at = 0; at + 12 <= TOKEN.length; at++)
-		check(!result.words.includes(TOKEN.slice(at, at + 12)), 'the token is in what is told');
+		check(!result.words.includes(TOKEN.slice(at, at + 12)), 'the token is in a message');
 
 	const changed = new Set(
 		server.world.changes.map(({ seq }) => rowOf(server.log[seq] ?? { path: '', query: {}, body: '' })),
@@ -79,7 +79,7 @@ export function violations(result: TrialResult, operation: Drawn, rows: IDataObj
 	return [...new Set(wrong)];
 }
 
-/** Rows whose record is there more than once. */
+/** Rows whose record exists more than once. */
 function doubles({ server }: TrialResult, { name }: Drawn): Map<number, number> {
 	const counts = new Map<number, number>();
 	const records = name.includes('equipment') ? server.world.resources.values() : server.world.contacts.values();

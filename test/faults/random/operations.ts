@@ -3,14 +3,14 @@ import { byId, writing } from '../lab';
 import type { DialectName } from '../server/interface';
 import type { World } from '../server/world';
 
-/** An operation of the randomised run: what is done, and whether the server has it. */
+/** An operation of the random runs, and a check of its effect on the server. */
 export interface Drawn {
 	name: string;
 	parameters: INodeParameters;
 	row: (number: number) => IDataObject;
-	/** Plants what a row works on. */
+	/** Creates the record that a row works on. */
 	plant?: (world: World, number: number) => void;
-	/** Whether the server is as it has to be once the row's output is `json`. */
+	/** Whether the server's state agrees with the row's output `json`. */
 	holds: (world: World, number: number, json: IDataObject) => boolean;
 	only?: DialectName;
 }

@@ -3,12 +3,12 @@ import { CASES, judged, nameOf, type Judged } from './run';
 const SEED = Number(process.env.FC_SEED ?? 20_261_121);
 /** Rows of one run. */
 const ROWS = 2_000;
-/** Every case so often: more than 200,000 rows in all. */
+/** Runs of each case. Two result in more than 200,000 rows. */
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 
 jest.setTimeout(10 * 60_000);
 
-describe(`${CASES.length * ROUNDS * ROWS} rows under faults that are drawn`, () => {
+describe(`${CASES.length * ROUNDS * ROWS} rows under random faults`, () => {
 	const all: Judged[] = [];
 	const cases = Array.from({ length: ROUNDS }, (_, round) =>
 		CASES.map((one) => [nameOf(one), round, one] as const),

@@ -7,7 +7,7 @@ import { OPERATIONS, type Drawn } from './operations';
 
 const ON_ERROR = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
-/** One run of the many. */
+/** One of the runs. */
 export interface Case {
 	operation: Drawn;
 	dialect: DialectName;
@@ -15,7 +15,7 @@ export interface Case {
 	allowsDuplicates: boolean;
 }
 
-/** Every operation in every dialect with every setting of On Error; creates also where duplicates are allowed. */
+/** Every operation in every dialect with every setting of On Error; Create also with duplicates allowed. */
 export const CASES: readonly Case[] = OPERATIONS.flatMap((operation) =>
 	DIALECTS.filter((dialect) => !operation.only || operation.only === dialect).flatMap((dialect) =>
 		ON_ERROR.flatMap((onError) =>
@@ -29,7 +29,7 @@ export const CASES: readonly Case[] = OPERATIONS.flatMap((operation) =>
 export const nameOf = ({ operation, dialect, onError, allowsDuplicates }: Case): string =>
 	`${operation.name}, ${dialect}, ${onError}${allowsDuplicates ? ', duplicates allowed' : ''}`;
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Judged {
 	rows: number;
 	requests: number;
@@ -37,7 +37,7 @@ export interface Judged {
 	violations: string[];
 }
 
-/** Runs one case with faults drawn by `seed`. @param often of how many requests one fails, as a part of 1 */
+/** Runs one case with faults drawn by `seed`. @param often share of requests that fail, from 0 to 1 */
 export async function judged(
 	{ operation, dialect, onError, allowsDuplicates }: Case,
 	count: number,

@@ -10,7 +10,7 @@ jest.setTimeout(30 * 60_000);
 
 const ROWS = Number(process.env.ROWS ?? 100_000);
 
-/** What is held after everything else is thrown away, MB. */
+/** Heap in use after a garbage collection, MB. */
 function heldMb(): number {
 	collect();
 	return process.memoryUsage().heapUsed / 1e6;
@@ -20,8 +20,8 @@ v8.setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 describe.each(DIALECTS)(`${ROWS} rows in one run, on the real clock (%s)`, (dialect) => {
-	it('keep memory flat, n8n alive and time in proportion', async () => {
-		// The server answers at once and keeps nothing: what grows is the node's and n8n's.
+	it('need constant memory, short stalls and proportional time', async () => {
+		// The server keeps nothing, so the heap grows only by the node and n8n.
 		const held: number[] = [];
 		const answer: Fault = ({ seq, body }) => {
 			if (seq % (ROWS / 10) === 0) held.push(heldMb());
@@ -50,7 +50,7 @@ describe.each(DIALECTS)(`${ROWS} rows in one run, on the real clock (%s)`, (dial
 		expect(items).toHaveLength(ROWS);
 		expect(items.every(({ pairedItem }, index) => (pairedItem as { item: number }).item === index)).toBe(true);
 		expect(server.counted).toBe(ROWS);
-		// What is held is the output, about a kilobyte a row: nothing that grows besides.
+		// The output takes about a kilobyte per row. Nothing else may grow.
 		expect(grownMb).toBeLessThan(20 + (ROWS * 2) / 1_000);
 	});
 });

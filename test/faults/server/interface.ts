@@ -6,7 +6,7 @@ type Body = Record<string, unknown>;
 
 const ok = (body: unknown, status = 200): Reply => ({ status, headers: {}, body });
 
-/** The answer that the interface's rules give, and what it changes in `world`. */
+/** Executes a request in `world` by the interface's rules. @returns the answer */
 export function answerOf(request: WireRequest, world: World, dialect: DialectName): Reply {
 	try {
 		if (!request.headers.authorization?.startsWith('Bearer '))
@@ -50,12 +50,12 @@ function contacts({ method, query, body }: WireRequest, rest: string[], world: W
 	return ok({ succeded: true });
 }
 
-/** The vendor's search: by cursor, in the order of the records; each carries the cursor that leads on after it. */
+/** The vendor's search in the order of the records. Each record has the cursor of the next page. */
 function search({ pageLimit, searchAfter, query }: Body, world: World): Reply {
 	const wanted = typeof query === 'string' ? query.toLowerCase() : '';
 	const all = world.shown.filter((one) => JSON.stringify(one).toLowerCase().includes(wanted));
 	const after = Array.isArray(searchAfter) ? String(searchAfter[0]) : undefined;
-	// A cursor is a place in the order of identifiers, not a record: it leads on also after its record is gone.
+	// A cursor is a position in the order of IDs, so it stays valid if its record is deleted.
 	const sorted = all.sort((one, other) => order(one.id) - order(other.id));
 	const left = after === undefined ? sorted : sorted.filter(({ id }) => order(id) > order(after));
 	const found = left.slice(0, Number(pageLimit)).map((one) => ({ ...one, searchAfter: [one.id] }));

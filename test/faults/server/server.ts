@@ -7,54 +7,54 @@ import { World } from './world';
 
 /** A request that the server saw. */
 export interface Seen extends WireRequest {
-	/** Counted from 0, in the order of arrival. */
+	/** Number of the request in the order of arrival, from 0. */
 	seq: number;
-	/** Virtual ms. */
+	/** Time of arrival, virtual ms. */
 	at: number;
-	/** The status it was answered with; absent where the connection ended otherwise. */
+	/** The answer's status; absent if the connection ended without an answer. */
 	status?: number;
 }
 
-/** What the server does with one request instead of what the interface says. */
+/** How the server departs from the interface for one request. */
 export interface Deed {
-	/** When what it asks for is done: at once, never, or so many ms after the end. At once unless `end` says otherwise. */
+	/** When the request is executed: at once, never, or this many ms after the end. By default at once, unless `end` has an answer. */
 	write?: 'now' | 'never' | number;
-	/** The contact that it makes is there at once, but shown only after so many ms. */
+	/** Delay until look-ups and lists show the contact that the request creates, ms. */
 	hiddenMs?: number;
-	/** ms until the end; the server's latency if absent. */
+	/** Delay of the end, ms; the server's latency if absent. */
 	afterMs?: number;
-	/** How it ends: an answer (its parts in place of the interface's), a reset, nothing ever, or a blank every 300 ms. */
+	/** How the request ends: an answer that replaces parts of the interface's, a reset, no answer, or a blank every 300 ms. */
 	end?: Partial<Reply> | ((own: Reply) => Partial<Reply>) | 'reset' | 'hang' | 'endless';
-	/** The body goes out in so many parts, `everyMs` apart. */
+	/** The body is sent in `count` parts, `everyMs` apart. */
 	parts?: { count: number; everyMs: number };
 }
 
-/** A fault: what is done with a request; `undefined` for what the interface says. */
+/** Returns what to do with a request, or `undefined` to follow the interface. */
 export type Fault = (request: Seen, server: HostileServer) => Deed | undefined;
 
 export interface HostileOptions {
 	dialect: DialectName;
 	faults?: Fault[];
-	/** ms that every answer takes. */
+	/** Latency of every answer, ms. */
 	latencyMs?: number;
 	tls?: TlsOptions;
-	/** ms until the TLS handshake of a connection (counted from 0) is begun; `cut` ends the connection in place of it. */
+	/** Delay of the TLS handshake of a connection (counted from 0), ms; `cut` closes the connection instead. */
 	handshake?: (connection: number) => number | 'cut';
 	host?: string;
 	/** Answers at once, without the clock. */
 	immediate?: boolean;
 }
 
-/** A server with the interface's rules that does whatever a test tells it to, down to the bytes. Waits in virtual time only. */
+/** A server with the interface's rules and any fault that a test needs, down to the bytes. It waits only in virtual time. */
 export class HostileServer {
 	readonly world: World;
 	readonly log: Seen[] = [];
-	/** Faults are asked in turn: the first that does something counts. */
+	/** The first fault that returns something applies. */
 	faults: Fault[];
 	connections = 0;
-	/** Requests that came. */
+	/** Number of requests. */
 	counted = 0;
-	/** Whether requests are counted only, not kept. */
+	/** Whether requests are only counted, not logged. */
 	forgets = false;
 	inFlight = 0;
 	mostInFlight = 0;
@@ -71,7 +71,7 @@ export class HostileServer {
 		this.faults = options.faults ?? [];
 	}
 
-	/** Listens, on the port it had before if it had one. */
+	/** Listens on the port that it had before, if any. */
 	async start(): Promise<this> {
 		const { tls, handshake, host = '127.0.0.1' } = this.options;
 		const secure = tls && createTlsServer(tls, (socket) => this.connected(socket));
@@ -90,13 +90,13 @@ export class HostileServer {
 		return this;
 	}
 
-	/** Refuses connections and breaks those that are open; `start` brings it back. */
+	/** Closes all connections and refuses new ones until `start` is called. */
 	async stop(): Promise<void> {
 		for (const socket of this.sockets) socket.destroy();
 		await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
 	}
 
-	/** Goes down and comes back after so many virtual ms. */
+	/** Stops, and starts again after `downMs` of virtual time. */
 	restart(downMs: number): void {
 		const down = this.stop();
 		this.time.after(downMs, () => void down.then(async () => await this.start()));
@@ -171,7 +171,7 @@ export class HostileServer {
 		send(0);
 	}
 
-	/** An answer that goes on for ever and says nothing. */
+	/** Sends an answer of blanks that never ends. */
 	private endless(socket: Socket): void {
 		socket.write(head({ status: 200, headers: {} }));
 		const drip = () => {

@@ -8,11 +8,11 @@ export interface WireRequest {
 	query: Record<string, string>;
 	/** Names in lower case. */
 	headers: Record<string, string>;
-	/** The parsed JSON; text where it is none. */
+	/** The parsed JSON, or the text if it is no JSON. */
 	body: unknown;
 }
 
-/** An answer. `body`: text and bytes go as they are, everything else as JSON. */
+/** An answer. Text and bytes in `body` are sent unchanged, everything else as JSON. */
 export interface Reply {
 	status: number;
 	headers: Record<string, string>;
@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** The head of an answer. @param length bytes of its body; absent for one that ends with the connection */
+/** The head of an answer. @param length of the body in bytes; absent if the body ends with the connection */
 export function head({ status, headers }: Pick<Reply, 'status' | 'headers'>, length?: number): string {
 	const all = {
 		'content-type': 'application/json',

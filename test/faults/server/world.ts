@@ -1,16 +1,16 @@
-/** A contact or a calendar resource as the server keeps it. */
+/** A stored contact or calendar resource. */
 export type Kept = Record<string, unknown> & { id: string };
 
 /** One change of the server's records. */
 export interface Change {
 	kind: 'created' | 'updated' | 'deleted';
 	id: string;
-	/** Of the request that made it. */
+	/** Number of the request that made the change. */
 	seq: number;
 	at: number;
 }
 
-/** A refusal by the interface's rules. */
+/** A rejection by the interface's rules. */
 export class Refused extends Error {
 	constructor(
 		readonly status: number,
@@ -35,34 +35,34 @@ export class World {
 	readonly changes: Change[] = [];
 	/** Whether the location allows two contacts with one email or phone. */
 	allowsDuplicates = false;
-	/** Of the request that is being done. */
+	/** Number of the request in execution. */
 	seq = 0;
-	/** Contacts that look-ups and lists do not show before a time, though the server has them. */
+	/** Contacts that look-ups and lists show only from the given time. */
 	private readonly hidden = new Map<string, number>();
 	private readonly byKey = new Map<string, Set<string>>();
 	private made = 0;
 
 	constructor(private readonly date: () => number) {}
 
-	/** Plants a contact that was there before. */
+	/** Adds a contact that exists before the run. */
 	plant(contact: Record<string, unknown>): Kept {
 		const added = new Date(this.date() - 86_400_000).toISOString();
 		const kept = { id: `old${++this.made}`, dateAdded: added, dateUpdated: added, ...contact };
 		return this.keep(kept);
 	}
 
-	/** Shows the contact that was made last only after `ms`. */
+	/** Hides the last created contact from look-ups and lists for `ms`. */
 	hideLast(ms: number): void {
 		const id = this.changes.at(-1)?.id;
 		if (id !== undefined) this.hidden.set(id, this.date() + ms);
 	}
 
-	/** What look-ups and lists show. */
+	/** The contacts that look-ups and lists show. */
 	get shown(): Kept[] {
 		return [...this.contacts.values()].filter(({ id }) => (this.hidden.get(id) ?? 0) <= this.date());
 	}
 
-	/** The contact with this email, else with this phone. @param shown only what look-ups and lists show */
+	/** The contact with this email, else with this phone. @param shown whether only contacts that look-ups show are considered */
 	find(email: unknown, phone: unknown, shown = false): Kept | undefined {
 		return (
 			this.first(email ? `email ${lower(email)}` : '', shown) ??
