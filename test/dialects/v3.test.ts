@@ -85,7 +85,7 @@ describe('a server that speaks v3 alone, by an option of the credential', () => 
 		expect(await testCredential({ ...bench.credentials, apiVersion: 'v3' })).toMatchObject({ status: 'OK' });
 	});
 
-	it('without the option the server refuses, and is told to mind the version', async () => {
+	it('without the option the server rejects the requests, and the error mentions the version', async () => {
 		const { error } = await bench.run(contact('get', one));
 		expect(error?.message).toMatch(/did not accept the API version/);
 	});

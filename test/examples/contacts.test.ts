@@ -6,11 +6,11 @@ describe('examples/contacts.csv', () => {
 	const rows = readRows(CONTACTS_FILE);
 	const cells = rows.flatMap((row) => Object.values(row));
 
-	it('is what its generator makes', () => {
+	it('is the output of its generator', () => {
 		expect(readFileSync(CONTACTS_FILE, 'utf8')).toBe(contactsCsv());
 	});
 
-	it('has a thousand rows, seven of them bad: every kind', () => {
+	it('has a thousand rows, seven of them bad in different ways', () => {
 		expect(rows).toHaveLength(1_000);
 		expect(
 			rows
@@ -20,7 +20,7 @@ describe('examples/contacts.csv', () => {
 		).toEqual(['email', 'email', 'email', 'nobody', 'nobody', 'phone', 'phone']);
 	});
 
-	it('has rows about the same person: by email in another case, by email with another phone, by phone alone', () => {
+	it('has rows of one person: with the email in another case, with another phone, and with the phone alone', () => {
 		const count = new Map<string, number>();
 		for (const { email } of rows) count.set(email.toLowerCase(), (count.get(email.toLowerCase()) ?? 0) + 1);
 		const again = rows.filter(({ email }) => email !== '' && (count.get(email.toLowerCase()) ?? 0) > 1);
@@ -33,7 +33,7 @@ describe('examples/contacts.csv', () => {
 		expect(cells).toContain(name);
 	});
 
-	it('has commas and line ends inside cells, and empty cells', () => {
+	it('has commas and line breaks in cells, and empty cells', () => {
 		expect(rows.some(({ address1 }) => address1.includes(','))).toBe(true);
 		expect(rows.some(({ address1 }) => address1.includes('\n'))).toBe(true);
 		expect(cells.filter((cell) => cell === '').length).toBeGreaterThan(1_000);

@@ -12,11 +12,11 @@ import type { Dialect } from '../../examples/data/seed';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The top of the demo's file, where one row is bad: enough to notice something. */
+/** The first rows of the demo's file, one of them bad. */
 const SHORT = path.join(folder, 'short.csv');
 beforeAll(() => writeFileSync(SHORT, stringify(readRows(CONTACTS_FILE).slice(0, 130), { header: true })));
 
-/** Runs the demo in process, in a clock that does not wait. */
+/** Runs the demo in this process with a clock that does not wait. */
 async function demo(dialect: Dialect, faults: Fault[] = [], file = SHORT): Promise<{ code: number; text: string }> {
 	let text = '';
 	const output = { write: (more: string) => void (text += more), isTTY: false };
@@ -31,7 +31,7 @@ async function demo(dialect: Dialect, faults: Fault[] = [], file = SHORT): Promi
 const UPSERT = { method: 'POST', path: '/contacts/upsert' };
 
 describe('the demo', () => {
-	it('is green, and says what it did', async () => {
+	it('passes and reports what it did', async () => {
 		const { code, text } = await demo('highLevel', [], CONTACTS_FILE);
 		expect(text).toContain('All checks passed.');
 		expect(text).not.toContain('✘');
@@ -41,13 +41,13 @@ describe('the demo', () => {
 		expect(text).toMatch(/again: Only Write Changes\s*│ 0\s*│ \d\d\s*│ 9\d\d\s*│ 7 /);
 	});
 
-	it('is green in the documented dialect', async () => {
+	it('passes in the documented dialect', async () => {
 		const { code, text } = await demo('documented');
 		expect(text).not.toContain('✘');
 		expect(code).toBe(0);
 	});
 
-	it('is green where the server fails now and then after having written', async () => {
+	it('passes if the server sometimes fails after a write', async () => {
 		const { code, text } = await demo('highLevel', [
 			{ match: UPSERT, kind: 'statusAfter', status: 502, probability: 0.05 },
 		]);
@@ -55,7 +55,7 @@ describe('the demo', () => {
 		expect(code).toBe(0);
 	});
 
-	it('turns red where the server loses a write', async () => {
+	it('fails if the server loses a write', async () => {
 		const answer = { new: true, contact: { id: 'lost', tags: [] } };
 		const { code, text } = await demo('highLevel', [
 			{ match: { ...UPSERT, bodyIncludes: 'person50@' }, kind: 'status', status: 201, body: answer, times: 1 },
@@ -65,7 +65,7 @@ describe('the demo', () => {
 		expect(text).toMatch(/✘ There are as many contacts as people\n\s+\d+ contacts, not \d+/);
 	});
 
-	it('turns red where the server loses tags', async () => {
+	it('fails if the server loses tags', async () => {
 		const { code, text } = await demo('highLevel', [
 			// Without the call for many contacts, tags are added one contact at a time.
 			{ match: { path: '/contacts/bulk/tags/update/add' }, kind: 'status', status: 404, body: { message: 'no' } },
@@ -75,7 +75,7 @@ describe('the demo', () => {
 		expect(text).toMatch(/✘ Every good row has its contact[^\n]*\n\s+Contact \S+, tags: .+ is missing/);
 	});
 
-	it('turns red where good rows fail', async () => {
+	it('fails if good rows fail', async () => {
 		const { code, text } = await demo('documented', [
 			{ match: { ...UPSERT, bodyIncludes: 'person50@' }, kind: 'status', status: 422, body: { message: 'no' } },
 		]);
@@ -83,7 +83,7 @@ describe('the demo', () => {
 		expect(text).toMatch(/✘ Every bad row failed[^\n]*\n\s+2 rows failed, not 1/);
 	});
 
-	it('turns red where search and audit see less than there is', async () => {
+	it('fails if search and audit do not see all records', async () => {
 		const { code, text } = await demo('highLevel', [
 			{ match: { path: '/contacts/search' }, kind: 'status', status: 200, body: { contacts: [], total: 0 } },
 			{ match: { path: '/calendars/resources/equipments' }, kind: 'status', status: 200, body: [] },
@@ -97,7 +97,7 @@ describe('the demo', () => {
 		expect(text).toContain('✔ The report shows each piece of equipment');
 	});
 
-	it('turns red, and says why, where a workflow breaks off', async () => {
+	it('fails with the reason if a workflow ends with an error', async () => {
 		const { code, text } = await demo('documented', [
 			{ match: { method: 'GET' }, kind: 'status', status: 401, body: { message: 'Invalid JWT' } },
 		]);

@@ -43,7 +43,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		rmSync(folder, { recursive: true });
 	});
 
-	/** Runs an example against the stage; it has to end well. */
+	/** Runs an example on the sandbox and checks that it ends without an error. */
 	async function run(file: string, change: (workflow: IWorkflowBase) => void = () => undefined): Promise<Run> {
 		const workflow = exampleWritingTo(folder, file);
 		change(workflow);
@@ -59,7 +59,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 	const wrong = (checks: Array<{ claim: string; problems: string[] }>) =>
 		checks.filter(({ problems }) => problems.length > 0);
 
-	it('the checks notice where nothing was done', () => {
+	it('the checks fail if nothing was done', () => {
 		const nothing = { created: [], updated: [], same: [], extra: [] };
 		expect(wrong(checkEnrichment(stage, { before: contacts(), enriched: [] })).map(({ claim }) => claim)).toHaveLength(
 			4,
@@ -82,7 +82,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		beforeEach(async () => (service = await startEnrichmentService(0)));
 		afterEach(async () => await service.close());
 
-		/** @param list the one to take from the service's answer */
+		/** @param list name of the list in the service's answer */
 		const enrich = async (list = 'people'): Promise<Run> =>
 			await run('contact-enrichment.json', ({ nodes }) => {
 				for (const { name, parameters } of nodes) {
@@ -91,7 +91,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 				}
 			});
 
-		it('puts every lead in with what the service knows, and the bad ones into a file', async () => {
+		it('imports every lead with what the service knows, and writes bad ones to a file', async () => {
 			const before = contacts();
 			const result = await enrich();
 			const checks = checkEnrichment(stage, {
@@ -106,7 +106,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect(contacts().some(({ email }) => email?.includes('unasked'))).toBe(false);
 		});
 
-		it('run again, changes nothing', async () => {
+		it('changes nothing when run again', async () => {
 			await enrich();
 			const before = contacts();
 			const again = await enrich();
@@ -116,7 +116,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect(itemsOf(again, 'Enriched contacts').filter(({ isNew }) => isNew)).toEqual([]);
 		});
 
-		it('puts the leads in as they are where the service knows nobody', async () => {
+		it('imports the leads unchanged if the service knows none of them', async () => {
 			expect(itemsOf(await enrich('nobody'), 'Enriched contacts')).toHaveLength(20);
 			expect(contacts().find(({ email }) => email === 'grace@hopper-labs.example')).toMatchObject({
 				firstName: 'Grace',
@@ -137,7 +137,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			return { created, updated };
 		};
 
-		it('writes what changed, and reports what became of each row and what changed', async () => {
+		it('writes what changed, and reports the result of each row', async () => {
 			const rows = customerRows();
 			const expected = expectedAfter(rows, contacts(), stage.customFieldId, dialect);
 			const report = await sync();
@@ -153,7 +153,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			});
 		});
 
-		it('run again, writes nothing and reports the rows as unchanged', async () => {
+		it('writes nothing when run again, and reports the rows as unchanged', async () => {
 			await sync();
 			const before = { held: held(), writes: writes() };
 			const report = await sync();
@@ -162,7 +162,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect(report.map((row) => row['What changed'])).toEqual(Array(8).fill(''));
 		});
 
-		it('run again after a contact changed, writes that one', async () => {
+		it('writes only a contact that has changed when run again', async () => {
 			await sync();
 			const changed = contacts().find(({ email }) => email === 'tom.bakker@bakker-fietsen.example');
 			if (changed) stage.sandbox.state.contactStore.update(changed, { city: 'Utrecht' });
@@ -175,7 +175,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 	});
 
 	describe('import-dry-run.json', () => {
-		it('writes nothing, and reports what each row would do and why rows would fail', async () => {
+		it('writes nothing, and reports what each row would do or why it would fail', async () => {
 			const rows = readRows(CONTACTS_FILE);
 			const before = contacts();
 			const expected = expectedAfter(rows, before, stage.customFieldId, dialect);
@@ -188,8 +188,8 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		});
 	});
 
-	describe('imports in other ways', () => {
-		it('batch-import.json puts each row in once, and failed rows come out among the others', async () => {
+	describe('other imports', () => {
+		it('batch-import.json imports each row once and returns failed rows among the others', async () => {
 			const before = contacts();
 			const result = await run('batch-import.json', ({ nodes }) => {
 				for (const { parameters } of nodes) {
@@ -200,11 +200,11 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			const rows = itemsOf(result, 'All rows');
 			expect(wrong(checkImport(stage, customerRows(), before, sortedOut(rows)))).toEqual([]);
 			expect(result.run.data.resultData.runData['Create or update contacts']).toHaveLength(3);
-			// The file's sixth and eighth row, counted in their batches.
+			// The sixth and eighth row of the file, by their numbers within their batches.
 			expect(rows.map(({ row }) => row).filter((row) => row !== undefined)).toEqual([3, 2]);
 		});
 
-		it('form-import.json puts a file in, and gives the failed rows back as a file', async () => {
+		it('form-import.json imports a file and returns the failed rows as a file', async () => {
 			const before = contacts();
 			const result = await run('form-import.json');
 			const { runData } = result.run.data.resultData;
@@ -216,7 +216,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect([failed.length, file?.fileName]).toEqual([2, 'failed-rows.csv']);
 		});
 
-		it('audit-table.json puts the equipment with findings into a table, as texts', async () => {
+		it('audit-table.json writes equipment with findings to a table, as text', async () => {
 			const rows = itemsOf(await run('audit-table.json'), 'Into the table');
 			expect(wrong([checkAuditTable(stage, rows)])).toEqual([]);
 			expect(rows).toContainEqual(
@@ -229,14 +229,14 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 	});
 
 	describe('nightly-retag.json', () => {
-		it('replaces the old tags, and nothing else', async () => {
+		it('replaces only the old tags', async () => {
 			const before = contacts();
 			const result = await run('nightly-retag.json');
 			expect(wrong(checkRetag(stage, before, itemsOf(result, 'Contacts with an old tag')))).toEqual([]);
 			expect(itemsOf(result, 'Remove the old tags')).toHaveLength(4);
 		});
 
-		it('run again, writes nothing', async () => {
+		it('writes nothing when run again', async () => {
 			await run('nightly-retag.json');
 			const { updated } = stage.sandbox.counters;
 			const again = await run('nightly-retag.json');
@@ -250,29 +250,29 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 
 		const audit = async () => itemsOf(await run('equipment-audit.json'), 'Audit the equipment');
 
-		it('finds what is wrong and writes a report', async () => {
+		it('finds the problems and writes a report', async () => {
 			const audited = await audit();
 			expect(wrong([checkAudit(stage, audited), checkReport(written(REPORT) ?? '', audited)])).toEqual([]);
 			expect(written(REPORT)).toMatch(/^\uFEFF<!DOCTYPE html>/);
-			// What asks for attention comes first.
+			// Equipment with findings comes first.
 			const rows = (written(REPORT) ?? '').split('<tr><th scope="row">').slice(1);
 			const isWell = rows.map((row) => row.includes('All is well'));
 			expect(isWell).toEqual([...isWell].sort());
 		});
 
-		it('shows what the records say as text, whatever it is', async () => {
+		it('escapes all values of records in the report', async () => {
 			stage.sandbox.seed.equipment([{ name: '<b>$& "Drill" & Co</b>', calendarIds: [] }]);
 			await audit();
 			expect(written(REPORT)).toContain('>&lt;b>&#36;&amp; &quot;Drill&quot; &amp; Co&lt;/b><small>');
 		});
 
-		it('says so where there is no equipment', async () => {
+		it('reports that there is no equipment', async () => {
 			stage.sandbox.state.equipment.forEach((one) => stage.sandbox.state.removeResource(one));
 			await audit();
 			expect(written(REPORT)).toContain('There is no equipment.');
 		});
 
-		it('writes the report anew once all is well', async () => {
+		it('updates the report when nothing is wrong any more', async () => {
 			await audit();
 			const { state, seed } = stage.sandbox;
 			state.equipment.forEach((one) =>
@@ -285,7 +285,7 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		});
 	});
 
-	it('audit-form.json shows the report, and writes no file', async () => {
+	it('audit-form.json shows the report and writes no file', async () => {
 		const shown = await run('audit-form.json');
 		const [page, ...more] = itemsOf(shown, 'Show the report');
 		expect(more).toEqual([]);
@@ -307,21 +307,21 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 		};
 		const counts = (synced: Awaited<ReturnType<typeof sync>>) => Object.values(synced).map((items) => items.length);
 
-		it('creates what is missing, updates what differs, and reports what is too many', async () => {
+		it('creates missing equipment, updates what differs, and reports what is surplus', async () => {
 			const before = equipment();
 			const synced = await sync();
 			expect(wrong(checkSync(stage, before, synced))).toEqual([]);
 			expect(counts(synced)).toEqual([2, 3, 3, 1]);
 		});
 
-		it('run again, writes nothing', async () => {
+		it('writes nothing when run again', async () => {
 			await sync();
 			const before = equipment();
 			expect(counts(await sync())).toEqual([0, 0, 8, 1]);
 			expect(equipment()).toEqual(before);
 		});
 
-		it('creates everything where there is nothing yet', async () => {
+		it('creates all equipment in an empty location', async () => {
 			stage.sandbox.state.equipment.forEach((one) => stage.sandbox.state.removeResource(one));
 			expect(counts(await sync())).toEqual([8, 0, 0, 0]);
 		});

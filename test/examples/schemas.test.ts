@@ -8,7 +8,7 @@ import { ROOT } from '../../engine/nodeTypes';
 import { DIALECTS, LOCATION, TOKEN, type DialectName } from '../support/bench';
 import { parametersOf, samplesOf, seed, type Placed } from '../operations';
 
-/** An operation and the output items that it gave. */
+/** An operation and its output items. */
 interface OperationOutput {
 	resource: string;
 	operation: string;
@@ -18,7 +18,7 @@ interface OperationOutput {
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
 ajv.addKeyword('version');
 
-/** The schema that n8n shows before an operation has run, found as n8n finds it in the built package. */
+/** The schema that n8n shows before an operation has run, at the path where n8n looks for it. */
 function schemaOf({ resource, operation }: Pick<OperationOutput, 'resource' | 'operation'>) {
 	const nodeDir = path.join(ROOT, 'dist', 'nodes', 'HighLevelCrm');
 	const schema = loadOutputSchema({ nodeDir, version: 1, resource, operation });
@@ -49,11 +49,11 @@ describe.each(DIALECTS)('output schemas (%s)', (dialect) => {
 		outputs = await Promise.all(samplesOf(dialect).map(async (sample) => await outputsOf(dialect, sample)));
 	});
 
-	it('are there for every operation', () => {
+	it('exist for every operation', () => {
 		expect(outputs.map((output) => schemaOf(output).version)).toEqual(outputs.map(() => 1));
 	});
 
-	it('hold for what comes out', () => {
+	it('match the output', () => {
 		const problems = outputs.flatMap((output) => {
 			const validate = ajv.compile(schemaOf(output));
 			return output.items.flatMap((item) =>
@@ -64,11 +64,11 @@ describe.each(DIALECTS)('output schemas (%s)', (dialect) => {
 		expect(outputs.every(({ items }) => items.length > 0)).toBe(true);
 	});
 
-	// The documented dialect's server answers the interface's fields only; the preview shows what most users get.
+	// The documented dialect returns fewer fields. The preview shows those of the HighLevel dialect.
 	if (dialect === 'highLevel') {
-		it('show no property that does not come out', () => {
+		it('have no property that the output never has', () => {
 			for (const output of outputs) {
-				// HighLevel leaves out what has no value: of several items one has it.
+				// HighLevel leaves out fields without a value, so it suffices that one of several items has the field.
 				const alike = outputs.filter(
 					({ resource, operation }) => resource === output.resource && operation === output.operation,
 				);
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('output schemas (%s)', (dialect) => {
 		});
 	}
 
-	it('refuse other output', () => {
+	it('reject other output', () => {
 		const contact = outputs.find(({ resource, operation }) => resource === 'contact' && operation === 'get');
 		const validate = ajv.compile(schemaOf(contact as OperationOutput));
 		expect(validate({ ...contact?.items[0] })).toBe(true);

@@ -25,7 +25,7 @@ async function runChain(items: IDataObject[], nodes: INode[]): Promise<IRun> {
 	return (await execute({ workflow: { name: 'Chain', nodes: all, connections }, credentials, more })).run;
 }
 
-/** What comes out of the last node. */
+/** Output of the last node. */
 async function chain(items: IDataObject[], ...nodes: INode[]): Promise<IDataObject[]> {
 	const run = await runChain(items, nodes);
 	expect(run.data.resultData.error).toBeUndefined();
@@ -33,7 +33,7 @@ async function chain(items: IDataObject[], ...nodes: INode[]): Promise<IDataObje
 	return (last?.data?.main?.[0] ?? []).map(({ json }) => json);
 }
 
-/** What a chain fails with. */
+/** Error of a chain of nodes. */
 async function failure(items: IDataObject[], ...nodes: INode[]): Promise<string | undefined> {
 	return (await runChain(items, nodes)).data.resultData.error?.message;
 }
@@ -50,21 +50,21 @@ describe('the stand-ins for reading a CSV file', () => {
 	const extract = (options: INodeParameters) =>
 		node('Extract', 'n8n-nodes-base.extractFromFile', 1, { operation: 'csv', binaryPropertyName: 'data', options });
 
-	it('give a row per item, all text, without empty cells and byte order mark', async () => {
+	it('return an item per row, with text values, without empty cells and byte order mark', async () => {
 		expect(await chain([{}], read(file), extract({ enableBOM: true }))).toEqual([
 			{ email: 'a@example.com', zip: '01234' },
 			{ zip: 'line 1\nline 2, "quoted"' },
 		]);
 	});
 
-	it('keep empty cells, or know no header, where told so', async () => {
+	it('keep empty cells, or read no header, if configured', async () => {
 		const [, second] = await chain([{}], read(file), extract({ enableBOM: true, includeEmptyCells: true }));
 		expect(second).toHaveProperty('email', '');
 		const [header] = await chain([{}], read(file), extract({ enableBOM: true, headerRow: false }));
 		expect(header).toEqual({ row: ['email', 'zip'] });
 	});
 
-	it('tell what they read, and read nothing where there is no file', async () => {
+	it('report what they read, and read nothing without a file', async () => {
 		expect(await chain([{}], read(file))).toEqual([
 			expect.objectContaining({ fileName: 'rows.csv', fileExtension: 'csv', mimeType: 'text/csv' }),
 		]);
@@ -87,7 +87,7 @@ describe('the stand-ins for writing a file', () => {
 		});
 	const content = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
-	it('put all items into one CSV file, over one that is there', async () => {
+	it('write all items to one CSV file and replace an existing one', async () => {
 		const file = path.join(folder, 'rows.csv');
 		writeFileSync(file, 'something longer that was there before, and has to go as a whole');
 		expect(
@@ -96,7 +96,7 @@ describe('the stand-ins for writing a file', () => {
 		expect(content('rows.csv')).toBe('\uFEFFa,n,b\n"x, ""y""",1,\n,,"line 1\nline 2"');
 	});
 
-	it('put a text into a file, with a byte order mark where told so', async () => {
+	it('write a text to a file, with a byte order mark if configured', async () => {
 		await chain(
 			[{ table: 'Zoë' }],
 			convert({ operation: 'toText', sourceProperty: 'table', options: { encoding: 'utf8', addBOM: true } }),
@@ -110,7 +110,7 @@ describe('the stand-ins for writing a file', () => {
 		expect([content('a.txt'), content('b.txt')]).toEqual(['\uFEFFZoë', 'Zoë']);
 	});
 
-	it('refuse a path that starts nowhere, and values that are not plain', async () => {
+	it('reject a relative path, and values that are not plain', async () => {
 		expect(await failure([{ a: 1 }], convert({ operation: 'csv' }), write('rows.csv'))).toMatch(
 			/full paths only, not to rows\.csv/,
 		);
@@ -122,7 +122,7 @@ describe('the stand-in for Split Out', () => {
 	const split = (parameters: INodeParameters) =>
 		node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'list', ...parameters });
 
-	it('gives an item per entry, with the other fields that are asked for', async () => {
+	it('returns an item per entry, with the other fields if configured', async () => {
 		const items = [{ list: ['a', 'b'], name: 'one', other: 1 }, { list: [], name: 'two' }, { name: 'three' }];
 		const include = { include: 'selectedOtherFields', fieldsToInclude: 'name' };
 		expect(await chain(items, split(include))).toEqual([
@@ -131,7 +131,7 @@ describe('the stand-in for Split Out', () => {
 		]);
 	});
 
-	it('makes items of entries that are objects', async () => {
+	it('uses entries that are objects as items', async () => {
 		expect(await chain([{ list: [{ a: 1 }, { b: 2 }] }], split({}))).toEqual([{ a: 1 }, { b: 2 }]);
 	});
 });
@@ -143,7 +143,7 @@ describe('the stand-in for Edit Fields', () => {
 			options: {},
 		});
 
-	it('sets the fields, and leaves no other', async () => {
+	it('sets its fields and drops the others', async () => {
 		expect(await chain([{ a: 'x' }, { a: 'y' }], edit('={{ $json.a }}!', 'string'))).toEqual([
 			{ Said: 'x!' },
 			{ Said: 'y!' },
@@ -151,14 +151,14 @@ describe('the stand-in for Edit Fields', () => {
 		expect(await chain([{}, {}], edit('={{ $itemIndex + 2 }}', 'number'))).toEqual([{ Said: 2 }, { Said: 3 }]);
 	});
 
-	it('refuses values of another type, which n8n would convert', async () => {
+	it('rejects values of another type, which n8n would convert', async () => {
 		expect(await failure([{ a: 1 }], edit('={{ $json.a }}', 'string'))).toMatch(
 			/a text or number of their type: not Said/,
 		);
 	});
 });
 
-it('the stand-in for HTML fills a template for each item', async () => {
+it('the stand-in for HTML fills in a template for each item', async () => {
 	const template = '<b>{{ $json.a }}</b> {{ [1, 2].map((one) => one + $json.a)\n.join() }}';
 	const pages = await chain(
 		[{ a: 1 }, { a: 2 }],
@@ -167,7 +167,7 @@ it('the stand-in for HTML fills a template for each item', async () => {
 	expect(pages).toEqual([{ html: '<b>1</b> 2,3' }, { html: '<b>2</b> 3,4' }]);
 });
 
-it('the stand-in for HTTP Request gets JSON, once for each item, and fails where the server does', async () => {
+it('the stand-in for HTTP Request fetches JSON once per item, and fails if the server does', async () => {
 	const service = await startEnrichmentService(0);
 	const request = (url: string) =>
 		node('Request', 'n8n-nodes-base.httpRequest', 4.2, { method: 'GET', url, options: {} });
@@ -177,7 +177,7 @@ it('the stand-in for HTTP Request gets JSON, once for each item, and fails where
 	await service.close();
 });
 
-/** Runs a node with two inputs, and gives what comes out of each of its outputs. */
+/** Runs a node with two inputs. @returns the items of each output */
 async function join(one: IDataObject[], two: IDataObject[], joining: INode): Promise<IDataObject[][]> {
 	const nodes = [
 		node('Start', 'n8n-nodes-base.manualTrigger', 1),
@@ -210,7 +210,7 @@ describe('the stand-in for Merge', () => {
 		options: { clashHandling, multipleMatches: 'first' },
 	});
 
-	it('fills the gaps of input 1 with the first match of input 2; what matches comes first', async () => {
+	it('fills the gaps of input 1 from the first match of input 2, with matches first', async () => {
 		const one = [{ key: 'b', x: 'own' }, { x: 'no key' }, { key: 'B', x: 'another case' }, { key: 'a', x: '', y: '' }];
 		const two = [
 			{ key: 'a', x: 'theirs', z: 1 },
@@ -228,7 +228,7 @@ describe('the stand-in for Merge', () => {
 		]);
 	});
 
-	it('gives input 1 as it is where input 2 has nothing', async () => {
+	it('returns input 1 unchanged if input 2 is empty', async () => {
 		expect(await join([{ key: 'a' }], [], merge)).toEqual([[{ key: 'a' }]]);
 	});
 });
@@ -243,7 +243,7 @@ describe('the stand-in for Compare Datasets', () => {
 		options: {},
 	});
 
-	it('parts what is in A only, the same, different with the ID of B, and in B only', async () => {
+	it('separates items in A only, equal ones, different ones and those in B only', async () => {
 		const a = [
 			{ name: 'new', n: '1' },
 			{ name: 'same', n: '2', text: '' },
@@ -266,21 +266,21 @@ describe('the stand-in for Compare Datasets', () => {
 		]);
 	});
 
-	it('runs with one input empty', async () => {
+	it('runs if one input is empty', async () => {
 		expect(await join([{ name: 'a' }], [], compare)).toEqual([[{ name: 'a' }], [], [], []]);
 		expect(await join([], [{ name: 'b' }], compare)).toEqual([[], [], [], [{ name: 'b' }]]);
 	});
 });
 
 describe('every stand-in', () => {
-	it('refuses parameters that it does not know', async () => {
+	it('rejects unknown parameters', async () => {
 		const edit = node('Edit', 'n8n-nodes-base.set', 3.4, { options: { dotNotation: false } });
 		await expect(chain([{}], edit)).rejects.toThrow(
 			'The stand-in for Edit Fields (Set) does not do this: options has no entry dotNotation',
 		);
 	});
 
-	it('refuses versions that it does not know', async () => {
+	it('rejects unknown versions', async () => {
 		await expect(chain([{}], node('End', 'n8n-nodes-base.noOp', 7))).rejects.toThrow('there is no version 7');
 	});
 });
@@ -293,20 +293,20 @@ describe('the stand-in for data tables', () => {
 			columns: { mappingMode: 'defineBelow', value },
 		});
 
-	it('puts a row in for each item', async () => {
+	it('inserts a row for each item', async () => {
 		expect(await chain([{ name: 'A' }, { name: 'B' }], insert({ title: '={{ $json.name }}' }))).toEqual([
 			{ id: 1, title: 'A' },
 			{ id: 2, title: 'B' },
 		]);
 	});
 
-	it('refuses a list', async () => {
+	it('rejects a list', async () => {
 		expect(await failure([{ tags: ['a'] }], insert({ tags: '={{ $json.tags }}' }))).toContain('plain values only');
 	});
 });
 
 describe('the stand-in for loops', () => {
-	it('gives a batch at a time, and in the end all that came back', async () => {
+	it('returns one batch at a time, and at the end everything that came back', async () => {
 		const loop = node('Loop', 'n8n-nodes-base.splitInBatches', 3, { batchSize: 2, options: {} });
 		const end = (to: string) => ({ node: to, type: 'main' as const, index: 0 });
 		const nodes = [node('Items', 'test.items', 1), loop, node('Done', 'n8n-nodes-base.noOp', 1)];

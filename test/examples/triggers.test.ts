@@ -28,7 +28,7 @@ describe(NEW_CONTACTS, () => {
 	beforeEach(async () => (service = await startEnrichmentService(0)));
 	afterEach(async () => await service.close());
 
-	it('writes what HighLevel did not have, and does not wake its own trigger', async () => {
+	it('writes what HighLevel lacks, and does not start its own trigger', async () => {
 		const w = await world(triggerOf(NEW_CONTACTS));
 		await w.activate();
 		w.pass(MINUTE);
@@ -49,7 +49,7 @@ describe(NEW_CONTACTS, () => {
 });
 
 describe(CHANGES, () => {
-	it('starts with what changed, and words it', async () => {
+	it('starts with the changes and describes them in words', async () => {
 		const w = await world(triggerOf(CHANGES));
 		w.sandbox.seed.equipment([{ id: 'e1', name: 'Camera', quantity: 2 }]);
 		await w.activate();

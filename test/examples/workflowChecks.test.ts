@@ -4,7 +4,7 @@ import { NODE_TYPE } from '../../engine/nodeTypes';
 import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';
 
-/** An example with something changed in its first node of a type. */
+/** An example with a change in its first node of a type. */
 function changed(file: string, change: (node: INode) => void, type = NODE_TYPE): IWorkflowBase {
 	const workflow = example(file);
 	const node = workflow.nodes.find((candidate) => candidate.type === type);
@@ -62,11 +62,11 @@ describe('the check of workflows', () => {
 			{ operation: 'get', contactId: { __rl: true, mode: 'id', value: '' } },
 			/"Contact" is required/,
 		],
-	])('objects to %s', async (_what, parameters, fault) => {
+	])('rejects %s', async (_what, parameters, fault) => {
 		expect(await faultsOf(parameters)).toMatch(fault);
 	});
 
-	it('objects to connections from and to nowhere', async () => {
+	it('rejects connections from or to unknown nodes', async () => {
 		const workflow = example('search-by-tag.json');
 		workflow.connections = { Begin: { main: [[{ node: 'Nowhere', type: 'main', index: 0 }]] } };
 		expect(await workflowFaults(workflow)).toEqual([
@@ -75,7 +75,7 @@ describe('the check of workflows', () => {
 		]);
 	});
 
-	it('objects to outputs and inputs that a node does not have', async () => {
+	it('rejects outputs and inputs that a node does not have', async () => {
 		const workflow = changed('contact-import.json', (node) => delete node.onError);
 		workflow.connections['Read the file'] = { main: [[{ node: 'Rows of the file', type: 'main', index: 1 }]] };
 		expect(await workflowFaults(workflow)).toEqual([
@@ -84,7 +84,7 @@ describe('the check of workflows', () => {
 		]);
 	});
 
-	it("objects to what a stand-in for n8n's node does not do", async () => {
+	it("rejects parameters that a stand-in for n8n's node does not support", async () => {
 		const merge = changed(
 			'contact-enrichment.json',
 			({ parameters }) => Object.assign(parameters, { joinMode: 'keepEverything' }),
@@ -96,8 +96,8 @@ describe('the check of workflows', () => {
 	});
 });
 
-describe('the look at what is in workflows', () => {
-	it('finds expressions, wherever they are', () => {
+describe('the search for contents of workflows', () => {
+	it('finds expressions at any depth', () => {
 		expect(expressionsIn(example('nightly-retag.json')).sort()).toEqual([
 			'Add the new tag.contactId.value: ={{ $json.id }}',
 			'Remove the old tags.contactId.value: ={{ $json.id }}',
@@ -107,7 +107,7 @@ describe('the look at what is in workflows', () => {
 		).toHaveLength(1);
 	});
 
-	it('finds typed identifiers', () => {
+	it('finds IDs that were typed', () => {
 		const locator = (value: string) =>
 			changed(
 				'nightly-retag.json',
@@ -130,7 +130,7 @@ describe('the look at what is in workflows', () => {
 		).toHaveLength(1);
 	});
 
-	it('finds what lies over something else, and notes that are too small', () => {
+	it('finds overlapping nodes and notes that are too small', () => {
 		const note = 'n8n-nodes-base.stickyNote';
 		expect(layoutFaults(changed('search-by-tag.json', (node) => (node.position = [250, 90]), note))).toContain(
 			'"Contacts with the tag" and "Note"',

@@ -1,7 +1,7 @@
 import type { INode, IWorkflowBase } from 'n8n-workflow';
 import { NODE_TYPE } from '../../engine/nodeTypes';
 
-/** Where a text stands in the parameters of a workflow, and the text. */
+/** A text in the parameters of a workflow, and its path. */
 function textsIn({ nodes }: IWorkflowBase): Array<[string, string]> {
 	const walk = (place: string, value: unknown): Array<[string, string]> => {
 		if (typeof value === 'string') return [[place, value]];
@@ -13,14 +13,14 @@ function textsIn({ nodes }: IWorkflowBase): Array<[string, string]> {
 
 const told = ([place, text]: [string, string]): string => `${place}: ${text}`;
 
-/** Texts that n8n would evaluate. */
+/** Returns the texts that n8n would evaluate. */
 export function expressionsIn(workflow: IWorkflowBase): string[] {
 	return textsIn(workflow)
 		.filter(([, text]) => text.startsWith('=') || text.includes('{{'))
 		.map(told);
 }
 
-/** What looks like a token, a location or a record of somebody's. */
+/** Returns the texts that look like a token or an ID. */
 export function secretsIn(workflow: IWorkflowBase): string[] {
 	const shapes = [
 		/\bpit-/i,
@@ -34,7 +34,7 @@ export function secretsIn(workflow: IWorkflowBase): string[] {
 		.map(told);
 }
 
-/** Identifiers of our node that are typed or picked instead of taken from the item: nobody else has those records. */
+/** Returns IDs in our node that do not come from the item. Other users do not have these records. */
 export function typedIds({ nodes }: IWorkflowBase): string[] {
 	return nodes
 		.filter(({ type }) => type === NODE_TYPE)
@@ -52,10 +52,10 @@ export function typedIds({ nodes }: IWorkflowBase): string[] {
 		});
 }
 
-/** Left, top, right, bottom. */
+/** Left, top, right and bottom edge. */
 type Box = [number, number, number, number];
 
-/** A node's square and the name below it, which is wider; a note's whole area. */
+/** Area of a note, or of a node with the name below it. */
 function boxesOf({ type, position: [x, y], parameters }: INode): Box[] {
 	if (type === 'n8n-nodes-base.stickyNote')
 		return [[x, y, x + Number(parameters.width), y + Number(parameters.height)]];
@@ -65,7 +65,7 @@ function boxesOf({ type, position: [x, y], parameters }: INode): Box[] {
 	];
 }
 
-/** Notes and nodes that lie over one another on the canvas, and notes too small for what they say. */
+/** Returns notes and nodes that overlap, and notes that are too small for their text. */
 export function layoutFaults({ nodes }: IWorkflowBase): string[] {
 	const over = ([left, top, right, bottom]: Box, [left2, top2, right2, bottom2]: Box) =>
 		left < right2 && left2 < right && top < bottom2 && top2 < bottom;
@@ -81,7 +81,7 @@ export function layoutFaults({ nodes }: IWorkflowBase): string[] {
 	return [...overlaps, ...cramped.map(({ name }) => `"${name}" is too small for its text`)];
 }
 
-/** About what the editor needs for a note's text, pixels. */
+/** Estimated height of a note's text in the editor, pixels. */
 function heightOf({ content, width }: INode['parameters']): number {
 	const perLine = (Number(width) - 32) / 7.4;
 	const lines = (text: string) => Math.ceil(text.replace(/[*`]/g, '').length / perLine);

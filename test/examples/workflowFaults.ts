@@ -3,7 +3,7 @@ import { NODE_TYPE, nodeType, TRIGGER_TYPE, triggerType } from '../../engine/nod
 import { parameterFaults } from '../../engine/parameterFaults';
 import { standIns } from '../../engine/standIns';
 
-/** What n8n would not understand in a workflow, in words; empty for a sound one. */
+/** Describes what is invalid in a workflow; empty for a valid one. */
 export async function workflowFaults(workflow: IWorkflowBase): Promise<string[]> {
 	const types: Record<string, INodeTypeDescription> = {
 		[NODE_TYPE]: (await nodeType()).description,

@@ -8,7 +8,7 @@ import { workflowFaults } from './workflowFaults';
 
 const FILES = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 
-/** Built from the panel alone. */
+/** Examples that are built without expressions. */
 const WITHOUT_EXPRESSIONS = [
 	'batch-import.json',
 	'contact-enrichment.json',
@@ -17,7 +17,7 @@ const WITHOUT_EXPRESSIONS = [
 	'search-by-tag.json',
 ];
 
-/** Where a page's links and pictures lead. */
+/** Targets of the links and pictures of a page. */
 function linksIn(page: string): string[] {
 	return [...readFileSync(page, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 }
@@ -31,7 +31,7 @@ const SCHEDULED = [
 	'nightly-sync.json',
 ];
 
-/** Started by what happens: in HighLevel, or in a form. */
+/** Examples that start with an event: a change in HighLevel, or a form. */
 const TRIGGERED: Record<string, string> = {
 	'audit-form.json': 'n8n-nodes-base.formTrigger',
 	'equipment-changes.json': TRIGGER_TYPE,
@@ -39,7 +39,7 @@ const TRIGGERED: Record<string, string> = {
 	'new-contact-enrichment.json': TRIGGER_TYPE,
 };
 
-it('there are fourteen examples', () => {
+it('the folder has fourteen examples', () => {
 	expect(FILES).toEqual([
 		'audit-form.json',
 		'audit-table.json',
@@ -59,11 +59,11 @@ it('there are fourteen examples', () => {
 });
 
 describe.each(FILES)('examples/%s', (file) => {
-	it('is a workflow that n8n understands', async () => {
+	it('is a valid workflow', async () => {
 		expect(await workflowFaults(example(file))).toEqual([]);
 	});
 
-	it('has what an exported workflow has, and no data or secret of its maker', () => {
+	it('has the parts of an exported workflow, without data or secrets', () => {
 		const workflow = example(file);
 		const { name, nodes, pinData, settings } = workflow;
 		expect(name).toMatch(/^HighLevel: /);
@@ -75,7 +75,7 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect([...typedIds(workflow), ...secretsIn(workflow)]).toEqual([]);
 	});
 
-	it('begins with Start, and on its own where it is for every day or for what happens', () => {
+	it('begins with Start, and with a schedule or trigger if it is meant for that', () => {
 		const triggers = example(file).nodes.filter(({ type }) => type.endsWith('Trigger'));
 		if (TRIGGERED[file]) {
 			expect(triggers.map(({ type }) => type)).toEqual([TRIGGERED[file]]);
@@ -88,12 +88,12 @@ describe.each(FILES)('examples/%s', (file) => {
 		]);
 	});
 
-	it('has notes, and nothing lies over anything else', () => {
+	it('has notes and no overlapping nodes', () => {
 		expect(example(file).nodes.some(({ type }) => type === 'n8n-nodes-base.stickyNote')).toBe(true);
 		expect(layoutFaults(example(file))).toEqual([]);
 	});
 
-	it('names files that there are', () => {
+	it('names only files that exist', () => {
 		const read = example(file).nodes.flatMap(({ parameters: { fileSelector } }) =>
 			typeof fileSelector === 'string' ? [fileSelector] : [],
 		);
@@ -104,7 +104,7 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect(linksIn(path.join(ROOT, 'README.md'))).toContain(`examples/${file}`);
 	});
 
-	it('is explained beside it, with a picture', () => {
+	it("is explained in its folder's README, with a picture", () => {
 		const links = linksIn(path.join(EXAMPLES, 'README.md'));
 		const picture = `../docs/images/${path.parse(file).name}.png`;
 		expect(links).toContain(file);
@@ -112,13 +112,13 @@ describe.each(FILES)('examples/%s', (file) => {
 	});
 
 	if (WITHOUT_EXPRESSIONS.includes(file)) {
-		it('has no expression', () => {
+		it('has no expression if it is built from the panel', () => {
 			expect(expressionsIn(example(file))).toEqual([]);
 		});
 	}
 });
 
-it('the report is the same in the browser as in the file', () => {
+it('the report is the same in the browser and in the file', () => {
 	const [inBrowser, inFile] = ['audit-form.json', 'equipment-audit.json'].map((file) =>
 		example(file).nodes.flatMap(({ name, parameters }) =>
 			['Audit the equipment', 'Make the report'].includes(name) ? [{ name, parameters }] : [],
@@ -128,14 +128,14 @@ it('the report is the same in the browser as in the file', () => {
 	expect(inBrowser).toEqual(inFile);
 });
 
-it('the report is shown to people of the n8n alone, who may run the workflow', () => {
+it('the report is shown only to signed-in users who may run the workflow', () => {
 	const form = example('audit-form.json').nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
 	expect(form?.parameters).toMatchObject({ authentication: 'n8nUserAuth', requireExecuteAccess: true });
-	// The first version that can.
+	// The first version with this option.
 	expect(form?.typeVersion).toBe(2.6);
 });
 
-it('the enrichment asks the service that the project brings along', () => {
+it('the enrichment uses the service of the project', () => {
 	const { parameters } =
 		example('contact-enrichment.json').nodes.find(({ type }) => type === 'n8n-nodes-base.httpRequest') ?? {};
 	expect(parameters?.url).toBe(ENRICHMENT_URL);

@@ -15,11 +15,11 @@ const ROWS = Array.from({ length: 2_000 }, (_unused, index) => ({
 	lastName: `Last ${index}`,
 }));
 
-/** What the server does to some of the rows: each so often, whatever comes in between. */
+/** Faults of the server, and how many requests each affects. */
 const TROUBLES: Array<Pick<Fault, 'kind' | 'status' | 'times'> & { every: number; at: number }> = [
 	{ kind: 'status', status: 429, times: 1, every: 50, at: 3 },
 	{ kind: 'status', status: 500, times: 2, every: 25, at: 7 },
-	// Written, but answered as if not: the row is sent again.
+	// The server writes and answers with an error, so the row is sent again.
 	{ kind: 'statusAfter', status: 500, times: 1, every: 25, at: 11 },
 	{ kind: 'status', status: 429, times: 2, every: 100, at: 17 },
 	{ kind: 'status', status: 500, times: 1, every: 100, at: 17 },
@@ -32,15 +32,15 @@ const FAULTS: Fault[] = TROUBLES.flatMap(({ every, at, ...fault }) =>
 	})),
 );
 
-/** How often the server fails in all. */
+/** Number of all failures of the server. */
 function planned(matches: (fault: Fault) => boolean): number {
 	return FAULTS.filter(matches).reduce((sum, { times = 0 }) => sum + times, 0);
 }
 
-describe('2,000 rows against a server that fails now and then', () => {
+describe('2,000 rows on a server that fails now and then', () => {
 	const host = useHost('bulk');
 
-	/** The import example, reading these rows. */
+	/** The import example with these rows. */
 	function workflow(dialect: Dialect): WorkflowContent {
 		const { outputFolder } = host().instance;
 		const settings = { credential: host().credentials[dialect], outputFolder, serviceUrl: host().service.url };
@@ -64,28 +64,28 @@ describe('2,000 rows against a server that fails now and then', () => {
 			execution = await executionEnd(host().session, await runWorkflow(host().session, id, 'Start'));
 		});
 
-		it('met every failure', () => {
+		it('meet every failure', () => {
 			const { answered429, answered5xx, writes } = host().sandboxes[dialect].sandbox.counters;
 			expect(answered5xx).toBe(planned(({ status }) => status === 500));
-			// The server has a limit of its own, too.
+			// The server also rejects some requests because of its rate limit.
 			expect(answered429).toBeGreaterThanOrEqual(planned(({ status }) => status === 429));
 			expect([...writes.values()].filter((times) => times === 2)).toHaveLength(
 				planned(({ kind }) => kind === 'statusAfter'),
 			);
 		});
 
-		it('ended well, without a failed row', () => {
+		it('end without a failed row', () => {
 			expect([execution.status, errorOf(execution)]).toEqual(['success', undefined]);
 			expect(itemsOf(execution, 'Failed rows')).toEqual([]);
 		});
 
-		it('put out every row once, in order', () => {
+		it('are output once each, in order', () => {
 			expect(
 				itemsOf(execution, 'Imported').map(({ email, firstName, lastName }) => ({ email, firstName, lastName })),
 			).toEqual(ROWS);
 		});
 
-		it('left every contact once on the server', () => {
+		it('are each on the server once', () => {
 			const { state, counters } = host().sandboxes[dialect].sandbox;
 			const stored = [...state.contacts.values()].map(({ email, firstName, lastName }) => ({
 				email,

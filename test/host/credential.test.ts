@@ -9,7 +9,7 @@ const NO_SCOPE =
 const WRONG_LOCATION =
 	'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
 
-/** n8n 1 has words of its own for a status that the server refuses with; the credential's are for the vendor's dialect only there. */
+/** n8n 1 shows its own message for an error status. The credential's messages appear there only in the vendor's dialect. */
 const N8N_1 = VERSION.startsWith('1.');
 const REFUSED_STATUS = N8N_1
 	? 'Authorization failed - please check your credentials'
@@ -29,21 +29,21 @@ describe("the credential's test, through n8n's server", () => {
 			});
 		}
 
-		it('passes for a good token', async () => {
+		it('passes with a good token', async () => {
 			expect(await verdict()).toEqual({ status: 'OK', message: 'Connection successful!' });
 		});
 
-		it('says that a token is bad', async () => {
+		it('reports a bad token', async () => {
 			const message = by({ highLevel: REFUSED, documented: REFUSED_STATUS });
 			expect(await verdict({ token: 'pit-mistyped' })).toEqual({ status: 'Error', message });
 		});
 
-		it('says that the location is wrong', async () => {
+		it('reports a wrong location', async () => {
 			const message = by({ highLevel: WRONG_LOCATION, documented: FORBIDDEN_STATUS });
 			expect(await verdict({ locationId: 'loc_of_others' })).toEqual({ status: 'Error', message });
 		});
 
-		it('says that a scope is missing', async () => {
+		it('reports a missing scope', async () => {
 			const { sandbox, credentials } = host().sandboxes[dialect];
 			const narrow = {
 				token: 'pit-narrow',

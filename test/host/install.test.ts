@@ -13,7 +13,7 @@ import { useHost } from './support';
 describe('the packed node, installed as a community node', () => {
 	const host = useHost('install');
 
-	it('is what npm would publish, in the folder of community nodes', () => {
+	it('is the package for npm, in the folder of community nodes', () => {
 		const folder = path.join(host().instance.userFolder, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-highlevel-crm');
 		const { n8n, version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
 			n8n: { nodes: string[] };
@@ -24,7 +24,7 @@ describe('the packed node, installed as a community node', () => {
 		expect(existsSync(path.join(folder, 'sandbox'))).toBe(false);
 	});
 
-	it('is offered by n8n, with its icon', async () => {
+	it('is offered by n8n with its icon', async () => {
 		const types = await host().session.file<INodeTypeDescription[]>('/types/nodes.json');
 		const ours = types.filter(({ name }) => name === NODE_TYPE);
 		expect(ours).toHaveLength(1);
@@ -40,14 +40,14 @@ describe('the packed node, installed as a community node', () => {
 		}
 	});
 
-	it('brings its credential', async () => {
+	it('includes its credential', async () => {
 		const types = await host().session.file<ICredentialType[]>('/types/credentials.json');
 		const ours = types.find(({ name }) => name === CREDENTIAL_TYPE);
 		expect(ours?.displayName).toBe('HighLevel CRM API');
 		expect(ours?.supportedNodes).toEqual([NODE_TYPE, TRIGGER_TYPE]);
 	});
 
-	it('has all examples in place, and putting them there again changes nothing', async () => {
+	it('comes with all examples, and adding them again changes nothing', async () => {
 		expect(host().workflows.map(({ name }) => name)).toEqual(exampleFiles().map((file) => example(file).name));
 		const { userFolder, outputFolder } = host().instance;
 		const again = await provision(host().session, host(), await recall(userFolder), outputFolder);

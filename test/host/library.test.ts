@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('the versions of n8n', () => {
 	const versions = readdirSync(path.join(ROOT, 'host', 'n8n'));
 
-	it.each(versions)('%s is pinned by a lockfile that names no registry', (name) => {
+	it.each(versions)('pin %s by a lockfile without a registry', (name) => {
 		const version = versionNamed(name);
 		const read = (file: string) =>
 			JSON.parse(readFileSync(path.join(version.folder, file), 'utf8')) as Record<string, unknown>;
@@ -32,12 +32,12 @@ describe('the versions of n8n', () => {
 		expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 	});
 
-	it.each(['1.0.0', '..', ''])('there is no "%s", and the message says which there are', (name) => {
+	it.each(['1.0.0', '..', ''])('do not include "%s", and the message lists those that exist', (name) => {
 		expect(() => versionNamed(name)).toThrow(versions.join(', '));
 	});
 });
 
-describe('what npm start says', () => {
+describe('the output of npm start', () => {
 	const up = {
 		...{ url: 'http://127.0.0.1:5679', login: { email: 'owner@example.com', password: 'Local-1-abc' }, workflows: [] },
 		credentials: { highLevel: { name: 'One' }, documented: { name: 'Other' } },
@@ -48,9 +48,10 @@ describe('what npm start says', () => {
 		instance: { n8n: { version: '2.41.1' }, outputFolder: '/output' },
 	} as unknown as Host;
 
-	it('has address and password', () => expect(welcome(up, 5679)).toMatch(/http:.*5679\n[^]*Password +Local-1-abc/));
+	it('has the address and the password', () =>
+		expect(welcome(up, 5679)).toMatch(/http:.*5679\n[^]*Password +Local-1-abc/));
 
-	it('says when the port was taken, and only then', () => {
+	it('mentions the port only if it was taken', () => {
 		expect(welcome(up, 5678)).toContain('http://127.0.0.1:5679   (port 5678 was taken)');
 		expect(welcome(up, 5679)).not.toContain('was taken');
 	});
@@ -59,28 +60,28 @@ describe('what npm start says', () => {
 describe('the options of npm start', () => {
 	it('have defaults', () => expect(readOptions([])).toMatchObject({ version: '2.41.1', port: 5678, reset: false }));
 
-	it.each([[['--port', 'x']], [['--port', '0']], [['--sourdough']]])('%j is refused with the help', (args) => {
+	it.each([[['--port', 'x']], [['--port', '0']], [['--sourdough']]])('are rejected with the help: %j', (args) => {
 		expect(() => readOptions(args)).toThrow('Usage: npm start');
 	});
 });
 
 describe('the guard of a folder', () => {
-	it('lets one process in at a time', () => {
+	it('admits one process at a time', () => {
 		const leave = guard(folder, 'The test');
 		expect(() => guard(folder, 'The test')).toThrow(`The test is running already, as process ${process.pid}`);
 		leave();
 		guard(folder, 'The test')();
 	});
 
-	it('is not kept out by a process that died', () => {
-		// No process has this number: it is above the system's highest.
+	it('ignores a process that has died', () => {
+		// This process ID is above the system's maximum, so no process has it.
 		writeFileSync(path.join(folder, 'running.pid'), '99999999');
 		guard(folder, 'The test')();
 	});
 });
 
 describe('a prepared example', () => {
-	it.each(exampleFiles())('%s has the credential and full paths', (file) => {
+	it.each(exampleFiles())('of %s has the credential and full paths', (file) => {
 		const { nodes } = preparedExample(file, {
 			credential: { id: '7', name: 'Mine' },
 			outputFolder: folder,
@@ -105,19 +106,19 @@ describe('a process', () => {
 			channel,
 		});
 
-	it('ends with all its children', async () => {
+	it('is ended with all its children', async () => {
 		const child = await node(
 			"require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)",
 		);
 		while (child.stdout() === '') await new Promise((resolve) => setTimeout(resolve, 20));
 		const began = performance.now();
-		// Its streams are closed when nobody holds them any more, the grandchild included.
+		// The streams close only after the grandchild has ended, too.
 		await child.end(100);
 		expect(await child.ended).toBeNull();
 		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 
-	it('has its log in a file', async () => {
+	it('writes its log to a file', async () => {
 		const child = await node("console.log('out'); console.error('err'); process.exitCode = 3");
 		expect(await child.ended).toBe(3);
 		expect([child.stdout(), child.output().split('\n').sort().join(' ').trim()]).toEqual(['out\n', 'err out']);

@@ -10,7 +10,7 @@ import { batchOf, endedAs, Importer, ran, until } from './queue/importer';
 import { expectStored, figures, people, rowOf, sorted, type Row } from './queue/rows';
 import { VERSION } from './support';
 
-/** Requests a second: ten times the vendor's, to be through sooner. */
+/** Requests per second: ten times the vendor's limit, so that the test is shorter. */
 const RATE = 100;
 const BATCHES = 10;
 
@@ -43,7 +43,7 @@ const BATCHES = 10;
 		await sandbox?.close();
 	});
 
-	it('has main and workers ready, by their health checks', async () => {
+	it('has a main process and workers that pass their health checks', async () => {
 		const answers = await Promise.all(
 			[queue.main, ...queue.workers].map(async ({ url }) => (await fetch(`${url}/healthz/readiness`)).status),
 		);
@@ -61,26 +61,26 @@ const BATCHES = 10;
 			console.log(`Two workers, one token: ${figures(sandbox, rows.length, RATE)}`);
 		});
 
-		it('are executions of their own, on both workers', () => {
+		it('are separate executions on both workers', () => {
 			const byWorker = queue.workers.map((worker) => batches.filter((batch) => ran(worker, batch)).length);
 			console.log(`Batches by worker: ${byWorker.join(' and ')}`);
 			expect(Math.min(...byWorker)).toBeGreaterThan(0);
 			expect(byWorker.reduce((sum, count) => sum + count)).toBe(BATCHES);
 		});
 
-		it('come out once each, in the order of their batch', () => {
+		it('are output once each, in the order of their batch', () => {
 			expect(batches.map(({ status }) => status)).toEqual(Array(BATCHES).fill('success'));
 			expect(batches.flatMap((batch) => itemsOf(batch, 'Failed rows'))).toEqual([]);
 			const inOrder = [...batches].sort((one, other) => Number(batchOf(one)) - Number(batchOf(other)));
 			expect(inOrder.flatMap((batch) => itemsOf(batch, 'Imported')).map(rowOf)).toEqual(rows);
 		});
 
-		it('are stored once each, by one write each', () => {
+		it('are stored once each with one write', () => {
 			expectStored(sandbox, rows);
 			expect([...sandbox.counters.writes.values()].filter((times) => times !== 1)).toEqual([]);
 		});
 
-		it('are hardly ever turned away, though the workers share the token', () => {
+		it('are hardly ever rejected, though the workers share the token', () => {
 			const { requests, answered429 } = sandbox.counters;
 			expect(answered429 / requests).toBeLessThanOrEqual(0.05);
 		});
@@ -114,7 +114,7 @@ const BATCHES = 10;
 			);
 		});
 
-		it('ends its batches with an error, and runs them nowhere else', () => {
+		it('ends its batches with an error, and no worker repeats them', () => {
 			const [killed, ...others] = queue.workers;
 			const lost = batches.filter((batch) => killed && ran(killed, batch));
 			expect(lost.length).toBeGreaterThan(0);
@@ -122,21 +122,21 @@ const BATCHES = 10;
 			expect(lost.filter((batch) => others.some((worker) => ran(worker, batch)))).toEqual([]);
 		});
 
-		it('loses what came in with them: they have to be known elsewhere', () => {
+		it('loses the input of its batches, which must be stored elsewhere', () => {
 			expect(endedAs(batches, 'error').flatMap((batch) => itemsOf(batch, 'Webhook'))).toEqual([]);
 			expect(unfinished).toHaveLength(endedAs(batches, 'error').length);
 		});
 
-		it('leaves the other worker to end its own well', () => {
+		it('does not affect the batches of the other worker', () => {
 			const finished = endedAs(batches, 'success');
 			expect(finished.length).toBeGreaterThan(0);
 			for (const batch of finished)
 				expect(itemsOf(batch, 'Imported').map(rowOf)).toEqual(rowsOf(Number(batchOf(batch))));
 		});
 
-		it('has all rows done once when the lost batches are run again', async () => {
+		it('leaves every row done once after the lost batches are run again', async () => {
 			const written = sandbox.counters.created;
-			// Some rows of the lost batches are there already.
+			// Some rows of the lost batches have been written already.
 			expect(written).toBeGreaterThan((BATCHES - unfinished.length) * size);
 			await importer.start(unfinished.flatMap(rowsOf), size);
 			const again = (await importer.ended(BATCHES + unfinished.length)).slice(BATCHES);
@@ -149,7 +149,7 @@ const BATCHES = 10;
 		});
 	});
 
-	it('stops sending when a batch is stopped in the editor, and goes on with the next one', async () => {
+	it('a batch that is stopped in the editor stops sending, and the next one runs', async () => {
 		sandbox.clear();
 		sandbox.resetCounters();
 		const importer = await Importer.in(queue, credential, 'stopped');

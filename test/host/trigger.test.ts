@@ -16,7 +16,7 @@ import { VERSION } from './support';
 
 const LOCATION = 'loc_sandbox';
 
-/** The trigger, polled every minute, and a node behind it. */
+/** A workflow with the trigger, which polls every minute, and one more node. */
 function workflow({ id, name }: CredentialRef): WorkflowContent {
 	const node = (own: Partial<INode>): INode => ({
 		...{ id: own.name ?? '', name: '', type: '', typeVersion: 1, position: [0, 0], parameters: {} },
@@ -42,7 +42,7 @@ function workflow({ id, name }: CredentialRef): WorkflowContent {
 	};
 }
 
-/** A sandbox that stays while n8n is started again. */
+/** A sandbox that keeps running while n8n restarts. */
 const aSandbox = async (): Promise<Sandbox> => {
 	const sandbox = await startSandbox();
 	sandbox.seed.contacts([{ firstName: 'There before', dateAdded: '2026-01-01T00:00:00Z' }]);
@@ -58,20 +58,20 @@ const credentialFor = async (session: Session, sandbox: Sandbox): Promise<Creden
 		...{ baseUrl: sandbox.url, dialect: 'highLevel' },
 	});
 
-/** Waits for so many executions. @returns them, oldest first */
+/** Waits for this many executions. @returns them, oldest first */
 async function executions(session: Session, workflowId: string, count: number): Promise<Execution[]> {
 	await until(async () => (await executionsOf(session, workflowId)).length >= count, `${count} executions`);
 	const listed = (await executionsOf(session, workflowId)).sort((one, other) => Number(one.id) - Number(other.id));
 	return await Promise.all(listed.map(async ({ id }) => await executionEnd(session, id)));
 }
 
-/** Switches the workflow on. n8n answers before it does so: what is created from its first poll on is news. */
+/** Activates the workflow and waits for its first poll, which happens after n8n's answer. */
 async function switchOn(session: Session, workflowId: string, sandbox: Sandbox): Promise<void> {
 	await activateWorkflow(session, workflowId);
 	await until(() => sandbox.counters.requests > 0, 'the first poll');
 }
 
-/** Waits until the trigger has polled so often again. */
+/** Waits for this many further polls. */
 async function polls(sandbox: Sandbox, count: number): Promise<void> {
 	const before = sandbox.counters.requests;
 	await until(() => sandbox.counters.requests >= before + count, `${count} polls`);
@@ -80,7 +80,7 @@ async function polls(sandbox: Sandbox, count: number): Promise<void> {
 const idsIn = (all: readonly Execution[]): unknown[] =>
 	all.flatMap((execution) => itemsOf(execution, 'Came in').map(({ id }) => id));
 
-describe('the trigger in a workflow that is on', () => {
+describe('the trigger in an active workflow', () => {
 	const folder = testFolder(VERSION, 'trigger');
 	let sandbox: Sandbox;
 	let host: Host;
@@ -100,14 +100,14 @@ describe('the trigger in a workflow that is on', () => {
 		await sandbox?.close();
 	});
 
-	it('is started by a contact that is created, within a poll, and not by one that was there', async () => {
+	it('starts for a new contact within a poll, and not for an existing one', async () => {
 		ids.push(created(sandbox, 'First'));
 		const all = await executions(host.session, workflowId, 1);
 		expect(all.map((one) => [one.status, errorOf(one)])).toEqual([['success', undefined]]);
 		expect(idsIn(all)).toEqual(ids);
 	});
 
-	it('goes on after a restart: with what came meanwhile, and with nothing twice', async () => {
+	it('continues after a restart with what happened meanwhile, and repeats nothing', async () => {
 		await host.stop();
 		ids.push(created(sandbox, 'While n8n was off'));
 		await start();
@@ -118,7 +118,7 @@ describe('the trigger in a workflow that is on', () => {
 		expect(idsIn(await executions(host.session, workflowId, 3))).toEqual(ids);
 	});
 
-	it('tells of a bad token by a failed execution, and recovers by itself', async () => {
+	it('reports a bad token by a failed execution, and recovers by itself', async () => {
 		sandbox.configure({ tokens: [{ token: 'pit-another', scopes: [], locationIds: [LOCATION] }] });
 		const failed = (await executions(host.session, workflowId, 4))[3];
 		expect(failed?.status).toBe('error');
@@ -127,7 +127,7 @@ describe('the trigger in a workflow that is on', () => {
 		sandbox.configure({
 			tokens: [{ token: 'pit-sandbox-token', scopes: ['contacts.readonly'], locationIds: [LOCATION] }],
 		});
-		// Several polls may have failed before.
+		// Earlier polls may have failed, too.
 		await until(
 			async () => (await executionsOf(host.session, workflowId))[0]?.status === 'success',
 			'a poll that goes well again',
@@ -153,7 +153,7 @@ describe('the trigger in a workflow that is on', () => {
 		await sandbox?.close();
 	});
 
-	it('is started once, not once per worker', async () => {
+	it('runs once, not once per worker', async () => {
 		const { id } = await createWorkflow(queue.session, workflow(await credentialFor(queue.session, sandbox)));
 		await switchOn(queue.session, id, sandbox);
 		const contact = created(sandbox, 'Jane');

@@ -25,7 +25,7 @@ describe('the hint after a long run', () => {
 describe('the hint before a long run', () => {
 	const { hints = [] } = builtNode().description;
 
-	/** What the editor shows in the empty output pane over so many rows: it evaluates the conditions as this does. */
+	/** The hints that the editor shows in the empty output pane for this many rows. */
 	async function shown(rows: number, parameters: INodeParameters): Promise<NodeHint[]> {
 		const node: INode = { id: '1', name: 'CRM', type: NODE_TYPE, typeVersion: 1, position: [0, 0], parameters };
 		const workflow = new Workflow({
@@ -49,16 +49,17 @@ describe('the hint before a long run', () => {
 		[10_000, 'At least 10,000 rows: about 17 to 33 minutes.'],
 		[14_999, 'At least 10,000 rows: about 17 to 33 minutes.'],
 		[100_000, 'At least 100,000 rows: about 3 to 6 hours.'],
-	])('%i rows: %s', async (rows, text) => {
-		const told = await shown(rows, upsert());
-		expect(told.map(({ message }) => message.split('.')[0])).toEqual(text === undefined ? [] : [text.slice(0, -1)]);
-		for (const hint of told) expect(hint).toMatchObject({ location: 'outputPane', whenToDisplay: 'beforeExecution' });
+	])('of %i rows is: %s', async (rows, text) => {
+		const visible = await shown(rows, upsert());
+		expect(visible.map(({ message }) => message.split('.')[0])).toEqual(text === undefined ? [] : [text.slice(0, -1)]);
+		for (const hint of visible)
+			expect(hint).toMatchObject({ location: 'outputPane', whenToDisplay: 'beforeExecution' });
 	});
 
 	it.each([
 		['with Only Write Changes', upsert({ onlyChanges: true })],
 		['with a rate of the user’s own', upsert({ rateLimit: { requests: 1, intervalMs: 1_000 } })],
-		['where many contacts go into one request', { resource: 'contact', operation: 'addTags' }],
+		['if one request covers many contacts', { resource: 'contact', operation: 'addTags' }],
 	])('is left out %s', async (_, parameters) => expect(await shown(10_000, parameters)).toEqual([]));
 
 	it('appears for operations without options', async () => {

@@ -102,14 +102,17 @@ describe('Include Input Fields', () => {
 		['delete', { contactId: located('id', '={{ $json.id }}') }, { deleted: true, action: 'deleted' }],
 		['find', { email: ADA.email }, { found: true, tags: ['vip'] }],
 		['find', { email: 'nobody@example.com' }, { found: false, tags: 'of the sheet' }],
-	])('%s: the columns of the row, of which none takes the place of an answer', async (operation, more, answer) => {
-		const run = (includeInputFields: boolean) => contact(operation, { ...more, options: { includeInputFields } });
-		const { items } = await bench.run(run(true), rows);
-		expect(items[0]?.json).toMatchObject({ note: 'first', ...answer });
-		bench.sandbox.seed.contacts([ADA]);
-		const without = await bench.run(run(false), rows);
-		expect(without.items[0]?.json).not.toHaveProperty('note');
-	});
+	])(
+		'adds the columns of the row to the output of %s, but replaces none of its fields',
+		async (operation, more, answer) => {
+			const run = (includeInputFields: boolean) => contact(operation, { ...more, options: { includeInputFields } });
+			const { items } = await bench.run(run(true), rows);
+			expect(items[0]?.json).toMatchObject({ note: 'first', ...answer });
+			bench.sandbox.seed.contacts([ADA]);
+			const without = await bench.run(run(false), rows);
+			expect(without.items[0]?.json).not.toHaveProperty('note');
+		},
+	);
 });
 
 describe('Fields to Return', () => {
@@ -127,7 +130,7 @@ describe('Fields to Return', () => {
 	it.each([
 		['a list', ['phone', 'id', 'companyName']],
 		['text with commas, by display names', 'phone, ID, Company Name'],
-	])('%s: those, in that order, the same of every contact', async (_, wanted) => {
+	])('returns the same fields in that order for every contact: %s', async (_, wanted) => {
 		const result = await bench.run(search(wanted));
 		expect(jsonOf(result.items).map((json) => Object.entries(json))).toEqual([
 			[
@@ -144,16 +147,19 @@ describe('Fields to Return', () => {
 		expect(hintsOf(result)).toEqual([]);
 	});
 
-	it.each([false, true])('takes custom fields by name or ID (flat %s), and says which there is not', async (flat) => {
-		const result = await bench.run(search('email, Shoe Size, cf1, Hat Size', { flat }));
-		expect(jsonOf(result.items)).toEqual([
-			{ email: ADA.email, 'Shoe Size': 37, cf1: 37, 'Hat Size': null },
-			{ email: 'bob@example.com', 'Shoe Size': null, cf1: null, 'Hat Size': null },
-		]);
-		expect(hintsOf(result)).toEqual([expect.stringContaining('no field "Hat Size"')]);
-	});
+	it.each([false, true])(
+		'accepts custom fields by name or ID (flat %s), and names unknown fields in a hint',
+		async (flat) => {
+			const result = await bench.run(search('email, Shoe Size, cf1, Hat Size', { flat }));
+			expect(jsonOf(result.items)).toEqual([
+				{ email: ADA.email, 'Shoe Size': 37, cf1: 37, 'Hat Size': null },
+				{ email: 'bob@example.com', 'Shoe Size': null, cf1: null, 'Hat Size': null },
+			]);
+			expect(hintsOf(result)).toEqual([expect.stringContaining('no field "Hat Size"')]);
+		},
+	);
 
-	it('of Get', async () => {
+	it('works for Get', async () => {
 		const run = contact('get', { contactId: 'ada', options: { fieldsToReturn: ['city', 'tags', 'id'], flat: true } });
 		const items = jsonOf((await bench.run(run)).items);
 		expect(items).toEqual([{ city: 'Oslo', tags: 'vip', id: 'ada' }]);

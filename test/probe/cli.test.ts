@@ -54,11 +54,11 @@ describe('npm run probe', () => {
 	});
 
 	test.each(['SIGINT', 'SIGTERM'] as const)(
-		'%s in the middle of a create: what was made is removed',
+		'removes what it created after %s in the middle of a create',
 		async (signal) => {
 			const child = start([...usual(), '--write'], TOKEN);
 			const end = ended(child);
-			// The create has arrived, its answer has not gone out yet.
+			// The create has arrived, but is not answered yet.
 			const stop = observeEverySandbox(({ method, path: asked }) => {
 				if (method === 'POST' && asked === '/contacts/') child.kill(signal);
 			});
@@ -76,13 +76,13 @@ describe('npm run probe', () => {
 		[['--location', 'x', '--base-url', 'http://example.com'], TOKEN, /https, or http on this machine/],
 		[['--location', 'x', '--base-url', 'https://a:b@example.com'], TOKEN, /no user and password/],
 		[['--location', 'x', '--pause', 'long'], TOKEN, /--pause takes/],
-	])('%j ends with what is wrong', async (args, token, message) => {
+	])('ends with an error for the arguments %j', async (args, token, message) => {
 		const { code, text } = await ended(start(args, token));
 		expect([code, text]).toEqual([1, expect.stringMatching(message)]);
 	});
 
 	test.each([[['--token', 'pit-secret']], [['pit-secret']], [['--token=pit-secret']]])(
-		'a token among the arguments is refused, and not repeated: %j',
+		'rejects a token among the arguments without repeating it: %j',
 		async (args) => {
 			const { code, text } = await ended(start([...usual(), ...args]));
 			expect([code, text]).toEqual([1, expect.stringContaining('does not know')]);

@@ -4,13 +4,13 @@ import { ASSUMPTIONS, runProbe, type Outcome } from '../../probe/run';
 import { Wire } from '../../probe/wire';
 import { watchEverySandbox } from '../vendor/watch';
 
-// The probe sends wrong requests on purpose: what a server refuses is part of what it asks.
+// The probe sends wrong requests on purpose, to see what the server rejects.
 watchEverySandbox('answer');
 
 const TOKEN = 'pit-sandbox-token';
 const LOCATION = 'loc_sandbox';
 
-/** A location with something of everything, all of it easy to find again in a report that should not hold it. */
+/** Seeds records of every kind with values that would be easy to find in a report. */
 function furnish({ seed }: Sandbox): void {
 	seed.calendars([
 		{ id: 'calendarSecretOne', name: 'Secret one' },
@@ -29,7 +29,7 @@ function furnish({ seed }: Sandbox): void {
 	);
 }
 
-/** Every switch the table tells of: the assumption, and what is seen in either state. */
+/** An assumption, a switch of the sandbox, and whether the assumption holds without and with it. */
 const SWITCHES: ReadonlyArray<
 	[name: string, options: SandboxOptions, usual: boolean | undefined, switched: boolean | undefined]
 > = [
@@ -71,7 +71,7 @@ const probe = async (sandbox: Sandbox, write = true): Promise<Outcome> =>
 
 const holds = ({ rows }: Outcome, name: string): boolean | undefined => rows.find((row) => row.name === name)?.holds;
 
-/** All that the sandbox holds, as texts. */
+/** All texts in the records of the sandbox. */
 function heldBy(sandbox: Sandbox): string[] {
 	const { contacts, equipment, rooms, calendars, tags, customFields, users, appointments } = sandbox.state;
 	const texts: string[] = [];
@@ -85,10 +85,10 @@ function heldBy(sandbox: Sandbox): string[] {
 	return texts;
 }
 
-/** What the vendor's own vocabulary is, and tells nothing. */
+/** Words of the vendor, which reveal nothing. */
 const VOCABULARY = new Set(['service_booking', 'equipments', 'rooms', 'confirmed', 'contact', 'lead', 'DATE']);
 
-describe('the probe before a sandbox', () => {
+describe('the probe of a sandbox', () => {
 	let sandbox: Sandbox;
 	let usual: Outcome;
 	beforeAll(async () => {
@@ -103,14 +103,14 @@ describe('the probe before a sandbox', () => {
 	});
 	afterEach(() => sandbox.close());
 
-	test.each(SWITCHES)('%s: told in both states of %j', async (name, options, before, after) => {
+	test.each(SWITCHES)('reports "%s" in both states of %j', async (name, options, before, after) => {
 		expect(ASSUMPTIONS.map((assumption) => assumption.name)).toContain(name);
 		expect(holds(usual, name)).toBe(before);
 		sandbox.configure(options);
 		expect(holds(await probe(sandbox), name)).toBe(after);
 	});
 
-	test('the usual sandbox is as assumed, but for what the vendor’s service is not said to do', () => {
+	test('confirms every assumption about the usual sandbox, except those that the vendor does not promise', () => {
 		const otherwise = usual.rows.filter((row) => row.holds !== true).map(({ name }) => name);
 		expect(otherwise).toEqual([
 			'Answers carry the headers of the rate limit',
@@ -121,14 +121,14 @@ describe('the probe before a sandbox', () => {
 		expect(usual.rows.map(({ seen }) => seen)).not.toContain('no answer');
 	});
 
-	test('without --write nothing is written', async () => {
+	test('writes nothing without --write', async () => {
 		const { rows, left } = await probe(sandbox, false);
 		expect(rows.length).toBeGreaterThan(20);
 		expect(sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
 		expect(left).toEqual([]);
 	});
 
-	test('what it made is gone afterwards, and nothing else', async () => {
+	test('removes what it created, and nothing else', async () => {
 		const before = heldBy(sandbox);
 		const { left } = await probe(sandbox);
 		expect(left).toEqual([]);
@@ -138,7 +138,7 @@ describe('the probe before a sandbox', () => {
 	});
 
 	test.each(['/contacts*', '/calendars/resources/equipments*', '/contacts/bulk*'])(
-		'what it made is gone also when answers of %s are lost',
+		'removes what it created even if answers of %s are lost',
 		async (path) => {
 			const before = heldBy(sandbox);
 			sandbox.setFaults([
@@ -150,7 +150,7 @@ describe('the probe before a sandbox', () => {
 		},
 	);
 
-	test('a look-up that hands out another contact harms nobody', async () => {
+	test('changes no other contact if a look-up returns one', async () => {
 		const before = heldBy(sandbox);
 		const other = { contact: { id: 'contactSecret0', email: 'adelheid0@secret.example' } };
 		const match = { method: 'GET', path: '/contacts/search/duplicate' };
@@ -161,7 +161,7 @@ describe('the probe before a sandbox', () => {
 		expect(sandbox.counters.writes.has('contactSecret0')).toBe(false);
 	});
 
-	test('what can’t be removed is told, by its mark', async () => {
+	test('names what it could not remove by its mark', async () => {
 		sandbox.setFaults([{ kind: 'status', status: 500, match: { method: 'DELETE' } }]);
 		const { left } = await probe(sandbox);
 		expect(left).toEqual([
@@ -170,7 +170,7 @@ describe('the probe before a sandbox', () => {
 		]);
 	});
 
-	test.each([true, false])('the report holds nothing of the location (writing: %s)', async (write) => {
+	test.each([true, false])('reports no data of the location (writing: %s)', async (write) => {
 		const { rows } = await probe(sandbox, write);
 		const text = report(rows, { version: '1.2.3', elsewhere: true, write }, [TOKEN, LOCATION, sandbox.url]);
 		for (const secret of [TOKEN, LOCATION, sandbox.url, 'ecret', 'delheid', 'probe-', '@', ...heldBy(sandbox)]) {
@@ -180,7 +180,7 @@ describe('the probe before a sandbox', () => {
 		expect(text.split('\n').length).toBe(rows.length + 7);
 	});
 
-	test('whatever gets into a finding all the same is struck out', () => {
+	test('removes private data from findings', () => {
 		const seen = `x@y.co +4930901820 pit-1234 ${'aB3'.repeat(7)} ${LOCATION} plain`;
 		const text = report([{ name: 'n', node: 'd', seen }], { version: '1', elsewhere: false, write: false }, [LOCATION]);
 		expect(text).toContain('| n | ? | ••• ••• ••• ••• ••• plain | d |');

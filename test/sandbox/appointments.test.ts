@@ -31,7 +31,7 @@ describe('appointments (highLevel)', () => {
 	const no = [400, 'The slot you have selected is no longer available.'];
 	const told = ({ status, json }: Answered) => [status, json.message];
 
-	test('a booking takes a unit of the equipment and one of the rooms', async () => {
+	test('take a unit of the equipment and one of the rooms', async () => {
 		const { status, json } = await book('10:00', '11:00', { calendarId: 'k2' });
 		expect([status, json.appointmentStatus]).toEqual([201, 'confirmed']);
 		expect(json).not.toHaveProperty('assignedResources');
@@ -42,17 +42,17 @@ describe('appointments (highLevel)', () => {
 		]);
 	});
 
-	test('is refused while every unit in service is taken, by other calendars’ appointments too', async () => {
+	test('are rejected while every unit in service is taken, also by other calendars’ appointments', async () => {
 		await book('10:00', '11:00');
 		await book('10:30', '11:30', { calendarId: 'k2' });
 		expect(told(await book('10:45', '12:00'))).toEqual(no);
-		// Touching is not overlapping; and those that are taken one after the other are one unit.
+		// Appointments that touch do not overlap, so one unit can serve one after the other.
 		expect((await book('11:00', '12:00')).status).toBe(201);
 		expect(told(await book('11:15', '11:20'))).toEqual(no);
 		expect((await book('11:30', '12:00')).status).toBe(201);
 	});
 
-	test.each(['cancelled', 'noshow', 'invalid'])('%s frees its unit', async (appointmentStatus) => {
+	test.each(['cancelled', 'noshow', 'invalid'])('free their unit with the status %s', async (appointmentStatus) => {
 		const first = await book('10:00', '11:00');
 		await book('10:00', '11:00');
 		expect(told(await book('10:00', '11:00'))).toEqual(no);
@@ -62,7 +62,7 @@ describe('appointments (highLevel)', () => {
 		expect(told(await client.put(one, { appointmentStatus: 'confirmed' }))).toEqual(no);
 	});
 
-	test('ignoreFreeSlotValidation skips the guard: so overbooking is possible', async () => {
+	test('can be overbooked with ignoreFreeSlotValidation', async () => {
 		for (let count = 0; count < 3; count++) {
 			expect((await book('10:00', '11:00', { ignoreFreeSlotValidation: true })).status).toBe(201);
 		}
@@ -70,7 +70,7 @@ describe('appointments (highLevel)', () => {
 		expect(taken).toEqual(['e1', 'e1', 'e1']);
 	});
 
-	test('one that recurs gives an instance each, at the same time by the location’s clocks', async () => {
+	test('have an instance for each recurrence, at the same local time', async () => {
 		// The clocks go forward on the last Sunday of March.
 		await book('09:00', '10:00', {
 			startTime: '2030-03-24T09:00Z',
@@ -92,12 +92,12 @@ describe('appointments (highLevel)', () => {
 		['FREQ=DAILY;INTERVAL=2;UNTIL=20300308T235959Z', ['04', '06', '08']],
 		['FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3', ['04', '06', '11']],
 		['FREQ=WEEKLY;INTERVAL=2;COUNT=2', ['04', '18']],
-	])('%s', async (rrule, days) => {
+	])('recur by the rule %s', async (rrule, days) => {
 		await book('09:00', '10:00', { rrule });
 		expect((await events()).map(({ startTime }) => String(startTime).slice(8, 10))).toEqual(days);
 	});
 
-	test('an instance that was cancelled takes the place of the rule’s', async () => {
+	test('leave out the instance of a rule that a cancelled one replaces', async () => {
 		const { json } = await book('09:00', '10:00', { rrule: 'FREQ=DAILY;COUNT=2' });
 		client.sandbox.seed.appointments([
 			{ masterEventId: json.id, startTime: '2030-03-05T09:00:00.000Z', appointmentStatus: 'cancelled' },
@@ -105,7 +105,7 @@ describe('appointments (highLevel)', () => {
 		expect((await events()).map(({ appointmentStatus }) => appointmentStatus)).toEqual(['confirmed', 'cancelled']);
 	});
 
-	test('events show their times in UTC, or with the offset of the location’s clocks', async () => {
+	test('show their times in UTC, or with the offset of the location’s time zone', async () => {
 		await book('09:00', '10:00');
 		expect((await events())[0]?.startTime).toBe('2030-03-04T09:00:00.000Z');
 		client.sandbox.configure({ eventTimes: 'offset' });
@@ -120,11 +120,11 @@ describe('appointments (highLevel)', () => {
 		[{ startTime: 'soon' }, 'startTime must be a valid ISO 8601 date'],
 		[{ contactId: undefined }, 'contactId should not be empty'],
 		[{ assignedResources: ['e1'] }, 'property assignedResources should not exist'],
-	])('%j is refused', async (more, message) => {
+	])('are rejected with %j', async (more, message) => {
 		expect(told(await book('10:00', '11:00', more))).toEqual([422, [message]]);
 	});
 
-	test('what is not there can’t be booked or changed', async () => {
+	test('are rejected for an unknown calendar or appointment', async () => {
 		expect(told(await book('10:00', '11:00', { calendarId: 'gone' }))).toEqual([400, 'Calendar not found']);
 		expect(told(await client.put(`${BOOKING}/gone`, {}))).toEqual([404, 'Appointment not found']);
 	});

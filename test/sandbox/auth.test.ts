@@ -3,7 +3,7 @@ import { Client, LOCATION } from './client';
 
 const without = (scope: string): string[] => ALL_SCOPES.filter((held) => held !== scope);
 
-describe('token, version, scope, location (highLevel)', () => {
+describe('the sandbox (highLevel)', () => {
 	let client: Client;
 	beforeAll(async () => {
 		client = await Client.start();
@@ -18,13 +18,13 @@ describe('token, version, scope, location (highLevel)', () => {
 		headers: { authorization: token === undefined ? undefined : `Bearer ${token}` },
 	});
 
-	test.each([[undefined], ['pit-unknown']])('token %s is refused', async (token) => {
+	test.each([[undefined], ['pit-unknown']])('rejects the token %s', async (token) => {
 		const answer = await client.get('/contacts/c1', asToken(token));
 		expect(answer.status).toBe(401);
 		expect(answer.json).toMatchObject({ statusCode: 401, message: 'Invalid Private Integration token' });
 	});
 
-	test('the token without Bearer is refused', async () => {
+	test('rejects the token without Bearer', async () => {
 		expect((await client.get('/contacts/c1', { headers: { authorization: 'pit-sandbox-token' } })).status).toBe(401);
 	});
 
@@ -34,7 +34,7 @@ describe('token, version, scope, location (highLevel)', () => {
 		[`/locations/${LOCATION}/tags`, '2021-04-15', 'version header is invalid'],
 		['/calendars/resources/equipments/e1', '2021-07-28', 'version header is invalid'],
 		[`/calendars/?locationId=${LOCATION}`, '2021-07-28', 'version header is invalid'],
-	])('%s with version %s: 401', async (path, version, message) => {
+	])('answers 401 on %s with version %s', async (path, version, message) => {
 		const answer = await client.get(path, { headers: { version } });
 		expect([answer.status, answer.json.message]).toEqual([401, message]);
 	});
@@ -65,7 +65,7 @@ describe('token, version, scope, location (highLevel)', () => {
 			'calendars/events.readonly',
 			undefined,
 		],
-	])('%s %s needs exactly the scope %s', async (method, path, scope, body) => {
+	])('requires for %s %s exactly the scope %s', async (method, path, scope, body) => {
 		client.sandbox.configure({
 			tokens: [
 				{ token: 'all-but', scopes: without(scope), locationIds: [LOCATION] },
@@ -88,7 +88,7 @@ describe('token, version, scope, location (highLevel)', () => {
 		['GET', '/contacts/search/duplicate?locationId=elsewhere&email=a@x.co', undefined],
 		['GET', '/locations/elsewhere/tags', undefined],
 		['GET', '/calendars/resources/equipments?locationId=elsewhere&limit=1&skip=0', undefined],
-	])('%s %s in a foreign location: 403', async (method, path, body) => {
+	])('answers 403 to %s %s in a foreign location', async (method, path, body) => {
 		const answer = await client.call(method, path, body);
 		expect([answer.status, answer.json.message]).toEqual([403, 'The token does not have access to this location.']);
 	});
@@ -102,7 +102,7 @@ describe('token, version, scope, location (highLevel)', () => {
 		['GET', '/calendars/', undefined],
 		['GET', '/calendars/resources/equipments?limit=1&skip=0', undefined],
 		['GET', '/calendars/resources/rooms?limit=1&skip=0', undefined],
-	])('%s %s without locationId: 422', async (method, path, body) => {
+	])('answers 422 to %s %s without locationId', async (method, path, body) => {
 		const answer = await client.call(method, path, body);
 		expect([answer.status, answer.json.message]).toEqual([422, ['locationId should not be empty']]);
 	});
@@ -114,13 +114,13 @@ describe('token, version, scope, location (highLevel)', () => {
 		['POST', '/contacts/c1/tags', { locationId: LOCATION, tags: ['a'] }],
 		['DELETE', '/contacts/c1/tags', { locationId: LOCATION, tags: ['a'] }],
 		['POST', `/contacts/?locationId=${LOCATION}`, { locationId: LOCATION, email: 'q@x.co' }],
-	])('%s %s refuses locationId', async (method, path, body) => {
+	])('rejects locationId on %s %s', async (method, path, body) => {
 		const answer = await client.call(method, path, body);
 		expect([answer.status, answer.json.message]).toEqual([422, ['property locationId should not exist']]);
 		expect(client.sandbox.state.contacts.has('c1')).toBe(true);
 	});
 
-	test('a server can take the contacts’ version on the calendars’ paths', async () => {
+	test('can accept the contacts’ version on the calendars’ paths', async () => {
 		client.sandbox.configure({ anyVersionOnCalendars: true });
 		const version = (value: string) => ({ headers: { version: value } });
 		expect((await client.get('/calendars/resources/equipments/e1', version('2021-07-28'))).status).toBe(200);
@@ -128,27 +128,27 @@ describe('token, version, scope, location (highLevel)', () => {
 		client.sandbox.configure({ anyVersionOnCalendars: false });
 	});
 
-	test('an unknown path is a 404 that names it', async () => {
+	test('answers 404 to an unknown path and names it', async () => {
 		const answer = await client.get('/contact');
 		expect([answer.status, answer.json.message]).toEqual([404, 'Cannot GET /contact']);
 	});
 
-	test('a path that cannot be decoded is refused in the usual form', async () => {
+	test('rejects a path that cannot be decoded', async () => {
 		const answer = await client.get('/contacts/%zz');
 		expect(answer.json).toMatchObject({ statusCode: 400, message: 'The path is not a valid URL' });
 	});
 
-	test('an encoded id is decoded', async () => {
+	test('decodes an encoded ID', async () => {
 		client.sandbox.seed.contacts([{ id: 'a b/ü' }]);
 		expect((await client.get(`/contacts/${encodeURIComponent('a b/ü')}`)).json.contact.id).toBe('a b/ü');
 	});
 
-	test('a malformed body is refused, but only after the token', async () => {
+	test('rejects a malformed body, but only after the token', async () => {
 		expect((await client.post('/contacts/', undefined, { raw: '{"a":' })).status).toBe(400);
 		expect((await client.post('/contacts/', undefined, { raw: '{"a":', ...asToken('x') })).status).toBe(401);
 	});
 
-	test('a body that is not declared JSON is refused', async () => {
+	test('rejects a body that is not declared as JSON', async () => {
 		const raw = JSON.stringify({ locationId: LOCATION, email: 'plain@x.co' });
 		expect(
 			(await client.post('/contacts/', undefined, { raw, headers: { 'content-type': 'text/plain' } })).status,

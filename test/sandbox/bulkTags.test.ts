@@ -19,7 +19,7 @@ describe('bulk tags (highLevel)', () => {
 		client.post(path, { locationId: LOCATION, ...body });
 	const tagsOf = (id: string): string[] | undefined => client.sandbox.state.contacts.get(id)?.tags;
 
-	test('adds, and says of each contact what it had and what was added', async () => {
+	test('are added, and the answer lists for each contact the old and the added tags', async () => {
 		const answer = await bulk(ADD, { contacts: ['one', 'two'], tags: ['B', 'New'] });
 		expect([answer.status, answer.json]).toEqual([
 			201,
@@ -46,7 +46,7 @@ describe('bulk tags (highLevel)', () => {
 		expect(known.json.tags.map(({ name }: { name: string }) => name)).toContain('new');
 	});
 
-	test('removes, all of them if asked to', async () => {
+	test('are removed, all of them with removeAllTags', async () => {
 		const some = await bulk(REMOVE, { contacts: ['one'], tags: ['A', 'x'] });
 		expect(some.json.responses[0]).toMatchObject({ type: 'success', tagsAdded: [], tagsRemoved: ['a'] });
 		expect(tagsOf('one')).toEqual(['b']);
@@ -55,7 +55,7 @@ describe('bulk tags (highLevel)', () => {
 		expect(tagsOf('one')).toEqual([]);
 	});
 
-	test('answers 201 also when contacts failed, and says why of each', async () => {
+	test('are answered with 201 even if contacts failed, with the reason for each', async () => {
 		const { id } = await client.create({ email: 'gone@x.co' });
 		await client.delete(`/contacts/${id}`);
 		const unknown = 'A'.repeat(20);
@@ -96,21 +96,21 @@ describe('bulk tags (highLevel)', () => {
 			403,
 			'The token does not have access to this location.',
 		],
-	])('%s %j is refused', async (path, body, status, message) => {
+	])('are rejected: %s %j', async (path, body, status, message) => {
 		const answer = await bulk(path, body);
 		expect([answer.status, answer.json.message]).toEqual([status, message]);
 		expect(tagsOf('one')).toEqual(['a', 'b']);
 		expect(client.sandbox.counters.bulkCalls).toBe(0);
 	});
 
-	test('takes 500, or as many as it is told to', async () => {
+	test('accept 500 contacts, or the configured maximum', async () => {
 		expect((await bulk(ADD, { contacts: Array(500).fill('one'), tags: ['t'] })).status).toBe(201);
 		client.sandbox.configure({ bulkTagsMost: 1 });
 		expect((await bulk(ADD, { contacts: ['one', 'two'], tags: ['t'] })).status).toBe(422);
 		expect((await bulk(ADD, { contacts: ['one'], tags: ['t'] })).status).toBe(201);
 	});
 
-	test('may not know a new contact yet, which the single call does', async () => {
+	test('can reject a new contact that the single call accepts', async () => {
 		client.sandbox.configure({ bulkTagsLagMs: 60_000 });
 		const { id } = await client.create({ email: 'new@x.co' });
 		const answer = await bulk(ADD, { contacts: [id], tags: ['t'] });
@@ -120,7 +120,7 @@ describe('bulk tags (highLevel)', () => {
 		expect((await bulk(ADD, { contacts: [id], tags: ['u'] })).json.errorCount).toBe(0);
 	});
 
-	test('is counted: calls, and writes by contact', async () => {
+	test('are counted as calls, and as writes by contact', async () => {
 		await bulk(ADD, { contacts: ['one', 'two', 'far'], tags: ['t'] });
 		expect(client.sandbox.counters).toMatchObject({ requests: 1, bulkCalls: 1, updated: 2 });
 		expect([...client.sandbox.counters.writes]).toEqual([
@@ -131,7 +131,7 @@ describe('bulk tags (highLevel)', () => {
 		expect(client.sandbox.counters.bulkCalls).toBe(0);
 	});
 
-	test('is a 404 where there is no such call', async () => {
+	test('are answered with 404 if the server has no such call', async () => {
 		expect((await bulk('/contacts/bulk/tags/update/replace', { contacts: ['one'], tags: ['t'] })).status).toBe(404);
 		client.sandbox.configure({ bulkTags: false });
 		expect((await bulk(ADD, { contacts: ['one'], tags: ['t'] })).status).toBe(404);

@@ -1,33 +1,33 @@
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { watchEverySandbox } from '../vendor/watch';
 
-// Nothing that a sandbox answers, and nothing that it accepts, is against the vendor's own types.
+// What a sandbox accepts and answers must agree with the vendor's types.
 watchEverySandbox('answer');
 
 export const LOCATION = 'loc_sandbox';
 export const TOKEN = 'pit-sandbox-token';
 
-/** An answer, as a test looks at it. */
+/** An answer in the form that tests need. */
 export interface Answered {
 	status: number;
 	headers: Headers;
 	text: string;
-	/** The parsed JSON; undefined when it isn't any. */
+	/** The parsed JSON; undefined if the body is not JSON. */
 	json: Json;
 }
 
-/** JSON of which a test knows the shape. */
+/** JSON whose structure the test knows. */
 export type Json = any;
 
 export interface Extra {
-	/** Replaces or, when undefined, leaves out headers. */
+	/** Replaces headers; undefined leaves one out. */
 	headers?: Record<string, string | undefined>;
-	/** Sent as it stands instead of JSON. */
+	/** A body that is sent unchanged instead of JSON. */
 	raw?: string;
 	signal?: AbortSignal;
 }
 
-/** A sandbox and a way to speak to it over HTTP, with the right headers unless told otherwise. */
+/** A sandbox and an HTTP client for it, which sends the right headers by default. */
 export class Client {
 	private constructor(readonly sandbox: Sandbox) {}
 
@@ -58,18 +58,18 @@ export class Client {
 	put = (path: string, body: unknown, extra?: Extra): Promise<Answered> => this.call('PUT', path, body, extra);
 	delete = (path: string, body?: unknown, extra?: Extra): Promise<Answered> => this.call('DELETE', path, body, extra);
 
-	/** highLevel: creates a contact and answers it. */
+	/** Creates a contact and returns it (highLevel). */
 	async create(fields: Record<string, unknown>): Promise<Json> {
 		const answer = await this.post('/contacts/', { locationId: LOCATION, ...fields });
 		expect(answer.status).toBe(201);
 		return answer.json.contact;
 	}
 
-	/** highLevel: upserts. */
+	/** Upserts a contact (highLevel). */
 	upsert = (fields: Record<string, unknown>): Promise<Answered> =>
 		this.post('/contacts/upsert', { locationId: LOCATION, ...fields });
 
-	/** highLevel: searches. */
+	/** Searches contacts (highLevel). */
 	search = (body: Record<string, unknown>): Promise<Answered> =>
 		this.post('/contacts/search', { locationId: LOCATION, pageLimit: 100, ...body });
 

@@ -7,7 +7,7 @@ describe('single contacts (highLevel)', () => {
 	});
 	afterEach(() => client.close());
 
-	test('upsert discards gender of a contact that exists, and search never shows it', async () => {
+	test('upsert ignores the gender of an existing contact, and search never returns it', async () => {
 		const { id } = await client.create({ email: 'a@x.co', gender: 'male' });
 		const answer = await client.post('/contacts/upsert', { locationId: LOCATION, email: 'a@x.co', gender: 'female' });
 		expect(answer.status).toBe(200);
@@ -24,7 +24,7 @@ describe('single contacts (highLevel)', () => {
 		expect([stored?.email, stored?.additionalEmails]).toEqual(['ada@home.co', ['ada@club.co']]);
 	});
 
-	test('upsert leaves off what belongs to another contact, whichever is matched first', async () => {
+	test('upsert leaves out an email or phone of another contact, whichever is matched first', async () => {
 		client.sandbox.seed.contacts([
 			{ id: 'ada', email: 'ada@x.co' },
 			{ id: 'ben', email: 'ben@x.co', phone: '+15550101234' },
@@ -37,7 +37,7 @@ describe('single contacts (highLevel)', () => {
 		expect([second.json.contact.id, second.json.contact.email]).toEqual(['ben', 'ben@x.co']);
 	});
 
-	test('the filter phone eq misses a contact with additional emails, the duplicate search finds it', async () => {
+	test('the filter phone eq misses a contact with additional emails, but the duplicate search finds it', async () => {
 		client.sandbox.seed.contacts([{ id: 'ada', phone: '+15550101234', additionalEmails: ['ada@home.co'] }]);
 		const filters = [{ field: 'phone', operator: 'eq', value: '+15550101234' }];
 		const search = async () =>
@@ -47,12 +47,12 @@ describe('single contacts (highLevel)', () => {
 			(await client.get(`/contacts/search/duplicate?locationId=${LOCATION}&${query}`)).json.contact?.id;
 		expect([await by('number=%2B15550101234'), await by('email=ada@home.co')]).toEqual(['ada', 'ada']);
 		client.sandbox.configure({ phoneFilterMissesAdditional: false });
-		// A new contact makes the search look again.
+		// A new contact invalidates the cached search result.
 		await client.create({ email: 'new@x.co' });
 		expect(await search()).toBe(1);
 	});
 
-	test('create answers 201 and the whole record, normalised', async () => {
+	test('create answers 201 with the whole normalised record', async () => {
 		const answer = await client.post('/contacts/', {
 			locationId: LOCATION,
 			firstName: 'Ada',
@@ -89,7 +89,7 @@ describe('single contacts (highLevel)', () => {
 		['0044.20.7946.0000', '+442079460000'],
 		['5550101234', '+15550101234'],
 		['1 555 010 1234', '+15550101234'],
-	])('phone %s is stored as %s', async (phone, stored) => {
+	])('stores the phone %s as %s', async (phone, stored) => {
 		expect((await client.create({ phone })).phone).toBe(stored);
 	});
 
@@ -101,7 +101,7 @@ describe('single contacts (highLevel)', () => {
 		['AU', '0412 345 678', '+61412345678'],
 		['IT', '06 698 12345', '+390669812345'],
 		['DE', '+1 555 010 1234', '+15550101234'],
-	])('in a location in %s phone %s is stored as %s, and found by it', async (country, phone, stored) => {
+	])('stores in a location in %s the phone %s as %s and finds it by that number', async (country, phone, stored) => {
 		client.sandbox.configure({ country });
 		const { id } = await client.create({ phone });
 		expect(client.sandbox.state.contacts.get(id)?.phone).toBe(stored);
@@ -112,13 +112,13 @@ describe('single contacts (highLevel)', () => {
 		expect((await client.upsert({ phone: stored })).json).toMatchObject({ new: false, contact: { id } });
 	});
 
-	test('unknown tags become the location’s', async () => {
+	test('unknown tags are added to the location', async () => {
 		await client.create({ email: 'a@x.co', tags: ['Fresh'] });
 		const { json } = await client.get(`/locations/${LOCATION}/tags`);
 		expect(json).toEqual({ tags: [{ id: expect.any(String), locationId: LOCATION, name: 'fresh' }] });
 	});
 
-	test('a contact has to be somebody', async () => {
+	test('create rejects a contact without email, phone and name', async () => {
 		const answer = await client.post('/contacts/', { locationId: LOCATION, city: 'Austin' });
 		expect(answer.status).toBe(422);
 		expect(answer.json.message).toBe('Contacts without email, phone, firstName and lastName are not allowed.');
@@ -139,7 +139,7 @@ describe('single contacts (highLevel)', () => {
 		[{ phone: 'none' }, 'phone must be a valid phone number'],
 		[{ nickname: 'x' }, 'property nickname should not exist'],
 		[{ id: 'x' }, 'property id should not exist'],
-	])('%j is refused on create and update', async (fields, message) => {
+	])('create and update reject %j', async (fields, message) => {
 		const { id } = await client.create({ email: 'a@x.co' });
 		const created = await client.post('/contacts/', { locationId: LOCATION, lastName: 'L', ...fields });
 		expect([created.status, created.json.message]).toEqual([422, [message]]);
@@ -148,7 +148,7 @@ describe('single contacts (highLevel)', () => {
 		expect(client.sandbox.state.contacts.size).toBe(1);
 	});
 
-	test('every problem is named at once', async () => {
+	test('an answer names all problems at once', async () => {
 		const answer = await client.post('/contacts/', { firstName: 1, what: 1 });
 		expect(answer.json.message).toEqual([
 			'property what should not exist',
@@ -157,7 +157,7 @@ describe('single contacts (highLevel)', () => {
 		]);
 	});
 
-	test('update writes what is sent, replaces tags, leaves the rest', async () => {
+	test('update writes only what is sent, replaces tags and keeps the rest', async () => {
 		const { id } = await client.create({ email: 'a@x.co', city: 'Austin', tags: ['a', 'b'] });
 		const answer = await client.put(`/contacts/${id}`, { city: 'Boston', tags: ['C'] });
 		expect(answer.status).toBe(200);
@@ -166,7 +166,7 @@ describe('single contacts (highLevel)', () => {
 		expect(client.sandbox.state.contacts.get(id)?.city).toBeNull();
 	});
 
-	test('update takes companyName and type, create takes gender: not the other way round', async () => {
+	test('update accepts companyName and type but not gender, create gender but not type', async () => {
 		const { id } = await client.create({ email: 'a@x.co', companyName: 'Old', gender: 'male' });
 		const updated = await client.put(`/contacts/${id}`, { companyName: 'New', type: 'customer' });
 		expect(updated.json.contact).toMatchObject({ companyName: 'New', type: 'customer' });
@@ -176,7 +176,7 @@ describe('single contacts (highLevel)', () => {
 		expect([typed.status, typed.json.message]).toEqual([422, ['property type should not exist']]);
 	});
 
-	test.each(['additionalEmails', 'additionalPhones', 'businessId'])('%s is refused everywhere', async (key) => {
+	test.each(['additionalEmails', 'additionalPhones', 'businessId'])('every call rejects %s', async (key) => {
 		const { id } = await client.create({ email: 'a@x.co' });
 		const answers = [
 			await client.put(`/contacts/${id}`, { [key]: 'x' }),
@@ -188,7 +188,7 @@ describe('single contacts (highLevel)', () => {
 		}
 	});
 
-	test('the further fields are written and read back', async () => {
+	test('the additional fields are stored and returned', async () => {
 		const further = {
 			...{ website: 'https://x.co', timezone: 'Europe/Berlin', dateOfBirth: '1990-09-25', dnd: true, assignedTo: 'u1' },
 			...{ keyword: 'k', ssn: '1', dndSettings: { SMS: { status: 'active', message: 'no', code: 'X' } } },
@@ -209,12 +209,12 @@ describe('single contacts (highLevel)', () => {
 		[{ dateOfBirth: '1999-02-30' }, 'dateOfBirth must be a valid date'],
 		[{ dndSettings: { sms: { status: 'active' } } }, 'dndSettings.property sms should not exist'],
 		[{ dndSettings: { SMS: { status: 'on' } } }, 'dndSettings.SMS.status must be one of: active, inactive, permanent'],
-	])('%j is refused', async (fields, message) => {
+	])('upsert rejects %j', async (fields, message) => {
 		const answer = await client.upsert({ email: 'a@x.co', ...fields });
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
 	});
 
-	test('businessId has a call of its own', async () => {
+	test('businessId is set by a separate call', async () => {
 		const { id } = await client.create({ email: 'a@x.co' });
 		const body = { locationId: LOCATION, ids: [id, 'nobody'], businessId: 'b1' };
 		const answer = await client.post('/contacts/bulk/business', body);
@@ -224,7 +224,7 @@ describe('single contacts (highLevel)', () => {
 		expect([many.status, many.json.message]).toEqual([422, ['ids must contain no more than 50 elements']]);
 	});
 
-	test('delete is for good', async () => {
+	test('delete is permanent', async () => {
 		const { id } = await client.create({ email: 'a@x.co' });
 		const answer = await client.delete(`/contacts/${id}`);
 		expect([answer.status, answer.json]).toEqual([200, { succeded: true }]);
@@ -237,7 +237,7 @@ describe('single contacts (highLevel)', () => {
 	test.each([
 		['email', { email: 'A@x.co' }],
 		['phone', { phone: '555.010.1234' }],
-	])('a second contact with the same %s is refused, on create and update', async (matchingField, fields) => {
+	])('create and update reject a second contact with the same %s', async (matchingField, fields) => {
 		const { id } = await client.create({ email: 'a@x.co', phone: '+15550101234' });
 		const other = await client.create({ email: 'other@x.co' });
 		const refusal = {
@@ -257,7 +257,7 @@ describe('single contacts (highLevel)', () => {
 		expect(client.sandbox.counters.duplicates).toBe(2);
 	});
 
-	test('a changed email frees the old one and takes the new', async () => {
+	test('update of an email frees the old one and reserves the new one', async () => {
 		const { id } = await client.create({ email: 'old@x.co' });
 		await client.put(`/contacts/${id}`, { email: 'new@x.co' });
 		const find = async (email: string) =>
@@ -266,7 +266,7 @@ describe('single contacts (highLevel)', () => {
 		expect((await find('NEW@x.co')).id).toBe(id);
 	});
 
-	test('tags are added and removed one by one', async () => {
+	test('tags of a contact are added and removed individually', async () => {
 		const { id } = await client.create({ email: 'a@x.co', tags: ['a'] });
 		const added = await client.post(`/contacts/${id}/tags`, { tags: ['A', 'B'] });
 		expect([added.status, added.json]).toEqual([201, { tags: ['a', 'b'], tagsAdded: ['b'] }]);
@@ -277,7 +277,7 @@ describe('single contacts (highLevel)', () => {
 		expect((await client.post('/contacts/nobody/tags', { tags: ['a'] })).status).toBe(400);
 	});
 
-	test('trailing slashes make no difference', async () => {
+	test('trailing slashes in a path are ignored', async () => {
 		const body = { locationId: LOCATION, email: 'a@x.co' };
 		expect((await client.post('/contacts', body)).status).toBe(201);
 		expect((await client.get(`/contacts?locationId=${LOCATION}`)).json.contacts).toHaveLength(1);

@@ -14,7 +14,7 @@ describe('custom fields (highLevel)', () => {
 	});
 	afterEach(() => client.close());
 
-	test('written as field_value, read as value; what is not sent stays', async () => {
+	test('are written as field_value, read as value, and kept if not sent', async () => {
 		const { id, customFields } = await client.create({
 			email: 'a@x.co',
 			customFields: [
@@ -36,12 +36,12 @@ describe('custom fields (highLevel)', () => {
 		]);
 	});
 
-	test('{id, value} is swallowed without effect', async () => {
+	test('are ignored if they are sent as {id, value}', async () => {
 		const { customFields } = await client.create({ email: 'a@x.co', customFields: [{ id: 'colour', value: 'red' }] });
 		expect(customFields).toEqual([]);
 	});
 
-	test('an empty value empties the field', async () => {
+	test('are cleared by an empty value', async () => {
 		const { id } = await client.create({ email: 'a@x.co', customFields: [{ id: 'colour', field_value: 'red' }] });
 		const answer = await client.put(`/contacts/${id}`, { customFields: [{ id: 'colour', field_value: '' }] });
 		expect(answer.json.contact.customFields).toEqual([]);
@@ -55,7 +55,7 @@ describe('custom fields (highLevel)', () => {
 		[{ id: 'likes', field_value: 'a' }, 'customFields.0.field_value must be an array of strings'],
 		[{ id: 'colour', field_value: ['a'] }, 'customFields.0.field_value must be a string'],
 		[{ id: 'age', field_value: 'old' }, 'customFields.0.field_value must be a number'],
-	])('%j is refused', async (entry, message) => {
+	])('are rejected if wrong: %j', async (entry, message) => {
 		const answer = await client.upsert({ email: 'a@x.co', customFields: [entry] });
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
 		expect(client.sandbox.state.contacts.size).toBe(0);
@@ -65,7 +65,7 @@ describe('custom fields (highLevel)', () => {
 		['2024-02-29', '2024-02-29'],
 		['2024-02-29T23:30:00.000Z', '2024-02-29'],
 		['2024-02-29T00:30:00+09:00', '2024-02-29'],
-	])('a DATE keeps the day of %s', async (given, day) => {
+	])('store the day of %s in a DATE', async (given, day) => {
 		const entry = [{ id: 'since', field_value: given }];
 		const { id, customFields } = await client.create({ email: 'a@x.co', customFields: entry });
 		expect(customFields).toEqual([{ id: 'since', value: day }]);
@@ -73,14 +73,14 @@ describe('custom fields (highLevel)', () => {
 	});
 
 	test.each([['02/29/2024'], ['2023-02-29'], ['someday'], ['2024-02-29x']])(
-		'a DATE refuses %s with 400',
+		'answer 400 to a DATE of %s',
 		async (given) => {
 			const entry = [{ id: 'since', field_value: given }];
 			expect((await client.upsert({ email: 'a@x.co', customFields: entry })).status).toBe(400);
 		},
 	);
 
-	test('a server can refuse times', async () => {
+	test('can be configured to reject times', async () => {
 		client.sandbox.configure({ dateTimes: 'refuse' });
 		const entry = (field_value: string) => ({ email: 'a@x.co', customFields: [{ id: 'since', field_value }] });
 		expect((await client.upsert(entry('2024-02-29T23:30:00.000Z'))).status).toBe(400);

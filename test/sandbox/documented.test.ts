@@ -10,7 +10,7 @@ describe('contacts (documented)', () => {
 	});
 	afterEach(() => client.close());
 
-	test('create, get, update, delete: bare records, no version, no location needed', async () => {
+	test('create, read, update and delete work on bare records without version and location', async () => {
 		const fields = {
 			firstName: 'Ada',
 			email: 'Ada@X.co',
@@ -31,7 +31,7 @@ describe('contacts (documented)', () => {
 		expect([gone.status, gone.json]).toEqual([404, { statusCode: 404, message: 'Contact not found' }]);
 	});
 
-	test('records can be wrapped, and named otherwise', async () => {
+	test('records can be wrapped and have another ID key', async () => {
 		client.sandbox.configure({ recordEnvelope: 'contact', contactIdKey: 'contactId', upsertNewKey: 'new' });
 		const { json } = await client.post('/contacts/upsert', { email: 'a@x.co' });
 		expect(json).toMatchObject({ new: true, contact: { contactId: expect.any(String), email: 'a@x.co' } });
@@ -42,14 +42,14 @@ describe('contacts (documented)', () => {
 	test.each([
 		['emptyObject', 200, '{}'],
 		['noContent', 204, ''],
-	] as const)('a delete confirmed by %s', async (deleteAnswer, status, text) => {
+	] as const)('a delete can be confirmed by %s', async (deleteAnswer, status, text) => {
 		client.sandbox.configure({ deleteAnswer });
 		const [contact] = client.sandbox.seed.contacts([{ email: 'a@x.co' }]);
 		const answer = await client.delete(`/contacts/${contact?.id}`);
 		expect([answer.status, answer.text]).toEqual([status, text]);
 	});
 
-	test.each([400, 422] as const)('a server can refuse locationId by name with %s on contact calls', async (status) => {
+	test.each([400, 422] as const)('locationId can be rejected by name with %s on contact calls', async (status) => {
 		client.sandbox.configure({ refuseLocationId: status });
 		for (const answer of [
 			await client.get(`/contacts?locationId=${LOCATION}`),
@@ -63,7 +63,7 @@ describe('contacts (documented)', () => {
 		expect((await client.get(`/locations/${LOCATION}/tags`)).status).toBe(200);
 	});
 
-	test('upsert: 201 or 200, no flag, email first, then phone, replaces tags', async () => {
+	test('upsert answers 201 or 200 without a flag, matches email before phone, and replaces tags', async () => {
 		const first = await client.post('/contacts/upsert', { email: 'a@x.co', phone: '5550101234', tags: ['a'] });
 		expect([first.status, 'new' in first.json]).toEqual([201, false]);
 		const second = await client.post('/contacts/upsert', { email: 'A@x.co', phone: '5550100000', tags: ['b'] });
@@ -92,14 +92,14 @@ describe('contacts (documented)', () => {
 		['POST', '/contacts', { email: 'nope' }, 'email must be an email'],
 		['PUT', '/contacts/c1', { locationId: LOCATION }, 'property locationId should not exist'],
 		['GET', '/contacts/c1?locationId=x', undefined, 'property locationId should not exist'],
-	])('%s %s with %j is refused', async (method, path, body, message) => {
+	])('%s %s rejects %j', async (method, path, body, message) => {
 		client.sandbox.seed.contacts([{ id: 'c1' }]);
 		const sent = method === 'POST' ? { lastName: 'L', ...body } : body;
 		const answer = await client.call(method, path, sent);
 		expect([answer.status, answer.json]).toEqual([422, { statusCode: 422, message: [message] }]);
 	});
 
-	test('duplicates: 409, or 400 where told', async () => {
+	test('a duplicate is answered with 409, or with 400 if configured', async () => {
 		const { json } = await client.post('/contacts', { email: 'a@x.co' });
 		const meta = { contactId: json.id, matchingField: 'email' };
 		const answer = await client.post('/contacts', { email: 'a@x.co' });
@@ -108,7 +108,7 @@ describe('contacts (documented)', () => {
 		expect((await client.post('/contacts', { email: 'a@x.co' })).status).toBe(400);
 	});
 
-	test('locationId is taken on create, upsert and list, and must be the token’s', async () => {
+	test('locationId is accepted on create, upsert and list, and has to be the token’s', async () => {
 		expect((await client.post('/contacts', { email: 'a@x.co', locationId: LOCATION })).status).toBe(201);
 		expect((await client.post('/contacts/upsert', { email: 'a@x.co', locationId: LOCATION })).status).toBe(200);
 		expect((await client.get(`/contacts?locationId=${LOCATION}`)).json.total).toBe(1);
@@ -116,7 +116,7 @@ describe('contacts (documented)', () => {
 		expect((await client.get('/contacts?locationId=elsewhere')).status).toBe(403);
 	});
 
-	test('the wide scopes are enough', async () => {
+	test('the wide scopes suffice', async () => {
 		client.sandbox.configure({ tokens: [{ token: 'w', scopes: ['contacts'], locationIds: [LOCATION] }] });
 		const as = { headers: { authorization: 'Bearer w' } };
 		expect((await client.post('/contacts', { email: 'a@x.co' }, as)).status).toBe(201);
@@ -152,7 +152,7 @@ describe('the list of contacts (documented)', () => {
 	afterEach(() => client.close());
 	const list = async (query: string): Promise<Json> => (await client.get(`/contacts?${query}`)).json;
 
-	test('20 a page, 100 at most, by offset, every contact once', async () => {
+	test('has 20 contacts per page by default and at most 100, and returns each contact once', async () => {
 		expect((await list('')).contacts).toHaveLength(20);
 		const first = await list('limit=500');
 		expect([first.contacts.length, first.total]).toEqual([100, 130]);
@@ -166,7 +166,7 @@ describe('the list of contacts (documented)', () => {
 		expect(await list('offset=100')).toEqual(await list('offset=0'));
 	});
 
-	test('query and tags, repeated or separated by commas, all of them', async () => {
+	test('filters by query and by all tags, repeated or separated by commas', async () => {
 		expect((await list('tags=odd')).total).toBe(65);
 		expect((await list('tags=Even,third')).total).toBe(22);
 		expect((await list('tags=even&tags=odd')).total).toBe(0);
@@ -175,18 +175,18 @@ describe('the list of contacts (documented)', () => {
 	});
 
 	test.each(['name=x', 'email=a@x.co', 'phone=1', 'companyName=x', 'page=1', 'skip=1', 'startAfter=1', 'tags[]=a'])(
-		'refuses %s',
+		'rejects the parameter %s',
 		async (query) => {
 			const answer = await client.get(`/contacts?${query}`);
 			expect([answer.status, answer.json.message]).toEqual([422, [`property ${query.split('=')[0]} should not exist`]]);
 		},
 	);
 
-	test.each(['limit=0', 'limit=x', 'offset=-1', 'limit=1&limit=2'])('refuses %s', async (query) => {
+	test.each(['limit=0', 'limit=x', 'offset=-1', 'limit=1&limit=2'])('rejects the value %s', async (query) => {
 		expect((await client.get(`/contacts?${query}`)).status).toBe(422);
 	});
 
-	test('the envelope is as told', async () => {
+	test('has the configured envelope', async () => {
 		client.sandbox.configure({ listEnvelope: { key: null, total: false } });
 		expect(await list('limit=1')).toEqual([expect.objectContaining({ id: expect.any(String) })]);
 		client.sandbox.configure({ listEnvelope: { key: 'data', total: false } });
@@ -195,7 +195,7 @@ describe('the list of contacts (documented)', () => {
 		expect(Object.keys(await list('limit=1'))).toEqual(['items', 'total']);
 	});
 
-	test('lags behind writes when told', async () => {
+	test('can lag behind writes', async () => {
 		client.sandbox.configure({ searchLagMs: 60_000 });
 		await client.delete('/contacts/c1');
 		expect((await list('')).total).toBe(130);
@@ -212,7 +212,7 @@ describe('equipment (documented)', () => {
 	});
 	afterEach(() => client.close());
 
-	test('create, get, update, delete', async () => {
+	test('can be created, read, updated and deleted', async () => {
 		const body = { name: 'Projector', description: 'HD', quantity: 2, calendarIds: ['k1', 'k2'] };
 		const created = await client.post(url, body, NO_VERSION);
 		expect([created.status, created.json]).toEqual([201, { id: expect.any(String), ...body }]);
@@ -231,12 +231,12 @@ describe('equipment (documented)', () => {
 		[{ quantity: 1 }, 'name should not be empty'],
 		[{ name: 'P', quantity: -1 }, 'quantity must be a non-negative whole number'],
 		[{ name: 'P', calendarIds: 'k1' }, 'calendarIds must be an array of strings'],
-	])('%j is refused', async (body, message) => {
+	])('is rejected if wrong: %j', async (body, message) => {
 		const answer = await client.post(url, body);
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
 	});
 
-	test('the list takes no parameters and answers everything', async () => {
+	test('is listed completely, without parameters', async () => {
 		client.sandbox.seed.equipment(Array.from({ length: 120 }, (_unused, index) => ({ name: `E${index}` })));
 		expect((await client.get(url)).json).toHaveLength(120);
 		for (const query of ['limit=1', 'skip=0', 'offset=0', `locationId=${LOCATION}`]) {
@@ -246,7 +246,7 @@ describe('equipment (documented)', () => {
 		expect((await client.get(url)).json).toMatchObject({ equipments: { length: 120 }, total: 120 });
 	});
 
-	test('the list can be paged', async () => {
+	test('can be listed in pages', async () => {
 		client.sandbox.seed.equipment(Array.from({ length: 5 }, (_unused, index) => ({ name: `E${index}` })));
 		client.sandbox.configure({ equipmentPageSize: 2 });
 		const first = (await client.get(url)).json;
@@ -255,7 +255,7 @@ describe('equipment (documented)', () => {
 		expect(last).toMatchObject({ equipments: [{ name: 'E4' }], total: 5, limit: 2, offset: 4 });
 	});
 
-	test('reading one can be switched off; wrapping and key are as told', async () => {
+	test('can lack the call for one record, and can have an envelope and another ID key', async () => {
 		const [equipment] = client.sandbox.seed.equipment([{ name: 'E' }]);
 		client.sandbox.configure({ equipmentRecordEnvelope: 'equipment', equipmentIdKey: 'equipmentId' });
 		const one = `${url}/${equipment?.id}`;

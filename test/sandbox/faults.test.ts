@@ -24,7 +24,7 @@ describe('faults', () => {
 		return ((error as Error | undefined)?.cause as { code?: string } | undefined)?.code;
 	};
 
-	test('status: answered instead of the work, with body and headers as told', async () => {
+	test('status: answers with the given status, body and headers, and does not execute the request', async () => {
 		fault('status', { status: 429, body: { slow: 'down' }, headers: { 'X-RateLimit-Remaining': '0', 'x-a': 'b' } });
 		const answer = await upsert();
 		expect([answer.status, answer.json, written()]).toEqual([429, { slow: 'down' }, 0]);
@@ -34,26 +34,26 @@ describe('faults', () => {
 		expect((await upsert()).status).toBe(201);
 	});
 
-	test('resetBefore: nothing written', async () => {
+	test('resetBefore: closes the connection before the write', async () => {
 		fault('resetBefore');
 		expect([await failure(), written()]).toEqual(['ECONNRESET', 0]);
 		expect(client.sandbox.log[0]).toMatchObject({ status: 'reset', fault: 'resetBefore' });
 		expect(client.sandbox.counters).toMatchObject({ resets: 1, inFlight: 0, created: 0 });
 	});
 
-	test('resetAfter: written, then the connection is gone', async () => {
+	test('resetAfter: writes, then closes the connection', async () => {
 		fault('resetAfter');
 		expect([await failure(), written()]).toEqual(['ECONNRESET', 1]);
 		expect((await upsert()).json.new).toBe(false);
 	});
 
-	test('statusAfter: written, then an error', async () => {
+	test('statusAfter: writes, then answers with an error', async () => {
 		fault('statusAfter', { status: 504 });
 		const answer = await upsert();
 		expect([answer.status, answer.json.statusCode, written()]).toEqual([504, 504, 1]);
 	});
 
-	test('delay: the work is done at arrival, the answer comes late', async () => {
+	test('delay: writes on arrival and answers late', async () => {
 		fault('delay', { delayMs: 150 });
 		const start = performance.now();
 		let answered = false;
@@ -64,7 +64,7 @@ describe('faults', () => {
 		expect(performance.now() - start).toBeGreaterThanOrEqual(145);
 	});
 
-	test('truncated: 200, JSON by its type, broken by its text', async () => {
+	test('truncated: answers 200 with incomplete JSON', async () => {
 		fault('truncated');
 		const answer = await upsert();
 		expect([answer.status, answer.json, written()]).toEqual([200, undefined, 1]);
@@ -72,7 +72,7 @@ describe('faults', () => {
 		expect(answer.text).toMatch(/^\{"new":true/);
 	});
 
-	test('html: a gateway’s page', async () => {
+	test('html: answers with a gateway’s page', async () => {
 		fault('html', { status: 503 });
 		const answer = await upsert();
 		expect([answer.status, written()]).toEqual([503, 0]);
@@ -80,20 +80,20 @@ describe('faults', () => {
 		expect(answer.text).toContain('<html>');
 	});
 
-	test('empty: nothing in the body', async () => {
+	test('empty: answers with an empty body', async () => {
 		fault('empty');
 		const answer = await upsert();
 		expect([answer.status, answer.text, written()]).toEqual([201, '', 1]);
 	});
 
-	test('echoToken: an error that gives the token away', async () => {
+	test('echoToken: answers with an error that contains the token', async () => {
 		fault('echoToken', { status: 400 });
 		const answer = await upsert();
 		expect([answer.status, written()]).toEqual([400, 0]);
 		expect(answer.json.message).toContain(TOKEN);
 	});
 
-	test('hang: never answered, and close does not wait for it', async () => {
+	test('hang: never answers, and close does not wait for it', async () => {
 		fault('hang');
 		const patience = new AbortController();
 		const outcome = client.post('/contacts/upsert', {}, { signal: patience.signal }).catch(() => 'gone');
@@ -120,12 +120,12 @@ describe('faults', () => {
 		[{ bodyIncludes: '"a@x.co"' }, true],
 		[{ bodyIncludes: 'b@x.co' }, false],
 		[{ method: 'POST', bodyIncludes: 'b@x.co' }, false],
-	])('match %j: %s', async (match, strikes) => {
+	])('match %j applies: %s', async (match, strikes) => {
 		client.sandbox.setFaults([{ kind: 'status', match }]);
 		for (let index = 0; index < 2; index++) expect((await upsert()).status === 500).toBe(strikes);
 	});
 
-	test('skip and times count matching requests; then the next fault has its turn', async () => {
+	test('skip and times count matching requests; then the next fault applies', async () => {
 		client.sandbox.setFaults([
 			{ kind: 'status', status: 501, skip: 1, times: 2, match: { path: '/contacts/upsert' } },
 			{ kind: 'status', status: 502, skip: 3 },
@@ -134,7 +134,7 @@ describe('faults', () => {
 		for (let index = 0; index < 6; index++) {
 			statuses.push((await upsert()).status);
 		}
-		// The second fault sees what the first lets through: requests 1, 4, 5, 6.
+		// The second fault counts only requests that the first lets through: 1, 4, 5 and 6.
 		expect(statuses).toEqual([201, 501, 501, 200, 200, 502]);
 	});
 
@@ -153,7 +153,7 @@ describe('faults', () => {
 		expect(first.filter((status) => status === 500).length).toBeLessThan(25);
 	});
 
-	test('latency delays the answer, not the work, and requests overlap', async () => {
+	test('latency delays the answer but not the write, and requests overlap', async () => {
 		client.sandbox.configure({ latencyMs: 100 });
 		const start = performance.now();
 		await Promise.all([1, 2, 3, 4].map((number) => client.upsert({ email: `n${number}@x.co` })));

@@ -2,7 +2,7 @@ import { Client, LOCATION, type Json } from './client';
 
 const COUNT = 105;
 
-/** Follows searchAfter to the end, at most so many pages. */
+/** Follows searchAfter to the end. @param most maximum number of pages */
 async function walk(client: Client, body: Record<string, unknown>, most = 100): Promise<string[]> {
 	const seen: string[] = [];
 	let searchAfter: unknown;
@@ -19,7 +19,7 @@ describe('paging (highLevel)', () => {
 	let client: Client;
 	beforeEach(async () => {
 		client = await Client.start();
-		// Half of them share a date: only the id tells them apart.
+		// Half of them share a date and differ only in the ID.
 		client.sandbox.seed.contacts(
 			Array.from({ length: COUNT }, (_unused, index) => ({
 				id: `c${index}`,
@@ -43,7 +43,7 @@ describe('paging (highLevel)', () => {
 		expect(next.json.contacts[0].id).toBe(rest[9]);
 	});
 
-	test('page by number', async () => {
+	test('page selects a page by its number', async () => {
 		const all = await walk(client, { pageLimit: 100 });
 		const { json } = await client.search({ pageLimit: 10, page: 11 });
 		expect(json.contacts.map((contact: Json) => contact.id)).toEqual(all.slice(100));
@@ -51,14 +51,14 @@ describe('paging (highLevel)', () => {
 		expect((await client.search({ pageLimit: 10, page: 12 })).json.contacts).toEqual([]);
 	});
 
-	test('pageCap lowers any limit silently', async () => {
+	test('pageCap silently reduces any limit', async () => {
 		client.sandbox.configure({ pageCap: 7 });
 		expect((await client.search({ pageLimit: 100 })).json.contacts).toHaveLength(7);
 		expect((await client.get(`/contacts/?locationId=${LOCATION}&limit=50`)).json.contacts).toHaveLength(7);
 		expect(new Set(await walk(client, { pageLimit: 100 })).size).toBe(COUNT);
 	});
 
-	test('ignorePaging answers the first page for ever', async () => {
+	test('ignorePaging always returns the first page', async () => {
 		client.sandbox.configure({ ignorePaging: true });
 		const first = await walk(client, { pageLimit: 10 }, 1);
 		expect(await walk(client, { pageLimit: 10 }, 3)).toEqual([...first, ...first, ...first]);
@@ -80,7 +80,7 @@ describe('paging (highLevel)', () => {
 		expect(seen.size).toBe(COUNT);
 	});
 
-	test('the deprecated list shows names in lower case, and the true ones beside them', async () => {
+	test('the deprecated list returns names in lower case, with the original ones in further fields', async () => {
 		client.sandbox.seed.contacts([{ id: 'ada', firstName: 'Ada', lastName: 'Berg', dateAdded: '2030-01-01' }]);
 		const { json } = await client.get(`/contacts/?locationId=${LOCATION}&limit=1`);
 		expect(json.contacts[0]).toMatchObject({
@@ -98,12 +98,12 @@ describe('paging (highLevel)', () => {
 		['tags=a', 'property tags should not exist'],
 		['email=a@x.co', 'property email should not exist'],
 		['startAfterId=c1', 'startAfter and startAfterId must be sent together'],
-	])('the list refuses %s', async (query, message) => {
+	])('the deprecated list rejects %s', async (query, message) => {
 		const answer = await client.get(`/contacts/?locationId=${LOCATION}&${query}`);
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
 	});
 
-	test('a cached result never outlives a write', async () => {
+	test('a write invalidates the cached result', async () => {
 		const count = async (): Promise<number> => (await client.search({ pageLimit: 1 })).json.total;
 		expect(await count()).toBe(COUNT);
 		const { id } = await client.create({ email: 'new@x.co' });
@@ -114,7 +114,7 @@ describe('paging (highLevel)', () => {
 });
 
 describe('search lag', () => {
-	test('search and list lag, the record and the duplicate look-up do not', async () => {
+	test('delays search and list, but not the record and the duplicate look-up', async () => {
 		let date = Date.now();
 		const client = await Client.start({ searchLagMs: 150, date: () => date });
 		client.sandbox.seed.contacts([{ id: 'old', email: 'old@x.co' }]);

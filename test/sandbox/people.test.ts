@@ -20,7 +20,7 @@ describe('users and appointments (highLevel)', () => {
 	});
 	afterAll(() => client.close());
 
-	test('the users of a location', async () => {
+	test('users are listed by location', async () => {
 		const { json } = await client.get(`/users/?locationId=${LOCATION}`);
 		expect(json.users).toEqual([
 			expect.objectContaining({ id: 'u1', name: 'Uma Ueda', firstName: 'Uma', lastName: 'Ueda', email: 'uma@x.co' }),
@@ -32,7 +32,7 @@ describe('users and appointments (highLevel)', () => {
 		client.sandbox.configure({ lookups: true });
 	});
 
-	test('calendars say their kind', async () => {
+	test('calendars have a type', async () => {
 		const { json } = await client.get(`/calendars/?locationId=${LOCATION}`);
 		const kinds = json.calendars.map(({ calendarType }: { calendarType: string }) => calendarType);
 		expect(kinds).toEqual(['service_booking', 'round_robin']);
@@ -46,12 +46,12 @@ describe('users and appointments (highLevel)', () => {
 		[`${span}&userId=u1`, ['a1', 'a2']],
 		[`locationId=${LOCATION}&startTime=${Date.UTC(2030, 0, 2)}&endTime=${Date.UTC(2030, 0, 31)}&calendarId=k1`, ['a2']],
 		[`locationId=${LOCATION}&startTime=0&endTime=${Date.UTC(2030, 0, 1)}&calendarId=k1`, ['a1']],
-	])('appointments by %s', async (query, expected) => {
+	])('appointments are listed by %s', async (query, expected) => {
 		const { status, json } = await client.get(`/calendars/events?${query}`);
 		expect([status, json.events.map(({ id }: { id: string }) => id)]).toEqual([200, expected]);
 	});
 
-	test('an appointment says when, how it stands, and what it takes', async () => {
+	test('an appointment has its time, its status and its resources', async () => {
 		const { json } = await client.get(`/calendars/events?${span}&calendarId=k1`);
 		expect(json.events[0]).toMatchObject({
 			...{ appointmentStatus: 'confirmed', isRecurring: true, assignedResources: ['e1'], contactId: '' },
@@ -65,7 +65,7 @@ describe('users and appointments (highLevel)', () => {
 		[`locationId=${LOCATION}&calendarId=k1&startTime=0`, 'endTime should not be empty'],
 		[`locationId=${LOCATION}&calendarId=k1&startTime=0&endTime=soon`, 'endTime must be a number'],
 		[`${span}&calendarId=k1&limit=5`, 'property limit should not exist'],
-	])('%s is refused', async (query, message) => {
+	])('a list of appointments rejects %s', async (query, message) => {
 		const answer = await client.get(`/calendars/events?${query}`);
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
 	});

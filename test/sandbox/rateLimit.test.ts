@@ -3,7 +3,7 @@ import { Client, LOCATION } from './client';
 
 describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect) => {
 	let client: Client;
-	/** The sandbox's time, ms. */
+	/** Time of the sandbox's clock, ms. */
 	let time: number;
 	beforeEach(async () => {
 		time = 5_000;
@@ -16,7 +16,7 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 	afterEach(() => client.close());
 	const read = () => client.get('/contacts/c1');
 
-	test('headers on every answer, counting down', async () => {
+	test('is in the headers of every answer, counting down', async () => {
 		const { headers } = await read();
 		expect(Object.fromEntries([...headers].filter(([name]) => name.startsWith('x-ratelimit')))).toEqual({
 			'x-ratelimit-max': '3',
@@ -33,7 +33,7 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 		expect([stranger.status, stranger.headers.get('x-ratelimit-max')]).toEqual([401, '3']);
 	});
 
-	test('too many: 429 without Retry-After, and refused requests do not count', async () => {
+	test('rejects excess requests with 429 without Retry-After, and does not count them', async () => {
 		for (let index = 0; index < 3; index++) expect((await read()).status).toBe(200);
 		time += 200;
 		for (let index = 0; index < 5; index++) {
@@ -41,14 +41,14 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 			expect([answer.status, answer.json]).toEqual([429, { statusCode: 429, message: 'Too Many Requests' }]);
 			expect(answer.headers.has('retry-after')).toBe(false);
 		}
-		// The three have left the window by then; the refused ones would not have.
+		// The three accepted requests have left the window by then. The rejected ones would still be in it.
 		time += 230;
 		const admitted = await read();
 		expect([admitted.status, admitted.headers.get('x-ratelimit-remaining')]).toEqual([200, '2']);
 		expect(client.sandbox.counters).toMatchObject({ answered429: 5, answered4xx: 5, answered2xx: 4 });
 	});
 
-	test('the window slides: room comes back one by one', async () => {
+	test('has a sliding window, which frees one request at a time', async () => {
 		await read();
 		time += 250;
 		await read();
@@ -59,13 +59,13 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 		expect((await read()).status).toBe(429);
 	});
 
-	test('Retry-After only when asked for', async () => {
+	test('has Retry-After only if configured', async () => {
 		client.sandbox.configure({ retryAfterSeconds: 2 });
 		for (let index = 0; index < 3; index++) expect((await read()).headers.has('retry-after')).toBe(false);
 		expect((await read()).headers.get('retry-after')).toBe('2');
 	});
 
-	test('the day’s limit', async () => {
+	test('includes a daily limit', async () => {
 		client.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10, dailyRequests: 2 } });
 		await read();
 		await read();
@@ -76,7 +76,7 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 		expect(answer.headers.get('x-ratelimit-remaining')).toBe('100');
 	});
 
-	test('a window per token and per location', async () => {
+	test('has a window per token and location', async () => {
 		const grant = { scopes: ALL_SCOPES, locationIds: [LOCATION, 'elsewhere'] };
 		client.sandbox.configure({
 			tokens: [
@@ -92,7 +92,7 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 		expect(await as('two', 'c1')).toBe(200);
 	});
 
-	test('none by default', async () => {
+	test('can be switched off', async () => {
 		client.sandbox.configure({ rateLimit: null });
 		for (let index = 0; index < 10; index++) expect((await read()).status).toBe(200);
 		expect((await read()).headers.has('x-ratelimit-max')).toBe(false);

@@ -22,7 +22,7 @@ describe.each([
 	});
 	afterEach(() => client.close());
 
-	test('create, read, update, delete', async () => {
+	test('can be created, read, updated and deleted', async () => {
 		const created = await client.post(url, body);
 		expect(created.status).toBe(201);
 		expect(created.json).toMatchObject({ ...body, _id: expect.any(String), resourceType: type, isActive: true });
@@ -40,14 +40,14 @@ describe.each([
 		}
 	});
 
-	test('the identifier’s key can be id', async () => {
+	test('can have their ID in the key id', async () => {
 		client.sandbox.configure({ equipmentIdKey: 'id' });
 		const { json } = await client.post(url, body);
 		expect(json.id).toEqual(expect.any(String));
 		expect(json).not.toHaveProperty('_id');
 	});
 
-	test('no answer has an identifier unless the server is told to show one; lists have a switch of their own', async () => {
+	test('have no ID unless configured, with a separate switch for lists', async () => {
 		client.sandbox.configure({ equipmentIdKey: null });
 		const { json } = await client.post(url, body);
 		const [id] = [...client.sandbox.state.resources(type).keys()];
@@ -62,7 +62,7 @@ describe.each([
 		expect((await client.get(`${url}/${id}`)).json).toEqual(read.json);
 	});
 
-	test.each(Object.keys(EQUIPMENT))('create needs %s', async (key) => {
+	test.each(Object.keys(EQUIPMENT))('create requires %s', async (key) => {
 		const answer = await client.post(url, { ...body, [key]: undefined });
 		expect([answer.status, answer.json.message]).toEqual([422, [`${key} should not be empty`]]);
 	});
@@ -75,7 +75,7 @@ describe.each([
 		[{ calendarIds: 'k1' }, 'calendarIds must be an array of strings'],
 		[{ calendarIds: Array.from({ length: 101 }, String) }, 'calendarIds must contain no more than 100 elements'],
 		[{ colour: 'red' }, 'property colour should not exist'],
-	])('%j is refused on create and update', async (fields, message) => {
+	])('create and update reject %j', async (fields, message) => {
 		const { json } = await client.post(url, body);
 		const created = await client.post(url, { ...body, ...fields });
 		expect([created.status, created.json.message]).toEqual([422, [message]]);
@@ -83,7 +83,7 @@ describe.each([
 		expect([updated.status, updated.json.message]).toEqual([422, [message]]);
 	});
 
-	test('the list is a bare array, paged by skip, of this location and kind', async () => {
+	test('are listed as a bare array, paged by skip, by location and kind', async () => {
 		for (let index = 0; index < 5; index++) await client.post(url, { ...body, name: `R${index}` });
 		client.sandbox.seed.equipment([{ locationId: 'elsewhere' }]);
 		client.sandbox.seed.rooms([{ locationId: 'elsewhere' }]);
@@ -105,19 +105,19 @@ describe.each([
 		['skip=0', 'limit should not be empty'],
 		['limit=0&skip=0', 'limit must not be less than 1'],
 		['limit=1&skip=0&offset=1', 'property offset should not exist'],
-	])('the list refuses %s', async (query, message) => {
+	])('the list rejects %s', async (query, message) => {
 		const answer = await client.get(`${url}?locationId=${LOCATION}&${query}`);
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
 	});
 
-	test('reading one takes no parameters', async () => {
+	test('are read without parameters', async () => {
 		const { json } = await client.post(url, body);
 		const answer = await client.get(`${url}/${json._id}?locationId=${LOCATION}`);
 		expect([answer.status, answer.json.message]).toEqual([422, ['property locationId should not exist']]);
 	});
 });
 
-test('equipment on several service calendars can be refused, on other calendars it is not', async () => {
+test('equipment on several service calendars can be rejected, but not on other calendars', async () => {
 	const client = await Client.start({ oneCalendarPerEquipment: true, equipmentIdKey: '_id' });
 	client.sandbox.seed.calendars([{ id: 'k1' }, { id: 'k2' }, { id: 'k3', calendarType: 'event' }]);
 	const url = '/calendars/resources/equipments';
@@ -133,7 +133,7 @@ test('equipment on several service calendars can be refused, on other calendars 
 	await client.close();
 });
 
-describe.each(['highLevel', 'documented'] as const)('lookups (%s)', (dialect) => {
+describe.each(['highLevel', 'documented'] as const)('look-ups (%s)', (dialect) => {
 	let client: Client;
 	beforeAll(async () => {
 		client = await Client.start({ dialect });
@@ -151,7 +151,7 @@ describe.each(['highLevel', 'documented'] as const)('lookups (%s)', (dialect) =>
 	});
 	afterAll(() => client.close());
 
-	test('custom fields of contacts', async () => {
+	test('list the custom fields of contacts', async () => {
 		const { json } = await client.get(`/locations/${LOCATION}/customFields?model=contact`);
 		expect(json.customFields).toHaveLength(1);
 		expect(json.customFields[0]).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(['highLevel', 'documented'] as const)('lookups (%s)', (dialect) =>
 		expect((await client.get(`/locations/${LOCATION}/customFields?model=person`)).status).toBe(422);
 	});
 
-	test('tags, calendars, the location', async () => {
+	test('list tags and calendars, and return the location', async () => {
 		const tags = await client.get(`/locations/${LOCATION}/tags`);
 		expect(tags.json).toEqual({ tags: [{ id: expect.any(String), locationId: LOCATION, name: 'vip' }] });
 		const calendars = await client.get(`/calendars/?locationId=${LOCATION}`);

@@ -11,14 +11,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('what the sandbox saw', () => {
+describe('the record of the sandbox', () => {
 	let client: Client;
 	beforeEach(async () => {
 		client = await Client.start();
 	});
 	afterEach(() => client.close());
 
-	test('the wire log has every request as it was sent', async () => {
+	test('logs every request as it was sent', async () => {
 		await client.post('/contacts/?a=1&a=2', { email: 'x' }, { headers: { 'x-mark': 'here' } });
 		expect(client.sandbox.log).toEqual([
 			{
@@ -34,7 +34,7 @@ describe('what the sandbox saw', () => {
 		]);
 	});
 
-	test('counters: by route, by outcome, by record', async () => {
+	test('counts by route, by outcome and by record', async () => {
 		const { id } = await client.create({ email: 'a@x.co' });
 		await client.upsert({ email: 'a@x.co', city: 'X' });
 		await client.get('/nowhere');
@@ -61,14 +61,14 @@ describe('what the sandbox saw', () => {
 		expect(client.sandbox.log).toEqual([]);
 	});
 
-	test('refused writes are no writes', async () => {
+	test('does not count rejected writes as writes', async () => {
 		const { id } = await client.create({ email: 'a@x.co' });
 		await client.post('/contacts/', { locationId: LOCATION, email: 'a@x.co' });
 		await client.put(`/contacts/${id}`, { gender: 'x' });
 		expect(client.sandbox.counters).toMatchObject({ created: 1, updated: 0 });
 	});
 
-	test('observers are shown requests and answers as they went over the wire', async () => {
+	test('shows requests and answers to observers as they are on the wire', async () => {
 		const seen: Observed[] = [];
 		const everywhere: Observed[] = [];
 		client.sandbox.configure({ observer: (observed) => seen.push(observed) });
@@ -90,14 +90,14 @@ describe('what the sandbox saw', () => {
 		expect(seen[1]).not.toHaveProperty('answer');
 	});
 
-	test('the log can be switched off', async () => {
+	test('can do without the log', async () => {
 		const quiet = await Client.start({ keepLog: false });
 		await quiet.get('/contacts/x');
 		expect([quiet.sandbox.log, quiet.sandbox.counters.requests]).toEqual([[], 1]);
 		await quiet.close();
 	});
 
-	test('admin pages need no token, are not counted and not faulted', async () => {
+	test('has admin pages that need no token, are not counted and have no faults', async () => {
 		client.sandbox.seed.contacts([{ id: 'c1', email: 'a@x.co' }]);
 		client.sandbox.seed.equipment([{ id: 'e1' }]);
 		client.sandbox.setFaults([{ kind: 'status' }]);
@@ -117,7 +117,7 @@ describe('what the sandbox saw', () => {
 		expect(client.sandbox.counters.requests).toBe(1);
 	});
 
-	test('configure over HTTP, faults with patterns among it', async () => {
+	test('is configured over HTTP, including faults with patterns', async () => {
 		const faults = [{ kind: 'status', status: 503, match: { path: { pattern: '^/contacts/c' } } }];
 		expect((await client.post('/__sandbox/configure', { dialect: 'documented', faults })).status).toBe(200);
 		expect((await client.get('/contacts/c1')).status).toBe(503);
@@ -128,7 +128,7 @@ describe('what the sandbox saw', () => {
 });
 
 describe('seeding and saving', () => {
-	test('contacts from CSV', async () => {
+	test('reads contacts from CSV', async () => {
 		const file = join(folder, 'contacts.csv');
 		writeFileSync(
 			file,
@@ -148,7 +148,7 @@ describe('seeding and saving', () => {
 		await client.close();
 	});
 
-	test('what is written is saved, and there after a restart', async () => {
+	test('saves what is written and restores it after a restart', async () => {
 		const persistTo = join(folder, 'state.json');
 		const first = await Client.start({ persistTo });
 		const { id } = await first.create({ email: 'a@x.co', tags: ['vip'] });
@@ -175,7 +175,7 @@ describe('seeding and saving', () => {
 		await second.close();
 	});
 
-	test('clear empties the store', async () => {
+	test('is emptied by clear', async () => {
 		const client = await Client.start();
 		await client.create({ email: 'a@x.co', tags: ['a'] });
 		client.sandbox.clear();
@@ -187,7 +187,7 @@ describe('seeding and saving', () => {
 	});
 });
 
-describe('command line', () => {
+describe('the command line', () => {
 	const root = join(__dirname, '../..');
 	/** Runs the CLI until it exits or says where it listens. */
 	const run = (args: string[]) =>
@@ -200,7 +200,7 @@ describe('command line', () => {
 			child.on('close', (code) => resolve({ code, text }));
 		});
 
-	test('starts, seeds, answers, ends on Ctrl-C', async () => {
+	test('starts, seeds, answers and ends on Ctrl-C', async () => {
 		const flags = ['--port', '0', '--dialect', 'documented', '--token', 'pit-x', '--location', 'L', '--seed', '30'];
 		const child = run([...flags, '--rate', '50/1000', '--set', 'pageCap=7']);
 		const url = await new Promise<string>((resolve) => {
@@ -231,7 +231,7 @@ describe('command line', () => {
 		[['--set', 'colour=1'], 1, /--set knows no option "colour=1"/],
 		[['--set', 'totalCap=many'], 1, /--set takes JSON/],
 	])(
-		'%j exits with %s',
+		'exits for %j with %s',
 		async (args, code, text) => {
 			const ended = await outcome(run(args));
 			expect(ended.code).toBe(code);

@@ -97,7 +97,7 @@ describe('search (highLevel)', () => {
 			],
 			['ben', 'ada'],
 		],
-	])('filters %j', async (filters, expected) => {
+	])('finds by the filters %j', async (filters, expected) => {
 		const { status, json } = await client.search({ filters });
 		expect([status, ids(json.contacts), json.total]).toEqual([200, expected, expected.length]);
 	});
@@ -108,7 +108,7 @@ describe('search (highLevel)', () => {
 		['(555) 010-9999', ['cho']],
 		['engines', ['ada']],
 		['nobody', []],
-	])('query %s', async (query, expected) => {
+	])('finds by the query %s', async (query, expected) => {
 		expect(ids((await client.search({ query })).json.contacts)).toEqual(expected);
 	});
 
@@ -150,13 +150,13 @@ describe('search (highLevel)', () => {
 		[{ sort: [{ field: 'email', direction: 'up' }] }, 422, /asc or desc/],
 		[{ sort: [{ field: 'city', direction: 'asc' }] }, 422, /city is not supported/],
 		[{ sort: [{ field: 'nickname', direction: 'asc' }] }, 422, /nickname is not supported/],
-	])('%j is refused', async (body, status, message) => {
+	])('rejects %j', async (body, status, message) => {
 		const answer = await client.search(body);
 		expect(answer.status).toBe(status);
 		expect(String(answer.json.message)).toMatch(message);
 	});
 
-	test('a record: address, names in true case and lower, null for what is absent', async () => {
+	test('returns records with address, names in original and lower case, and null for missing values', async () => {
 		const { json } = await client.search({ filters: [filter('email', 'eq', 'ada@x.co')] });
 		expect(json).toEqual({ contacts: [expect.any(Object)], total: 1, traceId: expect.any(String) });
 		expect(json.contacts[0]).toEqual({
@@ -185,14 +185,14 @@ describe('search (highLevel)', () => {
 	test.each([
 		['iso', '2020-01-02T00:00:00.000Z'],
 		['epochMs', Date.UTC(2020, 0, 2)],
-	] as const)('a server can show days as %s', async (dateShownAs, value) => {
+	] as const)('can return dates as %s', async (dateShownAs, value) => {
 		client.sandbox.configure({ dateShownAs });
 		const { json } = await client.search({ filters: [filter('email', 'eq', 'ada@x.co')] });
 		expect(json.contacts[0].customFields[2]).toEqual({ id: 'since', value });
 		client.sandbox.configure({ dateShownAs: 'day' });
 	});
 
-	test('older servers take contains for tags, state and source', async () => {
+	test('can accept contains for tags, state and source, as older servers do', async () => {
 		client.sandbox.configure({ tagsContains: true });
 		expect(ids((await client.search({ filters: [filter('tags', 'contains', 'vip')] })).json.contacts)).toEqual([
 			'ben',
@@ -210,7 +210,7 @@ describe('search (highLevel)', () => {
 		client.sandbox.configure({ looseContains: false });
 	});
 
-	test('a server can take smaller pages only, and count no further than it likes', async () => {
+	test('can have a smaller maximum page and a capped total', async () => {
 		expect((await client.search({ pageLimit: 500 })).status).toBe(200);
 		client.sandbox.configure({ searchPageLimit: 100, totalCap: 2 });
 		const refused = await client.search({ pageLimit: 101 });
@@ -220,7 +220,7 @@ describe('search (highLevel)', () => {
 		client.sandbox.configure({ searchPageLimit: 500, totalCap: null });
 	});
 
-	test('a server can take so many filters only, those in groups counted', async () => {
+	test('can have a maximum number of filters, including those in groups', async () => {
 		client.sandbox.configure({ mostFilters: 3 });
 		const group = (count: number) => ({
 			filters: [filter('city', 'exists'), { group: 'OR', filters: Array(count).fill(filter('id', 'eq', 'ada')) }],
@@ -244,7 +244,7 @@ describe('search (highLevel)', () => {
 		expect(ids(next.json.contacts)).toEqual(['ben', 'cho']);
 	});
 
-	test('the duplicate look-up finds by email, then number, in the location', async () => {
+	test('has a duplicate look-up by email, then by number, in the location', async () => {
 		const find = async (query: string) =>
 			(await client.get(`/contacts/search/duplicate?locationId=${LOCATION}&${query}`)).json.contact?.id;
 		expect(await find('email=Ada@X.co&number=5550109999')).toBe('ada');

@@ -11,7 +11,7 @@ describe('v3 (highLevel)', () => {
 	const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
 		client.call(method, path, body, { headers: { version: 'v3' } });
 
-	test('is spoken on every path, beside the older versions', async () => {
+	test('is accepted on every path, besides the older versions', async () => {
 		for (const path of [
 			'/contacts/c1',
 			`/calendars/?locationId=${LOCATION}`,
@@ -24,7 +24,7 @@ describe('v3 (highLevel)', () => {
 		}
 	});
 
-	test('a server may know only one of them', async () => {
+	test('can be the only version, or be unknown', async () => {
 		client.sandbox.configure({ v3: false });
 		const unknown = await call('GET', '/contacts/c1');
 		expect([unknown.status, unknown.json.message]).toEqual([401, 'version header is invalid']);
@@ -43,7 +43,7 @@ describe('v3 (highLevel)', () => {
 		[{ key: 'colour', fieldValue: 'red' }],
 		[{ key: 'contact.colour', fieldValue: 'red' }],
 		[{ id: 'colour', field_value: 'red' }],
-	])('takes a custom field as %j', async (entry) => {
+	])('accepts a custom field as %j', async (entry) => {
 		const { json } = await call('PUT', '/contacts/c1', { customFields: [entry] });
 		expect(json.contact.customFields).toEqual([{ id: 'colour', value: 'red' }]);
 	});
@@ -51,12 +51,12 @@ describe('v3 (highLevel)', () => {
 	test.each([
 		[{ key: 'size', fieldValue: 'red' }, 'customFields.0.key size is not a custom field of this location'],
 		[{ id: 'colour', value: 'red' }, 'customFields.0.property value should not exist'],
-	])('refuses a custom field as %j', async (entry, message) => {
+	])('rejects a custom field as %j', async (entry, message) => {
 		const answer = await call('PUT', '/contacts/c1', { customFields: [entry] });
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
 	});
 
-	test('update says succeeded only; delete and bulk tags say it too', async () => {
+	test('answers an update, a delete and bulk tags with succeeded', async () => {
 		const said = async (answer: Promise<Answered>) =>
 			Object.fromEntries(Object.entries((await answer).json).filter(([key]) => /^succ/.test(key)));
 		const bulk = { locationId: LOCATION, contacts: ['c1'], tags: ['t'] };
@@ -71,7 +71,7 @@ describe('v3 (highLevel)', () => {
 		expect(await said(call('DELETE', '/contacts/c1'))).toEqual({ succeded: true, succeeded: true });
 	});
 
-	test('spells the channels of dndSettings in camel case; they are the same ones', async () => {
+	test('has camel-case names of the channels in dndSettings', async () => {
 		const written = await call('PUT', '/contacts/c1', { dndSettings: { whatsApp: { status: 'active' } } });
 		expect(written.json.contact.dndSettings).toEqual({ whatsApp: { status: 'active' } });
 		const read = await client.get('/contacts/c1');

@@ -19,12 +19,12 @@ async function sizesAsked(searchPageLimit: number): Promise<unknown[]> {
 	}
 }
 
-describe('each test starts without knowledge of the server before it on the same port', () => {
-	it('a server that takes pages of 100', async () => {
+describe('each test starts without knowledge of the server that had the port before', () => {
+	it('requests pages of 500 first from a server that accepts 100', async () => {
 		expect(await sizesAsked(100)).toEqual([500, 100]);
 	});
 
-	it('a server that takes pages of 500', async () => {
+	it('requests pages of 500 from a server that accepts 500', async () => {
 		expect(await sizesAsked(500)).toEqual([500]);
 	});
 });

@@ -9,15 +9,15 @@ const LOCATION = 'loc_sandbox';
 
 watchEverySandbox();
 
-/** The vendor's client before a sandbox. It speaks one version on every path, so there is one for each version. */
+/** The vendor's client for a sandbox. A client sends one version on every path. */
 function clientOf(sandbox: Sandbox, apiVersion: string): HighLevel {
 	const client = new HighLevel({ privateIntegrationToken: 'pit-sandbox-token', apiVersion, logLevel: 'none' });
-	// The address is fixed in the client; its HTTP library takes another.
+	// The client has a fixed base URL, but its HTTP library can be set to another.
 	(client as unknown as { httpClient: AxiosInstance }).httpClient.defaults.baseURL = sandbox.url;
 	return client;
 }
 
-describe('the vendor’s own client does before the sandbox what it says', () => {
+describe('the vendor’s own client and the sandbox', () => {
 	let sandbox: Sandbox;
 	let contacts: HighLevel['contacts'];
 	let client: HighLevel;
@@ -35,7 +35,7 @@ describe('the vendor’s own client does before the sandbox what it says', () =>
 	});
 	afterAll(() => sandbox.close());
 
-	test('create, get, update, delete', async () => {
+	test('create, read, update and delete a contact', async () => {
 		const created = await contacts.createContact({
 			...{ locationId: LOCATION, firstName: 'Ada', email: 'Ada@X.co', tags: ['VIP'], companyName: 'Engines' },
 			customFields: [
@@ -64,14 +64,14 @@ describe('the vendor’s own client does before the sandbox what it says', () =>
 		await expect(contacts.getContact({ contactId })).rejects.toMatchObject({ statusCode: 400 });
 	});
 
-	test('upsert: new, then not', async () => {
+	test('report an upsert as new only the first time', async () => {
 		const first = await contacts.upsertContact({ locationId: LOCATION, email: 'u@x.co' });
 		const second = await contacts.upsertContact({ locationId: LOCATION, email: 'U@x.co', city: 'Boston' });
 		expect([first.new, second.new]).toEqual([true, false]);
 		expect(second.contact).toMatchObject({ id: first.contact?.id, city: 'Boston' });
 	});
 
-	test('search, list, duplicate look-up', async () => {
+	test('search, list and look up a duplicate', async () => {
 		const { contact } = await contacts.createContact({ locationId: LOCATION, firstName: 'Ben', phone: '5550101234' });
 		const filters = [{ field: 'firstNameLowerCase', operator: 'contains', value: 'ben' }];
 		const found = (await contacts.searchContactsAdvanced({ locationId: LOCATION, pageLimit: 500, filters })) as {
@@ -88,7 +88,7 @@ describe('the vendor’s own client does before the sandbox what it says', () =>
 		});
 	});
 
-	test('tags, one by one and in bulk', async () => {
+	test('add and remove tags of one contact and of many', async () => {
 		const { contact } = await contacts.createContact({ locationId: LOCATION, email: 't@x.co' });
 		const contactId = contact?.id ?? '';
 		expect((await contacts.addTags({ contactId }, { tags: ['a', 'B'] })).tags).toEqual(['a', 'b']);
@@ -103,7 +103,7 @@ describe('the vendor’s own client does before the sandbox what it says', () =>
 		expect(await contacts.addRemoveContactFromBusiness(business)).toEqual({ success: true, ids: [contactId] });
 	});
 
-	test.each(['equipments', 'rooms'])('%s: create, list, get, update, delete', async (resourceType) => {
+	test.each(['equipments', 'rooms'])('create, list, read, update and delete %s', async (resourceType) => {
 		sandbox.configure({ equipmentListIdKey: '_id' });
 		const body = { locationId: LOCATION, name: 'One', description: '', quantity: 1, outOfService: 0, capacity: 0 };
 		await calendars.createCalendarResource({ resourceType }, { ...body, calendarIds: [] });
@@ -119,7 +119,7 @@ describe('the vendor’s own client does before the sandbox what it says', () =>
 		await expect(calendars.getCalendarResource({ resourceType, id })).rejects.toMatchObject({ statusCode: 404 });
 	});
 
-	test('calendars, appointments, users, the location and what it knows', async () => {
+	test('list calendars, appointments, users, the location and its fields and tags', async () => {
 		const [calendar] = sandbox.seed.calendars([{ name: 'Main' }]);
 		sandbox.seed.appointments([
 			{ startTime: '2030-01-01T10:00:00Z', calendarId: calendar?.id, assignedResources: ['e'] },
@@ -146,12 +146,12 @@ describe('the vendor’s own client does before the sandbox what it says', () =>
 		expect(tags?.map(({ name }) => name)).toEqual(['vip', 'a', 'b', 'c']);
 	});
 
-	test('with its own default version it is refused, as a version nobody knows', async () => {
+	test("do not work together with the client's default version, which the vendor's server rejects", async () => {
 		const { contacts: others } = clientOf(sandbox, '2023-02-21');
 		await expect(others.getContact({ contactId: 'x' })).rejects.toMatchObject({ statusCode: 401 });
 	});
 
-	test('every deviation on the list is needed', () => {
+	test('need every deviation on the list', () => {
 		expect(DEVIATIONS.filter((deviation) => !needed.has(deviation)).map(({ because }) => because)).toEqual([]);
 	});
 });

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { perWorker } from '../../engine/native/perWorker';
 import { CLIENT, SERVICES, type Service } from './schemas';
 
-/** A call, and the types that the vendor's client gives its body and its answer. */
+/** A call, and the types of its body and answer in the vendor's client. */
 export interface Described {
 	method: string;
 	path: RegExp;
 	service: Service;
-	/** Absent = no body, or (search) one that the client gives no shape. */
+	/** Absent if the call has no body, or if the client does not describe it. */
 	request?: string;
-	/** Absent = the client gives it no shape. */
+	/** Absent if the client does not describe the answer. */
 	answer?: string;
-	/** The answer is a bare list of this type. */
+	/** Whether the answer is a bare list of this type. */
 	list?: boolean;
 }
 
-/** Every call that the vendor's client has, with the types that it declares; read when first needed, once per worker. */
+/** Every call of the vendor's client with its declared types, read once per worker when first needed. */
 export function clientCalls(): Described[] {
 	return perWorker('the vendor’s calls', () => SERVICES.flatMap(callsOf));
 }

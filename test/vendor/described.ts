@@ -12,11 +12,11 @@ const calendars = (method: string, path: RegExp, types: Partial<Described> = {})
 const RESOURCES = /^\/calendars\/resources\/(equipments|rooms)$/;
 const RESOURCE = /^\/calendars\/resources\/(equipments|rooms)\/[^/]+$/;
 
-/** Calls of the sandbox whose types are not simply those that the client declares, the narrower paths first. */
+/** Calls of the sandbox whose types differ from those that the client declares. The more specific paths come first. */
 export const DESCRIBED: readonly Described[] = [
 	contacts('POST', /^\/contacts$/, { request: 'CreateContactDto', answer: 'CreateContactsSuccessfulResponseDto' }),
 	contacts('GET', /^\/contacts$/, { answer: 'ContactsSearchSuccessfulResponseDto' }),
-	// Search and the duplicate look-up have no described shape: their types are empty.
+	// The types of the search and the duplicate look-up are empty in the client.
 	contacts('POST', /^\/contacts\/search$/),
 	contacts('GET', /^\/contacts\/search\/duplicate$/),
 	contacts('POST', /^\/contacts\/upsert$/, {
@@ -67,7 +67,7 @@ export const DESCRIBED: readonly Described[] = [
 	},
 ];
 
-/** The description of a call: ours, or the client's own declaration. Undefined when the client has no such call. */
+/** Returns our description of a call, else the client's declaration, else `undefined`. */
 export function describedCall(method: string, pathname: string): Described | undefined {
 	const path = pathname.replace(/(.)\/+$/, '$1');
 	const isIt = (call: Described) => call.method === method && call.path.test(path);

@@ -1,14 +1,14 @@
-/** What is sent or answered live although the vendor's types say otherwise. */
+/** A difference between the live API and the vendor's types. */
 export interface Deviation {
 	side: 'request' | 'answer';
-	/** Of `METHOD type`, the type being that of the vendor's client. */
+	/** Matches `METHOD type`, with the type of the vendor's client. */
 	where: RegExp;
-	/** Of what the judge says, e.g. `/companyName is not described`. */
+	/** Matches the message of the check, e.g. `/companyName is not described`. */
 	what: RegExp;
 	because: string;
 }
 
-/** All of them. A line that nothing needs any more is a defect of this list: a test says so. */
+/** All known differences. A test fails if one is no longer needed. */
 export const DEVIATIONS: readonly Deviation[] = [
 	{
 		...{ side: 'request', where: /^PUT UpdateContactDto$/, what: /^\/companyName is not described$/ },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 
 /**
- * Makes JSON schemas of the types of the vendor's client, one file for all services that the sandbox has.
+ * Creates JSON schemas from the types of the vendor's client, one file for all services of the sandbox.
  * Usage: tsx test/vendor/generate.ts FILE SERVICE=DECLARATIONS…
  */
 const [, , file = '', ...services] = process.argv;
@@ -15,7 +15,7 @@ const schemas = Object.fromEntries(
 	}),
 );
 mkdirSync(path.dirname(file), { recursive: true });
-// Written beside and renamed: tests in another process may be looking for it.
+// The file is renamed when it is complete, because tests in another process may wait for it.
 const half = `${file}.${process.pid}`;
 writeFileSync(half, JSON.stringify(schemas));
 renameSync(half, file);

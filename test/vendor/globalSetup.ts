@@ -1,6 +1,6 @@
 import { schemasFile } from './schemas';
 
-/** Makes the schemas before the first test: else each worker would, all at once. */
+/** Generates the schemas before the first test, so that not every worker does it. */
 export default function setup(): void {
 	schemasFile();
 }

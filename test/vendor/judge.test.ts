@@ -3,7 +3,7 @@ import { DESCRIBED } from './described';
 import { judge } from './judge';
 import { wrongBy } from './types';
 
-/** A create in the vendor's dialect that has nothing against it. */
+/** A create in the vendor's dialect that the types allow. */
 const good: Observed = {
 	dialect: 'highLevel',
 	method: 'POST',
@@ -14,8 +14,8 @@ const good: Observed = {
 	answer: { status: 201, body: { contact: { id: 'c', tags: ['a'] } } },
 };
 
-describe('the judge', () => {
-	test('has nothing against what is described', () => {
+describe("the check against the vendor's types", () => {
+	test('accepts what the types describe', () => {
 		expect(judge(good)).toEqual({ request: [], answer: [] });
 	});
 
@@ -26,7 +26,7 @@ describe('the judge', () => {
 		[{ locationId: 'l', tags: 'a' }, '/tags must be array, not string'],
 		[{ locationId: 'l', dndSettings: { sms: { status: 'active' } } }, '/dndSettings/sms is not described'],
 		['no JSON', ' must be object, not string'],
-	])('says what is wrong with the body %j', (body, sentence) => {
+	])('reports what is wrong with the body %j', (body, sentence) => {
 		const { request } = judge({ ...good, body, answer: { status: 422, body: {} } });
 		expect(request).toEqual([expect.stringContaining(sentence)]);
 	});
@@ -36,11 +36,11 @@ describe('the judge', () => {
 		[{ contact: { email: null } }, '/contact/email must be string, not null'],
 		[{ contact: { id: 'c' }, new: true }, '/new is not described'],
 		[{ contact: { id: 'c', tags: ['a', 5, 6] } }, '/contact/tags/* must be string, not number'],
-	])('says what is wrong with the answer %j', (body, sentence) => {
+	])('reports what is wrong with the answer %j', (body, sentence) => {
 		expect(judge({ ...good, answer: { status: 201, body } }).answer).toEqual([expect.stringContaining(sentence)]);
 	});
 
-	test('a bare list is judged entry by entry', () => {
+	test('checks each entry of a bare list', () => {
 		const answer = { status: 200, body: [{ name: 'x' }] };
 		const list = { ...good, method: 'GET', path: '/calendars/resources/rooms', body: undefined, answer };
 		expect(judge(list).answer).toContain(
@@ -49,18 +49,18 @@ describe('the judge', () => {
 		expect(judge({ ...list, answer: { status: 200, body: {} } }).answer).not.toEqual([]);
 	});
 
-	test('an answer on a path that the client does not know is against it', () => {
+	test('rejects an answer on a path that the client does not know', () => {
 		expect(judge({ ...good, path: '/contact' }).answer).toEqual(['POST /contact is not described']);
 	});
 
-	test('other dialects and v3 are not what the client describes', () => {
+	test('ignores the other dialect and v3, which the client does not describe', () => {
 		const wrong = { ...good, body: { nickname: 'x' } };
 		expect(judge(wrong).request).not.toEqual([]);
 		expect(judge({ ...wrong, dialect: 'documented' }).request).toEqual([]);
 		expect(judge({ ...wrong, version: 'v3' }).request).toEqual([]);
 	});
 
-	test('the client has every type that is named', () => {
+	test('names only types that the client has', () => {
 		for (const { service, request, answer } of DESCRIBED) {
 			for (const type of [request, answer]) if (type !== undefined) wrongBy(service, type, {});
 		}

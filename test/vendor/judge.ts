@@ -4,18 +4,18 @@ import { DEVIATIONS, type Deviation } from './deviations';
 import type { Service } from './schemas';
 import { wrongBy } from './types';
 
-/** What a request and its answer have against them, sentence by sentence; nothing is well. */
+/** The differences of a request and its answer from the vendor's types, one sentence each. */
 export interface Judgement {
 	request: string[];
 	answer: string[];
 }
 
-/** The deviations that were needed so far in this process. */
+/** The known differences that occurred in this process. */
 export const needed = new Set<Deviation>();
 
 /**
- * Holds a request and its answer against the types of the vendor's client. Judged are the vendor's dialect in the
- * versions before v3, which the client speaks, and answers that say yes: the client has no types of refusals.
+ * Compares a request and its answer with the types of the vendor's client. It covers only the vendor's dialect in the
+ * versions before v3, and only successful answers, because the client has no others.
  */
 export function judge({ dialect, version, method, path, body, answer }: Observed): Judgement {
 	const nothing: Judgement = { request: [], answer: [] };

@@ -6,11 +6,11 @@ const ROOT = path.join(__dirname, '..', '..');
 /** The vendor's own client. */
 export const CLIENT = path.join(ROOT, 'node_modules', '@gohighlevel', 'api-client');
 
-/** The parts of the vendor's client that describe what the sandbox has. */
+/** The services of the vendor's client that the sandbox has. */
 export const SERVICES = ['contacts', 'calendars', 'users', 'locations'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** The file with the schemas. It is made of the client's declarations when a version is first met, which takes seconds. */
+/** The file with the schemas. It is generated from the client's declarations once per version, which takes seconds. */
 export function schemasFile(): string {
 	const { version } = JSON.parse(readFileSync(path.join(CLIENT, 'package.json'), 'utf8')) as { version: string };
 	const file = path.join(ROOT, '.cache', `vendor-types-${version}.json`);

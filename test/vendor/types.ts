@@ -13,8 +13,8 @@ const made = perWorker('the vendor’s types', () => ({
 }));
 
 /**
- * What is wrong with a value, held against a type of the vendor's client, e.g. `/contact/tags must be array, not string`.
- * @throws Error when the client has no such type
+ * The differences of a value from a type of the vendor's client, e.g. `/contact/tags must be array, not string`.
+ * @throws Error if the client has no such type
  */
 export function wrongBy(service: Service, type: string, value: unknown): string[] {
 	const validate = validatorOf(service, type);
@@ -23,7 +23,7 @@ export function wrongBy(service: Service, type: string, value: unknown): string[
 
 function sentence({ instancePath, message, params, data }: ErrorObject): string {
 	const { additionalProperty, missingProperty } = params as Record<string, string | undefined>;
-	// Places in lists are left out: what is wrong with one entry is wrong with each.
+	// Positions in lists are left out, because every entry usually has the same difference.
 	const place = instancePath.replace(/\/\d+(?=\/|$)/g, '/*');
 	if (additionalProperty !== undefined) return `${place}/${additionalProperty} is not described`;
 	return missingProperty === undefined

@@ -4,9 +4,9 @@ import { judge } from './judge';
 let watched: 'both' | 'answer' | undefined;
 
 /**
- * Judges all that goes to and fro between this test file and its sandboxes: after each test there must be nothing
- * against it. Every test file is watched (jest's `setupFilesAfterEnv`); one that calls it again says how.
- * @param sides `answer`: requests count only where the sandbox accepted them, for tests that send wrong ones on purpose
+ * Checks all requests and answers of the sandboxes of this test file, and fails after a test if there is a difference
+ * from the vendor's types. It is called for every test file (jest's `setupFilesAfterEnv`); a file may call it again.
+ * @param sides `answer` ignores requests that the sandbox rejected, for tests that send wrong ones on purpose
  */
 export function watchEverySandbox(sides: 'both' | 'answer' = 'both'): void {
 	const watching = watched !== undefined;

@@ -14,11 +14,11 @@ import { CASES } from './cases';
 
 const host = useHost('examples');
 
-it('every example has its case, and every case its example', () => {
+it('every example has a case, and every case an example', () => {
 	expect(Object.keys(CASES).sort()).toEqual(exampleFiles());
 });
 
-/** A sandbox as it is at its first start, under the address that the credentials know. */
+/** A new sandbox at the address in the credentials. */
 async function freshStage(dialect: Dialect): Promise<Stage> {
 	const { sandbox } = host().sandboxes[dialect];
 	await sandbox.close();
@@ -27,7 +27,7 @@ async function freshStage(dialect: Dialect): Promise<Stage> {
 	return host().sandboxes[dialect];
 }
 
-/** The example with this credential, and the files that it writes in the output folder. */
+/** The example with this credential, and with its files in the output folder. */
 function prepared(file: string, credential: CredentialRef): WorkflowContent {
 	return preparedExample(file, {
 		credential,
@@ -57,29 +57,32 @@ for (const file of exampleFiles().filter(refused)) {
 	});
 }
 
-/** Every example in every dialect that it is for; a form is handed in by the browser's tests. */
+/** Every example in each of its dialects. The browser's tests submit the forms. */
 const RUNS = exampleFiles()
 	.filter((file) => !CASES[file]?.handIn && !CASES[file]?.askedFor && !refused(file))
 	.flatMap((file) => (CASES[file]?.dialects ?? DIALECTS).map((dialect) => ({ file, dialect })));
 
 describe.each(RUNS)('examples/$file, $dialect', ({ file, dialect }) => {
 	const places = [['in the editor', inTheEditor] as const, ['on the command line', onTheCommandLine] as const];
-	it.each(CASES[file]?.onlyInTheEditor ? places.slice(0, 1) : places)('runs green %s', async (_where, run) => {
-		const stage = await freshStage(dialect);
-		const { outputFolder } = host().instance;
-		for (const name of readdirSync(outputFolder)) rmSync(path.join(outputFolder, name), { recursive: true });
-		const before = {
-			contacts: [...stage.sandbox.state.contacts.values()],
-			equipment: [...stage.sandbox.state.equipment.values()],
-		};
+	it.each(CASES[file]?.onlyInTheEditor ? places.slice(0, 1) : places)(
+		'runs without an error %s',
+		async (_where, run) => {
+			const stage = await freshStage(dialect);
+			const { outputFolder } = host().instance;
+			for (const name of readdirSync(outputFolder)) rmSync(path.join(outputFolder, name), { recursive: true });
+			const before = {
+				contacts: [...stage.sandbox.state.contacts.values()],
+				equipment: [...stage.sandbox.state.equipment.values()],
+			};
 
-		const execution = await run(file, dialect);
-		expect([execution.status, errorOf(execution)]).toEqual(['success', undefined]);
+			const execution = await run(file, dialect);
+			expect([execution.status, errorOf(execution)]).toEqual(['success', undefined]);
 
-		const written = (name: string): string =>
-			existsSync(path.join(outputFolder, name)) ? readFileSync(path.join(outputFolder, name), 'utf8') : '';
-		const checks = CASES[file]?.checks({ execution, stage, before, written }) ?? [];
-		expect(checks.length).toBeGreaterThan(0);
-		expect(checks.filter(({ problems }) => problems.length > 0)).toEqual([]);
-	});
+			const written = (name: string): string =>
+				existsSync(path.join(outputFolder, name)) ? readFileSync(path.join(outputFolder, name), 'utf8') : '';
+			const checks = CASES[file]?.checks({ execution, stage, before, written }) ?? [];
+			expect(checks.length).toBeGreaterThan(0);
+			expect(checks.filter(({ problems }) => problems.length > 0)).toEqual([]);
+		},
+	);
 });

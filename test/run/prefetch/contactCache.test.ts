@@ -14,8 +14,8 @@ function knowing(refs: ContactKey[], ...records: object[]): ContactCache {
 	return known;
 }
 
-describe('the cached contact of a row', () => {
-	it('nothing, before it was looked for', () => {
+describe('the cache', () => {
+	it('is unsure before the contact was looked for', () => {
 		const known = knowing([JANE], jane, john);
 		expect(known.get([JOHN])).toBe('unsure');
 		expect(known.get([JANE, JOHN])).toBe('unsure');
@@ -23,30 +23,30 @@ describe('the cached contact of a row', () => {
 		expect(known.get([])).toBe('unsure');
 	});
 
-	it('that it is there, in any case, by any of its names', () => {
+	it('finds a contact by any of its keys, in any case', () => {
 		const refs: ContactKey[] = [JANE, { phone: '+1 555-0100' }, { id: 'j' }];
 		const known = knowing(refs, jane, john);
 		for (const ref of refs) expect(known.get([ref])).toBe(jane);
 		expect(known.get(refs)).toBe(jane);
 	});
 
-	it('that it is not there', () => {
+	it('knows that no contact has a key', () => {
 		const refs: ContactKey[] = [{ email: 'nobody@example.com' }, { phone: '+49301' }, { id: 'x' }];
 		expect(knowing(refs, jane).get(refs)).toBe('absent');
 	});
 
-	it('by one name there, by the other not: it is there', () => {
+	it('finds a contact by one key if no contact has the other', () => {
 		const refs: ContactKey[] = [{ email: 'nobody@example.com' }, { phone: '+15550100' }];
 		expect(knowing(refs, jane).get(refs)).toBe(jane);
 	});
 
-	it('nothing certain where two answer', () => {
+	it('is unsure if two contacts match', () => {
 		const refs: ContactKey[] = [JANE, { phone: '+4930123456' }];
 		expect(knowing(refs, jane, john).get(refs)).toBe('unsure');
 		expect(knowing([JANE], jane, { ...jane, id: 'k' }).get([JANE])).toBe('unsure');
 	});
 
-	it('phones that end alike are two', () => {
+	it('does not confuse phones with the same last digits', () => {
 		const ref: ContactKey = { phone: '+44 20 5550100' };
 		const known = knowing([ref], { id: 'x', phone: '+49205550100' });
 		expect(known.get([ref])).toBe('absent');

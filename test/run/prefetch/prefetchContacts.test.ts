@@ -67,46 +67,46 @@ async function ahead(rows: number, worth: number, location: Location) {
 }
 const times = (count: number, what: string) => Array.from({ length: count }, () => what);
 
-describe('the contacts that rows name are read', () => {
-	it('whole, where that is cheaper than groups', async () => {
+describe('the contacts of the rows', () => {
+	it('are read as a complete list if that is cheaper than groups', async () => {
 		const { asked, found, absent } = await ahead(50, 1, { people: 27, most: 10 });
 		expect(asked).toEqual(times(3, 'whole'));
 		expect([found, absent]).toEqual([27, 23]);
 	});
 
-	it('in groups, where the total tells that they are cheaper', async () => {
+	it('are read in groups if the total shows that this is cheaper', async () => {
 		const { asked, found, absent } = await ahead(45, 1, { people: 400, most: 10 });
 		expect(asked).toEqual(['whole', ...times(4, 'group of 10'), 'group of 5']);
 		expect([found, absent]).toEqual([45, 0]);
 	});
 
-	it('in groups at once, where so few are needed', async () => {
+	it('are read in groups at once if there are few', async () => {
 		expect((await ahead(20, 1, { people: 5, most: 10 })).asked).toEqual(times(2, 'group of 10'));
 	});
 
-	it('whole as far as the groups would cost, where the total is not told', async () => {
+	it('are first read as a list, up to the cost of groups, if the server states no total', async () => {
 		const { asked, found } = await ahead(50, 1, { people: 400, most: 10, total: false });
-		// Of each group another page, as its end is not told either.
+		// Each group takes two pages, because the server does not state its total either.
 		expect(asked).toEqual([...times(5, 'whole'), ...times(10, 'group of 10')]);
 		expect(found).toBe(50);
 	});
 
-	it('the same where the total may mean more', async () => {
+	it('are first read as a list, up to the cost of groups, if the total is capped', async () => {
 		const { asked } = await ahead(50, 1, { people: 400, most: 10, capped: 400 });
 		expect(asked.filter((kind) => kind === 'whole')).toHaveLength(5);
 	});
 
-	it('whole, where there are no groups; not at all where that costs more than half', async () => {
+	it('are read as a list if the server has no groups, but not if that costs more than half of the rows', async () => {
 		expect(await ahead(50, 1, { people: 225 })).toEqual({ asked: times(25, 'whole'), found: 50, absent: 0 });
 		expect(await ahead(50, 1, { people: 235 })).toEqual({ asked: ['whole'], found: 0, absent: 0 });
 	});
 
-	it('not at all, where no row names any, or nothing is worth it', async () => {
+	it('are not read if no row names one, or if that saves nothing', async () => {
 		expect((await ahead(0, 1, { people: 5, most: 10 })).asked).toEqual([]);
 		expect((await ahead(20, 0.15, { people: 5, most: 10 })).asked).toEqual([]);
 	});
 
-	it('whatever it costs, where it has to be known', async () => {
+	it('are read at any cost if a row must know its contact', async () => {
 		expect(await ahead(1, Number.POSITIVE_INFINITY, { people: 5, most: 10 })).toMatchObject({
 			asked: ['group of 1'],
 			found: 1,
@@ -114,21 +114,21 @@ describe('the contacts that rows name are read', () => {
 	});
 });
 
-describe('a server that takes fewer names', () => {
-	it('is asked by ever smaller groups, the others too', async () => {
+describe('a server that accepts fewer names', () => {
+	it('is sent ever smaller groups', async () => {
 		const { asked, found } = await ahead(60, 1, { people: 1_000, most: 40, takes: 12 });
 		expect(asked).toEqual(['group of 40', 'group of 20', ...times(6, 'group of 10')]);
 		expect(found).toBe(60);
 	});
 
-	it('halves what there is, not what there might be', async () => {
+	it('is sent halves of the actual number of names, not of the maximum', async () => {
 		expect((await ahead(30, 1, { people: 1_000, most: 400, takes: 15 })).asked).toEqual([
 			'group of 30',
 			...times(2, 'group of 15'),
 		]);
 	});
 
-	it('so few that it takes none: the rows go without', async () => {
+	it('that accepts hardly any leaves the rows without a prefetch', async () => {
 		expect(await ahead(30, 1, { people: 9, most: 30, takes: 4 })).toEqual({
 			asked: ['group of 30', 'group of 15', 'group of 7'],
 			found: 0,
@@ -137,23 +137,23 @@ describe('a server that takes fewer names', () => {
 	});
 });
 
-describe('a failure of the reading', () => {
+describe('a failure of the prefetch', () => {
 	const failure = (status: number, hopeless = false) =>
 		new ApiFailure({ message: 'no', description: '' }, { status, hopeless });
 
-	it('has the rows go without', async () => {
+	it('leaves the rows without a prefetch', async () => {
 		const fails = () => failure(500);
 		expect(await ahead(20, 1, { people: 5, most: 10, fails })).toEqual({ asked: ['group of 10'], found: 0, absent: 0 });
 		expect((await ahead(50, 1, { people: 5, most: 10, fails })).asked).toEqual(['whole']);
 	});
 
-	it('unless nothing else could succeed, or it is none of the server', async () => {
+	it("fails if every row would fail, or if the error is not the server's", async () => {
 		await expect(ahead(20, 1, { people: 5, most: 10, fails: () => failure(401, true) })).rejects.toThrow('no');
 		await expect(ahead(20, 1, { people: 5, most: 10, fails: () => new Error('bug') })).rejects.toThrow('bug');
 		await expect(ahead(50, 1, { people: 5, most: 10, fails: () => new Error('bug') })).rejects.toThrow('bug');
 	});
 
-	it('of one group comes after the end of all, and what the others found is known', async () => {
+	it('of one group is reported after all groups have ended, and their contacts are cached', async () => {
 		const fails = (request: number) => (request === 2 ? failure(500) : undefined);
 		const { asked, found } = await ahead(40, 1, { people: 400, most: 20, fails });
 		expect([asked, found]).toEqual([times(2, 'group of 20'), 20]);

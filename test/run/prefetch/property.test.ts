@@ -162,7 +162,7 @@ const GOING_ON = { onError: 'continueRegularOutput' } as const;
 describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) => {
 	const bench = new Bench(dialect);
 
-	it('Only Write Changes leaves the server as without, in at most 1.5 times the requests', async () => {
+	it('Only Write Changes has the same result as without, in at most 1.5 times the requests', async () => {
 		await fc.assert(
 			fc.asyncProperty(oneCase.map(plain), async (one) => {
 				// Row after row: what all at once has to come to.
@@ -184,7 +184,7 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 		);
 	}, 3_600_000);
 
-	it('Dry Run writes nothing, and foretells what the run then does', async () => {
+	it('Dry Run writes nothing and predicts what the run then does', async () => {
 		await fc.assert(
 			fc.asyncProperty(oneCase.map(plainer), async (one) => {
 				prepare(bench, one);
@@ -209,7 +209,7 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 		);
 	}, 3_600_000);
 
-	it('under faults, too, Only Write Changes leaves the server as without', async () => {
+	it('Only Write Changes has the same result as without, despite transient failures', async () => {
 		await fc.assert(
 			fc.asyncProperty(oneCase.map(plain), fc.array(fault, { minLength: 1, maxLength: 4 }), async (one, faults) => {
 				prepare(bench, one);
@@ -227,7 +227,7 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 		);
 	}, 3_600_000);
 
-	it('where others write and the search lags, nothing is written that no row asks for', async () => {
+	it('nothing is written that no row asks for, though others write and the search lags', async () => {
 		await fc.assert(
 			fc.asyncProperty(oneCase.map(plain), fc.infiniteStream(fc.boolean()), async (one, chosen) => {
 				prepare(bench, { ...one, people: one.people.map((person) => ({ ...person, ...STALE })) });

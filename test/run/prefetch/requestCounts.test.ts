@@ -5,11 +5,11 @@ import { runNode } from '../../../engine/engine';
 import { sized } from '../../support/sizes';
 import { automatic, hintsOf, LOCATION, TOKEN, located, type DialectName } from '../../support/bench';
 
-/** Rows of the runs. */
+/** Number of rows of the runs. */
 const ROWS = sized(10_000, 1_000);
-/** Pages, or bulk calls, for so many contacts. */
+/** Number of pages, or bulk calls, for this many contacts. */
 const PAGES = ROWS / 500;
-/** Rows of which each has one of 50 lists of tags. */
+/** Number of rows that have one of 50 lists of tags each. */
 const LISTED = sized(10_000, 300);
 
 interface Ran {
@@ -19,7 +19,7 @@ interface Ran {
 	sandbox: Sandbox;
 }
 
-/** Runs the node over rows before a sandbox with these contacts, and counts. */
+/** Runs the node over rows on a sandbox with these contacts, and counts its requests. */
 async function cost(
 	parameters: INodeParameters,
 	items: IDataObject[],
@@ -51,7 +51,7 @@ const people = (count: number, more: IDataObject = {}): IDataObject[] =>
 	}));
 const rowsOf = (contacts: IDataObject[]): IDataObject[] =>
 	contacts.map(({ email, firstName, city }) => ({ email, firstName, city }));
-/** One in a hundred differs. */
+/** One row in a hundred differs. */
 const somewhatOther = (rows: IDataObject[]): IDataObject[] =>
 	rows.map((row, index) => (index % 100 === 0 ? { ...row, city: 'Bergen' } : row));
 
@@ -62,8 +62,8 @@ const upsert = (options: IDataObject = {}): INodeParameters => ({
 	options: options as INodeParameters,
 });
 
-describe('requests, at most', () => {
-	it(`Return All of all contacts: ${PAGES + 1}`, async () => {
+describe('the maximum number of requests', () => {
+	it(`is ${PAGES + 1} for Return All of all contacts`, async () => {
 		const parameters = {
 			resource: 'contact',
 			operation: 'search',
@@ -79,7 +79,7 @@ describe('requests, at most', () => {
 		expect(sandbox.counters.requests).toBeLessThanOrEqual(PAGES + 1);
 	});
 
-	it.each(['addTags', 'removeTags'])(`%s of all contacts, the same tags: ${PAGES}`, async (operation) => {
+	it.each(['addTags', 'removeTags'])(`is ${PAGES} for %s of all contacts with the same tags`, async (operation) => {
 		const contacts = people(ROWS, { tags: ['old'] });
 		const parameters = {
 			...{ resource: 'contact', operation, tags: operation === 'addTags' ? 'a, b' : 'old' },
@@ -93,22 +93,22 @@ describe('requests, at most', () => {
 		);
 	});
 
-	it(`Create or Update, new rows with the same three tags: ${ROWS + PAGES}`, async () => {
+	it(`is ${ROWS + PAGES} for Create or Update of new rows with the same three tags`, async () => {
 		const rows = rowsOf(people(ROWS)).map((row) => ({ ...row, tags: 'a, b, c' }));
 		const { requests, hints, sandbox } = await cost(upsert(), rows, []);
 		expect(requests).toBeLessThanOrEqual(ROWS + PAGES);
-		// Nothing would have been cheaper: only what it came to is told.
+		// No option would have been cheaper, so the only hint is the summary.
 		expect(hints).toEqual([expect.stringMatching(/rows in /)]);
 		expect([...sandbox.state.contacts.values()].every(({ tags }) => tags.join() === 'a,b,c')).toBe(true);
 	});
 
-	it(`the same, each row with one of 50 lists of tags: ${LISTED + 70}`, async () => {
+	it(`is ${LISTED + 70} for Create or Update of rows with one of 50 lists of tags each`, async () => {
 		const rows = rowsOf(people(LISTED)).map((row, index) => ({ ...row, tags: `a${index % 50}, b${index % 50}` }));
 		const { requests } = await cost(upsert(), rows, []);
 		expect(requests).toBeLessThanOrEqual(LISTED + 70);
 	});
 
-	it('the same, 1,000 rows, each with some of ten tags: 1,030', async () => {
+	it('is 1,030 for Create or Update of 1,000 rows with some of ten tags each', async () => {
 		const [tagSets] = fc.sample(fc.array(fc.integer({ min: 0, max: 1_023 }), { minLength: 1_000, maxLength: 1_000 }), {
 			seed: 21,
 			numRuns: 1,
@@ -123,7 +123,7 @@ describe('requests, at most', () => {
 		);
 	});
 
-	it(`Only Write Changes, rows that are all there, 1 % differ: ${ROWS / 100 + PAGES + 5}; nothing differs: ${PAGES + 1}`, async () => {
+	it(`is ${ROWS / 100 + PAGES + 5} for Only Write Changes of existing rows if 1 % differ, and ${PAGES + 1} if none differs`, async () => {
 		const contacts = people(ROWS);
 		const some = await cost(upsert({ onlyChanges: true }), somewhatOther(rowsOf(contacts)), contacts);
 		expect(some.requests).toBeLessThanOrEqual(ROWS / 100 + PAGES + 5);
@@ -135,7 +135,7 @@ describe('requests, at most', () => {
 		expect(none.requests).toBeLessThanOrEqual(PAGES + 1);
 	});
 
-	it(`Read in Bulk: Find of all: ${PAGES + 1}`, async () => {
+	it(`is ${PAGES + 1} for Find of all contacts with Read in Bulk`, async () => {
 		const contacts = people(ROWS);
 		const parameters = {
 			...{ resource: 'contact', operation: 'find', email: '={{ $json.email }}' },
@@ -146,7 +146,7 @@ describe('requests, at most', () => {
 		expect(items.every(({ found }) => found === true)).toBe(true);
 	});
 
-	it(`Update chosen by email, 1 % differ: ${ROWS / 100 + PAGES + 5}`, async () => {
+	it(`is ${ROWS / 100 + PAGES + 5} for Update by email if 1 % differ`, async () => {
 		const contacts = people(ROWS);
 		const parameters = {
 			...{ resource: 'contact', operation: 'update', contactId: located('email', '={{ $json.email }}') },
@@ -156,18 +156,18 @@ describe('requests, at most', () => {
 		expect(requests).toBeLessThanOrEqual(ROWS / 100 + PAGES + 5);
 	});
 
-	it('Dry Run: what it reads, and no write', async () => {
+	it('is that of the prefetch for a Dry Run, without writes', async () => {
 		const contacts = people(ROWS);
 		const rows = [...somewhatOther(rowsOf(contacts)), { email: 'new@example.com', firstName: 'New', city: 'Oslo' }];
 		const { requests, items, sandbox } = await cost(upsert({ dryRun: true }), rows, contacts);
-		// The reading, and the look-up of the contact that it did not find.
+		// The prefetch, and the look-up of the contact that it did not find.
 		expect(requests).toBeLessThanOrEqual(PAGES + 1 + 1);
 		expect(sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
 		expect(items.at(-1)).toMatchObject({ action: 'created', isNew: true, dryRun: true });
 		expect(items.filter(({ action }) => action === 'updated')).toHaveLength(ROWS / 100);
 	});
 
-	describe('100 rows that differ in nothing', () => {
+	describe('for 100 rows without a difference', () => {
 		const location = people(sized(20_000, 3_000));
 		const rows = rowsOf(location.slice(1_000, 1_100));
 		const onlyChanges = (options?: SandboxOptions, dialect?: DialectName) =>
@@ -176,26 +176,26 @@ describe('requests, at most', () => {
 
 		it.each<[string, SandboxOptions, number]>([
 			['in a large location', {}, 10],
-			['where the total is capped', { totalCap: 1_000 }, 10],
-			['where pages of 500 are refused', { searchPageLimit: 100 }, 10],
-			['where groups of 100 are refused', { mostFilters: 60 }, 10],
-		])('%s', async (_title, options, most) => {
+			['if the total is capped', { totalCap: 1_000 }, 10],
+			['if pages of 500 are rejected', { searchPageLimit: 100 }, 10],
+			['if groups of 100 are rejected', { mostFilters: 60 }, 10],
+		])('is small %s', async (_title, options, most) => {
 			const ran = await onlyChanges(options);
 			expect(unchanged(ran)).toBe(100);
 			expect(ran.requests).toBeLessThanOrEqual(most);
 			expect(ran.sandbox.counters.updated).toBe(0);
 		});
 
-		it('where a server takes no groups at all, and all contacts are too many: not much more than without', async () => {
+		it('is hardly more than without a prefetch if the server rejects groups and has too many contacts', async () => {
 			const ran = await onlyChanges({ mostFilters: 2, pageCap: 20 });
 			expect(ran.requests).toBeLessThanOrEqual(150);
 		});
 
-		it('in the documented dialect all contacts are read, if they are few enough', async () => {
+		it('is that of all pages in the documented dialect if the contacts are few', async () => {
 			const few = people(2_000);
 			const ran = await cost(upsert({ onlyChanges: true }), rowsOf(few).slice(0, 100), few, {}, 'documented');
 			expect(unchanged(ran)).toBe(100);
-			// Twenty pages, and one that shows the end.
+			// Twenty pages, and one more that shows the end.
 			expect(ran.requests).toBeLessThanOrEqual(21);
 			const many = await onlyChanges({ pageCap: 20 }, 'documented');
 			expect(many.requests).toBeLessThanOrEqual(150);
@@ -203,7 +203,7 @@ describe('requests, at most', () => {
 		});
 	});
 
-	it('never more than 1.5 times what the rows cost without, however many rows there are and contacts', async () => {
+	it('is never more than 1.5 times that of the rows alone', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 1, max: 300 }),

@@ -4,9 +4,9 @@ import { DIALECTS, jsonOf, type DialectName } from '../../support/bench';
 import { runAgainst, upserts, withSandbox } from '../../support/runs';
 
 const ROWS = sized(10_000, 400);
-/** Ten requests a second, as the vendor allows; in so short a run, windows as much shorter. */
+/** The vendor's ten requests per second, with shorter windows because the run is short. */
 const LIMIT = sized({ requests: 100, intervalMs: 10_000 }, { requests: 10, intervalMs: 1_000 });
-/** Time of that rate for so many requests, ms. */
+/** Time of this many requests at that rate, ms. */
 const timeOf = (requests: number): number => (requests / LIMIT.requests) * LIMIT.intervalMs;
 
 const contacts = Array.from({ length: ROWS }, (_, index) => ({
@@ -14,10 +14,10 @@ const contacts = Array.from({ length: ROWS }, (_, index) => ({
 	city: 'Oslo',
 	tags: [],
 }));
-/** One in a hundred differs. */
+/** One row in a hundred differs. */
 const rows = contacts.map(({ email }, index) => ({ email, city: index % 100 === 0 ? 'Bergen' : 'Oslo' }));
 
-/** Runs the rows where no time passes but what the run itself waits. */
+/** Runs the rows with a clock that advances only while the run waits. */
 async function timed(dialect: DialectName, parameters: INodeParameters) {
 	return await withSandbox({ dialect, rateLimit: LIMIT, keepLog: false }, async (sandbox, clock) => {
 		sandbox.seed.contacts(contacts);
@@ -34,7 +34,7 @@ async function timed(dialect: DialectName, parameters: INodeParameters) {
 const written = (items: IDataObject[]): number => items.filter(({ action }) => action === 'updated').length;
 
 it.each<DialectName>(sized(DIALECTS, ['highLevel']))(
-	'a synchronisation with 1 %% changed rows takes the time of its few requests, not of its rows (%s)',
+	'a synchronisation with 1 %% changed rows takes the time of its few requests (%s)',
 	async (dialect) => {
 		const blindly = await timed(dialect, upserts());
 		expect([written(blindly.items), blindly.requests, blindly.answered429]).toEqual([ROWS, ROWS, 0]);

@@ -6,10 +6,10 @@ import { ByHand } from '../byHand';
 import { sandboxOf, see, type Stage } from '../stage';
 import { until } from '../until';
 
-/** What n8n calls the node that is added as Manual Trigger. */
+/** Name of the node that is added as Manual Trigger. */
 const START = 'When clicking ‘Execute workflow’';
 
-/** As Mailchimp heads its columns. */
+/** Columns with Mailchimp's headings. */
 const ROWS = [
 	{ 'Email Address': 'lena.lund@example.com', 'First Name': 'Lena', 'Phone Number': '+49 30 5550199' },
 	{ 'Email Address': 'max(at)example.com', 'First Name': 'Max', 'Phone Number': '' },
@@ -17,9 +17,9 @@ const ROWS = [
 
 const NEW_TAG = 'spring fair';
 
-/** Three whole workflows, from an empty canvas to their result, in few clicks: closing panels and the run are among them. */
+/** Three workflows, from an empty canvas to their result, in few clicks, including those to close panels and to run. */
 export function buildingSuite(stage: () => Stage): void {
-	describe('built by hand', () => {
+	describe('workflows that are built by hand', () => {
 		const contacts = () => [...sandboxOf(stage().host).state.contacts.values()];
 
 		see(stage, 'a CSV file into contacts, and its failed rows into a CSV file: 25 clicks', async () => {
@@ -83,7 +83,7 @@ export function buildingSuite(stage: () => Stage): void {
 			);
 			expect(few.length).toBeGreaterThan(0);
 			expect(rows.map(({ name }) => name).sort()).toEqual(few.map(({ name }) => name).sort());
-			// A list would be shown as "0:Studio".
+			// n8n would show a list as "0:Studio".
 			expect(rows.map(({ calendars }) => calendars)).toContain('Studio');
 		});
 

@@ -13,10 +13,10 @@ import { Pictures } from '../pictures';
 import type { Stage } from '../stage';
 
 const [FILE, FORM] = ['equipment-audit.json', 'audit-form.json'] as const;
-/** A person's screen, and a phone. */
+/** Widths of a desktop screen and a phone. */
 const WIDTHS = [1120, 400];
 
-/** The report of the audit, as people see it. */
+/** The report of the audit, as users see it. */
 export function reportSuite(stage: () => Stage): void {
 	const idOf = (name: string) => stage().host.workflows.find(({ file }) => file === name)?.id ?? '';
 
@@ -31,7 +31,7 @@ export function reportSuite(stage: () => Stage): void {
 			browser = await launchChromium();
 			page = await browser.newPage();
 			const report = readFileSync(path.join(instance.outputFolder, 'equipment-audit.html'), 'utf8');
-			// A browser that opens the file takes the byte order mark off.
+			// A browser removes the byte order mark when it opens the file.
 			await page.setContent(report.replace(/^\uFEFF/, ''));
 		});
 		afterAll(async () => await browser?.close());
@@ -61,7 +61,7 @@ export function reportSuite(stage: () => Stage): void {
 		});
 		afterAll(async () => await page?.close());
 
-		it('is shown to nobody who is not signed in', async () => {
+		it('is shown only to signed-in users', async () => {
 			expect(await asStranger(address)).toEqual({ shown: '/signin', posted: 401 });
 		});
 
@@ -80,7 +80,7 @@ export function reportSuite(stage: () => Stage): void {
 			return `${stage().host.url}/form/${trigger?.webhookId ?? ''}`;
 		};
 
-		it('is shown to nobody who may not run the workflow, once that is published', async () => {
+		it('of a published workflow is shown only to users who may run it', async () => {
 			const { session, url } = stage().host;
 			await activateWorkflow(session, idOf(FORM));
 			expect(await asStranger(published())).toEqual({ shown: '/signin', posted: 401 });
@@ -95,7 +95,7 @@ export function reportSuite(stage: () => Stage): void {
 			}
 		});
 
-		it('is shown at its address to those who may', async () => {
+		it('is shown at its address to users who may run it', async () => {
 			const { editor } = stage();
 			await editor.page.goto(published());
 			await allow(editor.page);
@@ -105,7 +105,7 @@ export function reportSuite(stage: () => Stage): void {
 	});
 }
 
-/** What a browser gets in which nobody is signed in: where it ends up, and the answer to a form that it sends all the same. */
+/** Opens the page without signing in. @returns the final address, and the answer to a form that is sent nevertheless */
 async function asStranger(url: string): Promise<{ shown: string; posted: number }> {
 	const browser = await launchChromium();
 	try {
@@ -122,7 +122,7 @@ async function asStranger(url: string): Promise<{ shown: string; posted: number 
 function isReadable(page: () => Page): void {
 	for (const colorScheme of ['light', 'dark'] as const) {
 		for (const width of WIDTHS) {
-			it(`can be read as a whole, ${colorScheme}, ${width} wide`, async () => {
+			it(`is readable at ${width} pixels, ${colorScheme}`, async () => {
 				await page().setViewportSize({ width, height: 900 });
 				await page().emulateMedia({ colorScheme });
 				expect(await page().evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
@@ -131,7 +131,7 @@ function isReadable(page: () => Page): void {
 		}
 	}
 
-	it('says without colour what is overbooked, and when', async () => {
+	it('marks overbooked equipment and its times without relying on colour', async () => {
 		const row = page().locator('tbody tr', { hasText: 'Treadmill' });
 		expect(await row.locator('li').allTextContents()).toContainEqual(
 			expect.stringMatching(/^overbooked on \d+ \w+ \d\d:00–\d\d:00: 2 booked, 1 in service$/),
@@ -142,14 +142,14 @@ function isReadable(page: () => Page): void {
 	});
 }
 
-/** What is evaluated in the page: its ground, and its texts with their colours. */
+/** Result of a script in the page: its background, and its texts with their colours. */
 const GROUND = 'getComputedStyle(document.body).backgroundColor';
 const TEXTS = `[...document.querySelectorAll('h1, p, th, td, small, li, svg text')].map((element) => {
 	const { color, fill } = getComputedStyle(element);
 	return { text: element.textContent, colour: element.closest('svg') ? fill : color };
 })`;
 
-/** How bright a colour is, from 0 to 1. @param colour `rgb(61, 110, 168)` */
+/** Brightness of a colour, from 0 to 1. @param colour e.g. `rgb(61, 110, 168)` */
 function brightness(colour: string): number {
 	const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
 		const share = Number(part) / 255;
@@ -158,7 +158,7 @@ function brightness(colour: string): number {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The texts that stand out from their ground too little (WCAG AA asks for 4.5), and how much. */
+/** Texts with too little contrast, and their contrast. WCAG AA requires 4.5. */
 async function faintOn(page: Page): Promise<string[]> {
 	const ground = brightness(await page.evaluate<string>(GROUND));
 	const texts = await page.evaluate<Array<{ text: string; colour: string }>>(TEXTS);
