@@ -95,7 +95,8 @@ export class HighLevelCrmApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		const absolute = /^https?:/i.test(requestOptions.url) ? new URL(requestOptions.url) : undefined;
+		// The URL parser ignores blanks and line breaks as the request's library does.
+		const absolute = URL.canParse(requestOptions.url) ? new URL(requestOptions.url) : undefined;
 		parseBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
 		const dialect = createDialect(credentials, toText(credentials.locationId));
 		requestOptions.headers = {

@@ -47,6 +47,7 @@ bothDialects('Get Many of equipment', (bench) => {
 
 		it.each([
 			['Units in Service Below', { unitsInServiceBelow: -1 }],
+			['Units in Service Below', { unitsInServiceBelow: 'abc' }],
 			['Active', { isActive: 'perhaps' }],
 		])('reject an invalid %s by name before anything is sent', async (name, filters) => {
 			const { error } = await bench.run(getAll(filters));

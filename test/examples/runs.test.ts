@@ -264,6 +264,11 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			stage.sandbox.seed.equipment([{ name: '<b>$& "Drill" & Co</b>', calendarIds: [] }]);
 			await audit();
 			expect(written(REPORT)).toContain('>&lt;b>&#36;&amp; &quot;Drill&quot; &amp; Co&lt;/b><small>');
+			const body = [{ ...equipment()[0], quantity: '<img src=x>', outOfService: 1 }];
+			const match = { path: '/calendars/resources/equipments' };
+			stage.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
+			await audit();
+			expect(written(REPORT)).toContain('0 of &lt;img src=x> units');
 		});
 
 		it('reports that there is no equipment', async () => {

@@ -109,6 +109,17 @@ describe('the credential in the HTTP Request node', () => {
 		},
 	);
 
+	it.each([
+		' http://crm.example/contacts',
+		'\n\thttp://crm.example/',
+		'ht\ntp://crm.example/',
+		'ws://crm.example/contacts',
+		'wss://crm.example/contacts',
+		'ftp://crm.example/contacts',
+	])('does not sign %j', async (url) => {
+		await expect(authenticate(url)).rejects.toThrow(/not https|not a web address/);
+	});
+
 	it.each(['https://crm.example/contacts', 'http://localhost:3000/contacts', 'http://127.0.0.1/'])(
 		'signs a request to %s',
 		async (url) => {

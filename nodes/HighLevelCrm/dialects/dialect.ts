@@ -42,7 +42,11 @@ export interface BulkTags {
 	 * Reads the result of each contact by its identifier; the answer may lack contacts. `tags` are the contact's tags now and `removed`
 	 * the removed ones, if the answer contains them.
 	 */
-	outcomes: (body: unknown) => Map<string, { done: boolean; tags?: string[]; removed?: string[] }>;
+	outcomes: (
+		body: unknown,
+		change: 'add' | 'remove',
+		tags: readonly string[],
+	) => Map<string, { done: boolean; tags?: string[]; removed?: string[] }>;
 }
 
 /** A search for many contacts by the keys of rows. */

@@ -19,24 +19,43 @@ export const bulkTags = (locationId: string): BulkTags => ({
 		body: { contacts: [...contacts], tags: [...tags], locationId },
 	}),
 	// The status is 201 even if contacts failed: each contact has its own entry.
-	outcomes(body) {
+	outcomes(body, change, tags) {
 		const list: unknown[] = isObject(body) && Array.isArray(body.responses) ? body.responses : [];
 		const entries = list.filter(isObject);
 		return new Map(
-			entries.map((entry) => [
-				toText(entry.contactId),
-				{ done: entry.type === 'success', tags: tagsInOutcome(entry), removed: toTexts(entry.tagsRemoved) },
-			]),
+			entries.map((entry) => {
+				const stated = statedTags(entry, change, tags);
+				return [
+					toText(entry.contactId),
+					{ done: entry.type === 'success', tags: tagsInOutcome(stated), removed: stated.tagsRemoved },
+				];
+			}),
 		);
 	},
 });
 
 const toTexts = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
 
-function tagsInOutcome({ oldTags, tagsAdded, tagsRemoved }: IDataObject): string[] | undefined {
-	const removed = new Set(toTexts(tagsRemoved));
-	const kept = toTexts(oldTags)?.filter((tag) => !removed.has(tag));
-	return kept && [...new Set([...kept, ...(toTexts(tagsAdded) ?? [])])];
+interface StatedTags {
+	oldTags?: string[];
+	tagsAdded?: string[];
+	tagsRemoved?: string[];
+}
+
+/** Reads the tags of an entry. If it names no changed ones, although it has the old ones, the request shows what was changed. */
+function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly string[]): StatedTags {
+	const [oldTags, tagsAdded, tagsRemoved] = [entry.oldTags, entry.tagsAdded, entry.tagsRemoved].map(toTexts);
+	if (!oldTags || tagsAdded?.length || tagsRemoved?.length) return { oldTags, tagsAdded, tagsRemoved };
+	const lower = tags.map((tag) => tag.toLowerCase());
+	return change === 'add'
+		? { oldTags, tagsAdded: lower }
+		: { oldTags, tagsRemoved: lower.filter((tag) => oldTags.includes(tag)) };
+}
+
+function tagsInOutcome({ oldTags, tagsAdded = [], tagsRemoved }: StatedTags): string[] | undefined {
+	const removed = new Set(tagsRemoved);
+	const kept = oldTags?.filter((tag) => !removed.has(tag));
+	return kept && [...new Set([...kept, ...tagsAdded])];
 }
 
 /** Minimum number of digits by which a national number can be searched. */

@@ -304,6 +304,43 @@ describe('the audit of bookings', () => {
 	});
 
 	it.each([
+		['estimated', {}],
+		['assignedResources', { assignedResources: ['e2'] }],
+	])('counts an event once that two calendars list (%s)', async (basis, more) => {
+		const times = { startTime: '2026-12-03T14:00:00+01:00', endTime: '2026-12-03T15:00:00+01:00' };
+		const events = [{ id: 'a', ...times, ...more }];
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { events }, match: { path: EVENTS } }]);
+		const [, camera] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		expect(camera?.bookings).toMatchObject({ appointments: 1, peak: 1, hoursBooked: 1, overbooked: [], basis });
+	});
+
+	it('counts events without an ID one by one', async () => {
+		const times = { startTime: '2026-12-03T14:00:00+01:00', endTime: '2026-12-03T15:00:00+01:00' };
+		const event = { calendarId: 'cal1', assignedResources: ['e1'], ...times };
+		const body = { events: [event, { ...event }] };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: EVENTS } }]);
+		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 2 });
+	});
+
+	it('takes a quantity that is no number for no units', async () => {
+		bench.sandbox.seed.appointments([on('03', 14)]);
+		const body = [{ ...bench.sandbox.state.equipment.get('e1'), quantity: 'abc' }];
+		const match = { path: '/calendars/resources/equipments' };
+		const answerThus = () => bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
+		answerThus();
+		const [projector] = auditedBy(await bench.run(audit(WEEK, { minimumUnits: 1 }), [{}], { timezone }));
+		expect(projector?.findings).toEqual([
+			'too few units: 0, at least 1 required',
+			'overbooked on 3 December 14:00–15:00: 1 booked, 0 in service',
+		]);
+		const filters = { resourceFilters: { unitsInServiceBelow: 1 } };
+		answerThus();
+		const few = await bench.run(audit(WEEK, {}, filters));
+		expect(auditedBy(few).map(({ id }) => id)).toEqual(['e1']);
+	});
+
+	it.each([
 		[{ daysAhead: 0 }, /Bookings > Days Ahead "0" is not a whole number above 0/],
 		[{ daysAhead: 7, to: '2026-12-08' }, /Bookings has both Days Ahead and To/],
 		[{ from: '2026-12-08', to: '2026-12-08' }, /Bookings > To is not later than From/],

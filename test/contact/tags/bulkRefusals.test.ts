@@ -106,3 +106,23 @@ describe('bulk tags that are refused', () => {
 		expect(requests()).toBeLessThanOrEqual(2);
 	});
 });
+
+describe('bulk tags whose answer does not list the changed tags', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([
+		['addTags', 'VIP', ['old', 'vip']],
+		['removeTags', 'Old', []],
+	])('%s counts as done', async (operation, tags, after) => {
+		const rows = people(10);
+		bench.sandbox.seed.contacts(rows.map((_, index) => ({ id: idOf(index), tags: ['old'] })));
+		const responses = rows.map(({ id }) => ({
+			...{ contactId: id, message: 'Tags updated', type: 'success', oldTags: ['old'], tagsAdded: [], tagsRemoved: [] },
+		}));
+		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status: 201, body: { responses } }]);
+		const { items, error } = await bench.run({ ...addTags, operation, tags }, rows);
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toEqual(rows.map(({ id }) => ({ action: 'updated', id, tags: after })));
+		expect(bench.sandbox.counters.requests).toBe(1);
+	});
+});

@@ -29,3 +29,26 @@ describe('Retry On Fail', () => {
 		expect(sandbox.state.contacts.size).toBe(2);
 	});
 });
+
+describe('an operation that does not exist, or is an expression', () => {
+	let sandbox: Sandbox;
+	beforeAll(async () => (sandbox = await startSandbox()));
+	afterAll(async () => await sandbox.close());
+
+	it.each([
+		['upserts', 'Choose Resource and Operation from their lists. Nothing was sent.'],
+		['={{ "upserts" }}', 'Resource and Operation cannot be expressions'],
+		['={{ "upsert" }}', 'Resource and Operation cannot be expressions'],
+	])('is named: %s', async (operation, advice) => {
+		const { items, error } = await runNode({
+			parameters: { resource: 'contact', operation },
+			credentials: {
+				...{ token: 'pit-sandbox-token', locationId: 'loc_sandbox', baseUrl: sandbox.url, dialect: 'highLevel' },
+			},
+		});
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/^The resource "contact" has no operation ".*upsert/);
+		expect(error?.description).toContain(advice);
+		expect(sandbox.counters.requests).toBe(0);
+	});
+});

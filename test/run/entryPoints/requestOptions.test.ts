@@ -15,6 +15,13 @@ describe('a proxy', () => {
 		expect(wireOptions({ proxy })).toEqual({ proxy: expected });
 	});
 
+	it('with a % that is not encoded is reported without the password', () => {
+		for (const proxy of ['http://a:50%off@proxy.example.com', 'http://50%off@proxy.example.com'])
+			expect(() => wireOptions({ proxy })).toThrow(
+				/^The user or password in Request Options > Proxy contains a % that is not encoded$/,
+			);
+	});
+
 	it.each(['http://', 'a b', '://', 'file:///x', 'http://[x]'])('%s is none', (proxy) => {
 		expect(() => wireOptions({ proxy })).toThrow('Request Options > Proxy is not the address of a proxy');
 	});

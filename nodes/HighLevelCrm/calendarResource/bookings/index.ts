@@ -7,9 +7,9 @@ import type { AuditResult } from '../audit';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, capacityOf, isActive, unitsInService } from '../records/record';
 import { wholeCalendarKey, readCalendars, type CalendarResult } from './readCalendars';
-import type { BookingsQuery } from './option';
 import { summarise, findingsOf } from './summary';
-import { sweep, timesOf, mergeTimes, type Stretch, type Times } from './sweep';
+import type { BookingsQuery, TimeSpan } from './option';
+import { sweep, timesOf, mergeEvents, mergeTimes, type Appointment, type Stretch, type Times } from './sweep';
 
 export { bookings, parseBookings } from './option';
 
@@ -25,9 +25,14 @@ export async function withBookings(
 ): Promise<AuditedRecord[]> {
 	const calendarIds = [...new Set(records.flatMap(calendarsOf))];
 	const calendars = await readCalendars(calendarIds, query.span, row.run, send);
-	const appointments = [...calendars.values()].flatMap((read) => ('reason' in read ? [] : read.appointments));
+	const listed = [...calendars.values()].flatMap((read) => ('reason' in read ? [] : read.appointments));
+	const appointments = mergeEvents(listed);
 	const times = timesOf(appointments, query.span);
-	const stretches = memoizedSweep(times);
+	const booked = memoizedBookings((keys) =>
+		keys.length < 2 || appointments.length === listed.length
+			? mergeTimes(keys.flatMap((key) => times.get(key) ?? []))
+			: timesOfAny(keys, appointments, query.span),
+	);
 	return records.map((record): AuditedRecord => {
 		const reason = reasonUnknown(record, calendars);
 		if (reason !== undefined) {
@@ -38,13 +43,7 @@ export async function withBookings(
 			.map(wholeCalendarKey)
 			.filter((key) => times.has(key));
 		const keys = [idOf(record) ?? '', ...estimates].filter((key) => times.has(key));
-		const count = keys.reduce((sum, key) => sum + (times.get(key)?.starts.length ?? 0), 0);
-		return withSummary(
-			record,
-			{ appointments: count, stretches: stretches(keys), estimated: estimates.length > 0 },
-			query,
-			kind,
-		);
+		return withSummary(record, { ...booked(keys), estimated: estimates.length > 0 }, query, kind);
 	});
 }
 
@@ -52,15 +51,36 @@ export async function withBookings(
 const calendarsOf = (record: AuditedRecord): string[] =>
 	calendarIdsOf(record).filter((id) => !record.missingCalendarIds.includes(id));
 
-/** Records on the same calendars share one sweep. */
-function memoizedSweep(times: ReadonlyMap<string, Times>): (keys: readonly string[]) => Stretch[] {
-	const swept = new Map<string, Stretch[]>();
+interface Booked {
+	/** Number of appointments. */
+	appointments: number;
+	stretches: Stretch[];
+}
+
+/** Records on the same calendars share one sweep. @param timesOfKeys returns the times at which any of the keys is booked */
+function memoizedBookings(timesOfKeys: (keys: readonly string[]) => Times): (keys: readonly string[]) => Booked {
+	const swept = new Map<string, Booked>();
 	return (keys) => {
 		const key = JSON.stringify(keys);
-		const stretches = swept.get(key) ?? sweep(mergeTimes(keys.flatMap((one) => times.get(one) ?? [])));
-		swept.set(key, stretches);
-		return stretches;
+		let booked = swept.get(key);
+		if (!booked) {
+			const times = timesOfKeys(keys);
+			swept.set(key, (booked = { appointments: times.starts.length, stretches: sweep(times) }));
+		}
+		return booked;
 	};
+}
+
+/** The times of the appointments that take any of the keys. An event of two calendars takes both of them, but counts once. */
+function timesOfAny(keys: readonly string[], appointments: readonly Appointment[], span: TimeSpan): Times {
+	const taking = appointments.filter(({ resourceKeys }) => keys.some((key) => resourceKeys.includes(key)));
+	const ANY = 'any';
+	return (
+		timesOf(
+			taking.map(({ from, to }) => ({ from, to, resourceKeys: [ANY] })),
+			span,
+		).get(ANY) ?? { starts: [], ends: [] }
+	);
 }
 
 function reasonUnknown(record: AuditedRecord, calendars: ReadonlyMap<string, CalendarResult>): string | undefined {
@@ -74,7 +94,7 @@ function reasonUnknown(record: AuditedRecord, calendars: ReadonlyMap<string, Cal
 
 function withSummary(
 	record: AuditedRecord,
-	{ appointments, stretches, estimated }: { appointments: number; stretches: Stretch[]; estimated: boolean },
+	{ appointments, stretches, estimated }: Booked & { estimated: boolean },
 	{ span, fullDayHours }: BookingsQuery,
 	{ hasUnits }: CalendarResourceKind,
 ): AuditedRecord {

@@ -72,17 +72,22 @@ function parseBookedEvents(calendarId: string, events: readonly IDataObject[], t
 	// A server that ignores the calendar ID returns the events of other calendars, too.
 	const own = events.filter((event) => (event.calendarId ?? calendarId) === calendarId);
 	const estimated = own.every((event) => assignedResourcesOf(event).length === 0);
-	const distinct = new Map(own.map((event) => [`${toText(event.id)} ${toText(event.startTime)}`, event]));
+	const distinct = new Map(own.map((event) => [eventKey(event) ?? event, event]));
 	const active = [...distinct.values()].filter(
 		({ appointmentStatus }) => !IGNORED_STATUSES.has(normalizeStatus(appointmentStatus)),
 	);
 	const appointments = active.flatMap((event) => {
 		const [from, to] = [event.startTime, event.endTime].map((time) => timeOfEvent(time, timezone));
 		if (from === undefined || to === undefined) return [];
-		return [{ from, to, resourceKeys: estimated ? [wholeCalendarKey(calendarId)] : assignedResourcesOf(event) }];
+		const resourceKeys = estimated ? [wholeCalendarKey(calendarId)] : assignedResourcesOf(event);
+		return [{ from, to, resourceKeys, event: eventKey(event) }];
 	});
 	return { appointments, estimated, unreadable: active.length - appointments.length };
 }
+
+/** The instances of a recurring event may share its ID. */
+const eventKey = ({ id, startTime }: IDataObject): string | undefined =>
+	toText(id) === '' ? undefined : `${toText(id)} ${toText(startTime)}`;
 
 const assignedResourcesOf = ({ assignedResources }: IDataObject): string[] =>
 	Array.isArray(assignedResources) ? [...new Set(assignedResources.map(toText).filter(Boolean))] : [];

@@ -3,6 +3,8 @@ export interface Appointment {
 	from: number;
 	to: number;
 	resourceKeys: readonly string[];
+	/** The event and its instance; absent if the server states no ID. */
+	event?: string;
 }
 
 export interface Times {
@@ -37,6 +39,17 @@ export function timesOf(
 		for (const key of resourceKeys) times.get(key)?.ends.push(to);
 	}
 	return times;
+}
+
+/** Merges the appointments of one event, which several calendars may list. */
+export function mergeEvents(appointments: readonly Appointment[]): Appointment[] {
+	const byEvent = new Map<unknown, Appointment>();
+	for (const appointment of appointments) {
+		const key = appointment.event ?? appointment;
+		const resourceKeys = [...(byEvent.get(key)?.resourceKeys ?? []), ...appointment.resourceKeys];
+		byEvent.set(key, { ...appointment, resourceKeys: [...new Set(resourceKeys)] });
+	}
+	return [...byEvent.values()];
 }
 
 export function mergeTimes(list: readonly Times[]): Times {

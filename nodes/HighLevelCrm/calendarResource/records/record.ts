@@ -22,9 +22,11 @@ export function requireCalendarResource(
 	return withIdFirst({ ...record, id }, type);
 }
 
-/** Usable units: the quantity minus those out of service; `undefined` if the record does not state the quantity. */
-export const unitsInService = ({ quantity, outOfService }: IDataObject): number | undefined =>
-	quantity === undefined || quantity === null ? undefined : Number(quantity) - Number(outOfService ?? 0);
+/** Usable units: the quantity minus those out of service; `undefined` if the record does not state the quantity as a number. */
+export function unitsInService({ quantity, outOfService }: IDataObject): number | undefined {
+	const units = Number(quantity ?? NaN) - Number(outOfService ?? 0);
+	return Number.isNaN(units) ? undefined : units;
+}
 
 /** Number of appointments that a room takes at once, over all its calendars; without a capacity it takes one. */
 export const capacityOf = ({ capacity }: IDataObject): number => Math.max(1, Number(capacity) || 0);

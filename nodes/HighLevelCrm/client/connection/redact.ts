@@ -5,7 +5,9 @@ const MIN_TOKEN_CHARACTERS = 4;
 export function createRedactor(token: string): (text: string) => string {
 	if (token.length < MIN_TOKEN_CHARACTERS) return (text) => text;
 	const forms = [`Bearer ${token}`, token].flatMap((secret) => [base64(secret), base64Url(secret)]);
-	const pattern = [...forms, encodeURIComponent(token), token].map(toPattern).join('|');
+	const pattern = [...forms.map((form) => [...form].map(escaped)), [...token].map(plainOrEncoded)]
+		.map(joined)
+		.join('|');
 	const anyForm = new RegExp(pattern, 'gi');
 	return (text) => text.replace(anyForm, '[token]');
 }
@@ -13,6 +15,13 @@ export function createRedactor(token: string): (text: string) => string {
 const base64 = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '');
 const base64Url = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** Returns a pattern for `secret` with any white space between its characters. */
-const toPattern = (secret: string): string =>
-	[...secret].map((character) => character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('\\s*');
+const escaped = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+/** Returns a pattern for a character as it is, or URL-encoded once or several times: `-`, `%2D` or `%252D`. */
+function plainOrEncoded(character: string): string {
+	const bytes = [...Buffer.from(character)].map((byte) => `%(?:25)*${byte.toString(16).padStart(2, '0')}`);
+	return `(?:${escaped(character)}|${bytes.join('')})`;
+}
+
+/** Joins the patterns of characters to one with any white space between them. */
+const joined = (characters: readonly string[]): string => characters.join('\\s*');

@@ -67,7 +67,7 @@ export class BulkTagCalls {
 			const { body } = await this.send({ ...request, effect: 'update', completes: true });
 			this.passed = true;
 			this.refusals = 0;
-			const stated = this.bulk.outcomes(body);
+			const stated = this.bulk.outcomes(body, kind, tags);
 			const done = changes.filter(({ id }) => stated.get(id)?.done);
 			for (const { id, onRemoved } of done) onRemoved?.(stated.get(id)?.removed);
 			const outcomes: TagOutcomes = new Map(done.map((change) => [change, { tags: stated.get(change.id)?.tags }]));

@@ -19,7 +19,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 export const timeLimitMs = ({ timeout }: RequestOptions): number =>
 	timeout !== undefined && timeout > 0 ? timeout : DEFAULT_TIMEOUT_MS;
 
-/** @throws BadInput if the proxy is not a URL */
+/** @throws BadInput if the proxy is not a URL, or its user or password is not encoded */
 export function wireOptions({ proxy, allowUnauthorizedCerts }: RequestOptions): WireOptions {
 	return {
 		...(proxy && { proxy: parseProxy(proxy) }),
@@ -37,14 +37,27 @@ function parseProxy(address: string): IHttpRequestOptions['proxy'] {
 		);
 	}
 	const url = new URL(text);
+	const [username, password] = [decode(url.username), decode(url.password)];
+	if (username === undefined || password === undefined) {
+		throw new BadInput(
+			'The user or password in Request Options > Proxy contains a % that is not encoded',
+			'In an address % is written as %25, and : as %3A, @ as %40, / as %2F.',
+		);
+	}
 	return {
 		protocol: url.protocol.replace(/:$/, ''),
 		host: url.hostname,
 		port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
-		...(url.username && {
-			auth: { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
-		}),
+		...(username && { auth: { username, password } }),
 	};
+}
+
+function decode(part: string): string | undefined {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return undefined;
+	}
 }
 
 /** The user's batching (Request Options > Batching). It waits before the first item of each batch except the first batch. */

@@ -4,6 +4,7 @@ import {
 	type IExecutePaginationFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
+import { toText } from '../../values/json';
 import type { CustomOperation } from './customOperation';
 
 /** Custom operations by resource and operation. */
@@ -12,14 +13,26 @@ export type CustomOperations = Record<string, Record<string, CustomOperation>>;
 /**
  * The node's pagination function. n8n's routing runs only if an AI agent (up to its version 2) calls the node as a tool, with one item.
  * That item is passed to the same custom operation as all others.
- * @throws NodeOperationError in n8n before 1.82, which does not know custom operations
+ * @throws NodeOperationError for an unknown operation, and in n8n before 1.82, which does not know custom operations
  */
 export function toolEntryPoint(operations: CustomOperations) {
 	return async function (this: IExecutePaginationFunctions): Promise<INodeExecutionData[]> {
 		const node = this.getNode();
-		const resource = this.getNodeParameter('resource') as string;
-		const operation = operations[resource]?.[this.getNodeParameter('operation') as string];
-		if (!node.type.endsWith('Tool') || !operation) {
+		const [resource, name] = ['resource', 'operation'].map((key) => toText(this.getNodeParameter(key))) as [
+			string,
+			string,
+		];
+		const operation = operations[resource]?.[name];
+		if (!operation) {
+			// n8n does not evaluate expressions in these two parameters.
+			const advice = `${resource}${name}`.includes('{{')
+				? 'Resource and Operation cannot be expressions: use a node for each operation, for example behind a Switch.'
+				: 'Choose Resource and Operation from their lists.';
+			throw new NodeOperationError(node, `The resource "${resource}" has no operation "${name}"`, {
+				description: `${advice} Nothing was sent.`,
+			});
+		}
+		if (!node.type.endsWith('Tool')) {
 			throw new NodeOperationError(node, 'HighLevel CRM needs n8n 1.82 or later', {
 				description: 'Update n8n. Nothing was sent.',
 			});
