@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { Order } from '../../nodes/HighLevelCrm/run/order';
 
-/** Rejects after 1 s. */
-const never = async () =>
-	await new Promise((_, reject) => setTimeout(() => reject(new Error('still waiting')), 1_000).unref());
-
 describe('the order of rows', () => {
 	it('does not hold back rows without a key', () => {
 		const order = new Order();
@@ -14,10 +10,10 @@ describe('the order of rows', () => {
 		expect(order.join([]).turn).toBeUndefined();
 	});
 
-	it('frees a key once its rows have ended', async () => {
+	it('frees a key once its rows have ended', () => {
 		const order = new Order();
 		order.join(['a']).leave();
-		await expect(Promise.race([order.join(['a']).turn, never()])).resolves.toBeDefined();
+		expect(order.join(['a']).turn).toBeUndefined();
 	});
 
 	it('connects the keys of a row for later rows', async () => {

@@ -8,12 +8,20 @@ import { flat, includeInputFields } from './sharedOptions';
 
 export function withOutput(operation: Operation): Prepare {
 	return async (row) => {
-		const format = outputFormat(row, operation);
-		const output = includesInput(row, operation)
-			? async (record: IDataObject) => withInput(await format(record), row)
-			: format;
-		const call = await operation.prepare(row);
-		return { ...call, run: async (send) => await mapWithYield(await call.run(send), output) };
+		// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
+		outputFormat(row, operation);
+		const addsInput = includesInput(row, operation);
+		const { run, ...call } = await operation.prepare(row);
+		return {
+			...call,
+			async run(send) {
+				const records = await run(send);
+				const format = outputFormat(row, operation);
+				return await mapWithYield(records, async (record) =>
+					addsInput ? withInput(await format(record), row) : await format(record),
+				);
+			},
+		};
 	};
 }
 

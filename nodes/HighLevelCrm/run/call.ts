@@ -14,7 +14,7 @@ export interface Call {
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
 	/** Sends the requests; resolves to the output records, in order. */
-	run(send: Send): Promise<IDataObject[]>;
+	run: (send: Send) => Promise<IDataObject[]>;
 }
 
 /** Reads and checks a row's parameters and creates its call. It sends only shared look-up requests. @throws BadInput */

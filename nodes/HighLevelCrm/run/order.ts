@@ -25,11 +25,16 @@ export class Order {
 			if (queue) before.add(queue);
 		}
 		const turn = before.size > 0 ? Promise.all([...before].map(({ end }) => end)) : undefined;
-		let leave!: () => void;
-		const left = new Promise<void>((resolve) => (leave = resolve));
+		let end!: () => void;
+		const left = new Promise<void>((resolve) => (end = resolve));
 		const queue: RowQueue = { end: left };
 		for (const merged of before) merged.into = queue;
 		for (const key of keys) this.queues.set(key, queue);
+		const leave = () => {
+			end();
+			// Nobody waits for a queue that has ended, so it is not kept.
+			for (const key of keys) if (this.queues.get(key) === queue) this.queues.delete(key);
+		};
 		return { turn, leave };
 	}
 

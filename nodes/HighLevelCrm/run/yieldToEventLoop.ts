@@ -24,3 +24,13 @@ export async function mapWithYield<T, R>(list: readonly T[], work: (entry: T) =>
 	}
 	return results;
 }
+
+/** Does the same for work without a result. */
+export async function forEachWithYield<T>(list: Iterable<T>, work: (entry: T) => void): Promise<void> {
+	const yieldNow = yieldToEventLoop();
+	for (const entry of list) {
+		const turn = yieldNow();
+		if (turn) await turn;
+		work(entry);
+	}
+}

@@ -1,4 +1,5 @@
-import { ContactCache, keysOfContact, exactKey } from '../../../nodes/HighLevelCrm/run/prefetch/contactCache';
+import { ContactCache, exactKey } from '../../../nodes/HighLevelCrm/run/prefetch/contactCache';
+import { keysOfContact } from '../../../nodes/HighLevelCrm/run/prefetch/contactIndex';
 import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
 
 const jane = { id: 'j', email: 'Jane@example.com', phone: '+15550100' };
@@ -147,5 +148,48 @@ describe('many contacts with one placeholder phone', () => {
 		expect(known.sharedKeys([JANE])).toEqual(expect.arrayContaining(['id:j', 'phone:0000000']));
 		expect(known.sharedKeys([{ id: 'o' }])).toEqual(['id:o']);
 		expect(known.sharedKeys([PLACEHOLDER])).toEqual([]);
+	});
+});
+
+describe('rows that are done', () => {
+	const PHONE: ContactKey = { phone: '+15550100' };
+
+	/** Two rows name Jane: one by email, one by phone. */
+	function namedTwice(): ContactCache {
+		const known = new ContactCache();
+		known.addRow([JANE]);
+		known.addRow([PHONE]);
+		known.prime(jane);
+		known.markRead([JANE, PHONE]);
+		return known;
+	}
+
+	it('keep a contact that a later row names by another key', () => {
+		const known = namedTwice();
+		known.removeRow([JANE]);
+		expect(known.get([PHONE])).toBe(jane);
+	});
+
+	it('release a contact and what is known of its keys after the last row that names it', () => {
+		const known = namedTwice();
+		known.removeRow([JANE]);
+		known.removeRow([PHONE]);
+		expect(known.idsOf([JANE, PHONE, { id: 'j' }])).toEqual([]);
+		expect(known.hasRead(JANE) || known.hasRead(PHONE)).toBe(false);
+		expect(known.isNamed(jane)).toBe(false);
+	});
+
+	it('keep a contact whose key two rows named until both are done', () => {
+		const known = namedTwice();
+		known.addRow([JANE, PHONE]);
+		known.removeRow([JANE]);
+		known.removeRow([PHONE]);
+		expect(known.get([JANE, PHONE])).toBe(jane);
+	});
+
+	it('release nothing if rows are not counted, as more may follow', () => {
+		const known = knowing([JANE], jane);
+		known.removeRow([JANE]);
+		expect(known.get([JANE])).toBe(jane);
 	});
 });

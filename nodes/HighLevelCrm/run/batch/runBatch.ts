@@ -63,6 +63,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 				)
 				.finally(() => {
 					position.leave();
+					if (call.prefetch) services.contacts.removeRow(call.prefetch.keys);
 					active.delete(work);
 					slots.release();
 				});

@@ -34,6 +34,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			const send = createSend(session, transport, wireOptions(requestOptions));
 			const services = new RunServices(session.connection, send, items.length);
 			const run = new Run(session, services);
+			const parametersOf = itemParameters(this);
 			const startedAt = clock.now();
 			const results = await runBatch({
 				run,
@@ -43,7 +44,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 				row: (index) => ({
 					index,
 					item: items[index] ?? { json: {} },
-					parameters: itemParameters(this, index),
+					parameters: parametersOf(index),
 					run: services,
 				}),
 				continueOnFail: this.continueOnFail(),

@@ -1,8 +1,8 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { parseBoolean } from '../../values/flag';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import type { Declaration, ItemParameters, ValueOf } from '../row';
+import type { Declaration, ItemParameters, OptionReader, ValueOf } from '../row';
 
 /** The panel's collection of rarely used settings. */
 export const OPTIONS = {
@@ -18,18 +18,62 @@ export type ParameterSource = Pick<
 	'getNode' | 'getTimezone' | 'getNodeParameter' | 'evaluateExpression'
 >;
 
-/** The parameters of the item at `index`. */
-export function itemParameters(source: ParameterSource, index: number): ItemParameters {
-	const get = <D extends Declaration>(declaration: D) => readParameter(source, declaration, index);
-	let options: ValueOf<typeof OPTIONS> | undefined;
-	return {
+/** The parameters of each item. What no expression can change is read once for all items of a run. */
+export function itemParameters(source: ParameterSource): (index: number) => ItemParameters {
+	// n8n copies the node at each call.
+	const { parameters } = source.getNode();
+	const shared = {
+		source,
+		parameters,
 		timezone: source.getTimezone(),
-		get,
-		option: (option) => option.read((options ??= get(OPTIONS))[option.parameter.name]),
-		raw: (name) => source.getNode().parameters[name],
-		evaluate: (expression) => source.evaluateExpression(expression, index),
+		...(!holdsExpression(parameters[OPTIONS.name]) && { options: readParameter(source, OPTIONS, 0) }),
 	};
+	return (index) => new ParametersOfItem(shared, index);
 }
+
+interface SharedParameters {
+	source: ParameterSource;
+	parameters: INodeParameters;
+	timezone: string;
+	/** Absent if an item's options may differ from those of the others. */
+	options?: ValueOf<typeof OPTIONS>;
+}
+
+/** Every row has one until it is done, so it is small. */
+class ParametersOfItem implements ItemParameters {
+	private options?: ValueOf<typeof OPTIONS>;
+
+	constructor(
+		private readonly shared: SharedParameters,
+		private readonly index: number,
+	) {}
+
+	get timezone(): string {
+		return this.shared.timezone;
+	}
+
+	get<D extends Declaration>(declaration: D): ValueOf<D> {
+		return readParameter(this.shared.source, declaration, this.index);
+	}
+
+	option<T>(option: OptionReader<T>): T {
+		const options = this.shared.options ?? (this.options ??= this.get(OPTIONS));
+		return option.read(options[option.parameter.name]);
+	}
+
+	raw(name: string): unknown {
+		return this.shared.parameters[name];
+	}
+
+	evaluate(expression: string): unknown {
+		return this.shared.source.evaluateExpression(expression, this.index);
+	}
+}
+
+const holdsExpression = (value: unknown): boolean =>
+	typeof value === 'string'
+		? value.startsWith('=')
+		: typeof value === 'object' && value !== null && Object.values(value).some(holdsExpression);
 
 /** Returns a parameter's value for an item, or the declared default. Booleans and collections are checked. */
 export function readParameter<D extends Declaration>(

@@ -55,7 +55,7 @@ export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
 			const { run, serverTime, hasTime } = await beginPoll(this);
 			const log = (message: string) => this.logger.warn(`${node.name}: ${run.connection.redact(message)}`);
 			const { records, state } = await work({
-				parameters: itemParameters(parameterSource(this), 0),
+				parameters: itemParameters(parameterSource(this))(0),
 				run,
 				isTest,
 				isFirst: this.getActivationMode() === 'activate' && !polledBefore.has(this),

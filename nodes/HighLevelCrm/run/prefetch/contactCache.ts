@@ -1,24 +1,47 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
-import { toText } from '../../values/json';
 import { isInternational, samePhone } from '../../values/phones';
+import { ContactIndex, keysOfContact } from './contactIndex';
 
 /** The contact of a row's keys, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
 type CachedContact = IDataObject | 'absent' | 'unsure';
 
-/** The prefetched contacts that the rows of a run name. It holds no other contacts, so its size depends on the rows only. */
+/**
+ * The prefetched contacts that the rows of a run name. It holds no other contacts, so its size depends on the rows only. It releases a
+ * contact when the last row that names it is done.
+ */
 export class ContactCache {
 	private readonly byId = new Map<string, IDataObject>();
-	/**
-	 * Identifiers by normalized key and, within a phone's key, by the spelling of the stored phone. Many contacts may share one placeholder
-	 * phone, so a phone is compared with each spelling, not with each contact.
-	 */
-	private readonly byKey = new Map<string, Map<string, Set<string>>>();
+	private readonly index = new ContactIndex(this.byId);
 	/** Exact keys whose contacts have all been read. */
 	private readonly readKeys = new Set<string>();
-	/** Normalized keys by which rows name contacts. */
-	private readonly namedKeys = new Set<string>();
+	/** Number of rows not done yet by the normalized keys by which they name contacts; `Infinity` if they are not counted. */
+	private readonly rowsByKey = new Map<string, number>();
+
+	/** Counts a row that names a contact by these keys. */
+	addRow(keys: readonly ContactKey[]): void {
+		for (const key of keys.map(normalizeKey)) this.rowsByKey.set(key, (this.rowsByKey.get(key) ?? 0) + 1);
+	}
+
+	/** Whether a row names the contact. */
+	isNamed(record: IDataObject): boolean {
+		return keysOfContact(record).some((key) => this.rowsByKey.has(key));
+	}
+
+	/** Releases what only this row needed. */
+	removeRow(keys: readonly ContactKey[]): void {
+		for (const key of keys.map(normalizeKey)) {
+			const rows = this.rowsByKey.get(key) ?? 0;
+			if (rows > 1) this.rowsByKey.set(key, rows - 1);
+			else this.rowsByKey.delete(key);
+		}
+		for (const key of keys) {
+			if (this.rowsByKey.has(normalizeKey(key))) continue;
+			this.readKeys.delete(exactKey(key));
+			for (const id of this.index.ids(normalizeKey(key))) if (!this.isNamed(this.byId.get(id) ?? {})) this.clear(id);
+		}
+	}
 
 	/** Stores a contact's current state on the server in place of an earlier one. */
 	prime(record: IDataObject): void {
@@ -26,34 +49,23 @@ export class ContactCache {
 		if (id === undefined) return;
 		this.clear(id);
 		this.byId.set(id, record);
-		for (const key of keysOfContact(record)) {
-			let spellings = this.byKey.get(key);
-			if (!spellings) this.byKey.set(key, (spellings = new Map<string, Set<string>>()));
-			const spelling = spellingOf(key, record);
-			const ids = spellings.get(spelling);
-			if (ids) ids.add(id);
-			else spellings.set(spelling, new Set([id]));
-		}
+		this.index.add(id, record);
 	}
 
 	/** Removes a contact whose state is no longer known. */
 	clear(id: string): void {
 		const before = this.byId.get(id);
 		if (!before) return;
+		this.index.remove(id, before);
 		this.byId.delete(id);
-		for (const key of keysOfContact(before)) {
-			const spellings = this.byKey.get(key);
-			const ids = spellings?.get(spellingOf(key, before));
-			ids?.delete(id);
-			if (ids?.size === 0) spellings?.delete(spellingOf(key, before));
-		}
 	}
 
 	/** Records that all contacts of these keys were read. */
 	markRead(keys: Iterable<ContactKey>): void {
 		for (const key of keys) {
 			this.readKeys.add(exactKey(key));
-			this.namedKeys.add(normalizeKey(key));
+			const normalized = normalizeKey(key);
+			if (!this.rowsByKey.has(normalized)) this.rowsByKey.set(normalized, Number.POSITIVE_INFINITY);
 		}
 	}
 
@@ -103,7 +115,7 @@ export class ContactCache {
 
 	/** Finds a contact that a dry run stored with this phone without a country code, which the server would add. */
 	getWithoutCountryCode(phone: string): IDataObject | undefined {
-		for (const [spelling, ids] of this.byKey.get(normalizeKey({ phone })) ?? []) {
+		for (const [spelling, ids] of this.index.spellings(normalizeKey({ phone }))) {
 			const [id] = !isInternational(spelling) && samePhone(phone, spelling) ? ids : [];
 			if (id !== undefined) return this.byId.get(id);
 		}
@@ -127,12 +139,12 @@ export class ContactCache {
 	 */
 	sharedKeys(keys: readonly ContactKey[]): string[] {
 		const contacts = this.matches(keys.filter((key) => !('phone' in key)));
-		return [...contacts].flatMap(keysOfContact).filter((key) => key.startsWith('id:') || this.namedKeys.has(key));
+		return [...contacts].flatMap(keysOfContact).filter((key) => key.startsWith('id:') || this.rowsByKey.has(key));
 	}
 
 	private *matches(keys: readonly ContactKey[]): Generator<IDataObject> {
 		for (const key of keys) {
-			for (const [spelling, ids] of this.byKey.get(normalizeKey(key)) ?? []) {
+			for (const [spelling, ids] of this.index.spellings(normalizeKey(key))) {
 				if ('phone' in key && !samePhone(spelling, key.phone)) continue;
 				for (const id of ids) yield this.byId.get(id) ?? {};
 			}
@@ -140,17 +152,5 @@ export class ContactCache {
 	}
 }
 
-const spellingOf = (key: string, { phone }: IDataObject): string => (key.startsWith('phone:') ? toText(phone) : '');
-
 /** A key in which two spellings of a phone are different. */
 export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));
-
-/** The normalized keys that a row may name a contact by. */
-export function keysOfContact(record: IDataObject): string[] {
-	const [id, email, phone] = [idOf(record), toText(record.email), toText(record.phone)];
-	return [
-		...(id === undefined ? [] : [normalizeKey({ id })]),
-		...(email === '' ? [] : [normalizeKey({ email })]),
-		...(phone === '' ? [] : [normalizeKey({ phone })]),
-	];
-}

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import type { ContactKey } from '../../api/contactKey';
 import { idOf, totalIn } from '../../api/records';
 import type { Paging } from '../../api/paging';
 import type { Send } from '../../api/request';
@@ -7,8 +7,9 @@ import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
 import { PREFETCH_SUBJECT, readByKeys } from './readByKeys';
-import { keysOfContact, exactKey, type ContactCache } from './contactCache';
+import { exactKey, type ContactCache } from './contactCache';
 import { RequestBudget, BudgetExceeded } from './requestBudget';
+import { forEachWithYield } from '../yieldToEventLoop';
 
 /** The contact that a row needs before it is sent. */
 export interface Prefetch {
@@ -34,7 +35,7 @@ export async function prefetchContacts(
 	dialect: Dialect,
 	send: Send,
 ): Promise<ApiFailure | undefined> {
-	const keys = distinct(prefetches.flatMap((prefetch) => prefetch.keys));
+	const keys = await distinctKeys(prefetches, cache);
 	if (keys.length === 0) return undefined;
 	const saved = prefetches.reduce((sum, { savedRequests }) => sum + savedRequests, 0);
 	const budget = new RequestBudget(send, Math.floor(saved / 2));
@@ -48,7 +49,8 @@ export async function prefetchContacts(
 		// If not even the first page could be read, the searches would fail too.
 		if (failure && budget.used <= 1) return failure;
 	}
-	const unread = keys.filter((key) => !cache.hasRead(key));
+	const unread: ContactKey[] = [];
+	await forEachWithYield(keys, (key) => void (cache.hasRead(key) || unread.push(key)));
 	if (!contactsByKeys || Math.ceil(unread.length / contactsByKeys.maxKeys) > budget.remaining) return failure;
 	return failureOf(await readByKeys(unread, cache, dialect, budget).catch(reasonOf));
 }
@@ -73,7 +75,6 @@ async function readAllContacts(
 	dialect: Dialect,
 	budget: RequestBudget,
 ): Promise<void> {
-	const wanted = new Set(keys.map(normalizeKey));
 	const paging = dialect.searchContacts({});
 	const maxRequests = Math.min(budget.remaining, searches);
 	const { used: usedBefore } = budget;
@@ -85,7 +86,7 @@ async function readAllContacts(
 	});
 	const readIds = new Set<string>();
 	const matches = (record: IDataObject) => {
-		if (keysOfContact(record).some((key) => wanted.has(key))) {
+		if (cache.isNamed(record)) {
 			cache.prime(dialect.normalizeContact(record));
 			readIds.add(idOf(record) ?? '');
 		}
@@ -96,7 +97,7 @@ async function readAllContacts(
 		cache.markRead(keys.filter((key) => 'id' in key && readIds.has(key.id)));
 		throw error;
 	});
-	cache.markRead(keys);
+	await forEachWithYield(keys, (key) => cache.markRead([key]));
 }
 
 /** Number of records that each page adds. Pages by offset begin with a record of the page before. */
@@ -105,6 +106,12 @@ function newRecords(body: unknown, { byOffset }: Paging): number {
 	return Math.max(1, ...lists.map(({ length }) => length - (byOffset ? 1 : 0)));
 }
 
-const distinct = (keys: readonly ContactKey[]): ContactKey[] => [
-	...new Map(keys.map((key) => [exactKey(key), key])).values(),
-];
+/** Counts the rows by the keys that they name, and returns each key once. */
+async function distinctKeys(prefetches: readonly Prefetch[], cache: ContactCache): Promise<ContactKey[]> {
+	const distinct = new Map<string, ContactKey>();
+	await forEachWithYield(prefetches, ({ keys }) => {
+		cache.addRow(keys);
+		for (const key of keys) distinct.set(exactKey(key), key);
+	});
+	return [...distinct.values()];
+}

@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import { normalizeKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import { toText } from '../../values/json';
+
+/** Identifiers by the spelling of the stored phone; of other keys there is one spelling, the empty text. */
+type Spellings = Map<string, Set<string>>;
+
+/**
+ * The identifiers of cached contacts by normalized key. Many contacts may share one placeholder phone, so within a phone's key they are
+ * grouped by the spelling of the stored phone: a phone is compared with each spelling, not with each contact.
+ */
+export class ContactIndex {
+	/** Nearly every key has a single contact. Its identifier alone takes a tenth of the memory. */
+	private readonly entries = new Map<string, string | Spellings>();
+
+	constructor(private readonly contacts: ReadonlyMap<string, IDataObject>) {}
+
+	add(id: string, record: IDataObject): void {
+		for (const key of indexedKeys(record)) {
+			const entry = this.entries.get(key);
+			if (entry === undefined) {
+				this.entries.set(key, id);
+				continue;
+			}
+			const spellings = typeof entry === 'string' ? this.singleSpelling(key, entry) : entry;
+			const spelling = spellingOf(key, record);
+			const ids = spellings.get(spelling);
+			if (ids) ids.add(id);
+			else spellings.set(spelling, new Set([id]));
+			this.entries.set(key, spellings);
+		}
+	}
+
+	/** @param record as it was added */
+	remove(id: string, record: IDataObject): void {
+		for (const key of indexedKeys(record)) {
+			const entry = this.entries.get(key);
+			if (entry === id) this.entries.delete(key);
+			if (!entry || typeof entry === 'string') continue;
+			const spelling = spellingOf(key, record);
+			const ids = entry.get(spelling);
+			ids?.delete(id);
+			if (ids?.size === 0) entry.delete(spelling);
+			if (entry.size === 0) this.entries.delete(key);
+		}
+	}
+
+	spellings(key: string): Iterable<[string, Iterable<string>]> {
+		if (key.startsWith(ID_PREFIX)) {
+			const id = key.slice(ID_PREFIX.length);
+			return this.contacts.has(id) ? [['', [id]]] : [];
+		}
+		const entry = this.entries.get(key) ?? [];
+		return typeof entry === 'string' ? this.singleSpelling(key, entry) : entry;
+	}
+
+	ids(key: string): string[] {
+		return [...this.spellings(key)].flatMap(([, ids]) => [...ids]);
+	}
+
+	private singleSpelling(key: string, id: string): Spellings {
+		return new Map([[spellingOf(key, this.contacts.get(id) ?? {}), new Set([id])]]);
+	}
+}
+
+const ID_PREFIX = normalizeKey({ id: '' });
+
+const spellingOf = (key: string, { phone }: IDataObject): string => (key.startsWith('phone:') ? toText(phone) : '');
+
+/** An identifier is itself the way to its contact. */
+const indexedKeys = (record: IDataObject): string[] =>
+	keysOfContact(record).filter((key) => !key.startsWith(ID_PREFIX));
+
+/** The normalized keys that a row may name a contact by. */
+export function keysOfContact(record: IDataObject): string[] {
+	const [id, email, phone] = [idOf(record), toText(record.email), toText(record.phone)];
+	return [
+		...(id === undefined ? [] : [normalizeKey({ id })]),
+		...(email === '' ? [] : [normalizeKey({ email })]),
+		...(phone === '' ? [] : [normalizeKey({ phone })]),
+	];
+}
