@@ -8,6 +8,7 @@ const FLOORS = [
 	'lookups',
 	'operation',
 	'contact',
+	'contactRecord',
 	'calendarResource',
 	'trigger',
 	'editor',
@@ -49,7 +50,7 @@ module.exports = {
 			'resources-are-apart',
 			'What both need belongs in operation/.',
 			[`${NODE}/calendarResource`],
-			[`${NODE}/contact`],
+			[`${NODE}/contact`, `${NODE}/contactRecord`],
 		),
 		apart(
 			'product-stands-alone',

@@ -38,6 +38,7 @@ export function resolveOptions(options: SandboxOptions = {}): ResolvedOptions {
 		matchPhoneFirst: false,
 		phoneFilterMissesAdditional: true,
 		upsertRaceMs: 0,
+		bodiesAsHtml: false,
 		lookups: true,
 		equipmentIdKey: null,
 		equipmentListIdKey: null,

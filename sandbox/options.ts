@@ -119,6 +119,8 @@ export interface SandboxOptions {
 	phoneFilterMissesAdditional?: boolean;
 	/** Time between look-up and write in create and upsert, ms; default 0. */
 	upsertRaceMs?: number;
+	/** highLevel: the bodies of notes and tasks come back as HTML (reported once); default false. */
+	bodiesAsHtml?: boolean;
 	/** The paths of look-up requests exist (custom fields, tags, calendars, users, the location); default true. */
 	lookups?: boolean;
 	/**

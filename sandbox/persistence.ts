@@ -28,8 +28,8 @@ export function persist(file: string, state: SandboxState, seed: Seed): () => vo
 }
 
 function snapshot(state: SandboxState): string {
-	const { contacts, equipment, rooms, calendars, tags, customFields, users, appointments } = state;
-	const maps = { contacts, equipment, rooms, calendars, tags, customFields, users, appointments };
+	const { contacts, equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks } = state;
+	const maps = { contacts, equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks };
 	return JSON.stringify(
 		Object.fromEntries(Object.entries(maps).map(([name, map]) => [name, [...map.values()]])),
 		undefined,

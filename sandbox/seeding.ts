@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Context } from './context';
 import { normaliseEmail, normalisePhone, normaliseTags } from './normalise';
-import type { Appointment, Calendar, Contact, CustomField, Equipment, Tag, User } from './types';
+import type { Appointment, Calendar, Contact, CustomField, Equipment, Note, Tag, Task, User } from './types';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Content of a JSON seed or save file. */
 export interface SeedFile {
@@ -16,6 +17,8 @@ export interface SeedFile {
 	customFields?: Partial<CustomField>[];
 	users?: Partial<User>[];
 	appointments?: Partial<Appointment>[];
+	notes?: Partial<Note>[];
+	tasks?: Partial<Task>[];
 }
 
 /** Adds records as if they had always existed: search sees them at once, and they are not counted. */
@@ -30,6 +33,9 @@ export interface Seed {
 	users(list: readonly Partial<User>[]): User[];
 	/** By default, an appointment is on the first calendar and begins in half an hour. */
 	appointments(list: readonly Partial<Appointment>[]): Appointment[];
+	notes(list: readonly Partial<Note>[]): Note[];
+	/** By default, a task is due in a day. */
+	tasks(list: readonly Partial<Task>[]): Task[];
 	/**
 	 * Reads a CSV file whose header has names of contact fields. `tags` are separated by commas or semicolons;
 	 * custom fields have columns `customField:<id>`.
@@ -68,6 +74,17 @@ export function createSeed(ctx: Context): Seed {
 			}),
 		appointments: (list) =>
 			list.map((given) => state.put(state.appointments, appointment(ctx, given, withLocation(base(given.id), given)))),
+		notes: (list) =>
+			list.map((given) => {
+				const empty = { contactId: '', body: 'Note', dateAdded: new Date(ctx.options.date()).toISOString() };
+				return state.put(state.notes, { ...empty, ...given, id: given.id ?? state.nextId() });
+			}),
+		tasks: (list) =>
+			list.map((given) => {
+				const dueDate = new Date(ctx.options.date() + DAY_MS).toISOString();
+				const empty = { contactId: '', title: 'Task', dueDate, completed: false };
+				return state.put(state.tasks, { ...empty, ...given, id: given.id ?? state.nextId() });
+			}),
 		contactsFromCsv: (file) => seed.contacts(readCsv(file)),
 		fromFile: (jsonFile) => {
 			const file = JSON.parse(readFileSync(jsonFile, 'utf8')) as SeedFile;
@@ -79,6 +96,8 @@ export function createSeed(ctx: Context): Seed {
 			seed.equipment(file.equipment ?? []);
 			seed.rooms(file.rooms ?? []);
 			seed.contacts(file.contacts ?? []);
+			seed.notes(file.notes ?? []);
+			seed.tasks(file.tasks ?? []);
 		},
 	};
 	return seed;

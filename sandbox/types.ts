@@ -121,6 +121,32 @@ export interface Appointment {
 	assignedResources: string[];
 }
 
+/** A note of a contact. */
+export interface Note {
+	id: string;
+	contactId: string;
+	body: string;
+	title?: string;
+	color?: string;
+	pinned?: boolean;
+	/** A user's id. */
+	userId?: string;
+	dateAdded: string;
+}
+
+/** A task of a contact. Its answers show no dates besides `dueDate`. */
+export interface Task {
+	id: string;
+	contactId: string;
+	title: string;
+	body?: string;
+	/** ISO 8601. */
+	dueDate: string;
+	completed: boolean;
+	/** A user's id. */
+	assignedTo?: string;
+}
+
 /** A tag of a location; names are lower-cased. */
 export interface Tag {
 	id: string;

@@ -41,6 +41,10 @@ export const list = check(Array.isArray, 'must be an array');
 export const texts = check(isStrings, 'must be an array of strings');
 export const count = check(isWhole, 'must be a non-negative whole number');
 export const email = check((value) => typeof value === 'string' && EMAIL.test(value), 'must be an email');
+export const isoTime = check(
+	(value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
+	'must be a valid ISO 8601 date string',
+);
 export const phone = check(
 	(value) => typeof value === 'string' && (value === '' || /\d/.test(value)),
 	'must be a valid phone number',

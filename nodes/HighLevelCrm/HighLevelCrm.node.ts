@@ -14,7 +14,7 @@ export class HighLevelCrm implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: nodeSubtitle,
-		description: 'Work with contacts, calendar equipment and rooms of a HighLevel sub-account',
+		description: 'Work with contacts, their notes and tasks, calendar equipment and rooms of a HighLevel sub-account',
 		defaults: { name: 'HighLevel CRM' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

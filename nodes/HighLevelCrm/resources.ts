@@ -3,11 +3,12 @@ import { customOperation } from './run/entryPoints/customOperation';
 import type { CustomOperations } from './run/entryPoints/toolItem';
 import { equipment, room } from './calendarResource';
 import { contact } from './contact';
+import { note, task } from './contactRecord';
 import type { Resource } from './operation/operation';
 import { withOutput } from './operation/output';
 import { operationParameter, parametersOf, subtitleOf } from './operation/panel';
 
-const resources: readonly Resource[] = [contact, equipment, room];
+const resources: readonly Resource[] = [contact, equipment, note, room, task];
 
 /** All parameters of the panel: the resource, its operation, and the operation's parameters. */
 export const nodeProperties: INodeProperties[] = [

@@ -2,6 +2,7 @@ import { lookupRoutes } from '../lookups';
 import type { Route } from '../route';
 import { bulkBusinessRoutes } from './bulkBusiness';
 import { bulkTagRoutes } from './bulkTags';
+import { contactRecordRoutes } from './contactRecords';
 import { contactRoutes } from './contacts';
 import { eventRoutes } from './events';
 import { listRoutes } from './list';
@@ -14,6 +15,7 @@ export const highLevelRoutes: readonly Route[] = [
 	...listRoutes,
 	...searchRoutes,
 	...contactRoutes,
+	...contactRecordRoutes,
 	...tagRoutes,
 	...bulkTagRoutes,
 	...bulkBusinessRoutes,

@@ -1,5 +1,16 @@
 import { createIdSource } from '../prng';
-import type { Appointment, Calendar, Contact, CustomField, Equipment, ResourceType, Tag, User } from '../types';
+import type {
+	Appointment,
+	Calendar,
+	Contact,
+	CustomField,
+	Equipment,
+	Note,
+	ResourceType,
+	Tag,
+	Task,
+	User,
+} from '../types';
 import { ContactStore, type StoreTimes } from './contacts';
 
 /** All data of a sandbox. Contacts may only be changed through `contactStore` or the sandbox's `seed` helpers. */
@@ -12,6 +23,8 @@ export class SandboxState {
 	readonly customFields = new Map<string, CustomField>();
 	readonly users = new Map<string, User>();
 	readonly appointments = new Map<string, Appointment>();
+	readonly notes = new Map<string, Note>();
+	readonly tasks = new Map<string, Task>();
 	/** Called after every change, e.g. to save. */
 	onChange: () => void = () => undefined;
 	readonly nextId: () => string;
@@ -43,9 +56,14 @@ export class SandboxState {
 		return record;
 	}
 
-	removeResource(resource: Equipment): void {
-		this.resources(resource.resourceType).delete(resource.id);
+	/** Removes a record from one of the maps. */
+	drop(map: Map<string, unknown>, id: string): void {
+		map.delete(id);
 		this.onChange();
+	}
+
+	removeResource(resource: Equipment): void {
+		this.drop(this.resources(resource.resourceType), resource.id);
 	}
 
 	/** Adds the tags the location doesn't have yet. */
@@ -62,8 +80,8 @@ export class SandboxState {
 	}
 
 	clear(): void {
-		const { equipment, rooms, calendars, tags, customFields, users, appointments } = this;
-		for (const map of [equipment, rooms, calendars, tags, customFields, users, appointments]) map.clear();
+		const { equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks } = this;
+		for (const map of [equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks]) map.clear();
 		this.tagNames.clear();
 		this.contactStore.clear();
 	}

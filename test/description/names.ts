@@ -21,6 +21,8 @@ export const CHOICES: readonly Name[] = [
 	['resource', ['contact', 'equipment']],
 	['operation of contact', ['create', 'upsert', 'get', 'update', 'delete', 'search']],
 	['operation of equipment', ['create', 'get', 'getAll', 'update', 'delete']],
+	['operation of note', ['create', 'get', 'getAll', 'update', 'delete']],
+	['operation of task', ['create', 'get', 'getAll', 'update', 'delete']],
 	['options.tagMode', ['add', 'replace']],
 	['filters.tagMatch', ['all', 'any']],
 	['filters.customField.field.condition', ['is', 'contains', 'exists']],
@@ -41,13 +43,27 @@ export const PARAMETERS: readonly Name[] = [
 	['equipment getAll', ['returnAll', 'limit', 'options']],
 	['equipment update', ['equipmentId', 'updateFields', 'options']],
 	['equipment delete', ['equipmentId', 'options']],
+	['note create', ['contactId', 'body', 'title', 'pinned', 'color', 'userId', 'options']],
+	['note get', ['contactId', 'noteId', 'options']],
+	['note getAll', ['contactId', 'returnAll', 'limit', 'filters', 'options']],
+	['note update', ['contactId', 'noteId', 'updateFields', 'options']],
+	['note delete', ['contactId', 'noteId', 'options']],
+	['task create', ['contactId', 'title', 'dueDate', 'body', 'completed', 'assignedTo', 'options']],
+	['task get', ['contactId', 'taskId', 'options']],
+	['task getAll', ['contactId', 'returnAll', 'limit', 'filters', 'options']],
+	['task update', ['contactId', 'taskId', 'updateFields', 'options']],
+	['task delete', ['contactId', 'taskId', 'options']],
 ];
 
 /** Entries of collections. */
 export const ENTRIES: readonly Name[] = [
-	['updateFields', ['name', 'description', 'quantity', 'calendarIds']],
+	['equipment updateFields', ['name', 'description', 'quantity', 'calendarIds']],
+	['note updateFields', ['body', 'title', 'pinned', 'color', 'userId']],
+	['note filters', ['addedAfter']],
+	['task updateFields', ['title', 'dueDate', 'body', 'completed', 'assignedTo']],
+	['task filters', ['assignedTo', 'completed', 'dueBefore']],
 	[
-		'filters',
+		'contact filters',
 		[
 			'tags',
 			'email',
@@ -61,11 +77,11 @@ export const ENTRIES: readonly Name[] = [
 			'updatedBefore',
 		],
 	],
-	['options', ['tagMode', 'simplify', 'rateLimit', 'createNewIfDuplicateAllowed']],
+	['options', ['tagMode', 'simplify', 'rateLimit', 'createNewIfDuplicateAllowed', 'skipIfThere']],
 	['options.rateLimit', ['requests', 'intervalMs']],
 	['options', ['audit', 'bookings', 'minimumUnits', 'onlyFindings']],
 	['options.bookings', ['daysAhead', 'from', 'fullDayHours', 'to']],
-	['filters.customField.field', ['id', 'condition', 'value']],
+	['contact filters.customField.field', ['id', 'condition', 'value']],
 ];
 
 /** The types that hold those parameters' values in a workflow. */

@@ -20,12 +20,16 @@ const EVERY_OPERATION = SAMPLES.map(({ resource, operation, subtitle }) => [reso
 const DELETES = SAMPLES.filter(({ operation }) => operation === 'delete');
 const RESOURCES = [...new Set(SAMPLES.map(({ resource }) => resource))];
 
-/** A parameter or an entry by its path: `options.rateLimit`. */
-function at(path: string): INodeProperties {
+/** A parameter or an entry by its path: `options.rateLimit`, or `equipment updateFields` if several resources have such a parameter. */
+function at(place: string): INodeProperties {
+	const [path = '', resource] = place.split(' ').reverse();
 	const [first = '', ...inner] = path.split('.');
-	let found = description.properties.find(({ name }) => name === first);
+	let found = description.properties.find(
+		({ name, displayOptions }) =>
+			name === first && (resource === undefined || displayOptions?.show?.resource?.includes(resource)),
+	);
 	for (const name of inner) found = entriesOf(found).find((entry) => entry.name === name);
-	if (!found) throw new Error(`The description has no ${path}`);
+	if (!found) throw new Error(`The description has no ${place}`);
 	return found;
 }
 
@@ -147,8 +151,13 @@ describe('the description', () => {
 	it('declares a parameter twice only if the two never show together', () => {
 		const names = description.properties.map(({ name }) => name);
 		expect(names.length).toBeGreaterThan(10);
-		const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-		expect([...new Set(repeated)].sort()).toEqual(['fields', 'operation']);
+		const together = EVERY_OPERATION.flatMap(([resource, operation]) =>
+			['defineBelow', 'autoMapInputData'].flatMap((mappingMode) => {
+				const shown = shownFor({ resource, operation, fields: { mappingMode, value: null } }).map(({ name }) => name);
+				return shown.filter((name, index) => shown.indexOf(name) !== index);
+			}),
+		);
+		expect(together).toEqual([]);
 	});
 
 	it.each(everyParameter().filter(([, { type }]) => type !== 'notice'))('explains %s', (path, property) => {

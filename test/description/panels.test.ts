@@ -3,7 +3,7 @@ import { SAMPLES } from '../operations';
 import { offeredBy, shownFor } from './shown';
 
 /** Before Add Option: what a person sees of a node without scrolling. */
-const MOST_FIELDS = 7;
+const MOST_FIELDS = 8;
 const MOST_OPTIONS = 9;
 
 const MODES = ['defineBelow', 'autoMapInputData'];

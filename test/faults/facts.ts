@@ -18,7 +18,9 @@ export const always =
 export const between = (from: number, to: number, deed: Deed): Fault => always(deed, ({ at }) => at >= from && at < to);
 
 export const creating = ({ method, path }: Seen): boolean => method === 'POST' && /^\/contacts\/?$/.test(path);
-export const lookingUp = ({ path }: Seen): boolean => path === '/contacts/search/duplicate';
+/** The look-up of a contact, or of a contact's notes. */
+export const lookingUp = ({ method, path }: Seen): boolean =>
+	path === '/contacts/search/duplicate' || (method === 'GET' && path.endsWith('/notes'));
 export const carries =
 	(text: string) =>
 	({ body, path, query }: Seen): boolean =>

@@ -36,6 +36,7 @@ bothDialects('Dry Run', (bench) => {
 const ACTIONS: Partial<Record<ReturnType<typeof effectIn>, string>> = {
 	create: 'created',
 	createSeen: 'created',
+	createUndated: 'created',
 	createListed: 'created',
 	upsert: 'created',
 	delete: 'deleted',

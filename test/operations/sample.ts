@@ -5,7 +5,7 @@ import type { AgentCall } from './agentCall';
 
 /**
  * What an operation does on the server: `lookUp` is a read that falls back to another, `createSeen` a create that can be looked up
- * afterwards, `createListed` one that is found in the list where its answer says nothing, `put` an update whose answer may be empty,
+ * afterwards, `createUndated` one that is found without its age, so that it may be an older one, `createListed` one that is found in the list where its answer says nothing, `put` an update whose answer may be empty,
  * `confirmed` a delete that has to be confirmed, `tags` an update that is answered with the tags alone, `rewrite` an update that reads before it writes.
  */
 export type Effect =
@@ -13,6 +13,7 @@ export type Effect =
 	| 'lookUp'
 	| 'create'
 	| 'createSeen'
+	| 'createUndated'
 	| 'createListed'
 	| 'upsert'
 	| 'update'

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../sandbox';
 
-/** The records that every sample is about. `ada`, `e1` and `r1` have all fields. */
+/** The records that every sample is about. `ada` and hers, `e1` and `r1` have all fields. */
 export function seed({ seed: put }: Sandbox): void {
 	put.customFields([{ id: 'cf1', name: 'Shoe size', dataType: 'NUMERICAL' }]);
 	put.contacts([
@@ -22,6 +22,28 @@ export function seed({ seed: put }: Sandbox): void {
 			customFields: [{ id: 'cf1', value: 37 }],
 		},
 		{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', city: 'Oslo', tags: ['vip'] },
+	]);
+	const dated = { dateAdded: '2026-11-01T09:00:00.000Z' };
+	put.notes([
+		{
+			id: 'ada-note',
+			contactId: 'ada',
+			body: 'Likes tea',
+			...{ title: 'Taste', pinned: true, color: '#FFAA00', userId: 'u1' },
+			...dated,
+		},
+		{ id: 'bob-note', contactId: 'bob', body: 'Called', ...dated },
+	]);
+	put.tasks([
+		{
+			id: 'ada-task',
+			contactId: 'ada',
+			title: 'Call',
+			body: 'Likes tea',
+			dueDate: '2026-12-01T09:00:00.000Z',
+			assignedTo: 'u1',
+		},
+		{ id: 'bob-task', contactId: 'bob', title: 'Write', dueDate: '2026-12-01T09:00:00.000Z' },
 	]);
 	put.calendars([{ id: 'cal1', name: 'Consulting' }]);
 	const busy = { calendarId: 'cal1', assignedResources: ['e1', 'r1'] };

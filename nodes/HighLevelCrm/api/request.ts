@@ -16,6 +16,8 @@ export interface ApiRequest extends RequestShape {
 	effect: Effect;
 	/** The subject of messages: `contact "jane@example.com"`, `equipment list`. */
 	subject: string;
+	/** What does not exist if the server finds nothing, for messages: the contact of a new note. The subject if absent. */
+	missing?: string;
 	/** Whether the body of a 2xx answer confirms the request; without confirmation its result is unclear. Absent: any body does. */
 	isDone?: (body: unknown) => boolean;
 	/** Whether it completes a row's earlier request. If so, only a final stop of the run prevents it. */

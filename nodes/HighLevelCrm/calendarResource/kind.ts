@@ -2,7 +2,7 @@ import type { RunServices } from '../run/services';
 import type { CalendarResourceType } from '../api/paths';
 import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
-import { BadInput } from '../values/badInput';
+import { noSuchRecords } from '../values/badInput';
 import { parseIdentifier } from '../values/identifier';
 import { isObject } from '../values/json';
 
@@ -24,10 +24,7 @@ export interface CalendarResourceKind {
 /** @throws BadInput if the dialect does not have this kind */
 export function requireKind({ type, many }: CalendarResourceKind, { dialect }: RunServices): void {
 	if (dialect.calendarResourceTypes.includes(type)) return;
-	throw new BadInput(
-		`The documented interface has no ${many}`,
-		'Choose the HighLevel dialect in the credential if the server supports it.',
-	);
+	throw noSuchRecords(many);
 }
 
 /** Reads the resource that a row names. @throws BadInput if it names none */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../api/paging';
-import type { CalendarResourceType } from '../api/paths';
+import type { CalendarResourceType, ContactRecordType } from '../api/paths';
 import type { ContactKey, EmailOrPhone } from '../api/contactKey';
 import type { ApiRequest, RequestShape } from '../api/request';
 import type { ContactSearch } from './contactSearch';
@@ -101,6 +101,8 @@ export interface Dialect {
 	readonly ownSearchKeys: readonly string[];
 	/** Whether the answer to a contact's delete confirms it; otherwise any 2xx answer does. */
 	readonly confirmsDeletes: boolean;
+	/** The kinds of records that a contact has in the API. */
+	readonly contactRecordTypes: readonly ContactRecordType[];
 	/** The kinds of calendar resources in the API. */
 	readonly calendarResourceTypes: readonly CalendarResourceType[];
 	/** Whether the dialect's documentation allows only one calendar per piece of equipment. */

@@ -57,6 +57,7 @@ export function documented(locationId: string): Dialect {
 		filtersByCustomField: false,
 		ownSearchKeys: ['locationId', 'query', 'limit', 'offset'],
 
+		contactRecordTypes: [],
 		calendarResourceTypes: ['equipments'],
 		equipmentOnOneCalendar: false,
 		calendarResourceFields: ['name', 'description', 'quantity', 'calendarIds'],

@@ -111,6 +111,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		filtersByCustomField: true,
 		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],
 
+		contactRecordTypes: ['notes', 'tasks'],
 		calendarResourceTypes: ['equipments', 'rooms'],
 		equipmentOnOneCalendar: true,
 		calendarResourceFields: ['name', 'description', 'quantity', 'calendarIds', 'outOfService', 'capacity', 'isActive'],

@@ -15,6 +15,11 @@ export const deleteCalendarResourceNotice = notice(
 	'Deleting is permanent. Appointments that use it stay booked: none of them is cancelled.',
 );
 
+export const deleteContactRecordNotice = notice(
+	'deleteContactRecordNotice',
+	'Deleting is permanent: neither n8n nor HighLevel can bring it back.',
+);
+
 export const replaceTagsNotice = notice(
 	'replaceTagsNotice',
 	'Tag Mode is Replace: every tag of the contact that is not mapped here is removed.',

@@ -25,16 +25,18 @@ export function operationParameter({ value: resource, operations }: Resource): I
 	};
 }
 
-/** Returns each parameter once, the options last. @throws Error if n8n's display options cannot express when to show one */
+/** Returns the parameters of all operations, the options last. A parameter is repeated if one condition cannot express where it shows. */
 export function parametersOf(resources: readonly Resource[]): INodeProperties[] {
 	const all = operationsOf(resources);
 	const options = optionsParameter(all);
 	const listOf = ({ operation }: ResourceOperation) => [...operation.parameters, options];
-	return mergeOrder(all.map(listOf)).map((parameter) => {
+	return mergeOrder(all.map(listOf)).flatMap((parameter) => {
 		const uses = all.filter((entry) => listOf(entry).includes(parameter));
-		const { resource, operation } = displayFor(parameter.name, uses, all);
 		const { show, ...others } = parameter.displayOptions ?? {};
-		return { ...parameter, displayOptions: { show: { resource, operation, ...show }, ...others } };
+		return displaysFor(uses, all).map((display) => ({
+			...parameter,
+			displayOptions: { show: { ...display, ...show }, ...others },
+		}));
 	});
 }
 
@@ -45,22 +47,38 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 		const { parameter } = option;
 		const uses = all.filter((entry) => listOf(entry).includes(option));
 		if (uses.length === all.length) return parameter;
-		const { resource, operation } = displayFor(parameter.name, uses, all);
+		const [{ resource, operation }, other] = displaysFor(uses, all);
+		if (other) throw new Error(`${parameter.name} would show where no operation names it`);
 		return { ...parameter, displayOptions: { show: { '/resource': resource, '/operation': operation.sort() } } };
 	});
 	entries.sort((left, right) => left.displayName.localeCompare(right.displayName));
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }
 
-/** Returns the resources and operations whose combinations are exactly `uses`. @throws Error if there are none */
-function displayFor(name: string, uses: readonly ResourceOperation[], all: readonly ResourceOperation[]) {
-	const resource = [...new Set(uses.map((use) => use.resource.value))];
-	const operation = [...new Set(uses.map((use) => use.operation.value))];
+interface Display {
+	resource: string[];
+	operation: string[];
+}
+
+/**
+ * Returns conditions that together show exactly `uses`: a single one if the combinations of its resources and operations are the uses,
+ * otherwise one for all resources with the same operations.
+ */
+function displaysFor(uses: readonly ResourceOperation[], all: readonly ResourceOperation[]): [Display, ...Display[]] {
+	const operationsBy = new Map<string, string[]>();
+	for (const { resource, operation } of uses)
+		operationsBy.set(resource.value, [...(operationsBy.get(resource.value) ?? []), operation.value]);
+	const single = { resource: [...operationsBy.keys()], operation: [...new Set([...operationsBy.values()].flat())] };
 	const shown = all.filter(
-		(entry) => resource.includes(entry.resource.value) && operation.includes(entry.operation.value),
+		(entry) => single.resource.includes(entry.resource.value) && single.operation.includes(entry.operation.value),
 	);
-	if (shown.length !== uses.length) throw new Error(`${name} would show where no operation names it`);
-	return { resource, operation };
+	if (shown.length === uses.length) return [single];
+	const displays = new Map<string, Display>();
+	for (const [resource, operation] of operationsBy) {
+		const key = [...operation].sort().join();
+		displays.set(key, { resource: [...(displays.get(key)?.resource ?? []), resource], operation });
+	}
+	return [...displays.values()] as [Display, ...Display[]];
 }
 
 /** Orders all parameters as every operation does. @throws Error if two operations list the same two in opposite orders */

@@ -10,6 +10,13 @@ export class BadInput extends Error {
 	}
 }
 
+/** The refusal of a resource that only the HighLevel dialect has. @param many its records: `rooms` */
+export const noSuchRecords = (many: string): BadInput =>
+	new BadInput(
+		`The documented interface has no ${many}`,
+		'Choose the HighLevel dialect in the credential if the server supports it.',
+	);
+
 /** The refusal of something that only the HighLevel dialect has. @param what the option, field or operation, as the panel names it */
 export const notDocumented = (what: string): BadInput =>
 	new BadInput(

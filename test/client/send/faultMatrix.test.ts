@@ -43,6 +43,7 @@ const TURNED_AWAY = /rejected \d+ times because of the rate limit/;
 const writing = (expected: Expected) => ({
 	create: expected,
 	createSeen: expected,
+	createUndated: expected,
 	createListed: expected,
 	upsert: expected,
 	update: expected,
@@ -76,6 +77,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		lookUp: ok(0),
 		create: fails(0, MAYBE_CREATED),
 		createSeen: fails(0, MAYBE_CREATED),
+		createUndated: fails(0, MAYBE_CREATED),
 		createListed: fails(0, MAYBE_CREATED),
 	},
 	lostAfter: {
@@ -84,6 +86,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		lookUp: ok(0),
 		create: fails(1, MAYBE_CREATED),
 		createSeen: ok(1),
+		createUndated: fails(1, MAYBE_CREATED),
 		createListed: fails(1, MAYBE_CREATED),
 		rewrite: ok(1),
 		delete: ok(1),
@@ -94,6 +97,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		...writing(ok(1)),
 		...reading(fails(0, NO_RECORD)),
 		create: fails(1, NO_RECORD),
+		createUndated: fails(1, MAYBE_CREATED),
 		upsert: ok(2),
 		update: ok(2),
 	},
@@ -110,6 +114,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 		...reading(fails(0, AGAIN_LATER)),
 		create: fails(0, MAYBE_CREATED),
 		createSeen: fails(0, MAYBE_CREATED),
+		createUndated: fails(0, MAYBE_CREATED),
 		createListed: fails(0, MAYBE_CREATED),
 	},
 	timedOut: {
@@ -117,6 +122,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 		...reading(fails(0, AGAIN_LATER)),
 		create: fails(0, MAYBE_CREATED),
 		createSeen: fails(0, MAYBE_CREATED),
+		createUndated: fails(0, MAYBE_CREATED),
 		createListed: fails(0, MAYBE_CREATED),
 	},
 	lostAfter: {
@@ -124,6 +130,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 		...reading(fails(0, AGAIN_LATER)),
 		create: fails(1, MAYBE_CREATED),
 		createSeen: fails(1, MAYBE_CREATED),
+		createUndated: fails(1, MAYBE_CREATED),
 		createListed: fails(1, MAYBE_CREATED),
 		delete: fails(1, NO_HARM),
 		confirmed: fails(1, NO_HARM),
@@ -131,6 +138,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 	silent: {
 		...PASSING.silent,
 		createSeen: fails(1, MAYBE_CREATED),
+		createUndated: fails(1, MAYBE_CREATED),
 		upsert: fails('some', NO_RECORD),
 		update: fails('some', NO_RECORD),
 		confirmed: fails(1, /may have been carried out/),
@@ -193,7 +201,7 @@ function casesOf(dialect: DialectName, lasting: boolean): Case[] {
 				},
 				fault: { ...fault, ...(sample.faultsAt && { match: sample.faultsAt }), ...(!lasting && { times: 1 }) },
 				effect,
-				isCreate: ['create', 'createSeen', 'upsert'].includes(effect),
+				isCreate: ['create', 'createSeen', 'createUndated', 'upsert'].includes(effect),
 				isNew: effect === 'upsert',
 				expected: isIn(dialect, sample) ? (lasting ? LASTING : PASSING)[kind][effect] : NOT_IN_DIALECT,
 			};

@@ -82,9 +82,10 @@ export function violations(result: TrialResult, operation: Drawn, rows: IDataObj
 /** Rows whose record exists more than once. */
 function doubles({ server }: TrialResult, { name }: Drawn): Map<number, number> {
 	const counts = new Map<number, number>();
-	const records = name.includes('equipment') ? server.world.resources.values() : server.world.contacts.values();
+	const { contacts, resources, notes } = server.world;
+	const records = (name.includes('note') ? notes : name.includes('equipment') ? resources : contacts).values();
 	for (const record of records) {
-		const row = rowOf({ path: '', query: {}, body: [record.email, record.name] });
+		const row = rowOf({ path: '', query: {}, body: [record.email, record.name, record.body] });
 		if (row !== undefined) counts.set(row, (counts.get(row) ?? 0) + 1);
 	}
 	return new Map([...counts].filter(([, count]) => count > 1));

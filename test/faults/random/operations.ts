@@ -104,6 +104,20 @@ export const OPERATIONS: readonly Drawn[] = [
 		only: 'highLevel',
 	},
 	{
+		name: 'create note',
+		parameters: {
+			...{ resource: 'note', operation: 'create', contactId: byId('={{ $json.key }}') },
+			body: '=Note of {{ $json.key }}',
+		},
+		row: person,
+		plant: old,
+		holds: (world, number, json) => {
+			const note = world.notes.get(json.id as string);
+			return note?.contactId === id(number) && note.body === `Note of ${id(number)}`;
+		},
+		only: 'highLevel',
+	},
+	{
 		name: 'create equipment',
 		parameters: { resource: 'equipment', operation: 'create', name: '={{ $json.key }}', quantity: 3 },
 		row: person,

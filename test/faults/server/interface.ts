@@ -41,6 +41,7 @@ function contacts({ method, query, body }: WireRequest, rest: string[], world: W
 		return ok({ contact: world.find(query.email, query.number, true) ?? null });
 	if (first === 'search') return search(input, world);
 	if (second === 'tags') return tags(method, first, input, world);
+	if (second === 'notes') return notes(method, first, input, world);
 	if (method === 'GET') return ok({ contact: world.get(first) });
 	if (method === 'PUT') {
 		const contact = world.update(first, input);
@@ -69,6 +70,13 @@ function tags(method: string, id: string, input: Body, world: World): Reply {
 	const before = (world.get(id).tags ?? []) as string[];
 	const after = method === 'POST' ? [...new Set([...before, ...given])] : before.filter((tag) => !given.includes(tag));
 	return ok({ tags: world.update(id, { tags: after }).tags });
+}
+
+/** The notes of a contact: listed, or a new one. */
+function notes(method: string, contactId: string, input: Body, world: World): Reply {
+	world.get(contactId);
+	if (method === 'GET') return ok({ notes: world.shownNotes.filter((note) => note.contactId === contactId) });
+	return ok({ note: world.addNote(contactId, input) }, 201);
 }
 
 function page(all: Kept[], from: number, size: number): Reply {

@@ -32,6 +32,7 @@ const keysOf = ({ email, phone }: Kept): string[] => [
 export class World {
 	readonly contacts = new Map<string, Kept>();
 	readonly resources = new Map<string, Kept>();
+	readonly notes = new Map<string, Kept>();
 	readonly changes: Change[] = [];
 	/** Whether the location allows two contacts with one email or phone. */
 	allowsDuplicates = false;
@@ -59,7 +60,24 @@ export class World {
 
 	/** The contacts that look-ups and lists show. */
 	get shown(): Kept[] {
-		return [...this.contacts.values()].filter(({ id }) => (this.hidden.get(id) ?? 0) <= this.date());
+		return this.visible(this.contacts);
+	}
+
+	/** What lists of notes show. */
+	get shownNotes(): Kept[] {
+		return this.visible(this.notes);
+	}
+
+	private visible(records: ReadonlyMap<string, Kept>): Kept[] {
+		return [...records.values()].filter(({ id }) => (this.hidden.get(id) ?? 0) <= this.date());
+	}
+
+	addNote(contactId: string, input: Record<string, unknown>): Kept {
+		const id = `note${++this.made}`;
+		const kept = { ...input, id, contactId, dateAdded: new Date(this.date()).toISOString() };
+		this.notes.set(id, kept);
+		this.note('created', id);
+		return kept;
 	}
 
 	/** The contact with this email, else with this phone. @param shown whether only contacts that look-ups show are considered */

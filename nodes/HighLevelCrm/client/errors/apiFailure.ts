@@ -57,7 +57,7 @@ export class ApiFailure extends Error {
 
 /** The input of the error table. */
 export interface Refusal {
-	request: Pick<ApiRequest, 'effect' | 'subject' | 'method' | 'path'>;
+	request: Pick<ApiRequest, 'effect' | 'subject' | 'missing' | 'method' | 'path'>;
 	/** `undefined` if there was none. */
 	answer?: Answer;
 	/** The server's message in one line; empty if it is not readable. */

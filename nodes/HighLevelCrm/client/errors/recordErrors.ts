@@ -28,10 +28,10 @@ export const recordErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
-		// For a create, a 404 means that the path does not exist.
+		// For a create, a 404 means that the path does not exist, unless the new record belongs to another one.
 		when: (refusal) =>
 			hasStatusCode(404, 405, 410)(refusal) &&
-			(refusal.request.effect === 'create' ||
+			((refusal.request.effect === 'create' && refusal.request.missing === undefined) ||
 				/cannot (get|post|put|delete)|route .*not found|not allowed/i.test(refusal.serverMessage)),
 		describe: (refusal) => ({
 			message: `${refusal.host} does not know ${refusal.request.method} ${refusal.request.path}`,
@@ -43,7 +43,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 			hasStatusCode(404, 410)(refusal) ||
 			(hasStatusCode(400, 422)(refusal) && /not found|does not exist/i.test(refusal.serverMessage)),
 		describe: (refusal) => ({
-			message: `${capitalize(refusal.request.subject)} was not found`,
+			message: `${capitalize(refusal.request.missing ?? refusal.request.subject)} was not found`,
 			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoteServer(refusal)}`,
 		}),
 		facts: () => ({ notFound: true }),

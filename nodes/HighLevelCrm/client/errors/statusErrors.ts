@@ -12,6 +12,9 @@ import {
 	type ErrorEntry,
 } from './errorEntry';
 
+/** Paths of requests that create a contact. */
+const CONTACT_CREATE = /^\/contacts(\/|\/upsert)?$/;
+
 /** All other answers, by their status. */
 export const statusErrors: readonly ErrorEntry[] = [
 	{
@@ -19,7 +22,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		describe: (refusal) => ({
 			message: `${capitalize(refusal.request.subject)} was refused: ${refusal.serverMessage === '' ? 'a value is not accepted' : refusal.serverMessage}`,
 			description:
-				refusal.request.effect === 'create' && refusal.request.path.startsWith('/contacts')
+				refusal.request.effect === 'create' && CONTACT_CREATE.test(refusal.request.path)
 					? 'Correct the fields named above and run it again. First check whether the contact exists: the vendor has been seen to create contacts despite such an answer.'
 					: `${nothingWrittenNote(refusal)}Correct the fields named above and run it again.`,
 		}),

@@ -29,16 +29,22 @@ interface ContactWork {
 	deletes?: boolean;
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
+	/** Output of a row that is passed on although its record does not exist; the contact's key if absent. */
+	absent?: IDataObject;
 	/** @returns the output: one record, or several */
 	run: (contact: ResolvedContact) => Promise<IDataObject | IDataObject[]>;
-	preview?: (contact: IDataObject, id: string) => IDataObject | Promise<IDataObject>;
+	preview?: (contact: IDataObject, id: string, send: Send) => IDataObject | Promise<IDataObject>;
 }
 
 /** Creates the call of a row that works on the contact of its locator. @throws BadInput if the locator is empty or malformed */
 export function contactCall(row: Row, work: ContactWork): Call {
 	const key = parseContactKey(row);
 	const isDryRun = work.preview !== undefined && row.parameters.option(dryRun) === true;
-	const absent = { ...key, ...(work.deletes && { deleted: false }), ...(isDryRun && { dryRun: true }) };
+	const absent = {
+		...(work.absent ?? key),
+		...(work.deletes && { deleted: false }),
+		...(isDryRun && { dryRun: true }),
+	};
 	return handleMissing(isDryRun ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
 }
 
@@ -57,7 +63,7 @@ function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWor
 			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, deletes));
 			// A later row for the same contact is compared with the result of this one.
 			row.run.contacts.markRead([key]);
-			return [{ ...(await preview?.(contact, idOf(contact) ?? '')), dryRun: true }];
+			return [{ ...(await preview?.(contact, idOf(contact) ?? '', send)), dryRun: true }];
 		},
 	};
 }

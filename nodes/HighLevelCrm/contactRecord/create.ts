@@ -1,0 +1,92 @@
+import type { IDataObject } from 'n8n-workflow';
+import { contactRecordsPath } from '../api/paths';
+import { holdsRecord, idOf } from '../api/records';
+import type { Send } from '../api/request';
+import { contactCall } from '../contact/locator/contactCall';
+import { contactIdParameter } from '../contact/locator/contactLocator';
+import type { Operation } from '../operation/operation';
+import { switchOption } from '../operation/option';
+import { requireRecord } from '../operation/responses';
+import { dryRun, flat } from '../operation/sharedOptions';
+import type { RunServices } from '../run/services';
+import { parseRecordFields } from './fields/field';
+import { requireRecordKind, type ContactRecordKind } from './kind';
+import { readRecords, recordOutput, withOwner, type Owner } from './records';
+import { hasSameText } from './sameRecord';
+import { verifyRecordCreated } from './verifyRecordCreated';
+
+export const skipIfThere = switchOption({
+	displayName: 'Skip if There',
+	name: 'skipIfThere',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to create nothing if the contact has a note with the same body, or a task with the same title, completed or not (one more request per row). The row then returns the existing one, with <code>action</code> unchanged.',
+});
+
+export const create = (kind: ContactRecordKind): Operation => ({
+	value: 'create',
+	name: 'Create',
+	action: `Create ${kind.one}`,
+	description: `Add ${kind.one} to one contact`,
+	parameters: [contactIdParameter, ...kind.fields.map(({ parameter }) => parameter)],
+	options: [flat, dryRun, skipIfThere],
+	output: recordOutput,
+	resultAction: 'created',
+	async prepare(row) {
+		requireRecordKind(kind, row.run);
+		const given = Object.fromEntries(
+			kind.fields.map(({ parameter }) => [parameter.name, row.parameters.get(parameter)]),
+		);
+		const input = await parseRecordFields(kind.fields, given as IDataObject, row, false);
+		const skips = row.parameters.option(skipIfThere) === true;
+		const readBefore = async (owner: Owner, send: Send) =>
+			skips ? (await readRecords(kind, owner, send)).records : undefined;
+		return contactCall(row, {
+			writes: true,
+			async run({ id, subject, send }) {
+				const owner = { id, subject };
+				const before = await readBefore(owner, send);
+				const existing = before?.find((record) => hasSameText(kind, record, input));
+				return existing
+					? { ...existing, action: 'unchanged' }
+					: await createOne(kind, owner, input, before, row.run, send);
+			},
+			async preview(_, id, send) {
+				// Notes and tasks that earlier rows would create.
+				const previewed = row.run.memoize<IDataObject[]>(`previewed ${kind.many}`, () => []);
+				const before = await readBefore({ id, subject: `contact "${id}"` }, send);
+				const others = before && [...before, ...previewed.filter(({ contactId }) => contactId === id)];
+				const existing = others?.find((record) => hasSameText(kind, record, input));
+				if (existing) return { ...existing, action: 'unchanged' };
+				const created = { ...input, contactId: id };
+				previewed.push(created);
+				return { ...created, action: 'created' };
+			},
+		});
+	},
+});
+
+async function createOne(
+	kind: ContactRecordKind,
+	owner: Owner,
+	input: IDataObject,
+	before: readonly IDataObject[] | undefined,
+	run: RunServices,
+	send: Send,
+): Promise<IDataObject> {
+	const subject = `new ${kind.noun} of ${owner.subject}`;
+	const answer = await send({
+		method: 'POST',
+		path: contactRecordsPath(kind.type, owner.id),
+		body: input,
+		effect: 'create',
+		subject,
+		missing: owner.subject,
+		isDone: holdsRecord('other'),
+		verifyCreate: verifyRecordCreated(kind, owner, input, before, run),
+	});
+	const record = requireRecord(answer, subject, 'other');
+	run.writtenIds.add(idOf(record) ?? '');
+	return withOwner(record, owner);
+}

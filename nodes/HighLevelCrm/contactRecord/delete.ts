@@ -1,0 +1,37 @@
+import { contactCall } from '../contact/locator/contactCall';
+import { contactIdParameter } from '../contact/locator/contactLocator';
+import { ifMissing } from '../operation/ifMissing';
+import { deleteContactRecordNotice } from '../operation/notices';
+import type { Operation } from '../operation/operation';
+import { previewDelete, requireDeleted, statesDeletion } from '../operation/responses';
+import { dryRun, includeInputFields } from '../operation/sharedOptions';
+import { parseRecordId, type ContactRecordKind } from './kind';
+import { readRecord, recordRequest } from './records';
+
+export const del = (kind: ContactRecordKind): Operation => ({
+	value: 'delete',
+	name: 'Delete',
+	action: `Delete ${kind.one} permanently`,
+	description: `Delete ${kind.one} of a contact permanently: it cannot be undone`,
+	parameters: [deleteContactRecordNotice, contactIdParameter, kind.idParameter],
+	options: [includeInputFields, dryRun, ifMissing],
+	resultAction: 'deleted',
+	prepare(row) {
+		const id = parseRecordId(kind, row);
+		return contactCall(row, {
+			writes: true,
+			deletes: true,
+			absent: { id },
+			async run({ id: contactId, subject, send }) {
+				const request = recordRequest(kind, { id: contactId, subject }, id);
+				const answer = await send({ method: 'DELETE', ...request, effect: 'delete', isDone: statesDeletion });
+				requireDeleted(answer, request.subject, true);
+				return { id, deleted: true };
+			},
+			async preview(_, contactId, send) {
+				await readRecord(kind, { id: contactId, subject: `contact "${contactId}"` }, id, send);
+				return previewDelete(id, `${kind.noun} "${id}"`, row.run);
+			},
+		});
+	},
+});

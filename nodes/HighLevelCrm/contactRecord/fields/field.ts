@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+import { findUserId } from '../../contact/fields/assignedUser';
+import type { Parameter } from '../../operation/option';
+import type { Row } from '../../run/row';
+import { BadInput } from '../../values/badInput';
+import { parseInstant } from '../../values/dates';
+import { parseBoolean } from '../../values/flag';
+import { isEmpty, parseText } from '../../values/text';
+
+/** A writable field of notes or tasks: its parameter, which create and update show, and its check. */
+export interface RecordField {
+	parameter: Parameter;
+	/** Whether each record has to have it. */
+	isRequired?: boolean;
+	/** Whether an empty text clears the field in an update; if not, an empty value is left out. */
+	isClearable?: boolean;
+	/** @throws BadInput, naming the field */
+	read: (value: unknown, label: string, row: Row) => unknown;
+}
+
+export const textField = (parameter: Parameter, isRequired = false): RecordField => ({
+	parameter: { ...parameter, ...(isRequired && { required: true }) },
+	isRequired,
+	isClearable: true,
+	read: parseText,
+});
+
+export const flagField = (parameter: Parameter & { type: 'boolean' }, isRequired = false): RecordField => ({
+	parameter,
+	isRequired,
+	read: parseBoolean,
+});
+
+/** A time; a text without a time zone is in that of the workflow. */
+export const timeField = (parameter: Parameter & { type: 'dateTime' }): RecordField => ({
+	parameter: { ...parameter, required: true },
+	isRequired: true,
+	read: (value, label, { parameters }) => new Date(parseInstant(value, label, parameters.timezone)).toISOString(),
+});
+
+/** A user, by ID, name or email. */
+export const userField = (displayName: string, name: string, description: string): RecordField => ({
+	parameter: {
+		displayName: `${displayName} Name or ID`,
+		name,
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getUsers' },
+		default: '',
+		description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+	},
+	read: async (value, label, { run }) => await findUserId(value, label, run),
+});
+
+export const labelOfField = ({ parameter }: RecordField): string => parameter.displayName.replace(/ Name or ID$/, '');
+
+const isBlank = (value: unknown): boolean => isEmpty(value) || (typeof value === 'string' && value.trim() === '');
+
+/**
+ * Reads the given fields. A create leaves out what is empty or off.
+ * @throws BadInput, naming the field; also for an empty one that each record has to have
+ */
+export async function parseRecordFields(
+	fields: readonly RecordField[],
+	given: IDataObject,
+	row: Row,
+	isUpdate: boolean,
+): Promise<IDataObject> {
+	const input: IDataObject = {};
+	for (const field of fields) {
+		const { parameter, isRequired, isClearable, read } = field;
+		const value = given[parameter.name];
+		const label = labelOfField(field);
+		if (isUpdate && (value === undefined || value === null)) continue;
+		if (isRequired && isBlank(value))
+			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
+		if (isEmpty(value) && !(isUpdate && isClearable)) continue;
+		const parsed = await read(value, label, row);
+		if (isUpdate || isRequired || parsed !== false) input[parameter.name] = parsed as string;
+	}
+	return input;
+}

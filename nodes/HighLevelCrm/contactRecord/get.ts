@@ -1,0 +1,25 @@
+import { contactCall } from '../contact/locator/contactCall';
+import { contactIdParameter } from '../contact/locator/contactLocator';
+import { ifMissing } from '../operation/ifMissing';
+import type { Operation } from '../operation/operation';
+import { flat } from '../operation/sharedOptions';
+import { parseRecordId, type ContactRecordKind } from './kind';
+import { readRecord, recordOutput } from './records';
+
+export const get = (kind: ContactRecordKind): Operation => ({
+	value: 'get',
+	name: 'Get',
+	action: `Get ${kind.one}`,
+	description: `Retrieve one ${kind.noun} of a contact`,
+	parameters: [contactIdParameter, kind.idParameter],
+	options: [flat, ifMissing],
+	output: recordOutput,
+	prepare(row) {
+		const id = parseRecordId(kind, row);
+		return contactCall(row, {
+			writes: false,
+			absent: { id },
+			run: async ({ id: contactId, subject, send }) => await readRecord(kind, { id: contactId, subject }, id, send),
+		});
+	},
+});

@@ -1,0 +1,39 @@
+import type { ContactRecordType } from '../api/paths';
+import type { Parameter } from '../operation/option';
+import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
+import { noSuchRecords } from '../values/badInput';
+import { parseIdentifier } from '../values/identifier';
+import { isObject } from '../values/json';
+import type { RecordField } from './fields/field';
+import type { RecordFilter } from './fields/filters';
+
+/** The differences between notes and tasks, which have the same calls. */
+export interface ContactRecordKind {
+	type: ContactRecordType;
+	name: string;
+	/** Names in messages and the panel, singular and plural. */
+	noun: string;
+	one: string;
+	many: string;
+	idParameter: Parameter;
+	/** The writable fields, in the panel's order. */
+	fields: readonly RecordField[];
+	/** The field whose text tells two records of a contact apart. */
+	textField: 'body' | 'title';
+	updateFieldsParameter: Parameter & { type: 'collection' };
+	filters: readonly RecordFilter[];
+	filtersParameter: Parameter & { type: 'collection' };
+}
+
+/** @throws BadInput if the dialect does not have this kind */
+export function requireRecordKind({ type, many }: ContactRecordKind, { dialect }: RunServices): void {
+	if (!dialect.contactRecordTypes.includes(type)) throw noSuchRecords(many);
+}
+
+/** Reads the identifier of the record that a row names. @throws BadInput if it names none */
+export function parseRecordId(kind: ContactRecordKind, row: Row): string {
+	requireRecordKind(kind, row.run);
+	const given = row.parameters.get(kind.idParameter);
+	return parseIdentifier(isObject(given) ? given.value : given, kind.idParameter.displayName);
+}

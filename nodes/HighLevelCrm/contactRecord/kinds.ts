@@ -1,0 +1,66 @@
+import { timeFilter, valueFilter } from './fields/filters';
+import { NOTE_FIELDS } from './fields/note';
+import { filtersOf, recordIdParameter, updateFieldsOf } from './fields/parameters';
+import { assignedToField, completedField, TASK_FIELDS } from './fields/task';
+import type { ContactRecordKind } from './kind';
+
+const noteFilters = [
+	timeFilter(
+		{
+			displayName: 'Added After',
+			name: 'addedAfter',
+			type: 'dateTime',
+			default: '',
+			description: 'Only notes added at this time or later',
+		},
+		'dateAdded',
+		'after',
+	),
+];
+
+export const NOTE: ContactRecordKind = {
+	type: 'notes',
+	name: 'Note',
+	noun: 'note',
+	one: 'a note',
+	many: 'notes',
+	idParameter: recordIdParameter('Note ID', 'noteId', 'e.g. HGPcayliwcdoUFzvbTok'),
+	fields: NOTE_FIELDS,
+	textField: 'body',
+	updateFieldsParameter: updateFieldsOf(NOTE_FIELDS),
+	filters: noteFilters,
+	filtersParameter: filtersOf(noteFilters),
+};
+
+const taskFilters = [
+	valueFilter(
+		assignedToField,
+		'Only tasks of this user. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	),
+	valueFilter(completedField, 'Whether to return only tasks that are done, or only those that are open'),
+	timeFilter(
+		{
+			displayName: 'Due Before',
+			name: 'dueBefore',
+			type: 'dateTime',
+			default: '',
+			description: 'Only tasks due at this time or earlier',
+		},
+		'dueDate',
+		'before',
+	),
+];
+
+export const TASK: ContactRecordKind = {
+	type: 'tasks',
+	name: 'Task',
+	noun: 'task',
+	one: 'a task',
+	many: 'tasks',
+	idParameter: recordIdParameter('Task ID', 'taskId', 'e.g. lJpzYrWdpkC2hX6t2yue'),
+	fields: TASK_FIELDS,
+	textField: 'title',
+	updateFieldsParameter: updateFieldsOf(TASK_FIELDS),
+	filters: taskFilters,
+	filtersParameter: filtersOf(taskFilters),
+};

@@ -1,0 +1,282 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
+import { Bench, contactsVersion, expectHeaders, jsonOf, located, overSeveralRows } from '../support/bench';
+import { sized } from '../support/sizes';
+
+const note = (operation: string, more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'note', operation, contactId: located('id', 'one') },
+	...more,
+});
+const POSTED: Fault['match'] = { method: 'POST' };
+
+const bench = new Bench('highLevel');
+const bodies = (contactId = 'one') =>
+	[...bench.sandbox.state.notes.values()].filter((one) => one.contactId === contactId).map(({ body }) => body);
+const posts = () => bench.wire.filter(({ method }) => method === 'POST');
+
+beforeEach(() => {
+	bench.sandbox.seed.contacts([
+		{ id: 'one', email: 'one@example.com' },
+		{ id: 'two', email: 'two@example.com' },
+	]);
+});
+
+describe('note create', () => {
+	it('sends the filled fields with one request', async () => {
+		const { items } = await bench.run(note('create', { body: 'Called' }));
+		expect(bench.wire).toEqual([{ method: 'POST', path: '/contacts/one/notes', query: {}, body: { body: 'Called' } }]);
+		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
+		const [stored] = bench.sandbox.state.notes.values();
+		expect(jsonOf(items)).toEqual([{ action: 'created', ...stored, bodyText: 'Called' }]);
+	});
+
+	it('sends every field, and the user by name', async () => {
+		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray' }]);
+		const fields = { body: ' Called ', title: 'Call', pinned: true, color: '#FFAA00' };
+		await bench.run(note('create', { ...fields, userId: 'uma ray' }));
+		expect(posts()).toMatchObject([{ body: { ...fields, userId: 'u1' } }]);
+	});
+
+	it('finds the contact by email', async () => {
+		await bench.run(note('create', { contactId: located('email', 'TWO@example.com'), body: 'Called' }));
+		expect(bodies('two')).toEqual(['Called']);
+	});
+
+	it.each(['', '  \n', null])('rejects the empty body %j before anything is sent', async (body) => {
+		const { error } = await bench.run(note('create', { body: '={{ $json.body }}' }), [{ body: 'a' }, { body }]);
+		expect(error?.message).toBe('Body is empty (row 2)');
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('names the contact if there is none', async () => {
+		const { error } = await bench.run(note('create', { contactId: located('id', 'gone'), body: 'a' }));
+		expect(error?.message).toBe('Contact "gone" was not found (row 1)');
+	});
+
+	it('reports what the server rejects without naming contacts that it may have created', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['body is too long'] } }]);
+		const { error } = await bench.run(note('create', { body: 'a' }));
+		expect(error?.message).toBe('New note of contact "one" was refused: body is too long (row 1)');
+		expect(error?.description).toMatch(/^Nothing was written/);
+	});
+
+	it('returns HTML as it is, and as text', async () => {
+		bench.sandbox.configure({ bodiesAsHtml: true });
+		const { items } = await bench.run(note('create', { body: 'a < b\nAT&T' }));
+		expect(jsonOf(items)).toMatchObject([{ body: '<p>a &lt; b</p><p>AT&amp;T</p>', bodyText: 'a < b\nAT&T' }]);
+	});
+
+	overSeveralRows(bench, {
+		parameters: note('create', { contactId: located('id', '={{ $json.contact }}'), body: '={{ $json.text }}' }),
+		items: [
+			{ contact: 'one', text: 'first' },
+			{ contact: 'gone', text: 'second' },
+			{ contact: 'two', text: 'third' },
+		],
+		message: /Contact "gone" was not found/,
+		description: /loc_sandbox/,
+		tell: ({ contactId, body }) => [contactId, body],
+		gives: [[['one', 'first']], [['two', 'third']]],
+	});
+});
+
+describe('Skip if There', () => {
+	const skipping = (options: IDataObject = {}) =>
+		note('create', { body: '={{ $json.text }}', options: { skipIfThere: true, ...options } as never });
+
+	it.each([false, true])('creates only notes that the contact lacks (bodies as HTML: %s)', async (bodiesAsHtml) => {
+		bench.sandbox.configure({ bodiesAsHtml });
+		bench.sandbox.seed.notes([
+			{ id: 'old', contactId: 'one', body: 'Called & waits' },
+			{ contactId: 'two', body: 'Paid' },
+		]);
+		const { items } = await bench.run(skipping(), [{ text: 'Called  & waits' }, { text: 'Paid' }, { text: 'Paid' }]);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['unchanged', 'created', 'unchanged']);
+		expect(jsonOf(items)[0]).toMatchObject({ id: 'old', bodyText: 'Called & waits' });
+		expect(jsonOf(items)[2]?.id).toBe(jsonOf(items)[1]?.id);
+		expect(bodies()).toEqual(['Called & waits', 'Paid']);
+	});
+
+	it('creates nothing in the next run', async () => {
+		await bench.run(skipping(), [{ text: 'a' }, { text: 'b' }]);
+		await bench.run(skipping(), [{ text: 'a' }, { text: 'b' }]);
+		expect(bodies()).toEqual(['a', 'b']);
+	});
+
+	it('returns in a dry run what it would do, also for two rows with the same text', async () => {
+		bench.sandbox.seed.notes([{ contactId: 'one', body: 'there' }]);
+		const rows = [{ text: 'there' }, { text: 'new' }, { text: 'new' }];
+		const { items } = await bench.run(skipping({ dryRun: true }), rows);
+		expect(jsonOf(items).map(({ action, dryRun }) => [action, dryRun])).toEqual([
+			['unchanged', true],
+			['created', true],
+			['unchanged', true],
+		]);
+		expect(bodies()).toEqual(['there']);
+	});
+
+	it('does not read an answer without a list as "no notes"', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { message: 'maintenance', warnings: [] } }]);
+		const { error } = await bench.run(skipping(), [{ text: 'a' }]);
+		expect(error?.message).toMatch(/list of notes of contact "one" holds no list/);
+		expect(posts()).toEqual([]);
+	});
+});
+
+describe('a note whose answer was lost', () => {
+	const create = (text = 'Called') => note('create', { body: text });
+
+	it.each(['resetAfter', 'statusAfter', 'truncated', 'empty'] as const)(
+		'is found, not created again (%s)',
+		async (kind) => {
+			bench.sandbox.setFaults([{ kind, times: 1, match: POSTED }]);
+			const { items, error } = await bench.run(create());
+			expect(error).toBeUndefined();
+			expect(bodies()).toEqual(['Called']);
+			expect(jsonOf(items)).toMatchObject([{ action: 'created', id: [...bench.sandbox.state.notes.keys()][0] }]);
+		},
+	);
+
+	it('is found although the server returns HTML', async () => {
+		bench.sandbox.configure({ bodiesAsHtml: true });
+		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);
+		const { error } = await bench.run(create('a < b\nand c'));
+		expect(error).toBeUndefined();
+		expect(bodies()).toEqual(['a < b\nand c']);
+	});
+
+	it('is not mistaken for an older one with the same text', async () => {
+		bench.sandbox.seed.notes([{ id: 'old', contactId: 'one', body: 'Called', dateAdded: '2026-01-01T00:00:00.000Z' }]);
+		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 1, match: POSTED }]);
+		const { items } = await bench.run(create());
+		expect(bodies()).toEqual(['Called', 'Called']);
+		expect(jsonOf(items)[0]?.id).not.toBe('old');
+	});
+
+	it('is not mistaken for that of an earlier row', async () => {
+		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 1, match: POSTED, skip: 1 }]);
+		const { items } = await bench.run(create(), [{}, {}]);
+		expect(bodies()).toEqual(['Called', 'Called']);
+		expect(new Set(jsonOf(items).map(({ id }) => id)).size).toBe(2);
+	});
+
+	it('is reported, not repeated, if the notes cannot be read', async () => {
+		bench.sandbox.setFaults([
+			{ kind: 'resetAfter', match: POSTED },
+			{ kind: 'status', status: 503, match: { method: 'GET' } },
+		]);
+		const { items, error } = await bench.run(create());
+		expect(items).toEqual([]);
+		expect(error?.description).toMatch(/The record may have been created/);
+		expect(bodies()).toEqual(['Called']);
+	});
+});
+
+describe('note get, update and delete', () => {
+	beforeEach(() => {
+		bench.sandbox.seed.notes([{ id: 'n/1', contactId: 'one', body: 'Called', title: 'Call' }]);
+	});
+	const named = (operation: string, more: INodeParameters = {}) => note(operation, { noteId: 'n/1', ...more });
+
+	it('update sends the given fields only; an empty title clears it', async () => {
+		const { items } = await bench.run(named('update', { updateFields: { title: '', pinned: false } }));
+		expect(bench.wire).toEqual([
+			{ method: 'PUT', path: '/contacts/one/notes/n%2F1', query: {}, body: { title: '', pinned: false } },
+		]);
+		expect(jsonOf(items)).toMatchObject([{ action: 'updated', id: 'n/1', title: '', body: 'Called' }]);
+	});
+
+	it.each([
+		[{}, /Update has nothing to change/],
+		[{ body: '' }, /Body is empty/],
+	])('update rejects %j', async (updateFields, message) => {
+		const { error } = await bench.run(named('update', { updateFields }));
+		expect(error?.message).toMatch(message);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('update shows in a dry run what each row would change', async () => {
+		const parameters = named('update', { updateFields: { body: '={{ $json.text }}' }, options: { dryRun: true } });
+		const { items } = await bench.run(parameters, [{ text: 'Called' }, { text: 'Met' }, { text: 'Met' }]);
+		expect(jsonOf(items).map(({ action, changes }) => [action, changes])).toEqual([
+			['unchanged', {}],
+			['updated', { Body: { from: 'Called', to: 'Met' } }],
+			['unchanged', {}],
+		]);
+		expect(bodies()).toEqual(['Called']);
+	});
+
+	it('delete removes that note alone', async () => {
+		bench.sandbox.seed.notes([{ contactId: 'one', body: 'kept' }]);
+		const { items } = await bench.run(named('delete'));
+		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'n/1', deleted: true }]);
+		expect(bodies()).toEqual(['kept']);
+	});
+
+	it.each([
+		['get', {}],
+		['update', { updateFields: { title: 'a' } }],
+		['delete', {}],
+	])('%s passes on a missing note by its ID', async (operation, more) => {
+		const gone = note(operation, { ...more, noteId: 'gone', options: { missing: 'passOn' } });
+		const { items } = await bench.run(gone);
+		expect(jsonOf(items)).toEqual([{ id: 'gone', ...(operation === 'delete' && { deleted: false }), found: false }]);
+		const { error } = await bench.run({ ...gone, options: {} });
+		expect(error?.message).toBe('Note "gone" of contact "one" was not found (row 1)');
+	});
+
+	it('rejects an empty ID before anything is sent', async () => {
+		const { error } = await bench.run(note('get', { noteId: ' ' }));
+		expect(error?.message).toBe('Note ID is empty (row 1)');
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+});
+
+describe('note getAll', () => {
+	it('lists the notes of each contact, in the order of the rows', async () => {
+		bench.sandbox.seed.notes([
+			{ contactId: 'two', body: 'c' },
+			{ contactId: 'one', body: 'a' },
+			{ contactId: 'one', body: 'b' },
+		]);
+		const all = note('getAll', { contactId: located('id', '={{ $json.id }}'), returnAll: true });
+		const { items } = await bench.run(all, [{ id: 'one' }, { id: 'two' }]);
+		expect(jsonOf(items).map(({ body }) => body)).toEqual(['a', 'b', 'c']);
+		expect(bench.sandbox.counters.requests).toBe(2);
+	});
+
+	it("returns notes added at a time in the workflow's zone or later, up to the limit", async () => {
+		bench.sandbox.seed.notes([
+			{ contactId: 'one', body: 'before', dateAdded: '2026-11-01T04:59:59.000Z' },
+			{ contactId: 'one', body: 'at', dateAdded: '2026-11-01T05:00:00.000Z' },
+			{ contactId: 'one', body: 'later', dateAdded: '2026-11-02T05:00:00.000Z' },
+		]);
+		const filtered = (limit: number) =>
+			note('getAll', { returnAll: false, limit, filters: { addedAfter: '2026-11-01T00:00:00' } });
+		const read = async (limit: number) =>
+			jsonOf((await bench.run(filtered(limit), [{}], { timezone: 'America/Bogota' })).items).map(({ body }) => body);
+		expect(await read(5)).toEqual(['at', 'later']);
+		expect(await read(1)).toEqual(['at']);
+	});
+
+	it('fails if the answer has no list', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {} }]);
+		const { error } = await bench.run(note('getAll', { returnAll: true }));
+		expect(error?.message).toMatch(/list of notes of contact "one" holds no list/);
+	});
+});
+
+it('creates thousands of notes under the rate limit, each once and in order', async () => {
+	const count = sized(10_000, 1_000);
+	bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000 } });
+	bench.sandbox.setFaults([{ kind: 'resetAfter', probability: 0.02, match: POSTED }]);
+	bench.sandbox.seed.contacts(Array.from({ length: count }, (_, index) => ({ id: `c${index}` })));
+	const rows = Array.from({ length: count }, (_, index) => ({ contact: `c${index}`, text: `note ${index}` }));
+	const parameters = note('create', { contactId: located('id', '={{ $json.contact }}'), body: '={{ $json.text }}' });
+	const { items, error } = await bench.run(parameters, rows);
+	expect(error).toBeUndefined();
+	expect(jsonOf(items).map(({ body }) => body)).toEqual(rows.map(({ text }) => text));
+	expect(bench.sandbox.state.notes.size).toBe(count);
+	// A request whose connection broke is not counted by its answer's headers.
+	expect(bench.sandbox.counters.answered429).toBeLessThan(count / 100);
+});

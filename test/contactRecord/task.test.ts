@@ -1,0 +1,146 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
+import { Bench, jsonOf, located } from '../support/bench';
+
+const task = (operation: string, more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'task', operation, contactId: located('id', 'one') },
+	...more,
+});
+const POSTED: Fault['match'] = { method: 'POST' };
+const CALL = { title: 'Call', dueDate: '2026-12-01T09:00:00Z' };
+
+const bench = new Bench('highLevel');
+const stored = () => [...bench.sandbox.state.tasks.values()];
+const titles = () => stored().map(({ title }) => title);
+
+beforeEach(() => {
+	bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }, { id: 'two' }]);
+});
+
+describe('task create', () => {
+	it("creates an open task, due in the workflow's time zone", async () => {
+		const given = { title: 'Call', dueDate: '2026-12-01T09:00:00' };
+		const { items } = await bench.run(task('create', given), [{}], { timezone: 'America/Bogota' });
+		expect(bench.wire).toEqual([
+			{
+				...{ method: 'POST', path: '/contacts/one/tasks', query: {} },
+				body: { title: 'Call', dueDate: '2026-12-01T14:00:00.000Z', completed: false },
+			},
+		]);
+		expect(jsonOf(items)).toEqual([{ action: 'created', ...stored()[0] }]);
+	});
+
+	it('sends every field, and the user by name', async () => {
+		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray', email: 'uma@example.com' }]);
+		await bench.run(task('create', { ...CALL, body: 'Ask', completed: true, assignedTo: 'UMA@example.com' }));
+		expect(bench.wire.at(-1)?.body).toEqual({
+			...{ title: 'Call', dueDate: '2026-12-01T09:00:00.000Z', body: 'Ask', completed: true, assignedTo: 'u1' },
+		});
+	});
+
+	it.each([
+		[{ title: '' }, /^Title is empty/],
+		[{ dueDate: '' }, /^Due Date is empty/],
+		[{ dueDate: 'tomorrow' }, /^Due Date "tomorrow" is not a date/],
+		[{ dueDate: '2026-02-30' }, /^Due Date "2026-02-30" is not a date/],
+	])('rejects %j before anything is sent', async (wrong, message) => {
+		const given: Record<string, string> = { ...CALL, ...wrong };
+		const parameters = task('create', { title: '={{ $json.title }}', dueDate: '={{ $json.dueDate }}' });
+		const { error } = await bench.run(parameters, [given]);
+		expect(error?.message).toMatch(message);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('with Skip if There creates no task whose title the contact has, completed or not', async () => {
+		bench.sandbox.seed.tasks([
+			{ contactId: 'one', title: 'Call', completed: true },
+			{ contactId: 'two', title: 'Write' },
+		]);
+		const parameters = task('create', { ...CALL, title: '={{ $json.title }}', options: { skipIfThere: true } });
+		const { items } = await bench.run(parameters, [{ title: 'Call' }, { title: 'Write' }]);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['unchanged', 'created']);
+		expect(titles()).toEqual(['Call', 'Write', 'Write']);
+	});
+});
+
+describe('a task whose answer was lost', () => {
+	it('is reported with the one that is there, not created again: answers show no age', async () => {
+		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);
+		const { items, error } = await bench.run(task('create', CALL));
+		expect(items).toEqual([]);
+		expect(error?.message).toContain(`one with the same values exists (ID ${stored()[0]?.id})`);
+		expect(error?.description).toMatch(/may have been created by this row, or before.*Skip if There/);
+		expect(titles()).toEqual(['Call']);
+	});
+
+	it('is found with Skip if There, which knows the tasks before', async () => {
+		bench.sandbox.seed.tasks([{ contactId: 'one', title: 'Call me' }]);
+		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);
+		const { items, error } = await bench.run(task('create', { ...CALL, options: { skipIfThere: true } }));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toMatchObject([{ action: 'created', title: 'Call' }]);
+		expect(titles()).toEqual(['Call me', 'Call']);
+	});
+
+	it('is created again if no task has its values', async () => {
+		bench.sandbox.seed.tasks([{ contactId: 'one', ...CALL, dueDate: '2026-12-02T09:00:00Z' }]);
+		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 1, match: POSTED }]);
+		const { error } = await bench.run(task('create', CALL));
+		expect(error).toBeUndefined();
+		expect(titles()).toEqual(['Call', 'Call']);
+	});
+});
+
+describe('task update', () => {
+	it('completes a task with one request', async () => {
+		bench.sandbox.seed.tasks([{ id: 't1', contactId: 'one', title: 'Call' }]);
+		const { items } = await bench.run(task('update', { taskId: 't1', updateFields: { completed: true } }));
+		expect(bench.wire).toEqual([
+			{ method: 'PUT', path: '/contacts/one/tasks/t1', query: {}, body: { completed: true } },
+		]);
+		expect(jsonOf(items)).toMatchObject([{ action: 'updated', id: 't1', title: 'Call', completed: true }]);
+	});
+
+	it('compares times, not their spelling, in a dry run', async () => {
+		bench.sandbox.seed.tasks([{ id: 't1', contactId: 'one', title: 'Call', dueDate: '2026-12-01T10:00:00+01:00' }]);
+		const updateFields = { dueDate: '2026-12-01T09:00:00Z', completed: true };
+		const { items } = await bench.run(task('update', { taskId: 't1', updateFields, options: { dryRun: true } }));
+		expect(jsonOf(items)).toMatchObject([{ action: 'updated', changes: { Completed: { from: false, to: true } } }]);
+		expect(Object.keys(jsonOf(items)[0]?.changes as object)).toEqual(['Completed']);
+	});
+});
+
+describe('task getAll', () => {
+	beforeEach(() => {
+		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray' }]);
+		bench.sandbox.seed.tasks([
+			{ contactId: 'one', title: 'early', dueDate: '2026-12-01T04:00:00Z', assignedTo: 'u1' },
+			{ contactId: 'one', title: 'at', dueDate: '2026-12-01T05:00:00Z' },
+			{ contactId: 'one', title: 'done', dueDate: '2026-12-01T04:00:00Z', completed: true },
+			{ contactId: 'one', title: 'late', dueDate: '2026-12-01T05:00:01Z', assignedTo: 'u2' },
+		]);
+	});
+
+	it.each([
+		[{}, ['early', 'at', 'done', 'late']],
+		[{ completed: false }, ['early', 'at', 'late']],
+		[{ completed: true }, ['done']],
+		[{ assignedTo: 'Uma Ray' }, ['early']],
+		[{ dueBefore: '2026-12-01T00:00:00' }, ['early', 'at', 'done']],
+		[{ dueBefore: '2026-12-01T00:00:00', completed: false }, ['early', 'at']],
+	])('filters by %j', async (filters, expected) => {
+		const parameters = task('getAll', { returnAll: true, filters });
+		const { items } = await bench.run(parameters, [{}], { timezone: 'America/Bogota' });
+		expect(jsonOf(items).map(({ title }) => title)).toEqual(expected);
+	});
+
+	it.each([
+		[{ dueBefore: 'soon' }, /Filters > Due Before "soon" is not a date/],
+		[{ completed: 'perhaps' }, /Filters > Completed "perhaps" is neither true nor false/],
+		[{ assignedTo: 'Nobody' }, /Filters > Assigned User "Nobody" does not match any user/],
+	])('rejects the filter %j', async (filters, message) => {
+		const { error } = await bench.run(task('getAll', { returnAll: true, filters }));
+		expect(error?.message).toMatch(message);
+		expect(bench.wire.filter(({ path }) => path.includes('tasks'))).toEqual([]);
+	});
+});

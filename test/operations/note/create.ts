@@ -1,0 +1,3 @@
+import { createOf, NOTE } from '../contactRecords';
+
+export const sample = createOf(NOTE);

@@ -1,0 +1,3 @@
+import { removeOf, NOTE } from '../contactRecords';
+
+export const sample = removeOf(NOTE);

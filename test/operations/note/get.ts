@@ -1,0 +1,3 @@
+import { getOf, NOTE } from '../contactRecords';
+
+export const sample = getOf(NOTE);

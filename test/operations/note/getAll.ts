@@ -1,0 +1,3 @@
+import { getAllOf, NOTE } from '../contactRecords';
+
+export const sample = getAllOf(NOTE);

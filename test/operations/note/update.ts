@@ -1,0 +1,3 @@
+import { updateOf, NOTE } from '../contactRecords';
+
+export const sample = updateOf(NOTE);

@@ -1,0 +1,3 @@
+import { createOf, TASK } from '../contactRecords';
+
+export const sample = createOf(TASK);

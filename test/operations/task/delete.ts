@@ -1,0 +1,3 @@
+import { removeOf, TASK } from '../contactRecords';
+
+export const sample = removeOf(TASK);

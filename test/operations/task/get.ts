@@ -1,0 +1,3 @@
+import { getOf, TASK } from '../contactRecords';
+
+export const sample = getOf(TASK);

@@ -1,0 +1,3 @@
+import { getAllOf, TASK } from '../contactRecords';
+
+export const sample = getAllOf(TASK);

@@ -1,0 +1,3 @@
+import { updateOf, TASK } from '../contactRecords';
+
+export const sample = updateOf(TASK);

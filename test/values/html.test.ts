@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { htmlToText, sameHtmlText } from '../../nodes/HighLevelCrm/values/html';
+
+describe('htmlToText', () => {
+	it.each([
+		['<p>Called</p>', 'Called'],
+		['<p>one</p><p>two</p>', 'one\ntwo'],
+		['one<br>two<br/>three', 'one\ntwo\nthree'],
+		['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
+		['<div class="x"><b>Bold</b>&nbsp;and <a href="https://example.com">link</a></div>', 'Bold and link'],
+		['AT&amp;T &lt;3 &#8364;5 &#x41; &unknown;', 'AT&T <3 €5 A &unknown;'],
+		['&amp;lt;', '&lt;'],
+		['<style>p { color: red }</style>Text<!-- hidden -->', 'Text'],
+		['&#0;&#99999999;', '&#0;&#99999999;'],
+	])('%s', (html, text) => expect(htmlToText(html)).toBe(text));
+
+	it.each(['plain', ' two\n lines ', 'a < b and c > d', '<3', 'Jane <jane@example.com>', 'R&D', '1 <2> 3'])(
+		'leaves the text %j as it is',
+		(text) => expect(htmlToText(text)).toBe(text),
+	);
+
+	it('returns the text that was escaped', () => {
+		const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+		fc.assert(
+			fc.property(fc.string(), (text) => htmlToText(`<p>${escape(text)}</p>`) === text.trim() || /\s\n/.test(text)),
+		);
+	});
+});
+
+describe('sameHtmlText', () => {
+	it.each([
+		['Called', '<p>Called</p>'],
+		['a < b', '<p>a &lt; b</p>'],
+		['one\ntwo', '<p>one</p><p>two</p>'],
+		['<b>a</b>', '<b>a</b>'],
+		['a  b', 'a b'],
+	])('%j is %j', (one, other) => expect([sameHtmlText(one, other), sameHtmlText(other, one)]).toEqual([true, true]));
+
+	it.each([
+		['Called', 'Called again'],
+		['', 'a'],
+		['<p>a</p>', '<p>b</p>'],
+	])('%j is not %j', (one, other) => expect(sameHtmlText(one, other)).toBe(false));
+});
