@@ -13,11 +13,11 @@ import { searchSuite } from './browser/suites/search';
 import { stopSuite } from './browser/suites/stopping';
 import { triggerPanelSuite } from './browser/suites/triggerPanel';
 
-/** What a person sees and does in the editor. The suites share one n8n and one tab. */
+/** Tests of what users see and do in the editor. The suites share one n8n and one tab. */
 describe('in the browser', () => {
 	const stage = useStage('browser');
 	creatorSuite(stage);
-	// Before a credential is mistyped: a new node gets the newest one.
+	// These suites come before a wrong credential is created, because a new node gets the newest one.
 	buildingSuite(stage);
 	credentialSuite(stage);
 	panelSuite(stage);
@@ -28,7 +28,7 @@ describe('in the browser', () => {
 	importSuite(stage);
 	noticeSuite(stage);
 	stopSuite(stage);
-	// Last: they begin with a server of their own.
+	// These suites come last, because they start a new server.
 	exampleSuite(stage);
 	reportSuite(stage);
 });

@@ -7,13 +7,13 @@ import { DEFAULT_VERSION } from '../../host/versions';
 /** The n8n that the tests run in. */
 export const VERSION = process.env.N8N_VERSION ?? DEFAULT_VERSION;
 
-/** What its editor lacks, the tests say by this. */
+/** Whether it is n8n 1, whose editor lacks some features. */
 export const IS_N8N_1 = VERSION.startsWith('1.');
 
 /**
- * A fresh n8n for the tests of a file or a block. Its folder stays until the next run, for a look at its log.
- * @param name the folder's
- * @returns gives it, once a test runs
+ * A new n8n for the tests of a file or a block. Its folder with the log is kept until the next run.
+ * @param name of the folder
+ * @returns a function that returns it within a test
  */
 export function useHost(name: string): () => Host {
 	let host: Host | undefined;

@@ -32,7 +32,7 @@ bothDialects('Dry Run', (bench) => {
 	});
 });
 
-/** What each kind of effect comes to. */
+/** The action that each kind of effect results in. */
 const ACTIONS: Partial<Record<ReturnType<typeof effectIn>, string>> = {
 	create: 'created',
 	createSeen: 'created',

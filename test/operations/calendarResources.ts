@@ -6,7 +6,7 @@ import { fromAI } from './agentCall';
 /** Equipment or rooms: the same operations under other names. */
 export interface Kind {
 	resource: 'equipment' | 'room';
-	/** As people say it; several, as they say it. */
+	/** The resource's name in texts, singular and plural. */
 	many: string;
 	path: string;
 	dialects?: readonly DialectName[];

@@ -8,7 +8,7 @@ export { seed } from './seed';
 export type { AgentCall } from './agentCall';
 export type { Effect, Sample } from './sample';
 
-/** A sample with its place: the folder is the resource, the file the operation. */
+/** A sample with its resource (the folder) and its operation (the file). */
 export interface Placed extends Sample {
 	resource: string;
 	operation: string;
@@ -16,7 +16,7 @@ export interface Placed extends Sample {
 	name: string;
 }
 
-/** Every sample there is, by name: `<resource>/<operation>.ts`, found by looking. */
+/** All samples, `<resource>/<operation>.ts`, by name. */
 export const SAMPLES: readonly Placed[] = readdirSync(__dirname, { withFileTypes: true })
 	.filter((entry) => entry.isDirectory())
 	.flatMap(({ name: resource }) =>
@@ -29,7 +29,7 @@ export const SAMPLES: readonly Placed[] = readdirSync(__dirname, { withFileTypes
 	)
 	.sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** The node's parameters for a sample's. */
+/** The node's parameters for a sample. */
 export const parametersOf = (
 	{ resource, operation }: Pick<Placed, 'resource' | 'operation'>,
 	parameters: INodeParameters,

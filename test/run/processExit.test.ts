@@ -4,10 +4,10 @@ import type { Sandbox, SandboxOptions } from '../../sandbox';
 import { ROOT } from '../../engine/nodeTypes';
 import { withSandbox } from '../support/runs';
 
-/** How long n8n's own keep-alive sockets may take, and a busy machine. */
+/** Maximum time, with n8n's own keep-alive sockets and a busy machine, ms. */
 const SOON_MS = 20_000;
 
-/** Runs the node in a process of its own. @returns ms from the run's end to the process's end, and what it said */
+/** Runs the node in a separate process. @returns ms from the run's end to the process's end, and its output */
 async function alone({ url }: Sandbox, ...more: string[]): Promise<{ lingeredMs: number; said: string }> {
 	const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'runOnce.ts'), url, ...more], {
 		cwd: ROOT,

@@ -3,7 +3,7 @@ import { RunCounts } from '../../nodes/HighLevelCrm/run/runCounts';
 
 const MINUTE = 60_000;
 
-/** Counts of a run whose rows gave these. */
+/** Counts of a run with these outputs. */
 function counts(
 	rows: ReadonlyArray<[writes: boolean, records: IDataObject[]]>,
 	more: Partial<RunCounts> = {},

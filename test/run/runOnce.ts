@@ -1,4 +1,4 @@
-/** A process of its own that runs the node once and then has nothing more to do. Arguments: base URL, `stop` to abort. */
+/** A program that runs the node once and then has nothing left to do. Arguments: base URL, and `stop` to abort. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rows, runAgainst, upserts } from '../support/runs';
 

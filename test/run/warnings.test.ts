@@ -4,7 +4,7 @@ describe('the warnings of a run', () => {
 	it('show each of the first nine once and count the others', async () => {
 		const hints = new Warnings();
 		for (let hint = 0; hint < 12; hint++) for (let twice = 0; twice < 2; twice++) hints.add(`hint ${hint % 11}`);
-		// Nine that are told, and two that are not, twice each, and no more.
+		// Nine warnings are shown. The two others and their repetitions are only counted.
 		const told = await hints.all();
 		expect(told.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, hint) => `hint ${hint}`));
 		expect(told.slice(9)).toEqual(['4 more of this kind are not shown']);

@@ -4,7 +4,7 @@ import { mapWithYield } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
 const { now, sleep } = clock;
 afterEach(() => Object.assign(clock, { now, sleep }));
 
-/** Works through a list, each of whose entries takes 10 ms. @returns what came out, and the entries before which others had their turn */
+/** Processes a list whose entries take 10 ms each. @returns the results, and the entries before which the event loop ran */
 async function worked(list: readonly number[]): Promise<{ results: string[]; breaths: number[] }> {
 	let at = 0;
 	let under = 0;

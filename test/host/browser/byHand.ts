@@ -3,10 +3,10 @@ import { Creator } from './creator';
 import type { Editor } from './editor';
 import { Panel } from './panel';
 
-/** n8n takes over what was typed or drawn so long after it. */
+/** Delay after which n8n applies what was typed or dragged, ms. */
 const TAKEN_OVER_MS = 600;
 
-/** A person who builds a workflow from an empty canvas with mouse and keyboard; the clicks are counted. */
+/** Builds a workflow from an empty canvas with mouse and keyboard, and counts the clicks. */
 export class ByHand {
 	readonly panel: Panel;
 	private readonly page: Page;
@@ -18,13 +18,13 @@ export class ByHand {
 		this.creator = new Creator(this.page);
 	}
 
-	/** Opens an empty canvas, and counts from here on. */
+	/** Opens an empty canvas and starts counting. */
 	async begin(): Promise<void> {
 		await this.editor.openEmpty();
 		await this.page.evaluate(COUNT_CLICKS);
 	}
 
-	/** How often the mouse was pressed, twice for a double click. */
+	/** Number of clicks; a double click counts twice. */
 	async clicks(): Promise<number> {
 		return await this.page.evaluate<number>('window.clicks');
 	}
@@ -36,8 +36,8 @@ export class ByHand {
 	}
 
 	/**
-	 * Puts a node behind another by the plus at its output, and opens its panel.
-	 * @param output of the node before: 1 is the error output
+	 * Adds a node after another by the plus at its output, and opens its panel.
+	 * @param output of the previous node: 1 is the error output
 	 */
 	async addAfter(before: string, node: string, { action, output = 0 }: { action?: string; output?: number } = {}) {
 		if (await this.panel.root.isVisible()) await this.panel.close();
@@ -48,7 +48,7 @@ export class ByHand {
 		await this.panel.root.waitFor();
 	}
 
-	/** Clicks into a text, types, and goes on to the next: a tip would lie over what is below. */
+	/** Clicks into a text, types and leaves it, because its tooltip would cover the input below. */
 	async type(input: Locator, text: string): Promise<void> {
 		await input.click();
 		await this.page.keyboard.press('Control+a');
@@ -57,7 +57,7 @@ export class ByHand {
 		await this.page.waitForTimeout(TAKEN_OVER_MS);
 	}
 
-	/** Draws a field of the input onto a parameter, which then takes it from each item. */
+	/** Drags a field of the input onto a parameter, which becomes an expression. */
 	async draw(field: string, parameter: string): Promise<void> {
 		const from = this.page.locator(`[data-test-id=run-data-schema-item] [data-value="{{ $json.${field} }}"]`);
 		const to = this.panel.parameter(parameter);
@@ -65,7 +65,7 @@ export class ByHand {
 		await this.page.mouse.down();
 		await to.hover();
 		await this.page.mouse.up();
-		// It takes the cursor, too.
+		// The drop also moves the cursor.
 		await this.page.waitForTimeout(TAKEN_OVER_MS);
 	}
 
@@ -73,7 +73,7 @@ export class ByHand {
 		return this.editor.node(node).locator('[data-test-id=canvas-handle-plus]').nth(output);
 	}
 
-	/** The search has the cursor when the list opens: it is typed into without a click. */
+	/** Types into the search, which has the focus when the list opens. */
 	private async pick(node: string, action?: string): Promise<void> {
 		await this.creator.search(node);
 		await this.creator.entry(node).click();

@@ -4,13 +4,13 @@ import { chromium, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** It is to run as root, without a graphics card, and to ask nothing of the net. */
+/** Options to run as root, without a graphics card and without requests to the internet. */
 const FLAGS = [
 	...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
 	...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Starts the machine's Chromium. @throws Error when there is none */
+/** Starts the installed Chromium. @throws Error if there is none */
 export async function launchChromium(): Promise<Browser> {
 	return await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 }

@@ -1,6 +1,6 @@
 import type { Login, Session } from '../../../host/rest/session';
 
-/** Makes an account in the owner's n8n for somebody with whom nothing is shared. */
+/** Creates an account in the owner's n8n to which nothing is shared. */
 export async function makeColleague(owner: Session): Promise<Login> {
 	const login = { email: 'colleague@example.com', password: 'Colleague-1' };
 	const invitations = [{ email: login.email, role: 'global:member' }];

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 
-/** What the editor logs that nobody can help. */
+/** Errors in the editor's log that have nothing to do with the node. */
 const HARMLESS = [
-	// It asks who is signed in before anybody is.
+	// The editor requests the current user before the sign-in.
 	/\b401\b.*\/rest\/login$/,
-	// It asks for the output of every node before its first run; few of n8n's own tell it.
+	// The editor requests an output schema of every node; few of n8n's own nodes have one.
 	/\b404\b.*\/schemas\/n8n-nodes-base\./,
-	// It asks for fields and lists of a node that was just added before it has given it the credential, and then again.
+	// The editor requests fields and lists of a new node before the credential is set, and then again.
 	/\b500\b.*\/(resource-mapper-fields|dynamic-node-parameters\/options)$/,
-	// n8n 1 asks for the sessions of its paid assistant, and for a run that went well before there is one.
+	// n8n 1 requests the sessions of its paid assistant, and the last successful execution before there is one.
 	/\b403\b.*\/rest\/ai\/sessions\/metadata$/,
 	/^Failed to fetch sessions metadata: ResponseError: Plan lacks license/,
 	/\b404\b.*\/executions\/last-successful$/,
-	// Layout work that took longer than a frame: Chromium says so, and goes on.
+	// Chromium reports layout work that took longer than a frame.
 	/ResizeObserver loop/,
 ];
 
-/** The errors on a page's console, and those that nothing caught. */
+/** The errors on a page's console, and uncaught ones. */
 export class Complaints {
 	private readonly heard: string[] = [];
 
-	/** @param url the editor's; what others fail to answer counts for nothing */
+	/** @param url of the editor; failed requests to other servers are ignored */
 	constructor(page: Page, url: string) {
 		page.on('console', (message) => {
 			const at = message.location().url;
@@ -29,7 +29,7 @@ export class Complaints {
 		page.on('pageerror', ({ message }) => this.hear(message));
 	}
 
-	/** What was heard since the last time. */
+	/** Returns the errors since the last call. */
 	take(): string[] {
 		return this.heard.splice(0);
 	}

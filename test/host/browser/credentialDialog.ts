@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { CredentialData } from '../../../host/rest/credentials';
 import { IS_N8N_1 } from '../support';
 
-/** The dialog in which a credential is made. */
+/** The dialog of a credential. */
 export class CredentialDialog {
 	private readonly root: Locator;
 
@@ -10,14 +10,14 @@ export class CredentialDialog {
 		this.root = page.locator('[data-test-id=editCredential-modal]');
 	}
 
-	/** Opens it for a new credential, from the panel of a node. */
+	/** Opens the dialog for a new credential from the panel of a node. */
 	async openNew(): Promise<void> {
 		await this.page.locator('[data-test-id=node-credentials-select] input').click();
 		await this.page.locator('[data-test-id=node-credentials-select-item-new]:visible').click();
 		await this.root.waitFor();
 	}
 
-	/** Opens the one that is chosen in the panel; n8n tests it at once. (In n8n 1 the one that was just saved is open still.) */
+	/** Opens the credential that is chosen in the panel, which n8n tests at once. In n8n 1, a credential that was just saved is still open. */
 	async openChosen(): Promise<void> {
 		if (IS_N8N_1) return;
 		await this.page.locator('[data-test-id=credential-edit-button]').click();
@@ -32,14 +32,14 @@ export class CredentialDialog {
 		return this.root.locator(`[data-test-id=parameter-input-${name}] input`);
 	}
 
-	/** Saves it, whereupon n8n tests it. If it passes, the dialog of a new one closes (n8n 2). */
+	/** Saves the credential, which n8n then tests. In n8n 2, the dialog of a new one closes if the test passes. */
 	async save(): Promise<void> {
 		await this.root
 			.locator('[data-test-id=credential-save-button] button, button[data-test-id=credential-save-button]')
 			.click();
 	}
 
-	/** The green banner. */
+	/** Waits for the green banner. */
 	get success(): Locator {
 		return this.root.locator('[data-test-id=credentials-config-container-test-success]');
 	}
@@ -50,7 +50,7 @@ export class CredentialDialog {
 		await this.root.getByText('More details', { exact: true }).click();
 	}
 
-	/** A text of it. */
+	/** A text in the dialog. */
 	text(text: string): Locator {
 		return this.root.getByText(text);
 	}

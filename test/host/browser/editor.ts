@@ -18,7 +18,7 @@ export class Editor {
 		await this.page.locator('input[name=password]').fill(password);
 		await this.page.locator('[data-test-id=form-submit-button]').click();
 		await this.page.waitForURL(({ pathname }) => pathname !== '/signin');
-		// A tab that was left without a word still counts as the one that edits.
+		// n8n still treats a closed tab as the one that edits the workflow.
 		await this.page.addLocatorHandler(
 			this.page.getByRole('button', { name: 'Edit here' }),
 			async (button) => await button.click(),
@@ -67,8 +67,8 @@ export class Editor {
 
 	/**
 	 * Clicks Execute.
-	 * @param trigger begins with this one, by the button beside it
-	 * @returns the execution's identifier
+	 * @param trigger to start with, by the button next to it
+	 * @returns the ID of the execution
 	 */
 	async execute(trigger = 'Start'): Promise<string> {
 		const begun = this.page.waitForResponse(
@@ -81,8 +81,8 @@ export class Editor {
 	}
 
 	/**
-	 * Clicks Execute, and hands a file in by the form that opens; the form gives a file back.
-	 * @returns the execution's identifier
+	 * Clicks Execute and submits a file in the form that opens. The form returns a file.
+	 * @returns the ID of the execution
 	 */
 	async handIn(trigger: string, file: string): Promise<string> {
 		const opened = this.page.waitForEvent('popup');
@@ -101,7 +101,7 @@ export class Editor {
 	}
 
 	/**
-	 * Clicks Execute, whereupon n8n opens the form that the workflow begins with, and lets the form run by the own account.
+	 * Clicks Execute. n8n opens the form of the workflow, which then runs under the user's account.
 	 * @returns the form's tab
 	 */
 	async openForm(): Promise<Page> {
@@ -113,8 +113,8 @@ export class Editor {
 	}
 
 	/**
-	 * Asks by the form that the workflow begins with, and waits for the page that answers.
-	 * @returns the execution's identifier
+	 * Submits the form of the workflow and waits for the page with the answer.
+	 * @returns the ID of the execution
 	 */
 	async ask(): Promise<string> {
 		const form = await this.openForm();
@@ -127,17 +127,17 @@ export class Editor {
 		return id;
 	}
 
-	/** The Stop button, there while something runs. */
+	/** The Stop button, which is visible during an execution. */
 	get stopButton(): Locator {
 		return this.page.locator('[data-test-id=stop-execution-button]');
 	}
 
-	/** Waits until what runs has ended. */
+	/** Waits until the execution has ended. */
 	async ended(timeoutMs = 120_000): Promise<void> {
 		await this.stopButton.waitFor({ state: 'hidden', timeout: timeoutMs });
 	}
 
-	/** How many items the canvas shows on the line between two nodes; 0 where it shows none. */
+	/** Number of items that the canvas shows on the line between two nodes; 0 if it shows none. */
 	async itemsBetween(source: string, target: string): Promise<number> {
 		const label = this.page.locator(
 			`[data-test-id=edge-label][data-source-node-name="${source}"][data-target-node-name="${target}"]`,
@@ -145,7 +145,7 @@ export class Editor {
 		return Number.parseInt((await label.textContent())?.replaceAll(',', '') || '0', 10);
 	}
 
-	/** What stands under a node's name on the canvas. */
+	/** The text under a node's name on the canvas. */
 	async subtitle(node: string): Promise<string> {
 		return (await this.node(node).locator('[class*=subtitle]').innerText()).trim();
 	}
@@ -161,7 +161,7 @@ export class Editor {
 	}
 }
 
-/** Waits for the form; says yes where n8n asks, the first time, whether it may run by one's account. */
+/** Waits for the form. The first time, n8n asks for permission to run it under the user's account. */
 export async function allow(form: Page): Promise<void> {
 	const yes = form.getByRole('button', { name: 'Allow access' });
 	const submit = form.locator('button[type=submit]');
@@ -172,7 +172,7 @@ export async function allow(form: Page): Promise<void> {
 
 const executionOf = (form: Page): string => /form-waiting\/(\d+)/.exec(form.url())?.[1] ?? '';
 
-/** The ending page of a form tells n8n that it was shown; until then the execution waits. */
+/** Waits for the final page of a form. The execution goes on only after that page was shown. */
 async function answered(form: Page): Promise<void> {
 	await form.waitForResponse(
 		(response) => response.request().method() === 'POST' && response.url().includes('/form-waiting/'),

@@ -4,11 +4,11 @@ import type { Locator, Page } from 'playwright-core';
 export class LocatorList {
 	constructor(private readonly page: Page) {}
 
-	/** Types into its search, and waits for an entry. */
+	/** Types into the search of the list and waits for an entry. */
 	async search(text: string, awaited: string): Promise<void> {
 		const before = await this.items.count();
 		await this.page.locator('[data-test-id=rlc-search]:visible').fill(text);
-		// The entries of before stay until the server has answered.
+		// The old entries stay until the server has answered.
 		await this.items.nth(before - 1).waitFor({ state: 'detached' });
 		await this.item(awaited).waitFor();
 	}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What the panel around it does with lists. */
+/** The functions of the panel that handle lists. */
 interface Lists {
 	chooseIn(input: Locator, option: string): Promise<void>;
 	openListOf(input: Locator): Promise<void>;
@@ -28,7 +28,7 @@ export class Mapper {
 		await this.adder.waitFor();
 	}
 
-	/** What opens the list of fields: a button, in n8n 1 a select. */
+	/** The control that opens the list of fields: a button, or a select in n8n 1. */
 	private get adder(): Locator {
 		return this.root.locator('[data-test-id=add-fields-select]').locator('button, .el-select');
 	}
@@ -44,7 +44,7 @@ export class Mapper {
 		return (await this.entries.allInnerTexts()).map((name) => name.trim());
 	}
 
-	/** The labels of the fields that stand in the panel, from the top. */
+	/** The labels of the fields in the panel, from the top. */
 	async shown(): Promise<string[]> {
 		const fields = this.root.locator('[data-test-id=mapping-fields-container] .parameter-item');
 		await fields.first().waitFor();
@@ -52,7 +52,7 @@ export class Mapper {
 		return (await fields.locator('label[for]').allInnerTexts()).map((label) => label.trim().split('\n')[0] ?? '');
 	}
 
-	/** Picks one of them. */
+	/** Picks a field from the open list. */
 	async pick(field: string): Promise<void> {
 		await this.entries.filter({ has: this.page.getByText(field, { exact: true }) }).click();
 		// The list fades away.

@@ -40,7 +40,7 @@ export class OutputTable {
 			.filter((text) => text !== '');
 	}
 
-	/** The rows of this page of the table, by heading. */
+	/** The rows on the current page of the table, by heading. */
 	async rows(): Promise<Array<Record<string, string>>> {
 		await this.show();
 		const headings = await this.headings();
@@ -49,7 +49,7 @@ export class OutputTable {
 		return cells.map((texts) => Object.fromEntries(headings.map((heading, at) => [heading, texts[at]?.trim() ?? ''])));
 	}
 
-	/** Downloads the file that came out. @returns its path */
+	/** Downloads the output file. @returns its path */
 	async download(): Promise<string> {
 		const begun = this.page.waitForEvent('download');
 		await this.root.getByText('Download', { exact: true }).click();

@@ -22,13 +22,13 @@ export class Panel {
 		return this.root.locator(`[data-test-id="parameter-input-${name}"]`).first();
 	}
 
-	/** The names of the parameters that are shown, from the top; a notice's text. */
+	/** The names of the visible parameters, from the top. A notice is listed by its text. */
 	async shown(): Promise<string[]> {
 		const items = await this.items.all();
 		return await Promise.all(items.map(async (item) => await nameOf(item)));
 	}
 
-	/** Waits until so many parameters are shown. */
+	/** Waits until this many parameters are visible. */
 	async settled(count: number): Promise<void> {
 		await this.items.nth(count - 1).waitFor();
 		await this.items.nth(count).waitFor({ state: 'detached' });
@@ -72,17 +72,17 @@ export class Panel {
 		await this.parameter(parameter).locator('input, textarea').first().fill(value);
 	}
 
-	/** Turns a switch over. */
+	/** Toggles a switch. */
 	async switch(parameter: string): Promise<void> {
 		await this.parameter(parameter).locator('.el-switch, [role=switch]').first().click();
 	}
 
-	/** Waits until this is chosen in a list. */
+	/** Waits until this entry is chosen in a list. */
 	async isChosen(parameter: string, option: string): Promise<void> {
 		await inputShows(parameter, this.parameter(parameter).locator('input').last(), option);
 	}
 
-	/** Adds an entry to a collection, e.g. an option. @param collection its name */
+	/** Adds an entry to a collection, e.g. an option. @param collection name of the collection */
 	async add(collection: string, entry: string): Promise<void> {
 		await this.openList(collection);
 		await this.option(entry).click();
@@ -95,7 +95,7 @@ export class Panel {
 			.click();
 	}
 
-	/** Opens the list of what a collection can hold. */
+	/** Opens the list of entries that a collection can have. */
 	async openList(collection: string): Promise<void> {
 		await this.root
 			.locator('[data-test-id=parameter-item]', { has: this.page.locator(`label[for="${collection}"]`) })

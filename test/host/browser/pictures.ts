@@ -4,20 +4,20 @@ import type { Page } from 'playwright-core';
 import { HOST_FOLDER, ROOT } from '../../../host/paths';
 import { VERSION } from '../support';
 
-/** Every run leaves its pictures here, for a look. */
+/** Folder for the pictures of every run. */
 const FOLDER = path.join(HOST_FOLDER, 'screenshots', VERSION);
 
 /**
- * The pictures of README and docs. To take them anew from the running product:
+ * The pictures of README and docs. To take them again from the running product:
  *
  *     SCREENSHOTS=docs npm run test:host -- browser
  */
 const DOCS = process.env.SCREENSHOTS === 'docs' ? path.join(ROOT, 'docs', 'images') : undefined;
 
-/** The tab's size; the usual one of pictures. */
+/** Size of the tab, and default size of pictures. */
 export const VIEWPORT = { width: 1440, height: 900 };
 
-/** Things fade and slide for so long. */
+/** Time of the editor's animations, ms. */
 const TRANSITION_MS = 400;
 
 const THEMES = ['light', 'dark'] as const;
@@ -26,21 +26,21 @@ const THEMES = ['light', 'dark'] as const;
 export class Pictures {
 	constructor(private readonly page: Page) {}
 
-	/** The page as it is. */
+	/** Takes a picture of the page. */
 	async take(name: string): Promise<void> {
 		await this.quiet();
 		await this.save(FOLDER, name);
 	}
 
-	/** The page as it is, light and dark: `<name>.png` and `<name>.dark.png`. */
+	/** Takes a light and a dark picture of the page: `<name>.png` and `<name>.dark.png`. */
 	async takeBoth(name: string): Promise<void> {
 		await this.quiet();
 		for (const theme of THEMES) await this.inTheme(theme, name, FOLDER);
 	}
 
 	/**
-	 * For the docs, too: `<name>.png`, and `<name>.dark.png` where `dark` is wanted.
-	 * @param height of the picture, where more than usual is to be seen
+	 * Takes a picture for the docs: `<name>.png`, and `<name>.dark.png` if `dark` is set.
+	 * @param height of the picture, if it has to be higher than the default
 	 */
 	async publish(name: string, { dark = false, height = VIEWPORT.height } = {}): Promise<void> {
 		await this.page.setViewportSize({ ...VIEWPORT, height });
@@ -50,12 +50,12 @@ export class Pictures {
 		await this.page.setViewportSize(VIEWPORT);
 	}
 
-	/** What a test saw that failed. */
+	/** Takes a picture of the page of a failed test. */
 	async failure(test: string): Promise<void> {
 		await this.save(FOLDER, `failed ${test.replace(/[^\w ]+/g, '')}`).catch(() => undefined);
 	}
 
-	/** Messages that come and go would be in the way, and buttons that show under the mouse. */
+	/** Hides temporary messages, and buttons that appear under the mouse. */
 	private async quiet(): Promise<void> {
 		const close = this.page.locator('.el-notification__closeBtn:visible');
 		while ((await close.count()) > 0)
@@ -63,7 +63,7 @@ export class Pictures {
 				.first()
 				.click({ timeout: 2_000 })
 				.catch(() => undefined);
-		// Over nothing, step by step: a node that the mouse has jumped away from doesn't notice.
+		// The mouse moves away in steps, because a node does not notice a jump.
 		await this.page.mouse.move(720, 20, { steps: 20 });
 		await this.page.waitForTimeout(TRANSITION_MS);
 	}

@@ -1,6 +1,6 @@
 import type { CustomField, Sandbox } from '../../../sandbox';
 
-/** A custom field of every type that the vendor has, beside the text "Favourite Colour". */
+/** A custom field of every type of the vendor, and the text field "Favourite Colour". */
 const FIELDS: Array<Pick<CustomField, 'name' | 'dataType'> & Partial<CustomField>> = [
 	{ name: 'Notes', dataType: 'LARGE_TEXT' },
 	{ name: 'Lead Score', dataType: 'NUMERICAL' },
@@ -27,13 +27,13 @@ const PEOPLE = [
 	'Hugo Hansen',
 ];
 
-/** The person that is looked for by typing. */
+/** The person that a test searches for. */
 export const ELENA = { name: 'Elena Engel', email: 'elena.engel@example.com' };
 
-/** Those of them with the tag "customer" and the plan "Enterprise", by email. */
+/** Emails of the people with the tag "customer" and the plan "Enterprise". */
 export const CUSTOMERS = ['ben.berg@example.com', 'farid.fischer@example.com', 'hugo.hansen@example.com'];
 
-/** What the tests look for: fields of every type, and people with names. */
+/** Seeds fields of every type, and people with names. */
 export function seedLocation({ seed }: Sandbox): void {
 	const plan = seed.customFields(FIELDS).find(({ name }) => name === 'Plan')?.id ?? '';
 	seed.contacts(

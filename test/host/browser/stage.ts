@@ -16,11 +16,11 @@ export interface Stage {
 	complaints: Complaints;
 }
 
-/** One for the tests of a block. @returns gives it, once a test runs */
+/** Starts a stage for the tests of a block. @returns a function that returns it within a test */
 export function useStage(name: string): () => Stage {
 	let browser: Browser | undefined;
 	let stage: Stage | undefined;
-	// Before n8n is started: where there is no browser that would be for nothing.
+	// The browser is checked first, because without one n8n is not needed.
 	beforeAll(async () => {
 		browser = await launchChromium();
 	});
@@ -35,7 +35,7 @@ export function useStage(name: string): () => Stage {
 			locale: 'en-US',
 			timezoneId: 'Europe/Berlin',
 		});
-		// The editor asks the net about the package; a test needs none.
+		// The editor requests the package's page on the internet, which a test does not need.
 		await page.route(
 			(address) => address.hostname !== '127.0.0.1',
 			async (route) => await route.abort(),
@@ -55,12 +55,12 @@ export function useStage(name: string): () => Stage {
 	};
 }
 
-/** The sandbox that the tests look into: the HighLevel dialect's. */
+/** The sandbox of the HighLevel dialect, whose state the tests check. */
 export function sandboxOf({ sandboxes }: Host): Sandbox {
 	return sandboxes.highLevel.sandbox;
 }
 
-/** A test that leaves a picture where it fails, and fails on errors in the browser's console. */
+/** A test that takes a picture if it fails, and that also fails on errors in the browser's console. */
 export function see(stage: () => Stage, name: string, test: () => Promise<void>): void {
 	it(name, async () => {
 		stage().complaints.take();

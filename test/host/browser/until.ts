@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longest that anything may take on a busy machine, ms. */
+/** Maximum wait on a busy machine, ms. */
 export const PATIENCE_MS = 20_000;
 
 const INTERVAL_MS = 100;
 
 /**
- * Reads a value again and again until it is as it should be.
+ * Reads a value repeatedly until it is as expected.
  * @throws Error with the last value
  */
 export async function until<T>(

@@ -8,12 +8,12 @@ import { CREDENTIAL_TYPE } from '../../../host/rest/credentials';
 import { createWorkflow } from '../../../host/rest/workflows';
 import type { Stage } from './stage';
 
-/** A node as far as a test cares about it; by default one of ours. */
+/** The properties of a node that a test sets. The default type is ours. */
 export type GivenNode = Pick<INode, 'name'> & Partial<INode>;
 
 export const START: GivenNode = { name: 'Start', type: 'n8n-nodes-base.manualTrigger' };
 
-/** Stores a workflow of these nodes in a row and opens it. @returns its identifier */
+/** Saves a workflow in which these nodes follow one another, and opens it. @returns its ID */
 export async function openWorkflow(
 	{ host, editor }: Stage,
 	name: string,
@@ -36,7 +36,7 @@ export async function openWorkflow(
 	return id;
 }
 
-/** Two nodes that read these rows from a CSV file. @param name the file's */
+/** Two nodes that read these rows from a CSV file. @param name of the file */
 export function csvNodes({ instance }: Host, name: string, rows: ReadonlyArray<Record<string, string>>): GivenNode[] {
 	const file = path.join(instance.outputFolder, `${name}.csv`);
 	writeFileSync(file, stringify([...rows], { header: true }));

@@ -22,35 +22,35 @@ import type { Stage } from '../../../examples/data/seed';
 import { itemsOf, type Execution } from '../../../host/execution';
 import type { Contact, Dialect, Equipment } from '../../../sandbox';
 
-/** How an example ended, and the server it ran against. */
+/** The result of an example, and its server. */
 export interface Outcome {
 	execution: Execution;
 	stage: Stage;
-	/** What the server held before it ran. */
+	/** The server's state before the run. */
 	before: { contacts: Contact[]; equipment: Equipment[] };
-	/** The text of a file that it wrote; empty if it wrote none of this name. */
+	/** The text of a file that it wrote; empty if there is no file of this name. */
 	written: (file: string) => string;
 }
 
-/** What is known about an example. */
+/** How to run an example, and what to check. */
 export interface ExampleCase {
 	/** The node that it is started with; by default `Start`. */
 	trigger?: string;
 	/** The dialects that it is for; by default both. */
 	dialects?: readonly Dialect[];
-	/** Only the editor can run it: the others wait for what happens, or lack what a node needs. */
+	/** Whether only the editor can run it, because it waits for an event or needs a feature of the editor. */
 	onlyInTheEditor?: boolean;
-	/** It waits for a form: only in the browser somebody hands this file of the examples' folder in. */
+	/** File of the examples' folder that the browser's tests submit in its form. */
 	handIn?: string;
-	/** It waits for a form without fields: only in the browser somebody asks for what it shows. */
+	/** Whether it waits for a form without fields, which only the browser's tests submit. */
 	askedFor?: boolean;
-	/** n8n 1 can't run it, for this reason. */
+	/** The reason why n8n 1 can't run it. */
 	notInN8n1?: string;
-	/** Claims about what came out and what the server holds, and what speaks against each. Worked out from the data. */
+	/** Statements about the output and the server's state, and the deviations from each. Calculated from the data. */
 	checks: (outcome: Outcome) => Check[];
 }
 
-/** Every example of the examples' folder: a new one needs an entry here. */
+/** Every example. A new one needs an entry here. */
 export const CASES: Record<string, ExampleCase> = {
 	'audit-form.json': {
 		trigger: 'Somebody asks for it',
@@ -64,7 +64,7 @@ export const CASES: Record<string, ExampleCase> = {
 	},
 	'audit-table.json': {
 		notInN8n1: 'its Data Table node makes no tables',
-		// On the command line n8n has no data tables.
+		// n8n's command line has no data tables.
 		onlyInTheEditor: true,
 		checks: ({ stage, execution }) => [checkAuditTable(stage, itemsOf(execution, 'Into the table'))],
 	},
@@ -135,7 +135,7 @@ export const CASES: Record<string, ExampleCase> = {
 		},
 	},
 	'nightly-retag.json': {
-		// The documented interface can neither search by date nor take tags off.
+		// The documented interface can neither search by date nor remove tags.
 		dialects: ['highLevel'],
 		checks: ({ stage, before, execution }) =>
 			checkRetag(stage, before.contacts, itemsOf(execution, 'Contacts with an old tag')),

@@ -13,7 +13,7 @@ import { batchWorkflow, parentWorkflow, type BatchBody } from './workflows';
 
 const TIMEOUT_MS = 4 * 60_000;
 
-/** Imports in batches, each an execution of its own: a workflow that splits the rows, and one that takes a batch. */
+/** Imports rows in batches with two workflows: one splits the rows, and one imports a batch in a separate execution. */
 export class Importer {
 	private constructor(
 		private readonly queue: QueueMode,
@@ -21,12 +21,12 @@ export class Importer {
 		private readonly workflowId: string,
 	) {}
 
-	/** @param name tells apart those in one n8n */
+	/** @param name of the importer, unique in its n8n */
 	static async in(queue: QueueMode, credential: CredentialRef, name: string): Promise<Importer> {
 		const { id } = await createWorkflow(queue.session, batchWorkflow(credential, name));
 		await activateWorkflow(queue.session, id);
 		const importer = new Importer(queue, name, id);
-		// n8n answers before it listens. To another method it then says which one it wants.
+		// n8n answers before the webhook is ready. When it is, n8n's answer to another method names the right one.
 		await until(
 			async () => (await (await fetch(importer.url)).text()).includes('Did you mean to make a POST request'),
 			'the webhook',
@@ -34,7 +34,7 @@ export class Importer {
 		return importer;
 	}
 
-	/** Has the rows split and handed over. Resolves when all batches are queued. @throws Error when they could not be */
+	/** Splits the rows and queues all batches. @throws Error if they could not be queued */
 	async start(rows: readonly Row[], batchSize: number): Promise<void> {
 		const file = path.join(this.queue.outputFolder, `${this.name}.csv`);
 		mkdirSync(this.queue.outputFolder, { recursive: true });
@@ -48,7 +48,7 @@ export class Importer {
 		if (parent.status !== 'success') throw new Error(`The parent ended with "${parent.status}": ${errorOf(parent)}`);
 	}
 
-	/** Hands over a single batch. */
+	/** Queues a single batch. */
 	async handOver(body: BatchBody): Promise<void> {
 		const answer = await fetch(this.url, {
 			method: 'POST',
@@ -65,7 +65,7 @@ export class Importer {
 		);
 	}
 
-	/** Waits until so many batches have ended, however they did. */
+	/** Waits until this many batches have ended, with or without an error. */
 	async ended(count: number): Promise<Execution[]> {
 		await until(async () => (await this.list()).length >= count, `${count} batches`);
 		return await Promise.all(
@@ -78,20 +78,20 @@ export class Importer {
 	}
 }
 
-/** The number of a batch; undefined where its execution no longer tells. */
+/** The number of a batch; undefined if its execution no longer has it. */
 export function batchOf(execution: Execution): number | undefined {
 	return (itemsOf(execution, 'Webhook')[0]?.body as BatchBody | undefined)?.batch;
 }
 
-/** The batches whose execution ended like this. */
+/** The batches whose executions ended with this status. */
 export const endedAs = (executions: readonly Execution[], status: ExecutionStatus): Execution[] =>
 	executions.filter((one) => one.status === status);
 
-/** Whether it was this worker that ran an execution, by what it said. */
+/** Whether this worker ran an execution, according to its log. */
 export const ran = (worker: Worker, { id }: { id?: string }): boolean =>
 	worker.output().includes(`Worker started execution ${id} (`);
 
-/** @throws Error when it still isn't so after some minutes */
+/** Waits until the condition holds. @throws Error if it does not hold after some minutes */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
 	const deadline = performance.now() + TIMEOUT_MS;
 	while (!(await isSo())) {

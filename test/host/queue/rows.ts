@@ -7,7 +7,7 @@ export interface Row {
 	lastName: string;
 }
 
-/** So many people of this kind. */
+/** Rows of `count` people, with the kind in their email. */
 export function people(count: number, kind: string): Row[] {
 	return Array.from({ length: count }, (_unused, index) => ({
 		email: `${kind}${index}@example.com`,
@@ -18,21 +18,21 @@ export function people(count: number, kind: string): Row[] {
 
 type Fields = Partial<Record<keyof Row, unknown>>;
 
-/** The fields of a row alone. */
+/** Only the fields of a row. */
 export const rowOf = ({ email, firstName, lastName }: object & Fields): Fields => ({ email, firstName, lastName });
 
-/** By email. */
+/** Sorts rows by email. */
 export function sorted<T extends Fields>(rows: readonly T[]): T[] {
 	return [...rows].sort((one, other) => String(one.email).localeCompare(String(other.email)));
 }
 
-/** Every row is on the server, once, and nothing else is. */
+/** Checks that the server has every row once and no other contact. */
 export function expectStored({ state, counters }: Sandbox, rows: readonly Row[]): void {
 	expect(sorted([...state.contacts.values()].map(rowOf))).toEqual(sorted(rows));
 	expect([counters.created, counters.duplicates]).toEqual([rows.length, 0]);
 }
 
-/** What a run looked like from the server, in a line. */
+/** Summary of a run as the server saw it, in one line. */
 export function figures({ log, counters: { requests, answered429 } }: Sandbox, rows: number, rate: number): string {
 	const seconds = (Math.max(...log.map(({ endedAt = 0 }) => endedAt)) - (log[0]?.at ?? 0)) / 1_000;
 	const share = ((100 * answered429) / requests).toFixed(2);

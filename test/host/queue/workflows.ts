@@ -3,16 +3,16 @@ import { NODE_TYPE } from '../../../host/examples';
 import { CREDENTIAL_TYPE, type CredentialRef } from '../../../host/rest/credentials';
 import type { WorkflowContent } from '../../../host/rest/workflows';
 
-/** What comes in for a batch. */
+/** The input of a batch. */
 export interface BatchBody {
 	batch: number;
 	rows: object[];
 }
 
 /**
- * Splits the rows of a CSV file into batches and hands each to the webhook, so that it becomes an execution of its own.
- * @param file the file's full path
- * @param url the webhook's
+ * Splits the rows of a CSV file into batches and sends each to the webhook, which starts a separate execution.
+ * @param file full path of the file
+ * @param url of the webhook
  */
 export function parentWorkflow(file: string, batchSize: number, url: string): WorkflowContent {
 	const nodes = [
@@ -52,7 +52,7 @@ export function parentWorkflow(file: string, batchSize: number, url: string): Wo
 
 /**
  * Imports the rows that come in by a webhook.
- * @param path the webhook's
+ * @param path of the webhook
  */
 export function batchWorkflow({ id, name }: CredentialRef, path: string): WorkflowContent {
 	const fields = {
@@ -106,7 +106,7 @@ function node(name: string, type: string, typeVersion: number, parameters: INode
 	};
 }
 
-/** Connections of a node's outputs, by the names of the nodes that each leads to. */
+/** Connections of a node's outputs to the named nodes. */
 const to = (...outputs: string[][]) => ({
 	main: outputs.map((names) => names.map((name) => ({ node: name, type: 'main' as const, index: 0 }))),
 });

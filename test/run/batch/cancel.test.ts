@@ -2,12 +2,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { bothDialects, type Bench } from '../../support/bench';
 import { pause, rows, until, upserts } from '../../support/runs';
 
-/** How long a stopped execution may take to end, in the clock's time, ms. */
+/** Maximum time in which a cancelled execution must end, virtual ms. */
 const SOON_MS = 500;
 
 /**
- * Aborts once `when` holds, while the clock stands.
- * @returns how many requests were begun after the run's end
+ * Aborts as soon as `when` holds, while the clock stands still.
+ * @returns the number of requests that were started after the run's end
  * @throws if it has not ended by SOON_MS
  */
 async function aborted(
@@ -28,7 +28,7 @@ async function aborted(
 	}
 	await until(() => ended);
 	await run;
-	// What was on the wire at that moment still arrives, on a busy machine late: asked is what the node begins.
+	// Requests in flight still arrive, so only those that the node starts are counted.
 	const begun = bench.clock.begunRequests;
 	for (let minute = 0; minute < 5; minute++) {
 		bench.clock.advance(60_000);

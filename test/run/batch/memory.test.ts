@@ -6,7 +6,7 @@ import { pause, rows, until, upserts } from '../../support/runs';
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Bytes in use after everything that can be freed is freed. */
+/** Bytes in use after a garbage collection. */
 async function inUse(): Promise<number> {
 	for (let round = 0; round < 3; round++) {
 		gc();
@@ -29,7 +29,7 @@ describe('10,000 rows that wait', () => {
 			const before = await inUse();
 			const stop = new AbortController();
 			const run = bench.run(upserts(), given, { stop: stop.signal, onError });
-			// The first requests leave when every row is prepared, or as many as may begin.
+			// The first requests are sent when every row is prepared, or as many as have a slot.
 			await until(() => bench.sandbox.counters.requests >= 4, 30_000);
 			await pause(200);
 			const during = await inUse();

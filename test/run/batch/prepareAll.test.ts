@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, located, mapping } from '../../support/bench';
 
-/** Parameters that read the column `v`, a good value for it, bad ones, and the field that the message has to name. */
+/** Parameters that read the column `v`, a good value, bad values, and the field that the message must name. */
 type Case = [field: string, parameters: object, good: unknown, bad: unknown[]];
 
 const contact = (operation: string, more: object) => ({ resource: 'contact', operation, ...more });
@@ -114,7 +114,7 @@ const CASES: Case[] = [
 	],
 ];
 
-/** The bad ones in a row each. */
+/** One case for each bad value. */
 const EACH = CASES.flatMap(([field, parameters, good, bad]) => {
 	const { resource, operation } = parameters as { resource: string; operation: string };
 	return bad.map((value): [string, IDataObject] => {

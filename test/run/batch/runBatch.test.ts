@@ -150,7 +150,7 @@ describe('updates of the same contact', () => {
 	});
 });
 
-/** Failures after which the same request may be sent again, as often as they may strike together. */
+/** Failures after which a request may be repeated, with the maximum number of each. */
 const retryable = fc.constantFrom<Fault>(
 	{ kind: 'status', status: 429, headers: { 'Retry-After': '0' } },
 	{ kind: 'status', status: 502 },
@@ -199,7 +199,7 @@ describe.each(DIALECTS)('any rows, any passing failures (%s)', (dialect) => {
 	}, 60_000);
 });
 
-/** The rows sent one after the other, without the node. */
+/** Sends the rows one after the other, without the node. */
 async function oneByOne(sandbox: Sandbox, given: IDataObject[]): Promise<object[]> {
 	for (const row of given) {
 		const answer = await fetch(`${sandbox.url}/contacts/upsert`, {

@@ -1,7 +1,7 @@
 import { startSandbox, type Sandbox } from '../../../sandbox';
 import { runNode } from '../../../engine/engine';
 
-/** The node's setting Retry On Fail runs it again on all items; a failed first try must not weigh on the second. */
+/** The node's setting Retry On Fail runs it again on all items. A failed first try must not affect the second. */
 describe('Retry On Fail', () => {
 	let sandbox: Sandbox;
 	beforeAll(async () => (sandbox = await startSandbox()));

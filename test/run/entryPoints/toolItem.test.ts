@@ -4,7 +4,7 @@ import { located, mapping, Bench } from '../../support/bench';
 import { parametersOf, samplesOf, seed } from '../../operations';
 import { fromAI } from '../../operations/agentCall';
 
-/** The agent's calls are those of the HighLevel dialect. */
+/** The samples state the agent's requests in the HighLevel dialect. */
 const EVERY_TOOL = samplesOf('highLevel').map((sample) => ({
 	...sample.agent,
 	name: sample.name,
@@ -13,7 +13,7 @@ const EVERY_TOOL = samplesOf('highLevel').map((sample) => ({
 	parameters: parametersOf(sample, sample.agent.parameters),
 }));
 
-/** The answer as the values that it holds: both ways, a model reads JSON. */
+/** The parsed answer. The model gets JSON in both ways. */
 const read = ({ answer }: ToolAnswer): IDataObject[] => JSON.parse(answer) as IDataObject[];
 
 /** The names of all `$fromAI` placeholders. */
@@ -153,7 +153,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	it.each(WRONG)('tells the model what is wrong and sends nothing: %s', async (_, parameters, args, message) => {
 		const { answer } = await callTool({ credentials: bench.credentials, parameters, args, way });
 		expect(answer).toMatch(/error/i);
-		// As it stands in the JSON or in the text.
+		// The message is either in the JSON or plain text.
 		expect(answer.replace(/\\"/g, '"')).toMatch(message);
 		expect(answer).not.toContain('[item 0]');
 		expect(bench.wire).toEqual([]);

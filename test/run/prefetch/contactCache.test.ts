@@ -7,7 +7,7 @@ const john = { id: 'o', email: 'john@example.com', phone: '+4930123456' };
 const JANE: ContactKey = { email: 'jane@EXAMPLE.com' };
 const JOHN: ContactKey = { email: 'john@example.com' };
 
-/** What is known once these contacts were read for these names. */
+/** A cache after these contacts were read for these keys. */
 function knowing(refs: ContactKey[], ...records: object[]): ContactCache {
 	const known = new ContactCache();
 	for (const record of records) known.prime(record as never);

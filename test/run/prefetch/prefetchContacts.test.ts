@@ -11,20 +11,20 @@ const ref = (index: number): ContactKey => ({ email: `${index}@example.com` });
 const person = (index: number): IDataObject => ({ id: `c${index}`, email: `${index}@example.com` });
 
 interface Location {
-	/** Contacts that there are, of which the rows name the first. */
+	/** Number of contacts on the server. The rows name the first ones. */
 	people: number;
-	/** Names in a group at most; no groups if absent. */
+	/** Maximum number of names in a group; no groups if absent. */
 	most?: number;
-	/** Names of a group that the server takes. */
+	/** Number of names that the server accepts in a group. */
 	takes?: number;
-	/** Whether the server says how many there are. */
+	/** Whether the server states the total. */
 	total?: boolean;
 	capped?: number;
-	/** What a request throws, by its number. */
+	/** The error of a request, by its number. */
 	fails?: (request: number, kind: string) => unknown;
 }
 
-/** Reads `rows` rows ahead, each worth so many requests. @returns what was asked, and how many are known */
+/** Prefetches the contacts of `rows` rows that save `worth` requests each. @returns the requests, and how many contacts are known */
 async function ahead(rows: number, worth: number, location: Location) {
 	const { people, most, takes = most ?? 0, total = true, capped, fails } = location;
 	const asked: string[] = [];

@@ -23,7 +23,7 @@ const email = fc.constantFrom(...emails, 'P1@Example.com');
 const phone = fc.constantFrom(...phones, '(555) 010-0201', '+1 555 010 0202', '5550100203');
 const city = fc.constantFrom('Oslo', 'Bergen', 'oslo', '');
 const tags = fc.subarray(['vip', 'Lead', 'new', 'old']);
-/** Columns of custom fields by their names: a few spellings of each value. */
+/** Columns of custom fields by name, with several spellings of each value. */
 const custom = {
 	'Nick Name': fc.constantFrom('Ada', 'Bo', ''),
 	'Shoe Size': fc.constantFrom<unknown>(42, '42', '42.0', 43),
@@ -81,8 +81,8 @@ const oneCase: fc.Arbitrary<Case> = fc.record({
 });
 
 /**
- * Of an update, rows map no other email or phone than the one that names the contact: whether a change to one that another contact has is
- * refused depends on which row comes first, also without reading ahead.
+ * Rows of an update map only the email or phone that identifies the contact. Whether the server rejects another contact's
+ * value depends on the order of the rows, also without a prefetch.
  */
 function plain(one: Case): Case {
 	if (one.operation !== 'update') return one;
@@ -91,7 +91,7 @@ function plain(one: Case): Case {
 	return { ...one, rows: one.rows.map(({ [other]: _, ...row }) => ({ ...given, ...row })) };
 }
 
-/** The same, where rows of Create or Update, too, name their contact in one way: what becomes of two that a row names is the server's. */
+/** The same, with one key per row also for Create or Update, because the server decides what to do with two. */
 const plainer = (one: Case): Case =>
 	plain({ ...one, rows: one.rows.map(({ email, phone, ...row }) => ({ ...row, ...(email ? { email } : { phone }) })) });
 
@@ -106,13 +106,13 @@ function parametersOf({ operation, tagMode, clearEmpty, by }: Case, more: IDataO
 	};
 }
 
-/** A custom field's value as it is compared: choices in any order, a phone in any spelling. */
+/** A custom field's value in a comparable form: choices in any order, a phone in any spelling. */
 function comparable(id: string, value: unknown): unknown {
 	if (Array.isArray(value)) return [...(value as string[])].sort();
 	return id === 'cf5' && typeof value === 'string' ? value.replace(/ /g, '') : value;
 }
 
-/** What a location holds, whoever has which identifier and when it was written. */
+/** The records of a location, without their IDs and dates. */
 const stateOf = ({ sandbox }: Bench): string[] =>
 	[...sandbox.state.contacts.values()]
 		.map(({ id, dateAdded, dateUpdated, ...one }) => ({
@@ -126,7 +126,7 @@ const stateOf = ({ sandbox }: Bench): string[] =>
 		.map((one) => JSON.stringify(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1))))
 		.sort();
 
-/** A location as the case has it, and nothing counted yet. */
+/** Seeds the location of the case and resets the counters. */
 function prepare(bench: Bench, { people, custom: values }: Case): void {
 	bench.sandbox.clear();
 	bench.sandbox.seed.customFields(FIELDS as never);
@@ -135,7 +135,7 @@ function prepare(bench: Bench, { people, custom: values }: Case): void {
 	bench.sandbox.resetCounters();
 }
 
-/** Failures that pass, few enough that no request meets them five times. */
+/** Transient failures, so few that no request has five. */
 const fault = fc
 	.record({
 		kind: fc.constantFrom('status', 'statusAfter', 'resetBefore', 'resetAfter', 'truncated'),
@@ -149,7 +149,7 @@ const fault = fc
 		}),
 	);
 
-/** What contacts hold when they were read last, and what somebody else makes of some of them meanwhile. */
+/** The contacts as last read, and the changes that others make to some of them. */
 const STALE = { city: 'Stale', source: 'stale', tags: ['stale'] };
 const BY_ANOTHER: INodeParameters = {
 	...{ resource: 'contact', operation: 'update', contactId: located('id', '={{ $json.id }}') },
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 	it('Only Write Changes has the same result as without, in at most 1.5 times the requests', async () => {
 		await fc.assert(
 			fc.asyncProperty(oneCase.map(plain), async (one) => {
-				// Row after row: what all at once has to come to.
+				// The rows are run one by one, which must have the same result as all at once.
 				prepare(bench, one);
 				for (const each of one.rows) await bench.run(parametersOf(one, {}), [each], GOING_ON);
 				const wanted = stateOf(bench);
@@ -196,12 +196,12 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 
 				prepare(bench, one);
 				const { items: done } = await bench.run(parametersOf(one, { onlyChanges: true }), one.rows, GOING_ON);
-				// An email or phone that another contact has is the server's to refuse: no dry run can know.
+				// The server may reject another contact's email or phone, which a dry run can't know.
 				fc.pre(!jsonOf(done).some(({ error }) => typeof error === 'string' && /duplicate/i.test(error)));
 				for (const [index, item] of jsonOf(foretold).entries()) {
 					const then = jsonOf(done)[index] ?? {};
 					expect(typeof item.error).toBe(typeof then.error);
-					// What is not certainly the same is written: then it is not known beforehand what it changes.
+					// The node writes values that are not certainly equal, so the dry run can't know all changes.
 					if (then.changes !== undefined || then.isNew === true) expect(item.action).toBe(then.action);
 				}
 			}),

@@ -2,7 +2,7 @@ import { ELENA } from '../seed';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
 
-/** A contact is picked by typing a part of its name. */
+/** Picks a contact by typing a part of its name. */
 export function contactListSuite(stage: () => Stage): void {
 	see(stage, 'a contact is picked from the list by typing, and read', async () => {
 		const { editor, pictures } = stage();

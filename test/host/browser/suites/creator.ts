@@ -4,7 +4,7 @@ import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
 import { Panel } from '../panel';
 
-/** The node is found by the names that people know, and put on the canvas. */
+/** Finds the node by the names that people know, and adds it to the canvas. */
 export function creatorSuite(stage: () => Stage): void {
 	describe('the list of nodes', () => {
 		let creator: Creator;

@@ -2,7 +2,7 @@ import { CredentialDialog } from '../credentialDialog';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
 
-/** A person makes the credential, sees that it works, and what is wrong with a wrong one. */
+/** Creates the credential, sees it pass, and sees the message for a wrong one. */
 export function credentialSuite(stage: () => Stage): void {
 	describe('the credential', () => {
 		see(stage, 'passes its test when it is made', async () => {

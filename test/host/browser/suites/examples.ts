@@ -11,7 +11,7 @@ import { CASES } from '../../examples/cases';
 import { IS_N8N_1 } from '../../support';
 import { see, type Stage } from '../stage';
 
-/** Every example is run by clicking Execute; the canvas says what the server says. */
+/** Runs every example by a click on Execute, and compares the canvas with the result on the server. */
 export function exampleSuite(stage: () => Stage): void {
 	describe('examples', () => {
 		for (const file of exampleFiles()) {
@@ -53,7 +53,7 @@ export function exampleSuite(stage: () => Stage): void {
 		}
 	});
 
-	/** All that ran is green, and each line has the number of items that went along it. */
+	/** Checks that all nodes that ran are green, and that each line shows its number of items. */
 	async function canvasAgrees(file: string, execution: Execution): Promise<void> {
 		const { editor } = stage();
 		expect(await editor.failed.count()).toBe(0);
@@ -70,7 +70,7 @@ export function exampleSuite(stage: () => Stage): void {
 	}
 }
 
-/** A server as it is at its first start, under the address that the credential knows. */
+/** A new sandbox at the address in the credential. */
 async function freshServer({ host }: Stage): Promise<Server> {
 	const { sandbox } = host.sandboxes.highLevel;
 	await sandbox.close();

@@ -20,7 +20,7 @@ const ROWS = [
 	},
 ];
 
-/** A file's columns are mapped by their headings, and a bad row comes out of the error output whole. */
+/** Maps a file's columns by their headings. A bad row is on the error output with all its columns. */
 export function importSuite(stage: () => Stage): void {
 	describe('a CSV file', () => {
 		let panel: Panel;
@@ -34,7 +34,7 @@ export function importSuite(stage: () => Stage): void {
 		see(stage, 'is mapped automatically, custom fields too', async () => {
 			await panel.mapper.mode('Map Automatically');
 			await panel.root.getByText('Each column goes into the field that its heading names').waitFor();
-			// n8n's own words say that columns have to be named like the fields.
+			// n8n's own text says that columns must be named like the fields.
 			expect(await panel.root.getByText('make sure the incoming data fields are named').count()).toBe(0);
 			await stage().pictures.take('mapped automatically');
 			await panel.settings();
@@ -68,7 +68,7 @@ export function importSuite(stage: () => Stage): void {
 				'Shoe Size': '44',
 			});
 			expect(error).toContain('is not an email address');
-			// In the table the reason stands too far right for a picture.
+			// In the table, the reason is too far right for a picture.
 			await panel.output.showAsJson();
 			await stage().pictures.publish('error-output', { dark: true });
 		});

@@ -6,7 +6,7 @@ import { openWorkflow, START } from '../workflows';
 
 const EMAIL = 'frieda.falk@example.com';
 
-/** A contact's fields are mapped by hand: each custom field shows as what it is, and what is chosen is sent. */
+/** Maps a contact's fields by hand. Each custom field has the input of its type, and the chosen values are sent. */
 export function mapperSuite(stage: () => Stage): void {
 	describe('fields that are mapped by hand', () => {
 		let workflowId: string;
@@ -42,7 +42,7 @@ export function mapperSuite(stage: () => Stage): void {
 			];
 			const custom = [...sandboxOf(stage().host).state.customFields.values()].map(({ name }) => name);
 			offered = await panel.mapper.openFields();
-			// A label may say more than the name.
+			// A label may have more text than the name.
 			expect(offered.map((label) => label.replace(/ \(.*\)$/, ''))).toEqual([...standard, ...custom]);
 			await stage().pictures.take('mapper fields');
 			await panel.mapper.pick('Source');
@@ -66,7 +66,7 @@ export function mapperSuite(stage: () => Stage): void {
 		});
 
 		see(stage, 'a multiple choice names its options, and takes several as text', async () => {
-			// n8n's mapper could show a list to choose several from, but throws away what is chosen.
+			// n8n's mapper can show a list for several choices, but discards the choices.
 			expect(labelOf('Interests')).toContain('Sailing, Chess, Cooking');
 			await panel.mapper.fill(labelOf('Interests'), 'Sailing, Cooking');
 			await panel.mapper.fill(labelOf('Agreed'), 'Yes');

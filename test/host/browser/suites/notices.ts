@@ -2,7 +2,7 @@ import type { Panel } from '../panel';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
 
-/** The panel warns where something would be lost. */
+/** The panel warns of settings that delete data. */
 export function noticeSuite(stage: () => Stage): void {
 	describe('warnings', () => {
 		let panel: Panel;

@@ -7,7 +7,7 @@ import type { Panel } from '../panel';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
 
-/** Every operation is chosen from the lists; its panel shows what it should, in the order that it should. */
+/** Chooses every operation from the lists, and checks the parameters of its panel and their order. */
 export function panelSuite(stage: () => Stage): void {
 	describe.each([contact, equipment, room])('$name', (resource) => {
 		let panel: Panel;
@@ -36,12 +36,12 @@ export function panelSuite(stage: () => Stage): void {
 	});
 }
 
-/** Those with a condition of their own are hidden at first, but for the limit of Return All. */
+/** Parameters with a condition are hidden at first, except the limit of Return All. */
 function isShownAtFirst({ displayOptions: { show = {} } = {} }: Parameter): boolean {
 	return Object.keys(show).every((name) => name === 'returnAll');
 }
 
-/** A notice has no name in the panel; its text stands for it. */
+/** A notice has no name in the panel, so it is identified by its text. */
 const named = ({ type, name, displayName }: Parameter): string => (type === 'notice' ? displayName : name);
 
 const optionNames = ({ options }: Operation): string[] =>

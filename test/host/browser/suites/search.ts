@@ -2,7 +2,7 @@ import { CUSTOMERS, ELENA } from '../seed';
 import { see, type Stage } from '../stage';
 import { openWorkflow, START } from '../workflows';
 
-/** A search is put together from the lists alone. */
+/** Builds a search only from lists. */
 export function searchSuite(stage: () => Stage): void {
 	see(stage, 'a search with filters is put together from the lists', async () => {
 		const { editor, pictures } = stage();
@@ -33,7 +33,7 @@ export function searchSuite(stage: () => Stage): void {
 		const panel = await editor.openNode('Search contacts');
 		await panel.add('filters', 'Any Of');
 		await panel.addOne('anyOf');
-		// n8n gives the same name to the inputs of all texts.
+		// n8n gives all text inputs the same name.
 		const fields = panel.root.locator('[data-test-id=fixed-collection-anyOf] [data-test-id=parameter-input-field]');
 		await panel.chooseIn(fields.first(), 'Email');
 		await panel.fill('value', ELENA.email);

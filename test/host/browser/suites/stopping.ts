@@ -6,7 +6,7 @@ import { csvNodes, openWorkflow, START } from '../workflows';
 
 const ROWS = Array.from({ length: 3_000 }, (_unused, index) => ({ email: `stopped${index}@example.com` }));
 
-/** Time in which the sandbox would let pass a hundred requests more, ms. */
+/** Time in which the sandbox would accept a hundred more requests, ms. */
 const LONG_ENOUGH_MS = 1_000;
 
 /** The Stop button ends a long batch. */

@@ -11,10 +11,10 @@ import { see, type Stage } from '../stage';
 import { openWorkflow } from '../workflows';
 
 const NAME = 'HighLevel CRM Trigger';
-/** n8n's own, of every trigger that polls. */
+/** Parameters that n8n adds to every polling trigger. */
 const POLL_TIMES = ['pollTimes', 'mode'];
 
-/** Every event is chosen from the list; the panel shows what belongs to it. */
+/** Chooses every event from the list and checks the parameters in the panel. */
 export function triggerPanelSuite(stage: () => Stage): void {
 	describe("the trigger's panel", () => {
 		let panel: Panel;
