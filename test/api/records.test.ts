@@ -57,7 +57,7 @@ describe('reading answers', () => {
 		},
 	);
 
-	it('an empty list is a list, anything else none', () => {
+	it('accepts an empty list as a list, and nothing else', () => {
 		expect(recordsIn([])).toEqual([]);
 		expect(recordsIn({ contacts: [] })).toEqual([]);
 		for (const body of [undefined, null, 'text', 5, {}, { contact: record }]) expect(recordsIn(body)).toBeUndefined();
@@ -74,7 +74,7 @@ describe('reading answers', () => {
 		expect(totalIn(body)).toBe(total);
 	});
 
-	it('whatever the body, nothing breaks, and records have their id first', () => {
+	it('reads any body without an error and returns records with their ID first', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (body) => {
 				for (const one of [recordIn(body, 'other'), ...(recordsIn(body) ?? [])]) {

@@ -82,7 +82,7 @@ describe('README.md', () => {
 		});
 
 		// A new operation may be missing until a release: `npm run docs -- --check` looks for it there.
-		it("has the node's operations, with what they do, need and put out, and no other", () => {
+		it("has exactly the node's operations, with their effects, scopes and outputs", () => {
 			const told = table(readme, 'Operations');
 			expect(told.length).toBeGreaterThan(10);
 			expect(told.filter((row) => !made.some((one) => isSame(one, row)))).toEqual([]);

@@ -149,7 +149,7 @@ describe('docs/scaling.md', () => {
 	});
 });
 
-/** Hours for a location's rows: at full speed, and the rest of a day where the daily limit comes first. */
+/** Hours for a location's rows at full speed. If the daily limit is reached first, the rest of the day is added. */
 function hours(rows: number, requests: number): string {
 	const fullDays = Math.ceil((rows * requests) / PER_DAY) - 1;
 	const total = fullDays * 24 + (rows * requests - fullDays * PER_DAY) / REQUESTS_PER_S / 3600;

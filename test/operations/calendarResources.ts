@@ -6,7 +6,7 @@ import { fromAI } from './agentCall';
 /** Equipment or rooms: the same operations under other names. */
 export interface Kind {
 	resource: 'equipment' | 'room';
-	/** The resource's name in texts, singular and plural. */
+	/** Plural of the resource's name in texts. */
 	many: string;
 	path: string;
 	dialects?: readonly DialectName[];

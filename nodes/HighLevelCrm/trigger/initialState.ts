@@ -30,7 +30,7 @@ export async function initialState(poll: Poll, field: DateField): Promise<Contac
 	return { after: newest, newest, marks, seen: seen.after(newest).text };
 }
 
-/** If all contacts are ahead, the present is just before the clock, as new contacts may be dated by it. */
+/** If all contacts are dated in the future, the start is just before the clock's time, which new contacts may have. */
 function presentOf(times: readonly number[], serverClock?: number): number {
 	const newest = times.find((at) => !isAhead(at, serverClock)) ?? presentAhead(times, serverClock);
 	if (newest !== undefined) return Math.max(0, newest);

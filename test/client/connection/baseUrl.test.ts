@@ -9,7 +9,7 @@ describe('the base URL, parsed', () => {
 		['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
 		['http://[::1]:3000', 'http://[::1]:3000'],
 		['HTTP://LOCALHOST', 'HTTP://LOCALHOST'],
-	])('%s is fine', (given, used) => {
+	])('accepts %s', (given, used) => {
 		expect(parseBaseUrl(given)).toBe(used);
 	});
 
@@ -28,7 +28,7 @@ describe('the base URL, parsed', () => {
 		undefined,
 		null,
 		5,
-	])('%s is refused', (given) => {
+	])('rejects %s', (given) => {
 		expect(() => parseBaseUrl(given)).toThrow(/Base URL/);
 	});
 
@@ -55,8 +55,8 @@ describe('the base URL, parsed', () => {
 		['http://:secret@localhost:1/a?x=1#y', `"http://localhost:1/a" may have no user, question mark or # part. ${LIKE}`],
 		['https://user@example.com', `"https://example.com/" may have no user, question mark or # part. ${LIKE}`],
 		['https://:secret@example.com', `"https://example.com/" may have no user, question mark or # part. ${LIKE}`],
-	])('%s: why not', (given, why) => {
-		// Again and again: only what is fine is remembered.
+	])('says what is wrong with %s', (given, why) => {
+		// Each call fails, because only valid URLs are cached.
 		for (let time = 0; time < 2; time++) expect(() => parseBaseUrl(given)).toThrow(`The credential's Base URL ${why}`);
 	});
 

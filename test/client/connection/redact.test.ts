@@ -17,7 +17,7 @@ it.each([
 	['in base64 for addresses', Buffer.from(TOKEN).toString('base64url')],
 	['in that behind Bearer', Buffer.from(`Bearer ${TOKEN}`).toString('base64url')],
 	['in lines of base64', [...base64(`Bearer ${TOKEN}`).replace(/=+$/, '')].join('\r\n')],
-])('a token is taken out of a text: %s', (_, form) => {
+])('removes a token from a text: %s', (_, form) => {
 	expect(hide(`<${form}> and <${form}>`)).toBe('<[token]> and <[token]>');
 });
 
@@ -31,7 +31,7 @@ it.each(['four', 'fives', '>>>>', '?????', '>>>>>>', '???????'])(
 	},
 );
 
-it('leaves other text as it is', () => {
+it('does not change other text', () => {
 	const text = 'pit-Ab, Bearer, pitXAb+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';
 	expect(hide(text)).toBe(text);
 	expect(createRedactor('abc')('abc')).toBe('abc');

@@ -11,21 +11,21 @@ const connection = createConnection({
 	dialect: 'highLevel',
 });
 
-/** How a request ends: a status with what the server says (words, or a whole body), or a code of the network. */
+/** The end of a request: a status with the server's message or body, or a network error code. */
 type End = readonly [status: number, body?: unknown] | readonly [code: string];
 type More = Parameters<typeof explain>[4] & { tries?: number; effect?: Effect; path?: string; location?: unknown };
 
 const PAGE = '<!DOCTYPE html><title>Gateway</title>';
 const duplicate = (meta: object) => ({ message: 'This location does not allow duplicated contacts.', meta });
 
-/** Every line of the error table, at its edges: one that takes what is another's shows in both. */
+/** Edge cases of every line of the error table. If one line takes another's case, both show it. */
 const CASES: Array<[End, More?]> = [
-	// A gateway.
+	// Cases of a gateway
 	[[502, PAGE]],
 	[[200, `  ${PAGE}`], { tries: 2 }],
 	[[403, '<html>'], { effect: 'read' }],
 	[[404, `The page ${PAGE}`]],
-	// The record.
+	// Cases of the record
 	[[400, duplicate({ contactId: 'c1', matchingField: 'email' })]],
 	[[409, duplicate({ contactId: 'c1' })], { effect: 'update' }],
 	[[422, duplicate({ matchingField: 'phone' })], { effect: 'update' }],
@@ -45,7 +45,7 @@ const CASES: Array<[End, More?]> = [
 	[[422, 'A resource can be on one service calendar'], { path: '/calendars/resources/equipments' }],
 	[[400, 'at least one of email, phone']],
 	[[422, 'without email, phone']],
-	// The token.
+	// Cases of the token
 	[[401, 'version not supported']],
 	[[400, 'version header was not found or is invalid'], { effect: 'read' }],
 	[[400, 'version header is invalid'], { effect: 'read' }],
@@ -62,7 +62,7 @@ const CASES: Array<[End, More?]> = [
 	[[401]],
 	[[403, 'Forbidden']],
 	[[403], { unclearBefore: true }],
-	// What is left, by its status.
+	// All other cases, by status
 	[[422, { message: ['email must be an email', 'phone is short'] }]],
 	[[422], { effect: 'update' }],
 	[[422, 'bad'], { path: '/calendars/resources/equipments' }],
@@ -85,7 +85,7 @@ const CASES: Array<[End, More?]> = [
 	[[413, 'too large'], { unclearBefore: true }],
 	[[0]],
 	[[100]],
-	// The network.
+	// Cases of the network
 	...['ERR_CANCELED', 'TOO_LARGE', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].map(
 		(code): [End] => [[code]],
 	),
@@ -105,7 +105,7 @@ const CASES: Array<[End, More?]> = [
 	[['ECONNRESET'], { hopeless: true, effect: 'read' }],
 ];
 
-/** What the user reads of an end, and what the run knows of it, a line each. */
+/** The user's message for an end and the run's knowledge about it, one line each. */
 function told([[end, body], { tries = 1, effect = 'create', path = '/contacts/', location, ...more } = {}]: [
 	End,
 	More?,

@@ -34,7 +34,7 @@ describe('a pause that is too long to wait for', () => {
 		expect(facts).toEqual({ status: 429, hopeless: true });
 	});
 
-	it('by eight at most, their names cut too', () => {
+	it('is reported with at most eight headers, whose names are cut, too', () => {
 		const names = Array.from({ length: 9 }, (_, index) => `ratelimit-${index}-${'n'.repeat(60)}`);
 		const { description } = longPauseError(Object.fromEntries(names.map((name) => [name, '1'])), 1);
 		const told = names.slice(0, 8).map((name) => `"${name.slice(0, 60)}: 1"`);

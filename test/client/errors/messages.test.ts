@@ -17,7 +17,7 @@ const says = (status: number, message: unknown, more: object = {}): Fault => ({
 	body: { statusCode: status, message, traceId: 'trace-1', ...more },
 });
 
-/** What the server does → what the user reads. */
+/** The fault of the server, and the message for the user. */
 interface Told {
 	what: string;
 	fault: Fault;
@@ -195,7 +195,7 @@ const AT_ONCE: Told[] = [
 	},
 ];
 
-/** These are tried again for some seconds before they are reported. */
+/** These failures are retried for some seconds before they are reported. */
 const AFTER_RETRIES: Told[] = [
 	{
 		what: '500',
@@ -342,7 +342,7 @@ bothDialects('the token', (bench) => {
 describe('an answer that is JSON but no record', () => {
 	const bench = new Bench('highLevel');
 
-	it.each([[{ contacts: [] }], [{ ok: true }], [[]], [null]])('%j is an error', async (body) => {
+	it.each([[{ contacts: [] }], [{ ok: true }], [[]], [null]])('is an error: %j', async (body) => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body }]);
 		const { items, error } = await bench.run(get);
 		expect(items).toEqual([]);

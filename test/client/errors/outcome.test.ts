@@ -22,7 +22,7 @@ describe('the outcome of an answer', () => {
 		[204, '', false],
 		[200, {}, false],
 		[500, 'words', false],
-	])('%d with %j: unreadable %s', (statusCode, body, unreadable) => {
+	])('of %d with %j is unreadable: %s', (statusCode, body, unreadable) => {
 		expect(outcomeOfAnswer({ statusCode, body }).trouble).toBe(unreadable ? 'unreadable' : undefined);
 	});
 });
@@ -74,7 +74,7 @@ describe('the outcome without an answer', () => {
 		['a text', 'EPIPE', 'unknown'],
 		['one too deep to matter', { cause: { cause: { cause: { cause: { cause: { code: 'EPIPE' } } } } } }, 'unknown'],
 		['the last that is looked at', { cause: { cause: { cause: { cause: { code: 'EPIPE' } } } } }, 'EPIPE'],
-	])('the code: %s', (_, error, expected) => {
+	])('has the code of the error: %s', (_, error, expected) => {
 		expect(outcomeOfError(error).code).toBe(expected);
 	});
 });

@@ -15,7 +15,7 @@ describe('the message of an error body', () => {
 		[{}, ''],
 		[null, ''],
 		[undefined, ''],
-	])('%j: %j', (body, said) => {
+	])('is for %j: %j', (body, said) => {
 		expect(extractServerMessage(body)).toBe(said);
 	});
 
@@ -47,7 +47,7 @@ describe('the message of an error body', () => {
 		[{ message: ' a \t b ' }, 'a b'],
 		['x'.repeat(300), 'x'.repeat(300)],
 		['x'.repeat(301), `${'x'.repeat(300)}…`],
-	])('%j: %j', (body, said) => {
+	])('is for the list %j: %j', (body, said) => {
 		expect(extractServerMessage(body)).toBe(said);
 	});
 
@@ -59,18 +59,18 @@ describe('the message of an error body', () => {
 		expect(extractServerMessage(`${' '.repeat(6_000)}a`, hide)).toBe('');
 	});
 
-	it('a list of objects is said by their messages, not as [object Object]', () => {
+	it('consists of the messages of a list of objects, not of [object Object]', () => {
 		expect(extractServerMessage({ message: [{ message: 'a is b' }, { message: 'c is d' }] })).toBe('a is b; c is d');
 	});
 
 	it.each(['<!DOCTYPE html><html>', '\n <html lang="en">', '<HTML>', '<head>', '<?xml version="1.0"?>'])(
-		'%j is a page',
+		'recognises %j as a page',
 		(page) => {
 			expect(looksLikeHtml(page)).toBe(true);
 		},
 	);
 
-	it.each(['{"a":"<html>"}', 'a <html> b', '', 5, null])('%j is none', (body) => {
+	it.each(['{"a":"<html>"}', 'a <html> b', '', 5, null])('does not take %j for a page', (body) => {
 		expect(looksLikeHtml(body)).toBe(false);
 	});
 });

@@ -6,7 +6,7 @@ import { readPages } from '../../../nodes/HighLevelCrm/client/paging/readPages';
 export const ids = (count: number, prefix = 'c'): string[] =>
 	Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-/** What a server does otherwise. */
+/** How the server departs from the default. */
 export interface Behaviour {
 	pageSize: number;
 	/** Changes the list before an answer. @param request number of the request, from 1 */

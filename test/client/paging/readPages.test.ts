@@ -10,7 +10,7 @@ const people = (count: number, from = 0): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({ id: `c${from + index}` }));
 const ids = (records: readonly IDataObject[]) => records.map(({ id }) => id);
 
-/** A list by offset, of a server that says what `body` makes of a page. */
+/** A list by offset. @param body creates the server's answer from a page */
 class List {
 	asked: number[] = [];
 	readonly paging: Paging;
@@ -34,7 +34,7 @@ class List {
 	}
 }
 
-/** A server of so many people in pages of a size, which says how many there are. */
+/** A server with a list of people in pages, which states the total. */
 const server = (count: number, size: number) => (offset: number) => ({
 	people: people(Math.max(0, Math.min(size, count - offset)), offset),
 	total: count,

@@ -10,7 +10,7 @@ const search = (more: IDataObject, filters: IDataObject = {}, query = '') =>
 const ALL = { returnAll: true };
 const upTo = (limit: number) => ({ returnAll: false, limit });
 
-/** Contacts that the search is for, and every third beside them that it is not. */
+/** Contacts of which the search matches all but every third. */
 function plant(bench: Bench, count: number): string[] {
 	const at = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 1000).toISOString();
 	const meant = Array.from(
@@ -36,7 +36,7 @@ function plant(bench: Bench, count: number): string[] {
 
 const WANTED = [{ tags: 'vip' }, 'meant'] as const;
 
-/** Each request of a search has the whole of it. */
+/** Checks that each request has the complete search. */
 function expectEveryPageAsks(bench: Bench): void {
 	expect(bench.wire.length).toBeGreaterThan(0);
 	for (const { body, query } of bench.wire) {
@@ -85,7 +85,7 @@ bothDialects('a search whose matches fill whole pages', (bench) => {
 		plant(bench, count);
 		const { items } = await bench.run(search(ALL, ...WANTED));
 		expect(items).toHaveLength(count);
-		// Where nothing is found, the tags are looked up once.
+		// If nothing is found, the tags are looked up once.
 		const searches = bench.wire.filter(({ path }) => !path.endsWith('/tags'));
 		expect(searches.length).toBeLessThanOrEqual(Math.max(1, count / 100 + 1));
 	});
@@ -143,7 +143,7 @@ describe('a search while records move to other pages', () => {
 		let asked = 0;
 		const server = createServer((request, response) => {
 			const url = new URL(request.url ?? '', 'http://localhost');
-			// Between two pages a new contact comes in at the top: every offset then begins one record too early.
+			// Between two pages a contact is created at the start of the list, so every offset begins one record too early.
 			const now = [...Array.from({ length: asked }, (_, index) => `new${asked - index}`), ...records];
 			asked++;
 			const offset = Number(url.searchParams.get('offset'));

@@ -13,7 +13,7 @@ describe('the pause after a 429', () => {
 		const backoff = new Backoff();
 		const nothing = { retryAfterMs: 0 };
 		expect([backoff.recordRejection(0, 10, nothing), backoff.recordRejection(0, 20, nothing)]).toEqual([250, 250]);
-		// Sent before that pause ended: the same wave.
+		// A request that was sent before that pause ended belongs to the same wave.
 		expect(backoff.recordRejection(269, 270, nothing)).toBe(250);
 		let at = 520;
 		const floors: number[] = [];

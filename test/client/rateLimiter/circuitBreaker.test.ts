@@ -1,7 +1,7 @@
 import { CircuitBreaker } from '../../../nodes/HighLevelCrm/client/rateLimiter/circuitBreaker';
 
 describe('the circuit breaker', () => {
-	/** As many failures in a row, each of another request, 100 ms apart. */
+	/** This many consecutive failures of different requests, 100 ms apart. */
 	function down(failures: number, answered = true): CircuitBreaker {
 		const breaker = new CircuitBreaker();
 		for (let one = 0; one < failures; one++) breaker.recordFailure({}, one * 100, answered);
@@ -52,7 +52,7 @@ describe('the circuit breaker', () => {
 		for (let one = 0; one < 3; one++) known.recordFailure({}, 1_000, false);
 		expect(known.isHopeless(121_000)).toBe(false);
 		expect(known.isHopeless(121_001)).toBe(true);
-		// A gateway's answer among them is one, too.
+		// An answer of a gateway counts, too.
 		const gateway = new CircuitBreaker();
 		for (const answered of [true, false, false]) gateway.recordFailure({}, 0, answered);
 		expect(gateway.isHopeless(5_001)).toBe(false);

@@ -2,7 +2,7 @@ import { Queue } from '../../../nodes/HighLevelCrm/client/rateLimiter/fairQueue'
 import { FairQueue } from '../../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
 import { SlidingWindow } from '../../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
-/** Lanes with so many waiting in each, by the lanes' names. */
+/** A queue with this many waiting requests in each run, by the runs' names. */
 function waiting(counts: Record<string, number>, fixed: Record<string, SlidingWindow> = {}) {
 	const went: string[] = [];
 	const gaveUp: string[] = [];

@@ -14,7 +14,7 @@ import {
 	withServer,
 } from '../../support/runs';
 
-/** Most requests that may be under way at once. */
+/** Maximum number of requests in flight. */
 const BOUND = 32;
 
 bothDialects(
@@ -27,7 +27,7 @@ bothDialects(
 			expect(bench.sandbox.counters.created).toBe(500);
 			expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(5);
 			const { log } = bench.sandbox;
-			// Four whole windows have to pass.
+			// Four full windows must pass.
 			expect((log.at(-1)?.at ?? 0) - (log[0]?.at ?? 0)).toBeGreaterThan(1_900);
 		});
 	},
@@ -58,12 +58,12 @@ describe('two executions with the same token', () => {
 		const small = await bench.run(upserts(), rows(20, 'small'));
 		const { log } = bench.sandbox;
 		expect(small.error).toBeUndefined();
-		// The big one is far from its end by then: it was not before its turn.
+		// The big execution is far from its end by then, so the small one did not wait for it.
 		expect(carrying(log, 'big').length).toBeLessThan(200);
 		expect((await big).error).toBeUndefined();
 		expect(bench.sandbox.state.contacts.size).toBe(260);
 		expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(6);
-		// From its first request to its last, others of the big one went between, about one for one.
+		// The requests of the two executions alternate about one for one.
 		const of = log.map(({ body }) => JSON.stringify(body).includes('small'));
 		const span = of.slice(of.indexOf(true), of.lastIndexOf(true) + 1);
 		const others = span.filter((small) => !small).length;
@@ -131,7 +131,7 @@ bothDialects('a 429 with Retry-After', (bench) => {
 		expect(error).toBeUndefined();
 		const { log } = bench.sandbox;
 		const refused = log.find(({ status }) => status === 429)?.endedAt ?? 0;
-		// What was under way already still arrives; the rest waits.
+		// Requests in flight still arrive. The others wait.
 		const after = log.map(({ at }) => at - refused).filter((ms) => ms > 0);
 		expect(after.filter((ms) => ms < 950).length).toBeLessThan(BOUND);
 		expect(after.filter((ms) => ms >= 950).length).toBeGreaterThan(20);
@@ -226,7 +226,7 @@ bothDialects('a rate set by the user', (bench) => {
 		expect(error).toBeUndefined();
 		const at = bench.sandbox.log.map((request) => request.at);
 		expect(at).toHaveLength(45);
-		// How late an arrival is noticed on a busy machine makes it look closer to the next one.
+		// On a busy machine, an arrival may be noticed late and then seem closer to the next one.
 		for (let index = 10; index < at.length; index++)
 			expect((at[index] ?? 0) - (at[index - 10] ?? 0)).toBeGreaterThan(240);
 	});
@@ -255,7 +255,7 @@ bothDialects('the used-up daily limit', (bench) => {
 	const DAILY = 15;
 
 	it('stops the run with an error that says so', async () => {
-		// Nobody who waits ever wakes.
+		// No wait ever ends.
 		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
 		const { error } = await bench.run(upserts(), rows(200));
@@ -267,7 +267,7 @@ bothDialects('the used-up daily limit', (bench) => {
 	});
 
 	it('is the error of every row if the node continues on errors', async () => {
-		// Nobody who waits ever wakes.
+		// No wait ever ends.
 		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
 		const { error, items, errorItems } = await bench.run(upserts(), rows(200), { onError: 'continueErrorOutput' });

@@ -9,7 +9,7 @@ import { withFakeTimers } from '../../support/fakeTimers';
 const later = withFakeTimers();
 const NOTHING = { rate: {}, rateLimited: false };
 
-/** A server in the limiter's own time: a sliding window, or none. */
+/** A server on the limiter's clock, with or without a sliding window. */
 class Model {
 	arrived: Array<{ at: number; name: string; refused: boolean }> = [];
 	inFlight = 0;
@@ -26,12 +26,12 @@ class Model {
 		return this.arrived.filter(({ refused }) => refused).length;
 	}
 
-	/** Others take places of the window. */
+	/** Counts requests of other clients. */
 	foreign(count: number): void {
 		for (let one = 0; one < count; one++) this.counted.push(performance.now());
 	}
 
-	/** Sends one request, again while it is refused. */
+	/** Sends a request, and repeats it while it is rejected. */
 	async send(queue: Queue, name: string): Promise<void> {
 		for (;;) {
 			const permit = await this.limiter.acquire(queue);
@@ -65,7 +65,7 @@ class Model {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends so many requests at once through a queue of their own. */
+/** Sends this many requests at once as a run of their own. */
 const burst = (model: Model, count: number, name = 'a', queue = new Queue()) =>
 	Promise.all(Array.from({ length: count }, async () => await model.send(queue, name)));
 
@@ -89,7 +89,7 @@ describe('the rate limiter', () => {
 			await later(8_000);
 			await all;
 			expect(model.refused).toBe(0);
-			// Five windows full: the first at once, then four intervals.
+			// Five full windows: the first at once, the others after one interval each.
 			expect(model.arrived.at(-1)?.at ?? 0).toBeLessThan((model.arrived[0]?.at ?? 0) + 6_000);
 		},
 	);
@@ -222,7 +222,7 @@ describe('rate limiters', () => {
 		await later(60 * 60_000);
 		expect(rateLimiterFor('idle')).toBe(idle);
 		expect(capabilitiesOf({ key: 'idle' })).toBe(learned);
-		// With it goes what was learned of its server.
+		// What it has learned about its server is forgotten, too.
 		rateLimiterFor('other');
 		expect(capabilitiesOf({ key: 'idle' })).not.toBe(learned);
 		expect(rateLimiterFor('idle')).not.toBe(idle);

@@ -7,7 +7,7 @@ const ended = (rate: RateHeaders, more: { rateLimited?: boolean; succeeded?: boo
 	...more,
 });
 
-/** One request by itself, answered with this. */
+/** Sends a single request that is answered with these headers. */
 function exchange(limit: ServerLimit, at: number, rate: RateHeaders, more: Parameters<typeof ended>[1] = {}): void {
 	limit.start();
 	limit.finish(at, at, ended(rate, more), 0);
@@ -102,7 +102,7 @@ describe('the share of other clients', () => {
 	it('is left to them, with half of what is free at the end', () => {
 		const limit = new ServerLimit();
 		exchange(limit, 0, told(39));
-		// 60 are taken by others, one by this process: 39 are free.
+		// Others use 60 and this process one, so 39 are free.
 		expect([0, 19].map((inFlight) => limit.isFree(0, inFlight))).toEqual([true, true]);
 		expect(limit.isFree(0, 20)).toBe(false);
 	});

@@ -40,7 +40,7 @@ describe('the sliding window', () => {
 			fc.property(run, ({ max, requests }) => {
 				const interval = 100;
 				const window = new SlidingWindow(max, interval);
-				// The first request is the fastest possible one, so that the window knows how fast the way is.
+				// The first request is the fastest, so that the window knows the minimum latency.
 				const queue = [{ out: 1, back: 1 }, ...requests];
 				const under: Array<{ sent: number; out: number; back: number }> = [];
 				const arrivals: number[] = [];

@@ -6,7 +6,7 @@ import { mapping, Bench, located, LOCATION } from '../../support/bench';
 
 let key = 0;
 
-/** What a server is asked that refuses a request with `locationId` in these words. */
+/** The requests to a server that rejects a request with `locationId` with this message. */
 async function asked(message: string, { status = 422, optional = true, description = '', requests = 1 } = {}) {
 	const connection = { key: String(key++), dialect: { locationIsOptional: () => optional } } as unknown as Connection;
 	const sent: object[] = [];

@@ -5,13 +5,13 @@ import { sized } from '../../support/sizes';
 import { DIALECTS, type DialectName } from '../../support/bench';
 import { runAgainst, withSandbox } from '../../support/runs';
 
-/** What a fault does: as the server sees it, and as far as the client can tell. */
+/** The effect of a fault on the server, and how much of it the client can know. */
 type Class =
-	/** Turned away: certainly not done. */
+	/** Rejected, so certainly not done. */
 	| 'turnedAway'
 	/** Not done, but the client can't know. */
 	| 'lostBefore'
-	/** No answer in time; not done, or not yet. */
+	/** Not answered in time, so the request is not done, or not done yet. */
 	| 'timedOut'
 	/** Done, but the client can't know. */
 	| 'lostAfter'
@@ -19,14 +19,14 @@ type Class =
 	| 'silent'
 	/** Done, late. */
 	| 'slow'
-	/** Said no. */
+	/** Rejected for good. */
 	| 'refused';
 
 interface Expected {
 	ok: boolean;
 	/** Writes on the server: created + updated + deleted. */
 	writes: number | 'some';
-	/** Of the error. */
+	/** Matches the error's message. */
 	says?: RegExp;
 }
 
@@ -39,7 +39,7 @@ const NO_RECORD = /holds no (record|list)/;
 const REFUSED = /was refused/;
 const TURNED_AWAY = /rejected \d+ times because of the rate limit/;
 
-/** The same for each kind of operation that changes something. */
+/** The same expectation for each kind of write. */
 const writing = (expected: Expected) => ({
 	create: expected,
 	createSeen: expected,
@@ -60,7 +60,7 @@ const everywhere = (expected: Expected): Record<Effect, Expected> => ({
 });
 const reading = (expected: Expected) => ({ read: expected, lookUp: expected, rewrite: expected });
 
-/** A failure that passes: a create is never repeated blindly, all else is repeated where that is harmless. */
+/** A transient failure. A create is never repeated blindly; other requests are repeated if that is harmless. */
 const PASSING: Record<Class, Record<Effect, Expected>> = {
 	turnedAway: { ...writing(ok(1)), read: ok(0), lookUp: ok(0) },
 	lostBefore: {
@@ -70,7 +70,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		create: fails(0, MAYBE_CREATED),
 		createListed: fails(0, MAYBE_CREATED),
 	},
-	// A server that has not answered in time may still be at it: that a look-up finds nothing proves nothing.
+	// A server that has not answered in time may still be working, so a look-up without a result proves nothing.
 	timedOut: {
 		...writing(ok(1)),
 		read: ok(0),
@@ -92,7 +92,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		delete: ok(1),
 		confirmed: ok(1),
 	},
-	// What has to say that it was done and does not is asked again, or looked for.
+	// A write whose answer lacks the confirmation is repeated or looked up.
 	silent: {
 		...writing(ok(1)),
 		...reading(fails(0, NO_RECORD)),
@@ -105,7 +105,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 	refused: { ...everywhere(fails(0, REFUSED)), lookUp: ok(0) },
 };
 
-/** A failure that stays. */
+/** A permanent failure. */
 const LASTING: Record<Class, Record<Effect, Expected>> = {
 	...PASSING,
 	turnedAway: everywhere(fails(0, TURNED_AWAY)),
@@ -177,7 +177,7 @@ interface Case {
 	expected: Expected;
 }
 
-/** One operation of a resource for each effect, every one at full size, or the one that OPERATION names: `equipment copy`. */
+/** One operation of a resource for each effect; at full size all; or only the one that OPERATION names, e.g. `equipment copy`. */
 function chosen(dialect: DialectName): readonly Placed[] {
 	const { OPERATION } = process.env;
 	if (OPERATION !== undefined) return SAMPLES.filter(({ name }) => name === OPERATION);
@@ -194,7 +194,7 @@ function casesOf(dialect: DialectName, lasting: boolean): Case[] {
 			return {
 				name: `${sample.name}, ${what}`,
 				dialect,
-				// Short where the server hangs for ever; where it answers the second time, long enough for a busy machine.
+				// Short if the server never answers. If it answers the second time, long enough for a busy machine.
 				parameters: {
 					...parametersOf(sample, sample.parameters),
 					...(fault.kind === 'hang' && { requestOptions: { timeout: lasting ? 300 : 2_500 } }),
@@ -211,7 +211,7 @@ function casesOf(dialect: DialectName, lasting: boolean): Case[] {
 
 const writesOn = ({ counters }: Sandbox) => counters.created + counters.updated + counters.deleted;
 
-/** Runs one case; what is not as the policy says, in words. */
+/** Runs one case. @returns the deviations from the policy, in words */
 async function differences({
 	name,
 	dialect,
@@ -252,7 +252,7 @@ async function differences({
 	});
 }
 
-/** At most so many at a time: each has a server of its own. */
+/** Maximum number of cases at a time, because each has its own server. */
 async function differencesOf(cases: readonly Case[]): Promise<string[]> {
 	const queue = [...cases];
 	const found: string[] = [];

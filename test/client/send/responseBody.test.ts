@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { isStream, readBody, ResponseTooLarge } from '../../../nodes/HighLevelCrm/client/send/responseBody';
 
-/** A stream by hand. */
+/** A stream that the test controls. */
 class Bytes extends EventEmitter {
 	destroyed = 0;
 
 	destroy(): void {
 		this.destroyed++;
-		// As Node's own do.
+		// Node's own streams do this, too.
 		this.emit('close');
 	}
 
@@ -17,7 +17,7 @@ class Bytes extends EventEmitter {
 	}
 }
 
-/** Reads what is written to a stream. */
+/** Reads a body that `write` sends on a stream. */
 function reading(signal = new AbortController().signal): { bytes: Bytes; body: Promise<unknown> } {
 	const bytes = new Bytes();
 	return { bytes, body: readBody(bytes, signal) };
@@ -34,7 +34,7 @@ describe('a complete body', () => {
 		[[' \n'], ''],
 		[['{"a":'], '{"a":'],
 		[['<html>'], '<html>'],
-	])('%j is %j', async (parts, expected) => {
+	])('is parsed: %j is %j', async (parts, expected) => {
 		const { bytes, body } = reading();
 		bytes.write(...parts).emit('end');
 		bytes.emit('close');
@@ -81,7 +81,7 @@ describe('an incomplete body', () => {
 		await expect(body).rejects.toMatchObject({ code: 'ECONNRESET' });
 	});
 
-	it('is given up when the signal aborts, or if it had aborted before', async () => {
+	it('is aborted with the signal, or at once if it had aborted before', async () => {
 		const abort = new AbortController();
 		const { bytes, body } = reading(abort.signal);
 		abort.abort();
@@ -92,7 +92,7 @@ describe('an incomplete body', () => {
 		expect(before.bytes.listenerCount('data')).toBe(0);
 	});
 
-	it('is given up above the maximum size', async () => {
+	it('is aborted above the maximum size', async () => {
 		const { bytes, body } = reading();
 		const part = Buffer.alloc(8 * 1024 * 1024, ' ');
 		for (let one = 0; one < 4; one++) bytes.emit('data', part);

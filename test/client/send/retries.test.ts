@@ -7,14 +7,14 @@ const JANE = { email: 'jane@example.com', firstName: 'Jane' };
 const LOOK_UP = 'GET /contacts/search/duplicate';
 const once = (fault: Fault): Fault => ({ match: { method: 'POST' }, times: 1, ...fault });
 
-/** Failures after which the record is there, though the answer does not say so. */
+/** Failures after which the record exists, though the answer does not say so. */
 const WRITTEN: Array<[string, Fault]> = [
 	['the connection broke after the write', { kind: 'resetAfter' }],
 	['502 after the write', { kind: 'statusAfter', status: 502 }],
 	['504 after the write', { kind: 'statusAfter', status: 504 }],
 	['a cut-off answer', { kind: 'truncated' }],
 ];
-/** Failures that look the same from here, but nothing was written. */
+/** Failures that look the same to the node, but without a write. */
 const NOT_WRITTEN: Array<[string, Fault]> = [
 	['the connection broke before the write', { kind: 'resetBefore' }],
 	['502 instead of the write', { kind: 'status', status: 502 }],
@@ -93,14 +93,14 @@ describe('an unclear create that can be looked up', () => {
 		const { error } = await bench.run(creates(), [JANE]);
 		const told = `${error?.message} ${error?.description}`;
 		expect(told).toMatch(/may have been created/);
-		// It was: whoever believes that it was not runs the item again, and has two.
+		// The contact exists. A message that nothing was written would make users run the item again and create a second one.
 		expect(told).not.toMatch(/Nothing was written/i);
 		expect(told).toContain(JANE.email);
 		expect(posts()).toBe(1);
 	});
 
 	it('is not sent again while the server is still working on it', async () => {
-		// The request times out here, the server goes on with it: the look-up comes too early to see it.
+		// The request times out, but the server continues with it, so the look-up comes too early.
 		bench.sandbox.configure({ upsertRaceMs: 700 });
 		await bench.run(creates({ requestOptions: { timeout: 200 } }), [JANE], { onError: 'continueRegularOutput' });
 		await new Promise((resolve) => setTimeout(resolve, 1_000));

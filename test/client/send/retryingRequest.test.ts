@@ -24,7 +24,7 @@ const connection = createConnection({
 const CREATED: Answer = { status: 201, headers: {}, body: { contact: { id: 'c' } } };
 const send: Send = async () => CREATED;
 
-/** A create whose looks find this, one after the other. */
+/** A create whose consecutive look-ups return these results. */
 function creating(...finds: Array<Answer | 'absent' | 'unknown'>) {
 	let looks = 0;
 	const request: ApiRequest = {

@@ -56,7 +56,7 @@ bothDialects('the first failure', (bench) => {
 		bench.sandbox.setFaults([refuses('a3@')]);
 		await bench.run(upserts(), rows(150));
 		expect(bench.sandbox.counters.requests).toBeLessThan(50);
-		// The server has room for as many again: what was never sent takes none of it, and nobody has to wait.
+		// The server's window has room for as many again, because requests that were never sent use none of it.
 		bench.clock.hold();
 		const { error } = await bench.run(upserts(), rows(40, 'next'));
 		expect(error).toBeUndefined();

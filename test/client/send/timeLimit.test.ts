@@ -4,7 +4,7 @@ import { withFakeTimers } from '../../support/fakeTimers';
 
 const later = withFakeTimers();
 
-/** Work that is never done: how it ended, and whether it was told so. */
+/** Work that never finishes; records how it ended and whether it was aborted. */
 function endless(limit: TimeLimit): { code?: string; aborted: () => boolean } {
 	const work: { code?: string; aborted: () => boolean } = { aborted: () => false };
 	limit
@@ -38,7 +38,7 @@ describe('a time limit', () => {
 		expect([second.code, second.aborted()]).toEqual(['ETIMEDOUT', true]);
 		await later(2_000);
 		expect(jest.getTimerCount()).toBe(0);
-		// And watches again.
+		// The watch starts again.
 		const third = endless(limit);
 		await later(2_501);
 		expect(third.code).toBe('ETIMEDOUT');

@@ -56,7 +56,7 @@ describe('failed rows', () => {
 describe('a failed row', () => {
 	const input = { json: { a: 1, row: 'own', error: 'old' }, binary: { file: { data: '', mimeType: '' } } };
 
-	it('keeps its columns and files, and says why first', () => {
+	it('keeps its columns and files, and begins with the reason', () => {
 		const item = failedItem(node(), input, failure(), 4);
 		expect(item).toEqual({
 			json: { a: 1, row: 'own', error: 'It failed. Mend it.' },
