@@ -26,7 +26,7 @@ describe('the checks of the docs', () => {
 		expect(rowsOf('no table')).toEqual([]);
 	});
 
-	it('a table that was written as it is read', () => {
+	it('write a table that reads back the same', () => {
 		const rows = [
 			{ A: '1', B: '`x`, `y`' },
 			{ A: '2', B: '' },

@@ -14,8 +14,8 @@ const PREFETCH_FAILED =
 
 /**
  * Runs all rows concurrently and returns their output in input order.
- * Without continue-on-fail every row is prepared before anything is sent, and the first failure stops all unsent rows. With it, only a
- * hopeless failure does.
+ * Without continue-on-fail every row is prepared before anything is sent, and the first failure stops all unsent rows.
+ * With continue-on-fail, only a failure that all rows would share stops them.
  * @throws NodeApiError or NodeOperationError, with the count of written, failed and unsent rows
  */
 export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
