@@ -11,6 +11,9 @@ const CHANNELS: ReadonlyMap<string, string> = new Map([
 	['FB', 'fb'],
 ]);
 
+/** The names before v3, by which settings are stored. */
+export const CHANNEL_NAMES: readonly string[] = [...CHANNELS.keys()];
+
 const STATUSES = ['active', 'inactive', 'permanent'];
 
 /**

@@ -1,6 +1,8 @@
 import type { Context } from '../context';
+import { CHANNEL_NAMES } from '../contacts/channels';
 import { fullName } from '../normalise';
 import type { Contact, CustomField, CustomFieldType } from '../types';
+import { isRecord } from '../validate';
 
 /** All operators of filters. */
 export type Operator = 'eq' | 'not_eq' | 'contains' | 'not_contains' | 'exists' | 'not_exists' | 'range';
@@ -53,12 +55,30 @@ const FIELDS: Record<string, FilterField> = {
 	type: field(EXACT, (contact) => contact.type),
 	timezone: field(EXACT, (contact) => contact.timezone),
 	dnd: field(EXACT, (contact) => String(contact.dnd)),
+	...channelFields(),
 	contactName: field(EXACT, fullName),
 	dateAdded: field(DATE, (contact) => contact.dateAdded),
 	dateUpdated: field(DATE, (contact) => contact.dateUpdated),
 	dateOfBirth: field(DATE, (contact) => contact.dateOfBirth),
 	lastActivity: field(DATE, (contact) => contact.dateUpdated),
 };
+
+/** The status of each channel of Do Not Disturb, and of all inbound ones (since 2026-06). */
+function channelFields(): Record<string, FilterField> {
+	const status = (settings: Record<string, unknown> | null, channel: string): string | null => {
+		const setting = settings?.[channel];
+		return isRecord(setting) ? String(setting.status) : null;
+	};
+	return {
+		...Object.fromEntries(
+			CHANNEL_NAMES.map((channel) => [
+				`dndSettings.${channel}.status`,
+				field(['eq'], ({ dndSettings }) => status(dndSettings, channel)),
+			]),
+		),
+		'inboundDndSettings.all.status': field(['eq'], ({ inboundDndSettings }) => status(inboundDndSettings, 'all')),
+	};
+}
 
 /** These fields once accepted `contains`; older servers still do. */
 const FORMERLY_TEXT = new Set(['tags', 'state', 'source']);

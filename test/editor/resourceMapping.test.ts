@@ -18,11 +18,13 @@ const D_FIELDS = [
 	'tags',
 ];
 
+const CHANNELS = ['Email', 'SMS', 'Call', 'WhatsApp'].map((channel) => `dndSettings.${channel}`);
+
 /** The fields beside the interface's that the dialect has, `last` being the one of this operation alone. */
 const further = ({ dialect }: Bench, last: 'gender' | 'type') =>
 	dialect === 'documented'
 		? []
-		: ['name', 'website', 'dateOfBirth', 'gender', 'timezone', 'dnd', 'assignedTo', 'type'].filter(
+		: ['name', 'website', 'dateOfBirth', 'gender', 'timezone', 'dnd', ...CHANNELS, 'assignedTo', 'type'].filter(
 				(id) => id === last || (id !== 'gender' && id !== 'type'),
 			);
 
@@ -149,7 +151,7 @@ bothDialects('the fields of the mapper', (bench) => {
 		const { fields } = await ask(bench.credentials, 'resourceMapping', 'contactFields', {
 			parameters: { resource: 'contact', operation: 'upsert' },
 		});
-		const standard = bench.by({ highLevel: 19, documented: 12 });
+		const standard = bench.by({ highLevel: 23, documented: 12 });
 		expect(fields.slice(0, standard).every(({ id }) => !id.startsWith('customField:'))).toBe(true);
 		expect(fields.slice(standard).map(({ id, displayName, type }) => [id, displayName, type])).toEqual(
 			numbered((index) => [`customField:cf${index}`, `Field ${padded(index)}`, index % 2 === 0 ? 'string' : 'number']),

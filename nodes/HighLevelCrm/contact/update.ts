@@ -1,3 +1,4 @@
+import { withStoredChannels } from '../dialects';
 import { dryRun, flat } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
@@ -47,7 +48,15 @@ export const update: Operation = {
 				const record = onlyTags
 					? // Only tags are added, so the contact is read for the tags that it has.
 						(cached ?? (await readContact(id, subject, send)))
-					: await sendWrite(send, { ...dialect.updateContact(id, now), effect: 'update', subject }, 'contact');
+					: await sendWrite(
+							send,
+							{
+								...dialect.updateContact(id, cached ? withStoredChannels(now, cached) : now),
+								effect: 'update',
+								subject,
+							},
+							'contact',
+						);
 				learnCountryCode(contact.fields.phone, record, row.run);
 				const result = await addMissingTags({ ...record, id }, later, row.run);
 				if (cached) row.run.contacts.prime(dialect.normalizeContact(result));

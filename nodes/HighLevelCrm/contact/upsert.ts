@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
 import type { Send } from '../api/request';
+import { withStoredChannels } from '../dialects';
 import { dryRun, flat } from '../operation/sharedOptions';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
 import type { Call } from '../run/call';
@@ -123,7 +124,7 @@ async function writeChanges(
 	const writeRow = async () =>
 		onlyTags
 			? { ...(await addMissingTags(cached, later, row.run)), isNew: false, action: 'updated' }
-			: await write(row, writable, mode, send);
+			: await write(row, cached ? withStoredChannels(writable, cached) : writable, mode, send);
 	const result: IDataObject = await writeRow().catch((error: unknown) => {
 		contacts.invalidate(contactKeys);
 		throw error;

@@ -26,6 +26,10 @@ export interface ServerFilter {
 	state?: string;
 	/** A user's identifier. */
 	assignedTo?: string;
+	/** Whether Do Not Disturb is on. */
+	dnd?: boolean;
+	/** The status of channels of Do Not Disturb. */
+	channels?: Array<{ channel: string; status: string }>;
 	/** The contact has none of these tags. */
 	withoutTags?: string[];
 	/** Fields that are empty: `email`, `tags`. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bulkTags, isSearchableKey, MAX_KEYS, filterForKey } from './highLevelBulk';
+import { channelKey, DND_CHANNELS, nestChannels } from './doNotDisturb';
 import { toFilters, toSort } from './highLevelSearch';
 import { contactPath, calendarResourcesPath } from '../api/paths';
 import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
@@ -20,7 +21,7 @@ const REQUIRED_RESOURCE_FIELDS = { description: '', quantity: 1, outOfService: 0
 /** The dialect of the vendor's service (services.leadconnectorhq.com). */
 export function highLevel(locationId: string, version: VendorVersion, learned: LearnedPageSize = {}): Dialect {
 	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
-		...fields,
+		...nestChannels(fields, {}, version.channelName),
 		...(customFields.length > 0 && {
 			customFields: customFields.map(({ id, value }) => ({ id, [version.customFieldKey]: value as string })),
 		}),
@@ -39,7 +40,17 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			body: { ...contactBody(contact), locationId, ...(allowDuplicate && { createNewIfDuplicateAllowed: true }) },
 		}),
 		upsertCanDuplicate: true,
-		additionalFields: ['name', 'website', 'dateOfBirth', 'gender', 'timezone', 'dnd', 'assignedTo', 'type'],
+		additionalFields: [
+			'name',
+			'website',
+			'dateOfBirth',
+			'gender',
+			'timezone',
+			'dnd',
+			...DND_CHANNELS.map(channelKey),
+			'assignedTo',
+			'type',
+		],
 		// The vendor rejects a locationId on /contacts/{id}.
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
 		notUpdatable: ['gender'],

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { channelKey } from './doNotDisturb';
 import type { ServerFilter, ContactSort, CustomFieldFilter } from './contactSearch';
 
 /**
@@ -15,6 +16,11 @@ export function toFilters(filter: ServerFilter): IDataObject[] {
 	if (name !== undefined) filters.push(...partsOf(name.toLowerCase()).map(inName));
 	for (const field of WHOLE_TEXTS) filters.push(...isInAnyCase(field, filter[field]));
 	if (assignedTo !== undefined && isAccepted(assignedTo)) filters.push(equals('assignedTo', assignedTo));
+	// A contact for which it was never set may have no value.
+	if (filter.dnd !== undefined) filters.push({ field: 'dnd', operator: filter.dnd ? 'eq' : 'not_eq', value: true });
+	filters.push(
+		...(filter.channels ?? []).map(({ channel, status }) => equals(`${channelKey(channel)}.status`, status)),
+	);
 	filters.push(...withoutTags.filter(isAccepted).map((tag) => notEquals('tags', tag.toLowerCase())));
 	filters.push(...hasNo.map((field) => ({ field, operator: 'not_exists' })));
 	filters.push(...(filter.customFields ?? []).flatMap(toCustomFieldFilters));

@@ -4,6 +4,7 @@ import { highLevel } from './highLevel';
 import { vendorVersion } from './vendor';
 
 export type { ServerFilter, ContactSort, CustomFieldFilter } from './contactSearch';
+export { channelKey, DND_CHANNELS, nestChannels, storedField, withStoredChannels } from './doNotDisturb';
 export type {
 	BulkTags,
 	ContactFields,

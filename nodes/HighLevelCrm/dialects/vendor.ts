@@ -19,14 +19,21 @@ export interface VendorVersion {
 	readonly header: (path: string) => string;
 	/** Key of a custom field's value in a request. */
 	readonly customFieldKey: 'field_value' | 'fieldValue';
+	/** Name of a channel of Do Not Disturb. */
+	readonly channelName: (channel: string) => string;
 }
 
 /** The older versions: one for calendars and their resources, one for everything else. */
 const dated: VendorVersion = {
 	header: (path) => (path.startsWith('/calendars') ? '2021-04-15' : '2021-07-28'),
 	customFieldKey: 'field_value',
+	channelName: (channel) => channel,
 };
 
-const v3: VendorVersion = { header: () => 'v3', customFieldKey: 'fieldValue' };
+const v3: VendorVersion = {
+	header: () => 'v3',
+	customFieldKey: 'fieldValue',
+	channelName: (channel) => (channel === 'WhatsApp' ? 'whatsApp' : channel.toLowerCase()),
+};
 
 export const vendorVersion = (name: unknown): VendorVersion => (name === 'v3' ? v3 : dated);

@@ -48,12 +48,13 @@ const isShown = (id: string, mapper: MapperValue | undefined): boolean =>
 /** Without the right to see users, a contact is assigned by a user's ID. */
 const noUsers = (): User[] => [];
 
-/** The field for the assigned user has a list of the users if there are any. */
+/** The field for the assigned user has a list of the users if there are any; a channel's status has its values. */
 function additionalMapperField(
-	{ id, displayName, input }: AdditionalField,
+	{ id, displayName, input, options: fixed }: AdditionalField,
 	users: readonly User[],
 ): ResourceMapperField {
 	if (input !== 'options') return { ...FIELD_DEFAULTS, id, displayName, type: input };
+	if (fixed) return { ...FIELD_DEFAULTS, id, displayName, type: input, options: fixed };
 	if (users.length === 0) return { ...FIELD_DEFAULTS, id, displayName: `${displayName} (user ID)`, type: 'string' };
 	const options = users.map(({ id: value, name }) => ({ name, value }));
 	return { ...FIELD_DEFAULTS, id, displayName, type: input, options };

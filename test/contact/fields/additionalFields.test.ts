@@ -198,7 +198,8 @@ describe('readers of the additional fields', () => {
 		expect(() => read('dnd', value)).toThrow(/Do Not Disturb/);
 	});
 
-	it('accept an empty value for every field but the switch', () => {
-		expect(ADDITIONAL_FIELDS.filter(({ isClearable }) => !isClearable).map(({ id }) => id)).toEqual(['dnd']);
+	it('accept an empty value for every field but Do Not Disturb', () => {
+		const rejecting = ADDITIONAL_FIELDS.filter(({ isClearable }) => !isClearable);
+		expect(rejecting.map(({ id }) => id.split('.')[0])).toEqual(['dnd', ...Array<string>(4).fill('dndSettings')]);
 	});
 });

@@ -1,3 +1,4 @@
+import { channelKey, DND_CHANNELS } from '../../dialects';
 import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 
@@ -61,6 +62,7 @@ const ALIASES: Record<string, readonly string[]> = {
 	gender: ['Sex'],
 	timezone: [],
 	dnd: ['DND'],
+	...Object.fromEntries(DND_CHANNELS.map((channel) => [channelKey(channel), [`DND ${channel}, ${channel} DND`]])),
 	assignedTo: ['Assigned User, Owner, Contact Owner'],
 	type: [],
 };

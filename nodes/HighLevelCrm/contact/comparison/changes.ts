@@ -1,8 +1,8 @@
 import { storedCustomFields, storedCustomValue } from '../fields/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactInput } from '../../dialects';
-import { toText } from '../../values/json';
-import { FIELD_LABELS } from '../fields/contactFields';
+import { nestChannels, storedField, type ContactInput } from '../../dialects';
+import { isObject, toText } from '../../values/json';
+import { labelOf } from '../fields/additionalFields';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
 import { loadCustomFields } from '../../lookups/customFields';
@@ -27,7 +27,8 @@ export function changesOf(
 	};
 	for (const [key, value] of Object.entries(fields)) {
 		if (key === 'tags') continue;
-		if (!sameField(key, current[key], value)) addChange(FIELD_LABELS.get(key) ?? key, current[key], value);
+		const stored = storedField(current, key);
+		if (!sameField(key, stored, value)) addChange(labelOf(key), stored, value);
 	}
 	for (const { id, value, field } of customFields) {
 		const storedValue = storedCustomValue(current, id);
@@ -80,7 +81,7 @@ export function applyChanges(
 	const lower = tags?.map((tag) => tag.toLowerCase());
 	return {
 		...current,
-		...others,
+		...nestChannels(others, isObject(current.dndSettings) ? current.dndSettings : {}),
 		...(entries.length > 0 && { customFields: entries }),
 		...(lower && { tags: tagMode === 'replace' ? lower : withAdded(present, lower) }),
 	};

@@ -2,7 +2,7 @@ import { storedCustomValue } from '../fields/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../values/text';
 import { toText, isObject } from '../../values/json';
-import type { ContactInput, Dialect } from '../../dialects';
+import { storedField, type ContactInput, type Dialect } from '../../dialects';
 import { recordIn, statesNoContact } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { ApiRequest } from '../../api/request';
@@ -54,7 +54,7 @@ function notOursError(key: EmailOrPhone, record: IDataObject, isSame: boolean): 
 function hasAllValues(record: IDataObject, { fields, customFields }: ContactInput): boolean {
 	const { tags, ...others } = fields;
 	return (
-		Object.entries(others).every(([key, value]) => sameFieldText(key, record[key], value)) &&
+		Object.entries(others).every(([key, value]) => sameFieldText(key, storedField(record, key), value)) &&
 		without(tags ?? [], tagsOf(record)).length === 0 &&
 		customFields.every(({ id, value }) => sameCustomText(storedCustomValue(record, id), value))
 	);

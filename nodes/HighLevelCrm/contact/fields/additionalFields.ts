@@ -1,9 +1,10 @@
-import type { FieldType } from 'n8n-workflow';
+import type { FieldType, INodePropertyOptions } from 'n8n-workflow';
+import { channelKey, DND_CHANNELS } from '../../dialects';
 import type { Row } from '../../run/row';
 import { parseDay } from '../../values/dates';
 import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';
-import { parseText } from '../../values/text';
+import { displayValue, parseText } from '../../values/text';
 import { findUserId } from './assignedUser';
 import { type ContactField, FIELD_LABELS } from './contactFields';
 import { BadInput } from '../../values/badInput';
@@ -15,6 +16,8 @@ export interface AdditionalField extends ContactField {
 	read: (value: unknown, label: string, row: Row) => unknown;
 	/** Whether an empty text clears the field; if not, an empty value is left out. */
 	isClearable: boolean;
+	/** The values to choose from, if they are always the same. */
+	options?: INodePropertyOptions[];
 }
 
 const field = (
@@ -30,6 +33,13 @@ const field = (
 	isClearable: input !== 'boolean',
 });
 
+/** The status of a channel of Do Not Disturb. */
+export const CHANNEL_STATUSES: INodePropertyOptions[] = [
+	{ name: 'Active', value: 'active', description: 'The contact gets nothing on this channel' },
+	{ name: 'Inactive', value: 'inactive', description: 'The contact can be reached on this channel' },
+	{ name: 'Permanent', value: 'permanent', description: 'Active, and not to be switched off again' },
+];
+
 export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('name', 'Name', 'string'),
 	field('website', 'Website', 'string'),
@@ -37,6 +47,11 @@ export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('gender', 'Gender', 'string'),
 	field('timezone', 'Time Zone', 'string'),
 	field('dnd', 'Do Not Disturb', 'boolean', parseYesOrNo),
+	...DND_CHANNELS.map((channel) => ({
+		...field(channelKey(channel), `Do Not Disturb: ${channel}`, 'options', parseChannelStatus),
+		isClearable: false,
+		options: CHANNEL_STATUSES,
+	})),
 	field('assignedTo', 'Assigned To', 'options', async (value, label, { run }) => await findUserId(value, label, run)),
 	field('type', 'Contact Type', 'string'),
 ];
@@ -52,8 +67,18 @@ function parseBirthday(value: unknown, label: string, { parameters }: Row): stri
 	return parseDay(value, label, typeof value === 'number' ? 'UTC' : parameters.timezone);
 }
 
+/** Parses the status of a channel, in any case. @throws BadInput */
+export function parseChannelStatus(value: unknown, label: string): string {
+	const status = toText(value).trim().toLowerCase();
+	if (CHANNEL_STATUSES.some((one) => one.value === status)) return status;
+	throw new BadInput(
+		`${label} "${displayValue(value)}" is not a status`,
+		'It has to be active, inactive or permanent.',
+	);
+}
+
 /** Parses a boolean as tables write it: `TRUE`, `yes`, `1`. @throws BadInput */
-function parseYesOrNo(value: unknown, label: string): boolean {
+export function parseYesOrNo(value: unknown, label: string): boolean {
 	const word = toText(value).trim().toLowerCase();
 	if (['yes', 'y', '1'].includes(word)) return true;
 	return ['no', 'n', '0'].includes(word) ? false : parseBoolean(typeof value === 'string' ? word : value, label);

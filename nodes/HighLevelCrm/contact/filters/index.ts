@@ -4,6 +4,7 @@ import type { RowContext } from '../../run/row';
 import { anyOfFilter } from './anyOf';
 import { assignedToFilter } from './assignedTo';
 import { customFieldFilter } from './customField';
+import { channelsFilter, dndFilter } from './doNotDisturb';
 import { addedFilter, updatedFilter } from './dates';
 import type { ContactCheck, Filter } from './filter';
 import { hasNoFilter, withoutTagsFilter } from './empty';
@@ -25,6 +26,7 @@ const SINGLE_VALUE_FILTERS = {
 	city: cityFilter,
 	companyName: companyNameFilter,
 	country: countryFilter,
+	dnd: dndFilter,
 	email: emailFilter,
 	name: nameFilter,
 	phone: phoneFilter,
@@ -39,6 +41,7 @@ const FILTERS: readonly Filter[] = [
 	addedFilter,
 	anyOfFilter(SINGLE_VALUE_FILTERS),
 	customFieldFilter,
+	channelsFilter,
 	hasNoFilter,
 	updatedFilter,
 	withoutTagsFilter,

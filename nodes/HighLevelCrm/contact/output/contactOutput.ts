@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { storedField } from '../../dialects';
 import type { RecordFormat } from '../../operation/operation';
 import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
@@ -98,7 +99,7 @@ async function pickFields(
 		if (key === 'customFields') {
 			const given = isFlat ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
 			columns.push(...Object.entries(given));
-		} else if (key !== undefined || name in whole) columns.push([key ?? name, whole[key ?? name] ?? null]);
+		} else if (key !== undefined || name in whole) columns.push([key ?? name, storedField(whole, key ?? name) ?? null]);
 		else columns.push([name, await customValueNamed(contact, name, run)]);
 	}
 	return Object.fromEntries(columns) as IDataObject;

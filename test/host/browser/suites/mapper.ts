@@ -38,6 +38,10 @@ export function mapperSuite(stage: () => Stage): void {
 				'Gender',
 				'Time Zone',
 				'Do Not Disturb',
+				'Do Not Disturb: Email',
+				'Do Not Disturb: SMS',
+				'Do Not Disturb: Call',
+				'Do Not Disturb: WhatsApp',
 				'Assigned To',
 			];
 			const custom = [...sandboxOf(stage().host).state.customFields.values()].map(({ name }) => name);

@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../values/json';
+import type { ContactFields } from './dialect';
+
+const PREFIX = 'dndSettings.';
+
+/** The channels of Do Not Disturb that can be written one by one. */
+export const DND_CHANNELS = ['Email', 'SMS', 'Call', 'WhatsApp'];
+
+/** The contact field with a channel's status: `dndSettings.Email`. */
+export const channelKey = (channel: string): string => PREFIX + channel;
+
+/** Returns the value of a contact's field, also that of `dndSettings.Email`. */
+export function storedField(contact: IDataObject, key: string): unknown {
+	if (!key.startsWith(PREFIX)) return contact[key];
+	const settings = isObject(contact.dndSettings) ? contact.dndSettings : {};
+	// The versions of the API spell the channels in different case.
+	const channel = Object.keys(settings).find((name) => channelKey(name).toLowerCase() === key.toLowerCase());
+	const setting = channel === undefined ? undefined : settings[channel];
+	return isObject(setting) ? setting.status : undefined;
+}
+
+/** Nests the channels under `dndSettings`, as the API has them. @param others channels that stay as they are */
+export function nestChannels(
+	fields: ContactFields,
+	others: IDataObject = {},
+	nameOf: (channel: string) => string = (channel) => channel,
+): IDataObject {
+	const isChannel = ([key]: [string, unknown]) => key.startsWith(PREFIX);
+	const entries = Object.entries(fields);
+	const channels = entries.filter(isChannel);
+	if (channels.length === 0) return fields;
+	const settings: IDataObject = Object.fromEntries(
+		channels.map(([key, value]) => [nameOf(key.slice(PREFIX.length)), isObject(value) ? value : { status: value }]),
+	);
+	return {
+		...Object.fromEntries(entries.filter((entry) => !isChannel(entry))),
+		dndSettings: { ...others, ...settings },
+	};
+}
+
+/** Adds the channels that a contact has to those that are written: a server may replace them all. */
+export function withStoredChannels<Contact extends { fields: ContactFields }>(
+	contact: Contact,
+	stored: IDataObject,
+): Contact {
+	if (!isObject(stored.dndSettings) || !Object.keys(contact.fields).some((key) => key.startsWith(PREFIX)))
+		return contact;
+	const channels = Object.entries(stored.dndSettings).map(
+		([channel, setting]) => [channelKey(channel), setting] as const,
+	);
+	return { ...contact, fields: { ...Object.fromEntries(channels), ...contact.fields } };
+}

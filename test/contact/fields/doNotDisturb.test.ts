@@ -1,0 +1,177 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, hintsOf, jsonOf, located, LOCATION, mapping } from '../../support/bench';
+import { ask } from '../../editor/ask';
+
+const EMAIL = 'dndSettings.Email';
+const SMS = 'dndSettings.SMS';
+/** Rows enough for the prefetch to be worth it. */
+const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@example.com` }));
+
+const write = (operation: string, fields: INodeParameters, options: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'contact', operation, contactId: located('id', 'ada'), fields, options },
+});
+const search = (filters: IDataObject): INodeParameters =>
+	({ resource: 'contact', operation: 'search', returnAll: true, filters }) as never;
+const found = async (bench: Bench, filters: IDataObject) =>
+	jsonOf((await bench.run(search(filters))).items).map(({ id }) => id);
+const byChannel = (...channel: Array<{ channel: string; status: string }>): IDataObject => ({
+	dndSettings: { channel },
+});
+
+describe('the channels of Do Not Disturb', () => {
+	const bench = new Bench('highLevel');
+	const ada = () => bench.sandbox.state.contacts.get('ada');
+	const bodies = (method: string) =>
+		bench.wire
+			.filter((request) => request.method === method && /^\/contacts\/(upsert|ada)?$/.test(request.path))
+			.map(({ body }) => body);
+
+	it.each([
+		['create', 'POST', { locationId: LOCATION }],
+		['upsert', 'POST', { locationId: LOCATION }],
+		['update', 'PUT', {}],
+	])('are written by %s', async (operation, method, location) => {
+		if (operation === 'update') bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
+		const fields = mapping({ email: 'ada@example.com', [EMAIL]: 'active', 'dndSettings.WhatsApp': 'Permanent' });
+		const { error } = await bench.run(write(operation, fields));
+		expect(error).toBeUndefined();
+		const dndSettings = { Email: { status: 'active' }, WhatsApp: { status: 'permanent' } };
+		expect(bodies(method)).toEqual([{ email: 'ada@example.com', dndSettings, ...location }]);
+	});
+
+	it.each([
+		['dndSettings.SMS', 'SMS'],
+		['Do Not Disturb: Call', 'Call'],
+		['do not disturb email', 'Email'],
+		['DND WhatsApp', 'WhatsApp'],
+		['SMS DND', 'SMS'],
+	])('are mapped automatically from the column "%s"', async (column, channel) => {
+		const result = await bench.run(write('upsert', automatic()), [{ email: 'ada@example.com', [column]: 'inactive' }]);
+		expect(hintsOf(result)).toEqual([]);
+		expect(bodies('POST')).toMatchObject([{ dndSettings: { [channel]: { status: 'inactive' } } }]);
+	});
+
+	it('take three values only', async () => {
+		const { error } = await bench.run(write('upsert', mapping({ email: 'ada@example.com', [SMS]: 'on' })));
+		expect(error?.message).toBe('Do Not Disturb: SMS "on" is not a status (row 1)');
+		expect(error?.description).toContain('active, inactive or permanent');
+		expect(bench.wire).toEqual([]);
+	});
+
+	it('are offered by the mapper with their values', async () => {
+		const { fields } = await ask(bench.credentials, 'resourceMapping', 'contactFields', {
+			parameters: { resource: 'contact', operation: 'upsert' },
+		});
+		expect(fields.filter(({ id }) => id.startsWith('dndSettings.'))).toMatchObject(
+			['Email', 'SMS', 'Call', 'WhatsApp'].map((channel) => ({
+				...{ id: `dndSettings.${channel}`, displayName: `Do Not Disturb: ${channel}`, type: 'options' },
+				options: ['active', 'inactive', 'permanent'].map((value) => ({ value })),
+			})),
+		);
+	});
+
+	describe.each(['upsert', 'update'])('of %s', (operation) => {
+		const row = { email: 'ada@example.com', [EMAIL]: 'active' };
+		const parameters = (options: INodeParameters): INodeParameters => ({
+			...write(operation, automatic(), options),
+			contactId: located('email', '={{ $json.email }}'),
+		});
+		const run = async (options: INodeParameters) => {
+			bench.sandbox.resetCounters();
+			// Update needs contacts, so its other rows are the same.
+			const others = operation === 'update' ? OTHERS.map(() => row) : OTHERS;
+			const { items, error } = await bench.run(parameters(options), [row, ...others]);
+			expect(error).toBeUndefined();
+			return jsonOf(items)[0] ?? {};
+		};
+
+		it('are forecast, written, and then unchanged; other channels stay', async () => {
+			const other = { status: 'permanent', message: 'STOP', code: 'A1' };
+			const dndSettings = { SMS: other, Email: { status: 'inactive' } };
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dndSettings }]);
+			const changes = { 'Do Not Disturb: Email': { from: 'inactive', to: 'active' } };
+			const forecast = await run({ dryRun: true, simplify: false });
+			const after = { SMS: other, Email: { status: 'active' } };
+			expect(forecast).toMatchObject({ action: 'updated', changes, dndSettings: after });
+			expect(ada()?.dndSettings).toEqual(dndSettings);
+
+			expect(await run({ onlyChanges: true })).toMatchObject({ action: 'updated', changes });
+			expect(ada()?.dndSettings).toEqual(after);
+
+			for (const options of [{ onlyChanges: true }, { dryRun: true }])
+				expect(await run(options)).toMatchObject({ action: 'unchanged', changes: {} });
+			expect(bench.sandbox.counters.updated).toBe(0);
+		});
+	});
+
+	it('are returned by name', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', dndSettings: { Call: { status: 'permanent' } } }]);
+		const options = { fieldsToReturn: ['dndSettings.Call', 'Do Not Disturb: SMS'] };
+		const parameters = { resource: 'contact', operation: 'get', contactId: located('id', 'ada'), options };
+		const { items } = await bench.run(parameters);
+		expect(jsonOf(items)).toEqual([{ 'dndSettings.Call': 'permanent', 'dndSettings.SMS': null }]);
+	});
+
+	describe('as filters', () => {
+		beforeEach(() =>
+			bench.sandbox.seed.contacts([
+				{ id: 'all', dnd: true },
+				{ id: 'both', dndSettings: { Email: { status: 'active' }, SMS: { status: 'permanent' } } },
+				{ id: 'email', dndSettings: { Email: { status: 'active' } } },
+				{ id: 'off', dndSettings: { Email: { status: 'inactive' } } },
+			]),
+		);
+
+		it('are checked by the server', async () => {
+			expect((await found(bench, byChannel({ channel: 'Email', status: 'active' }))).sort()).toEqual(['both', 'email']);
+			const both = byChannel({ channel: 'Email', status: 'active' }, { channel: 'SMS', status: 'permanent' });
+			expect(await found(bench, both)).toEqual(['both']);
+			const sent = bench.wire.flatMap(({ body }) => (body as IDataObject | undefined)?.filters ?? []);
+			expect(sent).toContainEqual({ field: 'dndSettings.SMS.status', operator: 'eq', value: 'permanent' });
+		});
+
+		it('stand beside the switch for all channels', async () => {
+			expect(await found(bench, { dnd: true })).toEqual(['all']);
+			expect((await found(bench, { dnd: false })).sort()).toEqual(['both', 'email', 'off']);
+			expect(bench.wire.map(({ body }) => (body as IDataObject).filters)).toEqual([
+				[{ field: 'dnd', operator: 'eq', value: true }],
+				[{ field: 'dnd', operator: 'not_eq', value: true }],
+			]);
+		});
+
+		it.each([
+			[{ channel: 'Fax', status: 'active' }, 'Filters > Do Not Disturb by Channel has no channel "Fax"'],
+			[{ channel: 'SMS', status: 'on' }, 'Filters > Do Not Disturb by Channel "on" is not a status'],
+		])('reject %j by name', async (channel, message) => {
+			const { error } = await bench.run(search(byChannel(channel)));
+			expect(error?.message).toContain(message);
+			expect(bench.wire).toEqual([]);
+		});
+	});
+
+	it('have the names of v3 in v3', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dndSettings: { SMS: { status: 'active' } } }]);
+		const credentials = { apiVersion: 'v3' as const };
+		const rows = [{ email: 'ada@example.com', 'dndSettings.WhatsApp': 'active' }, ...OTHERS];
+		const result = await bench.run(write('upsert', automatic(), { onlyChanges: true }), rows, { credentials });
+		expect(result.error).toBeUndefined();
+		expect(bodies('POST')).toContainEqual(
+			expect.objectContaining({ dndSettings: { sms: { status: 'active' }, whatsApp: { status: 'active' } } }),
+		);
+		const again = await bench.run(write('upsert', automatic(), { onlyChanges: true }), rows, { credentials });
+		expect(again.items[0]?.json.action).toBe('unchanged');
+		const filters = byChannel({ channel: 'WhatsApp', status: 'active' });
+		const { items } = await bench.run(search(filters), undefined, { credentials });
+		expect(jsonOf(items).map(({ id }) => id)).toEqual(['ada']);
+	});
+});
+
+describe('the channels of Do Not Disturb (documented)', () => {
+	const bench = new Bench('documented');
+
+	it('are rejected by name', async () => {
+		const { error } = await bench.run(write('upsert', mapping({ email: 'ada@example.com', [EMAIL]: 'active' })));
+		expect(error?.message).toBe('Do Not Disturb: Email is not part of the documented interface (row 1)');
+		expect(bench.wire).toEqual([]);
+	});
+});
