@@ -10,6 +10,7 @@ export const guards = {
 	eventsWrite: { scope: 'calendars/events.write', version: '2021-04-15' },
 	calendars: { scope: 'calendars.readonly', version: '2021-04-15' },
 	users: { scope: 'users.readonly', version: '2021-07-28' },
+	workflows: { scope: 'workflows.readonly', version: '2021-07-28' },
 	location: { scope: 'locations.readonly', version: '2021-07-28' },
 	locationTags: { scope: 'locations/tags.readonly', version: '2021-07-28' },
 	locationFields: { scope: 'locations/customFields.readonly', version: '2021-07-28' },

@@ -17,6 +17,7 @@ export const ALL_SCOPES: readonly string[] = [
 	'locations/customFields.readonly',
 	'locations/tags.readonly',
 	'users.readonly',
+	'workflows.readonly',
 ];
 
 /** A token with its scopes and locations. The first location is the default if a request names none. */

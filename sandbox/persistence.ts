@@ -28,8 +28,21 @@ export function persist(file: string, state: SandboxState, seed: Seed): () => vo
 }
 
 function snapshot(state: SandboxState): string {
-	const { contacts, equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks } = state;
-	const maps = { contacts, equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks };
+	const { contacts, equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks, workflows } =
+		state;
+	const maps = {
+		contacts,
+		equipment,
+		rooms,
+		calendars,
+		tags,
+		customFields,
+		users,
+		appointments,
+		notes,
+		tasks,
+		workflows,
+	};
 	return JSON.stringify(
 		Object.fromEntries(Object.entries(maps).map(([name, map]) => [name, [...map.values()]])),
 		undefined,

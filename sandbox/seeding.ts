@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Context } from './context';
 import { normaliseEmail, normalisePhone, normaliseTags } from './normalise';
-import type { Appointment, Calendar, Contact, CustomField, Equipment, Note, Tag, Task, User } from './types';
+import type { Appointment, Calendar, Contact, CustomField, Equipment, Note, Tag, Task, User, Workflow } from './types';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -19,6 +19,7 @@ export interface SeedFile {
 	appointments?: Partial<Appointment>[];
 	notes?: Partial<Note>[];
 	tasks?: Partial<Task>[];
+	workflows?: Partial<Workflow>[];
 }
 
 /** Adds records as if they had always existed: search sees them at once, and they are not counted. */
@@ -36,6 +37,7 @@ export interface Seed {
 	notes(list: readonly Partial<Note>[]): Note[];
 	/** By default, a task is due in a day. */
 	tasks(list: readonly Partial<Task>[]): Task[];
+	workflows(list: readonly Partial<Workflow>[]): Workflow[];
 	/**
 	 * Reads a CSV file whose header has names of contact fields. `tags` are separated by commas or semicolons;
 	 * custom fields have columns `customField:<id>`.
@@ -85,6 +87,12 @@ export function createSeed(ctx: Context): Seed {
 				const empty = { contactId: '', title: 'Task', dueDate, completed: false };
 				return state.put(state.tasks, { ...empty, ...given, id: given.id ?? state.nextId() });
 			}),
+		workflows: (list) =>
+			list.map((given) => {
+				const dates = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+				const workflow = { name: 'Workflow', status: 'published' as const, version: 1, ...dates, ...given };
+				return state.put(state.workflows, { ...workflow, ...withLocation(base(given.id), given) });
+			}),
 		contactsFromCsv: (file) => seed.contacts(readCsv(file)),
 		fromFile: (jsonFile) => {
 			const file = JSON.parse(readFileSync(jsonFile, 'utf8')) as SeedFile;
@@ -98,6 +106,7 @@ export function createSeed(ctx: Context): Seed {
 			seed.contacts(file.contacts ?? []);
 			seed.notes(file.notes ?? []);
 			seed.tasks(file.tasks ?? []);
+			seed.workflows(file.workflows ?? []);
 		},
 	};
 	return seed;

@@ -147,6 +147,23 @@ export interface Task {
 	assignedTo?: string;
 }
 
+export interface Workflow {
+	id: string;
+	locationId: string;
+	name: string;
+	status: 'draft' | 'published';
+	version: number;
+	createdAt: string;
+	updatedAt: string;
+}
+
+/** One adding of a contact to a workflow: two of them start it twice. */
+export interface Enrolment {
+	id: string;
+	contactId: string;
+	workflowId: string;
+}
+
 /** A tag of a location; names are lower-cased. */
 export interface Tag {
 	id: string;

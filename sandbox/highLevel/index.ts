@@ -10,6 +10,7 @@ import { resourceRoutes } from './resources';
 import { searchRoutes } from './search';
 import { tagRoutes } from './tags';
 import { userRoutes } from './users';
+import { workflowRoutes } from './workflows';
 
 export const highLevelRoutes: readonly Route[] = [
 	...listRoutes,
@@ -17,6 +18,7 @@ export const highLevelRoutes: readonly Route[] = [
 	...contactRoutes,
 	...contactRecordRoutes,
 	...tagRoutes,
+	...workflowRoutes,
 	...bulkTagRoutes,
 	...bulkBusinessRoutes,
 	...resourceRoutes,

@@ -4,12 +4,14 @@ import type {
 	Calendar,
 	Contact,
 	CustomField,
+	Enrolment,
 	Equipment,
 	Note,
 	ResourceType,
 	Tag,
 	Task,
 	User,
+	Workflow,
 } from '../types';
 import { ContactStore, type StoreTimes } from './contacts';
 
@@ -25,6 +27,8 @@ export class SandboxState {
 	readonly appointments = new Map<string, Appointment>();
 	readonly notes = new Map<string, Note>();
 	readonly tasks = new Map<string, Task>();
+	readonly workflows = new Map<string, Workflow>();
+	readonly enrolments = new Map<string, Enrolment>();
 	/** Called after every change, e.g. to save. */
 	onChange: () => void = () => undefined;
 	readonly nextId: () => string;
@@ -80,8 +84,10 @@ export class SandboxState {
 	}
 
 	clear(): void {
-		const { equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks } = this;
-		for (const map of [equipment, rooms, calendars, tags, customFields, users, appointments, notes, tasks]) map.clear();
+		const { equipment, rooms, calendars, tags, customFields, users, appointments } = this;
+		const { notes, tasks, workflows, enrolments } = this;
+		for (const map of [equipment, rooms, calendars, tags, customFields, users, appointments]) map.clear();
+		for (const map of [notes, tasks, workflows, enrolments]) map.clear();
 		this.tagNames.clear();
 		this.contactStore.clear();
 	}

@@ -1,30 +1,50 @@
-import { applyChange, exampleFiles, MISPLACED, SAMPLE } from './workedExample';
+import fg from 'fast-glob';
+import { ROOT } from '../../engine/nodeTypes';
+import { read } from './markdown';
+import { missingLines, PARTS, WHOLE_FILES } from './workedExample';
 
-// contributing.large.test.ts builds a copy of the project with these files and runs every list of operations there.
 describe('the worked example of CONTRIBUTING.md', () => {
 	it('is a new endpoint in seven files; the eighth is the README, which npm run docs writes', () => {
-		expect([...exampleFiles().keys()]).toEqual([
-			'nodes/HighLevelCrm/contact/getNotes.ts',
-			SAMPLE,
-			'nodes/HighLevelCrm/__schema__/v1.0.0/contact/getNotes.json',
+		expect([...WHOLE_FILES.keys(), ...PARTS.keys()]).toEqual([
+			'nodes/HighLevelCrm/contact/removeFromWorkflow.ts',
+			'test/operations/contact/removeFromWorkflow.ts',
+			'nodes/HighLevelCrm/__schema__/v1.0.0/contact/removeFromWorkflow.json',
 			'nodes/HighLevelCrm/contact/index.ts',
 			'nodes/HighLevelCrm/dialects/dialect.ts',
 			'nodes/HighLevelCrm/dialects/highLevel.ts',
-			'sandbox/highLevel/contacts.ts',
+			'sandbox/highLevel/workflows.ts',
 		]);
 	});
 
-	it('adds no file that the project has already', () => {
-		expect(MISPLACED).toEqual([]);
+	it.each([...WHOLE_FILES])('shows %s as it is', (file, code) => expect(code).toBe(read(file)));
+
+	it.each([...PARTS])('shows lines that %s has, in their order', (file, part) =>
+		expect(missingLines(part, read(file))).toEqual([]),
+	);
+
+	it('leaves out no line of the node, of the sandbox or of the lists of tests that names the operation', () => {
+		const files = fg.sync(['nodes/**/*.ts', 'sandbox/**/*.ts', 'test/operations/**/*.ts'], { cwd: ROOT });
+		const naming = files
+			.filter((file) => !WHOLE_FILES.has(file))
+			.flatMap((file) =>
+				read(file)
+					.split('\n')
+					.filter((line) => line.includes('removeFromWorkflow'))
+					.map((line) => [file, line]),
+			);
+		expect(naming.length).toBeGreaterThan(3);
+		const shown = (file = '') =>
+			PARTS.get(file)
+				?.split('\n')
+				.map((line) => line.slice(1)) ?? [];
+		expect(naming.filter(([file, line = '']) => !shown(file).includes(line))).toEqual([]);
 	});
 });
 
-describe('a change of the worked example', () => {
-	it('adds lines below the line before them, and replaces lines', () => {
-		expect(applyChange(' a\n+b\n-c\n+d\n', 'a\nc\ne')).toBe('a\nb\nd\ne');
-	});
-
-	it.each(['x', 'a'])('fails if a line is missing or not unique: %s', (line) => {
-		expect(() => applyChange(` ${line}\n`, 'a\na')).toThrow(`Not exactly one line is "${line}"`);
+describe('the lines that a part shows', () => {
+	it('have to be in the file, in their order', () => {
+		expect(missingLines(' a\n+c\n', 'a\nb\nc')).toEqual([]);
+		expect(missingLines(' a\n+d\n', 'a\nb\nc')).toEqual(['d']);
+		expect(missingLines(' c\n+a\n', 'a\nb\nc')).toEqual(['a']);
 	});
 });

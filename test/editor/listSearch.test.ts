@@ -1,5 +1,5 @@
 import type { INodeListSearchResult } from 'n8n-workflow';
-import { bothDialects, contactsVersion, expectHeaders, LOCATION } from '../support/bench';
+import { Bench, bothDialects, contactsVersion, expectHeaders, LOCATION, TOKEN } from '../support/bench';
 import { ask } from './ask';
 import { MANY, numbered, padded } from './manyEntries';
 
@@ -141,5 +141,39 @@ bothDialects('the lists of equipment and rooms', (bench) => {
 		);
 		const some = await ask(bench.credentials, 'listSearch', 'searchRooms', { filter: 'room 0042' });
 		expect(some.results).toEqual([{ value: 'r42', name: 'Room 0042' }]);
+	});
+});
+
+describe('the list of workflows', () => {
+	const bench = new Bench('highLevel');
+
+	beforeEach(() => {
+		bench.sandbox.seed.workflows([
+			{ id: 'w1', name: 'Zebra' },
+			{ id: 'w2', name: 'Amber', status: 'draft' },
+			{ id: 'w3', name: 'Birthday' },
+		]);
+	});
+
+	it('shows published workflows first, each group by name', async () => {
+		const { results } = await ask(bench.credentials, 'listSearch', 'searchWorkflows');
+		expect(results).toEqual([
+			{ name: 'Birthday', value: 'w3' },
+			{ name: 'Zebra', value: 'w1' },
+			{ name: 'Amber (draft)', value: 'w2' },
+		]);
+		expect(bench.wire).toMatchObject([{ method: 'GET', path: '/workflows/', query: { locationId: LOCATION } }]);
+	});
+
+	it('is filtered by the typed text, in any case', async () => {
+		const { results } = await ask(bench.credentials, 'listSearch', 'searchWorkflows', { filter: 'BIRTH' });
+		expect(results).toEqual([{ name: 'Birthday', value: 'w3' }]);
+	});
+
+	it('names the scope that the token lacks', async () => {
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: ['contacts.readonly'], locationIds: [LOCATION] }] });
+		await expect(ask(bench.credentials, 'listSearch', 'searchWorkflows')).rejects.toMatchObject({
+			description: expect.stringContaining('workflows.readonly ("View Workflows")') as unknown,
+		});
 	});
 });

@@ -6,7 +6,7 @@ import type { AgentCall } from './agentCall';
 /**
  * What an operation does on the server: `lookUp` is a read that falls back to another, `createSeen` a create that can be looked up
  * afterwards, `createUndated` one that is found without its age, so that it may be an older one, `createListed` one that is found in the list where its answer says nothing, `put` an update whose answer may be empty,
- * `confirmed` a delete that has to be confirmed, `tags` an update that is answered with the tags alone, `rewrite` an update that reads before it writes.
+ * `confirmed` a delete that has to be confirmed, `tags` an update that is answered with the tags alone, `start` a write that people notice, `rewrite` an update that reads before it writes.
  */
 export type Effect =
 	| 'read'
@@ -21,7 +21,8 @@ export type Effect =
 	| 'tags'
 	| 'rewrite'
 	| 'delete'
-	| 'confirmed';
+	| 'confirmed'
+	| 'start';
 
 /** All that the lists of tests have to know of one operation. Parameters go without resource and operation: the folder says them. */
 export interface Sample {

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../sandbox';
 
 /** The records that every sample is about. `ada` and hers, `e1` and `r1` have all fields. */
-export function seed({ seed: put }: Sandbox): void {
+export function seed({ seed: put, state }: Sandbox): void {
 	put.customFields([{ id: 'cf1', name: 'Shoe size', dataType: 'NUMERICAL' }]);
 	put.contacts([
 		{
@@ -45,6 +45,8 @@ export function seed({ seed: put }: Sandbox): void {
 		},
 		{ id: 'bob-task', contactId: 'bob', title: 'Write', dueDate: '2026-12-01T09:00:00.000Z' },
 	]);
+	put.workflows([{ id: 'wf1', name: 'Welcome' }]);
+	state.put(state.enrolments, { id: 'ada-wf1', contactId: 'ada', workflowId: 'wf1' });
 	put.calendars([{ id: 'cal1', name: 'Consulting' }]);
 	const busy = { calendarId: 'cal1', assignedResources: ['e1', 'r1'] };
 	put.appointments(Array.from({ length: 4 }, () => ({ ...busy, startTime: '2026-12-03T14:00:00Z' })));

@@ -7,13 +7,13 @@ const ROOT = path.join(__dirname, '..', '..');
 export const CLIENT = path.join(ROOT, 'node_modules', '@gohighlevel', 'api-client');
 
 /** The services of the vendor's client that the sandbox has. */
-export const SERVICES = ['contacts', 'calendars', 'users', 'locations'] as const;
+export const SERVICES = ['contacts', 'calendars', 'users', 'locations', 'workflows'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** The file with the schemas. It is generated from the client's declarations once per version, which takes seconds. */
 export function schemasFile(): string {
 	const { version } = JSON.parse(readFileSync(path.join(CLIENT, 'package.json'), 'utf8')) as { version: string };
-	const file = path.join(ROOT, '.cache', `vendor-types-${version}.json`);
+	const file = path.join(ROOT, '.cache', `vendor-types-${version}-${SERVICES.join('-')}.json`);
 	if (existsSync(file)) return file;
 	const declarations = SERVICES.map(
 		(service) => `${service}=${path.join(CLIENT, 'dist', 'lib', 'code', service, 'models', `${service}.d.ts`)}`,

@@ -14,6 +14,9 @@ export const contactRecordsPath = (type: ContactRecordType, contactId: string): 
 export const contactRecordPath = (type: ContactRecordType, contactId: string, id: string): string =>
 	`${contactRecordsPath(type, contactId)}/${segment(id)}`;
 
+export const workflowPath = (contactId: string, workflowId: string): string =>
+	`${contactPath(contactId)}/workflow/${segment(workflowId)}`;
+
 export const calendarResourcesPath = (type: CalendarResourceType): string => `/calendars/resources/${type}`;
 export const calendarResourcePath = (type: CalendarResourceType, id: string): string =>
 	`${calendarResourcesPath(type)}/${segment(id)}`;

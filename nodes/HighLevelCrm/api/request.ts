@@ -1,7 +1,10 @@
 import type { IDataObject, IHttpRequestMethods } from 'n8n-workflow';
 
-/** The effect of a request on the server. It decides whether the request may be repeated after an unclear failure. */
-export type Effect = 'read' | 'create' | 'upsert' | 'update' | 'delete';
+/**
+ * The effect of a request on the server. It decides whether the request may be repeated after an unclear failure. `start` starts something
+ * that people notice, such as a workflow that sends messages.
+ */
+export type Effect = 'read' | 'create' | 'upsert' | 'update' | 'delete' | 'start';
 
 /** The dialect's part of a request. */
 export interface RequestShape {

@@ -1,9 +1,11 @@
 import type { Resource } from '../operation/operation';
 import { addTags } from './addTags';
+import { addToWorkflow } from './addToWorkflow';
 import { create } from './create';
 import { del } from './delete';
 import { find } from './find';
 import { get } from './get';
+import { removeFromWorkflow } from './removeFromWorkflow';
 import { removeTags } from './removeTags';
 import { search } from './search';
 import { update } from './update';
@@ -12,5 +14,5 @@ import { upsert } from './upsert';
 export const contact: Resource = {
 	value: 'contact',
 	name: 'Contact',
-	operations: [addTags, create, upsert, del, find, get, removeTags, search, update],
+	operations: [addTags, addToWorkflow, create, upsert, del, find, get, removeFromWorkflow, removeTags, search, update],
 };

@@ -84,6 +84,10 @@ export interface Dialect {
 	readonly notCreatable: readonly string[];
 	readonly addTags?: (contactId: string, tags: string[]) => RequestShape;
 	readonly removeTags?: (contactId: string, tags: string[]) => RequestShape;
+	/** Adds a contact to a workflow, which starts it. */
+	readonly addToWorkflow?: (contactId: string, workflowId: string) => RequestShape;
+	/** Removes a contact from a workflow; absent if the API has no such call. */
+	readonly removeFromWorkflow?: (contactId: string, workflowId: string) => RequestShape;
 	/** Finds one contact without search lag. */
 	readonly findContact?: (by: EmailOrPhone) => RequestShape;
 	readonly bulkTags?: BulkTags;

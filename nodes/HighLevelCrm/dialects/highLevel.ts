@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { bulkTags, isSearchableKey, MAX_KEYS, filterForKey } from './highLevelBulk';
 import { channelKey, DND_CHANNELS, nestChannels } from './doNotDisturb';
 import { toFilters, toSort } from './highLevelSearch';
-import { contactPath, calendarResourcesPath } from '../api/paths';
+import { contactPath, calendarResourcesPath, workflowPath } from '../api/paths';
 import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
 import { vendorScope, type VendorVersion } from './vendor';
 
@@ -58,6 +58,8 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 
 		addTags: (id, tags) => ({ method: 'POST', path: `${contactPath(id)}/tags`, body: { tags } }),
 		removeTags: (id, tags) => ({ method: 'DELETE', path: `${contactPath(id)}/tags`, body: { tags } }),
+		addToWorkflow: (id, workflowId) => ({ method: 'POST', path: workflowPath(id, workflowId), body: {} }),
+		removeFromWorkflow: (id, workflowId) => ({ method: 'DELETE', path: workflowPath(id, workflowId), body: {} }),
 		findContact: (by) => ({
 			method: 'GET',
 			path: '/contacts/search/duplicate',

@@ -4,6 +4,7 @@ import type { ApiRequest } from '../api/request';
 export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'>): string {
 	if (path.includes('/customFields')) return 'locations/customFields.readonly ("View Custom Fields")';
 	if (path.startsWith('/locations')) return 'locations/tags.readonly ("View Tags")';
+	if (path.startsWith('/workflows')) return 'workflows.readonly ("View Workflows")';
 	if (path.startsWith('/users')) return 'users.readonly ("View Users")';
 	const [right, verb] = effect === 'read' ? ['readonly', 'View'] : ['write', 'Edit'];
 	if (path.startsWith('/calendars/resources')) return `calendars/resources.${right} ("${verb} Calendar Resources")`;

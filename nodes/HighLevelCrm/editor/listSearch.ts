@@ -4,6 +4,7 @@ import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
 import { readPage } from '../client/paging/fetchPage';
 import { readPages } from '../client/paging/readPages';
+import { parseWorkflows, workflowsRequest } from '../lookups/workflows';
 import { lookup } from '../run/entryPoints/lookup';
 
 /** Contacts on one page of the list; n8n requests the next page when the user scrolls. */
@@ -43,6 +44,18 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 	};
 }
 
+/** List of the workflow locator: published workflows first. */
+async function searchWorkflows(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	const workflows = await lookup(this, async (send, { locationId }) =>
+		parseWorkflows((await send(workflowsRequest(locationId))).body),
+	);
+	const results = workflows.map(({ id, name, isPublished }) => ({
+		name: isPublished ? name : `${name} (draft)`,
+		value: id,
+	}));
+	return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
+}
+
 function contactLabel(contact: IDataObject): string {
 	const name =
 		[contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ') || toText(contact.contactName);
@@ -56,5 +69,6 @@ function contactLabel(contact: IDataObject): string {
 export const listSearch = {
 	searchContacts,
 	searchEquipment: searchCalendarResources('equipments', 'list of equipment'),
+	searchWorkflows,
 	searchRooms: searchCalendarResources('rooms', 'list of rooms'),
 };

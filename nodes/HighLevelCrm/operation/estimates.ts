@@ -9,12 +9,13 @@ const [MIN_REQUESTS_PER_ROW, MAX_REQUESTS_PER_ROW] = [1, 2];
 /** n8n's hints are fixed texts, so there is one hint for each of these numbers of rows; it is shown up to the next number. */
 const ROW_COUNTS = [1_000, 2_000, 3_000, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 50_000, 75_000, 100_000];
 
-/** Operations that send a request for each row, unless an option reads many contacts at once. */
-const SINGLE_OPERATIONS = ['create', 'upsert', 'update', 'delete', 'get', 'find'];
+/** Operations for which one request serves many rows, or that are seldom run for many. All others send at least one for each row. */
+const OTHER_OPERATIONS = ['addTags', 'removeTags', 'search', 'findDuplicates'];
+/** Options with which many contacts are read or skipped at once. */
 const REDUCING_OPTIONS = ['onlyChanges', 'bulkRead', 'dryRun', 'rateLimit'];
 
 const singleConditions = [
-	`${JSON.stringify(SINGLE_OPERATIONS)}.includes($parameter["operation"])`,
+	`!${JSON.stringify(OTHER_OPERATIONS)}.includes($parameter["operation"])`,
 	...REDUCING_OPTIONS.map((option) => `!$parameter["options"]?.["${option}"]`),
 ];
 

@@ -28,6 +28,11 @@ export const replaceTagsNotice = notice(
 	},
 );
 
+export const addToWorkflowNotice = notice(
+	'addToWorkflowNotice',
+	'The workflow starts for the contact and may send messages to people. If the outcome of a request is unclear, the row fails and nothing is sent again, so that nobody gets them twice.',
+);
+
 export const createNotice = notice(
 	'createNotice',
 	'Always creates a new contact. If another contact has the email or phone, the row fails, unless the location allows duplicates.',

@@ -3,6 +3,7 @@ import type { Answer, ApiRequest, Send } from '../api/request';
 import { isObject } from '../values/json';
 import { holdsRecord, recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { unclearNote } from '../client/errors/errorEntry';
 import type { RunServices } from '../run/services';
 
 /** Returns the record of an answer. @throws ApiFailure if it holds none: the record's state is unknown then */
@@ -23,11 +24,24 @@ export function requireRecord(answer: Answer, subject: string, type: RecordType)
 export const sendWrite = async (send: Send, request: ApiRequest, type: RecordType): Promise<IDataObject> =>
 	requireRecord(await send({ ...request, isDone: holdsRecord(type) }), request.subject, type);
 
-/** Servers confirm a delete under different names. */
+/** Servers confirm a delete, and other requests without a record, under different names. */
 const deletionFlags = (body: unknown): unknown[] =>
 	isObject(body) ? [body.succeded, body.succeeded, body.success, body.deleted] : [];
 
 export const statesDeletion = (body: unknown): boolean => deletionFlags(body).some((flag) => flag !== undefined);
+
+/** Sends a request whose answer says only whether it was done. @throws ApiFailure if it does not say so */
+export async function sendConfirmed(send: Send, request: ApiRequest): Promise<void> {
+	const { body, status } = await send({ ...request, isDone: statesDeletion });
+	if (deletionFlags(body).includes(true)) return;
+	throw new ApiFailure(
+		{
+			message: `The server did not confirm ${request.subject}`,
+			description: `It answered without an error, but does not say that it was done.${unclearNote({ request })}`,
+		},
+		{ status, unclear: true },
+	);
+}
 
 /** @param confirms whether the dialect's answers confirm a delete; if not, they must only not deny it @throws ApiFailure */
 export function requireDeleted({ body, status }: Answer, subject: string, confirms = false): void {

@@ -103,6 +103,7 @@ const CASES: Array<[End, More?]> = [
 	[['EADDRNOTAVAIL'], { proxy: 'proxy.example.com:3128' }],
 	[['ECONNRESET'], { proxy: 'proxy.example.com:3128' }],
 	[['ECONNRESET'], { hopeless: true, effect: 'read' }],
+	[['ECONNRESET'], { effect: 'start' }],
 ];
 
 /** The user's message for an end and the run's knowledge about it, one line each. */
@@ -110,7 +111,14 @@ function told([[end, body], { tries = 1, effect = 'create', path = '/contacts/',
 	End,
 	More?,
 ]): string {
-	const methods = { read: 'GET', create: 'POST', upsert: 'POST', update: 'PUT', delete: 'DELETE' } as const;
+	const methods = {
+		read: 'GET',
+		create: 'POST',
+		upsert: 'POST',
+		update: 'PUT',
+		delete: 'DELETE',
+		start: 'POST',
+	} as const;
 	const request: ApiRequest = { method: methods[effect], path, effect, subject: 'contact "a@example.com"' };
 	const said = typeof body === 'string' && !body.includes('<') ? { message: body } : body;
 	const answer = typeof end === 'number' && { status: end, headers: { location }, body: said };

@@ -33,6 +33,7 @@ interface Expected {
 const ok = (writes: number): Expected => ({ ok: true, writes });
 const fails = (writes: Expected['writes'], says: RegExp): Expected => ({ ok: false, writes, says });
 const MAYBE_CREATED = /may have been created/;
+const MAYBE_STARTED = /may have been started/;
 const NO_HARM = /Running the item again does no harm/;
 const AGAIN_LATER = /try again later|check the base url/i;
 const NO_RECORD = /holds no (record|list)/;
@@ -52,6 +53,7 @@ const writing = (expected: Expected) => ({
 	rewrite: expected,
 	delete: expected,
 	confirmed: expected,
+	start: expected,
 });
 const everywhere = (expected: Expected): Record<Effect, Expected> => ({
 	read: expected,
@@ -69,6 +71,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		lookUp: ok(0),
 		create: fails(0, MAYBE_CREATED),
 		createListed: fails(0, MAYBE_CREATED),
+		start: fails(0, MAYBE_STARTED),
 	},
 	// A server that has not answered in time may still be working, so a look-up without a result proves nothing.
 	timedOut: {
@@ -79,6 +82,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		createSeen: fails(0, MAYBE_CREATED),
 		createUndated: fails(0, MAYBE_CREATED),
 		createListed: fails(0, MAYBE_CREATED),
+		start: fails(0, MAYBE_STARTED),
 	},
 	lostAfter: {
 		...writing(ok(2)),
@@ -88,6 +92,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		createSeen: ok(1),
 		createUndated: fails(1, MAYBE_CREATED),
 		createListed: fails(1, MAYBE_CREATED),
+		start: fails(1, MAYBE_STARTED),
 		rewrite: ok(1),
 		delete: ok(1),
 		confirmed: ok(1),
@@ -100,6 +105,7 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		createUndated: fails(1, MAYBE_CREATED),
 		upsert: ok(2),
 		update: ok(2),
+		start: fails(1, MAYBE_STARTED),
 	},
 	slow: { ...writing(ok(1)), read: ok(0), lookUp: ok(0) },
 	refused: { ...everywhere(fails(0, REFUSED)), lookUp: ok(0) },
@@ -116,6 +122,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 		createSeen: fails(0, MAYBE_CREATED),
 		createUndated: fails(0, MAYBE_CREATED),
 		createListed: fails(0, MAYBE_CREATED),
+		start: fails(0, MAYBE_STARTED),
 	},
 	timedOut: {
 		...writing(fails(0, NO_HARM)),
@@ -124,6 +131,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 		createSeen: fails(0, MAYBE_CREATED),
 		createUndated: fails(0, MAYBE_CREATED),
 		createListed: fails(0, MAYBE_CREATED),
+		start: fails(0, MAYBE_STARTED),
 	},
 	lostAfter: {
 		...writing(fails('some', NO_HARM)),
@@ -132,6 +140,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 		createSeen: fails(1, MAYBE_CREATED),
 		createUndated: fails(1, MAYBE_CREATED),
 		createListed: fails(1, MAYBE_CREATED),
+		start: fails(1, MAYBE_STARTED),
 		delete: fails(1, NO_HARM),
 		confirmed: fails(1, NO_HARM),
 	},

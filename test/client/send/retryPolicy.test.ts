@@ -12,7 +12,7 @@ import type { Effect } from '../../../nodes/HighLevelCrm/api/request';
 
 const answer = (status: number, more: Partial<Outcome> = {}): Outcome =>
 	({ answer: { status, headers: {}, body: {} }, ...more }) as Outcome;
-const EFFECTS: Effect[] = ['read', 'create', 'upsert', 'update', 'delete'];
+const EFFECTS: Effect[] = ['read', 'create', 'upsert', 'update', 'delete', 'start'];
 const HARMLESS: Effect[] = ['read', 'upsert', 'update', 'delete'];
 
 describe('the outcome of a request', () => {

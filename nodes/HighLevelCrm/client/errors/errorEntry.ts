@@ -36,10 +36,12 @@ export const nothingWrittenNote = ({ unclearBefore }: Refusal): string =>
 
 export const unclearFacts = ({ request }: Refusal): FailureFacts => ({ unclear: request.effect !== 'read' });
 
-export function unclearNote({ request }: Refusal): string {
+export function unclearNote({ request }: Pick<Refusal, 'request'>): string {
 	if (request.effect === 'read') return '';
 	if (request.effect === 'create') {
 		return ` The record may have been created: look for it before running this item again.`;
 	}
+	if (request.effect === 'start')
+		return ' It may have been started: look in HighLevel before running this item again, as people would get its messages twice.';
 	return ' It may have been carried out. Running the item again does no harm, unless newer values were written meanwhile.';
 }

@@ -26,12 +26,12 @@ const FIRST_RETRY_PAUSE_MS = 250;
 /** Maximum pause before a retry, ms. */
 const MAX_RETRY_PAUSE_MS = 10_000;
 
-/** Reads, updates, upserts and deletes are idempotent and may be repeated. A create is never repeated blindly. */
+/** Reads, updates, upserts and deletes are idempotent and may be repeated. A create is never repeated blindly, and a start not at all. */
 const RETRY_POLICY: Record<Ending, Record<Effect, Remedy>> = {
-	rateLimited: { read: 'wait', create: 'wait', upsert: 'wait', update: 'wait', delete: 'wait' },
-	notSent: { read: 'repeat', create: 'repeat', upsert: 'repeat', update: 'repeat', delete: 'repeat' },
-	unclear: { read: 'repeat', create: 'confirm', upsert: 'repeat', update: 'repeat', delete: 'repeat' },
-	refused: { read: 'report', create: 'report', upsert: 'report', update: 'report', delete: 'report' },
+	rateLimited: { read: 'wait', create: 'wait', upsert: 'wait', update: 'wait', delete: 'wait', start: 'wait' },
+	notSent: { read: 'repeat', create: 'repeat', upsert: 'repeat', update: 'repeat', delete: 'repeat', start: 'repeat' },
+	unclear: { read: 'repeat', create: 'confirm', upsert: 'repeat', update: 'repeat', delete: 'repeat', start: 'report' },
+	refused: { read: 'report', create: 'report', upsert: 'report', update: 'report', delete: 'report', start: 'report' },
 };
 
 /** Classifies an unsuccessful outcome. 5xx and cut-off answers are unclear: the record may have been written. */

@@ -28,7 +28,8 @@ export function wireRequest(request: ApiRequest, connection: Connection, options
 		baseURL: connection.baseUrl,
 		url: path,
 		qs,
-		body,
+		// n8n's request helper leaves out an empty object.
+		body: body && Object.keys(body).length === 0 ? '{}' : body,
 		headers,
 		json: true,
 		encoding: 'stream',

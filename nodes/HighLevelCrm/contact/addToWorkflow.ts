@@ -1,0 +1,37 @@
+import { ifMissing } from '../operation/ifMissing';
+import { addToWorkflowNotice } from '../operation/notices';
+import type { Operation } from '../operation/operation';
+import { sendConfirmed } from '../operation/responses';
+import { dryRun, includeInputFields } from '../operation/sharedOptions';
+import { notDocumented } from '../values/badInput';
+import { contactCall } from './locator/contactCall';
+import { contactIdParameter } from './locator/contactLocator';
+import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
+
+export const addToWorkflow: Operation = {
+	value: 'addToWorkflow',
+	name: 'Add to Workflow',
+	action: 'Add a contact to a workflow',
+	description: 'Add one contact to a workflow, which starts for it: it may send messages',
+	sentence: 'Add contact to workflow',
+	parameters: [addToWorkflowNotice, contactIdParameter, workflowIdParameter],
+	options: [includeInputFields, dryRun, ifMissing],
+	resultAction: 'updated',
+	prepare(row) {
+		const { addToWorkflow } = row.run.dialect;
+		if (!addToWorkflow) throw notDocumented('Add to Workflow');
+		const workflowId = parseWorkflowId(row);
+		return contactCall(row, {
+			writes: true,
+			async run({ id, subject, send }) {
+				const about = {
+					subject: `adding ${subject} to workflow "${workflowId}"`,
+					missing: `${subject} or workflow "${workflowId}"`,
+				};
+				await sendConfirmed(send, { ...addToWorkflow(id, workflowId), effect: 'start', ...about });
+				return { id, workflowId };
+			},
+			preview: (_, id) => ({ id, workflowId, action: 'updated' }),
+		});
+	},
+};

@@ -1,0 +1,36 @@
+import { ifMissing } from '../operation/ifMissing';
+import type { Operation } from '../operation/operation';
+import { sendConfirmed } from '../operation/responses';
+import { dryRun, includeInputFields } from '../operation/sharedOptions';
+import { notDocumented } from '../values/badInput';
+import { contactCall } from './locator/contactCall';
+import { contactIdParameter } from './locator/contactLocator';
+import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
+
+export const removeFromWorkflow: Operation = {
+	value: 'removeFromWorkflow',
+	name: 'Remove From Workflow',
+	action: 'Remove a contact from a workflow',
+	description: 'Remove one contact from a workflow; the steps that it has passed stay done',
+	sentence: 'Remove contact from workflow',
+	parameters: [contactIdParameter, workflowIdParameter],
+	options: [includeInputFields, dryRun, ifMissing],
+	resultAction: 'updated',
+	prepare(row) {
+		const { removeFromWorkflow } = row.run.dialect;
+		if (!removeFromWorkflow) throw notDocumented('Remove From Workflow');
+		const workflowId = parseWorkflowId(row);
+		return contactCall(row, {
+			writes: true,
+			async run({ id, subject, send }) {
+				const about = {
+					subject: `removing ${subject} from workflow "${workflowId}"`,
+					missing: `${subject} or workflow "${workflowId}"`,
+				};
+				await sendConfirmed(send, { ...removeFromWorkflow(id, workflowId), effect: 'delete', ...about });
+				return { id, workflowId };
+			},
+			preview: (_, id) => ({ id, workflowId, action: 'updated' }),
+		});
+	},
+};

@@ -1,0 +1,33 @@
+import { recordsIn } from '../api/records';
+import type { ApiRequest } from '../api/request';
+import { isObject, toText } from '../values/json';
+
+interface Workflow {
+	id: string;
+	name: string;
+	/** Only a published workflow acts on the contacts that are added to it. */
+	isPublished: boolean;
+}
+
+export function workflowsRequest(locationId: string): ApiRequest {
+	return {
+		method: 'GET',
+		path: '/workflows/',
+		qs: { locationId },
+		effect: 'read',
+		subject: "the location's workflows",
+	};
+}
+
+/** The workflows of an answer: published ones first, each sorted by name. */
+export function parseWorkflows(body: unknown): Workflow[] {
+	const list = isObject(body) && Array.isArray(body.workflows) ? body.workflows : body;
+	const workflows = (recordsIn(list) ?? []).map(({ id, name, status }) => ({
+		id: toText(id),
+		name: toText(name) || toText(id),
+		isPublished: status === 'published',
+	}));
+	return workflows.sort(
+		(one, other) => Number(other.isPublished) - Number(one.isPublished) || one.name.localeCompare(other.name),
+	);
+}

@@ -1,0 +1,88 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { Bench, contactsVersion, expectHeaders, jsonOf, located, overSeveralRows } from '../support/bench';
+
+const bench = new Bench('highLevel');
+const adding = (more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'contact', operation: 'addToWorkflow' },
+	...{ contactId: located('id', '={{ $json.id }}'), workflowId: located('list', 'wf1') },
+	...more,
+});
+const removing = (more: INodeParameters = {}): INodeParameters => ({
+	...adding(more),
+	operation: 'removeFromWorkflow',
+});
+const enrolled = () => [...bench.sandbox.state.enrolments.values()].map(({ contactId }) => contactId).sort();
+
+beforeEach(() => {
+	bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }, { id: 'two' }]);
+	bench.sandbox.seed.workflows([{ id: 'wf1', name: 'Welcome' }]);
+});
+
+describe('contact addToWorkflow', () => {
+	it('sends one request', async () => {
+		const { items } = await bench.run(adding(), [{ id: 'one' }]);
+		expect(bench.wire).toEqual([{ method: 'POST', path: '/contacts/one/workflow/wf1', query: {}, body: {} }]);
+		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', workflowId: 'wf1' }]);
+		expect(enrolled()).toEqual(['one']);
+	});
+
+	it.each(['resetAfter', 'resetBefore', 'statusAfter', 'status', 'truncated', 'empty'] as const)(
+		'is sent once and reported as open if its outcome is unclear (%s)',
+		async (kind) => {
+			bench.sandbox.setFaults([{ kind, times: 1, ...(kind.startsWith('status') && { status: 502 }) }]);
+			const { items, error } = await bench.run(adding(), [{ id: 'one' }]);
+			expect(items).toEqual([]);
+			expect(error?.description).toMatch(/may have been started: look in HighLevel before running this item again/);
+			expect(bench.sandbox.counters.requests).toBe(1);
+		},
+	);
+
+	it('is sent again after a 429, which certainly did not add the contact', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 429, times: 2 }]);
+		const { error } = await bench.run(adding(), [{ id: 'one' }]);
+		expect(error).toBeUndefined();
+		expect(enrolled()).toEqual(['one']);
+		expect(bench.sandbox.counters.requests).toBe(3);
+	});
+
+	it('fails if the server says that it was not done', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { succeded: false } }]);
+		const { error } = await bench.run(adding(), [{ id: 'one' }]);
+		expect(error?.message).toBe('The server did not confirm adding contact "one" to workflow "wf1" (row 1)');
+	});
+
+	it('names contact and workflow if one of them does not exist', async () => {
+		const { error } = await bench.run(adding({ workflowId: located('id', 'gone') }), [{ id: 'one' }]);
+		expect(error?.message).toBe('Contact "one" or workflow "gone" was not found (row 1)');
+		expect(error?.description).toContain('Workflow with id gone not found');
+	});
+
+	it('rejects an empty workflow before anything is sent', async () => {
+		const { error } = await bench.run(adding({ workflowId: located('id', '={{ $json.workflow }}') }), [
+			{ id: 'one', workflow: '' },
+		]);
+		expect(error?.message).toBe('Workflow is empty (row 1)');
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	overSeveralRows(bench, {
+		parameters: adding(),
+		items: [{ id: 'one' }, { id: 'gone' }, { id: 'two' }],
+		message: /Contact "gone" or workflow "wf1" was not found/,
+		description: /loc_sandbox/,
+		tell: ({ id, workflowId }) => [id, workflowId],
+		gives: [[['one', 'wf1']], [['two', 'wf1']]],
+	});
+});
+
+describe('contact removeFromWorkflow', () => {
+	it('removes the contact, found by email, and is repeated after a lost answer', async () => {
+		await bench.run(adding(), [{ id: 'one' }, { id: 'two' }]);
+		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: { method: 'DELETE' } }]);
+		const { items, error } = await bench.run(removing({ contactId: located('email', 'one@example.com') }));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', workflowId: 'wf1' }]);
+		expect(enrolled()).toEqual(['two']);
+	});
+});

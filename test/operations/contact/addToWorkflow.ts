@@ -1,0 +1,24 @@
+import { located } from '../../support/bench';
+import { fromAI } from '../agentCall';
+import { ADA, BOB, BY_EXPRESSION } from '../contacts';
+import type { Sample } from '../sample';
+
+export const sample: Sample = {
+	subtitle: 'Add contact to workflow',
+	effect: 'start',
+	dialects: ['highLevel'],
+	parameters: { ...ADA, workflowId: located('id', 'wf1') },
+	others: [{ ...BOB, workflowId: located('list', 'wf1') }],
+	expressions: { ...BY_EXPRESSION, workflowId: located('id', '={{ $json.name }}') },
+	agent: {
+		parameters: { ...ADA, workflowId: located('id', fromAI('workflow', 'ID of the workflow')) },
+		args: { workflow: 'wf1' },
+		wire: [{ method: 'POST', path: '/contacts/ada/workflow/wf1', body: {} }],
+		answers: { id: 'ada', workflowId: 'wf1', action: 'updated' },
+		state: ({ state }) => [...state.enrolments.values()].map(({ contactId, workflowId }) => [contactId, workflowId]),
+		becomes: [
+			['ada', 'wf1'],
+			['ada', 'wf1'],
+		],
+	},
+};
