@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../api/contactKey';
+import type { ContactKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
 import type { Send } from '../api/request';
 import { withStoredChannels } from '../dialects';
@@ -19,7 +19,7 @@ import { warnCreateOnly, withoutCreateOnly, withoutForeignPhone } from './compar
 import { learnCountryCode, withStoredPhone } from './comparison/nationalPhone';
 import { previewUpsert } from './comparison/preview';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
-import { writtenContactOutput } from './output/contactOutput';
+import { neededFields, writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
 import { switchOption } from '../operation/option';
@@ -52,13 +52,14 @@ export const upsert: Operation = {
 };
 
 function upsertCall(row: Row, contact: MappedContact): Call {
-	const keys = matchKeys(contact).map(normalizeKey);
+	const keys = matchKeys(contact);
 	const canDuplicate = allowsDuplicates(row);
 	// A row that creates a contact in any case is not compared with an existing one.
-	const contactKeys = canDuplicate ? [] : matchKeys(contact);
+	const contactKeys = canDuplicate ? [] : keys;
 	const mode = tagModeOf(row);
 	if (row.parameters.option(dryRun) === true) {
-		const prefetch = { keys: contactKeys, savedRequests: Number.POSITIVE_INFINITY };
+		const fields = neededFields(row, contact.fields);
+		const prefetch = { keys: contactKeys, savedRequests: Number.POSITIVE_INFINITY, fields };
 		return {
 			keys,
 			writes: false,
@@ -68,7 +69,8 @@ function upsertCall(row: Row, contact: MappedContact): Call {
 	}
 	if (row.parameters.option(onlyChanges) === true && !canDuplicate) {
 		const run = async (send: Send) => [await writeChanges(row, contactKeys, contact, mode, send)];
-		return { keys, writes: true, prefetch: { keys: contactKeys, savedRequests: 1 }, run };
+		const prefetch = { keys: contactKeys, savedRequests: 1, fields: neededFields(row, contact.fields) };
+		return { keys, writes: true, prefetch, run };
 	}
 	const run = async (send: Send) => [await write(row, contact, mode, send, canDuplicate)];
 	return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run };

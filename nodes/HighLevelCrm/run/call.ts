@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import type { Prefetch } from './prefetch/prefetchContacts';
 import type { Row } from './row';
@@ -6,7 +7,7 @@ import type { Row } from './row';
 /** The prepared and validated work of one row. */
 export interface Call {
 	/** Writes of one run that share a key are done one after the other, in input order. */
-	keys: readonly string[];
+	keys: ReadonlyArray<string | ContactKey>;
 	/** Whether the call writes, for the count of written rows. */
 	writes: boolean;
 	/** The contacts to read before the first row is sent. They are read for all rows together. */

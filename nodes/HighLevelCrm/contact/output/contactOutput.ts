@@ -58,9 +58,23 @@ function normalizeSearchRecord(contact: IDataObject): IDataObject {
 	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
 }
 
+const AS_WRITTEN: OutputDefaults = { simplifies: true, namesCustomFields: false };
+
 /** Output of written contacts: simplified unless switched off. */
-export const writtenContactOutput = (context: RowContext): RecordFormat =>
-	contactOutput(context, { simplifies: true, namesCustomFields: false });
+export const writtenContactOutput = (context: RowContext): RecordFormat => contactOutput(context, AS_WRITTEN);
+
+/**
+ * Returns the fields of a contact that comparing a row with it and `writtenContactOutput` need; `undefined` if these are all. The rows of
+ * a run share the result.
+ * @param mapped the row's fields
+ */
+export function neededFields({ parameters, run }: RowContext, mapped: object): ReadonlySet<string> | undefined {
+	const simplifies = parameters.option(simplify) ?? AS_WRITTEN.simplifies;
+	if (!simplifies || parameters.option(fieldsToReturn).length > 0) return undefined;
+	const fields = run.memoize('needed fields of contacts', () => new Set(SIMPLE_FIELDS));
+	for (const key in mapped) fields.add(key);
+	return fields;
+}
 
 function simplifyContact(record: IDataObject): IDataObject {
 	const added = OPERATION_FIELDS.filter((key) => record[key] !== undefined);

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { normalizeKey } from '../../api/contactKey';
 import { prefetchContacts } from '../prefetch/prefetchContacts';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
@@ -123,8 +124,9 @@ const neededRequest = (record: IDataObject): boolean => record.action === 'creat
 
 /** The row's own keys, and those of the prefetched contacts that match them. */
 function orderKeys({ keys, prefetch }: Call, { run }: Batch): readonly string[] {
-	if (keys.length === 0 || !prefetch) return keys;
-	return [...keys, ...run.services.contacts.sharedKeys(prefetch.keys)];
+	const own = keys.map((key) => (typeof key === 'string' ? key : normalizeKey(key)));
+	if (keys.length === 0 || !prefetch) return own;
+	return [...own, ...run.services.contacts.sharedKeys(prefetch.keys)];
 }
 
 async function runCall({ session, services }: Run, call: Call, turn: Promise<unknown> | undefined) {

@@ -19,8 +19,12 @@ export class ContactCache {
 	/** Number of rows not done yet by the normalized keys by which they name contacts; `Infinity` if they are not counted. */
 	private readonly rowsByKey = new Map<string, number>();
 
-	/** Counts a row that names a contact by these keys. */
-	addRow(keys: readonly ContactKey[]): void {
+	/** The fields that rows need; `undefined` in it stands for all fields. Rows that need the same fields share one set. */
+	private readonly fields = new Set<ReadonlySet<string> | undefined>();
+
+	/** Counts a row that names a contact by these keys. @param fields the fields of it that the row needs; all if absent */
+	addRow(keys: readonly ContactKey[], fields?: ReadonlySet<string>): void {
+		this.fields.add(fields);
 		for (const key of keys.map(normalizeKey)) this.rowsByKey.set(key, (this.rowsByKey.get(key) ?? 0) + 1);
 	}
 
@@ -48,8 +52,19 @@ export class ContactCache {
 		const id = idOf(record);
 		if (id === undefined) return;
 		this.clear(id);
-		this.byId.set(id, record);
-		this.index.add(id, record);
+		const needed = this.withNeededFields(record);
+		this.byId.set(id, needed);
+		this.index.add(id, needed);
+	}
+
+	/** A contact has dozens of fields, of which rows map a few. */
+	private withNeededFields(record: IDataObject): IDataObject {
+		if (this.fields.size === 0 || this.fields.has(undefined)) return record;
+		const needed: IDataObject = {};
+		for (const [key, value] of Object.entries(record)) {
+			if (IDENTITY_FIELDS.has(key) || [...this.fields].some((fields) => fields?.has(key))) needed[key] = value;
+		}
+		return needed;
 	}
 
 	/** Removes a contact whose state is no longer known. */
@@ -151,6 +166,9 @@ export class ContactCache {
 		}
 	}
 }
+
+/** The fields by which rows and the server identify a contact. */
+const IDENTITY_FIELDS = new Set(['id', '_id', 'contactId', 'email', 'phone', 'additionalEmails', 'additionalPhones']);
 
 /** A key in which two spellings of a phone are different. */
 export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));

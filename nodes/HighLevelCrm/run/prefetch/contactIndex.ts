@@ -23,7 +23,8 @@ export class ContactIndex {
 				this.entries.set(key, id);
 				continue;
 			}
-			const spellings = typeof entry === 'string' ? this.singleSpelling(key, entry) : entry;
+			const spellings =
+				typeof entry === 'string' ? new Map([[this.spellingOfContact(key, entry), new Set([entry])]]) : entry;
 			const spelling = spellingOf(key, record);
 			const ids = spellings.get(spelling);
 			if (ids) ids.add(id);
@@ -52,15 +53,15 @@ export class ContactIndex {
 			return this.contacts.has(id) ? [['', [id]]] : [];
 		}
 		const entry = this.entries.get(key) ?? [];
-		return typeof entry === 'string' ? this.singleSpelling(key, entry) : entry;
+		return typeof entry === 'string' ? [[this.spellingOfContact(key, entry), [entry]]] : entry;
 	}
 
 	ids(key: string): string[] {
 		return [...this.spellings(key)].flatMap(([, ids]) => [...ids]);
 	}
 
-	private singleSpelling(key: string, id: string): Spellings {
-		return new Map([[spellingOf(key, this.contacts.get(id) ?? {}), new Set([id])]]);
+	private spellingOfContact(key: string, id: string): string {
+		return spellingOf(key, this.contacts.get(id) ?? {});
 	}
 }
 

@@ -17,6 +17,8 @@ export interface Prefetch {
 	keys: readonly ContactKey[];
 	/** Requests that the prefetch saves this row; `Infinity` if the row can't be sent without it. */
 	savedRequests: number;
+	/** The fields that the row needs of the contact besides those that identify it; all if absent. */
+	fields?: ReadonlySet<string>;
 }
 
 /** Maximum number of searches for which reading all contacts is not considered, as it can't be cheaper. */
@@ -109,8 +111,8 @@ function newRecords(body: unknown, { byOffset }: Paging): number {
 /** Counts the rows by the keys that they name, and returns each key once. */
 async function distinctKeys(prefetches: readonly Prefetch[], cache: ContactCache): Promise<ContactKey[]> {
 	const distinct = new Map<string, ContactKey>();
-	await forEachWithYield(prefetches, ({ keys }) => {
-		cache.addRow(keys);
+	await forEachWithYield(prefetches, ({ keys, fields }) => {
+		cache.addRow(keys, fields);
 		for (const key of keys) distinct.set(exactKey(key), key);
 	});
 	return [...distinct.values()];
