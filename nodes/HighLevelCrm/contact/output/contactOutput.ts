@@ -72,7 +72,8 @@ export function neededFields({ parameters, run }: RowContext, mapped: object): R
 	const simplifies = parameters.option(simplify) ?? AS_WRITTEN.simplifies;
 	if (!simplifies || parameters.option(fieldsToReturn).length > 0) return undefined;
 	const fields = run.memoize('needed fields of contacts', () => new Set(SIMPLE_FIELDS));
-	for (const key in mapped) fields.add(key);
+	// A part of a field, as `dndSettings.Email`, needs the whole field.
+	for (const key in mapped) fields.add(key.replace(/\..*/, ''));
 	return fields;
 }
 
