@@ -62,7 +62,7 @@ export class ContactCache {
 		if (this.fields.size === 0 || this.fields.has(undefined)) return record;
 		const needed: IDataObject = {};
 		for (const [key, value] of Object.entries(record)) {
-			if (IDENTITY_FIELDS.has(key) || [...this.fields].some((fields) => fields?.has(key))) needed[key] = value;
+			if (MATCHED_FIELDS.has(key) || [...this.fields].some((fields) => fields?.has(key))) needed[key] = value;
 		}
 		return needed;
 	}
@@ -168,7 +168,7 @@ export class ContactCache {
 }
 
 /** The fields by which rows and the server identify a contact. */
-const IDENTITY_FIELDS = new Set(['id', '_id', 'contactId', 'email', 'phone', 'additionalEmails', 'additionalPhones']);
+const MATCHED_FIELDS = new Set(['id', '_id', 'contactId', 'email', 'phone', 'additionalEmails', 'additionalPhones']);
 
 /** A key in which two spellings of a phone are different. */
 export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));
