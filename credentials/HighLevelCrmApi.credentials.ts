@@ -10,6 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { toText } from '../nodes/HighLevelCrm/values/json';
 import { createDialect } from '../nodes/HighLevelCrm/dialects';
+import { parseToken } from '../nodes/HighLevelCrm/client/connection/connection';
 import { parseBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
 import { OTHER_ERRORS, RULES } from './testRules';
 
@@ -102,7 +103,7 @@ export class HighLevelCrmApi implements ICredentialType {
 		requestOptions.headers = {
 			...requestOptions.headers,
 			...dialect.headers(absolute?.pathname ?? requestOptions.url),
-			Authorization: `Bearer ${toText(credentials.token)}`,
+			Authorization: `Bearer ${parseToken(credentials.token)}`,
 		};
 		return requestOptions;
 	};

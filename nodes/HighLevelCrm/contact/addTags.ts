@@ -1,4 +1,6 @@
 import type { Operation } from '../operation/operation';
+import { contactIdParameter } from './locator/contactLocator';
+import { tagNamesParameter, tagsParameter } from './tags/tagParameters';
 import { tagOperation, tagOperationPanel } from './tags/tagOperation';
 
 export const addTags: Operation = {
@@ -8,5 +10,6 @@ export const addTags: Operation = {
 	description: 'Add tags to one contact; its other tags and all its other fields stay',
 	sentence: 'Add tags to contact',
 	...tagOperationPanel,
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
 	prepare: tagOperation('Add Tags', 'add'),
 };

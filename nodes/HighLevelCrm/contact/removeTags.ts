@@ -1,4 +1,6 @@
 import type { Operation } from '../operation/operation';
+import { contactIdParameter } from './locator/contactLocator';
+import { removedTagsParameter, tagNamesParameter } from './tags/tagParameters';
 import { tagOperation, tagOperationPanel } from './tags/tagOperation';
 
 export const removeTags: Operation = {
@@ -8,5 +10,6 @@ export const removeTags: Operation = {
 	description: 'Remove tags from one contact; its other tags and all its other fields stay',
 	sentence: 'Remove tags from contact',
 	...tagOperationPanel,
+	parameters: [contactIdParameter, tagNamesParameter, removedTagsParameter],
 	prepare: tagOperation('Remove Tags', 'remove'),
 };

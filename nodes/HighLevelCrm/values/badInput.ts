@@ -17,6 +17,15 @@ export const noSuchRecords = (many: string): BadInput =>
 		'Choose the HighLevel dialect in the credential if the server supports it.',
 	);
 
+/** Combines all faults of a row into one. */
+export const allFaults = (faults: readonly BadInput[]): BadInput =>
+	faults.length === 1 && faults[0]
+		? faults[0]
+		: new BadInput(
+				faults.map(({ message }) => message).join('; '),
+				[...new Set(faults.map(({ description }) => description))].join(' '),
+			);
+
 /** The refusal of something that only the HighLevel dialect has. @param what the option, field or operation, as the panel names it */
 export const notDocumented = (what: string): BadInput =>
 	new BadInput(

@@ -1,8 +1,19 @@
 import { isEmpty, parseText } from './text';
 
-/** Reads a list from an array or a comma-separated text, whose entries are trimmed. Empty and repeated entries are removed. @throws BadInput */
-export function parseList(value: unknown, label: string): string[] {
-	if (isEmpty(value)) return [];
+/** Returns the entries of a list in JSON: `["a", "b"]`; any other value as it is. */
+export function fromJsonList(value: unknown): unknown {
+	if (typeof value !== 'string' || !/^\s*\[[^]*\]\s*$/.test(value)) return value;
+	try {
+		return JSON.parse(value) as unknown;
+	} catch {
+		return value;
+	}
+}
+
+/** Reads a list from an array, a list in JSON, or a comma-separated text, whose entries are trimmed. Empty and repeated entries are removed. @throws BadInput */
+export function parseList(given: unknown, label: string): string[] {
+	if (isEmpty(given)) return [];
+	const value = fromJsonList(given);
 	const entries: string[] = Array.isArray(value)
 		? value.map((entry) => parseText(entry, label))
 		: parseText(value, label)

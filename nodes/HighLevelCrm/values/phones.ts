@@ -14,9 +14,12 @@ const COMMON_DIGITS = 7;
 /** Maximum length of a country code. A stored number that is longer by more digits is a different one. */
 const MAX_COUNTRY_CODE_DIGITS = 3;
 
-/** Returns the unchanged text of a phone number. @throws BadInput if it is clearly not a phone number */
+/** Spreadsheets mark texts by `'`, and Facebook's lead forms phones by `p:`. */
+const PHONE_MARK = /^('|p:)(?=[+(\d])/;
+
+/** Returns the text of a phone number, without the mark of an export. @throws BadInput if it is clearly not a phone number */
 export function parsePhone(value: unknown, label = 'Phone'): string {
-	const number = parseEncodableText(value, label);
+	const number = parseEncodableText(value, label).replace(PHONE_MARK, '');
 	const digits = number.replace(/\D/g, '').length;
 	// Spreadsheets turn a number that is too long into a text like 1e+21.
 	if (

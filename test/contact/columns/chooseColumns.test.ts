@@ -163,7 +163,7 @@ bothDialects('several columns for one field', (bench) => {
 			{ id: 'cf1', name: 'Size' },
 			{ id: 'cf2', name: 'Size' },
 		]);
-		await bench.run(write('upsert'), [{ email: 'a@example.com', Size: 'L', 'Size (cf2)': 'M' }]);
+		await bench.run(write('upsert'), [{ email: 'a@example.com', 'Size (cf1)': 'L', 'Size (cf2)': 'M' }]);
 		const value = bench.by({ highLevel: 'field_value', documented: 'value' });
 		expect(sent(bench)?.customFields).toEqual([
 			{ id: 'cf1', [value]: 'L' },

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { toText } from '../../values/json';
 import { createDialect, type Dialect } from '../../dialects';
 import { parseBaseUrl } from './baseUrl';
@@ -20,10 +20,21 @@ export interface Connection {
 	key: string;
 }
 
-/** Reads a decrypted `highLevelCrmApi` credential. @throws UserError if the base URL is unusable or unsafe */
+/** Returns the token without the `Bearer` with which it may have been pasted. */
+export const parseToken = (value: unknown): string =>
+	toText(value)
+		.trim()
+		.replace(/^bearer\s+/i, '');
+
+/** Reads a decrypted `highLevelCrmApi` credential. @throws UserError if the base URL is unusable or unsafe, or the location ID is empty */
 export function createConnection(credentials: ICredentialDataDecryptedObject): Connection {
-	const token = toText(credentials.token);
-	const locationId = toText(credentials.locationId);
+	const token = parseToken(credentials.token);
+	const locationId = toText(credentials.locationId).trim();
+	if (locationId === '') {
+		throw new UserError(
+			"The credential's Location ID is empty. In HighLevel you find it in the sub-account under Settings > Business Profile",
+		);
+	}
 	const baseUrl = parseBaseUrl(credentials.baseUrl);
 	const key = createHash('sha256')
 		.update(JSON.stringify([token, locationId, baseUrl]))

@@ -13,19 +13,20 @@ export const accessErrors: readonly ErrorEntry[] = [
 		facts: () => ({ hopeless: true }),
 	},
 	{
-		when: (refusal) => hasStatusCode(401, 403)(refusal) && /scope|permission/i.test(refusal.serverMessage),
-		describe: (refusal) => ({
-			message: `The token lacks a scope for ${refusal.request.subject}`,
-			description: `In HighLevel open Settings > Private Integrations, edit the integration and add the scope ${refusal.scope}; the token stays the same.${quoteServer(refusal)}`,
-		}),
-		facts: () => ({ hopeless: true }),
-	},
-	{
+		// The vendor's message for such a token also mentions the scope.
 		when: (refusal) =>
 			hasStatusCode(401, 403)(refusal) && /user ?type|auth ?class|agency|company/i.test(refusal.serverMessage),
 		describe: (refusal) => ({
 			message: 'The token is of the wrong kind',
 			description: `It has to be a private integration token of the sub-account (location), not of the agency: create it in the sub-account under Settings > Private Integrations.${quoteServer(refusal)}`,
+		}),
+		facts: () => ({ hopeless: true }),
+	},
+	{
+		when: (refusal) => hasStatusCode(401, 403)(refusal) && /scope|permission/i.test(refusal.serverMessage),
+		describe: (refusal) => ({
+			message: `The token lacks a scope for ${refusal.request.subject}`,
+			description: `In HighLevel open Settings > Private Integrations, edit the integration and add the scope ${refusal.scope}; the token stays the same.${quoteServer(refusal)}`,
 		}),
 		facts: () => ({ hopeless: true }),
 	},

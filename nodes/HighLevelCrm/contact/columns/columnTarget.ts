@@ -1,6 +1,8 @@
 import type { RunServices } from '../../run/services';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
+import { BadInput } from '../../values/badInput';
+import { displayValue } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
@@ -62,11 +64,14 @@ function recordTarget(column: string, { item, run }: Row): ColumnTarget | NoTarg
 }
 
 async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Promise<ColumnTarget | NoTarget> {
-	const inSchema = customFieldForColumn(customFieldsInSchema(mapper), column);
+	const schema = customFieldsInSchema(mapper);
+	const inSchema = customFieldForColumn(schema, column);
+	rejectNamesakes(inSchema, schema, column);
 	if (inSchema) return customFieldTarget(inSchema, column);
 	const lookup = await loadCustomFields(row.run);
 	const isListed = 'fields' in lookup;
 	const inLocation = isListed ? customFieldForColumn(lookup.fields, column) : undefined;
+	if (isListed) rejectNamesakes(inLocation, lookup.fields, column);
 	if (inLocation) return customFieldTarget(inLocation, column);
 	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
 		const id = column.slice(CUSTOM_FIELD_PREFIX.length);
@@ -83,6 +88,19 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 			? 'neither a field nor a custom field has this name'
 			: `no field has this name, and the custom fields could not be looked up: ${lookup.failure}`,
 	};
+}
+
+/** @throws BadInput if the column means the field by its name, and another field has that name */
+function rejectNamesakes(found: CustomField | undefined, fields: readonly CustomField[], column: string): void {
+	const exact = [found?.id, found?.fieldKey, found?.fieldKey?.replace(/^contact\./, '')];
+	if (!found || exact.includes(column) || !isNamed(found, column)) return;
+	const namesakes = fields.filter((field) => isNamed(field, column));
+	if (namesakes.length < 2) return;
+	const ids = namesakes.map(({ id }) => id).join(' and ');
+	throw new BadInput(
+		`The column "${displayValue(column)}" is the name of several custom fields: ${ids}`,
+		`Name the column by the ID of the one that you mean: "${CUSTOM_FIELD_PREFIX}${found.id}".`,
+	);
 }
 
 /** Returns the heading if the dialect has its field. Every dialect takes a whole name, as it is split. */
@@ -106,12 +124,19 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
 		return fields.find(({ id }) => id === column.slice(CUSTOM_FIELD_PREFIX.length));
 	}
-	const heading = normalizeSpacing(column);
-	const isKey = (key: string) => [key, key.replace(/^contact\./, '')].some((one) => normalizeSpacing(one) === heading);
 	return (
 		fields.find(({ id }) => id === column) ??
-		fields.find(({ fieldKey }) => fieldKey !== undefined && isKey(fieldKey)) ??
-		fields.find(({ name }) => normalizeSpacing(name) === heading) ??
+		fields.find((field) => isIdOrKey(field, column)) ??
+		fields.find((field) => isNamed(field, column)) ??
 		fields.find(({ id, name }) => column === `${name} (${id})`)
 	);
+}
+
+/** Whether a column has the name of a custom field, in any case. */
+export const isNamed = ({ name }: CustomField, column: string): boolean =>
+	normalizeSpacing(name) === normalizeSpacing(column);
+
+function isIdOrKey({ id, fieldKey }: CustomField, column: string): boolean {
+	const keys = fieldKey === undefined ? [] : [fieldKey, fieldKey.replace(/^contact\./, '')];
+	return id === column || keys.some((key) => normalizeSpacing(key) === normalizeSpacing(column));
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../../run/row';
 import { toText } from '../../values/json';
+import { fromJsonList } from '../../values/list';
 import { isEmpty } from '../../values/text';
 import { TAGS_FIELD } from '../fields/contactFields';
 import { labelOf } from '../fields/additionalFields';
@@ -81,7 +82,8 @@ const GOOGLE_SEPARATOR = ' ::: ';
  * Mailchimp's tags `"a","b"`. Anything else is returned as it is.
  * @param isTags whether the column has the field's own name: then a `;` is part of a tag
  */
-export function exportedTags(value: unknown, isTags: boolean): unknown {
+export function exportedTags(given: unknown, isTags: boolean): unknown {
+	const value = fromJsonList(given);
 	if (typeof value !== 'string') return value;
 	if (value.includes(GOOGLE_SEPARATOR) || value.startsWith('* ')) {
 		const labels = value.split(GOOGLE_SEPARATOR).map((label) => label.trim());

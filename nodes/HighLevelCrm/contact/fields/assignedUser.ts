@@ -1,23 +1,35 @@
 import { loadUsers } from '../../lookups/users';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
-import { parseText } from '../../values/text';
+import { displayValue, parseText } from '../../values/text';
 
 /** Pattern of the vendor's IDs, which are not looked up as names. */
 const USER_ID = /^[A-Za-z0-9]{16,}$/;
+/** Pattern of what may be an ID of another server: one word with a digit in it. */
+const POSSIBLE_ID = /^(?=.*\d)[\w-]+$/;
+
+/** A user that cannot be looked up. The value is left out, as it says nothing to the server. */
+export class UnknownUser extends BadInput {}
 
 /**
- * Returns the ID of a user that is given by ID, name or email (in any case). If the users cannot be listed, the value counts as an ID.
- * @throws BadInput if no user, or more than one, has the name
+ * Returns the ID of a user that is given by ID, name or email (in any case), or as `Name (email)`.
+ * @throws BadInput if no user, or more than one, has the name; UnknownUser if the users cannot be listed and the value cannot be an ID
  */
 export async function findUserId(value: unknown, label: string, run: RunServices): Promise<string> {
 	const given = parseText(value, label);
 	if (USER_ID.test(given)) return given;
 	const users = await loadUsers(run);
-	if ('failure' in users) return given;
-	const wanted = given.trim().toLowerCase();
+	if ('failure' in users) {
+		if (POSSIBLE_ID.test(given)) return given;
+		throw new UnknownUser(
+			`${label} "${displayValue(given)}" is not a user's ID, and the users could not be looked up: ${users.failure}`,
+			'Add the scope users.readonly ("View Users") to the token, or give the ID of the user.',
+		);
+	}
+	const name = given.trim().toLowerCase();
+	const email = /[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1] ?? name;
 	const found = users.filter(
-		({ id, name, email }) => id === given || [name, email].some((one) => one.toLowerCase() === wanted),
+		(user) => user.id === given || user.name.toLowerCase() === name || user.email.toLowerCase() === email,
 	);
 	const [user, other] = found;
 	if (user && !other) return user.id;

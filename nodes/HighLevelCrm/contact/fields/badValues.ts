@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
 import type { Call } from '../../run/call';
 import type { RunServices } from '../../run/services';
-import { BadInput } from '../../values/badInput';
 
 /** Whether a row with an invalid value fails (default) or is written without that value. */
 export const badValues: Option<'failRow' | 'leaveOut'> = {
@@ -30,12 +29,6 @@ export const badValues: Option<'failRow' | 'leaveOut'> = {
 
 export interface LeftOut {
 	leftOut: string[];
-}
-
-/** @param leftOut receives the message of `error`; absent if the row has to fail @throws `error` if the row has to fail */
-export function leaveOutOrThrow(error: unknown, leftOut: string[] | undefined): void {
-	if (!leftOut || !(error instanceof BadInput)) throw error;
-	leftOut.push(error.message);
 }
 
 /** Adds `leftOut` to the records of the call, and a warning at the end of the run. */

@@ -2,13 +2,14 @@ import type { RunServices } from '../../run/services';
 import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
 import { switchOption } from '../../operation/option';
 import type { Row } from '../../run/row';
-import { notDocumented } from '../../values/badInput';
+import { allFaults, BadInput, notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
 import { dateToText } from '../../values/dates';
 import { parseList } from '../../values/list';
 import { parsePhone } from '../../values/phones';
-import { isEmpty, parseText } from '../../values/text';
-import { badValues, leaveOutOrThrow, type LeftOut } from './badValues';
+import { displayValue, isEmpty, parseText } from '../../values/text';
+import { UnknownUser } from './assignedUser';
+import { badValues, type LeftOut } from './badValues';
 import { reportIgnoredColumn } from '../columns/ignoredColumns';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { parseCustomFieldEntries } from './customFieldEntries';
@@ -43,10 +44,18 @@ export async function parseContactInput(
 	const { values, unmapped } = await readMapping(row, clearsEmpty);
 	const contact: MappedContact = { fields: {}, customFields: [], unmapped, leftOut: [] };
 	const leavesOut = row.parameters.option(badValues) === 'leaveOut';
+	const faults: BadInput[] = [];
 	for (const [key, given] of values) {
 		if (unsupported.includes(key)) warnUnsupported(labelOf(key), given.column, row);
-		if (!unsupported.includes(key)) await addValue(key, given, contact, row, leavesOut ? contact.leftOut : undefined);
+		else
+			await addValue(key, given, contact, row).catch((error: unknown) => {
+				if (!(error instanceof BadInput)) throw error;
+				if (leavesOut || error instanceof UnknownUser) contact.leftOut.push(error.message);
+				else faults.push(error);
+			});
 	}
+	if (faults.length > 0) throw allFaults(faults);
+	hintAtWrongEncoding(contact.fields, row.run);
 	return contact;
 }
 
@@ -56,30 +65,38 @@ function warnUnsupported(label: string, column: string | undefined, row: Row): v
 	else reportIgnoredColumn(row.run, column, reason);
 }
 
-/** @param leftOut receives the error of an invalid value; absent if the row has to fail @throws BadInput */
+/** @throws BadInput if the dialect lacks the field, or it does not accept the value */
 async function addValue(
 	key: string,
 	{ value, field, problem }: MappedValue,
 	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
 	row: Row,
-	leftOut: string[] | undefined,
 ): Promise<void> {
 	const isCustom = key.startsWith(CUSTOM_FIELD_PREFIX);
 	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row.run);
-	try {
-		if (problem) throw problem;
-		if (isCustom) {
-			const parsed =
-				field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.parameters.timezone);
-			customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
-		} else if (key === 'customFields') customFields.push(...(await parseCustomFieldEntries(value, row)));
-		else {
-			const parsed = await parseFieldValue(key, value, row);
-			if (parsed !== undefined) fields[key] = parsed;
-		}
-	} catch (error) {
-		leaveOutOrThrow(error, leftOut);
+	if (problem) throw problem;
+	if (isCustom) {
+		const parsed =
+			field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.parameters.timezone);
+		customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
+	} else if (key === 'customFields') customFields.push(...(await parseCustomFieldEntries(value, row)));
+	else {
+		const parsed = await parseFieldValue(key, value, row);
+		if (parsed !== undefined) fields[key] = parsed;
 	}
+}
+
+/** UTF-8 that was read as another encoding: `JÃ¼rgen`. */
+const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
+
+function hintAtWrongEncoding(fields: ContactFields, run: RunServices): void {
+	const found = Object.values(fields).find((value) => typeof value === 'string' && WRONGLY_DECODED.test(value));
+	if (found === undefined) return;
+	run.memoize('hint at wrong encoding', () =>
+		run.warnings.add(
+			`"${displayValue(found)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
+		),
+	);
 }
 
 const ADDITIONAL_FIELDS_BY_ID = new Map(ADDITIONAL_FIELDS.map((field) => [field.id, field]));
@@ -91,6 +108,9 @@ function rejectUnsupported(key: string, { dialect }: RunServices): void {
 	throw notDocumented(label);
 }
 
+/** Spreadsheets mark texts by `'`, and Facebook's lead forms postal codes by `z:`. */
+const POSTAL_CODE_MARK = /^('|z:)(?=\w)/;
+
 /** Parses a value for its field; the result is a promise if a look-up is needed. @throws BadInput */
 function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 	const label = labelOf(key);
@@ -100,5 +120,6 @@ function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 	if (isEmpty(value)) return '';
 	if (key === 'email') return parseEmail(value);
 	if (key === 'phone') return parsePhone(value);
+	if (key === 'postalCode') return parseText(value, label).replace(POSTAL_CODE_MARK, '');
 	return parseText(value, label);
 }

@@ -2,7 +2,7 @@ import type { FieldType } from 'n8n-workflow';
 import { displayValue, parseText } from '../../values/text';
 import { parsePhone } from '../../values/phones';
 import { parseNumber } from '../../values/numbers';
-import { parseList } from '../../values/list';
+import { fromJsonList, parseList } from '../../values/list';
 import { parseDay } from '../../values/dates';
 import { BadInput } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
@@ -62,7 +62,8 @@ function parseChoice(value: unknown, label: string, options: readonly string[]):
 }
 
 /** Accepts a list or text with commas (an option may contain commas), and true or false for a single checkbox. */
-function parseChoices(value: unknown, label: string, options: readonly string[]): string[] {
+function parseChoices(given: unknown, label: string, options: readonly string[]): string[] {
+	const value = fromJsonList(given);
 	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
 	const chosen =
 		typeof value === 'string' && options.length > 0 ? splitOptions(value, options) : parseList(value, label);

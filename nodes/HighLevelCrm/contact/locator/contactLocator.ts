@@ -5,7 +5,8 @@ import { parseEmail } from '../../values/email';
 import { parseIdentifier } from '../../values/identifier';
 import { isObject } from '../../values/json';
 import { parsePhone } from '../../values/phones';
-import { parseText } from '../../values/text';
+import { BadInput } from '../../values/badInput';
+import { displayValue, parseText } from '../../values/text';
 
 export const contactIdParameter = {
 	displayName: 'Contact',
@@ -30,6 +31,13 @@ export const contactIdParameter = {
 			placeholder: 'e.g. +1 555 010 0100',
 			hint: 'The whole number in any spelling, best with the country code',
 		},
+		{
+			displayName: 'By URL',
+			name: 'url',
+			type: 'string',
+			placeholder: 'e.g. https://app.gohighlevel.com/v2/location/…/contacts/detail/ocQHyuzHvysMo5N5VsXc',
+			hint: "The address of the contact's page in HighLevel",
+		},
 	],
 	description: 'The contact to work on',
 } satisfies Parameter;
@@ -40,7 +48,27 @@ export function parseContactKey(row: Row): ContactKey {
 	const { mode, value } = isObject(locator) ? locator : { mode: 'id', value: locator };
 	if (mode === 'email') return { email: parseEmail(requireText(value, 'Contact (by email)'), 'Contact (by email)') };
 	if (mode === 'phone') return { phone: parsePhone(requireText(value, 'Contact (by phone)'), 'Contact (by phone)') };
-	return { id: parseIdentifier(value, 'Contact') };
+	if (mode === 'url') return { id: idInUrl(requireText(value, 'Contact (by URL)')) };
+	const id = parseIdentifier(value, 'Contact');
+	const given = isWebAddress(id) ? 'a web address' : isEmail(id) ? 'an email' : undefined;
+	if (given === undefined) return { id };
+	throw new BadInput(
+		`Contact "${displayValue(id)}" is ${given}, not an ID`,
+		`Choose ${given === 'an email' ? 'By Email' : 'By URL'} next to the field, or give the ID.`,
+	);
+}
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** Returns the ID in the address of a contact's page, also below another domain. @throws BadInput if there is none */
+function idInUrl(url: string): string {
+	const id = /^https?:\/\/[^?#]*\/contacts\/(?:detail\/)?([A-Za-z0-9]{8,})(?:[/?#]|$)/i.exec(url)?.[1];
+	if (id !== undefined) return id;
+	throw new BadInput(
+		`Contact (by URL) "${displayValue(url)}" is not the address of a contact`,
+		'Open the contact in HighLevel and copy the address: …/contacts/detail/ and the ID.',
+	);
 }
 
 function requireText(value: unknown, label: string): string {

@@ -9,7 +9,7 @@ import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
 import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
-import { customFieldForColumn } from '../columns/columnTarget';
+import { customFieldForColumn, isNamed } from '../columns/columnTarget';
 import { storedCustomFields } from '../fields/storedCustomFields';
 
 /**
@@ -49,8 +49,12 @@ export async function customColumns(contact: IDataObject, run: RunServices): Pro
 }
 
 function customFieldColumns(fields: readonly CustomField[]): Map<string, { column: string; field: CustomField }> {
+	const isShared = (name: string) => fields.filter((field) => isNamed(field, name)).length > 1;
 	const meaningOf = (name: string) =>
-		standardFieldFor(name) === undefined && additionalFieldFor(name) === undefined && !RECORD_COLUMNS.has(name)
+		standardFieldFor(name) === undefined &&
+		additionalFieldFor(name) === undefined &&
+		!RECORD_COLUMNS.has(name) &&
+		!isShared(name)
 			? customFieldForColumn(fields, name)?.id
 			: undefined;
 	return new Map(

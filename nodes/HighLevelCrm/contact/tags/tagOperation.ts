@@ -11,17 +11,15 @@ import { dryRun, flat, includeInputFields } from '../../operation/sharedOptions'
 import { actionOf, tagChanges } from '../comparison/changes';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from '../comparison/options';
 import { contactCall, type ResolvedContact } from '../locator/contactCall';
-import { contactIdParameter } from '../locator/contactLocator';
 import { readContact } from '../locator/findContact';
 import { changeTags, usesBulkTags } from './changeTags';
 import { tagListKey, type TagChange } from './tagBatch';
-import { parseRequiredTags, tagNamesParameter, tagsParameter } from './tagParameters';
+import { parseRequiredTags } from './tagParameters';
 import { noteRequestedTags } from './unknownTags';
 import { tagsOf, withAdded, without } from './tagSets';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
-	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
 	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],
 	resultAction: 'updated',
 } satisfies Partial<Operation>;

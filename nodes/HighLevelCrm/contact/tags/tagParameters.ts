@@ -19,8 +19,13 @@ export const tagsParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. vip, newsletter',
-	hint: 'Tags that are not in the list, comma-separated; Add Tags creates them. All other tags of the contact stay.',
+	hint: 'Tags that are not in the list, comma-separated; new ones are created. All other tags of the contact stay.',
 	description: 'Tags by name, in addition to those selected above',
+} satisfies Parameter;
+
+export const removedTagsParameter = {
+	...tagsParameter,
+	hint: 'Tags by name, comma-separated. Tags that the contact does not have are ignored, and all its other tags stay.',
 } satisfies Parameter;
 
 /** Reads the tags of a row, selected and typed. @throws BadInput */

@@ -1,5 +1,6 @@
 import { redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
+import { BadInput } from '../../values/badInput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call, Prepare } from '../call';
 import type { INode, INodeExecutionData } from 'n8n-workflow';
@@ -13,10 +14,11 @@ export type Prepared = { call: Call } | { refused: unknown };
  * Prepares the rows before anything is sent, so that a mistake in the last row stops the run in time, and contacts can be prefetched
  * for all rows together. Under continue-on-fail without a prefetch neither matters: the other rows are prepared as they are sent.
  * @returns the prepared rows, from the first on
- * @throws NodeOperationError for the first row that can't be prepared, unless the run continues on fail; or the stop reason
+ * @throws NodeOperationError that names the rows that can't be prepared, unless the run continues on fail; or the stop reason
  */
 export async function prepareAll({ run, node, items, row, prepare, continueOnFail }: Batch): Promise<Prepared[]> {
 	const prepared: Prepared[] = [];
+	const faults: RowFault[] = [];
 	const yieldNow = yieldToEventLoop();
 	let first: Call | undefined;
 	for (let index = 0; index < items.length && (!run.session.stop.reason || !continueOnFail); index++) {
@@ -29,11 +31,36 @@ export async function prepareAll({ run, node, items, row, prepare, continueOnFai
 			if (continueOnFail && !first.prefetch) break;
 		} catch (error) {
 			const refused = redactError(error, run.services.connection.redact);
-			if (!continueOnFail) throw nodeError(node, refused, index, items.length > 1 ? 'Nothing was written.' : '');
+			const isFault = refused instanceof BadInput;
+			if (!continueOnFail && !isFault) throw nodeError(node, refused, index, nothingWritten(items.length));
+			if (isFault) faults.push({ row: index + 1, fault: refused });
 			prepared.push({ refused });
 		}
 	}
+	if (!continueOnFail && faults.length > 0) throw faultyRows(node, faults, first?.writes !== false, items.length);
 	return prepared;
+}
+
+interface RowFault {
+	/** Counted from 1. */
+	row: number;
+	fault: BadInput;
+}
+
+const nothingWritten = (rows: number): string => (rows > 1 ? 'Nothing was written.' : '');
+
+/** Maximum number of faulty rows that an error names. */
+const MAX_NAMED_ROWS = 3;
+
+function faultyRows(node: INode, faults: readonly RowFault[], writes: boolean, rows: number): Error {
+	const [first] = faults;
+	const note = nothingWritten(rows);
+	if (first && faults.length === 1) return nodeError(node, first.fault, first.row - 1, note);
+	const named = faults.slice(0, MAX_NAMED_ROWS).map(({ row, fault }) => `row ${row}: ${fault.message}`);
+	const more = faults.length > MAX_NAMED_ROWS ? ` and ${faults.length - MAX_NAMED_ROWS} more` : '';
+	const message = `${faults.length} rows can't be ${writes ? 'written' : 'read'}: ${named.join('; ')}${more}`;
+	const advice = new Set(faults.slice(0, MAX_NAMED_ROWS).map(({ fault }) => fault.description));
+	return nodeError(node, new BadInput(message, [...advice].join(' ')), undefined, note);
 }
 
 /** All input items of a run, and how each becomes a call. */

@@ -1,0 +1,29 @@
+import { bothDialects, located, TOKEN } from '../../support/bench';
+import { testCredential } from '../../credentials/credentialTest';
+
+const get = { resource: 'contact', operation: 'get', contactId: located('id', 'one') };
+
+bothDialects('the credential of a run', (bench) => {
+	beforeEach(() => bench.sandbox.seed.contacts([{ id: 'one' }]));
+
+	it.each(['', '  '])('is rejected without a Location ID (%j)', async (locationId) => {
+		const { error } = await bench.run(get, undefined, { credentials: { locationId } });
+		expect(error?.message).toContain("The credential's Location ID is empty");
+		expect(bench.wire).toEqual([]);
+	});
+
+	it.each([`Bearer ${TOKEN}`, ` bearer  ${TOKEN} `])('accepts the token as it was copied: %j', async (token) => {
+		const { error } = await bench.run(get, undefined, { credentials: { token } });
+		expect(error).toBeUndefined();
+		expect((await testCredential({ ...bench.credentials, token })).status).toBe('OK');
+		for (const { headers } of bench.sandbox.log) expect(headers.authorization).toBe(`Bearer ${TOKEN}`);
+	});
+
+	it('names the kind of an agency token, not a scope', async () => {
+		const message = 'This authClass type is not allowed to access this scope.';
+		bench.sandbox.setFaults([{ kind: 'status', status: 401, body: { statusCode: 401, message } }]);
+		const { error } = await bench.run(get);
+		expect(error?.message).toContain('The token is of the wrong kind');
+		expect(error?.description).toContain('not of the agency');
+	});
+});

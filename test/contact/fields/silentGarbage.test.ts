@@ -1,0 +1,111 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../../support/bench';
+
+const upsert = (fields: INodeParameters = automatic()): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields, options: { simplify: false } },
+});
+const EMAIL = 'ada@example.com';
+
+describe('the name of a user', () => {
+	const bench = new Bench('highLevel');
+	const sent = () =>
+		bench.wire.filter(({ path }) => path.startsWith('/contacts')).map(({ body }) => body as IDataObject);
+
+	it('is left out and named if the users cannot be looked up', async () => {
+		bench.sandbox.configure({ lookups: false });
+		const result = await bench.run(upsert(), [{ email: EMAIL, Owner: 'Maria Johnson' }]);
+		expect(result.error).toBeUndefined();
+		expect(sent()[0]).not.toHaveProperty('assignedTo');
+		expect(hintsOf(result).join()).toContain('Values were left out of one row');
+		expect(result.items[0]?.json.leftOut).toMatch(
+			/^Assigned To "Maria Johnson" is not a user's ID, and the users could/,
+		);
+	});
+
+	it('fails a row that asks for nothing else, and is named there', async () => {
+		bench.sandbox.configure({ lookups: false });
+		const parameters = {
+			...{ resource: 'contact', operation: 'update', contactId: located('id', 'ada') },
+			fields: mapping({ assignedTo: 'Maria Johnson' }),
+		};
+		const { error } = await bench.run(parameters);
+		expect(error?.message).toBe('Update has nothing to change (row 1)');
+		expect(error?.description).toContain('Assigned To "Maria Johnson"');
+		expect(sent()).toEqual([]);
+	});
+
+	it.each(['Ada Abbott (ada@crm.example)', 'ADA <Ada@CRM.example>'])('is found by the email in "%s"', async (owner) => {
+		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Ada', lastName: 'Abbott', email: 'ada@crm.example' }]);
+		await bench.run(upsert(), [{ email: EMAIL, Owner: owner }]);
+		expect(sent()[0]).toMatchObject({ assignedTo: 'u1' });
+	});
+});
+
+bothDialects('cells of exports', (bench) => {
+	const written = async (row: IDataObject, fields?: INodeParameters) => {
+		const result = await bench.run(upsert(fields), [{ email: EMAIL, ...row }]);
+		expect(result.error).toBeUndefined();
+		const [contact] = [...bench.sandbox.state.contacts.values()];
+		return { contact, hints: hintsOf(result) };
+	};
+
+	it.each([
+		['tags', '["vip","x"]'],
+		['Labels', ' ["vip", "x"] '],
+	])('are a list if they hold one in JSON (%s)', async (column, value) => {
+		expect((await written({ [column]: value })).contact?.tags).toEqual(['vip', 'x']);
+	});
+
+	it('keep a text in brackets that is no JSON', async () => {
+		expect((await written({ tags: '[vip]' })).contact?.tags).toEqual(['[vip]']);
+	});
+
+	it.each([
+		['phone', "'+14155550100", '+14155550100'],
+		['phone_number', 'p:+14155550100', '+14155550100'],
+		['zip_code', 'z:78701', '78701'],
+		['Zip', "'01234", '01234'],
+	])('lose the mark of the export: %s %s', async (column, value, stored) => {
+		const { contact } = await written({ [column]: value });
+		expect([contact?.phone, contact?.postalCode]).toContain(stored);
+	});
+
+	it('lose it if they are mapped manually, too', async () => {
+		const { contact } = await written({}, mapping({ email: EMAIL, phone: "'+14155550100", postalCode: 'z:78701' }));
+		expect(contact).toMatchObject({ phone: '+14155550100', postalCode: '78701' });
+	});
+
+	it('get one hint for all rows if they were wrongly decoded', async () => {
+		const rows = ['JÃ¼rgen', 'RenÃ©e', 'Jürgen', 'Ângela'].map((firstName, index) => ({
+			...{ email: `p${index}@example.com`, firstName },
+		}));
+		const result = await bench.run(upsert(), rows);
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/^"JÃ¼rgen" looks like UTF-8.*Encoding/)]);
+		const right = await bench.run(upsert(), [rows[2], rows[3]] as IDataObject[]);
+		expect(hintsOf(right)).toEqual([]);
+	});
+});
+
+bothDialects('a column that is the name of two custom fields', (bench) => {
+	beforeEach(() =>
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Size' },
+			{ id: 'cf2', name: 'size' },
+		]),
+	);
+
+	it('is rejected with both IDs', async () => {
+		const { error } = await bench.run(upsert(), [{ email: EMAIL, SIZE: '42' }]);
+		expect(error?.message).toBe('The column "SIZE" is the name of several custom fields: cf1 and cf2 (row 1)');
+		expect(bench.sandbox.state.contacts.size).toBe(0);
+	});
+
+	it('is taken if it names the ID', async () => {
+		const { items } = await bench.run(upsert(), [{ email: EMAIL, 'customField:cf2': '42', 'Size (cf1)': '43' }]);
+		const values = (jsonOf(items)[0]?.customFields as IDataObject[]).map(({ id, value }) => [id, value]);
+		expect(values.sort()).toEqual([
+			['cf1', '43'],
+			['cf2', '42'],
+		]);
+	});
+});

@@ -1,0 +1,39 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, bothDialects, located } from '../../support/bench';
+
+const upsert: INodeParameters = { resource: 'contact', operation: 'upsert', fields: automatic() };
+
+bothDialects('Stop Workflow', (bench) => {
+	const failing = async (rows: IDataObject[], parameters = upsert) => {
+		const { items, error } = await bench.run(parameters, rows);
+		expect(items).toEqual([]);
+		expect(bench.sandbox.state.contacts.size).toBe(0);
+		return error;
+	};
+
+	it('names all rows that cannot be written', async () => {
+		const rows = [{ email: 'good@example.com' }, ...[1, 2, 3, 4, 5].map((index) => ({ email: `bad${index}` }))];
+		const error = await failing(rows);
+		expect(error?.message).toBe(
+			[
+				'5 rows can\'t be written: row 2: Email "bad1" is not an email address; row 3: Email "bad2" is not an email address',
+				'; row 4: Email "bad3" is not an email address and 2 more',
+			].join(''),
+		);
+		expect(error?.description).toBe('It has to look like name@example.com, without spaces. Nothing was written.');
+	});
+
+	it('names all faults of a row', async () => {
+		const error = await failing([{ email: 'good@example.com' }, { email: 'bad', phone: 'n/a', city: 'Oslo' }]);
+		expect(error?.message).toBe('Email "bad" is not an email address; Phone "n/a" is not a phone number (row 2)');
+		expect(error?.description).toContain('without spaces. It needs 3 to 20 digits');
+		expect(error?.description).toContain('Nothing was written.');
+	});
+
+	it('says of rows that are only read that they cannot be read', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada' }]);
+		const get = { resource: 'contact', operation: 'get', contactId: located('id', '={{ $json.id }}') };
+		const { error } = await bench.run(get, [{ id: 'ada' }, { id: '' }, { id: ' ' }]);
+		expect(error?.message).toBe("2 rows can't be read: row 2: Contact is empty; row 3: Contact is empty");
+	});
+});
