@@ -21,7 +21,14 @@ export function seed({ seed: put, state }: Sandbox): void {
 			...{ website: 'https://acme.example', timezone: 'Europe/Berlin', dateOfBirth: '1990-01-31', assignedTo: 'u1' },
 			customFields: [{ id: 'cf1', value: 37 }],
 		},
-		{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', city: 'Oslo', tags: ['vip'] },
+		{
+			id: 'bob',
+			firstName: 'Bob',
+			email: 'bob@example.com',
+			phone: '+4930123456',
+			city: 'Oslo',
+			tags: ['vip'],
+		},
 	]);
 	const dated = { dateAdded: '2026-11-01T09:00:00.000Z' };
 	put.notes([

@@ -4,6 +4,7 @@ import { addToWorkflow } from './addToWorkflow';
 import { create } from './create';
 import { del } from './delete';
 import { find } from './find';
+import { findDuplicates } from './findDuplicates';
 import { get } from './get';
 import { removeFromWorkflow } from './removeFromWorkflow';
 import { removeTags } from './removeTags';
@@ -14,5 +15,18 @@ import { upsert } from './upsert';
 export const contact: Resource = {
 	value: 'contact',
 	name: 'Contact',
-	operations: [addTags, addToWorkflow, create, upsert, del, find, get, removeFromWorkflow, removeTags, search, update],
+	operations: [
+		addTags,
+		addToWorkflow,
+		create,
+		upsert,
+		del,
+		find,
+		findDuplicates,
+		get,
+		removeFromWorkflow,
+		removeTags,
+		search,
+		update,
+	],
 };

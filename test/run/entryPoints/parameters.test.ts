@@ -28,7 +28,7 @@ describe('an expression', () => {
 	const row = (index: number): IDataObject => ({
 		...{ a: `p${index}@example.com`, e: 'add', email: `p${index}@example.com`, phone: '+15550100100' },
 		...{ firstName: 'B', first: 'B', name: 'D', text: 'text', query: 'text', tags: 'x, y', more: 'x, y' },
-		...{ id: 'one', calendars: 'x, y', count: 2, limit: 2, size: 'text' },
+		...{ id: 'one', calendars: 'x, y', count: 2, limit: 2, size: 'text', field: 'email' },
 	});
 	const items = Array.from({ length: 7 }, (_, index) => row(index));
 

@@ -1,0 +1,114 @@
+import { yieldToEventLoop } from '../../run/yieldToEventLoop';
+import { commonDigits, isInternational, samePhone, searchDigits } from '../../values/phones';
+import type { ComparedContact } from './comparedContact';
+
+export type DuplicateKey = 'email' | 'phone' | 'name';
+
+/** Contacts that share a value. */
+export interface DuplicateGroup {
+	value: string;
+	contacts: ComparedContact[];
+}
+
+/** Returns the groups of at least two contacts with the same email, phone or name. */
+export async function duplicateGroups(
+	by: DuplicateKey,
+	contacts: readonly ComparedContact[],
+): Promise<DuplicateGroup[]> {
+	const groups = await GROUPINGS[by](contacts);
+	return groups.filter((group) => group.contacts.length > 1);
+}
+
+const GROUPINGS: Record<DuplicateKey, (contacts: readonly ComparedContact[]) => Promise<DuplicateGroup[]>> = {
+	email: async (contacts) => toGroups(await bucketsOf(contacts, emailsOf)),
+	phone: groupByPhone,
+	name: async (contacts) => toGroups(await bucketsOf(contacts, nameOf)).flatMap(splitByPlace),
+};
+
+/** The contacts by each of their keys, every contact once per key. */
+async function bucketsOf(
+	contacts: readonly ComparedContact[],
+	keysOf: (contact: ComparedContact) => string[],
+): Promise<Map<string, ComparedContact[]>> {
+	const buckets = new Map<string, ComparedContact[]>();
+	const yieldNow = yieldToEventLoop();
+	for (const contact of contacts) {
+		await yieldNow();
+		for (const key of new Set(keysOf(contact))) {
+			const bucket = buckets.get(key);
+			if (bucket) bucket.push(contact);
+			else buckets.set(key, [contact]);
+		}
+	}
+	return buckets;
+}
+
+const toGroups = (buckets: ReadonlyMap<string, ComparedContact[]>): DuplicateGroup[] =>
+	[...buckets].filter(([, { length }]) => length > 1).map(([value, contacts]) => ({ value, contacts }));
+
+const emailsOf = ({ fields, additionalEmails = [] }: ComparedContact): string[] =>
+	[fields.email ?? '', ...additionalEmails].map((email) => email.toLowerCase().replace(/\s/g, '')).filter(Boolean);
+
+const phonesOf = ({ fields, additionalPhones = [] }: ComparedContact): string[] =>
+	[fields.phone ?? '', ...additionalPhones].filter((phone) => searchDigits(phone) !== '');
+
+/** A number without country code is in the group of each number that ends with it. */
+async function groupByPhone(contacts: readonly ComparedContact[]): Promise<DuplicateGroup[]> {
+	const alike = toGroups(await bucketsOf(contacts, (contact) => phonesOf(contact).map(commonDigits)));
+	return alike.flatMap(({ value: digits, contacts: candidates }) => {
+		const spellings = new Map<string, Set<ComparedContact>>();
+		for (const contact of candidates) {
+			for (const phone of phonesOf(contact).filter((one) => commonDigits(one) === digits)) {
+				const spelling = (isInternational(phone) ? '+' : '') + searchDigits(phone);
+				spellings.set(spelling, (spellings.get(spelling) ?? new Set()).add(contact));
+			}
+		}
+		const groups = new Map<string, Set<ComparedContact>>();
+		for (const [phone, owners] of [...spellings].sort(([one], [other]) => other.length - one.length)) {
+			const matches = [...groups].filter(([longer]) => samePhone(longer, phone));
+			if (matches.length === 0) groups.set(phone, new Set(owners));
+			for (const [, group] of matches) for (const owner of owners) group.add(owner);
+		}
+		return [...groups].map(([value, group]) => ({ value, contacts: [...group] }));
+	});
+}
+
+const normalizeName = (text = ''): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** The full name. A single word is not enough to tell people apart. */
+function nameOf({ fields }: ComparedContact): string[] {
+	const name = normalizeName(`${fields.firstName ?? ''} ${fields.lastName ?? ''}`);
+	return name.includes(' ') ? [name] : [];
+}
+
+/** Contacts that are connected by their companies and cities. */
+interface Connected {
+	contacts: ComparedContact[];
+	places: string[];
+}
+
+/** Splits contacts of one name into those that are connected by a company or a city. */
+function splitByPlace({ value, contacts }: DuplicateGroup): DuplicateGroup[] {
+	const byPlace = new Map<string, Connected>();
+	for (const contact of contacts) {
+		const places = placesOf(contact);
+		const known = [...new Set(places.flatMap((place) => byPlace.get(place) ?? []))];
+		const [group = { contacts: [], places: [] }, ...others] = known.sort(
+			(one, other) => other.contacts.length - one.contacts.length,
+		);
+		for (const other of others) {
+			for (const one of other.contacts) group.contacts.push(one);
+			for (const place of other.places) byPlace.set(place, group);
+			group.places = group.places.concat(other.places);
+		}
+		group.contacts.push(contact);
+		group.places = group.places.concat(places.filter((place) => byPlace.get(place) !== group));
+		for (const place of places) byPlace.set(place, group);
+	}
+	return [...new Set(byPlace.values())].map((group) => ({ value, contacts: group.contacts }));
+}
+
+const placesOf = ({ fields: { companyName, city } }: ComparedContact): string[] =>
+	Object.entries({ companyName, city }).flatMap(([key, place]) =>
+		normalizeName(place) === '' ? [] : [`${key} ${normalizeName(place)}`],
+	);

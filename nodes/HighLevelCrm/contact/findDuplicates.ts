@@ -1,0 +1,105 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf } from '../api/records';
+import { readPages } from '../client/paging/readPages';
+import type { Operation } from '../operation/operation';
+import type { Parameter } from '../operation/option';
+import { flat } from '../operation/sharedOptions';
+import { BadInput } from '../values/badInput';
+import { toText } from '../values/json';
+import { parseList } from '../values/list';
+import { differingFields, toComparedContact, type ComparedContact } from './duplicates/comparedContact';
+import { duplicateGroups, type DuplicateGroup, type DuplicateKey } from './duplicates/duplicateGroups';
+import { filtersParameter, parseContactFilters } from './filters';
+
+const KEYS: Array<{ name: string; value: DuplicateKey; description: string }> = [
+	{ name: 'Email', value: 'email', description: 'The same address, also an additional one, without case and blanks' },
+	{ name: 'Name', value: 'name', description: 'The same first and last name, and the same company or city' },
+	{
+		name: 'Phone',
+		value: 'phone',
+		description: 'The same number, also an additional one, with or without country code',
+	},
+];
+
+const byParameter = {
+	displayName: 'By',
+	name: 'by',
+	type: 'multiOptions',
+	options: KEYS,
+	default: ['email', 'phone'],
+	description: 'What duplicates have in common. Contacts that share several of these are in a group for each.',
+} satisfies Parameter;
+
+/** Fields of each contact in a group. */
+const SHOWN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'companyName', 'city'];
+
+export const findDuplicates: Operation = {
+	value: 'findDuplicates',
+	name: 'Find Duplicates',
+	action: 'Find duplicate contacts',
+	description:
+		'Compare all contacts, or those that pass the filters, and return one item for each group that shares an email, phone or name. Nothing is changed.',
+	sentence: 'Find duplicate contacts',
+	parameters: [byParameter, filtersParameter],
+	options: [flat],
+	output: ({ parameters }) => ({
+		format: (group) => (parameters.option(flat) === true ? { ...group, contacts: idsOf(group) } : group),
+	}),
+	async prepare(row) {
+		const { dialect } = row.run;
+		const keys = parseDuplicateKeys(row.parameters.get(byParameter));
+		const { serverFilter, matches } = await parseContactFilters(row);
+		return {
+			keys: [],
+			writes: false,
+			async run(send) {
+				const contacts: ComparedContact[] = [];
+				const collect = (record: IDataObject) => {
+					if (matches?.(record) ?? true)
+						contacts.push(toComparedContact(idOf(record) ?? '', dialect.normalizeContact(record)));
+					// Whole records of all contacts would take too much memory.
+					return false;
+				};
+				const subject = 'search of duplicates';
+				await readPages(dialect.searchContacts(serverFilter), send, { subject, matches: collect });
+				const items: IDataObject[] = [];
+				for (const by of keys)
+					items.push(...(await duplicateGroups(by, contacts)).map((group) => toItem(by, group)).sort(largestFirst));
+				if (items.length === 0) row.run.warnings.add(`No duplicates among ${contacts.length} contacts.`);
+				return items;
+			},
+		};
+	},
+};
+
+/** @throws BadInput if none or an unknown one is given */
+function parseDuplicateKeys(given: unknown): DuplicateKey[] {
+	const names = parseList(given, byParameter.displayName);
+	if (names.length === 0) throw new BadInput('By is empty', 'Choose Email, Phone or Name, or several of them.');
+	return names.map((name) => {
+		const key = KEYS.find(({ value }) => value === name.toLowerCase());
+		if (key) return key.value;
+		throw new BadInput(`By "${name}" does not exist`, 'Choose email, phone or name.');
+	});
+}
+
+function toItem(by: DuplicateKey, { value, contacts }: DuplicateGroup): IDataObject {
+	const age = ({ dateAdded }: ComparedContact) => Date.parse(dateAdded) || Number.POSITIVE_INFINITY;
+	const oldestFirst = [...contacts].sort((one, other) => (age(one) < age(other) ? -1 : age(one) > age(other) ? 1 : 0));
+	return {
+		by,
+		value,
+		count: contacts.length,
+		contacts: oldestFirst.map(({ id, fields, dateAdded }) => ({
+			id,
+			...Object.fromEntries(SHOWN_FIELDS.flatMap((key) => (fields[key] === undefined ? [] : [[key, fields[key]]]))),
+			...(dateAdded !== '' && { dateAdded }),
+		})),
+		differs: differingFields(oldestFirst),
+	};
+}
+
+const largestFirst = (one: IDataObject, other: IDataObject): number =>
+	Number(other.count) - Number(one.count) || toText(one.value).localeCompare(toText(other.value));
+
+const idsOf = ({ contacts }: IDataObject): string => (contacts as Array<{ id: string }>).map(({ id }) => id).join(', ');

@@ -1,0 +1,148 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import fc from 'fast-check';
+import type { Contact } from '../../sandbox';
+import { bothDialects, Bench, hintsOf, jsonOf } from '../support/bench';
+
+const find = (by: unknown, more: INodeParameters = {}): INodeParameters =>
+	({ resource: 'contact', operation: 'findDuplicates', by, ...more }) as INodeParameters;
+const day = (number: number): string => `2026-01-0${number}T00:00:00.000Z`;
+/** The groups by their value: the IDs of their contacts. */
+const groupsOf = (items: IDataObject[]): Record<string, string[]> =>
+	Object.fromEntries(
+		(items as Array<{ value: string; contacts: Array<{ id: string }> }>).map(({ value, contacts }) => [
+			value,
+			contacts.map(({ id }) => id),
+		]),
+	);
+
+bothDialects('contact findDuplicates', (bench) => {
+	it('returns an item per group, the oldest contact first, and the fields in which they differ', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'b', email: 'jane@example.com', firstName: 'Jane', city: 'Oslo', dateAdded: day(2), tags: ['x', 'y'] },
+			{ id: 'c', email: 'other@example.com', firstName: 'Jane' },
+			{ id: 'a', email: 'jane@example.com', firstName: 'Jane', city: 'Rome', dateAdded: day(1), tags: ['y', 'x'] },
+		]);
+		const { items, error } = await bench.run(find(['email']));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toEqual([
+			{
+				...{ by: 'email', value: 'jane@example.com', count: 2 },
+				contacts: [
+					{ id: 'a', firstName: 'Jane', email: 'jane@example.com', city: 'Rome', dateAdded: day(1) },
+					{ id: 'b', firstName: 'Jane', email: 'jane@example.com', city: 'Oslo', dateAdded: day(2) },
+				],
+				differs: ['city'],
+			},
+		]);
+	});
+
+	it('compares every field, also custom fields and tags, and one that only some have', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'a', email: 'j@example.com', postalCode: '1', tags: ['x'], customFields: [{ id: 'cf1', value: 'red' }] },
+			{ id: 'b', email: 'j@example.com', postalCode: '1', customFields: [{ id: 'cf1', value: 'blue' }] },
+		]);
+		const { items } = await bench.run(find('email'));
+		expect(jsonOf(items)[0]?.differs).toEqual(['tags', 'customField:cf1']);
+	});
+
+	it('finds names with the same company or city, and connects them', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'a', dateAdded: day(1), firstName: 'Jane', lastName: 'Doe', companyName: 'Acme' },
+			{ id: 'b', dateAdded: day(2), firstName: 'JANE ', lastName: ' doe', companyName: 'acme', city: 'Oslo' },
+			{ id: 'c', dateAdded: day(3), firstName: 'Jane', lastName: 'Doe', city: ' OSLO' },
+			{ id: 'd', dateAdded: day(4), firstName: 'Jane', lastName: 'Doe', city: 'Rome' },
+			{ id: 'e', dateAdded: day(5), firstName: 'Jane', lastName: 'Doe' },
+			{ id: 'f', dateAdded: day(6), firstName: 'Jane', city: 'Bonn' },
+			{ id: 'g', dateAdded: day(7), firstName: 'Jane', city: 'Bonn' },
+		]);
+		const { items } = await bench.run(find('name'));
+		expect(groupsOf(jsonOf(items))).toEqual({ 'jane doe': ['a', 'b', 'c'] });
+	});
+
+	it('reads all contacts once, in pages, and only those that pass the filters count', async () => {
+		const many = Array.from({ length: 1_200 }, (_, index) => ({
+			...{ id: `c${index}`, email: `p${index % 600}@example.com`, city: index === 0 ? 'Rome' : 'Oslo' },
+		}));
+		bench.sandbox.seed.contacts(many);
+		const all = await bench.run(find('email, phone, name'));
+		expect(all.items).toHaveLength(600);
+		// A page of the documented dialect begins with the last contact of the page before.
+		expect(bench.sandbox.counters.requests).toBe(bench.by({ highLevel: 3, documented: 13 }));
+		const { items } = await bench.run(find('email', { filters: { city: 'Oslo' } }));
+		expect(items).toHaveLength(599);
+	});
+
+	it('returns plain columns with Flat', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'a', email: 'j@example.com', city: 'Oslo', state: 'x', dateAdded: day(1) },
+			{ id: 'b', email: 'j@example.com', dateAdded: day(2) },
+		]);
+		const { items } = await bench.run(find('email', { options: { flat: true } }));
+		expect(jsonOf(items)).toEqual([
+			{ by: 'email', value: 'j@example.com', count: 2, contacts: 'a, b', differs: 'city, state' },
+		]);
+	});
+
+	it('says so if there are none', async () => {
+		bench.sandbox.seed.contacts([{ id: 'a', email: 'j@example.com' }]);
+		const result = await bench.run(find(['email', 'phone', 'name']));
+		expect(result.items).toEqual([]);
+		expect(hintsOf(result)).toEqual(['No duplicates among 1 contacts.']);
+	});
+
+	it.each([
+		[[], /^By is empty/],
+		['postcode', /^By "postcode" does not exist/],
+	])('rejects %j before anything is sent', async (by, message) => {
+		const { error } = await bench.run(find('={{ $json.by }}'), [{ by }]);
+		expect(error?.message).toMatch(message);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+});
+
+describe('additional addresses and numbers', () => {
+	const bench = new Bench('highLevel');
+	const groups = async (by: string, contacts: Array<Partial<Contact>>) => {
+		bench.sandbox.seed.contacts(
+			contacts.map((one, index) => ({ id: 'abcdef'[index], dateAdded: day(index + 1), ...one })),
+		);
+		return groupsOf(jsonOf((await bench.run(find(by))).items));
+	};
+
+	it('count as well, without case and blanks', async () => {
+		const found = await groups('email', [
+			{ email: 'one@example.com', additionalEmails: ['shared@example.com', 'one@example.com'] },
+			{ email: 'two@example.com', additionalEmails: [' SHARED@example.com'] },
+			{ email: 'shared@example.com' },
+		]);
+		expect(found).toEqual({ 'shared@example.com': ['a', 'b', 'c'] });
+	});
+
+	it('are compared with and without country code', async () => {
+		const found = await groups('phone', [
+			{ phone: '+4930123456' },
+			{ additionalPhones: ['030 123456'] },
+			{ additionalPhones: ['0049 (0)30 123-456'] },
+			{ phone: '+4940123456' },
+			{ phone: '+4130123456' },
+		]);
+		// The number without country code may be that of either country.
+		expect(found).toEqual({ '+4930123456': ['a', 'b', 'c'], '+4130123456': ['b', 'e'] });
+	});
+
+	it('do not join different numbers of one country', async () => {
+		const numbers = fc.uniqueArray(fc.integer({ min: 1_000_000, max: 9_999_999 }), { minLength: 2, maxLength: 5 });
+		await fc.assert(
+			fc.asyncProperty(numbers, async (locals) => {
+				bench.sandbox.clear();
+				expect(
+					await groups(
+						'phone',
+						locals.map((local) => ({ phone: `+1202${local}` })),
+					),
+				).toEqual({});
+			}),
+			{ numRuns: 20 },
+		);
+	});
+});
