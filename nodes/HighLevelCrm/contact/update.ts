@@ -9,7 +9,7 @@ import { clearEmpty, parseContactInput } from './fields/contactInput';
 import { requireSomeField, isEmptyInput } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { actionOf, changesOf, describeCustomFields, previewChanges } from './comparison/changes';
-import { learnCountryCode, withStoredPhone } from './comparison/nationalPhone';
+import { learnCountryCode, withStoredPhone } from './matching/nationalPhone';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
@@ -34,7 +34,7 @@ export const update: Operation = {
 		requireSomeField(contact);
 		const mode = tagModeOf(row);
 		const { now, later } = splitTags(contact, dialect, mode);
-		const call = contactCall(row, {
+		const call = await contactCall(row, {
 			writes: true,
 			prefetches: row.parameters.option(onlyChanges) === true,
 			advice: ONLY_CHANGES_ADVICE,

@@ -60,8 +60,10 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 			? ['"Contact Type" (this operation does not accept it)']
 			: [];
 		const nobody = told.length > 0 ? [`${told.join(', ')} (neither a field nor a custom field has this name)`] : [];
-		expect(hintsOf(result)).toHaveLength(nobody.length + type.length > 0 ? 1 : 0);
-		for (const part of [...nobody, ...type]) expect(hintsOf(result)[0]).toContain(part);
+		// All phones of these rows are one number, which is another matter.
+		const hints = hintsOf(result).filter((hint) => !hint.includes('two contacts'));
+		expect(hints).toHaveLength(nobody.length + type.length > 0 ? 1 : 0);
+		for (const part of [...nobody, ...type]) expect(hints[0]).toContain(part);
 	});
 });
 

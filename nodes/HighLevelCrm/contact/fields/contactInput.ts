@@ -30,6 +30,11 @@ export const clearEmpty = switchOption({
 /** The input of a row for a contact, with the columns that were not recognized and the values that were left out. */
 export interface MappedContact extends ContactInput, LeftOut, Pick<Mapping, 'unmapped'> {}
 
+export const omitFields = (contact: MappedContact, omitted: readonly string[]): MappedContact => ({
+	...contact,
+	fields: Object.fromEntries(Object.entries(contact.fields).filter(([key]) => !omitted.includes(key))),
+});
+
 /**
  * Reads and checks the fields that the user mapped for a row.
  * @param clearsEmpty whether an empty value clears the field; if not, the field stays as it is
