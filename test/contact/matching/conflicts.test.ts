@@ -67,7 +67,7 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 describe('Create or Update by an additional email', () => {
 	const bench = new Bench('highLevel');
 	beforeEach(() => {
-		bench.sandbox.seed.contacts([{ ...ADA, additionalEmails: ['old@example.com'] } as never, ...MANY]);
+		bench.sandbox.seed.contacts([{ ...ADA, additionalEmails: ['old@example.com'] }, ...MANY]);
 	});
 	const row = { email: 'old@example.com', city: 'Bergen' };
 
@@ -177,7 +177,7 @@ bothDialects('Match by Custom Field', (bench) => {
 	it('fails a row whose number two contacts have', async () => {
 		bench.sandbox.seed.contacts([{ id: 'eve', customFields: [{ id: 'number', value: '17' }] }]);
 		const { items } = await bench.run(upsert(options), [{ 'Customer Number': '17', city: 'Rome' }], GOING_ON);
-		expect(items[0]?.json.error).toMatch(/More than one contact has the value "17".*ada, eve/);
+		expect(items[0]?.json.error).toMatch(/More than one contact has the value "17".*(ada, eve|eve, ada)/);
 	});
 
 	it.each([
@@ -192,13 +192,13 @@ bothDialects('Match by Custom Field', (bench) => {
 		const locator = { __rl: true, mode: 'customField', value: '=Customer Number = {{ $json.number }}' };
 		const rows = [{ number: '17' }, { number: 'A1' }];
 		const get = { resource: 'contact', operation: 'get', contactId: locator };
-		const { items } = await bench.run(get as never, rows);
+		const { items } = await bench.run(get, rows);
 		expect(jsonOf(items).map(({ id }) => id)).toEqual(['ada', 'bob']);
 		const reads = bench.wire.filter(({ path }) => path === '/contacts/search' || path === '/contacts');
 		expect(reads).toHaveLength(bench.by({ highLevel: 1, documented: 1 }));
-		const { items: missing } = await bench.run(get as never, [{ number: 'a1' }], GOING_ON);
+		const { items: missing } = await bench.run(get, [{ number: 'a1' }], GOING_ON);
 		expect(missing[0]?.json.error).toContain('No contact has the value "a1"');
-		const { error } = await bench.run({ ...get, contactId: { ...locator, value: '17' } } as never, [{}]);
+		const { error } = await bench.run({ ...get, contactId: { ...locator, value: '17' } }, [{}]);
 		expect(error?.message).toContain('is not a field and its value');
 	});
 });

@@ -4,6 +4,8 @@ import type { Option } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { parseList } from '../../values/list';
+import { toText } from '../../values/json';
+import { samePhone } from '../../values/phones';
 import { displayValue } from '../../values/text';
 import { labelOf } from '../fields/additionalFields';
 import { customFieldForColumn } from '../columns/columnTarget';
@@ -99,7 +101,9 @@ export function applyFieldRules(
 		Object.entries(contact.fields).filter(([key, value]) => {
 			const stored = storedField(current, key);
 			if (!isKept(key, stored)) return true;
-			if (!sameField(key, stored, value)) keep(labelOf(key), stored);
+			// A phone that stays is the same in any spelling.
+			const isSame = key === 'phone' ? samePhone(stored, toText(value)) : sameField(key, stored, value);
+			if (!isSame) keep(labelOf(key), stored);
 			return false;
 		}),
 	);
