@@ -1,4 +1,4 @@
-import { storedCustomValue } from '../../api/storedCustomFields';
+import { storedCustomValue } from '../fields/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../values/text';
 import { toText, isObject } from '../../values/json';
