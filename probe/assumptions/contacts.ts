@@ -69,6 +69,27 @@ const DAY = '2024-02-29';
 const isSameDay = (day: string): boolean => day === DAY;
 
 /** Assumptions about contacts, tried in this order on a marked contact of the probe. */
+/** An assumption about the dates of a new note or task, which is removed again. */
+const dated = (noun: 'note' | 'task', body: Json, shouldBeDated: boolean, node: Assumption['node']): Assumption => ({
+	...{ name: `A new ${noun} ${shouldBeDated ? 'has' : 'has no'} dateAdded`, writes: true, node },
+	try: (lab) =>
+		onMarked(lab, async (path) => {
+			const seen = await lab.request('POST', `${path}/${noun}s`, { body });
+			const record = recordIn(seen.body, noun);
+			if (typeof record?.id !== 'string') return { seen: `status ${seen.status}, no ${noun} with an id` };
+			const { status } = await lab.request('DELETE', `${path}/${noun}s/${encodeURIComponent(record.id)}`);
+			const isDated = typeof record.dateAdded === 'string';
+			const keys = Object.keys(record).sort().join(', ');
+			return {
+				seen: `status ${seen.status}, ${keys}; status ${status} of its delete`,
+				holds: isDated === shouldBeDated,
+			};
+		}),
+});
+
+/** Due long ago, so that nobody is reminded of it. */
+const PROBE_TASK = { title: 'Probe', dueDate: '2020-01-01T00:00:00.000Z', completed: true };
+
 export const contactAssumptions: readonly Assumption[] = [
 	{
 		name: 'A contact can be created and is found at once by its email',
@@ -96,6 +117,14 @@ export const contactAssumptions: readonly Assumption[] = [
 				return { seen: `status ${seen.status}, ${keys}${type}`, holds: accepted(seen) && entry?.type === 'success' };
 			}),
 	},
+	dated('note', { body: 'Probe' }, true, {
+		holds: 'finds the note of a create with a lost answer by its date',
+		otherwise: 'reports a note of a create with a lost answer',
+	}),
+	dated('task', PROBE_TASK, false, {
+		holds: 'reports a task of a create with a lost answer, except with Skip if There',
+		otherwise: 'finds it by its date',
+	}),
 	...[500, 501].map(
 		(size): Assumption => ({
 			name: size === 500 ? 'Bulk tags take 500 contacts' : 'Bulk tags refuse 501 contacts',

@@ -26,7 +26,7 @@ export const CHOICES: readonly Name[] = [
 	['options.tagMode', ['add', 'replace']],
 	['filters.tagMatch', ['all', 'any']],
 	['filters.customField.field.condition', ['is', 'contains', 'exists']],
-	['contactId modes', ['list', 'id', 'email', 'phone', 'url']],
+	['contactId modes', ['list', 'id', 'email', 'phone', 'url', 'customField']],
 	['equipmentId modes', ['list', 'id']],
 ];
 

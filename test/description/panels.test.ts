@@ -4,7 +4,8 @@ import { offeredBy, shownFor } from './shown';
 
 /** Before Add Option: what a person sees of a node without scrolling. */
 const MOST_FIELDS = 8;
-const MOST_OPTIONS = 9;
+/** Create or Update has the most: nine that every import may need, and those of a safe synchronisation. */
+const MOST_OPTIONS = 15;
 
 const MODES = ['defineBelow', 'autoMapInputData'];
 const EVERY_OPERATION = SAMPLES.map(({ resource, operation }) => ({ resource, operation }));

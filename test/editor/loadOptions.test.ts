@@ -57,6 +57,27 @@ bothDialects('the options that the editor loads', (bench) => {
 		]);
 	});
 
+	it('are text and number fields to match by, and all fields for rules', async () => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Number', dataType: 'NUMERICAL' },
+			{ id: 'cf2', name: 'Colour', dataType: 'TEXT' },
+			{ id: 'cf3', name: 'Joined', dataType: 'DATE' },
+		]);
+		expect(await ask(bench.credentials, 'loadOptions', 'getKeyFields')).toEqual([
+			{ name: 'Colour', value: 'cf2' },
+			{ name: 'Number', value: 'cf1' },
+		]);
+		const rules = await ask(bench.credentials, 'loadOptions', 'getRuleFields');
+		expect(rules[0]).toEqual({ name: 'All Fields', value: '*' });
+		expect(rules).toContainEqual({ name: 'City', value: 'city' });
+		expect(rules.slice(-3)).toEqual([
+			{ name: 'Colour', value: 'customField:cf2' },
+			{ name: 'Joined', value: 'customField:cf3' },
+			{ name: 'Number', value: 'customField:cf1' },
+		]);
+		expect(rules.map(({ value }) => value)).not.toContain('tags');
+	});
+
 	it('are custom fields of contacts only', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'Size' },

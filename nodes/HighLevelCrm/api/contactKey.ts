@@ -1,14 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isObject, toText } from '../values/json';
 import { commonDigits } from '../values/phones';
 
 export type EmailOrPhone = { email: string } | { phone: string };
 
-/** A field by which a row identifies a contact. */
-export type ContactKey = { id: string } | EmailOrPhone;
+/** A custom field whose value identifies a contact, like a customer number. */
+export interface FieldKey {
+	fieldId: string;
+	/** The whole value without blanks at its ends. */
+	value: string;
+}
 
-export const keyValue = (key: ContactKey): string => Object.values(key)[0] as string;
+/** A field by which a row identifies a contact. */
+export type ContactKey = { id: string } | EmailOrPhone | FieldKey;
+
+export function keyValue(key: ContactKey): string {
+	if ('fieldId' in key) return key.value;
+	return 'id' in key ? key.id : 'email' in key ? key.email : key.phone;
+}
 
 /** Returns the same text for all spellings of a key: the email in lower case, or the phone's last digits. Different phones may share it. */
 export function normalizeKey(key: ContactKey): string {
 	if ('id' in key) return `id:${key.id}`;
+	if ('fieldId' in key) return `field:${key.fieldId}:${key.value}`;
 	return 'email' in key ? `email:${key.email.toLowerCase()}` : `phone:${commonDigits(key.phone)}`;
 }
+
+export const sameEmail = (one: unknown, other: unknown): boolean =>
+	toText(one).toLowerCase() === toText(other).toLowerCase();
+
+/** The additional emails and phones of a contact, which only a search shows. */
+export const additionalKeys = ({ additionalEmails, additionalPhones }: IDataObject): EmailOrPhone[] => [
+	...entryTexts(additionalEmails).map((email) => ({ email })),
+	...entryTexts(additionalPhones).map((phone) => ({ phone })),
+];
+
+const entryTexts = (list: unknown): string[] => (Array.isArray(list) ? list.map(textOfEntry).filter(Boolean) : []);
+
+/** Additional emails and phones are texts, or objects with the text: `{ email, validEmailDate }`. */
+const textOfEntry = (entry: unknown): string => toText(isObject(entry) ? (entry.email ?? entry.phone) : entry);

@@ -9,7 +9,7 @@ import { clearEmpty, parseContactInput } from './fields/contactInput';
 import { requireSomeField, isEmptyInput } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { actionOf, changesOf, describeCustomFields, previewChanges } from './comparison/changes';
-import { learnCountryCode, withStoredPhone } from './comparison/nationalPhone';
+import { learnCountryCode, withStoredPhone } from './matching/nationalPhone';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
@@ -28,13 +28,13 @@ export const update: Operation = {
 	output: writtenContactOutput,
 	async prepare(row) {
 		const { dialect } = row.run;
-		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, dialect.notUpdatable, true);
+		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, dialect.notUpdatable);
 		const compares = row.parameters.option(onlyChanges) === true || row.parameters.option(dryRun) === true;
 		const contact = compares ? await describeCustomFields(row.run, given) : given;
 		requireSomeField(contact);
 		const mode = tagModeOf(row);
 		const { now, later } = splitTags(contact, dialect, mode);
-		const call = contactCall(row, {
+		const call = await contactCall(row, {
 			writes: true,
 			prefetches: row.parameters.option(onlyChanges) === true,
 			advice: ONLY_CHANGES_ADVICE,

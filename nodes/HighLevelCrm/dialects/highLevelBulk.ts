@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey } from '../api/contactKey';
+import { keyValue, type ContactKey } from '../api/contactKey';
 import { isObject, toText } from '../values/json';
 import { isInternational, searchDigits } from '../values/phones';
 import type { BulkTags } from './dialect';
+import { isAccepted } from './highLevelSearch';
 
 /** Maximum number of contacts in one request. The vendor publishes none; a request that is rejected for its size is halved. */
 const MAX_BULK_CONTACTS = 500;
@@ -62,11 +63,15 @@ function tagsInOutcome({ oldTags, tagsAdded = [], tagsRemoved }: StatedTags): st
 const MIN_PHONE_DIGITS = 7;
 
 export const isSearchableKey = (key: ContactKey): boolean =>
-	!('phone' in key) || isInternational(key.phone) || searchDigits(key.phone).length >= MIN_PHONE_DIGITS;
+	isAccepted(keyValue(key)) && (!('phone' in key) || isSearchablePhone(key.phone));
+
+const isSearchablePhone = (phone: string): boolean =>
+	isInternational(phone) || searchDigits(phone).length >= MIN_PHONE_DIGITS;
 
 export function filterForKey(key: ContactKey): IDataObject {
 	if ('id' in key) return { field: 'id', operator: 'eq', value: key.id };
 	if ('email' in key) return { field: 'email', operator: 'eq', value: key.email.toLowerCase() };
+	if ('fieldId' in key) return { field: `customFields.${key.fieldId}`, operator: 'eq', value: key.value };
 	const digits = searchDigits(key.phone);
 	return isInternational(key.phone)
 		? { field: 'phone', operator: 'eq', value: `+${digits}` }

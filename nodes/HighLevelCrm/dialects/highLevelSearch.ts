@@ -51,7 +51,7 @@ const MAX_VALUE_CHARACTERS = 75;
 const MIN_PART_CHARACTERS = 3;
 
 /** Whether the vendor accepts a value. Longer ones are compared only by the node. */
-const isAccepted = (value: string): boolean => value.length <= MAX_VALUE_CHARACTERS;
+export const isAccepted = (value: string): boolean => value.length <= MAX_VALUE_CHARACTERS;
 
 /** Splits a text into runs of letters and digits, as `contains` accepts no other characters. */
 const partsOf = (text: string): string[] =>

@@ -4,6 +4,10 @@ import {
 	type INodePropertyOptions,
 	type NodeApiError,
 } from 'n8n-workflow';
+import { ALL_FIELDS } from '../contact/comparison/fieldRules';
+import { ADDITIONAL_FIELDS } from '../contact/fields/additionalFields';
+import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX } from '../contact/fields/contactFields';
+import { KEY_FIELD_TYPES } from '../contact/matching/matchField';
 import { parseCalendars, calendarsRequest } from '../lookups/calendars';
 import { parseCustomFields, customFieldsRequest } from '../lookups/customFields';
 import { parseTagNames, tagsRequest } from '../lookups/tags';
@@ -26,6 +30,28 @@ async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodeProper
 		const fields = parseCustomFields((await send(customFieldsRequest(locationId))).body);
 		return toOptions(fields);
 	});
+}
+
+/** The custom fields by which rows can be matched: texts and numbers. */
+async function getKeyFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return await lookUpOptions(this, async (send, { locationId }) => {
+		const fields = parseCustomFields((await send(customFieldsRequest(locationId))).body);
+		return toOptions(fields.filter(({ dataType = 'TEXT' }) => KEY_FIELD_TYPES.includes(dataType)));
+	});
+}
+
+/** The fields to which a rule can apply: all of them, then the standard ones, then the custom ones. Tags have a mode of their own. */
+async function getRuleFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const standard = toOptions(
+		[...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id, displayName }) => ({ id, name: displayName })),
+	);
+	// The standard fields are of use without the right to see the custom ones.
+	const custom = await getCustomFields.call(this).catch(() => []);
+	return [
+		{ name: 'All Fields', value: ALL_FIELDS },
+		...standard,
+		...custom.map(({ name, value }) => ({ name, value: `${CUSTOM_FIELD_PREFIX}${value}` })),
+	];
 }
 
 /** A tag's name is its ID. */
@@ -60,4 +86,4 @@ const toOptions = (entries: ReadonlyArray<{ id: string; name: string }> = []): I
 const byOptionName = (one: INodePropertyOptions, other: INodePropertyOptions): number =>
 	one.name.localeCompare(other.name);
 
-export const loadOptions = { getCalendars, getCustomFields, getTags, getUsers };
+export const loadOptions = { getCalendars, getCustomFields, getKeyFields, getRuleFields, getTags, getUsers };

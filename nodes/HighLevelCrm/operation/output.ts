@@ -53,7 +53,20 @@ const isDone = (record: IDataObject, resultAction: Operation['resultAction']): b
 	resultAction === 'deleted' ? record.deleted === true : resultAction !== undefined && record.found !== false;
 
 const FIRST_COLUMNS = [
-	...['action', 'isNew', 'found', 'dryRun', 'changes', 'id', 'firstName', 'lastName', 'name'],
+	...[
+		'action',
+		'isNew',
+		'found',
+		'dryRun',
+		'changes',
+		'conflict',
+		'sameAs',
+		'kept',
+		'id',
+		'firstName',
+		'lastName',
+		'name',
+	],
 	...['email', 'phone', 'findings', 'unitsInService', 'quantity', 'outOfService', 'capacity', 'isActive', 'calendars'],
 ];
 

@@ -11,6 +11,8 @@ export class RunServices {
 	readonly contacts = new ContactCache();
 	/** IDs of the contacts that the run has written. */
 	readonly writtenIds = new Set<string>();
+	/** Called after the prefetch, before the first row is sent. An error ends the run. */
+	readonly afterPrefetch: Array<() => Promise<void>> = [];
 	private readonly memos = new Map<string, unknown>();
 
 	/** @param send sends a request through the shared rate limiter @param rows number of rows of the run */

@@ -60,8 +60,10 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 			? ['"Contact Type" (this operation does not accept it)']
 			: [];
 		const nobody = told.length > 0 ? [`${told.join(', ')} (neither a field nor a custom field has this name)`] : [];
-		expect(hintsOf(result)).toHaveLength(nobody.length + type.length > 0 ? 1 : 0);
-		for (const part of [...nobody, ...type]) expect(hintsOf(result)[0]).toContain(part);
+		// All phones of these rows are one number, which is another matter.
+		const hints = hintsOf(result).filter((hint) => !hint.includes('two contacts'));
+		expect(hints).toHaveLength(nobody.length + type.length > 0 ? 1 : 0);
+		for (const part of [...nobody, ...type]) expect(hints[0]).toContain(part);
 	});
 });
 
@@ -86,11 +88,7 @@ it('the tables of headings find the field of a heading', () => {
 	expect(aliasFieldFor('\ufeffPhone #')).toEqual({ key: 'phone', precedence: OWN_NAME, isAlias: true });
 	expect(aliasFieldFor('Cell')).toEqual({ key: 'phone', precedence: ALIAS + 1, isAlias: true });
 	expect(aliasFieldFor('Home City')).toEqual({ key: 'city', precedence: ADDRESS_PART + 8, isAlias: true });
-	expect(aliasFieldFor('Mailing ZIP code')).toEqual({
-		key: 'postalCode',
-		precedence: ADDRESS_PART + 1.1,
-		isAlias: true,
-	});
+	expect(aliasFieldFor('Mailing ZIP code')).toEqual({ key: 'postalCode', precedence: ADDRESS_PART + 1, isAlias: true });
 	expect(aliasFieldFor('Home Email')).toMatchObject({ key: 'email', precedence: ALIAS + 2 });
 	expect(aliasFieldFor('whatever')).toBeUndefined();
 	expect([

@@ -11,12 +11,28 @@ describe('Only Write Changes', () => {
 			{ email: ADA.email, city: 'Bergen' },
 			{ phone: ADA.phone, city: 'Oslo' },
 		];
-		const { items } = await bench.run(upsert(), [...rows, ...OTHERS]);
+		const { items } = await bench.run(upsert({ onlyChanges: true, conflicts: 'vendor' }), [...rows, ...OTHERS]);
 		expect(jsonOf(items.slice(0, 2)).map(({ action, changes }) => [action, changes])).toEqual([
 			['updated', { City: { from: 'Oslo', to: 'Bergen' } }],
 			['updated', { City: { from: 'Bergen', to: 'Oslo' } }],
 		]);
 		expect(ada()?.city).toBe('Oslo');
+	});
+
+	it('writes only the last of two values that rows have for one contact', async () => {
+		const rows = [
+			{ email: ADA.email, city: 'Bergen', firstName: 'Ada' },
+			{ phone: ADA.phone, city: 'Paris' },
+		];
+		for (const changed of [true, false]) {
+			const { items } = await bench.run(upsert(), [...rows, ...OTHERS]);
+			const name = { firstName: { from: null, to: 'Ada' } };
+			expect(jsonOf(items.slice(0, 2))).toMatchObject([
+				{ id: 'ada', changes: changed ? { 'First Name': name.firstName } : {} },
+				{ id: 'ada', changes: changed ? { City: { from: 'Oslo', to: 'Paris' } } : {}, sameAs: 1 },
+			]);
+			expect(ada()).toMatchObject({ city: 'Paris', firstName: 'Ada' });
+		}
 	});
 
 	it('does not compare a row with the state before a failed row', async () => {

@@ -1,5 +1,4 @@
 import { ContactCache, exactKey } from '../../../nodes/HighLevelCrm/run/prefetch/contactCache';
-import { keysOfContact } from '../../../nodes/HighLevelCrm/run/prefetch/contactIndex';
 import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
 
 const jane = { id: 'j', email: 'Jane@example.com', phone: '+15550100' };
@@ -54,23 +53,7 @@ describe('the cache', () => {
 	});
 });
 
-describe('the contact that the server will match', () => {
-	it('is uncertain for a phone without country code alone', () => {
-		const national: ContactKey = { phone: '030 123456' };
-		const known = knowing([national, JOHN], john);
-		expect(known.get([national])).toBe(john);
-		expect(known.getMatch([national])).toBe('unsure');
-		expect(known.getMatch([JOHN, national])).toBe(john);
-	});
-
-	it('is otherwise the cached contact', () => {
-		const refs: ContactKey[] = [{ phone: '+4930123456' }, { email: 'nobody@example.com' }];
-		const known = knowing(refs, john);
-		expect(known.getMatch([{ phone: '+4930123456' }])).toBe(john);
-		expect(known.getMatch([{ email: 'nobody@example.com' }])).toBe('absent');
-		expect(known.getMatch([{ id: 'j' }])).toBe('unsure');
-	});
-
+describe('a phone without country code', () => {
 	it('is found by the whole number if it was stored without country code', () => {
 		const dry = { id: 'd', phone: '030 123456' };
 		expect(knowing([], dry).getWithoutCountryCode('+49 30 123456')).toBe(dry);
@@ -98,20 +81,27 @@ describe('updating the cache', () => {
 		known.invalidate([JANE]);
 		expect(known.get([JANE])).toBe('unsure');
 		expect(known.get([{ id: 'j' }])).toBe('absent');
-		expect(known.idsOf([JANE, JOHN])).toEqual(['o']);
+		expect([...known.matches([JANE, JOHN])]).toEqual([john]);
 		expect(known.get([JOHN])).toBe(john);
 	});
 
 	it('recognises one contact by different keys', () => {
-		expect(knowing([], jane, john).idsOf([JANE, { phone: '+15550100' }, JOHN])).toEqual(['j', 'j', 'o']);
+		const known = knowing([], jane, john);
+		expect([...known.matches([JANE, { phone: '+15550100' }, JOHN])]).toEqual([jane, jane, john]);
 	});
 });
 
-it('the keys of a contact', () => {
-	expect(keysOfContact(jane)).toHaveLength(3);
-	expect(keysOfContact({ id: 'j', email: '', phone: null })).toEqual(keysOfContact({ id: 'j' }));
-	expect(keysOfContact({ email: 'A@b.c' })).toEqual(keysOfContact({ email: 'a@B.C' }));
-	expect(keysOfContact({})).toEqual([]);
+it('returns the keys of a contact, also of its additional emails and phones', () => {
+	const keysOf = (record: object) => new ContactCache().allKeysOf(record as never);
+	expect(keysOf(jane)).toHaveLength(3);
+	expect(keysOf({ id: 'j', email: '', phone: null })).toEqual(keysOf({ id: 'j' }));
+	expect(keysOf({ email: 'A@b.c' })).toEqual(keysOf({ email: 'a@B.C' }));
+	expect(keysOf({ id: 'j', additionalEmails: ['x@b.c', { email: 'y@b.c' }], additionalPhones: null })).toEqual([
+		'id:j',
+		'email:x@b.c',
+		'email:y@b.c',
+	]);
+	expect(keysOf({})).toEqual([]);
 	expect(exactKey({ phone: '1 2' })).not.toBe(exactKey({ phone: '12' }));
 	expect(exactKey({ email: 'A@b.c' })).toBe(exactKey({ email: 'a@b.c' }));
 });
@@ -136,7 +126,6 @@ describe('many contacts with one placeholder phone', () => {
 			const keys: ContactKey[] = [{ email }, PLACEHOLDER];
 			known.markRead(keys);
 			expect(known.get(keys)).toBe('unsure');
-			expect(known.getMatch(keys)).toMatchObject({ id });
 			expect(known.has([PLACEHOLDER], id)).toBe(true);
 			expect(known.sharedKeys(keys).length).toBeLessThanOrEqual(3);
 		}
@@ -174,7 +163,7 @@ describe('rows that are done', () => {
 		const known = namedTwice();
 		known.removeRow([JANE]);
 		known.removeRow([PHONE]);
-		expect(known.idsOf([JANE, PHONE, { id: 'j' }])).toEqual([]);
+		expect([...known.matches([JANE, PHONE, { id: 'j' }])]).toEqual([]);
 		expect(known.hasRead(JANE) || known.hasRead(PHONE)).toBe(false);
 		expect(known.isNamed(jane)).toBe(false);
 	});

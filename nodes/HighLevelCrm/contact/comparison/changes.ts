@@ -1,8 +1,9 @@
-import { storedCustomFields, storedCustomValue } from '../fields/storedCustomFields';
+import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
 import { nestChannels, storedField, type ContactInput } from '../../dialects';
 import { isObject, toText } from '../../values/json';
 import { labelOf } from '../fields/additionalFields';
+import { isEmpty } from '../../values/text';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
 import { loadCustomFields } from '../../lookups/customFields';
@@ -73,7 +74,7 @@ export function applyChanges(
 ): IDataObject {
 	const { tags, ...others } = fields;
 	// The server stores the country code, and later rows are compared with the stored number.
-	if (sameField('phone', current.phone, others.phone)) others.phone = toText(current.phone);
+	if (!isEmpty(others.phone) && sameField('phone', current.phone, others.phone)) others.phone = toText(current.phone);
 	const written = new Map(customFields.map(({ id, value }) => [id, value]));
 	const unchanged = storedCustomFields(current).filter(({ id }) => !written.has(id));
 	const entries = [...unchanged, ...[...written].map(([id, value]): IDataObject => ({ id, value: value as string }))];

@@ -5,11 +5,11 @@ import { isInternational, samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 
 /**
- * Whether writing a value would certainly change nothing. In doubt it counts as a change, which costs a request but loses nothing. An empty
- * value is always a change, as it cannot be distinguished from one that was never set.
+ * Whether writing a value would certainly change nothing. In doubt it counts as a change, which costs a request but loses nothing. A field
+ * that was never set is empty.
  */
 export function sameField(key: string, stored: unknown, written: unknown): boolean {
-	if (isEmpty(written) || isEmpty(stored)) return false;
+	if (hasNoValue(written) || hasNoValue(stored)) return hasNoValue(written) && hasNoValue(stored);
 	if (key === 'email') return toText(stored).toLowerCase() === toText(written).toLowerCase();
 	if (key === 'phone')
 		return samePhone(stored, toText(written)) && isInternational(toText(stored)) === isInternational(toText(written));
@@ -19,7 +19,7 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 
 /** Does the same for a custom field by the vendor's type. For an unknown type only equal text is the same. */
 export function sameCustomField(field: CustomFieldValue['field'], stored: unknown, written: unknown): boolean {
-	if (isEmpty(written) || isEmpty(stored)) return false;
+	if (hasNoValue(written) || hasNoValue(stored)) return hasNoValue(written) && hasNoValue(stored);
 	switch (field?.dataType) {
 		case 'NUMERICAL':
 		case 'MONETORY':
@@ -35,6 +35,8 @@ export function sameCustomField(field: CustomFieldValue['field'], stored: unknow
 			return isScalar(stored) && isScalar(written) && typeof stored === typeof written && stored === written;
 	}
 }
+
+const hasNoValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -1,4 +1,4 @@
-import { storedCustomValue } from '../fields/storedCustomFields';
+import { storedCustomValue } from '../../api/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../values/text';
 import { toText, isObject } from '../../values/json';

@@ -3,7 +3,7 @@ import { isObject, toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
-import { storedCustomFields } from '../fields/storedCustomFields';
+import { storedCustomFields } from '../../api/storedCustomFields';
 import { tagsOf } from '../tags/tagSets';
 
 const COMPARED_FIELDS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) => id).filter((id) => id !== 'name');

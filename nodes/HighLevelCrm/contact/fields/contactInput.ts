@@ -30,55 +30,39 @@ export const clearEmpty = switchOption({
 /** The input of a row for a contact, with the columns that were not recognized and the values that were left out. */
 export interface MappedContact extends ContactInput, LeftOut, Pick<Mapping, 'unmapped'> {}
 
+export const omitFields = (contact: MappedContact, omitted: readonly string[]): MappedContact => ({
+	...contact,
+	fields: Object.fromEntries(Object.entries(contact.fields).filter(([key]) => !omitted.includes(key))),
+});
+
 /**
  * Reads and checks the fields that the user mapped for a row.
  * @param clearsEmpty whether an empty value clears the field; if not, the field stays as it is
  * @param unsupported fields that the call does not accept; they are left out with a warning
- * @param isNamedById whether the contact is known by its ID, so that no value of the row has to be right to find it
  * @throws BadInput
  */
 export async function parseContactInput(
 	row: Row,
 	clearsEmpty: boolean,
 	unsupported = row.run.dialect.notCreatable,
-	isNamedById = false,
 ): Promise<MappedContact> {
 	const { values, unmapped } = await readMapping(row, clearsEmpty);
 	const contact: MappedContact = { fields: {}, customFields: [], unmapped, leftOut: [] };
-	const choice = row.parameters.option(badValues);
-	const matchKey = isNamedById ? undefined : isEmpty(values.get('email')?.value) ? 'phone' : 'email';
+	const leavesOut = row.parameters.option(badValues) === 'leaveOut';
 	const faults: BadInput[] = [];
-	let failsRow = false;
 	for (const [key, given] of values) {
-		if (unsupported.includes(key)) {
-			warnUnsupported(labelOf(key), given.column, row);
-			continue;
-		}
-		const leavesOut = choice === undefined ? isOptional(given) && key !== matchKey : choice === 'leaveOut';
-		await addValue(key, given, contact, row).catch((error: unknown) => {
-			if (!(error instanceof BadInput)) throw error;
-			faults.push(error);
-			if (leavesOut || error instanceof UnknownUser) contact.leftOut.push(leftOutValue(key, given, error));
-			else failsRow = true;
-		});
+		if (unsupported.includes(key)) warnUnsupported(labelOf(key), given.column, row);
+		else
+			await addValue(key, given, contact, row).catch((error: unknown) => {
+				if (!(error instanceof BadInput)) throw error;
+				if (leavesOut || error instanceof UnknownUser) contact.leftOut.push(error.message);
+				else faults.push(error);
+			});
 	}
-	if (failsRow) throw allFaults(faults);
+	if (faults.length > 0) throw allFaults(faults);
 	hintAtWrongEncoding(contact.fields, row.run);
 	return contact;
 }
-
-/** Whether a cell that can't be read is no reason to lose the row. Two columns that contradict each other are. */
-const isOptional = ({ column, problem }: MappedValue): boolean => column !== undefined && !problem;
-
-const leftOutValue = (
-	key: string,
-	{ field, value }: MappedValue,
-	{ message }: BadInput,
-): LeftOut['leftOut'][number] => ({
-	label: field?.name ?? (key === 'customFields' ? 'Custom Fields' : labelOf(key)),
-	value,
-	message,
-});
 
 function warnUnsupported(label: string, column: string | undefined, row: Row): void {
 	const reason = 'this operation does not accept it';

@@ -6,7 +6,7 @@ import { BadInput } from '../../values/badInput';
 import { isObject, toText } from '../../values/json';
 import { parseEncodableText, isEmpty, parseText } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
-import { storedCustomValue } from '../fields/storedCustomFields';
+import { storedCustomValue } from '../../api/storedCustomFields';
 import { defineFilter } from './filter';
 import type { Parameter } from '../../operation/option';
 

@@ -9,7 +9,8 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { parseContactKey, subjectOfKey } from './contactLocator';
-import { findContact, readContact } from './findContact';
+import { cachedMatch } from '../matching/matchContact';
+import { findByField, findContact, kindOf, readContact } from './findContact';
 
 export interface ResolvedContact {
 	id: string;
@@ -37,20 +38,21 @@ interface ContactWork {
 }
 
 /** Creates the call of a row that works on the contact of its locator. @throws BadInput if the locator is empty or malformed */
-export function contactCall(row: Row, work: ContactWork): Call {
-	const key = parseContactKey(row);
+export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
+	const key = await parseContactKey(row);
 	const isDryRun = work.preview !== undefined && row.parameters.option(dryRun) === true;
 	const absent = {
-		...(work.absent ?? key),
+		...(work.absent ?? ('fieldId' in key ? { value: key.value } : key)),
 		...(work.deletes && { deleted: false }),
 		...(isDryRun && { dryRun: true }),
 	};
 	return handleMissing(isDryRun ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
 }
 
-/** Returns the prefetched contact if it is certainly the one with this key. */
-function cachedContact(key: ContactKey, { contacts }: RunServices): IDataObject | undefined {
-	const cached = contacts.get([key]);
+/** Returns the prefetched contact if it is certainly the one with this key. @throws ApiFailure if several have a custom field's value */
+function cachedContact(key: ContactKey, run: RunServices): IDataObject | undefined {
+	if ('fieldId' in key) return cachedMatch([key], run)?.contact;
+	const cached = run.contacts.get([key]);
 	return typeof cached === 'object' ? cached : undefined;
 }
 
@@ -74,13 +76,17 @@ function workCall(
 	{ writes, prefetches, savedRequests = 1, advice, deletes, run }: ContactWork,
 ): Call {
 	const subject = subjectOfKey(key);
+	// Contacts are searched by many values of a custom field at once, as there is no other look-up by it.
+	const isByField = 'fieldId' in key;
+	const saved = isByField ? Number.POSITIVE_INFINITY : 'id' in key ? savedRequests : 1;
 	return {
 		keys: writes ? [normalizeKey(key)] : [],
 		writes,
-		...(prefetches ? { prefetch: { keys: [key], savedRequests: 'id' in key ? savedRequests : 1 } } : { advice }),
+		...(prefetches || isByField ? { prefetch: { keys: [key], savedRequests: saved } } : { advice }),
 		async run(send) {
-			const cached = prefetches ? cachedContact(key, row.run) : undefined;
-			const id = (cached && idOf(cached)) ?? (await resolveId(key, row, send, deletes));
+			const found = prefetches || isByField ? cachedContact(key, row.run) : undefined;
+			const cached = prefetches ? found : undefined;
+			const id = (found && idOf(found)) ?? (await resolveId(key, row, send, deletes));
 			const result = run({ id, subject, cached, send });
 			const guarded = writes
 				? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }]))
@@ -113,14 +119,14 @@ async function lookUpContact(
 	send: Send,
 	deletes = false,
 ): Promise<IDataObject> {
-	const found = await findContact(key, row.run, send);
+	const found = await ('fieldId' in key ? findByField(key, row.run, send) : findContact(key, row.run, send));
 	if (found && idOf(found) !== undefined) return found;
 	const advice = deletes
 		? 'Check the spelling; it may have been deleted already.'
 		: 'Check the spelling, or create it with "Create or Update".';
 	throw new ApiFailure(
 		{
-			message: `No contact has the ${'email' in key ? 'email' : 'phone'} "${keyValue(key)}"`,
+			message: `No contact has the ${kindOf(key)} "${keyValue(key)}"`,
 			description: `It is not in location ${row.run.connection.locationId}. ${advice}`,
 		},
 		{ notFound: true },

@@ -7,6 +7,7 @@ import { isObject } from '../../values/json';
 import { parsePhone } from '../../values/phones';
 import { BadInput } from '../../values/badInput';
 import { displayValue, parseText } from '../../values/text';
+import { FIELD_KEY_LABEL, parseFieldKey } from './fieldKey';
 
 export const contactIdParameter = {
 	displayName: 'Contact',
@@ -38,16 +39,24 @@ export const contactIdParameter = {
 			placeholder: 'e.g. https://app.gohighlevel.com/v2/location/…/contacts/detail/ocQHyuzHvysMo5N5VsXc',
 			hint: "The address of the contact's page in HighLevel",
 		},
+		{
+			displayName: 'By Custom Field',
+			name: 'customField',
+			type: 'string',
+			placeholder: 'e.g. Customer Number = 10042',
+			hint: 'The name of a text or number field, an equals sign and the exact value',
+		},
 	],
 	description: 'The contact to work on',
 } satisfies Parameter;
 
-/** Reads the contact locator of a row. @throws BadInput if it is empty or malformed */
-export function parseContactKey(row: Row): ContactKey {
+/** Reads the contact locator of a row. @throws BadInput if it is empty or malformed, or names no custom field of the location */
+export async function parseContactKey(row: Row): Promise<ContactKey> {
 	const locator = row.parameters.get(contactIdParameter);
 	const { mode, value } = isObject(locator) ? locator : { mode: 'id', value: locator };
 	if (mode === 'email') return { email: parseEmail(requireText(value, 'Contact (by email)'), 'Contact (by email)') };
 	if (mode === 'phone') return { phone: parsePhone(requireText(value, 'Contact (by phone)'), 'Contact (by phone)') };
+	if (mode === 'customField') return await parseFieldKey(requireText(value, FIELD_KEY_LABEL), row.run);
 	if (mode === 'url') return { id: idInUrl(requireText(value, 'Contact (by URL)')) };
 	const id = parseIdentifier(value, 'Contact');
 	const given = isWebAddress(id) ? 'a web address' : isEmail(id) ? 'an email' : undefined;

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toText } from '../../values/json';
 import { idOf, recordIn, statesNoContact } from '../../api/records';
+import { customFieldKey } from '../../api/storedCustomFields';
 import { ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
+import type { Dialect } from '../../dialects';
 import type { RunServices } from '../../run/services';
-import { keyValue, type EmailOrPhone } from '../../api/contactKey';
+import { additionalKeys, keyValue, sameEmail, type EmailOrPhone, type FieldKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import { isInternational, searchDigits, samePhone } from '../../values/phones';
 import { contactPath } from '../../api/paths';
@@ -15,23 +17,60 @@ import { requireRecord } from '../../operation/responses';
  * @returns `undefined` if there is none
  * @throws ApiFailure if there are several, as the user has to choose
  */
-export async function findContact(
+export async function findContact(key: EmailOrPhone, run: RunServices, send: Send): Promise<IDataObject | undefined> {
+	const record = await lookUpMatched(key, run, send);
+	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
+	if (record || (record === null && ('email' in key || isInternational(key.phone)))) return record ?? undefined;
+	const paging = run.dialect.searchContacts({ query: 'email' in key ? key.email : searchDigits(key.phone) });
+	const subject = `look-up of contact "${keyValue(key)}"`;
+	const found = await readPages(paging, send, { subject, matches: (one) => hasKey(key, one) });
+	if (found.length > 1) throw severalContactsError(key, found);
+	return found[0];
+}
+
+/**
+ * Asks the server which contact it matches by an email or phone, an additional one included.
+ * @returns `null` if it matches none; `undefined` if the dialect or the server has no such look-up, or not for this number
+ */
+export async function lookUpMatched(
 	key: EmailOrPhone,
 	{ dialect }: RunServices,
 	send: Send,
-): Promise<IDataObject | undefined> {
+): Promise<IDataObject | null | undefined> {
+	if (!dialect.findContact) return undefined;
 	const subject = `look-up of contact "${keyValue(key)}"`;
-	if (dialect.findContact) {
-		const lookUp = send({ ...dialect.findContact(key), effect: 'read', subject });
-		const answer = await lookUp.catch(undefinedIfUnsupported);
-		const record = answer && recordIn(answer.body, 'contact');
-		if (answer && !record && !statesNoContact(answer.body)) throw noRecordError(subject, answer.status);
-		if (record && !hasKey(key, record)) throw otherContactError(subject, record);
-		// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
-		if (record || (answer && ('email' in key || isInternational(key.phone)))) return record;
-	}
-	const paging = dialect.searchContacts({ query: 'email' in key ? key.email : searchDigits(key.phone) });
-	const found = await readPages(paging, send, { subject, matches: (record) => hasKey(key, record) });
+	const answer = await send({ ...dialect.findContact(key), effect: 'read', subject }).catch(undefinedIfUnsupported);
+	if (!answer) return undefined;
+	const record = recordIn(answer.body, 'contact');
+	if (!record && !statesNoContact(answer.body)) throw noRecordError(subject, answer.status);
+	if (!record || hasKey(key, record)) return record ?? null;
+	const whole = await withAdditionalKeys(record, dialect, subject, send);
+	if (hasAdditionalKey(key, whole)) return whole;
+	throw otherContactError(subject, record);
+}
+
+/** Only a search shows the additional emails and phones of a contact. */
+async function withAdditionalKeys(
+	record: IDataObject,
+	{ contactsByKeys, normalizeContact }: Dialect,
+	subject: string,
+	send: Send,
+): Promise<IDataObject> {
+	const id = idOf(record);
+	if (!contactsByKeys || id === undefined) return record;
+	const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject });
+	return found && idOf(found) === id ? normalizeContact(found) : record;
+}
+
+/** Finds the one contact with a custom field's value, by search: the API has no other look-up by it. @throws ApiFailure if there are several */
+export async function findByField(key: FieldKey, run: RunServices, send: Send): Promise<IDataObject | undefined> {
+	const { contacts, dialect } = run;
+	if (contacts.hasRead(key)) return undefined;
+	const paging = dialect.contactsByKeys?.paging([key]) ?? dialect.searchContacts({});
+	const found = await readPages(paging, send, {
+		subject: `look-up of contact "${key.value}"`,
+		matches: (record) => customFieldKey(record, key.fieldId) === key.value,
+	});
 	if (found.length > 1) throw severalContactsError(key, found);
 	return found[0];
 }
@@ -58,9 +97,9 @@ function otherContactError(subject: string, record: IDataObject): ApiFailure {
 	});
 }
 
-function severalContactsError(key: EmailOrPhone, found: IDataObject[]): ApiFailure {
+export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
 	return new ApiFailure({
-		message: `More than one contact has the ${'email' in key ? 'email' : 'phone'} "${keyValue(key)}"`,
+		message: `More than one contact has the ${kindOf(key)} "${keyValue(key)}"`,
 		description: `Nothing was done. Choose the one that you mean by its ID: ${found
 			.slice(0, 5)
 			.map((record) => idOf(record)?.slice(0, 100))
@@ -68,11 +107,22 @@ function severalContactsError(key: EmailOrPhone, found: IDataObject[]): ApiFailu
 	});
 }
 
+export const kindOf = (key: EmailOrPhone | FieldKey): string =>
+	'fieldId' in key ? 'value' : 'email' in key ? 'email' : 'phone';
+
 /** Whether a record that the server returned for a key really has that key. */
 export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {
-	if ('email' in key) return toText(record.email).toLowerCase() === key.email.toLowerCase();
+	if ('email' in key) return sameEmail(record.email, key.email);
 	return samePhone(record.phone, key.phone) || samePhone(key.phone, toText(record.phone));
 }
+
+/** Whether it is one of the contact's additional emails or phones. */
+const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolean =>
+	additionalKeys(record).some((one) =>
+		'email' in key
+			? 'email' in one && sameEmail(one.email, key.email)
+			: 'phone' in one && samePhone(one.phone, key.phone),
+	);
 
 export async function readContact(id: string, subject: string, send: Send): Promise<IDataObject> {
 	return requireRecord(

@@ -3,7 +3,7 @@ import { storedField } from '../../dialects';
 import type { RecordFormat } from '../../operation/operation';
 import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
-import { storedCustomFields, storedCustomValue } from '../fields/storedCustomFields';
+import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
 import { flat } from '../../operation/sharedOptions';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
 import { customFieldsByName, fieldsToReturn, simplify } from './options';
@@ -25,7 +25,7 @@ const SIMPLE_FIELDS = [
 ];
 /** Fields that are dropped, in this order, for each field that an operation adds. A simplified item thus has ten fields at most. */
 const DROPPED_FIRST = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields', 'tags'];
-const OPERATION_FIELDS = ['action', 'isNew', 'found', 'dryRun', 'changes', 'leftOut'];
+const OPERATION_FIELDS = ['action', 'isNew', 'found', 'dryRun', 'changes', 'leftOut', 'conflict', 'sameAs', 'kept'];
 
 /** An operation's output of contacts unless the user chooses otherwise. */
 interface OutputDefaults {

@@ -10,7 +10,7 @@ import { kindOfField } from '../fields/customFieldTypes';
 import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
 import { customFieldForColumn, isNamed } from '../columns/columnTarget';
-import { storedCustomFields } from '../fields/storedCustomFields';
+import { storedCustomFields } from '../../api/storedCustomFields';
 
 /**
  * Flattens a contact: custom fields become columns with their names. Automatic mapping must read each column back as the same field, so a

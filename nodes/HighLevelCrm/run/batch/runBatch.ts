@@ -95,6 +95,7 @@ async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefi
 	try {
 		const failure = await prefetchContacts(prefetches, contacts, dialect, send);
 		if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
+		for (const listener of run.services.afterPrefetch) await listener();
 	} catch (error) {
 		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');
 		// The failure would be the same for every row.

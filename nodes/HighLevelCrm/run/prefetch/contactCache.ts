@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
+import { customFieldKey } from '../../api/storedCustomFields';
 import { isInternational, samePhone } from '../../values/phones';
-import { ContactIndex, keysOfContact } from './contactIndex';
+import { additionalSpelledKeys, ContactIndex, mainKeys, type SpelledKey } from './contactIndex';
 
 /** The contact of a row's keys, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
 type CachedContact = IDataObject | 'absent' | 'unsure';
@@ -13,11 +14,37 @@ type CachedContact = IDataObject | 'absent' | 'unsure';
  */
 export class ContactCache {
 	private readonly byId = new Map<string, IDataObject>();
-	private readonly index = new ContactIndex(this.byId);
+	/** IDs of the custom fields by which rows name contacts. */
+	private readonly keyFields = new Set<string>();
+	private readonly index = new ContactIndex(this.byId, (record) => [...mainKeys(record), ...this.fieldKeys(record)]);
+	private readonly additionalIndex = new ContactIndex(this.byId, additionalSpelledKeys);
 	/** Exact keys whose contacts have all been read. */
 	private readonly readKeys = new Set<string>();
 	/** Number of rows not done yet by the normalized keys by which they name contacts; `Infinity` if they are not counted. */
 	private readonly rowsByKey = new Map<string, number>();
+	/** Number of look-up requests that rows may still send because the prefetch did not decide which contact they are about. */
+	spareLookUps = 0;
+	/** Whether all contacts of the location were read, with their additional emails and phones. */
+	isComplete = false;
+
+	/** Records that rows name contacts by a custom field. Call it before contacts are stored. */
+	addKeyField(fieldId: string): void {
+		this.keyFields.add(fieldId);
+	}
+
+	/** Returns the normalized keys that a row may name a contact by, additional ones included. */
+	allKeysOf(record: IDataObject): string[] {
+		const id = idOf(record);
+		const keys = [...mainKeys(record), ...this.fieldKeys(record), ...additionalSpelledKeys(record)].map(
+			({ key }) => key,
+		);
+		return id === undefined ? keys : [normalizeKey({ id }), ...keys];
+	}
+
+	private fieldKeys(record: IDataObject): SpelledKey[] {
+		const keys = [...this.keyFields].map((fieldId) => ({ fieldId, value: customFieldKey(record, fieldId) }));
+		return keys.filter(({ value }) => value !== '').map((key) => ({ key: normalizeKey(key), spelling: '' }));
+	}
 
 	/** The fields that rows need; `undefined` in it stands for all fields. Rows that need the same fields share one set. */
 	private readonly fields = new Set<ReadonlySet<string> | undefined>();
@@ -30,7 +57,7 @@ export class ContactCache {
 
 	/** Whether a row names the contact. */
 	isNamed(record: IDataObject): boolean {
-		return keysOfContact(record).some((key) => this.rowsByKey.has(key));
+		return this.allKeysOf(record).some((key) => this.rowsByKey.has(key));
 	}
 
 	/** Releases what only this row needed. */
@@ -43,7 +70,8 @@ export class ContactCache {
 		for (const key of keys) {
 			if (this.rowsByKey.has(normalizeKey(key))) continue;
 			this.readKeys.delete(exactKey(key));
-			for (const id of this.index.ids(normalizeKey(key))) if (!this.isNamed(this.byId.get(id) ?? {})) this.clear(id);
+			const ids = [...this.index.ids(normalizeKey(key)), ...this.additionalIndex.ids(normalizeKey(key))];
+			for (const id of ids) if (!this.isNamed(this.byId.get(id) ?? {})) this.clear(id);
 		}
 	}
 
@@ -55,6 +83,7 @@ export class ContactCache {
 		const needed = this.withNeededFields(record);
 		this.byId.set(id, needed);
 		this.index.add(id, needed);
+		this.additionalIndex.add(id, needed);
 	}
 
 	/** A contact has dozens of fields, of which rows map a few. */
@@ -72,6 +101,7 @@ export class ContactCache {
 		const before = this.byId.get(id);
 		if (!before) return;
 		this.index.remove(id, before);
+		this.additionalIndex.remove(id, before);
 		this.byId.delete(id);
 	}
 
@@ -107,27 +137,6 @@ export class ContactCache {
 		return contact ?? 'absent';
 	}
 
-	/**
-	 * Like `get`, but for requests in which the server matches the contact. It reads a phone without country code as one of the
-	 * location's country. That country is not known here, so such a phone alone gives no certain result.
-	 */
-	getMatch(keys: readonly ContactKey[]): CachedContact {
-		const matches = this.get(keys);
-		if (matches === 'unsure') return this.getByEmail(keys) ?? 'unsure';
-		if (matches === 'absent') return matches;
-		const certain = keys.filter((key) => !('phone' in key) || isInternational(key.phone));
-		return this.has(certain) ? matches : 'unsure';
-	}
-
-	/** If the phone belongs to another contact, the server writes to the one with the email and leaves the phone off it. */
-	private getByEmail(keys: readonly ContactKey[]): IDataObject | undefined {
-		const areExact = keys.every((key) => !('phone' in key) || isInternational(key.phone));
-		if (!areExact || !keys.every((key) => this.readKeys.has(exactKey(key)))) return undefined;
-		const [first] = keys;
-		const [found, another] = first && 'email' in first ? this.matches([first]) : [];
-		return another ? undefined : found;
-	}
-
 	/** Finds a contact that a dry run stored with this phone without a country code, which the server would add. */
 	getWithoutCountryCode(phone: string): IDataObject | undefined {
 		for (const [spelling, ids] of this.index.spellings(normalizeKey({ phone }))) {
@@ -144,7 +153,7 @@ export class ContactCache {
 	}
 
 	/** Identifiers of all contacts that match one of the keys. */
-	idsOf(keys: readonly ContactKey[]): string[] {
+	private idsOf(keys: readonly ContactKey[]): string[] {
 		return [...this.matches(keys)].flatMap((record) => idOf(record) ?? []);
 	}
 
@@ -153,13 +162,22 @@ export class ContactCache {
 	 * that name a contact by phone share the phone's key.
 	 */
 	sharedKeys(keys: readonly ContactKey[]): string[] {
-		const contacts = this.matches(keys.filter((key) => !('phone' in key)));
-		return [...contacts].flatMap(keysOfContact).filter((key) => key.startsWith('id:') || this.rowsByKey.has(key));
+		const others = keys.filter((key) => !('phone' in key));
+		const contacts = [...this.matches(others), ...keys.flatMap((key) => [...this.additionalMatches(key)])];
+		return contacts
+			.flatMap((record) => this.allKeysOf(record))
+			.filter((key) => key.startsWith('id:') || this.rowsByKey.has(key));
 	}
 
-	private *matches(keys: readonly ContactKey[]): Generator<IDataObject> {
+	/** Iterates over the contacts with this additional email or phone. */
+	additionalMatches(key: ContactKey): Generator<IDataObject> {
+		return this.matches('email' in key || 'phone' in key ? [key] : [], this.additionalIndex);
+	}
+
+	/** Iterates over the contacts with one of these IDs, main emails, main phones or values of custom fields. */
+	*matches(keys: readonly ContactKey[], index = this.index): Generator<IDataObject> {
 		for (const key of keys) {
-			for (const [spelling, ids] of this.index.spellings(normalizeKey(key))) {
+			for (const [spelling, ids] of index.spellings(normalizeKey(key))) {
 				if ('phone' in key && !samePhone(spelling, key.phone)) continue;
 				for (const id of ids) yield this.byId.get(id) ?? {};
 			}

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey } from '../../api/contactKey';
-import { idOf } from '../../api/records';
+import { additionalKeys, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import { toText } from '../../values/json';
 
 /** Identifiers by the spelling of the stored phone; of other keys there is one spelling, the empty text. */
@@ -14,10 +13,14 @@ export class ContactIndex {
 	/** Nearly every key has a single contact. Its identifier alone takes a tenth of the memory. */
 	private readonly entries = new Map<string, string | Spellings>();
 
-	constructor(private readonly contacts: ReadonlyMap<string, IDataObject>) {}
+	/** @param keysOf returns the keys of a contact that the index has */
+	constructor(
+		private readonly contacts: ReadonlyMap<string, IDataObject>,
+		private readonly keysOf: (record: IDataObject) => SpelledKey[],
+	) {}
 
 	add(id: string, record: IDataObject): void {
-		for (const key of indexedKeys(record)) {
+		for (const { key, spelling } of this.keysOf(record)) {
 			const entry = this.entries.get(key);
 			if (entry === undefined) {
 				this.entries.set(key, id);
@@ -25,7 +28,6 @@ export class ContactIndex {
 			}
 			const spellings =
 				typeof entry === 'string' ? new Map([[this.spellingOfContact(key, entry), new Set([entry])]]) : entry;
-			const spelling = spellingOf(key, record);
 			const ids = spellings.get(spelling);
 			if (ids) ids.add(id);
 			else spellings.set(spelling, new Set([id]));
@@ -35,11 +37,10 @@ export class ContactIndex {
 
 	/** @param record as it was added */
 	remove(id: string, record: IDataObject): void {
-		for (const key of indexedKeys(record)) {
+		for (const { key, spelling } of this.keysOf(record)) {
 			const entry = this.entries.get(key);
 			if (entry === id) this.entries.delete(key);
 			if (!entry || typeof entry === 'string') continue;
-			const spelling = spellingOf(key, record);
 			const ids = entry.get(spelling);
 			ids?.delete(id);
 			if (ids?.size === 0) entry.delete(spelling);
@@ -61,24 +62,27 @@ export class ContactIndex {
 	}
 
 	private spellingOfContact(key: string, id: string): string {
-		return spellingOf(key, this.contacts.get(id) ?? {});
+		return this.keysOf(this.contacts.get(id) ?? {}).find((one) => one.key === key)?.spelling ?? '';
 	}
 }
 
 const ID_PREFIX = normalizeKey({ id: '' });
 
-const spellingOf = (key: string, { phone }: IDataObject): string => (key.startsWith('phone:') ? toText(phone) : '');
-
-/** An identifier is itself the way to its contact. */
-const indexedKeys = (record: IDataObject): string[] =>
-	keysOfContact(record).filter((key) => !key.startsWith(ID_PREFIX));
-
-/** The normalized keys that a row may name a contact by. */
-export function keysOfContact(record: IDataObject): string[] {
-	const [id, email, phone] = [idOf(record), toText(record.email), toText(record.phone)];
-	return [
-		...(id === undefined ? [] : [normalizeKey({ id })]),
-		...(email === '' ? [] : [normalizeKey({ email })]),
-		...(phone === '' ? [] : [normalizeKey({ phone })]),
-	];
+/** A normalized key and, for a phone, its spelling. */
+export interface SpelledKey {
+	key: string;
+	spelling: string;
 }
+
+const spelled = (key: EmailOrPhone): SpelledKey => ({
+	key: normalizeKey(key),
+	spelling: 'phone' in key ? key.phone : '',
+});
+
+/** The main email and phone of a contact. Its identifier is itself the way to it. */
+export function mainKeys(record: IDataObject): SpelledKey[] {
+	const [email, phone] = [toText(record.email), toText(record.phone)];
+	return [...(email === '' ? [] : [spelled({ email })]), ...(phone === '' ? [] : [spelled({ phone })])];
+}
+
+export const additionalSpelledKeys = (record: IDataObject): SpelledKey[] => additionalKeys(record).map(spelled);

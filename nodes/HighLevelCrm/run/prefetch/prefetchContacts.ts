@@ -41,6 +41,19 @@ export async function prefetchContacts(
 	if (keys.length === 0) return undefined;
 	const saved = prefetches.reduce((sum, { savedRequests }) => sum + savedRequests, 0);
 	const budget = new RequestBudget(send, Math.floor(saved / 2));
+	try {
+		return await readCheapest(keys, cache, dialect, budget);
+	} finally {
+		cache.spareLookUps = budget.remaining;
+	}
+}
+
+async function readCheapest(
+	keys: readonly ContactKey[],
+	cache: ContactCache,
+	dialect: Dialect,
+	budget: RequestBudget,
+): Promise<ApiFailure | undefined> {
 	const { contactsByKeys } = dialect;
 	const searches = contactsByKeys ? Math.ceil(keys.length / contactsByKeys.maxKeys) : Number.POSITIVE_INFINITY;
 	let failure: ApiFailure | undefined;
@@ -100,6 +113,7 @@ async function readAllContacts(
 		throw error;
 	});
 	await forEachWithYield(keys, (key) => cache.markRead([key]));
+	cache.isComplete = true;
 }
 
 /** Number of records that each page adds. Pages by offset begin with a record of the page before. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, toText } from '../../values/json';
+import { isObject, toText } from '../values/json';
 
 interface StoredCustomField extends IDataObject {
 	id: string;
@@ -12,6 +12,10 @@ export function storedCustomValue(contact: IDataObject, id: string): IDataObject
 	const entry = entriesOf(contact).find((one) => one.id === id);
 	return entry && valueOfEntry(entry);
 }
+
+/** The value of a custom field in the form in which rows are matched by it; empty if the contact has none. */
+export const customFieldKey = (contact: IDataObject, id: string): string =>
+	toText(storedCustomValue(contact, id)).trim();
 
 const entriesOf = ({ customFields }: IDataObject): IDataObject[] =>
 	Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];

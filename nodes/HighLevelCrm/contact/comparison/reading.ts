@@ -1,0 +1,30 @@
+import type { CustomField } from '../../lookups/customFields';
+import { dryRun } from '../../operation/sharedOptions';
+import type { Row } from '../../run/row';
+import { conflicts, type ConflictMode } from '../matching/conflictsOption';
+import { readMatchField } from '../matching/matchField';
+import { parseFieldRules, type FieldRules } from './fieldRules';
+import { onlyChanges } from './options';
+
+/** The options because of which the contacts of all rows are read before the first row is written. */
+export interface Reading {
+	conflictMode: ConflictMode;
+	rules?: FieldRules;
+	matchField?: CustomField;
+	/** Whether a row can't be written without knowing its contact. With Only Write Changes alone it can. */
+	isRequired: boolean;
+	isDryRun: boolean;
+}
+
+/** @returns `undefined` if no option needs the contacts @throws BadInput */
+export async function parseReading(row: Row): Promise<Reading | undefined> {
+	const { parameters } = row;
+	const rules = await parseFieldRules(row);
+	const matchField = await readMatchField(row);
+	const conflictMode = parameters.option(conflicts);
+	const isRequired = rules !== undefined || matchField !== undefined || conflictMode === 'fail';
+	const isDryRun = parameters.option(dryRun) === true;
+	if (!isRequired && !isDryRun && parameters.option(onlyChanges) !== true) return undefined;
+	if (matchField) row.run.contacts.addKeyField(matchField.id);
+	return { conflictMode, rules, matchField, isRequired, isDryRun };
+}

@@ -1,0 +1,29 @@
+import type { Option } from '../../operation/option';
+
+/** What to do with a row whose email, phone or match field belong to two contacts. */
+export type ConflictMode = 'leaveOut' | 'fail' | 'vendor';
+
+export const conflicts: Option<ConflictMode> = {
+	parameter: {
+		displayName: 'If a Row Means Two Contacts',
+		name: 'conflicts',
+		type: 'options',
+		options: [
+			{
+				name: 'Leave Out What Belongs to the Other',
+				value: 'leaveOut',
+				description: 'Write the first contact that matches, without the email or phone of the other contact',
+			},
+			{ name: 'Fail the Row', value: 'fail', description: 'Write nothing; the error names both contacts' },
+			{
+				name: 'Send as It Is',
+				value: 'vendor',
+				description: 'Let HighLevel decide. It can replace the main email of a contact by an additional one.',
+			},
+		],
+		default: 'leaveOut',
+		description:
+			'How to handle a row whose email and phone belong to two contacts. The output names the other in <code>conflict</code>. Without an option that reads the contacts first, rows are sent as they are.',
+	},
+	read: (given) => (given === 'fail' || given === 'vendor' ? given : 'leaveOut'),
+};
