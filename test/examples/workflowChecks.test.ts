@@ -54,7 +54,7 @@ describe('the check of workflows', () => {
 		['a locator that is none', { operation: 'get', contactId: 'abc' }, /contactId can't be "abc"/],
 		[
 			'a way of locating that there is not',
-			{ operation: 'get', contactId: { __rl: true, mode: 'url', value: '' } },
+			{ operation: 'get', contactId: { __rl: true, mode: 'name', value: '' } },
 			/contactId can't be/,
 		],
 		[

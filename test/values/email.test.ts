@@ -5,6 +5,8 @@ import { says, accepts } from './says';
 it.each([
 	['a@b.c', 'a@b.c'],
 	['a.b+c@d.e.fg', 'a.b+c@d.e.fg'],
+	[' a@b.c\u00a0\n', 'a@b.c'],
+	['\ufeffa@b.c', 'a@b.c'],
 	...[
 		'a@b',
 		'@b.c',
@@ -33,19 +35,6 @@ it('accepts common email addresses and rejects malformed ones', () => {
 			(address) => fc.pre(!/[<>(),;]/.test(address)) ?? expect(parseEmail(address)).toBe(address),
 		),
 	);
-	for (const wrong of [
-		'',
-		'a',
-		'a@',
-		'@b.c',
-		'a@b',
-		'a b@c.d',
-		'a@b.c ',
-		'a@b.c\n',
-		'a@b.c,d@e.f',
-		'<a@b.c>',
-		'a@@b.c',
-		'a@b.',
-	])
+	for (const wrong of ['', 'a', 'a@', '@b.c', 'a@b', 'a b@c.d', 'a@b.c,d@e.f', '<a@b.c>', 'a@@b.c', 'a@b.'])
 		expect([wrong, accepts(() => parseEmail(wrong), 'Email')]).toEqual([wrong, false]);
 });

@@ -29,7 +29,7 @@ export const BAD_ROWS: readonly ContactRow[] = [
 	row({ email: 'no-domain@', phone: '+1 202 555 0143', firstName: 'Nora' }),
 	row({ email: 'two words@example.com', firstName: 'Toni', tags: 'newsletter' }),
 	row({ phone: 'ask at reception', firstName: 'Rex', companyName: 'Hotel "Sonne"' }),
-	row({ email: 'good.address@example.com', phone: 'n/a', firstName: 'Gary' }),
+	row({ phone: 'n/a', firstName: 'Gary' }),
 	row({ firstName: 'Nobody', lastName: 'Anywhere', city: 'Nowhere', tags: 'newsletter' }),
 	row({ companyName: 'A company, without anybody', address1: '1 Empty Lot\nBack door' }),
 ];

@@ -28,7 +28,9 @@ export const update: Operation = {
 	output: writtenContactOutput,
 	async prepare(row) {
 		const { dialect } = row.run;
-		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, dialect.notUpdatable);
+		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, dialect.notUpdatable, {
+			isNamedById: true,
+		});
 		const compares = row.parameters.option(onlyChanges) === true || row.parameters.option(dryRun) === true;
 		const contact = compares ? await describeCustomFields(row.run, given) : given;
 		requireSomeField(contact);

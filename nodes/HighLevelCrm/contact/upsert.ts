@@ -45,8 +45,8 @@ export const upsert: Operation = {
 	],
 	output: writtenContactOutput,
 	async prepare(row) {
-		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true);
 		const reading = await parseReading(row);
+		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, reading);
 		const contact = reading ? await describeCustomFields(row.run, given) : given;
 		const fieldKey = matchKeyOf(reading?.matchField, contact);
 		if (!fieldKey) requireOneOf(['email', 'phone'], contact, 'Create or Update');

@@ -34,6 +34,14 @@ const LONE_SURROGATE = /[\ud800-\udfff]/u;
 /** Matches texts that were meant as an expression: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a text field. */
 const UNEVALUATED = /^[={\s]*\$(\w+\s*[.([]|\()/;
 
+/** Reduces a text to its letters and digits, without accents and case: `Téléphone`, `telephone`; `Straße`, `strasse`. */
+export const normalizeLetters = (text: string): string =>
+	text
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/ß/g, 'ss')
+		.replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** Trims texts, as n8n's editor may put a tab before an expression. */
 export const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 

@@ -254,7 +254,7 @@ describe('a table of contacts that were read', () => {
 });
 
 bothDialects('columns without a matching field', (bench) => {
-	const ROW = { Correo: 'a@example.com', Fon: '+49 30 123456', Row: 1, Colour: 'red', Since: '2024-01-31' };
+	const ROW = { Kontaktweg: 'a@example.com', Fon: '+49 30 123456', Row: 1, Colour: 'red', Since: '2024-01-31' };
 
 	it.each(['stop', 'error output'])(
 		'are named in the error of a row without email and phone, those that look like an email first (%s)',
@@ -263,7 +263,7 @@ bothDialects('columns without a matching field', (bench) => {
 			const { error, errorItems } = await bench.run(write('upsert'), [ROW], extra);
 			const said = error?.description ?? (jsonOf(errorItems)[0]?.error as string);
 			expect(said).toContain(
-				'Columns without a matching field: "Correo" (looks like an email), "Fon" (looks like a phone), "Colour", "Since". Rename',
+				'Columns without a matching field: "Kontaktweg" (looks like an email), "Fon" (looks like a phone), "Colour", "Since". Rename',
 			);
 		},
 	);

@@ -1,9 +1,7 @@
-import {
-	exportedTags,
-	firstValue,
-	isEmptyDate,
-	splitName,
-} from '../../../nodes/HighLevelCrm/contact/columns/readColumns';
+import { birthdayText } from '../../../nodes/HighLevelCrm/contact/columns/birthday';
+import { wrongDelimiter } from '../../../nodes/HighLevelCrm/contact/columns/delimiter';
+import { splitName } from '../../../nodes/HighLevelCrm/contact/columns/names';
+import { exportedTags, firstValue } from '../../../nodes/HighLevelCrm/contact/columns/readColumns';
 
 describe('values in the notation of exports', () => {
 	it.each([
@@ -31,9 +29,39 @@ describe('values in the notation of exports', () => {
 		expect(exportedTags('"a","b" x', true)).toBe('"a","b" x');
 	});
 
-	it('reads the first of several values, and recognises an empty date', () => {
+	it('reads the first of several values', () => {
 		expect([' a  ::: b', 'a', 7, 'a:::b'].map(firstValue)).toEqual(['a', 'a', 7, 'a:::b']);
-		expect(['0/0/00', '0/0/0000', '1/0/00', '', undefined].map(isEmptyDate)).toEqual([true, true, false, false, false]);
+	});
+
+	it.each(['0/0/00', '0/0/0000', '0000-00-00', '0000-00-00 00:00:00', ' 00.00.0000 '])(
+		'reads %j as an absent birthday',
+		(value) => expect(birthdayText(value)).toBe(''),
+	);
+
+	it.each([
+		['1/0/00', '1/0/00', '1/0/00'],
+		['12/10', '12/10', '12/10'],
+		['2/8/1990', '2/8/1990', '1990-08-02'],
+		['02.28.1990', '02.28.1990', '02.28.1990'],
+		['8.2.1990', '1990-02-08', '1990-02-08'],
+		['28/02/1990', '1990-02-28', '1990-02-28'],
+		['1990-02-08', '1990-02-08', '1990-02-08'],
+		[7, 7, 7],
+	])('reads the birthday %j as %j, and as %j if the language writes the day first', (value, text, dayFirst) => {
+		expect([birthdayText(value), birthdayText(value, true)]).toEqual([text, dayFirst]);
+	});
+
+	it.each([
+		['Email;First Name;Last Name', ';'],
+		['E-Mail;Vorname;Nachname;Notiz', ';'],
+		['Email\tPhone', 'a tab'],
+		['Email|Phone', '|'],
+		['Email', undefined],
+		['City; notes', undefined],
+		['State/Province', undefined],
+	])('knows by the heading %j that the file has the delimiter %s', (heading, delimiter) => {
+		if (delimiter === undefined) expect(wrongDelimiter(heading)).toBeUndefined();
+		else expect(wrongDelimiter(heading)).toContain(`separates its columns by ${delimiter}: set Options > Delimiter`);
 	});
 });
 

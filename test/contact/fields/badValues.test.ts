@@ -25,7 +25,10 @@ bothDialects('Bad Values: Leave Out', (bench) => {
 			expect(writes(bench)[0]?.body).not.toHaveProperty('phone');
 			expect(writes(bench)[0]?.body).not.toHaveProperty('customFields');
 			expect(jsonOf(result.items)).toEqual([expect.objectContaining({ email: 'a@example.com', leftOut: left })]);
-			expect(hintsOf(result)).toEqual(['Values were left out of one row: see "leftOut"']);
+			expect(hintsOf(result)).toEqual([
+				'Phone left out in 1 of 1 row, e.g. n/a: see "leftOut"',
+				'Size left out in 1 of 1 row, e.g. large: see "leftOut"',
+			]);
 		},
 	);
 
@@ -42,15 +45,87 @@ bothDialects('Bad Values: Leave Out', (bench) => {
 		expect(error?.description).toContain('Left out: Email "jane" is not an email address');
 	});
 
-	it('is off by default, so the row fails', async () => {
-		const { error } = await bench.run(contact('upsert', { fields: automatic() }), [BAD]);
+	it.each(['stop', 'option'])('is off for a mapping by hand, so the row fails: %s', async (way) => {
+		const fields = mapping({ email: '={{ $json.email }}', phone: '={{ $json.phone }}' });
+		const options = way === 'stop' ? {} : { badValues: 'failRow' };
+		const { error } = await bench.run(contact('upsert', { fields }, options), [BAD]);
 		expect(error?.message).toMatch(/^Phone "n\/a" is not a phone number/);
 		expect(writes(bench)).toEqual([]);
 	});
+});
 
-	it('is off by default for a column that is known by an alias, too', async () => {
-		const row = { email: 'a@example.com', Mobile: 'ask Jane' };
-		const { error } = await bench.run(contact('upsert', { fields: automatic() }), [row]);
-		expect(error?.message).toMatch(/^Phone "ask Jane"/);
+bothDialects('bad values in automatic mapping', (bench) => {
+	const upsert = (options: IDataObject = {}) => contact('upsert', { fields: automatic() }, options);
+
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size', dataType: 'NUMERICAL' }]);
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }]);
+	});
+
+	it('are left out, named in the item, and counted in one hint for each column', async () => {
+		const rows = [
+			{ Email: 'a@example.com', Mobile: 'ask Jane', Size: 'large' },
+			{ Email: 'b@example.com', Mobile: 'none', Size: '7' },
+			{ Email: 'c@example.com', Mobile: '+15550100100', Size: '' },
+		];
+		const result = await bench.run(upsert(), rows);
+		expect(result.error).toBeUndefined();
+		expect(jsonOf(result.items).map(({ leftOut }) => leftOut)).toEqual([
+			'Phone "ask Jane" is not a phone number; Size "large" is not a number',
+			'Phone "none" is not a phone number',
+			undefined,
+		]);
+		expect(hintsOf(result)).toEqual([
+			'Phone left out in 2 of 3 rows, e.g. ask Jane: see "leftOut"',
+			'Size left out in 1 of 3 rows, e.g. large: see "leftOut"',
+		]);
+	});
+
+	it.each([
+		['the email', { Email: 'jane(at)example.com', Phone: '+15550100100' }, /^Email "jane\(at\)example.com"/],
+		['the phone of a row without email', { Email: '', Phone: 'ask Jane', City: 'Rome' }, /^Phone "ask Jane"/],
+	])('fail a row that is matched by them: %s', async (_, row, message) => {
+		const { error } = await bench.run(upsert(), [row]);
+		expect(error?.message).toMatch(message);
+		expect(writes(bench)).toEqual([]);
+	});
+
+	it('fail a row that is matched by their custom field', async () => {
+		const options = { matchField: 'Size' };
+		const { error } = await bench.run(upsert(options), [{ email: 'a@example.com', Size: 'large' }]);
+		expect(error?.message).toMatch(/^Size "large" is not a number/);
+		expect(writes(bench)).toEqual([]);
+	});
+
+	it('fail the row if Bad Values says so', async () => {
+		const { error } = await bench.run(upsert({ badValues: 'failRow' }), [{ email: 'a@example.com', Size: 'large' }]);
+		expect(error?.message).toMatch(/^Size "large" is not a number/);
+		expect(writes(bench)).toEqual([]);
+	});
+
+	it('leave out the email, too, if the contact is named by its ID', async () => {
+		const update = contact('update', { fields: automatic(), contactId: located('id', 'one') });
+		const result = await bench.run(update, [{ Email: 'jane(at)example.com', City: 'Rome' }]);
+		expect(result.error).toBeUndefined();
+		expect(writes(bench)[0]?.body).toMatchObject({ city: 'Rome' });
+		expect(writes(bench)[0]?.body).not.toHaveProperty('email');
+	});
+
+	it('fail a row whose two columns for a field contradict each other', async () => {
+		const { error } = await bench.run(upsert(), [{ email: 'a@example.com', Zip: '10115', Postcode: '10117' }]);
+		expect(error?.message).toMatch(/^The columns "Zip" and "Postcode" both mean Postal Code/);
+	});
+
+	it('are told by their cause if the file was read with another delimiter', async () => {
+		const result = await bench.run(upsert(), [{ 'Email;Vorname;Nachname': 'a@example.com;Jane;Doe' }]);
+		expect(result.error?.message).toMatch(/^Create or Update needs Email or Phone/);
+		expect(result.error?.description).toContain(
+			'the file separates its columns by ;: set Options > Delimiter to ; in the node Extract from File',
+		);
+	});
+
+	it('do not include an email with blanks around it', async () => {
+		await bench.run(upsert(), [{ email: ' a@example.com ' }]);
+		expect(writes(bench)[0]?.body).toMatchObject({ email: 'a@example.com' });
 	});
 });

@@ -115,7 +115,11 @@ describe('the error for a row with too few fields', () => {
 			'Create needs Email or Phone',
 			'Map at least one of them; in this item they are missing or empty.',
 		]);
-		expect(needs(contact({}, { unmapped, leftOut: ['x', 'y'] }))?.[1]).toBe(
+		expect(
+			needs(
+				contact({}, { unmapped, leftOut: ['x', 'y'].map((message) => ({ label: 'City', value: 1, message })) }),
+			)?.[1],
+		).toBe(
 			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns without a matching field: "a".',
 		);
 	});

@@ -16,7 +16,7 @@ describe('the name of a user', () => {
 		const result = await bench.run(upsert(), [{ email: EMAIL, Owner: 'Maria Johnson' }]);
 		expect(result.error).toBeUndefined();
 		expect(sent()[0]).not.toHaveProperty('assignedTo');
-		expect(hintsOf(result).join()).toContain('Values were left out of one row');
+		expect(hintsOf(result).join()).toContain('Assigned To left out in 1 of 1 row, e.g. Maria Johnson');
 		expect(result.items[0]?.json.leftOut).toMatch(
 			/^Assigned To "Maria Johnson" is not a user's ID, and the users could/,
 		);

@@ -44,9 +44,10 @@ function keepOneAddress(candidates: readonly Candidate[], others: Candidate[]): 
 		({ key, precedence, value }) => precedence >= ADDRESS_PART && ADDRESS_FIELDS.includes(key) && !isEmpty(value),
 	);
 	if (addressParts.length === 0) return candidates;
-	const bestAddress = Math.min(...addressParts.map(({ precedence }) => precedence));
-	others.push(...addressParts.filter(({ precedence }) => precedence > bestAddress));
-	return candidates.filter(({ precedence }) => precedence < ADDRESS_PART || precedence === bestAddress);
+	const kindOf = ({ precedence }: Candidate) => Math.floor(precedence);
+	const bestKind = Math.min(...addressParts.map(kindOf));
+	others.push(...addressParts.filter((part) => kindOf(part) > bestKind));
+	return candidates.filter((part) => part.precedence < ADDRESS_PART || kindOf(part) === bestKind);
 }
 
 function groupByField(candidates: readonly Candidate[]): Map<string, [Candidate, ...Candidate[]]> {

@@ -7,7 +7,16 @@ import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
-import { EXACT, normalizeSpacing, OWN_NAME, standardFieldFor, aliasFieldFor, type Heading } from './headings';
+import { wrongDelimiter } from './delimiter';
+import {
+	EXACT,
+	exactFieldFor,
+	normalizeSpacing,
+	OWN_NAME,
+	standardFieldFor,
+	aliasFieldFor,
+	type Heading,
+} from './headings';
 import { isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
 export interface ColumnTarget extends Heading {
@@ -36,17 +45,22 @@ export function targetOfColumn(
 	row: Row,
 	mapper: MapperValue,
 ): ColumnTarget | NoTarget | Promise<ColumnTarget | NoTarget> {
+	const exact = exactFieldFor(column);
+	if (exact) return exact;
+	const targets = row.run.memoize('meaning of columns', () => new Map<string, ColumnTarget | NoTarget>());
+	const cached = targets.get(column);
+	if (cached) return cached;
 	const standard =
 		standardFieldFor(column) ?? (column === 'customFields' ? { key: column, precedence: EXACT } : undefined);
-	if (standard) return standard;
+	if (standard) {
+		targets.set(column, standard);
+		return standard;
+	}
 	if (RECORD_COLUMNS.has(column)) return recordTarget(column, row);
 	if (isAdditionalField(column)) {
 		const additional = ifSupported({ key: column, precedence: EXACT }, row.run);
 		if (additional) return additional;
 	}
-	const targets = row.run.memoize('meaning of columns', () => new Map<string, ColumnTarget | NoTarget>());
-	const cached = targets.get(column);
-	if (cached) return cached;
 	return lookUpTarget(column, row, mapper).then((target) => {
 		targets.set(column, target);
 		return target;
@@ -82,6 +96,8 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	const alias = aliasFieldFor(column);
 	if (alias) return ifSupported(alias, row.run) ?? { reason: 'not part of the documented interface' };
 	if (isRecordColumn(column)) return IGNORED;
+	const cause = wrongDelimiter(column);
+	if (cause !== undefined) return { unknown: true, reason: cause };
 	return {
 		unknown: true,
 		reason: isListed

@@ -1,5 +1,5 @@
 import type { Row } from '../../run/row';
-import { toText } from '../../values/json';
+import { countryCode } from '../../values/countries';
 import { fromJsonList } from '../../values/list';
 import { isEmpty } from '../../values/text';
 import { TAGS_FIELD } from '../fields/contactFields';
@@ -7,7 +7,9 @@ import { labelOf } from '../fields/additionalFields';
 
 import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
+import { birthdayText } from './birthday';
 import { ALIAS } from './headings';
+import { replaceWholeName } from './names';
 import { isWholeRecord } from './recordColumns';
 import { targetOfColumn, type ColumnTarget } from './columnTarget';
 import { reportIgnoredColumn } from './ignoredColumns';
@@ -37,14 +39,16 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 	for (const other of unused)
 		reportIgnoredColumn(row.run, other.column, `another column is used for ${labelOfTarget(other)}`);
 	const values = new Map([...columns].map(([key, [first, ...differing]]) => [key, toMappedValue(first, differing)]));
-	return { values: withNameSplit(values, row), unmapped };
+	return { values: replaceWholeName(values, isWholeRecord(row.item.json)), unmapped };
 }
 
 /** Converts a value from an export's notation. A column with the field's own name holds the value itself. */
-function exportedValue(value: unknown, { key, isAlias }: ColumnTarget, column: string, row: Row): unknown {
+function exportedValue(value: unknown, { key, isAlias, isDayFirst }: ColumnTarget, column: string, row: Row): unknown {
 	if (key === TAGS_FIELD.id) return exportedTags(value, !isAlias);
+	if (key === 'dateOfBirth') return birthdayText(value, isDayFirst);
+	// A record's own value is written back as it is.
+	if (key === 'country') return isWholeRecord(row.item.json) ? value : countryCode(value);
 	if (!isAlias) return value;
-	if (key === 'dateOfBirth') return isEmptyDate(value) ? '' : value;
 	const first = firstValue(value);
 	if (first !== value) reportIgnoredColumn(row.run, column, 'only the first of several values in a cell is written');
 	return first;
@@ -59,20 +63,6 @@ function toMappedValue(chosen: Candidate, differing: Candidate[]): MappedValue {
 	const { value, field, column } = chosen;
 	const problem = differing.length > 0 ? ambiguousColumns(labelOfTarget(chosen), [chosen, ...differing]) : undefined;
 	return { value, field, column, problem };
-}
-
-/** Splits a whole name unless the row has a part of it, which is more specific. A record's whole name only repeats its parts. */
-function withNameSplit(values: Mapping['values'], row: Row): Mapping['values'] {
-	const whole = values.get('name');
-	if (!whole) return values;
-	values.delete('name');
-	const hasPart = ['firstName', 'lastName'].some((key) => !isEmpty(values.get(key)?.value));
-	if (hasPart || (whole.column === 'name' && isWholeRecord(row.item.json))) return values;
-	if (whole.problem) return values.set('firstName', whole);
-	for (const [key, value] of Object.entries(splitName(toText(whole.value)))) {
-		if (value !== '') values.set(key, { ...whole, value });
-	}
-	return values;
 }
 
 const GOOGLE_SEPARATOR = ' ::: ';
@@ -100,14 +90,3 @@ export const firstValue = (value: unknown): unknown =>
 	typeof value === 'string' && value.includes(GOOGLE_SEPARATOR)
 		? value.slice(0, value.indexOf(GOOGLE_SEPARATOR)).trim()
 		: value;
-
-/** Outlook writes an absent date this way. */
-export const isEmptyDate = (value: unknown): boolean => value === '0/0/00' || value === '0/0/0000';
-
-/** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-	const [family = '', given] = name.split(',', 2).map((part) => part.trim());
-	if (given) return { firstName: given, lastName: family };
-	const [firstName = '', ...others] = family.split(/\s+/);
-	return { firstName, lastName: others.join(' ') };
-}

@@ -1,10 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
 import type { Call } from '../../run/call';
+import { countOf, formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
+import { displayValue } from '../../values/text';
 
-/** Whether a row with an invalid value fails (default) or is written without that value. */
-export const badValues: Option<'failRow' | 'leaveOut'> = {
+/**
+ * Whether a row with an invalid value fails or is written without that value; `undefined` if the user did not choose. Then the mapping
+ * decides: one by hand fails the row, an automatic one leaves the value out unless the row is matched by it.
+ */
+export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 	parameter: {
 		displayName: 'Bad Values',
 		name: 'badValues',
@@ -22,34 +27,49 @@ export const badValues: Option<'failRow' | 'leaveOut'> = {
 			},
 		],
 		default: 'failRow',
-		description: 'How to handle a row with a value that its field does not accept, like a phone without digits',
+		description:
+			'How to handle a row with a value that its field does not accept, like a phone without digits. Without this option, a manual mapping fails the row; an automatic one leaves the value out unless the row is matched by it.',
 	},
-	read: (given) => (given === 'leaveOut' ? 'leaveOut' : 'failRow'),
+	read: (given) => (given === 'leaveOut' || given === 'failRow' ? given : undefined),
 };
 
-export interface LeftOut {
-	leftOut: string[];
+/** A value that is not written. */
+interface LeftOutValue {
+	/** The field's name. */
+	label: string;
+	value: unknown;
+	message: string;
 }
 
-/** Adds `leftOut` to the records of the call, and a warning at the end of the run. */
+export interface LeftOut {
+	leftOut: LeftOutValue[];
+}
+
+export const describeLeftOut = (leftOut: readonly LeftOutValue[]): string =>
+	leftOut.map(({ message }) => message).join('; ');
+
+/** Adds `leftOut` to the records of the call, and a warning for each field at the end of the run. */
 export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {
 	if (leftOut.length === 0) return call;
-	const note: IDataObject = { leftOut: leftOut.join('; ') };
-	const affected = run.memoize('rows with values left out', () => {
-		const affected = { count: 0 };
-		run.warnings.addAtEnd(() =>
-			affected.count > 0
-				? `Values were left out of ${affected.count === 1 ? 'one row' : `${affected.count} rows`}: see "leftOut"`
-				: '',
-		);
-		return affected;
-	});
+	const note: IDataObject = { leftOut: describeLeftOut(leftOut) };
 	return {
 		...call,
 		async run(send) {
 			const records = await call.run(send);
-			affected.count++;
+			for (const value of leftOut) countLeftOut(value, run);
 			return records.map((record) => ({ ...record, ...note }));
 		},
 	};
+}
+
+function countLeftOut({ label, value }: LeftOutValue, run: RunServices): void {
+	const field = run.memoize(`values left out of ${label}`, () => {
+		const counted = { rows: 0 };
+		run.warnings.addAtEnd(
+			() =>
+				`${label} left out in ${formatCount(counted.rows)} of ${countOf(run.rows, 'row')}, e.g. ${displayValue(value)}: see "leftOut"`,
+		);
+		return counted;
+	});
+	field.rows++;
 }

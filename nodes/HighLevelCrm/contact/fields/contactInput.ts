@@ -1,6 +1,7 @@
 import type { RunServices } from '../../run/services';
 import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
 import { switchOption } from '../../operation/option';
+import type { CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { allFaults, BadInput, notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
@@ -35,6 +36,13 @@ export const omitFields = (contact: MappedContact, omitted: readonly string[]): 
 	fields: Object.fromEntries(Object.entries(contact.fields).filter(([key]) => !omitted.includes(key))),
 });
 
+/** How the contact of a row is found. The values by which it is found have to be right. */
+interface Matching {
+	/** Set if the contact is named by its ID, so that no value of the row is needed to find it. */
+	isNamedById?: boolean;
+	matchField?: Pick<CustomField, 'id'>;
+}
+
 /**
  * Reads and checks the fields that the user mapped for a row.
  * @param clearsEmpty whether an empty value clears the field; if not, the field stays as it is
@@ -45,24 +53,45 @@ export async function parseContactInput(
 	row: Row,
 	clearsEmpty: boolean,
 	unsupported = row.run.dialect.notCreatable,
+	{ isNamedById, matchField }: Matching = {},
 ): Promise<MappedContact> {
 	const { values, unmapped } = await readMapping(row, clearsEmpty);
 	const contact: MappedContact = { fields: {}, customFields: [], unmapped, leftOut: [] };
-	const leavesOut = row.parameters.option(badValues) === 'leaveOut';
+	const choice = row.parameters.option(badValues);
+	const matchKeys = isNamedById ? [] : [isEmpty(values.get('email')?.value) ? 'phone' : 'email'];
+	if (matchField) matchKeys.push(CUSTOM_FIELD_PREFIX + matchField.id);
 	const faults: BadInput[] = [];
+	let failsRow = false;
 	for (const [key, given] of values) {
-		if (unsupported.includes(key)) warnUnsupported(labelOf(key), given.column, row);
-		else
-			await addValue(key, given, contact, row).catch((error: unknown) => {
-				if (!(error instanceof BadInput)) throw error;
-				if (leavesOut || error instanceof UnknownUser) contact.leftOut.push(error.message);
-				else faults.push(error);
-			});
+		if (unsupported.includes(key)) {
+			warnUnsupported(labelOf(key), given.column, row);
+			continue;
+		}
+		const leavesOut = choice === undefined ? isOptional(given) && !matchKeys.includes(key) : choice === 'leaveOut';
+		await addValue(key, given, contact, row).catch((error: unknown) => {
+			if (!(error instanceof BadInput)) throw error;
+			faults.push(error);
+			if (leavesOut || error instanceof UnknownUser) contact.leftOut.push(leftOutValue(key, given, error));
+			else failsRow = true;
+		});
 	}
-	if (faults.length > 0) throw allFaults(faults);
+	if (failsRow) throw allFaults(faults);
 	hintAtWrongEncoding(contact.fields, row.run);
 	return contact;
 }
+
+/** Whether a cell that can't be read is no reason to lose the row. Two columns that contradict each other are. */
+const isOptional = ({ column, problem }: MappedValue): boolean => column !== undefined && !problem;
+
+const leftOutValue = (
+	key: string,
+	{ field, value }: MappedValue,
+	{ message }: BadInput,
+): LeftOut['leftOut'][number] => ({
+	label: field?.name ?? (key === 'customFields' ? 'Custom Fields' : labelOf(key)),
+	value,
+	message,
+});
 
 function warnUnsupported(label: string, column: string | undefined, row: Row): void {
 	const reason = 'this operation does not accept it';

@@ -4,6 +4,8 @@ import type { ContactInput } from '../../dialects';
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { isEmpty, displayValue } from '../../values/text';
+import { wrongDelimiter } from '../columns/delimiter';
+import { describeLeftOut } from './badValues';
 import { FIELD_LABELS } from './contactFields';
 import type { MappedContact } from './contactInput';
 import type { Mapping } from './mapper';
@@ -27,8 +29,10 @@ export function requireSomeField(contact: MappedContact): void {
 
 function describeUnused({ unmapped, leftOut }: MappedContact): string {
 	const parts: string[] = [];
-	if (leftOut.length > 0) parts.push(` Left out: ${leftOut.join('; ')}.`);
-	if (unmapped.length > 0) parts.push(` Columns without a matching field: ${listColumns(unmapped)}.`);
+	if (leftOut.length > 0) parts.push(` Left out: ${describeLeftOut(leftOut)}.`);
+	const cause = unmapped.map(({ column }) => wrongDelimiter(column)).find(Boolean);
+	if (cause !== undefined) parts.push(` All columns of the file came as one: ${cause}.`);
+	else if (unmapped.length > 0) parts.push(` Columns without a matching field: ${listColumns(unmapped)}.`);
 	return parts.join('');
 }
 
