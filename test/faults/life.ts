@@ -13,6 +13,10 @@ export interface Deed {
 
 export const TAG = 'vip';
 
+/** Whether a request lists or searches contacts. */
+export const isContactList = ({ method, path }: Observed): boolean =>
+	path === '/contacts/search' || (method === 'GET' && /^\/contacts\/?$/.test(path));
+
 /** Changes records while the node reads, and checks that every contact that existed throughout is returned. */
 export class Life {
 	/** Contacts that existed at the start and have matched ever since. */
@@ -38,9 +42,8 @@ export class Life {
 		expect([...this.throughout].filter((id) => !ids.has(id))).toEqual([]);
 	}
 
-	private answered({ method, path }: Observed): void {
-		const isList = path === '/contacts/search' || (method === 'GET' && /^\/contacts\/?$/.test(path));
-		if (isList) this.do(this.deeds(++this.requests) ?? {});
+	private answered(observed: Observed): void {
+		if (isContactList(observed)) this.do(this.deeds(++this.requests) ?? {});
 	}
 
 	private do({ create = 0, remove = [], untag = [], rename = [] }: Deed): void {

@@ -3,7 +3,6 @@ import { dryRun, flat } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
 import { sendWrite } from '../operation/responses';
-import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { clearEmpty, parseContactInput } from './fields/contactInput';
@@ -25,7 +24,7 @@ export const update: Operation = {
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, ifMissing, outputMode],
+	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, ifMissing],
 	output: writtenContactOutput,
 	async prepare(row) {
 		const { dialect } = row.run;
@@ -41,7 +40,7 @@ export const update: Operation = {
 			writes: true,
 			prefetches: row.parameters.option(onlyChanges) === true,
 			advice: ONLY_CHANGES_ADVICE,
-			async run({ id, subject, cached, send }) {
+			async run({ id, subject, cached, send, requireNamed }) {
 				const input = cached ? await withStoredPhone(contact, cached, row.run) : contact;
 				const changes = cached && changesOf(input, cached, mode);
 				if (cached && changes && actionOf(changes) === 'unchanged') return { ...cached, action: 'unchanged', changes };
@@ -60,8 +59,9 @@ export const update: Operation = {
 							},
 							'contact',
 						);
+				requireNamed(record, now.fields);
 				learnCountryCode(contact.fields.phone, record, row.run);
-				const result = await addMissingTags({ ...record, id }, later, row.run);
+				const result = await addMissingTags({ ...record, id }, later, row.run, onlyTags);
 				if (cached) row.run.contacts.prime(dialect.normalizeContact(result));
 				return { ...result, action: 'updated', ...(changes && { changes }) };
 			},

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ApiFailure } from '../client/errors/apiFailure';
+import { isNotFound } from '../client/errors/apiFailure';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import type { Option } from './option';
@@ -32,7 +32,7 @@ export function handleMissing(call: Call, row: Row, absent: IDataObject): Call {
 		...call,
 		run: async (send) =>
 			await call.run(send).catch((error: unknown) => {
-				if (error instanceof ApiFailure && error.facts.notFound) return [{ ...absent, found: false }];
+				if (isNotFound(error)) return [{ ...absent, found: false }];
 				throw error;
 			}),
 	};

@@ -81,3 +81,7 @@ export const redactError = (error: unknown, redact: (text: string) => string): u
 /** Whether the server rejected a request with one of these statuses. */
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiFailure =>
 	error instanceof ApiFailure && error.facts.status !== undefined && statuses.includes(error.facts.status);
+
+/** Whether the record of a request does not exist. */
+export const isNotFound = (error: unknown): error is ApiFailure =>
+	error instanceof ApiFailure && error.facts.notFound === true;

@@ -6,7 +6,7 @@ export const onlyChanges = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		"Whether to read the contacts first, many at once, and send only rows that would change something. Changes that others made in the last minute may be missed, as HighLevel's search lags.",
+		"Whether to read the contacts first, many at once, and send only rows that would change something. What others changed in the minute before is missed, as HighLevel's search lags, and so is what they change during the run: in a long one, minutes pass between reading and writing.",
 });
 
 export const bulkRead = switchOption({

@@ -1,19 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import { holdsRecord, idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure } from '../../client/errors/apiFailure';
+import { isNotFound } from '../../client/errors/apiFailure';
 import { withStoredChannels } from '../../dialects';
 import { requireRecord, sendWrite } from '../../operation/responses';
 import type { Row } from '../../run/row';
 import { isNew } from '../creation/isNew';
 import { omitFields, type MappedContact } from '../fields/contactInput';
-import { requireOneOf, subjectOfInput } from '../fields/identity';
+import { subjectOfInput } from '../fields/identity';
+import { findByField } from '../locator/findContact';
+import type { Match } from '../matching/matchContact';
 import { addMissingTags, splitTags } from '../tags/tagMode';
 import { actionOf, changesOf } from './changes';
 import { warnCreateOnly } from './existing';
 import { learnCountryCode } from '../matching/nationalPhone';
 import { conflictsInAnswer, describeNotes, replacedKeys } from './notes';
-import { changesNothing, planWrite, type PlanSettings, type WritePlan } from './planWrite';
+import { changesNothing, planForMatch, planWrite, type PlanSettings, type WritePlan } from './planWrite';
 
 type TagMode = PlanSettings['tagMode'];
 
@@ -58,40 +60,70 @@ export async function writeChanges(
 	return { ...written, ...(done && { changes: done }), ...describeNotes({ ...plan, conflicts }, written, row) };
 }
 
-/** Sends what a plan says. If the contact was deleted or merged since it was read, the row is sent as if it had not been read. */
+/** Sends what a plan says. If its contact was deleted or merged since it was read, the row is planned and sent anew. */
 async function sendPlan(
 	row: Row,
 	contact: MappedContact,
 	plan: WritePlan,
+	settings: PlanSettings,
+	send: Send,
+): Promise<IDataObject> {
+	const { before, kept } = plan;
+	if (!before) return await sendUpsert(row, plan.input, settings.tagMode, send);
+	const written = await sendKnown(row, contact, plan, before, settings, send).catch(undefinedIfNotFound);
+	// If the server created the contact again, it is without what the one before was to keep.
+	if (written?.isNew === true && Object.keys(kept).length > 0) {
+		const whole = await sendUpsert(row, contact, settings.tagMode, send);
+		return { ...whole, isNew: true, action: 'created' };
+	}
+	if (written) return written;
+	const match = await matchAnew(before, settings, row, send);
+	const again = await planForMatch(row, contact, settings, match);
+	if (!again.before) return await sendUpsert(row, again.input, settings.tagMode, send);
+	return await sendKnown(row, contact, again, again.before, settings, send);
+}
+
+function undefinedIfNotFound(failure: unknown): undefined {
+	if (isNotFound(failure)) return undefined;
+	throw failure;
+}
+
+/** Writes to a contact that was read before: by its ID, or by the server's own matching. */
+async function sendKnown(
+	row: Row,
+	contact: MappedContact,
+	{ input, isById }: WritePlan,
+	before: IDataObject,
 	{ tagMode }: PlanSettings,
 	send: Send,
 ): Promise<IDataObject> {
-	const { before, input, isById } = plan;
 	const { dialect } = row.run;
 	const { now, later } = splitTags(input, dialect, tagMode);
-	const isOnlyTags = before && later.length > 0 && actionOf(changesOf(now, before, tagMode)) === 'unchanged';
-	const sent = before ? withStoredChannels(input, before) : input;
-	if (!before || (!isById && !isOnlyTags)) return await sendUpsert(row, sent, tagMode, send);
-	const writeKnown = async () => {
-		const id = idOf(before) ?? '';
-		const record = isOnlyTags
-			? before
-			: await sendWrite(
-					send,
-					{
-						...dialect.updateContact(id, withStoredChannels(now, before)),
-						effect: 'update',
-						subject: subjectOfInput(contact),
-					},
-					'contact',
-				);
-		return { ...(await addMissingTags({ ...record, id }, later, row.run)), isNew: false, action: 'updated' };
-	};
-	return await writeKnown().catch(async (error: unknown) => {
-		if (!(error instanceof ApiFailure) || error.facts.notFound !== true) throw error;
-		requireOneOf(['email', 'phone'], contact, 'Create or Update');
-		return await sendUpsert(row, contact, tagMode, send);
-	});
+	const isOnlyTags = later.length > 0 && actionOf(changesOf(now, before, tagMode)) === 'unchanged';
+	if (!isById && !isOnlyTags) return await sendUpsert(row, withStoredChannels(input, before), tagMode, send);
+	const id = idOf(before) ?? '';
+	const update = { ...dialect.updateContact(id, withStoredChannels(now, before)), effect: 'update' as const };
+	const record = isOnlyTags
+		? before
+		: await sendWrite(send, { ...update, subject: subjectOfInput(contact) }, 'contact');
+	const tagged = await addMissingTags({ ...record, id }, later, row.run, isOnlyTags);
+	return { ...tagged, isNew: false, action: 'updated' };
+}
+
+/** Looks for the contact that has taken the place of one that is gone. Without a match field the server finds it by itself. */
+async function matchAnew(gone: IDataObject, { keys }: PlanSettings, { run }: Row, send: Send): Promise<Match> {
+	const id = idOf(gone) ?? '';
+	run.contacts.clear(id);
+	const key = keys.find((one) => 'fieldId' in one);
+	if (!key) return {};
+	run.contacts.invalidate([key]);
+	const found = await findByField(key, run, send);
+	run.contacts.markRead([key]);
+	// A search can still show a contact that is gone.
+	if (!found || idOf(found) === id) return {};
+	const contact = run.dialect.normalizeContact(found);
+	run.contacts.prime(contact);
+	return { contact, by: 'field' };
 }
 
 async function sendUpsert(

@@ -5,12 +5,13 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../operation/sharedOptions';
 import { handleMissing } from '../../operation/ifMissing';
-import { ApiFailure } from '../../client/errors/apiFailure';
+import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
+import type { ContactFields } from '../../dialects';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { parseContactKey, subjectOfKey } from './contactLocator';
 import { cachedMatch } from '../matching/matchContact';
-import { findByField, findContact, kindOf, readContact } from './findContact';
+import { findByField, findContact, hasKey, kindOf, readContact } from './findContact';
 
 export interface ResolvedContact {
 	id: string;
@@ -18,6 +19,11 @@ export interface ResolvedContact {
 	/** The prefetched contact, if it is certainly this one. */
 	cached?: IDataObject;
 	send: Send;
+	/**
+	 * Call it with the answer to a write. If that shows that the prefetched contact no longer has the email or phone of the locator, it throws, and
+	 * the row is done again for the contact that has it. @param written the fields of the write
+	 */
+	requireNamed: (answer: IDataObject, written: ContactFields) => void;
 }
 
 interface ContactWork {
@@ -85,15 +91,43 @@ function workCall(
 		...(prefetches || isByField ? { prefetch: { keys: [key], savedRequests: saved } } : { advice }),
 		async run(send) {
 			const found = prefetches || isByField ? cachedContact(key, row.run) : undefined;
-			const cached = prefetches ? found : undefined;
-			const id = (found && idOf(found)) ?? (await resolveId(key, row, send, deletes));
-			const result = run({ id, subject, cached, send });
-			const guarded = writes
-				? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }]))
-				: result;
-			return [await guarded].flat();
+			const start = async (id: string, cached?: IDataObject) => {
+				const requireNamed: ResolvedContact['requireNamed'] = (answer, written) => {
+					if (cached && !isNamedBy(key, answer, written)) throw namedElsewhere(id, key, row.run);
+				};
+				const result = run({ id, subject, cached, send, requireNamed });
+				return await (writes
+					? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }]))
+					: result);
+			};
+			const foundId = found && idOf(found);
+			if (foundId === undefined) return [await start(await resolveId(key, row, send, deletes))].flat();
+			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {
+				// The contact was deleted, merged or changed since it was read.
+				if ('id' in key || !isNotFound(error)) throw error;
+				row.run.contacts.invalidate([key, { id: foundId }]);
+				return await start(await resolveId(key, row, send, deletes));
+			});
+			return [result].flat();
 		},
 	};
+}
+
+/** Whether a contact still has the email or phone of the locator after a write that did not change it. */
+function isNamedBy(key: ContactKey, answer: IDataObject, written: ContactFields): boolean {
+	if (!('email' in key || 'phone' in key)) return true;
+	const field = 'email' in key ? 'email' : 'phone';
+	return written[field] !== undefined || answer[field] === undefined || hasKey(key, answer);
+}
+
+function namedElsewhere(id: string, key: ContactKey, run: RunServices): ApiFailure {
+	run.warnings.add(
+		`Contact ${id} was written, although it no longer has ${keyValue(key)}: someone changed it meanwhile`,
+	);
+	return new ApiFailure(
+		{ message: `${subjectOfKey(key)} changed meanwhile`, description: 'Run this item again.' },
+		{ notFound: true },
+	);
 }
 
 /** The effect of a failed write is unknown, so later rows must not use the cached contact. */

@@ -49,18 +49,24 @@ export function splitTags(
 	return { now: { ...contact, fields }, later: tags };
 }
 
-/** Adds the tags that the contact lacks; sends nothing if it has them all. @returns the contact with its current tags */
+/**
+ * Adds the tags that the contact lacks; sends nothing if it has them all.
+ * @param isOnlyTags whether the row has written nothing else
+ * @returns the contact with its current tags
+ */
 export async function addMissingTags(
 	record: IDataObject,
 	tags: readonly string[],
 	run: RunServices,
+	isOnlyTags = false,
 ): Promise<IDataObject> {
 	const present = tagsOf(record);
 	const missing = without(tags, present);
 	const id = idOf(record);
 	if (missing.length === 0 || id === undefined) return record;
 	const subject = `tags of contact "${toText(record.email) || id}"`;
-	const now = await changeTags(run, { id, kind: 'add', tags: missing }, subject).catch(onlyTagsFailed);
+	const change = changeTags(run, { id, kind: 'add', tags: missing }, subject);
+	const now = await (isOnlyTags ? change : change.catch(onlyTagsFailed));
 	return { ...record, tags: now ?? withAdded(present, missing) };
 }
 
