@@ -19,8 +19,8 @@ export interface Import {
 	checks: Check[];
 }
 
-/** Maximum share of the first run's requests that the second may send: rows about people who are in the file twice are sent again. */
-const SHARE_OF_SECOND = 0.2;
+/** Maximum share of the first run's requests that the second may send: it reads, and writes nothing. */
+const SHARE_OF_SECOND = 0.05;
 
 /** The three imports of the demo: a dry run, the import, and the import again with Only Write Changes. Each is checked when it ends. */
 export async function runImports(
@@ -90,7 +90,7 @@ async function importInto(
 const expectedNow = (rows: readonly ContactRow[], { sandbox, customFieldId, credentials }: Stage) =>
 	expectedAfter(rows, [...sandbox.state.contacts.values()], customFieldId, credentials.dialect);
 
-/** The second run found most rows unchanged, and sent few requests. */
+/** The second run found all rows unchanged, and sent few requests. */
 function checkSecond(first: Import, again: Import): Check {
 	const { requests } = again.result;
 	const most = Math.floor(first.result.requests * SHARE_OF_SECOND);
@@ -99,7 +99,7 @@ function checkSecond(first: Import, again: Import): Check {
 		claim: `Again: ${requests} requests instead of ${first.result.requests}, as ${again.rows.unchanged} rows were unchanged`,
 		problems: [
 			...(requests > most ? [`${requests} requests, more than ${most}`] : []),
-			...(written > again.rows.unchanged ? [`${written} rows were written`] : []),
+			...(written > 0 ? [`${written} rows were written`] : []),
 		],
 	};
 }

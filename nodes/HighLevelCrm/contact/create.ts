@@ -6,6 +6,7 @@ import { automaticNotice, createNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { requireRecord } from '../operation/responses';
+import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { verifyContactCreated } from './creation/verifyContactCreated';
 import { badValues, reportLeftOut } from './fields/badValues';
@@ -24,7 +25,7 @@ export const create: Operation = {
 	action: 'Create a contact',
 	description: 'Create a new contact. An existing contact is never overwritten: the server rejects the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
-	options: [simplify, flat, dryRun, badValues],
+	options: [simplify, flat, dryRun, badValues, outputMode],
 	output: writtenContactOutput,
 	resultAction: 'created',
 	async prepare(row) {

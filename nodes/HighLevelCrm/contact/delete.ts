@@ -3,6 +3,7 @@ import { dryRun, includeInputFields } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { deleteContactNotice } from '../operation/notices';
 import { requireDeleted, previewDelete, statesDeletion } from '../operation/responses';
+import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
@@ -14,7 +15,7 @@ export const del: Operation = {
 	description:
 		'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter],
-	options: [includeInputFields, dryRun, ifMissing],
+	options: [includeInputFields, dryRun, ifMissing, outputMode],
 	resultAction: 'deleted',
 	prepare: (row) =>
 		contactCall(row, {

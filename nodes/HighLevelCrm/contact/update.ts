@@ -3,6 +3,7 @@ import { dryRun, flat } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
 import { sendWrite } from '../operation/responses';
+import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { clearEmpty, parseContactInput } from './fields/contactInput';
@@ -24,7 +25,7 @@ export const update: Operation = {
 	action: 'Update a contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, ifMissing],
+	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, ifMissing, outputMode],
 	output: writtenContactOutput,
 	async prepare(row) {
 		const { dialect } = row.run;

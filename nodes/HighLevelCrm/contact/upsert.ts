@@ -5,11 +5,14 @@ import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/n
 import { switchOption } from '../operation/option';
 import type { Operation } from '../operation/operation';
 import type { Call } from '../run/call';
+import { outputMode } from '../run/entryPoints/outputOption';
 import type { Row } from '../run/row';
 import { notDocumented } from '../values/badInput';
 import { describeCustomFields } from './comparison/changes';
 import { fillEmpty, onlyNew } from './comparison/fieldRules';
+import { changeLimitOf, maxChanges } from './comparison/maxChanges';
 import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
+import { forecastChanges } from './comparison/planWrite';
 import { previewUpsert } from './comparison/preview';
 import { parseReading, type Reading } from './comparison/reading';
 import { writeBlindly, writeChanges } from './comparison/writeContact';
@@ -41,7 +44,7 @@ export const upsert: Operation = {
 	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
 	options: [
 		...[clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, flat, onlyChanges, dryRun, badValues],
-		...[conflicts, fillEmpty, onlyNew, matchField],
+		...[conflicts, fillEmpty, onlyNew, matchField, maxChanges, outputMode],
 	],
 	output: writtenContactOutput,
 	async prepare(row) {
@@ -65,6 +68,8 @@ function upsertCall(row: Row, contact: MappedContact, contactKeys: ContactKey[],
 	// A row that creates a contact in any case is not compared with an existing one.
 	const settings = { ...reading, tagMode: mode, keys: canDuplicate ? [] : contactKeys };
 	contactRowsOf(row.run).add({ index: row.index, keys: settings.keys, input: contact });
+	if (reading.maxChanges > 0 && !canDuplicate)
+		changeLimitOf(reading.maxChanges, reading.isDryRun, row.run).add(() => forecastChanges(row, contact, settings));
 	const isNeeded = reading.isDryRun || reading.isRequired;
 	const savedRequests = isNeeded ? Number.POSITIVE_INFINITY : 1;
 	const prefetch = { keys: settings.keys, savedRequests, fields: neededFields(row, contact.fields) };

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { FailureReasons } from './failureReasons';
 import { countOf, formatCount, formatDuration } from './formatting';
 
 /** Minimum number of rows, or ms, of a run whose summary is shown. */
@@ -18,6 +19,12 @@ export class RunCounts {
 	/** Rows whose fields were written, but not their tags, because the execution was cancelled. */
 	untagged = 0;
 	requests = 0;
+	/** Requests that the server rejected with 429. */
+	rateLimited = 0;
+	/** Rows whose output names a conflict, or a field that the contact keeps. */
+	private conflicts = 0;
+	private kept = 0;
+	readonly failures = new FailureReasons();
 	private isDryRun = false;
 	private readonly actions = new Map<string, number>();
 	private readonly adviceCounts = new Map<string, number>();
@@ -25,7 +32,9 @@ export class RunCounts {
 	/** Counts a successful row. @param records its output; the first record holds the action */
 	succeeded(writes: boolean, records: readonly IDataObject[]): void {
 		this[writes ? 'written' : 'read']++;
-		const { action, deleted, found, dryRun } = records[0] ?? {};
+		const { action, deleted, found, dryRun, conflict, kept } = records[0] ?? {};
+		if (conflict !== undefined) this.conflicts++;
+		if (kept !== undefined) this.kept++;
 		this.isDryRun ||= dryRun === true;
 		// The output of a row that only reads may contain the `action` of an earlier node.
 		if (typeof action === 'string' && (writes || dryRun === true)) this.add(action, 1);
@@ -54,6 +63,21 @@ export class RunCounts {
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
 		].join('; ');
+	}
+
+	/** Returns all counts as the item of a summary. @param rows number of rows of the run */
+	toItem(rows: number, durationMs: number): IDataObject {
+		const count = (label: string) => this.actions.get(label) ?? 0;
+		return {
+			rows,
+			...{ created: count('created'), updated: count('updated') + count('written') },
+			...{ unchanged: count('unchanged'), deleted: count('deleted'), notFound: count('not found') },
+			...{ failed: this.failed + this.untagged, notSent: this.unsent },
+			...{ conflicts: this.conflicts, kept: this.kept },
+			...{ requests: this.requests, refused429: this.rateLimited, seconds: Math.round(durationMs / 100) / 10 },
+			failures: this.failures.toList(),
+			...(this.isDryRun && { dryRun: true }),
+		};
 	}
 
 	/** Counts a row for which an option would have saved requests. @param advice the sentence that recommends it */

@@ -10,6 +10,12 @@ import {
 	ADDRESS_PART,
 	additionalFieldFor,
 } from '../../../nodes/HighLevelCrm/contact/columns/headings';
+import { dutch } from '../../../nodes/HighLevelCrm/contact/columns/languages/dutch';
+import { french } from '../../../nodes/HighLevelCrm/contact/columns/languages/french';
+import { german } from '../../../nodes/HighLevelCrm/contact/columns/languages/german';
+import { italian } from '../../../nodes/HighLevelCrm/contact/columns/languages/italian';
+import { portuguese } from '../../../nodes/HighLevelCrm/contact/columns/languages/portuguese';
+import { spanish } from '../../../nodes/HighLevelCrm/contact/columns/languages/spanish';
 
 const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };
 const OWNER = 'ocQHyuzHvysMo5N5VsXc';
@@ -79,6 +85,36 @@ describe('output of the node as its input', () => {
 		expect(jsonOf(result.items)).toHaveLength(1);
 	});
 });
+
+const USUAL_FIELDS = [
+	'email',
+	'phone',
+	'firstName',
+	'lastName',
+	'name',
+	'companyName',
+	'address1',
+	'city',
+	'state',
+].concat([...['postalCode', 'country', 'source', 'tags', 'website', 'dateOfBirth']]);
+
+describe.each(Object.entries({ german, french, spanish, portuguese, italian, dutch }))(
+	'the headings in %s',
+	(_, { headings }) => {
+		it('cover the usual fields and mean the field that lists them, with and without accents', () => {
+			expect(Object.keys(headings)).toEqual(expect.arrayContaining(USUAL_FIELDS));
+			const all = Object.entries(headings).flatMap(([key, groups]) =>
+				groups.flatMap((group) => group.split(', ').map((heading): [string, string] => [heading, key])),
+			);
+			expect(all.map(([heading]) => [heading, aliasFieldFor(heading)?.key])).toEqual(all);
+			const plain = ([heading, key]: [string, string]) => [
+				heading.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
+				key,
+			];
+			expect(all.map(plain).map(([heading]) => aliasFieldFor(heading ?? '')?.key)).toEqual(all.map(([, key]) => key));
+		});
+	},
+);
 
 it('the tables of headings find the field of a heading', () => {
 	expect(standardFieldFor('email')).toEqual({ key: 'email', precedence: EXACT });

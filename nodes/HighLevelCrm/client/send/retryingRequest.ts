@@ -43,6 +43,7 @@ export class RetryingRequest {
 		const hopeless = session.rateLimiter.circuitBreaker.isHopeless(clock.now());
 		const ending = endingOf(outcome);
 		const attempts = this.count(ending);
+		if (ending === 'rateLimited') session.rateLimited++;
 		const unclearBefore = this.unclearFailure !== undefined && ending === 'refused';
 		const failure = explain(request, outcome, attempts, session.connection, {
 			hopeless,

@@ -19,6 +19,8 @@ export class Session {
 	readonly rateLimiter: RateLimiter;
 	/** Number of requests sent. */
 	requests = 0;
+	/** Number of requests that the server rejected with 429. */
+	rateLimited = 0;
 	private readonly queue: Queue;
 	/** Requests that complete a begun row. They have a queue of their own because the failure of another row must not reject them. */
 	private readonly completions: Queue;

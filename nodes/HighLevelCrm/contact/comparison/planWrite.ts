@@ -16,7 +16,7 @@ import type { RowNotes } from './notes';
 import type { ConflictMode } from '../matching/conflictsOption';
 import { contactRowsOf } from '../matching/contactRows';
 import { withStoredPhone } from '../matching/nationalPhone';
-import { lookUpOwner, matchContact, type Match } from '../matching/matchContact';
+import { cachedMatch, lookUpOwner, matchContact, type Match } from '../matching/matchContact';
 import { resolveConflicts } from '../matching/resolveConflicts';
 
 /** How a row is compared with the contact that it is about. */
@@ -57,6 +57,22 @@ export async function planWrite(
 	if (!match) return { match: {}, isById: false, input: contact, effective: contact, conflicts: [], kept: {} };
 	const plan = await planForMatch(row, contact, settings, match);
 	return await withoutUnseenOwner(plan, row, settings, send);
+}
+
+/** Forecasts what a row would change, from the prefetched contacts alone. */
+export async function forecastChanges(
+	row: Row,
+	contact: MappedContact,
+	settings: PlanSettings,
+): Promise<Changes | undefined | 'unread'> {
+	const { contacts } = row.run;
+	if (!settings.keys.every((key) => contacts.hasRead(key))) return 'unread';
+	// A row that will fail changes nothing.
+	const forecast = async () => {
+		const match = cachedMatch(settings.keys, row.run);
+		return match?.contact && (await planForMatch(row, contact, settings, match)).changes;
+	};
+	return await forecast().catch(() => undefined);
 }
 
 /** Plans a row whose contact is known or certainly absent. @throws ApiFailure if the row must not be written */

@@ -4,6 +4,7 @@ import type { Row } from '../../run/row';
 import { conflicts, type ConflictMode } from '../matching/conflictsOption';
 import { readMatchField } from '../matching/matchField';
 import { parseFieldRules, type FieldRules } from './fieldRules';
+import { maxChanges } from './maxChanges';
 import { onlyChanges } from './options';
 
 /** The options because of which the contacts of all rows are read before the first row is written. */
@@ -11,6 +12,8 @@ export interface Reading {
 	conflictMode: ConflictMode;
 	rules?: FieldRules;
 	matchField?: CustomField;
+	/** Maximum share of rows that may change their contacts, percent; 0 for no limit. */
+	maxChanges: number;
 	/** Whether a row can't be written without knowing its contact. With Only Write Changes alone it can. */
 	isRequired: boolean;
 	isDryRun: boolean;
@@ -22,9 +25,10 @@ export async function parseReading(row: Row): Promise<Reading | undefined> {
 	const rules = await parseFieldRules(row);
 	const matchField = await readMatchField(row);
 	const conflictMode = parameters.option(conflicts);
-	const isRequired = rules !== undefined || matchField !== undefined || conflictMode === 'fail';
+	const limit = parameters.option(maxChanges);
+	const isRequired = rules !== undefined || matchField !== undefined || conflictMode === 'fail' || limit > 0;
 	const isDryRun = parameters.option(dryRun) === true;
 	if (!isRequired && !isDryRun && parameters.option(onlyChanges) !== true) return undefined;
 	if (matchField) row.run.contacts.addKeyField(matchField.id);
-	return { conflictMode, rules, matchField, isRequired, isDryRun };
+	return { conflictMode, rules, matchField, maxChanges: limit, isRequired, isDryRun };
 }

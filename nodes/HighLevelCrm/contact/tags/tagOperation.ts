@@ -3,6 +3,7 @@ import type { Send } from '../../api/request';
 import type { ContactInput, Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { Prepare } from '../../run/call';
+import { outputMode } from '../../run/entryPoints/outputOption';
 import type { Row } from '../../run/row';
 import { ifMissing } from '../../operation/ifMissing';
 import type { Operation } from '../../operation/operation';
@@ -20,7 +21,7 @@ import { tagsOf, withAdded, without } from './tagSets';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
-	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing],
+	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing, outputMode],
 	resultAction: 'updated',
 } satisfies Partial<Operation>;
 

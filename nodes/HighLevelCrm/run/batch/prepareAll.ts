@@ -6,6 +6,7 @@ import type { Call, Prepare } from '../call';
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import type { Row } from '../row';
 import type { Run } from '../run';
+import type { RunOutput } from './runOutput';
 
 /** A row's call, or the error of its preparation. */
 export type Prepared = { call: Call } | { refused: unknown };
@@ -71,6 +72,7 @@ export interface Batch {
 	items: readonly INodeExecutionData[];
 	row: (index: number) => Row;
 	continueOnFail: boolean;
+	output: RunOutput;
 	/** Waits before a row begins (the user's batching); `undefined` if there is no wait. */
 	pause: (index: number) => Promise<void> | undefined;
 }

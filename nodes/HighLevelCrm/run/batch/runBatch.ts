@@ -1,10 +1,11 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey } from '../../api/contactKey';
 import { prefetchContacts } from '../prefetch/prefetchContacts';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import { type Batch, prepareAll, type Prepared } from './prepareAll';
 import type { Run } from '../run';
+import type { RunOutput } from './runOutput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
 import { failedItem, notSentError, outputItems } from './outputItems';
@@ -14,16 +15,15 @@ const PREFETCH_FAILED =
 	'Not all contacts that the rows name could be read in bulk. The other rows were looked up or sent one by one.';
 
 /**
- * Runs all rows concurrently and returns their output in input order.
+ * Runs all rows concurrently and returns their output, in input order.
  * Without continue-on-fail every row is prepared before anything is sent, and the first failure stops all unsent rows.
  * With continue-on-fail, only a failure that all rows would share stops them.
  * @throws NodeApiError or NodeOperationError, with the count of written, failed and unsent rows
  */
-export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
-	const { run, node, items, continueOnFail } = batch;
+export async function runBatch(batch: Batch): Promise<RunOutput> {
+	const { run, node, items, continueOnFail, output } = batch;
 	const { session, services } = run;
 	const { slots } = services;
-	const results: INodeExecutionData[][] = [];
 	const yieldNow = yieldToEventLoop();
 	const active = new Set<Promise<void>>();
 	let firstFailure: { index: number; error: unknown } | undefined;
@@ -33,9 +33,11 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 		const unsent = thrown instanceof Cancelled || thrown === session.stop.reason;
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
+		const reason = unsent ? notSentError(error) : error;
+		run.counts.failures.add(reason, index + 1);
 		run.failed(error, index);
 		if (continueOnFail) {
-			results[index] = [failedItem(node, items[index] ?? { json: {} }, unsent ? notSentError(error) : error, index)];
+			output.failed(index, failedItem(node, items[index] ?? { json: {} }, reason, index));
 		} else {
 			firstFailure ??= { index, error };
 			session.stop.abort(error as Error);
@@ -55,7 +57,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 			const work = runCall(run, call, position.turn)
 				.then(
 					(records) => {
-						results[index] = outputItems(records, index);
+						output.succeeded(index, outputItems(records, index));
 						run.counts.succeeded(call.writes && !records.some(isAbsent), records);
 						run.succeeded();
 						if (call.advice && !records.some(neededRequest)) run.counts.noteAdvice(call.advice);
@@ -84,7 +86,7 @@ export async function runBatch(batch: Batch): Promise<INodeExecutionData[]> {
 	}
 	for (; reason && next < items.length; next++) fail(next, reason);
 	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.describe(items.length));
-	return results.flat();
+	return output;
 }
 
 async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefined>> {

@@ -6,10 +6,12 @@ import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
 import { runBatch } from '../batch/runBatch';
+import { RunOutput } from '../batch/runOutput';
 import type { Prepare } from '../call';
 import { Run } from '../run';
 import { RunServices } from '../services';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
+import { outputMode } from './outputOption';
 import { rateLimit } from './rateLimitOption';
 import { batchPauses, timeLimitMs, wireOptions, type RequestOptions } from './requestOptions';
 
@@ -28,8 +30,8 @@ export function customOperation(prepare: Prepare): CustomOperation {
 		try {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const cancel = this.getExecutionCancelSignal();
-			const rate = rateLimit.read(readParameter(this, OPTIONS, 0).rateLimit);
-			const session = new Session(createConnection(credentials), cancel, rate);
+			const options = readParameter(this, OPTIONS, 0);
+			const session = new Session(createConnection(credentials), cancel, rateLimit.read(options.rateLimit));
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
 			const send = createSend(session, transport, wireOptions(requestOptions));
 			const services = new RunServices(session.connection, send, items.length);
@@ -48,10 +50,14 @@ export function customOperation(prepare: Prepare): CustomOperation {
 					run: services,
 				}),
 				continueOnFail: this.continueOnFail(),
+				output: new RunOutput(outputMode.read(options.output), node.onError === 'continueErrorOutput'),
 				pause: batchPauses(requestOptions, session.stop),
 			});
-			await showHints(this, run, items.length, clock.now() - startedAt);
-			return [results];
+			const durationMs = clock.now() - startedAt;
+			run.counts.requests = session.requests;
+			run.counts.rateLimited = session.rateLimited;
+			await showHints(this, run, items.length, durationMs);
+			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs))];
 		} catch (error) {
 			throw nodeError(node, error, 0);
 		}
@@ -61,11 +67,10 @@ export function customOperation(prepare: Prepare): CustomOperation {
 /** Shows the summary of a long run, the options that would have saved requests, and the warnings. */
 async function showHints(
 	context: IExecuteFunctions,
-	{ counts, services, session }: Run,
+	{ counts, services }: Run,
 	rows: number,
 	durationMs: number,
 ): Promise<void> {
-	counts.requests = session.requests;
 	const summary = counts.summary(rows, durationMs);
 	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
 	for (const advice of counts.advice) services.warnings.add(advice);

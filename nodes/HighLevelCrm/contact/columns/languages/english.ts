@@ -20,7 +20,7 @@ export const english: Language = {
 			'Business Phone, Work Phone, Office Phone, Work Phone Number, Business Phone Number, Phone - Work',
 			'Home Phone, Home Phone Number, Private Phone, Personal Phone, Landline, Landline Number, Phone - Home',
 			'Phone 2, Phone 2 - Value, Secondary Phone, Other Phone, Alternate Phone, Business Phone 2, Home Phone 2, Phone - Other',
-			'Phone 3, Phone 3 - Value, Company Main Phone',
+			'Phone 3, Phone 3 - Value, Company Phone, Company Main Phone',
 		],
 		firstName: ['First, Given Name, Forename, F Name, Contact First Name'],
 		lastName: ['Last, Surname, Family Name, L Name, Contact Last Name'],
@@ -50,5 +50,5 @@ export const english: Language = {
 		...Object.fromEntries(DND_CHANNELS.map((channel) => [channelKey(channel), [`DND ${channel}, ${channel} DND`]])),
 		assignedTo: ['Assigned User, Owner, Contact Owner'],
 	},
-	addressKinds: {},
+	addressKinds: { Primary: 'Address', Shipping: 'Delivery' },
 };

@@ -16,7 +16,10 @@ export const french: Language = {
 		firstName: ['Prénom, Prénoms'],
 		lastName: ['Nom de famille'],
 		name: ['Nom, Nom complet, Nom et prénom, Prénom et nom, Nom du contact'],
-		companyName: ['Société, Entreprise, Nom de la société, Raison sociale', 'Organisation, Organisme, Employeur'],
+		companyName: [
+			'Société, Entreprise, Nom de la société, Nom de l’entreprise, Raison sociale',
+			'Organisation, Organisme, Employeur',
+		],
 		address1: ['Rue, Adresse postale, Numéro et rue, Ligne d’adresse 1', 'Adresse'],
 		city: ['Ville, Localité', 'Commune'],
 		state: ['Région, État, État/Province', 'Département'],

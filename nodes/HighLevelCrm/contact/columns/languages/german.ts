@@ -18,7 +18,10 @@ export const german: Language = {
 		firstName: ['Vorname, Vornamen, Rufname'],
 		lastName: ['Nachname, Familienname, Zuname'],
 		name: ['Vollständiger Name, Vor- und Nachname, Vorname Nachname, Kontaktname, Ansprechpartner'],
-		companyName: ['Firma, Firmenname, Unternehmen, Unternehmensname', 'Organisation, Betrieb, Arbeitgeber'],
+		companyName: [
+			'Firma, Firmenname, Unternehmen, Unternehmensname, Name des Unternehmens',
+			'Organisation, Betrieb, Arbeitgeber',
+		],
 		address1: ['Straße, Straße und Hausnummer, Straße/Hausnummer, Straße Nr, Straße + Nr', 'Adresse, Anschrift'],
 		city: ['Ort, Stadt', 'Wohnort'],
 		state: ['Bundesland, Kanton'],

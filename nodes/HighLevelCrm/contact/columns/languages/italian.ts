@@ -16,7 +16,10 @@ export const italian: Language = {
 		firstName: ['Nome di battesimo'],
 		lastName: ['Cognome'],
 		name: ['Nome, Nome completo, Nome e cognome, Cognome e nome, Nominativo'],
-		companyName: ['Azienda, Nome azienda, Società', 'Ragione sociale, Organizzazione, Impresa, Ditta'],
+		companyName: [
+			'Azienda, Nome azienda, Nome dell’azienda, Società',
+			'Ragione sociale, Organizzazione, Impresa, Ditta',
+		],
 		address1: ['Via e numero civico', 'Indirizzo'],
 		city: ['Città', 'Comune, Località'],
 		state: ['Provincia, Prov', 'Regione'],

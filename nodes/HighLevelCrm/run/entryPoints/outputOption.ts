@@ -1,0 +1,26 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** The items that a run outputs: those of all rows, those of rows that changed something, or one that counts them. */
+export type OutputMode = 'all' | 'changes' | 'summary';
+
+/** Options > Output, of the operations that write contacts. */
+export const outputMode = {
+	parameter: {
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		options: [
+			{ name: 'All Rows', value: 'all', description: 'One item for each row' },
+			{ name: 'Changes Only', value: 'changes', description: 'The rows that were not unchanged, failed ones included' },
+			{
+				name: 'Summary',
+				value: 'summary',
+				description: 'One item that counts the rows by their results and groups the failures by their reasons',
+			},
+		],
+		default: 'all',
+		description: 'Which items to return; a summary suits a log of nightly runs',
+	} satisfies INodeProperties,
+
+	read: (given: unknown): OutputMode => (given === 'changes' || given === 'summary' ? given : 'all'),
+};

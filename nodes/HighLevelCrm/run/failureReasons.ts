@@ -1,0 +1,26 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** Maximum number of rows that are named for one reason. */
+const MAX_NAMED_ROWS = 10;
+
+/** Groups the failed rows of a run by their reasons. Reasons that differ only in values and identifiers are one. */
+export class FailureReasons {
+	private readonly groups = new Map<string, { reason: string; count: number; rows: number[] }>();
+
+	/** @param row counted from 1 */
+	add(error: unknown, row: number): void {
+		const { message = 'unknown' } = error as { message?: string };
+		const key = message.replace(/"[^"]*"/g, '""').replace(/\b[A-Za-z0-9]*\d[A-Za-z0-9]*\b/g, '0');
+		const group = this.groups.get(key) ?? { reason: message, count: 0, rows: [] };
+		group.count++;
+		if (group.rows.length < MAX_NAMED_ROWS) group.rows.push(row);
+		this.groups.set(key, group);
+	}
+
+	/** The reasons by their number of rows, the most frequent one first. */
+	toList(): IDataObject[] {
+		return [...this.groups.values()]
+			.sort((one, other) => other.count - one.count)
+			.map(({ reason, count, rows }) => ({ reason, count, rows: rows.sort((one, other) => one - other) }));
+	}
+}

@@ -1,0 +1,66 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, bothDialects, jsonOf, linksOf } from '../../support/bench';
+
+const upsert = (options: IDataObject): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: options as INodeParameters },
+});
+const ROWS = [
+	{ email: 'same@example.com', city: 'Oslo' },
+	{ email: 'changed@example.com', city: 'Bergen' },
+	{ email: 'no email' },
+	{ email: 'new@example.com' },
+	{ email: 'neither' },
+	{ email: 'same@example.com', phone: '+12025550102' },
+];
+const SUMMARY = {
+	...{ rows: 6, created: 1, updated: 1, unchanged: 2, deleted: 0, notFound: 0, failed: 2, notSent: 0 },
+	...{ conflicts: 1, kept: 0, refused429: 1 },
+};
+
+bothDialects('Options > Output', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.contacts([
+			{ id: 'same', email: 'same@example.com', city: 'Oslo' },
+			{ id: 'changed', email: 'changed@example.com', city: 'Oslo', phone: '+12025550102' },
+		]);
+		bench.sandbox.setFaults([{ match: { path: '/contacts/upsert' }, kind: 'status', status: 429, times: 1 }]);
+	});
+
+	it('counts the rows in one item that is linked to all of them', async () => {
+		const { items } = await bench.run(upsert({ onlyChanges: true, output: 'summary' }), ROWS, {
+			onError: 'continueRegularOutput',
+		});
+		const [summary = {}] = jsonOf(items);
+		expect(items).toHaveLength(1);
+		expect(linksOf(items)).toEqual([ROWS.map((_, item) => ({ item }))]);
+		expect(summary).toMatchObject({ ...SUMMARY, requests: bench.sandbox.counters.requests });
+		expect(summary.seconds).toEqual(expect.any(Number));
+		expect(summary.failures).toEqual([
+			{ reason: expect.stringContaining('Email "no email"') as unknown, count: 2, rows: [3, 5] },
+		]);
+		expect(bench.sandbox.counters).toMatchObject({ created: 1, updated: 1 });
+	});
+
+	it('sends failed rows to the error output besides a summary', async () => {
+		const { items, errorItems } = await bench.run(upsert({ onlyChanges: true, output: 'summary' }), ROWS, {
+			onError: 'continueErrorOutput',
+		});
+		expect(jsonOf(items)).toMatchObject([SUMMARY]);
+		expect(jsonOf(errorItems).map(({ email }) => email)).toEqual(['no email', 'neither']);
+	});
+
+	it('leaves unchanged rows out of the changes, and keeps failed ones', async () => {
+		const { items } = await bench.run(upsert({ onlyChanges: true, output: 'changes' }), ROWS, {
+			onError: 'continueRegularOutput',
+		});
+		expect(linksOf(items)).toEqual([1, 2, 3, 4].map((item) => ({ item })));
+	});
+
+	it('counts deleted contacts', async () => {
+		const { items } = await bench.run({
+			...{ resource: 'contact', operation: 'delete', contactId: { __rl: true, mode: 'id', value: 'same' } },
+			options: { output: 'summary' },
+		});
+		expect(jsonOf(items)).toMatchObject([{ rows: 1, deleted: 1, failed: 0 }]);
+	});
+});
