@@ -1,5 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { OutputMode } from '../entryPoints/outputOption';
+
+/** The items that a run outputs: those of all rows, those of rows that changed something, or one that counts them. */
+export type OutputMode = 'all' | 'changes' | 'summary';
 
 /** Collects the items of a run in the order of its rows, as far as the user wants them. */
 export class RunOutput {

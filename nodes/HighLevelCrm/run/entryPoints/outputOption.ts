@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-
-/** The items that a run outputs: those of all rows, those of rows that changed something, or one that counts them. */
-export type OutputMode = 'all' | 'changes' | 'summary';
+import type { OutputMode } from '../batch/runOutput';
 
 /** Options > Output, of the operations that write contacts. */
 export const outputMode = {
