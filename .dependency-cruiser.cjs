@@ -76,6 +76,6 @@ module.exports = {
 		doNotFollow: { path: 'node_modules' },
 		exclude: { path: '^(dist|node_modules|\\.n8n-host|bench/node_modules|engine/n8n-[^/]+/node_modules)/' },
 		tsPreCompilationDeps: true,
-		tsConfig: { fileName: 'tsconfig.json' },
+		tsConfig: { fileName: 'tsconfig.dev.json' },
 	},
 };

@@ -1,9 +1,8 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { startSandbox } from '../../sandbox';
 import { highLevelRoutes } from '../../sandbox/highLevel';
 import { runNode } from '../../engine/engine';
 import { nodeType } from '../../engine/nodeTypes';
-import type { IDataObject } from 'n8n-workflow';
 import { LOCATION, TOKEN, type DialectName } from '../support/bench';
 import { parametersOf, samplesOf, seed, type Placed } from '../operations';
 

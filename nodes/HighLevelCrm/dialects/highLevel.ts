@@ -5,6 +5,7 @@ import { toFilters, toSort } from './highLevelSearch';
 import { contactPath, calendarResourcesPath, workflowPath } from '../api/paths';
 import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
 import { vendorScope, type VendorVersion } from './vendor';
+import { omit } from '../values/omit';
 
 /** Maximum number of contacts on a page. 500 is not published; if it is rejected, the published 100 is used. */
 const MAX_PAGE_SIZE = 500;
@@ -73,11 +74,12 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			paging: (keys) =>
 				dialect.searchContacts({ customQuery: { filters: [{ group: 'OR', filters: keys.map(filterForKey) }] } }),
 		},
-		normalizeContact: ({ searchAfter, address, ...record }) =>
+		normalizeContact: ({ address, ...record }) =>
 			Object.fromEntries(
-				Object.entries({ ...record, ...(record.address1 === undefined && { address1: address }) }).filter(
-					([, value]) => value !== null && value !== undefined,
-				),
+				Object.entries({
+					...omit(record, 'searchAfter'),
+					...(record.address1 === undefined && { address1: address }),
+				}).filter(([, value]) => value !== null && value !== undefined),
 			),
 
 		searchContacts: ({ query, sort, customQuery: userQuery = {}, ...filter }, size = MAX_PAGE_SIZE) => {

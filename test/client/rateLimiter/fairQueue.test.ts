@@ -1,5 +1,4 @@
-import { Queue } from '../../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
-import { FairQueue } from '../../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
+import { FairQueue, Queue } from '../../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
 import { SlidingWindow } from '../../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';
 
 /** A queue with this many waiting requests in each run, by the runs' names. */

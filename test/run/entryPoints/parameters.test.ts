@@ -9,8 +9,7 @@ describe('an expression', () => {
 
 	beforeEach(() => {
 		counts.clear();
-		// eslint-disable-next-line @typescript-eslint/unbound-method
-		const real = Expression.prototype.resolveSimpleParameterValue;
+		const real = Reflect.get(Expression.prototype, 'resolveSimpleParameterValue');
 		jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue').mockImplementation(function (
 			this: Expression,
 			...args

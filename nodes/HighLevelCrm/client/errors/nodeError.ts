@@ -1,5 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
+import { omit } from '../../values/omit';
 import { ApiFailure } from './apiFailure';
 
 /**
@@ -12,7 +13,7 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 	const row = index === undefined ? undefined : index + 1;
 	const item = row === undefined ? '' : ` (row ${row})`;
 	if (error instanceof ApiFailure) {
-		const { status, duplicate: _, suspect: __, ...facts } = error.facts;
+		const { status, ...facts } = omit(error.facts, 'duplicate', 'suspect');
 		const message = error.message + item;
 		const description = [error.description, note].filter(Boolean).join(' ');
 		const nodeFailure = new NodeApiError(

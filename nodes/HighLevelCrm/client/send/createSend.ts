@@ -8,6 +8,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import { capabilitiesOf } from '../connection/capabilities';
 import { hasStatus } from '../errors/apiFailure';
+import { omit } from '../../values/omit';
 
 /** Creates the `send` of a session. @param maxWaitMs maximum wait of a request for the rate limit or the end of an outage */
 export function createSend(
@@ -51,7 +52,7 @@ function withoutLocationId({ qs, body, ...request }: ApiRequest): ApiRequest {
 	return { ...request, ...(qs && { qs: omitLocationId(qs) }), ...(body && { body: omitLocationId(body) }) };
 }
 
-const omitLocationId = ({ locationId, ...rest }: IDataObject): IDataObject => rest;
+const omitLocationId = (record: IDataObject): IDataObject => omit(record, 'locationId');
 
 /** Matches messages that reject a parameter's name. An unknown or missing location is a different error. */
 const UNKNOWN_PROPERTY =

@@ -4,6 +4,7 @@ import type { RecordFormat } from '../../operation/operation';
 import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
+import { omit } from '../../values/omit';
 import { flat } from '../../operation/sharedOptions';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
 import { customFieldsByName, fieldsToReturn, simplify } from './options';
@@ -54,7 +55,7 @@ export function contactOutput({ parameters, run }: RowContext, defaults = AS_REA
 /** Removes the differences of search results, which have a cursor and another key for the address. */
 function normalizeSearchRecord(contact: IDataObject): IDataObject {
 	if (!('searchAfter' in contact) && contact.address === undefined) return contact;
-	const { searchAfter, ...rest } = contact;
+	const rest = omit(contact, 'searchAfter');
 	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
 }
 
@@ -107,7 +108,7 @@ async function pickFields(
 	isFlat: boolean,
 	run: RunServices,
 ): Promise<IDataObject> {
-	const { customFields: _, ...whole } = isFlat ? await flatContact(contact, run) : contact;
+	const whole = omit(isFlat ? await flatContact(contact, run) : contact, 'customFields');
 	const columns: Array<[string, unknown]> = [];
 	for (const name of fieldNames) {
 		const key = fieldKeyOf(name);

@@ -4,6 +4,7 @@ import type { RunServices } from '../../run/services';
 import { parseDay } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
+import { omit } from '../../values/omit';
 import { isPlainList, toCell } from '../../operation/flatten';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
@@ -17,7 +18,7 @@ import { storedCustomFields } from '../../api/storedCustomFields';
  * column whose name has another meaning there is called `customField:<id>`.
  */
 export async function flatContact(contact: IDataObject, run: RunServices): Promise<IDataObject> {
-	const { customFields: _, customFieldsByName: __, ...rest } = contact;
+	const rest = omit(contact, 'customFields', 'customFieldsByName');
 	const hasCommaTag = isPlainList(rest.tags) && rest.tags.some((tag) => String(tag).includes(','));
 	if (hasCommaTag) run.warnings.add('A tag contains a comma: the text in the column tags shows it as two.');
 	if (!isEmpty(rest.dateOfBirth)) rest.dateOfBirth = toDay(rest.dateOfBirth) as string;

@@ -1,4 +1,5 @@
 import type { Parameter } from '../../operation/option';
+import { omit } from '../../values/omit';
 import type { RecordField } from './field';
 import type { RecordFilter } from './filters';
 
@@ -23,7 +24,7 @@ export const updateFieldsOf = (fields: readonly RecordField[]) =>
 		placeholder: 'Add Field',
 		default: {},
 		description: 'The fields to change; all others stay as they are',
-		options: fields.map(({ parameter: { required, ...parameter } }): Parameter => parameter).sort(byDisplayName),
+		options: fields.map(({ parameter }): Parameter => omit(parameter, 'required')).sort(byDisplayName),
 	}) satisfies Parameter;
 
 export const filtersOf = (filters: readonly RecordFilter[]) =>
