@@ -14,6 +14,8 @@ import { parseToken } from '../nodes/HighLevelCrm/client/connection/connection';
 import { parseBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
 import { OTHER_ERRORS, RULES } from './testRules';
 
+const HIGH_LEVEL_URL = 'https://services.leadconnectorhq.com';
+
 export class HighLevelCrmApi implements ICredentialType {
 	name = 'highLevelCrmApi';
 
@@ -31,7 +33,7 @@ export class HighLevelCrmApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			placeholder: 'pit-…',
+			placeholder: 'e.g. pit-1a2b3c4d-…',
 			hint: 'In HighLevel, in the sub-account: Settings > Private Integrations > Create New Integration',
 			description: 'The token of a private integration of the sub-account',
 		},
@@ -49,14 +51,33 @@ export class HighLevelCrmApi implements ICredentialType {
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
-			default: 'https://services.leadconnectorhq.com',
+			default: HIGH_LEVEL_URL,
 			required: true,
-			description: 'The address of the API. It has to be https, except on localhost.',
+			description:
+				"The address of HighLevel's API. Change it only for another server; it has to be https, except on localhost.",
+		},
+		{
+			displayName: 'API Version',
+			name: 'apiVersion',
+			type: 'options',
+			displayOptions: { hide: { dialect: ['documented'] } },
+			options: [
+				{ name: '2021-07-28', value: '2021-07-28', description: 'The version that this node was made for' },
+				{
+					name: 'V3 (Experimental)',
+					value: 'v3',
+					description: 'The version of June 2026: not tried on the real service',
+				},
+			],
+			default: '2021-07-28',
+			description: 'The version of the vendor’s API to use. Change it only if the vendor retires the older one.',
 		},
 		{
 			displayName: 'Dialect',
 			name: 'dialect',
 			type: 'options',
+			// HighLevel's own service has one dialect only, so the choice appears with another base URL.
+			displayOptions: { hide: { baseUrl: [HIGH_LEVEL_URL] } },
 			options: [
 				{
 					name: 'HighLevel',
@@ -72,22 +93,6 @@ export class HighLevelCrmApi implements ICredentialType {
 			default: 'highLevel',
 			hint: 'The form of requests that the server at the base URL understands. For HighLevel itself, choose HighLevel.',
 			description: 'The two dialects of this API differ in the requests for searches, tags and custom fields',
-		},
-		{
-			displayName: 'API Version',
-			name: 'apiVersion',
-			type: 'options',
-			displayOptions: { show: { dialect: ['highLevel'] } },
-			options: [
-				{ name: '2021-07-28', value: '2021-07-28', description: 'The version that this node was made for' },
-				{
-					name: 'V3 (Experimental)',
-					value: 'v3',
-					description: 'The version of June 2026: not tried on the real service',
-				},
-			],
-			default: '2021-07-28',
-			description: 'The version of the vendor’s API to use. Change it only if the vendor retires the older one.',
 		},
 	];
 

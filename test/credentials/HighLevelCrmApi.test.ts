@@ -1,5 +1,8 @@
+import '../../engine/settings';
+import { NodeHelpers } from 'n8n-workflow';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { builtCredential } from '../../engine/built';
 import { testCredential as test } from './credentialTest';
 import { bothDialects, contactsVersion, LOCATION, TOKEN, type Bench, type Wire } from '../support/bench';
 
@@ -102,6 +105,23 @@ bothDialects("the credential's test", (bench: Bench) => {
 		const { status, message } = await test({ ...bench.credentials, baseUrl: 'http://example.com' });
 		expect(status).toBe('Error');
 		expect(message).toMatch(/not https/);
+	});
+});
+
+describe("the credential's dialog", () => {
+	const { properties } = builtCredential();
+	const shown = (values: Record<string, string>) => {
+		const filled = NodeHelpers.getNodeParameters(properties, values, true, false, null, null) ?? {};
+		return properties
+			.filter((property) => NodeHelpers.displayParameter(filled, property, null, null))
+			.map(({ name }) => name);
+	};
+
+	it('asks for the dialect only with another base URL, and last', () => {
+		expect(shown({})).toEqual(['token', 'locationId', 'baseUrl', 'apiVersion']);
+		const baseUrl = 'https://crm.example.com';
+		expect(shown({ baseUrl })).toEqual(['token', 'locationId', 'baseUrl', 'apiVersion', 'dialect']);
+		expect(shown({ baseUrl, dialect: 'documented' })).toEqual(['token', 'locationId', 'baseUrl', 'dialect']);
 	});
 });
 

@@ -71,6 +71,35 @@ describe('the golden file', () => {
 	it('matches the credential', () => expect(changed('credential', credentialOutline(credential))).toEqual([]));
 });
 
+describe("n8n's style", () => {
+	it('has no article in the action of an operation', () => {
+		const actions = description.properties
+			.filter(({ name }) => name === 'operation')
+			.flatMap(({ options }) => (options ?? []) as INodePropertyOptions[])
+			.map(({ action = '' }) => action);
+		expect(actions.length).toBe(EVERY_OPERATION.length);
+		expect(actions.filter((action) => action === '' || /\b(an?|the)\b/i.test(action))).toEqual([]);
+	});
+
+	it('begins an example in an empty text field with "e.g."', () => {
+		const texts = [...everyParameter(), ...everyParameter(credential.properties)].filter(([, { type }]) =>
+			['string', 'json'].includes(type),
+		);
+		const examples = texts.flatMap(([path, { placeholder }]) =>
+			placeholder === undefined ? [] : [[path, placeholder]],
+		);
+		expect(examples.length).toBeGreaterThan(5);
+		expect(examples.filter(([, placeholder]) => !placeholder?.startsWith('e.g. '))).toEqual([]);
+	});
+
+	it('mentions no dialect and nothing "above" in a text, which a model reads without the panel', () => {
+		const texts = everyParameter().flatMap(([path, { description: text = '', hint = '' }]) =>
+			/dialect|\b(above|below)\b/i.test(`${text} ${hint}`) ? [path] : [],
+		);
+		expect(texts).toEqual([]);
+	});
+});
+
 describe('names that users’ workflows depend on', () => {
 	it('are those of the node and its credential', () => {
 		expect(description.name).toBe(NODE_NAME);

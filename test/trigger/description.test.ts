@@ -46,7 +46,7 @@ it('the trigger has the names that workflows depend on', () => {
 
 it.each([
 	['contactCreated', ['event', 'costNotice', 'filters', 'options']],
-	['contactUpdated', ['event', 'costNotice', 'filters', 'options']],
+	['contactUpdated', ['event', 'costNotice', 'filters', 'gotTagNotice', 'options']],
 	['equipmentChanged', ['event', 'listNotice']],
 	['roomChanged', ['event', 'listNotice']],
 ])('%s shows %j', (event, names) => {

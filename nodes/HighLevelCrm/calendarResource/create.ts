@@ -20,7 +20,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 	return {
 		value: 'create',
 		name: 'Create',
-		action: `Create ${kind.one}`,
+		action: `Create ${kind.noun}`,
 		description: `Create ${kind.one} that can be booked with calendars`,
 		parameters: [...mainParameters, ...(kind.moreParameter ? [kind.moreParameter] : [])],
 		options: [flat, dryRun],

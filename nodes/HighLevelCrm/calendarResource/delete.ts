@@ -11,7 +11,7 @@ import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
 export const del = (kind: CalendarResourceKind): Operation => ({
 	value: 'delete',
 	name: 'Delete',
-	action: `Delete ${kind.one} permanently`,
+	action: `Delete ${kind.noun} permanently`,
 	description: `Delete ${kind.one} permanently: it cannot be undone, and appointments that use it are not cancelled`,
 	parameters: [deleteCalendarResourceNotice, kind.idParameter],
 	options: [includeInputFields, dryRun, ifMissing],

@@ -24,7 +24,7 @@ export const resourceFiltersParameter = {
 			name: 'isActive',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to return only records that can be booked, or only those that cannot (HighLevel dialect)',
+			description: 'Whether to return only records that can be booked, or only those that cannot',
 		},
 		{
 			...calendarIdsParameter,

@@ -16,7 +16,7 @@ import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
 export const get = (kind: CalendarResourceKind): Operation => ({
 	value: 'get',
 	name: 'Get',
-	action: `Get ${kind.one}`,
+	action: `Get ${kind.noun}`,
 	description: `Retrieve one ${kind.noun === 'equipment' ? 'piece of equipment' : kind.noun} with all its fields`,
 	parameters: [kind.idParameter],
 	options: [flat, ifMissing],

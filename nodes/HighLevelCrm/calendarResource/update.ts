@@ -15,7 +15,7 @@ import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
 export const update = (kind: CalendarResourceKind): Operation => ({
 	value: 'update',
 	name: 'Update',
-	action: `Update ${kind.one}`,
+	action: `Update ${kind.noun}`,
 	description: `Change fields of ${kind.one}; all others stay as they are`,
 	parameters: [kind.idParameter, updateFieldsParameter],
 	options: [flat, dryRun, ifMissing],

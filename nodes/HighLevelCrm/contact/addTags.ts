@@ -6,7 +6,7 @@ import { tagOperation, tagOperationPanel } from './tags/tagOperation';
 export const addTags: Operation = {
 	value: 'addTags',
 	name: 'Add Tags',
-	action: 'Add tags to a contact',
+	action: 'Add tags to contact',
 	description: 'Add tags to one contact; its other tags and all its other fields stay',
 	sentence: 'Add tags to contact',
 	...tagOperationPanel,

@@ -11,7 +11,7 @@ import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocato
 export const addToWorkflow: Operation = {
 	value: 'addToWorkflow',
 	name: 'Add to Workflow',
-	action: 'Add a contact to a workflow',
+	action: 'Add contact to workflow',
 	description: 'Add one contact to a workflow, which starts for it: it may send messages',
 	sentence: 'Add contact to workflow',
 	parameters: [addToWorkflowNotice, contactIdParameter, workflowIdParameter],

@@ -22,7 +22,7 @@ const IDENTITY_FIELDS = ['email', 'phone', 'firstName', 'lastName'];
 export const create: Operation = {
 	value: 'create',
 	name: 'Create',
-	action: 'Create a contact',
+	action: 'Create contact',
 	description: 'Create a new contact. An existing contact is never overwritten: the server rejects the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
 	options: [simplify, flat, dryRun, badValues, outputMode],

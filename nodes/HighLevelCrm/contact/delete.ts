@@ -11,7 +11,7 @@ import { contactCall } from './locator/contactCall';
 export const del: Operation = {
 	value: 'delete',
 	name: 'Delete',
-	action: 'Delete a contact permanently',
+	action: 'Delete contact permanently',
 	description:
 		'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter],

@@ -36,7 +36,7 @@ const phoneParameter = {
 export const find: Operation = {
 	value: 'find',
 	name: 'Find by Email or Phone',
-	action: 'Find a contact by email or phone',
+	action: 'Find contact by email or phone',
 	description:
 		'Check whether a contact exists, including one that was just created. Returns one item with <code>found</code> true or false.',
 	sentence: 'Find contact by email or phone',

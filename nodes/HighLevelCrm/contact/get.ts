@@ -11,7 +11,7 @@ import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 export const get: Operation = {
 	value: 'get',
 	name: 'Get',
-	action: 'Get a contact',
+	action: 'Get contact',
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
 	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead, ifMissing],

@@ -10,7 +10,7 @@ import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocato
 export const removeFromWorkflow: Operation = {
 	value: 'removeFromWorkflow',
 	name: 'Remove From Workflow',
-	action: 'Remove a contact from a workflow',
+	action: 'Remove contact from workflow',
 	description: 'Remove one contact from a workflow; the steps that it has passed stay done',
 	sentence: 'Remove contact from workflow',
 	parameters: [contactIdParameter, workflowIdParameter],

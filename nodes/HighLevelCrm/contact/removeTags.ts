@@ -6,7 +6,7 @@ import { tagOperation, tagOperationPanel } from './tags/tagOperation';
 export const removeTags: Operation = {
 	value: 'removeTags',
 	name: 'Remove Tags',
-	action: 'Remove tags from a contact',
+	action: 'Remove tags from contact',
 	description: 'Remove tags from one contact; its other tags and all its other fields stay',
 	sentence: 'Remove tags from contact',
 	...tagOperationPanel,

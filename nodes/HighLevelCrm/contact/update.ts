@@ -22,7 +22,7 @@ import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
 export const update: Operation = {
 	value: 'update',
 	name: 'Update',
-	action: 'Update a contact',
+	action: 'Update contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
 	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, ifMissing, outputMode],

@@ -33,13 +33,13 @@ export const createNewIfDuplicateAllowed = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to create a new contact even if one has the email or phone, provided that the location allows duplicates (HighLevel dialect). A request with an unclear outcome is then reported, not sent again.',
+		'Whether to create a new contact even if one has the email or phone, provided that the location allows duplicates. A request with an unclear outcome is then reported, not sent again.',
 });
 
 export const upsert: Operation = {
 	value: 'upsert',
 	name: 'Create or Update',
-	action: 'Create or update a contact',
+	action: 'Create or update contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
 	options: [

@@ -27,7 +27,7 @@ export const skipIfThere = switchOption({
 export const create = (kind: ContactRecordKind): Operation => ({
 	value: 'create',
 	name: 'Create',
-	action: `Create ${kind.one}`,
+	action: `Create ${kind.noun}`,
 	description: `Add ${kind.one} to one contact`,
 	parameters: [contactIdParameter, ...kind.fields.map(({ parameter }) => parameter)],
 	options: [flat, dryRun, skipIfThere],

@@ -11,7 +11,7 @@ import { readRecord, recordRequest } from './records';
 export const del = (kind: ContactRecordKind): Operation => ({
 	value: 'delete',
 	name: 'Delete',
-	action: `Delete ${kind.one} permanently`,
+	action: `Delete ${kind.noun} permanently`,
 	description: `Delete ${kind.one} of a contact permanently: it cannot be undone`,
 	parameters: [deleteContactRecordNotice, contactIdParameter, kind.idParameter],
 	options: [includeInputFields, dryRun, ifMissing],

@@ -9,7 +9,7 @@ import { readRecord, recordOutput } from './records';
 export const get = (kind: ContactRecordKind): Operation => ({
 	value: 'get',
 	name: 'Get',
-	action: `Get ${kind.one}`,
+	action: `Get ${kind.noun}`,
 	description: `Retrieve one ${kind.noun} of a contact`,
 	parameters: [contactIdParameter, kind.idParameter],
 	options: [flat, ifMissing],

@@ -14,7 +14,7 @@ import { hasAllSent } from './sameRecord';
 export const update = (kind: ContactRecordKind): Operation => ({
 	value: 'update',
 	name: 'Update',
-	action: `Update ${kind.one}`,
+	action: `Update ${kind.noun}`,
 	description: `Change fields of one ${kind.noun}; all others stay as they are`,
 	parameters: [contactIdParameter, kind.idParameter, kind.updateFieldsParameter],
 	options: [flat, dryRun, ifMissing],

@@ -13,6 +13,7 @@ import { contactEvent } from './contactEvent';
 import {
 	costNotice,
 	eventParameter,
+	gotTagNotice,
 	listNotice,
 	CONTACT_EVENTS,
 	LIST_EVENTS,
@@ -59,6 +60,7 @@ export const triggerProperties: INodeProperties[] = [
 	forContacts(costNotice),
 	showForEvents(LIST_EVENTS)(listNotice),
 	forContacts(filtersParameter),
+	showForEvents(['contactUpdated'])(gotTagNotice),
 	forContacts({
 		...OPTIONS,
 		placeholder: 'Add option',

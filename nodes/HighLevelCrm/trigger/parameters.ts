@@ -26,8 +26,17 @@ export const LIST_EVENTS = ['equipmentChanged', 'roomChanged'];
 
 export const costNotice: Parameter = {
 	displayName:
-		'A poll takes one request. In the documented dialect, which cannot filter by date, it reads all contacts: one request per 100.',
+		'Runs on its own once the workflow is published. Contacts that were created or changed earlier do not come, unless Options > Start From is set. A poll takes one request.',
 	name: 'costNotice',
+	type: 'notice',
+	default: '',
+};
+
+/** Stands after the filters: what most people want of this event. */
+export const gotTagNotice: Parameter = {
+	displayName:
+		'For <b>got a tag</b>: choose the tag under Filters > Tag Names or IDs, and switch on Options > Only Once per Contact. Otherwise each later change of the contact starts the workflow again.',
+	name: 'gotTagNotice',
 	type: 'notice',
 	default: '',
 };
@@ -35,7 +44,7 @@ export const costNotice: Parameter = {
 /** Explains polls of lists, whose records have no dates. */
 export const listNotice: Parameter = {
 	displayName:
-		'Each poll reads the whole list and compares it with that of the last poll. It outputs one item for each record that was created, changed or deleted since then.',
+		'Runs on its own once the workflow is published; earlier changes do not come. Each poll reads the whole list, compares it with that of the last poll, and outputs one item for each record that was created, changed or deleted since then.',
 	name: 'listNotice',
 	type: 'notice',
 	default: '',

@@ -57,14 +57,14 @@ const outOfService: Parameter = {
 	typeOptions: { minValue: 0 },
 	default: 0,
 	displayOptions: onlyEquipment,
-	description: 'Number of units that are out of service (HighLevel dialect)',
+	description: 'Number of units that are out of service',
 };
 
 const equipmentCapacity: Parameter = {
 	...capacityParameter,
 	default: 0,
 	displayOptions: onlyEquipment,
-	description: 'Number of people that it serves (HighLevel dialect)',
+	description: 'Number of people that it serves',
 };
 
 /** Fields of equipment that only the vendor's API has, besides the four of the interface description. */
@@ -90,7 +90,7 @@ export const updateFieldsParameter = {
 			name: 'isActive',
 			type: 'boolean',
 			default: true,
-			description: 'Whether it can be booked (HighLevel dialect)',
+			description: 'Whether it can be booked',
 		},
 		calendarIdsParameter,
 		equipmentCapacity,

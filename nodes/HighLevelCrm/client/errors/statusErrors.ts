@@ -23,8 +23,8 @@ export const statusErrors: readonly ErrorEntry[] = [
 			message: `${capitalize(refusal.request.subject)} was refused: ${refusal.serverMessage === '' ? 'a value is not accepted' : refusal.serverMessage}`,
 			description:
 				refusal.request.effect === 'create' && CONTACT_CREATE.test(refusal.request.path)
-					? 'Correct the fields named above and run it again. First check whether the contact exists: the vendor has been seen to create contacts despite such an answer.'
-					: `${nothingWrittenNote(refusal)}Correct the fields named above and run it again.`,
+					? 'Correct the fields that the message names and run it again. First check whether the contact exists: the vendor has been seen to create contacts despite such an answer.'
+					: `${nothingWrittenNote(refusal)}Correct the fields that the message names and run it again.`,
 		}),
 	},
 	{

@@ -12,9 +12,8 @@ export const customQuery: Option<IDataObject> = {
 		name: 'customQuery',
 		type: 'json',
 		default: '{}',
-		placeholder: '{ "filters": [{ "field": "country", "operator": "eq", "value": "US" }] }',
-		description:
-			'A JSON object with further entries: of the search body in the HighLevel dialect (its filters are added to those above), of the query parameters in the documented dialect',
+		placeholder: 'e.g. { "filters": [{ "field": "country", "operator": "eq", "value": "US" }] }',
+		description: 'A JSON object with further entries of the search request; its filters are added to those of Filters',
 	},
 	read(given) {
 		if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) return {};

@@ -30,8 +30,7 @@ export const sort: Option<ContactSort[]> = {
 		typeOptions: { multipleValues: true },
 		default: {},
 		placeholder: 'Add Field to Sort By',
-		description:
-			'Fields to sort by, at most two. In the documented dialect all matching contacts are read before the first is output.',
+		description: 'Fields to sort by, at most two',
 		options: [
 			{
 				displayName: 'Field',

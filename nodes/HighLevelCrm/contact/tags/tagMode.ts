@@ -28,8 +28,7 @@ export const tagMode: Option<'add' | 'replace'> = {
 			},
 		],
 		default: 'add',
-		description:
-			'Whether the tags that the contact already has are kept. In the documented dialect tags are always sent along with the fields.',
+		description: 'Whether the tags that the contact already has are kept',
 	},
 	read: (given) => (given === 'replace' ? 'replace' : 'add'),
 };

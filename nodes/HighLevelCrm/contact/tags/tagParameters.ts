@@ -20,7 +20,7 @@ export const tagsParameter = {
 	default: '',
 	placeholder: 'e.g. vip, newsletter',
 	hint: 'Tags that are not in the list, comma-separated; new ones are created. All other tags of the contact stay.',
-	description: 'Tags by name, in addition to those selected above',
+	description: 'Tags by name, in addition to those of Tag Names or IDs',
 } satisfies Parameter;
 
 export const removedTagsParameter = {

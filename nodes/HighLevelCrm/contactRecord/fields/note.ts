@@ -26,7 +26,7 @@ export const NOTE_FIELDS: readonly RecordField[] = [
 		name: 'pinned',
 		type: 'boolean',
 		default: false,
-		description: 'Whether the note stands above the others of the contact',
+		description: 'Whether the note comes before the other notes of the contact',
 	}),
 	textField({
 		displayName: 'Color',

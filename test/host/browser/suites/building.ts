@@ -34,11 +34,11 @@ export function buildingSuite(stage: () => Stage): void {
 			await hand.addAfter(START, 'Read/Write Files from Disk', { action: 'Read File(s) From Disk' });
 			await hand.type(panel.parameter('fileSelector').locator('input'), file);
 			await hand.addAfter('Read/Write Files from Disk', 'Extract from File', { action: 'Extract from CSV' });
-			await hand.addAfter('Extract from File', 'HighLevel CRM', { action: 'Create or update a contact' });
+			await hand.addAfter('Extract from File', 'HighLevel CRM', { action: 'Create or update contact' });
 			await panel.mapper.mode('Map Automatically');
 			await panel.settings();
 			await panel.choose('onError', 'Continue (using error output)');
-			await hand.addAfter('Create or update a contact', 'Convert to File', { action: 'Convert to CSV', output: 1 });
+			await hand.addAfter('Create or update contact', 'Convert to File', { action: 'Convert to CSV', output: 1 });
 			await panel.execute();
 			const failed = parse<Record<string, string>>(readFileSync(await panel.output.download()), {
 				bom: true,
@@ -102,7 +102,7 @@ export function buildingSuite(stage: () => Stage): void {
 			await panel.add('filters', 'City');
 			await hand.type(panel.parameter('city').locator('input'), 'Berlin');
 			await panel.execute();
-			await hand.addAfter('Search contacts', 'HighLevel CRM', { action: 'Add tags to a contact' });
+			await hand.addAfter('Search contacts', 'HighLevel CRM', { action: 'Add tags to contact' });
 			await hand.draw('id', 'contactId');
 			await hand.type(panel.parameter('tags').locator('input'), NEW_TAG);
 			await panel.execute();

@@ -1,6 +1,7 @@
 import {
 	costNotice,
 	eventParameter,
+	gotTagNotice,
 	listNotice,
 	CONTACT_EVENTS,
 } from '../../../../nodes/HighLevelCrm/trigger/parameters';
@@ -33,7 +34,9 @@ export function triggerPanelSuite(stage: () => Stage): void {
 				const names = [
 					...POLL_TIMES,
 					'event',
-					...(ofContacts ? [costNotice.displayName, 'filters', 'options'] : [listNotice.displayName]),
+					...(ofContacts ? [costNotice.displayName, 'filters'] : [listNotice.displayName]),
+					...(value === 'contactUpdated' ? [gotTagNotice.displayName] : []),
+					...(ofContacts ? ['options'] : []),
 				];
 				await panel.settled(names.length);
 				expect(await panel.shown()).toEqual(names);
