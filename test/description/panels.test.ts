@@ -5,7 +5,7 @@ import { offeredBy, shownFor } from './shown';
 /** Before Add Option: what a person sees of a node without scrolling. */
 const MOST_FIELDS = 8;
 /** Create or Update has the most: nine that every import may need, and those of a safe synchronisation. */
-const MOST_OPTIONS = 15;
+const MOST_OPTIONS = 16;
 
 const MODES = ['defineBelow', 'autoMapInputData'];
 const EVERY_OPERATION = SAMPLES.map(({ resource, operation }) => ({ resource, operation }));

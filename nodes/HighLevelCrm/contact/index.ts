@@ -9,6 +9,7 @@ import { get } from './get';
 import { removeFromWorkflow } from './removeFromWorkflow';
 import { removeTags } from './removeTags';
 import { search } from './search';
+import { synchronize } from './synchronize';
 import { update } from './update';
 import { upsert } from './upsert';
 
@@ -27,6 +28,7 @@ export const contact: Resource = {
 		removeFromWorkflow,
 		removeTags,
 		search,
+		synchronize,
 		update,
 	],
 };

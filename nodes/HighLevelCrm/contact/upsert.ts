@@ -26,6 +26,7 @@ import { matchKeyOf, matchField } from './matching/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { tagMode, tagModeOf } from './tags/tagMode';
+import { withAdded } from './tags/tagSets';
 
 export const createNewIfDuplicateAllowed = switchOption({
 	displayName: 'Create New if Duplicate Allowed',
@@ -47,19 +48,36 @@ export const upsert: Operation = {
 		...[conflicts, fillEmpty, onlyNew, matchField, maxChanges, outputMode],
 	],
 	output: writtenContactOutput,
-	async prepare(row) {
-		const reading = await parseReading(row);
-		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, reading);
-		const contact = reading ? await describeCustomFields(row.run, given) : given;
-		const fieldKey = matchKeyOf(reading?.matchField, contact);
-		if (!fieldKey) requireOneOf(['email', 'phone'], contact, 'Create or Update');
-		const keys = [...(fieldKey ? [fieldKey] : []), ...matchKeys(contact)];
-		return reportLeftOut(upsertCall(row, contact, keys, reading), contact, row.run);
-	},
+	prepare: async (row) => (await prepareUpsert(row)).call,
 };
 
-function upsertCall(row: Row, contact: MappedContact, contactKeys: ContactKey[], reading?: Reading): Call {
-	const mode = tagModeOf(row);
+/** @param listTag the tag that every row's contact gets, if the rows are a whole list: then the contacts are always read first */
+export async function prepareUpsert(row: Row, listTag?: string): Promise<{ call: Call; keys: readonly ContactKey[] }> {
+	const reading = await parseReading(row, listTag !== undefined);
+	const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, reading);
+	const described = reading ? await describeCustomFields(row.run, given) : given;
+	const fieldKey = matchKeyOf(reading?.matchField, described);
+	if (!fieldKey) requireOneOf(['email', 'phone'], described, 'Create or Update');
+	const keys = [...(fieldKey ? [fieldKey] : []), ...matchKeys(described)];
+	const { tags } = described.fields;
+	const contact = listTag === undefined ? described : withTag(described, listTag);
+	// Without tags of its own, a row does not replace those that the contact has.
+	const mode = listTag !== undefined && tags === undefined ? 'add' : tagModeOf(row);
+	return { call: reportLeftOut(upsertCall(row, contact, keys, mode, reading), contact, row.run), keys };
+}
+
+const withTag = (contact: MappedContact, tag: string): MappedContact => ({
+	...contact,
+	fields: { ...contact.fields, tags: withAdded(contact.fields.tags ?? [], [tag]) },
+});
+
+function upsertCall(
+	row: Row,
+	contact: MappedContact,
+	contactKeys: ContactKey[],
+	mode: 'add' | 'replace',
+	reading?: Reading,
+): Call {
 	const canDuplicate = allowsDuplicates(row);
 	if (!reading || (canDuplicate && !reading.isDryRun)) {
 		const run = async (send: Send) => [await writeBlindly(row, contact, mode, send, canDuplicate)];

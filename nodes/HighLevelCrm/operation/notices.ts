@@ -1,7 +1,7 @@
 import type { Parameter } from './option';
 
 /** A box in the panel that states what an operation does to the records, and what cannot be undone. */
-function notice(name: string, displayName: string, show?: Record<string, string[]>): Parameter {
+export function notice(name: string, displayName: string, show?: Record<string, string[]>): Parameter {
 	return { displayName, name, type: 'notice', default: '', ...(show && { displayOptions: { show } }) };
 }
 

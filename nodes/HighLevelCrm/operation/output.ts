@@ -55,6 +55,7 @@ const isDone = (record: IDataObject, resultAction: Operation['resultAction']): b
 const FIRST_COLUMNS = [
 	...[
 		'action',
+		'leaver',
 		'isNew',
 		'found',
 		'dryRun',

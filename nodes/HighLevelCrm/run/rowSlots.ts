@@ -60,6 +60,11 @@ export class RowSlots {
 		this.notifyIfIdle();
 	}
 
+	/** Further rows follow after all. */
+	reopen(): void {
+		this.isClosed = false;
+	}
+
 	private slotFreed(): void {
 		this.wake?.();
 		this.notifyIfIdle();

@@ -8,6 +8,12 @@ const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 /** Results of successful rows, in the order of the summary. */
 const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
 
+/** What became of contacts that left the list, in words. */
+const FATES: Record<string, string> = {
+	untagged: 'tag removed',
+	muted: 'Do Not Disturb set',
+};
+
 /** Counts the rows of a run by their results, and its requests. */
 export class RunCounts {
 	/** Successful rows that wrote. */
@@ -25,6 +31,8 @@ export class RunCounts {
 	private conflicts = 0;
 	private kept = 0;
 	readonly failures = new FailureReasons();
+	/** Contacts that left the list, by what became of them. */
+	private readonly leavers = new Map<string, number>();
 	private isDryRun = false;
 	private readonly actions = new Map<string, number>();
 	private readonly adviceCounts = new Map<string, number>();
@@ -43,13 +51,20 @@ export class RunCounts {
 		else this.add('read', records.length);
 	}
 
+	/** Counts what became of a contact that left the list. */
+	closed([record]: readonly IDataObject[]): void {
+		const fate = record?.leaver as string;
+		this.leavers.set(fate, (this.leavers.get(fate) ?? 0) + 1);
+	}
+
 	private add(label: string, count: number): void {
 		this.actions.set(label, (this.actions.get(label) ?? 0) + count);
 	}
 
 	/** Returns the results of a long run of `rows` in one line; `undefined` for a short run. */
 	summary(rows: number, durationMs: number): string | undefined {
-		if (rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS) return undefined;
+		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
+		if (isShort && this.leavers.size === 0) return undefined;
 		const done = ACTIONS.map((label): [number, string] => [this.actions.get(label) ?? 0, label]);
 		const entries: Array<[number, string]> = [
 			...done,
@@ -60,6 +75,7 @@ export class RunCounts {
 		const parts = entries.filter(([count]) => count > 0).map(([count, label]) => `${formatCount(count)} ${label}`);
 		return [
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')} in ${formatDuration(durationMs)}: ${parts.join(', ') || 'nothing found'}`,
+			...this.describeLeavers(),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
 		].join('; ');
@@ -73,11 +89,19 @@ export class RunCounts {
 			...{ created: count('created'), updated: count('updated') + count('written') },
 			...{ unchanged: count('unchanged'), deleted: count('deleted'), notFound: count('not found') },
 			...{ failed: this.failed + this.untagged, notSent: this.unsent },
-			...{ conflicts: this.conflicts, kept: this.kept },
+			...{ conflicts: this.conflicts, kept: this.kept, left: this.left, held: this.leavers.get('held') ?? 0 },
 			...{ requests: this.requests, refused429: this.rateLimited, seconds: Math.round(durationMs / 100) / 10 },
 			failures: this.failures.toList(),
 			...(this.isDryRun && { dryRun: true }),
 		};
+	}
+
+	private get left(): number {
+		return [...this.leavers].reduce((sum, [fate, count]) => sum + (fate === 'held' ? 0 : count), 0);
+	}
+
+	private describeLeavers(): string[] {
+		return [...this.leavers].map(([fate, count]) => `${formatCount(count)} left the list: ${FATES[fate] ?? fate}`);
 	}
 
 	/** Counts a row for which an option would have saved requests. @param advice the sentence that recommends it */

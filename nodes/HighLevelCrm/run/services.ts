@@ -1,6 +1,7 @@
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
 import type { Dialect } from '../dialects';
+import type { ClosingCalls } from './closingCalls';
 import { RowSlots } from './rowSlots';
 import { ContactCache } from './prefetch/contactCache';
 import { Warnings } from './warnings';
@@ -13,6 +14,12 @@ export class RunServices {
 	readonly writtenIds = new Set<string>();
 	/** Called after the prefetch, before the first row is sent. An error ends the run. */
 	readonly afterPrefetch: Array<() => Promise<void>> = [];
+	/** Reads contacts of a list before those that the rows name are read. */
+	prefetchList?: (send: Send) => Promise<void>;
+	/** Makes the calls that follow the rows; absent if there are none. */
+	closingCalls?: () => Promise<ClosingCalls>;
+	/** Whether the node runs several times in one execution, as in a loop. */
+	isInLoop: () => boolean = () => false;
 	private readonly memos = new Map<string, unknown>();
 
 	/** @param send sends a request through the shared rate limiter @param rows number of rows of the run */

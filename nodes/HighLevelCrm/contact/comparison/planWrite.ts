@@ -11,6 +11,8 @@ import { applyFieldRules, type FieldRules } from './fieldRules';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { omitFields, type MappedContact } from '../fields/contactInput';
 import { subjectOfInput } from '../fields/identity';
+import type { RunServices } from '../../run/services';
+import { tagsOf, withAdded } from '../tags/tagSets';
 import { sameField } from './equality';
 import type { RowNotes } from './notes';
 import type { ConflictMode } from '../matching/conflictsOption';
@@ -89,7 +91,7 @@ export async function planForMatch(
 		return { match, isById: false, input: requireAddress(input), effective: input, conflicts, kept: {}, compared };
 	const id = idOf(before) ?? '';
 	const matchedBy = by === 'field' ? matchFieldOf(keys) : (by ?? '');
-	const writable = withoutCreateOnly(input, run);
+	const writable = withKeptTags(withoutCreateOnly(input, run), before, tagMode, run);
 	const ruled = rules ? applyFieldRules(writable, before, rules, matchedBy) : { input: writable, kept: {} };
 	const isOutdated = (field: string, value: unknown) => {
 		if (conflictMode === 'vendor' || field === matchedBy) return false;
@@ -103,6 +105,18 @@ export async function planForMatch(
 	const effective = omitFields(current, taken);
 	const changes = changesOf(effective, before, tagMode);
 	return { before, match, isById, input: current, effective, changes, conflicts, kept: ruled.kept, compared };
+}
+
+/** Without a call that adds tags, the tags that the contact has are sent along. */
+function withKeptTags(
+	contact: MappedContact,
+	before: IDataObject,
+	tagMode: 'add' | 'replace',
+	{ dialect }: RunServices,
+): MappedContact {
+	const { tags } = contact.fields;
+	if (tagMode === 'replace' || tags === undefined || dialect.addTags) return contact;
+	return { ...contact, fields: { ...contact.fields, tags: withAdded(tagsOf(before), tags) } };
 }
 
 /** Leaves out the values that a later row about the same contact replaces. Otherwise every run would write both, one after the other. */

@@ -19,14 +19,15 @@ export interface Reading {
 	isDryRun: boolean;
 }
 
-/** @returns `undefined` if no option needs the contacts @throws BadInput */
-export async function parseReading(row: Row): Promise<Reading | undefined> {
+/** @param isWholeList whether the rows are a whole list @returns `undefined` if nothing needs the contacts @throws BadInput */
+export async function parseReading(row: Row, isWholeList = false): Promise<Reading | undefined> {
 	const { parameters } = row;
 	const rules = await parseFieldRules(row);
 	const matchField = await readMatchField(row);
 	const conflictMode = parameters.option(conflicts);
 	const limit = parameters.option(maxChanges);
-	const isRequired = rules !== undefined || matchField !== undefined || conflictMode === 'fail' || limit > 0;
+	const isRequired =
+		isWholeList || rules !== undefined || matchField !== undefined || conflictMode === 'fail' || limit > 0;
 	const isDryRun = parameters.option(dryRun) === true;
 	if (!isRequired && !isDryRun && parameters.option(onlyChanges) !== true) return undefined;
 	if (matchField) row.run.contacts.addKeyField(matchField.id);

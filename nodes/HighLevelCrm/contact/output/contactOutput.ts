@@ -26,7 +26,18 @@ const SIMPLE_FIELDS = [
 ];
 /** Fields that are dropped, in this order, for each field that an operation adds. A simplified item thus has ten fields at most. */
 const DROPPED_FIRST = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields', 'tags'];
-const OPERATION_FIELDS = ['action', 'isNew', 'found', 'dryRun', 'changes', 'leftOut', 'conflict', 'sameAs', 'kept'];
+const OPERATION_FIELDS = [
+	'action',
+	'isNew',
+	'found',
+	'dryRun',
+	'changes',
+	'leftOut',
+	'conflict',
+	'sameAs',
+	'kept',
+	'leaver',
+];
 
 /** An operation's output of contacts unless the user chooses otherwise. */
 interface OutputDefaults {
@@ -123,7 +134,8 @@ async function pickFields(
 
 /** The key of a field of the contact itself, not of a custom field. */
 const fieldKeyOf = (name: string): string | undefined =>
-	standardFieldFor(name)?.key ?? (name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
+	standardFieldFor(name)?.key ??
+	(name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
 
 async function customValueNamed(contact: IDataObject, name: string, run: RunServices): Promise<unknown> {
 	const namesById = await customFieldNames(run);

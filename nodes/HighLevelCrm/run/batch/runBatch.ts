@@ -5,6 +5,7 @@ import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import { type Batch, prepareAll, type Prepared } from './prepareAll';
 import type { Run } from '../run';
+import { runClosingCalls } from './runClosingCalls';
 import type { RunOutput } from './runOutput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
@@ -77,6 +78,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 	}
 	slots.close();
 	await Promise.all(active);
+	const closingFailure = firstFailure ? undefined : await runClosingCalls(batch);
 
 	const { reason } = session.stop;
 	// Under continue-on-fail a cancelled run must not throw: n8n would take the input as the output, and every row would look done.
@@ -86,6 +88,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 	}
 	for (; reason && next < items.length; next++) fail(next, reason);
 	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.describe(items.length));
+	if (closingFailure) throw nodeError(node, closingFailure, undefined, run.counts.describe(items.length));
 	return output;
 }
 
@@ -95,7 +98,7 @@ async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefi
 	const prepared = await prepareAll(batch);
 	const prefetches = prepared.flatMap((row) => ('call' in row && row.call.prefetch ? [row.call.prefetch] : []));
 	try {
-		const failure = await prefetchContacts(prefetches, contacts, dialect, send);
+		const failure = await prefetchContacts(prefetches, contacts, dialect, send, run.services.prefetchList);
 		if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
 		for (const listener of run.services.afterPrefetch) await listener();
 	} catch (error) {

@@ -11,6 +11,7 @@ import type { Prepare } from '../call';
 import { Run } from '../run';
 import { RunServices } from '../services';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
+import { isInLoop } from './isInLoop';
 import { outputMode } from './outputOption';
 import { rateLimit } from './rateLimitOption';
 import { batchPauses, timeLimitMs, wireOptions, type RequestOptions } from './requestOptions';
@@ -35,6 +36,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
 			const send = createSend(session, transport, wireOptions(requestOptions));
 			const services = new RunServices(session.connection, send, items.length);
+			services.isInLoop = () => isInLoop(this);
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
 			const startedAt = clock.now();

@@ -29,6 +29,7 @@ const MAX_CHEAP_SEARCHES = 2;
  * keys each, if the dialect has them. The total on the first page decides. If a server states no total, reading all contacts stops as
  * soon as it has cost as much as the searches would. If it fails, the searches are used. The prefetch may cost half of the requests
  * that it saves. If that is not enough, the rows are sent without it.
+ * @param readList reads the contacts of a list first; keys that they have need no further reading
  * @returns the failure because of which contacts remained unread @throws ApiFailure if every further request would fail too
  */
 export async function prefetchContacts(
@@ -36,8 +37,11 @@ export async function prefetchContacts(
 	cache: ContactCache,
 	dialect: Dialect,
 	send: Send,
+	readList?: (send: Send) => Promise<void>,
 ): Promise<ApiFailure | undefined> {
-	const keys = await distinctKeys(prefetches, cache);
+	const all = await distinctKeys(prefetches, cache);
+	if (readList) await readFromList(all, cache, send, readList);
+	const keys = all.filter((key) => !cache.hasRead(key));
 	if (keys.length === 0) return undefined;
 	const saved = prefetches.reduce((sum, { savedRequests }) => sum + savedRequests, 0);
 	const budget = new RequestBudget(send, Math.floor(saved / 2));
@@ -46,6 +50,18 @@ export async function prefetchContacts(
 	} finally {
 		cache.spareLookUps = budget.remaining;
 	}
+}
+
+async function readFromList(
+	keys: readonly ContactKey[],
+	cache: ContactCache,
+	send: Send,
+	readList: (send: Send) => Promise<void>,
+): Promise<void> {
+	await readList(send);
+	await forEachWithYield(keys, (key) => {
+		if (cache.has([key])) cache.markRead([key]);
+	});
 }
 
 async function readCheapest(

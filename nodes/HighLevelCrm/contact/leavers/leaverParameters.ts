@@ -1,0 +1,184 @@
+import { notice } from '../../operation/notices';
+import type { Option, Parameter } from '../../operation/option';
+import type { Row } from '../../run/row';
+import { BadInput, notDocumented } from '../../values/badInput';
+import { parseList } from '../../values/list';
+import { toText } from '../../values/json';
+import { displayValue, isEmpty } from '../../values/text';
+
+/** What is done with the contacts that left the list. */
+export type LeaverAction = 'report' | 'removeTag' | 'addTag' | 'doNotDisturb' | 'delete';
+
+export const listTagParameter = {
+	displayName: 'List Tag',
+	name: 'listTag',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. shop customer',
+	hint: 'A tag of its own for this list. The node gives it to the contact of every row and recognizes by it who left.',
+	description: 'The tag that marks the contacts of this list',
+} satisfies Parameter;
+
+export const leaversParameter = {
+	displayName: 'Contacts That Left the List',
+	name: 'leavers',
+	type: 'options',
+	options: [
+		{ name: 'Add Another Tag', value: 'addTag', description: 'Give them a tag, and remove the list tag' },
+		{ name: 'Delete', value: 'delete', description: 'Delete them permanently' },
+		{ name: 'Remove the List Tag', value: 'removeTag', description: 'They stay as they are, without the tag' },
+		{ name: 'Report Only', value: 'report', description: 'Return them after the rows, and change nothing' },
+		{
+			name: 'Set Do Not Disturb',
+			value: 'doNotDisturb',
+			description: 'Send them no messages any more, and remove the list tag',
+		},
+	],
+	default: 'report',
+	description: 'What to do with contacts that have the list tag and are in no row',
+} satisfies Parameter;
+
+export const leaversTagParameter = {
+	displayName: 'Tag for Those Who Left',
+	name: 'leaversTag',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. former customer',
+	displayOptions: { show: { leavers: ['addTag'] } },
+	description: 'The tag that the contacts get when they left the list',
+} satisfies Parameter;
+
+const LEAVER_NOTICES: Record<LeaverAction, string> = {
+	report:
+		'The rows are the whole list. Contacts with the list tag that are in no row are returned as left; nothing is done with them.',
+	removeTag:
+		'The rows are the whole list. Contacts with the list tag that are in no row lose the tag; all else of them stays.',
+	addTag:
+		'The rows are the whole list. Contacts with the list tag that are in no row get the tag for those who left, and lose the list tag.',
+	doNotDisturb:
+		'The rows are the whole list. Contacts with the list tag that are in no row get no messages any more, and lose the list tag. The node never lifts Do Not Disturb again.',
+	delete:
+		'The rows are the whole list. Contacts with the list tag that are in no row are DELETED, and nothing can bring them back. Try it with Options > Dry Run first.',
+};
+
+export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICES).map(([action, text]) =>
+	notice(`${action}LeaversNotice`, text, { leavers: [action] }),
+);
+
+const percentage = (given: unknown, label: string): number => {
+	const percent = Number(given);
+	if (percent >= 0 && percent <= 100) return percent;
+	throw new BadInput(`Options > ${label} "${displayValue(given)}" is not a percentage`, 'Give a number from 0 to 100.');
+};
+
+export const BRAKE_LABEL = 'Hold Back Above (%)';
+
+/** Maximum share of the contacts with the list tag that may leave it in one run, percent. */
+export const brakePercent: Option<number> = {
+	parameter: {
+		displayName: BRAKE_LABEL,
+		name: 'brakePercent',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100 },
+		default: 10,
+		description:
+			'Maximum share of the contacts with the list tag that may leave it in one run. If more would leave, as with half a file, nothing is done with any of them.',
+	},
+	read: (given) => (isEmpty(given) ? 10 : percentage(given, BRAKE_LABEL)),
+};
+
+/** Number of contacts up to which the brake does not hold. */
+export const brakeFrom: Option<number> = {
+	parameter: {
+		displayName: 'Hold Back From',
+		name: 'brakeFrom',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 20,
+		description:
+			'Number of leaving contacts from which Hold Back Above applies, as a short list has large shares. More than half of the list is always held back, from three contacts on.',
+	},
+	read(given) {
+		const count = isEmpty(given) ? 20 : Number(given);
+		if (Number.isInteger(count) && count >= 0) return count;
+		throw new BadInput(
+			`Options > Hold Back From "${displayValue(given)}" is not a whole number from 0 up`,
+			'Give 0, 1, 2 …',
+		);
+	},
+};
+
+export const keepTags: Option<string[]> = {
+	parameter: {
+		displayName: 'Never Touch Contacts with These Tags',
+		name: 'keepTags',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. other list, open matter',
+		description: 'Tags, comma-separated. Contacts with one of them are held when they leave the list.',
+	},
+	read: (given) => parseList(given, 'Options > Never Touch Contacts with These Tags').map((tag) => tag.toLowerCase()),
+};
+
+/** How a run of Synchronize deals with contacts that left the list. Tags are in lower case. */
+export interface LeaverSettings {
+	listTag: string;
+	action: LeaverAction;
+	leaversTag: string;
+	brakePercent: number;
+	brakeFrom: number;
+	keepTags: readonly string[];
+}
+
+/** @throws BadInput, also for what the dialect has no call for */
+export function parseLeaverSettings({ parameters, run }: Row): LeaverSettings {
+	const listTag = parseTag(parameters.get(listTagParameter), listTagParameter.displayName);
+	const action = parseAction(parameters.get(leaversParameter));
+	if (isChosenByAgent(parameters.raw(leaversParameter.name)) && !AGENT_ACTIONS.includes(action))
+		throw new BadInput(
+			'An agent can only report the contacts that left, or remove the list tag',
+			`Choose another entry of ${leaversParameter.displayName} in the node itself.`,
+		);
+	const label = leaversParameter.options.find(({ value }) => value === action)?.name ?? '';
+	const { dialect } = run;
+	if ((action === 'removeTag' || action === 'addTag') && !dialect.addTags)
+		throw notDocumented(`${leaversParameter.displayName} > ${label}`);
+	if (action === 'doNotDisturb' && !dialect.additionalFields.includes('dnd'))
+		throw notDocumented(`${leaversParameter.displayName} > ${label}`);
+	const leaversTag =
+		action === 'addTag' ? parseTag(parameters.get(leaversTagParameter), leaversTagParameter.displayName) : '';
+	if (action === 'delete' && parameters.option(brakePercent) >= 100)
+		throw new BadInput(
+			`Options > ${BRAKE_LABEL} can't be 100 with Delete`,
+			'Give a smaller number: a run that deletes needs a brake.',
+		);
+	if (leaversTag === listTag)
+		throw new BadInput(`${leaversTagParameter.displayName} is the List Tag`, 'Choose another tag for those who left.');
+	return {
+		...{ listTag, action, leaversTag },
+		brakePercent: parameters.option(brakePercent),
+		brakeFrom: parameters.option(brakeFrom),
+		keepTags: parameters.option(keepTags),
+	};
+}
+
+/** What a model may choose. All else needs a person. */
+const AGENT_ACTIONS: readonly LeaverAction[] = ['report', 'removeTag'];
+
+const isChosenByAgent = (given: unknown): boolean => typeof given === 'string' && /\$fromAI\s*\(/i.test(given);
+
+function parseTag(given: unknown, label: string): string {
+	const [tag, another] = parseList(given, label);
+	if (tag !== undefined && another === undefined) return tag.toLowerCase();
+	throw new BadInput(`${label} has to be one tag`, 'Give a single tag without commas.');
+}
+
+function parseAction(given: unknown): LeaverAction {
+	const action = leaversParameter.options.find(({ value }) => value === toText(given))?.value;
+	if (action) return action as LeaverAction;
+	throw new BadInput(
+		`${leaversParameter.displayName} can't be "${displayValue(given)}"`,
+		`Choose ${leaversParameter.options.map(({ value }) => value).join(', ')}.`,
+	);
+}

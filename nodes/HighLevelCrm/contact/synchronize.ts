@@ -1,0 +1,115 @@
+import type { ContactKey } from '../api/contactKey';
+import { idOf } from '../api/records';
+import type { Send } from '../api/request';
+import { dryRun, flat } from '../operation/sharedOptions';
+import { automaticNotice } from '../operation/notices';
+import type { Operation } from '../operation/operation';
+import { outputFormat } from '../operation/output';
+import { outputMode } from '../run/entryPoints/outputOption';
+import type { Call } from '../run/call';
+import type { Row } from '../run/row';
+import { BadInput } from '../values/badInput';
+import { fillEmpty, onlyNew } from './comparison/fieldRules';
+import { maxChanges } from './comparison/maxChanges';
+import { badValues } from './fields/badValues';
+import { clearEmpty } from './fields/contactInput';
+import { fieldsParameters } from './fields/mapper';
+import { rawKeysOf } from './fields/rawKeys';
+import { ContactList } from './leavers/contactList';
+import { planLeavers } from './leavers/leaverCalls';
+import {
+	brakeFrom,
+	brakePercent,
+	keepTags,
+	leaversNotices,
+	leaversParameter,
+	leaversTagParameter,
+	listTagParameter,
+	parseLeaverSettings,
+} from './leavers/leaverParameters';
+import { conflicts } from './matching/conflictsOption';
+import { matchField } from './matching/matchField';
+import { writtenContactOutput } from './output/contactOutput';
+import { simplify } from './output/options';
+import { tagMode } from './tags/tagMode';
+import { prepareUpsert } from './upsert';
+
+export const synchronize: Operation = {
+	value: 'synchronize',
+	name: 'Synchronize',
+	action: 'Synchronize contacts with a list',
+	description:
+		'Create or update the contacts of a whole list, and find those that left it. Rows that change nothing are not sent.',
+	sentence: 'Synchronize contacts with a list',
+	parameters: [
+		...leaversNotices,
+		...fieldsParameters,
+		automaticNotice,
+		listTagParameter,
+		leaversParameter,
+		leaversTagParameter,
+	],
+	options: [
+		...[clearEmpty, tagMode, simplify, flat, dryRun, badValues, conflicts, fillEmpty, onlyNew, matchField],
+		...[maxChanges, outputMode, brakePercent, brakeFrom, keepTags],
+	],
+	output: writtenContactOutput,
+	async prepare(row) {
+		const list = listOf(row);
+		const { call, keys } = await prepareUpsert(row, list.settings.listTag).catch(async (error: unknown) => {
+			const keys = await rawKeysOf(row);
+			list.rowFailed(keys, row.index + 1);
+			throw keys.length === 0 && isEmptyList(row) ? EMPTY_LIST : error;
+		});
+		return tracked(call, keys, list, row);
+	},
+};
+
+/** n8n's Always Output Data makes one empty item of an empty list. */
+const isEmptyList = ({ run, item }: Row): boolean => run.rows === 1 && Object.keys(item.json).length === 0;
+
+const EMPTY_LIST = new BadInput(
+	'The list is empty',
+	'Synchronize needs the whole list. Switch off Always Output Data in the node before it. Nothing was sent.',
+);
+
+/** Records what becomes of a row. */
+function tracked(call: Call, keys: readonly ContactKey[], list: ContactList, { index }: Row): Call {
+	return {
+		...call,
+		async run(send) {
+			const records = await call.run(send).catch((error: unknown) => {
+				list.rowFailed(keys, index + 1);
+				throw error;
+			});
+			list.rowSucceeded(records[0] && idOf(records[0]));
+			return records;
+		},
+	};
+}
+
+/** Returns the list that the rows of a run share. @throws BadInput */
+function listOf(row: Row): ContactList {
+	const { run } = row;
+	return run.memoize('list of Synchronize', () => {
+		const settings = parseLeaverSettings(row);
+		if (run.isInLoop())
+			throw new BadInput(
+				"Synchronize can't run in a loop, as each part of the list would look like the whole list",
+				'Give it all rows at once: it paces its requests by itself. Nothing was sent.',
+			);
+		const list = new ContactList(settings, run);
+		const isDryRun = row.parameters.option(dryRun) === true;
+		const format = outputFormat(row, synchronize);
+		run.prefetchList = async (send) => await list.read(send);
+		run.closingCalls = async () => {
+			const { calls, failure } = planLeavers(list, run, isDryRun);
+			const formatted = calls.map((call) => ({
+				...call,
+				run: async (send: Send) => await Promise.all((await call.run(send)).map(format)),
+			}));
+			return { calls: formatted, failure };
+		};
+		return list;
+	});
+}

@@ -1,0 +1,17 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Send } from '../api/request';
+
+/** A call that belongs to no row and is made after all rows are done. */
+export interface ClosingCall {
+	/** Whether the call writes. If not, it is made even if the run was stopped. */
+	writes: boolean;
+	run: (send: Send) => Promise<IDataObject[]>;
+	/** The output if the call fails and the run goes on. */
+	ifFailed: IDataObject;
+}
+
+export interface ClosingCalls {
+	calls: ClosingCall[];
+	/** Ends the run with an error although its rows are done, unless it continues on fail. */
+	failure?: Error;
+}

@@ -1,0 +1,259 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
+
+const GOING_ON = { onError: 'continueRegularOutput' } as const;
+const synchronize = (leavers: string, options: IDataObject = {}, more: IDataObject = {}): INodeParameters => ({
+	...{ resource: 'contact', operation: 'synchronize', fields: automatic(), listTag: 'Shop', leavers },
+	...({ options, ...more } as INodeParameters),
+});
+const people = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({
+		id: `p${index}`,
+		email: `p${index}@example.com`,
+		tags: ['shop', 'vip'],
+	}));
+const rowsOf = (list: ReturnType<typeof people>): IDataObject[] => list.map(({ email }) => ({ email }));
+const leaversIn = (items: IDataObject[]) =>
+	items.filter(({ action }) => action === 'left').map(({ id, leaver }) => [id, leaver]);
+const tagsOf = ({ sandbox }: Bench, id: string) => sandbox.state.contacts.get(id)?.tags;
+
+bothDialects('Synchronize', (bench) => {
+	it('marks the contacts of all rows in the first run, and nobody leaves', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ada', email: 'ada@example.com', tags: ['vip'] },
+			{ id: 'bob', email: 'bob@example.com', tags: [] },
+		]);
+		const rows = [{ email: 'ada@example.com' }, { email: 'new@example.com', tags: 'x' }];
+		for (const actions of [
+			['updated', 'created'],
+			['unchanged', 'unchanged'],
+		]) {
+			bench.sandbox.resetCounters();
+			const { items, error } = await bench.run(synchronize('delete'), rows);
+			expect(error).toBeUndefined();
+			expect(jsonOf(items).map(({ action }) => action)).toEqual(actions);
+		}
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0 });
+		expect(tagsOf(bench, 'ada')).toEqual(['vip', 'shop']);
+		expect(tagsOf(bench, 'bob')).toEqual([]);
+		const created = [...bench.sandbox.state.contacts.values()].find(({ email }) => email === 'new@example.com');
+		expect(created?.tags).toEqual(['x', 'shop']);
+	});
+
+	it('returns those who left after the rows, and leaves them as they are', async () => {
+		bench.sandbox.seed.contacts([...people(4), { id: 'other', email: 'other@example.com', tags: ['vip'] }]);
+		const result = await bench.run(synchronize('report'), rowsOf(people(3)));
+		expect(leaversIn(jsonOf(result.items))).toEqual([['p3', 'reported']]);
+		expect(result.items[3]?.json).toMatchObject({ email: 'p3@example.com', action: 'left' });
+		expect(hintsOf(result).join()).toContain('1 left the list: reported');
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
+	});
+
+	it('deletes those who left, last of all', async () => {
+		bench.sandbox.seed.contacts(people(4));
+		const rows = [...rowsOf(people(3)), { email: 'new@example.com' }];
+		const { items } = await bench.run(synchronize('delete'), rows);
+		expect(leaversIn(jsonOf(items))).toEqual([['p3', 'deleted']]);
+		expect(bench.sandbox.state.contacts.has('p3')).toBe(false);
+		expect(bench.wire.at(-1)).toMatchObject({ method: 'DELETE', path: '/contacts/p3' });
+		expect((await bench.run(synchronize('delete'), rows)).items.map(({ json }) => json.action)).toEqual(
+			rows.map(() => 'unchanged'),
+		);
+	});
+
+	it('touches nobody in a dry run, and says what would become of whom', async () => {
+		bench.sandbox.seed.contacts(people(4));
+		const { items } = await bench.run(synchronize('delete', { dryRun: true }), rowsOf(people(3)));
+		expect(leaversIn(jsonOf(items))).toEqual([['p3', 'deleted']]);
+		expect(items.at(-1)?.json.dryRun).toBe(true);
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0 });
+	});
+
+	describe('with half a list', () => {
+		const rows = rowsOf(people(100).slice(0, 50));
+		beforeEach(() => void bench.sandbox.seed.contacts(people(100)));
+
+		it('holds all who left, writes the rows and ends with an error that says the way through', async () => {
+			const changed = rows.map((row) => ({ ...row, city: 'Oslo' }));
+			const { error } = await bench.run(synchronize('delete'), changed);
+			expect(error?.message).toMatch(
+				/50 of 100 contacts with the tag "shop" left the list \(50 %\), 10 % at most are allowed/,
+			);
+			expect(error?.description).toContain('raise Options > Hold Back Above (%) for one run');
+			expect(bench.sandbox.counters).toMatchObject({ updated: 50, deleted: 0 });
+		});
+
+		it('returns them as held if the run goes on', async () => {
+			const { items } = await bench.run(synchronize('delete'), rows, GOING_ON);
+			expect(leaversIn(jsonOf(items))).toHaveLength(50);
+			expect(new Set(leaversIn(jsonOf(items)).map(([, leaver]) => leaver))).toEqual(new Set(['held']));
+			expect(bench.sandbox.counters.deleted).toBe(0);
+		});
+
+		it('lets them through if the user raises the limit', async () => {
+			const { error } = await bench.run(synchronize('delete', { brakePercent: 60 }), rows);
+			expect(error).toBeUndefined();
+			expect(bench.sandbox.counters.deleted).toBe(50);
+		});
+
+		it('never deletes the whole list', async () => {
+			const { error } = await bench.run(synchronize('delete', { brakePercent: 100 }), rows);
+			expect(error?.message).toContain("can't be 100 with Delete");
+			const { error: empty } = await bench.run(synchronize('delete', { brakePercent: 99 }), [
+				{ email: 'new@example.com' },
+			]);
+			expect(empty?.message).toContain('100 of 100 contacts');
+			expect(bench.sandbox.counters.deleted).toBe(0);
+		});
+	});
+
+	it.each([
+		[30, 20, 0],
+		[30, 21, 21],
+		[100, 10, 10],
+		[4, 2, 2],
+		[4, 3, 0],
+	])('of %d contacts lets %d leave at once if the brake allows it', async (listed, leaving, deleted) => {
+		bench.sandbox.seed.contacts(people(listed));
+		const options = leaving === 21 ? { brakeFrom: 21, brakePercent: 80 } : {};
+		const rows = listed === leaving ? [{ email: 'new@example.com' }] : rowsOf(people(listed).slice(leaving));
+		await bench.run(synchronize('delete', options), rows);
+		expect(bench.sandbox.counters.deleted).toBe(deleted);
+	});
+
+	it('protects the contact that a failed row names, and holds all if a row names none', async () => {
+		bench.sandbox.seed.contacts([...people(30), { id: 'gone', email: 'gone@example.com', tags: ['shop'] }]);
+		const rows: IDataObject[] = rowsOf(people(29));
+		const bad = { email: 'P29@example.com', phone: 'ask Jane' };
+		const { items } = await bench.run(synchronize('delete', { badValues: 'failRow' }), [...rows, bad], GOING_ON);
+		expect(items[29]?.json.error).toEqual(expect.any(String));
+		expect(leaversIn(jsonOf(items))).toEqual([['gone', 'deleted']]);
+
+		bench.sandbox.seed.contacts([{ id: 'gone2', email: 'gone2@example.com', tags: ['shop'] }]);
+		const { items: held } = await bench.run(synchronize('delete'), [...rows, { email: 'nobody' }], GOING_ON);
+		expect(new Set(leaversIn(jsonOf(held)).map(([, leaver]) => leaver))).toEqual(new Set(['held']));
+		expect(leaversIn(jsonOf(held)).map(([id]) => id)).toContain('gone2');
+	});
+
+	it('spares contacts with a tag that the user protects', async () => {
+		bench.sandbox.seed.contacts([
+			...people(30),
+			{ id: 'kept', email: 'kept@example.com', tags: ['shop', 'Open Matter'] },
+		]);
+		const { items } = await bench.run(synchronize('delete', { keepTags: 'open matter, x' }), rowsOf(people(29)));
+		expect(new Map(leaversIn(jsonOf(items)) as Array<[string, string]>)).toEqual(
+			new Map([
+				['p29', 'deleted'],
+				['kept', 'held'],
+			]),
+		);
+	});
+
+	it('never takes a contact for gone that a row is about, even if the search does not show it', async () => {
+		bench.sandbox.configure({ searchLagMs: 3_600_000 });
+		bench.sandbox.seed.contacts(people(30));
+		const rows = [...rowsOf(people(30)).slice(1), { email: 'p0@example.com', city: 'Oslo' }];
+		for (let night = 0; night < 2; night++)
+			await bench.run(synchronize('delete'), [...rows, { email: 'new@example.com' }]);
+		expect(bench.sandbox.counters.deleted).toBe(0);
+	});
+
+	it('refuses a list without a tag, an empty list and a loop', async () => {
+		const refused = async (parameters: INodeParameters, items: IDataObject[]) =>
+			(await bench.run(parameters, items)).error?.message;
+		expect(await refused(synchronize('report', {}, { listTag: ' ' }), rowsOf(people(2)))).toMatch(
+			/List Tag has to be one tag/,
+		);
+		expect(await refused(synchronize('report', {}, { listTag: 'a, b' }), rowsOf(people(2)))).toMatch(
+			/List Tag has to be one tag/,
+		);
+		expect(await refused(synchronize('fire'), rowsOf(people(2)))).toMatch(/can't be "fire"/);
+		expect(await refused(synchronize('report'), [{}])).toMatch(/The list is empty/);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+});
+
+describe('Synchronize in the HighLevel dialect', () => {
+	const bench = new Bench('highLevel');
+	const rows = rowsOf(people(28));
+	beforeEach(() => void bench.sandbox.seed.contacts(people(30)));
+
+	it.each([
+		['removeTag', 'untagged', ['vip'], undefined],
+		['addTag', 'tagged', ['vip', 'former'], undefined],
+		['doNotDisturb', 'muted', ['vip'], true],
+	])('%s', async (leavers, leaver, tags, dnd) => {
+		const { items, error } = await bench.run(synchronize(leavers, {}, { leaversTag: 'Former' }), rows);
+		expect(error).toBeUndefined();
+		expect(leaversIn(jsonOf(items))).toEqual([
+			['p28', leaver],
+			['p29', leaver],
+		]);
+		for (const id of ['p28', 'p29']) {
+			expect(tagsOf(bench, id)).toEqual(tags);
+			if (dnd) expect(bench.sandbox.state.contacts.get(id)?.dnd).toBe(true);
+		}
+		bench.sandbox.resetCounters();
+		await bench.run(synchronize(leavers, {}, { leaversTag: 'Former' }), rows);
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, bulkCalls: 0 });
+	});
+
+	it('removes the tag of 600 contacts with two requests', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.contacts(people(10_000));
+		const { error } = await bench.run(synchronize('removeTag', { output: 'summary' }), rowsOf(people(9_400)));
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.counters).toMatchObject({ bulkCalls: 2 });
+		// 20 pages and an empty one, and two requests for the tags.
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(23);
+	});
+
+	it('counts those who left in the summary', async () => {
+		const { items } = await bench.run(synchronize('removeTag', { output: 'summary' }), rows);
+		expect(jsonOf(items)).toMatchObject([{ rows: 28, unchanged: 28, left: 2, held: 0 }]);
+	});
+
+	it('spares contacts with an open opportunity from being deleted', async () => {
+		const opportunities = [{ id: 'o1', status: 'open' }];
+		bench.sandbox.seed.contacts([{ id: 'deal', email: 'deal@example.com', tags: ['shop'], opportunities }] as never);
+		const { items } = await bench.run(synchronize('delete'), rowsOf(people(30)));
+		expect(leaversIn(jsonOf(items))).toEqual([['deal', 'held']]);
+	});
+
+	it('returns a contact as held, with the reason, if it could not be dealt with', async () => {
+		bench.sandbox.setFaults([{ match: { method: 'DELETE' }, kind: 'status', status: 403, times: 1 }] as never);
+		const { items } = await bench.run(synchronize('delete'), rows, GOING_ON);
+		const left = jsonOf(items).slice(28);
+		expect(left.map(({ leaver }) => leaver).sort()).toEqual(['deleted', 'held']);
+		expect(left.find(({ leaver }) => leaver === 'held')?.error).toEqual(expect.any(String));
+	});
+});
+
+describe('Synchronize as an agent’s tool', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([
+		['removeTag', undefined],
+		['delete', 'An agent can only report the contacts that left, or remove the list tag'],
+	])('%s', async (leavers, message) => {
+		const fromAI = `={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('leavers', \`\`, 'string') || '${leavers}' }}`;
+		bench.sandbox.seed.contacts(people(4));
+		const { error } = await bench.run(synchronize(fromAI), rowsOf(people(3)));
+		if (message === undefined) expect(error?.message ?? '').not.toContain('An agent');
+		else expect(error?.message).toContain(message);
+	});
+});
+
+describe('Synchronize in the documented dialect', () => {
+	const bench = new Bench('documented');
+
+	it.each([
+		['removeTag', 'Remove the List Tag'],
+		['addTag', 'Add Another Tag'],
+		['doNotDisturb', 'Set Do Not Disturb'],
+	])('refuses %s by its name before anything is sent', async (leavers, name) => {
+		const { error } = await bench.run(synchronize(leavers, {}, { leaversTag: 'x' }), rowsOf(people(2)));
+		expect(error?.message).toContain(`Contacts That Left the List > ${name} is not part of the documented interface`);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+});

@@ -1,0 +1,43 @@
+import { LOCATION, mapping } from '../../support/bench';
+import { ada, FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION } from '../contacts';
+import type { Sample } from '../sample';
+
+const LIST = { listTag: 'shop' };
+
+export const sample: Sample = {
+	subtitle: 'Synchronize contacts with a list',
+	effect: 'upsert',
+	parameters: { ...LIST, fields: mapping({ email: 'new@example.com', firstName: 'New' }) },
+	others: [{ ...LIST, fields: mapping({ email: 'ada@example.com', city: 'Boston' }) }],
+	expressions: { listTag: '={{ $json.list }}', leavers: '={{ $json.leavers }}', ...FIELDS_BY_EXPRESSION },
+	faultsAt: { path: '/contacts/upsert' },
+	agent: {
+		parameters: { ...LIST, fields: mapping(FIELDS_BY_AGENT) },
+		args: { email: 'ADA@example.com', first_name: 'Adah', tags: 'lead' },
+		wire: [
+			{
+				method: 'POST',
+				path: '/contacts/search',
+				body: { locationId: LOCATION, pageLimit: 500, filters: [{ field: 'tags', operator: 'eq', value: 'shop' }] },
+			},
+			{
+				method: 'POST',
+				path: '/contacts/search',
+				body: {
+					locationId: LOCATION,
+					pageLimit: 500,
+					filters: [{ group: 'OR', filters: [{ field: 'email', operator: 'eq', value: 'ada@example.com' }] }],
+				},
+			},
+			{
+				method: 'POST',
+				path: '/contacts/upsert',
+				body: { email: 'ADA@example.com', firstName: 'Adah', locationId: LOCATION },
+			},
+			{ method: 'POST', path: '/contacts/ada/tags', body: { tags: ['lead', 'shop'] } },
+		],
+		answers: { id: 'ada', firstName: 'Adah', tags: ['vip', 'old', 'lead', 'shop'], isNew: false, action: 'updated' },
+		state: (sandbox) => ada(sandbox)?.tags,
+		becomes: ['vip', 'old', 'lead', 'shop'],
+	},
+};
