@@ -37,7 +37,7 @@ import { prepareUpsert } from './upsert';
 export const synchronize: Operation = {
 	value: 'synchronize',
 	name: 'Synchronize',
-	action: 'Synchronize contacts with a list',
+	action: 'Synchronize contacts with list',
 	description:
 		'Create or update the contacts of a whole list, and find those that left it. Rows that change nothing are not sent.',
 	sentence: 'Synchronize contacts with a list',

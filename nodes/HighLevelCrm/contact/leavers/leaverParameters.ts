@@ -97,7 +97,7 @@ export const brakeFrom: Option<number> = {
 		typeOptions: { minValue: 0 },
 		default: 20,
 		description:
-			'Number of leaving contacts from which Hold Back Above applies, as a short list has large shares. More than half of the list is always held back, from three contacts on.',
+			'Number of leaving contacts from which the limit in percent applies, as a short list has large shares. More than half of the list is always held back, from three contacts on.',
 	},
 	read(given) {
 		const count = isEmpty(given) ? 20 : Number(given);
