@@ -8,7 +8,11 @@ export const sample: Sample = {
 	subtitle: 'Synchronize contacts with a list',
 	effect: 'upsert',
 	parameters: { ...LIST, fields: mapping({ email: 'new@example.com', firstName: 'New' }) },
-	others: [{ ...LIST, fields: mapping({ email: 'ada@example.com', city: 'Boston' }) }],
+	others: [
+		{ ...LIST, fields: mapping({ email: 'ada@example.com', city: 'Boston' }) },
+		// Ada has this tag and is in no row.
+		{ listTag: 'vip', fields: mapping({ email: 'new@example.com', firstName: 'New' }) },
+	],
 	expressions: { listTag: '={{ $json.list }}', leavers: '={{ $json.leavers }}', ...FIELDS_BY_EXPRESSION },
 	faultsAt: { path: '/contacts/upsert' },
 	agent: {
