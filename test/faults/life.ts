@@ -9,6 +9,10 @@ export interface Deed {
 	/** Contacts that lose the tag until the next request. */
 	untag?: number[];
 	rename?: number[];
+	/** Contacts that are merged into a new one, which has their email and phone. */
+	merge?: number[];
+	/** Contacts whose email and phone a new contact gets, while they stay with others. */
+	move?: number[];
 }
 
 export const TAG = 'vip';
@@ -21,15 +25,18 @@ export const isContactList = ({ method, path }: Observed): boolean =>
 export class Life {
 	/** Contacts that existed at the start and have matched ever since. */
 	readonly throughout: Set<string>;
-	/** Number of lists and searches answered so far. */
+	/** Contacts that were deleted or merged, or gave their email to another. */
+	readonly displaced = new Set<string>();
+	/** Number of counted requests answered so far: of the lists and searches, if nothing else is given. */
 	requests = 0;
 	private readonly untagged: string[] = [];
 	private created = 0;
 
-	/** @param deeds returns the changes after the answered list or search with the given number, from 1 */
+	/** @param deeds returns the changes after the answered request with the given number, from 1 */
 	constructor(
 		private readonly sandbox: Sandbox,
 		private readonly deeds: (request: number) => Deed | undefined,
+		private readonly isCounted: (observed: Observed) => boolean = isContactList,
 	) {
 		this.throughout = new Set(sandbox.state.contacts.keys());
 		sandbox.configure({ observer: (observed) => this.answered(observed) });
@@ -43,26 +50,49 @@ export class Life {
 	}
 
 	private answered(observed: Observed): void {
-		if (isContactList(observed)) this.do(this.deeds(++this.requests) ?? {});
+		if (this.isCounted(observed)) this.do(this.deeds(++this.requests) ?? {});
 	}
 
-	private do({ create = 0, remove = [], untag = [], rename = [] }: Deed): void {
+	private do({ create = 0, remove = [], untag = [], rename = [], merge = [], move = [] }: Deed): void {
 		const { contactStore } = this.sandbox.state;
-		for (const id of this.untagged.splice(0)) this.change(id, { tags: [TAG] });
+		for (const id of this.untagged.splice(0)) this.retag(id, [TAG]);
 		const contacts = [...contactStore.rows.values()].sort((one, other) => (one.dateAdded < other.dateAdded ? 1 : -1));
 		const at = (places: number[]) => places.flatMap((place) => contacts[place % contacts.length] ?? []);
-		for (const { id } of at(remove)) {
-			contactStore.remove(id);
-			this.throughout.delete(id);
+		for (const { id } of at(remove)) this.remove(id);
+		const current = (places: number[]) => [...new Set(at(places))].flatMap(({ id }) => contactStore.get(id) ?? []);
+		for (const { id, email, phone } of current(merge)) {
+			this.remove(id);
+			contactStore.create(LOCATION, { email, phone, tags: [TAG] });
+		}
+		for (const { id, email, phone } of current(move)) {
+			this.change(id, { email: `moved${++this.created}@example.com`, phone: null });
+			this.displace(id);
+			contactStore.create(LOCATION, { email, phone, tags: [TAG] });
 		}
 		for (const { id } of at(untag)) {
-			this.change(id, { tags: [] });
+			this.retag(id, []);
 			this.untagged.push(id);
 			this.throughout.delete(id);
 		}
 		for (const { id } of at(rename)) this.change(id, { firstName: `Aa ${++this.created}` });
 		for (let left = create; left > 0; left--)
 			contactStore.create(LOCATION, { email: `life${++this.created}@example.com`, tags: [TAG] });
+	}
+
+	/** Changes whether a contact has the tag that others take off and put on; its other tags stay. */
+	private retag(id: string, tag: string[]): void {
+		const { tags = [] } = this.sandbox.state.contactStore.get(id) ?? {};
+		this.change(id, { tags: [...tags.filter((one) => one !== TAG), ...tag] });
+	}
+
+	private remove(id: string): void {
+		this.sandbox.state.contactStore.remove(id);
+		this.displace(id);
+	}
+
+	private displace(id: string): void {
+		this.throughout.delete(id);
+		this.displaced.add(id);
 	}
 
 	private change(id: string, values: Partial<Contact>): void {

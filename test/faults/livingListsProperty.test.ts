@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Bench, DIALECTS } from '../support/bench';
-import { sized } from '../support/sizes';
+import { report, sized } from '../support/sizes';
 import { searchDuring, settle } from './life';
 
 const places = (max: number) => fc.array(fc.nat(max), { maxLength: 8 });
@@ -11,6 +11,8 @@ const sorts = fc.constantFrom('dateAdded', 'dateUpdated', 'firstName', undefined
 
 describe.each(DIALECTS)('under random changes by others (%s)', (dialect) => {
 	const bench = new Bench(dialect, { pageCap: 40, keepLog: false });
+	let [records, requests] = [0, 0];
+	afterAll(() => report(`${dialect}: ${records} records read in ${requests} requests`));
 
 	it('each contact that exists and matches throughout is returned once', async () => {
 		await fc.assert(
@@ -18,7 +20,8 @@ describe.each(DIALECTS)('under random changes by others (%s)', (dialect) => {
 				bench.sandbox.clear();
 				settle(bench.sandbox, count);
 				const sort = field ? { sort: { by: [{ field, direction: 'asc' }] } } : {};
-				await searchDuring(bench, (request) => list[request - 1], sort);
+				records += count;
+				requests += await searchDuring(bench, (request) => list[request - 1], sort);
 			}),
 			{ numRuns: sized(400, 15), endOnFailure: true },
 		);

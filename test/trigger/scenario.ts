@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import { isContactList } from '../faults/life';
 import { MINUTE, type World } from './world';
 
 /** One step of a story. Times and lateness in ms. */
@@ -9,12 +10,19 @@ export type Deed =
 	| { kind: 'pass'; ms: number }
 	| { kind: 'poll' }
 	| { kind: 'twoPolls' }
+	/** A poll during which others work: after each list it reads, one contact is created, changed or deleted. */
+	| { kind: 'livelyPoll'; works: Array<{ kind: 'create' | 'change' | 'remove'; which: number }>; lateness: number }
 	| { kind: 'restart' }
 	| { kind: 'badToken' }
 	| { kind: 'failHalfWay'; skip: number };
 
 /** Always less than the overlap of three minutes. */
 const lateness = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 170_000 }));
+
+const work = fc.record({
+	kind: fc.constantFrom('create' as const, 'change' as const, 'remove' as const),
+	which: fc.nat(30),
+});
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
 	{ weight: 6, arbitrary: fc.record({ kind: fc.constant('create' as const), which: fc.nat(30), lateness }) },
@@ -32,6 +40,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 	},
 	{ weight: 6, arbitrary: fc.constant({ kind: 'poll' as const }) },
 	{ weight: 1, arbitrary: fc.constant({ kind: 'twoPolls' as const }) },
+	{ weight: 3, arbitrary: fc.record({ kind: fc.constant('livelyPoll' as const), works: fc.array(work), lateness }) },
 	{ weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
 	{ weight: 1, arbitrary: fc.constant({ kind: 'badToken' as const }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('failHalfWay' as const), skip: fc.nat(2) }) },
@@ -83,6 +92,10 @@ export async function play(world: World, { event, deeds, tellsDate }: Story): Pr
 		if (id === undefined) ids.push(contact.id);
 		result.changes.add(nameOf(contact));
 	};
+	const remove = (which: number) => {
+		const [id] = ids.splice(which, 1);
+		if (id !== undefined) sandbox.state.contactStore.remove(id);
+	};
 	// A contact from before the activation must not be output.
 	world.create({});
 	world.pass(MINUTE);
@@ -108,6 +121,19 @@ export async function play(world: World, { event, deeds, tellsDate }: Story): Pr
 			case 'twoPolls':
 				(await Promise.all([world.poll(0), world.poll(0)])).forEach(put);
 				break;
+			case 'livelyPoll': {
+				const works = [...one.works];
+				sandbox.configure({
+					observer: (observed) => {
+						const next = isContactList(observed) ? works.shift() : undefined;
+						if (next?.kind === 'remove') remove(next.which);
+						else if (next) write(next.kind === 'create' ? -1 : next.which, one.lateness);
+					},
+				});
+				await poll();
+				sandbox.configure({ observer: null });
+				break;
+			}
 			case 'restart':
 				put(await world.activate('init'));
 				break;

@@ -20,6 +20,12 @@ describe('Dry Run', () => {
 		expect(bench.sandbox.counters.deleted).toBe(0);
 	});
 
+	it('knows that a contact that an earlier row creates has no other tags', async () => {
+		const rows = [{ email: 'new@example.com' }, { email: 'new@example.com', tags: [] }];
+		const { items } = await bench.run(upsert({ dryRun: true, tagMode: 'replace' }), rows);
+		expect(items[1]?.json).toMatchObject({ action: 'unchanged', changes: {} });
+	});
+
 	it('of Create fails for a duplicate, also of an earlier row', async () => {
 		const parameters: INodeParameters = {
 			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun: true } },

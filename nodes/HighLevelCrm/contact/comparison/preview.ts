@@ -24,7 +24,8 @@ export async function previewUpsert(
 	const { before, effective } = plan;
 	const state = before ?? { id: `${PLACEHOLDER_ID}${row.index}` };
 	const { after, action, changes } = previewChanges(state, effective, tagMode);
-	contacts.prime(after);
+	// A contact that the row creates has no other tags.
+	contacts.prime(before ? after : { tags: [], ...after });
 	contacts.markRead(keys);
 	const notes = describeNotes(plan, after, row);
 	if (!before) return { ...withoutPlaceholderId(after), isNew: true, action: 'created', ...notes, dryRun: true };
