@@ -204,6 +204,21 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect(rows.map(({ row }) => row).filter((row) => row !== undefined)).toEqual([3, 2]);
 		});
 
+		it('Synchronize refuses to run in the loop of batch-import.json, before anything is sent', async () => {
+			stage.sandbox.resetCounters();
+			const workflow = exampleWritingTo(folder, 'batch-import.json');
+			for (const { parameters } of workflow.nodes) {
+				if ('batchSize' in parameters) parameters.batchSize = 3;
+				if ('fileSelector' in parameters) parameters.fileSelector = CUSTOMERS_FILE;
+				if (parameters.operation === 'upsert') {
+					Object.assign(parameters, { operation: 'synchronize', listTag: 'shop', leavers: 'report' });
+				}
+			}
+			const { run: done } = await execute({ workflow, credentials: stage.credentials });
+			expect(JSON.stringify(done.data.resultData)).toContain("Synchronize can't run in a loop");
+			expect(stage.sandbox.counters.requests).toBe(0);
+		});
+
 		it('form-import.json imports a file and returns the failed rows as a file', async () => {
 			const before = contacts();
 			const result = await run('form-import.json');
