@@ -4,7 +4,7 @@ import { offeredBy, shownFor } from './shown';
 
 /** Before Add Option: what a person sees of a node without scrolling. */
 const MOST_FIELDS = 8;
-/** Create or Update has the most: nine that every import may need, and those of a safe synchronisation. */
+/** Create or Update has the most: ten that every import may need, and those of a safe synchronisation. */
 const MOST_OPTIONS = 16;
 
 const MODES = ['defineBelow', 'autoMapInputData'];

@@ -15,7 +15,7 @@ import { subjectOfInput, matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { previewCreate } from './comparison/preview';
 import { writtenContactOutput } from './output/contactOutput';
-import { simplify } from './output/options';
+import { fieldsToReturn, simplify } from './output/options';
 
 const IDENTITY_FIELDS = ['email', 'phone', 'firstName', 'lastName'];
 
@@ -25,7 +25,7 @@ export const create: Operation = {
 	action: 'Create contact',
 	description: 'Create a new contact. An existing contact is never overwritten: the server rejects the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
-	options: [simplify, flat, dryRun, badValues, outputMode],
+	options: [simplify, fieldsToReturn, flat, dryRun, badValues, outputMode],
 	output: writtenContactOutput,
 	resultAction: 'created',
 	async prepare(row) {

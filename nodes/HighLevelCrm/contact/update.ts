@@ -16,7 +16,7 @@ import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
 import { readContact } from './locator/findContact';
 import { writtenContactOutput } from './output/contactOutput';
-import { simplify } from './output/options';
+import { fieldsToReturn, simplify } from './output/options';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
 
 export const update: Operation = {
@@ -25,7 +25,7 @@ export const update: Operation = {
 	action: 'Update contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, tagMode, simplify, flat, onlyChanges, dryRun, badValues, ifMissing, outputMode],
+	options: [clearEmpty, tagMode, simplify, fieldsToReturn, flat, onlyChanges, dryRun, badValues, ifMissing, outputMode],
 	output: writtenContactOutput,
 	async prepare(row) {
 		const { dialect } = row.run;

@@ -24,7 +24,7 @@ import { conflicts } from './matching/conflictsOption';
 import { contactRowsOf } from './matching/contactRows';
 import { matchKeyOf, matchField } from './matching/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
-import { simplify } from './output/options';
+import { fieldsToReturn, simplify } from './output/options';
 import { tagMode, tagModeOf } from './tags/tagMode';
 import { withAdded } from './tags/tagSets';
 
@@ -44,7 +44,17 @@ export const upsert: Operation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
 	options: [
-		...[clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, flat, onlyChanges, dryRun, badValues],
+		...[
+			clearEmpty,
+			createNewIfDuplicateAllowed,
+			tagMode,
+			simplify,
+			fieldsToReturn,
+			flat,
+			onlyChanges,
+			dryRun,
+			badValues,
+		],
 		...[conflicts, fillEmpty, onlyNew, matchField, maxChanges, outputMode],
 	],
 	output: writtenContactOutput,

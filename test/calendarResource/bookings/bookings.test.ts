@@ -48,6 +48,8 @@ describe('the audit of bookings', () => {
 		bench.sandbox.seed.appointments([on('03', 14), on('03', 14), on('03', 14, { id: 'x' }), on('04', 9)]);
 		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
 		expect(projector?.findings).toEqual(['overbooked on 3 December 14:00–15:00: 3 booked, 2 in service']);
+		expect(projector).toMatchObject({ peak: 3, overbooked: 'on 3 December 14:00–15:00: 3 booked, 2 in service' });
+		expect(projector?.bookedHours).toBe((projector?.bookings as IDataObject).hoursBooked);
 		const { days, ...bookings } = projector?.bookings ?? {};
 		expect(bookings).toEqual({
 			...{ appointments: 4, peak: 3, peakAt: '2026-12-03T14:00:00.000+01:00', units: 2, hoursBooked: 4 },

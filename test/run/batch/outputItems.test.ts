@@ -71,6 +71,11 @@ describe('a failed row', () => {
 	});
 
 	it('has only the reason on the error output', () => {
+		expect(failedItem(node('continueErrorOutput'), { json: { row_number: 1204 } }, failure(), 4).json.error).toMatch(
+			/^Row 1204: /,
+		);
+		expect(failedItem(node(), { json: { row_number: '1204' } }, failure(), 4).json.row).toBe(1204);
+		expect(failedItem(node(), { json: { row_number: 'x' } }, failure(), 4).json.row).toBe(5);
 		expect(failedItem(node('continueErrorOutput'), input, failure(), 4).json).toEqual({
 			error: 'Row 5: It failed. Mend it.',
 		});

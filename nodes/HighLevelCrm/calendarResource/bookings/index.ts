@@ -7,7 +7,7 @@ import type { AuditResult } from '../audit';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, capacityOf, isActive, unitsInService } from '../records/record';
 import { wholeCalendarKey, readCalendars, type CalendarResult } from './readCalendars';
-import { summarise, findingsOf } from './summary';
+import { describeOverbooking, findingsOf, summarise } from './summary';
 import type { BookingsQuery, TimeSpan } from './option';
 import { sweep, timesOf, mergeEvents, mergeTimes, type Appointment, type Stretch, type Times } from './sweep';
 
@@ -37,7 +37,7 @@ export async function withBookings(
 		const reason = reasonUnknown(record, calendars);
 		if (reason !== undefined) {
 			row.run.warnings.add(`Bookings could not be determined: ${reason}`);
-			return { ...record, bookings: { basis: 'unknown', reason } };
+			return { ...record, bookedHours: null, peak: null, overbooked: null, bookings: { basis: 'unknown', reason } };
 		}
 		const estimates = calendarsOf(record)
 			.map(wholeCalendarKey)
@@ -106,6 +106,11 @@ function withSummary(
 	return {
 		...record,
 		findings: [...record.findings, ...findings],
+		bookedHours: summary.hoursBooked,
+		peak: summary.peak,
+		overbooked: summary.overbooked
+			.map((overbooking) => describeOverbooking(overbooking, { units, hasUnits }, span))
+			.join('; '),
 		bookings: {
 			appointments,
 			peak: summary.peak,

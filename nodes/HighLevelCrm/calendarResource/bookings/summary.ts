@@ -85,20 +85,22 @@ export function findingsOf(facts: BookingFacts, span: TimeSpan): string[] {
 	const full = days.filter((day) => day.full).length;
 	const rest = overbooked.slice(MAX_LISTED);
 	const findings = [
-		...overbooked.slice(0, MAX_LISTED).map((overbooking) => describeOverbooking(overbooking, facts, span)),
+		...overbooked
+			.slice(0, MAX_LISTED)
+			.map((overbooking) => `overbooked ${describeOverbooking(overbooking, facts, span)}`),
 		...(rest.length > 0 ? [`overbooked ${rest.length} more ${rest.length === 1 ? 'time' : 'times'}`] : []),
 		...(full > 0 ? [`fully booked on ${full} of ${days.length} days`] : []),
 	];
 	return estimated ? findings.map((finding) => `${finding} (estimated)`) : findings;
 }
 
-function describeOverbooking(
+export function describeOverbooking(
 	{ from, to, booked }: Overbooking,
-	{ units, hasUnits }: BookingFacts,
+	{ units, hasUnits }: Pick<BookingFacts, 'units' | 'hasUnits'>,
 	{ timezone }: TimeSpan,
 ): string {
 	const what = hasUnits ? `${booked} booked, ${units} in service` : `${booked} appointments at once, ${units} possible`;
-	return `overbooked ${describeTime(from, to, timezone)}: ${what}`;
+	return `${describeTime(from, to, timezone)}: ${what}`;
 }
 
 /** @returns `on 3 December 14:00–15:00` or `from 3 December 22:00 to 4 December 02:00`, with UTC offsets if the clocks change */

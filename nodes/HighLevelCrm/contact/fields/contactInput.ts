@@ -16,6 +16,7 @@ import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from './customFieldTypes';
 import { ADDITIONAL_FIELDS, labelOf } from './additionalFields';
+import { rememberMapped } from './mappedFields';
 import { readMapping } from './readMapping';
 import type { MappedValue, Mapping } from './mapper';
 
@@ -77,6 +78,7 @@ export async function parseContactInput(
 	}
 	if (failsRow) throw allFaults(faults);
 	hintAtWrongEncoding(contact.fields, row.run);
+	rememberMapped(row, contact);
 	return contact;
 }
 

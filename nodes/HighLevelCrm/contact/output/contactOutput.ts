@@ -5,8 +5,10 @@ import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
 import { omit } from '../../values/omit';
+import { isEmpty } from '../../values/text';
 import { flat } from '../../operation/sharedOptions';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
+import { mappedOf } from '../fields/mappedFields';
 import { customFieldsByName, fieldsToReturn, simplify } from './options';
 import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
@@ -26,6 +28,8 @@ const SIMPLE_FIELDS = [
 ];
 /** Fields that are dropped, in this order, for each field that an operation adds. A simplified item thus has ten fields at most. */
 const DROPPED_FIRST = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields', 'tags'];
+/** Every simplified item of a written contact has these columns. */
+const PROMISED_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'tags'];
 const OPERATION_FIELDS = [
 	'action',
 	'isNew',
@@ -43,21 +47,25 @@ const OPERATION_FIELDS = [
 interface OutputDefaults {
 	simplifies: boolean;
 	namesCustomFields: boolean;
+	/** Whether the mapped fields come out, too. */
+	isWritten?: boolean;
 }
 
 const AS_READ: OutputDefaults = { simplifies: false, namesCustomFields: false };
 
 /** Formats contacts by the options. The vendor's paging cursor is never output. */
-export function contactOutput({ parameters, run }: RowContext, defaults = AS_READ): RecordFormat {
+export function contactOutput(context: RowContext, defaults = AS_READ): RecordFormat {
+	const { parameters, run } = context;
 	const simplifies = parameters.option(simplify) ?? defaults.simplifies;
 	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
 	const isFlat = parameters.option(flat) === true;
 	const fieldNames = parameters.option(fieldsToReturn);
 	const format = async (contact: IDataObject) => {
 		const record = normalizeSearchRecord(contact);
-		if (fieldNames.length > 0) return await pickFields(record, fieldNames, isFlat, run);
+		if (fieldNames.length > 0)
+			return { ...resultsOf(record), ...(await pickFields(record, fieldNames, isFlat, run)) };
 		const named = namesCustomFields && !isFlat ? await withCustomFieldsByName(record, run) : record;
-		const simplified = simplifies ? simplifyContact(named) : named;
+		const simplified = simplifies ? simplifyContact(named, defaults.isWritten ? mappedOf(context) : undefined) : named;
 		return isFlat ? await flatContact(simplified, run) : simplified;
 	};
 	return { format, isOrdered: fieldNames.length > 0 };
@@ -70,7 +78,7 @@ function normalizeSearchRecord(contact: IDataObject): IDataObject {
 	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
 }
 
-const AS_WRITTEN: OutputDefaults = { simplifies: true, namesCustomFields: false };
+const AS_WRITTEN: OutputDefaults = { simplifies: true, namesCustomFields: false, isWritten: true };
 
 /** Output of written contacts: simplified unless switched off. */
 export const writtenContactOutput = (context: RowContext): RecordFormat => contactOutput(context, AS_WRITTEN);
@@ -89,17 +97,28 @@ export function neededFields({ parameters, run }: RowContext, mapped: object): R
 	return fields;
 }
 
-function simplifyContact(record: IDataObject): IDataObject {
-	const added = OPERATION_FIELDS.filter((key) => record[key] !== undefined);
-	const dropped = DROPPED_FIRST.slice(0, added.length);
+/** What the operation itself says of a record. */
+const resultsOf = (record: IDataObject): IDataObject =>
+	Object.fromEntries(OPERATION_FIELDS.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));
+
+/** @param mapped the fields of the row that wrote the contact: they are kept, and `null` if they are empty */
+function simplifyContact(record: IDataObject, mapped?: ReturnType<typeof mappedOf>): IDataObject {
+	const results = resultsOf(record);
+	const promised = mapped ? [...PROMISED_FIELDS, ...Object.keys(mapped.fields)] : [];
+	if (mapped && mapped.customFields.length > 0) promised.push('customFields');
+	const dropped = DROPPED_FIRST.slice(0, Object.keys(results).length).filter((key) => !promised.includes(key));
 	const simplified: IDataObject = {};
 	const keep = (key: string) => {
 		const value = record[key];
 		if (value !== undefined && value !== null) simplified[key] = value;
 	};
 	for (const key of SIMPLE_FIELDS) if (!dropped.includes(key)) keep(key);
-	added.forEach(keep);
-	return simplified;
+	for (const key of promised) {
+		const value = storedField(record, key);
+		// An answer may lack a field that was written: that does not mean that it is empty.
+		if (value !== undefined || isEmpty(mapped?.fields[key])) simplified[key] ??= (value ?? null) as string;
+	}
+	return { ...simplified, ...results };
 }
 
 async function withCustomFieldsByName(record: IDataObject, run: RunServices): Promise<IDataObject> {

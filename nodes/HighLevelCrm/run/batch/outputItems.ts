@@ -16,9 +16,16 @@ export function failedItem(
 	error: unknown,
 	itemIndex: number,
 ): INodeExecutionData {
-	const json = failedJson(node, input.json, errorText(error), itemIndex + 1);
+	const json = failedJson(node, input.json, errorText(error), rowOfFile(input.json) ?? itemIndex + 1);
 	return { json, ...(input.binary && { binary: input.binary }), pairedItem: { item: itemIndex } };
 }
+
+/** Columns in which nodes that read tables note the row: Google Sheets and others. */
+const ROW_COLUMNS = ['row_number', 'rowNumber'];
+
+/** The row of the file, if the item has it: of a batch the item's own number says little. */
+const rowOfFile = (input: IDataObject): number | undefined =>
+	ROW_COLUMNS.map((column) => Number(input[column])).find((row) => Number.isInteger(row) && row > 0);
 
 /** For the error output the item contains only `error`: n8n recognizes failed items by that and adds the input data itself. */
 function failedJson(node: INode, input: IDataObject, error: string, row: number): IDataObject {

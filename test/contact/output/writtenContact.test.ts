@@ -1,0 +1,53 @@
+import { bothDialects, jsonOf, located, mapping } from '../../support/bench';
+
+const write = (operation: string, fields: object, options: object = {}) =>
+	({
+		resource: 'contact',
+		operation,
+		...(operation === 'update' && { contactId: located('id', 'ada') }),
+		fields: mapping(fields as never),
+		options,
+	}) as never;
+
+bothDialects('a written contact', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Colour' }]);
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', firstName: 'Ada' }]);
+	});
+
+	const FIELDS = {
+		email: 'ada@example.com',
+		city: 'Oslo',
+		postalCode: '0150',
+		'customField:cf1': 'red',
+	};
+
+	it.each(['upsert', 'update'])('of %s has the mapped fields beside those of Simplify', async (operation) => {
+		const { items } = await bench.run(write(operation, FIELDS, { onlyChanges: true }));
+		expect(jsonOf(items)[0]).toMatchObject({
+			...{ id: 'ada', action: 'updated', firstName: 'Ada', email: 'ada@example.com', city: 'Oslo', postalCode: '0150' },
+			customFields: [expect.objectContaining({ id: 'cf1' })],
+		});
+		expect(jsonOf(items)[0]).not.toHaveProperty('state');
+	});
+
+	it('has its names, phone and tags as null if they are empty, so that expressions find them', async () => {
+		const { items } = await bench.run(write('create', { email: 'new@example.com', firstName: 'New' }));
+		expect(jsonOf(items)[0]).toMatchObject({ email: 'new@example.com', firstName: 'New', lastName: null, phone: null });
+		expect(jsonOf(items)[0]).toHaveProperty('tags');
+	});
+
+	it.each(['create', 'upsert', 'update'])('of %s has only the Fields to Return, after the result', async (operation) => {
+		const { items } = await bench.run(
+			write(operation, { email: `${operation}@example.com`, city: 'Oslo' }, { fieldsToReturn: ['city', 'Colour'] }),
+		);
+		const [json = {}] = jsonOf(items);
+		expect(Object.keys(json).filter((key) => !['isNew', 'action'].includes(key))).toEqual(['city', 'Colour']);
+		expect(json).toMatchObject({ action: operation === 'update' ? 'updated' : 'created', city: 'Oslo', Colour: null });
+	});
+
+	it('has the same columns in a dry run', async () => {
+		const { items } = await bench.run(write('upsert', FIELDS, { dryRun: true }));
+		expect(jsonOf(items)[0]).toMatchObject({ dryRun: true, city: 'Oslo', lastName: null });
+	});
+});
