@@ -73,6 +73,7 @@ const PLAIN: Record<string, (value: unknown) => boolean> = {
 	resourceMapper: (value) =>
 		isObject(value) && ['autoMapInputData', 'defineBelow'].includes(value.mappingMode as string),
 	assignmentCollection: (value) => isObject(value) && Array.isArray(value.assignments),
+	filter: (value) => isObject(value) && Array.isArray(value.conditions),
 	json: isJson,
 };
 

@@ -5,6 +5,7 @@ import { convertToFile } from './standIns/convertToFile';
 import { dataTable } from './standIns/dataTable';
 import { describe } from './standIns/describe';
 import { extractFromFile } from './standIns/extractFromFile';
+import { filterItems } from './standIns/filter';
 import { form, formTrigger } from './standIns/form';
 import { html } from './standIns/html';
 import { httpRequest } from './standIns/httpRequest';
@@ -34,6 +35,7 @@ const ALL = [
 	merge,
 	compareDatasets,
 	set,
+	filterItems,
 	html,
 	dataTable,
 	form,

@@ -12,6 +12,7 @@ import {
 	reportRows,
 	SYNC_REPORT,
 } from '../../../examples/checks/rowReport';
+import { checkMirror, checkNight, shopRows } from '../../../examples/checks/nights';
 import { checkSync } from '../../../examples/checks/equipmentSync';
 import { customerRows } from '../../../examples/data/customers';
 import { example } from '../../../examples/files';
@@ -72,6 +73,15 @@ export const CASES: Record<string, ExampleCase> = {
 		checks: ({ stage, before, execution }) =>
 			checkImport(stage, readRows(CONTACTS_FILE), before.contacts, sortedOut(itemsOf(execution, 'All rows'))),
 	},
+	'conflict-tasks.json': {
+		// The documented interface has no tasks.
+		dialects: ['highLevel'],
+		checks: ({ stage, before, execution }) =>
+			checkImport(stage, customerRows(), before.contacts, {
+				imported: itemsOf(execution, 'Write what changed'),
+				failed: itemsOf(execution, 'Failed rows'),
+			}),
+	},
 	'contact-enrichment.json': {
 		checks: ({ stage, before, execution, written }) =>
 			checkEnrichment(stage, {
@@ -81,6 +91,20 @@ export const CASES: Record<string, ExampleCase> = {
 			}),
 	},
 	'contact-import.json': { checks: imported },
+	'duplicates-table.json': {
+		notInN8n1: 'its Data Table node makes no tables',
+		onlyInTheEditor: true,
+		checks: ({ execution }) => {
+			const groups = itemsOf(execution, 'Find duplicates').length;
+			const added = itemsOf(execution, 'Into the table').length;
+			return [
+				{
+					claim: 'The table got a row for each group of duplicates',
+					problems: groups === added ? [] : [`${added} rows for ${groups} groups`],
+				},
+			];
+		},
+	},
 	'equipment-audit.json': {
 		checks: ({ stage, execution, written }) => {
 			const audited = itemsOf(execution, 'Audit the equipment');
@@ -121,6 +145,20 @@ export const CASES: Record<string, ExampleCase> = {
 			}),
 	},
 	'import-dry-run.json': { checks: foretold },
+	'import-notes.json': {
+		// The documented interface has no notes.
+		dialects: ['highLevel'],
+		checks: ({ stage, execution }) => {
+			const changed = itemsOf(execution, 'Create or update contacts').length;
+			const { size } = stage.sandbox.state.notes;
+			return [
+				{
+					claim: 'Each row that changed something has a note',
+					problems: changed > 0 && size === changed ? [] : [`${size} notes for ${changed} rows`],
+				},
+			];
+		},
+	},
 	'new-contact-enrichment.json': {
 		trigger: 'New contact',
 		onlyInTheEditor: true,
@@ -133,6 +171,16 @@ export const CASES: Record<string, ExampleCase> = {
 				},
 			];
 		},
+	},
+	'nightly-mirror.json': {
+		// The documented interface can't remove tags.
+		dialects: ['highLevel'],
+		notInN8n1: 'its Data Table node makes no tables',
+		onlyInTheEditor: true,
+		checks: ({ stage, execution }) => [
+			checkNight(itemsOf(execution, 'Into the table'), { rows: shopRows().length, failed: 0, left: 0, held: 0 }),
+			checkMirror(stage, shopRows()),
+		],
 	},
 	'nightly-retag.json': {
 		// The documented interface can neither search by date nor remove tags.
@@ -147,6 +195,18 @@ export const CASES: Record<string, ExampleCase> = {
 			return [
 				...checkRowReport(reportRows(written(SYNC_REPORT)), rows, expected, DONE),
 				...checkContacts(stage, expected),
+			];
+		},
+	},
+	'safe-nightly-sync.json': {
+		notInN8n1: 'its Data Table node makes no tables',
+		onlyInTheEditor: true,
+		checks: ({ stage, before, execution }) => {
+			const rows = customerRows();
+			const { bad, ...expected } = expectedAfter(rows, before.contacts, stage.customFieldId, stage.credentials.dialect);
+			return [
+				checkNight(itemsOf(execution, 'Into the table'), { rows: rows.length, failed: bad.length, not_sent: 0 }),
+				...checkContacts(stage, { ...expected, bad }),
 			];
 		},
 	},

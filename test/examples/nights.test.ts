@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import type { IDataObject } from 'n8n-workflow';
+import { checkMirror, checkNight, SHOP_TAG, shopRows } from '../../examples/checks/nights';
+import { itemsOf } from '../../examples/checks/itemsOf';
+import { customerRows } from '../../examples/data/customers';
+import { setStage, type Dialect, type Stage } from '../../examples/data/seed';
+import { example } from '../../examples/files';
+import { execute } from '../../engine/engine';
+
+let stage: Stage;
+let folder: string;
+
+async function begin(dialect: Dialect): Promise<void> {
+	folder = mkdtempSync(path.join(os.tmpdir(), 'nights-'));
+	stage = await setStage([], dialect, { requests: 1_000, intervalMs: 1_000 }, []);
+}
+
+afterEach(async () => {
+	await stage.sandbox.close();
+	rmSync(folder, { recursive: true });
+});
+
+/** Runs an example. @param rows the rows of its file; by default those of the example @returns the items of a node */
+async function run(
+	file: string,
+	rows?: ReadonlyArray<Record<string, string>>,
+): Promise<(node: string, branch?: number) => IDataObject[]> {
+	const workflow = example(file);
+	const csv = path.join(folder, 'rows.csv');
+	if (rows) writeFileSync(csv, stringify([...rows], { header: true }));
+	for (const { parameters } of workflow.nodes) if (rows && 'fileSelector' in parameters) parameters.fileSelector = csv;
+	const result = await execute({ workflow, credentials: stage.credentials });
+	expect(result.run.data.resultData.error).toBeUndefined();
+	return (node, branch) => itemsOf(result, node, branch);
+}
+
+const contacts = () => structuredClone([...stage.sandbox.state.contacts.values()]);
+const withEmail = (email: string) => contacts().find((contact) => contact.email === email);
+const writes = () => stage.sandbox.counters.created + stage.sandbox.counters.updated;
+const row = (email: string, phone: string, firstName = 'Ada') => ({ email, phone, firstName });
+
+describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)', (dialect) => {
+	beforeEach(async () => await begin(dialect));
+
+	it('writes what changed, and adds one row to the table', async () => {
+		const first = await run('safe-nightly-sync.json');
+		const counts = { rows: 8, created: 4, updated: 1, unchanged: 1, failed: 2, conflicts: 0 };
+		expect(checkNight(first('Into the table'), counts).problems).toEqual([]);
+		const written = writes();
+		const second = await run('safe-nightly-sync.json');
+		const unchanged = { rows: 8, created: 0, updated: 0, unchanged: 6, failed: 2, conflicts: 0 };
+		expect(checkNight(second('Into the table'), unchanged).problems).toEqual([]);
+		expect(writes()).toBe(written);
+	});
+
+	it('has a message that gives the reasons of failed rows, and none if no row failed', async () => {
+		const message = (await run('safe-nightly-sync.json'))('Message');
+		expect(message).toEqual([
+			{ Message: expect.stringMatching(/^2 of 8 rows were not written: 1 × Email "kenji\(at\)/) as string },
+		]);
+		const good = customerRows().filter(({ email }) => email.includes('@'));
+		expect((await run('safe-nightly-sync.json', good))('Message')).toEqual([]);
+	});
+
+	it('writes nothing if a column shifted, and names the field', async () => {
+		const rows = Array.from({ length: 30 }, (_, index) => row(`p${index}@list.example`, '', `Name ${index}`));
+		await run('safe-nightly-sync.json', rows);
+		const written = writes();
+		const shifted = rows.map((one, index) => ({ ...one, firstName: `Street ${index}` }));
+		const night = await run('safe-nightly-sync.json', shifted);
+		expect(writes()).toBe(written);
+		expect(checkNight(night('Into the table'), { rows: 30, updated: 0, not_sent: 30 }).problems).toEqual([]);
+		expect(night('Message')[0]?.Message).toContain('First Name would change in 30');
+	});
+
+	it('leaves the phone of another contact with that contact, and counts the conflict', async () => {
+		stage.sandbox.seed.contacts([
+			{ email: 'ada@list.example', firstName: 'Ada' },
+			{ email: 'bob@list.example', firstName: 'Bob', phone: '+12025550143' },
+		]);
+		const night = await run('safe-nightly-sync.json', [row('ada@list.example', '+12025550143')]);
+		expect(checkNight(night('Into the table'), { rows: 1, conflicts: 1, failed: 0 }).problems).toEqual([]);
+		expect(withEmail('bob@list.example')).toMatchObject({ firstName: 'Bob', phone: '+12025550143' });
+		expect(withEmail('ada@list.example')?.phone ?? '').toBe('');
+	});
+});
+
+describe('nightly-mirror.json', () => {
+	beforeEach(async () => await begin('highLevel'));
+
+	const mirror = async (rows = shopRows()) => {
+		const items = await run('nightly-mirror.json', rows);
+		const [message] = items('Message');
+		return { table: items('Into the table'), message: message?.Message };
+	};
+	const list = shopRows();
+
+	it('gives all customers of the export the tag, and writes nothing when run again', async () => {
+		const first = await mirror();
+		expect(checkMirror(stage, list).problems).toEqual([]);
+		const created = { rows: 12, created: 10, updated: 2, unchanged: 0, failed: 0, left: 0, held: 0 };
+		expect(checkNight(first.table, created).problems).toEqual([]);
+		const written = writes();
+		const again = await mirror();
+		expect(checkNight(again.table, { unchanged: 12, left: 0, held: 0, updated: 0 }).problems).toEqual([]);
+		expect([writes(), first.message, again.message]).toEqual([written, undefined, undefined]);
+	});
+
+	it('takes the tag from five who left, and gives it again to those who come back', async () => {
+		await mirror();
+		const [gone] = contacts().filter(({ email }) => email === list[0]?.Email);
+		const night = await mirror(list.slice(5));
+		expect(checkNight(night.table, { rows: 7, unchanged: 7, left: 5, held: 0 }).problems).toEqual([]);
+		expect(checkMirror(stage, list.slice(5)).problems).toEqual([]);
+		expect(withEmail(list[0]?.Email ?? '')).toMatchObject({ id: gone?.id, tags: [], firstName: 'Inês' });
+		expect(night.message).toBeUndefined();
+		const back = await mirror();
+		expect(checkNight(back.table, { updated: 5, unchanged: 7, created: 0, left: 0 }).problems).toEqual([]);
+		expect(checkMirror(stage, list).problems).toEqual([]);
+	});
+
+	it('touches nobody if half of the export is missing, and says so', async () => {
+		await mirror();
+		const before = contacts();
+		const written = writes();
+		const night = await mirror(list.slice(0, 5));
+		expect(checkNight(night.table, { rows: 5, unchanged: 5, left: 0, held: 7 }).problems).toEqual([]);
+		expect(night.message).toMatch(/^7 contacts left the list and were held back: .* 5 rows complete\?/);
+		expect([contacts(), writes()]).toEqual([before, written]);
+	});
+
+	it('touches nobody while a failed row names nobody, and gives the reason', async () => {
+		await mirror();
+		const night = await mirror([...list.slice(2), { ...list[0], Email: '', Phone: '' }]);
+		expect(checkNight(night.table, { rows: 11, failed: 1, left: 0, held: 2 }).problems).toEqual([]);
+		expect(checkMirror(stage, list).problems).toEqual([]);
+		expect(night.message).toMatch(/2 contacts left .* 1 of 11 rows were not written: 1 × .*needs Email or Phone/);
+	});
+
+	it('deals with nobody who never had the tag', async () => {
+		const others = contacts().filter(({ email }) => !list.some(({ Email }) => Email === email));
+		await mirror();
+		await mirror(list.slice(5));
+		for (const other of others) expect(contacts()).toContainEqual(other);
+		expect(others.flatMap(({ tags }) => tags)).not.toContain(SHOP_TAG);
+	});
+});
+
+describe.each(['highLevel', 'documented'] as const)('duplicates-table.json (%s)', (dialect) => {
+	beforeEach(async () => await begin(dialect));
+
+	it('puts each group of duplicates into the table, as text, and changes nothing', async () => {
+		const [older, newer] = stage.sandbox.seed.contacts([
+			{ email: 'twin@one.example', firstName: 'Eva', dateAdded: '2023-01-01T00:00:00.000Z', phone: '+12025550143' },
+			{ email: 'twin@two.example', firstName: 'Ewa', dateAdded: '2024-01-01T00:00:00.000Z', phone: '202-555-0143' },
+		]);
+		const before = contacts();
+		const rows = (await run('duplicates-table.json'))('Into the table');
+		expect(rows).toMatchObject([{ same: 'phone', number_of_contacts: 2, contacts: `${older?.id}, ${newer?.id}` }]);
+		expect(rows[0]?.differs).toMatch(/firstName.*email|email.*firstName/);
+		expect(contacts()).toEqual(before);
+	});
+
+	it('adds nothing if there are no duplicates', async () => {
+		expect((await run('duplicates-table.json'))('Into the table')).toEqual([]);
+	});
+});
+
+describe('import-notes.json', () => {
+	beforeEach(async () => await begin('highLevel'));
+
+	const notes = () => [...stage.sandbox.state.notes.values()];
+
+	it('adds a note to each contact that it created or changed, and none when run again', async () => {
+		const first = await run('import-notes.json');
+		expect(first('Failed rows')).toHaveLength(2);
+		expect(
+			notes()
+				.map(({ body }) => body)
+				.sort(),
+		).toEqual([
+			'Changed by the import: City: (empty) → Bergen; Country: (empty) → NO; Tags: +customer',
+			...Array<string>(4).fill('Created by the import.'),
+		]);
+		const ids = contacts()
+			.filter(({ email }) => customerRows().some((customer) => customer.email === email))
+			.map(({ id }) => id);
+		// A row that changed nothing gets no note.
+		const unchanged = withEmail('stranger1@elsewhere.example')?.id;
+		expect(
+			notes()
+				.map(({ contactId }) => contactId)
+				.sort(),
+		).toEqual(ids.filter((id) => id !== unchanged).sort());
+		await run('import-notes.json');
+		expect(notes()).toHaveLength(5);
+	});
+});
+
+describe('conflict-tasks.json', () => {
+	beforeEach(async () => await begin('highLevel'));
+
+	it('creates one task for each conflict, which the next night does not double', async () => {
+		const [ada, bob] = stage.sandbox.seed.contacts([
+			{ email: 'ada@list.example', firstName: 'Ada' },
+			{ email: 'bob@list.example', firstName: 'Bob', phone: '+12025550143' },
+		]);
+		const rows = [row('ada@list.example', '+12025550143'), row('carl@list.example', '+12025550144', 'Carl')];
+		const tasks = () => [...stage.sandbox.state.tasks.values()];
+		await run('conflict-tasks.json', rows);
+		expect(tasks()).toMatchObject([
+			{
+				contactId: ada?.id,
+				title: 'Whose phone is +12025550143?',
+				body: expect.stringContaining(bob?.id ?? '?') as string,
+			},
+		]);
+		expect(Date.parse(tasks()[0]?.dueDate ?? '')).toBeGreaterThan(Date.now() + 2 * 86_400_000);
+		const again = await run('conflict-tasks.json', rows);
+		expect(again('Create a task')).toMatchObject([{ action: 'unchanged' }]);
+		expect(tasks()).toHaveLength(1);
+	});
+});
