@@ -1,4 +1,3 @@
-import { clearInterval, setInterval } from 'node:timers';
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Contact, Fault } from '../../sandbox';
@@ -59,7 +58,7 @@ const parametersOf = ({ leavers, brakePercent }: Night, more: IDataObject = {}):
 	...{ resource: 'contact', operation: 'synchronize', fields: automatic(), listTag: 'shop', leavers },
 	...{
 		leaversTag: 'former',
-		options: { brakePercent, brakeFrom: 5, badValues: 'failRow', ...more } as INodeParameters,
+		options: { brakePercent, brakeFrom: 5, badValues: 'failRow', ...more },
 	},
 });
 
@@ -144,12 +143,15 @@ describe('Synchronize over random nights', () => {
 					const before = contacts();
 					const { left, isHeld } = expected(one);
 					const stop = new AbortController();
-					const kill = setInterval(() => {
-						if (bench.sandbox.counters.requests > (one.killedAfter ?? 0)) stop.abort();
-					}, 0);
 					bench.sandbox.resetCounters();
+					let requests = 0;
+					const observer = () => {
+						if (requests++ === one.killedAfter) stop.abort();
+					};
+					bench.sandbox.configure({ observer });
 					await bench.run(parametersOf(one), rowsOf(one), { ...GOING_ON, stop: stop.signal });
-					clearInterval(kill);
+					bench.sandbox.configure({ observer: null });
+					killed += stop.signal.aborted ? 1 : 0;
 					// Whoever was dealt with really left.
 					for (const [id, was] of before) {
 						const is = bench.sandbox.state.contacts.get(id);
@@ -158,7 +160,6 @@ describe('Synchronize over random nights', () => {
 					await bench.run(parametersOf(one, { brakePercent: 99, brakeFrom: 99 }), rowsOf(one), GOING_ON);
 					if (one.bad?.email !== 'nobody' && left.length < one.tagged.length)
 						expectEndState({ ...one, brakePercent: 99 }, before);
-					killed += stop.signal.aborted ? 1 : 0;
 				},
 			),
 			{ ...CASES, numRuns: sized(300, 20) },

@@ -6,14 +6,16 @@ const LIST = { listTag: 'shop' };
 
 export const sample: Sample = {
 	subtitle: 'Synchronize contacts with a list',
-	effect: 'upsert',
-	parameters: { ...LIST, fields: mapping({ email: 'new@example.com', firstName: 'New' }) },
+	effect: 'update',
+	// The contact has this tag already, so there is one write.
+	parameters: { listTag: 'vip', fields: mapping({ email: 'ada@example.com', city: 'Boston' }) },
 	others: [
-		{ ...LIST, fields: mapping({ email: 'ada@example.com', city: 'Boston' }) },
+		{ ...LIST, fields: mapping({ email: 'new@example.com', firstName: 'New' }) },
 		// Ada has this tag and is in no row.
 		{ listTag: 'vip', fields: mapping({ email: 'new@example.com', firstName: 'New' }) },
 	],
-	expressions: { listTag: '={{ $json.list }}', leavers: '={{ $json.leavers }}', ...FIELDS_BY_EXPRESSION },
+	// The parameters of the list are read once for all rows.
+	expressions: { ...LIST, ...FIELDS_BY_EXPRESSION },
 	faultsAt: { path: '/contacts/upsert' },
 	agent: {
 		parameters: { ...LIST, fields: mapping(FIELDS_BY_AGENT) },
