@@ -8,6 +8,7 @@ import { DRY_RUN_REPORT } from '../examples/checks/rowReport';
 import { example } from '../examples/files';
 import { CONTACTS_FILE } from '../examples/data/generateContacts';
 import { runImports } from './imports';
+import { runNights } from './nights';
 import type { Output } from './progress';
 import { auditTable, checkLines, failureTable, workflowTable } from './report';
 import { readRows } from '../examples/data/rows';
@@ -35,7 +36,7 @@ const OUTPUT_FOLDER = path.join(__dirname, '..', 'output');
 const REPORT = 'equipment-audit.html';
 const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
 
-/** Starts a server, runs four examples against it (the import twice), prints a report and checks the result. @returns the exit code */
+/** Starts a server, runs five examples against it (the import twice, a mirror of a list in three nights), prints a report and checks the result. @returns the exit code */
 export async function runDemo({
 	dialect,
 	file = CONTACTS_FILE,
@@ -58,20 +59,22 @@ export async function runDemo({
 		const imports = await runImports(rows, stage, folder, output);
 		const searching = await runExample('search-by-tag.json', stage, folder, output);
 		const auditing = await runExample('equipment-audit.json', stage, folder, output);
+		const searched = checkSearch(stage, searchedTag(), itemsOf(searching, 'Found'));
+		const nights = await runNights(stage, folder, output);
 
 		const [, importing] = imports;
 		const audited = itemsOf(auditing, 'Audit the equipment');
 		const others = [searching, auditing];
-		say(`\n${workflowTable([...imports, ...others.map((result) => ({ result }))])}`);
+		say(`\n${workflowTable([...imports, ...others.map((result) => ({ result })), ...nights])}`);
 		say(failureTable(itemsOf(importing.result, 'Failed rows')));
 		say(auditTable(audited));
 		say(`The dry run's report: ${shortened(path.join(folder, DRY_RUN_REPORT))}`);
 		say(`The audit's report: ${shortened(report)}\n`);
 
 		const checks = [
-			...[...imports.map(({ result }) => result), ...others].map(checkEnd),
-			...imports.flatMap((one) => one.checks),
-			checkSearch(stage, searchedTag(), itemsOf(searching, 'Found')),
+			...[...imports.map(({ result }) => result), ...others, ...nights.map(({ result }) => result)].map(checkEnd),
+			...[...imports, ...nights].flatMap((one) => one.checks),
+			searched,
 			checkAudit(stage, audited),
 			checkReport(existsSync(report) ? readFileSync(report, 'utf8') : '', audited),
 		];

@@ -39,6 +39,9 @@ describe('the demo', () => {
 		expect(text).toMatch(/try an import without writing\s*│ 941\s*│ \d+\s*│ \d+\s*│ 7 /);
 		expect(text).toMatch(/import contacts from a CSV file\s*│ 941\s*│ 52\s*│ 0\s*│ 7 /);
 		expect(text).toMatch(/again: Only Write Changes\s*│ 0\s*│ 0\s*│ 993\s*│ 7 /);
+		expect(text).toMatch(/every night\s*│ 10\s*│ 2\s*│ 0\s*│ 0 /);
+		expect(text).toMatch(/✔ Mirror, five gone: The table got one row .* left: 5, held: 0/);
+		expect(text).toMatch(/✔ Mirror, half a file: The table got one row .* left: 0, held: 4/);
 	});
 
 	it('passes in the documented dialect', async () => {
@@ -95,6 +98,15 @@ describe('the demo', () => {
 		expect(text).toMatch(/✘ Again: \d+ requests instead of[^\n]*\n\s+\d+ requests, more than/);
 		expect(text).toMatch(/✘ The audit found[^\n]*\n\s+Massage table: idle is missing/);
 		expect(text).toContain('✔ The report shows each piece of equipment');
+	});
+
+	it('fails if the server does not remove a list tag', async () => {
+		const { code, text } = await demo('highLevel', [
+			{ match: { path: '/contacts/bulk/tags/update/remove' }, kind: 'status', status: 404, body: { message: 'no' } },
+			{ match: { method: 'DELETE', path: '/contacts/*/tags' }, kind: 'status', status: 200, body: { tags: [] } },
+		]);
+		expect(code).toBe(1);
+		expect(text).toMatch(/✘ Mirror, five gone: Exactly the 7 customers[^\n]*\n\s+\S+@\S+ is too much/);
 	});
 
 	it('fails with the reason if a workflow ends with an error', async () => {
