@@ -81,7 +81,7 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 
 	it.each(VALUES)('rejects %s', async (_, value, field) => {
 		const rows = people(6).map((row, index) => (index === 4 ? { ...row, ...value } : row));
-		const result = await trial({ dialect, parameters: writing('upsert'), rows });
+		const result = await trial({ dialect, parameters: writing('upsert', { badValues: 'failRow' }), rows });
 		expect(told(result)).toMatch(field);
 		expect(told(result)).toContain('(row 5)');
 		expect(told(result).length).toBeLessThan(1_000);

@@ -50,25 +50,29 @@ describe('the output', () => {
 	});
 
 	it.each([{ onlyChanges: true }, { dryRun: true }])(
-		'has at most ten fields with %j, including changes',
+		'has at most ten fields with %j besides the mapped ones, including changes',
 		async (options) => {
 			const rows = [{ ...ADA, city: 'Rome', tags: 'vip' }, { email: 'x@example.com' }, { email: 'y@example.com' }];
 			const { items } = await bench.run(upsert(options), rows);
 			const [first = {}] = jsonOf(items);
 			expect(first).toMatchObject({ action: 'updated', isNew: false, changes: { City: { from: 'Oslo', to: 'Rome' } } });
 			expect(first).toMatchObject({ id: 'ada', email: ADA.email, tags: ['vip'] });
-			expect(Math.max(...jsonOf(items).map((json) => Object.keys(json).length))).toBeLessThanOrEqual(10);
+			const others = jsonOf(items).map((json, index) =>
+				Object.keys(json).filter((key) => !(key in (rows[index] ?? {}))),
+			);
+			expect(Math.max(...others.map(({ length }) => length))).toBeLessThanOrEqual(10);
 		},
 	);
 
-	it('has at most ten fields if a value was left out, and says so', async () => {
+	it('has at most ten fields besides the mapped ones if a value was left out, and says so', async () => {
 		const rows = [{ ...ADA, city: 'Rome', phone: 'n/a' }];
 		const { items } = await bench.run(upsert({ dryRun: true, badValues: 'leaveOut' }), rows);
 		const [first = {}] = jsonOf(items);
 		expect(first).toMatchObject({ action: 'updated', isNew: false, dryRun: true, id: 'ada', phone: ADA.phone });
 		expect(first).toMatchObject({ changes: { City: { from: 'Oslo', to: 'Rome' } } });
 		expect(first.leftOut).toBe('Phone "n/a" is not a phone number');
-		expect(Object.keys(first).length).toBeLessThanOrEqual(10);
+		const [row = {}] = rows;
+		expect(Object.keys(first).filter((key) => !(key in row)).length).toBeLessThanOrEqual(10);
 	});
 
 	it('leaves out empty fields if simplified', async () => {
