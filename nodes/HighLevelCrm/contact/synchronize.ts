@@ -59,14 +59,14 @@ export const synchronize: Operation = {
 		const { call, keys } = await prepareUpsert(row, list.settings.listTag).catch(async (error: unknown) => {
 			const keys = await rawKeysOf(row);
 			list.rowFailed(keys, row.index + 1);
-			throw keys.length === 0 && isEmptyList(row) ? EMPTY_LIST : error;
+			throw keys.length === 0 && isListEmpty(row) ? EMPTY_LIST : error;
 		});
 		return tracked(call, keys, list, row);
 	},
 };
 
 /** n8n's Always Output Data makes one empty item of an empty list. */
-const isEmptyList = ({ run, item }: Row): boolean => run.rows === 1 && Object.keys(item.json).length === 0;
+const isListEmpty = ({ run, item }: Row): boolean => run.rows === 1 && Object.keys(item.json).length === 0;
 
 const EMPTY_LIST = new BadInput(
 	'The list is empty',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 /** Maximum number of rows that are named for one reason. */
-const MAX_NAMED_ROWS = 10;
+const MAX_ROWS_OF_REASON = 10;
 
 /** Groups the failed rows of a run by their reasons. Reasons that differ only in values and identifiers are one. */
 export class FailureReasons {
@@ -13,7 +13,7 @@ export class FailureReasons {
 		const key = message.replace(/"[^"]*"/g, '""').replace(/\b[A-Za-z0-9]*\d[A-Za-z0-9]*\b/g, '0');
 		const group = this.groups.get(key) ?? { reason: message, count: 0, rows: [] };
 		group.count++;
-		if (group.rows.length < MAX_NAMED_ROWS) group.rows.push(row);
+		if (group.rows.length < MAX_ROWS_OF_REASON) group.rows.push(row);
 		this.groups.set(key, group);
 	}
 

@@ -9,7 +9,7 @@ const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
 
 /** What became of contacts that left the list, in words. */
-const FATES: Record<string, string> = {
+const FATE_WORDS: Record<string, string> = {
 	untagged: 'tag removed',
 	muted: 'Do Not Disturb set',
 };
@@ -101,7 +101,7 @@ export class RunCounts {
 	}
 
 	private describeLeavers(): string[] {
-		return [...this.leavers].map(([fate, count]) => `${formatCount(count)} left the list: ${FATES[fate] ?? fate}`);
+		return [...this.leavers].map(([fate, count]) => `${formatCount(count)} left the list: ${FATE_WORDS[fate] ?? fate}`);
 	}
 
 	/** Counts a row for which an option would have saved requests. @param advice the sentence that recommends it */

@@ -10,11 +10,11 @@ import type { Changes } from './changes';
 /** Minimum number of rows with a contact from which the limit applies: a share of fewer says little. */
 const MIN_COMPARED_ROWS = 20;
 
-const LABEL = 'Stop if More Would Change Than (%)';
+const LIMIT_LABEL = 'Stop if More Would Change Than (%)';
 
 export const maxChanges: Option<number> = {
 	parameter: {
-		displayName: LABEL,
+		displayName: LIMIT_LABEL,
 		name: 'maxChanges',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
@@ -25,7 +25,7 @@ export const maxChanges: Option<number> = {
 		const percent = isEmpty(given) ? 0 : Number(given);
 		if (percent >= 0 && percent <= 100) return percent;
 		throw new BadInput(
-			`Options > ${LABEL} "${displayValue(given)}" is not a percentage`,
+			`Options > ${LIMIT_LABEL} "${displayValue(given)}" is not a percentage`,
 			'Give a number from 0 to 100.',
 		);
 	},
@@ -77,13 +77,13 @@ function tooManyError(changing: number, compared: number, percent: number, chang
 	const share = Math.round((changing * 100) / compared);
 	return new ApiFailure({
 		message: `${formatCount(changing)} of ${formatCount(compared)} rows (${share} %) would change a contact, ${percent} % at most are allowed: ${label} would change in ${formatCount(count)}`,
-		description: `Nothing was written. Check whether the columns of the list are in the right places. To let it through once, raise Options > ${LABEL} for one run.`,
+		description: `Nothing was written. Check whether the columns of the list are in the right places. To let it through once, raise Options > ${LIMIT_LABEL} for one run.`,
 	});
 }
 
 const unreadError = (): ApiFailure =>
 	new ApiFailure({
-		message: `Options > ${LABEL} needs the contacts of all rows, and not all of them could be read`,
+		message: `Options > ${LIMIT_LABEL} needs the contacts of all rows, and not all of them could be read`,
 		description: 'Nothing was written. Run it again later.',
 	});
 
