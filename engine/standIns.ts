@@ -12,6 +12,7 @@ import { httpRequest } from './standIns/httpRequest';
 import { merge } from './standIns/merge';
 import { noOp, stickyNote } from './standIns/plain';
 import { readWriteFile } from './standIns/readWriteFile';
+import { approvalNode } from './standIns/sendEmail';
 import { set } from './standIns/set';
 import { splitInBatches } from './standIns/splitInBatches';
 import { splitOut } from './standIns/splitOut';
@@ -39,6 +40,7 @@ const ALL = [
 	html,
 	dataTable,
 	form,
+	approvalNode(true),
 	noOp,
 	stickyNote,
 ];

@@ -1,5 +1,6 @@
-import type { IDataObject, INodeProperties, INodeType } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties, INodeType } from 'n8n-workflow';
 import { choice, describe, flag, operations, optionsOf, text } from './describe';
+import { addRow, plainRow, tableNamed } from './tables';
 
 /** A property that is shown for one resource only. */
 const shownForResource = (resource: string, property: INodeProperties): INodeProperties => ({
@@ -7,13 +8,22 @@ const shownForResource = (resource: string, property: INodeProperties): INodePro
 	displayOptions: { show: { resource: [resource] } },
 });
 
-/** Data Table, for creating a table and inserting rows. It outputs them and stores nothing. */
+/** A property of an operation on rows that has conditions, or of those that have columns. */
+const shownForRows = (operationNames: string[], property: INodeProperties): INodeProperties => ({
+	...property,
+	displayOptions: { show: { resource: ['row'], operation: operationNames } },
+});
+
+/**
+ * Data Table, for creating a table, and for inserting, reading, upserting and deleting rows by a condition `equals`. It outputs the rows
+ * without their times. The rows stay until the process ends.
+ */
 export const dataTable: INodeType = {
 	description: describe('Data Table', 'dataTable', {
 		version: [1.1],
 		properties: [
 			choice('Resource', 'resource', 'row', 'table'),
-			operations('insert', 'create'),
+			operations('insert', 'get', 'upsert', 'deleteRows', 'create'),
 			shownForResource('table', text('Name', 'tableName', { required: true })),
 			shownForResource('table', {
 				...{ displayName: 'Columns', name: 'columns', type: 'fixedCollection', default: {} },
@@ -31,22 +41,82 @@ export const dataTable: INodeType = {
 				default: { mode: 'name', value: '' },
 				modes: [{ displayName: 'By Name', name: 'name', type: 'string' }],
 			}),
-			shownForResource('row', {
+			shownForRows(['get', 'upsert', 'deleteRows'], choice('Must Match', 'matchType', 'anyCondition', 'allConditions')),
+			shownForRows(['get', 'upsert', 'deleteRows'], {
+				...{ displayName: 'Conditions', name: 'filters', type: 'fixedCollection', default: {} },
+				typeOptions: { multipleValues: true },
+				options: [
+					{
+						...{ displayName: 'Conditions', name: 'conditions' },
+						values: [text('Column', 'keyName'), choice('Condition', 'condition', 'eq'), text('Value', 'keyValue')],
+					},
+				],
+			}),
+			shownForRows(['get'], flag('Return All', 'returnAll')),
+			shownForRows(['insert', 'upsert'], {
 				...{ displayName: 'Columns', name: 'columns', type: 'resourceMapper', default: {} },
 				noDataExpression: true,
 			}),
-			shownForResource('row', optionsOf()),
+			shownForRows(['insert', 'upsert', 'deleteRows'], optionsOf()),
 		],
 	}),
 	async execute() {
-		if (this.getNodeParameter('resource', 0) === 'table')
-			return [[{ json: { name: this.getNodeParameter('tableName', 0) }, pairedItem: { item: 0 } }]];
-		const rows = this.getInputData().map((_item, item) => {
-			const row = this.getNodeParameter('columns.value', item) as IDataObject;
-			if (Object.values(row).some((value) => typeof value === 'object' && value !== null))
-				throw new Error('A data table takes plain values only');
-			return { json: { id: item + 1, ...row }, pairedItem: { item } };
-		});
-		return [rows];
+		const resource = this.getNodeParameter('resource', 0);
+		const operation = this.getNodeParameter('operation', 0);
+		const doIt = resource === 'table' ? create : operationsOnRows[operation];
+		if (!doIt) throw new Error(`The stand-in for Data Table has no operation ${operation}`);
+		return [
+			this.getInputData().flatMap((_item, item) =>
+				doIt.call(this, item).map((json) => ({ json: { ...json }, pairedItem: { item } })),
+			),
+		];
 	},
 };
+
+function create(this: IExecuteFunctions, item: number): IDataObject[] {
+	const name = this.getNodeParameter('tableName', item) as string;
+	const columns = this.getNodeParameter('columns.column', item, []) as Array<{ name: string }>;
+	tableNamed(name).columns ??= columns.map((column) => column.name);
+	return [{ name }];
+}
+
+const operationsOnRows: Record<string, (this: IExecuteFunctions, item: number) => IDataObject[]> = {
+	insert(item) {
+		return [addRow(tableOf.call(this, item), this.getNodeParameter('columns.value', item) as IDataObject)];
+	},
+	get(item) {
+		if (this.getNodeParameter('returnAll', item) !== true) throw new Error('This stand-in returns all rows only');
+		return found.call(this, item);
+	},
+	upsert(item) {
+		const table = tableOf.call(this, item);
+		const values = this.getNodeParameter('columns.value', item) as IDataObject;
+		const rows = found.call(this, item);
+		for (const row of rows) Object.assign(row, plainRow(table, values));
+		return rows.length > 0 ? rows : [addRow(table, values)];
+	},
+	deleteRows(item) {
+		const table = tableOf.call(this, item);
+		const rows = found.call(this, item);
+		table.rows = table.rows.filter((row) => !rows.includes(row));
+		return rows;
+	},
+};
+
+function tableOf(this: IExecuteFunctions, item: number): ReturnType<typeof tableNamed> {
+	return tableNamed(this.getNodeParameter('dataTableId', item, '', { extractValue: true }) as string);
+}
+
+/** The rows that meet the conditions. n8n refuses to upsert or delete without one. */
+function found(this: IExecuteFunctions, item: number): IDataObject[] {
+	const { rows } = tableOf.call(this, item);
+	const conditions = this.getNodeParameter('filters.conditions', item, []) as Array<{
+		keyName: string;
+		keyValue: unknown;
+	}>;
+	if (conditions.length > 1) throw new Error('This stand-in takes one condition only');
+	const [condition] = conditions;
+	if (!condition && this.getNodeParameter('operation', item) !== 'get')
+		throw new Error('At least one condition is required');
+	return condition ? rows.filter((row) => row[condition.keyName] === condition.keyValue) : rows;
+}

@@ -29,8 +29,10 @@ bothDialects('Synchronize', (bench) => {
 			['unchanged', 'unchanged'],
 		]) {
 			bench.sandbox.resetCounters();
-			const { items, error } = await bench.run(synchronize('delete'), rows);
+			const result = await bench.run(synchronize('delete'), rows);
+			const { items, error } = result;
 			expect(error).toBeUndefined();
+			expect(hintsOf(result).join()).toMatch(/^2 rows( in [\d:]+)?: (1 created, 1 updated|2 unchanged); \d requests?$/);
 			expect(jsonOf(items).map(({ action }) => action)).toEqual(actions);
 		}
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0 });
@@ -59,6 +61,27 @@ bothDialects('Synchronize', (bench) => {
 		expect((await bench.run(synchronize('delete'), rows)).items.map(({ json }) => json.action)).toEqual(
 			rows.map(() => 'unchanged'),
 		);
+	});
+
+	it.each([
+		['report', {}, {}],
+		['delete', {}, {}],
+		['removeTag', {}, { Tags: { added: [], removed: ['shop'] } }],
+		['addTag', { leaversTag: 'Former' }, { Tags: { added: ['former'], removed: ['shop'] } }],
+		['doNotDisturb', {}, { 'Do Not Disturb': { from: null, to: true }, Tags: { added: [], removed: ['shop'] } }],
+	])('says what changes of a contact that left, as a dry run does (%s)', async (leavers, more, changes) => {
+		if (bench.dialect === 'documented' && leavers !== 'report' && leavers !== 'delete') return;
+		bench.sandbox.seed.contacts(people(4));
+		for (const options of [{ dryRun: true }, {}]) {
+			const { items } = await bench.run(synchronize(leavers, options, more), rowsOf(people(3)));
+			expect(items.at(-1)?.json).toMatchObject({ id: 'p3', action: 'left', isNew: false });
+			expect(items.at(-1)?.json.changes).toEqual(changes);
+		}
+	});
+
+	it('names itself when a row has neither email nor phone', async () => {
+		const { error } = await bench.run(synchronize('report'), [{ firstName: 'Ada' }, { firstName: 'Bob' }]);
+		expect(error?.message).toContain('Synchronize needs Email or Phone');
 	});
 
 	it('touches nobody in a dry run, and says what would become of whom', async () => {
@@ -197,6 +220,28 @@ describe('Synchronize in the HighLevel dialect', () => {
 		await bench.run(synchronize(leavers, {}, { leaversTag: 'Former' }), rows);
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, bulkCalls: 0 });
 	});
+
+	it.each([false, true])(
+		'never lifts Do Not Disturb, and says so of contacts that come back (dry run: %s)',
+		async (dryRun) => {
+			bench.sandbox.seed.contacts([
+				{ id: 'back', email: 'back@example.com', tags: [], dnd: true },
+				{ id: 'moved', email: 'moved@example.com', tags: [], city: 'Oslo', dnd: true },
+				{ id: 'stays', email: 'stays@example.com', tags: ['shop'], dnd: true },
+			]);
+			const back = [{ email: 'back@example.com' }, { email: 'moved@example.com', city: 'Bergen' }];
+			const list = [...rowsOf(people(30)), ...back, { email: 'stays@example.com' }];
+			const { items } = await bench.run(synchronize('doNotDisturb', { dryRun }), list);
+			expect(jsonOf(items).flatMap(({ id, kept }) => (kept === undefined ? [] : [[id, kept]]))).toEqual([
+				['back', { 'Do Not Disturb': true }],
+				['moved', { 'Do Not Disturb': true }],
+			]);
+			for (const id of ['back', 'moved']) {
+				expect(bench.sandbox.state.contacts.get(id)?.dnd).toBe(true);
+				expect(tagsOf(bench, id)).toEqual(dryRun ? [] : ['shop']);
+			}
+		},
+	);
 
 	it('removes the tag of 600 contacts with two requests', async () => {
 		bench.sandbox.clear();

@@ -43,6 +43,51 @@ describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
 	});
 });
 
+describe('the panel of contacts', () => {
+	const at = { resource: 'contact', operation: 'synchronize' };
+	const optionsFor = (operation: string) => {
+		const values = valuesOf({ ...at, operation });
+		const options = shownFor(values).find(({ name }) => name === 'options');
+		return options ? offeredBy(options, values) : [];
+	};
+
+	it.each(['upsert', 'synchronize'])(
+		'offers the options of a nightly synchronisation together, last (%s)',
+		(operation) => {
+			const onlyHere = operation === 'synchronize' ? ['brakePercent', 'brakeFrom', 'keepTags'] : [];
+			const together = ['conflicts', 'matchField', 'fillEmpty', 'onlyNew', 'maxChanges', ...onlyHere, 'output'];
+			const offered = optionsFor(operation);
+			expect(named(offered.slice(-together.length))).toEqual(together);
+			const others = offered.slice(0, -together.length).map(({ displayName }) => displayName);
+			expect(others.length).toBeGreaterThan(5);
+			expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other)));
+		},
+	);
+
+	it.each(optionsFor('synchronize').slice(-9))('says below $displayName when one wants it', ({ hint }) => {
+		expect(hint).toMatch(/^[A-Z].{20,100}$/);
+	});
+
+	it.each(['report', 'removeTag', 'addTag', 'doNotDisturb', 'delete'])(
+		'says right below the choice what happens to contacts that left the list (%s)',
+		(leavers) => {
+			const shown = shownFor({ ...valuesOf(at), leavers });
+			const chosen = shown.findIndex(({ name }) => name === 'leavers');
+			const [next, ...others] = shown.slice(chosen + 1).filter(({ name }) => name !== 'leaversTag');
+			expect(next?.name).toBe(`${leavers}LeaversNotice`);
+			expect(named(others)).toEqual(['options']);
+		},
+	);
+});
+
+it.each(['note', 'task'])('a new %s can be without a user, so that the editor marks no error', (resource) => {
+	const lists = shownFor({ resource, operation: 'create' }).filter(
+		({ type, required }) => type === 'options' && required !== true,
+	);
+	const looked = lists.filter(({ typeOptions }) => typeOptions?.loadOptionsMethod !== undefined);
+	expect(looked.map(({ typeOptions }) => typeOptions?.loadOptionsMethod)).toEqual(['getUsersOrNone']);
+});
+
 describe('a room', () => {
 	const create = { resource: 'room', operation: 'create' };
 	const update = { resource: 'room', operation: 'update' };

@@ -55,6 +55,9 @@ bothDialects('the options that the editor loads', (bench) => {
 			{ name: 'Ada Abbott', value: 'u2' },
 			{ name: 'Zoe Zeller', value: 'u1' },
 		]);
+		const [none, ...users] = await ask(bench.credentials, 'loadOptions', 'getUsersOrNone');
+		expect(none).toEqual({ name: 'None', value: '' });
+		expect(users).toEqual(await ask(bench.credentials, 'loadOptions', 'getUsers'));
 	});
 
 	it('are text and number fields to match by, and all fields for rules', async () => {

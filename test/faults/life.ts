@@ -113,22 +113,19 @@ export function settle({ seed }: Sandbox, count: number): Partial<Contact>[] {
 	return contacts;
 }
 
-const search = (options: IDataObject = {}) =>
+const search = (more: IDataObject = {}) =>
 	({
 		resource: 'contact',
 		operation: 'search',
 		returnAll: true,
 		filters: { tags: TAG },
-		options: { simplify: false, customFieldsByName: false, ...options },
+		options: { simplify: false, customFieldsByName: false },
+		...more,
 	}) as never;
 /** Searches while others change records. @returns the number of requests */
-export async function searchDuring(
-	bench: Bench,
-	deeds: (request: number) => Deed | undefined,
-	options: IDataObject = {},
-) {
+export async function searchDuring(bench: Bench, deeds: (request: number) => Deed | undefined, more: IDataObject = {}) {
 	const life = new Life(bench.sandbox, deeds);
-	const { items, error } = await bench.run(search(options));
+	const { items, error } = await bench.run(search(more));
 	expect(error).toBeUndefined();
 	life.judge(items.map(({ json }) => json.id));
 	return life.requests;

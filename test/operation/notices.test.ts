@@ -57,10 +57,21 @@ describe('the hint before a long run', () => {
 	});
 
 	it.each([
-		['with Only Write Changes', upsert({ onlyChanges: true })],
+		['in a dry run', upsert({ onlyChanges: true, dryRun: true })],
 		['with a rate of the user’s own', upsert({ rateLimit: { requests: 1, intervalMs: 1_000 } })],
 		['if one request covers many contacts', { resource: 'contact', operation: 'addTags' }],
 	])('is left out %s', async (_, parameters) => expect(await shown(10_000, parameters)).toEqual([]));
+
+	it.each([
+		['with Only Write Changes', upsert({ onlyChanges: true })],
+		['of Synchronize', { resource: 'contact', operation: 'synchronize', options: {} }],
+	])('counts the requests that read contacts %s', async (_, parameters) => {
+		const [hint, more] = await shown(10_000, parameters);
+		expect(more).toBeUndefined();
+		expect(hint?.message).toContain(
+			'At least 10,000 rows: 20 requests or more to read contacts, which takes seconds, and then one or two for each row that is new or changed: about 17 to 33 minutes if all are.',
+		);
+	});
 
 	it('appears for operations without options', async () => {
 		expect(await shown(2_000, { resource: 'contact', operation: 'delete' })).toHaveLength(1);

@@ -128,7 +128,8 @@ describe('Fields to Return', () => {
 	const search = (fieldsToReturn: unknown, more: object = {}) =>
 		contact('search', {
 			returnAll: true,
-			options: { fieldsToReturn, sort: { by: [{ field: 'email', direction: 'asc' }] }, ...more },
+			sort: { by: [{ field: 'email', direction: 'asc' }] },
+			options: { fieldsToReturn, ...more },
 		});
 
 	it.each([

@@ -53,7 +53,7 @@ describe('the summary of a long run', () => {
 			counts([[false, [{ deleted: false, action: 'call' }]]], { requests: 1 }),
 			1_000,
 			1,
-			'1,000 rows in 0:00: 1 read; 1 request',
+			'1,000 rows: 1 read; 1 request',
 		],
 		[
 			'a dry run',
@@ -71,8 +71,10 @@ describe('the summary of a long run', () => {
 		],
 	])('names %s', (_, run, rows, took, line) => expect(run.summary(rows, took)).toBe(line));
 
-	it('is left out of a short run', () => {
-		expect(counts([[true, [{ action: 'created' }]]]).summary(999, MINUTE - 1)).toBeUndefined();
+	it('is left out of a short run, unless its rows are a whole list', () => {
+		const few = counts([[true, [{ action: 'created' }]]]);
+		expect(few.summary(999, MINUTE - 1)).toBeUndefined();
+		expect(few.summary(1, 0, true)).toBe('1 row: 1 created; 0 requests');
 	});
 });
 

@@ -76,3 +76,11 @@ it.each(['', 'tomorrow', '2026-13-01', '2026-02-30', 'item 5', 'next week 2'])(
 		expect(accepts(() => parseInstant(value, 'Added After', 'UTC'), 'Added After')).toBe(false);
 	},
 );
+
+it.each([33000, 33000.5, -1, '33000', '45123,75'])('rejects %j, the number of a day in a spreadsheet', (day) => {
+	expect(() => parseInstant(day, 'Day', 'UTC')).toThrow('is not a date');
+});
+
+it('takes 0 and large numbers as ms since 1970', () => {
+	expect([0, 100_000, -86_400_000].map((ms) => parseInstant(ms, 'Day', 'UTC'))).toEqual([0, 100_000, -86_400_000]);
+});

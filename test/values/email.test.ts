@@ -38,3 +38,9 @@ it('accepts common email addresses and rejects malformed ones', () => {
 	for (const wrong of ['', 'a', 'a@', '@b.c', 'a@b', 'a b@c.d', 'a@b.c,d@e.f', '<a@b.c>', 'a@@b.c', 'a@b.'])
 		expect([wrong, accepts(() => parseEmail(wrong), 'Email')]).toEqual([wrong, false]);
 });
+
+it("drops a link's mailto:", () => {
+	expect(['mailto:a@example.com', ' MAILTO: a@example.com'].map((one) => parseEmail(one))).toEqual(
+		Array(2).fill('a@example.com'),
+	);
+});

@@ -98,3 +98,23 @@ it('accepts phones in any common spelling', () => {
 	for (const wrong of ['', 'n/a', '--', '12', '1'.repeat(21)])
 		expect(accepts(() => parsePhone(wrong), 'Phone')).toBe(false);
 });
+
+it.each([
+	'0049 (0) 176 / 12345678',
+	'+1 415 555 0100 ext 7',
+	'415-555-0100, ext. 12',
+	'+1 415 555 0100 x7',
+	'Tel. 030 123456',
+])('takes %j as one phone', (number) => {
+	expect(parsePhone(number)).toBe(number);
+});
+
+it.each([
+	['415 555 0100 / 415 555 0101', 'has 2 numbers'],
+	['+49 30 123456; +49 30 654321', 'has 2 numbers'],
+	['4155550100 or 4155550101', 'has 2 numbers'],
+	['1-800-FLOWERS', 'has letters in place of digits'],
+	['1,41556E+10', 'is not a phone number'],
+])('rejects %j, which %s', (number, fault) => {
+	expect(() => parsePhone(number)).toThrow(fault);
+});

@@ -68,3 +68,24 @@ it('treats only undefined, null and the empty text as empty', () => {
 	expect([undefined, null, ''].every(isEmpty)).toBe(true);
 	expect([' ', 0, false, [], {}, 'x'].some(isEmpty)).toBe(false);
 });
+
+it.each([
+	...['{{contact.first_name}}, hello', '{{ custom_values.shop }}', '$100.50', '$now', 'US$(5)', '=1+1', '{note}'],
+	...['Null', 'NULL', 'Nan', 'undefined behaviour', '#1', 'N/A', '[object]', ' '],
+])('takes %j as it is', (text) => {
+	expect(parseText(text, 'Note')).toBe(text);
+});
+
+it.each([
+	...['{{ $json.a }}', 'Hi {{ $json.a }}!', '{{$("Rows").first().json.a}}', '{{ $now.toISO() }}', '{{ $fromAI("a") }}'],
+	...['$json.a', '{ $json["a"] }', "=$('Rows').item.json.a", '$input.first()', ' = { $node["A"] }'],
+])('rejects %j, which was meant as an expression', (text) => {
+	expect(() => parseText(text, 'Note')).toThrow(`Note "${text}" is an expression that was not evaluated`);
+});
+
+it.each([
+	...['undefined', ' null ', 'NaN', 'Invalid Date', 'Invalid DateTime', 'To [object Object]'],
+	...['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!'],
+])('rejects %j, which is the lack of a value', (text) => {
+	expect(() => parseText(text, 'Note')).toThrow('is not a value but the lack of one');
+});

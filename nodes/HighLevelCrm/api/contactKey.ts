@@ -19,11 +19,17 @@ export function keyValue(key: ContactKey): string {
 	return 'id' in key ? key.id : 'email' in key ? key.email : key.phone;
 }
 
-/** Returns the same text for all spellings of a key: the email in lower case, or the phone's last digits. Different phones may share it. */
+/**
+ * Returns the same text for all spellings of a key: the email in lower case, or the phone's last digits. Different phones may share it. A run
+ * holds hundreds of thousands of these texts: an email without a prefix is the contact's own text, and V8 copies a short text at once.
+ */
 export function normalizeKey(key: ContactKey): string {
 	if ('id' in key) return `id:${key.id}`;
 	if ('fieldId' in key) return `field:${key.fieldId}:${key.value}`;
-	return 'email' in key ? `email:${key.email.toLowerCase()}` : `phone:${commonDigits(key.phone)}`;
+	if ('phone' in key) return `tel:${commonDigits(key.phone)}`;
+	const email = key.email.toLowerCase();
+	// All other keys have a colon.
+	return email.includes(':') ? `email:${email}` : email;
 }
 
 export const sameEmail = (one: unknown, other: unknown): boolean =>

@@ -26,9 +26,12 @@ export function idOf(record: IDataObject, type: RecordType = 'other'): string | 
 export function withIdFirst(record: IDataObject, type: RecordType): IDataObject {
 	const id = idOf(record, type);
 	if (id === undefined) return record;
+	const others = ID_KEYS[type].filter((key) => key !== 'id' && key in record);
+	// Most records need no copy, and a run reads hundreds of thousands.
+	if (record.id === id && others.length === 0 && Object.keys(record)[0] === 'id') return record;
 	const result: IDataObject = { id, ...record };
 	result.id = id;
-	for (const key of ID_KEYS[type]) if (key !== 'id' && key in record) delete result[key];
+	for (const key of others) delete result[key];
 	return result;
 }
 

@@ -33,7 +33,8 @@ export const create = (kind: CalendarResourceKind): Operation => {
 				mainParameters.map((parameter) => [parameter.name, row.parameters.get(parameter)]),
 			);
 			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
-			const input = parseCalendarResource({ ...(given as IDataObject), ...additional }, dialect);
+			const { name = '' } = given as IDataObject;
+			const input = parseCalendarResource({ ...(given as IDataObject), name, ...additional }, dialect);
 			if (row.parameters.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}

@@ -10,6 +10,7 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { verifyContactCreated } from './creation/verifyContactCreated';
 import { badValues, reportLeftOut } from './fields/badValues';
+import { nameDeletedFields } from './fields/deletedFields';
 import { parseContactInput, type MappedContact } from './fields/contactInput';
 import { subjectOfInput, matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
@@ -31,7 +32,7 @@ export const create: Operation = {
 	async prepare(row) {
 		const contact = await parseContactInput(row, false);
 		requireOneOf(IDENTITY_FIELDS, contact, 'Create');
-		return reportLeftOut(createCall(row, contact), contact, row.run);
+		return reportLeftOut(nameDeletedFields(createCall(row, contact), contact, row), contact, row.run);
 	},
 };
 

@@ -4,6 +4,7 @@ import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
 import type { Parameter } from '../operation/option';
 import { flat } from '../operation/sharedOptions';
+import { mapWithYield } from '../run/yieldToEventLoop';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { parseList } from '../values/list';
@@ -62,9 +63,12 @@ export const findDuplicates: Operation = {
 				};
 				const subject = 'search of duplicates';
 				await readPages(dialect.searchContacts(serverFilter), send, { subject, matches: collect });
-				const items: IDataObject[] = [];
-				for (const by of keys)
-					items.push(...(await duplicateGroups(by, contacts)).map((group) => toItem(by, group)).sort(largestFirst));
+				let items: IDataObject[] = [];
+				for (const by of keys) {
+					const groups = await duplicateGroups(by, contacts);
+					const found = await mapWithYield(groups, (group) => toItem(by, group));
+					items = items.concat(found.sort(largestFirst));
+				}
 				if (items.length === 0) row.run.warnings.add(`No duplicates among ${contacts.length} contacts.`);
 				return items;
 			},

@@ -10,7 +10,7 @@ import { flat } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
 import { customQuery, checkCustomQuery } from './query/customQuery';
-import { isStableSort, sort, sortContacts, STABLE_SORT } from './query/sort';
+import { isStableSort, parseSort, sortContacts, sortParameter, STABLE_SORT } from './query/sort';
 import { noteRequestedTags } from './tags/unknownTags';
 
 /** Maximum length of a query in the vendor's API, characters. */
@@ -34,15 +34,15 @@ export const search: Operation = {
 	action: 'Search contacts',
 	description: 'Find any number of contacts by text, tags, email, phone, name, company, custom field or dates',
 	sentence: 'Search contacts',
-	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter],
-	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery, sort],
+	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter, sortParameter],
+	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery],
 	output: (context) => contactOutput(context, { simplifies: true, namesCustomFields: true }),
 	async prepare(row) {
 		const { dialect } = row.run;
 		const query = parseQuery(row);
 		const limit = parseLimit(row);
 		const { serverFilter, matches } = await parseContactFilters(row);
-		const sorts = row.parameters.option(sort);
+		const sorts = parseSort(row.parameters.get(sortParameter));
 		const customEntries = checkCustomQuery(row.parameters.option(customQuery), dialect);
 		// The node can sort only after it has read every match.
 		const sortsHere = sorts.length > 0 && (!dialect.sorts || (limit === undefined && !isStableSort(sorts)));

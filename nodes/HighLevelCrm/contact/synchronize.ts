@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import type { Send } from '../api/request';
@@ -9,8 +10,10 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
+import { isObject } from '../values/json';
 import { fillEmpty, onlyNew } from './comparison/fieldRules';
 import { maxChanges } from './comparison/maxChanges';
+import { labelOf } from './fields/additionalFields';
 import { badValues } from './fields/badValues';
 import { clearEmpty } from './fields/contactInput';
 import { fieldsParameters } from './fields/mapper';
@@ -26,10 +29,11 @@ import {
 	leaversTagParameter,
 	listTagParameter,
 	parseLeaverSettings,
+	requireListTag,
 } from './leavers/leaverParameters';
 import { conflicts } from './matching/conflictsOption';
 import { matchField } from './matching/matchField';
-import { writtenContactOutput } from './output/contactOutput';
+import { neededFields, writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { tagMode } from './tags/tagMode';
 import { prepareUpsert } from './upsert';
@@ -40,23 +44,23 @@ export const synchronize: Operation = {
 	action: 'Synchronize contacts with list',
 	description:
 		'Create or update the contacts of a whole list, and find those that left it. Rows that change nothing are not sent.',
-	sentence: 'Synchronize contacts with a list',
+	sentence: 'Synchronize contacts',
 	parameters: [
-		...leaversNotices,
 		...fieldsParameters,
 		automaticNotice,
 		listTagParameter,
 		leaversParameter,
 		leaversTagParameter,
+		...leaversNotices,
 	],
 	options: [
-		...[clearEmpty, tagMode, simplify, flat, dryRun, badValues, conflicts, fillEmpty, onlyNew, matchField],
-		...[maxChanges, outputMode, brakePercent, brakeFrom, keepTags],
+		...[clearEmpty, tagMode, simplify, flat, dryRun, badValues, conflicts, matchField, fillEmpty],
+		...[onlyNew, maxChanges, brakePercent, brakeFrom, keepTags, outputMode],
 	],
 	output: writtenContactOutput,
 	async prepare(row) {
 		const list = listOf(row);
-		const { call, keys } = await prepareUpsert(row, list.settings.listTag).catch(async (error: unknown) => {
+		const { call, keys } = await prepareRow(row, list.settings.listTag).catch(async (error: unknown) => {
 			const keys = await rawKeysOf(row);
 			list.rowFailed(keys, row.index + 1);
 			throw keys.length === 0 && isListEmpty(row) ? EMPTY_LIST : error;
@@ -65,6 +69,11 @@ export const synchronize: Operation = {
 	},
 };
 
+async function prepareRow(row: Row, listTag: string): ReturnType<typeof prepareUpsert> {
+	requireListTag(row, listTag);
+	return await prepareUpsert(row, listTag);
+}
+
 /** n8n's Always Output Data makes one empty item of an empty list. */
 const isListEmpty = ({ run, item }: Row): boolean => run.rows === 1 && Object.keys(item.json).length === 0;
 
@@ -72,6 +81,9 @@ const EMPTY_LIST = new BadInput(
 	'The list is empty',
 	'Synchronize needs the whole list. Switch off Always Output Data in the node before it. Nothing was sent.',
 );
+
+/** Do Not Disturb is never lifted: the contact may have asked for it itself. */
+const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
 
 /** Records what becomes of a row. */
 function tracked(call: Call, keys: readonly ContactKey[], list: ContactList, { index }: Row): Call {
@@ -82,8 +94,9 @@ function tracked(call: Call, keys: readonly ContactKey[], list: ContactList, { i
 				list.rowFailed(keys, index + 1);
 				throw error;
 			});
-			list.rowSucceeded(records[0] && idOf(records[0]));
-			return records;
+			const [record] = records;
+			list.rowSucceeded(record && idOf(record));
+			return record && list.returnsMuted(record) ? [{ ...record, kept: withMute(record.kept) }] : records;
 		},
 	};
 }
@@ -99,6 +112,7 @@ function listOf(row: Row): ContactList {
 				'Give it all rows at once: it paces its requests by itself. Nothing was sent.',
 			);
 		const list = new ContactList(settings, run);
+		if (settings.action === 'doNotDisturb') neededFields(row, { dnd: true });
 		const isDryRun = row.parameters.option(dryRun) === true;
 		const format = outputFormat(row, synchronize);
 		run.prefetchList = async (send) => await list.read(send);

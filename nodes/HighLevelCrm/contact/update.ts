@@ -7,6 +7,7 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { clearEmpty, parseContactInput } from './fields/contactInput';
+import { nameDeletedFields } from './fields/deletedFields';
 import { requireSomeField, isEmptyInput } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { actionOf, changesOf, describeCustomFields, previewChanges } from './comparison/changes';
@@ -73,6 +74,6 @@ export const update: Operation = {
 				return { ...after, action, changes };
 			},
 		});
-		return reportLeftOut(call, contact, row.run);
+		return reportLeftOut(nameDeletedFields(call, contact, row), contact, row.run);
 	},
 };

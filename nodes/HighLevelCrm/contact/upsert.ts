@@ -18,6 +18,7 @@ import { parseReading, type Reading } from './comparison/reading';
 import { writeBlindly, writeChanges } from './comparison/writeContact';
 import { badValues, reportLeftOut } from './fields/badValues';
 import { clearEmpty, parseContactInput, type MappedContact } from './fields/contactInput';
+import { nameDeletedFields } from './fields/deletedFields';
 import { matchKeys, requireOneOf } from './fields/identity';
 import { fieldsParameters } from './fields/mapper';
 import { conflicts } from './matching/conflictsOption';
@@ -55,7 +56,7 @@ export const upsert: Operation = {
 			dryRun,
 			badValues,
 		],
-		...[conflicts, fillEmpty, onlyNew, matchField, maxChanges, outputMode],
+		...[conflicts, matchField, fillEmpty, onlyNew, maxChanges, outputMode],
 	],
 	output: writtenContactOutput,
 	prepare: async (row) => (await prepareUpsert(row)).call,
@@ -67,13 +68,15 @@ export async function prepareUpsert(row: Row, listTag?: string): Promise<{ call:
 	const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, reading);
 	const described = reading ? await describeCustomFields(row.run, given) : given;
 	const fieldKey = matchKeyOf(reading?.matchField, described);
-	if (!fieldKey) requireOneOf(['email', 'phone'], described, 'Create or Update');
-	const keys = [...(fieldKey ? [fieldKey] : []), ...matchKeys(described)];
+	if (!fieldKey)
+		requireOneOf(['email', 'phone'], described, listTag === undefined ? 'Create or Update' : 'Synchronize');
+	const keys = (fieldKey ? [fieldKey as ContactKey] : []).concat(matchKeys(described));
 	const { tags } = described.fields;
 	const contact = listTag === undefined ? described : withTag(described, listTag);
 	// Without tags of its own, a row does not replace those that the contact has.
 	const mode = listTag !== undefined && tags === undefined ? 'add' : tagModeOf(row);
-	return { call: reportLeftOut(upsertCall(row, contact, keys, mode, reading), contact, row.run), keys };
+	const call = nameDeletedFields(upsertCall(row, contact, keys, mode, reading), contact, row);
+	return { call: reportLeftOut(call, contact, row.run), keys };
 }
 
 const withTag = (contact: MappedContact, tag: string): MappedContact => ({
@@ -94,8 +97,11 @@ function upsertCall(
 		return { keys: contactKeys, writes: true, advice: ONLY_CHANGES_ADVICE, run };
 	}
 	// A row that creates a contact in any case is not compared with an existing one.
-	const settings = { ...reading, tagMode: mode, keys: canDuplicate ? [] : contactKeys };
-	contactRowsOf(row.run).add({ index: row.index, keys: settings.keys, input: contact });
+	const { conflictMode, rules, isRequired, isDryRun } = reading;
+	const keys = canDuplicate ? [] : contactKeys;
+	const settings = { conflictMode, rules, isRequired, isDryRun, tagMode: mode, keys };
+	const failsOnConflict = conflictMode === 'fail';
+	contactRowsOf(row.run).add({ index: row.index, keys, input: contact, rules, failsOnConflict });
 	if (reading.maxChanges > 0 && !canDuplicate)
 		changeLimitOf(reading.maxChanges, reading.isDryRun, row.run).add(() => forecastChanges(row, contact, settings));
 	const isNeeded = reading.isDryRun || reading.isRequired;

@@ -5,11 +5,11 @@ import type { Send } from '../api/request';
 import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import type { Operation } from '../operation/operation';
-import { switchOption } from '../operation/option';
+import { switchOption, type Parameter } from '../operation/option';
 import { requireRecord } from '../operation/responses';
 import { dryRun, flat } from '../operation/sharedOptions';
 import type { RunServices } from '../run/services';
-import { parseRecordFields } from './fields/field';
+import { parseRecordFields, type RecordField } from './fields/field';
 import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput, withOwner, type Owner } from './records';
 import { hasSameText } from './sameRecord';
@@ -29,7 +29,7 @@ export const create = (kind: ContactRecordKind): Operation => ({
 	name: 'Create',
 	action: `Create ${kind.noun}`,
 	description: `Add ${kind.one} to one contact`,
-	parameters: [contactIdParameter, ...kind.fields.map(({ parameter }) => parameter)],
+	parameters: [contactIdParameter, ...kind.fields.map(inCreate)],
 	options: [flat, dryRun, skipIfThere],
 	output: recordOutput,
 	resultAction: 'created',
@@ -66,6 +66,12 @@ export const create = (kind: ContactRecordKind): Operation => ({
 		});
 	},
 });
+
+/** In a new record, a user may be left out. */
+const inCreate = ({ parameter }: RecordField): Parameter =>
+	parameter.typeOptions?.loadOptionsMethod === 'getUsers'
+		? { ...parameter, typeOptions: { loadOptionsMethod: 'getUsersOrNone' } }
+		: parameter;
 
 async function createOne(
 	kind: ContactRecordKind,

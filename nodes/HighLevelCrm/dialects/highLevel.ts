@@ -5,7 +5,6 @@ import { toFilters, toSort } from './highLevelSearch';
 import { contactPath, calendarResourcesPath, workflowPath } from '../api/paths';
 import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
 import { vendorScope, type VendorVersion } from './vendor';
-import { omit } from '../values/omit';
 
 /** Maximum number of contacts on a page. 500 is not published; if it is rejected, the published 100 is used. */
 const MAX_PAGE_SIZE = 500;
@@ -18,6 +17,8 @@ const CAPPED_TOTAL = 10_000;
 
 /** Fields that the vendor's service requires of every new calendar resource. */
 const REQUIRED_RESOURCE_FIELDS = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
+
+const hasValue = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** The dialect of the vendor's service (services.leadconnectorhq.com). */
 export function highLevel(locationId: string, version: VendorVersion, learned: LearnedPageSize = {}): Dialect {
@@ -74,13 +75,14 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			paging: (keys) =>
 				dialect.searchContacts({ customQuery: { filters: [{ group: 'OR', filters: keys.map(filterForKey) }] } }),
 		},
-		normalizeContact: ({ address, ...record }) =>
-			Object.fromEntries(
-				Object.entries({
-					...omit(record, 'searchAfter'),
-					...(record.address1 === undefined && { address1: address }),
-				}).filter(([, value]) => value !== null && value !== undefined),
-			),
+		normalizeContact: (record) => {
+			const contact: IDataObject = {};
+			for (const [key, value] of Object.entries(record)) {
+				if (key !== 'searchAfter' && key !== 'address' && hasValue(value)) contact[key] = value;
+			}
+			if (record.address1 === undefined && hasValue(record.address)) contact.address1 = record.address;
+			return contact;
+		},
 
 		searchContacts: ({ query, sort, customQuery: userQuery = {}, ...filter }, size = MAX_PAGE_SIZE) => {
 			const pageLimit = () => Math.min(size, learned.pageSize ?? MAX_PAGE_SIZE);

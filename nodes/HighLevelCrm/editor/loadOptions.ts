@@ -68,6 +68,11 @@ async function getUsers(this: ILoadOptionsFunctions): Promise<INodePropertyOptio
 	);
 }
 
+/** For a field that may stay empty: the editor marks an empty value in red unless the list has it. */
+async function getUsersOrNone(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return [{ name: 'None', value: '' }, ...(await getUsers.call(this))];
+}
+
 /** Loads the entries of a dropdown. @throws NodeOperationError with the advice in its message, as the editor shows only the message */
 async function lookUpOptions(
 	context: ILoadOptionsFunctions,
@@ -86,4 +91,6 @@ const toOptions = (entries: ReadonlyArray<{ id: string; name: string }> = []): I
 const byOptionName = (one: INodePropertyOptions, other: INodePropertyOptions): number =>
 	one.name.localeCompare(other.name);
 
-export const loadOptions = { getCalendars, getCustomFields, getKeyFields, getRuleFields, getTags, getUsers };
+export const loadOptions = {
+	...{ getCalendars, getCustomFields, getKeyFields, getRuleFields, getTags, getUsers, getUsersOrNone },
+};

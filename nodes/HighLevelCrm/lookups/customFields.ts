@@ -62,3 +62,10 @@ export function unknownCustomField(id: string): BadInput {
 		'Refresh the list of fields in the node, or correct the ID.',
 	);
 }
+
+/** The refusal of a field that a stored mapping names and that was deleted since. */
+export const deletedCustomField = (name: string): BadInput =>
+	new BadInput(
+		`The location has no custom field "${name}" any more`,
+		'Choose "Refresh field list" in the menu of Fields. Then map the value to another field, or remove it.',
+	);

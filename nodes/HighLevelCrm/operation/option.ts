@@ -17,6 +17,8 @@ export const fromList = (searchListMethod: string, placeholder: string): INodePr
 /** An entry of the options and its reader. It is shown for the operations that list it. */
 export interface Option<T = unknown> extends OptionReader<T> {
 	parameter: Parameter;
+	/** Whether it serves a nightly synchronisation: these options stand together, after the others. */
+	isForSync?: boolean;
 }
 
 /** An option that is on or off; `undefined` if the user did not add it. */

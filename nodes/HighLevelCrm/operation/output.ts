@@ -11,17 +11,16 @@ export function withOutput(operation: Operation): Prepare {
 		// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
 		outputFormat(row, operation);
 		const addsInput = includesInput(row, operation);
-		const { run, ...call } = await operation.prepare(row);
-		return {
-			...call,
-			async run(send) {
-				const records = await run(send);
-				const format = outputFormat(row, operation);
-				return await mapWithYield(records, async (record) =>
-					addsInput ? withInput(await format(record), row) : await format(record),
-				);
-			},
+		const call = await operation.prepare(row);
+		const { run } = call;
+		call.run = async (send) => {
+			const records = await run(send);
+			const format = outputFormat(row, operation);
+			return await mapWithYield(records, async (record) =>
+				addsInput ? withInput(await format(record), row) : await format(record),
+			);
 		};
+		return call;
 	};
 }
 

@@ -40,18 +40,25 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 	});
 }
 
-/** Returns the options of all operations as one parameter, in alphabetical order. Each entry is shown for the operations that read it. */
+/**
+ * Returns the options of all operations as one parameter: in alphabetical order, then those of a nightly synchronisation. Each entry is
+ * shown for the operations that read it.
+ */
 function optionsParameter(all: readonly ResourceOperation[]): Parameter {
-	const listOf = ({ operation }: ResourceOperation): readonly Option[] => [rateLimit, ...operation.options];
-	const entries = [...new Set(all.flatMap(listOf))].map((option) => {
-		const { parameter } = option;
-		const uses = all.filter((entry) => listOf(entry).includes(option));
+	const listOf = ({ operation }: ResourceOperation, forSync: boolean): Parameter[] =>
+		[rateLimit, ...operation.options].flatMap(({ parameter, isForSync = false }: Option) =>
+			isForSync === forSync ? [parameter] : [],
+		);
+	const others = [...new Set(all.flatMap((entry) => listOf(entry, false)))];
+	others.sort((left, right) => left.displayName.localeCompare(right.displayName));
+	const forSync = mergeOrder(all.map((entry) => listOf(entry, true)));
+	const entries = [...others, ...forSync].map((parameter) => {
+		const uses = all.filter((entry) => listOf(entry, forSync.includes(parameter)).includes(parameter));
 		if (uses.length === all.length) return parameter;
 		const [{ resource, operation }, other] = displaysFor(uses, all);
 		if (other) throw new Error(`${parameter.name} would show where no operation names it`);
 		return { ...parameter, displayOptions: { show: { '/resource': resource, '/operation': operation.sort() } } };
 	});
-	entries.sort((left, right) => left.displayName.localeCompare(right.displayName));
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }
 

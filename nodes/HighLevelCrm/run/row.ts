@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { ContactInput } from '../dialects';
 import type { RunServices } from './services';
 
 /** The part of a parameter's declaration that is needed to read it. */
@@ -13,7 +14,7 @@ export type ValueOf<D extends Declaration> = D['type'] extends 'boolean'
 
 /** An entry of the options with its reader. */
 export interface OptionReader<T> {
-	parameter: Declaration;
+	parameter: Declaration & Pick<INodeProperties, 'options'>;
 	/** @param given `undefined` if the user did not add the option @throws BadInput */
 	read: (given: unknown) => T;
 }
@@ -39,6 +40,8 @@ export interface ItemParameters {
 export interface RowContext {
 	readonly parameters: ItemParameters;
 	readonly run: RunServices;
+	/** What the row writes to a contact, for its output. */
+	mapped?: ContactInput;
 }
 
 /** One input item, from which an operation prepares its call. */

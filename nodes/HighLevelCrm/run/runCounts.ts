@@ -61,10 +61,9 @@ export class RunCounts {
 		this.actions.set(label, (this.actions.get(label) ?? 0) + count);
 	}
 
-	/** Returns the results of a long run of `rows` in one line; `undefined` for a short run. */
-	summary(rows: number, durationMs: number): string | undefined {
-		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
-		if (isShort && this.leavers.size === 0) return undefined;
+	/** Returns the results of a run of `rows` in one line; `undefined` for a short run whose rows are no whole list. */
+	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
+		if (!isWholeList && rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS) return undefined;
 		const done = ACTIONS.map((label): [number, string] => [this.actions.get(label) ?? 0, label]);
 		const entries: Array<[number, string]> = [
 			...done,
@@ -73,8 +72,9 @@ export class RunCounts {
 			[this.unsent, 'not sent'],
 		];
 		const parts = entries.filter(([count]) => count > 0).map(([count, label]) => `${formatCount(count)} ${label}`);
+		const took = durationMs < 500 ? '' : ` in ${formatDuration(durationMs)}`;
 		return [
-			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')} in ${formatDuration(durationMs)}: ${parts.join(', ') || 'nothing found'}`,
+			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
 			...this.describeLeavers(),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),

@@ -15,7 +15,7 @@ export function yieldToEventLoop(): () => Promise<void> | undefined {
 }
 
 /** Maps a list sequentially and yields to the event loop in between, as a search may find 100,000 records. */
-export async function mapWithYield<T, R>(list: readonly T[], work: (entry: T) => Promise<R>): Promise<R[]> {
+export async function mapWithYield<T, R>(list: readonly T[], work: (entry: T) => R | Promise<R>): Promise<R[]> {
 	const results: R[] = [];
 	const yieldNow = yieldToEventLoop();
 	for (const entry of list) {

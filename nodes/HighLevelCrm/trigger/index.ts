@@ -5,7 +5,6 @@ import { OPTIONS } from '../run/entryPoints/parameters';
 import { EQUIPMENT, ROOM } from '../calendarResource/kinds';
 import { filtersParameter } from '../contact/filters';
 import { customQuery } from '../contact/query/customQuery';
-import { sort } from '../contact/query/sort';
 import { search } from '../contact/search';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
@@ -37,8 +36,8 @@ export const poll = pollEntryPoint(async (context) => {
 	return await event(context);
 });
 
-/** Search's options for the output. Its query and order are the trigger's own. */
-const outputOptions = search.options.filter((option) => option !== customQuery && option !== sort);
+/** Search's options for the output. Its query is the trigger's own. */
+const outputOptions = search.options.filter((option) => option !== customQuery);
 
 const onlyFor = ({ parameter }: Option, events: string[]): Parameter => ({
 	...parameter,

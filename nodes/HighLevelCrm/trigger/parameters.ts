@@ -35,7 +35,7 @@ export const costNotice: Parameter = {
 /** Stands after the filters: what most people want of this event. */
 export const gotTagNotice: Parameter = {
 	displayName:
-		'For <b>got a tag</b>: choose the tag under Filters > Tag Names or IDs, and switch on Options > Only Once per Contact. Otherwise each later change of the contact starts the workflow again.',
+		'To start when a contact gets a tag: choose the tag under Filters > Tag Names or IDs, and add Options > Only Once per Contact. Otherwise each later change of the contact starts the workflow again.',
 	name: 'gotTagNotice',
 	type: 'notice',
 	default: '',

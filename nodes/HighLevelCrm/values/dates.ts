@@ -1,6 +1,7 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 import { displayValue, parseText } from './text';
 import { BadInput } from './badInput';
+import { toText } from './json';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -13,6 +14,12 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z
 export function parseInstant(value: unknown, label: string, timezone: string): number {
 	const date = value as { toMillis?: () => number };
 	if (typeof date?.toMillis === 'function') return date.toMillis();
+	if (isSpreadsheetDay(value))
+		throw notADate(
+			value,
+			label,
+			'A spreadsheet counts days like this. Give the column the format of a date there, or write 2026-01-31.',
+		);
 	if (value instanceof Date || typeof value === 'number') return Number(value);
 	const day = ISO.exec(parseText(value, label))?.slice(1, 4).map(Number);
 	const [year = 0, month = 0, dayOfMonth = 0] = day ?? [];
@@ -35,12 +42,15 @@ type ZonedTime = ReturnType<typeof tryToParseDateTime>;
 /** @param at ms since 1970 */
 export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDateTime(new Date(at), timezone);
 
-function notADate(value: unknown, label: string): BadInput {
-	return new BadInput(
-		`${label} "${displayValue(value)}" is not a date`,
-		'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
-	);
-}
+/** The number of a day since 1900, as a spreadsheet stores a date, in place of ms since 1970. */
+const isSpreadsheetDay = (value: unknown): boolean =>
+	typeof value === 'number' ? value !== 0 && Math.abs(value) < 100_000 : /^\d{5}([.,]\d+)?$/.test(toText(value));
+
+const notADate = (
+	value: unknown,
+	label: string,
+	advice = 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
+): BadInput => new BadInput(`${label} "${displayValue(value)}" is not a date`, advice);
 
 /** Converts n8n's date objects to ISO texts, as JSON can't contain them. */
 export function dateToText(value: unknown): unknown {

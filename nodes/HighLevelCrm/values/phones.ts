@@ -17,6 +17,12 @@ const MAX_COUNTRY_CODE_DIGITS = 3;
 /** Spreadsheets mark texts by `'`, and Facebook's lead forms phones by `p:`. */
 const PHONE_MARK = /^('|p:)(?=[+(\d])/;
 
+/** A slash also divides one number: 0049 (0) 30 / 1234567. Two parts with so many digits are two numbers. */
+const MIN_DIGITS_OF_SEVERAL = 9;
+
+/** A number that is written as a word: 1-800-FLOWERS. */
+const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
+
 /** Returns the text of a phone number, without the mark of an export. @throws BadInput if it is clearly not a phone number */
 export function parsePhone(value: unknown, label = 'Phone'): string {
 	const number = parseEncodableText(value, label).replace(PHONE_MARK, '');
@@ -26,13 +32,23 @@ export function parsePhone(value: unknown, label = 'Phone'): string {
 		digits < 3 ||
 		digits > 20 ||
 		number.length > MAX_PHONE_CHARACTERS ||
-		/^\s*\d(\.\d+)?e[+-]?\d+\s*$/i.test(number)
+		/^\s*\d([.,]\d+)?e[+-]?\d+\s*$/i.test(number)
 	) {
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is not a phone number`,
 			'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.',
 		);
 	}
+	const several = number
+		.split(/[/;,|\n]|\bor\b/i)
+		.filter((part) => part.replace(/\D/g, '').length >= MIN_DIGITS_OF_SEVERAL);
+	if (several.length > 1)
+		throw new BadInput(
+			`${label} "${displayValue(number)}" has ${several.length} numbers`,
+			'Keep one of them; a contact has one phone.',
+		);
+	if (VANITY.test(number))
+		throw new BadInput(`${label} "${displayValue(number)}" has letters in place of digits`, 'Write it in digits.');
 	return number;
 }
 

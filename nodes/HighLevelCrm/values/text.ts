@@ -5,7 +5,7 @@ export const isEmpty = (value: unknown): boolean => value === undefined || value
 
 /** Accepts texts, untrimmed, and numbers, for example postal codes from a spreadsheet. @throws BadInput for anything else */
 export function parseText(value: unknown, label: string): string {
-	if (typeof value === 'string') return value;
+	if (typeof value === 'string') return rejectAccident(value, label);
 	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
 	throw new BadInput(
 		`${label} has to be text, not ${typeName(value)}`,
@@ -18,6 +18,30 @@ function typeName(value: unknown): string {
 	if (value === null || value === undefined) return 'nothing';
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
+
+/** What JavaScript or a spreadsheet writes where it has no value. */
+const NO_VALUE =
+	/\[object Object\]|^\s*(undefined|null|NaN|Invalid (Date|DateTime)|#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!))\s*$/;
+
+/** A text of n8n's expressions, alone or between braces in other text. HighLevel's own `{{contact.name}}` is none. */
+const EXPRESSION =
+	/\{\{[^{}]*\$(\(|(json|input|node|items?|binary|now|today|vars|workflow|execution|prevNode|fromAI)\b)|^[={\s]*\$(\(['"`]|(json|input|node|item|binary)\s*[.[])/;
+
+/** @throws BadInput for a text that no person wrote as a value */
+function rejectAccident(text: string, label: string): string {
+	if (EXPRESSION.test(text)) throw unevaluated(text, label);
+	if (!NO_VALUE.test(text)) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is not a value but the lack of one`,
+		'An expression or a formula gives it. Correct that; for an object, name the property that you want.',
+	);
+}
+
+const unevaluated = (text: string, label: string): BadInput =>
+	new BadInput(
+		`${label} "${displayValue(text)}" is an expression that was not evaluated`,
+		'Switch the field to Expression, and put two braces on each side: {{ $json.id }}.',
+	);
 
 /** Maximum length of a value in a message, characters. */
 const MAX_DISPLAYED_CHARACTERS = 100;
@@ -48,12 +72,7 @@ export const trimText = (value: unknown): unknown => (typeof value === 'string' 
 /** Reads a text for a URL. @throws BadInput also for an unevaluated expression or half a character, which can't be encoded */
 export function parseEncodableText(value: unknown, label: string): string {
 	const text = parseText(value, label);
-	if (UNEVALUATED.test(text)) {
-		throw new BadInput(
-			`${label} "${displayValue(text)}" is an expression that was not evaluated`,
-			'Switch the field to Expression, and put two braces on each side: {{ $json.id }}.',
-		);
-	}
+	if (UNEVALUATED.test(text)) throw unevaluated(text, label);
 	if (!LONE_SURROGATE.test(text)) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text.replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd'))}" contains half a character`,

@@ -207,7 +207,7 @@ describe('assignedTo, dnd and type', () => {
 
 	it('a hint reports a type that the operation does not accept', async () => {
 		const result = await bench.run(write('upsert'), [{ email: 'a@example.com', type: 'lead' }]);
-		expect(hintsOf(result)).toEqual(['Columns that were not written: "type" (this operation does not accept it)']);
+		expect(hintsOf(result)).toEqual(['Columns that were not written: "type" (only Update accepts it)']);
 	});
 });
 

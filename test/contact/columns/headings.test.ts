@@ -62,9 +62,7 @@ describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
 	it('names the columns without a field in one hint, and no others', async () => {
 		const result = await bench.run(upsert, headings.map(rowOf));
 		const told = headings.filter(([, meaning]) => meaning === 'reported').map(([heading]) => `"${heading}"`);
-		const type = headings.some(([, meaning]) => meaning === 'type')
-			? ['"Contact Type" (this operation does not accept it)']
-			: [];
+		const type = headings.some(([, meaning]) => meaning === 'type') ? ['"Contact Type" (only Update accepts it)'] : [];
 		const nobody = told.length > 0 ? [`${told.join(', ')} (neither a field nor a custom field has this name)`] : [];
 		// All phones of these rows are one number, which is another matter.
 		const hints = hintsOf(result).filter((hint) => !hint.includes('two contacts'));

@@ -113,6 +113,7 @@ bothDialects('mapping by hand', (bench) => {
 	});
 
 	it('sends no look-up request', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1' }]);
 		await bench.run(upsert(mapping({ email: 'a@example.com', 'customField:cf1': 'x' })));
 		expect(lookups(bench)).toEqual([]);
 	});

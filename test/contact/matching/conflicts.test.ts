@@ -64,6 +64,64 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 	});
 });
 
+bothDialects('Rows about one contact', (bench) => {
+	it.each([['email'], ['*']])(
+		'do not undo one another’s tags night after night if the contact keeps its %s',
+		async (onlyNew) => {
+			bench.sandbox.seed.contacts([
+				{ id: 'one', phone: ADA.phone, tags: ['old'] },
+				{ id: 'two', phone: BOB.phone },
+				...MANY,
+			]);
+			const rows = [
+				{ phone: ADA.phone, tags: 'vip, old' },
+				{ phone: ADA.phone, tags: 'old', email: 'new@example.com' },
+				{ phone: BOB.phone, email: 'new@example.com' },
+			];
+			const options = { onlyChanges: true, tagMode: 'replace', onlyNew: [onlyNew] };
+			for (let night = 1; night <= 2; night++) {
+				bench.sandbox.resetCounters();
+				const { items } = await bench.run(upsert(options), [...rows, ...MANY]);
+				expect(jsonOf(items)[1]).toMatchObject({ id: 'one', sameAs: 1, kept: { Email: null } });
+				expect(bench.sandbox.counters.updated).toBe(0);
+				expect(stored(bench, 'one')?.tags).toEqual(['old']);
+			}
+		},
+	);
+
+	it('do not undo one another’s tags if a row with the same email always fails', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'one', phone: ADA.phone, tags: ['old'] },
+			{ id: 'two', email: BOB.email, phone: BOB.phone },
+			...MANY,
+		]);
+		const rows = [
+			{ phone: ADA.phone, email: 'new@example.com', tags: 'vip' },
+			{ phone: BOB.phone, email: 'new@example.com' },
+			{ email: BOB.email },
+			{ phone: ADA.phone, tags: 'old' },
+		];
+		const options = { onlyChanges: true, tagMode: 'replace', onlyNew: ['email'], conflicts: 'fail' };
+		const written = [];
+		for (let night = 1; night <= 2; night++) {
+			bench.sandbox.resetCounters();
+			await bench.run(upsert(options), [...rows, ...MANY], GOING_ON);
+			written.push(bench.sandbox.counters.updated + bench.sandbox.counters.created);
+		}
+		expect(written.at(-1)).toBe(0);
+	});
+
+	it('are foretold as they will be done, whatever the case of the email', async () => {
+		const rows = [{ phone: ADA.phone }, { phone: ADA.phone, email: 'Ada@Example.com' }];
+		const last = { phone: ADA.phone, email: 'new@example.com' };
+		const changes = async (options: IDataObject) =>
+			jsonOf((await bench.run(upsert(options), [...rows, last, ...MANY])).items)[2]?.changes;
+		const foretold = await changes({ dryRun: true });
+		expect(foretold).toEqual({ Email: { from: ADA.email, to: 'new@example.com' } });
+		expect(await changes({ onlyChanges: true })).toEqual(foretold);
+	});
+});
+
 describe('Create or Update by an additional email', () => {
 	const bench = new Bench('highLevel');
 	beforeEach(() => {

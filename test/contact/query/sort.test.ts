@@ -7,7 +7,8 @@ const search = (sort: unknown, more: object = { returnAll: true }, filters: obje
 		operation: 'search',
 		query: '',
 		filters,
-		options: { sort, simplify: false },
+		sort,
+		options: { simplify: false },
 		...more,
 	}) as never;
 

@@ -40,3 +40,36 @@ describe('10,000 rows that wait', () => {
 		},
 	);
 });
+
+describe('rows whose contacts were read', () => {
+	const ROWS = 5_000;
+	const bench = new Bench('highLevel', { keepLog: false });
+
+	it.each([{ onlyChanges: true }, { onlyChanges: true, onlyNew: 'source' }])(
+		'take little memory with their contacts (%j)',
+		async (options) => {
+			await bench.run(upserts({ options }), rows(10));
+			const people = Array.from({ length: 2 * ROWS }, (_, index) => ({
+				...{ email: `a${index}@example.com`, phone: `+1555${String(index).padStart(7, '0')}`, firstName: `a${index}` },
+				...{
+					address1: `${index} Elm Street`,
+					companyName: `Company ${index}`,
+					website: `https://a${index}.example.com`,
+				},
+			}));
+			bench.sandbox.seed.contacts(people);
+			bench.sandbox.setFaults([{ kind: 'hang', match: { method: 'POST', path: '/contacts/upsert' } }]);
+			bench.sandbox.resetCounters();
+			const given = people.slice(0, ROWS).map(({ email, phone }) => ({ email, phone, city: 'Springfield' }));
+			const before = await inUse();
+			const stop = new AbortController();
+			const run = bench.run(upserts({ options }), given, { stop: stop.signal });
+			const pages = Math.ceil((2 * ROWS) / 500);
+			await until(() => bench.sandbox.counters.requests >= pages + 4, 60_000);
+			const during = await inUse();
+			stop.abort();
+			await run;
+			expect((during - before) / ROWS).toBeLessThan(2_600);
+		},
+	);
+});

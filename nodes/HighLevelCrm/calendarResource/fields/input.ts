@@ -41,11 +41,18 @@ export function parseCalendarResource(given: IDataObject, { calendarResourceFiel
 		}
 		input[key] = field.read(value, field.label);
 	}
+	const { quantity, outOfService } = input;
+	if (typeof quantity === 'number' && typeof outOfService === 'number' && outOfService > quantity)
+		throw new BadInput(
+			`Out of Service is ${outOfService} and Quantity only ${quantity}`,
+			'Out of Service counts those of the Quantity that cannot be booked now.',
+		);
 	return input;
 }
 
 function parseName(value: unknown, label: string): string {
-	if (isEmpty(value)) throw new BadInput(`${label} is empty`, 'Enter a name.');
+	if (isEmpty(value))
+		throw new BadInput(`${label} is empty`, 'Enter a name, or check that the expression gives one for this item.');
 	return parseText(value, label);
 }
 

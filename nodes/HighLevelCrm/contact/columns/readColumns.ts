@@ -33,7 +33,11 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 			continue;
 		}
 		const value = exportedValue(given, target, column, row);
-		if (!isEmpty(value) || (clearsEmpty && canClear(target))) candidates.push({ ...target, column, value });
+		if (!isEmpty(value) || (clearsEmpty && canClear(target))) {
+			// Node 20 makes a hidden class for each object that begins with a copied one. The next item has as many cells.
+			const { key, field, precedence } = target;
+			candidates.push({ key, field, precedence, column, value });
+		}
 	}
 	const { columns, differing: unused } = chooseColumns(candidates);
 	for (const other of unused)

@@ -75,6 +75,8 @@ export function applyChanges(
 	const { tags, ...others } = fields;
 	// The server stores the country code, and later rows are compared with the stored number.
 	if (!isEmpty(others.phone) && sameField('phone', current.phone, others.phone)) others.phone = toText(current.phone);
+	// The server stores emails in lower case.
+	if (!isEmpty(others.email)) others.email = toText(others.email).toLowerCase();
 	const written = new Map(customFields.map(({ id, value }) => [id, value]));
 	const unchanged = storedCustomFields(current).filter(({ id }) => !written.has(id));
 	const entries = [...unchanged, ...[...written].map(([id, value]): IDataObject => ({ id, value: value as string }))];

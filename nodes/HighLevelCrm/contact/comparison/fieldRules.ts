@@ -19,13 +19,15 @@ import { sameCustomField, sameField } from './equality';
 /** The entry that means every field. */
 export const ALL_FIELDS = '*';
 
-const fieldListOption = (name: string, displayName: string, description: string): Option<string[]> => ({
+const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
+	isForSync: true,
 	parameter: {
 		displayName,
 		name,
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getRuleFields' },
 		default: [],
+		hint,
 		description: `${description}. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 	},
 	read: (given) => parseList(given, `Options > ${displayName}`),
@@ -34,12 +36,14 @@ const fieldListOption = (name: string, displayName: string, description: string)
 export const fillEmpty = fieldListOption(
 	'fillEmpty',
 	'Fill Only If Empty Names or IDs',
+	'When what your colleagues entered has to stay',
 	'Fields that are written only to contacts in which they are empty, so that what your colleagues entered stays. The output shows what stayed in <code>kept</code>',
 );
 
 export const onlyNew = fieldListOption(
 	'onlyNew',
 	'Set Only When Created Names or IDs',
+	'For what is set once, like the source or the owner',
 	'Fields that are written to new contacts only, like the source. The output shows what stayed in <code>kept</code>',
 );
 
@@ -83,6 +87,12 @@ async function fieldKeyFor(name: string, row: Row): Promise<string | undefined> 
 	return field && CUSTOM_FIELD_PREFIX + field.id;
 }
 
+/** Whether a contact keeps its value of a field. @param stored its value */
+export const keepsField = (rules: FieldRules, key: string, stored: unknown): boolean => {
+	const has = (set: ReadonlySet<string>) => set.has(key) || set.has(ALL_FIELDS);
+	return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(stored));
+};
+
 /** Removes what the rules keep from a row. @param matchedBy the field by which the row names the contact; no rule applies to it */
 export function applyFieldRules(
 	contact: MappedContact,
@@ -91,11 +101,8 @@ export function applyFieldRules(
 	matchedBy: string,
 ): { input: MappedContact; kept: IDataObject } {
 	const kept: IDataObject = {};
-	const isKept = (key: string, stored: unknown): boolean => {
-		if (key === matchedBy || key === TAGS_FIELD.id) return false;
-		const has = (set: ReadonlySet<string>) => set.has(key) || set.has(ALL_FIELDS);
-		return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(stored));
-	};
+	const isKept = (key: string, stored: unknown): boolean =>
+		key !== matchedBy && key !== TAGS_FIELD.id && keepsField(rules, key, stored);
 	const keep = (label: string, stored: unknown) => (kept[label] = (stored ?? null) as IDataObject[string]);
 	const fields = Object.fromEntries(
 		Object.entries(contact.fields).filter(([key, value]) => {

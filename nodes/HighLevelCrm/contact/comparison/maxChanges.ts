@@ -13,12 +13,14 @@ const MIN_COMPARED_ROWS = 20;
 const LIMIT_LABEL = 'Stop if More Would Change Than (%)';
 
 export const maxChanges: Option<number> = {
+	isForSync: true,
 	parameter: {
 		displayName: LIMIT_LABEL,
 		name: 'maxChanges',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 20,
+		hint: 'Percent of the rows with an existing contact: stops a file whose columns shifted',
 		description: `Maximum share of the rows with an existing contact that may change it, from ${MIN_COMPARED_ROWS} such rows on. If more would change, for example because a column of the file shifted, nothing is written. 0 switches it off.`,
 	},
 	read(given) {

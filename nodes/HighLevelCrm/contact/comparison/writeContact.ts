@@ -43,7 +43,7 @@ export async function writeChanges(
 	const plan = await planWrite(row, contact, settings, send);
 	const { before, changes } = plan;
 	if (before && changesNothing(plan))
-		return { ...before, isNew: false, action: 'unchanged', changes, ...describeNotes(plan, before, row) };
+		return Object.assign({}, before, { isNew: false, action: 'unchanged', changes }, describeNotes(plan, before, row));
 	const written = await sendPlan(row, contact, plan, settings, send).catch((error: unknown) => {
 		contacts.invalidate(settings.keys);
 		throw error;

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../run/yieldToEventLoop';
+import { forEachWithYield, mapWithYield } from '../../run/yieldToEventLoop';
 import { commonDigits, isInternational, samePhone, searchDigits } from '../../values/phones';
 import type { ComparedContact } from './comparedContact';
 
@@ -20,31 +20,27 @@ export async function duplicateGroups(
 }
 
 const GROUPINGS: Record<DuplicateKey, (contacts: readonly ComparedContact[]) => Promise<DuplicateGroup[]>> = {
-	email: async (contacts) => toGroups(await bucketsOf(contacts, emailsOf)),
+	email: async (contacts) => await groupsOf(contacts, emailsOf),
 	phone: groupByPhone,
-	name: async (contacts) => toGroups(await bucketsOf(contacts, nameOf)).flatMap(splitByPlace),
+	name: async (contacts) => (await mapWithYield(await groupsOf(contacts, nameOf), splitByPlace)).flat(),
 };
 
-/** The contacts by each of their keys, every contact once per key. */
-async function bucketsOf(
+/** The contacts that share a key, every contact once per key. */
+async function groupsOf(
 	contacts: readonly ComparedContact[],
 	keysOf: (contact: ComparedContact) => string[],
-): Promise<Map<string, ComparedContact[]>> {
-	const buckets = new Map<string, ComparedContact[]>();
-	const yieldNow = yieldToEventLoop();
-	for (const contact of contacts) {
-		await yieldNow();
-		for (const key of new Set(keysOf(contact))) {
-			const bucket = buckets.get(key);
-			if (bucket) bucket.push(contact);
-			else buckets.set(key, [contact]);
+): Promise<DuplicateGroup[]> {
+	const firsts = new Map<string, ComparedContact>();
+	const groups = new Map<string, DuplicateGroup>();
+	await forEachWithYield(contacts, (contact) => {
+		for (const value of new Set(keysOf(contact))) {
+			const first = firsts.get(value);
+			if (!first) firsts.set(value, contact);
+			else if (!groups.get(value)?.contacts.push(contact)) groups.set(value, { value, contacts: [first, contact] });
 		}
-	}
-	return buckets;
+	});
+	return [...groups.values()];
 }
-
-const toGroups = (buckets: ReadonlyMap<string, ComparedContact[]>): DuplicateGroup[] =>
-	[...buckets].filter(([, { length }]) => length > 1).map(([value, contacts]) => ({ value, contacts }));
 
 const emailsOf = ({ fields, additionalEmails = [] }: ComparedContact): string[] =>
 	[fields.email ?? '', ...additionalEmails].map((email) => email.toLowerCase().replace(/\s/g, '')).filter(Boolean);
@@ -54,8 +50,8 @@ const phonesOf = ({ fields, additionalPhones = [] }: ComparedContact): string[] 
 
 /** A number without country code is in the group of each number that ends with it. */
 async function groupByPhone(contacts: readonly ComparedContact[]): Promise<DuplicateGroup[]> {
-	const alike = toGroups(await bucketsOf(contacts, (contact) => phonesOf(contact).map(commonDigits)));
-	return alike.flatMap(({ value: digits, contacts: candidates }) => {
+	const alike = await groupsOf(contacts, (contact) => phonesOf(contact).map(commonDigits));
+	const groupsByDigits = await mapWithYield(alike, ({ value: digits, contacts: candidates }) => {
 		const spellings = new Map<string, Set<ComparedContact>>();
 		for (const contact of candidates) {
 			for (const phone of phonesOf(contact).filter((one) => commonDigits(one) === digits)) {
@@ -71,6 +67,7 @@ async function groupByPhone(contacts: readonly ComparedContact[]): Promise<Dupli
 		}
 		return [...groups].map(([value, group]) => ({ value, contacts: [...group] }));
 	});
+	return groupsByDigits.flat();
 }
 
 const normalizeName = (text = ''): string => text.trim().toLowerCase().replace(/\s+/g, ' ');

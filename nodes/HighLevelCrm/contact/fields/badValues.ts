@@ -34,7 +34,7 @@ export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 };
 
 /** A value that is not written. */
-interface LeftOutValue {
+export interface LeftOutValue {
 	/** The field's name. */
 	label: string;
 	value: unknown;
@@ -42,7 +42,8 @@ interface LeftOutValue {
 }
 
 export interface LeftOut {
-	leftOut: LeftOutValue[];
+	/** Absent if all values were good, as in most of many rows. */
+	leftOut?: LeftOutValue[];
 }
 
 export const describeLeftOut = (leftOut: readonly LeftOutValue[]): string =>
@@ -50,7 +51,7 @@ export const describeLeftOut = (leftOut: readonly LeftOutValue[]): string =>
 
 /** Adds `leftOut` to the records of the call, and a warning for each field at the end of the run. */
 export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {
-	if (leftOut.length === 0) return call;
+	if (!leftOut) return call;
 	const note: IDataObject = { leftOut: describeLeftOut(leftOut) };
 	return {
 		...call,

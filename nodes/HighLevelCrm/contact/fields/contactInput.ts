@@ -10,14 +10,14 @@ import { parseList } from '../../values/list';
 import { parsePhone } from '../../values/phones';
 import { displayValue, isEmpty, parseText } from '../../values/text';
 import { UnknownUser } from './assignedUser';
-import { badValues, type LeftOut } from './badValues';
+import { badValues, type LeftOut, type LeftOutValue } from './badValues';
 import { reportIgnoredColumn } from '../columns/ignoredColumns';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from './customFieldTypes';
 import { ADDITIONAL_FIELDS, labelOf } from './additionalFields';
-import { rememberMapped } from './mappedFields';
 import { readMapping } from './readMapping';
+import { hintAtSeparators } from '../tags/tagParameters';
 import type { MappedValue, Mapping } from './mapper';
 
 export const clearEmpty = switchOption({
@@ -30,12 +30,13 @@ export const clearEmpty = switchOption({
 });
 
 /** The input of a row for a contact, with the columns that were not recognized and the values that were left out. */
-export interface MappedContact extends ContactInput, LeftOut, Pick<Mapping, 'unmapped'> {}
+export interface MappedContact extends ContactInput, LeftOut, Partial<Pick<Mapping, 'unmapped'>> {}
 
-export const omitFields = (contact: MappedContact, omitted: readonly string[]): MappedContact => ({
-	...contact,
-	fields: Object.fromEntries(Object.entries(contact.fields).filter(([key]) => !omitted.includes(key))),
-});
+export function omitFields(contact: MappedContact, omitted: readonly string[]): MappedContact {
+	if (omitted.length === 0) return contact;
+	const fields = Object.entries(contact.fields).filter(([key]) => !omitted.includes(key));
+	return { ...contact, fields: Object.fromEntries(fields) };
+}
 
 /** How the contact of a row is found. The values by which it is found have to be right. */
 interface Matching {
@@ -57,7 +58,7 @@ export async function parseContactInput(
 	{ isNamedById, matchField }: Matching = {},
 ): Promise<MappedContact> {
 	const { values, unmapped } = await readMapping(row, clearsEmpty);
-	const contact: MappedContact = { fields: {}, customFields: [], unmapped, leftOut: [] };
+	const contact: MappedContact = { fields: {}, customFields: [], ...(unmapped.length > 0 && { unmapped }) };
 	const choice = row.parameters.option(badValues);
 	const matchKeys = isNamedById ? [] : [isEmpty(values.get('email')?.value) ? 'phone' : 'email'];
 	if (matchField) matchKeys.push(CUSTOM_FIELD_PREFIX + matchField.id);
@@ -65,38 +66,36 @@ export async function parseContactInput(
 	let failsRow = false;
 	for (const [key, given] of values) {
 		if (unsupported.includes(key)) {
-			warnUnsupported(labelOf(key), given.column, row);
+			warnUnsupported(labelOf(key), given.column, row, unsupported);
 			continue;
 		}
 		const leavesOut = choice === undefined ? isOptional(given) && !matchKeys.includes(key) : choice === 'leaveOut';
 		await addValue(key, given, contact, row).catch((error: unknown) => {
 			if (!(error instanceof BadInput)) throw error;
 			faults.push(error);
-			if (leavesOut || error instanceof UnknownUser) contact.leftOut.push(leftOutValue(key, given, error));
-			else failsRow = true;
+			if (leavesOut || error instanceof UnknownUser) {
+				contact.leftOut ??= [];
+				contact.leftOut.push(leftOutValue(key, given, error));
+			} else failsRow = true;
 		});
 	}
 	if (failsRow) throw allFaults(faults);
 	hintAtWrongEncoding(contact.fields, row.run);
-	rememberMapped(row, contact);
+	row.mapped = contact;
 	return contact;
 }
 
 /** Whether a cell that can't be read is no reason to lose the row. Two columns that contradict each other are. */
 const isOptional = ({ column, problem }: MappedValue): boolean => column !== undefined && !problem;
 
-const leftOutValue = (
-	key: string,
-	{ field, value }: MappedValue,
-	{ message }: BadInput,
-): LeftOut['leftOut'][number] => ({
+const leftOutValue = (key: string, { field, value }: MappedValue, { message }: BadInput): LeftOutValue => ({
 	label: field?.name ?? (key === 'customFields' ? 'Custom Fields' : labelOf(key)),
 	value,
 	message,
 });
 
-function warnUnsupported(label: string, column: string | undefined, row: Row): void {
-	const reason = 'this operation does not accept it';
+function warnUnsupported(label: string, column: string | undefined, row: Row, unsupported: readonly string[]): void {
+	const reason = `only ${unsupported === row.run.dialect.notUpdatable ? 'Create' : 'Update'} accepts it`;
 	if (column === undefined) row.run.warnings.add(`${label} was not written: ${reason}`);
 	else reportIgnoredColumn(row.run, column, reason);
 }
@@ -126,13 +125,21 @@ async function addValue(
 const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
 
 function hintAtWrongEncoding(fields: ContactFields, run: RunServices): void {
-	const found = Object.values(fields).find((value) => typeof value === 'string' && WRONGLY_DECODED.test(value));
-	if (found === undefined) return;
-	run.memoize('hint at wrong encoding', () =>
-		run.warnings.add(
-			`"${displayValue(found)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
-		),
-	);
+	const found = (pattern: RegExp) =>
+		Object.values(fields).find((value) => typeof value === 'string' && pattern.test(value));
+	const [decoded, lost] = [found(WRONGLY_DECODED), found(/\ufffd/)];
+	if (decoded !== undefined)
+		run.memoize('hint at wrong encoding', () =>
+			run.warnings.add(
+				`"${displayValue(decoded)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
+			),
+		);
+	if (lost !== undefined)
+		run.memoize('hint at lost characters', () =>
+			run.warnings.add(
+				`"${displayValue(lost)}" has lost characters: its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.`,
+			),
+		);
 }
 
 const ADDITIONAL_FIELDS_BY_ID = new Map(ADDITIONAL_FIELDS.map((field) => [field.id, field]));
@@ -152,7 +159,7 @@ function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 	const label = labelOf(key);
 	const additional = ADDITIONAL_FIELDS_BY_ID.get(key);
 	if (additional) return !isEmpty(value) ? additional.read(value, label, row) : additional.isClearable ? '' : undefined;
-	if (key === TAGS_FIELD.id) return parseList(value, label);
+	if (key === TAGS_FIELD.id) return hintAtSeparators(parseList(value, label), row.run);
 	if (isEmpty(value)) return '';
 	if (key === 'email') return parseEmail(value);
 	if (key === 'phone') return parsePhone(value);

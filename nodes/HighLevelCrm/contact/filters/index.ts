@@ -1,6 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { ServerFilter } from '../../dialects';
 import type { Parameter } from '../../operation/option';
+import { isOwnExpression } from '../../run/entryPoints/readOption';
 import type { RowContext } from '../../run/row';
+import { isObject } from '../../values/json';
+import { isEmpty } from '../../values/text';
 import { anyOfFilter } from './anyOf';
 import { assignedToFilter } from './assignedTo';
 import { customFieldFilter } from './customField';
@@ -59,6 +63,17 @@ export const filtersParameter = {
 	),
 } satisfies Parameter;
 
+/** A filter whose expression gives nothing filters nothing, so that more contacts are found than the user meant. */
+function warnAboutEmptyFilters(given: IDataObject, { parameters, run }: RowContext): void {
+	const stored = parameters.raw(filtersParameter.name);
+	if (!isObject(stored)) return;
+	for (const { name, displayName } of filtersParameter.options)
+		if (isEmpty(given[name]) && isOwnExpression(stored[name]))
+			run.warnings.add(
+				`Filters > ${displayName} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
+			);
+}
+
 export interface ParsedFilters {
 	serverFilter: ServerFilter;
 	/** `undefined` if there is no filter at all. */
@@ -71,6 +86,7 @@ export async function parseContactFilters(
 	{ looksUpCustomFields = true } = {},
 ): Promise<ParsedFilters> {
 	const given = context.parameters.get(filtersParameter);
+	warnAboutEmptyFilters(given, context);
 	const serverFilter: ServerFilter = {};
 	const checks: ContactCheck[] = [];
 	for (const filter of FILTERS) {

@@ -73,6 +73,11 @@ export class ContactList {
 		if (contactId !== undefined) this.mentioned.add(contactId);
 	}
 
+	/** Whether a row's contact joins the list and gets no messages, perhaps since it left the list. */
+	returnsMuted(record: IDataObject): boolean {
+		return this.settings.action === 'doNotDisturb' && record.dnd === true && !this.listed.has(idOf(record) ?? '');
+	}
+
 	/** Records that a row failed. It protects the contact that it names. @param keys empty if it names none */
 	rowFailed(keys: readonly ContactKey[], rowNumber: number): void {
 		this.pending--;

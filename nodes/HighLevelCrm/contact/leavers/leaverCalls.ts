@@ -8,6 +8,8 @@ import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
 import { countOf, formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
+import type { Changes } from '../comparison/changes';
+import { labelOf } from '../fields/additionalFields';
 import { changeTags } from '../tags/changeTags';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { hasTag, type ContactList, type ListedContact } from './contactList';
@@ -71,12 +73,26 @@ function leaverCall(
 ): ClosingCall {
 	const id = idOf(record) ?? '';
 	const subject = `contact "${toText(record.email) || id}"`;
-	const done = { ...record, action: 'left', leaver: fate, ...(isDryRun && { dryRun: true }) };
+	const done = {
+		...{ ...record, action: 'left', isNew: false, leaver: fate, changes: changesOfLeaver(record, fate, settings) },
+		...(isDryRun && { dryRun: true }),
+	};
 	const touches = !isDryRun && fate !== 'held' && fate !== 'reported';
 	return {
 		writes: touches,
-		ifFailed: { ...done, leaver: 'held' },
+		ifFailed: { ...done, leaver: 'held', changes: {} },
 		run: async (send) => [{ ...done, ...(touches && (await dealWith(id, subject, record, settings, run, send))) }],
+	};
+}
+
+/** What changes of the contact, as in the rows' output; a contact that is deleted has no changes. */
+function changesOfLeaver(record: IDataObject, fate: Fate, { listTag, leaversTag }: LeaverSettings): Changes {
+	if (fate === 'reported' || fate === 'held' || fate === 'deleted') return {};
+	const isMuted = fate === 'muted' && record.dnd !== true;
+	const added = fate === 'tagged' ? without([leaversTag], tagsOf(record)) : [];
+	return {
+		...(isMuted && { [labelOf('dnd')]: { from: record.dnd ?? null, to: true } }),
+		Tags: { added, removed: [listTag] },
 	};
 }
 

@@ -1,5 +1,6 @@
 import { notice } from '../../operation/notices';
 import type { Option, Parameter } from '../../operation/option';
+import { isOwnExpression } from '../../run/entryPoints/readOption';
 import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseList } from '../../values/list';
@@ -76,12 +77,14 @@ export const BRAKE_LABEL = 'Hold Back Above (%)';
 
 /** Maximum share of the contacts with the list tag that may leave it in one run, percent. */
 export const brakePercent: Option<number> = {
+	isForSync: true,
 	parameter: {
 		displayName: BRAKE_LABEL,
 		name: 'brakePercent',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 10,
+		hint: 'Percent of the contacts with the list tag: stops half a file',
 		description:
 			'Maximum share of the contacts with the list tag that may leave it in one run. If more would leave, as with half a file, nothing is done with any of them.',
 	},
@@ -90,12 +93,14 @@ export const brakePercent: Option<number> = {
 
 /** Number of contacts up to which the brake does not hold. */
 export const brakeFrom: Option<number> = {
+	isForSync: true,
 	parameter: {
 		displayName: 'Hold Back From',
 		name: 'brakeFrom',
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 20,
+		hint: 'This many contacts may always leave, up to half of the list',
 		description:
 			'Number of leaving contacts from which the limit in percent applies, as a short list has large shares. More than half of the list is always held back, from three contacts on.',
 	},
@@ -110,12 +115,14 @@ export const brakeFrom: Option<number> = {
 };
 
 export const keepTags: Option<string[]> = {
+	isForSync: true,
 	parameter: {
 		displayName: 'Never Touch Contacts with These Tags',
 		name: 'keepTags',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. other list, open matter',
+		hint: 'When contacts are on another list, too, or have an open matter',
 		description: 'Tags, comma-separated. Contacts with one of them are held when they leave the list.',
 	},
 	read: (given) => parseList(given, 'Options > Never Touch Contacts with These Tags').map((tag) => tag.toLowerCase()),
@@ -161,6 +168,18 @@ export function parseLeaverSettings({ parameters, run }: Row): LeaverSettings {
 		brakeFrom: parameters.option(brakeFrom),
 		keepTags: parameters.option(keepTags),
 	};
+}
+
+/** Each row of the list gets the list's own tag, so another one in a row would be lost. @throws BadInput */
+export function requireListTag({ parameters }: Row, listTag: string): void {
+	const { name, displayName } = listTagParameter;
+	if (!isOwnExpression(parameters.raw(name))) return;
+	const own = parseTag(parameters.get(listTagParameter), displayName);
+	if (own === listTag) return;
+	throw new BadInput(
+		`${displayName} is "${own}" here and "${listTag}" in the first row`,
+		'All rows are one list with one tag. Use a Synchronize of its own for each list, for example behind a Switch.',
+	);
 }
 
 /** What a model may choose. All else needs a person. */

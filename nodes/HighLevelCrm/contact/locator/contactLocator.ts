@@ -36,7 +36,7 @@ export const contactIdParameter = {
 			displayName: 'By URL',
 			name: 'url',
 			type: 'string',
-			placeholder: 'e.g. https://app.gohighlevel.com/v2/location/…/contacts/detail/ocQHyuzHvysMo5N5VsXc',
+			placeholder: 'e.g. https://…/contacts/detail/ocQHyuzHvys…',
 			hint: "The address of the contact's page in HighLevel",
 		},
 		{
@@ -44,7 +44,7 @@ export const contactIdParameter = {
 			name: 'customField',
 			type: 'string',
 			placeholder: 'e.g. Customer Number = 10042',
-			hint: 'The name of a text or number field, an equals sign and the exact value',
+			hint: 'The name of a custom field (text or number), an equals sign and the exact value',
 		},
 	],
 	description: 'The contact to work on',

@@ -4,6 +4,7 @@ import type { Option } from '../../operation/option';
 export type ConflictMode = 'leaveOut' | 'fail' | 'vendor';
 
 export const conflicts: Option<ConflictMode> = {
+	isForSync: true,
 	parameter: {
 		displayName: 'If a Row Means Two Contacts',
 		name: 'conflicts',
@@ -22,6 +23,7 @@ export const conflicts: Option<ConflictMode> = {
 			},
 		],
 		default: 'leaveOut',
+		hint: 'When a row can have the email of one person and the phone of another',
 		description:
 			'How to handle a row whose email and phone belong to two contacts. The output names the other in <code>conflict</code>. Without an option that reads the contacts first, rows are sent as they are.',
 	},

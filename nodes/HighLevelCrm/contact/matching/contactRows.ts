@@ -1,21 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { ContactInput } from '../../dialects';
 import type { ContactCache } from '../../run/prefetch/contactCache';
 import type { RunServices } from '../../run/services';
-import { forEachWithYield, mapWithYield } from '../../run/yieldToEventLoop';
+import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
-import { cachedMatch, type Match } from './matchContact';
+import { groupRows, matchOrNone, type ContactRow } from './groupRows';
+import type { Match } from './matchContact';
 import { ownerOf } from './ownership';
-import { settleMatch } from './settleMatch';
-
-/** A row of Create or Update, and the fields by which it names its contact. */
-export interface ContactRow {
-	index: number;
-	keys: readonly ContactKey[];
-	input: ContactInput;
-}
 
 /** A value that a row writes to a field. */
 interface RowValue {
@@ -47,32 +39,15 @@ export class ContactRows {
 
 	/** Finds the contacts of all rows. Call it after the prefetch, before the first row is sent. */
 	async groupByContact(run: RunServices): Promise<void> {
-		const matched = await mapWithYield(this.rows, async (row) => {
-			const match = matchOrNone(row.keys, run);
+		const { rows } = this;
+		this.rows = [];
+		await forEachWithYield(rows, ({ keys }) => {
+			const match = matchOrNone(keys, run);
 			const id = match.contact && idOf(match.contact);
 			if (id !== undefined) this.noteNames(id, match);
-			return { row, match };
 		});
-		this.rows = [];
-		const groups = new Map<string, ContactRow[]>();
-		const contactsByKey = new Map<string, Set<string | undefined>>();
-		// Which contacts are those of other rows is known after all rows were matched.
-		await forEachWithYield(matched, ({ row, match }) => {
-			const settled = settleMatch(match, row.keys, row.input, this.namedBy.email, run).match;
-			const id = settled.contact && idOf(settled.contact);
-			const decisive = decisiveKeys(row.keys, settled);
-			for (const key of row.keys.map(normalizeKey)) addTo(contactsByKey, key, id);
-			if (id === undefined) return;
-			const group = groups.get(id);
-			if (group) group.push({ ...row, keys: decisive });
-			else groups.set(id, [{ ...row, keys: decisive }]);
-		});
-		for (const [id, group] of groups) {
-			if (group.length === 1) continue;
-			// A key that rows for two contacts have can move from one contact to the other during the run.
-			const isCertain = ({ keys }: ContactRow) => keys.every((key) => contactsByKey.get(normalizeKey(key))?.size === 1);
-			this.values.set(id, fieldValues(id, group.filter(isCertain), run.contacts));
-		}
+		const groups = await groupRows(rows, this.namedBy.email, run);
+		await forEachWithYield(groups, ([id, group]) => void this.values.set(id, fieldValues(id, group, run.contacts)));
 	}
 
 	/** Records that a row is done for a contact. @returns the number of the first row about it, if that is another one */
@@ -110,27 +85,6 @@ export class ContactRows {
 
 	private noteNames(id: string, { by, isAdditional }: Match): void {
 		if (by !== 'field' && by !== undefined && !isAdditional) this.namedBy[by].add(id);
-	}
-}
-
-/** The keys of a row that no contact had, which come before the one that a contact had. A match field decides by itself. */
-function decisiveKeys(keys: readonly ContactKey[], { by }: Match): ContactKey[] {
-	const others = keys.filter((key) => !('fieldId' in key));
-	return by === 'phone' ? others.filter((key) => 'email' in key) : [];
-}
-
-function addTo(index: Map<string, Set<string | undefined>>, key: string, id: string | undefined): void {
-	const ids = index.get(key);
-	if (ids) ids.add(id);
-	else index.set(key, new Set([id]));
-}
-
-/** A row whose match field has two owners fails when its turn comes. */
-function matchOrNone(keys: readonly ContactKey[], run: RunServices): Match {
-	try {
-		return cachedMatch(keys, run) ?? {};
-	} catch {
-		return {};
 	}
 }
 

@@ -13,12 +13,14 @@ import type { MappedContact } from '../fields/contactInput';
 export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];
 
 export const matchField: Option<string> = {
+	isForSync: true,
 	parameter: {
 		displayName: 'Match by Custom Field Name or ID',
 		name: 'matchField',
 		type: 'options',
 		typeOptions: { loadOptionsMethod: 'getKeyFields' },
 		default: '',
+		hint: 'When customers have a number that stays if their email changes',
 		description:
 			'A custom field that identifies contacts, like a customer number. The contact with the row\'s value is written, even if its email or phone changed; without one, email and phone decide. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { storedField } from '../../dialects';
+import { storedField, type ContactInput } from '../../dialects';
 import type { RecordFormat } from '../../operation/operation';
 import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
@@ -8,7 +8,6 @@ import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
 import { flat } from '../../operation/sharedOptions';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
-import { mappedOf } from '../fields/mappedFields';
 import { customFieldsByName, fieldsToReturn, simplify } from './options';
 import { additionalFieldFor, standardFieldFor } from '../columns/headings';
 import { RECORD_COLUMNS } from '../columns/recordColumns';
@@ -65,7 +64,7 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 		if (fieldNames.length > 0)
 			return { ...resultsOf(record), ...(await pickFields(record, fieldNames, isFlat, run)) };
 		const named = namesCustomFields && !isFlat ? await withCustomFieldsByName(record, run) : record;
-		const simplified = simplifies ? simplifyContact(named, defaults.isWritten ? mappedOf(context) : undefined) : named;
+		const simplified = simplifies ? simplifyContact(named, defaults.isWritten ? (context.mapped ?? NOTHING_MAPPED) : undefined) : named;
 		return isFlat ? await flatContact(simplified, run) : simplified;
 	};
 	return { format, isOrdered: fieldNames.length > 0 };
@@ -77,6 +76,9 @@ function normalizeSearchRecord(contact: IDataObject): IDataObject {
 	const rest = omit(contact, 'searchAfter');
 	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
 }
+
+/** Operations without a mapper write contacts, too. */
+const NOTHING_MAPPED: ContactInput = { fields: {}, customFields: [] };
 
 const AS_WRITTEN: OutputDefaults = { simplifies: true, namesCustomFields: false, isWritten: true };
 
@@ -91,7 +93,12 @@ export const writtenContactOutput = (context: RowContext): RecordFormat => conta
 export function neededFields({ parameters, run }: RowContext, mapped: object): ReadonlySet<string> | undefined {
 	const simplifies = parameters.option(simplify) ?? AS_WRITTEN.simplifies;
 	if (!simplifies || parameters.option(fieldsToReturn).length > 0) return undefined;
-	const fields = run.memoize('needed fields of contacts', () => new Set(SIMPLE_FIELDS));
+	// A row about a contact that was read has at least three results: `action`, `isNew` and `changes`.
+	const dropped = DROPPED_FIRST.slice(0, 3);
+	const fields = run.memoize(
+		'needed fields of contacts',
+		() => new Set(SIMPLE_FIELDS.filter((key) => !dropped.includes(key))),
+	);
 	// A part of a field, as `dndSettings.Email`, needs the whole field.
 	for (const key in mapped) fields.add(key.replace(/\..*/, ''));
 	return fields;
@@ -102,7 +109,7 @@ const resultsOf = (record: IDataObject): IDataObject =>
 	Object.fromEntries(OPERATION_FIELDS.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));
 
 /** @param mapped the fields of the row that wrote the contact: they are kept, and `null` if they are empty */
-function simplifyContact(record: IDataObject, mapped?: ReturnType<typeof mappedOf>): IDataObject {
+function simplifyContact(record: IDataObject, mapped?: ContactInput): IDataObject {
 	const results = resultsOf(record);
 	const promised = mapped ? [...PROMISED_FIELDS, ...Object.keys(mapped.fields)] : [];
 	if (mapped && mapped.customFields.length > 0) promised.push('customFields');
@@ -118,7 +125,7 @@ function simplifyContact(record: IDataObject, mapped?: ReturnType<typeof mappedO
 		// An answer may lack a field that was written: that does not mean that it is empty.
 		if (value !== undefined || isEmpty(mapped?.fields[key])) simplified[key] ??= (value ?? null) as string;
 	}
-	return { ...simplified, ...results };
+	return Object.assign(simplified, results);
 }
 
 async function withCustomFieldsByName(record: IDataObject, run: RunServices): Promise<IDataObject> {

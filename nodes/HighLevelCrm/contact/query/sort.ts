@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, toText } from '../../values/json';
 import type { ContactSort } from '../../dialects';
-import type { Option } from '../../operation/option';
+import type { Parameter } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 
 /** Maximum number of fields to sort by in the vendor's API. */
@@ -22,40 +22,37 @@ export const STABLE_SORT: ContactSort[] = [{ field: 'dateAdded', direction: 'des
 export const isStableSort = (sorts: readonly ContactSort[]): boolean =>
 	sorts.every(({ field }) => field === 'dateAdded');
 
-export const sort: Option<ContactSort[]> = {
-	parameter: {
-		displayName: 'Sort',
-		name: 'sort',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true },
-		default: {},
-		placeholder: 'Add Field to Sort By',
-		description: 'Fields to sort by, at most two',
-		options: [
-			{
-				displayName: 'Field',
-				name: 'by',
-				values: [
-					{ displayName: 'Field', name: 'field', type: 'options', options: [...SORT_FIELDS], default: 'dateAdded' },
-					{
-						displayName: 'Direction',
-						name: 'direction',
-						type: 'options',
-						options: [
-							{ name: 'Ascending', value: 'asc' },
-							{ name: 'Descending', value: 'desc' },
-						],
-						default: 'desc',
-					},
-				],
-			},
-		],
-	},
-	read: parseSort,
-};
+export const sortParameter = {
+	displayName: 'Sort',
+	name: 'sort',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	default: {},
+	placeholder: 'Add Field to Sort By',
+	description: 'Fields to sort by, at most two',
+	options: [
+		{
+			displayName: 'Field',
+			name: 'by',
+			values: [
+				{ displayName: 'Field', name: 'field', type: 'options', options: [...SORT_FIELDS], default: 'dateAdded' },
+				{
+					displayName: 'Direction',
+					name: 'direction',
+					type: 'options',
+					options: [
+						{ name: 'Ascending', value: 'asc' },
+						{ name: 'Descending', value: 'desc' },
+					],
+					default: 'desc',
+				},
+			],
+		},
+	],
+} satisfies Parameter;
 
-/** Reads the `sort` option: a list of `{ field, direction }`, nested by the editor (`{ by: … }`) or bare. @throws BadInput */
-function parseSort(given: unknown): ContactSort[] {
+/** Reads the value of Sort: a list of `{ field, direction }`, nested by the editor (`{ by: … }`) or bare. @throws BadInput */
+export function parseSort(given: unknown): ContactSort[] {
 	const nested = isObject(given) && given.by !== undefined ? given.by : given;
 	const entries = Array.isArray(nested)
 		? (nested as unknown[])
@@ -63,17 +60,17 @@ function parseSort(given: unknown): ContactSort[] {
 			? [nested]
 			: [];
 	if (entries.length > MAX_SORTS)
-		throw new BadInput(`Options > Sort has ${entries.length} fields; the maximum is ${MAX_SORTS}`, 'Remove some.');
+		throw new BadInput(`Sort has ${entries.length} fields; the maximum is ${MAX_SORTS}`, 'Remove some.');
 	return entries.map((entry) => {
 		const { field = 'dateAdded', direction = 'desc' } = isObject(entry) ? entry : {};
 		const sortField = SORT_FIELDS.find(({ value }) => value === field);
 		if (!sortField)
 			throw new BadInput(
-				`Options > Sort can't sort by "${toText(field)}"`,
+				`Sort can't sort by "${toText(field)}"`,
 				`Choose ${SORT_FIELDS.map(({ name }) => name).join(', ')}.`,
 			);
 		if (direction !== 'asc' && direction !== 'desc')
-			throw new BadInput(`Options > Sort > Direction "${toText(direction)}" does not exist`, 'Choose asc or desc.');
+			throw new BadInput(`Sort > Direction "${toText(direction)}" does not exist`, 'Choose asc or desc.');
 		return { field: sortField.value, direction };
 	});
 }

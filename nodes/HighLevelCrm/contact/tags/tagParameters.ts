@@ -1,6 +1,8 @@
 import { parseList } from '../../values/list';
 import { BadInput } from '../../values/badInput';
+import { displayValue } from '../../values/text';
 import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import type { Parameter } from '../../operation/option';
 
 export const tagNamesParameter = {
@@ -38,9 +40,19 @@ export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix 
 	return [...byName.values()];
 }
 
+/** Tells of a tag that was probably meant as several. It is a tag all the same, so it is written. */
+export function hintAtSeparators(tags: string[], run: RunServices): string[] {
+	const suspect = tags.find((tag) => /[;|\n]|^["'].*["']$/.test(tag));
+	if (suspect !== undefined)
+		run.memoize('hint at separators of tags', () =>
+			run.warnings.add(`Is "${displayValue(suspect)}" one tag? Tags are separated by commas, and have no quotes`),
+		);
+	return tags;
+}
+
 export function parseRequiredTags(row: Row, operationName: string): string[] {
 	const tags = parseTags({ tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) });
-	if (tags.length > 0) return tags;
+	if (tags.length > 0) return hintAtSeparators(tags, row.run);
 	throw new BadInput(
 		`${operationName} needs at least one tag`,
 		'Select tags from the list, or type them; in this item both are empty.',

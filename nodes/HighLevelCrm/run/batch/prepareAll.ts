@@ -9,7 +9,7 @@ import type { Run } from '../run';
 import type { RunOutput } from './runOutput';
 
 /** A row's call, or the error of its preparation. */
-export type Prepared = { call: Call } | { refused: unknown };
+export type Prepared = Call | { refused: unknown };
 
 /**
  * Prepares the rows before anything is sent, so that a mistake in the last row stops the run in time, and contacts can be prefetched
@@ -27,7 +27,7 @@ export async function prepareAll({ run, node, items, row, prepare, continueOnFai
 		if (run.session.stop.reason) throw run.session.stop.reason;
 		try {
 			const call = await prepare(row(index));
-			prepared.push({ call });
+			prepared.push(call);
 			first ??= call;
 			if (continueOnFail && !first.prefetch) break;
 		} catch (error) {

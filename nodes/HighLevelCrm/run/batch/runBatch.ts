@@ -96,7 +96,7 @@ async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefi
 	const { run, continueOnFail } = batch;
 	const { contacts, dialect, send, warnings } = run.services;
 	const prepared = await prepareAll(batch);
-	const prefetches = prepared.flatMap((row) => ('call' in row && row.call.prefetch ? [row.call.prefetch] : []));
+	const prefetches = prepared.flatMap((row) => ('prefetch' in row && row.prefetch ? [row.prefetch] : []));
 	try {
 		const failure = await prefetchContacts(prefetches, contacts, dialect, send, run.services.prefetchList);
 		if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
@@ -119,7 +119,7 @@ async function preparedCall(
 	prepared[index] = undefined;
 	if (!before) return await prepare(row(index));
 	if ('refused' in before) throw before.refused;
-	return before.call;
+	return before;
 }
 
 /** Whether the record does not exist and the row is passed on. */

@@ -11,6 +11,7 @@ import type { Prepare } from '../call';
 import { Run } from '../run';
 import { RunServices } from '../services';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
+import { readOption } from './readOption';
 import { isInLoop } from './isInLoop';
 import { outputMode } from './outputOption';
 import { rateLimit } from './rateLimitOption';
@@ -50,9 +51,14 @@ export function customOperation(prepare: Prepare): CustomOperation {
 					item: items[index] ?? { json: {} },
 					parameters: parametersOf(index),
 					run: services,
+					// A property that is added later takes a list of its own in each row.
+					mapped: undefined,
 				}),
 				continueOnFail: this.continueOnFail(),
-				output: new RunOutput(outputMode.read(options.output), node.onError === 'continueErrorOutput'),
+				output: new RunOutput(
+					readOption(outputMode, options, node.parameters[OPTIONS.name]),
+					node.onError === 'continueErrorOutput',
+				),
 				pause: batchPauses(requestOptions, session.stop),
 			});
 			const durationMs = clock.now() - startedAt;
@@ -66,14 +72,14 @@ export function customOperation(prepare: Prepare): CustomOperation {
 	};
 }
 
-/** Shows the summary of a long run, the options that would have saved requests, and the warnings. */
+/** Shows the summary of a long run or a whole list, the options that would have saved requests, and the warnings. */
 async function showHints(
 	context: IExecuteFunctions,
 	{ counts, services }: Run,
 	rows: number,
 	durationMs: number,
 ): Promise<void> {
-	const summary = counts.summary(rows, durationMs);
+	const summary = counts.summary(rows, durationMs, services.closingCalls !== undefined);
 	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
 	for (const advice of counts.advice) services.warnings.add(advice);
 	for (const warning of await services.warnings.all()) {

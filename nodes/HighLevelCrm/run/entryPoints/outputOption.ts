@@ -3,6 +3,8 @@ import type { OutputMode } from '../batch/runOutput';
 
 /** Options > Output, of the operations that write contacts. */
 export const outputMode = {
+	isForSync: true,
+
 	parameter: {
 		displayName: 'Output',
 		name: 'output',
@@ -17,6 +19,7 @@ export const outputMode = {
 			},
 		],
 		default: 'all',
+		hint: 'A summary is one line a night, for a data table or a message',
 		description: 'Which items to return; a summary suits a log of nightly runs',
 	} satisfies INodeProperties,
 

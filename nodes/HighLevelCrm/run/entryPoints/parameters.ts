@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-wo
 import { parseBoolean } from '../../values/flag';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
+import { readOption } from './readOption';
 import type { Declaration, ItemParameters, OptionReader, ValueOf } from '../row';
 
 /** The panel's collection of rarely used settings. */
@@ -58,7 +59,7 @@ class ParametersOfItem implements ItemParameters {
 
 	option<T>(option: OptionReader<T>): T {
 		const options = this.shared.options ?? (this.options ??= this.get(OPTIONS));
-		return option.read(options[option.parameter.name]);
+		return readOption(option, options, this.shared.parameters[OPTIONS.name]);
 	}
 
 	raw(name: string): unknown {

@@ -18,8 +18,10 @@ export class ContactCache {
 	private readonly keyFields = new Set<string>();
 	private readonly index = new ContactIndex(this.byId, (record) => [...mainKeys(record), ...this.fieldKeys(record)]);
 	private readonly additionalIndex = new ContactIndex(this.byId, additionalSpelledKeys);
-	/** Exact keys whose contacts have all been read. */
+	/** Exact keys whose contacts have all been read. If all contacts were, they are the keys that rows name. */
 	private readonly readKeys = new Set<string>();
+	/** Exact keys of which nothing is known any more although all contacts were read. */
+	private readonly invalidated = new Set<string>();
 	/** Number of rows not done yet by the normalized keys by which they name contacts; `Infinity` if they are not counted. */
 	private readonly rowsByKey = new Map<string, number>();
 	/** Number of look-up requests that rows may still send because the prefetch did not decide which contact they are about. */
@@ -89,9 +91,12 @@ export class ContactCache {
 	/** A contact has dozens of fields, of which rows map a few. */
 	private withNeededFields(record: IDataObject): IDataObject {
 		if (this.fields.size === 0 || this.fields.has(undefined)) return record;
+		const sets = [...this.fields];
 		const needed: IDataObject = {};
 		for (const [key, value] of Object.entries(record)) {
-			if (MATCHED_FIELDS.has(key) || [...this.fields].some((fields) => fields?.has(key))) needed[key] = value;
+			const isEmptyList = Array.isArray(value) && value.length === 0;
+			const isMatched = MATCHED_FIELDS.has(key) && !isEmptyList;
+			if (isMatched || sets.some((fields) => fields?.has(key))) needed[key] = value;
 		}
 		return needed;
 	}
@@ -108,20 +113,23 @@ export class ContactCache {
 	/** Records that all contacts of these keys were read. */
 	markRead(keys: Iterable<ContactKey>): void {
 		for (const key of keys) {
-			this.readKeys.add(exactKey(key));
+			if (this.isComplete) this.invalidated.delete(exactKey(key));
+			else this.readKeys.add(exactKey(key));
 			const normalized = normalizeKey(key);
 			if (!this.rowsByKey.has(normalized)) this.rowsByKey.set(normalized, Number.POSITIVE_INFINITY);
 		}
 	}
 
 	hasRead(key: ContactKey): boolean {
-		return this.readKeys.has(exactKey(key));
+		if (!this.isComplete) return this.readKeys.has(exactKey(key));
+		return this.rowsByKey.has(normalizeKey(key)) && !this.invalidated.has(exactKey(key));
 	}
 
 	/** Removes all knowledge about these keys after a write with unknown result. */
 	invalidate(keys: readonly ContactKey[]): void {
 		for (const key of keys) {
 			this.readKeys.delete(exactKey(key));
+			if (this.isComplete) this.invalidated.add(exactKey(key));
 			for (const id of this.idsOf([key])) this.clear(id);
 		}
 	}

@@ -41,7 +41,7 @@ export async function prefetchContacts(
 ): Promise<ApiFailure | undefined> {
 	const all = await distinctKeys(prefetches, cache);
 	if (readList) await readFromList(all, cache, send, readList);
-	const keys = all.filter((key) => !cache.hasRead(key));
+	const keys = await unreadOf(all, cache);
 	if (keys.length === 0) return undefined;
 	const saved = prefetches.reduce((sum, { savedRequests }) => sum + savedRequests, 0);
 	const budget = new RequestBudget(send, Math.floor(saved / 2));
@@ -80,10 +80,15 @@ async function readCheapest(
 		// If not even the first page could be read, the searches would fail too.
 		if (failure && budget.used <= 1) return failure;
 	}
-	const unread: ContactKey[] = [];
-	await forEachWithYield(keys, (key) => void (cache.hasRead(key) || unread.push(key)));
+	const unread = await unreadOf(keys, cache);
 	if (!contactsByKeys || Math.ceil(unread.length / contactsByKeys.maxKeys) > budget.remaining) return failure;
 	return failureOf(await readByKeys(unread, cache, dialect, budget).catch(reasonOf));
+}
+
+async function unreadOf(keys: readonly ContactKey[], cache: ContactCache): Promise<ContactKey[]> {
+	const unread: ContactKey[] = [];
+	await forEachWithYield(keys, (key) => void (cache.hasRead(key) || unread.push(key)));
+	return unread;
 }
 
 /** Returns why a reading ended before all contacts were read. @throws any error because of which the rows can't be sent either */
@@ -128,7 +133,6 @@ async function readAllContacts(
 		cache.markRead(keys.filter((key) => 'id' in key && readIds.has(key.id)));
 		throw error;
 	});
-	await forEachWithYield(keys, (key) => cache.markRead([key]));
 	cache.isComplete = true;
 }
 

@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+import { BadInput } from '../../values/badInput';
+import { isObject } from '../../values/json';
+import { joinWithOr } from '../../values/list';
+import { displayValue, isEmpty } from '../../values/text';
+import type { OptionReader } from '../row';
+
+/** Whether a stored value is an expression of the user. A model leaves out what it does not need. */
+export const isOwnExpression = (stored: unknown): boolean =>
+	typeof stored === 'string' && stored.startsWith('=') && !/\$fromAI\s*\(/i.test(stored);
+
+/**
+ * Reads an entry of the options.
+ * @param options with their expressions evaluated
+ * @param stored the options as the workflow stores them
+ * @throws BadInput
+ */
+export function readOption<T>(option: OptionReader<T>, options: IDataObject, stored: unknown): T {
+	const { name } = option.parameter;
+	checkOption(option, options[name], isObject(stored) ? stored[name] : undefined);
+	return option.read(options[name]);
+}
+
+/**
+ * Without this check the run would go on as if the option had not been added.
+ * @throws BadInput for a switch or a choice whose expression gives nothing, or a value that the panel does not offer
+ */
+function checkOption({ parameter }: OptionReader<unknown>, given: unknown, stored: unknown): void {
+	const { displayName, type, options } = parameter;
+	if (type !== 'boolean' && (type !== 'options' || !options)) return;
+	const label = `Options > ${displayName}`;
+	if (isEmpty(given)) {
+		if (!isOwnExpression(stored)) return;
+		throw new BadInput(
+			`${label} is empty`,
+			'Its expression gives no value for this item. Correct it, or remove the option.',
+		);
+	}
+	const offered = (options ?? []).flatMap((option) => ('value' in option ? [String(option.value)] : []));
+	if (offered.length > 0 && !offered.includes(String(given)))
+		throw new BadInput(`${label} can't be "${displayValue(given)}"`, `It has to be ${joinWithOr(offered)}.`);
+}

@@ -1,0 +1,70 @@
+import { columns, EMAIL, type Mistake } from './mistake';
+
+/** What comes from files and other nodes. Others: silentGarbage.test.ts, files.test.ts. */
+export const FILES: Mistake[] = [
+	{
+		does: 'forgets Extract from File',
+		parameters: columns(),
+		items: [{ fileName: 'contacts.csv', mimeType: 'text/csv', fileSize: '3 kB' }],
+		names: /The item is a file/,
+		advises: /put Extract from File before this node/,
+	},
+	{
+		does: 'forgets Split Out',
+		parameters: columns(),
+		items: [{ data: [{ email: 'a@example.com' }, { email: 'b@example.com' }] }],
+		names: /rows are in the list "data"/,
+		advises: /put Split Out before this node/,
+	},
+	{
+		does: 'maps automatically behind a webhook',
+		parameters: columns(),
+		items: [{ headers: {}, params: {}, query: {}, body: { email: EMAIL } }],
+		names: /values are in the object "body"/,
+		advises: /\{\{ \$json\.body\.email \}\}/,
+	},
+	{
+		does: 'gives the text of a file',
+		parameters: columns(),
+		items: [{ data: 'email,firstName\nada@example.com,Ada' }],
+		names: /"data" is the text of a whole file/,
+		advises: /Extract from File/,
+	},
+	{
+		does: 'reads a file with the wrong delimiter',
+		parameters: columns(),
+		items: [{ 'email;firstName': 'ada@example.com;Ada' }],
+		names: /separates its columns by ;/,
+		advises: /Options > Delimiter/,
+	},
+	{
+		does: 'reads a file without its headings',
+		parameters: columns(),
+		items: [{ 0: EMAIL, 1: 'Ada' }],
+		names: /"0" \(looks like an email\)/,
+		advises: /Rename such a column/,
+	},
+	{
+		does: 'reads a Windows file as UTF-8',
+		parameters: columns(),
+		items: [{ email: EMAIL, firstName: 'J\ufffdrgen' }],
+		names: /"J\ufffdrgen" has lost characters/,
+		advises: /latin1, under Options > Encoding/,
+		sends: /"firstName":"J\ufffdrgen"/,
+	},
+	{
+		does: 'leaves the totals below the rows',
+		parameters: columns(),
+		items: [{ email: EMAIL }, { email: 'Total' }],
+		names: /Email "Total".* \(row 2\)/,
+		advises: /Nothing was written/,
+	},
+	{
+		does: 'has a column that HighLevel does not know',
+		parameters: columns(),
+		items: [{ email: EMAIL, 'Fav colour': 'red' }],
+		names: /Columns that were not written: "Fav colour"/,
+		advises: /neither a field nor a custom field has this name/,
+		sends: /^POST \/contacts\/upsert/,
+	},
+];

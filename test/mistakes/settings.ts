@@ -1,0 +1,122 @@
+import { automatic } from '../support/bench';
+import { ADA, columns, EMAIL, mapped, onContact, type Mistake } from './mistake';
+
+const search = (filters: object, more: object = {}) =>
+	onContact('search', { query: '', returnAll: true, filters, ...more } as never);
+const synchronize = (more: object, options: object = {}) =>
+	onContact('synchronize', { fields: automatic(), listTag: 'shop', leavers: 'report', options, ...more } as never);
+const ROWS = [{ email: EMAIL }];
+
+/** Filters, options, lists and tags. Others: prepareAll.test.ts, unknownTags.test.ts, maxChanges.test.ts, leavers.test.ts. */
+export const SETTINGS: Mistake[] = [
+	{
+		does: 'filters by a tag whose expression is empty',
+		parameters: search({ tags: '={{ $json.tag }}' }),
+		names: /Filters > Tags was empty, so nothing was filtered/,
+		advises: /check its expression, or remove the filter/,
+	},
+	{
+		does: 'writes a day in words',
+		parameters: search({ addedAfter: '={{ "yesterday" }}' }),
+		names: /Filters > Added After "yesterday"/,
+		advises: /2026-01-31/,
+	},
+	{
+		does: 'confuses the ends of a period',
+		parameters: search({ addedAfter: '2026-05-01T00:00:00', addedBefore: '2026-04-01T00:00:00' }),
+		names: /Added After is later than Added Before/,
+		advises: /swap the two/,
+	},
+	{
+		does: 'misspells a tag',
+		parameters: search({ tags: 'vipp' }),
+		names: /no tag "vipp"/,
+		advises: /check the spelling/,
+	},
+	{
+		does: 'asks for ten contacts in words',
+		parameters: search({}, { returnAll: false, limit: '={{ "ten" }}' }),
+		names: /Limit "ten"/,
+		advises: /Give 1, 2, 3/,
+	},
+	{
+		does: 'leaves a comma in the custom query',
+		parameters: search({}, { options: { customQuery: '{ "filters": [], }' } }),
+		names: /Custom Query is not a JSON object/,
+		advises: /It has to look like/,
+	},
+	{
+		does: 'gives an option by an expression that no entry has',
+		parameters: mapped({ tags: 'vip' }, { tagMode: '={{ "merge" }}' }),
+		names: /Options > Tag Mode can't be "merge"/,
+		advises: /It has to be add or replace/,
+	},
+	{
+		does: 'writes the name of an output in place of its value',
+		parameters: mapped({}, { output: '={{ "Summary" }}' }),
+		names: /Options > Output can't be "Summary"/,
+		advises: /It has to be all, changes or summary/,
+	},
+	{
+		does: 'switches the dry run by an expression that is empty',
+		parameters: mapped({}, { dryRun: '={{ $json.dry }}' }),
+		names: /Options > Dry Run is empty/,
+		advises: /Correct it, or remove the option/,
+	},
+	{
+		does: 'switches the dry run by a word',
+		parameters: mapped({}, { dryRun: '={{ "no" }}' }),
+		names: /Options > Dry Run "no"/,
+		advises: /true or false/,
+	},
+	{
+		does: 'writes a percentage with its sign',
+		parameters: mapped({}, { maxChanges: '={{ "20%" }}' }),
+		names: /Stop if More Would Change Than \(%\) "20%"/,
+		advises: /a number from 0 to 100/,
+	},
+	{
+		does: 'misspells a field that is to be kept',
+		parameters: columns({ fillEmpty: '={{ ["Citty"] }}' }),
+		items: ROWS,
+		names: /no field "Citty"/,
+		advises: /Choose fields from the list/,
+	},
+	{
+		does: 'adds no tag',
+		parameters: onContact('addTags', { ...ADA, tagNames: [], tags: '={{ $json.tag }}' }),
+		names: /Add Tags needs at least one tag/,
+		advises: /Select tags from the list/,
+	},
+	{
+		does: 'puts a tag in quotes',
+		parameters: onContact('addTags', { ...ADA, tagNames: [], tags: '"vip"' }),
+		names: /Is ""vip"" one tag\?/,
+		advises: /no quotes/,
+		sends: /^POST \/contacts\/ada\/tags/,
+	},
+	{
+		does: 'synchronizes two lists at once',
+		parameters: synchronize({ listTag: '={{ $json.list }}' }),
+		items: [
+			{ email: EMAIL, list: 'a' },
+			{ email: 'bob@example.com', list: 'b' },
+		],
+		names: /List Tag is "b" here and "a" in the first row \(row 2\)/,
+		advises: /behind a Switch/,
+	},
+	{
+		does: 'gives those who left the tag of the list',
+		parameters: synchronize({ leavers: 'addTag', leaversTag: 'Shop' }),
+		items: ROWS,
+		names: /Tag for Those Who Left is the List Tag/,
+		advises: /Choose another tag/,
+	},
+	{
+		does: 'deletes without a brake',
+		parameters: synchronize({ leavers: 'delete' }, { brakePercent: 100 }),
+		items: ROWS,
+		names: /Hold Back Above \(%\) can't be 100/,
+		advises: /needs a brake/,
+	},
+];

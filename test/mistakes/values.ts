@@ -1,0 +1,177 @@
+import { columns, customField, EMAIL, mapped, type Mistake } from './mistake';
+
+const upserted = (rest: string) => new RegExp(`^POST /contacts/upsert \\{${rest},"locationId":"loc_sandbox"\\}$`);
+const ONLY_EMAIL = upserted('"email":"ada@example.com"');
+
+/** Values of the mapper. Others: badValues.test.ts, silentGarbage.test.ts, customFieldTypes.test.ts, deletedFields.test.ts. */
+export const VALUES: Mistake[] = [
+	{
+		does: 'types an expression into a field that is Fixed',
+		parameters: mapped({ firstName: '{{ $json.first }}' }),
+		items: [{ first: 'Ada' }],
+		names: /First Name "\{\{ \$json\.first \}\}" is an expression that was not evaluated/,
+		advises: /Switch the field to Expression/,
+	},
+	{
+		does: 'types an expression without braces',
+		parameters: mapped({ city: '$json.city' }),
+		names: /City "\$json\.city" is an expression/,
+		advises: /two braces on each side/,
+	},
+	{
+		does: 'types an expression into Fixed tags',
+		parameters: mapped({ tags: "vip, {{ $('Rows').item.json.tag }}" }),
+		names: /Tags ".*" is an expression/,
+		advises: /Switch the field to Expression/,
+	},
+	{
+		does: 'puts an object into a text',
+		parameters: mapped({ address1: '=Street: {{ $json.address }}' }),
+		items: [{ address: { street: 'Main' } }],
+		names: /Address "Street: \[object Object\]"/,
+		advises: /name the property/,
+	},
+	{
+		does: 'maps a list to a text field',
+		parameters: mapped({ firstName: '={{ $json.names }}' }),
+		items: [{ names: ['Ada', 'Bea'] }],
+		names: /First Name has to be text, not a list/,
+		advises: /Map a text/,
+	},
+	{
+		does: 'joins a text to something that is not there',
+		parameters: mapped({ firstName: '={{ $json.first + "" }}' }),
+		names: /First Name "undefined"/,
+		advises: /Correct that/,
+	},
+	{
+		does: 'writes the word null for an absent value',
+		parameters: mapped({ lastName: '={{ String($json.last) }}' }),
+		items: [{ last: null }],
+		names: /Last Name "null"/,
+		advises: /Correct that/,
+	},
+	{
+		does: 'has formulas in the sheet that failed',
+		parameters: columns(),
+		items: [{ email: EMAIL, city: '#N/A' }],
+		names: /City left out in 1 of 1 row, e\.g\. #N\/A/,
+		advises: /see "leftOut"/,
+		sends: ONLY_EMAIL,
+	},
+	{
+		does: 'has two addresses in the email column',
+		parameters: mapped({ email: 'a@example.com, b@example.com' }),
+		names: /Email "a@example\.com, b@example\.com"/,
+		advises: /name@example\.com/,
+	},
+	{
+		does: 'has N/A in the email column',
+		parameters: columns(),
+		items: [{ email: 'N/A', firstName: 'Ada' }],
+		names: /Email "N\/A"/,
+		advises: /name@example\.com/,
+	},
+	{
+		does: 'has shifted the columns',
+		parameters: columns(),
+		items: [{ email: 'Ada', firstName: EMAIL }],
+		names: /Email "Ada"/,
+		advises: /name@example\.com/,
+	},
+	{
+		does: 'has an email in the phone column',
+		parameters: columns(),
+		items: [{ email: EMAIL, phone: 'ada@example.org' }],
+		names: /Phone "ada@example\.org" is not a phone number/,
+		advises: /see "leftOut"/,
+		sends: ONLY_EMAIL,
+	},
+	{
+		does: 'has a phone that the spreadsheet made a power of ten',
+		parameters: mapped({ phone: '1,41556E+10' }),
+		names: /Phone "1,41556E\+10"/,
+		advises: /3 to 20 digits/,
+	},
+	{
+		does: 'has two phones in one cell',
+		parameters: mapped({ phone: '415 555 0100 / 415 555 0101' }),
+		names: /Phone ".*" has 2 numbers/,
+		advises: /Keep one of them/,
+	},
+	{
+		does: 'has a phone in letters',
+		parameters: mapped({ phone: '1-800-FLOWERS' }),
+		names: /Phone "1-800-FLOWERS" has letters/,
+		advises: /in digits/,
+	},
+	{
+		does: 'maps the number of a day in a spreadsheet to the birthday',
+		parameters: mapped({ dateOfBirth: '={{ 33000 }}' }),
+		names: /Date of Birth "33000" is not a date/,
+		advises: /format of a date/,
+	},
+	{
+		does: 'writes a birthday with two digits of the year',
+		parameters: mapped({ dateOfBirth: '31.12.90' }),
+		names: /Date of Birth "31\.12\.90"/,
+		advises: /2026-01-31/,
+	},
+	{
+		does: 'writes a date in words',
+		parameters: customField('next monday', { name: 'Start', dataType: 'DATE' }),
+		names: /Start "next monday" is not a date/,
+		advises: /2026-01-31/,
+	},
+	{
+		does: 'writes a number with its unit',
+		parameters: customField('12 kg', { name: 'Weight', dataType: 'NUMERICAL' }),
+		names: /Weight "12 kg" is not a number/,
+		advises: /Use digits/,
+	},
+	{
+		does: 'writes a choice in another case',
+		parameters: customField('large', { name: 'Size', dataType: 'SINGLE_OPTIONS', options: ['Small', 'Large'] }),
+		names: /Size has no option "large"/,
+		advises: /Its options are "Small", "Large"/,
+	},
+	{
+		does: 'writes maybe for a switch',
+		parameters: mapped({ dnd: 'maybe' }),
+		names: /Do Not Disturb "maybe"/,
+		advises: /true or false/,
+	},
+	{
+		does: 'assigns to somebody who left',
+		parameters: mapped({ assignedTo: 'Maria Nobody' }),
+		names: /Assigned To "Maria Nobody" does not match any user/,
+		advises: /name or the email of a user/,
+	},
+	{
+		does: 'sets the contact type where HighLevel does not take it',
+		parameters: mapped({ type: 'customer' }),
+		names: /Contact Type was not written/,
+		advises: /only Update accepts it/,
+		sends: ONLY_EMAIL,
+	},
+	{
+		does: 'maps nothing',
+		parameters: mapped({ email: '' }),
+		names: /Create or Update needs Email or Phone \(row 1\)/,
+		advises: /Map at least one/,
+	},
+	{
+		does: 'separates tags by semicolons',
+		parameters: mapped({ tags: 'vip; customer' }),
+		names: /Is "vip; customer" one tag\?/,
+		advises: /separated by commas/,
+		sends: /"tags":\["vip; customer"\]/,
+	},
+	{
+		does: 'gives tags as objects',
+		parameters: mapped({ tags: '={{ $json.tags }}' }),
+		items: [{ tags: [{ name: 'vip' }] }],
+		names: /Tags has to be text, not an object/,
+		advises: /one property of the object/,
+	},
+];
