@@ -1,49 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { stringify } from 'csv-stringify/sync';
 import type { IDataObject } from 'n8n-workflow';
 import { checkMirror, checkNight, SHOP_TAG, shopRows } from '../../examples/checks/nights';
 import { itemsOf } from '../../examples/checks/itemsOf';
 import { customerRows } from '../../examples/data/customers';
-import { setStage, type Dialect, type Stage } from '../../examples/data/seed';
 import { example } from '../../examples/files';
+import { startEnrichmentService } from '../../examples/service/enrichmentService';
 import { execute } from '../../engine/engine';
+import { ExampleStage, rowOf } from './exampleStage';
 
-let stage: Stage;
-let folder: string;
-
-async function begin(dialect: Dialect): Promise<void> {
-	folder = mkdtempSync(path.join(os.tmpdir(), 'nights-'));
-	stage = await setStage([], dialect, { requests: 1_000, intervalMs: 1_000 }, []);
-}
-
-afterEach(async () => {
-	await stage.sandbox.close();
-	rmSync(folder, { recursive: true });
-});
-
-/** Runs an example. @param rows the rows of its file; by default those of the example @returns the items of a node */
-async function run(
-	file: string,
-	rows?: ReadonlyArray<Record<string, string>>,
-): Promise<(node: string, branch?: number) => IDataObject[]> {
-	const workflow = example(file);
-	const csv = path.join(folder, 'rows.csv');
-	if (rows) writeFileSync(csv, stringify([...rows], { header: true }));
-	for (const { parameters } of workflow.nodes) if (rows && 'fileSelector' in parameters) parameters.fileSelector = csv;
-	const result = await execute({ workflow, credentials: stage.credentials });
-	expect(result.run.data.resultData.error).toBeUndefined();
-	return (node, branch) => itemsOf(result, node, branch);
-}
-
-const contacts = () => structuredClone([...stage.sandbox.state.contacts.values()]);
-const withEmail = (email: string) => contacts().find((contact) => contact.email === email);
-const writes = () => stage.sandbox.counters.created + stage.sandbox.counters.updated;
-const row = (email: string, phone: string, firstName = 'Ada') => ({ email, phone, firstName });
+const on = new ExampleStage();
+const run: typeof on.run = async (...given) => await on.run(...given);
+const contacts = () => on.contacts();
+const withEmail = (email: string) => on.withEmail(email);
+const writes = () => on.writes;
 
 describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)', (dialect) => {
-	beforeEach(async () => await begin(dialect));
+	beforeEach(async () => await on.begin(dialect));
 
 	it('writes what changed, and adds one row to the table', async () => {
 		const first = await run('safe-nightly-sync.json');
@@ -66,7 +37,7 @@ describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)
 	});
 
 	it('writes nothing if a column shifted, and names the field', async () => {
-		const rows = Array.from({ length: 30 }, (_, index) => row(`p${index}@list.example`, '', `Name ${index}`));
+		const rows = Array.from({ length: 30 }, (_, index) => rowOf(`p${index}@list.example`, '', `Name ${index}`));
 		await run('safe-nightly-sync.json', rows);
 		const written = writes();
 		const shifted = rows.map((one, index) => ({ ...one, firstName: `Street ${index}` }));
@@ -77,11 +48,11 @@ describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)
 	});
 
 	it('leaves the phone of another contact with that contact, and counts the conflict', async () => {
-		stage.sandbox.seed.contacts([
+		on.sandbox.seed.contacts([
 			{ email: 'ada@list.example', firstName: 'Ada' },
 			{ email: 'bob@list.example', firstName: 'Bob', phone: '+12025550143' },
 		]);
-		const night = await run('safe-nightly-sync.json', [row('ada@list.example', '+12025550143')]);
+		const night = await run('safe-nightly-sync.json', [rowOf('ada@list.example', '+12025550143')]);
 		expect(checkNight(night('Into the table'), { rows: 1, conflicts: 1, failed: 0 }).problems).toEqual([]);
 		expect(withEmail('bob@list.example')).toMatchObject({ firstName: 'Bob', phone: '+12025550143' });
 		expect(withEmail('ada@list.example')?.phone ?? '').toBe('');
@@ -89,7 +60,7 @@ describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)
 });
 
 describe('nightly-mirror.json', () => {
-	beforeEach(async () => await begin('highLevel'));
+	beforeEach(async () => await on.begin('highLevel'));
 
 	const mirror = async (rows = shopRows()) => {
 		const items = await run('nightly-mirror.json', rows);
@@ -100,7 +71,7 @@ describe('nightly-mirror.json', () => {
 
 	it('gives all customers of the export the tag, and writes nothing when run again', async () => {
 		const first = await mirror();
-		expect(checkMirror(stage, list).problems).toEqual([]);
+		expect(checkMirror(on.stage, list).problems).toEqual([]);
 		const created = { rows: 12, created: 10, updated: 2, unchanged: 0, failed: 0, left: 0, held: 0 };
 		expect(checkNight(first.table, created).problems).toEqual([]);
 		const written = writes();
@@ -114,12 +85,12 @@ describe('nightly-mirror.json', () => {
 		const [gone] = contacts().filter(({ email }) => email === list[0]?.Email);
 		const night = await mirror(list.slice(5));
 		expect(checkNight(night.table, { rows: 7, unchanged: 7, left: 5, held: 0 }).problems).toEqual([]);
-		expect(checkMirror(stage, list.slice(5)).problems).toEqual([]);
+		expect(checkMirror(on.stage, list.slice(5)).problems).toEqual([]);
 		expect(withEmail(list[0]?.Email ?? '')).toMatchObject({ id: gone?.id, tags: [], firstName: 'Inês' });
 		expect(night.message).toBeUndefined();
 		const back = await mirror();
 		expect(checkNight(back.table, { updated: 5, unchanged: 7, created: 0, left: 0 }).problems).toEqual([]);
-		expect(checkMirror(stage, list).problems).toEqual([]);
+		expect(checkMirror(on.stage, list).problems).toEqual([]);
 	});
 
 	it('touches nobody if half of the export is missing, and says so', async () => {
@@ -136,7 +107,7 @@ describe('nightly-mirror.json', () => {
 		await mirror();
 		const night = await mirror([...list.slice(2), { ...list[0], Email: '', Phone: '' }]);
 		expect(checkNight(night.table, { rows: 11, failed: 1, left: 0, held: 2 }).problems).toEqual([]);
-		expect(checkMirror(stage, list).problems).toEqual([]);
+		expect(checkMirror(on.stage, list).problems).toEqual([]);
 		expect(night.message).toMatch(/2 contacts left .* 1 of 11 rows were not written: 1 × .*needs Email or Phone/);
 	});
 
@@ -150,10 +121,10 @@ describe('nightly-mirror.json', () => {
 });
 
 describe.each(['highLevel', 'documented'] as const)('duplicates-table.json (%s)', (dialect) => {
-	beforeEach(async () => await begin(dialect));
+	beforeEach(async () => await on.begin(dialect));
 
 	it('puts each group of duplicates into the table, as text, and changes nothing', async () => {
-		const [older, newer] = stage.sandbox.seed.contacts([
+		const [older, newer] = on.sandbox.seed.contacts([
 			{ email: 'twin@one.example', firstName: 'Eva', dateAdded: '2023-01-01T00:00:00.000Z', phone: '+12025550143' },
 			{ email: 'twin@two.example', firstName: 'Ewa', dateAdded: '2024-01-01T00:00:00.000Z', phone: '202-555-0143' },
 		]);
@@ -170,9 +141,9 @@ describe.each(['highLevel', 'documented'] as const)('duplicates-table.json (%s)'
 });
 
 describe('import-notes.json', () => {
-	beforeEach(async () => await begin('highLevel'));
+	beforeEach(async () => await on.begin('highLevel'));
 
-	const notes = () => [...stage.sandbox.state.notes.values()];
+	const notes = () => [...on.sandbox.state.notes.values()];
 
 	it('adds a note to each contact that it created or changed, and none when run again', async () => {
 		const first = await run('import-notes.json');
@@ -201,15 +172,15 @@ describe('import-notes.json', () => {
 });
 
 describe('conflict-tasks.json', () => {
-	beforeEach(async () => await begin('highLevel'));
+	beforeEach(async () => await on.begin('highLevel'));
 
 	it('creates one task for each conflict, which the next night does not double', async () => {
-		const [ada, bob] = stage.sandbox.seed.contacts([
+		const [ada, bob] = on.sandbox.seed.contacts([
 			{ email: 'ada@list.example', firstName: 'Ada' },
 			{ email: 'bob@list.example', firstName: 'Bob', phone: '+12025550143' },
 		]);
-		const rows = [row('ada@list.example', '+12025550143'), row('carl@list.example', '+12025550144', 'Carl')];
-		const tasks = () => [...stage.sandbox.state.tasks.values()];
+		const rows = [rowOf('ada@list.example', '+12025550143'), rowOf('carl@list.example', '+12025550144', 'Carl')];
+		const tasks = () => [...on.sandbox.state.tasks.values()];
 		await run('conflict-tasks.json', rows);
 		expect(tasks()).toMatchObject([
 			{
@@ -222,5 +193,39 @@ describe('conflict-tasks.json', () => {
 		const again = await run('conflict-tasks.json', rows);
 		expect(again('Create a task')).toMatchObject([{ action: 'unchanged' }]);
 		expect(tasks()).toHaveLength(1);
+	});
+});
+
+describe.each(['highLevel', 'documented'] as const)('fill-empty-fields.json (%s)', (dialect) => {
+	beforeEach(async () => await on.begin(dialect));
+
+	async function fill(): Promise<IDataObject[]> {
+		const service = await startEnrichmentService(0);
+		const workflow = example('fill-empty-fields.json');
+		for (const { parameters } of workflow.nodes) if ('url' in parameters) parameters.url = service.url;
+		const result = await execute({ workflow, credentials: on.stage.credentials });
+		await service.close();
+		expect(result.run.data.resultData.error).toBeUndefined();
+		return itemsOf(result, 'Filled contacts');
+	}
+
+	it('fills empty fields, keeps those that have a value, and creates nobody', async () => {
+		const stored = on.sandbox.state.contacts;
+		const stranger = [...stored.values()].find(({ email }) => email === 'stranger0@elsewhere.example');
+		if (stranger) on.sandbox.state.contactStore.update(stranger, { city: 'Oslo' });
+		const before = contacts();
+		const filled = await fill();
+		expect(filled).toMatchObject([{ email: 'stranger0@elsewhere.example', kept: { City: 'Oslo' } }]);
+		const changed = { city: 'Oslo', companyName: 'Elsewhere, Inc.', country: 'US', tags: ['newsletter'] };
+		expect(withEmail('stranger0@elsewhere.example')).toMatchObject(changed);
+		const others = (all: typeof before) => all.filter(({ email }) => email !== 'stranger0@elsewhere.example');
+		expect(others(contacts())).toEqual(others(before));
+	});
+
+	it('writes nothing when run again', async () => {
+		await fill();
+		const written = writes();
+		expect(await fill()).toEqual([]);
+		expect(writes()).toBe(written);
 	});
 });

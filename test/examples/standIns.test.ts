@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { IConnections, IDataObject, INode, INodeParameters, IRun } from 'n8n-workflow';
+import type { IConnections, IDataObject, INode, INodeParameters, INodeType, IRun } from 'n8n-workflow';
 import { startEnrichmentService } from '../../examples/service/enrichmentService';
 import { execute } from '../../engine/engine';
 import { itemsNode } from '../../engine/standIns';
+import { approvalNode } from '../../engine/standIns/sendEmail';
+import { dropTables } from '../../engine/standIns/tables';
 
 const credentials = { token: '', locationId: '', baseUrl: 'http://127.0.0.1', dialect: 'highLevel' as const };
 
@@ -13,7 +15,7 @@ function node(name: string, type: string, typeVersion: number, parameters: INode
 }
 
 /** Runs the nodes one after another. */
-async function runChain(items: IDataObject[], nodes: INode[]): Promise<IRun> {
+async function runChain(items: IDataObject[], nodes: INode[], standIn: Record<string, INodeType> = {}): Promise<IRun> {
 	const all = [node('Items', 'test.items', 1), ...nodes];
 	const connections = Object.fromEntries(
 		nodes.map(({ name }, index) => [
@@ -21,7 +23,7 @@ async function runChain(items: IDataObject[], nodes: INode[]): Promise<IRun> {
 			{ main: [[{ node: name, type: 'main' as const, index: 0 }]] },
 		]),
 	);
-	const more = { 'test.items': itemsNode(items.map((json) => ({ json }))) };
+	const more = { ...standIn, 'test.items': itemsNode(items.map((json) => ({ json }))) };
 	return (await execute({ workflow: { name: 'Chain', nodes: all, connections }, credentials, more })).run;
 }
 
@@ -151,9 +153,19 @@ describe('the stand-in for Edit Fields', () => {
 		expect(await chain([{}, {}], edit('={{ $itemIndex + 2 }}', 'number'))).toEqual([{ Said: 2 }, { Said: 3 }]);
 	});
 
+	it('sets a list', async () => {
+		expect(await chain([{ a: [1, 2] }], edit('={{ $json.a }}', 'array'))).toEqual([{ Said: [1, 2] }]);
+	});
+
+	it('sets a whole item by its JSON, and rejects a list', async () => {
+		const raw = node('Raw', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: '={{ $json.text }}', options: {} });
+		expect(await chain([{ text: '{"a":1,"b":"x"}' }, { text: '{}' }], raw)).toEqual([{ a: 1, b: 'x' }, {}]);
+		expect(await failure([{ text: '[1]' }], raw)).toContain('sets objects only');
+	});
+
 	it('rejects values of another type, which n8n would convert', async () => {
 		expect(await failure([{ a: 1 }], edit('={{ $json.a }}', 'string'))).toMatch(
-			/a text or number of their type: not Said/,
+			/a text, number or list of their type: not Said/,
 		);
 	});
 });
@@ -285,7 +297,66 @@ describe('every stand-in', () => {
 	});
 });
 
+it.each([
+	['true', true, { data: { approved: true, respondedAt: expect.any(String) as string } }],
+	['false', false, { data: { approved: false, respondedAt: expect.any(String) as string } }],
+	['its input if nobody answers', undefined, { rows: 8 }],
+])('the stand-in for Send Email answers %s', async (_what, approved, answer) => {
+	const mails: IDataObject[] = [];
+	const ask = node('Ask', 'n8n-nodes-base.emailSend', 2.1, {
+		...{ operation: 'sendAndWait', fromEmail: 'a@example.com', toEmail: 'b@example.com', responseType: 'approval' },
+		...{ subject: 'Write?', message: '={{ $json.rows }} rows', options: {} },
+	});
+	const more = { 'n8n-nodes-base.emailSend': approvalNode(approved, mails) };
+	const { resultData } = (await runChain([{ rows: 8 }], [ask], more)).data;
+	expect(resultData.runData.Ask?.[0]?.data?.main?.[0]?.map(({ json }) => json)).toEqual([answer]);
+	expect(mails).toEqual([{ subject: 'Write?', message: '8 rows' }]);
+});
+
 describe('the stand-in for data tables', () => {
+	beforeEach(dropTables);
+
+	const named = (name: string) => ({ __rl: true, mode: 'name', value: name }) as unknown as INodeParameters;
+	const onRows = (operation: string, more: INodeParameters) =>
+		node(operation, 'n8n-nodes-base.dataTable', 1.1, {
+			...{ resource: 'row', operation, dataTableId: named('a table'), matchType: 'anyCondition', ...more },
+		});
+	const titled = { conditions: [{ keyName: 'title', condition: 'eq', keyValue: '={{ $json.name }}' }] };
+	const upsert = onRows('upsert', {
+		filters: titled,
+		columns: { mappingMode: 'defineBelow', value: { title: '={{ $json.name }}', n: '={{ $json.n }}' } },
+		options: {},
+	});
+
+	it('keeps rows from run to run, updates those that meet the condition, and deletes them', async () => {
+		await chain(
+			[
+				{ name: 'A', n: 1 },
+				{ name: 'B', n: 2 },
+			],
+			upsert,
+		);
+		await chain([{ name: 'A', n: 3 }], upsert);
+		const all = onRows('get', { filters: {}, returnAll: true });
+		expect(await chain([{}], all)).toEqual([
+			{ id: 1, title: 'A', n: 3 },
+			{ id: 2, title: 'B', n: 2 },
+		]);
+		const out = onRows('deleteRows', { filters: titled, options: {} });
+		expect(await chain([{ name: 'A' }, { name: 'Z' }], out)).toEqual([{ id: 1, title: 'A', n: 3 }]);
+		expect(await chain([{}], all)).toEqual([{ id: 2, title: 'B', n: 2 }]);
+	});
+
+	it('rejects a deletion without a condition, and columns that the table was not created with', async () => {
+		expect(await failure([{}], onRows('deleteRows', { filters: {}, options: {} }))).toContain('At least one condition');
+		const create = node('Create', 'n8n-nodes-base.dataTable', 1.1, {
+			...{ resource: 'table', operation: 'create', tableName: 'a table', options: { createIfNotExists: true } },
+			columns: { column: [{ name: 'title', type: 'string' }] },
+		});
+		await chain([{}], create);
+		expect(await failure([{ name: 'A', n: 1 }], upsert)).toContain('has no column n');
+	});
+
 	const insert = (value: INodeParameters) =>
 		node('Insert', 'n8n-nodes-base.dataTable', 1.1, {
 			...{ resource: 'row', operation: 'insert', options: {} },

@@ -43,14 +43,10 @@ describe('the check of workflows', () => {
 		],
 		[
 			'a nested entry that does not exist',
-			{ ...search, options: { sort: { by: [{ fild: 'email' }] } } },
-			/options\.sort\.by has no entry fild/,
+			{ ...search, sort: { by: [{ fild: 'email' }] } },
+			/sort\.by has no entry fild/,
 		],
-		[
-			'one where there are several',
-			{ ...search, options: { sort: { by: { field: 'email' } } } },
-			/n8n can't read the parameters/,
-		],
+		['one where there are several', { ...search, sort: { by: { field: 'email' } } }, /n8n can't read the parameters/],
 		['a locator that is none', { operation: 'get', contactId: 'abc' }, /contactId can't be "abc"/],
 		[
 			'a way of locating that there is not',
@@ -130,16 +126,18 @@ describe('the search for contents of workflows', () => {
 		).toHaveLength(1);
 	});
 
-	it('finds overlapping nodes and notes that are too small', () => {
+	it('finds overlapping nodes, notes over an output, and notes of the wrong size', () => {
 		const note = 'n8n-nodes-base.stickyNote';
-		expect(layoutFaults(changed('search-by-tag.json', (node) => (node.position = [250, 90]), note))).toContain(
-			'"Contacts with the tag" and "Note"',
-		);
+		const moved = (position: [number, number]) =>
+			layoutFaults(changed('search-by-tag.json', (node) => (node.position = position), note));
+		const resized = (height: number) =>
+			layoutFaults(changed('search-by-tag.json', ({ parameters }) => (parameters.height = height), note));
+		expect(moved([250, 90])).toContain('"Contacts with the tag" and "Note"');
+		expect(moved([590, -100])).toEqual(['"Note" over the output of "Found"']);
 		expect(layoutFaults(changed('search-by-tag.json', (node) => (node.position = [0, 50])))).toEqual([
 			'"Start" and "Contacts with the tag"',
 		]);
-		expect(layoutFaults(changed('search-by-tag.json', ({ parameters }) => (parameters.height = 90), note))).toEqual([
-			'"Note" is too small for its text',
-		]);
+		expect(resized(90)).toEqual(['"Note" is too small for its text']);
+		expect(resized(220)).toContain('"Note" is too large for its text');
 	});
 });

@@ -55,30 +55,53 @@ export function typedIds({ nodes }: IWorkflowBase): string[] {
 /** Left, top, right and bottom edge. */
 type Box = [number, number, number, number];
 
+const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
+
+/** Space to the right of a node that has the names of its outputs and the button of an unconnected one, pixels. */
+const OUTPUT_WIDTH = 130;
+
+/** Maximum space below a note's text, pixels. */
+const MAX_BLANK_HEIGHT = 30;
+
 /** Area of a note, or of a node with the name below it. */
 function boxesOf({ type, position: [x, y], parameters }: INode): Box[] {
-	if (type === 'n8n-nodes-base.stickyNote')
-		return [[x, y, x + Number(parameters.width), y + Number(parameters.height)]];
+	if (type === STICKY_NOTE) return [[x, y, x + Number(parameters.width), y + Number(parameters.height)]];
 	return [
 		[x, y, x + 100, y + 100],
 		[x - 50, y + 100, x + 150, y + 140],
 	];
 }
 
-/** Returns notes and nodes that overlap, and notes that are too small for their text. */
+function outputBox({ position: [x, y] }: INode): Box {
+	return [x + 100, y, x + 100 + OUTPUT_WIDTH, y + 100];
+}
+
+function overlap(boxes: Box[], others: Box[]): boolean {
+	return boxes.some(([left, top, right, bottom]) =>
+		others.some(([left2, top2, right2, bottom2]) => left < right2 && left2 < right && top < bottom2 && top2 < bottom),
+	);
+}
+
+/** Returns notes and nodes that overlap, notes over a node's output, and notes that do not have the size of their text. */
 export function layoutFaults({ nodes }: IWorkflowBase): string[] {
-	const over = ([left, top, right, bottom]: Box, [left2, top2, right2, bottom2]: Box) =>
-		left < right2 && left2 < right && top < bottom2 && top2 < bottom;
 	const overlaps = nodes.flatMap((one, index) =>
 		nodes
 			.slice(index + 1)
-			.filter((other) => boxesOf(one).some((box) => boxesOf(other).some((box2) => over(box, box2))))
+			.filter((other) => overlap(boxesOf(one), boxesOf(other)))
 			.map((other) => `"${one.name}" and "${other.name}"`),
 	);
-	const cramped = nodes.filter(
-		({ type, parameters }) => type === 'n8n-nodes-base.stickyNote' && heightOf(parameters) > Number(parameters.height),
+	const notes = nodes.filter(({ type }) => type === STICKY_NOTE);
+	const overOutputs = notes.flatMap((note) =>
+		nodes
+			.filter((node) => node.type !== STICKY_NOTE && overlap(boxesOf(note), [outputBox(node)]))
+			.map(({ name }) => `"${note.name}" over the output of "${name}"`),
 	);
-	return [...overlaps, ...cramped.map(({ name }) => `"${name}" is too small for its text`)];
+	const sizes = notes.flatMap(({ name, parameters }) => {
+		const blank = Number(parameters.height) - heightOf(parameters);
+		if (blank < 0) return [`"${name}" is too small for its text`];
+		return blank > MAX_BLANK_HEIGHT ? [`"${name}" is too large for its text`] : [];
+	});
+	return [...overlaps, ...overOutputs, ...sizes];
 }
 
 /** Estimated height of a note's text in the editor, pixels. */

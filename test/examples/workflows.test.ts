@@ -23,24 +23,18 @@ function linksIn(page: string): string[] {
 }
 
 const SCHEDULED = [
+	'approve-plan.json',
 	'audit-table.json',
 	'conflict-tasks.json',
 	'contact-enrichment.json',
 	'duplicates-table.json',
 	'equipment-audit.json',
 	'equipment-sync.json',
+	'fill-empty-fields.json',
 	'nightly-mirror.json',
 	'nightly-retag.json',
 	'nightly-sync.json',
-	'safe-nightly-sync.json',
-];
-
-/** Examples without a picture of their canvas so far. */
-const WITHOUT_PICTURE = [
-	'conflict-tasks.json',
-	'duplicates-table.json',
-	'import-notes.json',
-	'nightly-mirror.json',
+	'retry-failed-rows.json',
 	'safe-nightly-sync.json',
 ];
 
@@ -52,8 +46,9 @@ const TRIGGERED: Record<string, string> = {
 	'new-contact-enrichment.json': TRIGGER_TYPE,
 };
 
-it('the folder has nineteen examples', () => {
+it('the folder has twenty-two examples', () => {
 	expect(FILES).toEqual([
+		'approve-plan.json',
 		'audit-form.json',
 		'audit-table.json',
 		'batch-import.json',
@@ -64,6 +59,7 @@ it('the folder has nineteen examples', () => {
 		'equipment-audit.json',
 		'equipment-changes.json',
 		'equipment-sync.json',
+		'fill-empty-fields.json',
 		'form-import.json',
 		'import-dry-run.json',
 		'import-notes.json',
@@ -71,6 +67,7 @@ it('the folder has nineteen examples', () => {
 		'nightly-mirror.json',
 		'nightly-retag.json',
 		'nightly-sync.json',
+		'retry-failed-rows.json',
 		'safe-nightly-sync.json',
 		'search-by-tag.json',
 	]);
@@ -122,11 +119,11 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect(linksIn(path.join(ROOT, 'README.md'))).toContain(`examples/${file}`);
 	});
 
-	it("is explained in its folder's README, with a picture if there is one", () => {
+	it("is explained in its folder's README, with a picture", () => {
 		const links = linksIn(path.join(EXAMPLES, 'README.md'));
 		const picture = `../docs/images/${path.parse(file).name}.png`;
 		expect(links).toContain(file);
-		expect(links.includes(picture)).toBe(!WITHOUT_PICTURE.includes(file));
+		expect(links).toContain(picture);
 	});
 
 	if (WITHOUT_EXPRESSIONS.includes(file)) {
