@@ -11,7 +11,7 @@ import { startSurroundings, type Surroundings } from './surroundings';
 import { versionNamed } from './versions';
 
 export interface HostOptions {
-	/** e.g. `2.41.1`. */
+	/** e.g. `2.41.3`. */
 	version: string;
 	/** Folder of the database, login, log and written files. Existing data is used again. */
 	folder: string;
@@ -37,9 +37,12 @@ export interface Host extends Provisions, Pick<Surroundings, 'sandboxes' | 'serv
 
 /**
  * Installs missing parts, starts everything, and stores credentials and examples.
- * @throws Trouble if disk space or network is missing, or n8n does not start
+ * @throws Trouble if the build, disk space or network is missing, or n8n does not start
  */
 export async function startHost({ version, folder, port, env, progress }: HostOptions): Promise<Host> {
+	// The package comes first: a broken build is reported before the minutes of the installation.
+	progress.step('Packing the node');
+	const tarball = await packNode();
 	const n8n = await installN8n(versionNamed(version), progress);
 	const memory = await recall(folder);
 	const instance: Instance = {
@@ -50,8 +53,8 @@ export async function startHost({ version, folder, port, env, progress }: HostOp
 		env,
 	};
 
-	progress.step('Packing the node and installing it');
-	await installNode(await packNode(), instance.userFolder);
+	progress.step('Installing the node');
+	await installNode(tarball, instance.userFolder);
 
 	progress.step('Starting the sandboxes');
 	const surroundings = await startSurroundings(memory.ports);

@@ -57,7 +57,7 @@ async function installPackages(folder: string, version: Version, node: NodeRunti
 		copyFileSync(path.join(version.folder, file), path.join(folder, file));
 	const log = (what: string): string => path.join(HOST_FOLDER, 'logs', `${what}-${version.name}.log`);
 
-	progress.step(`Installing n8n ${version.name} (some minutes, once)`);
+	progress.step(`Installing n8n ${version.name} (about 5 minutes with the next step, once)`);
 	const args = ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'];
 	const onOutput = counter(version, progress);
 	const install = async () =>

@@ -10,9 +10,9 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { checkBuild } from './build';
 import { npm } from './npm';
 import { HOST_FOLDER, ROOT } from './paths';
-import { Trouble } from './trouble';
 
 /** The package as users install it. */
 export interface Tarball {
@@ -26,10 +26,10 @@ const TIMEOUT_MS = 2 * 60_000;
 
 /**
  * Packs the built project.
- * @throws Trouble if it has not been built
+ * @throws Trouble if its build is missing or broken
  */
 export async function packNode(): Promise<Tarball> {
-	if (!existsSync(path.join(ROOT, 'dist'))) throw new Trouble('The node has not been built: run npm run build first.');
+	checkBuild(ROOT);
 	const folder = path.join(HOST_FOLDER, 'package');
 	mkdirSync(folder, { recursive: true });
 	const own = mkdtempSync(path.join(folder, 'packing-'));

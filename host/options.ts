@@ -12,6 +12,8 @@ export interface StartOptions {
 
 export const HELP = `Usage: npm start -- [options]
 
+The first start downloads and compiles n8n, which takes about 5 minutes and 2.5 GB.
+
   --version N   the n8n to run (default ${DEFAULT_VERSION})
   --port N      the editor's port, or the next free one (default 5678)
   --reset       delete account, workflows and executions first; installed packages stay

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { buildNode } from './build';
 import { guard } from './guard';
 import { startHost, type Host } from './host';
 import { HELP, readOptions, type StartOptions } from './options';
@@ -25,6 +26,7 @@ async function main({ version, port, reset, help }: StartOptions): Promise<numbe
 		rmSync(folder, { recursive: true, force: true });
 		leave = guard(folder, 'npm start');
 	}
+	const progress = terminalProgress();
 	let host: Host | undefined;
 	const signalled = untilSignal(() => {
 		// Before n8n is ready, there is nothing to save. The next start continues an unfinished installation.
@@ -34,7 +36,8 @@ async function main({ version, port, reset, help }: StartOptions): Promise<numbe
 		process.exit(130);
 	});
 	try {
-		host = await startHost({ version, folder, port, progress: terminalProgress() });
+		await buildNode(progress);
+		host = await startHost({ version, folder, port, progress });
 		await activateTriggered(host);
 		print(welcome(host, port));
 		const ended = await Promise.race([signalled, host.server.ended]);

@@ -4,7 +4,7 @@ import { Trouble } from './trouble';
 
 /** An n8n version that can be installed: a folder in host/n8n with its package.json and lockfile. */
 export interface Version {
-	/** e.g. `2.41.1`. */
+	/** e.g. `2.41.3`. */
 	name: string;
 	/** Folder of package.json and package-lock.json. */
 	folder: string;
@@ -16,7 +16,7 @@ export interface Version {
 	compile: string[];
 }
 
-export const DEFAULT_VERSION = '2.41.1';
+export const DEFAULT_VERSION = '2.41.3';
 
 const FOLDER = path.join(__dirname, 'n8n');
 

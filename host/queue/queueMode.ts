@@ -10,7 +10,7 @@ import { versionNamed } from '../versions';
 import { startServices, type Services } from './services';
 
 export interface QueueModeOptions {
-	/** e.g. `2.41.1`. */
+	/** e.g. `2.41.3`. */
 	version: string;
 	/** Folder of logs, community nodes and written files. The database is elsewhere and temporary. */
 	folder: string;
@@ -41,9 +41,9 @@ export interface QueueMode {
 
 /** @throws Trouble if Redis or PostgreSQL is not installed, or something does not start */
 export async function startQueueMode({ version, folder, workers, env }: QueueModeOptions): Promise<QueueMode> {
+	const tarball = await packNode();
 	const n8n = await installN8n(versionNamed(version), SILENT);
 	const { login, encryptionKey } = await recall(folder);
-	const tarball = await packNode();
 	const services = await startServices(folder);
 	const instance = (name: string): Instance => ({
 		n8n,

@@ -80,7 +80,12 @@ async function send(
 ): Promise<{ data: unknown; cookie: string }> {
 	const response = await fetch(`${url}/rest${path}`, {
 		method,
-		headers: { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+		headers: {
+			// A busy n8n may end an idle connection while the next request is on its way.
+			connection: 'close',
+			...(cookie && { cookie }),
+			...(body !== undefined && { 'content-type': 'application/json' }),
+		},
 		...(body !== undefined && { body: JSON.stringify(body) }),
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});

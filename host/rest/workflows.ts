@@ -33,6 +33,10 @@ export async function activateWorkflow(session: Session, id: string): Promise<vo
 	await session.request('POST', `/workflows/${id}/activate`, { versionId });
 }
 
+export async function deactivateWorkflow(session: Session, id: string): Promise<void> {
+	await session.request('POST', `/workflows/${id}/deactivate`);
+}
+
 /**
  * Runs a stored workflow, as the editor's button does.
  * @param trigger name of the first node

@@ -6,8 +6,10 @@ import { credentialSuite } from './browser/suites/credential';
 import { exampleSuite } from './browser/suites/examples';
 import { importSuite } from './browser/suites/importing';
 import { mapperSuite } from './browser/suites/mapper';
+import { nightlySuite } from './browser/suites/nightly';
 import { noticeSuite } from './browser/suites/notices';
 import { panelSuite } from './browser/suites/panels';
+import { recordSuite } from './browser/suites/records';
 import { reportSuite } from './browser/suites/report';
 import { searchSuite } from './browser/suites/search';
 import { stopSuite } from './browser/suites/stopping';
@@ -27,6 +29,8 @@ describe('in the browser', () => {
 	mapperSuite(stage);
 	importSuite(stage);
 	noticeSuite(stage);
+	nightlySuite(stage);
+	recordSuite(stage);
 	stopSuite(stage);
 	// These suites come last, because they start a new server.
 	exampleSuite(stage);

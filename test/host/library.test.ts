@@ -39,17 +39,25 @@ describe('the versions of n8n', () => {
 
 describe('the output of npm start', () => {
 	const up = {
-		...{ url: 'http://127.0.0.1:5679', login: { email: 'owner@example.com', password: 'Local-1-abc' }, workflows: [] },
+		...{ url: 'http://127.0.0.1:5679', login: { email: 'owner@example.com', password: 'Local-1-abc' } },
+		workflows: exampleFiles().map((file, index) => ({ file, id: `id${index}`, name: file })),
 		credentials: { highLevel: { name: 'One' }, documented: { name: 'Other' } },
 		sandboxes: {
 			highLevel: { sandbox: { url: 'http://127.0.0.1:1' } },
 			documented: { sandbox: { url: 'http://127.0.0.1:2' } },
 		},
-		instance: { n8n: { version: '2.41.1' }, outputFolder: '/output' },
+		instance: { n8n: { version: '2.41.3' }, outputFolder: '/output' },
 	} as unknown as Host;
 
 	it('has the address and the password', () =>
 		expect(welcome(up, 5679)).toMatch(/http:.*5679\n[^]*Password +Local-1-abc/));
+
+	it('begins with the import and the nightly mirror, and names every example once', () => {
+		const named = [...welcome(up, 5679).matchAll(/workflow\/id\d+ +(.*)/g)].map(([, name]) => name);
+		expect(named.slice(0, 2)).toEqual(['contact-import.json', 'nightly-mirror.json']);
+		expect([...named].sort()).toEqual(exampleFiles());
+		expect(welcome(up, 5679)).toMatch(/Begin here.*\n.*contact-import/);
+	});
 
 	it('mentions the port only if it was taken', () => {
 		expect(welcome(up, 5678)).toContain('http://127.0.0.1:5679   (port 5678 was taken)');
@@ -58,7 +66,7 @@ describe('the output of npm start', () => {
 });
 
 describe('the options of npm start', () => {
-	it('have defaults', () => expect(readOptions([])).toMatchObject({ version: '2.41.1', port: 5678, reset: false }));
+	it('have defaults', () => expect(readOptions([])).toMatchObject({ version: '2.41.3', port: 5678, reset: false }));
 
 	it.each([[['--port', 'x']], [['--port', '0']], [['--sourdough']]])('are rejected with the help: %j', (args) => {
 		expect(() => readOptions(args)).toThrow('Usage: npm start');

@@ -8,6 +8,7 @@ import { stopExecution } from '../../host/rest/executions';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { batchOf, endedAs, Importer, ran, until } from './queue/importer';
 import { expectStored, figures, people, rowOf, sorted, type Row } from './queue/rows';
+import { DEFAULT_VERSION } from '../../host/versions';
 import { VERSION } from './support';
 
 /** Requests per second: ten times the vendor's limit, so that the test is shorter. */
@@ -15,7 +16,7 @@ const RATE = 100;
 const BATCHES = 10;
 
 // Queue mode needs PostgreSQL and Redis; one n8n is enough to see the node in it.
-(VERSION === '2.41.1' ? describe : describe.skip)('queue mode: main, two workers, one token', () => {
+(VERSION === DEFAULT_VERSION ? describe : describe.skip)('queue mode: main, two workers, one token', () => {
 	let queue: QueueMode;
 	let sandbox: Sandbox;
 	let credential: CredentialRef;

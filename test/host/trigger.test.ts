@@ -12,6 +12,7 @@ import type { Session } from '../../host/rest/session';
 import { activateWorkflow, createWorkflow, type WorkflowContent } from '../../host/rest/workflows';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { until } from './queue/importer';
+import { DEFAULT_VERSION } from '../../host/versions';
 import { VERSION } from './support';
 
 const LOCATION = 'loc_sandbox';
@@ -138,7 +139,7 @@ describe('the trigger in an active workflow', () => {
 });
 
 // Queue mode needs PostgreSQL and Redis; one n8n is enough to see the trigger in it.
-(VERSION === '2.41.1' ? describe : describe.skip)('the trigger in queue mode', () => {
+(VERSION === DEFAULT_VERSION ? describe : describe.skip)('the trigger in queue mode', () => {
 	let queue: QueueMode;
 	let sandbox: Sandbox;
 

@@ -2,11 +2,18 @@ import type { Locator, Page } from 'playwright-core';
 import { Creator } from './creator';
 import type { Editor } from './editor';
 import { Panel } from './panel';
+import { until } from './until';
 
 /** Delay after which n8n applies what was typed or dragged, ms. */
 const TAKEN_OVER_MS = 600;
 
-/** Builds a workflow from an empty canvas with mouse and keyboard, and counts the clicks. */
+/** Time that n8n may take to publish a workflow: a trigger polls before n8n answers, ms. */
+const PUBLISHED_MS = 60_000;
+
+/**
+ * Builds a workflow from an empty canvas with mouse and keyboard, and counts the clicks. What is typed into the search of nodes ends with
+ * Enter; all else is clicked.
+ */
 export class ByHand {
 	readonly panel: Panel;
 	private readonly page: Page;
@@ -27,6 +34,11 @@ export class ByHand {
 	/** Number of clicks; a double click counts twice. */
 	async clicks(): Promise<number> {
 		return await this.page.evaluate<number>('window.clicks');
+	}
+
+	/** ID of the workflow, which n8n saves by itself. */
+	workflowId(): string {
+		return /\/workflow\/([^/?]+)/.exec(this.page.url())?.[1] ?? '';
 	}
 
 	/** Puts the first node on the canvas. */
@@ -69,6 +81,21 @@ export class ByHand {
 		await this.page.waitForTimeout(TAKEN_OVER_MS);
 	}
 
+	/** Closes the panel and publishes the workflow. */
+	async publish(): Promise<void> {
+		await this.panel.close();
+		await this.page.locator('[data-test-id=workflow-open-publish-modal-button]').click();
+		const dialog = this.page.locator('[data-test-id=workflowPublish-modal]');
+		await dialog.waitFor();
+		await dialog.locator('[data-test-id=workflow-publish-version-name-input]:focus').waitFor();
+		const published = this.page.waitForResponse(
+			(response) => response.request().method() === 'POST' && response.url().endsWith('/activate'),
+			{ timeout: PUBLISHED_MS },
+		);
+		await this.page.keyboard.press('Enter');
+		expect((await published).status()).toBe(200);
+	}
+
 	private plus(node: string, output: number): Locator {
 		return this.editor.node(node).locator('[data-test-id=canvas-handle-plus]').nth(output);
 	}
@@ -76,7 +103,12 @@ export class ByHand {
 	/** Types into the search, which has the focus when the list opens. */
 	private async pick(node: string, action?: string): Promise<void> {
 		await this.creator.search(node);
-		await this.creator.entry(node).click();
+		await until(
+			'The first result of the search',
+			async () => await this.creator.first(),
+			(found) => found === node,
+		);
+		await this.page.keyboard.press('Enter');
 		if (action !== undefined) await this.creator.entry(action).click();
 	}
 }

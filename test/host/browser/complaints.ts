@@ -6,6 +6,8 @@ const HARMLESS = [
 	/\b401\b.*\/rest\/login$/,
 	// The editor requests an output schema of every node; few of n8n's own nodes have one.
 	/\b404\b.*\/schemas\/n8n-nodes-base\./,
+	// It requests that of a trigger, too, but never shows one.
+	/\b404\b.*\/schemas\/n8n-nodes-highlevel-crm\.highLevelCrmTrigger\//,
 	// The editor requests fields and lists of a new node before the credential is set, and then again.
 	/\b500\b.*\/(resource-mapper-fields|dynamic-node-parameters\/options)$/,
 	// n8n 1 requests the sessions of its paid assistant, and the last successful execution before there is one.

@@ -19,6 +19,11 @@ export class Creator {
 		return this.page.locator('[data-test-id=node-creator-item-name]').getByText(name, { exact: true });
 	}
 
+	/** The name of the first entry, which Enter picks. */
+	async first(): Promise<string> {
+		return await this.page.locator('[data-test-id=node-creator-item-name]').first().innerText();
+	}
+
 	private get searchBar(): Locator {
 		return this.page.locator('[data-test-id=node-creator-search-bar]');
 	}

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { HOST_FOLDER, ROOT } from '../../../host/paths';
 import { VERSION } from '../support';
 
@@ -35,18 +35,22 @@ export class Pictures {
 	/** Takes a light and a dark picture of the page: `<name>.png` and `<name>.dark.png`. */
 	async takeBoth(name: string): Promise<void> {
 		await this.quiet();
-		for (const theme of THEMES) await this.inTheme(theme, name, FOLDER);
+		for (const theme of THEMES) await this.inTheme(theme, name, [FOLDER]);
 	}
 
 	/**
 	 * Takes a picture for the docs: `<name>.png`, and `<name>.dark.png` if `dark` is set.
-	 * @param height of the picture, if it has to be higher than the default
+	 * @param height of the page, if it has to be higher than the default
+	 * @param of a part of the page; by default all of it
 	 */
-	async publish(name: string, { dark = false, height = VIEWPORT.height } = {}): Promise<void> {
+	async publish(
+		name: string,
+		{ dark = false, height = VIEWPORT.height, of }: { dark?: boolean; height?: number; of?: Locator } = {},
+	): Promise<void> {
 		await this.page.setViewportSize({ ...VIEWPORT, height });
 		await this.quiet();
 		for (const theme of THEMES)
-			await this.inTheme(theme, name, FOLDER, ...(DOCS && (theme === 'light' || dark) ? [DOCS] : []));
+			await this.inTheme(theme, name, [FOLDER, ...(DOCS && (theme === 'light' || dark) ? [DOCS] : [])], of);
 		await this.page.setViewportSize(VIEWPORT);
 	}
 
@@ -68,14 +72,19 @@ export class Pictures {
 		await this.page.waitForTimeout(TRANSITION_MS);
 	}
 
-	private async inTheme(theme: (typeof THEMES)[number], name: string, ...folders: string[]): Promise<void> {
+	private async inTheme(
+		theme: (typeof THEMES)[number],
+		name: string,
+		folders: readonly string[],
+		of?: Locator,
+	): Promise<void> {
 		await this.page.emulateMedia({ colorScheme: theme });
-		for (const folder of folders) await this.save(folder, theme === 'light' ? name : `${name}.dark`);
+		for (const folder of folders) await this.save(folder, theme === 'light' ? name : `${name}.dark`, of);
 		await this.page.emulateMedia({ colorScheme: 'light' });
 	}
 
-	private async save(folder: string, name: string): Promise<void> {
+	private async save(folder: string, name: string, of: Page | Locator = this.page): Promise<void> {
 		mkdirSync(folder, { recursive: true });
-		await this.page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+		await of.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
 	}
 }

@@ -37,9 +37,8 @@ export async function openWorkflow(
 }
 
 /** Two nodes that read these rows from a CSV file. @param name of the file */
-export function csvNodes({ instance }: Host, name: string, rows: ReadonlyArray<Record<string, string>>): GivenNode[] {
-	const file = path.join(instance.outputFolder, `${name}.csv`);
-	writeFileSync(file, stringify([...rows], { header: true }));
+export function csvNodes(host: Host, name: string, rows: ReadonlyArray<Record<string, string>>): GivenNode[] {
+	const file = writeRows(host, name, rows);
 	return [
 		{
 			name: 'Read the file',
@@ -48,6 +47,13 @@ export function csvNodes({ instance }: Host, name: string, rows: ReadonlyArray<R
 		},
 		{ name: 'Rows of the file', type: 'n8n-nodes-base.extractFromFile', parameters: { operation: 'csv', options: {} } },
 	];
+}
+
+/** Writes a CSV file that a workflow reads, or writes it anew. @param name of the file @returns its path */
+export function writeRows({ instance }: Host, name: string, rows: ReadonlyArray<Record<string, string>>): string {
+	const file = path.join(instance.outputFolder, `${name}.csv`);
+	writeFileSync(file, stringify([...rows], { header: true }));
+	return file;
 }
 
 function inARow(nodes: readonly INode[]): IConnections {

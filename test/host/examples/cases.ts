@@ -45,6 +45,8 @@ export interface ExampleCase {
 	handIn?: string;
 	/** Whether it waits for a form without fields, which only the browser's tests submit. */
 	askedFor?: boolean;
+	/** Whether it asks by mail and waits. `approval.test.ts` answers the mail. */
+	asksByMail?: boolean;
 	/** The reason why n8n 1 can't run it. */
 	notInN8n1?: string;
 	/** Statements about the output and the server's state, and the deviations from each. Calculated from the data. */
@@ -53,6 +55,14 @@ export interface ExampleCase {
 
 /** Every example. A new one needs an entry here. */
 export const CASES: Record<string, ExampleCase> = {
+	'approve-plan.json': {
+		asksByMail: true,
+		checks: ({ stage, before, execution }) =>
+			checkImport(stage, customerRows(), before.contacts, {
+				imported: itemsOf(execution, 'Written'),
+				failed: itemsOf(execution, 'Failed rows'),
+			}),
+	},
 	'audit-form.json': {
 		trigger: 'Somebody asks for it',
 		askedFor: true,
@@ -135,6 +145,16 @@ export const CASES: Record<string, ExampleCase> = {
 				extra: itemsOf(execution, 'Not in the table'),
 			}),
 	},
+	'fill-empty-fields.json': {
+		checks: ({ stage, before, execution }) => {
+			const filled = itemsOf(execution, 'Filled contacts').length;
+			const now = stage.sandbox.state.contacts.size;
+			return [
+				{ claim: 'No contact was created', problems: now === before.contacts.length ? [] : [`${now} contacts`] },
+				{ claim: 'One contact was filled', problems: filled === 1 ? [] : [`${filled} came out`] },
+			];
+		},
+	},
 	'form-import.json': {
 		trigger: 'A file is handed in',
 		handIn: 'customers.csv',
@@ -194,6 +214,24 @@ export const CASES: Record<string, ExampleCase> = {
 			const expected = expectedAfter(rows, before.contacts, stage.customFieldId, stage.credentials.dialect);
 			return [
 				...checkRowReport(reportRows(written(SYNC_REPORT)), rows, expected, DONE),
+				...checkContacts(stage, expected),
+			];
+		},
+	},
+	'retry-failed-rows.json': {
+		notInN8n1: 'its Data Table node makes no tables',
+		onlyInTheEditor: true,
+		checks: ({ stage, before, execution }) => {
+			const rows = customerRows();
+			const expected = expectedAfter(rows, before.contacts, stage.customFieldId, stage.credentials.dialect);
+			const failed = expected.bad.length;
+			// The table keeps rows of an earlier run, which fail once more with the same keys.
+			const kept = new Set(itemsOf(execution, 'Into the table').map(({ key }) => key)).size;
+			return [
+				{
+					claim: `The table has the ${failed} failed rows`,
+					problems: kept === failed ? [] : [`${kept} different rows were put into it`],
+				},
 				...checkContacts(stage, expected),
 			];
 		},

@@ -11,12 +11,13 @@ export function credentialSuite(stage: () => Stage): void {
 			const panel = await editor.openNode('HighLevel CRM');
 			const dialog = new CredentialDialog(editor.page);
 			await dialog.openNew();
+			await pictures.publish('credential');
 			await dialog.fill(host.sandboxes.highLevel.credentials);
 			await dialog.save();
 			await panel.hasCredential('HighLevel CRM account');
 			await dialog.openChosen();
 			await dialog.success.waitFor();
-			await pictures.publish('credential');
+			await pictures.take('credential tested');
 		});
 
 		see(stage, 'says what is wrong with a mistyped token', async () => {

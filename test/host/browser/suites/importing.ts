@@ -33,7 +33,7 @@ export function importSuite(stage: () => Stage): void {
 
 		see(stage, 'is mapped automatically, custom fields too', async () => {
 			await panel.mapper.mode('Map Automatically');
-			await panel.root.getByText('Each column goes into the field that its heading names').waitFor();
+			await panel.root.getByText('Each column is written to the field that its heading names').waitFor();
 			// n8n's own text says that columns must be named like the fields.
 			expect(await panel.root.getByText('make sure the incoming data fields are named').count()).toBe(0);
 			await stage().pictures.take('mapped automatically');

@@ -1,7 +1,8 @@
-import type { Parameter } from '../../../../nodes/HighLevelCrm/operation/option';
+import type { Option, Parameter } from '../../../../nodes/HighLevelCrm/operation/option';
 import { rateLimit } from '../../../../nodes/HighLevelCrm/run/entryPoints/rateLimitOption';
 import { equipment, room } from '../../../../nodes/HighLevelCrm/calendarResource';
 import { contact } from '../../../../nodes/HighLevelCrm/contact';
+import { note, task } from '../../../../nodes/HighLevelCrm/contactRecord';
 import type { Operation } from '../../../../nodes/HighLevelCrm/operation/operation';
 import type { Panel } from '../panel';
 import { see, type Stage } from '../stage';
@@ -9,7 +10,7 @@ import { openWorkflow, START } from '../workflows';
 
 /** Chooses every operation from the lists, and checks the parameters of its panel and their order. */
 export function panelSuite(stage: () => Stage): void {
-	describe.each([contact, equipment, room])('$name', (resource) => {
+	describe.each([contact, equipment, note, room, task])('$name', (resource) => {
 		let panel: Panel;
 
 		beforeAll(async () => {
@@ -21,7 +22,7 @@ export function panelSuite(stage: () => Stage): void {
 		for (const operation of resource.operations) {
 			see(stage, `${resource.name} > ${operation.name}`, async () => {
 				await panel.choose('operation', operation.name);
-				const names = ['resource', 'operation', ...operation.parameters.filter(isShownAtFirst).map(named), 'options'];
+				const names = ['resource', 'operation', ...parametersAtFirst(operation).map(named), 'options'];
 				await panel.settled(names.length);
 				expect(await panel.shown()).toEqual(names);
 				if (names.includes('fields')) await panel.mapper.loaded();
@@ -36,13 +37,22 @@ export function panelSuite(stage: () => Stage): void {
 	});
 }
 
-/** Parameters with a condition are hidden at first, except the limit of Return All. */
-function isShownAtFirst({ displayOptions: { show = {} } = {} }: Parameter): boolean {
-	return Object.keys(show).every((name) => name === 'returnAll');
-}
+/** The parameters whose conditions hold for the defaults of the others. */
+const parametersAtFirst = ({ parameters }: Operation): Parameter[] =>
+	parameters.filter(({ displayOptions: { show = {} } = {} }) =>
+		Object.entries(show).every(([name, values = []]) =>
+			parameters.some((other) => other.name === name && (values as unknown[]).includes(other.default)),
+		),
+	);
 
 /** A notice has no name in the panel, so it is identified by its text. */
 const named = ({ type, name, displayName }: Parameter): string => (type === 'notice' ? displayName : name);
 
-const optionNames = ({ options }: Operation): string[] =>
-	[rateLimit, ...options].map(({ parameter }) => parameter.displayName).sort((one, other) => one.localeCompare(other));
+/** The options in alphabetical order; those of a nightly synchronisation follow in the operation's order. */
+function optionNames({ options }: Operation): string[] {
+	const namesOf = (forSync: boolean): string[] =>
+		[rateLimit, ...options].flatMap(({ parameter, isForSync = false }: Option) =>
+			isForSync === forSync ? [parameter.displayName] : [],
+		);
+	return [...namesOf(false).sort((one, other) => one.localeCompare(other)), ...namesOf(true)];
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { checkBuild } from '../../host/build';
+
+const ROOT = path.join(__dirname, '..', '..');
+
+/** A copy of the project without a build, whose own build command is replaced. */
+let folder: string;
+
+function useBuild(command: string): void {
+	const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+	const scripts = { ...manifest.scripts, build: command };
+	writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...manifest, scripts }));
+}
+
+beforeEach(() => {
+	folder = mkdtempSync(path.join(os.tmpdir(), 'start-'));
+	cpSync(path.join(ROOT, 'host'), path.join(folder, 'host'), { recursive: true });
+	for (const linked of ['node_modules', 'sandbox', 'examples'])
+		symlinkSync(path.join(ROOT, linked), path.join(folder, linked));
+	useBuild('exit 0');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs npm start, in which npm's ignore-scripts is on. */
+function npmStart(): { status: number | null; output: string } {
+	const { status, stdout, stderr } = spawnSync('npm', ['start'], {
+		cwd: folder,
+		env: { ...process.env, npm_config_ignore_scripts: 'true' },
+		encoding: 'utf8',
+		timeout: 30_000,
+	});
+	return { status, output: stdout + stderr };
+}
+
+describe('npm start', () => {
+	it('builds the node first, and ends if that fails', () => {
+		useBuild('echo the build fails && exit 7');
+		const { status, output } = npmStart();
+		expect(status).toBe(1);
+		expect(output).toMatch(/npm run build ended with code 7[^]*the build fails/);
+		expect(readdirSync(path.join(folder, '.n8n-host'))).toEqual(['logs', 'state']);
+	});
+
+	it('reports a missing build before it installs n8n', () => {
+		const { status, output } = npmStart();
+		expect(status).toBe(1);
+		expect(output).toContain('The build is missing or broken. Run npm run build first.');
+		expect(readdirSync(path.join(folder, '.n8n-host'))).toEqual(['logs', 'state']);
+	});
+});
+
+describe('the check of the build', () => {
+	const built = () => path.join(folder, 'dist', 'nodes', 'HighLevelCrm', 'HighLevelCrm.node.js');
+
+	beforeEach(() => cpSync(path.join(ROOT, 'dist'), path.join(folder, 'dist'), { recursive: true }));
+
+	it('accepts a whole build', () => expect(() => checkBuild(folder)).not.toThrow());
+
+	it('rejects a file that is missing', () => {
+		rmSync(built());
+		expect(() => checkBuild(folder)).toThrow('HighLevelCrm.node.js');
+	});
+
+	it.each([
+		['does not compile', 'exports.HighLevelCrm = class {'],
+		['has no class of its name', 'exports.Other = class {};'],
+		['imports what does not exist', "require('./nowhere');"],
+	])('rejects a file that %s', (_what, code) => {
+		writeFileSync(built(), code);
+		expect(() => checkBuild(folder)).toThrow('dist/nodes/HighLevelCrm/HighLevelCrm.node.js');
+	});
+});
