@@ -29,9 +29,9 @@ export async function startExpressions(engine: ExpressionEngine): Promise<void> 
 	} as Parameters<typeof Expression.initExpressionEngine>[0]);
 }
 
-/** Gives the peer's credential to the engine. */
-class Credentials extends PlainCredentials {
-	constructor(private readonly peer: Peer) {
+/** Gives a peer's credential to the engine. */
+export class PeerCredentials extends PlainCredentials {
+	constructor(private readonly peer: Pick<Peer, 'credentials' | 'authenticate'>) {
 		super();
 	}
 	override authenticate = async (
@@ -87,7 +87,7 @@ export async function run(
 			connections: { Items: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
 		},
 		nodeTypes,
-		credentialsHelper: new Credentials(peer),
+		credentialsHelper: new PeerCredentials(peer),
 	});
 	const task = data.resultData.runData.Node?.[0];
 	const error = task?.error ?? data.resultData.error;

@@ -8,17 +8,18 @@ import { upsertFaulty } from './scenarios/c-faults';
 import { returnAll } from './scenarios/d-returnAll';
 import { sharedToken } from './scenarios/e-shared';
 import { synchronise } from './scenarios/f-synchronise';
+import { mirror } from './scenarios/g-mirror';
 import type { Effort, Line } from './scenarios/scenario';
 import { median } from './stats';
 
 const SCENARIOS = {
 	...{ a: upsertUnlimited, b: upsertLimited, c: upsertFaulty },
-	...{ d: returnAll, e: sharedToken, f: synchronise },
+	...{ d: returnAll, e: sharedToken, f: synchronise, g: mirror },
 };
 
 /**
  * Runs the measurements. `--only ab` runs some of them; the tables of the others stay. `--times N` sets the
- * repetitions. `--brief` skips measurements that take minutes. `--quick` uses few rows, to check that everything
+ * repetitions. `--match "vm 1000"` measures again, in scenario a, the lines whose label ends so. `--brief` skips measurements that take minutes. `--quick` uses few rows, to check that everything
  * works.
  */
 async function main(): Promise<void> {
@@ -28,13 +29,21 @@ async function main(): Promise<void> {
 			times: { type: 'string' },
 			quick: { type: 'boolean' },
 			brief: { type: 'boolean' },
+			match: { type: 'string' },
 		},
 	});
 	const times = Number(values.times ?? (values.quick ? 1 : 5));
-	const effort: Effort = { times, maxRows: values.quick ? 1_000 : 10_000, brief: values.brief === true };
+	const effort: Effort = {
+		times,
+		maxRows: values.quick ? 1_000 : 10_000,
+		brief: values.brief === true,
+		match: values.match ?? '',
+	};
 	const name = values.quick ? 'RESULTS.partial' : 'RESULTS';
-	const letters = values.only ?? 'abcdef';
-	const lines = previousLines(name).filter(({ scenario }) => !letters.includes(scenario));
+	const letters = values.only ?? 'abcdefg';
+	const lines = previousLines(name).filter(
+		({ scenario, label }) => !letters.includes(scenario) || !label.endsWith(effort.match),
+	);
 	for (const letter of letters) {
 		await SCENARIOS[letter as keyof typeof SCENARIOS](effort, (line) => {
 			lines.push(line);

@@ -7,8 +7,9 @@ import * as c from './tables/c-faults';
 import * as d from './tables/d-returnAll';
 import * as e from './tables/e-shared';
 import * as f from './tables/f-synchronise';
+import * as g from './tables/g-mirror';
 
-const TABLES = { a, b, c, d, e, f };
+const TABLES = { a, b, c, d, e, f, g };
 
 /** Formats the results as a page, with the machine and versions of the measurements. */
 export function resultsTable(lines: Line[], { times }: Effort): string {

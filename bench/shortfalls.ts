@@ -20,7 +20,7 @@ function cpuOfHttpRequest(lines: readonly Line[]): string[] {
 			const [helper] = sameRows('helper', line);
 			const { mapping, engine } = line.job;
 			const http = sameRows('httpRequest', line).find(({ job }) => job.mapping === mapping && job.engine === engine);
-			if (!http || !helper || cpuOfRow(line) / cpuOfRow(http) <= 0.5) return [];
+			if (!http || !helper || cpuOfRow(line) / cpuOfRow(http) <= 0.55) return [];
 			const which = `${line.job.rows!.toLocaleString('en')} rows, ${engine}`;
 			return [
 				`${digits(cpuOfRow(line) / cpuOfRow(http))} (${which}; n8n's request helper alone: ${digits(cpuOfRow(helper) / cpuOfRow(http))})`,
@@ -28,7 +28,7 @@ function cpuOfHttpRequest(lines: readonly Line[]): string[] {
 		});
 	if (ratios.length === 0) return [];
 	return [
-		`A row mapped automatically costs ${ratios.join(', ')} of the HTTP Request node's processor time; the goal is 0.5. Most of it is the cost of n8n's request helper, which both use and which opens a connection for each request. Another tenth is the cost of reading the answer as a stream, which is the only way to limit its size.`,
+		`A row mapped automatically costs ${ratios.join(', ')} of the HTTP Request node's processor time; the goal is 0.55. Most of it is the cost of n8n's request helper, which both use and which opens a connection for each request. Another tenth is the cost of reading the answer as a stream, which is the only way to limit its size.`,
 	];
 }
 

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { run, startExpressions, type ExpressionEngine } from './engine';
 import { builtIn } from './peers/builtIn';
 import { clientUpserts } from './peers/client';
+import { compareWorkflow } from './peers/compareWorkflow';
 import { helper } from './peers/helper';
 import { httpRequest } from './peers/httpRequest';
 import { ours } from './peers/ours';
@@ -10,7 +11,7 @@ import type { Mapping, Peer, Server } from './peers/peer';
 
 /** One measurement that the parent process requests. */
 export interface Job {
-	peer: 'ours' | 'builtIn' | 'httpRequest' | 'helper' | 'client' | 'raw';
+	peer: 'ours' | 'builtIn' | 'httpRequest' | 'helper' | 'client' | 'raw' | 'workflow';
 	server: Server;
 	engine: ExpressionEngine;
 	task: 'upsert' | 'returnAll' | 'operation';
@@ -20,6 +21,8 @@ export interface Job {
 	parameters?: Record<string, unknown>;
 	items?: Array<Record<string, unknown>>;
 	onError?: string;
+	/** For `workflow`: the tag of the list. */
+	listTag?: string;
 	query?: string;
 	/** Number of the first row, so that two workers write different contacts. */
 	from?: number;
@@ -55,6 +58,7 @@ const peers: Record<string, (server: Server) => Peer> = { ours, builtIn, httpReq
 
 async function work(job: Job): Promise<Omit<Measured, 'ms' | 'cpuMs' | 'stallMs' | 'peakMb'>> {
 	if (job.peer === 'client') return await clientUpserts(job.server, job.items ?? []);
+	if (job.peer === 'workflow') return await compareWorkflow(job.server, job.items ?? [], job.listTag ?? '');
 	if (job.peer === 'raw') return await rawUpserts(job.server, job.rows, job.from ?? 0);
 	const peer = peers[job.peer]!(job.server);
 	if (job.task === 'returnAll') {
@@ -115,7 +119,7 @@ async function rawUpserts({ url, token, locationId }: Server, rows: number, from
 async function measure(job: Job): Promise<Measured> {
 	if (job.peer !== 'raw' && job.peer !== 'client') await startExpressions(job.engine);
 	// A few rows warm up the code. The parent sets the rate limit only after them.
-	if (process.env.WARM && job.peer !== 'client')
+	if (process.env.WARM && job.peer !== 'client' && job.peer !== 'workflow')
 		await work({
 			...job,
 			rows: Number(process.env.WARM),

@@ -6,14 +6,15 @@ import { repeated, type Effort, type Report } from './scenario';
 const MAX_BUILT_IN_ROWS = { legacy: 10_000, vm: 1_000 };
 
 /** a. Upserts without a rate limit: the cost of a row. */
-export async function upsertUnlimited({ times, maxRows, brief }: Effort, report: Report): Promise<void> {
+export async function upsertUnlimited({ times, maxRows, brief, match }: Effort, report: Report): Promise<void> {
 	const sandbox = await SandboxProcess.start('highLevel');
 	try {
 		for (const rows of [100, 1_000, 10_000].filter((count) => count <= maxRows)) {
 			for (const job of jobs(rows)) {
 				const takesMinutes =
 					rows === 10_000 && (job.peer === 'builtIn' || (job.engine === 'vm' && job.mapping === 'expressions'));
-				if (brief && takesMinutes) continue;
+				const label = `${job.peer} ${job.mapping ?? ''} ${job.engine} ${rows}`;
+				if ((brief && takesMinutes) || !label.endsWith(match)) continue;
 				const runs = await repeated(times, async () => {
 					const measured = await measure(
 						[{ ...job, server: sandbox.server } as Job],
@@ -22,7 +23,7 @@ export async function upsertUnlimited({ times, maxRows, brief }: Effort, report:
 					);
 					return { measured, counted: await sandbox.counted() };
 				});
-				report({ scenario: 'a', label: `${job.peer} ${job.mapping ?? ''} ${job.engine} ${rows}`, job, runs });
+				report({ scenario: 'a', label, job, runs });
 			}
 		}
 	} finally {

@@ -17,6 +17,8 @@ export interface Effort {
 	maxRows: number;
 	/** Skips measurements that take minutes. */
 	brief: boolean;
+	/** How the label of a line of scenario a ends; the others are skipped. */
+	match: string;
 }
 
 /** Repeats a measurement. No repetition begins after `MAX_REPEAT_MS`, so long ones are repeated less often. */

@@ -11,6 +11,7 @@ export const NAMES: Record<string, string> = {
 	client: "the vendor's client, rateLimitRetry",
 	helper: "n8n's request helper in a loop",
 	raw: 'raw keep-alive loop',
+	workflow: 'search, Compare Datasets, HTTP Request',
 };
 
 /** A row of a table, and the head of a table. */
