@@ -1,11 +1,10 @@
-import { measure, SandboxProcess } from '../measure';
+import { SandboxProcess } from '../measure';
 import type { Job } from '../worker';
-import { LIMIT } from './b-limited';
 import type { Effort, Report } from './scenario';
+import { AUTOMATIC, measureUnderLimit } from './underLimit';
 
 /** Number of contacts in the location. */
 const CONTACTS = 100_000;
-const AUTOMATIC = { mappingMode: 'autoMapInputData', value: null, schema: [] };
 
 /** f. A nightly synchronisation: the rows of a file all exist in a large location, and 1 % of them have changed. */
 export async function synchronise({ maxRows }: Effort, report: Report): Promise<void> {
@@ -28,25 +27,12 @@ export async function synchronise({ maxRows }: Effort, report: Report): Promise<
 		await measureOne('every row written', { peer: 'builtIn', mapping: 'expressions' }, fewRows);
 
 		async function measureOne(label: string, job: Partial<Job>, items: object[]): Promise<void> {
-			await sandbox.configure({ rateLimit: null });
-			let before = await sandbox.counted();
-			const fullJob = { ...job, server: sandbox.server, engine: 'legacy', task: 'upsert', rows: items.length, items };
-			const measured = await measure([fullJob as Job], async () => {
-				before = await sandbox.counted();
-				await sandbox.configure({ rateLimit: LIMIT });
-			});
-			const after = await sandbox.counted();
-			const counted = {
-				...after,
-				requests: after.requests - before.requests,
-				answered429: after.answered429 - before.answered429,
-				updated: after.updated - before.updated,
-			};
+			const run = await measureUnderLimit(sandbox, { ...job, task: 'upsert', items });
 			report({
 				scenario: 'f',
 				label: `${job.peer} ${label}`,
 				job: { peer: job.peer, rows: items.length },
-				runs: [{ measured, counted }],
+				runs: [run],
 			});
 		}
 	} finally {

@@ -1,10 +1,8 @@
-import { measure, SandboxProcess } from '../measure';
-import type { Job } from '../worker';
-import { LIMIT } from './b-limited';
+import { SandboxProcess } from '../measure';
 import type { Effort, Report } from './scenario';
+import { AUTOMATIC, measureUnderLimit } from './underLimit';
 
 const LIST_TAG = 'bench list';
-const AUTOMATIC = { mappingMode: 'autoMapInputData', value: null, schema: [] };
 /** How many rows are missing in the second night, and which share of the others changed. */
 const LEFT = 50;
 const CHANGED_EACH = 100;
@@ -29,55 +27,19 @@ async function nights(rows: number, peer: 'ours' | 'workflow', report: Report): 
 		const nextNight = list
 			.slice(LEFT)
 			.map((row, index) => (index % CHANGED_EACH === 0 ? { ...row, city: `Moved ${index}` } : row));
-		// Both begin with a list of which every contact carries the tag.
-		const first = await measureNight('ours', list);
-		if (peer === 'ours') {
-			report({ scenario: 'g', label: 'ours the first night', job: { peer, rows }, runs: [first] });
-			report({
-				scenario: 'g',
-				label: 'ours 1 % changed, 50 left',
-				job: { peer, rows },
-				runs: [await measureNight(peer, nextNight)],
-			});
-			report({
-				scenario: 'g',
-				label: 'ours nothing changed',
-				job: { peer, rows },
-				runs: [await measureNight(peer, nextNight)],
-			});
-		} else
-			report({
-				scenario: 'g',
-				label: 'workflow 1 % changed, 50 left',
-				job: { peer, rows },
-				runs: [await measureNight(peer, nextNight)],
-			});
-
-		async function measureNight(by: 'ours' | 'workflow', items: object[]) {
-			await sandbox.configure({ rateLimit: null });
-			const job = {
-				...{ peer: by, server: sandbox.server, engine: 'legacy', task: 'operation', rows: items.length, items },
-				...{ listTag: LIST_TAG, parameters: SYNCHRONIZE },
-			};
-			let before = await sandbox.counted();
-			const measured = await measure(
-				[job as Job],
-				async () => {
-					before = await sandbox.counted();
-					await sandbox.configure({ rateLimit: LIMIT });
-				},
-				0,
+		const measureNight = async (by: 'ours' | 'workflow', items: object[]) =>
+			await measureUnderLimit(
+				sandbox,
+				{ peer: by, task: 'operation', items, listTag: LIST_TAG, parameters: SYNCHRONIZE },
 				MAX_NIGHT_MS,
 			);
-			const after = await sandbox.counted();
-			const counted = {
-				...after,
-				requests: after.requests - before.requests,
-				answered429: after.answered429 - before.answered429,
-				updated: after.updated - before.updated,
-			};
-			return { measured, counted };
-		}
+		const reportNight = (label: string, run: Awaited<ReturnType<typeof measureNight>>) =>
+			report({ scenario: 'g', label: `${peer} ${label}`, job: { peer, rows }, runs: [run] });
+		// Both begin with a list of which every contact carries the tag.
+		const first = await measureNight('ours', list);
+		if (peer === 'ours') reportNight('the first night', first);
+		reportNight('1 % changed, 50 left', await measureNight(peer, nextNight));
+		if (peer === 'ours') reportNight('nothing changed', await measureNight(peer, nextNight));
 	} finally {
 		sandbox.stop();
 	}

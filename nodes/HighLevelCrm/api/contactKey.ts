@@ -41,7 +41,9 @@ export const additionalKeys = ({ additionalEmails, additionalPhones }: IDataObje
 	...entryTexts(additionalPhones).map((phone) => ({ phone })),
 ];
 
-const entryTexts = (list: unknown): string[] => (Array.isArray(list) ? list.map(textOfEntry).filter(Boolean) : []);
+/** The texts of a list of additional emails or phones. */
+export const entryTexts = (list: unknown): string[] =>
+	Array.isArray(list) ? list.map(textOfEntry).filter(Boolean) : [];
 
 /** Additional emails and phones are texts, or objects with the text: `{ email, validEmailDate }`. */
 const textOfEntry = (entry: unknown): string => toText(isObject(entry) ? (entry.email ?? entry.phone) : entry);

@@ -30,3 +30,10 @@ export function parsePositiveInteger(value: unknown, label: string): number {
 		throw new BadInput(`${label} "${displayValue(value)}" is not a whole number above 0`, 'Give 1, 2, 3 …');
 	return number;
 }
+
+/** @throws BadInput unless the value is a number from 0 to 100 */
+export function parsePercentage(value: unknown, label: string): number {
+	const percent = Number(value);
+	if (percent >= 0 && percent <= 100) return percent;
+	throw new BadInput(`${label} "${displayValue(value)}" is not a percentage`, 'Give a number from 0 to 100.');
+}

@@ -251,3 +251,23 @@ describe('the stop of a run', () => {
 		expect(new Cancelled('Of 2 items: 1 written.').message).toBe('The execution was canceled. Of 2 items: 1 written.');
 	});
 });
+
+describe('the end of a run', () => {
+	const bench = new Bench('documented');
+
+	it('ends the requests that its failure has left behind', async () => {
+		const list = { method: 'GET', path: '/contacts' };
+		bench.sandbox.seed.contacts(rows(600));
+		// The second page fails for good while the pages beside it are about to be sent again.
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 422, body: { message: 'blocked' }, match: list, skip: 1, times: 1 },
+			{ kind: 'status', match: list, skip: 1 },
+		]);
+		const search = { resource: 'contact', operation: 'search', returnAll: true };
+		const { items } = await bench.run(search, [{}], { onError: 'continueRegularOutput' });
+		expect(jsonOf(items)).toMatchObject([{ error: expect.stringMatching(/blocked/) as unknown }]);
+		await bench.clock.within(async () => await bench.clock.sleep(300_000));
+		// One page, and six beside each other.
+		expect(bench.sandbox.counters.requests).toBe(7);
+	});
+});

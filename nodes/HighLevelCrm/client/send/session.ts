@@ -5,7 +5,7 @@ import { Queue } from '../rateLimiter/fairQueue';
 import type { RateLimiter } from '../rateLimiter/rateLimiter';
 import { rateLimiterFor } from '../rateLimiter/rateLimiters';
 import { SlidingWindow } from '../rateLimiter/slidingWindow';
-import { Stop } from './stop';
+import { Cancelled, Stop } from './stop';
 
 /** A fixed rate that the user sets: maximum `requests` in any `intervalMs`. */
 export interface FixedRate {
@@ -43,6 +43,11 @@ export class Session {
 	/** Returns why the request must not be sent any more; `undefined` if it may be sent. */
 	stopReason({ completes }: Pick<ApiRequest, 'completes'>): Error | undefined {
 		return completes ? this.stop.finalReason : this.stop.reason;
+	}
+
+	/** Ends requests whose result nobody awaits any more, such as the pages beside one that failed: they are not sent again. */
+	end(): void {
+		this.stop.abort(new Cancelled());
 	}
 
 	/** Waits for permission to send one request. @throws the stop reason as soon as the run is stopped */

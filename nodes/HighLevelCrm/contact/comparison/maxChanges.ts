@@ -3,8 +3,8 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import { formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { yieldToEventLoop } from '../../run/yieldToEventLoop';
-import { BadInput } from '../../values/badInput';
-import { displayValue, isEmpty } from '../../values/text';
+import { parsePercentage } from '../../values/numbers';
+import { isEmpty } from '../../values/text';
 import type { Changes } from './changes';
 
 /** Minimum number of rows with a contact from which the limit applies: a share of fewer says little. */
@@ -23,14 +23,7 @@ export const maxChanges: Option<number> = {
 		hint: 'Percent of the rows with an existing contact: stops a file whose columns shifted',
 		description: `Maximum share of the rows with an existing contact that may change it, from ${MIN_COMPARED_ROWS} such rows on. If more would change, for example because a column of the file shifted, nothing is written. 0 switches it off.`,
 	},
-	read(given) {
-		const percent = isEmpty(given) ? 0 : Number(given);
-		if (percent >= 0 && percent <= 100) return percent;
-		throw new BadInput(
-			`Options > ${LIMIT_LABEL} "${displayValue(given)}" is not a percentage`,
-			'Give a number from 0 to 100.',
-		);
-	},
+	read: (given) => (isEmpty(given) ? 0 : parsePercentage(given, `Options > ${LIMIT_LABEL}`)),
 };
 
 /** What a row would change; `undefined` if its contact does not exist or can't be told, `unread` if it could not be read. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, toText } from '../../values/json';
+import { entryTexts } from '../../api/contactKey';
+import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
@@ -30,7 +31,7 @@ export function toComparedContact(id: string, contact: IDataObject): ComparedCon
 	if (tags.length > 0) fields.tags = JSON.stringify(tags);
 	const custom = storedCustomFields(contact).map(({ id: fieldId, value }) => [fieldId, value]);
 	if (custom.length > 0) fields.customFields = JSON.stringify(custom);
-	const [emails, phones] = [further(contact.additionalEmails), further(contact.additionalPhones)];
+	const [emails, phones] = [entryTexts(contact.additionalEmails), entryTexts(contact.additionalPhones)];
 	return {
 		id,
 		dateAdded: toText(contact.dateAdded),
@@ -39,12 +40,6 @@ export function toComparedContact(id: string, contact: IDataObject): ComparedCon
 		...(phones.length > 0 && { additionalPhones: phones }),
 	};
 }
-
-/** The entries of a list of addresses, which are texts or objects with one. */
-const further = (list: unknown): string[] =>
-	(Array.isArray(list) ? (list as unknown[]) : [])
-		.map((entry) => (isObject(entry) ? toText(entry.email ?? entry.phone) : toText(entry)))
-		.filter((entry) => entry !== '');
 
 /** The keys of the fields in which contacts differ; custom fields as `customField:<id>`. */
 export function differingFields(contacts: readonly ComparedContact[]): string[] {

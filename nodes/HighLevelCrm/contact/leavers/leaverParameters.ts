@@ -1,10 +1,11 @@
 import { notice } from '../../operation/notices';
 import type { Option, Parameter } from '../../operation/option';
-import { isOwnExpression } from '../../run/entryPoints/readOption';
+import { isChosenByAgent, isOwnExpression } from '../../run/entryPoints/readOption';
 import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseList } from '../../values/list';
 import { toText } from '../../values/json';
+import { parsePercentage } from '../../values/numbers';
 import { displayValue, isEmpty } from '../../values/text';
 
 /** What is done with the contacts that left the list. */
@@ -67,12 +68,6 @@ export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICE
 	notice(`${action}LeaversNotice`, text, { leavers: [action] }),
 );
 
-const percentage = (given: unknown, label: string): number => {
-	const percent = Number(given);
-	if (percent >= 0 && percent <= 100) return percent;
-	throw new BadInput(`Options > ${label} "${displayValue(given)}" is not a percentage`, 'Give a number from 0 to 100.');
-};
-
 export const BRAKE_LABEL = 'Hold Back Above (%)';
 
 /** Maximum share of the contacts with the list tag that may leave it in one run, percent. */
@@ -88,7 +83,7 @@ export const brakePercent: Option<number> = {
 		description:
 			'Maximum share of the contacts with the list tag that may leave it in one run. If more would leave, as with half a file, nothing is done with any of them.',
 	},
-	read: (given) => (isEmpty(given) ? 10 : percentage(given, BRAKE_LABEL)),
+	read: (given) => (isEmpty(given) ? 10 : parsePercentage(given, `Options > ${BRAKE_LABEL}`)),
 };
 
 /** Number of contacts up to which the brake does not hold. */
@@ -184,8 +179,6 @@ export function requireListTag({ parameters }: Row, listTag: string): void {
 
 /** What a model may choose. All else needs a person. */
 const AGENT_ACTIONS: readonly LeaverAction[] = ['report', 'removeTag'];
-
-const isChosenByAgent = (given: unknown): boolean => typeof given === 'string' && /\$fromAI\s*\(/i.test(given);
 
 function parseTag(given: unknown, label: string): string {
 	const [tag, another] = parseList(given, label);

@@ -5,7 +5,7 @@ import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { keepsField, type FieldRules } from '../comparison/fieldRules';
 import { cachedMatch, type Match } from './matchContact';
-import { settleMatch } from './settleMatch';
+import { settleMatch, type SettledMatch } from './settleMatch';
 
 /** A row of Create or Update, and the fields by which it names its contact. */
 export interface ContactRow {
@@ -28,17 +28,10 @@ export async function groupRows(
 	run: RunServices,
 ): Promise<Map<string, ContactRow[]>> {
 	const settle = ({ keys, input }: ContactRow) => settleMatch(matchOrNone(keys, run), keys, input, namedByEmail, run);
-	const contactId = (row: ContactRow) => idOf(settle(row).match.contact ?? {});
-	const writesEmail = (row: ContactRow) => {
-		const { match, ruledOut } = settle(row);
-		if (row.failsOnConflict && ruledOut.length > 0) return false;
-		const { contact } = match;
-		return !contact || !row.rules || !keepsField(row.rules, 'email', contact.email);
-	};
 	const firstRows = new Map<string, ContactRow>();
 	const groups = new Map<string, ContactRow[]>();
 	await forEachWithYield(rows, (row) => {
-		const id = contactId(row);
+		const id = contactId(settle(row));
 		if (id === undefined) return;
 		const first = firstRows.get(id);
 		if (!first) firstRows.set(id, row);
@@ -52,9 +45,12 @@ export async function groupRows(
 	});
 	if (contactsByKey.size === 0) return groups;
 	await forEachWithYield(rows, (row) => {
-		for (const key of row.keys.map(normalizeKey)) {
-			const ids = contactsByKey.get(key)?.add(contactId(row));
-			if (ids && writesEmail(row)) written.add(key);
+		const shared = row.keys.map(normalizeKey).filter((key) => contactsByKey.has(key));
+		if (shared.length === 0) return;
+		const settled = settle(row);
+		for (const key of shared) {
+			contactsByKey.get(key)?.add(contactId(settled));
+			if (writesEmail(row, settled)) written.add(key);
 		}
 	});
 	// A key that rows for two contacts have can move from one contact to the other during the run, if it is written.
@@ -62,6 +58,13 @@ export async function groupRows(
 		keysOf(row).every((key) => contactsByKey.get(key)?.size === 1 || !written.has(key));
 	await forEachWithYield(groups, ([id, group]) => void groups.set(id, group.filter(isCertain)));
 	return groups;
+}
+
+const contactId = ({ match }: SettledMatch) => idOf(match.contact ?? {});
+
+function writesEmail({ failsOnConflict, rules }: ContactRow, { match: { contact }, ruledOut }: SettledMatch): boolean {
+	if (failsOnConflict && ruledOut.length > 0) return false;
+	return !contact || !rules || !keepsField(rules, 'email', contact.email);
 }
 
 /** A row whose match field has two owners fails when its turn comes. */

@@ -29,11 +29,12 @@ export function customOperation(prepare: Prepare): CustomOperation {
 		const node = this.getNode();
 		const items = this.getInputData();
 		const credentials = await this.getCredentials(CREDENTIAL);
+		let session: Session | undefined;
 		try {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const cancel = this.getExecutionCancelSignal();
 			const options = readParameter(this, OPTIONS, 0);
-			const session = new Session(createConnection(credentials), cancel, rateLimit.read(options.rateLimit));
+			session = new Session(createConnection(credentials), cancel, rateLimit.read(options.rateLimit));
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
 			const send = createSend(session, transport, wireOptions(requestOptions));
 			const services = new RunServices(session.connection, send, items.length);
@@ -68,6 +69,8 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs))];
 		} catch (error) {
 			throw nodeError(node, error, 0);
+		} finally {
+			session?.end();
 		}
 	};
 }

@@ -17,12 +17,14 @@ export async function lookup<T>(
 	context: ILoadOptionsFunctions,
 	work: (send: Send, connection: Connection) => Promise<T>,
 ): Promise<T> {
-	let connection: Connection | undefined;
+	let session: Session | undefined;
 	try {
-		connection = createConnection(await context.getCredentials(CREDENTIAL));
+		session = new Session(createConnection(await context.getCredentials(CREDENTIAL)));
 		const transport = helperTransport(context, MAX_LOOKUP_MS);
-		return await work(createSend(new Session(connection), transport, {}, MAX_LOOKUP_WAIT_MS), connection);
+		return await work(createSend(session, transport, {}, MAX_LOOKUP_WAIT_MS), session.connection);
 	} catch (error) {
-		throw nodeError(context.getNode(), connection ? redactError(error, connection.redact) : error);
+		throw nodeError(context.getNode(), session ? redactError(error, session.connection.redact) : error);
+	} finally {
+		session?.end();
 	}
 }

@@ -50,9 +50,11 @@ export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
 		const key = `${this.getWorkflow().id} ${node.id}${isTest ? ' test' : ''}`;
 		if (runningPolls.has(key)) return null;
 		runningPolls.add(key);
+		let begun: Awaited<ReturnType<typeof beginPoll>> | undefined;
 		try {
 			const memory = this.getWorkflowStaticData('node');
-			const { run, serverTime, hasTime } = await beginPoll(this);
+			begun = await beginPoll(this);
+			const { run, serverTime, hasTime } = begun;
 			const log = (message: string) => this.logger.warn(`${node.name}: ${run.connection.redact(message)}`);
 			const { records, state } = await work({
 				parameters: itemParameters(parameterSource(this))(0),
@@ -71,6 +73,7 @@ export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
 		} catch (error) {
 			throw nodeError(node, error);
 		} finally {
+			begun?.session.end();
 			runningPolls.delete(key);
 		}
 	};
@@ -84,7 +87,7 @@ async function beginPoll(context: IPollFunctions) {
 	const serverTime = new ServerTime();
 	const transport = helperTransport(context, Math.min(timeLimitMs({}), budgetMs / 2), undefined, credentials);
 	const send = serverTime.wrap(createSend(session, transport, {}, budgetMs / 2));
-	return { run: new RunServices(session.connection, send), serverTime, hasTime: () => clock.now() < until };
+	return { session, run: new RunServices(session.connection, send), serverTime, hasTime: () => clock.now() < until };
 }
 
 /** A poll has no items, so n8n's function for parameters takes no index. */

@@ -7,7 +7,11 @@ import type { OptionReader } from '../row';
 
 /** Whether a stored value is an expression of the user. A model leaves out what it does not need. */
 export const isOwnExpression = (stored: unknown): boolean =>
-	typeof stored === 'string' && stored.startsWith('=') && !/\$fromAI\s*\(/i.test(stored);
+	typeof stored === 'string' && stored.startsWith('=') && !isChosenByAgent(stored);
+
+/** Whether an agent's model fills in a stored value. */
+export const isChosenByAgent = (stored: unknown): boolean =>
+	typeof stored === 'string' && /\$fromAI\s*\(/i.test(stored);
 
 /**
  * Reads an entry of the options.
