@@ -111,7 +111,7 @@ describe.each(DIALECTS)('writing while others work between any two requests (%s)
 					if (stranger) expect([stranger.city, stranger.tags.includes(ROW_TAG)]).toEqual(['Rome', false]);
 				}
 			}),
-			{ numRuns: sized(100, 8), endOnFailure: true },
+			{ numRuns: sized(100, 3), endOnFailure: true },
 		);
 	});
 });

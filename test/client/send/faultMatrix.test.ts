@@ -158,7 +158,7 @@ const LASTING: Record<Class, Record<Effect, Expected>> = {
 /** An operation that the dialect does not have. */
 const NOT_IN_DIALECT: Expected = { ok: false, writes: 0 };
 
-const FAULTS: Array<[what: string, Class, Fault]> = [
+const ALL_FAULTS: Array<[what: string, Class, Fault]> = [
 	['status 500', 'lostBefore', { kind: 'status', status: 500 }],
 	['status 502', 'lostBefore', { kind: 'status', status: 502 }],
 	['status 503', 'lostBefore', { kind: 'status', status: 503 }],
@@ -174,6 +174,8 @@ const FAULTS: Array<[what: string, Class, Fault]> = [
 	['delay', 'slow', { kind: 'delay', delayMs: 60 }],
 	['hang', 'timedOut', { kind: 'hang' }],
 ];
+/** The last fault of each class; at full size all. */
+const FAULTS = sized(ALL_FAULTS, [...new Map(ALL_FAULTS.map((fault) => [fault[1], fault])).values()]);
 
 interface Case {
 	name: string;

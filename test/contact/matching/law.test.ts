@@ -4,7 +4,7 @@ import type { Contact } from '../../../sandbox';
 import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
 import { sized } from '../../support/sizes';
 
-const CASES = { numRuns: sized(1_000, 25), endOnFailure: process.env.SHRINK !== '1' };
+const CASES = { numRuns: sized(1_000, 10), endOnFailure: process.env.SHRINK !== '1' };
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
 
 const FIELDS = [

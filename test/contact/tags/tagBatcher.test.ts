@@ -112,12 +112,12 @@ describe('tags of many contacts in one call', () => {
 		expect(tagged()).toBe(bench.sandbox.counters.created);
 	});
 
-	it('holds no slot, so 700 rows with the same tags are sent together', async () => {
+	it('holds no slot, so 520 rows with the same tags are sent together', async () => {
 		bench.sandbox.configure({ bulkTagsMost: 500 });
-		const { error } = await bench.run(upsert(), rows(700));
+		const { error } = await bench.run(upsert(), rows(520));
 		expect(error).toBeUndefined();
-		expect(tagged()).toBe(700);
-		expect(bench.sandbox.counters.requests).toBe(702);
+		expect(tagged()).toBe(520);
+		expect(bench.sandbox.counters.requests).toBe(522);
 	});
 
 	it('keeps the order of rows of one contact: added, then replaced', async () => {
