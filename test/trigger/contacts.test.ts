@@ -180,6 +180,53 @@ describe('Only Once per Contact', () => {
 	});
 });
 
+describe.each(['highLevel', 'documented'] as const)('Contact Tagged (%s)', (dialect) => {
+	const tagged = (tags: string) => ({ event: 'contactTagged', tags });
+
+	it('outputs each contact once, when it gets the tag', async () => {
+		const w = await world(tagged('Lead'), { dialect });
+		const [old, coming] = [w.create({ tags: ['lead'] }).id, w.create({ tags: ['other'] }).id];
+		w.pass(HOUR);
+		await w.activate();
+		w.change(old, { city: 'Oslo' });
+		w.change(coming, { city: 'Oslo' });
+		expect(await w.poll()).toEqual([]);
+		w.change(coming, { tags: ['other', 'lead'] });
+		const born = w.create({ tags: ['lead'] }).id;
+		expect(new Set(idsOf(await w.poll()))).toEqual(new Set([coming, born]));
+		for (const id of [old, coming, born]) w.change(id, { city: 'Bergen' });
+		w.pass(HOUR);
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('awaits all of several tags, and passes the other filters', async () => {
+		const w = await world({ ...tagged('lead, vip'), filters: { city: 'Oslo', tags: 'ignored' } }, { dialect });
+		await w.activate();
+		w.pass(HOUR);
+		w.create({ tags: ['lead'], city: 'Oslo' });
+		w.create({ tags: ['lead', 'vip'], city: 'Bergen' });
+		const { id } = w.create({ tags: ['lead', 'vip'], city: 'Oslo' });
+		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it('begins anew with another tag', async () => {
+		const w = await world(tagged('lead'), { dialect });
+		const { id } = w.create({ tags: ['vip'] });
+		w.pass(HOUR);
+		await w.activate();
+		w.pass(HOUR);
+		expect(await w.activate('update', tagged('vip'))).toEqual([]);
+		w.change(id, { city: 'Oslo' });
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('is refused without a tag, before anything is sent', async () => {
+		const w = await world(tagged(' '), { dialect });
+		await expect(w.activate()).rejects.toThrow('Contact Tagged needs a tag');
+		expect(w.sandbox.counters.requests).toBe(0);
+	});
+});
+
 describe('the requests of a poll', () => {
 	it('are one if nothing changed, also with filters and some time after a burst', async () => {
 		const filters = { tags: 'vip', customField: { field: { id: 'cf1', condition: 'is', value: 'blue' } } };

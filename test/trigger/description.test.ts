@@ -11,10 +11,10 @@ const description = {
 	properties: built.description.properties.filter(({ name }) => name !== 'pollTimes'),
 };
 const trigger = { ...built, description };
-const EVENTS = ['contactCreated', 'contactUpdated', 'equipmentChanged', 'roomChanged'];
+const EVENTS = ['contactCreated', 'contactTagged', 'contactUpdated', 'equipmentChanged', 'roomChanged'];
 
-/** The parameters that n8n shows for these values, and the entries of its options. */
-function shownFor(values: INodeParameters): { fields: string[]; options: string[] } {
+/** The parameters that n8n shows for these values, and the entries of its collections. */
+function shownFor(values: INodeParameters): { fields: string[]; options: string[]; filters: string[] } {
 	const node = {
 		...{ id: '1', name: 'Trigger', type: TRIGGER_TYPE, typeVersion: 1 },
 		position: [0, 0] as [number, number],
@@ -22,13 +22,13 @@ function shownFor(values: INodeParameters): { fields: string[]; options: string[
 	};
 	const shows = (property: INodeProperties) => NodeHelpers.displayParameter(values, property, node, description);
 	const fields = description.properties.filter(shows);
-	const options = (fields.find(({ name }) => name === 'options')?.options ?? []) as INodeProperties[];
-	return {
-		fields: fields.map(({ name }) => name),
-		options: options
-			.filter((option) => NodeHelpers.displayParameter(values, option, node, description, values))
-			.map(({ name }) => name),
+	const entriesOf = (collection: string) => {
+		const entries = (fields.find(({ name }) => name === collection)?.options ?? []) as INodeProperties[];
+		return entries
+			.filter((entry) => NodeHelpers.displayParameter(values, entry, node, description, values))
+			.map(({ name }) => name);
 	};
+	return { fields: fields.map(({ name }) => name), options: entriesOf('options'), filters: entriesOf('filters') };
 }
 
 it("the trigger's description matches its golden file", () =>
@@ -46,6 +46,7 @@ it('the trigger has the names that workflows depend on', () => {
 
 it.each([
 	['contactCreated', ['event', 'costNotice', 'filters', 'options']],
+	['contactTagged', ['event', 'costNotice', 'tags', 'filters', 'options']],
 	['contactUpdated', ['event', 'costNotice', 'filters', 'gotTagNotice', 'options']],
 	['equipmentChanged', ['event', 'listNotice']],
 	['roomChanged', ['event', 'listNotice']],
@@ -60,6 +61,10 @@ it.each([
 
 it('the trigger has the filters of the search', () => {
 	const filtersOf = ({ properties }: { properties: INodeProperties[] }) =>
-		properties.find(({ name }) => name === 'filters')?.options;
-	expect(filtersOf(description)).toEqual(filtersOf(builtNode().description));
+		(properties.find(({ name }) => name === 'filters')?.options ?? []) as INodeProperties[];
+	const plain = filtersOf(description).map((filter) => ({ ...filter, displayOptions: undefined }));
+	expect(plain).toEqual(filtersOf(builtNode().description));
+	expect(shownFor({ event: 'contactTagged' }).filters).toEqual(
+		shownFor({ event: 'contactUpdated' }).filters.filter((name) => !/^tag/.test(name)),
+	);
 });

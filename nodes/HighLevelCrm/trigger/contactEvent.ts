@@ -15,9 +15,12 @@ import { isContactState } from './validState';
 
 const MAX_TEST_CONTACTS = 10;
 
-/** The event that the given time of contacts changes: the time of creation, or of the last change. */
+/**
+ * The event that the given time of contacts changes: the time of creation, or of the last change.
+ * @param isOnce whether each contact is output once, as the option Only Once per Contact says otherwise
+ */
 export const contactEvent =
-	(field: DateField) =>
+	(field: DateField, isOnce = false) =>
 	async (poll: Poll): Promise<PollResult> => {
 		const format = outputFormat(poll, search);
 		const toOutput = async (contacts: IDataObject[]) => await mapWithYield(contacts, format);
@@ -32,7 +35,8 @@ export const contactEvent =
 		// The date narrows the search enough, so the types of custom fields are looked up in the first poll only.
 		const filter = await parseContactFilters(poll, { looksUpCustomFields: !stored });
 		const state: ContactState = stored ?? (await initialState(poll, field));
-		const once = parameters.option(oncePerContact) === true ? await loadOnce(poll, field, filter, state) : undefined;
+		const once =
+			isOnce || parameters.option(oncePerContact) === true ? await loadOnce(poll, field, filter, state) : undefined;
 		// Without a time to start from, nothing can be new in the first poll.
 		if (!stored && parameters.option(startFrom) === undefined) {
 			return { records: [], state: saveState(poll, { ...state, ...(once && { once: once.text }) }) };

@@ -10,6 +10,7 @@ import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { contactEvent } from './contactEvent';
 import {
+	awaitedTagsParameter,
 	costNotice,
 	eventParameter,
 	gotTagNotice,
@@ -21,9 +22,11 @@ import {
 	startFrom,
 } from './parameters';
 import { calendarResourceEvent } from './calendarResourceEvent';
+import { awaitTags, TAG_FILTERS } from './taggedContacts';
 
 const EVENTS: Record<string, (poll: Poll) => Promise<PollResult>> = {
 	contactCreated: contactEvent('dateAdded'),
+	contactTagged: async (context) => await contactEvent('dateUpdated', true)(awaitTags(context)),
 	contactUpdated: contactEvent('dateUpdated'),
 	equipmentChanged: calendarResourceEvent(EQUIPMENT),
 	roomChanged: calendarResourceEvent(ROOM),
@@ -49,6 +52,13 @@ const entries: Parameter[] = [
 	onlyFor(oncePerContact, ['contactUpdated']),
 ];
 
+/** The filters of the search; those by tags have a field of their own in Contact Tagged. */
+const filters: Parameter[] = filtersParameter.options.map((parameter) =>
+	TAG_FILTERS.includes(parameter.name)
+		? { ...parameter, displayOptions: { hide: { '/event': ['contactTagged'] } } }
+		: parameter,
+);
+
 const showForEvents =
 	(events: string[]) =>
 	(parameter: Parameter): INodeProperties => ({ ...parameter, displayOptions: { show: { event: events } } });
@@ -58,7 +68,8 @@ export const triggerProperties: INodeProperties[] = [
 	eventParameter,
 	forContacts(costNotice),
 	showForEvents(LIST_EVENTS)(listNotice),
-	forContacts(filtersParameter),
+	showForEvents(['contactTagged'])(awaitedTagsParameter),
+	forContacts({ ...filtersParameter, options: filters }),
 	showForEvents(['contactUpdated'])(gotTagNotice),
 	forContacts({
 		...OPTIONS,

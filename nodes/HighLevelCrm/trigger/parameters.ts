@@ -10,6 +10,7 @@ export const eventParameter = {
 	noDataExpression: true,
 	options: [
 		{ name: 'Contact Created', value: 'contactCreated', description: 'A contact was created' },
+		{ name: 'Contact Tagged', value: 'contactTagged', description: 'A contact got a tag; each contact comes once' },
 		{
 			name: 'Contact Updated',
 			value: 'contactUpdated',
@@ -21,7 +22,7 @@ export const eventParameter = {
 	default: 'contactCreated',
 } satisfies Parameter;
 
-export const CONTACT_EVENTS = ['contactCreated', 'contactUpdated'];
+export const CONTACT_EVENTS = ['contactCreated', 'contactTagged', 'contactUpdated'];
 export const LIST_EVENTS = ['equipmentChanged', 'roomChanged'];
 
 export const costNotice: Parameter = {
@@ -32,10 +33,21 @@ export const costNotice: Parameter = {
 	default: '',
 };
 
-/** Stands after the filters: what most people want of this event. */
+export const awaitedTagsParameter = {
+	displayName: 'Tags',
+	name: 'tags',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. lead',
+	hint: 'Contacts that have the tag already do not come. Of several tags, separated by commas, a contact has to have all.',
+	description: 'The tag that starts the workflow, in upper or lower case',
+} satisfies Parameter;
+
+/** Stands after the filters: with a tag among them, the event is often taken for Contact Tagged. */
 export const gotTagNotice: Parameter = {
 	displayName:
-		'To start when a contact gets a tag: choose the tag under Filters > Tag Names or IDs, and add Options > Only Once per Contact. Otherwise each later change of the contact starts the workflow again.',
+		'To start once when a contact gets a tag, choose the event Contact Tagged. With a tag among these filters, every change of a contact that has it starts the workflow, unless Options > Only Once per Contact is on.',
 	name: 'gotTagNotice',
 	type: 'notice',
 	default: '',

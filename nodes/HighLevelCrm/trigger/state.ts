@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Poll } from '../run/entryPoints/poll';
 import { isObject } from '../values/json';
 import { isEmpty } from '../values/text';
-import { eventParameter } from './parameters';
+import type { ItemParameters } from '../run/row';
+import { awaitedTagsParameter, eventParameter } from './parameters';
 
 /**
  * Returns the stored state, which is valid only for the same event in the same location. If the workflow is switched on, the trigger starts
@@ -24,8 +25,12 @@ export const saveState = (poll: Poll, stored: object): IDataObject => ({ of: sta
 
 function stateKey(poll: Poll): string {
 	const { locationId, baseUrl } = poll.run.connection;
-	return JSON.stringify([poll.parameters.get(eventParameter), locationId, baseUrl, startOf(poll)]);
+	const { parameters } = poll;
+	return JSON.stringify([parameters.get(eventParameter), locationId, baseUrl, startOf(poll), awaitedTags(parameters)]);
 }
+
+/** The tags of Contact Tagged: contacts that have other ones already are no news either. */
+const awaitedTags = (parameters: ItemParameters): unknown => parameters.raw(awaitedTagsParameter.name);
 
 /** The unevaluated time to start from: an expression may result in another time at each poll. */
 function startOf({ parameters }: Poll): unknown {

@@ -1,5 +1,6 @@
 import {
 	costNotice,
+	awaitedTagsParameter,
 	eventParameter,
 	gotTagNotice,
 	listNotice,
@@ -34,7 +35,9 @@ export function triggerPanelSuite(stage: () => Stage): void {
 				const names = [
 					...POLL_TIMES,
 					'event',
-					...(ofContacts ? [costNotice.displayName, 'filters'] : [listNotice.displayName]),
+					...(ofContacts ? [costNotice.displayName] : [listNotice.displayName]),
+					...(value === 'contactTagged' ? [awaitedTagsParameter.name] : []),
+					...(ofContacts ? ['filters'] : []),
 					...(value === 'contactUpdated' ? [gotTagNotice.displayName] : []),
 					...(ofContacts ? ['options'] : []),
 				];
