@@ -12,6 +12,7 @@ import { toText } from '../nodes/HighLevelCrm/values/json';
 import { createDialect } from '../nodes/HighLevelCrm/dialects';
 import { parseToken } from '../nodes/HighLevelCrm/client/connection/connection';
 import { parseBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
+import { onRequest } from './onRequest';
 import { OTHER_ERRORS, RULES } from './testRules';
 
 const HIGH_LEVEL_URL = 'https://services.leadconnectorhq.com';
@@ -48,15 +49,21 @@ export class HighLevelCrmApi implements ICredentialType {
 			description: 'The ID of the sub-account in which the token was created',
 		},
 		{
+			displayName: 'Another Server or API Version',
+			name: 'advanced',
+			type: 'boolean',
+			default: false,
+			description: "Whether to use another server than HighLevel's own, or another version of its API",
+		},
+		...onRequest({
 			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
 			default: HIGH_LEVEL_URL,
-			required: true,
 			description:
 				"The address of HighLevel's API. Change it only for another server; it has to be https, except on localhost.",
-		},
-		{
+		}),
+		...onRequest({
 			displayName: 'API Version',
 			name: 'apiVersion',
 			type: 'options',
@@ -71,13 +78,11 @@ export class HighLevelCrmApi implements ICredentialType {
 			],
 			default: '2021-07-28',
 			description: 'The version of the vendor’s API to use. Change it only if the vendor retires the older one.',
-		},
-		{
+		}),
+		...onRequest({
 			displayName: 'Dialect',
 			name: 'dialect',
 			type: 'options',
-			// HighLevel's own service has one dialect only, so the choice appears with another base URL.
-			displayOptions: { hide: { baseUrl: [HIGH_LEVEL_URL] } },
 			options: [
 				{
 					name: 'HighLevel',
@@ -93,7 +98,7 @@ export class HighLevelCrmApi implements ICredentialType {
 			default: 'highLevel',
 			hint: 'The form of requests that the server at the base URL understands. For HighLevel itself, choose HighLevel.',
 			description: 'The two dialects of this API differ in the requests for searches, tags and custom fields',
-		},
+		}),
 	];
 
 	/** Adds the bearer token and the dialect's headers. @throws UserError if the token would be sent unencrypted */

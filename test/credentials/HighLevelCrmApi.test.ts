@@ -1,5 +1,5 @@
 import '../../engine/settings';
-import { NodeHelpers } from 'n8n-workflow';
+import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtCredential } from '../../engine/built';
@@ -110,18 +110,44 @@ bothDialects("the credential's test", (bench: Bench) => {
 
 describe("the credential's dialog", () => {
 	const { properties } = builtCredential();
-	const shown = (values: Record<string, string>) => {
-		const filled = NodeHelpers.getNodeParameters(properties, values, true, false, null, null) ?? {};
-		return properties
-			.filter((property) => NodeHelpers.displayParameter(filled, property, null, null))
+	const defaults = Object.fromEntries(properties.map(({ name, default: usual }) => [name, usual]));
+	/** What the editor shows: it fills in all defaults first. */
+	const shown = (values: INodeParameters) =>
+		properties
+			.filter((property) => property.type !== 'hidden')
+			.filter((property) => NodeHelpers.displayParameter({ ...defaults, ...values }, property, null, null))
 			.map(({ name }) => name);
-	};
+	/** What n8n gives to the node: without the values of fields that do not count. */
+	const decrypted = (values: INodeParameters) =>
+		NodeHelpers.getNodeParameters(properties, values, true, false, null, null);
+	const baseUrl = 'https://crm.example.com';
+	const FIRST = ['token', 'locationId', 'advanced'];
 
-	it('asks for the dialect only with another base URL, and last', () => {
-		expect(shown({})).toEqual(['token', 'locationId', 'baseUrl', 'apiVersion']);
-		const baseUrl = 'https://crm.example.com';
-		expect(shown({ baseUrl })).toEqual(['token', 'locationId', 'baseUrl', 'apiVersion', 'dialect']);
-		expect(shown({ baseUrl, dialect: 'documented' })).toEqual(['token', 'locationId', 'baseUrl', 'dialect']);
+	it('shows server, version and dialect only to those who ask for them or have changed them', () => {
+		expect(shown({})).toEqual(FIRST);
+		expect(shown({ advanced: true })).toEqual([...FIRST, 'baseUrl', 'apiVersion', 'dialect']);
+		expect(shown({ advanced: true, dialect: 'documented' })).toEqual([...FIRST, 'baseUrl', 'dialect']);
+		expect(shown({ baseUrl })).toEqual([...FIRST, 'baseUrl']);
+		expect(shown({ baseUrl, dialect: 'documented' })).toEqual([...FIRST, 'baseUrl', 'dialect']);
+		expect(shown({ apiVersion: 'v3' })).toEqual([...FIRST, 'apiVersion']);
+	});
+
+	it.each<INodeParameters>([
+		{},
+		{ advanced: true },
+		{ baseUrl },
+		{ baseUrl, dialect: 'documented' },
+		{ advanced: true, baseUrl, dialect: 'documented' },
+		{ advanced: false, baseUrl, apiVersion: 'v3' },
+	])('keeps the values of fields that it does not show: %j', (values) => {
+		const { apiVersion, ...expected } = { ...defaults, ...values };
+		expect(decrypted(values)).toEqual({ ...expected, ...(values.dialect !== 'documented' && { apiVersion }) });
+	});
+
+	it('has conditions that the public API does not take for demands', () => {
+		expect(properties.filter(({ displayOptions }) => displayOptions?.show)).toEqual([]);
+		const lastOfEach = new Map(properties.map(({ name, type }) => [name, type]));
+		expect([...lastOfEach.values()]).not.toContain('hidden');
 	});
 });
 

@@ -9,6 +9,7 @@ export const CREDENTIAL_NAME = 'highLevelCrmApi';
 export const CREDENTIAL_FIELDS = {
 	token: '',
 	locationId: '',
+	advanced: false,
 	baseUrl: 'https://services.leadconnectorhq.com',
 	dialect: 'highLevel',
 	apiVersion: '2021-07-28',

@@ -25,6 +25,8 @@ export class CredentialDialog {
 	}
 
 	async fill({ dialect: _leftAsItIs, ...fields }: CredentialData): Promise<void> {
+		const advanced = this.root.locator('[data-test-id=parameter-input-advanced]');
+		await advanced.locator('.el-switch, [role=switch]').first().click();
 		for (const [name, value] of Object.entries(fields)) await this.field(name).fill(value);
 	}
 
