@@ -28,7 +28,7 @@ export function creatorSuite(stage: () => Stage): void {
 			const { editor, pictures } = stage();
 			await creator.entry('HighLevel CRM').click();
 			await creator.entry('Search contacts').waitFor();
-			await pictures.publish('node-creator');
+			await pictures.takeBoth('node-creator');
 			await creator.entry('Search contacts').click();
 
 			const panel = new Panel(editor.page);
