@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtCredential } from '../../engine/built';
 import { testCredential as test } from './credentialTest';
+import { NOBODY } from '../support/ports';
 import { bothDialects, contactsVersion, LOCATION, TOKEN, type Bench, type Wire } from '../support/bench';
 
 /** The engine of n8n 1.x says in its own words what it takes for an error by itself, and lets redirects be judged by their bodies. */
@@ -97,7 +98,7 @@ bothDialects("the credential's test", (bench: Bench) => {
 	});
 
 	it('fails if the connection is refused', async () => {
-		const { status } = await test({ ...bench.credentials, baseUrl: 'http://127.0.0.1:9' });
+		const { status } = await test({ ...bench.credentials, baseUrl: NOBODY });
 		expect(status).toBe('Error');
 	});
 

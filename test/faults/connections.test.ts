@@ -4,6 +4,7 @@ import tls from 'node:tls';
 import { builtCredential } from '../../engine/built';
 import { expectAllDone, told } from './facts';
 import { DIALECTS, inVirtualTime, LOCATION, people, runOn, TOKEN, trial, writing } from './lab';
+import { NOBODY } from '../support/ports';
 import { HostileServer } from './server/server';
 
 const through = (proxy: string) => ({ ...writing('upsert'), requestOptions: { proxy } });
@@ -13,7 +14,7 @@ describe.each(DIALECTS)('a proxy (%s)', (dialect) => {
 	it('receives the requests', async () => {
 		await inVirtualTime(async (time) => {
 			const server = await new HostileServer(time, { dialect }).start();
-			const given = { dialect, rows, credentials: { baseUrl: 'http://127.0.0.1:9' } };
+			const given = { dialect, rows, credentials: { baseUrl: NOBODY } };
 			const result = await runOn(server, { ...given, parameters: through(server.url) });
 			await server.stop();
 			expectAllDone(result, rows);

@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import { always, between, carries, expectAllDone, first, reasons, told } from './facts';
 import { byId, DIALECTS, inVirtualTime, people, runOn, trial, writing } from './lab';
+import { NOBODY, ownPort } from '../support/ports';
 import { sized } from '../support/sizes';
 import { HostileServer, type Deed, type HostileOptions } from './server/server';
 
@@ -64,7 +65,7 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 				server.restart(downMs);
 			},
 		];
-		expectAllDone(await trial({ ...base, rows, faults }), rows);
+		expectAllDone(await trial({ ...base, rows, faults, port: ownPort() }), rows);
 	});
 
 	it.each(['ENOTFOUND', 'EAI_AGAIN'])("loses no row if the name can't be resolved for a second (%s)", async (code) => {
@@ -108,7 +109,7 @@ describe.each(DIALECTS)('a host that never answers (%s)', (dialect) => {
 	it.each([undefined, 'continueErrorOutput'] as const)(
 		'is reported within seconds if nobody listens (%s)',
 		async (onError) => {
-			const result = await trial({ ...base, onError, prepare: async (server) => await server.stop() });
+			const result = await trial({ ...base, onError, credentials: { baseUrl: NOBODY } });
 			expect(onError ? reasons(result)[0] : told(result)).toMatch(/refused the connection/);
 			if (onError) expect(result.errorItems).toHaveLength(MANY);
 			expect(result.tookMs).toBeLessThan(20_000);

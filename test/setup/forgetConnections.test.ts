@@ -1,13 +1,13 @@
 import { startSandbox } from '../../sandbox';
 import { runNode } from '../../engine/engine';
 import { LOCATION, TOKEN } from '../support/bench';
+import { ownPort } from '../support/ports';
 
-let port = 0;
+const port = ownPort();
 
 /** The page sizes that a search asks a server for, behind the port that the test before had. */
 async function sizesAsked(searchPageLimit: number): Promise<unknown[]> {
 	const sandbox = await startSandbox({ dialect: 'highLevel', port, searchPageLimit });
-	port = Number(new URL(sandbox.url).port);
 	try {
 		await runNode({
 			parameters: { resource: 'contact', operation: 'search', query: 'ada', returnAll: true },

@@ -41,6 +41,8 @@ export interface HostileOptions {
 	/** Delay of the TLS handshake of a connection (counted from 0), ms; `cut` closes the connection instead. */
 	handshake?: (connection: number) => number | 'cut';
 	host?: string;
+	/** Chosen by the system if absent. */
+	port?: number;
 	/** Answers at once, without the clock. */
 	immediate?: boolean;
 }
@@ -61,7 +63,7 @@ export class HostileServer {
 	url = '';
 	private server?: Server;
 	private readonly sockets = new Set<Socket>();
-	private port = 0;
+	private port: number;
 
 	constructor(
 		readonly time: VirtualTime,
@@ -69,6 +71,7 @@ export class HostileServer {
 	) {
 		this.world = new World(time.date);
 		this.faults = options.faults ?? [];
+		this.port = options.port ?? 0;
 	}
 
 	/** Listens on the port that it had before, if any. */
