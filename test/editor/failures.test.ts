@@ -1,9 +1,8 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { Fault } from '../../sandbox';
 import type { TestCredentials } from '../../engine/credentials';
 import { ask, failureOf, shownInEditor, shownInMapper, told, type Failure } from './ask';
 import { Bench, LOCATION, TOKEN } from '../support/bench';
+import { NOBODY } from '../support/ports';
 
 /** Each list, how its failure is shown, and the scope that it needs. */
 const LISTS = [
@@ -32,15 +31,6 @@ const everyList = (expected: (scope: string) => RegExp | string) =>
 const allTold = (failures: Record<string, Failure>) =>
 	Object.fromEntries(Object.entries(failures).map(([name, failure]) => [name, told(failure)]));
 const asPattern = (text: string): string => text.replace(/[.()]/g, '\\$&');
-
-/** A port of this machine at which nobody listens. */
-async function closedPort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo;
-	await new Promise((resolve) => server.close(resolve));
-	return port;
-}
 
 const NO_SCOPE: Array<[string, () => void]> = [
 	[
@@ -100,9 +90,8 @@ describe('every list of the editor that fails', () => {
 	});
 
 	it('says who refused the connection, and to check the base URL', async () => {
-		const port = await closedPort();
-		expect(allTold(await everyFailure({ baseUrl: `http://127.0.0.1:${port}` }))).toEqual(
-			everyList(() => `^127\\.0\\.0\\.1:${port} refused the connection\\. Check the base URL`),
+		expect(allTold(await everyFailure({ baseUrl: NOBODY }))).toEqual(
+			everyList(() => /^127\.0\.0\.1:9 refused the connection\. Check the base URL/),
 		);
 	});
 

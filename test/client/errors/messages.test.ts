@@ -1,9 +1,8 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import type { Fault } from '../../../sandbox';
 import type { NodeResult } from '../../../engine/engine';
 import { Bench, bothDialects, located, LOCATION, mapping, TOKEN } from '../../support/bench';
+import { NOBODY } from '../../support/ports';
 
 const get = { resource: 'contact', operation: 'get', contactId: located('id', 'one') };
 const create = { resource: 'contact', operation: 'create', fields: mapping({ email: 'a@example.com' }) };
@@ -279,11 +278,7 @@ describe('the message after retries', () => {
 	});
 
 	it('on a port where nobody listens', async () => {
-		const probe = createServer();
-		await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-		const { port } = probe.address() as AddressInfo;
-		await new Promise((resolve) => probe.close(resolve));
-		const { error } = await bench.run(upsert, undefined, { credentials: { baseUrl: `http://127.0.0.1:${port}` } });
+		const { error } = await bench.run(upsert, undefined, { credentials: { baseUrl: NOBODY } });
 		expect(error?.message).toMatch(/refused the connection \(row 1\)/);
 		expect(error?.description).toMatch(/Nothing was sent/);
 	});
