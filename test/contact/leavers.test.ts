@@ -246,7 +246,10 @@ describe('Synchronize in the HighLevel dialect', () => {
 	it('removes the tag of 600 contacts with two requests', async () => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.contacts(people(2_000));
-		const { error } = await bench.run(synchronize('removeTag', { output: 'summary', brakePercent: 40 }), rowsOf(people(1_400)));
+		const { error } = await bench.run(
+			synchronize('removeTag', { output: 'summary', brakePercent: 40 }),
+			rowsOf(people(1_400)),
+		);
 		expect(error).toBeUndefined();
 		expect(bench.sandbox.counters).toMatchObject({ bulkCalls: 2 });
 		// Four pages and an empty one, and two requests for the tags.
