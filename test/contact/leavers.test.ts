@@ -221,6 +221,15 @@ describe('Synchronize in the HighLevel dialect', () => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, bulkCalls: 0 });
 	});
 
+	it('returns those who left in one order, whichever is done first', async () => {
+		bench.sandbox.setFaults([{ kind: 'delay', delayMs: 300, times: 1, match: { method: 'PUT', path: '/contacts/p28' } }]);
+		const { items } = await bench.run(synchronize('doNotDisturb'), rows);
+		expect(leaversIn(jsonOf(items))).toEqual([
+			['p28', 'muted'],
+			['p29', 'muted'],
+		]);
+	});
+
 	it.each([false, true])(
 		'never lifts Do Not Disturb, and says so of contacts that come back (dry run: %s)',
 		async (dryRun) => {

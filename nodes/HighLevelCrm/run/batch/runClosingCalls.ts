@@ -4,7 +4,7 @@ import type { Batch } from './prepareAll';
 import { outputItems } from './outputItems';
 
 /**
- * Makes the calls that follow the rows, concurrently. They are output after the rows, linked to the first item.
+ * Makes the calls that follow the rows, concurrently. They are output after the rows, in the order of the calls, linked to the first item.
  * @returns the first failure, unless the run continues on fail
  */
 export async function runClosingCalls({ run, output, continueOnFail }: Batch): Promise<Error | undefined> {
@@ -19,7 +19,7 @@ export async function runClosingCalls({ run, output, continueOnFail }: Batch): P
 		return await call.run(services.send);
 	};
 	services.slots.reopen();
-	for (const call of calls) {
+	for (const [position, call] of calls.entries()) {
 		await services.slots.acquire();
 		const work = make(call)
 			.catch((thrown: unknown) => {
@@ -29,7 +29,7 @@ export async function runClosingCalls({ run, output, continueOnFail }: Batch): P
 			})
 			.then((records) => {
 				counts.closed(records);
-				output.append(outputItems(records, 0));
+				output.append(position, outputItems(records, 0));
 			})
 			.finally(() => {
 				active.delete(work);

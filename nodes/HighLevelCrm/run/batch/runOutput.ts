@@ -6,7 +6,7 @@ export type OutputMode = 'all' | 'changes' | 'summary';
 /** Collects the items of a run in the order of its rows, as far as the user wants them. */
 export class RunOutput {
 	private readonly items: INodeExecutionData[][] = [];
-	private readonly last: INodeExecutionData[] = [];
+	private readonly last: INodeExecutionData[][] = [];
 
 	/** @param keepsFailed whether failed rows are output besides a summary, as they go to the error output */
 	constructor(
@@ -23,14 +23,14 @@ export class RunOutput {
 		if (this.mode !== 'summary' || this.keepsFailed) this.items[index] = [item];
 	}
 
-	/** Adds items that belong to no row. */
-	append(items: INodeExecutionData[]): void {
-		if (this.mode !== 'summary') this.last.push(...items);
+	/** Adds items that belong to no row. @param position of the items among the others after the rows */
+	append(position: number, items: INodeExecutionData[]): void {
+		if (this.mode !== 'summary') this.last[position] = items;
 	}
 
 	/** @param rows number of rows @param summary makes the item of a summary, which is linked to all rows */
 	all(rows: number, summary: () => IDataObject): INodeExecutionData[] {
-		const items = [...this.items.flat(), ...this.last];
+		const items = [...this.items.flat(), ...this.last.flat()];
 		if (this.mode !== 'summary') return items;
 		const pairedItem = Array.from({ length: rows }, (_, item) => ({ item }));
 		return [{ json: summary(), pairedItem }, ...items];
