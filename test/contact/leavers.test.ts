@@ -222,7 +222,9 @@ describe('Synchronize in the HighLevel dialect', () => {
 	});
 
 	it('returns those who left in one order, whichever is done first', async () => {
-		bench.sandbox.setFaults([{ kind: 'delay', delayMs: 300, times: 1, match: { method: 'PUT', path: '/contacts/p28' } }]);
+		bench.sandbox.setFaults([
+			{ kind: 'delay', delayMs: 300, times: 1, match: { method: 'PUT', path: '/contacts/p28' } },
+		]);
 		const { items } = await bench.run(synchronize('doNotDisturb'), rows);
 		expect(leaversIn(jsonOf(items))).toEqual([
 			['p28', 'muted'],
