@@ -1,4 +1,4 @@
-import { idsOf, MINUTE, useWorld } from './world';
+import { idsOf, MINUTE, useWorld, type World } from './world';
 
 const CREATED = { event: 'contactCreated' };
 const UPDATED = { event: 'contactUpdated' };
@@ -147,23 +147,28 @@ describe('every contact is output once', () => {
 	});
 });
 
+/** Lets contacts get the tag `lead`, of which one has it from the start: the others are output once. */
+async function expectEachOnce(w: World): Promise<void> {
+	const [old, coming] = [w.create({ tags: ['lead'] }).id, w.create({ tags: ['other'] }).id];
+	w.pass(HOUR);
+	await w.activate();
+	w.change(old, { city: 'Oslo' });
+	w.change(coming, { city: 'Oslo' });
+	expect(await w.poll()).toEqual([]);
+	w.change(coming, { tags: ['other', 'lead'] });
+	const born = w.create({ tags: ['lead'] }).id;
+	expect(new Set(idsOf(await w.poll()))).toEqual(new Set([coming, born]));
+	for (const id of [old, coming, born]) w.change(id, { city: 'Bergen' });
+	w.pass(HOUR);
+	expect(await w.poll()).toEqual([]);
+}
+
 describe('Only Once per Contact', () => {
 	const LEADS = { ...UPDATED, filters: { tags: 'lead' }, options: { oncePerContact: true } };
 
 	it('outputs contacts that get a tag, not those that already have it', async () => {
 		const w = await world(LEADS);
-		const [old, coming] = [w.create({ tags: ['lead'] }).id, w.create({ tags: ['other'] }).id];
-		w.pass(HOUR);
-		await w.activate();
-		w.change(old, { city: 'Oslo' });
-		w.change(coming, { city: 'Oslo' });
-		expect(await w.poll()).toEqual([]);
-		w.change(coming, { tags: ['other', 'lead'] });
-		const born = w.create({ tags: ['lead'] }).id;
-		expect(new Set(idsOf(await w.poll()))).toEqual(new Set([coming, born]));
-		for (const id of [old, coming, born]) w.change(id, { city: 'Bergen' });
-		w.pass(HOUR);
-		expect(await w.poll()).toEqual([]);
+		await expectEachOnce(w);
 	});
 
 	it('is kept over restarts, and works without filters', async () => {
@@ -185,18 +190,7 @@ describe.each(['highLevel', 'documented'] as const)('Contact Tagged (%s)', (dial
 
 	it('outputs each contact once, when it gets the tag', async () => {
 		const w = await world(tagged('Lead'), { dialect });
-		const [old, coming] = [w.create({ tags: ['lead'] }).id, w.create({ tags: ['other'] }).id];
-		w.pass(HOUR);
-		await w.activate();
-		w.change(old, { city: 'Oslo' });
-		w.change(coming, { city: 'Oslo' });
-		expect(await w.poll()).toEqual([]);
-		w.change(coming, { tags: ['other', 'lead'] });
-		const born = w.create({ tags: ['lead'] }).id;
-		expect(new Set(idsOf(await w.poll()))).toEqual(new Set([coming, born]));
-		for (const id of [old, coming, born]) w.change(id, { city: 'Bergen' });
-		w.pass(HOUR);
-		expect(await w.poll()).toEqual([]);
+		await expectEachOnce(w);
 	});
 
 	it('awaits all of several tags, and passes the other filters', async () => {

@@ -22,11 +22,11 @@ import {
 	startFrom,
 } from './parameters';
 import { calendarResourceEvent } from './calendarResourceEvent';
-import { awaitTags, TAG_FILTERS } from './taggedContacts';
+import { awaitedTagFilters, TAG_FILTERS } from './taggedContacts';
 
 const EVENTS: Record<string, (poll: Poll) => Promise<PollResult>> = {
 	contactCreated: contactEvent('dateAdded'),
-	contactTagged: async (context) => await contactEvent('dateUpdated', true)(awaitTags(context)),
+	contactTagged: contactEvent('dateUpdated', awaitedTagFilters),
 	contactUpdated: contactEvent('dateUpdated'),
 	equipmentChanged: calendarResourceEvent(EQUIPMENT),
 	roomChanged: calendarResourceEvent(ROOM),

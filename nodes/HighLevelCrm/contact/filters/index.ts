@@ -80,12 +80,16 @@ export interface ParsedFilters {
 	matches?: ContactCheck;
 }
 
-/** @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request @throws BadInput, naming the filter */
+/**
+ * @param awaited filters that replace the user's of the same names
+ * @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request
+ * @throws BadInput, naming the filter
+ */
 export async function parseContactFilters(
 	context: RowContext,
-	{ looksUpCustomFields = true } = {},
+	{ awaited, looksUpCustomFields = true }: { awaited?: IDataObject; looksUpCustomFields?: boolean } = {},
 ): Promise<ParsedFilters> {
-	const given = context.parameters.get(filtersParameter);
+	const given = { ...context.parameters.get(filtersParameter), ...awaited };
 	warnAboutEmptyFilters(given, context);
 	const serverFilter: ServerFilter = {};
 	const checks: ContactCheck[] = [];
