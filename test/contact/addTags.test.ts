@@ -7,7 +7,7 @@ import {
 	located,
 	overSeveralRows,
 } from '../support/bench';
-import { seedTagged, storedTags, tagRequests, tagRun } from './tags/tagRuns';
+import { seedTagged, storedTags, tagRequests, tagRun } from '../tags/tagRuns';
 
 const addTags = tagRun('addTags');
 const TAGS = ['vip', 'lead'];

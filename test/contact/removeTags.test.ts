@@ -8,7 +8,7 @@ import {
 	located,
 	overSeveralRows,
 } from '../support/bench';
-import { seedTagged, storedTags, tagRequests, tagRun } from './tags/tagRuns';
+import { seedTagged, storedTags, tagRequests, tagRun } from '../tags/tagRuns';
 
 const removeTags = tagRun('removeTags');
 const TAGS = ['vip', 'lead', 'a, b', 'old'];

@@ -1,6 +1,6 @@
 import { callTool } from '../../engine/agent';
-import { ADDITIONAL_FIELDS } from '../../nodes/HighLevelCrm/contact/fields/additionalFields';
-import { CONTACT_FIELDS, TAGS_FIELD } from '../../nodes/HighLevelCrm/contact/fields/contactFields';
+import { ADDITIONAL_FIELDS } from '../../nodes/HighLevelCrm/mapping/fields/additionalFields';
+import { CONTACT_FIELDS, TAGS_FIELD } from '../../nodes/HighLevelCrm/mapping/fields/contactFields';
 import { Bench } from '../support/bench';
 import { read } from './markdown';
 

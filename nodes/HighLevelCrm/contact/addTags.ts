@@ -1,7 +1,7 @@
 import type { Operation } from '../operation/operation';
 import { contactIdParameter } from './locator/contactLocator';
-import { tagNamesParameter, tagsParameter } from './tags/tagParameters';
-import { tagOperation, tagOperationPanel } from './tags/tagOperation';
+import { tagNamesParameter, tagsParameter } from '../tags/tagParameters';
+import { tagOperation, tagOperationPanel } from './tagOperation';
 
 export const addTags: Operation = {
 	value: 'addTags',

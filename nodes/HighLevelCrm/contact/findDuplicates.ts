@@ -8,9 +8,9 @@ import { mapWithYield } from '../run/yieldToEventLoop';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { parseList } from '../values/list';
-import { differingFields, toComparedContact, type ComparedContact } from './duplicates/comparedContact';
-import { duplicateGroups, type DuplicateGroup, type DuplicateKey } from './duplicates/duplicateGroups';
-import { filtersParameter, parseContactFilters } from './filters';
+import { differingFields, toComparedContact, type ComparedContact } from '../search/duplicates/comparedContact';
+import { duplicateGroups, type DuplicateGroup, type DuplicateKey } from '../search/duplicates/duplicateGroups';
+import { filtersParameter, parseContactFilters } from '../search/filters';
 
 const KEYS: Array<{ name: string; value: DuplicateKey; description: string }> = [
 	{ name: 'Email', value: 'email', description: 'The same address, also an additional one, without case and blanks' },

@@ -1,9 +1,9 @@
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { bulkRead, BULK_READ_ADVICE } from './comparison/options';
+import { bulkRead, BULK_READ_ADVICE } from '../plan/comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
-import { readContact } from './locator/findContact';
+import { readContact } from '../search/findContact';
 import { flat } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation/operation';
 import { contactIdParameter } from './locator/contactLocator';
-import { removedTagsParameter, tagNamesParameter } from './tags/tagParameters';
-import { tagOperation, tagOperationPanel } from './tags/tagOperation';
+import { removedTagsParameter, tagNamesParameter } from '../tags/tagParameters';
+import { tagOperation, tagOperationPanel } from './tagOperation';
 
 export const removeTags: Operation = {
 	value: 'removeTags',

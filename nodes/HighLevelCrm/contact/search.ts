@@ -5,13 +5,13 @@ import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseEncodableText, isEmpty } from '../values/text';
 import type { Operation } from '../operation/operation';
-import { parseContactFilters, filtersParameter } from './filters';
+import { parseContactFilters, filtersParameter } from '../search/filters';
 import { flat } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
-import { customQuery, checkCustomQuery } from './query/customQuery';
-import { isStableSort, parseSort, sortContacts, sortParameter, STABLE_SORT } from './query/sort';
-import { noteRequestedTags } from './tags/unknownTags';
+import { customQuery, checkCustomQuery } from '../search/query/customQuery';
+import { isStableSort, parseSort, sortContacts, sortParameter, STABLE_SORT } from '../search/query/sort';
+import { noteRequestedTags } from '../tags/unknownTags';
 
 /** Maximum length of a query in the vendor's API, characters. */
 const MAX_QUERY_CHARACTERS = 75;

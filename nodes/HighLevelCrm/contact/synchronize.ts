@@ -11,15 +11,15 @@ import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { isObject } from '../values/json';
-import { fillEmpty, onlyNew } from './comparison/fieldRules';
-import { maxChanges } from './comparison/maxChanges';
-import { labelOf } from './fields/additionalFields';
-import { badValues } from './fields/badValues';
-import { clearEmpty } from './fields/contactInput';
-import { fieldsParameters } from './fields/mapper';
-import { rawKeysOf } from './fields/rawKeys';
-import { ContactList } from './leavers/contactList';
-import { planLeavers } from './leavers/leaverCalls';
+import { fillEmpty, onlyNew } from '../plan/comparison/fieldRules';
+import { maxChanges } from '../plan/comparison/maxChanges';
+import { labelOf } from '../mapping/fields/additionalFields';
+import { badValues } from '../mapping/fields/badValues';
+import { clearEmpty } from '../mapping/fields/contactInput';
+import { fieldsParameters } from '../mapping/fields/mapper';
+import { rawKeysOf } from '../plan/rawKeys';
+import { ContactList } from '../plan/leavers/contactList';
+import { planLeavers } from '../plan/leavers/leaverCalls';
 import {
 	brakeFrom,
 	brakePercent,
@@ -30,12 +30,12 @@ import {
 	listTagParameter,
 	parseLeaverSettings,
 	requireListTag,
-} from './leavers/leaverParameters';
-import { conflicts } from './matching/conflictsOption';
-import { matchField } from './matching/matchField';
+} from '../plan/leavers/leaverParameters';
+import { conflicts } from '../plan/matching/conflictsOption';
+import { matchField } from '../plan/matching/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
-import { tagMode } from './tags/tagMode';
+import { tagMode } from '../tags/tagMode';
 import { prepareUpsert } from './upsert';
 
 export const synchronize: Operation = {

@@ -5,20 +5,20 @@ import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/n
 import { sendWrite } from '../operation/responses';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
-import { badValues, reportLeftOut } from './fields/badValues';
-import { clearEmpty, parseContactInput } from './fields/contactInput';
-import { nameDeletedFields } from './fields/deletedFields';
-import { requireSomeField, isEmptyInput } from './fields/identity';
-import { fieldsParameters } from './fields/mapper';
-import { actionOf, changesOf, describeCustomFields, previewChanges } from './comparison/changes';
-import { learnCountryCode, withStoredPhone } from './matching/nationalPhone';
-import { ONLY_CHANGES_ADVICE, onlyChanges } from './comparison/options';
+import { badValues, reportLeftOut } from '../mapping/fields/badValues';
+import { clearEmpty, parseContactInput } from '../mapping/fields/contactInput';
+import { nameDeletedFields } from '../mapping/fields/deletedFields';
+import { requireSomeField, isEmptyInput } from '../mapping/fields/identity';
+import { fieldsParameters } from '../mapping/fields/mapper';
+import { actionOf, changesOf, describeCustomFields, previewChanges } from '../plan/comparison/changes';
+import { learnCountryCode, withStoredPhone } from '../plan/matching/nationalPhone';
+import { ONLY_CHANGES_ADVICE, onlyChanges } from '../plan/comparison/options';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
-import { readContact } from './locator/findContact';
+import { readContact } from '../search/findContact';
 import { writtenContactOutput } from './output/contactOutput';
 import { fieldsToReturn, simplify } from './output/options';
-import { addMissingTags, splitTags, tagMode, tagModeOf } from './tags/tagMode';
+import { addMissingTags, splitTags, tagMode, tagModeOf } from '../tags/tagMode';
 
 export const update: Operation = {
 	value: 'update',

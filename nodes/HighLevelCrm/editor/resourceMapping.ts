@@ -1,9 +1,9 @@
 import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
-import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../contact/fields/contactFields';
+import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
 import { parseCustomFields, customFieldsRequest, type CustomField } from '../lookups/customFields';
-import { kindOfField } from '../contact/fields/customFieldTypes';
-import { ADDITIONAL_FIELDS, type AdditionalField } from '../contact/fields/additionalFields';
-import type { MapperValue } from '../contact/fields/mapper';
+import { kindOfField } from '../mapping/fields/customFieldTypes';
+import { ADDITIONAL_FIELDS, type AdditionalField } from '../mapping/fields/additionalFields';
+import type { MapperValue } from '../mapping/fields/mapper';
 import { parseUsers, usersRequest, type User } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
-import type { ParsedFilters } from '../contact/filters';
-import { timeOfContact } from '../contact/filters/dates';
+import type { ParsedFilters } from '../search/filters';
+import { timeOfContact } from '../search/filters/dates';
 import type { DateField } from './contactDates';
 import { findAfter } from './findContacts';
 import { type FullInstant, findPartOf } from './fullInstant';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../client/errors/apiFailure';
-import { timeOfContact } from '../contact/filters/dates';
+import { timeOfContact } from '../search/filters/dates';
 import type { ServerTime } from '../run/entryPoints/poll';
 import { isAhead } from './present';
 

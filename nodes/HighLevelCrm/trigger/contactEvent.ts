@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Poll, PollResult } from '../run/entryPoints/poll';
 import { mapWithYield } from '../run/yieldToEventLoop';
-import { parseContactFilters } from '../contact/filters';
+import { parseContactFilters } from '../search/filters';
 import { search } from '../contact/search';
 import { outputFormat } from '../operation/output';
 import { saveState, loadState } from './state';

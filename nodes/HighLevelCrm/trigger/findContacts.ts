@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ServerFilter } from '../dialects';
 import type { Poll } from '../run/entryPoints/poll';
 import { readPages } from '../client/paging/readPages';
-import type { ParsedFilters } from '../contact/filters';
-import { timeOfContact } from '../contact/filters/dates';
-import { sortContacts } from '../contact/query/sort';
+import type { ParsedFilters } from '../search/filters';
+import { timeOfContact } from '../search/filters/dates';
+import { sortContacts } from '../search/query/sort';
 import { ContactDates, type DateField } from './contactDates';
 
 export const SEARCH_SUBJECT = 'search of contacts';

@@ -1,6 +1,6 @@
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
-import { timeOfContact } from '../contact/filters/dates';
+import { timeOfContact } from '../search/filters/dates';
 import { parseInstant } from '../values/dates';
 import type { ContactState } from './collectNew';
 import type { DateField } from './contactDates';

@@ -1,8 +1,8 @@
 import { idOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
 import { readPages } from '../client/paging/readPages';
-import type { ParsedFilters } from '../contact/filters';
-import { timeOfContact } from '../contact/filters/dates';
+import type { ParsedFilters } from '../search/filters';
+import { timeOfContact } from '../search/filters/dates';
 import type { DateField } from './contactDates';
 import { MAX_ONCE, Once } from './seen';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { tagsFilter } from '../contact/filters/tags';
-import { parseTags } from '../contact/tags/tagParameters';
+import { tagsFilter } from '../search/filters/tags';
+import { parseTags } from '../tags/tagParameters';
 import type { Poll } from '../run/entryPoints/poll';
 import { BadInput } from '../values/badInput';
 import { awaitedTagsParameter } from './parameters';

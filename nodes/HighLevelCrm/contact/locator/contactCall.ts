@@ -10,8 +10,8 @@ import type { ContactFields } from '../../dialects';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { parseContactKey, subjectOfKey } from './contactLocator';
-import { cachedMatch } from '../matching/matchContact';
-import { findByField, findContact, hasKey, kindOf, readContact } from './findContact';
+import { cachedMatch } from '../../plan/matching/matchContact';
+import { findByField, findContact, hasKey, kindOf, readContact } from '../../search/findContact';
 
 export interface ResolvedContact {
 	id: string;

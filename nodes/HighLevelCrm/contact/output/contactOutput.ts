@@ -9,9 +9,9 @@ import { isEmpty } from '../../values/text';
 import { flat } from '../../operation/sharedOptions';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
 import { customFieldsByName, fieldsToReturn, simplify } from './options';
-import { additionalFieldFor, standardFieldFor } from '../columns/headings';
-import { RECORD_COLUMNS } from '../columns/recordColumns';
-import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings';
+import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
+import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 
 const SIMPLE_FIELDS = [
 	'id',

@@ -6,11 +6,11 @@ import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { omit } from '../../values/omit';
 import { isPlainList, toCell } from '../../operation/flatten';
-import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
-import { kindOfField } from '../fields/customFieldTypes';
-import { additionalFieldFor, standardFieldFor } from '../columns/headings';
-import { RECORD_COLUMNS } from '../columns/recordColumns';
-import { customFieldForColumn, isNamed } from '../columns/columnTarget';
+import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import { kindOfField } from '../../mapping/fields/customFieldTypes';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings';
+import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
+import { customFieldForColumn, isNamed } from '../../mapping/columns/columnTarget';
 import { storedCustomFields } from '../../api/storedCustomFields';
 
 /**

@@ -1,7 +1,7 @@
 import { type Option, switchOption } from '../../operation/option';
 import { parseList } from '../../values/list';
-import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
-import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
+import { CONTACT_FIELDS, TAGS_FIELD } from '../../mapping/fields/contactFields';
+import { ADDITIONAL_FIELDS } from '../../mapping/fields/additionalFields';
 
 export const simplify = switchOption({
 	displayName: 'Simplify',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { findUserId } from '../../contact/fields/assignedUser';
+import { findUserId } from '../../mapping/fields/assignedUser';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';

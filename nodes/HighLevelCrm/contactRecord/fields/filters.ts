@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { timeOfContact } from '../../contact/filters/dates';
+import { timeOfContact } from '../../search/filters/dates';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { parseInstant } from '../../values/dates';

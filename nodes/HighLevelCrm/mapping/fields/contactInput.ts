@@ -1,0 +1,168 @@
+import type { RunServices } from '../../run/services';
+import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
+import { switchOption } from '../../operation/option';
+import type { CustomField } from '../../lookups/customFields';
+import type { Row } from '../../run/row';
+import { allFaults, BadInput, notDocumented } from '../../values/badInput';
+import { parseEmail } from '../../values/email';
+import { dateToText } from '../../values/dates';
+import { parseList } from '../../values/list';
+import { parsePhone } from '../../values/phones';
+import { displayValue, isEmpty, parseText } from '../../values/text';
+import { UnknownUser } from './assignedUser';
+import { badValues, type LeftOut, type LeftOutValue } from './badValues';
+import { reportIgnoredColumn } from '../columns/ignoredColumns';
+import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
+import { parseCustomFieldEntries } from './customFieldEntries';
+import { parseCustomFieldValue } from './customFieldTypes';
+import { ADDITIONAL_FIELDS, labelOf } from './additionalFields';
+import { readMapping } from './readMapping';
+import { hintAtSeparators } from '../../tags/tagParameters';
+import type { MappedValue, Mapping } from './mapper';
+
+export const clearEmpty = switchOption({
+	displayName: 'Clear Empty Fields',
+	name: 'clearEmpty',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether an empty text in a mapped field clears that field of the contact. If off, empty values leave the field as it is.',
+});
+
+/** The input of a row for a contact, with the columns that were not recognized and the values that were left out. */
+export interface MappedContact extends ContactInput, LeftOut, Partial<Pick<Mapping, 'unmapped'>> {}
+
+export function omitFields(contact: MappedContact, omitted: readonly string[]): MappedContact {
+	if (omitted.length === 0) return contact;
+	const fields = Object.entries(contact.fields).filter(([key]) => !omitted.includes(key));
+	return { ...contact, fields: Object.fromEntries(fields) };
+}
+
+/** How the contact of a row is found. The values by which it is found have to be right. */
+interface Matching {
+	/** Set if the contact is named by its ID, so that no value of the row is needed to find it. */
+	isNamedById?: boolean;
+	matchField?: Pick<CustomField, 'id'>;
+}
+
+/**
+ * Reads and checks the fields that the user mapped for a row.
+ * @param clearsEmpty whether an empty value clears the field; if not, the field stays as it is
+ * @param unsupported fields that the call does not accept; they are left out with a warning
+ * @throws BadInput
+ */
+export async function parseContactInput(
+	row: Row,
+	clearsEmpty: boolean,
+	unsupported = row.run.dialect.notCreatable,
+	{ isNamedById, matchField }: Matching = {},
+): Promise<MappedContact> {
+	const { values, unmapped } = await readMapping(row, clearsEmpty);
+	const contact: MappedContact = { fields: {}, customFields: [], ...(unmapped.length > 0 && { unmapped }) };
+	const choice = row.parameters.option(badValues);
+	const matchKeys = isNamedById ? [] : [isEmpty(values.get('email')?.value) ? 'phone' : 'email'];
+	if (matchField) matchKeys.push(CUSTOM_FIELD_PREFIX + matchField.id);
+	const faults: BadInput[] = [];
+	let failsRow = false;
+	for (const [key, given] of values) {
+		if (unsupported.includes(key)) {
+			warnUnsupported(labelOf(key), given.column, row, unsupported);
+			continue;
+		}
+		const leavesOut = choice === undefined ? isOptional(given) && !matchKeys.includes(key) : choice === 'leaveOut';
+		await addValue(key, given, contact, row).catch((error: unknown) => {
+			if (!(error instanceof BadInput)) throw error;
+			faults.push(error);
+			if (leavesOut || error instanceof UnknownUser) {
+				contact.leftOut ??= [];
+				contact.leftOut.push(leftOutValue(key, given, error));
+			} else failsRow = true;
+		});
+	}
+	if (failsRow) throw allFaults(faults);
+	hintAtWrongEncoding(contact.fields, row.run);
+	row.mapped = contact;
+	return contact;
+}
+
+/** Whether a cell that can't be read is no reason to lose the row. Two columns that contradict each other are. */
+const isOptional = ({ column, problem }: MappedValue): boolean => column !== undefined && !problem;
+
+const leftOutValue = (key: string, { field, value }: MappedValue, { message }: BadInput): LeftOutValue => ({
+	label: field?.name ?? (key === 'customFields' ? 'Custom Fields' : labelOf(key)),
+	value,
+	message,
+});
+
+function warnUnsupported(label: string, column: string | undefined, row: Row, unsupported: readonly string[]): void {
+	const reason = `only ${unsupported === row.run.dialect.notUpdatable ? 'Create' : 'Update'} accepts it`;
+	if (column === undefined) row.run.warnings.add(`${label} was not written: ${reason}`);
+	else reportIgnoredColumn(row.run, column, reason);
+}
+
+/** @throws BadInput if the dialect lacks the field, or it does not accept the value */
+async function addValue(
+	key: string,
+	{ value, field, problem }: MappedValue,
+	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
+	row: Row,
+): Promise<void> {
+	const isCustom = key.startsWith(CUSTOM_FIELD_PREFIX);
+	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row.run);
+	if (problem) throw problem;
+	if (isCustom) {
+		const parsed =
+			field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.parameters.timezone);
+		customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
+	} else if (key === 'customFields') customFields.push(...(await parseCustomFieldEntries(value, row)));
+	else {
+		const parsed = await parseFieldValue(key, value, row);
+		if (parsed !== undefined) fields[key] = parsed;
+	}
+}
+
+/** UTF-8 that was read as another encoding: `JÃ¼rgen`. */
+const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
+
+function hintAtWrongEncoding(fields: ContactFields, run: RunServices): void {
+	const found = (pattern: RegExp) =>
+		Object.values(fields).find((value) => typeof value === 'string' && pattern.test(value));
+	const [decoded, lost] = [found(WRONGLY_DECODED), found(/\ufffd/)];
+	if (decoded !== undefined)
+		run.memoize('hint at wrong encoding', () =>
+			run.warnings.add(
+				`"${displayValue(decoded)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
+			),
+		);
+	if (lost !== undefined)
+		run.memoize('hint at lost characters', () =>
+			run.warnings.add(
+				`"${displayValue(lost)}" has lost characters: its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.`,
+			),
+		);
+}
+
+const ADDITIONAL_FIELDS_BY_ID = new Map(ADDITIONAL_FIELDS.map((field) => [field.id, field]));
+
+/** @throws BadInput for an unknown field, or one that the dialect does not have: no value of it can be valid */
+function rejectUnsupported(key: string, { dialect }: RunServices): void {
+	const label = labelOf(key);
+	if (!ADDITIONAL_FIELDS_BY_ID.has(key) || dialect.additionalFields.includes(key)) return;
+	throw notDocumented(label);
+}
+
+/** Spreadsheets mark texts by `'`, and Facebook's lead forms postal codes by `z:`. */
+const POSTAL_CODE_MARK = /^('|z:)(?=\w)/;
+
+/** Parses a value for its field; the result is a promise if a look-up is needed. @throws BadInput */
+function parseFieldValue(key: string, value: unknown, row: Row): unknown {
+	const label = labelOf(key);
+	const additional = ADDITIONAL_FIELDS_BY_ID.get(key);
+	if (additional) return !isEmpty(value) ? additional.read(value, label, row) : additional.isClearable ? '' : undefined;
+	if (key === TAGS_FIELD.id) return hintAtSeparators(parseList(value, label), row.run);
+	if (isEmpty(value)) return '';
+	if (key === 'email') return parseEmail(value);
+	if (key === 'phone') return parsePhone(value);
+	if (key === 'postalCode') return parseText(value, label).replace(POSTAL_CODE_MARK, '');
+	return parseText(value, label);
+}

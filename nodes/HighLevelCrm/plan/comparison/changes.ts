@@ -1,0 +1,101 @@
+import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
+import type { IDataObject } from 'n8n-workflow';
+import { nestChannels, storedField, type ContactInput } from '../../dialects';
+import { isObject, toText } from '../../values/json';
+import { labelOf } from '../../mapping/fields/additionalFields';
+import { isEmpty } from '../../values/text';
+import { tagsOf, withAdded, without } from '../../tags/tagSets';
+import { sameCustomField, sameField } from './equality';
+import { loadCustomFields } from '../../lookups/customFields';
+import type { RunServices } from '../../run/services';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+
+/** The changes of a row, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if there are none. */
+export type Changes = Record<string, IDataObject>;
+
+export const actionOf = (changes: Changes): 'updated' | 'unchanged' =>
+	Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
+
+/** @param tagMode whether the mapped tags are added to the contact's tags or replace them */
+export function changesOf(
+	{ fields, customFields }: ContactInput,
+	current: IDataObject,
+	tagMode: 'add' | 'replace',
+): Changes {
+	const changes: Changes = {};
+	const addChange = (label: string, from: unknown, to: unknown) => {
+		changes[label] = { from: from ?? null, to } as IDataObject;
+	};
+	for (const [key, value] of Object.entries(fields)) {
+		if (key === 'tags') continue;
+		const stored = storedField(current, key);
+		if (!sameField(key, stored, value)) addChange(labelOf(key), stored, value);
+	}
+	for (const { id, value, field } of customFields) {
+		const storedValue = storedCustomValue(current, id);
+		if (!sameCustomField(field, storedValue, value)) addChange(field?.name ?? id, storedValue, value);
+	}
+	const { tags } = fields;
+	if (tags !== undefined) Object.assign(changes, tagChanges(tags, current, tagMode));
+	return changes;
+}
+
+/** Returns the changes of a contact's tags, in lower case as the vendor stores them. */
+export function tagChanges(tags: readonly string[], current: IDataObject, mode: 'add' | 'replace' | 'remove'): Changes {
+	const present = tagsOf(current);
+	const lower = tags.map((tag) => tag.toLowerCase());
+	if (!Array.isArray(current.tags)) {
+		// The contact's tags are unknown, so each tag may change something.
+		const mayChange = lower.length > 0 || mode === 'replace';
+		return mayChange ? { Tags: mode === 'remove' ? { added: [], removed: lower } : { added: lower, removed: [] } } : {};
+	}
+	const added = mode === 'remove' ? [] : without(lower, present);
+	const removed =
+		mode === 'add' ? [] : mode === 'replace' ? without(present, lower) : without(present, without(present, lower));
+	return added.length + removed.length > 0 ? { Tags: { added, removed } } : {};
+}
+
+/** Returns the changes of a row, and the contact after it. A row that changes nothing is not written, so the contact keeps each spelling. */
+export function previewChanges(
+	current: IDataObject,
+	contact: ContactInput,
+	tagMode: 'add' | 'replace',
+): { changes: Changes; action: 'updated' | 'unchanged'; after: IDataObject } {
+	const changes = changesOf(contact, current, tagMode);
+	const action = actionOf(changes);
+	return { changes, action, after: action === 'unchanged' ? current : applyChanges(current, contact, tagMode) };
+}
+
+/** Returns the contact as it will be after a row is written, as far as this can be predicted. */
+export function applyChanges(
+	current: IDataObject,
+	{ fields, customFields }: ContactInput,
+	tagMode: 'add' | 'replace',
+): IDataObject {
+	const { tags, ...others } = fields;
+	// The server stores the country code, and later rows are compared with the stored number.
+	if (!isEmpty(others.phone) && sameField('phone', current.phone, others.phone)) others.phone = toText(current.phone);
+	// The server stores emails in lower case.
+	if (!isEmpty(others.email)) others.email = toText(others.email).toLowerCase();
+	const written = new Map(customFields.map(({ id, value }) => [id, value]));
+	const unchanged = storedCustomFields(current).filter(({ id }) => !written.has(id));
+	const entries = [...unchanged, ...[...written].map(([id, value]): IDataObject => ({ id, value: value as string }))];
+	const present = tagsOf(current);
+	const lower = tags?.map((tag) => tag.toLowerCase());
+	return {
+		...current,
+		...nestChannels(others, isObject(current.dndSettings) ? current.dndSettings : {}),
+		...(entries.length > 0 && { customFields: entries }),
+		...(lower && { tags: tagMode === 'replace' ? lower : withAdded(present, lower) }),
+	};
+}
+
+/** Adds the names and types of custom fields, looked up once per run. Without the right to see them, changes show the IDs. */
+export async function describeCustomFields(run: RunServices, contact: MappedContact): Promise<MappedContact> {
+	if (contact.customFields.every(({ field }) => field)) return contact;
+	const lookup = await loadCustomFields(run);
+	if ('failure' in lookup) return contact;
+	const byId = new Map(lookup.fields.map((field) => [field.id, field]));
+	const customFields = contact.customFields.map((one) => ({ ...one, field: one.field ?? byId.get(one.id) }));
+	return { ...contact, customFields };
+}

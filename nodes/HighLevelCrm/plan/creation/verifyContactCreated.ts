@@ -1,0 +1,73 @@
+import { storedCustomValue } from '../../api/storedCustomFields';
+import type { IDataObject } from 'n8n-workflow';
+import { isEmpty } from '../../values/text';
+import { toText, isObject } from '../../values/json';
+import { storedField, type ContactInput, type Dialect } from '../../dialects';
+import { recordIn, statesNoContact } from '../../api/records';
+import { ApiFailure } from '../../client/errors/apiFailure';
+import type { ApiRequest } from '../../api/request';
+import type { EmailOrPhone } from '../../api/contactKey';
+import { hasKey } from '../../search/findContact';
+import { addedSince } from './isNew';
+import { samePhone } from '../../values/phones';
+import { tagsOf, without } from '../../tags/tagSets';
+
+/**
+ * Returns a check whether a create that ended unclear was done, by the dialect's immediate look-up for its email or phone.
+ * @returns `undefined` if there is no such look-up, or no email and phone: then the create is never repeated
+ */
+export function verifyContactCreated({ findContact }: Dialect, contact: ContactInput): ApiRequest['verifyCreate'] {
+	const { email, phone } = contact.fields;
+	const key = !isEmpty(email) ? { email: String(email) } : !isEmpty(phone) ? { phone: String(phone) } : undefined;
+	if (!findContact || !key) return undefined;
+	return async (send, since) => {
+		const lookUp = send({
+			...findContact(key),
+			effect: 'read',
+			subject: 'look-up of the contact that may have been created',
+		});
+		const answer = await lookUp.catch(() => undefined);
+		if (!answer) return 'unknown';
+		const record = recordIn(answer.body, 'contact');
+		if (!record) return statesNoContact(answer.body) ? 'absent' : 'unknown';
+		if (!hasKey(key, record)) return 'unknown';
+		const isSame = hasAllValues(record, contact);
+		if (isSame && addedSince(since, record, answer)) return { ...answer, body: record };
+		throw notOursError(key, record, isSame);
+	};
+}
+
+/** A contact with this email or phone exists, but its values and its age do not prove that this create made it. */
+function notOursError(key: EmailOrPhone, record: IDataObject, isSame: boolean): ApiFailure {
+	const contactId = toText(record.id);
+	return new ApiFailure(
+		{
+			message: `A contact with this ${'email' in key ? 'email' : 'phone'} exists (ID ${contactId.slice(0, 200)}), but ${isSame ? 'it is older than this create' : 'its values differ from those sent'}`,
+			description:
+				'The connection broke during the create. Most likely the contact existed before; if the location allows duplicates, the new one may have been created as well. Compare it, then use "Create or Update".',
+		},
+		{ contactId, unclear: true },
+	);
+}
+
+/** Whether a contact has everything that was sent: each field, tag and custom field. */
+function hasAllValues(record: IDataObject, { fields, customFields }: ContactInput): boolean {
+	const { tags, ...others } = fields;
+	return (
+		Object.entries(others).every(([key, value]) => sameFieldText(key, storedField(record, key), value)) &&
+		without(tags ?? [], tagsOf(record)).length === 0 &&
+		customFields.every(({ id, value }) => sameCustomText(storedCustomValue(record, id), value))
+	);
+}
+
+function sameFieldText(key: string, stored: unknown, sent: unknown): boolean {
+	if (key === 'phone') return samePhone(stored, String(sent)) || samePhone(sent, toText(stored));
+	return toText(stored).toLowerCase() === String(sent).toLowerCase();
+}
+
+/** The server may store a number as text, and a single value as a list. */
+function sameCustomText(stored: unknown, sent: unknown): boolean {
+	const toComparable = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : toText(value));
+	const toLines = (value: unknown): string => [value].flat().map(toComparable).join('\n').toLowerCase();
+	return toLines(stored) === toLines(sent);
+}

@@ -1,0 +1,58 @@
+import type { FieldKey } from '../../api/contactKey';
+import { loadCustomFields, type CustomField } from '../../lookups/customFields';
+import type { Option } from '../../operation/option';
+import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
+import { BadInput } from '../../values/badInput';
+import { toText } from '../../values/json';
+import { displayValue } from '../../values/text';
+import { customFieldForColumn } from '../../mapping/columns/columnTarget';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+
+/** Types of custom fields whose values can identify a contact. */
+export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];
+
+export const matchField: Option<string> = {
+	isForSync: true,
+	parameter: {
+		displayName: 'Match by Custom Field Name or ID',
+		name: 'matchField',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getKeyFields' },
+		default: '',
+		hint: 'When customers have a number that stays if their email changes',
+		description:
+			'A custom field that identifies contacts, like a customer number. The contact with the row\'s value is written, even if its email or phone changed; without one, email and phone decide. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	read: (given) => toText(given).trim(),
+};
+
+/** Finds a custom field that can identify contacts by its name, key or ID. @throws BadInput if there is none */
+export async function findKeyField(name: string, label: string, run: RunServices): Promise<CustomField> {
+	const lookup = await loadCustomFields(run);
+	// Without the right to see the custom fields, only the ID can be meant.
+	if ('failure' in lookup) return { id: name, name };
+	const field = customFieldForColumn(lookup.fields, name);
+	if (!field)
+		throw new BadInput(
+			`${label}: the location has no custom field "${displayValue(name)}"`,
+			'Choose the field from the list again, or give its name or ID.',
+		);
+	if (field.dataType === undefined || KEY_FIELD_TYPES.includes(field.dataType)) return field;
+	throw new BadInput(
+		`${label}: "${field.name}" is neither a text nor a number`,
+		'Choose a text field or a number field, for example one with the customer number.',
+	);
+}
+
+/** Reads the option Match by Custom Field. @returns the field; `undefined` if the option is not set @throws BadInput */
+export async function readMatchField(row: Row): Promise<CustomField | undefined> {
+	const name = row.parameters.option(matchField);
+	return name === '' ? undefined : await findKeyField(name, 'Options > Match by Custom Field', row.run);
+}
+
+/** Returns the key that a row has by its match field, if it has a value there. */
+export function matchKeyOf(field: CustomField | undefined, { customFields }: MappedContact): FieldKey | undefined {
+	const value = toText(customFields.find(({ id }) => id === field?.id)?.value).trim();
+	return field && value !== '' ? { fieldId: field.id, value } : undefined;
+}

@@ -1,0 +1,153 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { CustomFieldFilter } from '../../dialects';
+import { loadCustomFields, unknownCustomField } from '../../lookups/customFields';
+import type { RowContext } from '../../run/row';
+import { BadInput } from '../../values/badInput';
+import { isObject, toText } from '../../values/json';
+import { parseEncodableText, isEmpty, parseText } from '../../values/text';
+import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import { storedCustomValue } from '../../api/storedCustomFields';
+import { defineFilter } from './filter';
+import type { Parameter } from '../../operation/option';
+
+const customFieldParameter: Parameter = {
+	displayName: 'Custom Field',
+	name: 'customField',
+	type: 'fixedCollection',
+	default: {},
+	placeholder: 'Set Custom Field',
+	description: 'A custom field and the condition for its value',
+	options: [
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [
+				{
+					displayName: 'Field Name or ID',
+					name: 'id',
+					type: 'options',
+					typeOptions: { loadOptionsMethod: 'getCustomFields' },
+					default: '',
+					description:
+						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				},
+				{
+					displayName: 'Condition',
+					name: 'condition',
+					type: 'options',
+					options: [
+						{
+							name: 'Contains',
+							value: 'contains',
+							description: 'The value, or one of several values, contains this text',
+						},
+						{ name: 'Exists', value: 'exists', description: 'The contact has any value' },
+						{ name: 'Is', value: 'is', description: 'The value, or one of several values, equals this' },
+					],
+					default: 'is',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					displayOptions: { hide: { condition: ['exists'] } },
+					placeholder: 'e.g. blue',
+					description: 'The value to compare with, in upper or lower case',
+				},
+			],
+		},
+	],
+};
+
+type Condition = CustomFieldFilter['condition'];
+
+interface CustomFieldCondition {
+	id: string;
+	condition: Condition;
+	/** The value in lower case; empty with `exists`, or if only contacts without a value are wanted. */
+	lowerCaseValue: string;
+	value: string;
+}
+
+export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
+	parameters: [customFieldParameter],
+	read({ customField: given }) {
+		const conditions = parseConditions(given);
+		return conditions.length > 0 ? conditions : undefined;
+	},
+	toServerFilter: async (conditions, context) => ({
+		customFields: await toServerConditions(conditions, context),
+	}),
+	check: (conditions) => (contact) => conditions.every((one) => passes(one, contact)),
+});
+
+/** Reads `{ id, condition?, value }`, nested by the editor (`{ field: … }`), or a list of them. @throws BadInput */
+function parseConditions(given: unknown): CustomFieldCondition[] {
+	const list = isObject(given) && given.field !== undefined ? given.field : given;
+	const entries = Array.isArray(list)
+		? (list as unknown[])
+		: isObject(list) && Object.keys(list).length > 0
+			? [list]
+			: [];
+	return entries.map((entry) => {
+		if (!isObject(entry) || isEmpty(entry.id))
+			throw new BadInput('Filters > Custom Field has no field', 'Choose the custom field.');
+		const id = parseText(entry.id, 'Filters > Custom Field').replace(CUSTOM_FIELD_PREFIX, '');
+		const condition = parseConditionKind(entry.condition);
+		const value =
+			condition === 'exists' || isEmpty(entry.value)
+				? ''
+				: parseEncodableText(entry.value, 'Filters > Custom Field > Value');
+		if (condition === 'contains' && value === '')
+			throw new BadInput(
+				'Filters > Custom Field > Value is empty',
+				'Enter the text that the custom field has to contain, or choose Exists.',
+			);
+		return { id, condition, value, lowerCaseValue: value.toLowerCase() };
+	});
+}
+
+function parseConditionKind(given: unknown): Condition {
+	if (isEmpty(given)) return 'is';
+	if (given === 'is' || given === 'contains' || given === 'exists') return given;
+	throw new BadInput(
+		`Filters > Custom Field > Condition "${toText(given)}" does not exist`,
+		'It has to be is, contains or exists.',
+	);
+}
+
+function passes({ id, condition, lowerCaseValue }: CustomFieldCondition, contact: IDataObject): boolean {
+	const value: unknown = storedCustomValue(contact, id);
+	const values = (Array.isArray(value) ? value : [value]).map((one) => toText(one).toLowerCase());
+	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
+	return values.some((one) => (condition === 'is' ? one === lowerCaseValue : one.includes(lowerCaseValue)));
+}
+
+/** Types whose values the server compares in the same way as the node. */
+const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
+	is: ['TEXT', 'LARGE_TEXT', 'PHONE', 'NUMERICAL', 'SINGLE_OPTIONS', 'RADIO'],
+	contains: ['TEXT', 'LARGE_TEXT', 'PHONE', 'SINGLE_OPTIONS', 'RADIO'],
+	exists: undefined,
+};
+
+/**
+ * Returns the conditions that the server can check. This depends on the field's type, which is looked up; if that fails, the server checks
+ * none.
+ * @throws BadInput if the location has no such field
+ */
+async function toServerConditions(
+	filters: readonly CustomFieldCondition[],
+	{ run }: RowContext,
+): Promise<CustomFieldFilter[]> {
+	if (filters.length === 0 || !run.dialect.filtersByCustomField) return [];
+	const lookedUp = await loadCustomFields(run);
+	if ('failure' in lookedUp) return [];
+	return filters.flatMap(({ id, condition, value }) => {
+		const field = lookedUp.fields.find((one) => one.id === id);
+		if (!field) throw unknownCustomField(id);
+		const types = COMPARABLE[condition];
+		const isComparable = condition === 'exists' || (value !== '' && types?.includes(field.dataType ?? ''));
+		return isComparable ? [{ id, condition, value }] : [];
+	});
+}

@@ -1,0 +1,58 @@
+import { BadInput } from '../../values/badInput';
+import { parseList } from '../../values/list';
+import { isEmpty } from '../../values/text';
+import { tagNamesParameter } from '../../tags/tagParameters';
+import { tagsOf, without } from '../../tags/tagSets';
+import { defineFilter } from './filter';
+
+const CHECKED_FIELDS: Record<string, string> = {
+	assignedTo: 'Assigned User',
+	companyName: 'Company Name',
+	email: 'Email',
+	phone: 'Phone',
+	tags: 'Tags',
+};
+
+export const hasNoFilter = defineFilter<string[]>({
+	parameters: [
+		{
+			displayName: 'Has No',
+			name: 'hasNo',
+			type: 'multiOptions',
+			options: Object.entries(CHECKED_FIELDS).map(([value, name]) => ({ name, value })),
+			default: [],
+			description: 'Only contacts in which all these fields are empty',
+		},
+	],
+	read({ hasNo: given }) {
+		const fields = parseList(given, 'Filters > Has No');
+		const unknown = fields.find((field) => !(field in CHECKED_FIELDS));
+		if (unknown === undefined) return fields.length > 0 ? fields : undefined;
+		throw new BadInput(
+			`Filters > Has No cannot check "${unknown}"`,
+			`Choose ${Object.keys(CHECKED_FIELDS).join(', ')}.`,
+		);
+	},
+	toServerFilter: (fields) => ({ hasNo: fields }),
+	check: (fields) => (contact) => fields.every((field) => isBlankValue(contact[field])),
+});
+
+const isBlankValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+export const withoutTagsFilter = defineFilter<string[]>({
+	parameters: [
+		{
+			...tagNamesParameter,
+			displayName: 'Without Tag Names or IDs',
+			name: 'withoutTags',
+			description:
+				'Only contacts with none of these tags. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+	],
+	read({ withoutTags: given }) {
+		const tags = parseList(given, 'Filters > Without Tags');
+		return tags.length > 0 ? tags : undefined;
+	},
+	toServerFilter: (tags) => ({ withoutTags: tags }),
+	check: (tags) => (contact) => without(tags, tagsOf(contact)).length === tags.length,
+});

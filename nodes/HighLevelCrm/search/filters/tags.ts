@@ -1,0 +1,47 @@
+import { parseTags, tagNamesParameter } from '../../tags/tagParameters';
+import { parseEncodableText } from '../../values/text';
+import { tagsOf } from '../../tags/tagSets';
+import { defineFilter } from './filter';
+
+interface WantedTags {
+	tags: string[];
+	any: boolean;
+}
+
+export const tagsFilter = defineFilter<WantedTags>({
+	parameters: [
+		tagNamesParameter,
+		{
+			displayName: 'Tags',
+			name: 'tags',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. vip, newsletter',
+			description:
+				'Tags by name, comma-separated, in upper or lower case, in addition to those selected under Tag Names',
+		},
+		{
+			displayName: 'Tags Match',
+			name: 'tagMatch',
+			type: 'options',
+			options: [
+				{ name: 'All', value: 'all', description: 'The contact has all of the tags' },
+				{ name: 'Any', value: 'any', description: 'The contact has at least one of the tags' },
+			],
+			default: 'all',
+			description: 'Whether a contact has to have all of the tags or any of them',
+		},
+	],
+	read(given) {
+		const wanted = parseTags(given, 'Filters > ').map((tag) => parseEncodableText(tag, 'Filters > Tags'));
+		return wanted.length > 0 ? { tags: wanted, any: given.tagMatch === 'any' } : undefined;
+	},
+	toServerFilter: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),
+	check: ({ tags, any }) => {
+		const wanted = tags.map((tag) => tag.toLowerCase());
+		return (contact) => {
+			const present = new Set(tagsOf(contact).map((tag) => tag.toLowerCase()));
+			return any ? wanted.some((tag) => present.has(tag)) : wanted.every((tag) => present.has(tag));
+		};
+	},
+});

@@ -1,0 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+import { toText } from '../values/json';
+import { idOf, recordIn, statesNoContact } from '../api/records';
+import { customFieldKey } from '../api/storedCustomFields';
+import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
+import { readPages } from '../client/paging/readPages';
+import type { Dialect } from '../dialects';
+import type { RunServices } from '../run/services';
+import { additionalKeys, keyValue, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
+import type { Send } from '../api/request';
+import { isInternational, searchDigits, samePhone } from '../values/phones';
+import { contactPath } from '../api/paths';
+import { requireRecord } from '../operation/responses';
+
+/**
+ * Finds the one contact with an email or a phone: by the dialect's immediate look-up, or else by search.
+ * @returns `undefined` if there is none
+ * @throws ApiFailure if there are several, as the user has to choose
+ */
+export async function findContact(key: EmailOrPhone, run: RunServices, send: Send): Promise<IDataObject | undefined> {
+	const record = await lookUpMatched(key, run, send);
+	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
+	if (record || (record === null && ('email' in key || isInternational(key.phone)))) return record ?? undefined;
+	const paging = run.dialect.searchContacts({ query: 'email' in key ? key.email : searchDigits(key.phone) });
+	const subject = `look-up of contact "${keyValue(key)}"`;
+	const found = await readPages(paging, send, { subject, matches: (one) => hasKey(key, one) });
+	if (found.length > 1) throw severalContactsError(key, found);
+	return found[0];
+}
+
+/**
+ * Asks the server which contact it matches by an email or phone, an additional one included.
+ * @returns `null` if it matches none; `undefined` if the dialect or the server has no such look-up, or not for this number
+ */
+export async function lookUpMatched(
+	key: EmailOrPhone,
+	{ dialect }: RunServices,
+	send: Send,
+): Promise<IDataObject | null | undefined> {
+	if (!dialect.findContact) return undefined;
+	const subject = `look-up of contact "${keyValue(key)}"`;
+	const answer = await send({ ...dialect.findContact(key), effect: 'read', subject }).catch(undefinedIfUnsupported);
+	if (!answer) return undefined;
+	const record = recordIn(answer.body, 'contact');
+	if (!record && !statesNoContact(answer.body)) throw noRecordError(subject, answer.status);
+	if (!record || hasKey(key, record)) return record ?? null;
+	const whole = await withAdditionalKeys(record, dialect, subject, send);
+	if (hasAdditionalKey(key, whole)) return whole;
+	throw otherContactError(subject, record);
+}
+
+/** Only a search shows the additional emails and phones of a contact. */
+async function withAdditionalKeys(
+	record: IDataObject,
+	{ contactsByKeys, normalizeContact }: Dialect,
+	subject: string,
+	send: Send,
+): Promise<IDataObject> {
+	const id = idOf(record);
+	if (!contactsByKeys || id === undefined) return record;
+	const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject });
+	return found && idOf(found) === id ? normalizeContact(found) : record;
+}
+
+/** Finds the one contact with a custom field's value, by search: the API has no other look-up by it. @throws ApiFailure if there are several */
+export async function findByField(key: FieldKey, run: RunServices, send: Send): Promise<IDataObject | undefined> {
+	const { contacts, dialect } = run;
+	if (contacts.hasRead(key)) return undefined;
+	const paging = dialect.contactsByKeys?.paging([key]) ?? dialect.searchContacts({});
+	const found = await readPages(paging, send, {
+		subject: `look-up of contact "${key.value}"`,
+		matches: (record) => customFieldKey(record, key.fieldId) === key.value,
+	});
+	if (found.length > 1) throw severalContactsError(key, found);
+	return found[0];
+}
+
+/** Returns `undefined` if the server does not have the look-up or does not accept this number; any other failure is thrown. */
+function undefinedIfUnsupported(failure: unknown): undefined {
+	if (hasStatus(failure, 400, 404, 405, 410, 422)) return undefined;
+	throw failure;
+}
+
+/** If an empty answer counted as "no such contact", a workflow would create the contact again. */
+function noRecordError(subject: string, status: number): ApiFailure {
+	const description =
+		'The server accepted the request, but its answer does not say whether there is such a contact. Try again later.';
+	return new ApiFailure({ message: `The answer to ${subject} holds no record`, description }, { status });
+}
+
+/** Writing to a wrong contact would be worse than an error. */
+function otherContactError(subject: string, record: IDataObject): ApiFailure {
+	return new ApiFailure({
+		message: `The ${subject} returned another contact (ID ${toText(idOf(record)).slice(0, 200)})`,
+		description:
+			'Nothing was done: it has another email or phone than the one requested. Use its ID if it is the right one.',
+	});
+}
+
+export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
+	return new ApiFailure({
+		message: `More than one contact has the ${kindOf(key)} "${keyValue(key)}"`,
+		description: `Nothing was done. Choose the one that you mean by its ID: ${found
+			.slice(0, 5)
+			.map((record) => idOf(record)?.slice(0, 100))
+			.join(', ')}.`,
+	});
+}
+
+export const kindOf = (key: EmailOrPhone | FieldKey): string =>
+	'fieldId' in key ? 'value' : 'email' in key ? 'email' : 'phone';
+
+/** Whether a record that the server returned for a key really has that key. */
+export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {
+	if ('email' in key) return sameEmail(record.email, key.email);
+	return samePhone(record.phone, key.phone) || samePhone(key.phone, toText(record.phone));
+}
+
+/** Whether it is one of the contact's additional emails or phones. */
+const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolean =>
+	additionalKeys(record).some((one) =>
+		'email' in key
+			? 'email' in one && sameEmail(one.email, key.email)
+			: 'phone' in one && samePhone(one.phone, key.phone),
+	);
+
+export async function readContact(id: string, subject: string, send: Send): Promise<IDataObject> {
+	return requireRecord(
+		await send({ method: 'GET', path: contactPath(id), effect: 'read', subject }),
+		subject,
+		'contact',
+	);
+}

@@ -1,0 +1,53 @@
+import { capabilitiesOf } from '../client/connection/capabilities';
+import type { RunServices } from '../run/services';
+import { isObject } from '../values/json';
+import { BulkTagCalls } from './bulkTagCalls';
+import { BulkTagLimits } from './bulkTagLimits';
+import type { TagChange } from './tagBatch';
+import { TagBatcher } from './tagBatcher';
+import { noteRequestedTags } from './unknownTags';
+
+/** Maximum number of rows of a run whose tags are sent one by one: waiting for one another would save nothing. */
+const MAX_ROWS_SENT_SINGLY = 5;
+
+/** Whether the tags of the run's rows are sent for many contacts at once. */
+export const usesBulkTags = (run: RunServices): boolean =>
+	run.rows > MAX_ROWS_SENT_SINGLY && bulkTagLimitsOf(run)?.areRefused === false;
+
+/** @returns `undefined` if the dialect has no such call */
+const bulkTagLimitsOf = ({ connection, dialect }: RunServices): BulkTagLimits | undefined =>
+	dialect.bulkTags && new BulkTagLimits(capabilitiesOf(connection), dialect.bulkTags.maxContacts);
+
+/**
+ * Adds or removes tags of a contact and keeps its others, in one call with other rows of the run if the dialect has such a call. It
+ * completes what a row has begun, so the failure of another row does not stop it.
+ * @returns the contact's tags afterwards, if the server states them @throws ApiFailure
+ */
+export async function changeTags(
+	run: RunServices,
+	{ id, kind, tags }: Pick<TagChange, 'id' | 'kind' | 'tags'>,
+	subject: string,
+): Promise<string[] | undefined> {
+	const { dialect, send, slots } = run;
+	const { bulkTags, addTags, removeTags } = dialect;
+	const request = (kind === 'add' ? addTags : removeTags)?.(id, [...tags]);
+	if (!request) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
+	const onRemoved =
+		kind === 'remove'
+			? (removed: readonly string[] | undefined) => noteRequestedTags(run, tags, removed ?? tags)
+			: undefined;
+	const sendSingle = async () => {
+		const { body } = await send({ ...request, effect: 'update', subject, completes: true });
+		onRemoved?.(textsOf(body, 'tagsRemoved'));
+		return textsOf(body, 'tags');
+	};
+	const limits = bulkTagLimitsOf(run);
+	if (!bulkTags || !limits || !usesBulkTags(run)) return await sendSingle();
+	const create = () => new TagBatcher(new BulkTagCalls(bulkTags, limits, send), limits, slots);
+	return await run.memoize('tag batcher', create).load({ id, kind, tags, sendSingle, onRemoved });
+}
+
+function textsOf(body: unknown, key: string): string[] | undefined {
+	const list = isObject(body) ? body[key] : undefined;
+	return Array.isArray(list) ? list.map(String) : undefined;
+}

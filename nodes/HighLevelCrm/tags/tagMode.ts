@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf } from '../api/records';
+import type { ContactInput, Dialect } from '../dialects';
+import type { Option } from '../operation/option';
+import { ApiFailure } from '../client/errors/apiFailure';
+import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
+import { toText } from '../values/json';
+import { changeTags } from './changeTags';
+import { tagsOf, withAdded, without } from './tagSets';
+
+/** Whether the tags that a contact has are kept (`add`, default) or dropped (`replace`). */
+export const tagMode: Option<'add' | 'replace'> = {
+	parameter: {
+		displayName: 'Tag Mode',
+		name: 'tagMode',
+		type: 'options',
+		options: [
+			{
+				name: 'Add',
+				value: 'add',
+				description: 'Keep the tags that the contact has, and add the mapped ones',
+			},
+			{
+				name: 'Replace',
+				value: 'replace',
+				description: 'Keep only the mapped tags: every other tag of the contact is removed',
+			},
+		],
+		default: 'add',
+		description: 'Whether the tags that the contact already has are kept',
+	},
+	read: (given) => (given === 'replace' ? 'replace' : 'add'),
+};
+
+/** The effective tag mode: without a call that adds tags, they are sent with the fields and replace the others. */
+export const tagModeOf = (row: Row): 'add' | 'replace' =>
+	row.run.dialect.addTags ? row.parameters.option(tagMode) : 'replace';
+
+/** Tags in an update replace the whole list, so tags to be added are sent afterwards if the dialect has a call for that. */
+export function splitTags(
+	contact: ContactInput,
+	{ addTags }: Dialect,
+	mode: 'add' | 'replace',
+): { now: ContactInput; later: string[] } {
+	if (contact.fields.tags === undefined || mode === 'replace' || !addTags) return { now: contact, later: [] };
+	const { tags, ...fields } = contact.fields;
+	return { now: { ...contact, fields }, later: tags };
+}
+
+/**
+ * Adds the tags that the contact lacks; sends nothing if it has them all.
+ * @param isOnlyTags whether the row has written nothing else
+ * @returns the contact with its current tags
+ */
+export async function addMissingTags(
+	record: IDataObject,
+	tags: readonly string[],
+	run: RunServices,
+	isOnlyTags = false,
+): Promise<IDataObject> {
+	const present = tagsOf(record);
+	const missing = without(tags, present);
+	const id = idOf(record);
+	if (missing.length === 0 || id === undefined) return record;
+	const subject = `tags of contact "${toText(record.email) || id}"`;
+	const change = changeTags(run, { id, kind: 'add', tags: missing }, subject);
+	const now = await (isOnlyTags ? change : change.catch(onlyTagsFailed));
+	return { ...record, tags: now ?? withAdded(present, missing) };
+}
+
+/** The other fields are already written, so the error has to state that. */
+function onlyTagsFailed(error: unknown): never {
+	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
+	if (error instanceof ApiFailure)
+		throw new ApiFailure({ message: error.message, description }, { ...error.facts, notFound: undefined });
+	throw new ApiFailure(
+		{ message: 'The tags were not written, as the execution was canceled', description },
+		{ untagged: true },
+	);
+}

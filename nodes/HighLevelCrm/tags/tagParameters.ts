@@ -1,0 +1,60 @@
+import { parseList } from '../values/list';
+import { BadInput } from '../values/badInput';
+import { displayValue } from '../values/text';
+import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
+import type { Parameter } from '../operation/option';
+
+export const tagNamesParameter = {
+	displayName: 'Tag Names or IDs',
+	name: 'tagNames',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getTags' },
+	default: [],
+	description:
+		'Tags of the location. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+} satisfies Parameter;
+
+export const tagsParameter = {
+	displayName: 'More Tags',
+	name: 'tags',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. vip, newsletter',
+	hint: 'Tags that are not in the list, comma-separated; new ones are created. All other tags of the contact stay.',
+	description: 'Tags by name, in addition to those of Tag Names or IDs',
+} satisfies Parameter;
+
+export const removedTagsParameter = {
+	...tagsParameter,
+	hint: 'Tags by name, comma-separated. Tags that the contact does not have are ignored, and all its other tags stay.',
+} satisfies Parameter;
+
+/** Reads the tags of a row, selected and typed. @throws BadInput */
+export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix = ''): string[] {
+	const byName = new Map<string, string>();
+	for (const tag of [...parseList(given.tagNames, `${prefix}Tag Names`), ...parseList(given.tags, `${prefix}Tags`)]) {
+		// Tags are case-insensitive; the first spelling is used.
+		if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
+	}
+	return [...byName.values()];
+}
+
+/** Tells of a tag that was probably meant as several. It is a tag all the same, so it is written. */
+export function hintAtSeparators(tags: string[], run: RunServices): string[] {
+	const suspect = tags.find((tag) => /[;|\n]|^["'].*["']$/.test(tag));
+	if (suspect !== undefined)
+		run.memoize('hint at separators of tags', () =>
+			run.warnings.add(`Is "${displayValue(suspect)}" one tag? Tags are separated by commas, and have no quotes`),
+		);
+	return tags;
+}
+
+export function parseRequiredTags(row: Row, operationName: string): string[] {
+	const tags = parseTags({ tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) });
+	if (tags.length > 0) return hintAtSeparators(tags, row.run);
+	throw new BadInput(
+		`${operationName} needs at least one tag`,
+		'Select tags from the list, or type them; in this item both are empty.',
+	);
+}

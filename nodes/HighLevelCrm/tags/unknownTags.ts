@@ -1,0 +1,40 @@
+import { parseTagNames, tagsRequest } from '../lookups/tags';
+import type { RunServices } from '../run/services';
+import { without } from './tagSets';
+
+/** Tags that the rows of a run asked for, and those of them that a contact had. */
+interface RequestedTags {
+	wanted: Set<string>;
+	found: Set<string>;
+}
+
+/**
+ * Records the tags that a row searched for or was to remove. If some were never found in the run, a warning names those that the location
+ * does not have.
+ * @param found tags that a contact had; all of them if that is unknown
+ */
+export function noteRequestedTags(run: RunServices, wanted: readonly string[], found: readonly string[]): void {
+	const requested = run.memoize('tags asked for', () => {
+		const tags: RequestedTags = { wanted: new Set(), found: new Set() };
+		run.warnings.addAtEnd(async () => await unknownTagsWarning(tags, run));
+		return tags;
+	});
+	for (const tag of wanted) requested.wanted.add(tag.toLowerCase());
+	for (const tag of found) requested.found.add(tag.toLowerCase());
+}
+
+/** @returns the warning; empty if there is none, or if the tags cannot be listed */
+async function unknownTagsWarning(
+	{ wanted, found }: RequestedTags,
+	{ send, connection }: RunServices,
+): Promise<string> {
+	const notFound = [...wanted].filter((tag) => !found.has(tag));
+	if (notFound.length === 0) return '';
+	const existing = await send(tagsRequest(connection.locationId)).then(
+		({ body }) => parseTagNames(body),
+		() => undefined,
+	);
+	const unknown = existing ? without(notFound, existing) : [];
+	if (unknown.length === 0) return '';
+	return `The location has no tag ${unknown.map((tag) => `"${tag}"`).join(', ')}: check the spelling`;
+}

@@ -1,0 +1,371 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf, LOCATION } from '../../support/bench';
+import {
+	type Candidate,
+	chooseColumns,
+	ambiguousColumns,
+} from '../../../nodes/HighLevelCrm/mapping/columns/chooseColumns';
+import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/mapping/columns/headings';
+
+const write = (operation: 'create' | 'upsert' | 'update', options = {}) =>
+	({ resource: 'contact', operation, contactId: 'one', fields: automatic(), options }) as never;
+
+/** The body of the first write request, without the location. */
+const sent = (bench: Bench): IDataObject | undefined => {
+	const found = bench.wire.find(({ method, path }) => method !== 'GET' && path.startsWith('/contacts'));
+	const { locationId: _location, ...body } = (found?.body ?? {}) as IDataObject;
+	return found && body;
+};
+
+describe('columns of one person in an export', () => {
+	const bench = new Bench('highLevel');
+	const tags = () => [...bench.sandbox.state.contacts.values()][0]?.tags;
+
+	it('Google: writes labels as tags, one of two addresses, and the first of several values in a cell', async () => {
+		const row = {
+			...{ 'First Name': 'Jane', 'Last Name': 'Doe', 'Organization Name': 'Acme', Birthday: '1990-02-28' },
+			Labels: '* myContacts ::: Friends ::: VIP',
+			...{ 'E-mail 1 - Label': '* Work', 'E-mail 1 - Value': 'jane@example.com ::: j@example.com' },
+			...{ 'E-mail 2 - Value': 'other@example.com', 'Phone 1 - Value': '+15550100100', 'Phone 2 - Value': '' },
+			...{ 'Address 1 - Street': '1 Main St', 'Address 1 - City': 'Austin', 'Address 2 - Country': 'DE' },
+		};
+		const result = await bench.run(write('upsert'), [row]);
+		expect(result.error).toBeUndefined();
+		expect(sent(bench)).toEqual({
+			...{ firstName: 'Jane', lastName: 'Doe', companyName: 'Acme', dateOfBirth: '1990-02-28' },
+			...{ email: 'jane@example.com', phone: '+15550100100', address1: '1 Main St', city: 'Austin' },
+		});
+		expect(tags()).toEqual(['friends', 'vip']);
+		expect(hintsOf(result)).toEqual([
+			'Columns that were not written: "E-mail 1 - Label" (neither a field nor a custom field has this name); ' +
+				'"E-mail 1 - Value" (only the first of several values in a cell is written); ' +
+				'"Address 2 - Country" (another column is used for Country); "E-mail 2 - Value" (another column is used for Email)',
+		]);
+	});
+
+	it("Google: treats a cell with only Google's own labels as empty, so no tags are replaced", async () => {
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'jane@example.com', tags: ['vip'] }]);
+		const row = { 'E-mail 1 - Value': 'jane@example.com', Labels: '* myContacts' };
+		await bench.run(write('upsert', { tagMode: 'replace' }), [row]);
+		expect(sent(bench)).toEqual({ email: 'jane@example.com' });
+		expect(tags()).toEqual(['vip']);
+	});
+
+	it('Outlook: prefers the mobile number, and does not mix business and home address', async () => {
+		const row = {
+			...{ 'E-mail Address': 'jane@example.com', 'Home Phone': '+15550100103', 'Business Phone': '+15550100102' },
+			...{ 'Mobile Phone': '+15550100101', 'Business Street': '', 'Business City': 'Berlin' },
+			...{ 'Home Street': 'Home 1', 'Home City': 'Potsdam', Categories: 'vip;lead', Birthday: '0/0/00' },
+		};
+		const result = await bench.run(write('upsert'), [row]);
+		expect(sent(bench)).toEqual({ email: 'jane@example.com', phone: '+15550100101', city: 'Berlin' });
+		expect(tags()).toEqual(['vip', 'lead']);
+		expect(hintsOf(result)).toEqual([
+			'Columns that were not written: "Home Street" (another column is used for Address); ' +
+				'"Home City" (another column is used for City); "Home Phone", "Business Phone" (another column is used for Phone)',
+		]);
+	});
+
+	it('Mailchimp: removes the quotes around tags', async () => {
+		const row = { 'Email Address': 'jane@example.com', TAGS: '"VIP","a, b"' };
+		await bench.run(write('upsert'), [row]);
+		expect(tags()).toEqual(['vip', 'a, b']);
+	});
+});
+
+bothDialects('a full name in one column', (bench) => {
+	it.each([
+		['Jane Doe', { firstName: 'Jane', lastName: 'Doe' }],
+		['Doe, Jane', { firstName: 'Jane', lastName: 'Doe' }],
+		[' Jane  van  Dyke ', { firstName: 'Jane', lastName: 'van Dyke' }],
+		['Cher', { firstName: 'Cher' }],
+	])('is split into first and last name if both are missing: "%s"', async (name, parts) => {
+		const { error } = await bench.run(write('create'), [{ 'Full Name': name, 'Last Name': '' }]);
+		expect(error).toBeUndefined();
+		expect(sent(bench)).toEqual(parts);
+	});
+
+	it('is ignored without a hint if the row has one of its parts', async () => {
+		const row = { email: 'a@example.com', 'Full Name': 'Old Name', 'Last Name': 'New' };
+		const result = await bench.run(write('upsert'), [row]);
+		expect(sent(bench)).toEqual({ email: 'a@example.com', lastName: 'New' });
+		expect(hintsOf(result)).toEqual([]);
+	});
+
+	it('is not split if it comes from a contact that was read', async () => {
+		await bench.run(write('upsert'), [{ email: 'a@example.com', name: 'acme inc', locationId: LOCATION }]);
+		expect(sent(bench)).toEqual({ email: 'a@example.com' });
+	});
+});
+
+bothDialects('several columns for one field', (bench) => {
+	const ZIPS = { email: 'a@example.com', Zip: '10115', Postcode: '10117' };
+
+	it('reject a row in which they hold different values, and the error names them', async () => {
+		const { error } = await bench.run(write('upsert'), [ZIPS]);
+		expect(error?.message).toBe('The columns "Zip" and "Postcode" both mean Postal Code (row 1)');
+		expect(error?.description).toMatch(/different values/);
+		expect(sent(bench)).toBeUndefined();
+	});
+
+	it.each([
+		['the same value', { Email: 'a@example.com', 'E-Mail': 'A@example.com ' }, { email: 'a@example.com' }],
+		[
+			'the same phone in two spellings',
+			{ Tel: '+1 555 010 0100', 'Phone Number': '(555) 010-0100', Email: 'a@example.com' },
+			{ email: 'a@example.com', phone: '+1 555 010 0100' },
+		],
+		[
+			'one empty cell',
+			{ Email: 'a@example.com', Zip: '', Postcode: '10117' },
+			{ email: 'a@example.com', postalCode: '10117' },
+		],
+	])('are accepted without a hint: %s', async (_, row, body) => {
+		const result = await bench.run(write('upsert'), [row]);
+		expect(result.error).toBeUndefined();
+		expect(sent(bench)).toEqual(body);
+		expect(hintsOf(result)).toEqual([]);
+	});
+
+	it("prefer the field's own name, and a hint names the others", async () => {
+		const row = {
+			Email: 'c@example.com',
+			email: 'a@example.com',
+			'Email Address': 'b@example.com',
+			'Phone 2': '+15550100102',
+			Mobile: '+15550100101',
+		};
+		const result = await bench.run(write('upsert'), [row]);
+		expect(sent(bench)).toEqual({ email: 'a@example.com', phone: '+15550100101' });
+		expect(hintsOf(result)).toEqual([
+			'Columns that were not written: "Email", "Email Address" (another column is used for Email); "Phone 2" (another column is used for Phone)',
+		]);
+	});
+
+	it('prefer a custom field of that name', async () => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Company' },
+			{ id: 'cf2', name: 'Row' },
+		]);
+		await bench.run(write('upsert'), [{ email: 'a@example.com', Company: 'Acme', row: 'third' }]);
+		const value = bench.by({ highLevel: 'field_value', documented: 'value' });
+		expect(sent(bench)).toEqual({
+			email: 'a@example.com',
+			customFields: [
+				{ id: 'cf1', [value]: 'Acme' },
+				{ id: 'cf2', [value]: 'third' },
+			],
+		});
+	});
+
+	it('distinguish custom fields of one name by the ID in brackets', async () => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Size' },
+			{ id: 'cf2', name: 'Size' },
+		]);
+		await bench.run(write('upsert'), [{ email: 'a@example.com', 'Size (cf1)': 'L', 'Size (cf2)': 'M' }]);
+		const value = bench.by({ highLevel: 'field_value', documented: 'value' });
+		expect(sent(bench)?.customFields).toEqual([
+			{ id: 'cf1', [value]: 'L' },
+			{ id: 'cf2', [value]: 'M' },
+		]);
+	});
+
+	it('clear the field with an empty cell under Clear Empty Fields, except with that of a second phone', async () => {
+		const row = { email: 'a@example.com', Zip: '', 'Home Phone': '' };
+		await bench.run(write('upsert', { clearEmpty: true }), [row]);
+		expect(sent(bench)).toEqual({ email: 'a@example.com', postalCode: '' });
+	});
+});
+
+describe('assignedTo, dnd and type', () => {
+	const bench = new Bench('highLevel');
+	const USER = 'ocQHyuzHvysMo5N5VsXc';
+	const ROW = { email: 'a@example.com', assignedTo: USER, dnd: true };
+
+	it.each([
+		['a whole contact that was read', { ...ROW, locationId: LOCATION }, {}],
+		['a table', ROW, { assignedTo: USER, dnd: true }],
+	] as const)(
+		'are written by their own names from a table, but not from a contact that was read: %s',
+		async (_, row, written) => {
+			const result = await bench.run(write('upsert'), [row]);
+			expect(sent(bench)).toEqual({ email: 'a@example.com', ...written });
+			expect(hintsOf(result)).toEqual([]);
+		},
+	);
+
+	it.each([
+		['Yes', true],
+		['no', false],
+		['FALSE', false],
+		[1, true],
+	])('dnd accepts %j', async (value, dnd) => {
+		await bench.run(write('upsert'), [{ email: 'a@example.com', DND: value }]);
+		expect(sent(bench)).toEqual({ email: 'a@example.com', dnd });
+	});
+
+	it('a hint reports a type that the operation does not accept', async () => {
+		const result = await bench.run(write('upsert'), [{ email: 'a@example.com', type: 'lead' }]);
+		expect(hintsOf(result)).toEqual(['Columns that were not written: "type" (only Update accepts it)']);
+	});
+});
+
+describe('a table of contacts that were read', () => {
+	const bench = new Bench('highLevel');
+
+	it('changes nothing, with custom fields by name, lists as text and the columns of a simplified item', async () => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Colour' },
+			{ id: 'cf2', name: 'Likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Food, drink', 'Sport'] },
+			{ id: 'cf3', name: 'Since', dataType: 'DATE' },
+			{ id: 'cf4', name: 'Source' },
+		]);
+		const customFields = [
+			{ id: 'cf1', value: 'red' },
+			{ id: 'cf2', value: ['Art', 'Food, drink'] },
+			{ id: 'cf3', value: '2024-05-01' },
+			{ id: 'cf4', value: 'own' },
+		];
+		const person = {
+			email: 'jane@example.com',
+			firstName: 'Jane',
+			lastName: 'Doe',
+			phone: '+15550100100',
+			companyName: 'Acme',
+		};
+		bench.sandbox.seed.contacts([{ id: 'one', ...person, tags: ['lead', 'vip'], customFields }]);
+		const row = {
+			...{
+				action: 'updated',
+				isNew: false,
+				id: 'one',
+				...person,
+				tags: 'lead, vip',
+				dateAdded: '2024-01-01T00:00:00Z',
+			},
+			...{ Colour: 'red', Likes: 'Art, Food, drink', Since: '2024-05-01', 'Source (cf4)': 'own' },
+		};
+		const result = await bench.run(write('upsert', { dryRun: true }), [row]);
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toEqual([]);
+		expect(jsonOf(result.items)).toEqual([expect.objectContaining({ action: 'unchanged', changes: {} })]);
+	});
+});
+
+bothDialects('columns without a matching field', (bench) => {
+	const ROW = { Kontaktweg: 'a@example.com', Fon: '+49 30 123456', Row: 1, Colour: 'red', Since: '2024-01-31' };
+
+	it.each(['stop', 'error output'])(
+		'are named in the error of a row without email and phone, those that look like an email first (%s)',
+		async (way) => {
+			const extra = way === 'stop' ? {} : ({ onError: 'continueErrorOutput' } as const);
+			const { error, errorItems } = await bench.run(write('upsert'), [ROW], extra);
+			const said = error?.description ?? (jsonOf(errorItems)[0]?.error as string);
+			expect(said).toContain(
+				'Columns without a matching field: "Kontaktweg" (looks like an email), "Fon" (looks like a phone), "Colour", "Since". Rename',
+			);
+		},
+	);
+
+	it("do not keep the row's other columns from being written", async () => {
+		await bench.run(write('upsert'), [{ ...ROW, 'Email Address': 'b@example.com', Zip: '10115' }]);
+		expect(sent(bench)).toEqual({ email: 'b@example.com', postalCode: '10115' });
+	});
+
+	it('are named in a hint that also reports a failed look-up of custom fields', async () => {
+		bench.sandbox.configure({ lookups: false });
+		const result = await bench.run(write('upsert'), [{ 'Email Address': 'a@example.com', Colour: 'red' }]);
+		expect(sent(bench)).toEqual({ email: 'a@example.com' });
+		expect(hintsOf(result)).toEqual([
+			expect.stringMatching(
+				/^Columns that were not written: "Colour" \(no field has this name, and the custom fields could not/,
+			),
+		]);
+	});
+});
+
+describe('chooseColumns', () => {
+	const column = (name: string, key: string, precedence: number, value: unknown): Candidate => ({
+		column: name,
+		key,
+		precedence: precedence,
+		value,
+	});
+	function taken(...columns: Candidate[]): string {
+		const { columns: fields, differing: others } = chooseColumns(columns);
+		const of = (list: readonly Candidate[]) => list.map(({ column: name }) => name).join('/');
+		return [
+			...[...fields].map(([key, list]) => `${key}=${of(list)}`),
+			...(others.length > 0 ? [`not ${of(others)}`] : []),
+		].join(' ');
+	}
+	const email = (name: string, precedence: number, value: unknown) => column(name, 'email', precedence, value);
+	const phone = (name: string, precedence: number, value: unknown) => column(name, 'phone', precedence, value);
+
+	it.each([
+		['the only column, even if it is empty', [email('a', 5, '')], 'email=a'],
+		['the column of the highest precedence', [email('b', 3, 'y'), email('a', 2, 'x')], 'email=a not b'],
+		[
+			'the column of the highest precedence that is not empty',
+			[email('a', 1, ''), email('b', 2, 'x'), email('c', 3, 'y')],
+			'email=b not c',
+		],
+		[
+			'the column with the exact name, even if it is empty',
+			[email('a', EXACT, ''), email('b', OWN_NAME, 'x')],
+			'email=a not b',
+		],
+		['the column of the highest precedence if all are empty', [email('a', 2, ''), email('b', 1, '')], 'email=b'],
+		['one of two columns with the same value', [email('a', 2, ' X '), email('b', 2, 'x')], 'email=a'],
+		[
+			'both columns of one precedence if their values differ',
+			[email('a', 2, 'x'), email('b', 2, 'y'), email('c', 2, 'X')],
+			'email=a/b',
+		],
+		['one column, without reporting another with the same value', [email('a', 2, 'x'), email('b', 3, 'X')], 'email=a'],
+		['by comparing all entries of lists', [email('a', 2, ['x', 'y']), email('b', 3, ['x', 'z'])], 'email=a not b'],
+		[
+			'by comparing the digits of phones',
+			[phone('a', 2, '+1 555 010 0100'), phone('b', 3, '(555) 010-0100')],
+			'phone=a',
+		],
+		[
+			'by comparing the digits of phones, in either order',
+			[phone('a', 2, '(555) 010-0100'), phone('b', 3, '+1 555 010 0100')],
+			'phone=a',
+		],
+		[
+			'one of two different phones and reports the other',
+			[phone('a', 2, '555 010 0100'), phone('b', 3, '555 010 0101')],
+			'phone=a not b',
+		],
+		['one of two equal values that are not phones', [phone('a', 2, 'x'), phone('b', 2, 'x')], 'phone=a'],
+		['a column for each of two fields', [email('a', 2, 'x'), phone('b', 2, '1')], 'email=a phone=b'],
+	])('chooses %s', (_, columns, expected) => {
+		expect(taken(...columns)).toBe(expected);
+	});
+
+	it("chooses columns of one address, and the contact's own address parts before any other", () => {
+		const part = (name: string, key: string, place: number, value: unknown) => column(name, key, place, value);
+		expect(
+			taken(
+				part('home city', 'city', ADDRESS_PART + 2, 'Bonn'),
+				part('work city', 'city', ADDRESS_PART + 1, 'Rome'),
+				part('home street', 'address1', ADDRESS_PART + 2, 'A 1'),
+				part('first street', 'address1', ADDRESS_PART, ''),
+				part('work mail', 'email', ADDRESS_PART + 2, 'x'),
+			),
+		).toBe('city=work city not home city/home street');
+		expect(taken(part('city', 'city', OWN_NAME, 'Rome'), part('home city', 'city', ADDRESS_PART, 'Bonn'))).toBe(
+			'city=city not home city',
+		);
+		expect(taken(part('home city', 'city', ADDRESS_PART, ''), part('city', 'city', OWN_NAME, ''))).toBe('city=city');
+	});
+
+	it('names two columns for one field that differ', () => {
+		const { message, description } = ambiguousColumns('Email', [email('a', 1, 'x'), email('b', 1, 'y')]);
+		expect(message).toBe('The columns "a" and "b" both mean Email');
+		expect(description).toBe('They hold different values: rename or remove one, or map the fields by hand.');
+	});
+});

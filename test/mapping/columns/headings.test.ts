@@ -1,0 +1,138 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, Bench, hintsOf, jsonOf } from '../../support/bench';
+import { EXPORTS, OWN_OUTPUT, type HeadingRow } from './exports';
+import {
+	ALIAS,
+	standardFieldFor,
+	EXACT,
+	OWN_NAME,
+	aliasFieldFor,
+	ADDRESS_PART,
+	additionalFieldFor,
+} from '../../../nodes/HighLevelCrm/mapping/columns/headings';
+import { dutch } from '../../../nodes/HighLevelCrm/mapping/columns/languages/dutch';
+import { french } from '../../../nodes/HighLevelCrm/mapping/columns/languages/french';
+import { german } from '../../../nodes/HighLevelCrm/mapping/columns/languages/german';
+import { italian } from '../../../nodes/HighLevelCrm/mapping/columns/languages/italian';
+import { portuguese } from '../../../nodes/HighLevelCrm/mapping/columns/languages/portuguese';
+import { spanish } from '../../../nodes/HighLevelCrm/mapping/columns/languages/spanish';
+
+const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };
+const OWNER = 'ocQHyuzHvysMo5N5VsXc';
+
+/** A valid value of each field, and the body that it results in if that differs. */
+const VALUES: Record<string, [given: unknown, written?: IDataObject]> = {
+	email: ['jane@example.com'],
+	phone: ['+1 555 010 0100'],
+	tags: ['vip, lead', { tags: ['vip', 'lead'] }],
+	name: ['Jane van Dyke', { firstName: 'Jane', lastName: 'van Dyke' }],
+	dateOfBirth: ['2/28/1990', { dateOfBirth: '02/28/1990' }],
+	dnd: ['TRUE', { dnd: true }],
+	assignedTo: [OWNER],
+};
+
+const rowOf = ([heading, meaning]: HeadingRow, index: number): IDataObject => ({
+	...(meaning === 'email' ? {} : { email: `p${index}@example.com` }),
+	[heading]: meaning === 'email' ? `p${index}@example.com` : (VALUES[meaning]?.[0] ?? 'x'),
+});
+
+describe.each(Object.entries(EXPORTS))('headings of %s', (_, headings) => {
+	const bench = new Bench('highLevel');
+	// Upserts do not accept a contact's type, so the hint names that column for another reason.
+	const writes = headings.filter(([, meaning]) => meaning !== 'type');
+
+	it('writes each column alone to the field that it means', async () => {
+		const result = await bench.run(upsert, headings.map(rowOf));
+		expect(result.error).toBeUndefined();
+		const sent = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
+		const found = new Map(sent.map(({ locationId: _location, email, ...body }) => [email, body]));
+		const written = headings.map(([heading], index) => [heading, found.get(`p${index}@example.com`)]);
+		expect(written).toEqual(
+			headings.map(([heading, meaning]) => {
+				if (['email', 'kept', 'reported', 'type'].includes(meaning)) return [heading, {}];
+				const [given, as] = VALUES[meaning] ?? ['x'];
+				// Tags are added afterwards by a separate request.
+				return [heading, meaning === 'tags' ? {} : (as ?? { [meaning]: given })];
+			}),
+		);
+		const tagged = [...bench.sandbox.state.contacts.values()].filter(({ tags }) => tags.length > 0);
+		expect(tagged).toHaveLength(writes.filter(([, meaning]) => meaning === 'tags').length);
+	});
+
+	it('names the columns without a field in one hint, and no others', async () => {
+		const result = await bench.run(upsert, headings.map(rowOf));
+		const told = headings.filter(([, meaning]) => meaning === 'reported').map(([heading]) => `"${heading}"`);
+		const type = headings.some(([, meaning]) => meaning === 'type') ? ['"Contact Type" (only Update accepts it)'] : [];
+		const nobody = told.length > 0 ? [`${told.join(', ')} (neither a field nor a custom field has this name)`] : [];
+		// All phones of these rows are one number, which is another matter.
+		const hints = hintsOf(result).filter((hint) => !hint.includes('two contacts'));
+		expect(hints).toHaveLength(nobody.length + type.length > 0 ? 1 : 0);
+		for (const part of [...nobody, ...type]) expect(hints[0]).toContain(part);
+	});
+});
+
+describe('output of the node as its input', () => {
+	const bench = new Bench('highLevel');
+
+	it('writes none of the result columns and names none in a hint', async () => {
+		const row = Object.fromEntries(OWN_OUTPUT.map((column) => [column, 'x']));
+		const result = await bench.run(upsert, [{ ...row, email: 'a@example.com', name: 'Jane Doe', firstName: 'Jane' }]);
+		expect(hintsOf(result)).toEqual([]);
+		const [body] = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body);
+		expect(body).toEqual({ email: 'a@example.com', firstName: 'Jane', locationId: 'loc_sandbox' });
+		expect(jsonOf(result.items)).toHaveLength(1);
+	});
+});
+
+const USUAL_FIELDS = [
+	'email',
+	'phone',
+	'firstName',
+	'lastName',
+	'name',
+	'companyName',
+	'address1',
+	'city',
+	'state',
+].concat([...['postalCode', 'country', 'source', 'tags', 'website', 'dateOfBirth']]);
+
+describe.each(Object.entries({ german, french, spanish, portuguese, italian, dutch }))(
+	'the headings in %s',
+	(_, { headings }) => {
+		it('cover the usual fields and mean the field that lists them, with and without accents', () => {
+			expect(Object.keys(headings)).toEqual(expect.arrayContaining(USUAL_FIELDS));
+			const all = Object.entries(headings).flatMap(([key, groups]) =>
+				groups.flatMap((group) => group.split(', ').map((heading): [string, string] => [heading, key])),
+			);
+			expect(all.map(([heading]) => [heading, aliasFieldFor(heading)?.key])).toEqual(all);
+			const plain = ([heading, key]: [string, string]) => [
+				heading.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
+				key,
+			];
+			expect(all.map(plain).map(([heading]) => aliasFieldFor(heading ?? '')?.key)).toEqual(all.map(([, key]) => key));
+		});
+	},
+);
+
+it('the tables of headings find the field of a heading', () => {
+	expect(standardFieldFor('email')).toEqual({ key: 'email', precedence: EXACT });
+	expect(standardFieldFor('First-Name')).toEqual({ key: 'firstName', precedence: OWN_NAME });
+	expect(standardFieldFor('Mail')).toBeUndefined();
+	expect(aliasFieldFor('E-mail')).toEqual({ key: 'email', precedence: OWN_NAME, isAlias: true });
+	expect(aliasFieldFor('\ufeffPhone #')).toEqual({ key: 'phone', precedence: OWN_NAME, isAlias: true });
+	expect(aliasFieldFor('Cell')).toEqual({ key: 'phone', precedence: ALIAS + 1, isAlias: true });
+	expect(aliasFieldFor('Home City')).toEqual({ key: 'city', precedence: ADDRESS_PART + 8, isAlias: true });
+	expect(aliasFieldFor('Mailing ZIP code')).toEqual({
+		key: 'postalCode',
+		precedence: ADDRESS_PART + 1.1,
+		isAlias: true,
+	});
+	expect(aliasFieldFor('Home Email')).toMatchObject({ key: 'email', precedence: ALIAS + 2 });
+	expect(aliasFieldFor('whatever')).toBeUndefined();
+	expect([
+		additionalFieldFor('Date of Birth'),
+		additionalFieldFor('dateofbirth'),
+		additionalFieldFor('website'),
+		additionalFieldFor('email'),
+	]).toEqual(['dateOfBirth', 'dateOfBirth', 'website', undefined]);
+});

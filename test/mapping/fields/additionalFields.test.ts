@@ -1,0 +1,205 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, Bench, hintsOf, located, LOCATION, mapping } from '../../support/bench';
+import { ADDITIONAL_FIELDS } from '../../../nodes/HighLevelCrm/mapping/fields/additionalFields';
+import type { Row } from '../../../nodes/HighLevelCrm/run/row';
+
+const write = (operation: 'create' | 'upsert' | 'update', fields: object, options = {}) =>
+	({ resource: 'contact', operation, contactId: located('id', 'one'), fields, options }) as never;
+
+const FURTHER = {
+	website: 'https://example.com',
+	dateOfBirth: '1990-02-28',
+	timezone: 'Europe/Berlin',
+	dnd: true,
+	assignedTo: 'u1',
+	name: 'Jane Doe',
+};
+
+const bodies = ({ wire }: Bench) =>
+	wire
+		.filter(({ method, path }) => method !== 'GET' && path.startsWith('/contacts'))
+		.map(({ body }) => body as IDataObject);
+
+describe('contact fields that only the vendor has (highLevel)', () => {
+	const bench = new Bench('highLevel');
+	const stored = () => [...bench.sandbox.state.contacts.values()][0];
+
+	beforeEach(() => {
+		bench.sandbox.seed.users([
+			{ id: 'u1', firstName: 'Ada', lastName: 'Abbott', email: 'ada@example.com' },
+			{ id: 'u2', firstName: 'Twin', lastName: 'One', email: 'one@example.com' },
+			{ id: 'u3', firstName: 'Twin', lastName: 'One', email: 'two@example.com' },
+		]);
+	});
+
+	it.each(['create', 'upsert', 'update'] as const)('%s sends them unchanged', async (operation) => {
+		if (operation === 'update') bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com' }]);
+		const { error } = await bench.run(write(operation, mapping({ email: 'a@example.com', ...FURTHER })));
+		expect(error).toBeUndefined();
+		const located = operation === 'update' ? {} : { locationId: LOCATION };
+		expect(bodies(bench)).toEqual([{ email: 'a@example.com', ...FURTHER, ...located }]);
+		const { name: _name, ...kept } = FURTHER;
+		expect(stored()).toMatchObject({ ...kept, firstName: 'Jane', lastName: 'Doe' });
+	});
+
+	it.each([
+		['create', 'gender', 'type', /Contact Type was not written/],
+		['upsert', 'gender', 'type', /Contact Type was not written/],
+		['update', 'type', 'gender', /Gender was not written/],
+	] as const)('%s sends %s and leaves out %s with a hint', async (operation, taken, left, hint) => {
+		if (operation === 'update') bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com' }]);
+		const result = await bench.run(write(operation, mapping({ email: 'a@example.com', [taken]: 'x', [left]: 'y' })));
+		expect(result.error).toBeUndefined();
+		expect(bodies(bench)[0]).toMatchObject({ [taken]: 'x' });
+		expect(bodies(bench)[0]).not.toHaveProperty(left);
+		expect(hintsOf(result)).toEqual([expect.stringMatching(hint)]);
+	});
+
+	it.each([
+		['Birthday', '02.28.1990', 'dateOfBirth', '02.28.1990'],
+		['DOB', '1990/02/28', 'dateOfBirth', '1990/02/28'],
+		['date_of_birth', '1990-03-01T04:30:00Z', 'dateOfBirth', '1990-02-28'],
+		['dateOfBirth', Date.UTC(1990, 1, 28), 'dateOfBirth', '1990-02-28'],
+		['Web site', 'example.com', 'website', 'example.com'],
+		['Time Zone', 'Europe/Oslo', 'timezone', 'Europe/Oslo'],
+		['Owner', 'ada abbott', 'assignedTo', 'u1'],
+		['Assigned To', 'Ada@Example.com', 'assignedTo', 'u1'],
+		['Contact owner', 'ocQHyuzHvysMo5N5VsXc', 'assignedTo', 'ocQHyuzHvysMo5N5VsXc'],
+		['Do Not Disturb', 'true', 'dnd', true],
+		['Gender', 'f', 'gender', 'f'],
+	])('automatic mapping takes the column "%s" with %j', async (column, value, key, sent) => {
+		const result = await bench.run(write('upsert', automatic()), [{ email: 'a@example.com', [column]: value }]);
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toEqual([]);
+		expect(bodies(bench)).toEqual([{ email: 'a@example.com', [key]: sent, locationId: LOCATION }]);
+	});
+
+	it('automatic mapping prefers a custom field of that name', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Birthday' }]);
+		await bench.run(write('upsert', automatic()), [{ email: 'a@example.com', Birthday: 'in spring' }]);
+		expect(bodies(bench)[0]).toMatchObject({ customFields: [{ id: 'cf1', field_value: 'in spring' }] });
+	});
+
+	it.each([
+		['Assigned To "Nobody"', { assignedTo: 'Nobody' }],
+		['Assigned To "twin one" is the name of several', { assignedTo: 'twin one' }],
+		['Date of Birth "spring" is not a date', { dateOfBirth: 'spring' }],
+		['Date of Birth "born 1990-02-28" is not a date', { dateOfBirth: 'born 1990-02-28' }],
+		['Do Not Disturb "perhaps"', { dnd: 'perhaps' }],
+		['Website has to be text', { website: '={{ [1] }}' }],
+	])('are rejected before the write: %s', async (message, fields) => {
+		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields })));
+		expect(error?.message).toContain(message);
+		expect(error?.message).toContain('(row 1)');
+		expect(bodies(bench)).toEqual([]);
+	});
+
+	it('sends Assigned To as an ID if users can’t be listed', async () => {
+		bench.sandbox.configure({ lookups: false });
+		await bench.run(write('upsert', mapping({ email: 'a@example.com', assignedTo: 'u7' })));
+		expect(bodies(bench)[0]).toMatchObject({ assignedTo: 'u7' });
+	});
+
+	it('lists the users once a run', async () => {
+		const rows = [1, 2, 3].map((row) => ({ email: `p${row}@example.com`, Owner: 'Ada Abbott' }));
+		await bench.run(write('upsert', automatic()), rows);
+		expect(bench.wire.filter(({ path }) => path === '/users/').map(({ query }) => query)).toEqual([
+			{ locationId: LOCATION },
+		]);
+	});
+
+	it('clears fields with empty values under Clear Empty Fields, except Do Not Disturb', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com', website: 'x', dnd: true }]);
+		const fields = mapping({ city: 'Rome', website: '', dnd: '', assignedTo: '' });
+		const { error } = await bench.run(write('update', fields, { clearEmpty: true }));
+		expect(error).toBeUndefined();
+		expect(bodies(bench)).toEqual([{ city: 'Rome', website: '', assignedTo: '' }]);
+	});
+
+	it('Create New if Duplicate Allowed creates a second contact if the location allows duplicates', async () => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'a@example.com' }]);
+		const options = { createNewIfDuplicateAllowed: true };
+		const { items, error } = await bench.run(write('upsert', mapping({ email: 'a@example.com' }), options));
+		expect(error).toBeUndefined();
+		expect(bodies(bench)[0]).toMatchObject({ createNewIfDuplicateAllowed: true });
+		expect(items[0]?.json).toMatchObject({ isNew: true });
+		expect(bench.sandbox.state.contacts.size).toBe(2);
+	});
+
+	it('Create New if Duplicate Allowed does not retry a row after an unclear failure', async () => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		bench.sandbox.setFaults([{ kind: 'resetAfter', match: { path: '/contacts/upsert' } }]);
+		const options = { createNewIfDuplicateAllowed: true };
+		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com' }), options));
+		expect(error?.description).toMatch(/may have been created/);
+		expect(bench.sandbox.state.contacts.size).toBe(1);
+	});
+});
+
+describe('contact fields that only the vendor has (documented)', () => {
+	const bench = new Bench('documented');
+
+	it.each([
+		['Website', { website: 'x' }],
+		['Date of Birth', { dateOfBirth: '1990-02-28' }],
+		['Do Not Disturb', { dnd: false }],
+		['Assigned To', { assignedTo: 'u1' }],
+	])('rejects %s by name', async (label, fields) => {
+		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com', ...fields })));
+		expect(error?.message).toBe(`${label} is not part of the documented interface (row 1)`);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('rejects Create New if Duplicate Allowed by name', async () => {
+		const options = { createNewIfDuplicateAllowed: true };
+		const { error } = await bench.run(write('upsert', mapping({ email: 'a@example.com' }), options));
+		expect(error?.message).toMatch(/^Create New if Duplicate Allowed is not part of the documented interface/);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('ignores a column of that name with a hint', async () => {
+		const result = await bench.run(write('upsert', automatic()), [{ email: 'a@example.com', Birthday: 'x' }]);
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/not written: "Birthday" \(not part of the documented/)]);
+	});
+});
+
+describe('readers of the additional fields', () => {
+	const read = (id: string, value: unknown) => {
+		const field = ADDITIONAL_FIELDS.find((one) => one.id === id);
+		return field?.read(value, field.displayName, { parameters: { timezone: 'America/New_York' } } as Row);
+	};
+
+	it.each([
+		['1990-08-02', '1990-08-02'],
+		['1990/8/2', '1990/08/02'],
+		['2/8/1990', '02/08/1990'],
+		['2.12.1990', '02.12.1990'],
+		['1990_08_02', '1990_08_02'],
+		[Date.UTC(1990, 7, 2), '1990-08-02'],
+		['1990-08-02T02:00:00Z', '1990-08-01'],
+	])('read the birthday %j as %j', (value, sent) => {
+		expect(read('dateOfBirth', value)).toBe(sent);
+	});
+
+	it.each(['1990-08/02', '19900802x', '2/8-1990', 'soon', '90/90/1990x'])('reject %j as a birthday', (value) => {
+		expect(() => read('dateOfBirth', value)).toThrow(/Date of Birth/);
+	});
+
+	it.each([
+		...[' Yes ', 'y', 'TRUE', 'true', '1', 1, true].map((value) => [value, true]),
+		...['No', 'n', 'FALSE', '0', 0, false].map((value) => [value, false]),
+	])('read the switch %j as %s', (value, on) => {
+		expect(read('dnd', value)).toBe(on);
+	});
+
+	it.each(['maybe', 2, 'yess'])('reject %j as a switch', (value) => {
+		expect(() => read('dnd', value)).toThrow(/Do Not Disturb/);
+	});
+
+	it('accept an empty value for every field but Do Not Disturb', () => {
+		const rejecting = ADDITIONAL_FIELDS.filter(({ isClearable }) => !isClearable);
+		expect(rejecting.map(({ id }) => id.split('.')[0])).toEqual(['dnd', ...Array<string>(4).fill('dndSettings')]);
+	});
+});

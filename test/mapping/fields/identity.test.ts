@@ -1,0 +1,136 @@
+import type { MappedContact } from '../../../nodes/HighLevelCrm/mapping/fields/contactInput';
+import {
+	listColumns,
+	subjectOfInput,
+	matchKeys,
+	isEmptyInput,
+	requireOneOf,
+	requireSomeField,
+} from '../../../nodes/HighLevelCrm/mapping/fields/identity';
+
+describe('the list of columns without a field', () => {
+	const alike = (column: string, value: unknown) => / \(looks like (.*?)\)/.exec(listColumns([{ column, value }]))?.[1];
+
+	it.each([
+		['x', ' a@example.com ', 'an email'],
+		['x', 'a@example', undefined],
+		['x', '@example.com', undefined],
+		['x', 'a b@example.com', undefined],
+		['x', 'a@exam ple.com', undefined],
+		['x', 'a@example.com b', undefined],
+		['x', 'a@b@c.com', undefined],
+		['x', '+1 (555) 010-0100', 'a phone'],
+		['x', '(555) 010.0100', 'a phone'],
+		['x', '5550100', 'a phone'],
+		['x', '555010', undefined],
+		['x', '1'.repeat(15), 'a phone'],
+		['x', '1'.repeat(16), undefined],
+		['x', '-5550100', undefined],
+		['x', '5550100 x', undefined],
+		['x', 'No. 5550100', undefined],
+		['x', 5550100, 'a phone'],
+		['x', '2026-11-21', undefined],
+		['x', '21.11.2026', undefined],
+		['x', '11/21/2026 10', undefined],
+		['x', '2026-11-21-00', 'a phone'],
+		['x', '2026-11.21', 'a phone'],
+		['x', '12026-11-21', 'a phone'],
+		['E-Mail of boss', '', 'an email'],
+		['Telephone of boss', '123', 'a phone'],
+		['Mobile of boss', '12', undefined],
+		['My cell', '123', 'a phone'],
+		['My tel', '123', 'a phone'],
+		['Excellent', '123', undefined],
+		['Hotel', '123', undefined],
+	])('marks %s with %j as %s', (column, value, what) => {
+		expect(alike(column, value)).toBe(what);
+	});
+
+	it('begins with columns that look like an email or phone, and says what to do', () => {
+		expect(listColumns([{ column: 'a', value: 1 }])).toBe('"a"');
+		const mixed = [
+			{ column: 'a', value: 1 },
+			{ column: 'mail', value: 2 },
+		];
+		expect(listColumns(mixed)).toBe(
+			'"mail" (looks like an email), "a". Rename such a column to Email or Phone, or map it by hand',
+		);
+	});
+
+	it('has at most twenty columns', () => {
+		const columns = (count: number) => Array.from({ length: count }, (_, index) => ({ column: `c${index}`, value: 1 }));
+		expect(listColumns(columns(20))).toBe(
+			columns(20)
+				.map(({ column }) => `"${column}"`)
+				.join(', '),
+		);
+		expect(listColumns(columns(22))).toBe(`${listColumns(columns(20))} and 2 more`);
+	});
+});
+
+const contact = (fields: object = {}, more: Partial<MappedContact> = {}): MappedContact => ({
+	...{ fields: fields as MappedContact['fields'], customFields: [], unmapped: [], leftOut: [] },
+	...more,
+});
+
+describe('the mapped contact', () => {
+	it.each([
+		[{ email: 'a@b.c', phone: '1', firstName: 'A' }, 'contact "a@b.c"'],
+		[{ phone: '1', firstName: 'A' }, 'contact "1"'],
+		[{ firstName: 'A', lastName: 'B' }, 'contact "A B"'],
+		[{ lastName: 'B' }, 'contact "B"'],
+		[{}, 'the contact'],
+	])('is named after its email, phone or name: %j is %s', (fields, name) => {
+		expect(subjectOfInput(contact(fields))).toBe(name);
+	});
+
+	it('is matched by its email, then by its phone', () => {
+		expect(matchKeys(contact({ phone: 1, email: 'a' }))).toEqual([{ email: 'a' }, { phone: '1' }]);
+		expect(matchKeys(contact({ phone: '', email: null, firstName: 'A' }))).toEqual([]);
+	});
+
+	it('is empty without a field', () => {
+		expect(isEmptyInput(contact())).toBe(true);
+		expect(isEmptyInput(contact({ city: '' }))).toBe(false);
+		expect(isEmptyInput(contact({}, { customFields: [{ id: 'x', value: 1 }] as never }))).toBe(false);
+	});
+});
+
+describe('the error for a row with too few fields', () => {
+	const refused = (check: () => void) => {
+		try {
+			check();
+		} catch (error) {
+			const { message, description } = error as { message: string; description: string };
+			return [message, description];
+		}
+		return undefined;
+	};
+	const unmapped = [{ column: 'a', value: 1 }];
+
+	it('names the fields that are needed, the columns without a field and the values left out', () => {
+		const needs = (given: MappedContact) => refused(() => requireOneOf(['email', 'phone'], given, 'Create'));
+		expect(needs(contact({ phone: '1' }))).toBeUndefined();
+		expect(needs(contact({ email: '', phone: null }))).toEqual([
+			'Create needs Email or Phone',
+			'Map at least one of them; in this item they are missing or empty.',
+		]);
+		expect(
+			needs(
+				contact({}, { unmapped, leftOut: ['x', 'y'].map((message) => ({ label: 'City', value: 1, message })) }),
+			)?.[1],
+		).toBe(
+			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns without a matching field: "a".',
+		);
+	});
+
+	it('says that an update without a field has nothing to change', () => {
+		const changes = (given: MappedContact) => refused(() => requireSomeField(given));
+		expect(changes(contact({ city: '' }))).toBeUndefined();
+		expect(changes(contact())).toEqual([
+			'Update has nothing to change',
+			'Map at least one field that is not empty in this item.',
+		]);
+		expect(changes(contact({}, { unmapped }))?.[1]).toMatch(/this item\. Columns without a matching field: "a"\.$/);
+	});
+});

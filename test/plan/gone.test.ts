@@ -1,0 +1,174 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Contact } from '../../sandbox';
+import { automatic, type Bench, bothDialects, hintsOf, jsonOf, located, LOCATION, mapping } from '../support/bench';
+import { isContactList } from '../faults/life';
+import { GOING_ON } from './rows';
+
+const PEOPLE = Array.from({ length: 8 }, (_, index) => ({
+	...{ id: `c${index}`, email: `p${index}@example.com`, phone: `+1202555010${index}`, city: 'Oslo', tags: ['old'] },
+	customFields: [{ id: 'number', value: `${10 + index}` }],
+}));
+const [ANN] = PEOPLE as [(typeof PEOPLE)[0]];
+const ROWS = PEOPLE.map(({ email, phone, customFields: [number] }) => ({ email, phone, number: number?.value }));
+
+const LOCATORS = {
+	email: located('email', '={{ $json.email }}'),
+	phone: located('phone', '={{ $json.phone }}'),
+	'custom field': located('customField', '=Customer Number = {{ $json.number }}'),
+};
+type Kind = keyof typeof LOCATORS;
+const KINDS = Object.keys(LOCATORS) as Kind[];
+const options = { onlyChanges: true, simplify: false };
+
+const update = (kind: Kind, values: IDataObject): INodeParameters => ({
+	...{ resource: 'contact', operation: 'update', contactId: LOCATORS[kind], fields: mapping(values), options },
+});
+const tags = (operation: string, kind: Kind): INodeParameters => ({
+	...{ resource: 'contact', operation, contactId: LOCATORS[kind], options: { onlyChanges: true } },
+	tags: operation === 'addTags' ? 'new' : 'old',
+});
+const upsert = (more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: { ...options, ...more } },
+});
+
+/** What someone does to Ann's contact after the node has read it. */
+const DEEDS = {
+	deleted: ({ sandbox }: Bench) => sandbox.state.contactStore.remove('c0'),
+	/** The other contact stays, and gets email, phone and customer number. */
+	merged(bench: Bench) {
+		DEEDS.deleted(bench);
+		const { email, phone, customFields } = ANN;
+		bench.sandbox.state.contactStore.create(LOCATION, { email, phone, customFields, city: 'Rome', tags: ['old'] });
+	},
+	/** Ann's contact stays, and another one has its email and phone. */
+	changed({ sandbox }: Bench) {
+		const { contactStore } = sandbox.state;
+		const { email, phone } = ANN;
+		contactStore.update(contactStore.get('c0') as Contact, { email: 'elsewhere@example.com', phone: '+12025550199' });
+		contactStore.create(LOCATION, { email, phone, city: 'Rome', tags: ['old'] });
+	},
+};
+
+bothDialects('a contact that others change after it was read', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		bench.sandbox.seed.contacts(PEOPLE);
+	});
+	const contacts = () => [...bench.sandbox.state.contacts.values()];
+	const owner = () => contacts().find(({ email }) => email === ANN.email);
+	/** Runs with a deed after the first list of contacts, which is the prefetch. */
+	const run = async (parameters: INodeParameters, deed: keyof typeof DEEDS, rows: IDataObject[] = ROWS) => {
+		let lists = 0;
+		bench.sandbox.configure({
+			observer: (observed) => {
+				if (isContactList(observed) && ++lists === 1) DEEDS[deed](bench);
+			},
+		});
+		const result = await bench.run(parameters, rows, GOING_ON);
+		expect(lists).toBeGreaterThan(0);
+		const items = jsonOf(result.items);
+		expect(items.slice(1).filter(({ error, action }) => error !== undefined || action !== 'updated')).toEqual([]);
+		return { first: items[0] ?? {}, hints: hintsOf(result) };
+	};
+	const withCity = PEOPLE.map(({ email, phone }) => ({ email, phone, city: 'Paris' }));
+	const withTag = PEOPLE.map(({ email, tags: [tag] }) => ({
+		email,
+		tags: bench.by({ highLevel: 'new', documented: `${tag}, new` }),
+	}));
+	const withNumber = PEOPLE.map(({ email, customFields: [number] }) => ({
+		email,
+		city: 'Paris',
+		'Customer Number': number?.value,
+	}));
+
+	describe('and that Create or Update writes', () => {
+		it('is created again if it was deleted', async () => {
+			const { first } = await run(upsert(), 'deleted', withCity);
+			expect(first).toMatchObject({ action: 'created', city: 'Paris' });
+			expect(owner()).toMatchObject({ city: 'Paris', phone: ANN.phone });
+		});
+
+		it.each(['merged', 'changed'] as const)('is found by its email if it was %s', async (deed) => {
+			const { first } = await run(upsert(), deed, withCity);
+			expect(first).toMatchObject({ action: 'updated', city: 'Paris', id: owner()?.id });
+			expect(first.changes).toBeUndefined();
+			expect(contacts()).toHaveLength(deed === 'merged' ? 8 : 9);
+		});
+
+		it.each([
+			['deleted', 'created'],
+			['merged', 'updated'],
+		] as const)('gets its tags if it was %s and nothing else changes', async (deed, action) => {
+			const { first } = await run(upsert(), deed, withTag);
+			expect(first).toMatchObject({ action, id: owner()?.id });
+			expect(owner()?.tags).toContain('new');
+		});
+
+		it.each([
+			['deleted', 'created'],
+			['merged', 'updated'],
+		] as const)('is looked for by its match field if it was %s', async (deed, action) => {
+			const { first } = await run(upsert({ matchField: 'Customer Number' }), deed, withNumber);
+			expect(first).toMatchObject({ action, id: owner()?.id });
+			expect(contacts()).toHaveLength(8);
+			expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
+		});
+
+		it.each(['fillEmpty', 'onlyNew'])('is created with all fields if it was deleted (%s)', async (rule) => {
+			const rows = PEOPLE.map(({ email }) => ({ email, city: 'Paris', firstName: 'Ann' }));
+			const { first } = await run(upsert({ [rule]: ['city'] }), 'deleted', rows);
+			expect(first).toMatchObject({ action: 'created', city: 'Paris' });
+			expect(owner()).toMatchObject({ city: 'Paris', firstName: 'Ann' });
+		});
+	});
+
+	describe.each(KINDS)('and that Update finds by %s', (kind) => {
+		it.each([
+			['fields', { city: 'Paris' }],
+			['tags', { tags: 'old, new' }],
+		])('is not found if it was deleted (%s)', async (_, values) => {
+			const { first } = await run(update(kind, values), 'deleted');
+			expect(first.error).toMatch(/^No contact has the/);
+			expect(owner()).toBeUndefined();
+		});
+
+		it('is the contact that stayed if it was merged', async () => {
+			const { first } = await run(update(kind, { city: 'Paris' }), 'merged');
+			expect(first).toMatchObject({ id: owner()?.id, action: 'updated', city: 'Paris' });
+			expect(owner()?.city).toBe('Paris');
+		});
+
+		it('gets its tags if it was merged', async () => {
+			const { first } = await run(update(kind, { tags: 'old, new' }), 'merged');
+			expect(first).toMatchObject({ id: owner()?.id, action: 'updated' });
+			expect(owner()?.tags).toEqual(['old', 'new']);
+		});
+	});
+
+	it.each(['email', 'phone'] as const)('by Update is looked up anew if it no longer has the %s', async (kind) => {
+		const { first, hints } = await run(update(kind, { city: 'Paris' }), 'changed');
+		expect(first).toMatchObject({ id: owner()?.id, action: 'updated', city: 'Paris' });
+		expect(owner()?.city).toBe('Paris');
+		expect(hints).toContainEqual(expect.stringMatching(/^Contact c0 was written, although it no longer has/));
+	});
+
+	it('by Update is written once if the row itself gives it another email', async () => {
+		const rows = ROWS.map((row, index) => ({ ...row, next: `next${index}@example.com` }));
+		const { items } = await bench.run(update('email', { email: '={{ $json.next }}' }), rows);
+		expect(jsonOf(items).map(({ id }) => id)).toEqual(PEOPLE.map(({ id }) => id));
+		expect(bench.sandbox.counters.updated).toBe(8);
+	});
+
+	describe.each(['addTags', 'removeTags'])('and that %s finds', (operation) => {
+		it.each(KINDS)('by %s is the contact that stayed if it was merged', async (kind) => {
+			const { first } = await run(tags(operation, kind), 'merged');
+			expect(first).toMatchObject({ id: owner()?.id, action: 'updated' });
+			expect(owner()?.tags).toEqual(operation === 'addTags' ? ['old', 'new'] : []);
+		});
+
+		it.each(KINDS)('by %s is not found if it was deleted', async (kind) => {
+			const { first } = await run(tags(operation, kind), 'deleted');
+			expect(first.error).toMatch(/^No contact has the/);
+		});
+	});
+});

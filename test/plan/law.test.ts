@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Contact } from '../../sandbox';
+import { automatic, Bench, DIALECTS, jsonOf } from '../support/bench';
+import { sized } from '../support/sizes';
+
+const CASES = { numRuns: sized(1_000, 10), endOnFailure: process.env.SHRINK !== '1' };
+const GOING_ON = { onError: 'continueRegularOutput' } as const;
+
+const FIELDS = [
+	{ id: 'number', name: 'Customer Number', dataType: 'TEXT' },
+	{ id: 'colour', name: 'Colour', dataType: 'TEXT' },
+	{ id: 'mobile', name: 'Second Phone', dataType: 'PHONE' },
+];
+const EMAILS = Array.from({ length: 6 }, (_, index) => `p${index}@example.com`);
+const PHONES = Array.from({ length: 5 }, (_, index) => `+1202555010${index}`);
+const NUMBERS = ['10', '11', '12'];
+
+const email = fc.constantFrom(...EMAILS, 'P1@Example.com');
+const phone = fc.constantFrom(...PHONES, '(202) 555-0101', '+1 202 555 0102', '2025550103');
+const values = {
+	city: fc.constantFrom('Oslo', 'Bergen', ''),
+	firstName: fc.constantFrom('Ann', 'Ben'),
+	gender: fc.constantFrom('female', 'male'),
+	Colour: fc.constantFrom('red', 'blue'),
+	'Second Phone': fc.constantFrom('+12025550177', '(202) 555-0178'),
+	'Customer Number': fc.constantFrom(...NUMBERS),
+	tags: fc.subarray(['vip', 'Lead', 'old']),
+};
+const row = fc
+	.record({ email, phone, ...values }, { requiredKeys: [] })
+	.map((one): IDataObject => ({ ...(one.phone === undefined && { email: EMAILS[0] }), ...one }));
+
+const person = fc.record(
+	{
+		email: fc.constantFrom(...EMAILS),
+		phone: fc.constantFrom(...PHONES),
+		city: fc.constantFrom('Oslo', 'Bergen', ' '),
+		firstName: fc.constantFrom('Ann', 'Ben'),
+		tags: fc.subarray(['vip', 'old']),
+		number: fc.constantFrom(...NUMBERS),
+		colour: fc.constantFrom('red', 'blue'),
+		more: fc.constantFrom(...EMAILS, ...PHONES),
+	},
+	{ requiredKeys: [] },
+);
+
+interface Counted {
+	created: number;
+	/** Number of writes, by contact. */
+	writes: Record<string, number>;
+}
+
+interface Case {
+	rows: IDataObject[];
+	people: IDataObject[];
+	options: IDataObject;
+}
+
+/** Emails and phones that no earlier person has: the location allows no duplicates, and each number is one customer's. */
+function distinct(people: IDataObject[]): IDataObject[] {
+	const taken = new Set<unknown>();
+	const free = (value: unknown) => value !== undefined && !taken.has(value) && taken.add(value) !== undefined;
+	return people.map(({ email, phone, number, colour, more, ...one }, index) => {
+		const extra = index % 2 === 0 && free(more) ? (more as string) : undefined;
+		const customFields = [
+			...(free(number) ? [{ id: 'number', value: number }] : []),
+			...(colour === undefined ? [] : [{ id: 'colour', value: colour }]),
+		];
+		return {
+			...{ id: `one${index}`, ...one, customFields },
+			...(free(email) && { email }),
+			...(free(phone) && { phone }),
+			...(extra?.includes('@') === true && { additionalEmails: [extra] }),
+			...(extra?.startsWith('+') === true && { additionalPhones: [extra] }),
+		};
+	});
+}
+
+const rule = fc.constantFrom([], ['city'], ['*'], ['City', 'Colour'], ['customField:colour', 'email']);
+const oneCase: fc.Arbitrary<Case> = fc.record({
+	rows: fc.array(row, { minLength: 3, maxLength: 14 }),
+	people: fc.array(person, { maxLength: 8 }).map(distinct),
+	options: fc
+		.record({
+			tagMode: fc.constantFrom('add', 'replace'),
+			clearEmpty: fc.boolean(),
+			fillEmpty: rule,
+			onlyNew: rule,
+			conflicts: fc.constantFrom('leaveOut', 'leaveOut', 'fail'),
+			matchField: fc.constantFrom('', '', 'number'),
+		})
+		.map((options): IDataObject => ({ ...options, simplify: false })),
+});
+
+/** Rows for contacts that do not exist, so that all contacts are read page by page, as for a long list. */
+const MANY = Array.from({ length: 101 }, (_, index) => ({
+	...{ email: `many${index}@example.com`, phone: `+1303555${String(index).padStart(4, '0')}` },
+}));
+/** Contacts for those rows, so that they change nothing. */
+const SETTLED = MANY.map((one, index) => ({ id: `many${index}`, ...one }));
+
+const parametersOf = (options: IDataObject): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: options as INodeParameters },
+});
+
+function prepare({ sandbox, dialect }: Bench, { people }: Case): void {
+	sandbox.clear();
+	sandbox.seed.customFields(FIELDS as never);
+	// The documented interface shows no additional emails and phones.
+	const shown = dialect === 'highLevel' ? people : people.map(({ additionalEmails, additionalPhones, ...one }) => one);
+	sandbox.seed.contacts([...shown, ...SETTLED] as never);
+	sandbox.resetCounters();
+}
+
+const contactsOf = ({ sandbox }: Bench): Map<string, Contact> => new Map(sandbox.state.contacts);
+const writesOf = ({ sandbox }: Bench): number => sandbox.counters.created + sandbox.counters.updated;
+
+/** A dry run does not know the country code that the server adds to a phone. */
+const spelledAlike = (_key: string, value: unknown) =>
+	typeof value === 'string' && /^[+\d][\d\s()-]{6,}$|^\(/.test(value) ? value.replace(/\D/g, '').slice(-10) : value;
+
+/** Rows of which no two share an email, phone or number, unless they share them all: each is about a person of its own. */
+function uncontended(one: Case): Case {
+	const persons = new Map<number, IDataObject>();
+	const rows = one.rows.map(({ email, phone, 'Customer Number': given, ...rest }) => {
+		const at = typeof email === 'string' ? EMAILS.indexOf(email.toLowerCase()) : Number((phone as string).slice(-1));
+		const person = persons.get(at) ?? {
+			...(email !== undefined && { email: EMAILS[at] }),
+			...((phone !== undefined || email === undefined) && at < PHONES.length && { phone: PHONES[at] }),
+			...(given !== undefined && at < NUMBERS.length && { 'Customer Number': NUMBERS[at] }),
+		};
+		persons.set(at, person);
+		return { ...rest, ...person };
+	});
+	return { ...one, rows };
+}
+
+/** Gives each number the spelling of its first row: of a new number a dry run can't know the country code. */
+function spelledOnce(one: Case): Case {
+	const spellings = new Map<string, unknown>();
+	const spell = (given: unknown) => {
+		const key = String(given).replace(/\D/g, '').slice(-10);
+		if (!spellings.has(key)) spellings.set(key, given);
+		return spellings.get(key) as string;
+	};
+	return {
+		...one,
+		rows: one.rows.map((each) => (each.phone === undefined ? each : { ...each, phone: spell(each.phone) })),
+	};
+}
+
+/** What a dry run and a run have to have in common. Identifiers of contacts that are only created later differ. */
+const told = ({ error, action, isNew, changes, kept, sameAs, conflict }: IDataObject) => ({
+	...{ failed: error !== undefined, action, isNew, sameAs },
+	...(JSON.parse(JSON.stringify({ kept, changes }, spelledAlike)) as IDataObject),
+	conflict: (conflict as IDataObject[] | undefined)?.map(({ field, value }) => ({ field, value })),
+});
+
+/** The emails and phones that rows took off contacts: another row that names one may come before or after. */
+const givenUp = (items: IDataObject[]): Set<string> =>
+	new Set(
+		items.flatMap(({ changes }) => {
+			const { Email, Phone } = (changes ?? {}) as Record<string, IDataObject | undefined>;
+			return [Email?.from, Phone?.from].flatMap((value) => (value ? [keyOf(value)] : []));
+		}),
+	);
+const keyOf = (value: unknown): string => String(spelledAlike('', value)).toLowerCase();
+
+/** Whether a row gives up an email or phone, left out that of another contact or failed: it may meet another state in the next run. */
+const contends = ({ changes, conflict, error }: IDataObject): boolean => {
+	const { Email, Phone } = (changes ?? {}) as Record<string, IDataObject | undefined>;
+	const givesUp = [Email, Phone].some((change) => change !== undefined && change.from !== null);
+	return givesUp || conflict !== undefined || error !== undefined;
+};
+const isWritten = ({ action }: IDataObject): boolean => action !== undefined && action !== 'unchanged';
+/** Runs until rows that contend come to rest; the last one writes nothing. */
+const NIGHTS = 6;
+
+const FIELD_OF: Record<string, string> = { City: 'city', 'First Name': 'firstName', firstName: 'firstName' };
+
+describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)', (dialect) => {
+	const bench = new Bench(dialect);
+	const run = async ({ rows, options }: Case, more: IDataObject) =>
+		jsonOf((await bench.run(parametersOf({ ...options, ...more }), [...rows, ...MANY], GOING_ON)).items);
+
+	/** Runs until nothing contends. @returns the number of runs */
+	const settle = async (one: Case, nights: number, isUnsettled: (items: IDataObject[]) => boolean) => {
+		for (let night = 1; night <= nights; night++) if (!isUnsettled(await run(one, { onlyChanges: true }))) return night;
+		return nights + 1;
+	};
+
+	it('sends no write in a second run', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase.map(uncontended), async (one) => {
+				prepare(bench, one);
+				// What a row leaves to another contact, or takes from it, is settled in the next runs.
+				await settle(one, 3, (items) => items.some(contends));
+				bench.sandbox.resetCounters();
+				const second = await run(one, { onlyChanges: true });
+				expect(second.filter(isWritten)).toEqual([]);
+				expect(writesOf(bench)).toBe(0);
+				expect((await run(one, { onlyChanges: true })).map(told)).toEqual(second.map(told));
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('comes to rest within a few runs if rows want the same email, phone or number', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase, async (one) => {
+				prepare(bench, one);
+				const nights = await settle(one, NIGHTS, (items) => items.some(isWritten));
+				expect(nights).toBeLessThanOrEqual(NIGHTS);
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('does in a run what the dry run says, field by field', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase.map(spelledOnce), async (one) => {
+				prepare(bench, one);
+				const before = contactsOf(bench);
+				const foretold = await run(one, { dryRun: true });
+				expect(writesOf(bench)).toBe(0);
+				const done = await run(one, { onlyChanges: true });
+				const free = givenUp([...foretold, ...done]);
+				const isFixed = (_: unknown, index: number) =>
+					![one.rows[index]?.email, one.rows[index]?.phone].some((value) => free.has(keyOf(value)));
+				expect(done.filter(isFixed).map(told)).toEqual(foretold.filter(isFixed).map(told));
+				const after = contactsOf(bench);
+				for (const { id, changes, error } of foretold) {
+					const isOnly = foretold.filter((other) => other.id === id).length === 1;
+					const [was, is] = [before.get(id as string), after.get(id as string)];
+					if (error !== undefined || !isOnly || !was || !is) continue;
+					for (const [label, field] of Object.entries(FIELD_OF)) {
+						const change = (changes as Record<string, IDataObject> | undefined)?.[label];
+						if (change) expect([was[field as 'city'], is[field as 'city']]).toEqual([change.from, change.to]);
+						else if (!Object.keys((changes ?? {}) as object).some((other) => FIELD_OF[other] === field))
+							expect(is[field as 'city'] || null).toBe(was[field as 'city'] || null);
+					}
+				}
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('changes no contact that no row is about, and no filled field under Fill Only If Empty', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase, async (one) => {
+				prepare(bench, one);
+				const before = contactsOf(bench);
+				const items = await run(one, { onlyChanges: true });
+				const written = new Set(items.map(({ id }) => id));
+				const fills = one.options.fillEmpty as string[];
+				for (const [id, contact] of contactsOf(bench)) {
+					const was = before.get(id);
+					if (!was) continue;
+					if (!written.has(id)) expect(contact).toEqual(was);
+					if ((fills.includes('*') || fills.includes('city')) && was.city?.trim()) expect(contact.city).toBe(was.city);
+					// An additional email never replaces the main one.
+					if (was.email) expect(was.additionalEmails).not.toContain(contact.email);
+				}
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('counts in a summary what the wire saw', async () => {
+		await fc.assert(
+			fc.asyncProperty(oneCase, async (one) => {
+				prepare(bench, one);
+				const items = await run(one, { onlyChanges: true });
+				const { created, writes } = structuredClone(bench.sandbox.counters.toJSON()) as unknown as Counted;
+				const idsOf = (...actions: string[]) =>
+					new Set(items.flatMap(({ action, id }) => (actions.includes(action as string) ? [id as string] : [])));
+				const failed = items.filter(({ error }) => error !== undefined);
+				const wrote = idsOf('created', 'updated');
+				expect(idsOf('created').size).toBe(created);
+				for (const id of wrote) expect(writes).toHaveProperty(id);
+				if (failed.length === 0) expect(new Set(Object.keys(writes))).toEqual(wrote);
+				prepare(bench, one);
+				const [summary] = await run(one, { onlyChanges: true, output: 'summary' });
+				const counted = (action: string) => items.filter((item) => item.action === action).length;
+				expect(summary).toMatchObject({
+					...{ rows: items.length, failed: failed.length, notSent: 0, requests: bench.sandbox.counters.requests },
+					...{ created: counted('created'), updated: counted('updated'), unchanged: counted('unchanged') },
+					...{ conflicts: items.filter(({ conflict }) => conflict !== undefined).length },
+				});
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+
+	it('reads with as many requests as Only Write Changes alone', async () => {
+		const readsOf = async (one: Case): Promise<number> => {
+			prepare(bench, one);
+			await run(one, { onlyChanges: true });
+			return bench.sandbox.log.filter(({ method, path }) => method === 'GET' || path.endsWith('/search')).length;
+		};
+		await fc.assert(
+			fc.asyncProperty(oneCase, async (one) => {
+				const plain = await readsOf({ ...one, options: { simplify: false } });
+				expect(await readsOf(one)).toBeLessThanOrEqual(plain);
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+});

@@ -1,0 +1,79 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, bothDialects, hintsOf, jsonOf } from '../support/bench';
+
+const upsert = (options: IDataObject): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: options as INodeParameters },
+});
+const people = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({
+		...{ email: `p${index}@example.com`, firstName: `First ${index}`, lastName: `Last ${index}`, city: 'Oslo' },
+	}));
+/** Each first name in the column of the city, as in a file with a shifted column. */
+const shifted = (rows: ReturnType<typeof people>, from = 0) =>
+	rows.map((row, index) => (index < from ? row : { ...row, city: row.firstName, firstName: row.lastName }));
+
+bothDialects('Stop if More Would Change Than (%)', (bench) => {
+	beforeEach(() => void bench.sandbox.seed.contacts(people(30)));
+
+	it('writes nothing if a column of the file shifted, and names the field', async () => {
+		const { error, items } = await bench.run(upsert({ maxChanges: 20 }), shifted(people(30)));
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(
+			/30 of 30 rows \(100 %\) would change a contact, 20 % at most are allowed: (City|First Name) would change in 30/,
+		);
+		expect(error?.description).toContain('Nothing was written');
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+
+	it('returns all rows as not sent if failed rows go on', async () => {
+		const { items } = await bench.run(upsert({ maxChanges: 20 }), shifted(people(30)), {
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(items).map(({ error }) => (error as string).slice(0, 24))).toEqual(
+			Array.from({ length: 30 }, () => 'Not sent: 30 of 30 rows '),
+		);
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it.each([
+		[20, 24, 6],
+		[0, 0, 30],
+		[100, 0, 30],
+	])('writes rows up to %d %%', async (maxChanges, from, updated) => {
+		const { error } = await bench.run(upsert({ maxChanges, onlyChanges: true }), shifted(people(30), from));
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.counters.updated).toBe(updated);
+	});
+
+	it('lets fewer than 20 rows and rows for new contacts pass', async () => {
+		const rows = [...shifted(people(19)), ...people(60).slice(30)];
+		const { error } = await bench.run(upsert({ maxChanges: 1 }), rows);
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.counters).toMatchObject({ updated: 19, created: 30 });
+	});
+
+	it('warns of it in a dry run', async () => {
+		const result = await bench.run(upsert({ maxChanges: 20, dryRun: true }), shifted(people(30)));
+		expect(result.items).toHaveLength(30);
+		expect(hintsOf(result).join()).toContain('A run would stop: 30 of 30 rows');
+	});
+
+	it('writes nothing if the contacts cannot be read', async () => {
+		bench.sandbox.setFaults([
+			{
+				match: { path: /^\/contacts(\/search)?\/?$/, method: bench.by({ highLevel: 'POST', documented: 'GET' }) },
+				kind: 'status',
+				status: 500,
+				times: 999,
+			},
+		] as never);
+		const { error } = await bench.run(upsert({ maxChanges: 20 }), people(30));
+		expect(error?.message).toContain('not all of them could be read');
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('refuses what is no percentage', async () => {
+		const { error } = await bench.run(upsert({ maxChanges: 101 }), people(1));
+		expect(error?.message).toContain('"101" is not a percentage');
+	});
+});

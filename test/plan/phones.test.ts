@@ -1,0 +1,109 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, bothDialects, jsonOf, located, mapping } from '../support/bench';
+
+const upsert = (options: INodeParameters): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options },
+});
+/** Rows enough for the prefetch to be worth it. */
+const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@example.com` }));
+const ADA = { id: 'ada', email: 'ada@example.com', phone: '+491701234567' };
+const ROW = { email: ADA.email, phone: '0170 1234567' };
+
+bothDialects('a phone without country code', (bench) => {
+	const run = async (options: INodeParameters, row: IDataObject = ROW) => {
+		bench.sandbox.resetCounters();
+		const { items, error } = await bench.run(upsert(options), [row, ...OTHERS]);
+		expect(error).toBeUndefined();
+		return jsonOf(items)[0] ?? {};
+	};
+
+	it('is a change if the location is in another country', async () => {
+		bench.sandbox.seed.contacts([ADA]);
+		bench.sandbox.configure({ country: 'AT' });
+		const forecast = await run({ dryRun: true });
+		expect(forecast).toMatchObject({ action: 'updated', changes: { Phone: { from: ADA.phone } } });
+		expect(await run({ onlyChanges: true })).toMatchObject({ action: 'updated', phone: '+431701234567' });
+		expect(bench.sandbox.state.contacts.get('ada')?.phone).toBe('+431701234567');
+		expect((await run({ onlyChanges: true })).action).toBe('unchanged');
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('is no change in the country of the stored number', async () => {
+		bench.sandbox.configure({ country: 'DE' });
+		bench.sandbox.seed.contacts([ADA]);
+		const first = await run({ onlyChanges: true });
+		// The documented dialect has no look-up, so the first answer shows the country.
+		expect(first.action).toBe(bench.by({ highLevel: 'unchanged', documented: 'updated' }));
+		expect((await run({ onlyChanges: true })).action).toBe('unchanged');
+		expect((await run({ dryRun: true })).action).toBe('unchanged');
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('of Update is compared in the same way', async () => {
+		bench.sandbox.seed.contacts([ADA]);
+		bench.sandbox.configure({ country: 'AT' });
+		const update = (options: INodeParameters): INodeParameters => ({
+			...{ resource: 'contact', operation: 'update', options, contactId: located('id', '={{ $json.id }}') },
+			fields: mapping({ phone: '={{ $json.phone }}' }),
+		});
+		for (const [options, action] of [
+			[{ dryRun: true }, 'updated'],
+			[{ onlyChanges: true }, 'updated'],
+			[{ onlyChanges: true }, 'unchanged'],
+			[{ dryRun: true }, 'unchanged'],
+		] as const) {
+			const rows = ['ada', 'ada'].map((id) => ({ id, phone: ROW.phone }));
+			const { items } = await bench.run(update(options), rows);
+			expect(items[0]?.json.action).toBe(action);
+		}
+	});
+});
+
+describe('a country code', () => {
+	const bench = new Bench('highLevel');
+
+	it('takes one look-up for all rows', async () => {
+		bench.sandbox.configure({ country: 'DE' });
+		const people = Array.from({ length: 30 }, (_, index) => ({
+			...{ id: `c${index}`, email: `c${index}@example.com`, phone: `+4917012345${10 + index}` },
+		}));
+		bench.sandbox.seed.contacts(people);
+		const rows = people.map(({ email, phone }) => ({ email, phone: phone.replace('+49', '0') }));
+		const { items } = await bench.run(upsert({ onlyChanges: true }), rows);
+		expect(new Set(jsonOf(items).map(({ action }) => action))).toEqual(new Set(['unchanged']));
+		expect(bench.wire.filter(({ path }) => path === '/contacts/search/duplicate')).toHaveLength(1);
+	});
+});
+
+describe('a stored phone with (0)', () => {
+	const bench = new Bench('highLevel');
+
+	it('is found by the filter for phones and is no change', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
+		const { contactStore, contacts } = bench.sandbox.state;
+		contactStore.update(contacts.get('ada') as never, { phone: '+49 (0)30 1234567' });
+		const phone = '+49 30 1234567';
+		const search = { resource: 'contact', operation: 'search', returnAll: true, filters: { phone } };
+		expect(jsonOf((await bench.run(search as never)).items).map(({ id }) => id)).toEqual(['ada']);
+		const { items } = await bench.run(upsert({ onlyChanges: true }), [{ email: 'ada@example.com', phone }, ...OTHERS]);
+		expect(items[0]?.json.action).toBe('unchanged');
+	});
+});
+
+describe('a custom phone field in two spellings', () => {
+	const bench = new Bench('highLevel');
+
+	it('is forecast as it is then written', async () => {
+		bench.sandbox.seed.customFields([{ id: 'second', name: 'Second Phone', dataType: 'PHONE' }]);
+		const stored = { email: 'ada@example.com', customFields: [{ id: 'second', value: '+15550100777' }] };
+		bench.sandbox.seed.contacts([{ id: 'ada', ...stored }]);
+		const rows = ['555 010 0777', '+1 555 010 0777'].map((number) => ({
+			...{ email: 'ada@example.com', 'Second Phone': number },
+		}));
+		const actions = async (options: INodeParameters) =>
+			jsonOf((await bench.run(upsert(options), [...rows, ...OTHERS])).items).map(({ action }) => action);
+		const [first, second] = await actions({ dryRun: true });
+		expect([first, second]).toEqual((await actions({ onlyChanges: true })).slice(0, 2));
+		expect(first).toBe('unchanged');
+	});
+});

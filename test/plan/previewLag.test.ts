@@ -1,0 +1,27 @@
+import { automatic, Bench, jsonOf } from '../support/bench';
+
+const rows = Array.from({ length: 10 }, (_, index) => ({ email: `p${index}@example.com`, city: 'Oslo' }));
+const dryRun = (operation: string) => ({
+	...{ resource: 'contact', operation, fields: automatic(), options: { dryRun: true } },
+});
+
+describe('Dry Run of contacts that the search does not show yet', () => {
+	const bench = new Bench('highLevel', { searchLagMs: 60_000 });
+	beforeEach(async () => {
+		await bench.run({ resource: 'contact', operation: 'create', fields: automatic() }, rows);
+		bench.sandbox.resetCounters();
+	});
+
+	it('Create or Update does not announce them as created', async () => {
+		const { items } = await bench.run(dryRun('upsert'), [...rows, { email: 'new@example.com' }]);
+		const actions = jsonOf(items).map(({ action }) => action);
+		expect(actions).toEqual([...rows.map(() => 'unchanged'), 'created']);
+		// One search, and one look-up for each contact that it did not show.
+		expect(bench.sandbox.counters.requests).toBe(1 + 11);
+	});
+
+	it('Create announces the duplicates', async () => {
+		const { items } = await bench.run(dryRun('create'), rows, { onError: 'continueRegularOutput' });
+		for (const { error } of jsonOf(items)) expect(error).toMatch(/exists already \(ID/);
+	});
+});

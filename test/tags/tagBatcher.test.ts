@@ -1,0 +1,163 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
+import { automatic, Bench, hintsOf, jsonOf, located } from '../support/bench';
+
+const BULK = '/contacts/bulk/tags/update/*';
+const GOING_ON = { onError: 'continueRegularOutput' } as const;
+
+const addTags = (tags = 'vip'): INodeParameters => ({
+	...{ resource: 'contact', operation: 'addTags', tags },
+	contactId: located('id', '={{ $json.id }}'),
+});
+const upsert = (options: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options },
+});
+const idOf = (index: number): string => `c${String(index).padStart(19, '0')}`;
+const people = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, index) => ({ id: idOf(index), email: `p${index}@example.com` }));
+const rows = (count: number, tags: string | string[] = 'vip'): IDataObject[] =>
+	Array.from({ length: count }, (_, index) => ({ email: `p${index}@example.com`, tags }));
+
+describe('tags of many contacts in one call', () => {
+	const bench = new Bench('highLevel', { bulkTagsMost: 20 });
+	const tagsOf = (index: number) => bench.sandbox.state.contacts.get(idOf(index))?.tags;
+	const tagged = () => [...bench.sandbox.state.contacts.values()].filter(({ tags }) => tags.includes('vip')).length;
+	const singles = () => bench.sandbox.counters.byRoute['POST /contacts/{contactId}/tags'] ?? 0;
+
+	it('reduces its size until the server accepts it, and keeps to that size', async () => {
+		bench.sandbox.seed.contacts(people(60));
+		const { error } = await bench.run(addTags(), people(60));
+		expect(error).toBeUndefined();
+		expect(tagged()).toBe(60);
+		// The server rejects 60 and 30 contacts and accepts 15.
+		expect(bench.sandbox.counters.requests).toBe(2 + 4);
+		bench.sandbox.resetCounters();
+		await bench.run(addTags('other'), people(60));
+		expect(bench.sandbox.counters.requests).toBe(4);
+	});
+
+	it.each([404, 405])(
+		'is replaced by single requests if the server does not know the call (%d), and remembers it',
+		async (status) => {
+			bench.sandbox.seed.contacts(people(8));
+			bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status }]);
+			await bench.run(addTags(), people(8));
+			expect(tagged()).toBe(8);
+			expect(bench.sandbox.counters.requests).toBe(9);
+			await bench.run(addTags('other'), people(8));
+			expect(bench.sandbox.counters.requests).toBe(17);
+		},
+	);
+
+	it.each([413, 422])('is replaced by single requests if every size is rejected (%d)', async (status) => {
+		bench.sandbox.seed.contacts(people(16));
+		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status }]);
+		const { error } = await bench.run(addTags(), people(16));
+		expect(error).toBeUndefined();
+		expect(tagged()).toBe(16);
+		// The server rejects 16, 8, 4 and 2 contacts. The call is not tried again.
+		expect(bench.sandbox.counters.requests).toBe(4 + 16);
+	});
+
+	it.each<[string, Fault]>([
+		['429', { kind: 'status', status: 429, times: 2 }],
+		['503', { kind: 'status', status: 503, times: 2 }],
+		['a reset before', { kind: 'resetBefore', times: 1 }],
+		['a reset after', { kind: 'resetAfter', times: 1 }],
+		['an answer that was cut off', { kind: 'truncated', times: 1 }],
+	])('is repeated after %s, as adding twice is harmless', async (_, fault) => {
+		bench.sandbox.seed.contacts(people(12));
+		bench.sandbox.setFaults([{ ...fault, match: { path: BULK } }]);
+		const { error } = await bench.run(addTags(), people(12));
+		expect(error).toBeUndefined();
+		expect(tagged()).toBe(12);
+		expect(singles()).toBe(0);
+	});
+
+	it('retries a contact that fails, or that the answer leaves out, by a request of its own', async () => {
+		const [, ...others] = people(10);
+		bench.sandbox.seed.contacts(others);
+		const answered = others
+			.slice(1)
+			.map(({ id }) => ({ contactId: id, type: 'success', oldTags: [], tagsAdded: ['vip'] }));
+		bench.sandbox.setFaults([
+			{ match: { path: BULK }, kind: 'status', status: 201, body: { responses: answered }, times: 1 },
+		]);
+		const { items } = await bench.run(addTags(), people(10), GOING_ON);
+		expect(singles()).toBe(2);
+		expect(tagsOf(1)).toEqual(['vip']);
+		expect(jsonOf(items).map(({ error }) => error !== undefined)).toEqual([true, ...others.map(() => false)]);
+	});
+
+	it('reaches contacts that the call does not know yet', async () => {
+		bench.sandbox.configure({ bulkTagsLagMs: 3_600_000 });
+		const { items } = await bench.run(upsert(), rows(10), GOING_ON);
+		expect(tagged()).toBe(10);
+		expect(jsonOf(items).every(({ tags, isNew }) => isNew === true && JSON.stringify(tags) === '["vip"]')).toBe(true);
+	});
+
+	it('reports of a row whose tags failed that its other fields were written', async () => {
+		bench.sandbox.setFaults([{ match: { path: '*/tags*' }, kind: 'status', status: 500 }]);
+		const { items } = await bench.run(upsert(), rows(7), GOING_ON);
+		expect(bench.sandbox.counters.created).toBe(7);
+		for (const { error } of jsonOf(items)) {
+			expect(error).toMatch(/other fields of the contact were written, its tags were not/);
+		}
+	});
+
+	it('still sends the tags of rows whose fields are written when a row stops the run', async () => {
+		bench.sandbox.setFaults([{ match: { bodyIncludes: 'p30@' }, kind: 'status', status: 422 }]);
+		const { error } = await bench.run(upsert(), rows(40));
+		expect(error?.message).toMatch(/p30@example.com/);
+		expect(tagged()).toBe(bench.sandbox.counters.created);
+	});
+
+	it('holds no slot, so 520 rows with the same tags are sent together', async () => {
+		bench.sandbox.configure({ bulkTagsMost: 500 });
+		const { error } = await bench.run(upsert(), rows(520));
+		expect(error).toBeUndefined();
+		expect(tagged()).toBe(520);
+		expect(bench.sandbox.counters.requests).toBe(522);
+	});
+
+	it('keeps the order of rows of one contact: added, then replaced', async () => {
+		const one = { email: 'p0@example.com' };
+		const others = rows(8).slice(1);
+		const given = [{ ...one, tags: 'a', mode: 'add' }, ...others, { ...one, tags: 'b', mode: 'replace' }];
+		const { error } = await bench.run(upsert({ tagMode: '={{ $json.mode ?? "add" }}' }), given);
+		expect(error).toBeUndefined();
+		const [stored] = [...bench.sandbox.state.contacts.values()].filter(({ email }) => email === one.email);
+		expect(stored?.tags).toEqual(['b']);
+	});
+
+	it('sends the tags of up to five rows one by one', async () => {
+		bench.sandbox.seed.contacts(people(5));
+		await bench.run(addTags(), people(5));
+		expect(bench.sandbox.counters.bulkCalls).toBe(0);
+		expect(singles()).toBe(5);
+	});
+
+	it('sends nothing after a cancellation, and counts the rows without their tags', async () => {
+		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'hang' }]);
+		const stop = new AbortController();
+		const run = bench.run(upsert(), rows(10), { stop: stop.signal });
+		while ((bench.sandbox.counters.byRoute['POST /contacts/upsert'] ?? 0) < 10 || bench.sandbox.counters.requests < 11)
+			await new Promise((resolve) => setTimeout(resolve, 5));
+		stop.abort();
+		await run;
+		expect(tagged()).toBe(0);
+		expect(bench.sandbox.counters.requests).toBe(11);
+	});
+});
+
+describe('the hint after a long run', () => {
+	const bench = new Bench('highLevel');
+
+	it('names Only Write Changes if contacts were updated one by one', async () => {
+		bench.sandbox.seed.contacts(people(1_000));
+		const given = people(1_000).map(({ email }) => ({ email, city: 'Oslo' }));
+		const hints = hintsOf(await bench.run(upsert(), given));
+		expect(hints.join()).toContain('This run took 1,00');
+		expect(hints.join()).toContain('Options > Only Write Changes');
+	});
+});

@@ -1,0 +1,128 @@
+import { Bench, bothDialects, located, mapping } from '../support/bench';
+
+const update = (tags: unknown, more: object = {}, options = {}) =>
+	({
+		resource: 'contact',
+		operation: 'update',
+		contactId: located('id', 'one'),
+		fields: mapping({ tags, ...more } as never),
+		options,
+	}) as never;
+const upsert = (tags: unknown, more: object = {}, options = {}) =>
+	({
+		resource: 'contact',
+		operation: 'upsert',
+		fields: mapping({ email: 'one@example.com', tags, ...more } as never),
+		options,
+	}) as never;
+
+const WRITES = { update, upsert };
+const TAGS = ['vip', 'lead'];
+
+const seed = ({ sandbox }: Bench) =>
+	sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', firstName: 'One', tags: TAGS }]);
+const stored = ({ sandbox }: Bench) => sandbox.state.contacts.get('one')?.tags;
+
+describe('tags in a dialect that can add them (highLevel)', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => void seed(bench));
+
+	describe.each(['update', 'upsert'] as const)('%s', (operation) => {
+		const write = WRITES[operation];
+
+		it.each([
+			['a list', ['New', 'vip']],
+			['text with commas', 'New, vip'],
+		])('adds tags given as %s, and loses none', async (_, tags) => {
+			const { items } = await bench.run(write(tags, { city: 'Austin' }, { simplify: false }));
+			expect(stored(bench)).toEqual(['vip', 'lead', 'new']);
+			expect(items[0]?.json).toMatchObject({ id: 'one', city: 'Austin', tags: ['vip', 'lead', 'new'] });
+			expect(bench.wire.at(-1)).toEqual({
+				method: 'POST',
+				path: '/contacts/one/tags',
+				query: {},
+				body: { tags: ['New'] },
+			});
+			expect(bench.wire).toHaveLength(2);
+			expect(bench.wire[0]?.body).not.toHaveProperty('tags');
+		});
+
+		it('sends no second request if the contact has all of them', async () => {
+			const { items } = await bench.run(write('VIP', { city: 'Austin' }));
+			expect(bench.wire).toHaveLength(1);
+			expect(items[0]?.json.tags).toEqual(TAGS);
+			expect(stored(bench)).toEqual(TAGS);
+		});
+
+		it('replaces them in one request if chosen', async () => {
+			const { items } = await bench.run(write(['New'], { city: 'Austin' }, { tagMode: 'replace' }));
+			expect(bench.wire).toHaveLength(1);
+			expect(bench.wire[0]?.body).toMatchObject({ tags: ['New'], city: 'Austin' });
+			expect(stored(bench)).toEqual(['new']);
+			expect(items[0]?.json.tags).toEqual(['new']);
+		});
+
+		it('leaves the tags unchanged if none are given', async () => {
+			await bench.run(write('', { city: 'Austin' }, { tagMode: 'replace' }));
+			expect(bench.wire[0]?.body).not.toHaveProperty('tags');
+			expect(stored(bench)).toEqual(TAGS);
+		});
+
+		it('keeps the written fields if the tags are rejected, and says so', async () => {
+			bench.sandbox.setFaults([
+				{ match: { path: '/contacts/one/tags' }, kind: 'status', status: 422, body: { message: ['too many tags'] } },
+			]);
+			const { error } = await bench.run(write('New', { city: 'Austin' }));
+			expect(error?.message).toMatch(/tags of contact "one@example\.com" was refused: too many tags/i);
+			expect(error?.description).not.toMatch(/Nothing was written/i);
+			expect(bench.sandbox.state.contacts.get('one')?.city).toBe('Austin');
+		});
+	});
+
+	it('an update of tags alone reads the contact, and writes only what is missing', async () => {
+		const { items } = await bench.run(update('lead, new'));
+		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'GET /contacts/one',
+			'POST /contacts/one/tags',
+		]);
+		expect(items[0]?.json).toMatchObject({ id: 'one', firstName: 'One', tags: ['vip', 'lead', 'new'] });
+		expect(stored(bench)).toEqual(['vip', 'lead', 'new']);
+	});
+
+	it('an upsert that creates gives the new contact its tags', async () => {
+		const { items } = await bench.run(upsert('VIP, fresh', { email: 'new@example.com' }));
+		expect(items[0]?.json).toMatchObject({ isNew: true, tags: ['vip', 'fresh'] });
+		expect(bench.sandbox.state.contacts.get(items[0]?.json.id as string)?.tags).toEqual(['vip', 'fresh']);
+	});
+
+	it('rows for the same contact add up', async () => {
+		await bench.run(
+			upsert('={{ $json.tag }}'),
+			['a', 'b', 'c', 'd'].map((tag) => ({ tag })),
+		);
+		expect(stored(bench)).toEqual([...TAGS, 'a', 'b', 'c', 'd']);
+	});
+});
+
+describe('tags in a dialect that sends them with the contact (documented)', () => {
+	const bench = new Bench('documented');
+	beforeEach(() => void seed(bench));
+
+	it.each(['update', 'upsert'] as const)('%s sends them in the body', async (operation) => {
+		const { items } = await bench.run(WRITES[operation]('New, vip', { city: 'Austin' }));
+		expect(bench.wire).toHaveLength(1);
+		expect(bench.wire[0]?.body).toMatchObject({ tags: ['New', 'vip'], city: 'Austin' });
+		expect(items[0]?.json.tags).toEqual(stored(bench));
+	});
+});
+
+bothDialects('tags of a new contact', (bench) => {
+	it.each([
+		['a list', '={{ ["VIP", "a, b"] }}', ['VIP', 'a, b']],
+		['text with commas', 'VIP , lead,,VIP', ['VIP', 'lead']],
+	])('are sent with it, given as %s', async (_, tags, sent) => {
+		await bench.run({ resource: 'contact', operation: 'create', fields: mapping({ email: 'a@example.com', tags }) });
+		expect(bench.wire).toHaveLength(1);
+		expect(bench.wire[0]?.body).toMatchObject({ tags: sent });
+	});
+});

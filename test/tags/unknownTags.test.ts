@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+import { bothDialects, located, hintsOf } from '../support/bench';
+
+const contact = (operation: string, more: IDataObject, options: IDataObject = {}) =>
+	({ resource: 'contact', operation, options, ...more }) as never;
+
+bothDialects('the warning about tags that the location does not have', (bench) => {
+	const lookups = () => bench.wire.filter(({ path }) => path.endsWith('/tags') && path.startsWith('/locations')).length;
+	const search = (tags: string) => contact('search', { query: '', returnAll: true, filters: { tags } });
+	const remove = (tags: string, options = {}) =>
+		contact('removeTags', { tags, contactId: located('id', '={{ $json.id }}') }, options);
+	const IDS = Array.from({ length: 8 }, (_, index) => ({ id: `c${index}` }));
+
+	beforeEach(() =>
+		bench.sandbox.seed.contacts(
+			IDS.map(({ id }, index) => ({ id, email: `${id}@example.com`, tags: index === 0 ? ['vip', 'old'] : [] })),
+		),
+	);
+
+	it.each(['vip, vpi', 'vpi'])('a search by "%s" that finds nothing names it, by one request', async (tags) => {
+		const result = await bench.run(search(tags), [{}, {}]);
+		const [first, nothing, ...more] = hintsOf(result);
+		expect(first).toBe('The location has no tag "vpi": check the spelling');
+		expect(nothing).toMatch(/^No contact passed/);
+		expect(more).toEqual([]);
+		expect(lookups()).toBe(1);
+	});
+
+	it('is not looked up if a search finds contacts', async () => {
+		expect(hintsOf(await bench.run(search('vip')))).toEqual([]);
+		expect(lookups()).toBe(0);
+	});
+
+	it.each([
+		['one by one', 3, {}],
+		['in bulk', 8, {}],
+		['with Only Write Changes', 8, { onlyChanges: true }],
+		['in a dry run', 8, { dryRun: true }],
+	])('appears once if no contact has the removed tag (%s)', async (_, rows, options) => {
+		const result = await bench.run(remove('VPI, vip', options), IDS.slice(0, rows));
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toEqual(['The location has no tag "vpi": check the spelling']);
+		expect(lookups()).toBe(1);
+	});
+
+	it('is not looked up if a contact had the removed tag', async () => {
+		expect(hintsOf(await bench.run(remove('vip, old'), IDS))).toEqual([]);
+		expect(lookups()).toBe(0);
+	});
+
+	it('is left out if tags can’t be listed', async () => {
+		bench.sandbox.configure({ lookups: false });
+		const result = await bench.run(search('vpi'));
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/^No contact passed/)]);
+	});
+});
