@@ -1,3 +1,4 @@
+import type { Automations } from './contacts/automations';
 import type { ContactStore } from './store/contacts';
 
 /** Counts requests and writes. Requests for admin pages are not counted. */
@@ -18,6 +19,8 @@ export class Counters {
 	deleted = 0;
 	/** Bulk-tag requests that were answered with 201. */
 	bulkCalls = 0;
+	/** What the writes would have started. */
+	readonly automations: Automations = { contactCreated: 0, tagAdded: 0, tagRemoved: 0, dndChanged: 0 };
 	/** Requests by method and path pattern, e.g. 'PUT /contacts/{contactId}'. */
 	byRoute: Record<string, number> = {};
 	/** Number of writes by requests, for each record's id. */
@@ -56,6 +59,7 @@ export class Counters {
 	reset(): void {
 		this.requests = this.answered2xx = this.answered4xx = this.answered429 = this.answered5xx = this.resets = 0;
 		this.created = this.updated = this.deleted = this.bulkCalls = 0;
+		Object.assign(this.automations, { contactCreated: 0, tagAdded: 0, tagRemoved: 0, dndChanged: 0 });
 		this.mostInFlight = this.inFlight;
 		this.byRoute = {};
 		this.writes.clear();
@@ -64,10 +68,19 @@ export class Counters {
 	/** The admin page needs this method, because JSON.stringify skips getters and maps. */
 	toJSON(): Record<string, unknown> {
 		const { requests, answered2xx, answered4xx, answered429, answered5xx, resets, inFlight, mostInFlight } = this;
-		const { created, updated, deleted, bulkCalls, duplicates, byRoute } = this;
+		const { created, updated, deleted, bulkCalls, duplicates, automations, byRoute } = this;
 		return {
 			...{ requests, answered2xx, answered4xx, answered429, answered5xx, resets, inFlight, mostInFlight },
-			...{ created, updated, deleted, bulkCalls, duplicates, byRoute, writes: Object.fromEntries(this.writes) },
+			...{
+				created,
+				updated,
+				deleted,
+				bulkCalls,
+				duplicates,
+				automations,
+				byRoute,
+				writes: Object.fromEntries(this.writes),
+			},
 		};
 	}
 }

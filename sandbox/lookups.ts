@@ -42,15 +42,20 @@ function tags(call: Call): Answer {
 	return { status: 200, body: { tags: known } };
 }
 
+/** The location. Only the vendor's dialect shows its settings. */
 function location(call: Call): Answer {
 	checked(call.query, {});
 	const id = pathLocation(call);
-	return {
-		status: 200,
-		body: {
-			location: { id, name: `Location ${id}`, country: call.ctx.options.country, timezone: call.ctx.options.timezone },
-		},
-	};
+	const { dialect, country, timezone } = call.ctx.options;
+	const settings = dialect === 'highLevel' ? { settings: settingsOf(call.ctx) } : {};
+	return { status: 200, body: { location: { id, name: `Location ${id}`, country, timezone, ...settings } } };
+}
+
+function settingsOf({ options }: Context): Record<string, unknown> {
+	const described = { allowDuplicateContact: options.allowDuplicates };
+	return options.showsUniqueIdentifiers
+		? { ...described, contactUniqueIdentifiers: options.uniqueIdentifiers }
+		: described;
 }
 
 function calendars({ ctx, grant, query }: Call): Answer {

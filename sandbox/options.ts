@@ -114,8 +114,15 @@ export interface SandboxOptions {
 	oneCalendarPerEquipment?: boolean;
 	/** documented: contact requests reject `locationId` with this status; default null = they accept it. */
 	refuseLocationId?: 400 | 422 | null;
-	/** Upsert matches by phone before email, as a location's duplicate setting can ask for; default false. */
-	matchPhoneFirst?: boolean;
+	/**
+	 * What tells contacts apart, in the order in which upsert and the look-up of duplicates match: a location's setting. One alone is
+	 * possible; the other then never matches, and is never refused. Default ['email', 'phone'].
+	 */
+	uniqueIdentifiers?: ReadonlyArray<'email' | 'phone'>;
+	/** highLevel: the location's settings show the unique identifiers, which the vendor does not describe; default true. */
+	showsUniqueIdentifiers?: boolean;
+	/** A create is also refused if another contact has the email or phone as an additional one; default true. */
+	createSeesAdditional?: boolean;
 	/** highLevel: the filter `phone eq` finds no contact that has additional emails (reported, 2026-05); default true. */
 	phoneFilterMissesAdditional?: boolean;
 	/** Time between look-up and write in create and upsert, ms; default 0. */

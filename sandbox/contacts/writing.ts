@@ -3,7 +3,9 @@ import { checkLocation } from '../auth';
 import type { Context } from '../context';
 import type { TokenGrant } from '../options';
 import type { Contact, ContactPatch } from '../types';
+import { countStarts } from './automations';
 import { readContact } from './input';
+import { findDuplicate, findMatch, withoutTakenIdentifiers } from './matching';
 import { contactNotFound, duplicateContact, noIdentity, noUpsertKey } from './refusals';
 
 type Body = Record<string, unknown>;
@@ -24,7 +26,7 @@ export async function createContact(ctx: Context, body: Body, locationId: string
 	const values = readContact(ctx, body, locationId, { v3 });
 	const { email, phone, firstName, lastName } = values;
 	if (!email && !phone && !firstName && !lastName) throw noIdentity(ctx);
-	if (!ctx.options.allowDuplicates) refuseDuplicate(ctx, locationId, values);
+	refuseDuplicate(ctx, locationId, values, { seesAdditional: ctx.options.createSeesAdditional });
 	await race(ctx);
 	return add(ctx, locationId, values);
 }
@@ -32,11 +34,11 @@ export async function createContact(ctx: Context, body: Body, locationId: string
 /** Writes the given fields; the others stay. @throws ApiError if another contact has the email or phone */
 export function updateContact(ctx: Context, contact: Contact, body: Body, v3 = false): Contact {
 	const values = readContact(ctx, body, contact.locationId, { before: contact, v3 });
-	if (!ctx.options.allowDuplicates) refuseDuplicate(ctx, contact.locationId, values, contact.id);
+	refuseDuplicate(ctx, contact.locationId, values, { except: contact.id });
 	return change(ctx, contact, values);
 }
 
-/** Updates the contact with this email, else the one with this phone, else creates a contact. */
+/** Updates the contact with this email or phone, as the location's unique identifiers say, else creates a contact. */
 export async function upsertContact(
 	ctx: Context,
 	body: Body,
@@ -53,7 +55,7 @@ export async function upsertContact(
 	if (existing === undefined) return { contact: add(ctx, locationId, values), created: true };
 	// Gender is taken for a new contact only: of one that exists it is discarded, with a 200 (reported, 2026-07).
 	const { gender: _discarded, ...merged } = readContact(ctx, body, locationId, { before: existing, v3 });
-	const allowed = ctx.options.allowDuplicates ? merged : withoutTakenKeys(ctx, existing, merged);
+	const allowed = ctx.options.allowDuplicates ? merged : withoutTakenIdentifiers(ctx, existing, merged);
 	return { contact: change(ctx, existing, withPromotedKeys(existing, allowed)), created: false };
 }
 
@@ -67,44 +69,17 @@ export function deleteContact(ctx: Context, contact: Contact): void {
 export function change(ctx: Context, contact: Contact, values: ContactPatch): Contact {
 	ctx.state.addTags(contact.locationId, values.tags ?? []);
 	ctx.counters.wrote(contact.id, 'updated');
-	return ctx.state.contactStore.update(contact, values);
+	const changed = ctx.state.contactStore.update(contact, values);
+	countStarts(ctx.counters.automations, contact, changed);
+	return changed;
 }
 
 function add(ctx: Context, locationId: string, values: ContactPatch): Contact {
 	ctx.state.addTags(locationId, values.tags ?? []);
 	const contact = ctx.state.contactStore.create(locationId, values);
 	ctx.counters.wrote(contact.id, 'created');
+	countStarts(ctx.counters.automations, undefined, contact);
 	return contact;
-}
-
-/**
- * Finds the contact that an upsert means: by the email, then by the phone, or the other way round if the location's setting says so. An
- * additional email or phone counts too (reported by the vendor's users, 2026-09).
- */
-function findMatch(ctx: Context, locationId: string, values: ContactPatch): Contact | undefined {
-	const { contactStore } = ctx.state;
-	for (const field of matchOrder(ctx)) {
-		const value = values[field];
-		const match =
-			value &&
-			(contactStore.findOne(field, locationId, value) ?? contactStore.findAdditional(field, locationId, value));
-		if (match) return match;
-	}
-	return undefined;
-}
-
-const matchOrder = ({ options }: Context): ReadonlyArray<'email' | 'phone'> =>
-	options.matchPhoneFirst ? ['phone', 'email'] : ['email', 'phone'];
-
-/** If email and phone match two contacts, only the first is updated, and it does not take over the other's email or phone. */
-function withoutTakenKeys(ctx: Context, contact: Contact, values: ContactPatch): ContactPatch {
-	const result = { ...values };
-	for (const field of ['email', 'phone'] as const) {
-		const value = values[field];
-		const taken = value && ctx.state.contactStore.findOne(field, contact.locationId, value, contact.id);
-		if (taken) result[field] = contact[field];
-	}
-	return result;
 }
 
 /** An additional email or phone that is written becomes the primary one. The old primary one is dropped, not kept beside it. */
@@ -116,12 +91,11 @@ function withPromotedKeys(contact: Contact, values: ContactPatch): ContactPatch 
 	};
 }
 
-function refuseDuplicate(ctx: Context, locationId: string, values: ContactPatch, except?: string): void {
-	for (const field of ['email', 'phone'] as const) {
-		const value = values[field];
-		const existing = value ? ctx.state.contactStore.findOne(field, locationId, value, except) : undefined;
-		if (existing !== undefined) throw duplicateContact(ctx, existing, field);
-	}
+/** @throws ApiError if the location allows no duplicates and another contact has one of the values */
+function refuseDuplicate(...about: Parameters<typeof findDuplicate>): void {
+	const [ctx] = about;
+	const found = ctx.options.allowDuplicates ? undefined : findDuplicate(...about);
+	if (found !== undefined) throw duplicateContact(ctx, found.contact, found.matchingField);
 }
 
 /** Waits between look-up and write, so that another request can write in between. */

@@ -1,4 +1,5 @@
 import { checkLocation } from '../auth';
+import { findMatch } from '../contacts/matching';
 import { cursorOf, indexAfter, NEWEST_FIRST, readCursor, select } from '../contacts/selecting';
 import { unprocessable } from '../errors';
 import { guards } from '../guards';
@@ -58,16 +59,15 @@ const duplicateRules: Rules = {
 	number: { check: filledText },
 };
 
-/** Finds a contact by email, else by phone. It reads live data, without the lag of the search. */
+/** Finds a contact as an upsert with this email and phone would. It reads live data, without the lag of the search. */
 function duplicate({ ctx, grant, query, v3 }: Call): Answer {
 	const { locationId, email, number } = checked(query, duplicateRules) as Record<string, string | undefined>;
 	if (email === undefined && number === undefined) throw unprocessable('email or number should not be empty');
 	checkLocation(grant, locationId ?? '');
-	const { contactStore } = ctx.state;
-	const find = (field: 'email' | 'phone', value: string) =>
-		contactStore.findOne(field, locationId ?? '', value) ?? contactStore.findAdditional(field, locationId ?? '', value);
-	const byEmail = email && find('email', normaliseEmail(email));
-	const contact = byEmail || (number && find('phone', normalisePhone(number, ctx.options.country)));
+	const contact = findMatch(ctx, locationId ?? '', {
+		email: email && normaliseEmail(email),
+		phone: number && normalisePhone(number, ctx.options.country),
+	});
 	return { status: 200, body: { contact: contact ? showContact({ ctx, v3 }, contact) : null } };
 }
 

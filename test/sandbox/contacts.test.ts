@@ -32,7 +32,7 @@ describe('single contacts (highLevel)', () => {
 		const body = { locationId: LOCATION, email: 'ada@x.co', phone: '+15550101234' };
 		const first = await client.post('/contacts/upsert', body);
 		expect([first.json.contact.id, first.json.contact.phone]).toEqual(['ada', undefined]);
-		client.sandbox.configure({ matchPhoneFirst: true });
+		client.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
 		const second = await client.post('/contacts/upsert', body);
 		expect([second.json.contact.id, second.json.contact.email]).toEqual(['ben', 'ben@x.co']);
 	});

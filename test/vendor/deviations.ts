@@ -63,6 +63,14 @@ export const DEVIATIONS: readonly Deviation[] = [
 		because: 'live answers say what was removed',
 	},
 	{
+		...{
+			side: 'answer',
+			where: /^GET GetLocationByIdSuccessfulResponseDto$/,
+			what: /^\/location\/settings\/contactUniqueIdentifiers is not described$/,
+		},
+		because: 'two live answers have it',
+	},
+	{
 		...{ side: 'answer', where: /^GET ContactsSearchSuccessfulResponseDto$/, what: /^\/meta is not described$/ },
 		because: 'the paging of the deprecated list stands there; the client has its type, but nothing that uses it',
 	},
