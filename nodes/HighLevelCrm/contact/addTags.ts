@@ -11,5 +11,5 @@ export const addTags: Operation = {
 	sentence: 'Add tags to contact',
 	...tagOperationPanel,
 	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
-	prepare: tagOperation('Add Tags', 'add'),
+	begin: tagOperation('Add Tags', 'add'),
 };

@@ -1,6 +1,4 @@
-import { normalizeKey } from '../api/contactKey';
 import { holdsRecord } from '../api/records';
-import type { Send } from '../api/request';
 import { dryRun, flat } from '../operation/sharedOptions';
 import { automaticNotice, createNotice } from '../operation/notices';
 import type { Call } from '../run/call';
@@ -14,7 +12,7 @@ import { nameDeletedFields } from '../mapping/fields/deletedFields';
 import { parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
 import { subjectOfInput, matchKeys, requireOneOf } from '../mapping/fields/identity';
 import { fieldsParameters } from '../mapping/fields/mapper';
-import { previewCreate } from '../plan/comparison/preview';
+import { CreatePreview } from '../plan/createPreview';
 import { writtenContactOutput } from './output/contactOutput';
 import { fieldsToReturn, simplify } from './output/options';
 
@@ -29,36 +27,36 @@ export const create: Operation = {
 	options: [simplify, fieldsToReturn, flat, dryRun, badValues, outputMode],
 	output: writtenContactOutput,
 	resultAction: 'created',
-	async prepare(row) {
-		const contact = await parseContactInput(row, false);
-		requireOneOf(IDENTITY_FIELDS, contact, 'Create');
-		return reportLeftOut(nameDeletedFields(createCall(row, contact), contact, row), contact, row.run);
+	begin({ run }) {
+		const preview = new CreatePreview(run);
+		return {
+			async prepare(row) {
+				const contact = await parseContactInput(row, false);
+				requireOneOf(IDENTITY_FIELDS, contact, 'Create');
+				return reportLeftOut(nameDeletedFields(createCall(row, contact, preview), contact, row), contact, run);
+			},
+		};
 	},
 };
 
-function createCall(row: Row, contact: MappedContact): Call {
-	const { dialect } = row.run;
+function createCall({ run, parameters }: Row, contact: MappedContact, preview: CreatePreview): Call {
 	const subject = subjectOfInput(contact);
-	const contactKeys = matchKeys(contact);
-	const keys = contactKeys.map(normalizeKey);
-	if (row.parameters.option(dryRun) === true) {
-		const prefetch = { keys: contactKeys, savedRequests: Number.POSITIVE_INFINITY };
-		const run = async (send: Send) => [await previewCreate(row, contactKeys, contact, subject, send)];
-		return { keys, writes: false, prefetch, run };
-	}
+	const keys = matchKeys(contact);
+	if (parameters.option(dryRun) === true)
+		return {
+			keys,
+			writes: false,
+			prefetch: { keys, savedRequests: Number.POSITIVE_INFINITY },
+			run: async (send) => [await preview.show(keys, contact, subject, send)],
+		};
+	const { dialect } = run;
 	return {
 		keys,
 		writes: true,
 		async run(send) {
 			const verifyCreate = verifyContactCreated(dialect, contact);
-			const answer = await send({
-				...dialect.createContact(contact),
-				effect: 'create',
-				subject,
-				isDone: holdsRecord('contact'),
-				verifyCreate,
-			});
-			return [requireRecord(answer, subject, 'contact')];
+			const request = { ...dialect.createContact(contact), effect: 'create', subject, verifyCreate } as const;
+			return [requireRecord(await send({ ...request, isDone: holdsRecord('contact') }), subject, 'contact')];
 		},
 	};
 }

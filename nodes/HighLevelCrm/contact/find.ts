@@ -7,7 +7,7 @@ import { parseEmail } from '../values/email';
 import { parsePhone } from '../values/phones';
 import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
-import { bulkRead, BULK_READ_ADVICE } from '../plan/comparison/options';
+import { bulkRead, BULK_READ_ADVICE } from '../plan/readOptions';
 import { findContact } from '../search/findContact';
 import { flat, includeInputFields } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
@@ -51,7 +51,7 @@ export const find: Operation = {
 			writes: false,
 			...(inBulk ? { prefetch: { keys, savedRequests: 1 } } : { advice: BULK_READ_ADVICE }),
 			async run(send) {
-				const cached = inBulk ? row.run.contacts.get(keys) : 'unsure';
+				const cached = inBulk ? row.run.contacts.find(keys) : 'unsure';
 				if (typeof cached === 'object') return [{ ...cached, found: true }];
 				for (const key of keys) {
 					const contact = await findContact(key, row.run, send);

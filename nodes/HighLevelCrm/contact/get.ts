@@ -1,6 +1,6 @@
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { bulkRead, BULK_READ_ADVICE } from '../plan/comparison/options';
+import { bulkRead, BULK_READ_ADVICE } from '../plan/readOptions';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
 import { readContact } from '../search/findContact';

@@ -11,5 +11,5 @@ export const removeTags: Operation = {
 	sentence: 'Remove tags from contact',
 	...tagOperationPanel,
 	parameters: [contactIdParameter, tagNamesParameter, removedTagsParameter],
-	prepare: tagOperation('Remove Tags', 'remove'),
+	begin: tagOperation('Remove Tags', 'remove'),
 };

@@ -8,11 +8,12 @@ import type { Operation } from '../operation/operation';
 import { outputFormat } from '../operation/output';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { Call } from '../run/call';
+import type { ClosingCalls } from '../run/closingCalls';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { isObject } from '../values/json';
-import { fillEmpty, onlyNew } from '../plan/comparison/fieldRules';
-import { maxChanges } from '../plan/comparison/maxChanges';
+import { fillEmpty, onlyNew } from '../plan/fieldRules';
+import { maxChanges } from '../plan/maxChanges';
 import { labelOf } from '../mapping/fields/additionalFields';
 import { badValues } from '../mapping/fields/badValues';
 import { clearEmpty } from '../mapping/fields/contactInput';
@@ -31,12 +32,12 @@ import {
 	parseLeaverSettings,
 	requireListTag,
 } from '../plan/leavers/leaverParameters';
-import { conflicts } from '../plan/matching/conflictsOption';
-import { matchField } from '../plan/matching/matchField';
+import { conflicts } from '../plan/conflictsOption';
+import { matchField } from '../plan/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
 import { simplify } from './output/options';
 import { tagMode } from '../tags/tagMode';
-import { prepareUpsert } from './upsert';
+import { UpsertJob } from './upsertJob';
 
 export const synchronize: Operation = {
 	value: 'synchronize',
@@ -58,21 +59,52 @@ export const synchronize: Operation = {
 		...[onlyNew, maxChanges, brakePercent, brakeFrom, keepTags, outputMode],
 	],
 	output: writtenContactOutput,
-	async prepare(row) {
-		const list = listOf(row);
-		const { call, keys } = await prepareRow(row, list.settings.listTag).catch(async (error: unknown) => {
-			const keys = await rawKeysOf(row);
-			list.rowFailed(keys, row.index + 1);
-			throw keys.length === 0 && isListEmpty(row) ? EMPTY_LIST : error;
-		});
-		return tracked(call, keys, list, row);
+	begin(first) {
+		const { run } = first;
+		const settings = parseLeaverSettings(first);
+		if (run.isInLoop()) throw IN_A_LOOP;
+		const list = new ContactList(settings, run);
+		const job = new UpsertJob(first, settings.listTag);
+		if (settings.action === 'doNotDisturb') neededFields(first, { dnd: true });
+		return {
+			isWholeList: true,
+			prepare: async (row) => await prepareRow(row, job, list),
+			readList: async (send) => await list.read(send),
+			plan: job.decide,
+			close: async () => await closeList(first, list),
+		};
 	},
 };
 
-async function prepareRow(row: Row, listTag: string): ReturnType<typeof prepareUpsert> {
-	requireListTag(row, listTag);
-	return await prepareUpsert(row, listTag);
+/** Reads a row of the list. One that can't be read protects the contact that it names. @throws BadInput */
+async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<Call> {
+	try {
+		requireListTag(row, list.settings.listTag);
+		const { call, keys } = await job.prepare(row);
+		return tracked(call, keys, list, row);
+	} catch (error) {
+		const keys = await rawKeysOf(row);
+		list.rowFailed(keys, row.index + 1);
+		throw keys.length === 0 && isListEmpty(row) ? EMPTY_LIST : error;
+	}
 }
+
+/** Decides what becomes of the contacts that left, in the format of the rows. */
+async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
+	const isDryRun = first.parameters.option(dryRun) === true;
+	const format = outputFormat(first, synchronize);
+	const { calls, failure } = planLeavers(list, first.run, isDryRun);
+	const formatted = calls.map((call) => ({
+		...call,
+		run: async (send: Send) => await Promise.all((await call.run(send)).map(format)),
+	}));
+	return { calls: formatted, failure };
+}
+
+const IN_A_LOOP = new BadInput(
+	"Synchronize can't run in a loop, as each part of the list would look like the whole list",
+	'Give it all rows at once: it paces its requests by itself. Nothing was sent.',
+);
 
 /** n8n's Always Output Data makes one empty item of an empty list. */
 const isListEmpty = ({ run, item }: Row): boolean => run.rows === 1 && Object.keys(item.json).length === 0;
@@ -99,31 +131,4 @@ function tracked(call: Call, keys: readonly ContactKey[], list: ContactList, { i
 			return record && list.returnsMuted(record) ? [{ ...record, kept: withMute(record.kept) }] : records;
 		},
 	};
-}
-
-/** Returns the list that the rows of a run share. @throws BadInput */
-function listOf(row: Row): ContactList {
-	const { run } = row;
-	return run.memoize('list of Synchronize', () => {
-		const settings = parseLeaverSettings(row);
-		if (run.isInLoop())
-			throw new BadInput(
-				"Synchronize can't run in a loop, as each part of the list would look like the whole list",
-				'Give it all rows at once: it paces its requests by itself. Nothing was sent.',
-			);
-		const list = new ContactList(settings, run);
-		if (settings.action === 'doNotDisturb') neededFields(row, { dnd: true });
-		const isDryRun = row.parameters.option(dryRun) === true;
-		const format = outputFormat(row, synchronize);
-		run.prefetchList = async (send) => await list.read(send);
-		run.closingCalls = async () => {
-			const { calls, failure } = planLeavers(list, run, isDryRun);
-			const formatted = calls.map((call) => ({
-				...call,
-				run: async (send: Send) => await Promise.all((await call.run(send)).map(format)),
-			}));
-			return { calls: formatted, failure };
-		};
-		return list;
-	});
 }

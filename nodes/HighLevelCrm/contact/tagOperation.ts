@@ -1,94 +1,121 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../api/contactKey';
+import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import type { ContactInput, Dialect } from '../dialects';
 import { ApiFailure } from '../client/errors/apiFailure';
-import type { Prepare } from '../run/call';
+import type { MappedContact } from '../mapping/fields/contactInput';
+import type { Call } from '../run/call';
+import type { Begin } from '../run/job';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
 import { ifMissing } from '../operation/ifMissing';
-import type { Operation } from '../operation/operation';
+import type { OperationPanel } from '../operation/operation';
 import { requireRecord } from '../operation/responses';
 import { dryRun, flat, includeInputFields } from '../operation/sharedOptions';
-import { actionOf, tagChanges } from '../plan/comparison/changes';
-import { ONLY_CHANGES_ADVICE, onlyChanges } from '../plan/comparison/options';
+import { tagsAfter } from '../plan/changes';
+import type { Write } from '../plan/plan';
+import { ONLY_CHANGES_ADVICE, onlyChanges } from '../plan/readOptions';
 import { contactCall, type ResolvedContact } from './locator/contactCall';
+import { subjectOfKey } from './locator/contactLocator';
+import { LocatedJob } from './locator/locatedJob';
 import { readContact } from '../search/findContact';
 import { changeTags, usesBulkTags } from '../tags/changeTags';
 import { tagListKey, type TagChange } from '../tags/tagBatch';
 import { parseRequiredTags } from '../tags/tagParameters';
 import { noteRequestedTags } from '../tags/unknownTags';
-import { tagsOf, withAdded, without } from '../tags/tagSets';
+import { tagsOf, without } from '../tags/tagSets';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
 	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing, outputMode],
 	resultAction: 'updated',
-} satisfies Partial<Operation>;
+} satisfies Partial<OperationPanel>;
 
 /** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */
-export function tagOperation(operationName: string, kind: TagChange['kind']): Prepare {
-	return (row) => {
-		const tags = parseRequiredTags(row, operationName);
-		const comparesFirst = row.parameters.option(onlyChanges) === true;
-		return contactCall(row, {
-			writes: true,
-			prefetches: comparesFirst,
-			savedRequests: savedRequestsFor(row, kind, tags),
-			advice: ONLY_CHANGES_ADVICE,
-			async run(contact) {
-				const changes = contact.cached && tagChanges(tags, contact.cached, kind);
-				if (contact.cached && changes && actionOf(changes) === 'unchanged') {
-					if (kind === 'remove') noteRequestedTags(row.run, tags, []);
-					return { id: contact.id, tags: tagsOf(contact.cached), action: 'unchanged', changes };
-				}
-				const result = await applyTagChange(row, kind, tags, contact);
-				if (!comparesFirst) return result;
-				if (contact.cached) row.run.contacts.prime({ ...contact.cached, tags: tagsAfter(kind, tags, contact.cached) });
-				return { ...result, action: 'updated', ...(changes && { changes }) };
-			},
-			preview(contact, id) {
-				const changes = tagChanges(tags, contact, kind);
-				if (kind === 'remove') noteRequestedTags(row.run, tags, tagsOf(contact));
-				const after = tagsAfter(kind, tags, contact);
-				row.run.contacts.prime({ ...contact, tags: after });
-				return { id, tags: after, action: actionOf(changes), changes };
-			},
+export function tagOperation(operationName: string, kind: TagChange['kind']): Begin {
+	return ({ run, parameters }) => {
+		const isDryRun = parameters.option(dryRun) === true;
+		const job = new LocatedJob(run, {
+			send: async (write, key, send) => await sendTags(write, key, kind, run, send),
+			...(isDryRun && { preview: (write: Write) => previewTags(write, kind, run) }),
 		});
+		/** Lists of tags of the rows so far: one call changes many contacts, so skipping a row saves a request only for the first of a list. */
+		const lists = new Set<string>();
+		const savedRequests = (tags: readonly string[]): number => {
+			const before = lists.size;
+			return !usesBulkTags(run) || lists.add(tagListKey({ kind, tags })).size > before ? 1 : 0;
+		};
+		const prepare = async (row: Row): Promise<Call> => {
+			const tags = parseRequiredTags(row, operationName);
+			const isCompared = isDryRun || row.parameters.option(onlyChanges) === true;
+			const wanted: MappedContact = { fields: { tags }, customFields: [] };
+			const single = await contactCall(row, {
+				writes: true,
+				prefetches: isCompared,
+				isPlanned: isCompared,
+				savedRequests: savedRequests(tags),
+				advice: ONLY_CHANGES_ADVICE,
+				async run(contact) {
+					const result = await applyTagChange(run, kind, tags, contact);
+					return isCompared ? { ...result, action: 'updated' } : result;
+				},
+				preview: async (stored) => previewTags(await job.planOne(row.index, wanted, kind, stored), kind, run),
+			});
+			return isCompared ? job.add(row.index, wanted, kind, single) : single;
+		};
+		return { prepare, plan: job.decide };
 	};
 }
 
-/** Requests that skipping a row saves. If one call changes many contacts, only the first row of each list of tags counts. */
-function savedRequestsFor(row: Row, kind: TagChange['kind'], tags: readonly string[]): number {
-	if (!usesBulkTags(row.run)) return 1;
-	const lists = row.run.memoize('lists of tags', () => new Set<string>());
-	const listKey = tagListKey({ kind, tags });
-	const isFirst = !lists.has(listKey);
-	lists.add(listKey);
-	return isFirst ? 1 : 0;
+const wantedTags = ({ input }: Write): string[] => input.fields.tags ?? [];
+
+/** Changes the tags of a contact that was read, unless it has them as wanted. */
+async function sendTags(
+	write: Write,
+	key: ContactKey,
+	kind: TagChange['kind'],
+	run: RunServices,
+	send: Send,
+): Promise<IDataObject> {
+	const { person, action, changes } = write;
+	const { stored = {} } = person;
+	const id = idOf(stored) ?? '';
+	const tags = wantedTags(write);
+	if (action === 'none') {
+		if (kind === 'remove') noteRequestedTags(run, tags, []);
+		return { id, tags: tagsOf(stored), action: 'unchanged', changes };
+	}
+	const result = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send });
+	return { ...result, action: 'updated', changes };
 }
 
-/** Returns a contact's tags after the change, in lower case as the vendor stores them. */
-function tagsAfter(kind: TagChange['kind'], tags: readonly string[], contact: IDataObject): string[] {
-	const present = tagsOf(contact);
-	return kind === 'remove' ? without(present, tags) : withAdded(present, tags);
+function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): IDataObject {
+	const { person, action, changes } = write;
+	const { stored = {} } = person;
+	const tags = wantedTags(write);
+	if (kind === 'remove') noteRequestedTags(run, tags, tagsOf(stored));
+	const after = tagsAfter(tagsOf(stored), tags, kind);
+	return { id: idOf(stored), tags: after, action: action === 'none' ? 'unchanged' : 'updated', changes, dryRun: true };
 }
 
 async function applyTagChange(
-	row: Row,
+	run: RunServices,
 	kind: TagChange['kind'],
 	tags: readonly string[],
 	{ id, subject, send }: ResolvedContact,
 ): Promise<IDataObject> {
 	const tagSubject = `tags of ${subject}`;
-	const { dialect } = row.run;
+	const { dialect } = run;
 	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
 	const newTagsOf = (present: string[]) => {
 		if (kind === 'add') return [...present, ...without(tags, present)];
-		noteRequestedTags(row.run, tags, present);
+		noteRequestedTags(run, tags, present);
 		return without(present, tags);
 	};
 	const now = hasCall
-		? await changeTags(row.run, { id, kind, tags }, tagSubject)
+		? await changeTags(run, { id, kind, tags }, tagSubject)
 		: (await rewrite(dialect, id, newTagsOf, tagSubject, send)).tags;
 	if (kind === 'add' || without(tags, now ?? []).length === tags.length) return { id, ...(now && { tags: now }) };
 	throw new ApiFailure({

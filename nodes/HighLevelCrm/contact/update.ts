@@ -1,24 +1,34 @@
-import { withStoredChannels } from '../dialects';
-import { dryRun, flat } from '../operation/sharedOptions';
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../api/contactKey';
+import type { Send } from '../api/request';
+import { UNKNOWN_LOCATION } from '../lookups/location';
+import { badValues, reportLeftOut } from '../mapping/fields/badValues';
+import { clearEmpty, parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
+import { nameDeletedFields } from '../mapping/fields/deletedFields';
+import { isEmptyInput, requireSomeField } from '../mapping/fields/identity';
+import { fieldsParameters } from '../mapping/fields/mapper';
 import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
-import { sendWrite } from '../operation/responses';
-import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
-import { badValues, reportLeftOut } from '../mapping/fields/badValues';
-import { clearEmpty, parseContactInput } from '../mapping/fields/contactInput';
-import { nameDeletedFields } from '../mapping/fields/deletedFields';
-import { requireSomeField, isEmptyInput } from '../mapping/fields/identity';
-import { fieldsParameters } from '../mapping/fields/mapper';
-import { actionOf, changesOf, describeCustomFields, previewChanges } from '../plan/comparison/changes';
-import { learnCountryCode, withStoredPhone } from '../plan/matching/nationalPhone';
-import { ONLY_CHANGES_ADVICE, onlyChanges } from '../plan/comparison/options';
-import { contactIdParameter } from './locator/contactLocator';
-import { contactCall } from './locator/contactCall';
+import { sendWrite } from '../operation/responses';
+import { dryRun, flat } from '../operation/sharedOptions';
+import { describeCustomFields } from '../plan/changes';
+import { previewOf } from '../plan/output';
+import type { Write } from '../plan/plan';
+import { ONLY_CHANGES_ADVICE, onlyChanges } from '../plan/readOptions';
+import { sendPlanned } from '../plan/write/sendWrite';
+import type { Call } from '../run/call';
+import { outputMode } from '../run/entryPoints/outputOption';
+import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
 import { readContact } from '../search/findContact';
+import { addMissingTags, splitTags, tagMode, tagModeOf } from '../tags/tagMode';
+import { contactCall, type ResolvedContact } from './locator/contactCall';
+import { contactIdParameter, subjectOfKey } from './locator/contactLocator';
+import { LocatedJob } from './locator/locatedJob';
+import { requireNamed } from './locator/requireNamed';
 import { writtenContactOutput } from './output/contactOutput';
 import { fieldsToReturn, simplify } from './output/options';
-import { addMissingTags, splitTags, tagMode, tagModeOf } from '../tags/tagMode';
 
 export const update: Operation = {
 	value: 'update',
@@ -28,52 +38,63 @@ export const update: Operation = {
 	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
 	options: [clearEmpty, tagMode, simplify, fieldsToReturn, flat, onlyChanges, dryRun, badValues, ifMissing, outputMode],
 	output: writtenContactOutput,
-	async prepare(row) {
-		const { dialect } = row.run;
-		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, dialect.notUpdatable, {
-			isNamedById: true,
+	begin({ run, parameters }) {
+		const isDryRun = parameters.option(dryRun) === true;
+		const job = new LocatedJob(run, {
+			send: async (write, key, send) => await sendUpdate(write, key, run, send),
+			...(isDryRun && { preview: withoutIsNew }),
 		});
-		const compares = row.parameters.option(onlyChanges) === true || row.parameters.option(dryRun) === true;
-		const contact = compares ? await describeCustomFields(row.run, given) : given;
-		requireSomeField(contact);
-		const mode = tagModeOf(row);
-		const { now, later } = splitTags(contact, dialect, mode);
-		const call = await contactCall(row, {
-			writes: true,
-			prefetches: row.parameters.option(onlyChanges) === true,
-			advice: ONLY_CHANGES_ADVICE,
-			async run({ id, subject, cached, send, requireNamed }) {
-				const input = cached ? await withStoredPhone(contact, cached, row.run) : contact;
-				const changes = cached && changesOf(input, cached, mode);
-				if (cached && changes && actionOf(changes) === 'unchanged') return { ...cached, action: 'unchanged', changes };
-				const onlyTags =
-					isEmptyInput(now) ||
-					(cached && actionOf(changesOf(splitTags(input, dialect, mode).now, cached, mode)) === 'unchanged');
-				const record = onlyTags
-					? // Only tags are added, so the contact is read for the tags that it has.
-						(cached ?? (await readContact(id, subject, send)))
-					: await sendWrite(
-							send,
-							{
-								...dialect.updateContact(id, cached ? withStoredChannels(now, cached) : now),
-								effect: 'update',
-								subject,
-							},
-							'contact',
-						);
-				requireNamed(record, now.fields);
-				learnCountryCode(contact.fields.phone, record, row.run);
-				const result = await addMissingTags({ ...record, id }, later, row.run, onlyTags);
-				if (cached) row.run.contacts.prime(dialect.normalizeContact(result));
-				return { ...result, action: 'updated', ...(changes && { changes }) };
-			},
-			async preview(before) {
-				const input = await withStoredPhone(contact, before, row.run);
-				const { after, action, changes } = previewChanges(before, input, mode);
-				row.run.contacts.prime(after);
-				return { ...after, action, changes };
-			},
-		});
-		return reportLeftOut(nameDeletedFields(call, contact, row), contact, row.run);
+		return { prepare: async (row) => await prepareUpdate(row, job), plan: job.decide };
 	},
 };
+
+async function prepareUpdate(row: Row, job: LocatedJob): Promise<Call> {
+	const { run, index, parameters } = row;
+	const { dialect } = run;
+	const clears = parameters.option(clearEmpty) === true;
+	const given = await parseContactInput(row, clears, dialect.notUpdatable, { isNamedById: true });
+	const isCompared = parameters.option(onlyChanges) === true || parameters.option(dryRun) === true;
+	const contact = isCompared ? await describeCustomFields(run, given) : given;
+	requireSomeField(contact);
+	const mode = tagModeOf(row);
+	const single = await contactCall(row, {
+		writes: true,
+		prefetches: isCompared,
+		isPlanned: isCompared,
+		advice: ONLY_CHANGES_ADVICE,
+		run: async ({ id, subject, send }) => await updateOne({ id, subject, send }, contact, mode, run),
+		preview: async (before) => withoutIsNew(await job.planOne(index, contact, mode, before)),
+	});
+	const call = isCompared ? job.add(index, contact, mode, single) : single;
+	return reportLeftOut(nameDeletedFields(call, contact, row), contact, run);
+}
+
+/** Writes the fields of a contact that was not read. If only tags are added, it is read for the tags that it has. */
+async function updateOne(
+	{ id, subject, send }: Pick<ResolvedContact, 'id' | 'subject' | 'send'>,
+	contact: MappedContact,
+	mode: 'add' | 'replace',
+	run: RunServices,
+): Promise<IDataObject> {
+	const { dialect } = run;
+	const { now, later } = splitTags(contact, dialect, mode);
+	const isOnlyTags = isEmptyInput(now);
+	const request = { ...dialect.updateContact(id, now), effect: 'update', subject } as const;
+	const record = isOnlyTags ? await readContact(id, subject, send) : await sendWrite(send, request, 'contact');
+	return { ...(await addMissingTags({ ...record, id }, later, run, isOnlyTags)), action: 'updated' };
+}
+
+/** Writes what a plan says of a contact that was read. */
+async function sendUpdate(write: Write, key: ContactKey, run: RunServices, send: Send): Promise<IDataObject> {
+	const { changes, input } = write;
+	const { isNew: _existed, ...record } = await sendPlanned(write, run, UNKNOWN_LOCATION, send, subjectOfKey(key));
+	if (write.action === 'none') return record;
+	requireNamed(key, record, input.fields, run);
+	return { ...record, changes };
+}
+
+/** Every contact of an update existed before. */
+function withoutIsNew(write: Write): IDataObject {
+	const { isNew: _existed, ...preview } = previewOf(write);
+	return preview;
+}

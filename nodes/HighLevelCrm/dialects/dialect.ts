@@ -91,6 +91,8 @@ export interface Dialect {
 	/** Finds one contact without search lag. */
 	readonly findContact?: (by: EmailOrPhone) => RequestShape;
 	readonly bulkTags?: BulkTags;
+	/** Whether the API has a call for the settings of the location. */
+	readonly showsLocationSettings: boolean;
 	/** Lags behind writes, like every search. */
 	readonly contactsByKeys?: ContactsByKeys;
 	/** Renames the fields of a contact in a search answer to the API's usual names and omits empty ones. */

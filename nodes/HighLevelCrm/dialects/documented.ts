@@ -33,6 +33,7 @@ export function documented(locationId: string): Dialect {
 		notCreatable: [],
 		additionalFields: [],
 		upsertCanDuplicate: false,
+		showsLocationSettings: false,
 
 		normalizeContact: (record) => record,
 		searchContacts: ({ query, tags, anyTags, email, customQuery: userQuery }, size = MAX_LIMIT) => {

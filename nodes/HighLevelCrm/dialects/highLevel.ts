@@ -68,6 +68,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			qs: { locationId, ...('email' in by ? { email: by.email } : { number: by.phone }) },
 		}),
 
+		showsLocationSettings: true,
 		bulkTags: bulkTags(locationId),
 		contactsByKeys: {
 			maxKeys: MAX_KEYS,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Prepare } from '../run/call';
+import type { Begin } from '../run/job';
 import type { RowContext } from '../run/row';
 import type { Option, Parameter } from './option';
 
@@ -10,7 +11,13 @@ export interface RecordFormat {
 }
 
 /** One operation: its entry in the panel, and how a row becomes requests and an output. */
-export interface Operation {
+export type Operation = OperationPanel & OperationWork;
+
+/** How an operation works: row by row, or with a job that knows all rows. */
+type OperationWork = { prepare: Prepare; begin?: undefined } | { prepare?: undefined; begin: Begin };
+
+/** What the panel shows of an operation, and what comes out of it. */
+export interface OperationPanel {
 	value: string;
 	name: string;
 	/** In sentence case, as the node creator lists it and an AI agent's model reads it. */
@@ -22,7 +29,6 @@ export interface Operation {
 	parameters: readonly Parameter[];
 	/** The options that it reads, besides those that every operation has. */
 	options: readonly Option[];
-	prepare: Prepare;
 	/** Called before anything is sent. @throws BadInput */
 	output?: (context: RowContext) => RecordFormat;
 	resultAction?: 'created' | 'updated' | 'deleted';

@@ -1,27 +1,34 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Prepare } from '../run/call';
+import type { Call, Prepare } from '../run/call';
+import type { Begin } from '../run/job';
 import type { Row, RowContext } from '../run/row';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { flatten } from './flatten';
 import type { Operation } from './operation';
 import { flat, includeInputFields } from './sharedOptions';
 
-export function withOutput(operation: Operation): Prepare {
-	return async (row) => {
-		// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
-		outputFormat(row, operation);
-		const addsInput = includesInput(row, operation);
-		const call = await operation.prepare(row);
-		const { run } = call;
-		call.run = async (send) => {
-			const records = await run(send);
-			const format = outputFormat(row, operation);
-			return await mapWithYield(records, async (record) =>
-				addsInput ? withInput(await format(record), row) : await format(record),
-			);
-		};
-		return call;
+/** Returns the work of an operation whose rows come out as the options ask. */
+export function withOutput(operation: Operation): Begin {
+	return async (first) => {
+		const { prepare, ...job } = operation.begin ? await operation.begin(first) : { prepare: operation.prepare };
+		return { ...job, prepare: async (row) => await formattedCall(row, operation, prepare) };
 	};
+}
+
+async function formattedCall(row: Row, operation: Operation, prepare: Prepare): Promise<Call> {
+	// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
+	outputFormat(row, operation);
+	const addsInput = includesInput(row, operation);
+	const call = await prepare(row);
+	const { run } = call;
+	call.run = async (send) => {
+		const records = await run(send);
+		const format = outputFormat(row, operation);
+		return await mapWithYield(records, async (record) =>
+			addsInput ? withInput(await format(record), row) : await format(record),
+		);
+	};
+	return call;
 }
 
 /**

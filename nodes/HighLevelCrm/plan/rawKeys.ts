@@ -3,7 +3,7 @@ import type { Row } from '../run/row';
 import { toText } from '../values/json';
 import { parseEmail } from '../values/email';
 import { parsePhone } from '../values/phones';
-import { readMatchField } from './matching/matchField';
+import { readMatchField } from './matchField';
 import { CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
 import { readMapping } from '../mapping/fields/readMapping';
 

@@ -6,8 +6,8 @@ import type { Row } from './row';
 
 /** The prepared and validated work of one row. */
 export interface Call {
-	/** Writes of one run that share a key are done one after the other, in input order. */
-	keys: ReadonlyArray<string | ContactKey>;
+	/** Writes of one run that share a key are done one after the other, in the order in which they begin. A plan knows them later. */
+	keys: OrderKeys | (() => OrderKeys);
 	/** Whether the call writes, for the count of written rows. */
 	writes: boolean;
 	/** The contacts to read before the first row is sent. They are read for all rows together. */
@@ -17,6 +17,8 @@ export interface Call {
 	/** Sends the requests; resolves to the output records, in order. */
 	run: (send: Send) => Promise<IDataObject[]>;
 }
+
+export type OrderKeys = ReadonlyArray<string | ContactKey>;
 
 /** Reads and checks a row's parameters and creates its call. It sends only shared look-up requests. @throws BadInput */
 export type Prepare = (row: Row) => Call | Promise<Call>;

@@ -1,23 +1,16 @@
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
 import type { Dialect } from '../dialects';
-import type { ClosingCalls } from './closingCalls';
 import { RowSlots } from './rowSlots';
-import { ContactCache } from './prefetch/contactCache';
+import { KnownContacts } from './prefetch/knownContacts';
 import { Warnings } from './warnings';
 
 /** The objects that the rows of one run share. */
 export class RunServices {
 	readonly warnings = new Warnings();
-	readonly contacts = new ContactCache();
+	readonly contacts = new KnownContacts();
 	/** IDs of the contacts that the run has written. */
 	readonly writtenIds = new Set<string>();
-	/** Called after the prefetch, before the first row is sent. An error ends the run. */
-	readonly afterPrefetch: Array<() => Promise<void>> = [];
-	/** Reads contacts of a list before those that the rows name are read. */
-	prefetchList?: (send: Send) => Promise<void>;
-	/** Makes the calls that follow the rows; absent if there are none. */
-	closingCalls?: () => Promise<ClosingCalls>;
 	/** Whether the node runs several times in one execution, as in a loop. */
 	isInLoop: () => boolean = () => false;
 	private readonly memos = new Map<string, unknown>();

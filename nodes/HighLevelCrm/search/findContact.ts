@@ -11,6 +11,7 @@ import type { Send } from '../api/request';
 import { isInternational, searchDigits, samePhone } from '../values/phones';
 import { contactPath } from '../api/paths';
 import { requireRecord } from '../operation/responses';
+import { severalContactsError } from './contactErrors';
 
 /**
  * Finds the one contact with an email or a phone: by the dialect's immediate look-up, or else by search.
@@ -63,9 +64,11 @@ async function withAdditionalKeys(
 }
 
 /** Finds the one contact with a custom field's value, by search: the API has no other look-up by it. @throws ApiFailure if there are several */
-export async function findByField(key: FieldKey, run: RunServices, send: Send): Promise<IDataObject | undefined> {
-	const { contacts, dialect } = run;
-	if (contacts.hasRead(key)) return undefined;
+export async function findByField(
+	key: FieldKey,
+	{ dialect }: Pick<RunServices, 'dialect'>,
+	send: Send,
+): Promise<IDataObject | undefined> {
 	const paging = dialect.contactsByKeys?.paging([key]) ?? dialect.searchContacts({});
 	const found = await readPages(paging, send, {
 		subject: `look-up of contact "${key.value}"`,
@@ -96,19 +99,6 @@ function otherContactError(subject: string, record: IDataObject): ApiFailure {
 			'Nothing was done: it has another email or phone than the one requested. Use its ID if it is the right one.',
 	});
 }
-
-export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
-	return new ApiFailure({
-		message: `More than one contact has the ${kindOf(key)} "${keyValue(key)}"`,
-		description: `Nothing was done. Choose the one that you mean by its ID: ${found
-			.slice(0, 5)
-			.map((record) => idOf(record)?.slice(0, 100))
-			.join(', ')}.`,
-	});
-}
-
-export const kindOf = (key: EmailOrPhone | FieldKey): string =>
-	'fieldId' in key ? 'value' : 'email' in key ? 'email' : 'phone';
 
 /** Whether a record that the server returned for a key really has that key. */
 export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {

@@ -1,17 +1,16 @@
 import type { RunServices } from '../../run/services';
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, keyValue, type ContactKey } from '../../api/contactKey';
+import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { dryRun } from '../../operation/sharedOptions';
 import { handleMissing } from '../../operation/ifMissing';
-import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
-import type { ContactFields } from '../../dialects';
+import { isNotFound } from '../../client/errors/apiFailure';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { parseContactKey, subjectOfKey } from './contactLocator';
-import { cachedMatch } from '../../plan/matching/matchContact';
-import { findByField, findContact, hasKey, kindOf, readContact } from '../../search/findContact';
+import { missingContactError, severalContactsError } from '../../search/contactErrors';
+import { findByField, findContact, readContact } from '../../search/findContact';
 
 export interface ResolvedContact {
 	id: string;
@@ -19,17 +18,14 @@ export interface ResolvedContact {
 	/** The prefetched contact, if it is certainly this one. */
 	cached?: IDataObject;
 	send: Send;
-	/**
-	 * Call it with the answer to a write. If that shows that the prefetched contact no longer has the email or phone of the locator, it throws, and
-	 * the row is done again for the contact that has it. @param written the fields of the write
-	 */
-	requireNamed: (answer: IDataObject, written: ContactFields) => void;
 }
 
 interface ContactWork {
 	writes: boolean;
 	/** Whether the contact is prefetched together with those of the other rows. */
 	prefetches?: boolean;
+	/** Whether a plan uses the prefetched contact. If the row is done by itself all the same, that contact is not its own any more. */
+	isPlanned?: boolean;
 	/** Requests that a prefetch saves for a contact given by ID; 1 if absent. With an email or phone it saves the look-up. */
 	savedRequests?: number;
 	/** Whether it deletes the contact. The error for a missing contact then does not suggest creating it. */
@@ -57,9 +53,10 @@ export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 
 /** Returns the prefetched contact if it is certainly the one with this key. @throws ApiFailure if several have a custom field's value */
 function cachedContact(key: ContactKey, run: RunServices): IDataObject | undefined {
-	if ('fieldId' in key) return cachedMatch([key], run)?.contact;
-	const cached = run.contacts.get([key]);
-	return typeof cached === 'object' ? cached : undefined;
+	const known = run.contacts.find([key]);
+	if (known === 'unsure' && 'fieldId' in key && run.contacts.hasRead(key))
+		throw severalContactsError(key, run.contacts.owners(key));
+	return typeof known === 'object' ? known : undefined;
 }
 
 function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWork): Call {
@@ -69,8 +66,6 @@ function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWor
 		prefetch: { keys: [key], savedRequests: Number.POSITIVE_INFINITY },
 		async run(send) {
 			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, deletes));
-			// A later row for the same contact is compared with the result of this one.
-			row.run.contacts.markRead([key]);
 			return [{ ...(await preview?.(contact, idOf(contact) ?? '', send)), dryRun: true }];
 		},
 	};
@@ -79,7 +74,7 @@ function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWor
 function workCall(
 	row: Row,
 	key: ContactKey,
-	{ writes, prefetches, savedRequests = 1, advice, deletes, run }: ContactWork,
+	{ writes, prefetches, isPlanned, savedRequests = 1, advice, deletes, run }: ContactWork,
 ): Call {
 	const subject = subjectOfKey(key);
 	// Contacts are searched by many values of a custom field at once, as there is no other look-up by it.
@@ -91,54 +86,23 @@ function workCall(
 		...(prefetches || isByField ? { prefetch: { keys: [key], savedRequests: saved } } : { advice }),
 		async run(send) {
 			const found = prefetches || isByField ? cachedContact(key, row.run) : undefined;
-			const start = async (id: string, cached?: IDataObject) => {
-				const requireNamed: ResolvedContact['requireNamed'] = (answer, written) => {
-					if (cached && !isNamedBy(key, answer, written)) throw namedElsewhere(id, key, row.run);
-				};
-				const result = run({ id, subject, cached, send, requireNamed });
-				return await (writes
-					? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }]))
-					: result);
-			};
+			const start = async (id: string, cached?: IDataObject) => await run({ id, subject, cached, send });
 			const foundId = found && idOf(found);
-			if (foundId === undefined) return [await start(await resolveId(key, row, send, deletes))].flat();
+			if (isPlanned || foundId === undefined)
+				return [await start(await resolveId(key, row, send, deletes, foundId !== undefined))].flat();
 			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {
-				// The contact was deleted, merged or changed since it was read.
+				// The contact was deleted or merged since it was read.
 				if ('id' in key || !isNotFound(error)) throw error;
-				row.run.contacts.invalidate([key, { id: foundId }]);
-				return await start(await resolveId(key, row, send, deletes));
+				return await start(await resolveId(key, row, send, deletes, true));
 			});
 			return [result].flat();
 		},
 	};
 }
 
-/** Whether a contact still has the email or phone of the locator after a write that did not change it. */
-function isNamedBy(key: ContactKey, answer: IDataObject, written: ContactFields): boolean {
-	if (!('email' in key || 'phone' in key)) return true;
-	const field = 'email' in key ? 'email' : 'phone';
-	return written[field] !== undefined || answer[field] === undefined || hasKey(key, answer);
-}
-
-function namedElsewhere(id: string, key: ContactKey, run: RunServices): ApiFailure {
-	run.warnings.add(
-		`Contact ${id} was written, although it no longer has ${keyValue(key)}: someone changed it meanwhile`,
-	);
-	return new ApiFailure(
-		{ message: `${subjectOfKey(key)} changed meanwhile`, description: 'Run this item again.' },
-		{ notFound: true },
-	);
-}
-
-/** The effect of a failed write is unknown, so later rows must not use the cached contact. */
-function invalidateAndThrow(error: unknown, { contacts }: RunServices, keys: ContactKey[]): never {
-	contacts.invalidate(keys);
-	throw error;
-}
-
 /** Returns the contact's ID, which is looked up for an email or phone. @throws ApiFailure as `lookUpContact` does */
-async function resolveId(key: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<string> {
-	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, deletes)) ?? '');
+async function resolveId(key: ContactKey, row: Row, send: Send, deletes = false, isStale = false): Promise<string> {
+	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, deletes, isStale)) ?? '');
 }
 
 async function readSingle(key: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<IDataObject> {
@@ -146,23 +110,19 @@ async function readSingle(key: ContactKey, row: Row, send: Send, deletes?: boole
 	return row.run.dialect.normalizeContact(await lookUpContact(key, row, send, deletes));
 }
 
-/** @throws ApiFailure if no contact or more than one has the key */
+/** @param isStale whether what was read of it is no longer true @throws ApiFailure if no contact or more than one has the key */
 async function lookUpContact(
 	key: Exclude<ContactKey, { id: string }>,
 	row: Row,
 	send: Send,
 	deletes = false,
+	isStale = false,
 ): Promise<IDataObject> {
-	const found = await ('fieldId' in key ? findByField(key, row.run, send) : findContact(key, row.run, send));
+	// There is no better look-up by a custom field than the prefetch.
+	const isSearched = 'fieldId' in key && !isStale && row.run.contacts.hasRead(key);
+	const found = isSearched
+		? undefined
+		: await ('fieldId' in key ? findByField(key, row.run, send) : findContact(key, row.run, send));
 	if (found && idOf(found) !== undefined) return found;
-	const advice = deletes
-		? 'Check the spelling; it may have been deleted already.'
-		: 'Check the spelling, or create it with "Create or Update".';
-	throw new ApiFailure(
-		{
-			message: `No contact has the ${kindOf(key)} "${keyValue(key)}"`,
-			description: `It is not in location ${row.run.connection.locationId}. ${advice}`,
-		},
-		{ notFound: true },
-	);
+	throw missingContactError(key, row.run.connection.locationId, deletes);
 }

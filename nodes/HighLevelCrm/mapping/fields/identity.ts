@@ -1,5 +1,5 @@
 import { joinWithOr } from '../../values/list';
-import type { ContactKey } from '../../api/contactKey';
+import type { EmailOrPhone } from '../../api/contactKey';
 import type { ContactInput } from '../../dialects';
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
@@ -46,9 +46,9 @@ export function subjectOfInput({ fields }: ContactInput): string {
 	return name === '' ? 'the contact' : `contact "${name}"`;
 }
 
-export function matchKeys({ fields: { email, phone } }: ContactInput): ContactKey[] {
-	const byEmail: ContactKey[] = isEmpty(email) ? [] : [{ email: String(email) }];
-	const byPhone: ContactKey[] = isEmpty(phone) ? [] : [{ phone: String(phone) }];
+export function matchKeys({ fields: { email, phone } }: ContactInput): EmailOrPhone[] {
+	const byEmail: EmailOrPhone[] = isEmpty(email) ? [] : [{ email: String(email) }];
+	const byPhone: EmailOrPhone[] = isEmpty(phone) ? [] : [{ phone: String(phone) }];
 	// A list that `push` makes has room for 16 more entries, and every row has one.
 	return byEmail.concat(byPhone);
 }

@@ -2,7 +2,8 @@ import { redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import { BadInput } from '../../values/badInput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
-import type { Call, Prepare } from '../call';
+import type { Call } from '../call';
+import type { RunningJob } from '../job';
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import type { Row } from '../row';
 import type { Run } from '../run';
@@ -17,7 +18,7 @@ export type Prepared = Call | { refused: unknown };
  * @returns the prepared rows, from the first on
  * @throws NodeOperationError that names the rows that can't be prepared, unless the run continues on fail; or the stop reason
  */
-export async function prepareAll({ run, node, items, row, prepare, continueOnFail }: Batch): Promise<Prepared[]> {
+export async function prepareAll({ run, node, items, row, job, continueOnFail }: Batch): Promise<Prepared[]> {
 	const prepared: Prepared[] = [];
 	const faults: RowFault[] = [];
 	const yieldNow = yieldToEventLoop();
@@ -26,10 +27,10 @@ export async function prepareAll({ run, node, items, row, prepare, continueOnFai
 		await yieldNow();
 		if (run.session.stop.reason) throw run.session.stop.reason;
 		try {
-			const call = await prepare(row(index));
+			const call = await job.prepare(row(index));
 			prepared.push(call);
 			first ??= call;
-			if (continueOnFail && !first.prefetch) break;
+			if (continueOnFail && !first.prefetch && !job.current?.plan) break;
 		} catch (error) {
 			const refused = redactError(error, run.services.connection.redact);
 			const isFault = refused instanceof BadInput;
@@ -67,7 +68,7 @@ function faultyRows(node: INode, faults: readonly RowFault[], writes: boolean, r
 /** All input items of a run, and how each becomes a call. */
 export interface Batch {
 	run: Run;
-	prepare: Prepare;
+	job: RunningJob;
 	node: INode;
 	items: readonly INodeExecutionData[];
 	row: (index: number) => Row;

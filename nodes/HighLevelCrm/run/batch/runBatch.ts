@@ -45,16 +45,16 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		}
 	};
 
-	const prepared = await prepareAndPrefetch(batch);
+	const { prepared, order } = await prepareAndPlan(batch);
 	let next = 0;
 	for (; next < items.length && !session.stop.reason; next++) {
-		const index = next;
-		await batch.pause(index);
+		const index = order?.[next] ?? next;
+		await batch.pause(next);
 		await yieldNow();
 		try {
 			const call = await preparedCall(batch, prepared, index);
 			await slots.acquire();
-			const position = run.order.join(orderKeys(call, batch));
+			const position = run.order.join(orderKeys(call));
 			const work = runCall(run, call, position.turn)
 				.then(
 					(records) => {
@@ -67,7 +67,6 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 				)
 				.finally(() => {
 					position.leave();
-					if (call.prefetch) services.contacts.removeRow(call.prefetch.keys);
 					active.delete(work);
 					slots.release();
 				});
@@ -86,38 +85,41 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		run.counts.unsent += items.length - next;
 		throw run.counts.untagged > 0 ? new Cancelled(run.counts.describe(items.length)) : reason;
 	}
-	for (; reason && next < items.length; next++) fail(next, reason);
+	for (; reason && next < items.length; next++) fail(order?.[next] ?? next, reason);
 	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.describe(items.length));
 	if (closingFailure) throw nodeError(node, closingFailure, undefined, run.counts.describe(items.length));
 	return output;
 }
 
-async function prepareAndPrefetch(batch: Batch): Promise<Array<Prepared | undefined>> {
-	const { run, continueOnFail } = batch;
+/** All rows as far as they were prepared, and the order in which they begin if it is not that of the input. */
+interface Beginning {
+	prepared: Array<Prepared | undefined>;
+	order?: readonly number[];
+}
+
+/** Prepares the rows, reads the contacts that they name, and makes the plan, if the operation has one. Nothing is written. */
+async function prepareAndPlan(batch: Batch): Promise<Beginning> {
+	const { run, continueOnFail, job } = batch;
 	const { contacts, dialect, send, warnings } = run.services;
 	const prepared = await prepareAll(batch);
 	const prefetches = prepared.flatMap((row) => ('prefetch' in row && row.prefetch ? [row.prefetch] : []));
 	try {
-		const failure = await prefetchContacts(prefetches, contacts, dialect, send, run.services.prefetchList);
+		const failure = await prefetchContacts(prefetches, contacts, dialect, send, job.current?.readList);
 		if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
-		for (const listener of run.services.afterPrefetch) await listener();
+		return { prepared, order: await job.current?.plan?.() };
 	} catch (error) {
 		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');
 		// The failure would be the same for every row.
 		run.session.stop.abort(error as Error);
+		return { prepared };
 	}
-	return prepared;
 }
 
 /** Returns a row's call and prepares it if that is not done yet. @throws BadInput */
-async function preparedCall(
-	{ prepare, row }: Batch,
-	prepared: Array<Prepared | undefined>,
-	index: number,
-): Promise<Call> {
+async function preparedCall({ job, row }: Batch, prepared: Array<Prepared | undefined>, index: number): Promise<Call> {
 	const before = prepared[index];
 	prepared[index] = undefined;
-	if (!before) return await prepare(row(index));
+	if (!before) return await job.prepare(row(index));
 	if ('refused' in before) throw before.refused;
 	return before;
 }
@@ -128,11 +130,9 @@ const isAbsent = ({ found }: IDataObject): boolean => found === false;
 /** Whether no option would have saved the row's request: it created its contact, or there is none. */
 const neededRequest = (record: IDataObject): boolean => record.action === 'created' || isAbsent(record);
 
-/** The row's own keys, and those of the prefetched contacts that match them. */
-function orderKeys({ keys, prefetch }: Call, { run }: Batch): readonly string[] {
-	const own = keys.map((key) => (typeof key === 'string' ? key : normalizeKey(key)));
-	if (keys.length === 0 || !prefetch) return own;
-	return [...own, ...run.services.contacts.sharedKeys(prefetch.keys)];
+function orderKeys({ keys }: Call): readonly string[] {
+	const own = typeof keys === 'function' ? keys() : keys;
+	return own.map((key) => (typeof key === 'string' ? key : normalizeKey(key)));
 }
 
 async function runCall({ session, services }: Run, call: Call, turn: Promise<unknown> | undefined) {

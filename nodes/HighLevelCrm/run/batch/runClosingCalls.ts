@@ -7,10 +7,11 @@ import { outputItems } from './outputItems';
  * Makes the calls that follow the rows, concurrently. They are output after the rows, in the order of the calls, linked to the first item.
  * @returns the first failure, unless the run continues on fail
  */
-export async function runClosingCalls({ run, output, continueOnFail }: Batch): Promise<Error | undefined> {
+export async function runClosingCalls({ run, job, output, continueOnFail }: Batch): Promise<Error | undefined> {
 	const { session, services, counts } = run;
-	if (!services.closingCalls) return undefined;
-	const { calls, failure } = await services.closingCalls();
+	const closing = await job.current?.close?.();
+	if (!closing) return undefined;
+	const { calls, failure } = closing;
 	let first = continueOnFail ? undefined : failure;
 	const active = new Set<Promise<void>>();
 	const make = async (call: ClosingCall) => {

@@ -7,7 +7,7 @@ import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
 import { runBatch } from '../batch/runBatch';
 import { RunOutput } from '../batch/runOutput';
-import type { Prepare } from '../call';
+import { RunningJob, type Begin } from '../job';
 import { Run } from '../run';
 import { RunServices } from '../services';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
@@ -24,7 +24,7 @@ export type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutio
  * The entry point of every operation. n8n (since 1.82) calls it with all items of a run, and `toolEntryPoint` with the item of an AI
  * tool. Unlike n8n's routing it yields to the event loop between items, evaluates each expression once, and can stop unsent requests.
  */
-export function customOperation(prepare: Prepare): CustomOperation {
+export function customOperation(begin: Begin): CustomOperation {
 	return async function () {
 		const node = this.getNode();
 		const items = this.getInputData();
@@ -41,10 +41,11 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			services.isInLoop = () => isInLoop(this);
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
+			const job = new RunningJob(begin);
 			const startedAt = clock.now();
 			const results = await runBatch({
 				run,
-				prepare,
+				job,
 				node,
 				items,
 				row: (index) => ({
@@ -65,7 +66,7 @@ export function customOperation(prepare: Prepare): CustomOperation {
 			const durationMs = clock.now() - startedAt;
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
-			await showHints(this, run, items.length, durationMs);
+			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
 			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs))];
 		} catch (error) {
 			throw nodeError(node, error, 0);
@@ -81,8 +82,9 @@ async function showHints(
 	{ counts, services }: Run,
 	rows: number,
 	durationMs: number,
+	isWholeList = false,
 ): Promise<void> {
-	const summary = counts.summary(rows, durationMs, services.closingCalls !== undefined);
+	const summary = counts.summary(rows, durationMs, isWholeList);
 	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
 	for (const advice of counts.advice) services.warnings.add(advice);
 	for (const warning of await services.warnings.all()) {

@@ -57,8 +57,8 @@ export class ContactIndex {
 		return typeof entry === 'string' ? [[this.spellingOfContact(key, entry), [entry]]] : entry;
 	}
 
-	ids(key: string): string[] {
-		return [...this.spellings(key)].flatMap(([, ids]) => [...ids]);
+	clear(): void {
+		this.entries.clear();
 	}
 
 	private spellingOfContact(key: string, id: string): string {

@@ -7,7 +7,7 @@ import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
 import { PREFETCH_SUBJECT, readByKeys } from './readByKeys';
-import { exactKey, type ContactCache } from './contactCache';
+import { exactKey, type KnownContacts } from './knownContacts';
 import { RequestBudget, BudgetExceeded } from './requestBudget';
 import { forEachWithYield } from '../yieldToEventLoop';
 
@@ -34,7 +34,7 @@ const MAX_CHEAP_SEARCHES = 2;
  */
 export async function prefetchContacts(
 	prefetches: readonly Prefetch[],
-	cache: ContactCache,
+	cache: KnownContacts,
 	dialect: Dialect,
 	send: Send,
 	readList?: (send: Send) => Promise<void>,
@@ -48,25 +48,25 @@ export async function prefetchContacts(
 	try {
 		return await readCheapest(keys, cache, dialect, budget);
 	} finally {
-		cache.spareLookUps = budget.remaining;
+		cache.spareRequests = budget.remaining;
 	}
 }
 
 async function readFromList(
 	keys: readonly ContactKey[],
-	cache: ContactCache,
+	cache: KnownContacts,
 	send: Send,
 	readList: (send: Send) => Promise<void>,
 ): Promise<void> {
 	await readList(send);
 	await forEachWithYield(keys, (key) => {
-		if (cache.has([key])) cache.markRead([key]);
+		if (cache.owners(key).length > 0) cache.markRead([key]);
 	});
 }
 
 async function readCheapest(
 	keys: readonly ContactKey[],
-	cache: ContactCache,
+	cache: KnownContacts,
 	dialect: Dialect,
 	budget: RequestBudget,
 ): Promise<ApiFailure | undefined> {
@@ -85,7 +85,7 @@ async function readCheapest(
 	return failureOf(await readByKeys(unread, cache, dialect, budget).catch(reasonOf));
 }
 
-async function unreadOf(keys: readonly ContactKey[], cache: ContactCache): Promise<ContactKey[]> {
+async function unreadOf(keys: readonly ContactKey[], cache: KnownContacts): Promise<ContactKey[]> {
 	const unread: ContactKey[] = [];
 	await forEachWithYield(keys, (key) => void (cache.hasRead(key) || unread.push(key)));
 	return unread;
@@ -107,7 +107,7 @@ const failureOf = (reason: unknown): ApiFailure | undefined => (reason instanceo
 async function readAllContacts(
 	keys: readonly ContactKey[],
 	searches: number,
-	cache: ContactCache,
+	cache: KnownContacts,
 	dialect: Dialect,
 	budget: RequestBudget,
 ): Promise<void> {
@@ -143,10 +143,10 @@ function newRecords(body: unknown, { byOffset }: Paging): number {
 }
 
 /** Counts the rows by the keys that they name, and returns each key once. */
-async function distinctKeys(prefetches: readonly Prefetch[], cache: ContactCache): Promise<ContactKey[]> {
+async function distinctKeys(prefetches: readonly Prefetch[], cache: KnownContacts): Promise<ContactKey[]> {
 	const distinct = new Map<string, ContactKey>();
 	await forEachWithYield(prefetches, ({ keys, fields }) => {
-		cache.addRow(keys, fields);
+		cache.addNames(keys, fields);
 		for (const key of keys) distinct.set(exactKey(key), key);
 	});
 	return [...distinct.values()];

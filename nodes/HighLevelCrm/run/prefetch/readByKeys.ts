@@ -2,7 +2,7 @@ import type { ContactKey } from '../../api/contactKey';
 import type { Dialect } from '../../dialects';
 import { type ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
-import type { ContactCache } from './contactCache';
+import type { KnownContacts } from './knownContacts';
 import type { RequestBudget } from './requestBudget';
 
 /** Minimum number of keys in a search. A server that rejects so few accepts no such searches. */
@@ -16,7 +16,7 @@ export const PREFETCH_SUBJECT = 'reading of the contacts that the rows name';
  */
 export async function readByKeys(
 	keys: readonly ContactKey[],
-	cache: ContactCache,
+	cache: KnownContacts,
 	{ contactsByKeys, normalizeContact }: Dialect,
 	budget: RequestBudget,
 ): Promise<void> {

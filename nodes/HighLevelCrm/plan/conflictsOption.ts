@@ -1,4 +1,4 @@
-import type { Option } from '../../operation/option';
+import type { Option } from '../operation/option';
 
 /** What to do with a row whose email, phone or match field belong to two contacts. */
 export type ConflictMode = 'leaveOut' | 'fail' | 'vendor';

@@ -1,11 +1,11 @@
-import type { CustomField } from '../../lookups/customFields';
-import { dryRun } from '../../operation/sharedOptions';
-import type { Row } from '../../run/row';
-import { conflicts, type ConflictMode } from '../matching/conflictsOption';
-import { readMatchField } from '../matching/matchField';
+import type { CustomField } from '../lookups/customFields';
+import { dryRun } from '../operation/sharedOptions';
+import type { Row } from '../run/row';
+import { conflicts, type ConflictMode } from './conflictsOption';
+import { readMatchField } from './matchField';
 import { parseFieldRules, type FieldRules } from './fieldRules';
 import { maxChanges } from './maxChanges';
-import { onlyChanges } from './options';
+import { onlyChanges } from './readOptions';
 
 /** The options because of which the contacts of all rows are read before the first row is written. */
 export interface Reading {

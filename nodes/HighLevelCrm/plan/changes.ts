@@ -1,14 +1,15 @@
-import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
+import { storedCustomFields, storedCustomValue } from '../api/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
-import { nestChannels, storedField, type ContactInput } from '../../dialects';
-import { isObject, toText } from '../../values/json';
-import { labelOf } from '../../mapping/fields/additionalFields';
-import { isEmpty } from '../../values/text';
-import { tagsOf, withAdded, without } from '../../tags/tagSets';
+import { nestChannels, storedField, type ContactInput } from '../dialects';
+import { isObject, toText } from '../values/json';
+import { labelOf } from '../mapping/fields/additionalFields';
+import { isEmpty } from '../values/text';
+import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
-import { loadCustomFields } from '../../lookups/customFields';
-import type { RunServices } from '../../run/services';
-import type { MappedContact } from '../../mapping/fields/contactInput';
+import { loadCustomFields } from '../lookups/customFields';
+import type { RunServices } from '../run/services';
+import type { MappedContact } from '../mapping/fields/contactInput';
+import type { TagMode } from './plan';
 
 /** The changes of a row, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if there are none. */
 export type Changes = Record<string, IDataObject>;
@@ -17,11 +18,7 @@ export const actionOf = (changes: Changes): 'updated' | 'unchanged' =>
 	Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
 
 /** @param tagMode whether the mapped tags are added to the contact's tags or replace them */
-export function changesOf(
-	{ fields, customFields }: ContactInput,
-	current: IDataObject,
-	tagMode: 'add' | 'replace',
-): Changes {
+export function changesOf({ fields, customFields }: ContactInput, current: IDataObject, tagMode: TagMode): Changes {
 	const changes: Changes = {};
 	const addChange = (label: string, from: unknown, to: unknown) => {
 		changes[label] = { from: from ?? null, to } as IDataObject;
@@ -41,7 +38,7 @@ export function changesOf(
 }
 
 /** Returns the changes of a contact's tags, in lower case as the vendor stores them. */
-export function tagChanges(tags: readonly string[], current: IDataObject, mode: 'add' | 'replace' | 'remove'): Changes {
+export function tagChanges(tags: readonly string[], current: IDataObject, mode: TagMode): Changes {
 	const present = tagsOf(current);
 	const lower = tags.map((tag) => tag.toLowerCase());
 	if (!Array.isArray(current.tags)) {
@@ -55,22 +52,11 @@ export function tagChanges(tags: readonly string[], current: IDataObject, mode: 
 	return added.length + removed.length > 0 ? { Tags: { added, removed } } : {};
 }
 
-/** Returns the changes of a row, and the contact after it. A row that changes nothing is not written, so the contact keeps each spelling. */
-export function previewChanges(
-	current: IDataObject,
-	contact: ContactInput,
-	tagMode: 'add' | 'replace',
-): { changes: Changes; action: 'updated' | 'unchanged'; after: IDataObject } {
-	const changes = changesOf(contact, current, tagMode);
-	const action = actionOf(changes);
-	return { changes, action, after: action === 'unchanged' ? current : applyChanges(current, contact, tagMode) };
-}
-
 /** Returns the contact as it will be after a row is written, as far as this can be predicted. */
 export function applyChanges(
 	current: IDataObject,
 	{ fields, customFields }: ContactInput,
-	tagMode: 'add' | 'replace',
+	tagMode: TagMode,
 ): IDataObject {
 	const { tags, ...others } = fields;
 	// The server stores the country code, and later rows are compared with the stored number.
@@ -86,8 +72,14 @@ export function applyChanges(
 		...current,
 		...nestChannels(others, isObject(current.dndSettings) ? current.dndSettings : {}),
 		...(entries.length > 0 && { customFields: entries }),
-		...(lower && { tags: tagMode === 'replace' ? lower : withAdded(present, lower) }),
+		...(lower && { tags: tagsAfter(present, lower, tagMode) }),
 	};
+}
+
+/** Returns a contact's tags after a change, in lower case as the vendor stores them. */
+export function tagsAfter(present: readonly string[], tags: readonly string[], mode: TagMode): string[] {
+	if (mode === 'remove') return without(present, tags);
+	return mode === 'replace' ? tags.map((tag) => tag.toLowerCase()) : withAdded(present, tags);
 }
 
 /** Adds the names and types of custom fields, looked up once per run. Without the right to see them, changes show the IDs. */

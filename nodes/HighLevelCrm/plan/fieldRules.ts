@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import { storedField } from '../../dialects';
-import type { Option } from '../../operation/option';
-import type { Row } from '../../run/row';
-import { BadInput } from '../../values/badInput';
-import { parseList } from '../../values/list';
-import { toText } from '../../values/json';
-import { samePhone } from '../../values/phones';
-import { displayValue } from '../../values/text';
-import { labelOf } from '../../mapping/fields/additionalFields';
-import { customFieldForColumn } from '../../mapping/columns/columnTarget';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings';
-import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../../mapping/fields/contactFields';
-import type { MappedContact } from '../../mapping/fields/contactInput';
-import { storedCustomValue } from '../../api/storedCustomFields';
-import { loadCustomFields } from '../../lookups/customFields';
+import { storedField } from '../dialects';
+import type { Option } from '../operation/option';
+import type { Row } from '../run/row';
+import { BadInput } from '../values/badInput';
+import { parseList } from '../values/list';
+import { toText } from '../values/json';
+import { samePhone } from '../values/phones';
+import { displayValue } from '../values/text';
+import { labelOf } from '../mapping/fields/additionalFields';
+import { customFieldForColumn } from '../mapping/columns/columnTarget';
+import { additionalFieldFor, standardFieldFor } from '../mapping/columns/headings';
+import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
+import type { MappedContact } from '../mapping/fields/contactInput';
+import { storedCustomValue } from '../api/storedCustomFields';
+import { loadCustomFields } from '../lookups/customFields';
 import { sameCustomField, sameField } from './equality';
 
 /** The entry that means every field. */

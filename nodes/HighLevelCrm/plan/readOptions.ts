@@ -1,4 +1,4 @@
-import { switchOption } from '../../operation/option';
+import { switchOption } from '../operation/option';
 
 export const onlyChanges = switchOption({
 	displayName: 'Only Write Changes',

@@ -1,8 +1,8 @@
-import type { CustomFieldValue } from '../../dialects';
-import { parseInstant } from '../../values/dates';
-import { toText } from '../../values/json';
-import { isInternational, samePhone } from '../../values/phones';
-import { isEmpty } from '../../values/text';
+import type { CustomFieldValue } from '../dialects';
+import { parseInstant } from '../values/dates';
+import { toText } from '../values/json';
+import { isInternational, samePhone } from '../values/phones';
+import { isEmpty } from '../values/text';
 
 /**
  * Whether writing a value would certainly change nothing. In doubt it counts as a change, which costs a request but loses nothing. A field

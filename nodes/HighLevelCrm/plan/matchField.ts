@@ -1,13 +1,13 @@
-import type { FieldKey } from '../../api/contactKey';
-import { loadCustomFields, type CustomField } from '../../lookups/customFields';
-import type { Option } from '../../operation/option';
-import type { Row } from '../../run/row';
-import type { RunServices } from '../../run/services';
-import { BadInput } from '../../values/badInput';
-import { toText } from '../../values/json';
-import { displayValue } from '../../values/text';
-import { customFieldForColumn } from '../../mapping/columns/columnTarget';
-import type { MappedContact } from '../../mapping/fields/contactInput';
+import type { FieldKey } from '../api/contactKey';
+import { loadCustomFields, type CustomField } from '../lookups/customFields';
+import type { Option } from '../operation/option';
+import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
+import { BadInput } from '../values/badInput';
+import { toText } from '../values/json';
+import { displayValue } from '../values/text';
+import { customFieldForColumn } from '../mapping/columns/columnTarget';
+import type { MappedContact } from '../mapping/fields/contactInput';
 
 /** Types of custom fields whose values can identify a contact. */
 export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];

@@ -1,6 +1,6 @@
-import type { RunServices } from '../../run/services';
-import { labelOf } from '../../mapping/fields/additionalFields';
-import { omitFields, type MappedContact } from '../../mapping/fields/contactInput';
+import type { RunServices } from '../run/services';
+import { labelOf } from '../mapping/fields/additionalFields';
+import { omitFields, type MappedContact } from '../mapping/fields/contactInput';
 
 /** Leaves out the fields that the server writes to new contacts only: it would discard them without an error. */
 export function withoutCreateOnly(contact: MappedContact, run: RunServices): MappedContact {

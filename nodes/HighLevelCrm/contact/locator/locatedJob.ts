@@ -1,0 +1,129 @@
+import type { IDataObject } from 'n8n-workflow';
+import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import type { Send } from '../../api/request';
+import { isNotFound } from '../../client/errors/apiFailure';
+import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+import { diffPerson } from '../../plan/diff';
+import { recordOfRow } from '../../plan/output';
+import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
+import { phonesOf, planFactsOf, type PlanFacts } from '../../plan/planFacts';
+import type { Call } from '../../run/call';
+import type { RunServices } from '../../run/services';
+import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { isInternational } from '../../values/phones';
+
+/** How an operation carries out its writes. */
+interface LocatedWork {
+	/** Sends the write of a contact that exists. @param key of the first row's locator @throws ApiFailure; `notFound` if it is gone */
+	send: (write: Write, key: ContactKey, send: Send) => Promise<IDataObject>;
+	/** Returns what a dry run shows instead; absent if it is none. */
+	preview?: (write: Write) => IDataObject;
+}
+
+/** A row and what it falls back to if its contact was not read: each row by itself. */
+interface LocatedRow {
+	row: PlannedRow;
+	key: ContactKey;
+	single: Call;
+}
+
+/** The rows of Update, Add Tags or Remove Tags, planned together: each names a contact that exists by a locator. */
+export class LocatedJob {
+	private readonly rows: LocatedRow[] = [];
+	private writeOf = new Map<number, Write>();
+	/** What became of contacts that several rows are about. */
+	private readonly outcomes = new Map<Write, Promise<IDataObject>>();
+
+	constructor(
+		private readonly run: RunServices,
+		private readonly work: LocatedWork,
+	) {}
+
+	/** @param single the call that does the row without a plan; its prefetch names the contact */
+	add(index: number, wanted: MappedContact, tagMode: TagMode, single: Call): Call {
+		const [key] = single.prefetch?.keys ?? [];
+		if (!key) return single;
+		const row = locatedRow(index, wanted, tagMode, [key]);
+		const located = { row, key, single };
+		this.rows.push(located);
+		return {
+			...single,
+			keys: () => {
+				const write = this.writeOf.get(index);
+				return write ? [`contact ${idOf(write.person.stored ?? {})}`, normalizeKey(key)] : [key];
+			},
+			run: async (send) => await this.carryOut(located, send),
+		};
+	}
+
+	/** Finds the contacts of all rows among those that were read, and compares each with what its rows want. */
+	readonly decide = async (): Promise<undefined> => {
+		const { contacts } = this.run;
+		const persons = new Map<string, Person>();
+		await forEachWithYield(this.rows, ({ row, key }) => {
+			const stored = contacts.find([key]);
+			const id = typeof stored === 'object' ? idOf(stored) : undefined;
+			if (typeof stored !== 'object' || id === undefined) return;
+			const person = persons.get(id) ?? { rows: [], stored, foundBy: new Set(), names: {}, isAdditional: false };
+			person.rows.push(row);
+			persons.set(id, person);
+		});
+		const facts = await this.factsOf([...persons.values()].flatMap(({ rows }) => rows));
+		await forEachWithYield(persons.values(), (person) => {
+			const { write } = diffPerson(person, NO_MOVES, facts);
+			for (const { index } of person.rows) this.writeOf.set(index, write);
+		});
+	};
+
+	/** Compares a single row with a contact that was read for it. */
+	async planOne(index: number, wanted: MappedContact, tagMode: TagMode, stored: IDataObject): Promise<Write> {
+		const row = locatedRow(index, wanted, tagMode, []);
+		const person: Person = { rows: [row], stored, foundBy: new Set(), names: {}, isAdditional: false };
+		return diffPerson(person, NO_MOVES, await this.factsOf([row])).write;
+	}
+
+	/** A phone without calling code is compared with that of the location. */
+	private async factsOf(rows: readonly PlannedRow[]): Promise<PlanFacts> {
+		const isNational = phonesOf(rows).some((phone) => !isInternational(phone));
+		const location = isNational ? await loadLocation(this.run) : UNKNOWN_LOCATION;
+		return planFactsOf(this.run, location, rows);
+	}
+
+	private async carryOut({ row, key, single }: LocatedRow, send: Send): Promise<IDataObject[]> {
+		const write = this.writeOf.get(row.index);
+		if (!write) return await single.run(send);
+		const record = await this.outcomeOf(write, key, send).catch((error: unknown) => {
+			if ('id' in key || !isNotFound(error)) throw error;
+			return undefined;
+		});
+		// The contact was deleted, merged or changed since it was read, so each row looks for its own.
+		return record ? [recordOfRow(row, write, record, NO_NOTES)] : await single.run(send);
+	}
+
+	private async outcomeOf(write: Write, key: ContactKey, send: Send): Promise<IDataObject> {
+		const { preview } = this.work;
+		if (preview) return preview(write);
+		if (write.person.rows.length === 1) return await this.work.send(write, key, send);
+		let outcome = this.outcomes.get(write);
+		if (!outcome) this.outcomes.set(write, (outcome = this.work.send(write, key, send)));
+		return await outcome;
+	}
+}
+
+const locatedRow = (
+	index: number,
+	wanted: MappedContact,
+	tagMode: TagMode,
+	keys: readonly ContactKey[],
+): PlannedRow => ({
+	index,
+	keys,
+	wanted,
+	tagMode,
+	conflictMode: 'vendor',
+});
+
+const NO_MOVES = { chosen: () => undefined, ownerOf: () => undefined, conflicts: new Map(), releasers: new Map() };
+const NO_NOTES = { notes: new Map() };

@@ -1,0 +1,103 @@
+import type { ContactKey } from '../api/contactKey';
+import type { Send } from '../api/request';
+import { reportLeftOut } from '../mapping/fields/badValues';
+import { clearEmpty, parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
+import { nameDeletedFields } from '../mapping/fields/deletedFields';
+import { matchKeys, requireOneOf } from '../mapping/fields/identity';
+import { switchOption } from '../operation/option';
+import { describeCustomFields } from '../plan/changes';
+import { matchKeyOf } from '../plan/matchField';
+import type { PlannedRow } from '../plan/plan';
+import { PlanJob } from '../plan/planJob';
+import { parseReading, type Reading } from '../plan/reading';
+import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
+import { BlindRows } from '../plan/write/blindRows';
+import type { Call } from '../run/call';
+import type { Row } from '../run/row';
+import { tagModeOf } from '../tags/tagMode';
+import { withAdded } from '../tags/tagSets';
+import { notDocumented } from '../values/badInput';
+import { neededFields } from './output/contactOutput';
+
+export const createNewIfDuplicateAllowed = switchOption({
+	displayName: 'Create New if Duplicate Allowed',
+	name: 'createNewIfDuplicateAllowed',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to create a new contact even if one has the email or phone, provided that the location allows duplicates. A request with an unclear outcome is then reported, not sent again.',
+});
+
+/** What Create or Update and Synchronize have in common: rows that create contacts or write to those that exist. */
+export class UpsertJob {
+	private readonly blindRows: BlindRows;
+	private planJob?: PlanJob;
+
+	/** @param listTag the tag that every row's contact gets, if the rows are a whole list: then the contacts are always read first */
+	constructor(
+		{ run }: Row,
+		private readonly listTag?: string,
+	) {
+		this.blindRows = new BlindRows(run);
+	}
+
+	/** Makes the plan of all rows; without an option that reads there is none, and each row is one call. */
+	readonly decide = async (): Promise<readonly number[] | undefined> => await this.planJob?.decide();
+
+	/** Reads a row. @returns its call, and the keys by which it names its contact @throws BadInput */
+	async prepare(row: Row): Promise<{ call: Call; keys: readonly ContactKey[] }> {
+		const { listTag } = this;
+		const reading = await parseReading(row, listTag !== undefined);
+		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, reading);
+		const described = reading ? await describeCustomFields(row.run, given) : given;
+		const fieldKey = matchKeyOf(reading?.matchField, described);
+		if (!fieldKey)
+			requireOneOf(['email', 'phone'], described, listTag === undefined ? 'Create or Update' : 'Synchronize');
+		const keys = (fieldKey ? [fieldKey as ContactKey] : []).concat(matchKeys(described));
+		const { tags } = described.fields;
+		const contact = listTag === undefined ? described : withTag(described, listTag);
+		// Without tags of its own, a row does not replace those that the contact has.
+		const mode = listTag !== undefined && tags === undefined ? 'add' : tagModeOf(row);
+		const call = nameDeletedFields(this.callOf(row, contact, keys, mode, reading), contact, row);
+		return { call: reportLeftOut(call, contact, row.run), keys };
+	}
+
+	private callOf(
+		row: Row,
+		contact: MappedContact,
+		keys: readonly ContactKey[],
+		tagMode: 'add' | 'replace',
+		reading?: Reading,
+	): Call {
+		const canDuplicate = allowsDuplicates(row);
+		const sendBlindly = async (send: Send) => [
+			await this.blindRows.send(row.index, contact, tagMode, send, canDuplicate),
+		];
+		if (!reading || (canDuplicate && !reading.isDryRun))
+			return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run: sendBlindly };
+		const { conflictMode, rules } = reading;
+		const planned: PlannedRow = {
+			index: row.index,
+			// A row that creates a contact in any case is not compared with an existing one.
+			keys: canDuplicate ? [] : keys,
+			wanted: contact,
+			tagMode,
+			conflictMode,
+			rules,
+		};
+		this.planJob ??= new PlanJob(row.run, reading);
+		return this.planJob.add(planned, neededFields(row, contact.fields), sendBlindly);
+	}
+}
+
+const withTag = (contact: MappedContact, tag: string): MappedContact => ({
+	...contact,
+	fields: { ...contact.fields, tags: withAdded(contact.fields.tags ?? [], [tag]) },
+});
+
+/** Whether a row's upsert creates a contact even if one exists. @throws BadInput if the dialect cannot do that */
+export function allowsDuplicates(row: Row): boolean {
+	const canDuplicate = row.parameters.option(createNewIfDuplicateAllowed) === true;
+	if (!canDuplicate || row.run.dialect.upsertCanDuplicate) return canDuplicate;
+	throw notDocumented('Create New if Duplicate Allowed');
+}

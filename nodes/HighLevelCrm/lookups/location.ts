@@ -1,0 +1,65 @@
+import { segment } from '../api/paths';
+import { idOf } from '../api/records';
+import type { ApiRequest } from '../api/request';
+import type { RunServices } from '../run/services';
+import { callingCodeOf } from '../values/callingCodes';
+import { isObject, toText } from '../values/json';
+
+/** A field by which a location recognizes a contact. */
+export type Identifier = 'email' | 'phone';
+
+/** The settings of a location that decide which contact a row is about. */
+export interface LocationSettings {
+	/** Whether the order of `identifiers` is that of the server: it was read, or the dialect's documentation states it. */
+	isKnown: boolean;
+	/** The fields by which the server matches contacts, in its order. */
+	identifiers: readonly Identifier[];
+	/** Whether the location refuses a second contact with the same identifier; `undefined` if it is unknown. */
+	refusesDuplicates?: boolean;
+	/** Calling code that the server adds to a phone without one: `1`; `undefined` if the country is unknown. */
+	callingCode?: string;
+	/** IANA name: `America/New_York`. */
+	timezone?: string;
+}
+
+/** What is assumed of a location whose settings were not read: the order of the interface description. */
+export const UNKNOWN_LOCATION: LocationSettings = { isKnown: false, identifiers: ['email', 'phone'] };
+const DOCUMENTED_LOCATION: LocationSettings = { ...UNKNOWN_LOCATION, isKnown: true };
+
+const NO_SETTINGS =
+	'The settings of the location could not be read, so it is not known whether it allows duplicates, and in which country phones without country code are. The token needs the scope locations.readonly.';
+
+const locationRequest = (locationId: string): ApiRequest => ({
+	method: 'GET',
+	path: `/locations/${segment(locationId)}`,
+	effect: 'read',
+	subject: 'settings of the location',
+});
+
+/** Reads the settings of the location once per run. Without the right to see them the run goes on as if they were unknown, and a warning says so. */
+export async function loadLocation(run: RunServices): Promise<LocationSettings> {
+	const { dialect, connection, send, warnings } = run;
+	if (!dialect.showsLocationSettings) return DOCUMENTED_LOCATION;
+	return await run.memoize('settings of the location', async () => {
+		const answer = await send(locationRequest(connection.locationId)).catch(() => undefined);
+		const location = isObject(answer?.body) ? answer.body.location : undefined;
+		if (isObject(location) && idOf(location) !== undefined) return parseLocation(location);
+		warnings.add(NO_SETTINGS);
+		return UNKNOWN_LOCATION;
+	});
+}
+
+function parseLocation(location: Record<string, unknown>): LocationSettings {
+	const settings = isObject(location.settings) ? location.settings : {};
+	const { allowDuplicateContact: allows, contactUniqueIdentifiers: unique } = settings;
+	const identifiers = (Array.isArray(unique) ? unique.map(toText) : []).filter(isIdentifier);
+	return {
+		isKnown: true,
+		identifiers: identifiers.length > 0 ? [...new Set(identifiers)] : UNKNOWN_LOCATION.identifiers,
+		refusesDuplicates: typeof allows === 'boolean' ? !allows : undefined,
+		callingCode: callingCodeOf(toText(location.country)),
+		timezone: toText(location.timezone) || undefined,
+	};
+}
+
+const isIdentifier = (name: string): name is Identifier => name === 'email' || name === 'phone';

@@ -1,0 +1,252 @@
+import { idOf } from '../api/records';
+import type { Identifier } from '../lookups/location';
+import { forEachWithYield } from '../run/yieldToEventLoop';
+import { toText } from '../values/json';
+import { isInternational } from '../values/phones';
+import { isEmpty } from '../values/text';
+import { personsInCircles } from './circles';
+import { keepsField } from './fieldRules';
+import type { Conflict, Person, PlannedRow } from './plan';
+import { addressText, hasAddress, type PlanFacts } from './planFacts';
+
+/** A value that rows of one person have for its email or phone. */
+interface Candidate {
+	value: string;
+	/** One text for all its spellings. */
+	text: string;
+	rows: PlannedRow[];
+}
+
+/** The email or phone that a person is to get: the first of its candidates that no other person keeps. */
+interface Claim {
+	person: Person;
+	/** Position of the person: of two that want one address the earlier gets it. */
+	order: number;
+	field: Identifier;
+	/** What the contact has. */
+	storedText?: string;
+	/** The most wanted one first: the value by which a row alone is found, then that of the last row. */
+	candidates: Candidate[];
+	at: number;
+}
+
+const ADDRESS_FIELDS = ['email', 'phone'] as const;
+
+/** The decision about the emails and phones of all persons. */
+export interface Addresses {
+	/** The email or phone that a person gets, where its rows want another than it has; '' clears it, `undefined` leaves it. */
+	chosen(person: Person, field: Identifier): Candidate | undefined;
+	/** The person that gets an email or phone which it does not have yet. */
+	ownerOf(text: string): Person | undefined;
+	/** Emails and phones of rows that are not written, by the row's index. */
+	conflicts: ReadonlyMap<number, Conflict[]>;
+	/** For each person that takes an address from another: those that have to give it up before. */
+	releasers: ReadonlyMap<Person, readonly Person[]>;
+}
+
+/**
+ * Decides who gets which email and phone. A value is free if no contact has it, or if its owner gives it up in this plan. Persons that would
+ * exchange values in a circle keep theirs, as the interface cannot do that. It is a greatest fixed point: every wish is granted at first,
+ * and withdrawn when its owner turns out to keep the value.
+ */
+export async function assignAddresses(persons: readonly Person[], facts: PlanFacts): Promise<Addresses> {
+	const claims = new Claims(facts);
+	let order = 0;
+	await forEachWithYield(persons, (person) => {
+		if (person.rows[0]?.conflictMode !== 'vendor') for (const field of ADDRESS_FIELDS) claims.add(person, order, field);
+		order++;
+	});
+	claims.settle();
+	for (let circle = claims.circles(); circle.size > 0; circle = claims.circles()) claims.withdrawTakes(circle);
+	return claims;
+}
+
+class Claims implements Addresses {
+	readonly conflicts = new Map<number, Conflict[]>();
+	/** The claim of each person, by field. */
+	private readonly ofPerson: Record<Identifier, Map<Person, Claim>> = { email: new Map(), phone: new Map() };
+	private readonly ofContact = new Map<string, Claim>();
+	/** Who wants which address now. */
+	private readonly wanted = new Map<string, Claim>();
+	/** Claims that rely on another one, whose contact gives up its address. */
+	private readonly relying = new Map<Claim, Claim[]>();
+	/** Claims that took, or tried to take, an address from another contact. */
+	private readonly takes = new Set<Claim>();
+	private pending: Claim[] = [];
+
+	constructor(private readonly facts: PlanFacts) {}
+
+	chosen(person: Person, field: Identifier): Candidate | undefined {
+		const claim = this.ofPerson[field].get(person);
+		return claim?.candidates[claim.at];
+	}
+
+	ownerOf(text: string): Person | undefined {
+		return this.wanted.get(text)?.person;
+	}
+
+	get releasers(): Map<Person, Person[]> {
+		const releasers = new Map<Person, Person[]>();
+		for (const claim of this.takes) {
+			const owner = this.ownerClaim(claim);
+			if (owner) releasers.set(claim.person, [...(releasers.get(claim.person) ?? []), owner.person]);
+		}
+		return releasers;
+	}
+
+	add(person: Person, order: number, field: Identifier): void {
+		const { stored } = person;
+		const storedValue = toText(stored?.[field]);
+		const storedText = storedValue === '' ? undefined : addressText(field, storedValue, this.facts);
+		const name = person.names[field];
+		const isName = ({ value }: Candidate) => name !== undefined && hasAddress(field, name, value, this.facts);
+		const given = candidatesOf(person, field, this.facts);
+		const candidates = [...given.filter(isName), ...given.filter((one) => !isName(one))];
+		const isNamed = name !== undefined && hasAddress(field, name, storedValue, this.facts);
+		if (isNamed) {
+			for (const candidate of candidates)
+				if (candidate.text !== storedText) this.addConflict(field, candidate, idOf(stored ?? {}));
+			return;
+		}
+		// Values of earlier rows than the one that has the stored value are outdated.
+		const at = candidates.findIndex(({ text }) => text === storedText);
+		const others = at < 0 ? candidates : candidates.slice(0, at);
+		if (others.length === 0) return;
+		const claim: Claim = { person, order, field, storedText, candidates: others, at: 0 };
+		this.ofPerson[field].set(person, claim);
+		const id = stored && idOf(stored);
+		if (id !== undefined) this.ofContact.set(`${field}:${id}`, claim);
+		this.pending.push(claim);
+	}
+
+	/** Checks all pending claims, and those that rely on a claim that was withdrawn. */
+	settle(): void {
+		while (this.pending.length > 0) {
+			const due = this.pending;
+			this.pending = [];
+			for (const claim of due) this.check(claim);
+		}
+	}
+
+	private check(claim: Claim): void {
+		for (let candidate = claim.candidates[claim.at]; candidate; candidate = claim.candidates[claim.at]) {
+			const contactId = this.keeper(claim, candidate);
+			if (contactId === undefined) {
+				this.grant(claim, candidate);
+				return;
+			}
+			this.withdraw(claim, candidate, contactId);
+		}
+	}
+
+	/** Gives an address to a claim. A later person that had it is checked again. */
+	private grant(claim: Claim, { text }: Candidate): void {
+		if (text === '' || !this.facts.identifiers.includes(claim.field)) return;
+		const other = this.wanted.get(text);
+		this.wanted.set(text, claim);
+		if (other && other !== claim) this.pending.push(other);
+	}
+
+	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
+	private keeper(claim: Claim, { value, text }: Candidate): string | undefined {
+		if (text === '') return undefined;
+		const { contacts, phones } = this.facts;
+		const { field, person } = claim;
+		const key = field === 'email' ? { email: value } : { phone: value };
+		const [additional] = contacts.additionalOwners(key, phones.areSame);
+		if (additional) return idOf(additional);
+		// Several contacts may have the same value in a field that does not identify them.
+		if (!this.facts.identifiers.includes(field)) return undefined;
+		const own = idOf(person.stored ?? {});
+		for (const owner of contacts.owners(key, phones.areSame)) {
+			const id = idOf(owner) ?? '';
+			if (id === own) continue;
+			const other = this.ofContact.get(`${field}:${id}`);
+			if (!other || other.candidates[other.at] === undefined) return id;
+			const relying = this.relying.get(other);
+			if (relying) relying.push(claim);
+			else this.relying.set(other, [claim]);
+			this.takes.add(claim);
+		}
+		const other = this.wanted.get(text);
+		return other && other !== claim && other.order < claim.order ? (idOf(other.person.stored ?? {}) ?? '') : undefined;
+	}
+
+	private withdraw(claim: Claim, candidate: Candidate, contactId: string): void {
+		this.addConflict(claim.field, candidate, contactId);
+		if (this.wanted.get(candidate.text) === claim) this.wanted.delete(candidate.text);
+		claim.at++;
+		// Who counted on the address that this person would have given up has to be checked again.
+		if (claim.candidates[claim.at] !== undefined) return;
+		this.pending.push(...(this.relying.get(claim) ?? []));
+		this.relying.delete(claim);
+	}
+
+	private addConflict(field: Identifier, { value, rows }: Candidate, contactId: string | undefined): void {
+		const conflict = { field, value, ...(contactId && { contactId }) };
+		for (const { index } of rows) this.conflicts.set(index, [...(this.conflicts.get(index) ?? []), conflict]);
+	}
+
+	/** The claim of the contact that gives up what this claim takes. */
+	private ownerClaim(claim: Claim): Claim | undefined {
+		const candidate = claim.candidates[claim.at];
+		if (!candidate || candidate.text === '') return undefined;
+		const { contacts, phones } = this.facts;
+		const key = claim.field === 'email' ? { email: candidate.value } : { phone: candidate.value };
+		const own = idOf(claim.person.stored ?? {});
+		const owner = contacts.owners(key, phones.areSame).find((one) => idOf(one) !== own);
+		return owner && this.ofContact.get(`${claim.field}:${idOf(owner)}`);
+	}
+
+	circles(): Set<Person> {
+		return personsInCircles(this.releasers);
+	}
+
+	/** Withdraws what persons of a circle would take from one another. */
+	withdrawTakes(circle: ReadonlySet<Person>): void {
+		for (const claim of this.takes) {
+			const owner = circle.has(claim.person) ? this.ownerClaim(claim) : undefined;
+			const candidate = claim.candidates[claim.at];
+			if (!owner || !candidate || !circle.has(owner.person)) continue;
+			// An older value would open the circle, and the next run would take the exchange up again.
+			claim.candidates.splice(claim.at + 1);
+			this.withdraw(claim, candidate, idOf(owner.person.stored ?? {}) ?? '');
+		}
+		this.settle();
+	}
+}
+
+/**
+ * Returns the values that the rows of a person have for its email or phone, the most wanted first. Those that rules keep are left out, but not
+ * of the field by which a row found the contact.
+ */
+function candidatesOf({ rows, stored, foundBy }: Person, field: Identifier, facts: PlanFacts): Candidate[] {
+	const byText = new Map<string, Candidate>();
+	let deciding: PlannedRow | undefined;
+	const storedValue = toText(stored?.[field]);
+	for (const row of rows) {
+		const given = row.wanted.fields[field];
+		if (given === undefined) continue;
+		if (stored && row.rules && !foundBy.has(field) && keepsField(row.rules, field, stored[field])) continue;
+		const value = toText(given);
+		const isStored = storedValue !== '' && !isEmpty(value) && hasAddress(field, storedValue, value, facts);
+		const text = isEmpty(value) ? '' : addressText(field, isStored ? storedValue : value, facts);
+		if (text === '' && !stored) continue;
+		const candidate = byText.get(text) ?? { value, text, rows: [] };
+		candidate.rows.push(row);
+		// With its calling code a phone is the same in every country.
+		if (field === 'phone' && isInternational(value)) candidate.value = value;
+		// The last row comes first.
+		byText.delete(text);
+		byText.set(text, candidate);
+		if (isOnlyKey(row, field)) deciding = row;
+	}
+	const candidates = [...byText.values()].reverse();
+	if (stored || !deciding) return candidates;
+	const isDeciding = ({ rows: own }: Candidate) => own.includes(deciding);
+	return [...candidates.filter(isDeciding), ...candidates.filter((one) => !isDeciding(one))];
+}
+
+/** Whether the row is found by this field alone. */
+const isOnlyKey = ({ keys }: PlannedRow, field: Identifier): boolean =>
+	keys.length === 1 && keys[0] !== undefined && field in keys[0];

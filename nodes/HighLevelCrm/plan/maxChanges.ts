@@ -1,0 +1,59 @@
+import type { Option } from '../operation/option';
+import { ApiFailure } from '../client/errors/apiFailure';
+import { formatCount } from '../run/formatting';
+import { parsePercentage } from '../values/numbers';
+import { isEmpty } from '../values/text';
+import type { Plan } from './plan';
+
+/** Minimum number of rows with a contact from which the limit applies: a share of fewer says little. */
+const MIN_COMPARED_ROWS = 20;
+
+const LIMIT_LABEL = 'Stop if More Would Change Than (%)';
+
+export const maxChanges: Option<number> = {
+	isForSync: true,
+	parameter: {
+		displayName: LIMIT_LABEL,
+		name: 'maxChanges',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100 },
+		default: 20,
+		hint: 'Percent of the rows with an existing contact: stops a file whose columns shifted',
+		description: `Maximum share of the rows with an existing contact that may change it, from ${MIN_COMPARED_ROWS} such rows on. If more would change, for example because a column of the file shifted, nothing is written. 0 switches it off.`,
+	},
+	read: (given) => (isEmpty(given) ? 0 : parsePercentage(given, `Options > ${LIMIT_LABEL}`)),
+};
+
+/**
+ * Counts the rows whose contact exists, and those that would change it.
+ * @param percent maximum share of rows that may change their contacts, from 1 to 100
+ * @returns the failure of a run that would change too many; `undefined` if it may go on
+ */
+export function tooManyChanges({ writes }: Pick<Plan, 'writes'>, percent: number): ApiFailure | undefined {
+	const changed = new Map<string, number>();
+	let [compared, changing] = [0, 0];
+	for (const { person, changes } of writes) {
+		if (!person.stored) continue;
+		compared += person.rows.length;
+		const labels = Object.keys(changes);
+		if (labels.length > 0) changing++;
+		for (const label of labels) changed.set(label, (changed.get(label) ?? 0) + 1);
+	}
+	if (compared < MIN_COMPARED_ROWS || changing * 100 <= compared * percent) return undefined;
+	return tooManyError(changing, compared, percent, changed);
+}
+
+function tooManyError(changing: number, compared: number, percent: number, changed: Map<string, number>): ApiFailure {
+	const [[label, count] = ['', 0]] = [...changed].sort(([, one], [, other]) => other - one);
+	const share = Math.round((changing * 100) / compared);
+	return new ApiFailure({
+		message: `${formatCount(changing)} of ${formatCount(compared)} rows (${share} %) would change a contact, ${percent} % at most are allowed: ${label} would change in ${formatCount(count)}`,
+		description: `Nothing was written. Check whether the columns of the list are in the right places. To let it through once, raise Options > ${LIMIT_LABEL} for one run.`,
+	});
+}
+
+export const unreadError = (): ApiFailure =>
+	new ApiFailure({
+		message: `Options > ${LIMIT_LABEL} needs the contacts of all rows, and not all of them could be read`,
+		description: 'Nothing was written. Run it again later.',
+	});

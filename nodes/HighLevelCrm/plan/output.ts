@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf } from '../api/records';
+import { applyChanges } from './changes';
+import type { Conflict, Plan, PlannedRow, Write } from './plan';
+
+/**
+ * Returns the output of a row. The first row of a person tells what was written; the others have the same record, and name the first.
+ * @param record the contact after the write, with `isNew`, `action` and `changes`
+ */
+export function recordOfRow(
+	{ index, wanted }: PlannedRow,
+	{ person }: Write,
+	record: IDataObject,
+	{ notes }: Pick<Plan, 'notes'>,
+	leftOff: readonly Conflict[] = [],
+): IDataObject {
+	const [first] = person.rows;
+	const isFirst = first === undefined || first.index === index;
+	const { conflicts = [], kept = {} } = notes.get(index) ?? {};
+	const own = leftOff.filter(({ field, value }) => wanted.fields[field] === value);
+	const all = [...conflicts, ...own.filter(({ field }) => !conflicts.some((one) => one.field === field))];
+	return {
+		...record,
+		...(!isFirst && {
+			...('isNew' in record && { isNew: false }),
+			action: 'unchanged',
+			changes: {},
+			sameAs: first.index + 1,
+		}),
+		...(all.length > 0 && { conflict: all }),
+		...(Object.keys(kept).length > 0 && { kept }),
+	};
+}
+
+/** Returns what a dry run shows of a person: the contact as it will be after the write. */
+export function previewOf({ person: { stored }, action, input, tagMode, changes }: Write): IDataObject {
+	if (!stored) {
+		// A contact that the row creates has no other tags.
+		return { ...applyChanges({ tags: [] }, input, tagMode), isNew: true, action: 'created', dryRun: true };
+	}
+	const after = action === 'none' ? stored : applyChanges(stored, input, tagMode);
+	return {
+		...after,
+		id: idOf(stored),
+		isNew: false,
+		action: action === 'none' ? 'unchanged' : 'updated',
+		changes,
+		dryRun: true,
+	};
+}

@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../api/contactKey';
+import type { MappedContact } from '../mapping/fields/contactInput';
+import type { Changes } from './changes';
+import type { ConflictMode } from './conflictsOption';
+import type { FieldRules } from './fieldRules';
+
+/** How a row changes the tags of its contact: it adds its tags, removes them, or its tags replace all others. */
+export type TagMode = 'add' | 'replace' | 'remove';
+
+/** What a row says: the first step of the plan, read from its parameters alone. */
+export interface PlannedRow {
+	index: number;
+	/** The keys of the row's contact: its ID, its value of the match field, its email and its phone, as far as it has them. */
+	keys: readonly ContactKey[];
+	wanted: MappedContact;
+	tagMode: TagMode;
+	conflictMode: ConflictMode;
+	rules?: FieldRules;
+}
+
+/** The field by which a contact was found. */
+export type KeyKind = 'id' | 'field' | 'email' | 'phone';
+
+/** A value of a row that belongs to another contact, or the one that a write replaced. */
+export interface Conflict extends IDataObject {
+	/** `email`, `phone`. */
+	field: string;
+	value?: string;
+	/** The other contact, if it is known. */
+	contactId?: string;
+	/** The main email or phone that the contact had before. */
+	was?: string;
+}
+
+/** A contact that exists, or one that the plan creates, with the rows about it in input order. */
+export interface Person {
+	rows: PlannedRow[];
+	/** The contact as it was read; absent if the plan creates it. */
+	stored?: IDataObject;
+	/** The value that its rows have in the match field. */
+	ownId?: string;
+	/** How the rows found it, each once. */
+	foundBy: Set<KeyKind>;
+	/** The email and phone by which rows found it: a row would not find it any more if the contact lost them. */
+	names: { email?: string; phone?: string };
+	/** Whether a row found it by an additional email or phone, so that the server's own matching would change it. */
+	isAdditional: boolean;
+}
+
+/** What is done with one person. */
+export interface Write {
+	person: Person;
+	action: 'create' | 'update' | 'none';
+	/** What is sent: the last value of all rows, without what rules and conflicts exclude. */
+	input: MappedContact;
+	tagMode: TagMode;
+	/** What changes, by the fields' names; empty for a new contact. */
+	changes: Changes;
+	/** Keys of emails and phones that it takes from another person of the plan, or gives up to one. */
+	moves: readonly string[];
+}
+
+/** What a row's output says besides its contact. */
+export interface RowNotes {
+	conflicts: Conflict[];
+	/** What the contact keeps although the row has another value, by the fields' names. */
+	kept: IDataObject;
+}
+
+/** What a run does: a value that can be printed (a dry run), counted (limits, summary), and carried out. */
+export interface Plan {
+	/** In the order in which they are begun: who gives up an email or phone comes before who takes it. */
+	writes: readonly Write[];
+	/** The write of each row, by its index. */
+	writeOf: ReadonlyMap<number, Write>;
+	/** Rows that must not be written, with the reason. */
+	refused: ReadonlyMap<number, Error>;
+	/** Only rows with a note. */
+	notes: ReadonlyMap<number, RowNotes>;
+}

@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+import { normalizeKey, type ContactKey } from '../api/contactKey';
+import { idOf } from '../api/records';
+import { toText } from '../values/json';
+import { isInternational } from '../values/phones';
+import { applyChanges } from './changes';
+import type { Matching } from './match';
+import type { Conflict, Person, Plan, PlannedRow, Write } from './plan';
+import type { PlanFacts } from './planFacts';
+
+/** Prefix of the IDs of contacts that a plan creates. They are never sent. */
+const NEW_ID = 'new contact ';
+
+/** Returns the rows that share an email, phone or number with others, and all rows of their persons. Only these can change their person. */
+export function contendingRows(
+	all: readonly PlannedRow[],
+	{ persons }: Matching,
+	{ writes, refused, notes }: Plan,
+): PlannedRow[] {
+	const found = new Set<PlannedRow>();
+	const hasConflict = ({ index }: PlannedRow) => refused.has(index) || (notes.get(index)?.conflicts.length ?? 0) > 0;
+	for (const { rows } of persons) if (rows.length > 1 || rows.some(hasConflict)) for (const row of rows) found.add(row);
+	for (const { moves, person } of writes) if (moves.length > 0) for (const row of person.rows) found.add(row);
+	if (refused.size > 0) for (const row of all) if (refused.has(row.index)) found.add(row);
+	const shared = sharedTexts(all);
+	if (found.size === 0 && shared.size === 0) return [];
+	const texts = new Set([...found].flatMap(({ wanted }) => addressTexts(wanted.fields)));
+	for (const text of shared) texts.add(text);
+	for (const { rows, stored } of persons) {
+		const own = [...rows.flatMap(({ wanted }) => addressTexts(wanted.fields)), ...addressTexts(stored ?? {})];
+		if (own.some((text) => texts.has(text))) for (const row of rows) found.add(row);
+	}
+	return [...found].sort((one, other) => one.index - other.index);
+}
+
+/** Emails and phones that several rows have. */
+function sharedTexts(rows: readonly PlannedRow[]): Set<string> {
+	const seen = new Set<string>();
+	const shared = new Set<string>();
+	for (const { wanted } of rows)
+		for (const text of addressTexts(wanted.fields)) {
+			if (seen.has(text)) shared.add(text);
+			else seen.add(text);
+		}
+	return shared;
+}
+
+/** Texts that all spellings of an email or phone share; different phones may share one, too. */
+const addressTexts = ({ email, phone }: IDataObject): string[] => [
+	...(toText(email) === '' ? [] : [normalizeKey({ email: toText(email) })]),
+	...(toText(phone) === '' ? [] : [normalizeKey({ phone: toText(phone) })]),
+];
+
+/** Returns the facts for these rows as they are after a plan: the contacts that it leaves. */
+export function factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts: PlanFacts): PlanFacts {
+	const { contacts: before, phones } = facts;
+	const contacts = before.emptyCopy();
+	const keys = rows.flatMap(namesOf);
+	contacts.addNames(keys);
+	contacts.markRead(keys);
+	for (const key of keys) {
+		for (const found of before.owners(key, phones.areSame)) contacts.prime(found);
+		for (const found of before.additionalOwners(key, phones.areSame)) contacts.prime(found);
+	}
+	const isOfRows = new Set(rows);
+	for (const [position, write] of writes.entries()) {
+		const id = idOf(write.person.stored ?? {});
+		const isRead = id !== undefined && contacts.owners({ id }).length > 0;
+		if (isRead || write.person.rows.some((row) => isOfRows.has(row)))
+			contacts.prime(contactAfter(write, position, facts));
+	}
+	return { ...facts, contacts };
+}
+
+function contactAfter(
+	{ person: { stored, rows }, action, input, tagMode }: Write,
+	position: number,
+	{ phones }: PlanFacts,
+): IDataObject {
+	if (stored && action === 'none') return stored;
+	const row = String(rows[0]?.index ?? position).padStart(9, '0');
+	const id = idOf(stored ?? {}) ?? NEW_ID + row;
+	const after: IDataObject = { ...applyChanges(stored ?? { tags: [] }, input, tagMode), id };
+	const phone = toText(after.phone);
+	// The server stores a phone with its calling code.
+	return phone === '' || isInternational(phone) ? after : { ...after, phone: `+${phones.keyOf(phone)}` };
+}
+
+const namesOf = ({ keys, wanted: { fields } }: PlannedRow): ContactKey[] => [
+	...keys,
+	...(toText(fields.email) === '' ? [] : [{ email: toText(fields.email) }]),
+	...(toText(fields.phone) === '' ? [] : [{ phone: toText(fields.phone) }]),
+];
+
+/** Whether the plan of the next run writes nothing, and refuses the same rows as this one. */
+export const isAtRest = (next: Plan, { refused }: Plan): boolean =>
+	next.writes.every(({ action }) => action === 'none') &&
+	next.refused.size === refused.size &&
+	[...next.refused.keys()].every((index) => refused.has(index));
+
+/** Returns a matching in which the rows are about the persons about whom they will be in the next run. */
+export function withMatching(
+	matching: Matching,
+	next: Matching,
+	rows: ReadonlySet<PlannedRow>,
+	{ contacts }: PlanFacts,
+): Matching {
+	const withoutNewId = ({ contactId, ...conflict }: Conflict): Conflict => ({
+		...conflict,
+		...(contactId !== undefined && !contactId.startsWith(NEW_ID) && { contactId }),
+	});
+	const asRead = (person: Person): Person => {
+		const id = idOf(person.stored ?? {}) ?? NEW_ID;
+		return { ...person, stored: id.startsWith(NEW_ID) ? undefined : contacts.owners({ id })[0] };
+	};
+	const others = matching.persons.filter((person) => !person.rows.some((row) => rows.has(row)));
+	const persons = [...others, ...next.persons.map(asRead)];
+	persons.sort((one, other) => (one.rows[0]?.index ?? 0) - (other.rows[0]?.index ?? 0));
+	const refused = new Map([...matching.refused, ...next.refused]);
+	const ruledOut = new Map(matching.ruledOut);
+	for (const { index } of rows) {
+		ruledOut.delete(index);
+		if (!next.refused.has(index)) refused.delete(index);
+		const own = next.ruledOut.get(index);
+		if (own) ruledOut.set(index, own.map(withoutNewId));
+	}
+	return { persons, refused, ruledOut };
+}

@@ -1,0 +1,58 @@
+import type { ContactKey, FieldKey } from '../api/contactKey';
+import type { Dialect } from '../dialects';
+import type { Identifier, LocationSettings } from '../lookups/location';
+import type { KnownContacts } from '../run/prefetch/knownContacts';
+import type { RunServices } from '../run/services';
+import { toText } from '../values/json';
+import { isEmpty } from '../values/text';
+import { PhoneKeys } from './phoneKeys';
+import type { KeyKind, PlannedRow } from './plan';
+
+/** What a plan is made from besides the rows. */
+export interface PlanFacts {
+	contacts: KnownContacts;
+	phones: PhoneKeys;
+	/** The fields by which the location recognizes a contact, in its order. */
+	identifiers: readonly Identifier[];
+	dialect: Dialect;
+}
+
+/** @param rows those whose phones are compared */
+export function planFactsOf(
+	{ contacts, dialect }: Pick<RunServices, 'contacts' | 'dialect'>,
+	{ identifiers, callingCode }: LocationSettings,
+	rows: readonly PlannedRow[],
+): PlanFacts {
+	return { contacts, dialect, identifiers, phones: new PhoneKeys(callingCode, phonesOf(rows)) };
+}
+
+/** The phones of rows, as they are given. */
+export const phonesOf = (rows: readonly PlannedRow[]): string[] =>
+	rows.flatMap(({ wanted: { fields } }) => (isEmpty(fields.phone) ? [] : [toText(fields.phone)]));
+
+export const kindOfKey = (key: ContactKey): KeyKind =>
+	'id' in key ? 'id' : 'fieldId' in key ? 'field' : 'email' in key ? 'email' : 'phone';
+
+export const fieldKeyOf = (keys: readonly ContactKey[]): FieldKey | undefined => keys.find((key) => 'fieldId' in key);
+
+/** Returns one text for all spellings of an email or phone, as a key of maps. */
+export const addressText = (field: Identifier, value: string, { phones }: Pick<PlanFacts, 'phones'>): string =>
+	field === 'email' ? `email:${value.toLowerCase()}` : `phone:${phones.keyOf(value)}`;
+
+/** Whether a contact's email or phone is that of a row. */
+export const hasAddress = (
+	field: Identifier,
+	stored: string,
+	given: string,
+	{ phones }: Pick<PlanFacts, 'phones'>,
+): boolean =>
+	stored !== '' &&
+	given !== '' &&
+	(field === 'email' ? stored.toLowerCase() === given.toLowerCase() : phones.isStored(stored, given));
+
+/** Returns one text for all spellings of a key of a row. */
+export function textOfKey(key: ContactKey, facts: Pick<PlanFacts, 'phones'>): string {
+	if ('id' in key) return `id:${key.id}`;
+	if ('fieldId' in key) return `field:${key.fieldId}:${key.value}`;
+	return 'email' in key ? addressText('email', key.email, facts) : addressText('phone', key.phone, facts);
+}

@@ -1,0 +1,71 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey, EmailOrPhone } from '../api/contactKey';
+import type { Send } from '../api/request';
+import { findByField, findContact, lookUpMatched, readContact } from '../search/findContact';
+import type { RunServices } from '../run/services';
+import { isInternational } from '../values/phones';
+import { samePhone } from '../values/phones';
+import { sameEmail } from '../api/contactKey';
+import { toText } from '../values/json';
+import type { PlannedRow } from './plan';
+
+/** Maximum number of look-ups in progress; the rate limiter decides how many of them are sent at once. */
+const MAX_CONCURRENT = 16;
+
+/** Maximum number of look-ups of a dry run. */
+export const MAX_DRY_RUN_LOOK_UPS = 100;
+
+/** Does work for a list, a few entries at a time. */
+export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T) => Promise<void>): Promise<void> {
+	let next = 0;
+	const worker = async () => {
+		for (let entry = list[next++]; entry !== undefined; entry = list[next++]) await work(entry);
+	};
+	await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, list.length) }, worker));
+}
+
+/**
+ * Looks up the contact of a row, key by key until one is found, without the lag of a search. What it finds is added to the known contacts.
+ * @returns the number of keys that were looked up @throws ApiFailure
+ */
+export async function lookUpRow({ keys }: Pick<PlannedRow, 'keys'>, run: RunServices, send: Send): Promise<void> {
+	const { contacts } = run;
+	for (const key of keys) {
+		if (contacts.hasRead(key) && contacts.owners(key).length > 0) return;
+		const found = await lookUpKey(key, run, send);
+		contacts.markRead([key]);
+		if (!found) continue;
+		contacts.prime(found);
+		// The other keys of the row do not decide any more.
+		contacts.markRead(keys);
+		return;
+	}
+}
+
+/** Asks the server for the contact with a key. @throws ApiFailure */
+export async function lookUpKey(key: ContactKey, run: RunServices, send: Send): Promise<IDataObject | undefined> {
+	const { normalizeContact } = run.dialect;
+	if ('id' in key) return normalizeContact(await readContact(key.id, `contact "${key.id}"`, send));
+	if ('fieldId' in key) return normalized(await findByField(key, run, send), run);
+	const matched = await lookUpMatched(key, run, send);
+	// The look-up compares numbers including the country code: without it, only a search can show that there is none.
+	if (matched === undefined) return normalized(await findContact(key, run, send), run);
+	return matched ? withMatchedKey(normalizeContact(matched), key) : undefined;
+}
+
+const normalized = (found: IDataObject | undefined, { dialect }: RunServices): IDataObject | undefined =>
+	found && dialect.normalizeContact(found);
+
+/** Notes a key by which the server found a contact: if it is not the main one, it is an additional one. */
+export function withMatchedKey(contact: IDataObject, key: EmailOrPhone): IDataObject {
+	if ('email' in key) {
+		if (sameEmail(contact.email, key.email)) return contact;
+		return { ...contact, additionalEmails: [...listOf(contact.additionalEmails), key.email] };
+	}
+	// The server knows its country, so a number that it found without a country code is the contact's.
+	if (samePhone(contact.phone, key.phone) || (!isInternational(key.phone) && toText(contact.phone) !== ''))
+		return contact;
+	return { ...contact, additionalPhones: [...listOf(contact.additionalPhones), key.phone] };
+}
+
+const listOf = (list: unknown): string[] => (Array.isArray(list) ? (list as string[]) : []);

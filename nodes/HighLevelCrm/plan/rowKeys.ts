@@ -1,0 +1,15 @@
+import type { ContactKey } from '../api/contactKey';
+import type { Identifier } from '../lookups/location';
+import { kindOfKey } from './planFacts';
+
+/**
+ * Returns the keys by which a row names its contact in the order in which they decide: its ID, its value of the match field, then the
+ * location's identifiers. An email or phone that identifies nobody in the location is used only if the row has no other, so that the row
+ * finds its contact again.
+ */
+export function rowKeysOf(keys: readonly ContactKey[], identifiers: readonly Identifier[]): readonly ContactKey[] {
+	const isAddress = (key: ContactKey) => 'email' in key || 'phone' in key;
+	const ordered = identifiers.flatMap((field) => keys.filter((key) => kindOfKey(key) === field));
+	if (ordered.length === 0) return keys;
+	return [...keys.filter((key) => !isAddress(key)), ...ordered];
+}

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { sameEmail } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import type { Send } from '../../api/request';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+import type { RunServices } from '../../run/services';
+import { toText } from '../../values/json';
+import { samePhone } from '../../values/phones';
+import { isEmpty } from '../../values/text';
+import type { Conflict, TagMode } from '../plan';
+import { conflictsInAnswer } from './answerConflicts';
+import { sendUpsert } from './sendUpsert';
+
+/** Rows that are sent without reading their contacts. What they mean is known from the answers alone. */
+export class BlindRows {
+	/** The first row about each contact, and its main email and phone as the last answer stated them. */
+	private readonly written = new Map<string, { row: number; email: unknown; phone: unknown }>();
+	private conflicts = 0;
+
+	constructor(private readonly run: RunServices) {}
+
+	/** Sends a row; the server decides which contact it is about. @param index of the row @param canDuplicate as in `sendUpsert` */
+	async send(
+		index: number,
+		contact: MappedContact,
+		tagMode: TagMode,
+		send: Send,
+		canDuplicate = false,
+	): Promise<IDataObject> {
+		const record = await sendUpsert(contact, tagMode, this.run, send, canDuplicate);
+		const before = this.written.get(idOf(record) ?? '');
+		const { email, phone } = record;
+		this.written.set(idOf(record) ?? '', { row: before?.row ?? index, email, phone });
+		const conflict = [...conflictsInAnswer(contact.fields, record), ...replacedAddresses(before ?? {}, record)];
+		if (conflict.length > 0) this.countConflict();
+		return {
+			...record,
+			...(conflict.length > 0 && { conflict }),
+			...(before && { sameAs: before.row + 1 }),
+		};
+	}
+
+	private countConflict(): void {
+		if (this.conflicts++ > 0) return;
+		this.run.warnings.addAtEnd(() =>
+			this.conflicts === 1
+				? 'One row means two contacts: see "conflict"'
+				: `${this.conflicts} rows mean two contacts: see "conflict"`,
+		);
+	}
+}
+
+/** Finds the main email or phone that a row replaced, if an earlier row of the run showed it. */
+function replacedAddresses(before: { email?: unknown; phone?: unknown }, record: IDataObject): Conflict[] {
+	return (['email', 'phone'] as const).flatMap((field): Conflict[] => {
+		const was = before[field];
+		if (isEmpty(was) || isEmpty(record[field])) return [];
+		const isSame = field === 'email' ? sameEmail(record.email, was) : samePhone(record.phone, toText(was));
+		return isSame ? [] : [{ field, was: toText(was) }];
+	});
+}

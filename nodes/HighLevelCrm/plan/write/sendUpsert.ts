@@ -1,0 +1,36 @@
+import type { IDataObject } from 'n8n-workflow';
+import { holdsRecord } from '../../api/records';
+import type { Send } from '../../api/request';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+import { subjectOfInput } from '../../mapping/fields/identity';
+import { requireRecord } from '../../operation/responses';
+import type { RunServices } from '../../run/services';
+import { addMissingTags, splitTags } from '../../tags/tagMode';
+import { warnCreateOnly } from '../createOnly';
+import { isNew } from '../creation/isNew';
+import type { TagMode } from '../plan';
+
+/**
+ * Lets the server find the contact by its own matching, and create it if there is none.
+ * @param canDuplicate whether it creates a contact even if one exists: such a request must not be sent twice
+ * @returns the contact, with `isNew` and `action` @throws ApiFailure
+ */
+export async function sendUpsert(
+	contact: MappedContact,
+	tagMode: TagMode,
+	run: RunServices,
+	send: Send,
+	canDuplicate = false,
+): Promise<IDataObject> {
+	const { dialect, writtenIds } = run;
+	const subject = subjectOfInput(contact);
+	const { now, later } = splitTags(contact, dialect, tagMode === 'replace' ? 'replace' : 'add');
+	const effect = canDuplicate ? 'create' : 'upsert';
+	const request = { ...dialect.upsertContact(now, canDuplicate), effect, subject } as const;
+	const answer = await send({ ...request, isDone: holdsRecord('contact') });
+	const record = requireRecord(answer, subject, 'contact');
+	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
+	writtenIds.add(record.id as string);
+	if (!created) warnCreateOnly(contact, run);
+	return { ...(await addMissingTags(record, later, run)), isNew: created, action: created ? 'created' : 'updated' };
+}

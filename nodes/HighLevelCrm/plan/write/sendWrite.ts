@@ -1,0 +1,71 @@
+import type { IDataObject } from 'n8n-workflow';
+import { holdsRecord, idOf } from '../../api/records';
+import type { Send } from '../../api/request';
+import { withStoredChannels } from '../../dialects';
+import type { LocationSettings } from '../../lookups/location';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+import { isEmptyInput, subjectOfInput } from '../../mapping/fields/identity';
+import { requireRecord, sendWrite } from '../../operation/responses';
+import type { RunServices } from '../../run/services';
+import { addMissingTags, splitTags } from '../../tags/tagMode';
+import { isEmpty } from '../../values/text';
+import { actionOf, changesOf } from '../changes';
+import { sameField } from '../equality';
+import { verifyContactCreated } from '../creation/verifyContactCreated';
+import type { Write } from '../plan';
+import { sendUpsert } from './sendUpsert';
+
+/** Sends what a plan says of one person. @returns the contact after it, with `isNew` and `action` @throws ApiFailure */
+export async function sendPlanned(
+	write: Write,
+	run: RunServices,
+	location: LocationSettings,
+	send: Send,
+	subject = subjectOfInput(write.input),
+): Promise<IDataObject> {
+	const { person, action, input, tagMode, changes } = write;
+	const { stored } = person;
+	if (action === 'none') return Object.assign({}, stored, { isNew: false, action: 'unchanged', changes });
+	if (!stored) {
+		return location.refusesDuplicates === true
+			? await create(input, run, send)
+			: await sendUpsert(input, tagMode, run, send);
+	}
+	return await update(write, stored, run, location, send, subject);
+}
+
+/** The location refuses a second contact with the same email or phone, and names the one that exists. */
+async function create(input: MappedContact, run: RunServices, send: Send): Promise<IDataObject> {
+	const { dialect, writtenIds } = run;
+	const subject = subjectOfInput(input);
+	const verifyCreate = verifyContactCreated(dialect, input);
+	const request = { ...dialect.createContact(input), effect: 'create' as const, subject, verifyCreate };
+	const record = requireRecord(await send({ ...request, isDone: holdsRecord('contact') }), subject, 'contact');
+	writtenIds.add(idOf(record) ?? '');
+	return { ...record, isNew: true, action: 'created' };
+}
+
+async function update(
+	{ person, input, tagMode }: Write,
+	stored: IDataObject,
+	run: RunServices,
+	{ identifiers, isKnown }: LocationSettings,
+	send: Send,
+	subject: string,
+): Promise<IDataObject> {
+	const { dialect } = run;
+	const { now, later } = splitTags(input, dialect, tagMode === 'replace' ? 'replace' : 'add');
+	const isOnlyTags = isEmptyInput(now) || actionOf(changesOf(now, stored, tagMode)) === 'unchanged';
+	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
+	const isLocated = person.rows[0]?.conflictMode === 'vendor';
+	// The server's own matching finds this contact for certain only by the first identifier that is sent. Unlike a write by ID, it also finds
+	// the contact that has taken its place since it was read.
+	const isMatched =
+		isKnown && first !== undefined && sameField(first, stored[first], input.fields[first]) && !isLocated && !person.isAdditional;
+	if (isMatched && !isOnlyTags) return await sendUpsert(withStoredChannels(input, stored), tagMode, run, send);
+	const id = idOf(stored) ?? '';
+	const request = { ...dialect.updateContact(id, withStoredChannels(now, stored)), effect: 'update' as const, subject };
+	const record = isOnlyTags ? stored : await sendWrite(send, request, 'contact');
+	const tagged = await addMissingTags({ ...record, id }, later, run, isOnlyTags);
+	return { ...tagged, isNew: false, action: 'updated' };
+}

@@ -1,0 +1,42 @@
+import type { Send } from '../api/request';
+import type { Prepare } from './call';
+import type { ClosingCalls } from './closingCalls';
+import type { Row } from './row';
+
+/** The work of an operation on all rows of a run. */
+export interface Job {
+	/** Prepares the call of one row. Nothing is sent but shared look-ups. */
+	prepare: Prepare;
+	/** Whether the rows are a whole list, so that even a short run has a summary. */
+	isWholeList?: boolean;
+	/** Reads contacts of a list, before those that the rows name. */
+	readList?: (send: Send) => Promise<void>;
+	/**
+	 * Called after all rows are prepared and their contacts were read, before the first is written.
+	 * @returns the order in which the rows are begun, by their indexes; `undefined` for that of the input
+	 * @throws an error that ends the run: nothing was written
+	 */
+	plan?: () => Promise<readonly number[] | undefined>;
+	/** Returns the calls that follow the rows. */
+	close?: () => Promise<ClosingCalls>;
+}
+
+/** Begins the work of a run. @param first the first row, whose parameters decide what holds for all rows @throws BadInput */
+export type Begin = (first: Row) => Job | Promise<Job>;
+
+/** The job of a run, which the first row that can be read begins. */
+export class RunningJob {
+	private job?: Job;
+
+	constructor(private readonly begin: Begin) {}
+
+	/** `undefined` if no row could begin it. */
+	get current(): Job | undefined {
+		return this.job;
+	}
+
+	readonly prepare: Prepare = async (row) => {
+		this.job ??= await this.begin(row);
+		return await this.job.prepare(row);
+	};
+}

@@ -1,0 +1,166 @@
+import type { IDataObject } from 'n8n-workflow';
+import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import { customFieldKey } from '../../api/storedCustomFields';
+import { samePhone } from '../../values/phones';
+import { additionalSpelledKeys, ContactIndex, mainKeys, type SpelledKey } from './contactIndex';
+
+/** The contact of a key, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
+type KnownContact = IDataObject | 'absent' | 'unsure';
+
+/** Whether a stored phone is the one that a row gives. */
+type SamePhone = (stored: string, given: string) => boolean;
+
+/**
+ * The contacts that were read for the rows of a run. It holds only contacts that rows name, so its size depends on the rows. Only reading adds
+ * to it: what the rows write does not change it.
+ */
+export class KnownContacts {
+	private readonly byId = new Map<string, IDataObject>();
+	/** IDs of the custom fields by which rows name contacts. */
+	private readonly keyFields = new Set<string>();
+	private readonly index = new ContactIndex(this.byId, (record) => [...mainKeys(record), ...this.fieldKeys(record)]);
+	private readonly additionalIndex = new ContactIndex(this.byId, additionalSpelledKeys);
+	/** Exact keys whose contacts have all been read. */
+	private readonly readKeys = new Set<string>();
+	/** Normalized keys by which rows name contacts. */
+	private readonly named = new Set<string>();
+	/** The fields that rows need; `undefined` in it stands for all fields. Rows that need the same fields share one set. */
+	private readonly fields = new Set<ReadonlySet<string> | undefined>();
+	/** Number of look-up requests that the rows may still send besides the prefetch. */
+	spareRequests = 0;
+	/** Whether all contacts of the location were read, with their additional emails and phones. */
+	isComplete = false;
+
+	/** Records that rows name contacts by a custom field. Call it before contacts are stored. */
+	addKeyField(fieldId: string): void {
+		this.keyFields.add(fieldId);
+	}
+
+	/** Records that a row names a contact by these keys. @param fields the fields of it that the row needs; all if absent */
+	addNames(keys: readonly ContactKey[], fields?: ReadonlySet<string>): void {
+		this.fields.add(fields);
+		for (const key of keys) this.named.add(normalizeKey(key));
+	}
+
+	/** Returns the normalized keys that a row may name a contact by, additional ones included. */
+	allKeysOf(record: IDataObject): string[] {
+		const id = idOf(record);
+		const spelled = [...mainKeys(record), ...this.fieldKeys(record), ...additionalSpelledKeys(record)];
+		const keys = spelled.map(({ key }) => key);
+		return id === undefined ? keys : [normalizeKey({ id }), ...keys];
+	}
+
+	private fieldKeys(record: IDataObject): SpelledKey[] {
+		const keys = [...this.keyFields].map((fieldId) => ({ fieldId, value: customFieldKey(record, fieldId) }));
+		return keys.filter(({ value }) => value !== '').map((key) => ({ key: normalizeKey(key), spelling: '' }));
+	}
+
+	/** Whether a row names the contact. */
+	isNamed(record: IDataObject): boolean {
+		return this.allKeysOf(record).some((key) => this.named.has(key));
+	}
+
+	/** Stores a contact's current state on the server in place of an earlier one. */
+	prime(record: IDataObject): void {
+		const id = idOf(record);
+		if (id === undefined) return;
+		const before = this.byId.get(id);
+		if (before) {
+			this.index.remove(id, before);
+			this.additionalIndex.remove(id, before);
+		}
+		const needed = this.withNeededFields(record);
+		this.byId.set(id, needed);
+		this.index.add(id, needed);
+		this.additionalIndex.add(id, needed);
+	}
+
+	/** A contact has dozens of fields, of which rows map a few. */
+	private withNeededFields(record: IDataObject): IDataObject {
+		if (this.fields.size === 0 || this.fields.has(undefined)) return record;
+		const sets = [...this.fields];
+		const needed: IDataObject = {};
+		for (const [key, value] of Object.entries(record)) {
+			const isEmptyList = Array.isArray(value) && value.length === 0;
+			const isMatched = MATCHED_FIELDS.has(key) && !isEmptyList;
+			if (isMatched || sets.some((fields) => fields?.has(key))) needed[key] = value;
+		}
+		return needed;
+	}
+
+	/** Records that all contacts of these keys were read. */
+	markRead(keys: Iterable<ContactKey>): void {
+		for (const key of keys) {
+			if (!this.isComplete) this.readKeys.add(exactKey(key));
+			this.named.add(normalizeKey(key));
+		}
+	}
+
+	hasRead(key: ContactKey): boolean {
+		return this.isComplete ? this.named.has(normalizeKey(key)) : this.readKeys.has(exactKey(key));
+	}
+
+	/** Returns the one contact of these keys. */
+	find(keys: readonly ContactKey[]): KnownContact {
+		if (keys.length === 0 || !keys.every((key) => this.hasRead(key))) return 'unsure';
+		let contact: IDataObject | undefined;
+		for (const record of keys.flatMap((key) => this.owners(key))) {
+			contact ??= record;
+			if (record !== contact) return 'unsure';
+		}
+		return contact ?? 'absent';
+	}
+
+	/** Returns a store without contacts in which rows name contacts by the same custom fields. */
+	emptyCopy(): KnownContacts {
+		const copy = new KnownContacts();
+		for (const fieldId of this.keyFields) copy.addKeyField(fieldId);
+		return copy;
+	}
+
+	/** Releases the memory of all contacts. */
+	forget(): void {
+		this.byId.clear();
+		this.index.clear();
+		this.additionalIndex.clear();
+		this.readKeys.clear();
+	}
+
+	/** The contacts with this ID, main email, main phone or value of a custom field. */
+	owners(key: ContactKey, isSame: SamePhone = samePhone): IDataObject[] {
+		return this.withKey(key, this.index, isSame);
+	}
+
+	/** The contacts with this additional email or phone. */
+	additionalOwners(key: ContactKey, isSame: SamePhone = samePhone): IDataObject[] {
+		return 'email' in key || 'phone' in key ? this.withKey(key, this.additionalIndex, isSame) : [];
+	}
+
+	private withKey(key: ContactKey, index: ContactIndex, isSame: SamePhone): IDataObject[] {
+		const found: IDataObject[] = [];
+		for (const [spelling, ids] of index.spellings(normalizeKey(key))) {
+			if ('phone' in key && !isSame(spelling, key.phone)) continue;
+			for (const id of ids) {
+				const contact = this.byId.get(id);
+				if (contact) found.push(contact);
+			}
+		}
+		return found;
+	}
+}
+
+/** The fields by which the rows and the server identify a contact, and the one that tells the older of two. */
+const MATCHED_FIELDS = new Set([
+	'id',
+	'_id',
+	'contactId',
+	'email',
+	'phone',
+	'additionalEmails',
+	'additionalPhones',
+	'dateAdded',
+]);
+
+/** A key in which two spellings of a phone are different. */
+export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));

@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+import { keyValue, type ContactKey, type EmailOrPhone, type FieldKey } from '../api/contactKey';
+import { idOf } from '../api/records';
+import { ApiFailure } from '../client/errors/apiFailure';
+
+export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
+	return new ApiFailure({
+		message: `More than one contact has the ${kindOf(key)} "${keyValue(key)}"`,
+		description: `Nothing was done. Choose the one that you mean by its ID: ${found
+			.slice(0, 5)
+			.map((record) => idOf(record)?.slice(0, 100))
+			.join(', ')}.`,
+	});
+}
+
+export const kindOf = (key: EmailOrPhone | FieldKey): string =>
+	'fieldId' in key ? 'value' : 'email' in key ? 'email' : 'phone';
+
+/** @param deletes whether the contact was to be deleted: then nobody wants to create it */
+export function missingContactError(key: ContactKey | undefined, locationId: string, deletes = false): ApiFailure {
+	if (!key || 'id' in key)
+		return new ApiFailure(
+			{
+				message: `Contact "${key ? keyValue(key) : ''}" was not found`,
+				description: `Check the ID: the record may have been deleted, or belong to another location than ${locationId}.`,
+			},
+			{ notFound: true },
+		);
+	const advice = deletes
+		? 'Check the spelling; it may have been deleted already.'
+		: 'Check the spelling, or create it with "Create or Update".';
+	return new ApiFailure(
+		{
+			message: `No contact has the ${kindOf(key)} "${keyValue(key)}"`,
+			description: `It is not in location ${locationId}. ${advice}`,
+		},
+		{ notFound: true },
+	);
+}

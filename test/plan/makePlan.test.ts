@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
+import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
+import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
+import { matchKeys } from '../../nodes/HighLevelCrm/mapping/fields/identity';
+import { applyChanges } from '../../nodes/HighLevelCrm/plan/changes';
+import { makePlan } from '../../nodes/HighLevelCrm/plan/makePlan';
+import type { Plan, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
+import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
+import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/rowKeys';
+import { sized } from '../support/sizes';
+
+const CASES = { numRuns: Number(process.env.CASES ?? sized(100_000, 1_500)) };
+
+const EMAILS = ['a@x.de', 'b@x.de', 'c@x.de', 'd@x.de'];
+const PHONES = ['+12025550101', '+12025550102', '+12025550103'];
+const NUMBERS = ['10', '11'];
+
+interface World {
+	identifiers: readonly Identifier[];
+	callingCode?: string;
+	people: IDataObject[];
+	rows: IDataObject[];
+	rules: string[];
+	conflicts: 'leaveOut' | 'fail';
+	isByNumber: boolean;
+	tagMode: 'add' | 'replace';
+}
+
+const email = fc.constantFrom(...EMAILS, 'B@x.de');
+const phone = fc.constantFrom(...PHONES, '(202) 555-0101', '1 202 555 0102');
+const value = fc.record(
+	{
+		city: fc.constantFrom('Oslo', 'Rome'),
+		tags: fc.constantFrom(['vip'], ['old', 'vip'], []),
+		number: fc.constantFrom(...NUMBERS),
+	},
+	{ requiredKeys: [] },
+);
+const row = fc
+	.oneof(fc.record({ email }), fc.record({ phone }), fc.record({ email, phone }), fc.record({ email, phone }))
+	.chain((keys) => value.map((rest): IDataObject => ({ ...keys, ...rest })));
+const person = fc.record(
+	{
+		email: fc.constantFrom(...EMAILS),
+		phone: fc.constantFrom(...PHONES, '+442025550101'),
+		number: fc.constantFrom(...NUMBERS),
+		city: fc.constantFrom('Oslo', 'Rome'),
+		tags: fc.constantFrom(['vip'], ['old']),
+		more: fc.constantFrom(...EMAILS, ...PHONES),
+	},
+	{ requiredKeys: [] },
+);
+
+/** Contacts of a location that refuses duplicates: each email, phone and number has one owner. */
+function distinct(people: IDataObject[]): IDataObject[] {
+	const taken = new Set<unknown>();
+	const free = (one: unknown) => one !== undefined && !taken.has(one) && taken.add(one) !== undefined;
+	return people.map(({ email, phone, number, more, ...rest }, index) => ({
+		...{ id: `c${index}`, ...rest, dateAdded: `2026-01-0${index + 1}T00:00:00Z` },
+		...(free(email) && { email }),
+		...(free(phone) && { phone }),
+		...(free(number) && { customFields: [{ id: 'number', value: number }] }),
+		...(free(more) && (String(more).includes('@') ? { additionalEmails: [more] } : { additionalPhones: [more] })),
+	})) as IDataObject[];
+}
+
+const world: fc.Arbitrary<World> = fc.record({
+	identifiers: fc.constantFrom<readonly Identifier[]>(['email', 'phone'], ['phone', 'email'], ['email'], ['phone']),
+	callingCode: fc.constantFrom(undefined, '1'),
+	people: fc.array(person, { maxLength: 5 }).map(distinct),
+	rows: fc.array(row, { minLength: 1, maxLength: 6 }),
+	rules: fc.constantFrom([], [], ['city'], ['email'], ['*']),
+	conflicts: fc.constantFrom('leaveOut', 'leaveOut', 'fail'),
+	isByNumber: fc.boolean(),
+	tagMode: fc.constantFrom('add', 'replace'),
+});
+
+function rowsOf({ rows, rules, conflicts, isByNumber, tagMode, identifiers }: World): PlannedRow[] {
+	return rows.map(({ number, ...fields }, index) => {
+		const customFields =
+			number === undefined ? [] : [{ id: 'number', value: number, field: { name: 'Number', dataType: 'TEXT' } }];
+		const wanted = { fields, customFields } as PlannedRow['wanted'];
+		const fieldKey = isByNumber && number !== undefined ? { fieldId: 'number', value: String(number) } : undefined;
+		return {
+			...{ index, wanted, tagMode, conflictMode: conflicts },
+			keys: rowKeysOf([...(fieldKey ? [fieldKey] : []), ...matchKeys(wanted)], identifiers),
+			...(rules.length > 0 && { rules: { fillEmpty: new Set(rules), onlyNew: new Set<string>() } }),
+		};
+	});
+}
+
+async function planFor(one: World, people: readonly IDataObject[]): Promise<Plan> {
+	const contacts = new KnownContacts();
+	contacts.addKeyField('number');
+	const rows = rowsOf(one);
+	for (const { keys } of rows) contacts.addNames(keys);
+	contacts.isComplete = true;
+	for (const contact of people) contacts.prime(contact);
+	const dialect = highLevel('l', vendorVersion('v2'));
+	const { identifiers, callingCode } = one;
+	return await makePlan(rows, planFactsOf({ contacts, dialect }, { isKnown: true, identifiers, callingCode }, rows));
+}
+
+/** What the server stores: emails in lower case, phones with the calling code. */
+const stored = (contact: IDataObject): IDataObject => {
+	const { phone } = contact;
+	const digits = String(phone ?? '').replace(/\D/g, '');
+	return {
+		...contact,
+		...(digits !== '' && { phone: String(phone).startsWith('+') ? `+${digits}` : `+1${digits.slice(-10)}` }),
+	};
+};
+
+/** Carries out a plan as a server does that refuses duplicates of its identifiers. */
+function carryOut({ writes }: Plan, people: readonly IDataObject[], { identifiers }: World): IDataObject[] {
+	const after = new Map(people.map((contact) => [String(contact.id), contact]));
+	for (const { person, action, input, tagMode } of writes) {
+		if (action === 'none') continue;
+		const before = person.stored ?? { id: `new${after.size}`, dateAdded: `2026-02-01T00:00:0${after.size}Z` };
+		const contact = stored(applyChanges(before, input, tagMode));
+		for (const field of identifiers) {
+			const owner = [...after.values()].find(
+				(other) => other.id !== contact.id && contact[field] && other[field] === contact[field],
+			);
+			if (owner) throw new Error(`${field} ${String(contact[field])} is that of ${String(owner.id)}`);
+		}
+		after.set(String(contact.id), contact);
+	}
+	return [...after.values()];
+}
+
+describe('a plan', () => {
+	it('is carried out without a duplicate, and the next plan writes nothing', async () => {
+		await fc.assert(
+			fc.asyncProperty(world, async (one) => {
+				const first = await planFor(one, one.people);
+				const after = carryOut(first, one.people, one);
+				const second = await planFor(one, after);
+				expect(
+					second.writes.filter(({ action }) => action !== 'none').map(({ changes, input }) => [changes, input]),
+				).toEqual([]);
+				expect([...second.refused.keys()].sort()).toEqual([...first.refused.keys()].sort());
+				// An additional email or phone stays one, and each row is told once.
+				for (const { person, input } of first.writes)
+					if (person.stored)
+						for (const list of [person.stored.additionalEmails, person.stored.additionalPhones])
+							for (const more of (list ?? []) as string[])
+								expect([input.fields.email, input.fields.phone].filter((one) => one !== undefined)).not.toContain(more);
+				expect(
+					first.writes.flatMap(({ person }) => person.rows.map(({ index }) => index)).length + first.refused.size,
+				).toBe(one.rows.length);
+			}),
+			CASES,
+		);
+	});
+});
