@@ -13,6 +13,7 @@ import { parseRecordFields, type RecordField } from './fields/field';
 import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput, withOwner, type Owner } from './records';
 import { hasSameText } from './sameRecord';
+import { TasksOfRows } from './together/tasksOfRows';
 import { verifyRecordCreated } from './verifyRecordCreated';
 
 export const skipIfThere = switchOption({
@@ -21,7 +22,7 @@ export const skipIfThere = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to create nothing if the contact has a note with the same body, or a task with the same title, completed or not (one more request per row). The row then returns the existing one, with <code>action</code> unchanged.',
+		'Whether to create nothing if the contact has a note with the same body, or a task with the same title, completed or not (one more request per row; the tasks of many rows are read together). The row then returns the existing one, with <code>action</code> unchanged.',
 });
 
 export const create = (kind: ContactRecordKind): Operation => ({
@@ -40,17 +41,28 @@ export const create = (kind: ContactRecordKind): Operation => ({
 		);
 		const input = await parseRecordFields(kind.fields, given as IDataObject, row, false);
 		const skips = row.parameters.option(skipIfThere) === true;
+		const together = skips ? TasksOfRows.of(kind, row.run, false) : undefined;
 		const readBefore = async (owner: Owner, send: Send) =>
-			skips ? (await readRecords(kind, owner, send)).records : undefined;
+			skips ? (together?.get(owner.id) ?? (await readRecords(kind, owner, send)).records) : undefined;
 		return contactCall(row, {
 			writes: true,
-			async run({ id, subject, send }) {
+			together,
+			async run({ id, subject, send, confirm }) {
 				const owner = { id, subject };
 				const before = await readBefore(owner, send);
 				const existing = before?.find((record) => hasSameText(kind, record, input));
-				return existing
-					? { ...existing, action: 'unchanged' }
-					: await createOne(kind, owner, input, before, row.run, send);
+				if (existing) return { ...existing, action: 'unchanged' };
+				await confirm();
+				return await createOne(kind, owner, input, before, row.run, send).then(
+					(created) => {
+						together?.created(id, created);
+						return created;
+					},
+					(error: unknown) => {
+						together?.forget(id);
+						throw error;
+					},
+				);
 			},
 			async preview(_, id, send) {
 				// Notes and tasks that earlier rows would create.

@@ -6,23 +6,40 @@ import { flat } from '../operation/sharedOptions';
 import { parseRecordFilters } from './fields/filters';
 import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput } from './records';
+import { contactNameAndEmail } from './together/contactNames';
+import { locationCall } from './together/locationCall';
+import { contactOfParameter, locationSearch, ofParameter } from './together/of';
+import { TasksOfRows } from './together/tasksOfRows';
 
 export const getAll = (kind: ContactRecordKind): Operation => ({
 	value: 'getAll',
 	name: 'Get Many',
 	action: `Get many ${kind.many}`,
-	description: `List the ${kind.many} of one contact, or of many: of the contact of each input item`,
+	description: `List the ${kind.many} of one contact, or of many: of the contact of each input item${kind.hasLocationList ? ', or of the whole location' : ''}`,
 	sentence: `Get many ${kind.many}`,
-	parameters: [contactIdParameter, returnAllParameter, limitParameter, kind.filtersParameter],
-	options: [flat],
+	parameters: [
+		...(kind.hasLocationList ? [ofParameter, contactOfParameter] : [contactIdParameter]),
+		returnAllParameter,
+		limitParameter,
+		kind.filtersParameter,
+	],
+	options: kind.hasLocationList ? [contactNameAndEmail, flat] : [flat],
 	output: recordOutput,
 	async prepare(row) {
-		requireRecordKind(kind, row.run);
+		const { run, parameters } = row;
+		const searchOf = kind.hasLocationList ? locationSearch(row) : undefined;
+		requireRecordKind(kind, run);
 		const limit = parseLimit(row);
-		const matches = await parseRecordFilters(kind.filters, row.parameters.get(kind.filtersParameter), row);
+		const filters = await parseRecordFilters(kind.filters, parameters.get(kind.filtersParameter), row);
+		if (searchOf) return locationCall(row, searchOf, filters, limit);
+		const together = TasksOfRows.of(kind, run, true);
 		return contactCall(row, {
 			writes: false,
-			run: async (contact) => (await readRecords(kind, contact, contact.send)).records.filter(matches).slice(0, limit),
+			together,
+			async run(contact) {
+				const records = together?.get(contact.id) ?? (await readRecords(kind, contact, contact.send)).records;
+				return records.filter(filters.matches).slice(0, limit);
+			},
 		});
 	},
 });

@@ -8,9 +8,10 @@ import { handleMissing } from '../../operation/ifMissing';
 import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import type { ContactFields } from '../../dialects';
 import type { Call } from '../../run/call';
+import type { Prefetch } from '../../run/prefetch/prefetchContacts';
 import type { Row } from '../../run/row';
+import { cachedContact } from './cachedContact';
 import { parseContactKey, subjectOfKey } from './contactLocator';
-import { cachedMatch } from '../../plan/matching/matchContact';
 import { findByField, findContact, hasKey, kindOf, readContact } from '../../search/findContact';
 
 export interface ResolvedContact {
@@ -24,12 +25,19 @@ export interface ResolvedContact {
 	 * the row is done again for the contact that has it. @param written the fields of the write
 	 */
 	requireNamed: (answer: IDataObject, written: ContactFields) => void;
+	/**
+	 * Call it before a write that cannot be undone. If the contact was found together with those of the other rows, it is looked up again. If
+	 * another has the email or phone of the locator now, it throws, and the row is done again for that contact.
+	 */
+	confirm: () => Promise<void>;
 }
 
 interface ContactWork {
 	writes: boolean;
 	/** Whether the contact is prefetched together with those of the other rows. */
 	prefetches?: boolean;
+	/** Where the row's contact is noted if its records are read together with those of the other rows. An email or phone is then prefetched. */
+	together?: { add: (key: ContactKey) => void };
 	/** Requests that a prefetch saves for a contact given by ID; 1 if absent. With an email or phone it saves the look-up. */
 	savedRequests?: number;
 	/** Whether it deletes the contact. The error for a missing contact then does not suggest creating it. */
@@ -46,6 +54,7 @@ interface ContactWork {
 /** Creates the call of a row that works on the contact of its locator. @throws BadInput if the locator is empty or malformed */
 export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 	const key = await parseContactKey(row);
+	work.together?.add(key);
 	const isDryRun = work.preview !== undefined && row.parameters.option(dryRun) === true;
 	const absent = {
 		...(work.absent ?? ('fieldId' in key ? { value: key.value } : key)),
@@ -53,13 +62,6 @@ export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 		...(isDryRun && { dryRun: true }),
 	};
 	return handleMissing(isDryRun ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
-}
-
-/** Returns the prefetched contact if it is certainly the one with this key. @throws ApiFailure if several have a custom field's value */
-function cachedContact(key: ContactKey, run: RunServices): IDataObject | undefined {
-	if ('fieldId' in key) return cachedMatch([key], run)?.contact;
-	const cached = run.contacts.get([key]);
-	return typeof cached === 'object' ? cached : undefined;
 }
 
 function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWork): Call {
@@ -76,31 +78,42 @@ function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWor
 	};
 }
 
+/** The prefetch of a row that names its contact by ID: all rows are prepared before the first is sent, but no contact is read. */
+const NO_CONTACTS: Prefetch = { keys: [], savedRequests: 0 };
+
 function workCall(
 	row: Row,
 	key: ContactKey,
-	{ writes, prefetches, savedRequests = 1, advice, deletes, run }: ContactWork,
+	{ writes, prefetches, together, savedRequests = 1, advice, deletes, run }: ContactWork,
 ): Call {
 	const subject = subjectOfKey(key);
 	// Contacts are searched by many values of a custom field at once, as there is no other look-up by it.
 	const isByField = 'fieldId' in key;
+	const isLookedUpTogether = together !== undefined && !('id' in key);
+	const usesPrefetched = prefetches === true || isByField || isLookedUpTogether;
 	const saved = isByField ? Number.POSITIVE_INFINITY : 'id' in key ? savedRequests : 1;
 	return {
 		keys: writes ? [normalizeKey(key)] : [],
 		writes,
-		...(prefetches || isByField ? { prefetch: { keys: [key], savedRequests: saved } } : { advice }),
+		...(usesPrefetched
+			? { prefetch: { keys: [key], savedRequests: saved } }
+			: { advice, ...(together && { prefetch: NO_CONTACTS }) }),
 		async run(send) {
-			const found = prefetches || isByField ? cachedContact(key, row.run) : undefined;
+			const found = usesPrefetched ? cachedContact(key, row.run) : undefined;
+			const foundId = found && idOf(found);
 			const start = async (id: string, cached?: IDataObject) => {
 				const requireNamed: ResolvedContact['requireNamed'] = (answer, written) => {
 					if (cached && !isNamedBy(key, answer, written)) throw namedElsewhere(id, key, row.run);
 				};
-				const result = run({ id, subject, cached, send, requireNamed });
+				const confirm = async () => {
+					if (isByField || !isLookedUpTogether || id !== foundId) return;
+					if ((await resolveId(key, row, send, deletes)) !== id) throw changedMeanwhile(key);
+				};
+				const result = run({ id, subject, cached, send, requireNamed, confirm });
 				return await (writes
 					? result.catch((error: unknown) => invalidateAndThrow(error, row.run, [key, { id }]))
 					: result);
 			};
-			const foundId = found && idOf(found);
 			if (foundId === undefined) return [await start(await resolveId(key, row, send, deletes))].flat();
 			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {
 				// The contact was deleted, merged or changed since it was read.
@@ -124,11 +137,14 @@ function namedElsewhere(id: string, key: ContactKey, run: RunServices): ApiFailu
 	run.warnings.add(
 		`Contact ${id} was written, although it no longer has ${keyValue(key)}: someone changed it meanwhile`,
 	);
-	return new ApiFailure(
+	return changedMeanwhile(key);
+}
+
+const changedMeanwhile = (key: ContactKey): ApiFailure =>
+	new ApiFailure(
 		{ message: `${subjectOfKey(key)} changed meanwhile`, description: 'Run this item again.' },
 		{ notFound: true },
 	);
-}
 
 /** The effect of a failed write is unknown, so later rows must not use the cached contact. */
 function invalidateAndThrow(error: unknown, { contacts }: RunServices, keys: ContactKey[]): never {
