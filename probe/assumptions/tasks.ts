@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assumption, Finding } from '../assumption';
 import { accepted, isRecord, listIn, recordIn, type Json } from '../answers';
 import type { Lab } from '../lab';
@@ -157,7 +156,7 @@ export const markedTaskAssumptions: readonly Assumption[] = [
 				let waited = 0;
 				let outcome = await look();
 				for (; outcome === 'absent' && waited < MAX_LAG_MS; waited += POLL_INTERVAL_MS) {
-					await sleep(POLL_INTERVAL_MS);
+					await lab.wait(POLL_INTERVAL_MS);
 					outcome = await look();
 				}
 				await lab.request('DELETE', `${path}/tasks/${encodeURIComponent(taskId)}`);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { read } from '../docs/markdown';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { report } from '../../probe/report';
 import { ASSUMPTIONS, runProbe, type Outcome } from '../../probe/run';
@@ -210,7 +210,7 @@ describe('the probe of a sandbox', () => {
 	test('names on the page of answers what the code calls each assumption', () => {
 		const named = ASSUMPTIONS.flatMap(({ assumedAs }) => assumedAs ?? []);
 		expect(named.length).toBeGreaterThan(12);
-		const missing = named.filter(({ name, file }) => !readFileSync(file, 'utf8').includes(name));
+		const missing = named.filter(({ name, file }) => !read(file).includes(name));
 		expect(missing).toEqual([]);
 	});
 

@@ -90,15 +90,12 @@ export class TasksOfRows {
 		let size = MAX_CONTACTS;
 		for (let done = 0; done < ids.length; ) {
 			const group = ids.slice(done, done + size);
-			try {
-				await this.readGroup(group, budget);
-				done += group.length;
-			} catch (error) {
-				if (error instanceof BudgetExceeded) return undefined;
-				if (!(error instanceof ApiFailure)) throw error;
+			const refusal = await this.readGroup(group, budget).catch(tasksUnread);
+			if (refusal instanceof BudgetExceeded) return undefined;
+			if (refusal) {
 				size = Math.floor(group.length / 2);
-				if (!hasStatus(error, 400, 413, 422) || size < MIN_CONTACTS_IN_SEARCH) return error;
-			}
+				if (!hasStatus(refusal, 400, 413, 422) || size < MIN_CONTACTS_IN_SEARCH) return refusal;
+			} else done += group.length;
 		}
 		return undefined;
 	}
@@ -118,4 +115,10 @@ export class TasksOfRows {
 		if (tasks.some(({ contactId }) => toText(contactId) === '')) throw new BudgetExceeded();
 		for (const [id, list] of byContact) this.byContact.set(id, list);
 	}
+}
+
+/** Returns why tasks could not be read together. @throws any other error */
+function tasksUnread(error: unknown): BudgetExceeded | ApiFailure {
+	if (error instanceof BudgetExceeded || error instanceof ApiFailure) return error;
+	throw error;
 }
