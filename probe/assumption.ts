@@ -15,6 +15,8 @@ export interface Assumption {
 	name: string;
 	/** Tried with `--write` only, because it writes to the marked contact or equipment. */
 	writes?: true;
+	/** What the code calls it, and in which file, for those that decide how a feature works: they are on the page of answers. */
+	assumedAs?: { name: string; file: string };
 	/** What the node does if the assumption holds, and if it does not. */
 	node: { holds: string; otherwise: string };
 	try(lab: Lab): Promise<Finding>;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { report, table } from './report';
+import { answers, redact, report, table } from './report';
 import { runProbe } from './run';
 import { readToken, TOKEN_VARIABLE } from './token';
 import { Wire } from './wire';
@@ -15,7 +15,8 @@ The token is read from ${TOKEN_VARIABLE}, or else from the terminal. It is never
 
   --location ID    the location (sub-account)
   --write          also creates a marked contact and marked equipment, and removes them; workflows of
-                   the location that new contacts trigger will run
+                   the location that new contacts trigger will run; if a contact has an additional
+                   email at example.com, a second contact with it is tried, too
   --base-url URL   another server: https, or http on this machine (default ${VENDOR})
   --report FILE    file of the report (default probe-report.md); it holds no token, ID, name or email
   --pause MS       pause before each request (default 150)
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 	const { rows, left } = await runProbe(wire, location, write);
-	process.stdout.write(`${table(rows)}\n`);
+	process.stdout.write(`${table(rows)}\n\n${redact(answers(rows).join('\n'), [token, location, baseUrl])}\n`);
 	const { version } = JSON.parse(readFileSync(path.join(__dirname, '..', 'package.json'), 'utf8')) as {
 		version: string;
 	};

@@ -12,6 +12,10 @@ export class Lab {
 		readonly mark: Mark,
 	) {}
 
+	wait(ms: number): Promise<void> {
+		return this.wire.wait(ms);
+	}
+
 	request(method: string, path: string, options?: RequestOptions): Promise<Answer> {
 		return this.wire.request(method, path, options);
 	}

@@ -36,11 +36,14 @@ export class Mark {
 
 	private async removeContacts(wire: Wire, locationId: string): Promise<boolean> {
 		let absent = 0;
+		const deleted = new Set<string>();
 		for (let removed = 0; removed < MAX_REMOVALS; ) {
 			const query = { locationId, email: this.email };
 			const found = await wire.request('GET', '/contacts/search/duplicate', { query });
 			if (!accepted(found)) return false;
-			const contact = recordIn(found.body, 'contact');
+			// Where the email is no unique identifier, only the search finds the contact. It lags, so it shows deleted ones too.
+			const searched = recordIn(found.body, 'contact') ? undefined : await this.searchFor(wire, locationId, deleted);
+			const contact = recordIn(found.body, 'contact') ?? searched;
 			const id = contact?.id;
 			// The service returned a contact that was not asked for, which must not be deleted.
 			if (contact !== undefined && !this.isOwn(contact)) return false;
@@ -51,9 +54,19 @@ export class Mark {
 				continue;
 			}
 			removed++;
-			await wire.request('DELETE', `/contacts/${encodeURIComponent(id)}`);
+			if (accepted(await wire.request('DELETE', `/contacts/${encodeURIComponent(id)}`))) deleted.add(id);
 		}
 		return false;
+	}
+
+	/** Searches for a contact with the mark that was not deleted yet. */
+	private async searchFor(wire: Wire, locationId: string, deleted: ReadonlySet<string>): Promise<Json | undefined> {
+		const filters = [{ field: 'email', operator: 'eq', value: this.email }];
+		const body = { locationId, pageLimit: 10, filters };
+		const found = await wire.request('POST', '/contacts/search', { body }).catch(() => undefined);
+		return listIn(found?.body, 'contacts').find(
+			(contact) => this.isOwn(contact) && typeof contact.id === 'string' && !deleted.has(contact.id),
+		);
 	}
 
 	private async removeEquipment(wire: Wire, locationId: string): Promise<boolean> {

@@ -39,14 +39,31 @@ export function report(rows: readonly Row[], { version, elsewhere, write }: Circ
 		'| --- | --- | --- | --- |',
 		...rows.map(({ name, holds, seen, node }) => `| ${name} | ${VERDICT.get(holds)} | ${seen} | ${node} |`),
 		'',
+		...answers(rows),
 	];
 	return redact(lines.join('\n'), secrets);
+}
+
+/** Formats the page of the answers that decide how features work, each with what the code calls the assumption. */
+export function answers(rows: readonly Row[]): string[] {
+	const deciding = rows.flatMap(({ name, holds, seen, assumedAs }) =>
+		assumedAs === undefined ? [] : [`| ${name} | ${VERDICT.get(holds)} | ${seen} | ${assumedAs} |`],
+	);
+	return [
+		'#### Answers that decide',
+		'',
+		'| Assumption | Holds | Seen | In the code |',
+		'| --- | --- | --- | --- |',
+		...deciding,
+		'',
+	];
 }
 
 /** Patterns of emails, phone numbers, identifiers and tokens, whatever their source. */
 const SECRET_PATTERNS = [/\S+@\S+/g, /\+?\d{8,}/g, /\bpit-\S+/gi, /\b(?=\w*\d)[A-Za-z0-9]{20,}\b/g];
 
-function redact(text: string, secrets: readonly string[]): string {
+/** Replaces what might be secret. */
+export function redact(text: string, secrets: readonly string[]): string {
 	const known = secrets.filter(Boolean).reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
 	return SECRET_PATTERNS.reduce((rest, pattern) => rest.replace(pattern, '•••'), known);
 }

@@ -1,9 +1,11 @@
 import type { Assumption, Finding } from './assumption';
 import { calendarAssumptions } from './assumptions/calendars';
-import { contactAssumptions } from './assumptions/contacts';
+import { contactAssumptions, deletedContactAssumption } from './assumptions/contacts';
 import { equipmentAssumptions } from './assumptions/equipment';
+import { locationAssumptions } from './assumptions/location';
 import { searchAssumptions } from './assumptions/search';
 import { serviceAssumptions } from './assumptions/service';
+import { markedTaskAssumptions, taskAssumptions } from './assumptions/tasks';
 import { Lab } from './lab';
 import { Mark } from './mark';
 import type { Wire } from './wire';
@@ -13,7 +15,11 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	...serviceAssumptions,
 	...searchAssumptions,
 	...calendarAssumptions,
+	...taskAssumptions,
+	...locationAssumptions,
 	...contactAssumptions,
+	...markedTaskAssumptions,
+	deletedContactAssumption,
 	...equipmentAssumptions,
 ];
 
@@ -22,6 +28,8 @@ export interface Row extends Finding {
 	name: string;
 	/** What the node does, given the result. */
 	node: string;
+	/** What the code calls the assumption, if it decides how a feature works. */
+	assumedAs?: string;
 }
 
 export interface Outcome {
@@ -45,8 +53,9 @@ export async function runProbe(wire: Wire, locationId: string, write: boolean): 
 }
 
 async function rowOf(assumption: Assumption, lab: Lab): Promise<Row> {
-	const { name, node } = assumption;
+	const { name, node, assumedAs } = assumption;
 	// The message of an error may contain an address or a record, so it is not shown.
 	const finding: Finding = await assumption.try(lab).catch(() => ({ seen: 'no answer' }));
-	return { name, ...finding, node: finding.holds === false ? node.otherwise : node.holds };
+	const answer = { name, ...finding, node: finding.holds === false ? node.otherwise : node.holds };
+	return assumedAs ? { ...answer, assumedAs: `${assumedAs.name} in ${assumedAs.file}` } : answer;
 }

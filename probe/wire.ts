@@ -34,6 +34,10 @@ export class Wire {
 		readonly pauseMs = 150,
 	) {}
 
+	async wait(ms: number): Promise<void> {
+		await sleep(ms);
+	}
+
 	/** Sends a request. Answers with 429 are retried. @throws Error if there is no answer, or the probe was stopped */
 	async request(method: string, path: string, { query, body, version }: RequestOptions = {}): Promise<Answer> {
 		for (let retries = 0; ; retries++) {

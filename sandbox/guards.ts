@@ -13,5 +13,6 @@ export const guards = {
 	workflows: { scope: 'workflows.readonly', version: '2021-07-28' },
 	location: { scope: 'locations.readonly', version: '2021-07-28' },
 	locationTags: { scope: 'locations/tags.readonly', version: '2021-07-28' },
+	locationTasks: { scope: 'locations/tasks.readonly', version: '2021-07-28' },
 	locationFields: { scope: 'locations/customFields.readonly', version: '2021-07-28' },
 } as const satisfies Record<string, Guard>;

@@ -16,6 +16,7 @@ export const ALL_SCOPES: readonly string[] = [
 	'locations.readonly',
 	'locations/customFields.readonly',
 	'locations/tags.readonly',
+	'locations/tasks.readonly',
 	'users.readonly',
 	'workflows.readonly',
 ];
@@ -129,6 +130,14 @@ export interface SandboxOptions {
 	upsertRaceMs?: number;
 	/** highLevel: the bodies of notes and tasks come back as HTML (reported once); default false. */
 	bodiesAsHtml?: boolean;
+	/** highLevel: the tasks of the whole location can be searched; default true. */
+	taskSearch?: boolean;
+	/** highLevel: maximum `limit` of a search for tasks; larger ones are rejected with 422. Default 100. */
+	taskSearchLimit?: number;
+	/** highLevel: key of a task's identifier in a search; default 'id'. */
+	taskSearchIdKey?: '_id' | 'id';
+	/** highLevel: a search for tasks begins with the newest; default false. The vendor describes no order. */
+	tasksNewestFirst?: boolean;
 	/** The paths of look-up requests exist (custom fields, tags, calendars, users, the location); default true. */
 	lookups?: boolean;
 	/**

@@ -1,26 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Assumption, Finding } from '../assumption';
+import type { Assumption } from '../assumption';
 import { accepted, isRecord, listIn, recordIn, type Json } from '../answers';
 import { type Lab } from '../lab';
+import { marked, onMarked } from '../marked';
 import type { Answer } from '../wire';
 
 const MAX_LAG_MS = 60_000;
 const POLL_INTERVAL_MS = 2_000;
 const BULK = '/contacts/bulk/tags/update/remove';
-
-/** Finds the marked contact; undefined if it could not be created. */
-async function marked(lab: Lab): Promise<Json | undefined> {
-	const query = { locationId: lab.locationId, email: lab.mark.email };
-	const contact = recordIn((await lab.request('GET', '/contacts/search/duplicate', { query })).body, 'contact');
-	return contact && lab.mark.isOwn(contact) ? contact : undefined;
-}
-
-/** Tries something with the marked contact, if there is one. */
-async function onMarked(lab: Lab, attempt: (path: string, id: string) => Promise<Finding>): Promise<Finding> {
-	const id = (await marked(lab))?.id;
-	if (typeof id !== 'string') return { seen: 'not tried: no marked contact' };
-	return attempt(`/contacts/${encodeURIComponent(id)}`, id);
-}
 
 const put = (lab: Lab, path: string, body: Json): Promise<Answer> => lab.request('PUT', path, { body });
 
@@ -68,7 +55,6 @@ const date = (
 const DAY = '2024-02-29';
 const isSameDay = (day: string): boolean => day === DAY;
 
-/** Assumptions about contacts, tried in this order on a marked contact of the probe. */
 /** An assumption about the dates of a new note or task, which is removed again. */
 const dated = (noun: 'note' | 'task', body: Json, shouldBeDated: boolean, node: Assumption['node']): Assumption => ({
 	...{ name: `A new ${noun} ${shouldBeDated ? 'has' : 'has no'} dateAdded`, writes: true, node },
@@ -90,6 +76,7 @@ const dated = (noun: 'note' | 'task', body: Json, shouldBeDated: boolean, node: 
 /** Due long ago, so that nobody is reminded of it. */
 const PROBE_TASK = { title: 'Probe', dueDate: '2020-01-01T00:00:00.000Z', completed: true };
 
+/** Assumptions about contacts, tried in this order on a marked contact of the probe. */
 export const contactAssumptions: readonly Assumption[] = [
 	{
 		name: 'A contact can be created and is found at once by its email',
@@ -178,6 +165,7 @@ export const contactAssumptions: readonly Assumption[] = [
 	date('02/29/2024', 'a date with slashes', { holds: 'sends days only', otherwise: 'sends days only' }, isSameDay),
 	{
 		name: 'A second contact with the same email is refused with 400 and meta.contactId',
+		assumedAs: { name: 'duplicateContact', file: 'sandbox/contacts/refusals.ts' },
 		writes: true,
 		node: {
 			holds: 'reports which contact it is',
@@ -195,6 +183,7 @@ export const contactAssumptions: readonly Assumption[] = [
 	},
 	{
 		name: 'Search sees a new contact within a minute',
+		assumedAs: { name: 'searchLagMs', file: 'sandbox/options.ts' },
 		writes: true,
 		node: {
 			holds: 'recent changes may be missing for a minute',
@@ -211,3 +200,19 @@ export const contactAssumptions: readonly Assumption[] = [
 		},
 	},
 ];
+
+/** The last one about the marked contact, which it deletes. */
+export const deletedContactAssumption: Assumption = {
+	name: 'A deleted contact cannot be read by its ID',
+	assumedAs: { name: 'contactNotFound', file: 'sandbox/contacts/refusals.ts' },
+	writes: true,
+	node: { holds: 'reports it as not found', otherwise: 'cannot tell that it was deleted' },
+	try: (lab) =>
+		onMarked(lab, async (path) => {
+			const { status } = await lab.request('DELETE', path);
+			const seen = await lab.request('GET', path);
+			const contact = recordIn(seen.body, 'contact');
+			const shown = contact ? `, a contact with deleted ${String(contact.deleted === true)}` : '';
+			return { seen: `status ${status} of its delete, then status ${seen.status}${shown}`, holds: !accepted(seen) };
+		}),
+};

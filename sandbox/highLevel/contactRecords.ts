@@ -63,18 +63,16 @@ function routesOf({ type, noun, rules, required, added }: Kind): Route[] {
 		if (record?.contactId !== id) throw new ApiError(400, `The ${noun} with id ${recordId} is not found`);
 		return record;
 	};
-	const show = ({ options }: Context, record: ContactRecord): ContactRecord =>
-		options.bodiesAsHtml && record.body !== undefined ? { ...record, body: asHtml(record.body) } : record;
 	const answer = (ctx: Context, record: ContactRecord, status = 200): Answer => ({
 		status,
-		body: { [noun]: show(ctx, record) },
+		body: { [noun]: shownBody(ctx, record) },
 	});
 
 	const list = (call: Call): Answer => {
 		checked(call.query, {});
 		const { id } = ownerOf(call);
 		const records = [...table(call.ctx).values()].filter(({ contactId }) => contactId === id);
-		return { status: 200, body: { [type]: records.map((record) => show(call.ctx, record)) } };
+		return { status: 200, body: { [type]: records.map((record) => shownBody(call.ctx, record)) } };
 	};
 	const create = (call: Call): Answer => {
 		const { ctx, query, body } = call;
@@ -124,6 +122,10 @@ function routesOf({ type, noun, rules, required, added }: Kind): Route[] {
 			: []),
 	];
 }
+
+/** A note or task as answers show it. */
+export const shownBody = <T extends ContactRecord>({ options }: Context, record: T): T =>
+	options.bodiesAsHtml && record.body !== undefined ? { ...record, body: asHtml(record.body) } : record;
 
 function asHtml(body: string): string {
 	const escaped = body.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -9,6 +9,7 @@ import { listRoutes } from './list';
 import { resourceRoutes } from './resources';
 import { searchRoutes } from './search';
 import { tagRoutes } from './tags';
+import { taskSearchRoutes } from './taskSearch';
 import { userRoutes } from './users';
 import { workflowRoutes } from './workflows';
 
@@ -17,6 +18,7 @@ export const highLevelRoutes: readonly Route[] = [
 	...searchRoutes,
 	...contactRoutes,
 	...contactRecordRoutes,
+	...taskSearchRoutes,
 	...tagRoutes,
 	...workflowRoutes,
 	...bulkTagRoutes,

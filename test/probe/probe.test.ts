@@ -1,3 +1,4 @@
+import { read } from '../docs/markdown';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { report } from '../../probe/report';
 import { ASSUMPTIONS, runProbe, type Outcome } from '../../probe/run';
@@ -21,9 +22,11 @@ function furnish({ seed }: Sandbox): void {
 	seed.equipment([{ id: 'equipmentSecretOne', name: 'Secret projector' }]);
 	seed.rooms([{ id: 'roomSecretOne', name: 'Secret studio' }]);
 	seed.appointments([{ id: 'appointmentSecret', title: 'Secret meeting', assignedResources: ['roomSecretOne'] }]);
+	seed.tasks([{ id: 'taskSecretOne', contactId: 'contactSecret0', title: 'Secret call' }]);
 	seed.contacts(
 		Array.from({ length: 3 }, (_, index) => ({
 			...{ id: `contactSecret${index}`, firstName: 'Adelheid', lastName: `Secret${index}`, tags: ['tagsecret'] },
+			...(index === 0 && { additionalEmails: ['adelheid@example.com'] }),
 			...{ email: `adelheid${index}@secret.example`, phone: `+4930901820${index}`, city: 'Secretville' },
 		})),
 	);
@@ -64,6 +67,23 @@ const SWITCHES: ReadonlyArray<
 	['The answer to a create of equipment has no identifier', { equipmentListIdKey: null }, true, undefined],
 	['Equipment can be on several service calendars', { oneCalendarPerEquipment: true }, true, false],
 	['Search sees a new contact within a minute', { searchLagMs: 10 }, true, true],
+	['The location says whether it allows duplicates', { allowDuplicates: true }, true, true],
+	['The location says whether it allows duplicates', { lookups: false }, true, false],
+	['The location names its unique identifiers', { uniqueIdentifiers: ['phone'] }, true, true],
+	['The location names its unique identifiers', { showsUniqueIdentifiers: false }, true, false],
+	['The duplicate look-up request finds an additional email', { uniqueIdentifiers: ['phone'] }, true, false],
+	[
+		'A create is refused if another contact has the email as an additional one',
+		{ createSeesAdditional: false },
+		true,
+		false,
+	],
+	['The tasks of the location can be searched', { taskSearch: false }, true, false],
+	['A task of the location names its contact', { taskSearch: false }, true, undefined],
+	['A search for tasks takes pages of 100', { taskSearchLimit: 25 }, true, false],
+	['A search for tasks refuses pages of 101', { taskSearchLimit: 200 }, true, false],
+	['A search for tasks takes 500 contacts', { taskSearch: false }, true, false],
+	['A private token may search the notes of the location in v3', { v3: false }, false, false],
 ];
 
 const probe = async (sandbox: Sandbox, write = true): Promise<Outcome> =>
@@ -116,6 +136,9 @@ describe('the probe of a sandbox', () => {
 			'Answers carry the headers of the rate limit',
 			'The calendars’ paths take the contacts’ version too',
 			'The total goes beyond 10,000',
+			'A private token may search the notes of the location in v3',
+			'A search for notes takes pages of 100',
+			'A search for notes takes pages of 101',
 			'A DATE custom field keeps the day of a date with slashes',
 		]);
 		expect(usual.rows.map(({ seen }) => seen)).not.toContain('no answer');
@@ -177,7 +200,42 @@ describe('the probe of a sandbox', () => {
 			if (secret !== '' && !VOCABULARY.has(secret)) expect([secret, text.includes(secret)]).toEqual([secret, false]);
 		}
 		expect(text).toContain('| A search takes pages of 500 | yes | status 200, all there are | pages of 500 |');
-		expect(text.split('\n').length).toBe(rows.length + 7);
+		const deciding = rows.filter(({ assumedAs }) => assumedAs !== undefined);
+		expect(deciding.length).toBeGreaterThan(8);
+		for (const { name, assumedAs = '' } of deciding)
+			expect(text).toMatch(new RegExp(`\\| ${name} \\| [^|]+ \\| [^|]+ \\| ${assumedAs.replace(/[.]/g, '\\.')} \\|`));
+		expect(text.split('\n').length).toBe(rows.length + 7 + deciding.length + 5);
+	});
+
+	test('names on the page of answers what the code calls each assumption', () => {
+		const named = ASSUMPTIONS.flatMap(({ assumedAs }) => assumedAs ?? []);
+		expect(named.length).toBeGreaterThan(12);
+		const missing = named.filter(({ name, file }) => !read(file).includes(name));
+		expect(missing).toEqual([]);
+	});
+
+	test('removes its contact where the email is no unique identifier', async () => {
+		const before = heldBy(sandbox);
+		sandbox.configure({ uniqueIdentifiers: ['phone'] });
+		expect((await probe(sandbox)).left).toEqual([]);
+		expect(heldBy(sandbox)).toEqual(before);
+	});
+
+	test('removes the contact that it made with the additional email of another', async () => {
+		const before = heldBy(sandbox);
+		sandbox.configure({ createSeesAdditional: false });
+		expect((await probe(sandbox)).left).toEqual([]);
+		expect(heldBy(sandbox)).toEqual(before);
+		expect(sandbox.counters.deleted).toBe(sandbox.counters.created);
+	});
+
+	test('uses no additional email for a create that could reach somebody', async () => {
+		sandbox.seed.contacts([{ id: 'contactSecret0', additionalEmails: ['adelheid@secret.example'] }]);
+		const { rows } = await probe(sandbox);
+		const name = 'A create is refused if another contact has the email as an additional one';
+		expect(rows.find((row) => row.name === name)?.seen).toMatch(/^not tried/);
+		const created = sandbox.log.filter(({ method, path }) => method === 'POST' && path === '/contacts/');
+		expect(created.map(({ body }) => (body as { email: string }).email)).not.toContain('adelheid@secret.example');
 	});
 
 	test('removes private data from findings', () => {

@@ -140,6 +140,10 @@ describe('the vendor’s own client and the sandbox', () => {
 			{ name: 'Uma Ueda' },
 		]);
 		expect((await client.locations.getLocation({ locationId: LOCATION })).location).toMatchObject({ id: LOCATION });
+		sandbox.seed.contacts([{ id: 'owner' }]);
+		sandbox.seed.tasks([{ id: 't1', contactId: 'owner', title: 'Call' }]);
+		const { tasks } = await client.locations.taskSearch({ locationId: LOCATION }, { contactId: ['owner'], limit: 100 });
+		expect(tasks).toMatchObject([{ id: 't1', contactId: 'owner', title: 'Call', completed: false }]);
 		const { customFields } = await client.locations.getCustomFields({ locationId: LOCATION, model: 'contact' });
 		expect(customFields).toHaveLength(3);
 		const { tags } = await client.locations.getLocationTags({ locationId: LOCATION });

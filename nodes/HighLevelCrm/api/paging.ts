@@ -21,6 +21,11 @@ export interface Paging {
 	recordType: RecordType;
 	/** Whether pages are addressed by offset. If so, several can be fetched concurrently once the total is known. */
 	byOffset: boolean;
+	/**
+	 * Number of joined pages after which one page need not overlap with the one before, if the list has not moved so far. It keeps a long list
+	 * without a total from taking more requests than it has full pages; absent if every page overlaps.
+	 */
+	calmPages?: number;
 	/** Whether the last record of a page leads to the next page, so that records that come or go do not shift the pages. */
 	byCursor?: boolean;
 	/** Requested page size; absent if the server decides. */

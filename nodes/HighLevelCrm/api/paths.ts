@@ -14,6 +14,9 @@ export const contactRecordsPath = (type: ContactRecordType, contactId: string): 
 export const contactRecordPath = (type: ContactRecordType, contactId: string, id: string): string =>
 	`${contactRecordsPath(type, contactId)}/${segment(id)}`;
 
+/** The search for the tasks of a whole location. */
+export const taskSearchPath = (locationId: string): string => `/locations/${segment(locationId)}/tasks/search`;
+
 export const workflowPath = (contactId: string, workflowId: string): string =>
 	`${contactPath(contactId)}/workflow/${segment(workflowId)}`;
 

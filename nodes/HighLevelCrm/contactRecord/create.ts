@@ -8,11 +8,14 @@ import type { Operation } from '../operation/operation';
 import { switchOption, type Parameter } from '../operation/option';
 import { requireRecord } from '../operation/responses';
 import { dryRun, flat } from '../operation/sharedOptions';
+import type { Call } from '../run/call';
+import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { parseRecordFields, type RecordField } from './fields/field';
 import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput, withOwner, type Owner } from './records';
 import { hasSameText } from './sameRecord';
+import { TasksOfRows } from './together/tasksOfRows';
 import { verifyRecordCreated } from './verifyRecordCreated';
 
 export const skipIfThere = switchOption({
@@ -21,7 +24,7 @@ export const skipIfThere = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to create nothing if the contact has a note with the same body, or a task with the same title, completed or not (one more request per row). The row then returns the existing one, with <code>action</code> unchanged.',
+		'Whether to create nothing if the contact has a note with the same body, or a task with the same title, completed or not (one more request per row; the tasks of many rows are read together). The row then returns the existing one, with <code>action</code> unchanged.',
 });
 
 export const create = (kind: ContactRecordKind): Operation => ({
@@ -33,39 +36,55 @@ export const create = (kind: ContactRecordKind): Operation => ({
 	options: [flat, dryRun, skipIfThere],
 	output: recordOutput,
 	resultAction: 'created',
-	async prepare(row) {
-		requireRecordKind(kind, row.run);
-		const given = Object.fromEntries(
-			kind.fields.map(({ parameter }) => [parameter.name, row.parameters.get(parameter)]),
-		);
-		const input = await parseRecordFields(kind.fields, given as IDataObject, row, false);
-		const skips = row.parameters.option(skipIfThere) === true;
-		const readBefore = async (owner: Owner, send: Send) =>
-			skips ? (await readRecords(kind, owner, send)).records : undefined;
-		return contactCall(row, {
-			writes: true,
-			async run({ id, subject, send }) {
-				const owner = { id, subject };
-				const before = await readBefore(owner, send);
-				const existing = before?.find((record) => hasSameText(kind, record, input));
-				return existing
-					? { ...existing, action: 'unchanged' }
-					: await createOne(kind, owner, input, before, row.run, send);
-			},
-			async preview(_, id, send) {
-				// Notes and tasks that earlier rows would create.
-				const previewed = row.run.memoize<IDataObject[]>(`previewed ${kind.many}`, () => []);
-				const before = await readBefore({ id, subject: `contact "${id}"` }, send);
-				const others = before && [...before, ...previewed.filter(({ contactId }) => contactId === id)];
-				const existing = others?.find((record) => hasSameText(kind, record, input));
-				if (existing) return { ...existing, action: 'unchanged' };
-				const created = { ...input, contactId: id };
-				previewed.push(created);
-				return { ...created, action: 'created' };
-			},
-		});
+	begin({ run }) {
+		const together = TasksOfRows.of(kind, run, false);
+		/** Notes and tasks that earlier rows of a dry run would create. */
+		const previewed: IDataObject[] = [];
+		return { prepare: async (row) => await prepareCreate(kind, row, previewed, together), plan: together?.readAll };
 	},
 });
+
+async function prepareCreate(
+	kind: ContactRecordKind,
+	row: Row,
+	previewed: IDataObject[],
+	tasks?: TasksOfRows,
+): Promise<Call> {
+	const { run, parameters } = row;
+	requireRecordKind(kind, run);
+	const given = Object.fromEntries(kind.fields.map(({ parameter }) => [parameter.name, parameters.get(parameter)]));
+	const input = await parseRecordFields(kind.fields, given as IDataObject, row, false);
+	const skips = parameters.option(skipIfThere) === true;
+	const together = skips ? tasks : undefined;
+	const readBefore = async (owner: Owner, send: Send) =>
+		skips ? (together?.get(owner.id) ?? (await readRecords(kind, owner, send)).records) : undefined;
+	return await contactCall(row, {
+		writes: true,
+		together,
+		async run({ id, subject, send, confirm }) {
+			const owner = { id, subject };
+			const before = await readBefore(owner, send);
+			const existing = before?.find((record) => hasSameText(kind, record, input));
+			if (existing) return { ...existing, action: 'unchanged' };
+			await confirm();
+			const created = await createOne(kind, owner, input, before, run, send).catch((error: unknown) => {
+				together?.forget(id);
+				throw error;
+			});
+			together?.created(id, created);
+			return created;
+		},
+		async preview(_, id, send) {
+			const before = await readBefore({ id, subject: `contact "${id}"` }, send);
+			const others = before && [...before, ...previewed.filter(({ contactId }) => contactId === id)];
+			const existing = others?.find((record) => hasSameText(kind, record, input));
+			if (existing) return { ...existing, action: 'unchanged' };
+			const created = { ...input, contactId: id };
+			previewed.push(created);
+			return { ...created, action: 'created' };
+		},
+	});
+}
 
 /** In a new record, a user may be left out. */
 const inCreate = ({ parameter }: RecordField): Parameter =>

@@ -1,28 +1,51 @@
 import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import type { Operation } from '../operation/operation';
+import type { Call } from '../run/call';
+import type { Row } from '../run/row';
 import { limitParameter, parseLimit, returnAllParameter } from '../operation/returnAll';
 import { flat } from '../operation/sharedOptions';
 import { parseRecordFilters } from './fields/filters';
 import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput } from './records';
+import { contactNameAndEmail } from './together/contactNames';
+import { locationCall } from './together/locationCall';
+import { contactOfParameter, locationSearch, ofParameter } from './together/of';
+import { TasksOfRows } from './together/tasksOfRows';
 
 export const getAll = (kind: ContactRecordKind): Operation => ({
 	value: 'getAll',
 	name: 'Get Many',
 	action: `Get many ${kind.many}`,
-	description: `List the ${kind.many} of one contact, or of many: of the contact of each input item`,
+	description: `List the ${kind.many} of one contact, or of many: of the contact of each input item${kind.hasLocationList ? ', or of the whole location' : ''}`,
 	sentence: `Get many ${kind.many}`,
-	parameters: [contactIdParameter, returnAllParameter, limitParameter, kind.filtersParameter],
-	options: [flat],
+	parameters: [
+		...(kind.hasLocationList ? [ofParameter, contactOfParameter] : [contactIdParameter]),
+		returnAllParameter,
+		limitParameter,
+		kind.filtersParameter,
+	],
+	options: kind.hasLocationList ? [contactNameAndEmail, flat] : [flat],
 	output: recordOutput,
-	async prepare(row) {
-		requireRecordKind(kind, row.run);
-		const limit = parseLimit(row);
-		const matches = await parseRecordFilters(kind.filters, row.parameters.get(kind.filtersParameter), row);
-		return contactCall(row, {
-			writes: false,
-			run: async (contact) => (await readRecords(kind, contact, contact.send)).records.filter(matches).slice(0, limit),
-		});
+	begin({ run }) {
+		const together = TasksOfRows.of(kind, run, true);
+		return { prepare: async (row) => await prepareList(kind, row, together), plan: together?.readAll };
 	},
 });
+
+async function prepareList(kind: ContactRecordKind, row: Row, together?: TasksOfRows): Promise<Call> {
+	const { run, parameters } = row;
+	const searchOf = kind.hasLocationList ? locationSearch(row) : undefined;
+	requireRecordKind(kind, run);
+	const limit = parseLimit(row);
+	const filters = await parseRecordFilters(kind.filters, parameters.get(kind.filtersParameter), row);
+	if (searchOf) return locationCall(row, searchOf, filters, limit);
+	return await contactCall(row, {
+		writes: false,
+		together,
+		async run(contact) {
+			const records = together?.get(contact.id) ?? (await readRecords(kind, contact, contact.send)).records;
+			return records.filter(filters.matches).slice(0, limit);
+		},
+	});
+}

@@ -23,6 +23,8 @@ export interface ContactRecordKind {
 	textField: 'body' | 'title';
 	updateFieldsParameter: Parameter & { type: 'collection' };
 	filters: readonly RecordFilter[];
+	/** Whether the API lists them for the whole location. */
+	hasLocationList: boolean;
 	filtersParameter: Parameter & { type: 'collection' };
 }
 

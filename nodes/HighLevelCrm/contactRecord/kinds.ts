@@ -1,4 +1,4 @@
-import { timeFilter, valueFilter } from './fields/filters';
+import { contactsFilter, flagFilter, textFilter, timeFilter, usersFilter } from './fields/filters';
 import { NOTE_FIELDS } from './fields/note';
 import { filtersOf, recordIdParameter, updateFieldsOf } from './fields/parameters';
 import { assignedToField, completedField, TASK_FIELDS } from './fields/task';
@@ -29,15 +29,49 @@ export const NOTE: ContactRecordKind = {
 	textField: 'body',
 	updateFieldsParameter: updateFieldsOf(NOTE_FIELDS),
 	filters: noteFilters,
+	hasLocationList: false,
 	filtersParameter: filtersOf(noteFilters),
 };
 
 const taskFilters = [
-	valueFilter(
+	usersFilter(
 		assignedToField,
-		'Only tasks of this user. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'Only tasks of this user. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>. Several users are names, emails or IDs with commas.',
 	),
-	valueFilter(completedField, 'Whether to return only tasks that are done, or only those that are open'),
+	flagFilter(
+		completedField,
+		'Whether to return only tasks that are done, or only those that are open',
+		(completed) => ({ completed }),
+	),
+	contactsFilter({
+		displayName: 'Contacts',
+		name: 'contacts',
+		type: 'string',
+		displayOptions: { show: { '/of': ['location'] } },
+		default: '',
+		placeholder: 'e.g. ocQHyuzHvysMo5N5VsXc, HGPcayliwcdoUFzvbTok',
+		description: 'Only tasks of these contacts: their IDs, separated by commas',
+	}),
+	textFilter({
+		displayName: 'Text',
+		name: 'text',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. offer',
+		description:
+			'Only tasks with this text in their title or body. For the tasks of the location HighLevel decides what has it.',
+	}),
+	timeFilter(
+		{
+			displayName: 'Due After',
+			name: 'dueAfter',
+			type: 'dateTime',
+			default: '',
+			description: 'Only tasks due at this time or later',
+		},
+		'dueDate',
+		'after',
+	),
 	timeFilter(
 		{
 			displayName: 'Due Before',
@@ -62,5 +96,6 @@ export const TASK: ContactRecordKind = {
 	textField: 'title',
 	updateFieldsParameter: updateFieldsOf(TASK_FIELDS),
 	filters: taskFilters,
+	hasLocationList: true,
 	filtersParameter: filtersOf(taskFilters),
 };

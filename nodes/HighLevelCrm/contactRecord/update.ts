@@ -5,6 +5,8 @@ import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
 import { sendWrite } from '../operation/responses';
 import { dryRun, flat } from '../operation/sharedOptions';
+import type { Call } from '../run/call';
+import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { labelOfField, parseRecordFields } from './fields/field';
 import { parseRecordId, type ContactRecordKind } from './kind';
@@ -20,31 +22,35 @@ export const update = (kind: ContactRecordKind): Operation => ({
 	options: [flat, dryRun, ifMissing],
 	output: recordOutput,
 	resultAction: 'updated',
-	async prepare(row) {
-		const id = parseRecordId(kind, row);
-		const body = await parseRecordFields(kind.fields, row.parameters.get(kind.updateFieldsParameter), row, true);
-		if (Object.keys(body).length === 0)
-			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
-		return contactCall(row, {
-			writes: true,
-			absent: { id },
-			async run({ id: contactId, subject, send }) {
-				const owner = { id: contactId, subject };
-				const request = { method: 'PUT', ...recordRequest(kind, owner, id), body, effect: 'update' } as const;
-				return withOwner(await sendWrite(send, request, 'other'), owner);
-			},
-			async preview(_, contactId, send) {
-				const previewed = row.run.memoize(`updated ${kind.many}`, () => new Map<string, IDataObject>());
-				const owner = { id: contactId, subject: `contact "${contactId}"` };
-				const before = previewed.get(id) ?? (await readRecord(kind, owner, id, send));
-				previewed.set(id, { ...before, ...body });
-				const changes = fieldChanges(kind, before, body);
-				const action = Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
-				return { ...before, ...body, action, changes };
-			},
-		});
+	begin() {
+		const previewed = new Map<string, IDataObject>();
+		return { prepare: async (row) => await prepareUpdate(kind, row, previewed) };
 	},
 });
+
+async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<string, IDataObject>): Promise<Call> {
+	const id = parseRecordId(kind, row);
+	const body = await parseRecordFields(kind.fields, row.parameters.get(kind.updateFieldsParameter), row, true);
+	if (Object.keys(body).length === 0)
+		throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
+	return await contactCall(row, {
+		writes: true,
+		absent: { id },
+		async run({ id: contactId, subject, send }) {
+			const owner = { id: contactId, subject };
+			const request = { method: 'PUT', ...recordRequest(kind, owner, id), body, effect: 'update' } as const;
+			return withOwner(await sendWrite(send, request, 'other'), owner);
+		},
+		async preview(_, contactId, send) {
+			const owner = { id: contactId, subject: `contact "${contactId}"` };
+			const before = previewed.get(id) ?? (await readRecord(kind, owner, id, send));
+			previewed.set(id, { ...before, ...body });
+			const changes = fieldChanges(kind, before, body);
+			const action = Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
+			return { ...before, ...body, action, changes };
+		},
+	});
+}
 
 /** Returns the fields that an update would change, by their labels. */
 const fieldChanges = ({ fields }: ContactRecordKind, before: IDataObject, body: IDataObject): IDataObject =>

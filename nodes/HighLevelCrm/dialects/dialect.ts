@@ -31,6 +31,18 @@ export type CalendarResourceInput = IDataObject;
 export interface LearnedPageSize {
 	/** Maximum number of contacts on a page. */
 	pageSize?: number;
+	/** Maximum number of tasks on a page. */
+	taskPageSize?: number;
+}
+
+/** What the server filters the tasks of a location by; all of them if nothing is given. */
+export interface TaskSearch {
+	contactIds?: readonly string[];
+	completed?: boolean;
+	/** IDs of users. */
+	assignedTo?: readonly string[];
+	/** Text to search for; the server decides where. */
+	query?: string;
 }
 
 /** A request for the tags of many contacts. */
@@ -109,6 +121,8 @@ export interface Dialect {
 	readonly confirmsDeletes: boolean;
 	/** The kinds of records that a contact has in the API. */
 	readonly contactRecordTypes: readonly ContactRecordType[];
+	/** The tasks of the whole location; absent if the API has no such call. */
+	readonly searchTasks?: (search: TaskSearch) => Paging;
 	/** The kinds of calendar resources in the API. */
 	readonly calendarResourceTypes: readonly CalendarResourceType[];
 	/** Whether the dialect's documentation allows only one calendar per piece of equipment. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bulkTags, isSearchableKey, MAX_KEYS, filterForKey } from './highLevelBulk';
 import { channelKey, DND_CHANNELS, nestChannels } from './doNotDisturb';
+import { taskSearch } from './highLevelTasks';
 import { toFilters, toSort } from './highLevelSearch';
 import { contactPath, calendarResourcesPath, workflowPath } from '../api/paths';
 import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
@@ -130,6 +131,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],
 
 		contactRecordTypes: ['notes', 'tasks'],
+		searchTasks: taskSearch(locationId, learned),
 		calendarResourceTypes: ['equipments', 'rooms'],
 		equipmentOnOneCalendar: true,
 		calendarResourceFields: ['name', 'description', 'quantity', 'calendarIds', 'outOfService', 'capacity', 'isActive'],

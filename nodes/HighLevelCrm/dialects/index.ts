@@ -12,6 +12,7 @@ export type {
 	CustomFieldValue,
 	Dialect,
 	CalendarResourceInput,
+	TaskSearch,
 } from './dialect';
 
 /** The part of a credential that determines the dialect. */

@@ -3,6 +3,8 @@ import type { ApiRequest } from '../api/request';
 /** Returns the vendor's scope for a request, and its name in the vendor's list. */
 export function vendorScope({ effect, path }: Pick<ApiRequest, 'effect' | 'path'>): string {
 	if (path.includes('/customFields')) return 'locations/customFields.readonly ("View Custom Fields")';
+	if (/^\/locations\/[^/]+\/tasks/.test(path)) return 'locations/tasks.readonly';
+	if (/^\/locations\/[^/]+$/.test(path)) return 'locations.readonly ("View Locations")';
 	if (path.startsWith('/locations')) return 'locations/tags.readonly ("View Tags")';
 	if (path.startsWith('/workflows')) return 'workflows.readonly ("View Workflows")';
 	if (path.startsWith('/users')) return 'users.readonly ("View Users")';

@@ -57,7 +57,9 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 		if (uses.length === all.length) return parameter;
 		const [{ resource, operation }, other] = displaysFor(uses, all);
 		if (other) throw new Error(`${parameter.name} would show where no operation names it`);
-		return { ...parameter, displayOptions: { show: { '/resource': resource, '/operation': operation.sort() } } };
+		const { show, ...hidden } = parameter.displayOptions ?? {};
+		const display = { '/resource': resource, '/operation': operation.sort() };
+		return { ...parameter, displayOptions: { show: { ...display, ...show }, ...hidden } };
 	});
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }

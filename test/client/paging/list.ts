@@ -16,6 +16,8 @@ export interface Behaviour {
 	/** The stated total; absent if the server states none. */
 	total?: (records: string[], request: number) => number | undefined;
 	cappedTotal?: number;
+	/** Joined pages after which one need not overlap. */
+	calmPages?: number;
 }
 
 /** A list of identifiers that others change between the requests. */
@@ -64,7 +66,14 @@ export class LivingList {
 	}
 
 	private async read(paging: Paging, query: Partial<ListQuery>): Promise<unknown[]> {
-		const { pageSize, cappedTotal, change, length = () => pageSize, total = ({ length: all }) => all } = this.behaviour;
+		const {
+			pageSize,
+			cappedTotal,
+			calmPages,
+			change,
+			length = () => pageSize,
+			total = ({ length: all }) => all,
+		} = this.behaviour;
 		const send: Send = async ({ qs, body }) => {
 			const request = this.asked.length + 1;
 			if (request > 1) change?.(this.records, request);
@@ -73,7 +82,10 @@ export class LivingList {
 			const contacts = this.records.slice(from, from + length(request)).map((id) => ({ id }));
 			return { status: 200, headers: {}, body: { contacts, total: total(this.records, request) } };
 		};
-		const found = await readPages({ ...paging, pageSize, cappedTotal }, send, { subject: 'people', ...query });
+		const found = await readPages({ ...paging, pageSize, cappedTotal, calmPages }, send, {
+			subject: 'people',
+			...query,
+		});
 		return found.map(({ id }) => id);
 	}
 

@@ -6,6 +6,8 @@ export interface ServerCapabilities {
 	countryCodes?: ReadonlySet<string>;
 	/** Maximum page size of a search. */
 	pageSize?: number;
+	/** Maximum page size of a search for tasks. */
+	taskPageSize?: number;
 	/** Time at which the server refused requests for many contacts' tags, monotonic, ms. */
 	bulkTagsRefusedAt?: number;
 	/** Maximum number of contacts in such a request, and the time at which it was learned, monotonic, ms. */

@@ -1,6 +1,7 @@
 import type { Paging } from '../../api/paging';
 import { identityOf } from '../../api/records';
 import type { Send } from '../../api/request';
+import { CalmPages } from './calmPages';
 import { ExpectedCount, fullPageSize, MAX_EMPTY_PAGES } from './expectedCount';
 import { fetchOffsetPage, type OffsetPage } from './offsetPage';
 import type { PageCollector } from './pageCollector';
@@ -29,6 +30,7 @@ export class OffsetReader {
 	/** Records that a page shares with the one before. It grows as the list turns out to move. */
 	private overlap = 1;
 	private stepsBack = 0;
+	private readonly calm: CalmPages;
 	private emptyPages = 0;
 	private isSecondReading = false;
 
@@ -37,7 +39,9 @@ export class OffsetReader {
 		private readonly send: Send,
 		private readonly subject: string,
 		private readonly collector: PageCollector,
-	) {}
+	) {
+		this.calm = new CalmPages(paging.calmPages);
+	}
 
 	async read(): Promise<void> {
 		while (!(await this.readNext()));
@@ -49,6 +53,11 @@ export class OffsetReader {
 		const largerOverlap = Math.min(this.overlap * 2, MAX_OVERLAP);
 		for (const page of await this.fetchNext()) {
 			const { end } = this;
+			if (this.calm.isTrusted && page.records.length === 0) {
+				// The end is certain only if the last record is still in its place.
+				this.calm.restart();
+				return false;
+			}
 			// After a page that is shorter than expected the concurrent ones begin too late.
 			if (page.offset > 0 && page.offset >= end && this.sharedRecords > 0) return false;
 			if (!this.joins(page)) {
@@ -68,7 +77,7 @@ export class OffsetReader {
 	private async fetchNext(): Promise<OffsetPage[]> {
 		const start = Math.max(0, this.end - this.sharedRecords);
 		const { latest: total } = this.expected;
-		if (total === undefined || this.end === 0) return [await this.fetchAt(start)];
+		if (total === undefined || this.end === 0 || this.calm.isTrusted) return [await this.fetchAt(start)];
 		const step = this.pageSize - this.sharedRecords;
 		const missing = Math.ceil((total - this.end) / step);
 		const count = Math.max(1, Math.min(MAX_CONCURRENT_PAGES, missing, this.collector.maxUsefulPages(step)));
@@ -83,7 +92,7 @@ export class OffsetReader {
 
 	/** The overlap, as far as the page size allows one. */
 	private get sharedRecords(): number {
-		return Math.min(this.overlap, Math.floor(this.pageSize / 2));
+		return this.calm.isTrusted ? 0 : Math.min(this.overlap, Math.floor(this.pageSize / 2));
 	}
 
 	/** Whether no record can be missing between the page and what has been read. */
@@ -111,7 +120,10 @@ export class OffsetReader {
 		this.collector.add(records);
 		if (this.collector.isStuck) throw repeatedPageError(this.subject, distinct);
 		if (this.collector.distinct > distinct) this.emptyPages = 0;
-		const isShort = records.length < Math.max(1, this.pageSize || fullPageSize(this.paging, total));
+		this.calm.note(records, this.sharedRecords);
+		const requested = this.paging.pageSize ?? Number.POSITIVE_INFINITY;
+		const isShort =
+			records.length < Math.max(1, Math.min(this.pageSize, requested) || fullPageSize(this.paging, total));
 		this.pageSize = Math.max(this.pageSize, records.length);
 		this.lastPage = new Set(records.map(identityOf));
 		if (this.collector.isEnough) return true;

@@ -1,4 +1,3 @@
-import type { RunServices } from '../../run/services';
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
@@ -8,8 +7,11 @@ import { handleMissing } from '../../operation/ifMissing';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
+import type { Prefetch } from '../../run/prefetch/prefetchContacts';
+import { cachedContact } from './cachedContact';
 import { parseContactKey, subjectOfKey } from './contactLocator';
-import { missingContactError, severalContactsError } from '../../search/contactErrors';
+import { changedMeanwhile } from './requireNamed';
+import { missingContactError } from '../../search/contactErrors';
 import { findByField, findContact, readContact } from '../../search/findContact';
 
 export interface ResolvedContact {
@@ -18,12 +20,19 @@ export interface ResolvedContact {
 	/** The prefetched contact, if it is certainly this one. */
 	cached?: IDataObject;
 	send: Send;
+	/**
+	 * Call it before a write that cannot be undone. If the contact was found together with those of the other rows, it is looked up again. If
+	 * another has the email or phone of the locator now, it throws, and the row is done again for that contact.
+	 */
+	confirm: () => Promise<void>;
 }
 
 interface ContactWork {
 	writes: boolean;
 	/** Whether the contact is prefetched together with those of the other rows. */
 	prefetches?: boolean;
+	/** Where the row's contact is noted if its records are read together with those of the other rows. An email or phone is then prefetched. */
+	together?: { add: (key: ContactKey) => void };
 	/** Whether a plan uses the prefetched contact. If the row is done by itself all the same, that contact is not its own any more. */
 	isPlanned?: boolean;
 	/** Requests that a prefetch saves for a contact given by ID; 1 if absent. With an email or phone it saves the look-up. */
@@ -42,6 +51,7 @@ interface ContactWork {
 /** Creates the call of a row that works on the contact of its locator. @throws BadInput if the locator is empty or malformed */
 export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 	const key = await parseContactKey(row);
+	work.together?.add(key);
 	const isDryRun = work.preview !== undefined && row.parameters.option(dryRun) === true;
 	const absent = {
 		...(work.absent ?? ('fieldId' in key ? { value: key.value } : key)),
@@ -49,14 +59,6 @@ export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 		...(isDryRun && { dryRun: true }),
 	};
 	return handleMissing(isDryRun ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
-}
-
-/** Returns the prefetched contact if it is certainly the one with this key. @throws ApiFailure if several have a custom field's value */
-function cachedContact(key: ContactKey, run: RunServices): IDataObject | undefined {
-	const known = run.contacts.find([key]);
-	if (known === 'unsure' && 'fieldId' in key && run.contacts.hasRead(key))
-		throw severalContactsError(key, run.contacts.owners(key));
-	return typeof known === 'object' ? known : undefined;
 }
 
 function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWork): Call {
@@ -71,23 +73,36 @@ function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWor
 	};
 }
 
+/** The prefetch of a row that names its contact by ID: all rows are prepared before the first is sent, but no contact is read. */
+const NO_CONTACTS: Prefetch = { keys: [], savedRequests: 0 };
+
 function workCall(
 	row: Row,
 	key: ContactKey,
-	{ writes, prefetches, isPlanned, savedRequests = 1, advice, deletes, run }: ContactWork,
+	{ writes, prefetches, isPlanned, together, savedRequests = 1, advice, deletes, run }: ContactWork,
 ): Call {
 	const subject = subjectOfKey(key);
 	// Contacts are searched by many values of a custom field at once, as there is no other look-up by it.
 	const isByField = 'fieldId' in key;
+	const isLookedUpTogether = together !== undefined && !('id' in key);
+	const usesPrefetched = prefetches === true || isByField || isLookedUpTogether;
 	const saved = isByField ? Number.POSITIVE_INFINITY : 'id' in key ? savedRequests : 1;
 	return {
 		keys: writes ? [normalizeKey(key)] : [],
 		writes,
-		...(prefetches || isByField ? { prefetch: { keys: [key], savedRequests: saved } } : { advice }),
+		...(usesPrefetched
+			? { prefetch: { keys: [key], savedRequests: saved } }
+			: { advice, ...(together && { prefetch: NO_CONTACTS }) }),
 		async run(send) {
-			const found = prefetches || isByField ? cachedContact(key, row.run) : undefined;
-			const start = async (id: string, cached?: IDataObject) => await run({ id, subject, cached, send });
+			const found = usesPrefetched ? cachedContact(key, row.run) : undefined;
 			const foundId = found && idOf(found);
+			const start = async (id: string, cached?: IDataObject) => {
+				const confirm = async () => {
+					if (isByField || !isLookedUpTogether || id !== foundId) return;
+					if ((await resolveId(key, row, send, deletes)) !== id) throw changedMeanwhile(key);
+				};
+				return await run({ id, subject, cached, send, confirm });
+			};
 			if (isPlanned || foundId === undefined)
 				return [await start(await resolveId(key, row, send, deletes, foundId !== undefined))].flat();
 			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {

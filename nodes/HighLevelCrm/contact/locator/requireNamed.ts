@@ -19,8 +19,12 @@ export function requireNamed(key: ContactKey, answer: IDataObject, written: Cont
 	run.warnings.add(
 		`Contact ${toText(idOf(answer))} was written, although it no longer has ${keyValue(key)}: someone changed it meanwhile`,
 	);
-	throw new ApiFailure(
+	throw changedMeanwhile(key);
+}
+
+/** The failure of a row whose contact has another email or phone by now. It counts as not found. */
+export const changedMeanwhile = (key: ContactKey): ApiFailure =>
+	new ApiFailure(
 		{ message: `${subjectOfKey(key)} changed meanwhile`, description: 'Run this item again.' },
 		{ notFound: true },
 	);
-}

@@ -1,26 +1,83 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { TaskSearch } from '../../dialects';
 import { timeOfContact } from '../../search/filters/dates';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { parseInstant } from '../../values/dates';
-import { isEmpty } from '../../values/text';
+import { htmlToText } from '../../values/html';
+import { toText } from '../../values/json';
+import { parseList } from '../../values/list';
+import { isEmpty, parseText } from '../../values/text';
+import { parseContactIds } from './contactIds';
 import type { RecordField } from './field';
 
 type RecordPredicate = (record: IDataObject) => boolean;
 
-/** A filter of Get Many. The API has no filters, so the node applies them. */
+/** What a filter means for the records of one contact, which the node filters, and for the search of the whole location. */
+interface ReadFilter {
+	matches: RecordPredicate;
+	/** What the search sends; absent if it has no such filter. */
+	search?: TaskSearch;
+	/** Whether the search finds more than `matches` does, so that its result is taken as it is. */
+	isWiderInSearch?: boolean;
+}
+
+/** A filter of Get Many. */
 export interface RecordFilter {
 	parameter: Parameter;
 	/** @throws BadInput, naming the filter */
-	read: (given: unknown, label: string, row: Row) => RecordPredicate | Promise<RecordPredicate>;
+	read: (given: unknown, label: string, row: Row) => ReadFilter | Promise<ReadFilter>;
 }
 
-/** Only records whose field has the value. */
-export const valueFilter = ({ parameter, read }: RecordField, description: string): RecordFilter => ({
+/** Only records whose field is on, or only those whose field is off. */
+export const flagFilter = (
+	{ parameter, read }: RecordField,
+	description: string,
+	search: (wanted: boolean) => TaskSearch,
+): RecordFilter => ({
 	parameter: { ...parameter, description },
 	async read(given, label, row) {
 		const wanted = await read(given, label, row);
-		return (record) => (record[parameter.name] ?? false) === wanted;
+		return {
+			matches: (record) => (record[parameter.name] ?? false) === wanted,
+			search: search(wanted === true),
+		};
+	},
+});
+
+/** Only records of one of these users. */
+export const usersFilter = ({ parameter, read }: RecordField, description: string): RecordFilter => ({
+	parameter: { ...parameter, description },
+	async read(given, label, row) {
+		const ids: unknown[] = [];
+		for (const user of parseList(given, label)) ids.push(await read(user, label, row));
+		return {
+			matches: (record) => ids.includes(record[parameter.name]),
+			search: { assignedTo: ids.map(toText) },
+		};
+	},
+});
+
+/** Only records of one of these contacts. */
+export const contactsFilter = (parameter: Parameter): RecordFilter => ({
+	parameter,
+	read(given, label) {
+		const ids = parseContactIds(given, label);
+		return { matches: ({ contactId }) => ids.includes(toText(contactId)), search: { contactIds: ids } };
+	},
+});
+
+/** Only records with this text. Of the location's, the server decides which those are. */
+export const textFilter = (parameter: Parameter): RecordFilter => ({
+	parameter,
+	read(given, label) {
+		const query = parseText(given, label).trim();
+		const words = query.toLowerCase();
+		return {
+			matches: ({ title, body }) => `${toText(title)}\n${htmlToText(toText(body))}`.toLowerCase().includes(words),
+			search: { query },
+			isWiderInSearch: true,
+		};
 	},
 });
 
@@ -33,24 +90,42 @@ export const timeFilter = (
 	parameter,
 	read(given, label, { parameters }) {
 		const bound = parseInstant(given, label, parameters.timezone);
-		return (record) => {
-			const at = timeOfContact(record, field);
-			return end === 'after' ? at >= bound : at <= bound;
+		return {
+			matches: (record) => {
+				const at = timeOfContact(record, field);
+				return end === 'after' ? at >= bound : at <= bound;
+			},
 		};
 	},
 });
+
+/** The filters of a row. */
+export interface RecordFilters {
+	/** Whether a record of one contact passes all filters. */
+	matches: RecordPredicate;
+	search: TaskSearch;
+	/** Whether a record that the search found passes all filters. */
+	matchesFound: RecordPredicate;
+	isEmpty: boolean;
+}
 
 /** Reads a row's filters; a record has to pass all of them. @throws BadInput, naming the filter */
 export async function parseRecordFilters(
 	filters: readonly RecordFilter[],
 	given: IDataObject,
 	row: Row,
-): Promise<RecordPredicate> {
-	const checks: RecordPredicate[] = [];
+): Promise<RecordFilters> {
+	const all: ReadFilter[] = [];
 	for (const { parameter, read } of filters) {
 		const value = given[parameter.name];
 		if (isEmpty(value)) continue;
-		checks.push(await read(value, `Filters > ${parameter.displayName.replace(/ Name or ID$/, '')}`, row));
+		all.push(await read(value, `Filters > ${parameter.displayName.replace(/ Name or ID$/, '')}`, row));
 	}
-	return (record) => checks.every((check) => check(record));
+	const exact = all.filter(({ isWiderInSearch }) => !isWiderInSearch);
+	return {
+		matches: (record) => all.every(({ matches }) => matches(record)),
+		search: Object.assign({}, ...all.map(({ search }) => search)) as TaskSearch,
+		matchesFound: (record) => exact.every(({ matches }) => matches(record)),
+		isEmpty: all.length === 0,
+	};
 }

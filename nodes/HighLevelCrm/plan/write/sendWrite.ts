@@ -61,7 +61,11 @@ async function update(
 	// The server's own matching finds this contact for certain only by the first identifier that is sent. Unlike a write by ID, it also finds
 	// the contact that has taken its place since it was read.
 	const isMatched =
-		isKnown && first !== undefined && sameField(first, stored[first], input.fields[first]) && !isLocated && !person.isAdditional;
+		isKnown &&
+		first !== undefined &&
+		sameField(first, stored[first], input.fields[first]) &&
+		!isLocated &&
+		!person.isAdditional;
 	if (isMatched && !isOnlyTags) return await sendUpsert(withStoredChannels(input, stored), tagMode, run, send);
 	const id = idOf(stored) ?? '';
 	const request = { ...dialect.updateContact(id, withStoredChannels(now, stored)), effect: 'update' as const, subject };

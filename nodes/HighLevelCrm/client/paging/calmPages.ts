@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+import { identityOf } from '../../api/records';
+
+/**
+ * Counts the consecutive pages of a list that began exactly where the one before ended. A list that has stood still for long is trusted
+ * for one page, which then need not overlap. One that has moved once is never trusted again.
+ */
+export class CalmPages {
+	private count = 0;
+	private lastRecord?: string;
+
+	/** @param max pages after which one is trusted; absent if none is */
+	constructor(private readonly max = Number.POSITIVE_INFINITY) {}
+
+	/** Whether the next page need not overlap with the one before. */
+	get isTrusted(): boolean {
+		return this.count >= this.max;
+	}
+
+	/** @param overlap number of records that the page was to share with the one before; 0 if it was trusted, which proves nothing */
+	note(records: readonly IDataObject[], overlap: number): void {
+		const [first] = records;
+		const before = this.lastRecord;
+		const last = records.at(-1);
+		this.lastRecord = last && identityOf(last);
+		if (overlap === 0) this.restart();
+		else if (before !== undefined) this.count = first && identityOf(first) === before ? this.count + 1 : -Infinity;
+	}
+
+	/** Starts to count anew, so that the next page overlaps. */
+	restart(): void {
+		this.count = Math.min(this.count, 0);
+	}
+}

@@ -1,0 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../../api/contactKey';
+import type { RunServices } from '../../run/services';
+import { severalContactsError } from '../../search/contactErrors';
+
+/** Returns the prefetched contact if it is certainly the one with this key. @throws ApiFailure if several have a custom field's value */
+export function cachedContact(key: ContactKey, { contacts }: RunServices): IDataObject | undefined {
+	const known = contacts.find([key]);
+	if (known === 'unsure' && 'fieldId' in key && contacts.hasRead(key))
+		throw severalContactsError(key, contacts.owners(key));
+	return typeof known === 'object' ? known : undefined;
+}

@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { switchOption } from '../../operation/option';
+import type { RunServices } from '../../run/services';
+import { toText } from '../../values/json';
+import { readContactsById } from './readContactsById';
+
+export const contactNameAndEmail = switchOption({
+	displayName: 'Contact Name and Email',
+	name: 'contactNameAndEmail',
+	type: 'boolean',
+	default: true,
+	displayOptions: { show: { '/of': ['location'] } },
+	description:
+		'Whether to add <code>contactName</code> and <code>contactEmail</code>, the name and email of the contact of each task; the contacts are read many at once',
+});
+
+/** The fields of a contact that make its name, besides its email. */
+const NAME_FIELDS: ReadonlySet<string> = new Set(['firstName', 'lastName', 'contactName', 'name']);
+
+/** Adds the names and emails of the contacts that the records belong to; `null` for contacts that cannot be read. */
+export async function withContactNames(records: readonly IDataObject[], run: RunServices): Promise<IDataObject[]> {
+	const ids = [...new Set(records.map(({ contactId }) => toText(contactId)))].filter((id) => id !== '');
+	const contacts = await readContactsById(ids, NAME_FIELDS, run, Number.POSITIVE_INFINITY);
+	return records.map((record) => {
+		const contact = contacts(toText(record.contactId)) ?? {};
+		return { ...record, contactName: ownerName(contact), contactEmail: toText(contact.email) || null };
+	});
+}
+
+const ownerName = ({ firstName, lastName, contactName, name }: IDataObject): string | null =>
+	[firstName, lastName].map(toText).filter(Boolean).join(' ') || toText(contactName) || toText(name) || null;

@@ -1,0 +1,27 @@
+import type { Dialect } from '../../dialects';
+import type { Call } from '../../run/call';
+import type { Row } from '../../run/row';
+import type { RecordFilters } from '../fields/filters';
+import { contactNameAndEmail, withContactNames } from './contactNames';
+import { searchTasks } from './searchTasks';
+
+/** Lists the tasks of the location that pass the filters. The server has no filter by the due date, so the node applies it. */
+export function locationCall(
+	{ run, parameters }: Row,
+	searchOf: NonNullable<Dialect['searchTasks']>,
+	filters: RecordFilters,
+	limit: number | undefined,
+): Call {
+	const hasNames = parameters.option(contactNameAndEmail) === true;
+	return {
+		keys: [],
+		writes: false,
+		async run(send) {
+			const query = { subject: 'list of tasks of the location', limit, matches: filters.matchesFound };
+			const tasks = await searchTasks(searchOf, filters.search, send, query);
+			if (tasks.length === 0)
+				run.warnings.add(filters.isEmpty ? 'The location has no tasks.' : 'No tasks passed the filters.');
+			return hasNames ? await withContactNames(tasks, run) : tasks;
+		},
+	};
+}

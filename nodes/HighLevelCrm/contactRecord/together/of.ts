@@ -1,0 +1,46 @@
+import { contactIdParameter } from '../../contact/locator/contactLocator';
+import type { Dialect } from '../../dialects';
+import type { Parameter } from '../../operation/option';
+import type { Row } from '../../run/row';
+import { BadInput, notDocumented } from '../../values/badInput';
+import { displayValue } from '../../values/text';
+
+/** Whose tasks Get Many lists. */
+export const ofParameter = {
+	displayName: 'Of',
+	name: 'of',
+	type: 'options',
+	options: [
+		{
+			name: 'Contact',
+			value: 'contact',
+			description: 'The tasks of one contact, or of many: of the contact of each input item',
+		},
+		{
+			name: 'Location',
+			value: 'location',
+			description: 'The tasks of the whole location, each with the ID of its contact (scope locations/tasks.readonly)',
+		},
+	],
+	default: 'contact',
+	description: 'Whose tasks to list',
+} satisfies Parameter;
+
+/** The contact's parameter where it shows only beside `Of: Contact`. */
+export const contactOfParameter: Parameter = {
+	...contactIdParameter,
+	displayOptions: { show: { of: ['contact'] } },
+};
+
+/** Returns the search of a row that lists the tasks of the location. @throws BadInput if the dialect has none, or `Of` is neither of the two */
+export function locationSearch({ parameters, run }: Row): Dialect['searchTasks'] {
+	const of = parameters.get(ofParameter);
+	if (of === 'contact') return undefined;
+	if (of !== 'location')
+		throw new BadInput(
+			`Of "${displayValue(of)}" is neither contact nor location`,
+			'Choose one of the two, or check that the expression returns one for this item.',
+		);
+	if (!run.dialect.searchTasks) throw notDocumented('Of: Location');
+	return run.dialect.searchTasks;
+}

@@ -1,0 +1,289 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
+import { Bench, hintsOf, jsonOf, linksOf, located, LOCATION, TOKEN } from '../support/bench';
+import { sized } from '../support/sizes';
+
+const SEARCH = `/locations/${LOCATION}/tasks/search`;
+const DUE = '2026-12-01T09:00:00.000Z';
+const SEARCHING: Fault['match'] = { path: SEARCH };
+
+const create = (mode = 'id', options: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'task', operation: 'create', title: '={{ $json.title }}', dueDate: DUE },
+	contactId: located(mode, '={{ $json.contact }}'),
+	options: { skipIfThere: true, ...options },
+});
+const getAll = (mode = 'id', more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'task', operation: 'getAll', returnAll: true },
+	contactId: located(mode, '={{ $json.contact }}'),
+	...more,
+});
+
+const bench = new Bench('highLevel');
+const people = (count: number) =>
+	bench.sandbox.seed.contacts(
+		Array.from({ length: count }, (_, index) => ({ id: `c${index}`, email: `p${index}@example.com` })),
+	);
+const tasksOf = (count: number, title = 'Call') =>
+	bench.sandbox.seed.tasks(
+		Array.from({ length: count }, (_, index) => ({ contactId: `c${index}`, title, dueDate: DUE })),
+	);
+const repeat = (count: number, text: string) => Array<string>(count).fill(text);
+const rows = (count: number, contact = (index: number) => `c${index}`, title = 'Call') =>
+	Array.from({ length: count }, (_, index) => ({ contact: contact(index), title }));
+const emailOf = (index: number) => `p${index}@example.com`;
+const sent = (method: string, path?: RegExp) =>
+	bench.wire.filter((one) => one.method === method && (path?.test(one.path) ?? true));
+const actions = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action }) => action);
+
+describe('Skip if There for the tasks of many rows', () => {
+	it.each([
+		['id', (index: number) => `c${index}`, 12],
+		['email', emailOf, 15],
+	])('by %s takes few requests', async (mode, contact, most) => {
+		people(1_000);
+		tasksOf(1_000);
+		const { items, error } = await bench.run(create(mode), rows(1_000, contact));
+		expect(error).toBeUndefined();
+		expect(actions(items)).toEqual(repeat(1_000, 'unchanged'));
+		expect(linksOf(items)[999]).toEqual({ item: 999 });
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(most);
+		expect(bench.sandbox.state.tasks.size).toBe(1_000);
+	});
+
+	it('creates only what is missing, one request each', async () => {
+		people(300);
+		tasksOf(200);
+		const { items } = await bench.run(create(), rows(300));
+		expect(actions(items)).toEqual([...repeat(200, 'unchanged'), ...repeat(100, 'created')]);
+		expect(sent('POST', /\/contacts\//)).toHaveLength(100);
+		expect(sent('GET')).toEqual([]);
+		expect(bench.sandbox.state.tasks.size).toBe(300);
+	});
+
+	it('names the contacts of 500 rows in a request', async () => {
+		people(501);
+		await bench.run(create(), rows(501));
+		const contacts = sent('POST', /tasks\/search/).map(
+			({ body }) => (body as { contactId: string[] }).contactId.length,
+		);
+		expect(contacts).toEqual([500, 1]);
+	});
+
+	it('creates one task for several rows with the same title', async () => {
+		people(5);
+		const list = [...rows(5), ...rows(5), { contact: 'c1', title: 'Write' }];
+		const { items } = await bench.run(create(), list);
+		expect(actions(items)).toEqual([...repeat(5, 'created'), ...repeat(5, 'unchanged'), 'created']);
+		expect(jsonOf(items)[6]?.id).toBe(jsonOf(items)[1]?.id);
+	});
+
+	it('tells a dry run’s rows apart, and writes nothing', async () => {
+		people(6);
+		tasksOf(3);
+		const { items } = await bench.run(create('id', { dryRun: true }), [...rows(6), ...rows(6)]);
+		const first = [...repeat(3, 'unchanged'), ...repeat(3, 'created')];
+		expect(actions(items)).toEqual([...first, ...repeat(6, 'unchanged')]);
+		expect(sent('POST', /tasks$/)).toEqual([]);
+		expect(sent('GET', /tasks$/)).toEqual([]);
+	});
+
+	it('goes on after a failed row', async () => {
+		people(5);
+		tasksOf(2);
+		const list = [...rows(5), { contact: 'gone', title: 'Call' }];
+		const { items, errorItems } = await bench.run(create(), list, { onError: 'continueErrorOutput' });
+		expect(actions(items)).toEqual(['unchanged', 'unchanged', 'created', 'created', 'created']);
+		expect(jsonOf(errorItems)).toMatchObject([
+			{ contact: 'gone', error: expect.stringMatching(/"gone" was not found/) as unknown },
+		]);
+		expect(sent('GET')).toEqual([]);
+	});
+
+	it.each([1, 3])('reads the tasks of %i rows one by one, as that costs no more', async (count) => {
+		people(count);
+		tasksOf(count);
+		await bench.run(create(), rows(count));
+		expect(bench.wire.map(({ path }) => path)).toEqual(rows(count).map(({ contact }) => `/contacts/${contact}/tasks`));
+	});
+
+	it('does not search for the tasks of rows without the option, or of notes', async () => {
+		people(5);
+		await bench.run({ ...create('id'), options: {} }, rows(5));
+		await bench.run({ ...create('id'), resource: 'note', body: 'Called' }, rows(5));
+		expect(sent('POST', /search/)).toEqual([]);
+	});
+
+	it('does not create a task for a contact that has lost its email meanwhile', async () => {
+		people(10);
+		let moved = false;
+		bench.sandbox.configure({
+			observer: ({ path }) => {
+				if (path !== SEARCH || moved) return;
+				moved = true;
+				const { contactStore } = bench.sandbox.state;
+				const contact = contactStore.get('c3');
+				if (contact) contactStore.update(contact, { email: 'elsewhere@example.com' });
+				bench.sandbox.seed.contacts([{ id: 'heir', email: emailOf(3) }]);
+			},
+		});
+		const { items, error } = await bench.run(create('email'), rows(10, emailOf));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)[3]).toMatchObject({ action: 'created', contactId: 'heir' });
+		expect([...bench.sandbox.state.tasks.values()].filter(({ contactId }) => contactId === 'c3')).toEqual([]);
+	});
+
+	it.each<[string, Fault]>([
+		['resetAfter', { kind: 'resetAfter', times: 1, match: { method: 'POST', path: '/contacts/c2/tasks' } }],
+		['statusAfter', { kind: 'statusAfter', times: 1, match: { method: 'POST', path: '/contacts/c2/tasks' } }],
+	])('finds a task whose answer was lost (%s), and creates it once', async (_, fault) => {
+		people(5);
+		bench.sandbox.setFaults([fault]);
+		const { items, error } = await bench.run(create(), [...rows(5), ...rows(5)]);
+		expect(error).toBeUndefined();
+		expect(actions(items).slice(5)).toEqual(repeat(5, 'unchanged'));
+		expect(bench.sandbox.state.tasks.size).toBe(5);
+	});
+});
+
+describe('Get Many of tasks of many contacts', () => {
+	it.each([
+		['id', (index: number) => `c${index}`],
+		['email', emailOf],
+	])('by %s reads them together, each for its row', async (mode, contact) => {
+		const count = sized(1_000, 300);
+		people(count);
+		tasksOf(count);
+		tasksOf(count, 'Write');
+		const { items, error } = await bench.run(getAll(mode), rows(count, contact));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items).map(({ contactId, title }) => [contactId, title])).toEqual(
+			rows(count).flatMap((row) => [
+				[row.contact, 'Call'],
+				[row.contact, 'Write'],
+			]),
+		);
+		expect(linksOf(items)).toEqual(rows(count).flatMap((_, item) => [{ item }, { item }]));
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(count / 30);
+	});
+
+	it('filters and limits them for each row', async () => {
+		people(5);
+		bench.sandbox.seed.tasks(
+			['a', 'b', 'c'].map((title) => ({ contactId: 'c1', title, dueDate: DUE, completed: title === 'a' })),
+		);
+		const parameters = getAll('id', { returnAll: false, limit: 1, filters: { completed: false } });
+		const { items } = await bench.run(parameters, rows(5));
+		expect(jsonOf(items).map(({ title }) => title)).toEqual(['b']);
+	});
+
+	it.each([
+		[{ text: 'CALL' }, ['Call back', 'b']],
+		[{ dueAfter: '2026-12-01T09:00:01Z' }, ['late']],
+	])('filters the tasks of one contact by %j', async (filters, titles) => {
+		people(1);
+		bench.sandbox.seed.tasks([
+			{ contactId: 'c0', title: 'Call back', dueDate: DUE },
+			{ contactId: 'c0', title: 'b', body: '<p>re<b>call</b></p>', dueDate: DUE },
+			{ contactId: 'c0', title: 'late', dueDate: '2026-12-01T09:00:01Z' },
+		]);
+		const { items } = await bench.run(getAll('id', { filters }), rows(1));
+		expect(jsonOf(items).map(({ title }) => title)).toEqual(titles);
+		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/c0/tasks']);
+	});
+
+	it('reports an ID that no contact has as if its tasks were read alone', async () => {
+		people(300);
+		tasksOf(20);
+		const { items, errorItems } = await bench.run(getAll(), [...rows(300), { contact: 'gone', title: '' }], {
+			onError: 'continueErrorOutput',
+		});
+		expect(items).toHaveLength(20);
+		expect(jsonOf(errorItems)).toMatchObject([
+			{ contact: 'gone', error: expect.stringMatching(/Contact "gone" was not found/) as unknown },
+		]);
+		expect(sent('GET').map(({ path }) => path)).toEqual(['/contacts/gone/tasks']);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(6);
+	});
+
+	it('returns nothing for a contact without tasks that the search does not show yet', async () => {
+		people(10);
+		tasksOf(10);
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		const late = bench.sandbox.state.contactStore.create(LOCATION, { email: 'late@example.com' });
+		const { items, error } = await bench.run(getAll(), [...rows(10), { contact: late.id, title: '' }]);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(10);
+	});
+
+	it('reports a contact that does not exist as if read alone', async () => {
+		people(5);
+		const list = [...rows(5), { contact: 'nobody@example.com', title: '' }];
+		const { error } = await bench.run(
+			getAll('email'),
+			list.map((row, index) => (index < 5 ? { ...row, contact: emailOf(index) } : row)),
+		);
+		expect(error?.message).toBe('No contact has the email "nobody@example.com" (row 6)');
+	});
+});
+
+describe('a server on which the tasks of many contacts cannot be read together', () => {
+	const expectOneByOne = async (count: number) => {
+		people(count);
+		tasksOf(count);
+		const result = await bench.run(create(), rows(count));
+		expect(result.error).toBeUndefined();
+		expect(actions(result.items)).toEqual(repeat(count, 'unchanged'));
+		expect(bench.sandbox.state.tasks.size).toBe(count);
+		return result;
+	};
+
+	it('is read one by one if it has no such call', async () => {
+		bench.sandbox.configure({ taskSearch: false });
+		expect(hintsOf(await expectOneByOne(120)).filter((hint) => hint.includes('one by one'))).toEqual([]);
+		expect(sent('GET', /tasks$/)).toHaveLength(120);
+		expect(sent('POST')).toHaveLength(1);
+	});
+
+	it.each([
+		[99, []],
+		[100, [expect.stringMatching(/^The tasks of the contacts were read one by one\. .*locations\/tasks\.readonly/)]],
+	])('is read one by one if the token lacks the scope, with %i contacts told as %j', async (count, hints) => {
+		const scopes = ['contacts.readonly', 'contacts.write'];
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		expect(hintsOf(await expectOneByOne(count)).filter((hint) => hint.includes('one by one'))).toEqual(hints);
+		expect(sent('GET', /tasks$/)).toHaveLength(count);
+	});
+
+	it.each<[string, Fault]>([
+		['without a list', { kind: 'status', status: 200, body: { warnings: [] }, match: SEARCHING }],
+		[
+			'without contacts',
+			{ kind: 'status', status: 200, body: { tasks: [{ id: 't', title: 'Call' }] }, match: SEARCHING },
+		],
+		['that always fails', { kind: 'status', status: 500, match: SEARCHING }],
+	])('is read one by one if its answer is one %s', async (_, fault) => {
+		bench.sandbox.setFaults([fault]);
+		await expectOneByOne(12);
+		expect(sent('GET', /tasks$/)).toHaveLength(12);
+	});
+
+	it('gets fewer contacts in a request if it refuses many', async () => {
+		const refuse = { kind: 'status', status: 422, body: { message: ['contactId has too many elements'] } } as const;
+		bench.sandbox.setFaults([{ ...refuse, match: SEARCHING, times: 2 }]);
+		await expectOneByOne(400);
+		expect(sent('GET', /tasks$/)).toEqual([]);
+		const contacts = sent('POST').map(({ body }) => (body as { contactId: string[] }).contactId.length);
+		expect(new Set(contacts)).toEqual(new Set([400, 200, 100]));
+	});
+
+	it('costs at most half of what it would save if the contacts have many tasks', async () => {
+		people(20);
+		const titles = Array.from({ length: 100 }, (_, index) => `Task ${index}`);
+		for (const title of titles) tasksOf(20, title);
+		const { items, error } = await bench.run(getAll(), rows(20));
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2_000);
+		expect(sent('POST')).toHaveLength(10);
+		expect(sent('GET', /tasks$/)).toHaveLength(20);
+	});
+});
