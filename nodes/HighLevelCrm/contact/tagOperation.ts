@@ -104,7 +104,7 @@ async function applyTagChange(
 	run: RunServices,
 	kind: TagChange['kind'],
 	tags: readonly string[],
-	{ id, subject, send }: ResolvedContact,
+	{ id, subject, send }: Pick<ResolvedContact, 'id' | 'subject' | 'send'>,
 ): Promise<IDataObject> {
 	const tagSubject = `tags of ${subject}`;
 	const { dialect } = run;
