@@ -16,8 +16,10 @@ async function threeTimes(bench: Bench, rows: IDataObject[]) {
 		expect(result.error).toBeUndefined();
 		const { created, updated } = bench.sandbox.counters;
 		const [first = {}] = jsonOf(result.items);
-		const genders = bench.sandbox.log.flatMap(({ path, body }) =>
-			path === '/contacts/upsert' ? [(body as IDataObject).gender ?? null] : [],
+		const genders = bench.sandbox.log.flatMap(({ method, path, body }) =>
+			['/contacts/upsert', '/contacts', '/contacts/', '/contacts/ada'].includes(path) || method === 'PUT'
+				? [(body as IDataObject | undefined)?.gender ?? null]
+				: [],
 		);
 		runs.push({ first, hints: hintsOf(result), writes: created + updated, genders });
 	}

@@ -61,6 +61,10 @@ export async function assignAddresses(persons: readonly Person[], facts: PlanFac
 	return claims;
 }
 
+/** The email or phone by which rows find the person: they would not find it any more if it had another. */
+const nameOf = ({ stored, foundBy, nextNames }: Person, field: Identifier): string | undefined =>
+	foundBy.has(field) ? (nextNames?.[field] ?? toText(stored?.[field])) : undefined;
+
 class Claims implements Addresses {
 	readonly conflicts = new Map<number, Conflict[]>();
 	/** The claim of each person, by field. */
@@ -98,7 +102,7 @@ class Claims implements Addresses {
 		const { stored } = person;
 		const storedValue = toText(stored?.[field]);
 		const storedText = storedValue === '' ? undefined : addressText(field, storedValue, this.facts);
-		const name = person.names[field];
+		const name = nameOf(person, field);
 		const isName = ({ value }: Candidate) => name !== undefined && hasAddress(field, name, value, this.facts);
 		const given = candidatesOf(person, field, this.facts);
 		const candidates = [...given.filter(isName), ...given.filter((one) => !isName(one))];
@@ -194,8 +198,9 @@ class Claims implements Addresses {
 		const { contacts, phones } = this.facts;
 		const key = claim.field === 'email' ? { email: candidate.value } : { phone: candidate.value };
 		const own = idOf(claim.person.stored ?? {});
-		const owner = contacts.owners(key, phones.areSame).find((one) => idOf(one) !== own);
-		return owner && this.ofContact.get(`${claim.field}:${idOf(owner)}`);
+		for (const owner of contacts.owners(key, phones.areSame))
+			if (idOf(owner) !== own) return this.ofContact.get(`${claim.field}:${idOf(owner)}`);
+		return undefined;
 	}
 
 	circles(): Set<Person> {

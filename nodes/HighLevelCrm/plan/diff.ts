@@ -59,12 +59,19 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 		const isSame = sameCustomField(field, current, value);
 		return !isKept(CUSTOM_FIELD_PREFIX + id, () => field?.name ?? id, current, isSame);
 	});
-	const whole = withKeptTags({ fields, customFields }, person, tagMode, facts);
+	// Most rows are sent as they are, and a run holds hundreds of thousands.
+	const isWhole = isSameInput(contact, fields, customFields.length);
+	const whole = withKeptTags(isWhole ? contact : { fields, customFields }, person, tagMode, facts);
 	const input = stored ? whole : requireAddress(whole);
 	const changes = stored ? changesOf(input, stored, tagMode) : {};
 	const action = stored ? (actionOf(changes) === 'updated' ? 'update' : 'none') : 'create';
-	return { write: { person, action, input, tagMode, changes, moves: [] }, kept };
+	return { write: { person, action, input, tagMode, changes, moves: NO_MOVES }, kept };
 }
+
+const isSameInput = (contact: MappedContact, fields: ContactFields, customFields: number): boolean =>
+	contact.customFields.length === customFields &&
+	Object.keys(contact.fields).length === Object.keys(fields).length &&
+	Object.entries(fields).every(([key, value]) => contact.fields[key] === value);
 
 /** No rule applies to the field by which a row found the contact. */
 function isFoundBy({ foundBy, rows }: Person, key: string): boolean {
@@ -92,6 +99,8 @@ function addressToSend(
 	// The stored number has its calling code; without it the server would have to add it again.
 	return field === 'phone' && given !== undefined && !isInternational(given) ? storedValue : given;
 }
+
+const NO_MOVES: readonly string[] = [];
 
 const samePhoneKey = (stored: unknown, given: unknown, { phones }: PlanFacts): boolean =>
 	isEmpty(stored) || isEmpty(given)

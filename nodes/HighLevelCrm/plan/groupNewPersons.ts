@@ -4,6 +4,7 @@ import { customFieldKey } from '../api/storedCustomFields';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { severalContactsError } from '../search/contactErrors';
 import { toText } from '../values/json';
+import { NOT_FOUND, withKind } from './keyKinds';
 import type { Matching } from './match';
 import type { Person, PlannedRow } from './plan';
 import { addressText, fieldKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
@@ -28,7 +29,7 @@ export async function groupNewPersons(
 	const hasOwnId = ({ keys }: PlannedRow) => fieldKeyOf(keys) !== undefined;
 	const hasFirst = ({ keys }: PlannedRow) => keys.some((key) => kindOfKey(key) === first);
 	const add = (row: PlannedRow, known: Person | undefined) => {
-		const person = known ?? { rows: [], foundBy: new Set(), names: {}, isAdditional: false };
+		const person: Person = known ?? { rows: [], foundBy: NOT_FOUND, isAdditional: false };
 		if (person.rows.length === 0) persons.push(person);
 		person.rows.push(row);
 		person.ownId ??= fieldKeyOf(row.keys)?.value;
@@ -72,10 +73,8 @@ function personsOfAddress(
 	const found = new Set(byAddress.get(textOfKey(key, facts)));
 	for (const stored of facts.contacts.owners(key, facts.phones.areSame)) {
 		const known = persons.find((person) => person.stored && idOf(person.stored) === idOf(stored));
-		const person = known ?? { rows: [], stored, foundBy: new Set(), names: {}, isAdditional: false };
-		const kind = kindOfKey(key);
-		person.foundBy.add(kind);
-		if (kind === 'email' || kind === 'phone') person.names[kind] = toText(stored[kind]);
+		const person: Person = known ?? { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
+		person.foundBy = withKind(person.foundBy, kindOfKey(key));
 		found.add(person);
 	}
 	return [...found];

@@ -1,6 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
+import { additionalKeys, type ContactKey, type EmailOrPhone } from '../api/contactKey';
+import { idOf } from '../api/records';
+import { customFieldKey } from '../api/storedCustomFields';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { subjectOfInput } from '../mapping/fields/identity';
+import { toText } from '../values/json';
 import { assignAddresses, type Addresses } from './addresses';
 import { orderAfter } from './circles';
 import { diffPerson, idOfPerson, type Kept } from './diff';
@@ -9,7 +14,7 @@ import { matchRows, type Matching } from './match';
 import { differingRows } from './merge';
 import type { Conflict, Person, Plan, PlannedRow, RowNotes, Write } from './plan';
 import { contendingRows, factsAfter, isAtRest, withMatching } from './planAfter';
-import { kindOfKey, textOfKey, type PlanFacts } from './planFacts';
+import { hasAddress, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
 
 /** Maximum number of times that a plan is made again because rows would be about other persons after it. */
 const MAX_PLANS = 8;
@@ -90,11 +95,20 @@ function joinWinners({ persons }: Matching, addresses: Addresses, facts: PlanFac
 }
 
 /** Whether a key of the row is the contact's already. */
-const isFound = ({ keys }: PlannedRow, { stored }: Person, { contacts, phones }: PlanFacts): boolean =>
-	stored !== undefined &&
-	keys.some((key) =>
-		[...contacts.owners(key, phones.areSame), ...contacts.additionalOwners(key, phones.areSame)].includes(stored),
+const isFound = ({ keys }: PlannedRow, { stored }: Person, facts: PlanFacts): boolean =>
+	stored !== undefined && keys.some((key) => hasKeyOf(stored, key, facts));
+
+function hasKeyOf(stored: IDataObject, key: ContactKey, facts: PlanFacts): boolean {
+	if ('id' in key) return idOf(stored) === key.id;
+	if ('fieldId' in key) return customFieldKey(stored, key.fieldId) === key.value;
+	const { email, phone } = stored;
+	const own: EmailOrPhone[] = [{ email: toText(email) }, { phone: toText(phone) }, ...additionalKeys(stored)];
+	return own.some((one) =>
+		'email' in key
+			? 'email' in one && hasAddress('email', one.email, key.email, facts)
+			: 'phone' in one && hasAddress('phone', one.phone, key.phone, facts),
 	);
+}
 
 function dropRefused(matching: Matching): void {
 	const { refused } = matching;

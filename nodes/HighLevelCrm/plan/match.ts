@@ -7,7 +7,8 @@ import { toText } from '../values/json';
 import { isEmpty } from '../values/text';
 import { severalContactsError } from '../search/contactErrors';
 import { groupNewPersons, isUnidentified } from './groupNewPersons';
-import { fieldKeyOf, kindOfKey, type PlanFacts } from './planFacts';
+import { NOT_FOUND, withKind } from './keyKinds';
+import { fieldKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
 import type { Conflict, KeyKind, Person, PlannedRow } from './plan';
 
 /** A row and the contact that it names. */
@@ -92,16 +93,16 @@ function findOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Mat
 	const ownId = fieldKeyOf(row.keys);
 	for (let position = start; position < row.keys.length; position++) {
 		const key = row.keys[position] as ContactKey;
-		const main = contacts.owners(key, phones.areSame);
-		if ('fieldId' in key && main.length > 1) throw severalContactsError(key, main);
-		const owners = main.length > 0 ? main : contacts.additionalOwners(key, phones.areSame);
-		const contact = owners.length > 1 ? oldest(owners) : owners[0];
+		const [main, another] = contacts.owners(key, phones.areSame);
+		if ('fieldId' in key && another) throw severalContactsError(key, [...contacts.owners(key)]);
+		const [additional] = main ? [] : contacts.additionalOwners(key, phones.areSame);
+		const contact = another ? oldestOwner(key, facts) : (main ?? additional);
 		if (!contact) continue;
 		if (ownId && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
 			ruleOut(row, key, contact, result);
 			continue;
 		}
-		return { row, contact, by: kindOfKey(key), isAdditional: main.length === 0, position };
+		return { row, contact, by: kindOfKey(key), isAdditional: !main, position };
 	}
 	return { row, isAdditional: false, position: row.keys.length };
 }
@@ -143,7 +144,7 @@ function addToPerson(
 	const id = idOf(stored) ?? '';
 	let person = byContact.get(id);
 	if (!person) {
-		person = { rows: [], stored, foundBy: new Set(), names: {}, isAdditional: false };
+		person = { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
 		byContact.set(id, person);
 		persons.push(person);
 	}
@@ -152,15 +153,20 @@ function addToPerson(
 	person.ownId ??= fieldKeyOf(row.keys)?.value;
 	// A row with its own value of the match field is found by that from the next run on.
 	const found = fieldKeyOf(row.keys) ? 'field' : by;
-	if (!found || isAdditional) return;
-	person.foundBy.add(found);
-	if (found === 'email' || found === 'phone') person.names[found] = toText(stored[found]);
+	if (found && !isAdditional) person.foundBy = withKind(person.foundBy, found);
 }
 
 /** Of several contacts with one key the server writes one. The oldest is the same one every night. */
-function oldest(contacts: readonly IDataObject[]): IDataObject | undefined {
+function oldestOwner(key: ContactKey, facts: PlanFacts): IDataObject | undefined {
+	const { contacts, phones, oldestOwners } = facts;
+	const text = textOfKey(key, facts);
+	const known = oldestOwners.get(text);
+	if (known) return known;
 	const age = ({ dateAdded }: IDataObject) => Date.parse(toText(dateAdded)) || Number.POSITIVE_INFINITY;
-	const order = (one: IDataObject, other: IDataObject) =>
-		age(one) === age(other) ? ((idOf(one) ?? '') < (idOf(other) ?? '') ? -1 : 1) : age(one) - age(other);
-	return [...contacts].sort(order)[0];
+	const isOlder = (one: IDataObject, other: IDataObject) =>
+		age(one) === age(other) ? (idOf(one) ?? '') < (idOf(other) ?? '') : age(one) < age(other);
+	let oldest: IDataObject | undefined;
+	for (const owner of contacts.owners(key, phones.areSame)) if (!oldest || isOlder(owner, oldest)) oldest = owner;
+	if (oldest) oldestOwners.set(text, oldest);
+	return oldest;
 }

@@ -40,10 +40,10 @@ export interface Person {
 	stored?: IDataObject;
 	/** The value that its rows have in the match field. */
 	ownId?: string;
-	/** How the rows found it, each once. */
-	foundBy: Set<KeyKind>;
-	/** The email and phone by which rows found it: a row would not find it any more if the contact lost them. */
-	names: { email?: string; phone?: string };
+	/** How the rows found it. Most persons share one of a few sets. */
+	foundBy: ReadonlySet<KeyKind>;
+	/** The email and phone by which rows will find it in the next run, if they are not those that it has now. */
+	nextNames?: { email?: string; phone?: string };
 	/** Whether a row found it by an additional email or phone, so that the server's own matching would change it. */
 	isAdditional: boolean;
 }

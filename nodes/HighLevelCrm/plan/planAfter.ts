@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
+import { exactKey } from '../run/prefetch/knownContacts';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { applyChanges } from './changes';
@@ -58,18 +59,19 @@ export function factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts:
 	const keys = rows.flatMap(namesOf);
 	contacts.addNames(keys);
 	contacts.markRead(keys);
-	for (const key of keys) {
+	const distinct = new Map(keys.map((key) => [exactKey(key), key]));
+	for (const key of distinct.values()) {
 		for (const found of before.owners(key, phones.areSame)) contacts.prime(found);
 		for (const found of before.additionalOwners(key, phones.areSame)) contacts.prime(found);
 	}
 	const isOfRows = new Set(rows);
 	for (const [position, write] of writes.entries()) {
 		const id = idOf(write.person.stored ?? {});
-		const isRead = id !== undefined && contacts.owners({ id }).length > 0;
+		const isRead = id !== undefined && contacts.isOwned({ id });
 		if (isRead || write.person.rows.some((row) => isOfRows.has(row)))
 			contacts.prime(contactAfter(write, position, facts));
 	}
-	return { ...facts, contacts };
+	return { ...facts, contacts, oldestOwners: new Map() };
 }
 
 function contactAfter(
@@ -111,7 +113,9 @@ export function withMatching(
 	});
 	const asRead = (person: Person): Person => {
 		const id = idOf(person.stored ?? {}) ?? NEW_ID;
-		return { ...person, stored: id.startsWith(NEW_ID) ? undefined : contacts.owners({ id })[0] };
+		const { email, phone } = person.stored ?? {};
+		const nextNames = { email: toText(email), phone: toText(phone) };
+		return { ...person, nextNames, stored: id.startsWith(NEW_ID) ? undefined : [...contacts.owners({ id })][0] };
 	};
 	const others = matching.persons.filter((person) => !person.rows.some((row) => rows.has(row)));
 	const persons = [...others, ...next.persons.map(asRead)];

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey, FieldKey } from '../api/contactKey';
 import type { Dialect } from '../dialects';
 import type { Identifier, LocationSettings } from '../lookups/location';
@@ -15,6 +16,8 @@ export interface PlanFacts {
 	/** The fields by which the location recognizes a contact, in its order. */
 	identifiers: readonly Identifier[];
 	dialect: Dialect;
+	/** The oldest of several contacts with one key, as thousands of rows may have it. */
+	oldestOwners: Map<string, IDataObject>;
 }
 
 /** @param rows those whose phones are compared */
@@ -23,7 +26,13 @@ export function planFactsOf(
 	{ identifiers, callingCode }: LocationSettings,
 	rows: readonly PlannedRow[],
 ): PlanFacts {
-	return { contacts, dialect, identifiers, phones: new PhoneKeys(callingCode, phonesOf(rows)) };
+	return {
+		contacts,
+		dialect,
+		identifiers,
+		phones: new PhoneKeys(callingCode, phonesOf(rows)),
+		oldestOwners: new Map(),
+	};
 }
 
 /** The phones of rows, as they are given. */

@@ -256,4 +256,4 @@ const isKnown = ({ keys }: PlannedRow, contacts: RunServices['contacts']): boole
 	keys.every((key) => contacts.hasRead(key));
 
 const isAbsent = ({ keys }: PlannedRow, contacts: RunServices['contacts']): boolean =>
-	keys.every((key) => contacts.owners(key).length === 0 && contacts.additionalOwners(key).length === 0);
+	keys.every((key) => !contacts.isOwned(key));

@@ -31,7 +31,7 @@ export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T
 export async function lookUpRow({ keys }: Pick<PlannedRow, 'keys'>, run: RunServices, send: Send): Promise<void> {
 	const { contacts } = run;
 	for (const key of keys) {
-		if (contacts.hasRead(key) && contacts.owners(key).length > 0) return;
+		if (contacts.hasRead(key) && contacts.isOwned(key)) return;
 		const found = await lookUpKey(key, run, send);
 		contacts.markRead([key]);
 		if (!found) continue;

@@ -16,7 +16,7 @@ export const sample: Sample = {
 	],
 	// The parameters of the list are read once for all rows.
 	expressions: { ...LIST, ...FIELDS_BY_EXPRESSION },
-	faultsAt: { path: '/contacts/upsert' },
+	faultsAt: { method: 'PUT', path: '/contacts/ada' },
 	agent: {
 		parameters: { ...LIST, fields: mapping(FIELDS_BY_AGENT) },
 		args: { email: 'ADA@example.com', first_name: 'Adah', tags: 'lead' },
@@ -36,9 +36,9 @@ export const sample: Sample = {
 				},
 			},
 			{
-				method: 'POST',
-				path: '/contacts/upsert',
-				body: { email: 'ADA@example.com', firstName: 'Adah', locationId: LOCATION },
+				method: 'PUT',
+				path: '/contacts/ada',
+				body: { email: 'ADA@example.com', firstName: 'Adah' },
 			},
 			{ method: 'POST', path: '/contacts/ada/tags', body: { tags: ['lead', 'shop'] } },
 		],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
 import type { ApiRequest } from '../../../nodes/HighLevelCrm/api/request';
 import type { Dialect } from '../../../nodes/HighLevelCrm/dialects';
-import { ContactCache } from '../../../nodes/HighLevelCrm/run/prefetch/contactCache';
+import { KnownContacts } from '../../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import { prefetchContacts } from '../../../nodes/HighLevelCrm/run/prefetch/prefetchContacts';
 import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
 
@@ -58,11 +58,11 @@ async function ahead(rows: number, worth: number, location: Location) {
 		const contacts = who.slice(received, received + size).map(person);
 		return { status: 200, headers: {}, body: { contacts, ...(total && { total: who.length }) } };
 	};
-	const known = new ContactCache();
+	const known = new KnownContacts();
 	const wants = Array.from({ length: rows }, (_, index) => ({ keys: [ref(index)], savedRequests: worth }));
 	await prefetchContacts(wants, known, dialect, send);
-	const found = wants.filter(({ keys }) => typeof known.get(keys) === 'object').length;
-	const absent = wants.filter(({ keys }) => known.get(keys) === 'absent').length;
+	const found = wants.filter(({ keys }) => typeof known.find(keys) === 'object').length;
+	const absent = wants.filter(({ keys }) => known.find(keys) === 'absent').length;
 	return { asked, found, absent };
 }
 const times = (count: number, what: string) => Array.from({ length: count }, () => what);

@@ -7,6 +7,6 @@ import { severalContactsError } from '../../search/contactErrors';
 export function cachedContact(key: ContactKey, { contacts }: RunServices): IDataObject | undefined {
 	const known = contacts.find([key]);
 	if (known === 'unsure' && 'fieldId' in key && contacts.hasRead(key))
-		throw severalContactsError(key, contacts.owners(key));
+		throw severalContactsError(key, [...contacts.owners(key)]);
 	return typeof known === 'object' ? known : undefined;
 }

@@ -8,6 +8,7 @@ import type { MappedContact } from '../../mapping/fields/contactInput';
 import { diffPerson } from '../../plan/diff';
 import { recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
+import { NOT_FOUND } from '../../plan/keyKinds';
 import { phonesOf, planFactsOf, type PlanFacts } from '../../plan/planFacts';
 import type { Call } from '../../run/call';
 import type { RunServices } from '../../run/services';
@@ -66,7 +67,7 @@ export class LocatedJob {
 			const stored = contacts.find([key]);
 			const id = typeof stored === 'object' ? idOf(stored) : undefined;
 			if (typeof stored !== 'object' || id === undefined) return;
-			const person = persons.get(id) ?? { rows: [], stored, foundBy: new Set(), names: {}, isAdditional: false };
+			const person: Person = persons.get(id) ?? { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
 			person.rows.push(row);
 			persons.set(id, person);
 		});
@@ -80,7 +81,7 @@ export class LocatedJob {
 	/** Compares a single row with a contact that was read for it. */
 	async planOne(index: number, wanted: MappedContact, tagMode: TagMode, stored: IDataObject): Promise<Write> {
 		const row = locatedRow(index, wanted, tagMode, []);
-		const person: Person = { rows: [row], stored, foundBy: new Set(), names: {}, isAdditional: false };
+		const person: Person = { rows: [row], stored, foundBy: NOT_FOUND, isAdditional: false };
 		return diffPerson(person, NO_MOVES, await this.factsOf([row])).write;
 	}
 

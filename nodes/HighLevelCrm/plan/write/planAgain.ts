@@ -55,7 +55,7 @@ async function findSuccessor(
 	send: Send,
 ): Promise<void> {
 	for (const key of keys) {
-		if ('id' in key || contacts.owners(key).length > 0) continue;
+		if ('id' in key || contacts.isOwned(key)) continue;
 		const found = await lookUpKey(key, run, send);
 		if (found && !gone.has(idOf(found))) contacts.prime(found);
 	}

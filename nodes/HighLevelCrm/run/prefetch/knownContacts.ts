@@ -105,9 +105,11 @@ export class KnownContacts {
 	find(keys: readonly ContactKey[]): KnownContact {
 		if (keys.length === 0 || !keys.every((key) => this.hasRead(key))) return 'unsure';
 		let contact: IDataObject | undefined;
-		for (const record of keys.flatMap((key) => this.owners(key))) {
-			contact ??= record;
-			if (record !== contact) return 'unsure';
+		for (const key of keys) {
+			for (const record of this.owners(key)) {
+				contact ??= record;
+				if (record !== contact) return 'unsure';
+			}
 		}
 		return contact ?? 'absent';
 	}
@@ -127,26 +129,32 @@ export class KnownContacts {
 		this.readKeys.clear();
 	}
 
-	/** The contacts with this ID, main email, main phone or value of a custom field. */
-	owners(key: ContactKey, isSame: SamePhone = samePhone): IDataObject[] {
+	/** Iterates over the contacts with this ID, main email, main phone or value of a custom field. Thousands may share one placeholder phone. */
+	owners(key: ContactKey, isSame: SamePhone = samePhone): Generator<IDataObject> {
 		return this.withKey(key, this.index, isSame);
 	}
 
-	/** The contacts with this additional email or phone. */
-	additionalOwners(key: ContactKey, isSame: SamePhone = samePhone): IDataObject[] {
-		return 'email' in key || 'phone' in key ? this.withKey(key, this.additionalIndex, isSame) : [];
+	/** Iterates over the contacts with this additional email or phone. */
+	additionalOwners(key: ContactKey, isSame: SamePhone = samePhone): Generator<IDataObject> {
+		return this.withKey(key, this.additionalIndex, isSame);
 	}
 
-	private withKey(key: ContactKey, index: ContactIndex, isSame: SamePhone): IDataObject[] {
-		const found: IDataObject[] = [];
+	private *withKey(key: ContactKey, index: ContactIndex, isSame: SamePhone): Generator<IDataObject> {
+		if (index === this.additionalIndex && !('email' in key || 'phone' in key)) return;
 		for (const [spelling, ids] of index.spellings(normalizeKey(key))) {
 			if ('phone' in key && !isSame(spelling, key.phone)) continue;
 			for (const id of ids) {
 				const contact = this.byId.get(id);
-				if (contact) found.push(contact);
+				if (contact) yield contact;
 			}
 		}
-		return found;
+	}
+
+	/** Whether a contact has the key as its main or an additional one. */
+	isOwned(key: ContactKey): boolean {
+		const [owner] = this.owners(key);
+		const [additional] = owner ? [owner] : this.additionalOwners(key);
+		return additional !== undefined;
 	}
 }
 

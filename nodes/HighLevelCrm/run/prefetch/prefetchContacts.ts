@@ -60,7 +60,7 @@ async function readFromList(
 ): Promise<void> {
 	await readList(send);
 	await forEachWithYield(keys, (key) => {
-		if (cache.owners(key).length > 0) cache.markRead([key]);
+		if (cache.isOwned(key)) cache.markRead([key]);
 	});
 }
 
