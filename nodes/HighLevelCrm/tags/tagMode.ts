@@ -64,7 +64,7 @@ export async function addMissingTags(
 	const id = idOf(record);
 	if (missing.length === 0 || id === undefined) return record;
 	const subject = `tags of contact "${toText(record.email) || id}"`;
-	const change = changeTags(run, { id, kind: 'add', tags: missing }, subject);
+	const change = changeTags(run, { id, kind: 'add', tags: missing, isWritten: !isOnlyTags }, subject);
 	const now = await (isOnlyTags ? change : change.catch(onlyTagsFailed));
 	return { ...record, tags: now ?? withAdded(present, missing) };
 }
