@@ -3,6 +3,7 @@ import { toText } from '../values/json';
 import { idOf, recordIn, statesNoContact } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
 import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import { readPages } from '../client/paging/readPages';
 import type { Dialect } from '../dialects';
 import type { RunServices } from '../run/services';
@@ -98,13 +99,14 @@ function otherContactError(subject: string, record: IDataObject): ApiFailure {
 }
 
 export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
-	return new ApiFailure({
+	const text = {
 		message: `More than one contact has the ${kindOf(key)} "${keyValue(key)}"`,
 		description: `Nothing was done. Choose the one that you mean by its ID: ${found
 			.slice(0, 5)
 			.map((record) => idOf(record)?.slice(0, 100))
 			.join(', ')}.`,
-	});
+	};
+	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
 }
 
 export const kindOf = (key: EmailOrPhone | FieldKey): string =>

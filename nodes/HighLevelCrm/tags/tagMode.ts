@@ -3,6 +3,7 @@ import { idOf } from '../api/records';
 import type { ContactInput, Dialect } from '../dialects';
 import type { Option } from '../operation/option';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
@@ -73,7 +74,10 @@ export async function addMissingTags(
 function onlyTagsFailed(error: unknown): never {
 	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
 	if (error instanceof ApiFailure)
-		throw new ApiFailure({ message: error.message, description }, { ...error.facts, notFound: undefined });
+		throw new ApiFailure(
+			{ message: error.message, description },
+			{ ...error.facts, notFound: undefined, code: OTHER_CODES.untagged },
+		);
 	throw new ApiFailure(
 		{ message: 'The tags were not written, as the execution was canceled', description },
 		{ untagged: true },
