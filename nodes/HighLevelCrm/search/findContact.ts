@@ -86,7 +86,10 @@ function undefinedIfUnsupported(failure: unknown): undefined {
 function noRecordError(subject: string, status: number): ApiFailure {
 	const description =
 		'The server accepted the request, but its answer does not say whether there is such a contact. Try again later.';
-	return new ApiFailure({ message: `The answer to ${subject} holds no record`, description }, { status });
+	return new ApiFailure(
+		{ message: `The answer to ${subject} holds no record`, description },
+		{ status, code: OTHER_CODES.unreadable },
+	);
 }
 
 /** Writing to a wrong contact would be worse than an error. */

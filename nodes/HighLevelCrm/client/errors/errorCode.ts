@@ -11,7 +11,10 @@ export const OTHER_CODES = {
 	notFound: 'not-found',
 	notSent: 'not-sent',
 	other: 'other',
+	refused: 'refused',
 	unclear: 'unclear',
+	unreadable: 'unreadable-answer',
+	incompleteList: 'incomplete-list',
 	untagged: 'tags-not-written',
 } as const;
 

@@ -61,5 +61,5 @@ const hostOf = (baseUrl: string): string => new URL(baseUrl).host;
 function failureOf(entry: ErrorEntry, refusal: Refusal, retryAfterMs?: number): Failure | undefined {
 	const cause = typeof entry.cause === 'function' ? entry.cause(refusal) : entry.cause;
 	if (cause === 'rate-limited' || cause === 'temporarily-unavailable') return timedFailure(cause, retryAfterMs);
-	return cause && ({ cause } as Failure);
+	return cause && { cause };
 }
