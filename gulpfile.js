@@ -1,5 +1,7 @@
+const { execFile } = require('node:child_process');
 const { readdir, rm } = require('node:fs/promises');
-const { dest, parallel, src } = require('gulp');
+const { promisify } = require('node:util');
+const { dest, parallel, series, src } = require('gulp');
 
 /** Copies the codex files, which n8n loads with the compiled nodes and which n8n-node leaves out. */
 const codex = () => src('nodes/**/*.node.json').pipe(dest('dist/nodes'));
@@ -10,4 +12,14 @@ const pictures = async () => {
 	await Promise.all(folders.map((folder) => rm(`dist/${folder}`, { recursive: true })));
 };
 
-exports.build = parallel(codex, pictures);
+/**
+ * Writes dist/known and dist/types by n8n's own program: with these four files n8n starts without loading the nodes, and loads one when a
+ * workflow needs it.
+ */
+const metadata = async () => {
+	await promisify(execFile)(process.execPath, [require.resolve('n8n-core/bin/generate-metadata')]);
+	// Only n8n's own packages need the lists of methods.
+	await rm('dist/methods', { recursive: true });
+};
+
+exports.build = series(parallel(codex, pictures), metadata);

@@ -10,9 +10,9 @@ import {
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
 import { NODE_TYPE, nodeType, nodeTypes } from './nodeTypes';
 
-/** The context in which n8n's server calls a method for the editor. */
+/** The context in which n8n's server calls a method for the editor. @param credentials absent if none is chosen yet */
 export async function editorContext(
-	credentials: TestCredentials,
+	credentials: TestCredentials | undefined,
 	parameters: INodeParameters = {},
 ): Promise<ILoadOptionsFunctions> {
 	const node = {
@@ -22,7 +22,7 @@ export async function editorContext(
 		typeVersion: 1,
 		position: [0, 0] as [number, number],
 		parameters,
-		credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
+		...(credentials && { credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } }),
 	};
 	const workflow = new Workflow({
 		id: '1',
@@ -32,7 +32,7 @@ export async function editorContext(
 		nodeTypes: await nodeTypes(),
 	});
 	const additionalData = {
-		credentialsHelper: new TestCredentialsHelper(credentials),
+		credentialsHelper: credentials && new TestCredentialsHelper(credentials),
 		currentNodeParameters: parameters,
 	} as unknown as IWorkflowExecuteAdditionalData;
 	return new LoadOptionsContext(workflow, node, additionalData, '');

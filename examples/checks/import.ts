@@ -27,7 +27,7 @@ export function checkImport(
 		checkImported(expected, imported),
 		checkFailures(
 			expected,
-			failed.map(({ row: _number, ...columns }) => columns),
+			failed.map(({ row: _number, code: _code, ...columns }) => columns),
 		),
 	];
 }

@@ -67,7 +67,7 @@ bothDialects('contact addTags', (bench) => {
 			{ contact: 'gone', tag: 'b', extra: 7 },
 			{ contact: 'two', tag: 'c' },
 		],
-		message: /contact "gone" was not found/i,
+		message: /^Contact "gone" was not found/,
 		description: /deleted.*loc_sandbox/,
 		tell: (json) => json,
 		gives: [

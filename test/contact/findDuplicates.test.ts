@@ -100,6 +100,29 @@ bothDialects('contact findDuplicates', (bench) => {
 	});
 });
 
+/** Numbers of one end: the ends of a few full numbers, with and without country code. */
+const randomPhone = fc
+	.tuple(fc.constantFrom('12125551015', '442125551015', '13135551015', '12125551016'), fc.integer({ min: 0, max: 5 }))
+	.map(([full, cut]) => (cut === 0 ? `+${full}` : full.slice(cut)));
+
+/** Whether a number without country code, of seven digits or more, may be a longer one. */
+const mayBe = (short: string, long: string): boolean =>
+	!short.startsWith('+') && short.length >= 7 && long.endsWith(short) && digits(long).length - short.length <= 3;
+const digits = (phone: string): string => phone.replace('+', '');
+
+/** The groups of each number that may be no other: its owners, and those of all numbers that may be it by any way. */
+function groupsByBruteForce(phones: string[][]): Record<string, string[]> {
+	const all = [...new Set(phones.flat())];
+	const isPart = (short: string, long: string): boolean =>
+		short === long || all.some((other) => other !== short && mayBe(short, other) && isPart(other, long));
+	const full = all.filter((phone) => !all.some((other) => other !== phone && mayBe(phone, other)));
+	const found = full.map((long): [string, string[]] => [
+		long,
+		phones.flatMap((own, index) => (own.some((phone) => isPart(phone, long)) ? ['abcdef'[index] ?? ''] : [])),
+	]);
+	return Object.fromEntries(found.filter(([, owners]) => owners.length > 1));
+}
+
 describe('additional addresses and numbers', () => {
 	const bench = new Bench('highLevel');
 	const groups = async (by: string, contacts: Array<Partial<Contact>>) => {
@@ -128,6 +151,29 @@ describe('additional addresses and numbers', () => {
 		]);
 		// The number without country code may be that of either country.
 		expect(found).toEqual({ '+4930123456': ['a', 'b', 'c'], '+4130123456': ['b', 'e'] });
+	});
+
+	it('stay together if a third number comes that may be one of them', async () => {
+		const pair = [{ additionalPhones: ['5551015'] }, { additionalPhones: ['(202) 555 1015'] }];
+		expect(await groups('phone', pair)).toEqual({ '2025551015': ['a', 'b'] });
+		bench.sandbox.clear();
+		expect(await groups('phone', [...pair, { phone: '+1 202 555 1015' }])).toEqual({
+			'+12025551015': ['a', 'b', 'c'],
+		});
+	});
+
+	it('form the groups that a comparison of each with each gives', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.array(randomPhone, { maxLength: 2 }), { maxLength: 6 }), async (phones) => {
+				bench.sandbox.clear();
+				const found = await groups(
+					'phone',
+					phones.map((additionalPhones) => ({ additionalPhones })),
+				);
+				expect(found).toEqual(groupsByBruteForce(phones));
+			}),
+			{ numRuns: 150 },
+		);
 	});
 
 	it('do not join different numbers of one country', async () => {

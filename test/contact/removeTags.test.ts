@@ -40,11 +40,23 @@ bothDialects('contact removeTags', (bench) => {
 
 	it('ignores a tag that the contact does not have', async () => {
 		const { items } = await bench.run(removeTags('vi'));
-		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: TAGS }]);
+		expect(jsonOf(items)).toEqual([{ action: 'unchanged', id: 'one', tags: TAGS }]);
 		expect(storedTags(bench)).toEqual(TAGS);
 		// If the list is read first, there is nothing to write. The last request lists the tags of the location.
 		expect(bench.wire.map(({ method }) => method)).toEqual(
 			bench.by({ highLevel: ['DELETE', 'GET'], documented: ['GET', 'GET'] }),
+		);
+	});
+
+	it.each([
+		['one by one', 3],
+		['in bulk', 8],
+	])('leaves contacts that lack every tag unchanged (%s)', async (_, count) => {
+		const rows = Array.from({ length: count }, (_row, index) => ({ id: `c${index}` }));
+		bench.sandbox.seed.contacts(rows.map(({ id }, index) => ({ id, tags: index === 1 ? ['vip', 'old'] : ['old'] })));
+		const { items } = await bench.run(removeTags('vip, vpi', [], located('id', '={{ $json.id }}')), rows);
+		expect(jsonOf(items)).toEqual(
+			rows.map(({ id }, index) => ({ id, tags: ['old'], action: index === 1 ? 'updated' : 'unchanged' })),
 		);
 	});
 
@@ -63,7 +75,7 @@ bothDialects('contact removeTags', (bench) => {
 	overSeveralRows(bench, {
 		parameters: removeTags('vip', [], located('id', '={{ $json.contact }}')),
 		items: [{ contact: 'one' }, { contact: 'gone', extra: 7 }, { contact: 'two' }],
-		message: /contact "gone" was not found/i,
+		message: /^Contact "gone" was not found/,
 		description: /deleted.*loc_sandbox/,
 		tell: (json) => json,
 		gives: [

@@ -43,7 +43,7 @@ bothDialects('contact search', (bench) => {
 				documented: {
 					method: 'GET',
 					path: '/contacts',
-					query: { locationId: LOCATION, query: 'ad', tags: 'VIP', limit: '100', offset: '0' },
+					query: { locationId: LOCATION, query: 'ad', tags: 'vip', limit: '100', offset: '0' },
 					body: undefined as never,
 				},
 			}),

@@ -31,7 +31,7 @@ export interface Asked {
 
 /** Calls a method of the node as n8n's server does for the editor. */
 export async function ask<K extends keyof Given>(
-	credentials: TestCredentials,
+	credentials: TestCredentials | undefined,
 	kind: K,
 	name: string,
 	{ filter, paginationToken, parameters = {}, clock = new FastClock() }: Asked = {},
@@ -47,30 +47,26 @@ export async function ask<K extends keyof Given>(
 /** How a look-up failed. */
 export type Failure = Error & { description?: string; httpCode?: string };
 
-/** The error of a look-up that has to fail. */
-export async function failureOf(looking: Promise<unknown>): Promise<Failure> {
-	return await looking.then(
-		() => {
-			throw new Error('The look-up did not fail');
-		},
-		(error: Failure) => error,
-	);
+/** Why a list has no entries: the error of a locator's list, or the only entry of a dropdown, which never fails. */
+export async function failureOf(looking: Promise<Given[keyof Given]>): Promise<Failure> {
+	const given = await looking.catch((error: Failure) => error);
+	if (given instanceof Error) return given;
+	const [only, ...others] = Array.isArray(given) ? given : [];
+	if (!only || only.value !== '' || others.length > 0) throw new Error('The look-up did not fail');
+	return new Error(only.name);
 }
 
 /** All that an error tells: what happened, then what to do. */
 export const told = ({ message, description = '' }: Failure): string => `${message}. ${description}`;
 
 /**
- * What n8n 2.41.1 shows of a failed look-up. Its server sends a NodeApiError's own properties, of other errors the message alone
- * (response-helper). The editor hands a NodeApiError on as the plain object that came (rest-api-client): a locator's list shows its
- * message and description, a list of options the message of an Error, and any other thing as text.
+ * What n8n 2.41.1 shows of a failed look-up: a dropdown its only entry, a locator's list an error. n8n's server sends a NodeApiError's own
+ * properties (response-helper), of which the list shows the message and the description.
  */
 export function shownInEditor(kind: 'listSearch' | 'loadOptions', failure: Failure): string {
-	const caught: unknown =
-		failure instanceof NodeApiError ? Object.assign({ message: failure.message }, failure) : new Error(failure.message);
-	if (kind === 'loadOptions')
-		return `There was a problem loading the parameter options from server: "${caught instanceof Error ? caught.message : String(caught)}"`;
-	const { message, description } = caught as Failure;
+	if (kind === 'loadOptions') return failure.message;
+	const { message, description } =
+		failure instanceof NodeApiError ? Object.assign({ message: failure.message }, failure) : failure;
 	return [message, description].filter(Boolean).join(' | ');
 }
 

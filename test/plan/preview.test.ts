@@ -14,8 +14,13 @@ describe('Dry Run', () => {
 		const { items } = await bench.run(parameters, [{ id: 'ada' }, { id: 'ada' }, { id: 'nobody' }], GOING_ON);
 		expect(jsonOf(items)).toEqual([
 			{ id: 'ada', deleted: false, action: 'deleted', dryRun: true },
-			{ error: expect.stringContaining('An earlier row would delete it') as unknown, row: 2, id: 'ada' },
-			{ error: expect.stringContaining('nobody') as unknown, row: 3, id: 'nobody' },
+			{
+				error: expect.stringContaining('An earlier row would delete it') as unknown,
+				row: 2,
+				code: 'not-found',
+				id: 'ada',
+			},
+			{ error: expect.stringContaining('nobody') as unknown, row: 3, code: 'not-found', id: 'nobody' },
 		]);
 		expect(bench.sandbox.counters.deleted).toBe(0);
 	});

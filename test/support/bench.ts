@@ -180,6 +180,7 @@ function severalRows(bench: Bench, rows: Rows): void {
 		expect(items[firstGives.length]?.json).toEqual({
 			...bad,
 			row: 2,
+			code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/) as unknown,
 			error: expect.stringMatching(message) as unknown,
 		});
 		expect(items[firstGives.length]?.json.error).toMatch(description);

@@ -18,6 +18,8 @@ describe.each<[string, IDataObject]>([
 	['an object as the seen contacts', { seen: { a: 1 } }],
 	['a number as the contacts that were output once', { once: 7 }],
 	['junk as the full instant', { instant: 'now' }],
+	['a text as the first reading', { reading: 'yes' }],
+	['a text in the lag of the search', { lag: { from: 1, to: 2, until: 'soon' } }],
 	["a list's snapshot", { ...withoutState, ...LIST }],
 ])('a stored contact state with %s', (_name, damage) => {
 	it('is replaced by a first poll, which the log reports once', async () => {
@@ -60,6 +62,46 @@ it.each<IDataObject>([CONTACTS, { values: null }, { values: { a: 'Drill' } }, { 
 		expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
 	},
 );
+
+const YEAR_9000 = Date.UTC(9000, 0, 1);
+
+describe.each([true, false])('a stored time of the year 9000, with a server that states a Date: %s', (tellsDate) => {
+	it.each<[string, IDataObject]>([
+		['the watermark', { after: YEAR_9000 }],
+		['the full instant', { instant: { at: YEAR_9000, lastId: '' } }],
+	])('as %s is replaced by a first poll', async (_name, damage) => {
+		const w = await world({ event: 'contactCreated' }, { tellsDate });
+		w.create({});
+		await w.activate();
+		w.pass(MINUTE);
+		w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage));
+		expect(await w.activate('init')).toEqual([]);
+		w.pass(1);
+		const { id } = w.create({});
+		expect(idsOf(await w.poll())).toEqual([id]);
+		expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
+	});
+
+	it.each<[string, IDataObject]>([
+		['the newest time', { newest: YEAR_9000 }],
+		['a mark', { marks: [{ newest: YEAR_9000, at: YEAR_9000 }] }],
+	])('as %s loses nothing', async (_name, damage) => {
+		const w = await world({ event: 'contactCreated' }, { tellsDate });
+		w.create({});
+		await w.activate();
+		w.pass(MINUTE);
+		w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage));
+		const ids = [w.create({}, 90_000).id];
+		const got = idsOf(await w.activate('init'));
+		for (let polled = 0; polled < 8; polled++) {
+			if (polled < 4) ids.push(w.create({}, polled % 2 === 0 ? 90_000 : 0).id);
+			got.push(...idsOf(await w.poll()));
+		}
+		expect(got).toHaveLength(ids.length);
+		expect(new Set(got)).toEqual(new Set(ids));
+		expect(w.trigger.warnings).toEqual([]);
+	});
+});
 
 it('a state of another event is not reported as damaged', async () => {
 	const w = await world({ event: 'contactCreated' });

@@ -35,10 +35,10 @@ describe.each([true, false])('a server that states a Date: %s', (tellsDate) => {
 	);
 });
 
-it('contacts of a server that states local times come at most the overlap late', async () => {
+it.each([2, 24])('contacts that are all dated %i hours ahead come at most the overlap late', async (hours) => {
 	const w = await world(CREATED, { keepLog: false });
 	w.pass(HOUR);
-	addAhead(w, 2 * HOUR - MINUTE);
+	addAhead(w, hours * HOUR - MINUTE);
 	await w.activate();
 	const ids: string[] = [];
 	const got: unknown[] = [];
@@ -46,7 +46,7 @@ it('contacts of a server that states local times come at most the overlap late',
 		w.pass(MINUTE);
 		if (polled < 6) {
 			for (let added = 0; added < 70; added++) {
-				ids.push(...addAhead(w, 2 * HOUR, 10));
+				ids.push(...addAhead(w, hours * HOUR, 10));
 				w.pass(100);
 			}
 		}
@@ -90,3 +90,41 @@ it('contacts that are dated ahead are not output if they existed at the activati
 	const [id] = addAhead(w, 2 * HOUR);
 	expect(idsOf(await w.poll())).toEqual([id]);
 });
+
+it.each([1, 30, 24 * 365])('without a Date, a record dated %i hours ahead loses no other', async (hours) => {
+	const w = await world(CREATED, { tellsDate: false });
+	for (let before = 0; before < 3; before++) {
+		w.create({});
+		w.pass(HOUR);
+	}
+	await w.activate();
+	w.pass(1);
+	const expected = addAhead(w, hours * HOUR);
+	const got: unknown[] = [];
+	for (let polled = 0; polled < 30; polled++) {
+		if (polled < 25) expected.push(w.create({}, polled % 2 === 0 ? 90_000 : 0).id);
+		got.push(...idsOf(await w.poll()));
+	}
+	expect(got).toHaveLength(expected.length);
+	expect(new Set(got)).toEqual(new Set(expected));
+});
+
+it.each([2 * HOUR, 30 * HOUR])(
+	'4,200 contacts dated %i ms ahead hold back no contact of the present',
+	async (ahead) => {
+		const w = await world(CREATED, { keepLog: false });
+		w.create({});
+		await w.activate();
+		w.pass(1);
+		for (let added = 0; added < 42; added++) {
+			addAhead(w, ahead, 100);
+			w.pass(1);
+		}
+		for (let polled = 0; polled < 6; polled++) {
+			const { id } = w.create({});
+			expect(idsOf(await w.poll())).toContain(id);
+			expect(w.trigger.savedLength).toBeLessThan(100_000);
+		}
+		expect(w.trigger.warnings[0]).toMatch(/are dated ahead of the server's clock: \d+ are output now/);
+	},
+);

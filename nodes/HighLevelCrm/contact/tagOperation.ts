@@ -59,7 +59,7 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Be
 				advice: ONLY_CHANGES_ADVICE,
 				async run(contact) {
 					const result = await applyTagChange(run, kind, tags, contact);
-					return isCompared ? { ...result, action: 'updated' } : result;
+					return isCompared ? { action: 'updated', ...result } : result;
 				},
 				preview: async (stored) => previewTags(await job.planOne(row.index, wanted, kind, stored), kind, run),
 			});
@@ -114,10 +114,13 @@ async function applyTagChange(
 		noteRequestedTags(run, tags, present);
 		return without(present, tags);
 	};
+	let isUnchanged = kind === 'remove';
+	const onRemoved = (removed?: readonly string[]) => void (isUnchanged &&= removed?.length === 0);
 	const now = hasCall
-		? await changeTags(run, { id, kind, tags }, tagSubject)
-		: (await rewrite(dialect, id, newTagsOf, tagSubject, send)).tags;
-	if (kind === 'add' || without(tags, now ?? []).length === tags.length) return { id, ...(now && { tags: now }) };
+		? await changeTags(run, { id, kind, tags, onRemoved }, tagSubject)
+		: await rewrite(dialect, id, newTagsOf, subject, send, onRemoved);
+	if (kind === 'add' || without(tags, now ?? []).length === tags.length)
+		return { id, ...(now && { tags: now }), ...(isUnchanged && { action: 'unchanged' }) };
 	throw new ApiFailure({
 		message: `The server kept ${tagSubject} that were to be removed`,
 		description: hasCall
@@ -131,13 +134,16 @@ async function rewrite(
 	{ updateContact }: Dialect,
 	id: string,
 	newTagsOf: (present: string[]) => string[],
-	subject: string,
+	contactSubject: string,
 	send: Send,
-): Promise<{ id: string; tags: string[] }> {
-	const present = tagsOf(await readContact(id, subject, send));
+	onRemoved: (removed: readonly string[]) => void,
+): Promise<string[]> {
+	const subject = `tags of ${contactSubject}`;
+	const present = tagsOf(await readContact(id, contactSubject, send));
 	const tags = newTagsOf(present);
-	if (tags.length === present.length) return { id, tags: present };
+	onRemoved(without(present, tags));
+	if (tags.length === present.length) return present;
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
-	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject });
-	return { id, tags: tagsOf(requireRecord(answer, subject, 'contact')) };
+	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject });
+	return tagsOf(requireRecord(answer, subject, 'contact'));
 }

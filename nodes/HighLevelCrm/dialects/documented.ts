@@ -38,7 +38,8 @@ export function documented(locationId: string): Dialect {
 		normalizeContact: (record) => record,
 		searchContacts: ({ query, tags, anyTags, email, customQuery: userQuery }, size = MAX_LIMIT) => {
 			// The description names only `query` and `tags`. It does not define the meaning of several tags, so only one is sent.
-			const tag = tags?.[0] ?? (anyTags?.length === 1 ? anyTags[0] : undefined);
+			// A server that keeps tags in lower case may compare them letter by letter.
+			const tag = (tags?.[0] ?? (anyTags?.length === 1 ? anyTags[0] : undefined))?.toLowerCase();
 			const parameters = {
 				locationId,
 				...((query ?? email) !== undefined && { query: query ?? email }),

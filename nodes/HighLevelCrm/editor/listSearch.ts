@@ -6,6 +6,7 @@ import { readPage } from '../client/paging/fetchPage';
 import { readPages } from '../client/paging/readPages';
 import { parseWorkflows, workflowsRequest } from '../lookups/workflows';
 import { lookup } from '../run/entryPoints/lookup';
+import { hasCredential } from './hasCredential';
 
 /** Contacts on one page of the list; n8n requests the next page when the user scrolls. */
 const CONTACTS_PER_PAGE = 50;
@@ -16,6 +17,7 @@ async function searchContacts(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
+	if (!(await hasCredential(this))) return { results: [] };
 	return await lookup(this, async (send, { dialect }) => {
 		const paging = dialect.searchContacts(filter ? { query: filter } : {}, CONTACTS_PER_PAGE);
 		const { records, token } = await readPage(paging, send, 'search of contacts', paginationToken);
@@ -29,6 +31,7 @@ async function searchContacts(
 /** List of a locator for calendar resources. The server cannot search them, so the node matches the typed text. */
 function searchCalendarResources(type: CalendarResourceType, subject: string) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+		if (!(await hasCredential(this))) return { results: [] };
 		const records = await lookup(
 			this,
 			async (send, { dialect }) => await readPages(dialect.listCalendarResources(type), send, { subject }),
@@ -46,6 +49,7 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 
 /** List of the workflow locator: published workflows first. */
 async function searchWorkflows(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
+	if (!(await hasCredential(this))) return { results: [] };
 	const workflows = await lookup(this, async (send, { locationId }) =>
 		parseWorkflows((await send(workflowsRequest(locationId))).body),
 	);

@@ -1,9 +1,4 @@
-import {
-	NodeOperationError,
-	type ILoadOptionsFunctions,
-	type INodePropertyOptions,
-	type NodeApiError,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodePropertyOptions, NodeApiError } from 'n8n-workflow';
 import { ALL_FIELDS } from '../plan/fieldRules';
 import { ADDITIONAL_FIELDS } from '../mapping/fields/additionalFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
@@ -13,6 +8,7 @@ import { parseCustomFields, customFieldsRequest } from '../lookups/customFields'
 import { parseTagNames, tagsRequest } from '../lookups/tags';
 import { parseUsers, usersRequest } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
+import { hasCredential } from './hasCredential';
 
 /** The location's calendars: service calendars first, then the others, each sorted by name. */
 async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
@@ -45,12 +41,13 @@ async function getRuleFields(this: ILoadOptionsFunctions): Promise<INodeProperty
 	const standard = toOptions(
 		[...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id, displayName }) => ({ id, name: displayName })),
 	);
-	// The standard fields are of use without the right to see the custom ones.
-	const custom = await getCustomFields.call(this).catch(() => []);
+	const custom = await getCustomFields.call(this);
 	return [
 		{ name: 'All Fields', value: ALL_FIELDS },
 		...standard,
-		...custom.map(({ name, value }) => ({ name, value: `${CUSTOM_FIELD_PREFIX}${value}` })),
+		...custom
+			.filter((option) => !isExplanation(option))
+			.map(({ name, value }) => ({ name, value: `${CUSTOM_FIELD_PREFIX}${value}` })),
 	];
 }
 
@@ -70,20 +67,26 @@ async function getUsers(this: ILoadOptionsFunctions): Promise<INodePropertyOptio
 
 /** For a field that may stay empty: the editor marks an empty value in red unless the list has it. */
 async function getUsersOrNone(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return [{ name: 'None', value: '' }, ...(await getUsers.call(this))];
+	const [first, ...others] = await getUsers.call(this);
+	if (first && isExplanation(first)) return [{ ...first, name: `None. ${first.name}` }];
+	return [{ name: 'None', value: '' }, ...(first ? [first, ...others] : [])];
 }
 
-/** Loads the entries of a dropdown. @throws NodeOperationError with the advice in its message, as the editor shows only the message */
+/**
+ * Loads the entries of a dropdown: none without a credential. If it fails, the only entry says why and what to do, and chooses nothing: the
+ * editor would show an error in red at every look at the panel, and only its message.
+ */
 async function lookUpOptions(
 	context: ILoadOptionsFunctions,
 	work: Parameters<typeof lookup<INodePropertyOptions[]>>[1],
 ): Promise<INodePropertyOptions[]> {
-	return await lookup(context, work).catch(({ message, description }: NodeApiError) => {
-		throw new NodeOperationError(context.getNode(), [message, description].filter(Boolean).join('. '), {
-			description: description ?? undefined,
-		});
-	});
+	if (!(await hasCredential(context))) return [];
+	return await lookup(context, work).catch(({ message, description }: NodeApiError) => [
+		{ name: [message, description].filter(Boolean).join('. '), value: '' },
+	]);
 }
+
+const isExplanation = ({ value }: INodePropertyOptions): boolean => value === '';
 
 const toOptions = (entries: ReadonlyArray<{ id: string; name: string }> = []): INodePropertyOptions[] =>
 	entries.map(({ id, name }) => ({ name, value: id })).sort(byOptionName);

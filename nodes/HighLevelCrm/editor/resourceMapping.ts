@@ -6,34 +6,61 @@ import { ADDITIONAL_FIELDS, type AdditionalField } from '../mapping/fields/addit
 import type { MapperValue } from '../mapping/fields/mapper';
 import { parseUsers, usersRequest, type User } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
+import type { Send } from '../api/request';
+import type { Connection } from '../client/connection/connection';
+import { createDialect, type Dialect } from '../dialects';
+import { isEmpty } from '../values/text';
+import { hasCredential } from './hasCredential';
 
-/** Fields of the mapper: the standard ones, then the location's custom fields. If these cannot be looked up, the others still work. */
+/**
+ * Fields of the mapper: the standard ones, which need no server, then the location's custom fields. Without a credential, or if the custom
+ * ones cannot be looked up, the standard ones still work: n8n shows a mapper without fields as an error.
+ */
 async function contactFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	return await lookup(this, async (send, { locationId, dialect }) => {
-		const operation = this.getCurrentNodeParameter('operation');
-		const unsupported = operation === 'update' ? dialect.notUpdatable : dialect.notCreatable;
-		const suffixes = operation === 'upsert' ? MATCH_SUFFIXES : {};
-		const additional = ADDITIONAL_FIELDS.filter(
-			({ id }) => dialect.additionalFields.includes(id) && !unsupported.includes(id),
-		);
-		const users =
-			additional.length > 0 ? await send(usersRequest(locationId)).then(({ body }) => parseUsers(body), noUsers) : [];
-		const standard = [
-			...[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => ({
-				...FIELD_DEFAULTS,
-				id,
-				displayName: displayName + (suffixes[id] ?? ''),
-				...(id !== TAGS_FIELD.id && { type: 'string' as const }),
-			})),
-			...additional.map((field) => additionalMapperField(field, users)),
-		];
-		const fields = await send(customFieldsRequest(locationId)).then(
-			({ body }) => [...standard, ...parseCustomFields(body).map(customMapperField)],
-			({ message }: Error) => [...standard, noCustomFields(message)],
-		);
-		const mapper = this.getCurrentNodeParameter('fields') as MapperValue | undefined;
-		return { fields: fields.map((field) => ({ ...field, removed: !isShown(field.id, mapper) })) };
-	});
+	const operation = this.getCurrentNodeParameter('operation');
+	const fields = (await hasCredential(this))
+		? await lookup(this, async (send, connection) => await fieldsOfLocation(send, connection, operation)).catch(
+				({ message }: Error) => [...standardFields(DEFAULT_DIALECT, operation), noCustomFields(message)],
+			)
+		: standardFields(DEFAULT_DIALECT, operation);
+	const mapper = this.getCurrentNodeParameter('fields') as MapperValue | undefined;
+	return { fields: fields.map((field) => ({ ...field, removed: !isShown(field.id, mapper) })) };
+}
+
+/** The dialect of a new credential. */
+const DEFAULT_DIALECT = createDialect({}, '');
+
+async function fieldsOfLocation(
+	send: Send,
+	{ locationId, dialect }: Connection,
+	operation: unknown,
+): Promise<ResourceMapperField[]> {
+	const users =
+		dialect.additionalFields.length > 0
+			? await send(usersRequest(locationId)).then(({ body }) => parseUsers(body), noUsers)
+			: [];
+	const standard = standardFields(dialect, operation, users);
+	return await send(customFieldsRequest(locationId)).then(
+		({ body }) => [...standard, ...parseCustomFields(body).map(customMapperField)],
+		({ message }: Error) => [...standard, noCustomFields(message)],
+	);
+}
+
+/** The fields that every location has. @param users of the location, to choose from */
+function standardFields(dialect: Dialect, operation: unknown, users: readonly User[] = []): ResourceMapperField[] {
+	const unsupported = operation === 'update' ? dialect.notUpdatable : dialect.notCreatable;
+	const suffixes = operation === 'upsert' ? MATCH_SUFFIXES : {};
+	return [
+		...[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => ({
+			...FIELD_DEFAULTS,
+			id,
+			displayName: displayName + (suffixes[id] ?? ''),
+			...(id !== TAGS_FIELD.id && { type: 'string' as const }),
+		})),
+		...ADDITIONAL_FIELDS.filter(({ id }) => dialect.additionalFields.includes(id) && !unsupported.includes(id)).map(
+			(field) => additionalMapperField(field, users),
+		),
+	];
 }
 
 /** The matching order, shown in the labels: n8n's mapper has no other place for it. */
@@ -43,7 +70,9 @@ const INITIALLY_SHOWN = ['email', 'phone', 'firstName', 'lastName'];
 
 /** Whether the panel shows a field initially. n8n reads this only for fields that are new to it. */
 const isShown = (id: string, mapper: MapperValue | undefined): boolean =>
-	Object.keys(mapper?.value ?? {}).length > 0 ? mapper?.value?.[id] !== undefined : INITIALLY_SHOWN.includes(id);
+	Object.values(mapper?.value ?? {}).some((value) => !isEmpty(value))
+		? mapper?.value?.[id] !== undefined
+		: INITIALLY_SHOWN.includes(id);
 
 /** Without the right to see users, a contact is assigned by a user's ID. */
 const noUsers = (): User[] => [];

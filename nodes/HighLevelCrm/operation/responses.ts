@@ -3,6 +3,7 @@ import type { Answer, ApiRequest, Send } from '../api/request';
 import { isObject } from '../values/json';
 import { holdsRecord, recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import { unclearNote } from '../client/errors/errorEntry';
 import type { RunServices } from '../run/services';
 
@@ -16,7 +17,7 @@ export function requireRecord(answer: Answer, subject: string, type: RecordType)
 			description:
 				'The server accepted the request, but its answer differs from the interface description. Check the base URL and the dialect in the credential, and check the record before running this item again.',
 		},
-		{ status: answer.status, unclear: true },
+		{ status: answer.status, unclear: true, code: OTHER_CODES.unreadable },
 	);
 }
 
@@ -53,7 +54,7 @@ export function requireDeleted({ body, status }: Answer, subject: string, confir
 			description:
 				'It answered without an error, but reports that the delete failed. Try again, or delete it in HighLevel.',
 		},
-		{ status },
+		{ status, code: OTHER_CODES.refused },
 	);
 }
 

@@ -2,15 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { keyValue, type ContactKey, type EmailOrPhone, type FieldKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 
 export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
-	return new ApiFailure({
+	const ids = found.slice(0, 5).map((record) => idOf(record)?.slice(0, 100));
+	const text = {
 		message: `More than one contact has the ${kindOf(key)} "${keyValue(key)}"`,
-		description: `Nothing was done. Choose the one that you mean by its ID: ${found
-			.slice(0, 5)
-			.map((record) => idOf(record)?.slice(0, 100))
-			.join(', ')}.`,
-	});
+		description: `Nothing was done. Choose the one that you mean by its ID: ${ids.join(', ')}.`,
+	};
+	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
 }
 
 export const kindOf = (key: EmailOrPhone | FieldKey): string =>

@@ -3,6 +3,7 @@ import { toText } from '../values/json';
 import { idOf, recordIn, statesNoContact } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
 import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import { readPages } from '../client/paging/readPages';
 import type { Dialect } from '../dialects';
 import type { RunServices } from '../run/services';
@@ -88,7 +89,10 @@ function undefinedIfUnsupported(failure: unknown): undefined {
 function noRecordError(subject: string, status: number): ApiFailure {
 	const description =
 		'The server accepted the request, but its answer does not say whether there is such a contact. Try again later.';
-	return new ApiFailure({ message: `The answer to ${subject} holds no record`, description }, { status });
+	return new ApiFailure(
+		{ message: `The answer to ${subject} holds no record`, description },
+		{ status, code: OTHER_CODES.unreadable },
+	);
 }
 
 /** Writing to a wrong contact would be worse than an error. */

@@ -21,30 +21,38 @@ const bulkTagLimitsOf = ({ connection, dialect }: RunServices): BulkTagLimits | 
 /**
  * Adds or removes tags of a contact and keeps its others, in one call with other rows of the run if the dialect has such a call. It
  * completes what a row has begun, so the failure of another row does not stop it.
- * @returns the contact's tags afterwards, if the server states them @throws ApiFailure
+ * @param change its `onRemoved` is called with the tags that each call removed
+ * @param subject `tags of contact "…"` @returns the contact's tags afterwards, if the server states them @throws ApiFailure
  */
 export async function changeTags(
 	run: RunServices,
-	{ id, kind, tags }: Pick<TagChange, 'id' | 'kind' | 'tags'>,
+	{ id, kind, tags, isWritten, onRemoved }: Omit<TagChange, 'sendSingle'>,
 	subject: string,
 ): Promise<string[] | undefined> {
 	const { dialect, send, slots } = run;
 	const { bulkTags, addTags, removeTags } = dialect;
 	const request = (kind === 'add' ? addTags : removeTags)?.(id, [...tags]);
 	if (!request) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
-	const onRemoved =
+	const noteRemoved =
 		kind === 'remove'
-			? (removed: readonly string[] | undefined) => noteRequestedTags(run, tags, removed ?? tags)
+			? (removed: readonly string[] | undefined) => {
+					noteRequestedTags(run, tags, removed ?? tags);
+					onRemoved?.(removed);
+				}
 			: undefined;
+	// Tags can't be missing: it is the contact that is not there.
+	const missing = subject.replace(/^tags of /, '');
 	const sendSingle = async () => {
-		const { body } = await send({ ...request, effect: 'update', subject, completes: true });
-		onRemoved?.(textsOf(body, 'tagsRemoved'));
+		const { body } = await send({ ...request, effect: 'update', subject, missing, completes: true });
+		noteRemoved?.(textsOf(body, 'tagsRemoved'));
 		return textsOf(body, 'tags');
 	};
 	const limits = bulkTagLimitsOf(run);
 	if (!bulkTags || !limits || !usesBulkTags(run)) return await sendSingle();
 	const create = () => new TagBatcher(new BulkTagCalls(bulkTags, limits, send), limits, slots);
-	return await run.memoize('tag batcher', create).load({ id, kind, tags, sendSingle, onRemoved });
+	return await run
+		.memoize('tag batcher', create)
+		.load({ id, kind, tags, isWritten, sendSingle, onRemoved: noteRemoved });
 }
 
 function textsOf(body: unknown, key: string): string[] | undefined {

@@ -2,6 +2,8 @@ export interface TagChange {
 	id: string;
 	kind: 'add' | 'remove';
 	tags: readonly string[];
+	/** Whether the row has written other fields of the contact, so that a run that is stopped would leave it half done. */
+	isWritten?: boolean;
 	/** Sends it by the single call. @returns the contact's tags afterwards, if the server states them */
 	sendSingle: () => Promise<string[] | undefined>;
 	/** Called with the tags that were removed; with `undefined` if the server does not state them. */

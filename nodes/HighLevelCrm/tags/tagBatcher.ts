@@ -1,12 +1,13 @@
-import { clock } from '../client/clock';
 import type { RowSlots } from '../run/rowSlots';
 import type { BulkTagCalls, TagOutcome } from './bulkTagCalls';
 import type { BulkTagLimits } from './bulkTagLimits';
-import { isWorthSending } from './maxWait';
 import { createTagBatches, tagListKey, type TagChange } from './tagBatch';
 
-/** Number of rows after which it is checked again whether pending changes should be sent. */
-const PLANNED_EVERY = 50;
+/**
+ * Number of written rows whose tags may wait. Waiting saves requests, but a run that is stopped leaves these contacts without their tags.
+ * Besides these, only rows in progress are without theirs.
+ */
+const MAX_WAITING_ROWS = 500;
 
 interface PendingChange extends TagChange {
 	resolve: (tags: string[] | undefined) => void;
@@ -15,14 +16,17 @@ interface PendingChange extends TagChange {
 
 /**
  * Collects the tag changes of a run's rows and sends them for many contacts at once (as DataLoader does for reads): as soon as one call
- * is full, and whenever no row can go on without them.
+ * is full or too many written rows wait, and whenever no row can go on without them.
  */
 export class TagBatcher {
 	private pending: PendingChange[] = [];
 	/** Number of pending changes per list of tags. */
 	private readonly listSizes = new Map<string, number>();
-	/** Time since which the oldest pending change waits, monotonic, ms. */
-	private oldestSince = 0;
+	/** Number of written rows whose tags are not sent yet, and of those that have no outcome yet. */
+	private unsent = 0;
+	private unanswered = 0;
+	/** Written rows that keep their slots until fewer rows wait, so that no further row begins. */
+	private readonly held: Array<() => void> = [];
 
 	constructor(
 		private readonly calls: BulkTagCalls,
@@ -35,29 +39,40 @@ export class TagBatcher {
 	/** Changes a contact's tags in the next batch. @returns its tags afterwards, if the server states them @throws ApiFailure */
 	async load(change: TagChange): Promise<string[] | undefined> {
 		const outcome = new Promise<string[] | undefined>((resolve, reject) => {
-			if (this.pending.length === 0) this.oldestSince = clock.now();
 			this.pending.push({ ...change, sendSingle: onceOnly(change.sendSingle), resolve, reject });
-			const list = tagListKey(change);
-			const size = (this.listSizes.get(list) ?? 0) + 1;
-			this.listSizes.set(list, size);
-			if (size >= this.limits.maxContacts) this.dispatch((other) => tagListKey(other) === list);
-			else if (this.hasWaitedEnough()) this.dispatch(() => true);
 		});
+		// Whoever waits for the outcome hears of its failure; this only counts.
+		if (change.isWritten) void outcome.catch(() => undefined).then(() => this.answered());
+		this.dispatchIfDue(change);
+		if (change.isWritten && this.unanswered > MAX_WAITING_ROWS) {
+			await new Promise<void>((resolve) => this.held.push(resolve));
+		}
 		return await this.slots.waitForBatch(outcome);
 	}
 
-	/** Rows whose tags wait would lack them if the run were stopped, so the changes are also sent before their calls are full. */
-	private hasWaitedEnough(): boolean {
-		const { length } = this.pending;
-		// Planning the calls takes time, so not every row does it.
-		if (length % PLANNED_EVERY !== 0) return false;
-		return isWorthSending(this.pending, clock.now() - this.oldestSince, this.limits.maxContacts);
+	private dispatchIfDue(change: TagChange): void {
+		if (change.isWritten) {
+			this.unsent++;
+			this.unanswered++;
+		}
+		const list = tagListKey(change);
+		const size = (this.listSizes.get(list) ?? 0) + 1;
+		this.listSizes.set(list, size);
+		if (size >= this.limits.maxContacts) this.dispatch((other) => tagListKey(other) === list);
+		else if (this.unsent >= MAX_WAITING_ROWS) this.dispatch(() => true);
+	}
+
+	/** If more rows than may wait have no outcome, some of their tags are under way, so the held rows go on. */
+	private answered(): void {
+		this.unanswered--;
+		if (this.unanswered <= MAX_WAITING_ROWS) for (const release of this.held.splice(0)) release();
 	}
 
 	private dispatch(isDue: (change: TagChange) => boolean): void {
 		const due = this.pending.filter(isDue);
 		this.pending = this.pending.filter((change) => !isDue(change));
 		for (const change of due) this.listSizes.delete(tagListKey(change));
+		this.unsent = this.pending.filter(({ isWritten }) => isWritten).length;
 		const outcomes = new Map(due.map((change): [TagChange, Array<Promise<TagOutcome>>] => [change, []]));
 		for (const batch of createTagBatches(due, this.limits.maxContacts)) {
 			const results = this.calls.sendBatch(batch);

@@ -3,6 +3,7 @@ import { idOf } from '../api/records';
 import type { ContactInput, Dialect } from '../dialects';
 import type { Option } from '../operation/option';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
@@ -64,7 +65,7 @@ export async function addMissingTags(
 	const id = idOf(record);
 	if (missing.length === 0 || id === undefined) return record;
 	const subject = `tags of contact "${toText(record.email) || id}"`;
-	const change = changeTags(run, { id, kind: 'add', tags: missing }, subject);
+	const change = changeTags(run, { id, kind: 'add', tags: missing, isWritten: !isOnlyTags }, subject);
 	const now = await (isOnlyTags ? change : change.catch(onlyTagsFailed));
 	return { ...record, tags: now ?? withAdded(present, missing) };
 }
@@ -73,7 +74,10 @@ export async function addMissingTags(
 function onlyTagsFailed(error: unknown): never {
 	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
 	if (error instanceof ApiFailure)
-		throw new ApiFailure({ message: error.message, description }, { ...error.facts, notFound: undefined });
+		throw new ApiFailure(
+			{ message: error.message, description },
+			{ ...error.facts, notFound: undefined, code: OTHER_CODES.untagged },
+		);
 	throw new ApiFailure(
 		{ message: 'The tags were not written, as the execution was canceled', description },
 		{ untagged: true },

@@ -4,59 +4,55 @@ import type { Poll } from '../run/entryPoints/poll';
 import type { ParsedFilters } from '../search/filters';
 import { timeOfContact } from '../search/filters/dates';
 import type { DateField } from './contactDates';
+import { isLagging, withoutDamage, type ContactState } from './contactState';
 import { findAfter } from './findContacts';
-import { type FullInstant, findPartOf } from './fullInstant';
-import { presentAhead } from './present';
+import { findPartOf } from './fullInstant';
+import { isAhead, presentAhead } from './present';
 import { MAX_SEEN, Seen, type Once } from './seen';
-import { advanceWatermark, certainUntil, type Watermark } from './watermark';
-
-export interface ContactState extends Watermark {
-	/** Contacts that were output, dated later than `after`. */
-	seen?: string;
-	/** All contacts that were output, if each is wanted only once. */
-	once?: string;
-	/** Set while an instant with too many contacts to remember is output in parts. */
-	instant?: FullInstant;
-}
+import { advanceWatermark, certainUntil } from './watermark';
 
 /** Finds the contacts to output, and the state that remembers them. @throws ApiFailure */
 export async function collectNew(
 	poll: Poll,
 	field: DateField,
 	filter: ParsedFilters,
-	state: ContactState,
+	stored: ContactState,
 	overlapMs: number,
 	once?: Once,
 ): Promise<{ contacts: IDataObject[]; next: ContactState }> {
-	const seen = new Seen(state.seen);
-	const isNew = (contact: IDataObject, at: number) =>
-		!seen.has(identityOf(contact), at) && once?.has(identityOf(contact)) !== true;
-	if (state.instant) {
-		const { contacts, rest } = await findPartOf(state.instant, poll, { field, filter, isNew });
+	const seen = new Seen(stored.seen);
+	const isNew = (contact: IDataObject, at: number) => {
+		if (isLagging(stored.lag, at, poll.serverTime.first)) once?.add(identityOf(contact));
+		return !seen.has(identityOf(contact), at) && once?.has(identityOf(contact)) !== true;
+	};
+	if (stored.instant) {
+		const { contacts, rest } = await findPartOf(stored.instant, poll, { field, filter, isNew });
 		for (const contact of contacts) once?.add(identityOf(contact));
-		const after = rest ? state.after : state.instant.at;
-		return { contacts, next: { ...state, after, seen: seen.after(after).text, instant: rest } };
+		const after = rest ? stored.after : stored.instant.at;
+		return { contacts, next: { ...stored, after, seen: seen.after(after).text, instant: rest } };
 	}
 	const { remaining } = seen;
 	const { contacts, newest, unreadFrom } = await findAfter(poll, {
 		field,
-		after: state.after,
+		after: stored.after,
 		limit: remaining + 1,
 		filter,
 		isNew,
 	});
-	const [nextContact] = contacts.splice(remaining);
+	const { first: startedAt, last: endedAt } = poll.serverTime;
+	const state = withoutDamage(stored, endedAt);
+	const isFuture = (contact: IDataObject) => isAhead(timeOfContact(contact, field), endedAt);
+	const past = contacts.filter((contact) => !isFuture(contact)).length;
+	const [nextContact] = contacts.splice(Math.min(remaining, past + seen.remainingAhead(endedAt)));
 	if (nextContact) {
-		poll.log(
-			`More than ${MAX_SEEN} contacts changed within the overlap: ${contacts.length} are output now, the others later`,
-		);
+		const reason = isFuture(nextContact) ? "are dated ahead of the server's clock" : 'changed within the overlap';
+		poll.log(`More than ${MAX_SEEN} contacts ${reason}: ${contacts.length} are output now, the others later`);
 	}
 	for (const contact of contacts) {
 		seen.add(identityOf(contact), timeOfContact(contact, field));
 		once?.add(identityOf(contact));
 	}
 	if (once?.isOverfull) poll.log('Only Once per Contact has more contacts than it can remember: it forgets the oldest');
-	const { first: startedAt, last: endedAt } = poll.serverTime;
 	const nextAt = nextContact && timeOfContact(nextContact, field);
 	const remainingFrom = nextAt ?? unreadFrom;
 	// If all that is remembered and all that was read is ahead of the clock, the clock would hold the rest back for hours.
@@ -65,7 +61,17 @@ export async function collectNew(
 	const watermark = advanceWatermark(state, overlapMs, reading);
 	const remembered = seen.after(watermark.after);
 	// If nothing more can be remembered, the watermark could never pass an instant that is older than the overlap.
-	const isStuck = remembered.remaining === 0 && (nextAt ?? Infinity) <= certainUntil(state, overlapMs, { startedAt });
+	const room = nextContact && isFuture(nextContact) ? remembered.remainingAhead(endedAt) : remembered.remaining;
+	const isStuck = room === 0 && (nextAt ?? Infinity) <= certainUntil(state, overlapMs, { startedAt });
 	const instant = nextAt !== undefined && isStuck ? { at: nextAt, lastId: '' } : undefined;
-	return { contacts, next: { ...watermark, seen: remembered.text, instant } };
+	const { lag } = stored;
+	return {
+		contacts,
+		next: {
+			...watermark,
+			seen: remembered.text,
+			lag: endedAt !== undefined && lag && endedAt <= lag.until ? lag : undefined,
+			instant,
+		},
+	};
 }

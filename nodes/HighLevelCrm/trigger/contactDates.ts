@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { timeOfContact } from '../search/filters/dates';
 import type { ServerTime } from '../run/entryPoints/poll';
-import { isAhead } from './present';
+import { isAhead, WITNESSES_WITHOUT_CLOCK } from './present';
 
 export type DateField = 'dateAdded' | 'dateUpdated';
 
 export class ContactDates {
-	/** The latest time that is not ahead of the clock; 0 if there is none. */
-	newest = 0;
 	last?: number;
+	/** The latest times that are not ahead of the clock, latest first. */
+	private latest: number[] = [];
 	private first?: number;
 	private undated = 0;
 
@@ -24,11 +24,19 @@ export class ContactDates {
 		if (Number.isNaN(at)) {
 			this.undated++;
 		} else {
-			if (!isAhead(at, this.serverTime?.last)) this.newest = Math.max(this.newest, at);
+			if (!isAhead(at, this.serverTime?.last)) this.latest = latestOf([...this.latest, at]);
 			this.first ??= at;
 			this.last = at;
 		}
 		return at;
+	}
+
+	/**
+	 * The latest time that is not ahead of the clock; 0 if there is none. Without a clock a few records may be dated ahead, so the latest
+	 * ones are not believed.
+	 */
+	get newest(): number {
+		return this.latest[this.serverTime?.last === undefined ? WITNESSES_WITHOUT_CLOCK - 1 : 0] ?? 0;
 	}
 
 	/** Whether contacts of more than one time were read. */
@@ -45,3 +53,6 @@ export class ContactDates {
 		});
 	}
 }
+
+const latestOf = (times: number[]): number[] =>
+	times.sort((one, other) => other - one).slice(0, WITNESSES_WITHOUT_CLOCK);

@@ -4,10 +4,11 @@ import { mapWithYield } from '../run/yieldToEventLoop';
 import { parseContactFilters } from '../search/filters';
 import { search } from '../contact/search';
 import { outputFormat } from '../operation/output';
-import { saveState, loadState } from './state';
+import { saveState, loadState, reportDamage } from './state';
 import { oncePerContact, overlap, startFrom } from './parameters';
-import { collectNew, type ContactState } from './collectNew';
+import { collectNew } from './collectNew';
 import type { DateField } from './contactDates';
+import { isAheadOfClock, type ContactState } from './contactState';
 import { findLatest } from './findContacts';
 import { initialState } from './initialState';
 import { loadOnce } from './onlyOnce';
@@ -15,35 +16,58 @@ import { isContactState } from './validState';
 
 const MAX_TEST_CONTACTS = 10;
 
-/**
- * The event that the given time of contacts changes: the time of creation, or of the last change.
- * @param awaits the filters of an event that each contact causes once, when it comes to pass them
- */
+/** What sets one event of contacts apart from the others. */
+interface ContactEvent {
+	/** The time of contacts that changes: that of creation, or of the last change. */
+	field: DateField;
+	/** The filters of an event that each contact causes once, when it comes to pass them. */
+	awaits?: (poll: Poll) => IDataObject;
+	/** Says why a test found nothing, and what to do. */
+	nothingFound?: (poll: Poll) => Error;
+}
+
+/** The event that the given time of contacts changes. */
 export const contactEvent =
-	(field: DateField, awaits?: (poll: Poll) => IDataObject) =>
+	({ field, awaits, nothingFound }: ContactEvent) =>
 	async (poll: Poll): Promise<PollResult> => {
 		const format = outputFormat(poll, search);
 		const awaited = awaits?.(poll);
 		const toOutput = async (contacts: IDataObject[]) => await mapWithYield(contacts, format);
 		if (poll.isTest) {
-			return {
-				records: await toOutput(
-					await findLatest(poll, field, MAX_TEST_CONTACTS, await parseContactFilters(poll, { awaited })),
-				),
-			};
+			const found = await findLatest(poll, field, MAX_TEST_CONTACTS, await parseContactFilters(poll, { awaited }));
+			if (found.length === 0 && nothingFound) throw nothingFound(poll);
+			return { records: await toOutput(found) };
 		}
-		const { parameters } = poll;
-		const overlapMs = parameters.option(overlap);
 		const stored = loadState<ContactState>(poll, isContactState);
-		// The date narrows the search enough, so the types of custom fields are looked up in the first poll only.
-		const filter = await parseContactFilters(poll, { awaited, looksUpCustomFields: !stored });
-		const state: ContactState = stored ?? (await initialState(poll, field));
-		const once =
-			awaited || parameters.option(oncePerContact) === true ? await loadOnce(poll, field, filter, state) : undefined;
-		// Without a time to start from, nothing can be new in the first poll.
-		if (!stored && parameters.option(startFrom) === undefined) {
-			return { records: [], state: saveState(poll, { ...state, ...(once && { once: once.text }) }) };
-		}
-		const { contacts, next } = await collectNew(poll, field, filter, state, overlapMs, once);
-		return { records: await toOutput(contacts), state: saveState(poll, { ...next, ...(once && { once: once.text }) }) };
+		const found = await pollOnce(poll, field, awaited, stored);
+		// Only now the server's clock is known.
+		const isDamaged = stored && isAheadOfClock(stored, poll.serverTime.last);
+		if (isDamaged) reportDamage(poll);
+		const { contacts, next } = isDamaged ? await pollOnce(poll, field, awaited) : found;
+		return { records: await toOutput(contacts), state: saveState(poll, next) };
 	};
+
+/** @param stored the state of the last poll; absent in a first poll */
+async function pollOnce(
+	poll: Poll,
+	field: DateField,
+	awaited: IDataObject | undefined,
+	stored?: ContactState,
+): Promise<{ contacts: IDataObject[]; next: ContactState }> {
+	const { parameters } = poll;
+	const overlapMs = parameters.option(overlap);
+	// The date narrows the search enough, so the types of custom fields are looked up in the first poll only.
+	const looksUpCustomFields = !stored || stored.reading !== undefined;
+	const filter = await parseContactFilters(poll, { awaited, looksUpCustomFields });
+	const first: ContactState = stored ?? (await initialState(poll, field));
+	const { once, state } =
+		awaited || parameters.option(oncePerContact) === true
+			? await loadOnce(poll, field, filter, first, overlapMs)
+			: { state: first };
+	// Without a time to start from, nothing can be new in the first poll.
+	const isWaiting = state.reading !== undefined || (!stored && parameters.option(startFrom) === undefined);
+	const { contacts, next } = isWaiting
+		? { contacts: [], next: state }
+		: await collectNew(poll, field, filter, state, overlapMs, once);
+	return { contacts, next: once ? { ...next, once: once.text } : next };
+}

@@ -22,12 +22,12 @@ import {
 	startFrom,
 } from './parameters';
 import { calendarResourceEvent } from './calendarResourceEvent';
-import { awaitedTagFilters, TAG_FILTERS } from './taggedContacts';
+import { awaitedTagFilters, nobodyHasTag, TAG_FILTERS } from './taggedContacts';
 
 const EVENTS: Record<string, (poll: Poll) => Promise<PollResult>> = {
-	contactCreated: contactEvent('dateAdded'),
-	contactTagged: contactEvent('dateUpdated', awaitedTagFilters),
-	contactUpdated: contactEvent('dateUpdated'),
+	contactCreated: contactEvent({ field: 'dateAdded' }),
+	contactTagged: contactEvent({ field: 'dateUpdated', awaits: awaitedTagFilters, nothingFound: nobodyHasTag }),
+	contactUpdated: contactEvent({ field: 'dateUpdated' }),
 	equipmentChanged: calendarResourceEvent(EQUIPMENT),
 	roomChanged: calendarResourceEvent(ROOM),
 };

@@ -2,11 +2,11 @@ import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
 import { timeOfContact } from '../search/filters/dates';
 import { parseInstant } from '../values/dates';
-import type { ContactState } from './collectNew';
+import type { ContactState } from './contactState';
 import type { DateField } from './contactDates';
 import { findLatest } from './findContacts';
 import { startFrom } from './parameters';
-import { isAhead, presentAhead, SECOND_MS } from './present';
+import { isAhead, presentAhead, SECOND_MS, WITNESSES_WITHOUT_CLOCK } from './present';
 import { Seen } from './seen';
 
 /** Number of the latest contacts among which the first poll looks for one that is not dated ahead of the clock. */
@@ -30,9 +30,14 @@ export async function initialState(poll: Poll, field: DateField): Promise<Contac
 	return { after: newest, newest, marks, seen: seen.after(newest).text };
 }
 
-/** If all contacts are dated in the future, the start is just before the clock's time, which new contacts may have. */
+/**
+ * If all contacts are dated in the future, the start is just before the clock's time, which new contacts may have. Without a clock the
+ * latest contacts are not believed.
+ */
 function presentOf(times: readonly number[], serverClock?: number): number {
-	const newest = times.find((at) => !isAhead(at, serverClock)) ?? presentAhead(times, serverClock);
+	const past = times.filter((at) => !isAhead(at, serverClock));
+	const believed = serverClock === undefined ? past.slice(0, WITNESSES_WITHOUT_CLOCK).at(-1) : past[0];
+	const newest = believed ?? presentAhead(times, serverClock);
 	if (newest !== undefined) return Math.max(0, newest);
 	return times.length > 0 && serverClock !== undefined ? serverClock - SECOND_MS : 0;
 }

@@ -2,16 +2,18 @@ import { clock } from '../client/clock';
 
 /** Resolution of the server's clock (the `Date` header), ms. */
 export const SECOND_MS = 1_000;
-const ONE_HOUR_MS = 3_600_000;
-/** Maximum time by which local times can be ahead of a `Date`, which is in UTC. */
-const MAX_LOCAL_TIME_MS = 14 * ONE_HOUR_MS;
+const ONE_DAY_MS = 24 * 3_600_000;
+/** Maximum time by which a time can be ahead of the server's clock. A server that states local times is ahead by 14 hours at most. */
+const MAX_AHEAD_MS = ONE_DAY_MS + SECOND_MS;
 /**
  * Maximum time by which a date may be ahead of this machine's clock, which is used only if the server states no `Date`. It is generous
  * because that clock may be wrong by years.
  */
-const MAX_AHEAD_OF_MACHINE_MS = 10 * 365 * 24 * ONE_HOUR_MS;
+const MAX_AHEAD_OF_MACHINE_MS = 10 * 365 * ONE_DAY_MS;
 /** Number of records that have to be dated ahead of the clock before their dates are believed. */
 const MIN_WITNESSES = 100;
+/** Number of records that have to be dated at a time or later before it counts as past, if the server states no `Date`. */
+export const WITNESSES_WITHOUT_CLOCK = 10;
 
 /**
  * Whether a record is dated ahead of the server's clock. It is output, but it must not lead the watermark: the records that are dated in
@@ -20,12 +22,16 @@ const MIN_WITNESSES = 100;
 export const isAhead = (at: number, serverClock?: number): boolean =>
 	at >= (serverClock === undefined ? clock.date() + MAX_AHEAD_OF_MACHINE_MS : serverClock + SECOND_MS);
 
+/** Whether a time is damaged, whoever states it: no time can be so far ahead of the server's clock. */
+export const isDamaged = (at: number, serverClock?: number): boolean =>
+	at > (serverClock === undefined ? clock.date() + MAX_AHEAD_OF_MACHINE_MS : serverClock + MAX_AHEAD_MS);
+
 /**
- * Returns the present by the records' dates if all of many are ahead of the clock by hours at most: such a server states local times.
+ * Returns the present by the records' dates if all of many are ahead of the clock by a day at most: such a server states local times.
  * Some of the latest are not believed. @param times dates of records, in any order
  */
 export function presentAhead(times: readonly number[], serverClock?: number): number | undefined {
 	if (serverClock === undefined || times.some((at) => !isAhead(at, serverClock))) return undefined;
 	const present = [...times].sort((one, other) => other - one)[MIN_WITNESSES - 1];
-	return present !== undefined && present <= serverClock + MAX_LOCAL_TIME_MS ? present : undefined;
+	return present !== undefined && !isDamaged(present, serverClock) ? present : undefined;
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'crypto';
+import { isAhead } from './present';
 
 /** Maximum number of changes that are remembered: 42 kB of the 100 kB that the state should not exceed in n8n's database. */
 export const MAX_SEEN = 3_000;
+/** Maximum number of them that are dated ahead of the clock: they are remembered for long, and others need room, too. */
+const MAX_SEEN_AHEAD = 2_500;
 /** Maximum number of contacts that are remembered permanently: 48 kB. */
 export const MAX_ONCE = 6_000;
 
@@ -25,6 +28,12 @@ export class Seen {
 
 	get remaining(): number {
 		return Math.max(0, MAX_SEEN - this.entries.size);
+	}
+
+	/** Number of further changes dated ahead of the clock that can be remembered. */
+	remainingAhead(serverClock?: number): number {
+		const ahead = this.times.filter((at) => isAhead(at, serverClock)).length;
+		return Math.max(0, Math.min(this.remaining, MAX_SEEN_AHEAD - ahead));
 	}
 
 	has(id: string, at: number): boolean {

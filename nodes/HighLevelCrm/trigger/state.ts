@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Poll } from '../run/entryPoints/poll';
 import { isObject } from '../values/json';
 import { isEmpty } from '../values/text';
+import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { ItemParameters } from '../run/row';
+import { parseTags } from '../tags/tagParameters';
 import { awaitedTagsParameter, eventParameter } from './parameters';
 
 /**
@@ -16,9 +18,12 @@ export function loadState<T extends object>(poll: Poll, isValid: (stored: IDataO
 	const isState = isObject(stored) && typeof stored.of === 'string';
 	if (isState && stored.of !== stateKey(poll)) return undefined;
 	if (isState && isValid(stored)) return stored as unknown as T;
-	poll.log('The stored state is damaged: the trigger starts again, and changes since its last poll are not output');
+	reportDamage(poll);
 	return undefined;
 }
+
+export const reportDamage = ({ log }: Poll): void =>
+	log('The stored state is damaged: the trigger starts again, and changes since its last poll are not output');
 
 /** Returns the state to store, with the key by which it is recognized. */
 export const saveState = (poll: Poll, stored: object): IDataObject => ({ of: stateKey(poll), ...stored });
@@ -29,8 +34,15 @@ function stateKey(poll: Poll): string {
 	return JSON.stringify([parameters.get(eventParameter), locationId, baseUrl, startOf(poll), awaitedTags(parameters)]);
 }
 
-/** The tags of Contact Tagged: contacts that have other ones already are no news either. */
-const awaitedTags = (parameters: ItemParameters): unknown => parameters.raw(awaitedTagsParameter.name);
+/** The tags of Contact Tagged, in any spelling: contacts that have other ones already are no news either. */
+function awaitedTags(parameters: ItemParameters): unknown {
+	const given = parameters.raw(awaitedTagsParameter.name);
+	return isOwnExpression(given)
+		? given
+		: parseTags({ tags: given })
+				.map((tag) => tag.trim().toLowerCase())
+				.sort();
+}
 
 /** The unevaluated time to start from: an expression may result in another time at each poll. */
 function startOf({ parameters }: Poll): unknown {

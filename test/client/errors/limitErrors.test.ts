@@ -1,4 +1,13 @@
+import type { Failure, TimedCause } from 'n8n-workflow';
 import { dailyLimitError, longPauseError } from '../../../nodes/HighLevelCrm/client/errors/limitErrors';
+import type { FailureFacts } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
+
+/** What n8n reads: the cause, the wait, and by how many minutes the end of the wait is off from now and the wait. */
+function waitOf({ failure }: FailureFacts): unknown[] {
+	const { cause, retryAfterMs, resetsAtEpochMs } = failure as Extract<Failure, { cause: TimedCause }>;
+	const off = resetsAtEpochMs === undefined ? undefined : resetsAtEpochMs - Date.now() - (retryAfterMs ?? 0);
+	return [cause, retryAfterMs, off === undefined ? undefined : Math.abs(Math.round(off / 60_000))];
+}
 
 it.each([
 	[undefined, 'tomorrow'],
@@ -9,7 +18,8 @@ it.each([
 	const { message, description, facts } = dailyLimitError(resetMs);
 	expect(message).toBe("The token's daily request limit is used up");
 	expect(description).toBe(`Run the rest ${when}, or ask the vendor for a higher limit.`);
-	expect(facts).toEqual({ status: 429, hopeless: true });
+	expect(facts).toMatchObject({ status: 429, hopeless: true, code: 'daily-limit' });
+	expect(waitOf(facts)).toEqual(['quota-exhausted', resetMs, resetMs === undefined ? undefined : 0]);
 });
 
 describe('a pause that is too long to wait for', () => {
@@ -31,7 +41,8 @@ describe('a pause that is too long to wait for', () => {
 			`It demands this by "retry-after: 3600", "x-ratelimit-max: 100", "ratelimit-policy: ${'x'.repeat(60)}", "rate-limit: 5". ` +
 				'Run the rest after that time, or ask the vendor for a higher limit.',
 		);
-		expect(facts).toEqual({ status: 429, hopeless: true });
+		expect(facts).toMatchObject({ status: 429, hopeless: true, code: 'rate-limited' });
+		expect(waitOf(facts)).toEqual(['rate-limited', 3_540_001, 0]);
 	});
 
 	it('is reported with at most eight headers, whose names are cut, too', () => {

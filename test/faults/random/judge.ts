@@ -63,7 +63,10 @@ export function violations(result: TrialResult, operation: Drawn, rows: IDataObj
 	}
 	for (const item of failed) {
 		const row = rowIn(item);
-		const { error: said, row: number, ...columns } = item.json;
+		const { error: said, row: number, code, ...columns } = item.json;
+		// On the error output n8n allows no column beside the reason.
+		const hasCode = errorItems.includes(item) || (typeof code === 'string' && code !== 'other');
+		check(hasCode, `row ${row} has no code of its own: ${JSON.stringify(code)}`);
 		check(JSON.stringify(columns) === JSON.stringify(rows[row]), `row ${row} has lost columns`);
 		const reason = said as string;
 		const isNumbered = errorItems.includes(item) ? reason.startsWith(`Row ${row + 1}: `) : number === row + 1;

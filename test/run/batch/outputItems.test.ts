@@ -1,6 +1,7 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { failedItem, notSentError, outputItems } from '../../../nodes/HighLevelCrm/run/batch/outputItems';
+import { Cancelled } from '../../../nodes/HighLevelCrm/client/send/stop';
 import { BadInput } from '../../../nodes/HighLevelCrm/values/badInput';
 import { automatic, Bench, jsonOf, linksOf } from '../../support/bench';
 
@@ -18,6 +19,7 @@ describe('failed rows', () => {
 		expect(Object.entries(items[1]?.json ?? {})).toEqual([
 			['error', expect.stringContaining('not an email address')],
 			['row', 2],
+			['code', 'invalid-value'],
 			...Object.entries(rows[1] ?? {}),
 		]);
 	});
@@ -25,7 +27,7 @@ describe('failed rows', () => {
 	it('keep their own column "row"', async () => {
 		const given = rows.map((json, index) => ({ ...json, row: `line ${index}` }));
 		const { items } = await bench.run(upsert(), given, { onError: 'continueRegularOutput' });
-		expect(items[1]?.json).toEqual({ ...given[1], error: expect.anything() as unknown });
+		expect(items[1]?.json).toEqual({ ...given[1], error: expect.anything() as unknown, code: 'invalid-value' });
 	});
 
 	it('name their number on the error output', async () => {
@@ -59,13 +61,13 @@ describe('a failed row', () => {
 	it('keeps its columns and files, and begins with the reason', () => {
 		const item = failedItem(node(), input, failure(), 4);
 		expect(item).toEqual({
-			json: { a: 1, row: 'own', error: 'It failed. Mend it.' },
+			json: { a: 1, row: 'own', code: 'other', error: 'It failed. Mend it.' },
 			binary: input.binary,
 			pairedItem: { item: 4 },
 		});
-		expect(Object.keys(item.json)).toEqual(['error', 'row', 'a']);
+		expect(Object.keys(item.json)).toEqual(['error', 'row', 'code', 'a']);
 		expect(failedItem(node(), { json: { a: 1 } }, failure(), 4)).toEqual({
-			json: { error: 'It failed. Mend it.', row: 5, a: 1 },
+			json: { error: 'It failed. Mend it.', row: 5, code: 'other', a: 1 },
 			pairedItem: { item: 4 },
 		});
 	});
@@ -82,13 +84,24 @@ describe('a failed row', () => {
 	});
 
 	it.each([
-		[new BadInput('Bad', 'Do.'), 'Bad. Do.'],
-		[new BadInput('Bad'), 'Bad'],
-		[new Error('Broken'), 'Broken'],
-		[{ message: 'Odd', description: 'Look.' }, 'Odd. Look.'],
-		[{}, ''],
-	])('has the words of its error: %j', (error, words) => {
-		expect(failedItem(node(), { json: {} }, error, 0).json).toEqual({ error: words, row: 1 });
+		[new BadInput('Bad', 'Do.'), 'Bad. Do.', 'invalid-value'],
+		[new BadInput('Bad'), 'Bad', 'invalid-value'],
+		[new Error('Broken'), 'Broken', 'other'],
+		[{ message: 'Odd', description: 'Look.' }, 'Odd. Look.', 'other'],
+		[{}, '', 'other'],
+		[failure({ code: 'timeout', unclear: true }), 'It failed. Mend it.', 'timeout'],
+		[failure({ notFound: true }), 'It failed. Mend it.', 'not-found'],
+		[failure({ untagged: true }), 'It failed. Mend it.', 'tags-not-written'],
+		[new Cancelled(), 'The execution was canceled', 'canceled'],
+		[notSentError(failure({ code: 'token-refused' })), 'Not sent: It failed. Mend it.', 'not-sent'],
+		[notSentError(new BadInput('Bad')), 'Not sent: Bad', 'not-sent'],
+		[notSentError(new Cancelled()), 'Not sent: The execution was canceled', 'not-sent'],
+	])('has the words of its error, and its code: %j', (error, words, code) => {
+		expect(failedItem(node(), { json: {} }, error, 0).json).toEqual({ error: words, row: 1, code });
+	});
+
+	it('keeps a column "code" of its own', () => {
+		expect(failedItem(node(), { json: { code: 'SAVE10' } }, failure(), 0).json).toMatchObject({ code: 'SAVE10' });
 	});
 
 	it('says that it was not sent', () => {

@@ -3,6 +3,8 @@ import { hasStatusCode, quoteServer, type ErrorEntry } from './errorEntry';
 /** Rejections because of the token and its rights. */
 export const accessErrors: readonly ErrorEntry[] = [
 	{
+		code: 'api-version',
+		cause: 'credential-invalid',
 		when: (refusal) =>
 			(hasStatusCode(401)(refusal) && /version/i.test(refusal.serverMessage)) ||
 			(hasStatusCode(400)(refusal) && /version header/i.test(refusal.serverMessage)),
@@ -13,6 +15,8 @@ export const accessErrors: readonly ErrorEntry[] = [
 		facts: () => ({ hopeless: true }),
 	},
 	{
+		code: 'token-kind',
+		cause: 'credential-invalid',
 		// The vendor's message for such a token also mentions the scope.
 		when: (refusal) =>
 			hasStatusCode(401, 403)(refusal) && /user ?type|auth ?class|agency|company/i.test(refusal.serverMessage),
@@ -23,6 +27,8 @@ export const accessErrors: readonly ErrorEntry[] = [
 		facts: () => ({ hopeless: true }),
 	},
 	{
+		code: 'missing-scope',
+		cause: 'credential-invalid',
 		when: (refusal) => hasStatusCode(401, 403)(refusal) && /scope|permission/i.test(refusal.serverMessage),
 		describe: (refusal) => ({
 			message: `The token lacks a scope for ${refusal.request.subject}`,
@@ -31,6 +37,8 @@ export const accessErrors: readonly ErrorEntry[] = [
 		facts: () => ({ hopeless: true }),
 	},
 	{
+		code: 'token-refused',
+		cause: 'credential-invalid',
 		when: hasStatusCode(401),
 		describe: (refusal) => ({
 			message: 'The token was refused',
@@ -39,6 +47,8 @@ export const accessErrors: readonly ErrorEntry[] = [
 		facts: () => ({ hopeless: true }),
 	},
 	{
+		code: 'no-access',
+		cause: 'configuration-invalid',
 		when: hasStatusCode(403),
 		describe: (refusal) => ({
 			message: `The token has no access to location ${refusal.locationId}`,

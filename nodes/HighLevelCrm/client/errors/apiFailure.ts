@@ -1,4 +1,8 @@
+import type { Failure } from 'n8n-workflow';
 import type { Answer, ApiRequest } from '../../api/request';
+
+/** n8n's words for why an operation failed. */
+export type FailureCause = Failure['cause'];
 
 /** A failure's text for the user. */
 export interface FailureText {
@@ -12,6 +16,10 @@ export interface FailureText {
 export interface FailureFacts {
 	/** HTTP status, if there was an answer. */
 	status?: number;
+	/** The failure's name for workflows; see `errorCode`. */
+	code?: string;
+	/** Why it failed, for n8n, which may wait and try again. */
+	failure?: Failure;
 	/** Every further request of this run would fail the same way. */
 	hopeless?: boolean;
 	/** The failure concerns this record alone or all records. It is hopeless if the next record fails in the same way. */

@@ -1,8 +1,12 @@
 import { isObject } from '../../values/json';
-import type { FailureFacts, FailureText, Refusal } from './apiFailure';
+import type { FailureCause, FailureFacts, FailureText, Refusal } from './apiFailure';
 
-/** An entry of the error table: its condition, its text and the failure's properties. */
+/** An entry of the error table: its code, its condition, its text and the failure's properties. */
 export interface ErrorEntry {
+	/** The failure's name for workflows, which never changes. */
+	code: string;
+	/** Why it failed, in n8n's words, if waiting, the credential or the node's settings can help; not if it is about the row's values. */
+	cause?: FailureCause | ((refusal: Refusal) => FailureCause);
 	when: (refusal: Refusal) => boolean;
 	describe: (refusal: Refusal) => FailureText;
 	facts?: (refusal: Refusal) => FailureFacts;

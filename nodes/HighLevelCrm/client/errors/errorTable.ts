@@ -6,6 +6,8 @@ import { networkErrors } from './networkErrors';
 import { statusCode, attemptsNote, unclearFacts, unclearNote, type ErrorEntry } from './errorEntry';
 
 const webPage: ErrorEntry = {
+	code: 'web-page',
+	cause: (refusal) => (statusCode(refusal) >= 500 ? 'temporarily-unavailable' : 'configuration-invalid'),
 	when: (refusal) => looksLikeHtml(refusal.answer?.body),
 	describe: (refusal) => ({
 		message: `${refusal.host} answered ${refusal.request.subject} with a web page (HTTP ${statusCode(refusal)})${attemptsNote(refusal)}`,

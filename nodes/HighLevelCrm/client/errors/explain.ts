@@ -1,5 +1,7 @@
+import type { Failure } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import { ERROR_TABLE } from './errorTable';
+import { timedFailure } from './timedFailure';
 import { traceIdOf, type ErrorEntry } from './errorEntry';
 import { ApiFailure, type Refusal } from './apiFailure';
 import type { Outcome } from './outcome';
@@ -11,7 +13,7 @@ const UNCLEAR_BEFORE = 'An earlier attempt had no clear result and may have been
 /**
  * Turns an unsuccessful outcome into the failure that the user reads, with the token redacted.
  * @param options `hopeless`: every further request of the run would fail too, regardless of the table; `proxy`: its host and port;
- * `unclearBefore`: the server may have carried out an earlier attempt
+ * `unclearBefore`: the server may have carried out an earlier attempt; `retryAfterMs`: the wait that it asks for
  */
 export function explain(
 	request: ApiRequest,
@@ -22,7 +24,8 @@ export function explain(
 		hopeless = false,
 		unclearBefore = false,
 		proxy,
-	}: { hopeless?: boolean; unclearBefore?: boolean; proxy?: string } = {},
+		retryAfterMs,
+	}: { hopeless?: boolean; unclearBefore?: boolean; proxy?: string; retryAfterMs?: number } = {},
 ): ApiFailure {
 	const { redact } = connection;
 	const refusal: Refusal = {
@@ -43,7 +46,7 @@ export function explain(
 	const traceId = traceIdOf(refusal);
 	const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
 	const facts = {
-		...{ status: refusal.answer?.status, traceId },
+		...{ status: refusal.answer?.status, traceId, code: entry.code, failure: failureOf(entry, refusal, retryAfterMs) },
 		...entry.facts?.(refusal),
 		...(hopeless && { hopeless }),
 		...(unclearBefore && { unclear: true }),
@@ -53,3 +56,10 @@ export function explain(
 }
 
 const hostOf = (baseUrl: string): string => new URL(baseUrl).host;
+
+/** What n8n reads of a failure. @param retryAfterMs the wait that the server asks for, if it does */
+function failureOf(entry: ErrorEntry, refusal: Refusal, retryAfterMs?: number): Failure | undefined {
+	const cause = typeof entry.cause === 'function' ? entry.cause(refusal) : entry.cause;
+	if (cause === 'rate-limited' || cause === 'temporarily-unavailable') return timedFailure(cause, retryAfterMs);
+	return cause && { cause };
+}

@@ -1,4 +1,5 @@
 import { ApiFailure } from './apiFailure';
+import { timedFailure } from './timedFailure';
 
 /** The error for a used-up daily limit, as waiting would take hours. */
 export function dailyLimitError(resetMs: number | undefined): ApiFailure {
@@ -8,7 +9,7 @@ export function dailyLimitError(resetMs: number | undefined): ApiFailure {
 			message: "The token's daily request limit is used up",
 			description: `Run the rest ${time}, or ask the vendor for a higher limit.`,
 		},
-		{ status: 429, hopeless: true },
+		{ status: 429, hopeless: true, code: 'daily-limit', failure: timedFailure('quota-exhausted', resetMs) },
 	);
 }
 
@@ -23,7 +24,7 @@ export function longPauseError(headers: Record<string, unknown>, ms: number): Ap
 			message: `The server accepts no request of this token for ${minutes} minutes`,
 			description: `It demands this by ${quoteRateHeaders(headers) || 'rejecting every request'}. Run the rest after that time, or ask the vendor for a higher limit.`,
 		},
-		{ status: 429, hopeless: true },
+		{ status: 429, hopeless: true, code: 'rate-limited', failure: timedFailure('rate-limited', ms) },
 	);
 }
 

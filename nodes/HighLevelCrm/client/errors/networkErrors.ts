@@ -9,6 +9,7 @@ const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTA
 /** Network errors of Node and libuv, if there was no answer. */
 export const networkErrors: readonly ErrorEntry[] = [
 	{
+		code: 'canceled',
 		when: ({ code }) => code === 'ERR_CANCELED',
 		describe: (refusal) => ({
 			message: `The execution was stopped while ${refusal.request.subject} was in progress`,
@@ -17,6 +18,8 @@ export const networkErrors: readonly ErrorEntry[] = [
 		facts: unclearFacts,
 	},
 	{
+		code: 'answer-too-large',
+		cause: 'configuration-invalid',
 		when: ({ code }) => code === 'TOO_LARGE',
 		describe: (refusal) => ({
 			message: `The answer to ${refusal.request.subject} is larger than ${MAX_RESPONSE_MB} MB`,
@@ -25,6 +28,8 @@ export const networkErrors: readonly ErrorEntry[] = [
 		facts: unclearFacts,
 	},
 	{
+		code: 'proxy-unreachable',
+		cause: 'temporarily-unavailable',
 		when: ({ code, proxy }) => proxy !== undefined && NOT_CONNECTED.includes(code ?? ''),
 		describe: (refusal) => ({
 			message: `The proxy ${refusal.proxy} could not be reached`,
@@ -32,6 +37,8 @@ export const networkErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
+		code: 'host-not-found',
+		cause: 'temporarily-unavailable',
 		when: ({ code }) => code === 'ENOTFOUND' || code === 'EAI_AGAIN',
 		describe: (refusal) => ({
 			message: `${refusal.host} was not found on the network`,
@@ -39,6 +46,8 @@ export const networkErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
+		code: 'connection-refused',
+		cause: 'temporarily-unavailable',
 		when: ({ code }) => NOT_CONNECTED.includes(code ?? ''),
 		describe: (refusal) => ({
 			message: `${refusal.host} refused the connection`,
@@ -46,6 +55,8 @@ export const networkErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
+		code: 'certificate-invalid',
+		cause: 'configuration-invalid',
 		when: ({ code }) => /CERT|TLS|SIGNATURE|SSL/.test(code ?? ''),
 		describe: (refusal) => ({
 			message: `The certificate of ${refusal.host} is not valid`,
@@ -54,6 +65,8 @@ export const networkErrors: readonly ErrorEntry[] = [
 		facts: () => ({ hopeless: true }),
 	},
 	{
+		code: 'timeout',
+		cause: 'temporarily-unavailable',
 		when: ({ code }) => code === 'ECONNABORTED' || code === 'ETIMEDOUT' || code === 'ESOCKETTIMEDOUT',
 		describe: (refusal) => ({
 			message: `${refusal.host} did not answer ${refusal.request.subject} in time${attemptsNote(refusal)}`,
@@ -62,6 +75,8 @@ export const networkErrors: readonly ErrorEntry[] = [
 		facts: unclearFacts,
 	},
 	{
+		code: 'connection-broken',
+		cause: 'temporarily-unavailable',
 		when: () => true,
 		describe: (refusal) => ({
 			message: `The connection to ${refusal.host} broke during ${refusal.request.subject}${attemptsNote(refusal)}`,

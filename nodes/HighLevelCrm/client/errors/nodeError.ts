@@ -1,4 +1,4 @@
-import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, UserError, type INode } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
 import { omit } from '../../values/omit';
 import { ApiFailure } from './apiFailure';
@@ -13,13 +13,13 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 	const row = index === undefined ? undefined : index + 1;
 	const item = row === undefined ? '' : ` (row ${row})`;
 	if (error instanceof ApiFailure) {
-		const { status, ...facts } = omit(error.facts, 'duplicate', 'suspect');
+		const { status, failure, ...facts } = omit(error.facts, 'duplicate', 'suspect');
 		const message = error.message + item;
 		const description = [error.description, note].filter(Boolean).join(' ');
 		const nodeFailure = new NodeApiError(
 			node,
 			{ message, description },
-			{ message, description, httpCode: status?.toString() },
+			{ message, description, httpCode: status?.toString(), failure },
 		);
 		Object.assign(nodeFailure.context, { data: { row, ...facts } });
 		return nodeFailure;
@@ -33,6 +33,7 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 	// Errors of n8n itself, for example in an expression, keep n8n's own form, with the item's number.
 	const nodeFailure = new NodeOperationError(node, error instanceof Error ? error : String(error), {
 		itemIndex: index,
+		failure: error instanceof UserError ? { cause: 'credential-invalid' } : undefined,
 	});
 	if (note) nodeFailure.description = [nodeFailure.description, note].filter(Boolean).join(' ');
 	return nodeFailure;

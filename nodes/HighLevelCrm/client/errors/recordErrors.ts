@@ -5,6 +5,7 @@ import { capitalize, hasStatusCode, nothingWrittenNote, quoteServer, shortText, 
 /** Rejections because of the record: it exists already, does not exist, or has no identifying field. */
 export const recordErrors: readonly ErrorEntry[] = [
 	{
+		code: 'duplicate',
 		when: (refusal) =>
 			hasStatusCode(400, 409, 422)(refusal) &&
 			(shortText(meta(refusal).contactId) !== undefined || /duplicat|already exists/i.test(refusal.serverMessage)),
@@ -28,6 +29,8 @@ export const recordErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
+		code: 'unknown-path',
+		cause: 'configuration-invalid',
 		// For a create, a 404 means that the path does not exist, unless the new record belongs to another one.
 		when: (refusal) =>
 			hasStatusCode(404, 405, 410)(refusal) &&
@@ -39,6 +42,8 @@ export const recordErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
+		code: 'not-found',
+		cause: 'configuration-invalid',
 		when: (refusal) =>
 			hasStatusCode(404, 410)(refusal) ||
 			(hasStatusCode(400, 422)(refusal) && /not found|does not exist/i.test(refusal.serverMessage)),
@@ -49,6 +54,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 		facts: () => ({ notFound: true }),
 	},
 	{
+		code: 'one-calendar-only',
 		when: (refusal) => hasStatusCode(400, 422)(refusal) && /one service calendar/i.test(refusal.serverMessage),
 		describe: (refusal) => ({
 			message: `${capitalize(refusal.request.subject)} was refused: a piece of equipment can be on one service calendar only`,
@@ -56,6 +62,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
+		code: 'no-identity',
 		when: (refusal) =>
 			hasStatusCode(400, 422)(refusal) && /at least one of|without email, phone/i.test(refusal.serverMessage),
 		describe: (refusal) => ({

@@ -18,6 +18,7 @@ const CONTACT_CREATE = /^\/contacts(\/|\/upsert)?$/;
 /** All other answers, by their status. */
 export const statusErrors: readonly ErrorEntry[] = [
 	{
+		code: 'value-refused',
 		when: hasStatusCode(422),
 		describe: (refusal) => ({
 			message: `${capitalize(refusal.request.subject)} was refused: ${refusal.serverMessage === '' ? 'a value is not accepted' : refusal.serverMessage}`,
@@ -28,6 +29,8 @@ export const statusErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
+		code: 'rate-limited',
+		cause: 'rate-limited',
 		when: hasStatusCode(429),
 		describe: (refusal) => ({
 			message: `${capitalize(refusal.request.subject)} was rejected ${refusal.attempts} times because of the rate limit`,
@@ -36,6 +39,8 @@ export const statusErrors: readonly ErrorEntry[] = [
 		}),
 	},
 	{
+		code: 'redirect',
+		cause: 'configuration-invalid',
 		when: (refusal) => statusCode(refusal) >= 300 && statusCode(refusal) < 400,
 		describe: (refusal) => ({
 			message: `${refusal.host} answered with a redirect instead of doing ${refusal.request.subject}`,
@@ -44,6 +49,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		facts: () => ({ suspect: true }),
 	},
 	{
+		code: 'unreadable-answer',
 		when: (refusal) => statusCode(refusal) >= 200 && statusCode(refusal) < 300,
 		describe: (refusal) => ({
 			message: `The answer to ${refusal.request.subject} could not be read (HTTP ${statusCode(refusal)})${attemptsNote(refusal)}`,
@@ -52,6 +58,8 @@ export const statusErrors: readonly ErrorEntry[] = [
 		facts: unclearFacts,
 	},
 	{
+		code: 'server-error',
+		cause: 'temporarily-unavailable',
 		when: (refusal) => statusCode(refusal) >= 500 || statusCode(refusal) === 408,
 		describe: (refusal) => ({
 			message: `The server failed on ${refusal.request.subject} (HTTP ${statusCode(refusal)})${attemptsNote(refusal)}`,
@@ -60,6 +68,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		facts: unclearFacts,
 	},
 	{
+		code: 'refused',
 		when: (refusal) => statusCode(refusal) >= 400,
 		describe: (refusal) => ({
 			message: `${capitalize(refusal.request.subject)} was refused (HTTP ${statusCode(refusal)})${refusal.serverMessage === '' ? '' : `: ${refusal.serverMessage}`}`,

@@ -3,6 +3,7 @@ import type { Answer, Send } from '../../api/request';
 import type { Paging, Progress } from '../../api/paging';
 import { recordsIn, totalIn, type RecordType } from '../../api/records';
 import { ApiFailure, hasStatus } from '../errors/apiFailure';
+import { OTHER_CODES } from '../errors/errorCode';
 
 export interface Page {
 	records: IDataObject[];
@@ -47,7 +48,10 @@ export function requireRecords(
 	const records = recordsIn(body, type);
 	if (records) return records;
 	const description = `Check the base URL and the dialect in the credential${alternative}.`;
-	throw new ApiFailure({ message: `The answer to ${subject} holds no list`, description }, { status });
+	throw new ApiFailure(
+		{ message: `The answer to ${subject} holds no list`, description },
+		{ status, code: OTHER_CODES.unreadable },
+	);
 }
 
 /** The vendor's message names the field, `pageLimit`; other servers may name it differently. */

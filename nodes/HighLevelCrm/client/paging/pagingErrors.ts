@@ -1,23 +1,33 @@
 import { ApiFailure } from '../errors/apiFailure';
+import { OTHER_CODES } from '../errors/errorCode';
 
 export function incompleteListError(subject: string, received: number, total: number | undefined): ApiFailure {
-	return new ApiFailure({
-		message: `The server ends ${subject} after ${received} records, although it reports a total of ${total}`,
-		description: 'An incomplete list is not returned. Try again, or narrow the search.',
-	});
+	return new ApiFailure(
+		{
+			message: `The server ends ${subject} after ${received} records, although it reports a total of ${total}`,
+			description: 'An incomplete list is not returned. Try again, or narrow the search.',
+		},
+		{ code: OTHER_CODES.incompleteList },
+	);
 }
 
 export function repeatedPageError(subject: string, received: number): ApiFailure {
-	return new ApiFailure({
-		message: `The server returns the same page of ${subject} again and again`,
-		description: `It ignores the request for the records after the first ${received}, so the rest can't be read. Check the dialect in the credential, or narrow the search.`,
-	});
+	return new ApiFailure(
+		{
+			message: `The server returns the same page of ${subject} again and again`,
+			description: `It ignores the request for the records after the first ${received}, so the rest can't be read. Check the dialect in the credential, or narrow the search.`,
+		},
+		{ code: OTHER_CODES.incompleteList },
+	);
 }
 
 export function changingListError(subject: string): ApiFailure {
-	return new ApiFailure({
-		message: `The server's list for ${subject} can't be completed, because the records move between the requests`,
-		description:
-			'The pages of the list do not join, so records could be missing. Try again when fewer records are deleted, or narrow the search.',
-	});
+	return new ApiFailure(
+		{
+			message: `The server's list for ${subject} can't be completed, because the records move between the requests`,
+			description:
+				'The pages of the list do not join, so records could be missing. Try again when fewer records are deleted, or narrow the search.',
+		},
+		{ code: OTHER_CODES.incompleteList },
+	);
 }

@@ -49,6 +49,7 @@ export class RetryingRequest {
 			hopeless,
 			unclearBefore,
 			proxy: this.proxy,
+			retryAfterMs: rate.retryAfterMs,
 		});
 		if (outcome.trouble === 'cancelled') {
 			throw this.unclearFailure ?? (request.effect === 'read' ? new Cancelled() : failure);

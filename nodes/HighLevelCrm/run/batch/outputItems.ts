@@ -1,5 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { ApiFailure } from '../../client/errors/apiFailure';
+import { errorCode, NotSent, OTHER_CODES } from '../../client/errors/errorCode';
 import { BadInput } from '../../values/badInput';
 
 export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {
@@ -7,7 +8,7 @@ export function outputItems(records: IDataObject[], itemIndex: number): INodeExe
 }
 
 /**
- * Returns the output item of a failed row under continue-on-fail: `error` and the row's number before its input data.
+ * Returns the output item of a failed row under continue-on-fail: `error`, the row's number and `code` before its input data.
  * `item.error` is not set because n8n would then drop the input data (normalizeNodeErrors in n8n-core).
  */
 export function failedItem(
@@ -16,7 +17,8 @@ export function failedItem(
 	error: unknown,
 	itemIndex: number,
 ): INodeExecutionData {
-	const json = failedJson(node, input.json, errorText(error), rowOfFile(input.json) ?? itemIndex + 1);
+	const row = rowOfFile(input.json) ?? itemIndex + 1;
+	const json = failedJson(node, input.json, { error: errorText(error), row, code: errorCode(error) });
 	return { json, ...(input.binary && { binary: input.binary }), pairedItem: { item: itemIndex } };
 }
 
@@ -28,10 +30,15 @@ const rowOfFile = (input: IDataObject): number | undefined =>
 	ROW_COLUMNS.map((column) => Number(input[column])).find((row) => Number.isInteger(row) && row > 0);
 
 /** For the error output the item contains only `error`: n8n recognizes failed items by that and adds the input data itself. */
-function failedJson(node: INode, input: IDataObject, error: string, row: number): IDataObject {
+function failedJson(
+	node: INode,
+	input: IDataObject,
+	failed: { error: string; row: number; code: string },
+): IDataObject {
+	const { error, row } = failed;
 	const hasErrorOutput = node.onError === 'continueErrorOutput';
-	// A column `row` of the input is kept.
-	return hasErrorOutput ? { error: `Row ${row}: ${error}` } : { ...{ error, row }, ...input, error };
+	// Columns `row` and `code` of the input are kept.
+	return hasErrorOutput ? { error: `Row ${row}: ${error}` } : { ...failed, ...input, error };
 }
 
 /** Message and description in one text, for a table's cell. */
@@ -44,8 +51,8 @@ function errorText(error: unknown): string {
 export function notSentError(error: unknown): Error {
 	if (error instanceof ApiFailure) {
 		const { message, description, facts } = error;
-		return new ApiFailure({ message: `Not sent: ${message}`, description }, facts);
+		return new ApiFailure({ message: `Not sent: ${message}`, description }, { ...facts, code: OTHER_CODES.notSent });
 	}
-	if (error instanceof BadInput) return new BadInput(`Not sent: ${error.message}`, error.description);
-	return new Error(`Not sent: ${(error as Error).message}`);
+	const { description } = error instanceof BadInput ? error : {};
+	return new NotSent(`Not sent: ${(error as Error).message}`, description);
 }

@@ -48,7 +48,10 @@ const emailsOf = ({ fields, additionalEmails = [] }: ComparedContact): string[] 
 const phonesOf = ({ fields, additionalPhones = [] }: ComparedContact): string[] =>
 	[fields.phone ?? '', ...additionalPhones].filter((phone) => searchDigits(phone) !== '');
 
-/** A number without country code is in the group of each number that ends with it. */
+/**
+ * Each full number has a group: that of all numbers that may be the same, directly or by way of another one. A number without country code
+ * may be that of several countries, so it is in the group of each number that ends with it.
+ */
 async function groupByPhone(contacts: readonly ComparedContact[]): Promise<DuplicateGroup[]> {
 	const alike = await groupsOf(contacts, (contact) => phonesOf(contact).map(commonDigits));
 	const groupsByDigits = await mapWithYield(alike, ({ value: digits, contacts: candidates }) => {
@@ -60,10 +63,13 @@ async function groupByPhone(contacts: readonly ComparedContact[]): Promise<Dupli
 			}
 		}
 		const groups = new Map<string, Set<ComparedContact>>();
+		/** The full numbers that each number may be, longest first. */
+		const fullNumbers = new Map<string, Set<string>>();
 		for (const [phone, owners] of [...spellings].sort(([one], [other]) => other.length - one.length)) {
-			const matches = [...groups].filter(([longer]) => samePhone(longer, phone));
-			if (matches.length === 0) groups.set(phone, new Set(owners));
-			for (const [, group] of matches) for (const owner of owners) group.add(owner);
+			const longer = [...fullNumbers].filter(([other]) => samePhone(other, phone)).flatMap(([, full]) => [...full]);
+			const full = new Set(longer.length > 0 ? longer : [phone]);
+			fullNumbers.set(phone, full);
+			for (const number of full) groups.set(number, new Set([...(groups.get(number) ?? []), ...owners]));
 		}
 		return [...groups].map(([value, group]) => ({ value, contacts: [...group] }));
 	});

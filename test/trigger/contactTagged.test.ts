@@ -1,0 +1,134 @@
+import { idsOf, MINUTE, useWorld, type World } from './world';
+
+const HOUR = 60 * MINUTE;
+const LEAD = { event: 'contactTagged', tags: 'lead' };
+
+const world = useWorld();
+
+/** Creates contacts with the tag, a second apart. */
+const createTagged = (w: World, count: number): string[] =>
+	Array.from({ length: count }, () => {
+		w.pass(1_000);
+		return w.create({ tags: ['lead'] }).id;
+	});
+
+/** Polls until the time that the first reading takes is over. */
+async function pollFor(w: World, polls: number): Promise<unknown[]> {
+	const got: unknown[] = [];
+	for (let polled = 0; polled < polls; polled++) got.push(...idsOf(await w.poll()));
+	return got;
+}
+
+describe('a first reading that is too long for one poll', () => {
+	/** Time for two pages of ten in each poll. */
+	const slow = async (tagged = 95) => {
+		const w = await world(LEAD, { pageCap: 10, observer: () => w.clock.advance(40_000) });
+		const ids = createTagged(w, tagged);
+		w.pass(HOUR);
+		expect(await w.activate()).toEqual([]);
+		return { w, ids };
+	};
+
+	it('goes on in the next polls, so that contacts that had the tag do not come at a later edit', async () => {
+		const { w, ids } = await slow();
+		expect(await pollFor(w, 8)).toEqual([]);
+		w.pass(HOUR);
+		for (const id of ids) w.change(id, { city: 'Oslo' });
+		expect(await pollFor(w, 12)).toEqual([]);
+	});
+
+	it('puts nothing out meanwhile, and then who got the tag since, once', async () => {
+		const { w, ids } = await slow();
+		const born = w.create({ tags: ['lead'] }).id;
+		for (const id of ids.slice(40, 60)) w.change(id, { city: 'Oslo' });
+		expect(await w.poll()).toEqual([]);
+		expect(await pollFor(w, 11)).toEqual([born]);
+		const { id } = w.create({ tags: ['lead'] });
+		expect(await pollFor(w, 3)).toEqual([id]);
+	});
+
+	it('goes on where it was after a restart of n8n', async () => {
+		const { w, ids } = await slow(30);
+		expect(await w.activate('init')).toEqual([]);
+		expect(await pollFor(w, 4)).toEqual([]);
+		for (const id of ids) w.change(id, { city: 'Oslo' });
+		expect(await pollFor(w, 5)).toEqual([]);
+	});
+
+	it('is told in the log once', async () => {
+		const { w } = await slow();
+		await pollFor(w, 8);
+		expect(w.trigger.warnings).toEqual([expect.stringMatching(/nothing is output until it is done/)]);
+	});
+});
+
+describe('a tag that the search shows late', () => {
+	const lagging = async (age: number, lateness: number) => {
+		const w = await world(LEAD);
+		const { id } = w.create({});
+		w.create({});
+		w.pass(HOUR);
+		w.change(id, { tags: ['lead'] }, lateness);
+		w.pass(age);
+		expect(await w.activate()).toEqual([]);
+		return { w, id };
+	};
+
+	it('is no news if the contact got it before the workflow was switched on', async () => {
+		const { w, id } = await lagging(20_000, 50_000);
+		expect(await pollFor(w, 3)).toEqual([]);
+		w.change(id, { city: 'Oslo' });
+		expect(await pollFor(w, 3)).toEqual([]);
+	});
+
+	it('is news if the contact got it afterwards', async () => {
+		const { w } = await lagging(20_000, 50_000);
+		w.pass(1_000);
+		const { id } = w.create({ tags: ['lead'] }, 50_000);
+		expect(await pollFor(w, 3)).toEqual([id]);
+	});
+
+	it('is news with Start From', async () => {
+		const w = await world({ ...LEAD, options: { startFrom: '2031-05-17T09:00:00Z' } });
+		const { id } = w.create({ tags: ['lead'] }, 50_000);
+		w.pass(20_000);
+		expect(await w.activate()).toEqual([]);
+		expect(await pollFor(w, 3)).toEqual([id]);
+	});
+});
+
+it('more contacts with the tag than can be remembered are told when the workflow is switched on', async () => {
+	const w = await world(LEAD, { keepLog: false });
+	for (let created = 0; created <= 6_000; created++) w.create({ tags: ['lead'] });
+	w.pass(HOUR);
+	await w.activate();
+	expect(w.trigger.warnings).toEqual([
+		expect.stringMatching(/^HighLevel CRM Trigger: More than 6000 contacts pass .*Add a filter/),
+	]);
+});
+
+it.each([' Lead', 'LEAD ', '["lead"]', 'lead,Lead'])('%j is no other tag than lead', async (tags) => {
+	const w = await world(LEAD);
+	await w.activate();
+	w.pass(1);
+	const { id } = w.create({ tags: ['lead'] });
+	w.pass(MINUTE);
+	expect(idsOf(await w.activate('update', { ...LEAD, tags }))).toEqual([id]);
+});
+
+describe('Fetch Test Event with a tag that nobody has', () => {
+	it('says what to do', async () => {
+		const w = await world(LEAD);
+		w.create({ tags: ['other'] });
+		await expect(w.test()).rejects.toMatchObject({
+			message: 'No contact has the tag "lead" yet',
+			description: expect.stringMatching(/^Give it to a contact in HighLevel/) as string,
+		});
+	});
+
+	it('names the filters, too', async () => {
+		const w = await world({ ...LEAD, tags: 'lead, vip', filters: { city: 'Oslo' } });
+		w.create({ tags: ['lead', 'vip'], city: 'Rome' });
+		await expect(w.test()).rejects.toThrow('No contact has the tag "lead" and "vip" and passes the filters yet');
+	});
+});
