@@ -22,6 +22,7 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { readContact } from '../search/findContact';
+import { omit } from '../values/omit';
 import { addMissingTags, splitTags, tagMode, tagModeOf } from '../tags/tagMode';
 import { contactCall, type ResolvedContact } from './locator/contactCall';
 import { contactIdParameter, subjectOfKey } from './locator/contactLocator';
@@ -44,11 +45,11 @@ export const update: Operation = {
 			send: async (write, key, send) => await sendUpdate(write, key, run, send),
 			...(isDryRun && { preview: withoutIsNew }),
 		});
-		return { prepare: async (row) => await prepareUpdate(row, job), plan: job.decide };
+		return { prepare: async (row) => await prepareContactUpdate(row, job), plan: job.decide };
 	},
 };
 
-async function prepareUpdate(row: Row, job: LocatedJob): Promise<Call> {
+async function prepareContactUpdate(row: Row, job: LocatedJob): Promise<Call> {
 	const { run, index, parameters } = row;
 	const { dialect } = run;
 	const clears = parameters.option(clearEmpty) === true;
@@ -87,14 +88,11 @@ async function updateOne(
 /** Writes what a plan says of a contact that was read. */
 async function sendUpdate(write: Write, key: ContactKey, run: RunServices, send: Send): Promise<IDataObject> {
 	const { changes, input } = write;
-	const { isNew: _existed, ...record } = await sendPlanned(write, run, UNKNOWN_LOCATION, send, subjectOfKey(key));
+	const record = omit(await sendPlanned(write, run, UNKNOWN_LOCATION, send, subjectOfKey(key)), 'isNew');
 	if (write.action === 'none') return record;
 	requireNamed(key, record, input.fields, run);
 	return { ...record, changes };
 }
 
 /** Every contact of an update existed before. */
-function withoutIsNew(write: Write): IDataObject {
-	const { isNew: _existed, ...preview } = previewOf(write);
-	return preview;
-}
+const withoutIsNew = (write: Write): IDataObject => omit(previewOf(write), 'isNew');

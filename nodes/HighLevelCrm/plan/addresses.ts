@@ -2,20 +2,10 @@ import { idOf } from '../api/records';
 import type { Identifier } from '../lookups/location';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
-import { isInternational } from '../values/phones';
-import { isEmpty } from '../values/text';
+import { candidatesOf, type AddressCandidate } from './candidates';
 import { personsInCircles } from './circles';
-import { keepsField } from './fieldRules';
-import type { Conflict, Person, PlannedRow } from './plan';
+import type { Conflict, Person } from './plan';
 import { addressText, hasAddress, type PlanFacts } from './planFacts';
-
-/** A value that rows of one person have for its email or phone. */
-interface Candidate {
-	value: string;
-	/** One text for all its spellings. */
-	text: string;
-	rows: PlannedRow[];
-}
 
 /** The email or phone that a person is to get: the first of its candidates that no other person keeps. */
 interface Claim {
@@ -26,16 +16,16 @@ interface Claim {
 	/** What the contact has. */
 	storedText?: string;
 	/** The most wanted one first: the value by which a row alone is found, then that of the last row. */
-	candidates: Candidate[];
+	candidates: AddressCandidate[];
 	at: number;
 }
 
-const ADDRESS_FIELDS = ['email', 'phone'] as const;
+const KEY_ADDRESSES = ['email', 'phone'] as const;
 
 /** The decision about the emails and phones of all persons. */
 export interface Addresses {
 	/** The email or phone that a person gets, where its rows want another than it has; '' clears it, `undefined` leaves it. */
-	chosen(person: Person, field: Identifier): Candidate | undefined;
+	chosen(person: Person, field: Identifier): AddressCandidate | undefined;
 	/** The person that gets an email or phone which it does not have yet. */
 	ownerOf(text: string): Person | undefined;
 	/** Emails and phones of rows that are not written, by the row's index. */
@@ -53,7 +43,7 @@ export async function assignAddresses(persons: readonly Person[], facts: PlanFac
 	const claims = new Claims(facts);
 	let order = 0;
 	await forEachWithYield(persons, (person) => {
-		if (person.rows[0]?.conflictMode !== 'vendor') for (const field of ADDRESS_FIELDS) claims.add(person, order, field);
+		if (person.rows[0]?.conflictMode !== 'vendor') for (const field of KEY_ADDRESSES) claims.add(person, order, field);
 		order++;
 	});
 	claims.settle();
@@ -62,7 +52,7 @@ export async function assignAddresses(persons: readonly Person[], facts: PlanFac
 }
 
 /** The email or phone by which rows find the person: they would not find it any more if it had another. */
-const nameOf = ({ stored, foundBy, nextNames }: Person, field: Identifier): string | undefined =>
+const findingAddress = ({ stored, foundBy, nextNames }: Person, field: Identifier): string | undefined =>
 	foundBy.has(field) ? (nextNames?.[field] ?? toText(stored?.[field])) : undefined;
 
 class Claims implements Addresses {
@@ -80,7 +70,7 @@ class Claims implements Addresses {
 
 	constructor(private readonly facts: PlanFacts) {}
 
-	chosen(person: Person, field: Identifier): Candidate | undefined {
+	chosen(person: Person, field: Identifier): AddressCandidate | undefined {
 		const claim = this.ofPerson[field].get(person);
 		return claim?.candidates[claim.at];
 	}
@@ -102,8 +92,8 @@ class Claims implements Addresses {
 		const { stored } = person;
 		const storedValue = toText(stored?.[field]);
 		const storedText = storedValue === '' ? undefined : addressText(field, storedValue, this.facts);
-		const name = nameOf(person, field);
-		const isName = ({ value }: Candidate) => name !== undefined && hasAddress(field, name, value, this.facts);
+		const name = findingAddress(person, field);
+		const isName = ({ value }: AddressCandidate) => name !== undefined && hasAddress(field, name, value, this.facts);
 		const given = candidatesOf(person, field, this.facts);
 		const candidates = [...given.filter(isName), ...given.filter((one) => !isName(one))];
 		const isNamed = name !== undefined && hasAddress(field, name, storedValue, this.facts);
@@ -144,7 +134,7 @@ class Claims implements Addresses {
 	}
 
 	/** Gives an address to a claim. A later person that had it is checked again. */
-	private grant(claim: Claim, { text }: Candidate): void {
+	private grant(claim: Claim, { text }: AddressCandidate): void {
 		if (text === '' || !this.facts.identifiers.includes(claim.field)) return;
 		const other = this.wanted.get(text);
 		this.wanted.set(text, claim);
@@ -152,7 +142,7 @@ class Claims implements Addresses {
 	}
 
 	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
-	private keeper(claim: Claim, { value, text }: Candidate): string | undefined {
+	private keeper(claim: Claim, { value, text }: AddressCandidate): string | undefined {
 		if (text === '') return undefined;
 		const { contacts, phones } = this.facts;
 		const { field, person } = claim;
@@ -176,7 +166,7 @@ class Claims implements Addresses {
 		return other && other !== claim && other.order < claim.order ? (idOf(other.person.stored ?? {}) ?? '') : undefined;
 	}
 
-	private withdraw(claim: Claim, candidate: Candidate, contactId: string): void {
+	private withdraw(claim: Claim, candidate: AddressCandidate, contactId: string): void {
 		this.addConflict(claim.field, candidate, contactId);
 		if (this.wanted.get(candidate.text) === claim) this.wanted.delete(candidate.text);
 		claim.at++;
@@ -186,7 +176,7 @@ class Claims implements Addresses {
 		this.relying.delete(claim);
 	}
 
-	private addConflict(field: Identifier, { value, rows }: Candidate, contactId: string | undefined): void {
+	private addConflict(field: Identifier, { value, rows }: AddressCandidate, contactId: string | undefined): void {
 		const conflict = { field, value, ...(contactId && { contactId }) };
 		for (const { index } of rows) this.conflicts.set(index, [...(this.conflicts.get(index) ?? []), conflict]);
 	}
@@ -220,38 +210,3 @@ class Claims implements Addresses {
 		this.settle();
 	}
 }
-
-/**
- * Returns the values that the rows of a person have for its email or phone, the most wanted first. Those that rules keep are left out, but not
- * of the field by which a row found the contact.
- */
-function candidatesOf({ rows, stored, foundBy }: Person, field: Identifier, facts: PlanFacts): Candidate[] {
-	const byText = new Map<string, Candidate>();
-	let deciding: PlannedRow | undefined;
-	const storedValue = toText(stored?.[field]);
-	for (const row of rows) {
-		const given = row.wanted.fields[field];
-		if (given === undefined) continue;
-		if (stored && row.rules && !foundBy.has(field) && keepsField(row.rules, field, stored[field])) continue;
-		const value = toText(given);
-		const isStored = storedValue !== '' && !isEmpty(value) && hasAddress(field, storedValue, value, facts);
-		const text = isEmpty(value) ? '' : addressText(field, isStored ? storedValue : value, facts);
-		if (text === '' && !stored) continue;
-		const candidate = byText.get(text) ?? { value, text, rows: [] };
-		candidate.rows.push(row);
-		// With its calling code a phone is the same in every country.
-		if (field === 'phone' && isInternational(value)) candidate.value = value;
-		// The last row comes first.
-		byText.delete(text);
-		byText.set(text, candidate);
-		if (isOnlyKey(row, field)) deciding = row;
-	}
-	const candidates = [...byText.values()].reverse();
-	if (stored || !deciding) return candidates;
-	const isDeciding = ({ rows: own }: Candidate) => own.includes(deciding);
-	return [...candidates.filter(isDeciding), ...candidates.filter((one) => !isDeciding(one))];
-}
-
-/** Whether the row is found by this field alone. */
-const isOnlyKey = ({ keys }: PlannedRow, field: Identifier): boolean =>
-	keys.length === 1 && keys[0] !== undefined && field in keys[0];

@@ -9,10 +9,7 @@ import { sameCustomField, sameField } from './equality';
 import { loadCustomFields } from '../lookups/customFields';
 import type { RunServices } from '../run/services';
 import type { MappedContact } from '../mapping/fields/contactInput';
-import type { TagMode } from './plan';
-
-/** The changes of a row, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if there are none. */
-export type Changes = Record<string, IDataObject>;
+import type { Changes, TagMode } from './plan';
 
 export const actionOf = (changes: Changes): 'updated' | 'unchanged' =>
 	Object.keys(changes).length > 0 ? 'updated' : 'unchanged';

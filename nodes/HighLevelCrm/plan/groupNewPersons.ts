@@ -5,9 +5,8 @@ import { forEachWithYield } from '../run/yieldToEventLoop';
 import { severalContactsError } from '../search/contactErrors';
 import { toText } from '../values/json';
 import { NOT_FOUND, withKind } from './keyKinds';
-import type { Matching } from './match';
-import type { Person, PlannedRow } from './plan';
-import { addressText, fieldKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
+import type { Matches, Person, PlannedRow } from './plan';
+import { addressText, ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
 
 /**
  * Assigns rows whose keys nobody owns. Such a row belongs to the first person with a row that has the row's first key; otherwise it is a new
@@ -17,7 +16,7 @@ import { addressText, fieldKeyOf, kindOfKey, textOfKey, type PlanFacts } from '.
 export async function groupNewPersons(
 	rows: readonly PlannedRow[],
 	facts: PlanFacts,
-	{ persons, refused }: Matching,
+	{ persons, refused }: Matches,
 ): Promise<void> {
 	if (rows.length === 0) return;
 	const byKey = new Map<string, Person>();
@@ -26,13 +25,13 @@ export async function groupNewPersons(
 		for (const row of person.rows) registerRow(row, person, byKey, byAddress, facts);
 	});
 	const [first] = facts.identifiers;
-	const hasOwnId = ({ keys }: PlannedRow) => fieldKeyOf(keys) !== undefined;
+	const hasOwnId = ({ keys }: PlannedRow) => ownKeyOf(keys) !== undefined;
 	const hasFirst = ({ keys }: PlannedRow) => keys.some((key) => kindOfKey(key) === first);
 	const add = (row: PlannedRow, known: Person | undefined) => {
 		const person: Person = known ?? { rows: [], foundBy: NOT_FOUND, isAdditional: false };
 		if (person.rows.length === 0) persons.push(person);
 		person.rows.push(row);
-		person.ownId ??= fieldKeyOf(row.keys)?.value;
+		person.ownId ??= ownKeyOf(row.keys)?.value;
 		registerRow(row, person, byKey, byAddress, facts);
 	};
 	const place = (row: PlannedRow) => {
@@ -120,7 +119,7 @@ function findPerson(
 
 /** Whether the person is known to have another value of the match field than the row. */
 export function hasOtherOwnId({ stored, ownId = '' }: Person, row: PlannedRow): boolean {
-	const own = fieldKeyOf(row.keys);
+	const own = ownKeyOf(row.keys);
 	if (!own) return false;
 	const storedValue = stored ? customFieldKey(stored, own.fieldId) : '';
 	return [storedValue, ownId].some((value) => value !== '' && value !== own.value);

@@ -1,20 +1,15 @@
-import type { IDataObject } from 'n8n-workflow';
-import { additionalKeys, type ContactKey, type EmailOrPhone } from '../api/contactKey';
-import { idOf } from '../api/records';
-import { customFieldKey } from '../api/storedCustomFields';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { subjectOfInput } from '../mapping/fields/identity';
-import { toText } from '../values/json';
 import { assignAddresses, type Addresses } from './addresses';
 import { orderAfter } from './circles';
 import { diffPerson, idOfPerson, type Kept } from './diff';
-import { hasOtherOwnId } from './groupNewPersons';
-import { matchRows, type Matching } from './match';
+import { joinWinners } from './joinWinners';
+import { matchRows } from './match';
 import { differingRows } from './merge';
-import type { Conflict, Person, Plan, PlannedRow, RowNotes, Write } from './plan';
+import type { Conflict, Matches, Person, Plan, PlannedRow, RowNotes, Write } from './plan';
 import { contendingRows, factsAfter, isAtRest, withMatching } from './planAfter';
-import { hasAddress, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
+import type { PlanFacts } from './planFacts';
 
 /** Maximum number of times that a plan is made again because rows would be about other persons after it. */
 const MAX_PLANS = 8;
@@ -27,7 +22,7 @@ const MAX_PLANS = 8;
 export async function makePlan(rows: readonly PlannedRow[], facts: PlanFacts): Promise<Plan> {
 	let matching = await matchRows(rows, facts);
 	let plan = await planPersons(copyOf(matching), facts);
-	const contending = contendingRows(rows, matching, plan);
+	const contending = await contendingRows(rows, matching, plan);
 	for (let left = contending.length > 0 ? MAX_PLANS : 0; left > 0; left--) {
 		const after = factsAfter(plan, contending, facts);
 		const next = await matchRows(contending, after);
@@ -39,7 +34,7 @@ export async function makePlan(rows: readonly PlannedRow[], facts: PlanFacts): P
 }
 
 /** A plan takes rows away from persons. */
-const copyOf = ({ persons, refused, ruledOut }: Matching): Matching => ({
+const copyOf = ({ persons, refused, ruledOut }: Matches): Matches => ({
 	persons: persons.map((person) => ({ ...person, rows: [...person.rows] })),
 	refused: new Map(refused),
 	ruledOut,
@@ -49,7 +44,7 @@ const copyOf = ({ persons, refused, ruledOut }: Matching): Matching => ({
  * Merges and compares the rows of each person. A row that fails because of a conflict still names its contact, as it will in the next run, but
  * its values count for nothing.
  */
-async function planPersons(matching: Matching, facts: PlanFacts): Promise<Plan> {
+async function planPersons(matching: Matches, facts: PlanFacts): Promise<Plan> {
 	const { refused } = matching;
 	await forEachWithYield(matching.persons, (person) => {
 		for (const [row, error] of differingRows(person.rows, facts)) refused.set(row.index, error);
@@ -70,54 +65,14 @@ async function planPersons(matching: Matching, facts: PlanFacts): Promise<Plan> 
 /** Maximum number of times that rows join another person. Each time fewer do. */
 const MAX_MOVES = 5;
 
-/**
- * A row whose first key another person of the plan gets is about that person: so it will be found in the next run.
- * @returns whether a row has joined another person
- */
-function joinWinners({ persons }: Matching, addresses: Addresses, facts: PlanFacts): boolean {
-	if (addresses.conflicts.size === 0) return false;
-	let hasMoved = false;
-	for (const person of [...persons]) {
-		for (const row of [...person.rows]) {
-			const key = row.keys.find((one) => kindOfKey(one) === facts.identifiers[0]) ?? row.keys[0];
-			if (!addresses.conflicts.has(row.index) || isFound(row, person, facts) || !key || 'fieldId' in key || 'id' in key)
-				continue;
-			const winner = addresses.ownerOf(textOfKey(key, facts));
-			if (!winner || winner === person || hasOtherOwnId(winner, row)) continue;
-			person.rows.splice(person.rows.indexOf(row), 1);
-			winner.rows.push(row);
-			winner.rows.sort((one, other) => one.index - other.index);
-			hasMoved = true;
-		}
-	}
-	if (hasMoved) persons.splice(0, persons.length, ...persons.filter(({ rows }) => rows.length > 0));
-	return hasMoved;
-}
-
-/** Whether a key of the row is the contact's already. */
-const isFound = ({ keys }: PlannedRow, { stored }: Person, facts: PlanFacts): boolean =>
-	stored !== undefined && keys.some((key) => hasKeyOf(stored, key, facts));
-
-function hasKeyOf(stored: IDataObject, key: ContactKey, facts: PlanFacts): boolean {
-	if ('id' in key) return idOf(stored) === key.id;
-	if ('fieldId' in key) return customFieldKey(stored, key.fieldId) === key.value;
-	const { email, phone } = stored;
-	const own: EmailOrPhone[] = [{ email: toText(email) }, { phone: toText(phone) }, ...additionalKeys(stored)];
-	return own.some((one) =>
-		'email' in key
-			? 'email' in one && hasAddress('email', one.email, key.email, facts)
-			: 'phone' in one && hasAddress('phone', one.phone, key.phone, facts),
-	);
-}
-
-function dropRefused(matching: Matching): void {
+function dropRefused(matching: Matches): void {
 	const { refused } = matching;
 	if (refused.size === 0) return;
 	for (const person of matching.persons) person.rows = person.rows.filter(({ index }) => !refused.has(index));
 	matching.persons = matching.persons.filter((person) => person.rows.length > 0);
 }
 
-function conflictsByRow({ ruledOut }: Matching, { conflicts }: Addresses): Map<number, Conflict[]> {
+function conflictsByRow({ ruledOut }: Matches, { conflicts }: Addresses): Map<number, Conflict[]> {
 	const all = new Map(ruledOut);
 	for (const [index, found] of conflicts) {
 		const known = all.get(index) ?? [];
@@ -141,7 +96,7 @@ function refuseConflicts(
 }
 
 async function diffAll(
-	{ persons }: Matching,
+	{ persons }: Matches,
 	addresses: Addresses,
 	conflicts: ReadonlyMap<number, Conflict[]>,
 	refused: Map<number, Error>,

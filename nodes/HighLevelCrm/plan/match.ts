@@ -1,42 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
-import { customFieldKey } from '../api/storedCustomFields';
 import { forEachWithYield } from '../run/yieldToEventLoop';
-import { toText } from '../values/json';
 import { isEmpty } from '../values/text';
-import { severalContactsError } from '../search/contactErrors';
+import { findOwner, nextOwner, type MatchedRow } from './findOwner';
 import { groupNewPersons, isUnidentified } from './groupNewPersons';
 import { NOT_FOUND, withKind } from './keyKinds';
-import { fieldKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
-import type { Conflict, KeyKind, Person, PlannedRow } from './plan';
-
-/** A row and the contact that it names. */
-interface MatchedRow {
-	row: PlannedRow;
-	contact?: IDataObject;
-	by?: KeyKind;
-	isAdditional: boolean;
-	/** Position of the key that found the contact. */
-	position: number;
-}
-
-/** The result of matching: which rows are about which person. */
-export interface Matching {
-	/** In the order of their first rows. */
-	persons: Person[];
-	refused: Map<number, Error>;
-	/** Emails and phones by which a row seemed to name the contact of another person, by the row's index. */
-	ruledOut: Map<number, Conflict[]>;
-}
+import type { Matches, Person, PlannedRow } from './plan';
+import { ownKeyOf, type PlanFacts } from './planFacts';
 
 /**
  * Decides which rows are about which contact: the owner of the row's first key that anybody owns, in the location's order. A main email or
  * phone comes before an additional one, and of several owners the oldest contact is taken. Rows whose keys nobody owns are one new person if
  * they share a key. It changes nothing but its result.
  */
-export async function matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Promise<Matching> {
-	const result: Matching = { persons: [], refused: new Map(), ruledOut: new Map() };
+export async function matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Promise<Matches> {
+	const result: Matches = { persons: [], refused: new Map(), ruledOut: new Map() };
 	const matched: MatchedRow[] = [];
 	/** IDs of the contacts that a row names by the location's first identifier. */
 	const namedFirst = new Set<string>();
@@ -76,7 +54,7 @@ class OwnIds {
 
 	/** Whether a row with its own value may be about the contact. The first row with the value decides. */
 	accepts({ row, contact }: MatchedRow): boolean {
-		const own = fieldKeyOf(row.keys)?.value;
+		const own = ownKeyOf(row.keys)?.value;
 		if (own === undefined || row.conflictMode === 'vendor') return true;
 		const id = idOf(contact ?? {}) ?? '';
 		const isFree = (this.contactOf.get(own) ?? id) === id && (this.valueOf.get(id) ?? own) === own;
@@ -87,32 +65,6 @@ class OwnIds {
 	}
 }
 
-/** Finds the owner of the first key from `start` on that a contact has. @throws ApiFailure if two contacts have the value of the match field */
-function findOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Matching): MatchedRow {
-	const { contacts, phones } = facts;
-	const ownId = fieldKeyOf(row.keys);
-	for (let position = start; position < row.keys.length; position++) {
-		const key = row.keys[position] as ContactKey;
-		const [main, another] = contacts.owners(key, phones.areSame);
-		if ('fieldId' in key && another) throw severalContactsError(key, [...contacts.owners(key)]);
-		const [additional] = main ? [] : contacts.additionalOwners(key, phones.areSame);
-		const contact = another ? oldestOwner(key, facts) : (main ?? additional);
-		if (!contact) continue;
-		if (ownId && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
-			ruleOut(row, key, contact, result);
-			continue;
-		}
-		return { row, contact, by: kindOfKey(key), isAdditional: !main, position };
-	}
-	return { row, isAdditional: false, position: row.keys.length };
-}
-
-/** Whether a contact has another value of the field that identifies the row's contact. */
-function hasOtherValue(contact: IDataObject, { fieldId, value }: { fieldId: string; value: string }): boolean {
-	const stored = customFieldKey(contact, fieldId);
-	return stored !== '' && stored !== value;
-}
-
 /** Whether the contact is that of another row: that one names it by the first identifier, of which this row has another value. */
 function isOfAnother(
 	{ row, contact, by }: MatchedRow,
@@ -121,18 +73,6 @@ function isOfAnother(
 ): boolean {
 	if (!contact || by !== second || first === undefined || row.conflictMode === 'vendor') return false;
 	return !isEmpty(row.wanted.fields[first]) && !isEmpty(contact[first]) && namedFirst.has(idOf(contact) ?? '');
-}
-
-function nextOwner({ row, contact, position }: MatchedRow, facts: PlanFacts, result: Matching): MatchedRow {
-	ruleOut(row, row.keys[position] as ContactKey, contact ?? {}, result);
-	return findOwner(row, position + 1, facts, result);
-}
-
-function ruleOut({ index, wanted }: PlannedRow, key: ContactKey, contact: IDataObject, { ruledOut }: Matching): void {
-	const field = kindOfKey(key);
-	if (field !== 'email' && field !== 'phone') return;
-	const conflict = { field, value: toText(wanted.fields[field]), contactId: idOf(contact) };
-	ruledOut.set(index, [...(ruledOut.get(index) ?? []), conflict]);
 }
 
 function addToPerson(
@@ -150,23 +90,8 @@ function addToPerson(
 	}
 	person.rows.push(row);
 	person.isAdditional ||= isAdditional;
-	person.ownId ??= fieldKeyOf(row.keys)?.value;
+	person.ownId ??= ownKeyOf(row.keys)?.value;
 	// A row with its own value of the match field is found by that from the next run on.
-	const found = fieldKeyOf(row.keys) ? 'field' : by;
+	const found = ownKeyOf(row.keys) ? 'field' : by;
 	if (found && !isAdditional) person.foundBy = withKind(person.foundBy, found);
-}
-
-/** Of several contacts with one key the server writes one. The oldest is the same one every night. */
-function oldestOwner(key: ContactKey, facts: PlanFacts): IDataObject | undefined {
-	const { contacts, phones, oldestOwners } = facts;
-	const text = textOfKey(key, facts);
-	const known = oldestOwners.get(text);
-	if (known) return known;
-	const age = ({ dateAdded }: IDataObject) => Date.parse(toText(dateAdded)) || Number.POSITIVE_INFINITY;
-	const isOlder = (one: IDataObject, other: IDataObject) =>
-		age(one) === age(other) ? (idOf(one) ?? '') < (idOf(other) ?? '') : age(one) < age(other);
-	let oldest: IDataObject | undefined;
-	for (const owner of contacts.owners(key, phones.areSame)) if (!oldest || isOlder(owner, oldest)) oldest = owner;
-	if (oldest) oldestOwners.set(text, oldest);
-	return oldest;
 }

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import type { MappedContact } from '../mapping/fields/contactInput';
-import type { Changes } from './changes';
 import type { ConflictMode } from './conflictsOption';
 import type { FieldRules } from './fieldRules';
+
+/** What changes of a contact, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if nothing does. */
+export type Changes = Record<string, IDataObject>;
 
 /** How a row changes the tags of its contact: it adds its tags, removes them, or its tags replace all others. */
 export type TagMode = 'add' | 'replace' | 'remove';
@@ -78,4 +80,13 @@ export interface Plan {
 	refused: ReadonlyMap<number, Error>;
 	/** Only rows with a note. */
 	notes: ReadonlyMap<number, RowNotes>;
+}
+
+/** The result of matching: which rows are about which person. */
+export interface Matches {
+	/** In the order of their first rows. */
+	persons: Person[];
+	refused: Map<number, Error>;
+	/** Emails and phones by which a row seemed to name the contact of another person, by the row's index. */
+	ruledOut: Map<number, Conflict[]>;
 }

@@ -2,47 +2,50 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { exactKey } from '../run/prefetch/knownContacts';
+import { forEachWithYield } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { applyChanges } from './changes';
-import type { Matching } from './match';
-import type { Conflict, Person, Plan, PlannedRow, Write } from './plan';
+import type { Conflict, Matches, Person, Plan, PlannedRow, Write } from './plan';
 import type { PlanFacts } from './planFacts';
 
 /** Prefix of the IDs of contacts that a plan creates. They are never sent. */
 const NEW_ID = 'new contact ';
 
 /** Returns the rows that share an email, phone or number with others, and all rows of their persons. Only these can change their person. */
-export function contendingRows(
+export async function contendingRows(
 	all: readonly PlannedRow[],
-	{ persons }: Matching,
+	{ persons }: Matches,
 	{ writes, refused, notes }: Plan,
-): PlannedRow[] {
+): Promise<PlannedRow[]> {
 	const found = new Set<PlannedRow>();
 	const hasConflict = ({ index }: PlannedRow) => refused.has(index) || (notes.get(index)?.conflicts.length ?? 0) > 0;
-	for (const { rows } of persons) if (rows.length > 1 || rows.some(hasConflict)) for (const row of rows) found.add(row);
+	await forEachWithYield(persons, ({ rows }) => {
+		if (rows.length > 1 || rows.some(hasConflict)) for (const row of rows) found.add(row);
+	});
 	for (const { moves, person } of writes) if (moves.length > 0) for (const row of person.rows) found.add(row);
 	if (refused.size > 0) for (const row of all) if (refused.has(row.index)) found.add(row);
-	const shared = sharedTexts(all);
+	const shared = await sharedTexts(all);
 	if (found.size === 0 && shared.size === 0) return [];
 	const texts = new Set([...found].flatMap(({ wanted }) => addressTexts(wanted.fields)));
 	for (const text of shared) texts.add(text);
-	for (const { rows, stored } of persons) {
+	await forEachWithYield(persons, ({ rows, stored }) => {
 		const own = [...rows.flatMap(({ wanted }) => addressTexts(wanted.fields)), ...addressTexts(stored ?? {})];
 		if (own.some((text) => texts.has(text))) for (const row of rows) found.add(row);
-	}
+	});
 	return [...found].sort((one, other) => one.index - other.index);
 }
 
 /** Emails and phones that several rows have. */
-function sharedTexts(rows: readonly PlannedRow[]): Set<string> {
+async function sharedTexts(rows: readonly PlannedRow[]): Promise<Set<string>> {
 	const seen = new Set<string>();
 	const shared = new Set<string>();
-	for (const { wanted } of rows)
+	await forEachWithYield(rows, ({ wanted }) => {
 		for (const text of addressTexts(wanted.fields)) {
 			if (seen.has(text)) shared.add(text);
 			else seen.add(text);
 		}
+	});
 	return shared;
 }
 
@@ -102,11 +105,11 @@ export const isAtRest = (next: Plan, { refused }: Plan): boolean =>
 
 /** Returns a matching in which the rows are about the persons about whom they will be in the next run. */
 export function withMatching(
-	matching: Matching,
-	next: Matching,
+	matching: Matches,
+	next: Matches,
 	rows: ReadonlySet<PlannedRow>,
 	{ contacts }: PlanFacts,
-): Matching {
+): Matches {
 	const withoutNewId = ({ contactId, ...conflict }: Conflict): Conflict => ({
 		...conflict,
 		...(contactId !== undefined && !contactId.startsWith(NEW_ID) && { contactId }),

@@ -30,19 +30,19 @@ export function planFactsOf(
 		contacts,
 		dialect,
 		identifiers,
-		phones: new PhoneKeys(callingCode, phonesOf(rows)),
+		phones: new PhoneKeys(callingCode, phonesOfRows(rows)),
 		oldestOwners: new Map(),
 	};
 }
 
 /** The phones of rows, as they are given. */
-export const phonesOf = (rows: readonly PlannedRow[]): string[] =>
+export const phonesOfRows = (rows: readonly PlannedRow[]): string[] =>
 	rows.flatMap(({ wanted: { fields } }) => (isEmpty(fields.phone) ? [] : [toText(fields.phone)]));
 
 export const kindOfKey = (key: ContactKey): KeyKind =>
 	'id' in key ? 'id' : 'fieldId' in key ? 'field' : 'email' in key ? 'email' : 'phone';
 
-export const fieldKeyOf = (keys: readonly ContactKey[]): FieldKey | undefined => keys.find((key) => 'fieldId' in key);
+export const ownKeyOf = (keys: readonly ContactKey[]): FieldKey | undefined => keys.find((key) => 'fieldId' in key);
 
 /** Returns one text for all spellings of an email or phone, as a key of maps. */
 export const addressText = (field: Identifier, value: string, { phones }: Pick<PlanFacts, 'phones'>): string =>

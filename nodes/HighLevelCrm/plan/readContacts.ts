@@ -1,19 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey, EmailOrPhone } from '../api/contactKey';
+import { sameEmail, type ContactKey, type EmailOrPhone } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { findByField, findContact, lookUpMatched, readContact } from '../search/findContact';
 import type { RunServices } from '../run/services';
-import { isInternational } from '../values/phones';
-import { samePhone } from '../values/phones';
-import { sameEmail } from '../api/contactKey';
+import { isInternational, samePhone } from '../values/phones';
 import { toText } from '../values/json';
 import type { PlannedRow } from './plan';
 
 /** Maximum number of look-ups in progress; the rate limiter decides how many of them are sent at once. */
 const MAX_CONCURRENT = 16;
-
-/** Maximum number of look-ups of a dry run. */
-export const MAX_DRY_RUN_LOOK_UPS = 100;
 
 /** Does work for a list, a few entries at a time. */
 export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T) => Promise<void>): Promise<void> {
@@ -26,7 +21,7 @@ export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T
 
 /**
  * Looks up the contact of a row, key by key until one is found, without the lag of a search. What it finds is added to the known contacts.
- * @returns the number of keys that were looked up @throws ApiFailure
+ * @throws ApiFailure
  */
 export async function lookUpRow({ keys }: Pick<PlannedRow, 'keys'>, run: RunServices, send: Send): Promise<void> {
 	const { contacts } = run;

@@ -1,5 +1,7 @@
 import type { ContactKey } from '../api/contactKey';
-import type { Identifier } from '../lookups/location';
+import { UNKNOWN_LOCATION, type Identifier, type LocationSettings } from '../lookups/location';
+import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { PlannedRow } from './plan';
 import { kindOfKey } from './planFacts';
 
 /**
@@ -12,4 +14,12 @@ export function rowKeysOf(keys: readonly ContactKey[], identifiers: readonly Ide
 	const ordered = identifiers.flatMap((field) => keys.filter((key) => kindOfKey(key) === field));
 	if (ordered.length === 0) return keys;
 	return [...keys.filter((key) => !isAddress(key)), ...ordered];
+}
+
+/** Puts the keys of rows, which are in the order of the interface description, into that of the location. */
+export async function putKeysInOrder(rows: readonly PlannedRow[], { identifiers }: LocationSettings): Promise<void> {
+	if (identifiers.join() === UNKNOWN_LOCATION.identifiers.join()) return;
+	await forEachWithYield(rows, (row) => {
+		row.keys = rowKeysOf(row.keys, identifiers);
+	});
 }

@@ -16,7 +16,7 @@ export const sample: Sample = {
 	],
 	// The parameters of the list are read once for all rows.
 	expressions: { ...LIST, ...FIELDS_BY_EXPRESSION },
-	faultsAt: { method: 'PUT', path: '/contacts/ada' },
+	faultsAt: { path: /^\/contacts\/(upsert|ada)$/ },
 	agent: {
 		parameters: { ...LIST, fields: mapping(FIELDS_BY_AGENT) },
 		args: { email: 'ADA@example.com', first_name: 'Adah', tags: 'lead' },

@@ -46,7 +46,12 @@ export function explain(
 	const traceId = traceIdOf(refusal);
 	const trace = traceId === undefined ? '' : ` (trace ID ${traceId})`;
 	const facts = {
-		...{ status: refusal.answer?.status, traceId, code: entry.code, failure: failureOf(entry, refusal, retryAfterMs) },
+		...{
+			status: refusal.answer?.status,
+			traceId,
+			code: entry.code,
+			failure: failureOfEntry(entry, refusal, retryAfterMs),
+		},
 		...entry.facts?.(refusal),
 		...(hopeless && { hopeless }),
 		...(unclearBefore && { unclear: true }),
@@ -58,7 +63,7 @@ export function explain(
 const hostOf = (baseUrl: string): string => new URL(baseUrl).host;
 
 /** What n8n reads of a failure. @param retryAfterMs the wait that the server asks for, if it does */
-function failureOf(entry: ErrorEntry, refusal: Refusal, retryAfterMs?: number): Failure | undefined {
+function failureOfEntry(entry: ErrorEntry, refusal: Refusal, retryAfterMs?: number): Failure | undefined {
 	const cause = typeof entry.cause === 'function' ? entry.cause(refusal) : entry.cause;
 	if (cause === 'rate-limited' || cause === 'temporarily-unavailable') return timedFailure(cause, retryAfterMs);
 	return cause && { cause };

@@ -46,7 +46,7 @@ export function outcomeOfAnswer(response: { statusCode?: number; headers?: objec
 
 /** @param error thrown by n8n's helper; it wraps the library's error, which has the code */
 export function outcomeOfError(error: unknown): Outcome {
-	const code = errorCode(error);
+	const code = networkCode(error);
 	if (code === 'ERR_CANCELED') return { trouble: 'cancelled', code };
 	return { trouble: NEVER_ARRIVED.has(code) ? 'notSent' : 'broken', code };
 }
@@ -67,7 +67,7 @@ export function mayStillBeWorking(outcome: Outcome): boolean {
 /** Finds a code of Node, libuv or OpenSSL in a message: `connect ECONNREFUSED 127.0.0.1:9`. */
 const CODE_IN_MESSAGE = /\b(?!ERROR\b)(?:E[A-Z]{3,}(?:_[A-Z]+)*|EAI_[A-Z]+|ERR_[A-Z_]+|[A-Z_]*CERT[A-Z_]*)\b/;
 
-function errorCode(error: unknown): string {
+function networkCode(error: unknown): string {
 	let text = '';
 	let current: unknown = error;
 	for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {

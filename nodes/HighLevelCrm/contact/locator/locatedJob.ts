@@ -9,7 +9,7 @@ import { diffPerson } from '../../plan/diff';
 import { recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
 import { NOT_FOUND } from '../../plan/keyKinds';
-import { phonesOf, planFactsOf, type PlanFacts } from '../../plan/planFacts';
+import { phonesOfRows, planFactsOf, type PlanFacts } from '../../plan/planFacts';
 import type { Call } from '../../run/call';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
@@ -73,7 +73,7 @@ export class LocatedJob {
 		});
 		const facts = await this.factsOf([...persons.values()].flatMap(({ rows }) => rows));
 		await forEachWithYield(persons.values(), (person) => {
-			const { write } = diffPerson(person, NO_MOVES, facts);
+			const { write } = diffPerson(person, NO_ADDRESSES, facts);
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
 	};
@@ -82,12 +82,12 @@ export class LocatedJob {
 	async planOne(index: number, wanted: MappedContact, tagMode: TagMode, stored: IDataObject): Promise<Write> {
 		const row = locatedRow(index, wanted, tagMode, []);
 		const person: Person = { rows: [row], stored, foundBy: NOT_FOUND, isAdditional: false };
-		return diffPerson(person, NO_MOVES, await this.factsOf([row])).write;
+		return diffPerson(person, NO_ADDRESSES, await this.factsOf([row])).write;
 	}
 
 	/** A phone without calling code is compared with that of the location. */
 	private async factsOf(rows: readonly PlannedRow[]): Promise<PlanFacts> {
-		const isNational = phonesOf(rows).some((phone) => !isInternational(phone));
+		const isNational = phonesOfRows(rows).some((phone) => !isInternational(phone));
 		const location = isNational ? await loadLocation(this.run) : UNKNOWN_LOCATION;
 		return planFactsOf(this.run, location, rows);
 	}
@@ -126,5 +126,5 @@ const locatedRow = (
 	conflictMode: 'vendor',
 });
 
-const NO_MOVES = { chosen: () => undefined, ownerOf: () => undefined, conflicts: new Map(), releasers: new Map() };
+const NO_ADDRESSES = { chosen: () => undefined, ownerOf: () => undefined, conflicts: new Map(), releasers: new Map() };
 const NO_NOTES = { notes: new Map() };

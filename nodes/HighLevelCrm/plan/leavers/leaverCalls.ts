@@ -8,7 +8,7 @@ import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
 import { countOf, formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
-import type { Changes } from '../changes';
+import type { Changes } from '../plan';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import { changeTags } from '../../tags/changeTags';
 import { tagsOf, withAdded, without } from '../../tags/tagSets';

@@ -16,10 +16,10 @@ import { sendPlanned } from './sendWrite';
 import { sendUpsert } from './sendUpsert';
 
 /** Maximum number of times that the rows of a person are planned again because the server knows more than the plan. */
-const MAX_PLANS = 3;
+const MAX_PLANS_OF_WRITE = 3;
 
 /** What became of the rows of one person. */
-export interface Outcome {
+export interface WriteOutcome {
 	/** The plan that was carried out: that of all rows, or the one that was made again for these rows alone. */
 	plan: Plan;
 	/** The contact after each write, with `isNew`, `action` and `changes`. */
@@ -39,39 +39,47 @@ export async function carryOut(
 	run: RunServices,
 	settings: LocationSettings,
 	send: Send,
-): Promise<Outcome> {
-	let location = settings;
-	const rows = write.person.rows;
-	const outcome: Outcome = { plan, records: new Map(), leftOff: [] };
+): Promise<WriteOutcome> {
+	const outcome: WriteOutcome = { plan, records: new Map(), leftOff: [] };
 	const surprises: Surprise[] = [];
+	let location = settings;
 	let writes: readonly Write[] = [write];
-	for (let left = MAX_PLANS; ; left--) {
-		try {
-			for (const one of writes)
-				if (!outcome.records.has(one)) outcome.records.set(one, await writeOne(one, outcome, run, location, send));
-			return outcome;
-		} catch (error) {
-			const surprise =
-				left > 1
-					? surpriseOf(
-							error,
-							writes.find((one) => !outcome.records.has(one)),
-						)
-					: undefined;
-			if (!surprise) throw error;
-			surprises.push(surprise);
-			if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };
-			const again = await planAgain(rows, surprises, run, location, send);
-			outcome.plan = again;
-			outcome.records.clear();
-			writes = again.writes;
-		}
+	for (let left = MAX_PLANS_OF_WRITE; ; left--) {
+		const surprise = await writeAll(writes, outcome, run, location, send, left > 1);
+		if (!surprise) return outcome;
+		surprises.push(surprise);
+		// Whether an unclear create was done is not known, so the server has to find the contact by itself.
+		if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };
+		outcome.plan = await planAgain(write.person.rows, surprises, run, location, send);
+		outcome.records.clear();
+		writes = outcome.plan.writes;
 	}
+}
+
+/** @returns what the server knew and the plan did not; `undefined` if all is written @throws ApiFailure */
+async function writeAll(
+	writes: readonly Write[],
+	outcome: WriteOutcome,
+	run: RunServices,
+	location: LocationSettings,
+	send: Send,
+	mayPlanAgain: boolean,
+): Promise<Surprise | undefined> {
+	for (const one of writes) {
+		const result = await writeOne(one, outcome, run, location, send).catch((error: unknown) => {
+			const surprise = mayPlanAgain ? surpriseOf(error, one) : undefined;
+			if (!surprise) throw error;
+			return { surprise };
+		});
+		if ('surprise' in result) return result.surprise as Surprise;
+		outcome.records.set(one, result);
+	}
+	return undefined;
 }
 
 async function writeOne(
 	write: Write,
-	outcome: Outcome,
+	outcome: WriteOutcome,
 	run: RunServices,
 	location: LocationSettings,
 	send: Send,
@@ -102,8 +110,7 @@ async function writeOne(
 const countOfFields = ({ fields, customFields }: ContactInput): number =>
 	Object.keys(fields).length + customFields.length;
 
-function surpriseOf(error: unknown, write: Write | undefined): Surprise | undefined {
-	if (!write) return undefined;
+function surpriseOf(error: unknown, write: Write): Surprise | undefined {
 	if (isNotFound(error)) return { gone: idOfPerson(write.person) };
 	if (!(error instanceof ApiFailure)) return undefined;
 	// Whether the contact was created is not known even after looking for it. An upsert finds it in any case.
