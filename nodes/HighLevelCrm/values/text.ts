@@ -1,4 +1,5 @@
-import { BadInput } from './badInput';
+import { BadInput, BadSetup } from './badInput';
+import { isSpreadsheetError } from './words';
 
 /** Whether a mapped value is absent, null or the empty text. Spaces are a value. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -20,8 +21,7 @@ function typeName(value: unknown): string {
 }
 
 /** What JavaScript or a spreadsheet writes where it has no value. */
-const NO_VALUE =
-	/\[object Object\]|^\s*(undefined|null|NaN|Invalid (Date|DateTime)|#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!))\s*$/;
+const NO_VALUE = /\[object Object\]|^\s*(undefined|null|NaN|Invalid (Date|DateTime))\s*$/;
 
 /** A text of n8n's expressions, alone or between braces in other text. HighLevel's own `{{contact.name}}` is none. */
 const EXPRESSION =
@@ -30,7 +30,7 @@ const EXPRESSION =
 /** @throws BadInput for a text that no person wrote as a value */
 function rejectAccident(text: string, label: string): string {
 	if (EXPRESSION.test(text)) throw unevaluated(text, label);
-	if (!NO_VALUE.test(text)) return text;
+	if (!NO_VALUE.test(text) && !isSpreadsheetError(text)) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is not a value but the lack of one`,
 		'An expression or a formula gives it. Correct that; for an object, name the property that you want.',
@@ -38,7 +38,7 @@ function rejectAccident(text: string, label: string): string {
 }
 
 const unevaluated = (text: string, label: string): BadInput =>
-	new BadInput(
+	new BadSetup(
 		`${label} "${displayValue(text)}" is an expression that was not evaluated`,
 		'Switch the field to Expression, and put two braces on each side: {{ $json.id }}.',
 	);

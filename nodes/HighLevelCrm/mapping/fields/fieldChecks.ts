@@ -1,0 +1,134 @@
+import { BadInput } from '../../values/badInput';
+import { countryCode } from '../../values/countries';
+import { displayValue, parseText } from '../../values/text';
+import { isNoAnswer, isStatus } from '../../values/words';
+
+/** Fields that never hold an email address. */
+const NAMES: readonly string[] = [
+	'firstName',
+	'lastName',
+	'name',
+	'companyName',
+	'city',
+	'state',
+	'country',
+	'address1',
+];
+
+/** Characters of which at least one is in every text that is checked more closely, or the lack of letters and digits. */
+const SUSPECT = /[@*{%\ufffd<[]|^[^\p{L}\p{N}]*$/u;
+
+/** The placeholder of a mail program that was not filled in: `*|FNAME|*`, `{{first_name}}`, `%FNAME%`, `[[name]]`. */
+const PLACEHOLDER =
+	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?\w+>>?)\s*$/;
+
+const EMAIL_ADDRESS = /^\s*(mailto:)?[^\s@]+@[^\s@]+\s*$/i;
+
+/** Maximum length of a text that is searched for what it should not be, characters. Longer ones are texts of people. */
+const MAX_CHARACTERS = 1_000;
+
+const ADVICE = 'Correct the cell, or leave it empty.';
+
+/** Rejects a text that was damaged when its file was read. @throws BadInput */
+export function rejectLostCharacters(text: string, label: string): string {
+	if (!text.includes('\ufffd')) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" has lost characters`,
+		'Its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.',
+	);
+}
+
+/** Rejects a text that is only a placeholder. @throws BadInput */
+export function rejectPlaceholder(text: string, label: string): string {
+	if (text.length > MAX_CHARACTERS || !/[*{%[<]/.test(text) || !PLACEHOLDER.test(text)) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is a placeholder that was not filled in`,
+		'The program that made the file should put a value there. Leave the cell empty, or export the file again.',
+	);
+}
+
+/** Parses the text of a standard field, and rejects what is clearly a value of another one. @throws BadInput */
+export function parseFieldText(key: string, value: unknown, label: string): string {
+	const text = parseText(value, label);
+	if (
+		SUSPECT.test(text.length > MAX_CHARACTERS ? text.slice(0, MAX_CHARACTERS) : text) ||
+		text.length > MAX_CHARACTERS
+	) {
+		rejectLostCharacters(text, label);
+		rejectPlaceholder(text, label);
+		if (NAMES.includes(key) && text.length <= MAX_CHARACTERS && EMAIL_ADDRESS.test(text))
+			throw new BadInput(`${label} "${displayValue(text)}" is an email address`, `Map it to Email. ${ADVICE}`);
+		if (text.trim() !== '' && text.length <= MAX_CHARACTERS && !/[\p{L}\p{N}\p{S}]/u.test(text))
+			throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
+	}
+	return CHECKS[key]?.(text, label) ?? text;
+}
+
+/** Checks of single fields. Each returns the text as it is written. */
+const CHECKS: Record<string, (text: string, label: string) => string> = {
+	state: parseState,
+	country: parseCountry,
+	source: parseSource,
+	companyName: parseCompany,
+	address1: parseAddress,
+};
+
+function parseState(text: string, label: string): string {
+	if (!isStatus(text)) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is a status, and no state of a country`,
+		'Map the column to a custom field, or rename it to Status.',
+	);
+}
+
+function parseCountry(text: string, label: string): string {
+	const code = countryCode(text);
+	if (code !== undefined) return code;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is no country`,
+		'Give its name, or its code of two letters: Germany, DE.',
+	);
+}
+
+function parseSource(text: string, label: string): string {
+	if (!/^\s*\d+([.,]\d+)?\s*$/.test(text.slice(0, MAX_CHARACTERS))) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is only a number`,
+		'Give the name of the source: Website, Fair.',
+	);
+}
+
+/** A link behind the name of a page, as Notion exports a relation: `Acme (https://www.notion.so/Acme-1a2b)`. */
+const LINK = /\s*\(https?:\/\/[^\s()]{1,500}\)/g;
+
+function parseCompany(text: string, label: string): string {
+	if (!text.includes('(http')) return text;
+	const names = text.slice(0, MAX_CHARACTERS).replace(LINK, '');
+	const links = text.slice(0, MAX_CHARACTERS).match(LINK)?.length ?? 0;
+	if (links <= 1) return text.length > MAX_CHARACTERS ? text : names;
+	throw new BadInput(
+		`${label} "${displayValue(names)}" has ${links} companies`,
+		'Keep one of them; a contact has one.',
+	);
+}
+
+/** A label before a part of a text: `Street: 1 Main St, City: Austin`. */
+const LABEL = /(?:^|[\n;,|{])\s{0,3}"?\p{L}[\p{L}\d ]{1,25}"?\s?[:=]/gu;
+
+function parseAddress(text: string, label: string): string {
+	if ((text.slice(0, MAX_CHARACTERS).match(LABEL)?.length ?? 0) < 2) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is a whole address with labels`,
+		'Map its parts on their own: Address, City, State, Postal Code, Country.',
+	);
+}
+
+/** Parses a gender. @throws BadInput for what says that there is no answer */
+export function parseGender(value: unknown, label: string): string {
+	const text = parseFieldText('gender', value, label);
+	if (!isNoAnswer(text)) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is no answer`,
+		'Leave the cell empty; the field stays as it is.',
+	);
+}
