@@ -16,7 +16,8 @@ const WITHOUT_YEAR = /^\s*(--)?\d{1,2}[-/. ]+(\d{1,2}|\p{L}{3,12})\.?\s*$|^\s*\p
  * @throws BadInput also for a day that does not exist or lies ahead
  */
 export function parseBirthdayText(value: unknown, label: string, timezone: string, now: number): string {
-	const today = inZone(now, timezone).toFormat('yyyy-MM-dd');
+	const today = dayOf(now, timezone);
+	if (typeof value === 'string' && PAST_DAY.test(value) && value < today) return value;
 	const written = typeof value === 'string' ? readWrittenDay(value, 'month', Number(today.slice(0, 4))) : undefined;
 	if (typeof value === 'string' && !written && value.length <= 30 && WITHOUT_YEAR.test(value))
 		throw new BadInput(
@@ -35,6 +36,20 @@ export function parseBirthdayText(value: unknown, label: string, timezone: strin
 	const hasVendorFormat = typeof value === 'string' && written?.isVendorOrder && !written.hasShortYear;
 	return hasVendorFormat ? withZeros(value) : day;
 }
+
+const MINUTE_MS = 60_000;
+let latest = { minute: NaN, timezone: '', day: '' };
+
+/** Returns the day of a time. The rows of a run ask for the same day again and again. */
+function dayOf(now: number, timezone: string): string {
+	const minute = Math.floor(now / MINUTE_MS);
+	if (latest.minute !== minute || latest.timezone !== timezone)
+		latest = { minute, timezone, day: inZone(now, timezone).toFormat('yyyy-MM-dd') };
+	return latest.day;
+}
+
+/** A day that every month has, in the notation of most programs. */
+const PAST_DAY = /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/;
 
 const NO_SUCH_DAY = 'There is no such day. Use a date like 2026-01-31.';
 

@@ -62,14 +62,15 @@ function otherCodes(): Map<string, string> {
  * `United Kingdom (UK)`; `undefined` for anything else.
  */
 export function countryCode(value: string): string | undefined {
-	if (answers.has(value)) return answers.get(value);
+	const known = answers.get(value);
+	if (known !== undefined) return known || undefined;
 	const found = findCode(value);
-	if (answers.size < MAX_ANSWERS) answers.set(value, found);
+	if (answers.size < MAX_ANSWERS) answers.set(value, found ?? '');
 	return found;
 }
 
-/** The texts of earlier rows. A file has few countries, and reducing a text to its letters costs more than all else here. */
-const answers = new Map<string, string | undefined>();
+/** The codes of the texts of earlier rows, empty for what is no country. A file has few countries, and reducing a text to its letters costs more than all else here. */
+const answers = new Map<string, string>();
 const MAX_ANSWERS = 1_000;
 /** Maximum length of a country's name, characters. */
 const MAX_NAME_CHARACTERS = 100;

@@ -53,9 +53,8 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 /** Returns the text of a phone number, without the mark of an export and characters that nobody sees. @throws BadInput if it is clearly not a phone number */
 export function parsePhone(value: unknown, label = 'Phone'): string {
 	const given = parseEncodableText(value, label);
-	const isLong = given.length > MAX_CELL_CHARACTERS;
-	const number = (isLong ? given : INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given).replace(PHONE_MARK, '');
-	if (isLong) throw notAPhone(number, label);
+	if (given.length > MAX_CELL_CHARACTERS) throw notAPhone(given, label);
+	const number = (INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given).replace(PHONE_MARK, '');
 	const digits = number.replace(/\D/g, '').length;
 	// Spreadsheets turn a number that is too long into a text like 1e+21.
 	if (

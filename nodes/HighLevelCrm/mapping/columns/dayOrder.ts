@@ -19,6 +19,7 @@ export function dayOfColumn(
 ): unknown {
 	if (typeof value !== 'string') return value;
 	if (isEmptyDate(value)) return '';
+	if (ISO_DAY.test(value)) return value;
 	const year = new Date(clock.date()).getUTCFullYear();
 	if (!readWrittenDay(value, undefined, year)?.isAmbiguous) return isBirthday ? birthdayText(value) : value;
 	const order = isDayFirst ? 'day' : orderOfColumn(column, row);
@@ -26,6 +27,9 @@ export function dayOfColumn(
 	if (order === 'day' || (order !== undefined && !isBirthday)) return readWrittenDay(value, order, year)?.day ?? value;
 	return value;
 }
+
+/** The notation of most programs, which leaves nothing open. */
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Returns what comes first in a column's dates; `undefined` if none of them decides, or they contradict each other. */
 const orderOfColumn = (column: string, row: Row): DayOrder | undefined =>

@@ -9,30 +9,28 @@ import { reportIgnoredColumn } from './ignoredColumns';
 import { isOrderNumber } from './names';
 import { isWholeRecord } from './recordColumns';
 
-/** A value as the field takes it, and the field, if the value decides which one is meant. */
-interface ReadCell {
-	key: string;
-	value: unknown;
-}
-
 /** Converts a value from an export's notation. A column with the field's own name holds the value itself. */
-export function exportedValue(value: unknown, target: ColumnTarget, column: string, row: Row): ReadCell {
-	const { key, isAlias, isDayFirst = false, isList, field } = target;
-	const keep = (read: unknown): ReadCell => ({ key, value: read });
-	if (key === TAGS_FIELD.id) return keep(exportedTags(value, !isAlias));
-	if (key === 'dateOfBirth') return keep(dayOfColumn(value, column, row, isDayFirst, true));
-	if (field?.dataType === 'DATE') return keep(dayOfColumn(value, column, row, false, false));
-	if (key === 'country' && typeof value === 'string' && !isCallingCode(value)) return keep(countryOf(value, row));
-	if (!isAlias) return keep(value);
-	if (key === 'country' && isCallingCode(value)) return { key: `${PART}callingCode`, value };
-	if (key === `${PART}way`) return { key: wayOf(value), value };
+export function exportedValue(value: unknown, target: ColumnTarget, column: string, row: Row): unknown {
+	const { key, isAlias, isList, field } = target;
+	if (key === TAGS_FIELD.id) return exportedTags(value, !isAlias);
+	if (key === 'dateOfBirth') return dayOfColumn(value, column, row, target.isDayFirst ?? false, true);
+	if (field?.dataType === 'DATE') return dayOfColumn(value, column, row, false, false);
+	if (key === 'country' && typeof value === 'string' && !isCallingCode(value)) return countryOf(value, row);
+	if (!isAlias) return value;
 	if (key === 'name' && typeof value === 'string' && isOrderNumber(value) && !isWholeRecord(row.item.json)) {
 		reportIgnoredColumn(row.run, column, 'a number is no name');
-		return keep('');
+		return '';
 	}
 	const first = isList ? firstOfList(value) : firstValue(value);
 	if (first !== value) reportIgnoredColumn(row.run, column, 'only the first of several values in a cell is written');
-	return keep(first);
+	return first;
+}
+
+/** Returns the field of a cell whose heading leaves it open: a *Country Code* may be one that is dialled, *Work* an email or a phone. */
+export function keyOfCell(value: unknown, { key, isAlias }: ColumnTarget): string {
+	if (!isAlias) return key;
+	if (key === 'country') return isCallingCode(value) ? `${PART}callingCode` : key;
+	return key === `${PART}way` ? wayOf(value) : key;
 }
 
 /** The two letters of a country, so that its name and its code agree. A record's own value is written back as it is. */

@@ -5,7 +5,7 @@ import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
 import { addLabelledParts } from './addLabelledParts';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
 import { targetOfColumn, type ColumnTarget } from './columnTarget';
-import { exportedValue } from './exportedValue';
+import { exportedValue, keyOfCell } from './exportedValue';
 import { ADDRESS_PART, ALIAS, PART } from './headings';
 import { joinParts } from './joinParts';
 import { replaceWholeName } from './names';
@@ -31,11 +31,11 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 			reportIgnoredColumn(row.run, column, target.reason);
 			continue;
 		}
-		const read = exportedValue(given, target, column, row);
-		if (!isEmpty(read.value) || (clearsEmpty && canClear(target))) {
+		const value = exportedValue(given, target, column, row);
+		if (!isEmpty(value) || (clearsEmpty && canClear(target))) {
 			// Node 20 makes a hidden class for each object that begins with a copied one. The next item has as many cells.
 			const { field, precedence, owner } = target;
-			candidates.push({ key: read.key, field, precedence, owner, column, value: read.value });
+			candidates.push({ key: keyOfCell(given, target), field, precedence, owner, column, value });
 		}
 	}
 	const others: Candidate[] = [];

@@ -15,8 +15,8 @@ const NAMES: readonly string[] = [
 	'address1',
 ];
 
-/** Characters of which at least one is in every text that is checked more closely, or the lack of letters and digits. */
-const SUSPECT = /[@*{%\ufffd<[]|^[^\p{L}\p{N}]*$/u;
+/** The texts of most cells, which need no closer look. */
+const PLAIN = /^[a-z\d][\w .,:;'"&/()+!?-]*$/i;
 
 /** The placeholder of a mail program that was not filled in: `*|FNAME|*`, `{{first_name}}`, `%FNAME%`, `[[name]]`. */
 const PLACEHOLDER =
@@ -50,18 +50,19 @@ export function rejectPlaceholder(text: string, label: string): string {
 /** Parses the text of a standard field, and rejects what is clearly a value of another one. @throws BadInput */
 export function parseFieldText(key: string, value: unknown, label: string): string {
 	const text = parseText(value, label);
-	if (
-		SUSPECT.test(text.length > MAX_CHARACTERS ? text.slice(0, MAX_CHARACTERS) : text) ||
-		text.length > MAX_CHARACTERS
-	) {
-		rejectLostCharacters(text, label);
-		rejectPlaceholder(text, label);
-		if (NAMES.includes(key) && text.length <= MAX_CHARACTERS && EMAIL_ADDRESS.test(text))
-			throw new BadInput(`${label} "${displayValue(text)}" is an email address`, `Map it to Email. ${ADVICE}`);
-		if (text.trim() !== '' && text.length <= MAX_CHARACTERS && !/[\p{L}\p{N}\p{S}]/u.test(text))
-			throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
-	}
+	if (!PLAIN.test(text)) rejectForeign(key, text, label);
 	return CHECKS[key]?.(text, label) ?? text;
+}
+
+/** @throws BadInput for a damaged text, a placeholder, an email address or a text without letters */
+function rejectForeign(key: string, text: string, label: string): void {
+	rejectLostCharacters(text, label);
+	if (text.length > MAX_CHARACTERS) return;
+	rejectPlaceholder(text, label);
+	if (NAMES.includes(key) && EMAIL_ADDRESS.test(text))
+		throw new BadInput(`${label} "${displayValue(text)}" is an email address`, `Map it to Email. ${ADVICE}`);
+	if (text.trim() !== '' && !/[\p{L}\p{N}\p{S}]/u.test(text))
+		throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
 }
 
 /** Checks of single fields. Each returns the text as it is written. */
@@ -116,6 +117,7 @@ function parseCompany(text: string, label: string): string {
 const LABEL = /(?:^|[\n;,|{])\s{0,3}"?\p{L}[\p{L}\d ]{1,25}"?\s?[:=]/gu;
 
 function parseAddress(text: string, label: string): string {
+	if (!/[:=]/.test(text)) return text;
 	if ((text.slice(0, MAX_CHARACTERS).match(LABEL)?.length ?? 0) < 2) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is a whole address with labels`,
