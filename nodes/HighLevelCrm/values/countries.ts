@@ -1,4 +1,5 @@
 import { normalizeLetters } from './text';
+import { isNoAnswer } from './words';
 
 /** The languages whose names are preferred if one name means two countries. */
 const PREFERRED_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv'];
@@ -79,6 +80,8 @@ function findCode(value: string): string | undefined {
 	if (value.length > MAX_NAME_CHARACTERS) return undefined;
 	const code = value.trim();
 	if (/^[A-Z]{2}$/.test(code)) return regionCodes().includes(code) ? (code === 'UK' ? 'GB' : code) : undefined;
+	// N/A has the letters of Namibia's code.
+	if (isNoAnswer(value) && !/^[a-z]{2}$/i.test(code)) return undefined;
 	const name = value.replace(/\([^()]*\)\s*$/, '').replace(/^\s*the\s+/i, '');
 	const letters = [name, name.replace(/\sof\s.*$/i, '')].map(normalizeLetters).filter(Boolean);
 	for (const codesOf of [preferredCodes, otherCodes])

@@ -60,8 +60,8 @@ function monthsByName(): Map<string, number> {
 export function readWrittenDay(text: string, order: DayOrder | undefined, newestYear: number): WrittenDay | undefined {
 	if (text.length > MAX_CHARACTERS) return undefined;
 	const given = text.trim().replace(TIME, '');
-	const [, year, , month, day] = YEAR_FIRST.exec(given) ?? [];
-	if (year !== undefined) return { day: isoDay(year, month, day), isVendorOrder: true };
+	const [, firstYear, , month, dayOfMonth] = YEAR_FIRST.exec(given) ?? [];
+	if (firstYear !== undefined) return { day: isoDay(firstYear, month, dayOfMonth), isVendorOrder: true };
 	const [, first, separator = '', second, last = ''] = YEAR_LAST.exec(given) ?? [];
 	if (first === undefined) return readWords(given, newestYear);
 	const fullYear = yearOf(last, newestYear);
@@ -70,9 +70,10 @@ export function readWrittenDay(text: string, order: DayOrder | undefined, newest
 	const isDayFirst = isOpen
 		? order === 'day'
 		: Number(first) > 12 || (Number(second) <= 12 && separator.startsWith('.'));
+	const day = isDayFirst ? isoDay(fullYear, second, first) : isoDay(fullYear, first, second);
 	return {
-		day: isDayFirst ? isoDay(fullYear, second, first) : isoDay(fullYear, first, second),
-		isAmbiguous: isOpen && order === undefined ? true : undefined,
+		day,
+		isAmbiguous: isOpen && order === undefined && day !== undefined ? true : undefined,
 		hasShortYear,
 		isVendorOrder: isDayFirst ? undefined : true,
 	};

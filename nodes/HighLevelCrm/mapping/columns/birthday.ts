@@ -1,3 +1,5 @@
+import { isDayOfMonth } from '../../values/dates';
+
 /** An absent date, as Outlook (`0/0/00`) and databases (`0000-00-00 00:00:00`) write it. */
 const EMPTY_DATE = /^\s*0+([-/.])0+\1(0+)(?:[ T][0:]+)?\s*$/;
 
@@ -21,5 +23,8 @@ export function birthdayText(value: unknown, isDayFirst = false): unknown {
 	if (first === undefined || second === undefined) return value;
 	// A second number above 12 can only be a day, and a date with dots begins with the day.
 	const startsWithDay = Number(first) > 12 || (Number(second) <= 12 && (isDayFirst || separator === '.'));
-	return startsWithDay ? `${year}-${second.padStart(2, '0')}-${first.padStart(2, '0')}` : value.trim();
+	const [day, month] = startsWithDay ? [first, second] : [second, first];
+	return startsWithDay && isDayOfMonth(Number(year), Number(month), Number(day))
+		? `${year}-${second.padStart(2, '0')}-${first.padStart(2, '0')}`
+		: value.trim();
 }

@@ -20,7 +20,7 @@ const PLAIN = /^[a-z\d][\w .,:;'"&/()+!?-]*$/i;
 
 /** The placeholder of a mail program that was not filled in: `*|FNAME|*`, `{{first_name}}`, `%FNAME%`, `[[name]]`. */
 const PLACEHOLDER =
-	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?\w+>>?)\s*$/;
+	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?[\w ]+>>?)\s*$/;
 
 const EMAIL_ADDRESS = /^\s*(mailto:)?[^\s@]+@[^\s@]+\s*$/i;
 
@@ -107,10 +107,7 @@ function parseCompany(text: string, label: string): string {
 	const names = text.slice(0, MAX_CHARACTERS).replace(LINK, '');
 	const links = text.slice(0, MAX_CHARACTERS).match(LINK)?.length ?? 0;
 	if (links <= 1) return text.length > MAX_CHARACTERS ? text : names;
-	throw new BadInput(
-		`${label} "${displayValue(names)}" has ${links} companies`,
-		'Keep one of them; a contact has one.',
-	);
+	throw new BadInput(`${label} "${displayValue(text)}" has ${links} companies`, 'Keep one of them; a contact has one.');
 }
 
 /** A label before a part of a text: `Street: 1 Main St, City: Austin`. */
