@@ -2,8 +2,8 @@ import { parseEncodableText, displayValue } from './text';
 import { BadInput } from './badInput';
 import { cleanKey } from './keys';
 
-/** Maximum length of an email address, characters. */
-const MAX_EMAIL_CHARACTERS = 320;
+/** Maximum length of a cell with an email address and blanks around it, characters. */
+const MAX_CELL_CHARACTERS = 1_000;
 
 /**
  * Checks for the common form `local@domain.tld`.
@@ -11,16 +11,16 @@ const MAX_EMAIL_CHARACTERS = 320;
  * @throws BadInput
  */
 export function parseEmail(value: unknown, label = 'Email'): string {
-	const address = cleanKey(parseEncodableText(value, label)).replace(/^mailto:\s*/i, '');
-	if (
-		address.length > MAX_EMAIL_CHARACTERS ||
-		address.includes('..') ||
-		!/^[^\s@,;<>()]+@[^\s@,;<>().][^\s@,;<>()]*\.[^\s@,;<>().]+$/.test(address)
-	) {
-		throw new BadInput(
-			`${label} "${displayValue(address)}" is not an email address`,
-			'It has to look like name@example.com, without spaces.',
-		);
-	}
+	const given = parseEncodableText(value, label);
+	if (given.length > MAX_CELL_CHARACTERS) throw notAnEmail(given, label);
+	const address = cleanKey(given).replace(/^mailto:\s*/i, '');
+	if (address.includes('..') || !/^[^\s@,;<>()]+@[^\s@,;<>().][^\s@,;<>()]*\.[^\s@,;<>().]+$/.test(address))
+		throw notAnEmail(address, label);
 	return address;
 }
+
+const notAnEmail = (address: string, label: string): BadInput =>
+	new BadInput(
+		`${label} "${displayValue(address)}" is not an email address`,
+		'It has to look like name@example.com, without spaces.',
+	);

@@ -33,10 +33,18 @@ const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
 /** Minimum length of a number that can be dialled from elsewhere, digits. */
 const MIN_WRITTEN_DIGITS = 7;
 
+/** A day in numbers, also with a time. */
+const DATE = /^\s*(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}([/.])\d{1,2}\3(19|20)\d{2})\s*$/;
+
 /** Parses the phone of a contact. @throws BadInput, also for a number that is too short or one digit repeated, as people type who have none */
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
 	const number = parsePhone(value, label);
 	const digits = number.replace(/\D/g, '');
+	if (DATE.test(number))
+		throw new BadInput(
+			`${label} "${displayValue(number)}" is a date`,
+			'Map the column to a date, or correct the cell. A phone: +1 555 010 0100.',
+		);
 	if (/^(\d)\1*$/.test(digits))
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is no real number`,

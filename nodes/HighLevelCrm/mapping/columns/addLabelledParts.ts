@@ -1,5 +1,6 @@
 import type { Row } from '../../run/row';
 import { isEmpty } from '../../values/text';
+import { labelOf } from '../fields/additionalFields';
 import type { Mapping } from '../fields/mapper';
 import { reportIgnoredColumn } from './ignoredColumns';
 import { readLabelledAddress } from './labelledAddress';
@@ -10,8 +11,12 @@ export function addLabelledParts(values: Mapping['values'], { run }: Row): void 
 	const labelled = address && !address.problem ? readLabelledAddress(address.value) : undefined;
 	if (!address || !labelled) return;
 	values.delete('address1');
-	for (const [key, value] of labelled.parts)
-		if (isEmpty(values.get(key)?.value)) values.set(key, { ...address, value });
+	for (const [key, value] of labelled.parts) {
+		const own = values.get(key)?.value;
+		if (isEmpty(own)) values.set(key, { ...address, value });
+		else if (own !== value)
+			reportIgnoredColumn(run, address.column ?? '', `another column is used for ${labelOf(key)}`);
+	}
 	if (labelled.others.length > 0)
 		reportIgnoredColumn(
 			run,

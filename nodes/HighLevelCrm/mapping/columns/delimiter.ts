@@ -11,6 +11,9 @@ const DELIMITERS = [
 /** Maximum length of a heading row, characters. */
 const MAX_CHARACTERS = 5_000;
 
+/** Maximum number of headings that are looked up. */
+const MAX_COLUMNS = 50;
+
 const READER = 'in the node Extract from File';
 
 /**
@@ -24,7 +27,7 @@ export function wrongDelimiter(column: string): string | undefined {
 	for (const [delimiter, name] of DELIMITERS) {
 		const known = column
 			.slice(0, MAX_CHARACTERS)
-			.split(delimiter)
+			.split(delimiter, MAX_COLUMNS)
 			.filter((part) => aliasFieldFor(part) !== undefined);
 		if (known.length > 1)
 			return `the file separates its columns by ${name}: set Options > Delimiter to ${name} ${READER}`;
@@ -34,11 +37,11 @@ export function wrongDelimiter(column: string): string | undefined {
 
 /** Returns the cause if the cells of a row are headings, as the file has a preface; `undefined` for any other row. */
 export function lateHeadings(unmapped: Mapping['unmapped']): string | undefined {
-	const cells = unmapped.flatMap(({ value }) => {
+	const cells = unmapped.slice(0, MAX_COLUMNS).flatMap(({ value }) => {
 		const text = toText(value).slice(0, MAX_CHARACTERS);
-		return text.includes('\n') ? [] : text.split(/[,;\t]/);
+		return text.includes('\n') ? [] : text.split(/[,;\t]/, MAX_COLUMNS);
 	});
-	const known = cells.filter((cell) => aliasFieldFor(cell) !== undefined);
+	const known = cells.slice(0, MAX_COLUMNS).filter((cell) => aliasFieldFor(cell) !== undefined);
 	return known.length > 1
 		? `the headings of the file come in a later line ("${known.slice(0, 3).join('", "')}"): set Options > Starting Line ${READER} to that line`
 		: undefined;

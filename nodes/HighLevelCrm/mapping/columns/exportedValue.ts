@@ -49,6 +49,9 @@ const wayOf = (value: unknown): string =>
 			? 'phone'
 			: `${PART}way`;
 
+/** Maximum length of a cell with tags, characters. */
+export const MAX_TAGS_CHARACTERS = 50_000;
+
 const GOOGLE_SEPARATOR = ' ::: ';
 
 /**
@@ -58,7 +61,7 @@ const GOOGLE_SEPARATOR = ' ::: ';
  */
 export function exportedTags(given: unknown, isTags: boolean): unknown {
 	const value = fromJsonList(given);
-	if (typeof value !== 'string') return value;
+	if (typeof value !== 'string' || value.length > MAX_TAGS_CHARACTERS) return value;
 	if (value.includes(GOOGLE_SEPARATOR) || value.startsWith('* ')) {
 		const labels = value.split(GOOGLE_SEPARATOR).map((label) => label.trim());
 		const own = labels.filter((label) => !label.startsWith('* '));

@@ -123,7 +123,10 @@ const otherWords = [...OTHERS].map(([owner, words], index) => ({
 }));
 
 /** The field that a heading usually means. A custom field of that name takes precedence. */
-export const aliasFieldFor = (column: string): Heading | undefined => fieldForLetters(normalizeHeading(column));
+export function aliasFieldFor(column: string): Heading | undefined {
+	const heading = normalizeHeading(column);
+	return heading === '' ? undefined : fieldForLetters(heading);
+}
 
 function fieldForLetters(heading: string): Heading | undefined {
 	return (

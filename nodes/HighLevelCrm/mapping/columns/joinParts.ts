@@ -8,7 +8,8 @@ import { PART } from './headings';
 const JOINS: Record<string, { field: string; join: (whole: string, part: string) => string | undefined }> = {
 	infix: {
 		field: 'lastName',
-		join: (lastName, infix) => (startsWith(lastName, infix) ? lastName : `${infix} ${lastName}`),
+		join: (lastName, infix) =>
+			!INFIX.test(infix) ? undefined : startsWith(lastName, infix) ? lastName : `${infix} ${lastName}`,
 	},
 	houseNumberBefore: { field: 'address1', join: (street, number) => joinHouseNumber(street, number, true) },
 	houseNumber: { field: 'address1', join: (street, number) => joinHouseNumber(street, number, false) },
@@ -20,6 +21,13 @@ const JOINS: Record<string, { field: string; join: (whole: string, part: string)
 	callingCode: { field: 'phone', join: joinCallingCode },
 	way: { field: 'phone', join: () => undefined },
 };
+
+/** Words between the names: `van der`, `in ’t`, `d’`. */
+const INFIX = /^[\p{L}'’ .]{1,20}$/u;
+/** A code that is dialled: `555`, `(555)`, `+49`. */
+const CODE = /^[\d+() -]{1,10}$/;
+/** A number that a code can be joined to, without words. */
+const NUMBER = /^[\d\s()+./-]{1,30}$/;
 
 /**
  * Joins the parts of fields to their fields: a Dutch *Tussenvoegsel* to the last name, a house number to the street, an area code to the
@@ -58,7 +66,8 @@ const MAX_LOCAL_DIGITS = 8;
 
 function joinAreaCode(phone: string, code: string): string | undefined {
 	const [digits, area] = [phone, code].map((text) => text.replace(/\D/g, '')) as [string, string];
-	if (area === '' || area.length > 6 || isInternational(phone)) return digits.includes(area) ? phone : undefined;
+	if (area === '' || area.length > 6 || !CODE.test(code) || !NUMBER.test(phone)) return undefined;
+	if (isInternational(phone)) return digits.includes(area) ? phone : undefined;
 	if (digits.length > MAX_LOCAL_DIGITS)
 		return digits.replace(/^0+/, '').startsWith(area.replace(/^0+/, '')) ? phone : undefined;
 	return `${code} ${phone}`;
@@ -69,7 +78,7 @@ const KEEPS_ZERO = '39';
 
 function joinCallingCode(phone: string, code: string): string | undefined {
 	const calling = code.replace(/\D/g, '').replace(/^00/, '');
-	if (calling === '' || calling.length > 4) return undefined;
+	if (calling === '' || calling.length > 4 || !CODE.test(code) || !NUMBER.test(phone)) return undefined;
 	if (isInternational(phone))
 		return phone.replace(/\D/g, '').replace(/^00/, '').startsWith(calling) ? phone : undefined;
 	return `+${calling} ${calling === KEEPS_ZERO ? phone : phone.replace(/^\D*0+(?=\D*\d)/, '')}`;

@@ -75,8 +75,8 @@ export function parseChannelStatus(value: unknown, label: string): string {
 /** Parses a boolean as tables write it: `TRUE`, `yes`, `1`. @throws BadInput */
 export function parseYesOrNo(value: unknown, label: string): boolean {
 	const word = toText(value).trim().toLowerCase();
-	if (['yes', 'y', '1'].includes(word)) return true;
-	return ['no', 'n', '0'].includes(word) ? false : parseBoolean(typeof value === 'string' ? word : value, label);
+	if (['yes', 'y', '1', 'true'].includes(word)) return true;
+	return ['no', 'n', '0', 'false'].includes(word) ? false : parseBoolean(value, label);
 }
 
 const ADDITIONAL_LABELS = new Map(ADDITIONAL_FIELDS.map(({ id, displayName }) => [id, displayName]));

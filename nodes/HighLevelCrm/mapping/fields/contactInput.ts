@@ -14,6 +14,7 @@ import { readWrittenDay } from '../../values/writtenDays';
 import { UnknownUser } from './assignedUser';
 import { badValues, type LeftOut, type LeftOutValue } from './badValues';
 import { reportIgnoredColumn } from '../columns/ignoredColumns';
+import { MAX_TAGS_CHARACTERS } from '../columns/exportedValue';
 import { isWholeRecord } from '../columns/recordColumns';
 import { parseFieldText, rejectLostCharacters, rejectPlaceholder } from './fieldChecks';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
@@ -177,9 +178,6 @@ function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 	const text = parseFieldText(key, value, label);
 	return key === 'postalCode' ? text.replace(POSTAL_CODE_MARK, '') : text;
 }
-
-/** Maximum length of a text with tags, characters. */
-const MAX_TAGS_CHARACTERS = 50_000;
 
 /** Parses tags. Without characters that nobody sees, as such a tag would be another one that looks the same. @throws BadInput */
 function parseTagNames(value: unknown, label: string): string[] {

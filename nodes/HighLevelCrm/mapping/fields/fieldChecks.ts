@@ -29,11 +29,16 @@ const MAX_CHARACTERS = 1_000;
 
 const ADVICE = 'Correct the cell, or leave it empty.';
 
+/** The mark of a lost character, or half a character; with the flag `u`, whole pairs do not match. */
+const LOST = /[\ufffd\ud800-\udfff]/u;
+const HALF_CHARACTERS = /[\ud800-\udfff]/gu;
+
 /** Rejects a text that was damaged when its file was read. @throws BadInput */
 export function rejectLostCharacters(text: string, label: string): string {
-	if (!text.includes('\ufffd')) return text;
+	if (!LOST.test(text)) return text;
+	const shown = text.slice(0, MAX_CHARACTERS).replace(HALF_CHARACTERS, '\ufffd');
 	throw new BadInput(
-		`${label} "${displayValue(text)}" has lost characters`,
+		`${label} "${displayValue(shown)}" has lost characters`,
 		'Its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.',
 	);
 }
@@ -72,6 +77,8 @@ const CHECKS: Record<string, (text: string, label: string) => string> = {
 	source: parseSource,
 	companyName: parseCompany,
 	address1: parseAddress,
+	city: parseAddress,
+	postalCode: parseAddress,
 };
 
 function parseState(text: string, label: string): string {
