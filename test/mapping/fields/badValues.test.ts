@@ -113,6 +113,14 @@ bothDialects('bad values in automatic mapping', (bench) => {
 		expect(writes(bench)).toEqual([]);
 	});
 
+	it('do not include characters that nobody sees in the custom field that matches', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf2', name: 'Number', dataType: 'TEXT' }]);
+		await bench.run(upsert({ matchField: 'Number' }), [{ email: 'a@example.com', Number: '\u200bA\u00ad-1\u00a0' }]);
+		const value = bench.by({ highLevel: 'field_value', documented: 'value' });
+		const bodies = writes(bench).map(({ body }) => body as IDataObject);
+		expect(bodies.at(-1)?.customFields).toEqual([{ id: 'cf2', [value]: 'A-1' }]);
+	});
+
 	it('fail the row if Bad Values says so', async () => {
 		const { error } = await bench.run(upsert({ badValues: 'failRow' }), [{ email: 'a@example.com', Size: 'large' }]);
 		expect(error?.message).toMatch(/^Size "large" is not a number/);
