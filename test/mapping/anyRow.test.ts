@@ -220,7 +220,7 @@ describe('any row of any strings', () => {
 						item.json,
 					]),
 				);
-				const errors = new Map(result.errorItems.map(({ json }) => [json.email, String(json.error)]));
+				const errors = new Map(result.errorItems.map(({ json }) => [json.email, json.error as string]));
 				for (const [index, row] of given.entries()) {
 					const { email, ...own } = row as Record<string, string>;
 					const body = bodies.get(email);
@@ -230,7 +230,7 @@ describe('any row of any strings', () => {
 						['email', 'locationId', 'assignedTo'].includes(key) ? [] : textsOf(value),
 					))
 						expect([written, isFrom(written, texts) || isJoined(written, texts)]).toEqual([written, true]);
-					const leftOut = String(outputs.get(index)?.leftOut ?? '').replace(/[\ud800-\udfff]/gu, '\ufffd');
+					const leftOut = ((outputs.get(index)?.leftOut ?? '') as string).replace(/[\ud800-\udfff]/gu, '\ufffd');
 					const tags = [...bench.sandbox.state.contacts.values()].flatMap((one) => one.tags.map(String));
 					const sent = [...Object.values(body ?? {}).flatMap((value) => textsOf(value)), ...tags];
 					for (const [heading, cell] of Object.entries(own)) {

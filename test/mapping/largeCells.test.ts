@@ -133,8 +133,8 @@ describe('a cell of 1 MB', () => {
 						messages.push(...(contact.leftOut ?? []).map(({ message }) => message));
 						requireOneOf(['phone'], contact, 'Create');
 					} catch (error) {
-						if (!(error instanceof BadInput)) throw error;
-						messages.push(error.message);
+						expect(error).toBeInstanceOf(BadInput);
+						messages.push((error as BadInput).message);
 					}
 				});
 				expect([what, ms < 50 || ms]).toEqual([what, true]);

@@ -30,7 +30,7 @@ describe('a cell that is no value of its column', () => {
 		});
 		expect(result.error).toBeUndefined();
 		expect(sent().map(({ body }) => body)).toEqual([{ email: 'grace@example.com', locationId: 'loc_sandbox' }]);
-		const leftOut = String(result.items[0]?.json.leftOut);
+		const leftOut = result.items[0]?.json.leftOut as string;
 		expect(leftOut.split(`"${String(cell)}"`)).toHaveLength(2);
 		const [reason, ...advice] = leftOut.split('. ');
 		expect(reason?.length).toBeLessThanOrEqual(200);

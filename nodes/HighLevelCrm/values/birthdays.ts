@@ -4,7 +4,7 @@ import { displayValue } from './text';
 import { readWrittenDay } from './writtenDays';
 
 /** The first year of a birthday. Spreadsheets write a day of 1899 where they have none. */
-const MIN_YEAR = 1900;
+const FIRST_BIRTH_YEAR = 1900;
 
 /** A day and a month without a year: `04/12`, `12. Mai`. */
 const WITHOUT_YEAR = /^\s*(--)?\d{1,2}[-/. ]+(\d{1,2}|\p{L}{3,12})\.?\s*$|^\s*\p{L}{3,12}\.? \d{1,2}\s*$/u;
@@ -28,21 +28,21 @@ export function parseBirthdayText(value: unknown, label: string, timezone: strin
 	const day = written?.day ?? parseDay(value, label, typeof value === 'number' ? 'UTC' : timezone);
 	if (day > today)
 		throw new BadInput(`${label} "${displayValue(value)}" lies ahead`, 'A birthday has to be in the past: 1990-01-31.');
-	if (Number(day.slice(0, 4)) < MIN_YEAR)
+	if (Number(day.slice(0, 4)) < FIRST_BIRTH_YEAR)
 		throw new BadInput(
 			`${label} "${displayValue(value)}" is no birthday`,
-			`Its year has to be ${MIN_YEAR} or later: 1990-01-31.`,
+			`Its year has to be ${FIRST_BIRTH_YEAR} or later: 1990-01-31.`,
 		);
 	const hasVendorFormat = typeof value === 'string' && written?.isVendorOrder && !written.hasShortYear;
 	return hasVendorFormat ? withZeros(value) : day;
 }
 
-const MINUTE_MS = 60_000;
+const MS_A_MINUTE = 60_000;
 let latest = { minute: NaN, timezone: '', day: '' };
 
 /** Returns the day of a time. The rows of a run ask for the same day again and again. */
 function dayOf(now: number, timezone: string): string {
-	const minute = Math.floor(now / MINUTE_MS);
+	const minute = Math.floor(now / MS_A_MINUTE);
 	if (latest.minute !== minute || latest.timezone !== timezone)
 		latest = { minute, timezone, day: inZone(now, timezone).toFormat('yyyy-MM-dd') };
 	return latest.day;
@@ -62,7 +62,7 @@ function withZeros(text: string): string {
 
 /** Parses a day of a custom field. @throws BadInput also for one whose numbers do not say which is the month */
 export function parseDayText(value: unknown, label: string, timezone: string): string {
-	const written = typeof value === 'string' ? readWrittenDay(value, undefined, MAX_YEAR) : undefined;
+	const written = typeof value === 'string' ? readWrittenDay(value, undefined, ANY_YEAR) : undefined;
 	if (!written) return parseDay(value, label, timezone);
 	if (written.isAmbiguous)
 		throw new BadInput(
@@ -73,4 +73,4 @@ export function parseDayText(value: unknown, label: string, timezone: string): s
 	return written.day;
 }
 
-const MAX_YEAR = 9999;
+const ANY_YEAR = 9999;

@@ -63,21 +63,21 @@ function otherCodes(): Map<string, string> {
  * `United Kingdom (UK)`; `undefined` for anything else.
  */
 export function countryCode(value: string): string | undefined {
-	const known = answers.get(value);
+	const known = countryAnswers.get(value);
 	if (known !== undefined) return known || undefined;
 	const found = findCode(value);
-	if (answers.size < MAX_ANSWERS) answers.set(value, found ?? '');
+	if (countryAnswers.size < MAX_COUNTRY_ANSWERS) countryAnswers.set(value, found ?? '');
 	return found;
 }
 
 /** The codes of the texts of earlier rows, empty for what is no country. A file has few countries, and reducing a text to its letters costs more than all else here. */
-const answers = new Map<string, string>();
-const MAX_ANSWERS = 1_000;
+const countryAnswers = new Map<string, string>();
+const MAX_COUNTRY_ANSWERS = 1_000;
 /** Maximum length of a country's name, characters. */
-const MAX_NAME_CHARACTERS = 100;
+const MAX_COUNTRY_CHARACTERS = 100;
 
 function findCode(value: string): string | undefined {
-	if (value.length > MAX_NAME_CHARACTERS) return undefined;
+	if (value.length > MAX_COUNTRY_CHARACTERS) return undefined;
 	const code = value.trim();
 	if (/^[A-Z]{2}$/.test(code)) return regionCodes().includes(code) ? (code === 'UK' ? 'GB' : code) : undefined;
 	// N/A has the letters of Namibia's code.

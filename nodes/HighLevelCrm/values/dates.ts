@@ -39,9 +39,9 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 const START_IN_UTC = /^\d{4}-\d{2}-\d{2}[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/;
 /** A time with the offset of another place, which says where its day is meant. */
 const OTHER_OFFSET = /[+-](?!00:?00$)\d{2}:?\d{2}$/;
-const DAY_MS = 86_400_000;
+const MS_A_DAY = 86_400_000;
 /** The first year that can be meant. Programs write day 1 of year 1 if they have none. */
-const MIN_YEAR = 1000;
+const FIRST_YEAR = 1000;
 
 /**
  * Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day, and midnight in UTC is a day in every
@@ -50,9 +50,9 @@ const MIN_YEAR = 1000;
 export function parseDay(value: unknown, label: string, timezone: string): string {
 	const at = parseInstant(value, label, timezone);
 	const text = typeof value === 'string' ? value : '';
-	const isDay = text === '' ? at % DAY_MS === 0 : START_IN_UTC.test(text) && !OTHER_OFFSET.test(text);
+	const isDay = text === '' ? at % MS_A_DAY === 0 : START_IN_UTC.test(text) && !OTHER_OFFSET.test(text);
 	const day = inZone(at, isDay ? 'UTC' : timezone).toFormat('yyyy-MM-dd');
-	if (Number(day.slice(0, 4)) >= MIN_YEAR) return day;
+	if (Number(day.slice(0, 4)) >= FIRST_YEAR) return day;
 	throw notADate(value, label);
 }
 

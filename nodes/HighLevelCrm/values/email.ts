@@ -3,7 +3,7 @@ import { BadInput } from './badInput';
 import { cleanKey } from './keys';
 
 /** Maximum length of a cell with an email address and blanks around it, characters. */
-const MAX_CELL_CHARACTERS = 1_000;
+const MAX_EMAIL_CELL_CHARACTERS = 1_000;
 
 /**
  * Checks for the common form `local@domain.tld`.
@@ -12,7 +12,7 @@ const MAX_CELL_CHARACTERS = 1_000;
  */
 export function parseEmail(value: unknown, label = 'Email'): string {
 	const given = parseEncodableText(value, label);
-	if (given.length > MAX_CELL_CHARACTERS) throw notAnEmail(given, label);
+	if (given.length > MAX_EMAIL_CELL_CHARACTERS) throw notAnEmail(given, label);
 	const address = cleanKey(given).replace(/^mailto:\s*/i, '');
 	if (address.includes('..') || !/^[^\s@,;<>()]+@[^\s@,;<>().][^\s@,;<>()]*\.[^\s@,;<>().]+$/.test(address))
 		throw notAnEmail(address, label);

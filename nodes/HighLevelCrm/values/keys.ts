@@ -1,7 +1,7 @@
 /** Characters that nobody sees: zero width, soft hyphen, marks of direction, byte order mark. */
 const INVISIBLE = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Whether a text can have any of them. */
-const BEYOND_ASCII = /[^\x00-\x7f]/;
+const BEYOND_ASCII = /[^ -~]/;
 /** Blanks other than that of the keyboard. */
 const BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 

@@ -13,7 +13,7 @@ const MAX_PHONE_CHARACTERS = 60;
 const MAX_CELL_CHARACTERS = 500;
 
 /** Characters outside the keyboard's, which may be invisible. */
-const INVISIBLE_OR_BLANK = /[^\x00-\x7f]/;
+const INVISIBLE_OR_BLANK = /[^ -~]/;
 
 /** Number of final digits that all spellings of one phone share. */
 const COMMON_DIGITS = 7;

@@ -7,21 +7,21 @@ const zonesByName = new Map(
 	Object.entries(table).flatMap(([zone, names]) => names.split(', ').map((name) => [normalizeLetters(name), zone])),
 );
 
-/** The answers to earlier rows; a file has few zones. */
-const answers = new Map<string, string | undefined>();
-const MAX_ANSWERS = 1_000;
+/** The zoneAnswers to earlier rows; a file has few zones. */
+const zoneAnswers = new Map<string, string | undefined>();
+const MAX_ZONE_ANSWERS = 1_000;
 
 /** The offset before the name in a list of Windows or Rails: `(UTC-06:00) Central Time (US & Canada)`. */
 const OFFSET = /^\s*\((?:UTC|GMT)[^()]{0,9}\)\s*/i;
-const MAX_CHARACTERS = 120;
+const MAX_ZONE_CHARACTERS = 120;
 
 /** Parses a zone by its IANA name, in any case, or by the name that Windows or Rails has for it. @throws BadInput */
 export function parseTimezone(value: unknown, label: string): string {
 	const text = parseText(value, label);
-	let zone = answers.get(text);
-	if (zone === undefined && text.length <= MAX_CHARACTERS) {
+	let zone = zoneAnswers.get(text);
+	if (zone === undefined && text.length <= MAX_ZONE_CHARACTERS) {
 		zone = findZone(text);
-		if (answers.size < MAX_ANSWERS) answers.set(text, zone);
+		if (zoneAnswers.size < MAX_ZONE_ANSWERS) zoneAnswers.set(text, zone);
 	}
 	if (zone !== undefined) return zone;
 	throw new BadInput(

@@ -4,25 +4,25 @@ import words from './tables/words.json';
 const normalize = (text: string): string => text.trim().toLowerCase();
 
 /** Maximum length of a text that can be one of the words, characters. */
-const MAX_CHARACTERS = 60;
+const MAX_WORD_CHARACTERS = 60;
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/,\s+/).map(normalize));
 
-const isOneOf = (list: ReadonlySet<string>, text: string): boolean =>
-	text.length <= MAX_CHARACTERS && list.has(normalize(text));
+const isInList = (list: ReadonlySet<string>, text: string): boolean =>
+	text.length <= MAX_WORD_CHARACTERS && list.has(normalize(text));
 
-const [statuses, answers, errors] = [words.statuses, words.noAnswer, words.errors].map(setOf) as [
+const [statuses, noAnswers, errors] = [words.statuses, words.noAnswer, words.errors].map(setOf) as [
 	ReadonlySet<string>,
 	ReadonlySet<string>,
 	ReadonlySet<string>,
 ];
 
 /** Whether a text is the status of a subscription or an account: `active`, `gekündigt`. */
-export const isStatus = (text: string): boolean => isOneOf(statuses, text);
+export const isStatus = (text: string): boolean => isInList(statuses, text);
 
 /** Whether a text says that there is no answer: `None`, `Keine Angabe`. */
-export const isNoAnswer = (text: string): boolean => isOneOf(answers, text);
+export const isNoAnswer = (text: string): boolean => isInList(noAnswers, text);
 
 /** Whether a text is what a spreadsheet shows for a formula that failed, in any of the languages: `#N/A`, `#BEZUG!`, `#####`. */
 export const isSpreadsheetError = (text: string): boolean =>
-	text.includes('#') && (isOneOf(errors, text) || /^\s*#{3,}\s*$/.test(text.slice(0, MAX_CHARACTERS)));
+	text.includes('#') && (isInList(errors, text) || /^\s*#{3,}\s*$/.test(text.slice(0, MAX_WORD_CHARACTERS)));

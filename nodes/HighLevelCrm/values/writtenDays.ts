@@ -24,7 +24,7 @@ const YEAR_FIRST = /^(\d{4})([-/._])(\d{1,2})\2(\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})(\. ?|[-/_])(\d{1,2})\2(\d{4}|\d{2})$/;
 
 /** The languages whose months are known. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv'];
+const MONTH_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv'];
 /** Words and endings between the parts of a date: 10th of December, 10 de diciembre de 1990, le 1er mai 1990. */
 const FILLERS = /\b(of|the|de|del|le|el|den|dnia|r)\b/gi;
 
@@ -34,7 +34,7 @@ let months: Map<string, number> | undefined;
 function monthsByName(): Map<string, number> {
 	if (months) return months;
 	months = new Map([['sept', 9]]);
-	for (const language of LANGUAGES) {
+	for (const language of MONTH_LANGUAGES) {
 		for (const style of ['long', 'short'] as const) {
 			for (const options of [{ month: style }, { month: style, day: 'numeric' }] as const) {
 				const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });

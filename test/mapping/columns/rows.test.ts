@@ -10,10 +10,10 @@ async function outcomes(rows: IDataObject[], extra: RunExtra = {}) {
 	const bodies = bench.wire
 		.filter(({ path }) => path === '/contacts/upsert')
 		.map(({ body }) => Object.fromEntries(Object.entries(body as IDataObject).filter(([key]) => key !== 'locationId')));
-	const failures = result.errorItems.map(({ json }) => json.error).join(' ');
+	const failures = result.errorItems.map(({ json }) => json.error as string).join(' ');
 	return {
 		bodies,
-		told: [...hintsOf(result), ...result.items.map(({ json }) => json.leftOut ?? ''), failures].join(' '),
+		told: [...hintsOf(result), ...result.items.map(({ json }) => (json.leftOut ?? '') as string), failures].join(' '),
 	};
 }
 

@@ -9,10 +9,10 @@ const DELIMITERS = [
 ] as const;
 
 /** Maximum length of a heading row, characters. */
-const MAX_CHARACTERS = 5_000;
+const MAX_HEADINGS_CHARACTERS = 5_000;
 
 /** Maximum number of headings that are looked up. */
-const MAX_COLUMNS = 50;
+const MAX_HEADINGS = 50;
 
 const READER = 'in the node Extract from File';
 
@@ -26,8 +26,8 @@ export function wrongDelimiter(column: string): string | undefined {
 		return `the first line of the file is no heading: set Options > Starting Line to 2${separator === ',' || separator === '' ? '' : ` and Delimiter to ${separator}`} ${READER}`;
 	for (const [delimiter, name] of DELIMITERS) {
 		const known = column
-			.slice(0, MAX_CHARACTERS)
-			.split(delimiter, MAX_COLUMNS)
+			.slice(0, MAX_HEADINGS_CHARACTERS)
+			.split(delimiter, MAX_HEADINGS)
 			.filter((part) => aliasFieldFor(part) !== undefined);
 		if (known.length > 1)
 			return `the file separates its columns by ${name}: set Options > Delimiter to ${name} ${READER}`;
@@ -37,11 +37,11 @@ export function wrongDelimiter(column: string): string | undefined {
 
 /** Returns the cause if the cells of a row are headings, as the file has a preface; `undefined` for any other row. */
 export function lateHeadings(unmapped: Mapping['unmapped']): string | undefined {
-	const cells = unmapped.slice(0, MAX_COLUMNS).flatMap(({ value }) => {
-		const text = toText(value).slice(0, MAX_CHARACTERS);
-		return text.includes('\n') ? [] : text.split(/[,;\t]/, MAX_COLUMNS);
+	const cells = unmapped.slice(0, MAX_HEADINGS).flatMap(({ value }) => {
+		const text = toText(value).slice(0, MAX_HEADINGS_CHARACTERS);
+		return text.includes('\n') ? [] : text.split(/[,;\t]/, MAX_HEADINGS);
 	});
-	const known = cells.slice(0, MAX_COLUMNS).filter((cell) => aliasFieldFor(cell) !== undefined);
+	const known = cells.slice(0, MAX_HEADINGS).filter((cell) => aliasFieldFor(cell) !== undefined);
 	return known.length > 1
 		? `the headings of the file come in a later line ("${known.slice(0, 3).join('", "')}"): set Options > Starting Line ${READER} to that line`
 		: undefined;

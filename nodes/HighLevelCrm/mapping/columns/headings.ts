@@ -178,7 +178,7 @@ function otherFieldFor(heading: string): Heading | undefined {
 }
 
 /** Occasions of which a company may be told: that of an invoice. */
-const OCCASIONS: readonly string[] = ['billing', 'card', 'default', 'shipping'];
+const COMPANY_OCCASIONS: readonly string[] = ['billing', 'card', 'default', 'shipping'];
 
 const isOthersField = (key: string, owner: string): boolean =>
-	OTHERS_FIELDS.includes(key) || (OCCASIONS.includes(owner) && ['companyName', 'website'].includes(key));
+	OTHERS_FIELDS.includes(key) || (COMPANY_OCCASIONS.includes(owner) && ['companyName', 'website'].includes(key));

@@ -2,7 +2,7 @@ import { isObject, toText } from '../../values/json';
 import { aliasFieldFor, ADDRESS_FIELDS } from './headings';
 
 /** Maximum length of an address in one cell, characters. */
-const MAX_CHARACTERS = 1_000;
+const MAX_ADDRESS_CHARACTERS = 1_000;
 
 const LABELLED = /^\s*([\p{L}][\p{L} /-]{1,29}?)\s*[:=]\s*(.*?)\s*$/u;
 
@@ -16,7 +16,7 @@ export interface AddressParts {
 
 /** Reads the parts of an address from one cell with labels: `Street: 1 Main St, City: Austin`; `undefined` for any other text. */
 export function readLabelledAddress(value: unknown): AddressParts | undefined {
-	const entries = entriesOf(value);
+	const entries = addressEntries(value);
 	if (!entries) return undefined;
 	const found: AddressParts = { parts: new Map(), others: [] };
 	for (const [label, text] of entries) {
@@ -28,9 +28,9 @@ export function readLabelledAddress(value: unknown): AddressParts | undefined {
 	return found.parts.size > 0 ? found : undefined;
 }
 
-function entriesOf(value: unknown): Array<[string, string]> | undefined {
+function addressEntries(value: unknown): Array<[string, string]> | undefined {
 	if (isObject(value)) return Object.entries(value).map(([label, part]) => [label, toText(part).trim()]);
-	if (typeof value !== 'string' || value.length > MAX_CHARACTERS || !/[:=]/.test(value)) return undefined;
+	if (typeof value !== 'string' || value.length > MAX_ADDRESS_CHARACTERS || !/[:=]/.test(value)) return undefined;
 	if (value.trim().startsWith('{')) return entriesOfJson(value);
 	const entries: Array<[string, string]> = [];
 	for (const segment of value.split(/[\n;,|]+/)) {
@@ -47,7 +47,7 @@ function entriesOf(value: unknown): Array<[string, string]> | undefined {
 function entriesOfJson(text: string): Array<[string, string]> | undefined {
 	try {
 		const value = JSON.parse(text) as unknown;
-		return isObject(value) ? entriesOf(value) : undefined;
+		return isObject(value) ? addressEntries(value) : undefined;
 	} catch {
 		return undefined;
 	}

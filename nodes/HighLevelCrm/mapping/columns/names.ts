@@ -38,7 +38,12 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean): 
 function addOtherPart(values: Mapping['values'], whole: NonNullable<ReturnType<Mapping['values']['get']>>) {
 	for (const { part, headings, beside, besideHeadings } of PART_HEADINGS) {
 		const other = values.get(beside);
-		if (!other || isEmpty(other.value) || !isOneOf(headings, whole.column) || !isOneOf(besideHeadings, other.column))
+		if (
+			!other ||
+			isEmpty(other.value) ||
+			!hasHeadingOf(headings, whole.column) ||
+			!hasHeadingOf(besideHeadings, other.column)
+		)
 			continue;
 		const isWhole = toText(whole.value).includes(toText(other.value));
 		values.set(part, {
@@ -49,17 +54,17 @@ function addOtherPart(values: Mapping['values'], whole: NonNullable<ReturnType<M
 	return values;
 }
 
-const isOneOf = (headings: readonly string[], column = ''): boolean => headings.includes(normalizeHeading(column));
+const hasHeadingOf = (headings: readonly string[], column = ''): boolean => headings.includes(normalizeHeading(column));
 
 /** A name in Chinese, Japanese or Korean letters, which begins with the family. */
 const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆ヶ]+\s+\S/u;
 
 /** Maximum length of a name that is split, characters. */
-const MAX_NAME_CHARACTERS = 300;
+const MAX_SPLIT_CHARACTERS = 300;
 
 /** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round, 山田 太郎 into 太郎 and 山田. */
 export function splitName(name: string): { firstName: string; lastName: string } {
-	if (name.length > MAX_NAME_CHARACTERS) return { firstName: name, lastName: '' };
+	if (name.length > MAX_SPLIT_CHARACTERS) return { firstName: name, lastName: '' };
 	const [family = '', given] = name.split(',', 2).map((part) => part.trim());
 	if (given) return { firstName: given, lastName: family };
 	const [first = '', ...others] = family.split(/\s+/);
@@ -69,4 +74,4 @@ export function splitName(name: string): { firstName: string; lastName: string }
 
 /** Whether a text under the heading of a name is none: an order's number is `#1001` in Shopify. */
 export const isOrderNumber = (text: string): boolean =>
-	text.length <= MAX_NAME_CHARACTERS && /^\s*#|^[^\p{L}]*$/u.test(text);
+	text.length <= MAX_SPLIT_CHARACTERS && /^\s*#|^[^\p{L}]*$/u.test(text);

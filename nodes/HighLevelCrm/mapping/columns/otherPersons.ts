@@ -7,12 +7,12 @@ import { OTHERS } from './tables';
 /** An address of the contact itself under another name. */
 const ONESELF = 'default';
 /** Occasions, whose person mostly is the contact. All other owners are other persons. */
-const OCCASIONS: readonly string[] = ['billing', 'card', ONESELF, 'shipping', 'company'];
+const KNOWN_OCCASIONS: readonly string[] = ['billing', 'card', ONESELF, 'shipping', 'company'];
 /** Owners that may name the person of a row that has an email or a phone of its own. */
-const CUSTOMERS: readonly string[] = [...OCCASIONS, 'buyer'];
+const CUSTOMERS: readonly string[] = [...KNOWN_OCCASIONS, 'buyer'];
 
 /** Maximum length of a name that is compared, characters. */
-const MAX_NAME_CHARACTERS = 300;
+const MAX_COMPARED_CHARACTERS = 300;
 
 const NAME_FIELDS: readonly string[] = ['firstName', 'lastName', 'name'];
 const REACH_FIELDS: readonly string[] = ['email', 'phone'];
@@ -43,7 +43,7 @@ export function keepContact(candidates: readonly Candidate[], dropped: Candidate
 		if (NAME_FIELDS.includes(key)) return false;
 		const otherName = wordsOfName(ofOwner(owner));
 		if (name.length > 0 && otherName.length > 0) return agreeInName(name, otherName);
-		if (!OCCASIONS.includes(owner)) return owner === 'buyer' && name.length === 0;
+		if (!KNOWN_OCCASIONS.includes(owner)) return owner === 'buyer' && name.length === 0;
 		return name.length === 0 || ADDRESS_FIELDS.includes(key) || (key !== 'email' && hasEmail);
 	}
 
@@ -70,7 +70,7 @@ const wordsOfName = (columns: readonly Candidate[]): string[] =>
 		.filter(({ key }) => NAME_FIELDS.includes(key))
 		.flatMap(({ value }) =>
 			toText(value)
-				.slice(0, MAX_NAME_CHARACTERS)
+				.slice(0, MAX_COMPARED_CHARACTERS)
 				.split(/[\s,]+/),
 		)
 		.map(normalizeLetters)

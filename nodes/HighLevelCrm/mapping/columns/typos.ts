@@ -6,11 +6,11 @@ import { fieldsByAlias, normalizeHeading, PART } from './headings';
 const MIN_CHARACTERS = 5;
 /** The same for what is no field's own name, of which there are many. */
 const MIN_ALIAS_CHARACTERS = 7;
-const MAX_CHARACTERS = 40;
+const MAX_TYPO_CHARACTERS = 40;
 
 /** The display name of the field that a heading with one mistyped letter may mean: `Emial`, `Frist Name`. */
 export function mistypedField(column: string): string | undefined {
-	if (column.length > MAX_CHARACTERS) return undefined;
+	if (column.length > MAX_TYPO_CHARACTERS) return undefined;
 	const heading = normalizeHeading(column);
 	if (heading.length < MIN_CHARACTERS) return undefined;
 	for (const [alias, { key, precedence, isDayFirst }] of fieldsByAlias) {

@@ -5,8 +5,8 @@ import { lateHeadings } from './delimiter';
 import { aliasFieldFor } from './headings';
 
 /** Maximum length of a heading row that is searched, characters. */
-const MAX_CHARACTERS = 5_000;
-const MAX_COLUMNS = 50;
+const MAX_LINE_CHARACTERS = 5_000;
+const MAX_CELLS = 50;
 
 /** Returns what to do if an item is no row of a table but holds rows, a file or nested values; `undefined` for a row. */
 export function wrongShape(unmapped: Mapping['unmapped']): string | undefined {
@@ -17,8 +17,8 @@ export function wrongShape(unmapped: Mapping['unmapped']): string | undefined {
 		const name = displayValue(column);
 		if (Array.isArray(value) && value.length > 0 && value.every(isObject))
 			return `The rows are in the list "${name}": put Split Out before this node, and enter ${name} there`;
-		const [line = '', ...others] = toText(value).slice(0, MAX_CHARACTERS).split('\n', 2);
-		if (others.length > 0 && /[,;\t]/.test(line) && namesFields(line.split(/[,;\t]/, MAX_COLUMNS)))
+		const [line = '', ...others] = toText(value).slice(0, MAX_LINE_CHARACTERS).split('\n', 2);
+		if (others.length > 0 && /[,;\t]/.test(line) && namesFields(line.split(/[,;\t]/, MAX_CELLS)))
 			return `"${name}" is the text of a whole file: let the node that fetches it return a file, and put Extract from File after it`;
 	}
 	const late = lateHeadings(unmapped);

@@ -9,7 +9,7 @@ const USER_ID = /^[A-Za-z0-9]{16,}$/;
 const POSSIBLE_ID = /^(?=.*\d)[\w-]+$/;
 
 /** Maximum length of a user's name with the email, characters. */
-const MAX_NAME_CHARACTERS = 400;
+const MAX_USER_CHARACTERS = 400;
 
 /** A user that cannot be looked up. The value is left out, as it says nothing to the server. */
 export class UnknownUser extends BadInput {}
@@ -30,7 +30,7 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 		);
 	}
 	const name = given.trim().toLowerCase();
-	const email = name.length > MAX_NAME_CHARACTERS ? name : (/[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1] ?? name);
+	const email = name.length > MAX_USER_CHARACTERS ? name : (/[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1] ?? name);
 	const found = users.filter(
 		(user) => user.id === given || user.name.toLowerCase() === name || user.email.toLowerCase() === email,
 	);

@@ -171,7 +171,7 @@ function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 	const label = labelOf(key);
 	const additional = ADDITIONAL_FIELDS_BY_ID.get(key);
 	if (additional) return !isEmpty(value) ? additional.read(value, label, row) : additional.isClearable ? '' : undefined;
-	if (key === TAGS_FIELD.id) return hintAtSeparators(parseTagNames(value, label), row.run);
+	if (key === TAGS_FIELD.id) return hintAtSeparators(parseTagList(value, label), row.run);
 	if (isEmpty(value)) return '';
 	if (key === 'email') return parseEmail(value);
 	if (key === 'phone') return parseContactPhone(value);
@@ -180,7 +180,7 @@ function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 }
 
 /** Parses tags. Without characters that nobody sees, as such a tag would be another one that looks the same. @throws BadInput */
-function parseTagNames(value: unknown, label: string): string[] {
+function parseTagList(value: unknown, label: string): string[] {
 	if (typeof value === 'string' && value.length > MAX_TAGS_CHARACTERS)
 		throw new BadInput(`${label} "${displayValue(value)}" is too long`, 'Give the tags, separated by commas.');
 	const tags = parseList(value, label);
@@ -190,7 +190,7 @@ function parseTagNames(value: unknown, label: string): string[] {
 
 /** Tells how a birthday was read whose numbers do not say which is the month. No column of other dates says it. */
 function warnOfOrder(key: string, value: unknown, { run }: Row): void {
-	if (key !== 'dateOfBirth' || typeof value !== 'string' || !readWrittenDay(value, undefined, MAX_YEAR)?.isAmbiguous)
+	if (key !== 'dateOfBirth' || typeof value !== 'string' || !readWrittenDay(value, undefined, LAST_YEAR)?.isAmbiguous)
 		return;
 	run.memoize('order of a mapped birthday', () =>
 		run.warnings.add(
@@ -199,4 +199,4 @@ function warnOfOrder(key: string, value: unknown, { run }: Row): void {
 	);
 }
 
-const MAX_YEAR = 9999;
+const LAST_YEAR = 9999;

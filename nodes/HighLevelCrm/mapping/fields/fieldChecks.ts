@@ -25,7 +25,7 @@ const PLACEHOLDER =
 const EMAIL_ADDRESS = /^\s*(mailto:)?[^\s@]+@[^\s@]+\s*$/i;
 
 /** Maximum length of a text that is searched for what it should not be, characters. Longer ones are texts of people. */
-const MAX_CHARACTERS = 1_000;
+const MAX_CHECKED_CHARACTERS = 1_000;
 
 const ADVICE = 'Correct the cell, or leave it empty.';
 
@@ -36,7 +36,7 @@ const HALF_CHARACTERS = /[\ud800-\udfff]/gu;
 /** Rejects a text that was damaged when its file was read. @throws BadInput */
 export function rejectLostCharacters(text: string, label: string): string {
 	if (!LOST.test(text)) return text;
-	const shown = text.slice(0, MAX_CHARACTERS).replace(HALF_CHARACTERS, '\ufffd');
+	const shown = text.slice(0, MAX_CHECKED_CHARACTERS).replace(HALF_CHARACTERS, '\ufffd');
 	throw new BadInput(
 		`${label} "${displayValue(shown)}" has lost characters`,
 		'Its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.',
@@ -45,7 +45,7 @@ export function rejectLostCharacters(text: string, label: string): string {
 
 /** Rejects a text that is only a placeholder. @throws BadInput */
 export function rejectPlaceholder(text: string, label: string): string {
-	if (text.length > MAX_CHARACTERS || !/[*{%[<]/.test(text) || !PLACEHOLDER.test(text)) return text;
+	if (text.length > MAX_CHECKED_CHARACTERS || !/[*{%[<]/.test(text) || !PLACEHOLDER.test(text)) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is a placeholder that was not filled in`,
 		'The program that made the file should put a value there. Leave the cell empty, or export the file again.',
@@ -62,7 +62,7 @@ export function parseFieldText(key: string, value: unknown, label: string): stri
 /** @throws BadInput for a damaged text, a placeholder, an email address or a text without letters */
 function rejectForeign(key: string, text: string, label: string): void {
 	rejectLostCharacters(text, label);
-	if (text.length > MAX_CHARACTERS) return;
+	if (text.length > MAX_CHECKED_CHARACTERS) return;
 	rejectPlaceholder(text, label);
 	if (NAMES.includes(key) && EMAIL_ADDRESS.test(text))
 		throw new BadInput(`${label} "${displayValue(text)}" is an email address`, `Map it to Email. ${ADVICE}`);
@@ -99,7 +99,7 @@ function parseCountry(text: string, label: string): string {
 }
 
 function parseSource(text: string, label: string): string {
-	if (!/^\s*\d+([.,]\d+)?\s*$/.test(text.slice(0, MAX_CHARACTERS))) return text;
+	if (!/^\s*\d+([.,]\d+)?\s*$/.test(text.slice(0, MAX_CHECKED_CHARACTERS))) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is only a number`,
 		'Give the name of the source: Website, Fair.',
@@ -111,18 +111,18 @@ const LINK = /\s*\(https?:\/\/[^\s()]{1,500}\)/g;
 
 function parseCompany(text: string, label: string): string {
 	if (!text.includes('(http')) return text;
-	const names = text.slice(0, MAX_CHARACTERS).replace(LINK, '');
-	const links = text.slice(0, MAX_CHARACTERS).match(LINK)?.length ?? 0;
-	if (links <= 1) return text.length > MAX_CHARACTERS ? text : names;
+	const names = text.slice(0, MAX_CHECKED_CHARACTERS).replace(LINK, '');
+	const links = text.slice(0, MAX_CHECKED_CHARACTERS).match(LINK)?.length ?? 0;
+	if (links <= 1) return text.length > MAX_CHECKED_CHARACTERS ? text : names;
 	throw new BadInput(`${label} "${displayValue(text)}" has ${links} companies`, 'Keep one of them; a contact has one.');
 }
 
 /** A label before a part of a text: `Street: 1 Main St, City: Austin`. */
-const LABEL = /(?:^|[\n;,|{])\s{0,3}"?\p{L}[\p{L}\d ]{1,25}"?\s?[:=]/gu;
+const ADDRESS_LABEL = /(?:^|[\n;,|{])\s{0,3}"?\p{L}[\p{L}\d ]{1,25}"?\s?[:=]/gu;
 
 function parseAddress(text: string, label: string): string {
 	if (!/[:=]/.test(text)) return text;
-	if ((text.slice(0, MAX_CHARACTERS).match(LABEL)?.length ?? 0) < 2) return text;
+	if ((text.slice(0, MAX_CHECKED_CHARACTERS).match(ADDRESS_LABEL)?.length ?? 0) < 2) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is a whole address with labels`,
 		'Map its parts on their own: Address, City, State, Postal Code, Country.',

@@ -73,11 +73,11 @@ export function listColumns(unmapped: Mapping['unmapped']): string {
 }
 
 /** Maximum length of a value that is looked at, characters. */
-const MAX_CHARACTERS = 400;
+const MAX_GUESSED_CHARACTERS = 400;
 
 /** Guesses the content of a column by its value, or else by its heading. */
 function suggestionFor(column: string, value: unknown): 'an email' | 'a phone' | undefined {
-	const text = toText(value).slice(0, MAX_CHARACTERS).trim();
+	const text = toText(value).slice(0, MAX_GUESSED_CHARACTERS).trim();
 	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'an email';
 	const digits = text.replace(/\D/g, '').length;
 	if (/^[+(\d][\d\s()./-]*$/.test(text) && !looksLikeDate(text) && digits >= 7 && digits <= 15) return 'a phone';
