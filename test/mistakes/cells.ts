@@ -17,7 +17,18 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		],
 		...['attivo', 'actief', 'aktywny', 'avslutad', 'ada@example.com', '---', '{{ user.state }}'],
 	],
-	Country: [/name, or its code/, 'Narnia', 'XX', 'ZZ', 'EU', 'Unknown', '12', 'active', 'N/A', 'Germany or Austria'],
+	Country: [
+		/name, or its code|empty/,
+		'Narnia',
+		'XX',
+		'ZZ',
+		'EU',
+		'Unknown',
+		'12',
+		'active',
+		'N/A',
+		'Germany or Austria',
+	],
 	'Time Zone': [/Europe\/Berlin/, 'PST', 'EST', 'CEST', 'UTC+1', '+02:00', 'Narnia', 'Europe/Narnia', 'summer time'],
 	Source: [/name of the source|Leave the cell empty/, '12', '3.5', '*|SOURCE|*'],
 	Gender: [
@@ -34,6 +45,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		],
 		...['não informado', 'non specificato', 'niet opgegeven', 'nie podano', 'ej angivet'],
 	],
+	Website: [/empty|Correct/, 'N/A', 'none', 'keine Angabe', 'undefined', '{{website}}'],
 	'First Name': [
 		/Email|empty|Encoding|Correct|two braces/,
 		...[
@@ -78,7 +90,14 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		],
 		...['#N/D', '#N/B', '#GETTING_DATA', 'M\ufffdnchen', '.'],
 	],
-	Company: [/Keep one|Email|empty/, 'A (https://notion.so/a), B (https://notion.so/b)', 'info@acme.com', '*|COMPANY|*'],
+	Company: [
+		/Keep one|Email|empty/,
+		'A (https://notion.so/a), B (https://notion.so/b)',
+		'info@acme.com',
+		'*|COMPANY|*',
+		'Acme (https://notion.so/a), Beta',
+		'n/a',
+	],
 	Phone: [
 		/country code|Keep one|digits|empty|formula/,
 		...[

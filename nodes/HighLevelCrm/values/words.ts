@@ -1,28 +1,37 @@
 import words from './tables/words.json';
 
-/** The form in which words are compared: without case and blanks around them. */
-const normalize = (text: string): string => text.trim().toLowerCase();
+/** Words that are compared without case and blanks around them. */
+class WordList {
+	private readonly words = new Set<string>();
+	/** The first letters of the words by their length. Most texts are told apart by it, and there is one for each cell of a file. */
+	private readonly firstLetters: string[] = [];
 
-/** Maximum length of a text that can be one of the words, characters. */
-const MAX_WORD_CHARACTERS = 60;
+	constructor(list: string) {
+		for (const word of list.split(/,\s+/).map((one) => one.trim().toLowerCase())) {
+			this.words.add(word);
+			this.firstLetters[word.length] = (this.firstLetters[word.length] ?? '') + word.charAt(0);
+		}
+	}
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/,\s+/).map(normalize));
+	has(text: string): boolean {
+		const word = text.trim();
+		const letters = this.firstLetters[word.length];
+		return (
+			letters !== undefined && letters.includes(word.charAt(0).toLowerCase()) && this.words.has(word.toLowerCase())
+		);
+	}
+}
 
-const isInList = (list: ReadonlySet<string>, text: string): boolean =>
-	text.length <= MAX_WORD_CHARACTERS && list.has(normalize(text));
-
-const [statuses, noAnswers, errors] = [words.statuses, words.noAnswer, words.errors].map(setOf) as [
-	ReadonlySet<string>,
-	ReadonlySet<string>,
-	ReadonlySet<string>,
-];
+const statuses = new WordList(words.statuses);
+const noAnswers = new WordList(words.noAnswer);
+const errors = new WordList(words.errors);
 
 /** Whether a text is the status of a subscription or an account: `active`, `gekündigt`. */
-export const isStatus = (text: string): boolean => isInList(statuses, text);
+export const isStatus = (text: string): boolean => statuses.has(text);
 
 /** Whether a text says that there is no answer: `None`, `Keine Angabe`. */
-export const isNoAnswer = (text: string): boolean => isInList(noAnswers, text);
+export const isNoAnswer = (text: string): boolean => noAnswers.has(text);
 
 /** Whether a text is what a spreadsheet shows for a formula that failed, in any of the languages: `#N/A`, `#BEZUG!`, `#####`. */
 export const isSpreadsheetError = (text: string): boolean =>
-	text.includes('#') && (isInList(errors, text) || /^\s*#{3,}\s*$/.test(text.slice(0, MAX_WORD_CHARACTERS)));
+	text.includes('#') && (errors.has(text) || /^\s*#{3,}\s*$/.test(text.slice(0, 60)));

@@ -9,7 +9,7 @@ import { displayValue } from '../../values/text';
 import { parseTimezone } from '../../values/timezones';
 import { findUserId } from './assignedUser';
 import { type ContactField, FIELD_LABELS } from './contactFields';
-import { parseFieldText, parseGender } from './fieldChecks';
+import { parseFieldText } from './fieldChecks';
 import { BadInput } from '../../values/badInput';
 
 /** A contact field beyond the interface description. The dialect states which of them a server accepts, and when. */
@@ -50,7 +50,7 @@ export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('name', 'Name', 'string'),
 	field('website', 'Website', 'string'),
 	field('dateOfBirth', 'Date of Birth', 'dateTime', parseBirthday),
-	field('gender', 'Gender', 'string', parseGender),
+	field('gender', 'Gender', 'string'),
 	field('timezone', 'Time Zone', 'string', parseTimezone),
 	field('dnd', 'Do Not Disturb', 'boolean', parseYesOrNo),
 	...DND_CHANNELS.map((channel) => ({

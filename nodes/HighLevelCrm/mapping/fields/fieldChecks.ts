@@ -56,8 +56,19 @@ export function rejectPlaceholder(text: string, label: string): string {
 export function parseFieldText(key: string, value: unknown, label: string): string {
 	const text = parseText(value, label);
 	if (!PLAIN.test(text)) rejectForeign(key, text, label);
+	if (saysNothing(key, text)) throw new BadInput(`${label} "${displayValue(text)}" is no answer`, NOTHING_ADVICE);
 	return CHECKS[key]?.(text, label) ?? text;
 }
+
+/**
+ * Whether a text says that there is no value: `N/A`, `Keine Angabe`. People are named None and Null, and two letters are a code of a
+ * province.
+ */
+const saysNothing = (key: string, text: string): boolean =>
+	isNoAnswer(text) && text.trim().length > 2 && (!PERSON_NAMES.includes(key) || /[\s/]/.test(text.trim()));
+
+const PERSON_NAMES: readonly string[] = ['firstName', 'lastName', 'name'];
+const NOTHING_ADVICE = 'Leave the cell empty; the field stays as it is.';
 
 /** @throws BadInput for a damaged text, a placeholder, an email address or a text without letters */
 function rejectForeign(key: string, text: string, label: string): void {
@@ -75,6 +86,7 @@ const CHECKS: Record<string, (text: string, label: string) => string> = {
 	state: parseState,
 	country: parseCountry,
 	source: parseSource,
+	name: parseWholeName,
 	companyName: parseCompany,
 	address1: parseAddress,
 	city: parseAddress,
@@ -98,6 +110,11 @@ function parseCountry(text: string, label: string): string {
 	);
 }
 
+function parseWholeName(text: string, label: string): string {
+	if (text.length > MAX_CHECKED_CHARACTERS || /\p{L}/u.test(text.replace(/^\s*#.*/s, ''))) return text;
+	throw new BadInput(`${label} "${displayValue(text)}" is a number, and no name`, ADVICE);
+}
+
 function parseSource(text: string, label: string): string {
 	if (!/^\s*\d+([.,]\d+)?\s*$/.test(text.slice(0, MAX_CHECKED_CHARACTERS))) return text;
 	throw new BadInput(
@@ -111,10 +128,10 @@ const LINK = /\s*\(https?:\/\/[^\s()]{1,500}\)/g;
 
 function parseCompany(text: string, label: string): string {
 	if (!text.includes('(http')) return text;
-	const names = text.slice(0, MAX_CHECKED_CHARACTERS).replace(LINK, '');
-	const links = text.slice(0, MAX_CHECKED_CHARACTERS).match(LINK)?.length ?? 0;
-	if (links <= 1) return text.length > MAX_CHECKED_CHARACTERS ? text : names;
-	throw new BadInput(`${label} "${displayValue(text)}" has ${links} companies`, 'Keep one of them; a contact has one.');
+	if (text.length > MAX_CHECKED_CHARACTERS) return text;
+	const [name = '', ...others] = text.split(LINK).map((part) => part.replace(/^[,\s]+/, ''));
+	if (others.filter(Boolean).length === 0) return name;
+	throw new BadInput(`${label} "${displayValue(text)}" has several companies`, 'Keep one of them; a contact has one.');
 }
 
 /** A label before a part of a text: `Street: 1 Main St, City: Austin`. */
@@ -126,15 +143,5 @@ function parseAddress(text: string, label: string): string {
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is a whole address with labels`,
 		'Map its parts on their own: Address, City, State, Postal Code, Country.',
-	);
-}
-
-/** Parses a gender. @throws BadInput for what says that there is no answer */
-export function parseGender(value: unknown, label: string): string {
-	const text = parseFieldText('gender', value, label);
-	if (!isNoAnswer(text)) return text;
-	throw new BadInput(
-		`${label} "${displayValue(text)}" is no answer`,
-		'Leave the cell empty; the field stays as it is.',
 	);
 }
