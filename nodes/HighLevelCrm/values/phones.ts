@@ -40,7 +40,7 @@ const DATE = /^\s*(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}([/.])\d{1,2}\3(19|20)\d{2}
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
 	const number = parsePhone(value, label);
 	const digits = number.replace(/\D/g, '');
-	if (DATE.test(number))
+	if (!number.startsWith('+') && DATE.test(number))
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is a date`,
 			'Map the column to a date, or correct the cell. A phone: +1 555 010 0100.',
