@@ -27,8 +27,7 @@ export function exportedValue(value: unknown, target: ColumnTarget, column: stri
 }
 
 /** Returns the field of a cell whose heading leaves it open: a *Country Code* may be one that is dialled, *Work* an email or a phone. */
-export function keyOfCell(value: unknown, { key, isAlias }: ColumnTarget): string {
-	if (!isAlias) return key;
+export function keyOfCell(value: unknown, { key }: ColumnTarget): string {
 	if (key === 'country') return isCallingCode(value) ? `${PART}callingCode` : key;
 	return key === `${PART}way` ? wayOf(value) : key;
 }

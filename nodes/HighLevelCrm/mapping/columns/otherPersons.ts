@@ -23,7 +23,6 @@ const REACH_FIELDS: readonly string[] = ['email', 'phone'];
  * @param dropped gets the columns that hold another value than those that stay
  */
 export function keepContact(candidates: readonly Candidate[], dropped: Candidate[]): readonly Candidate[] {
-	if (!candidates.some(({ owner }) => owner !== undefined)) return candidates;
 	const filled = candidates.filter(({ value }) => !isEmpty(value));
 	const ofOwner = (owner: string | undefined) => filled.filter((one) => one.owner === owner);
 	const own = ofOwner(undefined);

@@ -21,6 +21,8 @@ import { reportIgnoredColumn } from './ignoredColumns';
 export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: boolean): Promise<Mapping> {
 	const candidates: Candidate[] = [];
 	const unmapped: Mapping['unmapped'] = [];
+	let hasOthers = false;
+	let hasParts = false;
 	for (const [column, given] of Object.entries(row.item.json)) {
 		if (isEmpty(given) && !(clearsEmpty && given === '')) continue;
 		const lookup = targetOfColumn(column, row, mapper);
@@ -35,11 +37,14 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 		if (!isEmpty(value) || (clearsEmpty && canClear(target))) {
 			// Node 20 makes a hidden class for each object that begins with a copied one. The next item has as many cells.
 			const { field, precedence, owner } = target;
-			candidates.push({ key: keyOfCell(given, target), field, precedence, owner, column, value });
+			const key = target.isAlias ? keyOfCell(given, target) : target.key;
+			hasOthers ||= owner !== undefined;
+			hasParts ||= key.startsWith(PART);
+			candidates.push({ key, field, precedence, owner, column, value });
 		}
 	}
 	const others: Candidate[] = [];
-	const { columns, differing: unused } = chooseColumns(keepContact(candidates, others));
+	const { columns, differing: unused } = chooseColumns(hasOthers ? keepContact(candidates, others) : candidates);
 	for (const { column, value, owner = '', key } of others) {
 		reportIgnoredColumn(row.run, column, reasonOfOther(owner, labelOf(key)));
 		if (key === 'email' || key === 'phone') unmapped.push({ column, value });
@@ -48,7 +53,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 		reportIgnoredColumn(row.run, other.column, `another column is used for ${labelOfTarget(other)}`);
 	const values = new Map([...columns].map(([key, [first, ...differing]]) => [key, toMappedValue(first, differing)]));
 	replaceWholeName(values, isWholeRecord(row.item.json));
-	if (candidates.some(({ key }) => key.startsWith(PART))) {
+	if (hasParts) {
 		// A house number belongs to the street that has no kind.
 		const isOtherAddress = (columns.get('address1')?.[0].precedence ?? 0) >= ADDRESS_PART;
 		joinParts(values, isOtherAddress, (part) => {
