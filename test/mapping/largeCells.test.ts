@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process';
 import type { IDataObject } from 'n8n-workflow';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 import { htmlToText } from '../../nodes/HighLevelCrm/values/html';
@@ -109,9 +110,9 @@ function rowOf(json: IDataObject): Row {
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
 	const times: number[] = [];
 	for (let turn = 0; turn < 6 && !times.some((time) => time < 50); turn++) {
-		const at = process.cpuUsage();
+		const at = cpuUsage();
 		await work();
-		times.push(process.cpuUsage(at).user / 1_000);
+		times.push(cpuUsage(at).user / 1_000);
 	}
 	return Math.min(...times);
 }
