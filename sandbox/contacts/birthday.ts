@@ -15,7 +15,7 @@ export function birthday(given: string): string | null {
 	const [year, month, day] = first ? [first[1], first[3], first[4]] : [last?.[4], last?.[1], last?.[3]];
 	const stored = `${year}-${month}-${day}`;
 	const time = Date.parse(`${stored}T00:00:00Z`);
-	if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== stored) {
+	if (Number.isNaN(time) || year === '0000' || new Date(time).toISOString().slice(0, 10) !== stored) {
 		throw unprocessable('dateOfBirth must be a valid date');
 	}
 	return stored;

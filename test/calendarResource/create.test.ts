@@ -45,6 +45,12 @@ bothDialects('equipment create', (bench) => {
 		]);
 	});
 
+	it('rejects a blank name before anything is sent', async () => {
+		const { error } = await bench.run(create({ name: ' \t ' }));
+		expect(error?.message).toBe('Name is empty (row 1)');
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
 	it('accepts a quantity of 0', async () => {
 		await bench.run(create({ name: 'Projector', quantity: 0 }));
 		expect(bench.wire[0]?.body).toMatchObject({ quantity: 0 });

@@ -48,6 +48,13 @@ describe('note create', () => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
+	it.each(['red', '#12', 'x#FFAA00', '#GGGGGG'])('rejects the color %j before anything is sent', async (color) => {
+		const { error } = await bench.run(note('create', { body: 'a', color }));
+		expect(error?.message).toBe(`Color "${color}" is no color (row 1)`);
+		expect(error?.description).toContain('Write it like #FFAA00');
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
 	it('names the contact if there is none', async () => {
 		const { error } = await bench.run(note('create', { contactId: located('id', 'gone'), body: 'a' }));
 		expect(error?.message).toBe('Contact "gone" was not found (row 1)');

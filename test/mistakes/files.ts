@@ -50,7 +50,7 @@ export const FILES: Mistake[] = [
 		items: [{ email: EMAIL, firstName: 'J\ufffdrgen' }],
 		names: /"J\ufffdrgen" has lost characters/,
 		advises: /latin1, under Options > Encoding/,
-		sends: /"firstName":"J\ufffdrgen"/,
+		sends: /^POST \/contacts\/upsert \{"email":"ada@example.com","locationId":"loc_sandbox"\}$/,
 	},
 	{
 		does: 'leaves the totals below the rows',

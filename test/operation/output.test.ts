@@ -70,7 +70,7 @@ describe('the output', () => {
 		const [first = {}] = jsonOf(items);
 		expect(first).toMatchObject({ action: 'updated', isNew: false, dryRun: true, id: 'ada', phone: ADA.phone });
 		expect(first).toMatchObject({ changes: { City: { from: 'Oslo', to: 'Rome' } } });
-		expect(first.leftOut).toBe('Phone "n/a" is not a phone number');
+		expect(first.leftOut).toMatch(/^Phone "n\/a" is not a phone number\. It needs/);
 		const [row = {}] = rows;
 		expect(Object.keys(first).filter((key) => !(key in row)).length).toBeLessThanOrEqual(10);
 	});

@@ -206,7 +206,10 @@ describe('single contacts (highLevel)', () => {
 
 	test.each([
 		[{ dateOfBirth: '31.12.99' }, 'dateOfBirth must be a valid date'],
-		[{ dateOfBirth: '1999-02-30' }, 'dateOfBirth must be a valid date'],
+		...['1999-02-30', '13/13/1990', '0000-05-12', '12/10'].map((dateOfBirth): [object, string] => [
+			{ dateOfBirth },
+			'dateOfBirth must be a valid date',
+		]),
 		[{ dndSettings: { sms: { status: 'active' } } }, 'dndSettings.property sms should not exist'],
 		[{ dndSettings: { SMS: { status: 'on' } } }, 'dndSettings.SMS.status must be one of: active, inactive, permanent'],
 	])('upsert rejects %j', async (fields, message) => {

@@ -1,19 +1,16 @@
 import { countryCode } from '../../nodes/HighLevelCrm/values/countries';
 
-it.each<[unknown, unknown]>([
+it.each<[string, string | undefined]>([
 	...['United States', 'USA', 'U.S.A.', 'us', 'United States of America', 'United States (US)'].map(
-		(name): [unknown, unknown] => [name, 'US'],
+		(name): [string, string] => [name, 'US'],
 	),
-	...['Estados Unidos', 'Stati Uniti', 'Verenigde Staten', 'Vereinigte Staaten'].map((name): [unknown, unknown] => [
+	...['Estados Unidos', 'Stati Uniti', 'Verenigde Staten', 'Vereinigte Staaten'].map((name): [string, string] => [
 		name,
 		'US',
 	]),
-	...['UK', 'uk', 'United Kingdom', 'Royaume-Uni', 'the United Kingdom'].map((name): [unknown, unknown] => [
-		name,
-		'GB',
-	]),
+	...['UK', 'uk', 'United Kingdom', 'Royaume-Uni', 'the United Kingdom'].map((name): [string, string] => [name, 'GB']),
 	...['Germany', ' germany ', 'Deutschland', 'Allemagne', 'Alemania', 'Alemanha', 'Germania', 'Duitsland', 'DE'].map(
-		(name): [unknown, unknown] => [name, 'DE'],
+		(name): [string, string] => [name, 'DE'],
 	),
 	['Österreich', 'AT'],
 	['Osterreich', 'AT'],
@@ -24,11 +21,8 @@ it.each<[unknown, unknown]>([
 	['Isle of Man', 'IM'],
 	['BU', 'BU'],
 	['bu', 'MM'],
-	['Atlantis', 'Atlantis'],
-	['x', 'x'],
-	['', ''],
-	[7, 7],
-	[null, null],
+	...['日本', 'Ιαπωνία', 'اليابان', 'Japonia', 'Japán'].map((name): [string, string] => [name, 'JP']),
+	...['Atlantis', 'Narnia', 'XX', 'ZZ', 'EU', 'x', ''].map((name): [string, undefined] => [name, undefined]),
 ])('returns for the country %j the code %j', (given, code) => {
 	expect(countryCode(given)).toBe(code);
 });

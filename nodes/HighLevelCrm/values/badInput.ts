@@ -10,6 +10,9 @@ export class BadInput extends Error {
 	}
 }
 
+/** A mistake in the node's own settings, which every row has. It fails the row, as a value that is bad in one row may not. */
+export class BadSetup extends BadInput {}
+
 /** The refusal of a resource that only the HighLevel dialect has. @param many its records: `rooms` */
 export const noSuchRecords = (many: string): BadInput =>
 	new BadInput(
@@ -28,7 +31,7 @@ export const allFaults = (faults: readonly BadInput[]): BadInput =>
 
 /** The refusal of something that only the HighLevel dialect has. @param what the option, field or operation, as the panel names it */
 export const notDocumented = (what: string): BadInput =>
-	new BadInput(
+	new BadSetup(
 		`${what} is not part of the documented interface`,
 		'Remove it, or choose the HighLevel dialect in the credential.',
 	);

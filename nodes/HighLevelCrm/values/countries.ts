@@ -1,53 +1,93 @@
 import { normalizeLetters } from './text';
+import { isNoAnswer } from './words';
 
-/** The languages whose names of countries are known, in the order in which they are preferred if one name means two countries. */
-const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'];
+/** The languages whose names are preferred if one name means two countries. */
+const PREFERRED_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv'];
+/** Languages of three letters, and second scripts. All codes of two letters are tried. */
+const MORE_LANGUAGES =
+	'ast chr ckb dsb fil fur gsw haw hsb kok lij mai mni nds prg sah sat scn smn szl vec yue zh-Hant sr-Latn uz-Cyrl az-Cyrl bs-Cyrl';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-let codes: Map<string, string> | undefined;
-
-/** Returns the codes by name and by code. Making the table takes some 50 ms, so only a run with a name makes it. */
-function codesByName(): Map<string, string> {
-	if (codes) return codes;
-	codes = new Map();
-	const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-	const regions = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter((code) =>
-		english.of(code),
-	);
-	// A former code (UK, DD) stands for the present one.
-	for (const code of regions) codes.set(code.toLowerCase(), canonicalCode(code));
-	for (const language of NAME_LANGUAGES) {
-		for (const style of ['long', 'short'] as const) {
-			const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style });
-			for (const code of regions) {
-				const name = normalizeLetters(names.of(code) ?? '');
-				if (name !== '' && !codes.has(name)) codes.set(name, canonicalCode(code));
-			}
-		}
-	}
-	return codes;
-}
+const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 const canonicalCode = (code: string): string => (Intl.getCanonicalLocales(`und-${code}`)[0] ?? '').slice('und-'.length);
 
+/** Codes that are given to no country for good, and groups of countries. */
+const NO_COUNTRIES = new Set(['ZZ', 'XA', 'XB', 'EU', 'EZ', 'UN', 'QO']);
+
+let regions: readonly string[] | undefined;
+
+function regionCodes(): readonly string[] {
+	const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+	regions ??= PAIRS.filter((code) => !NO_COUNTRIES.has(code) && english.of(code));
+	return regions;
+}
+
+/** Adds the names of countries in a language. @param isPreferred whether the first meaning of a name is used; if not, a name of two countries is none */
+function addNames(codes: Map<string, string>, language: string, isPreferred: boolean): void {
+	for (const style of ['long', 'short'] as const) {
+		const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style });
+		for (const code of regionCodes()) {
+			const name = normalizeLetters(names.of(code) ?? '');
+			const known = codes.get(name);
+			if (name === '') continue;
+			if (known === undefined) codes.set(name, canonicalCode(code));
+			else if (!isPreferred && known !== canonicalCode(code)) codes.set(name, '');
+		}
+	}
+}
+
+let preferred: Map<string, string> | undefined;
+let others: Map<string, string> | undefined;
+
+/** Returns the codes by name and by code. Making the table takes some 60 ms, so only a run with a name makes it. */
+function preferredCodes(): Map<string, string> {
+	if (preferred) return preferred;
+	// A former code (UK, DD) stands for the present one.
+	preferred = new Map(regionCodes().map((code) => [code.toLowerCase(), canonicalCode(code)]));
+	for (const language of PREFERRED_LANGUAGES) addNames(preferred, language, true);
+	return preferred;
+}
+
+/** Returns the codes by name in all other languages of Node. Making it takes some 200 ms, so only a name that is not preferred makes it. */
+function otherCodes(): Map<string, string> {
+	if (others) return others;
+	others = new Map();
+	const languages = [...PAIRS.map((pair) => pair.toLowerCase()), ...MORE_LANGUAGES.split(' ')];
+	for (const language of Intl.DisplayNames.supportedLocalesOf(languages)) addNames(others, language, false);
+	return others;
+}
+
 /**
- * Returns the two letters of a country that is given by its name or code: `Germany`, `Deutschland`, `USA`, `United States of America`,
- * `United Kingdom (UK)`. Anything else is returned as it is.
+ * Returns the two letters of a country that is given by its name, in any language, or code: `Germany`, `Deutschland`, `日本`, `USA`,
+ * `United Kingdom (UK)`; `undefined` for anything else.
  */
-export function countryCode(value: unknown): unknown {
-	if (typeof value !== 'string' || (/^[A-Z]{2}$/.test(value) && value !== 'UK')) return value;
-	const found = answers.get(value) ?? findCode(value);
-	if (answers.size < MAX_ANSWERS) answers.set(value, found);
+export function countryCode(value: string): string | undefined {
+	const known = countryAnswers.get(value);
+	if (known !== undefined) return known || undefined;
+	const found = findCode(value);
+	if (countryAnswers.size < MAX_COUNTRY_ANSWERS) countryAnswers.set(value, found ?? '');
 	return found;
 }
 
-/** The texts of earlier rows. A file has few countries, and reducing a text to its letters costs more than all else here. */
-const answers = new Map<string, string>();
-const MAX_ANSWERS = 1_000;
+/** The codes of the texts of earlier rows, empty for what is no country. A file has few countries, and reducing a text to its letters costs more than all else here. */
+const countryAnswers = new Map<string, string>();
+const MAX_COUNTRY_ANSWERS = 1_000;
+/** Maximum length of a country's name, characters. */
+const MAX_COUNTRY_CHARACTERS = 100;
 
-function findCode(value: string): string {
-	const name = value.replace(/\(.*\)\s*$/, '').replace(/^\s*the\s+/i, '');
-	const known = codesByName();
-	return known.get(normalizeLetters(name)) ?? known.get(normalizeLetters(name.replace(/\sof\s.*$/i, ''))) ?? value;
+function findCode(value: string): string | undefined {
+	if (value.length > MAX_COUNTRY_CHARACTERS) return undefined;
+	const code = value.trim();
+	if (/^[A-Z]{2}$/.test(code)) return regionCodes().includes(code) ? (code === 'UK' ? 'GB' : code) : undefined;
+	// N/A has the letters of Namibia's code.
+	if (isNoAnswer(value) && !/^[a-z]{2}$/i.test(code)) return undefined;
+	const name = value.replace(/\([^()]*\)\s*$/, '').replace(/^\s*the\s+/i, '');
+	const letters = [name, name.replace(/\sof\s.*$/i, '')].map(normalizeLetters).filter(Boolean);
+	for (const codesOf of [preferredCodes, otherCodes])
+		for (const one of letters) {
+			const found = codesOf().get(one);
+			if (found) return found;
+		}
+	return undefined;
 }

@@ -3,6 +3,9 @@ import { displayValue, parseText } from './text';
 import { BadInput } from './badInput';
 import { toText } from './json';
 
+/** Maximum time of a date in JavaScript, ms since 1970. */
+const MAX_INSTANT_MS = 8_640_000_000_000_000;
+
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
@@ -20,10 +23,11 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 			label,
 			'A spreadsheet counts days like this. Give the column the format of a date there, or write 2026-01-31.',
 		);
-	if (value instanceof Date || typeof value === 'number') return Number(value);
+	if ((value instanceof Date || typeof value === 'number') && Math.abs(Number(value)) <= MAX_INSTANT_MS)
+		return Number(value);
 	const day = ISO.exec(parseText(value, label))?.slice(1, 4).map(Number);
 	const [year = 0, month = 0, dayOfMonth = 0] = day ?? [];
-	if (!day || dayOfMonth > new Date(Date.UTC(year, month, 0)).getUTCDate()) throw notADate(value, label);
+	if (!day || !isDayOfMonth(year, month, dayOfMonth)) throw notADate(value, label);
 	try {
 		return tryToParseDateTime(String(value).replace(' ', 'T'), timezone).toMillis();
 	} catch {
@@ -31,9 +35,25 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 	}
 }
 
-/** Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day. @throws BadInput */
+/** The start of a day in UTC, as databases and servers write a day. */
+const START_IN_UTC = /^\d{4}-\d{2}-\d{2}[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/;
+/** A time with the offset of another place, which says where its day is meant. */
+const OTHER_OFFSET = /[+-](?!00:?00$)\d{2}:?\d{2}$/;
+const MS_A_DAY = 86_400_000;
+/** The first year that can be meant. Programs write day 1 of year 1 if they have none. */
+const FIRST_YEAR = 1000;
+
+/**
+ * Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day, and midnight in UTC is a day in every
+ * time zone. @throws BadInput
+ */
 export function parseDay(value: unknown, label: string, timezone: string): string {
-	return inZone(parseInstant(value, label, timezone), timezone).toFormat('yyyy-MM-dd');
+	const at = parseInstant(value, label, timezone);
+	const text = typeof value === 'string' ? value : '';
+	const isDay = text === '' ? at % MS_A_DAY === 0 : START_IN_UTC.test(text) && !OTHER_OFFSET.test(text);
+	const day = inZone(at, isDay ? 'UTC' : timezone).toFormat('yyyy-MM-dd');
+	if (Number(day.slice(0, 4)) >= FIRST_YEAR) return day;
+	throw notADate(value, label);
 }
 
 /** A local time in a time zone. */
@@ -46,7 +66,11 @@ export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDat
 const isSpreadsheetDay = (value: unknown): boolean =>
 	typeof value === 'number' ? value !== 0 && Math.abs(value) < 100_000 : /^\d{5}([.,]\d+)?$/.test(toText(value));
 
-const notADate = (
+/** Whether a month has a day. */
+export const isDayOfMonth = (year: number, month: number, day: number): boolean =>
+	month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+export const notADate = (
 	value: unknown,
 	label: string,
 	advice = 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',

@@ -1,16 +1,26 @@
 import { parseEncodableText, displayValue } from './text';
 import { BadInput } from './badInput';
+import { cleanKey } from './keys';
 
-/** Checks for the common form `local@domain.tld`. @returns the address without blanks around it and a link's `mailto:` @throws BadInput */
+/** Maximum length of a cell with an email address and blanks around it, characters. */
+const MAX_EMAIL_CELL_CHARACTERS = 1_000;
+
+/**
+ * Checks for the common form `local@domain.tld`.
+ * @returns the address without blanks around it, characters that nobody sees, and a link's `mailto:`
+ * @throws BadInput
+ */
 export function parseEmail(value: unknown, label = 'Email'): string {
-	const address = parseEncodableText(value, label)
-		.trim()
-		.replace(/^mailto:\s*/i, '');
-	if (!/^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@,;<>().]+$/.test(address)) {
-		throw new BadInput(
-			`${label} "${displayValue(address)}" is not an email address`,
-			'It has to look like name@example.com, without spaces.',
-		);
-	}
+	const given = parseEncodableText(value, label);
+	if (given.length > MAX_EMAIL_CELL_CHARACTERS) throw notAnEmail(given, label);
+	const address = cleanKey(given).replace(/^mailto:\s*/i, '');
+	if (address.includes('..') || !/^[^\s@,;<>()]+@[^\s@,;<>().][^\s@,;<>()]*\.[^\s@,;<>().]+$/.test(address))
+		throw notAnEmail(address, label);
 	return address;
 }
+
+const notAnEmail = (address: string, label: string): BadInput =>
+	new BadInput(
+		`${label} "${displayValue(address)}" is not an email address`,
+		'It has to look like name@example.com, without spaces.',
+	);

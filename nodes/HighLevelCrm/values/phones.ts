@@ -1,12 +1,19 @@
 import { parseEncodableText, displayValue } from './text';
 import { toText } from './json';
 import { BadInput } from './badInput';
+import { cleanKey } from './keys';
 
 /** Minimum length of a national number that is compared with the end of a stored one. Shorter numbers have to be equal. */
 const MIN_NATIONAL_DIGITS = 7;
 
 /** Maximum length of a number with extension and brackets, characters. */
 const MAX_PHONE_CHARACTERS = 60;
+
+/** Maximum length of a cell that is searched for a number, characters. */
+const MAX_CELL_CHARACTERS = 500;
+
+/** Characters outside the keyboard's, which may be invisible. */
+const INVISIBLE_OR_BLANK = /[^ -~]/;
 
 /** Number of final digits that all spellings of one phone share. */
 const COMMON_DIGITS = 7;
@@ -23,9 +30,39 @@ const MIN_DIGITS_OF_SEVERAL = 9;
 /** A number that is written as a word: 1-800-FLOWERS. */
 const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
 
-/** Returns the text of a phone number, without the mark of an export. @throws BadInput if it is clearly not a phone number */
+/** Minimum length of a number that can be dialled from elsewhere, digits. */
+const MIN_WRITTEN_DIGITS = 7;
+
+/** A day in numbers, also with a time. */
+const DATE = /^\s*(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}([/.])\d{1,2}\3(19|20)\d{2})\s*$/;
+
+/** Parses the phone of a contact. @throws BadInput, also for a number that is too short or one digit repeated, as people type who have none */
+export function parseContactPhone(value: unknown, label = 'Phone'): string {
+	const number = parsePhone(value, label);
+	const digits = number.replace(/\D/g, '');
+	if (!number.startsWith('+') && DATE.test(number))
+		throw new BadInput(
+			`${label} "${displayValue(number)}" is a date`,
+			'Map the column to a date, or correct the cell. A phone: +1 555 010 0100.',
+		);
+	if (/^(\d)\1*$/.test(digits))
+		throw new BadInput(
+			`${label} "${displayValue(number)}" is no real number`,
+			'Somebody filled in any digits. Give the number, or leave the cell empty.',
+		);
+	if (digits.length < MIN_WRITTEN_DIGITS)
+		throw new BadInput(
+			`${label} "${displayValue(number)}" is too short for a phone number`,
+			'Give the whole number, best with the country code: +1 555 010 0100. An Area Code can be in a column of its own.',
+		);
+	return number;
+}
+
+/** Returns the text of a phone number, without the mark of an export and characters that nobody sees. @throws BadInput if it is clearly not a phone number */
 export function parsePhone(value: unknown, label = 'Phone'): string {
-	const number = parseEncodableText(value, label).replace(PHONE_MARK, '');
+	const given = parseEncodableText(value, label);
+	if (given.length > MAX_CELL_CHARACTERS) throw notAPhone(given, label);
+	const number = (INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given).replace(PHONE_MARK, '');
 	const digits = number.replace(/\D/g, '').length;
 	// Spreadsheets turn a number that is too long into a text like 1e+21.
 	if (
@@ -33,12 +70,8 @@ export function parsePhone(value: unknown, label = 'Phone'): string {
 		digits > 20 ||
 		number.length > MAX_PHONE_CHARACTERS ||
 		/^\s*\d([.,]\d+)?e[+-]?\d+\s*$/i.test(number)
-	) {
-		throw new BadInput(
-			`${label} "${displayValue(number)}" is not a phone number`,
-			'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.',
-		);
-	}
+	)
+		throw notAPhone(number, label);
 	const several = number
 		.split(/[/;,|\n]|\bor\b/i)
 		.filter((part) => part.replace(/\D/g, '').length >= MIN_DIGITS_OF_SEVERAL);
@@ -51,6 +84,12 @@ export function parsePhone(value: unknown, label = 'Phone'): string {
 		throw new BadInput(`${label} "${displayValue(number)}" has letters in place of digits`, 'Write it in digits.');
 	return number;
 }
+
+const notAPhone = (number: string, label: string): BadInput =>
+	new BadInput(
+		`${label} "${displayValue(number)}" is not a phone number`,
+		'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.',
+	);
 
 /** Whether a number includes its country code. */
 export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone);

@@ -1,4 +1,5 @@
-import { BadInput } from './badInput';
+import { BadInput, BadSetup } from './badInput';
+import { isSpreadsheetError } from './words';
 
 /** Whether a mapped value is absent, null or the empty text. Spaces are a value. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -19,9 +20,11 @@ function typeName(value: unknown): string {
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** What JavaScript or a spreadsheet writes where it has no value. */
-const NO_VALUE =
-	/\[object Object\]|^\s*(undefined|null|NaN|Invalid (Date|DateTime)|#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!))\s*$/;
+/** What JavaScript writes where it has no value. */
+const NO_VALUES: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN', 'Invalid Date', 'Invalid DateTime']);
+
+const isNoValue = (text: string): boolean =>
+	NO_VALUES.has(text.trim()) || text.includes('[object Object]') || isSpreadsheetError(text);
 
 /** A text of n8n's expressions, alone or between braces in other text. HighLevel's own `{{contact.name}}` is none. */
 const EXPRESSION =
@@ -29,8 +32,8 @@ const EXPRESSION =
 
 /** @throws BadInput for a text that no person wrote as a value */
 function rejectAccident(text: string, label: string): string {
-	if (EXPRESSION.test(text)) throw unevaluated(text, label);
-	if (!NO_VALUE.test(text)) return text;
+	if (text.includes('$') && EXPRESSION.test(text)) throw unevaluated(text, label);
+	if (!isNoValue(text)) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is not a value but the lack of one`,
 		'An expression or a formula gives it. Correct that; for an object, name the property that you want.',
@@ -38,7 +41,7 @@ function rejectAccident(text: string, label: string): string {
 }
 
 const unevaluated = (text: string, label: string): BadInput =>
-	new BadInput(
+	new BadSetup(
 		`${label} "${displayValue(text)}" is an expression that was not evaluated`,
 		'Switch the field to Expression, and put two braces on each side: {{ $json.id }}.',
 	);
@@ -72,7 +75,7 @@ export const trimText = (value: unknown): unknown => (typeof value === 'string' 
 /** Reads a text for a URL. @throws BadInput also for an unevaluated expression or half a character, which can't be encoded */
 export function parseEncodableText(value: unknown, label: string): string {
 	const text = parseText(value, label);
-	if (UNEVALUATED.test(text)) throw unevaluated(text, label);
+	if (text.includes('$') && UNEVALUATED.test(text)) throw unevaluated(text, label);
 	if (!LONE_SURROGATE.test(text)) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text.replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd'))}" contains half a character`,

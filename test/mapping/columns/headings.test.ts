@@ -10,12 +10,7 @@ import {
 	ADDRESS_PART,
 	additionalFieldFor,
 } from '../../../nodes/HighLevelCrm/mapping/columns/headings';
-import { dutch } from '../../../nodes/HighLevelCrm/mapping/columns/languages/dutch';
-import { french } from '../../../nodes/HighLevelCrm/mapping/columns/languages/french';
-import { german } from '../../../nodes/HighLevelCrm/mapping/columns/languages/german';
-import { italian } from '../../../nodes/HighLevelCrm/mapping/columns/languages/italian';
-import { portuguese } from '../../../nodes/HighLevelCrm/mapping/columns/languages/portuguese';
-import { spanish } from '../../../nodes/HighLevelCrm/mapping/columns/languages/spanish';
+import { HEADINGS, LANGUAGES } from '../../../nodes/HighLevelCrm/mapping/columns/tables';
 
 const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };
 const OWNER = 'ocQHyuzHvysMo5N5VsXc';
@@ -27,6 +22,8 @@ const VALUES: Record<string, [given: unknown, written?: IDataObject]> = {
 	tags: ['vip, lead', { tags: ['vip', 'lead'] }],
 	name: ['Jane van Dyke', { firstName: 'Jane', lastName: 'van Dyke' }],
 	dateOfBirth: ['2/28/1990', { dateOfBirth: '02/28/1990' }],
+	country: ['US'],
+	timezone: ['Europe/Berlin'],
 	dnd: ['TRUE', { dnd: true }],
 	assignedTo: [OWNER],
 };
@@ -96,23 +93,20 @@ const USUAL_FIELDS = [
 	'state',
 ].concat([...['postalCode', 'country', 'source', 'tags', 'website', 'dateOfBirth']]);
 
-describe.each(Object.entries({ german, french, spanish, portuguese, italian, dutch }))(
-	'the headings in %s',
-	(_, { headings }) => {
-		it('cover the usual fields and mean the field that lists them, with and without accents', () => {
-			expect(Object.keys(headings)).toEqual(expect.arrayContaining(USUAL_FIELDS));
-			const all = Object.entries(headings).flatMap(([key, groups]) =>
-				groups.flatMap((group) => group.split(', ').map((heading): [string, string] => [heading, key])),
-			);
-			expect(all.map(([heading]) => [heading, aliasFieldFor(heading)?.key])).toEqual(all);
-			const plain = ([heading, key]: [string, string]) => [
-				heading.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
-				key,
-			];
-			expect(all.map(plain).map(([heading]) => aliasFieldFor(heading ?? '')?.key)).toEqual(all.map(([, key]) => key));
-		});
-	},
-);
+describe.each(LANGUAGES.slice(1))('the headings in %s', (language) => {
+	it('cover the usual fields and mean the field that lists them, with and without accents', () => {
+		const headings = Object.entries(HEADINGS).flatMap(([key, entry]) =>
+			entry[language] ? [[key, entry[language]] as const] : [],
+		);
+		expect(headings.map(([key]) => key)).toEqual(expect.arrayContaining(USUAL_FIELDS));
+		const all = headings.flatMap(([key, groups]) =>
+			groups.flatMap((group) => group.split(', ').map((heading): [string, string] => [heading, key])),
+		);
+		expect(all.map(([heading]) => [heading, aliasFieldFor(heading)?.key])).toEqual(all);
+		const plain = (heading: string) => heading.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+		expect(all.map(([heading]) => aliasFieldFor(plain(heading))?.key)).toEqual(all.map(([, key]) => key));
+	});
+});
 
 it('the tables of headings find the field of a heading', () => {
 	expect(standardFieldFor('email')).toEqual({ key: 'email', precedence: EXACT });

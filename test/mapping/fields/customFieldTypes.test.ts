@@ -5,6 +5,9 @@ import { bothDialects, hintsOf, jsonOf, linksOf, type Bench } from '../../suppor
 const seed = ({ sandbox }: Bench) => void sandbox.seed.customFields(TYPES.map(({ field }) => field));
 const upserts = ({ wire }: Bench) => wire.filter(({ path }) => path === '/contacts/upsert');
 
+/** Without this option a bad value is left out. */
+const strict = (parameters: INodeParameters): INodeParameters => ({ ...parameters, options: { badValues: 'failRow' } });
+
 /** A custom field's entry in the format of the dialect. */
 const entry = (bench: Bench, id: string, value: unknown) =>
 	bench.by<object>({ highLevel: { id, field_value: value }, documented: { id, value } });
@@ -44,7 +47,9 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 				const fields = schema.of(await fieldsOf(bench));
 				bench.sandbox.resetCounters();
 				const rows = rowsOf(bad);
-				const { items, errorItems } = await bench.run(byHand(fields, id), rows, { onError: 'continueErrorOutput' });
+				const { items, errorItems } = await bench.run(strict(byHand(fields, id)), rows, {
+					onError: 'continueErrorOutput',
+				});
 				expect(items).toEqual([]);
 				expect(jsonOf(errorItems)).toEqual(
 					rows.map((row) => ({ ...row, error: expect.stringContaining(name) as unknown })),
@@ -62,7 +67,7 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 	});
 
 	it('lists the options in the error for an unknown option', async () => {
-		const { error } = await bench.run(byHand(await fieldsOf(bench), 'f8'), rowsOf(['Maybe']));
+		const { error } = await bench.run(strict(byHand(await fieldsOf(bench), 'f8')), rowsOf(['Maybe']));
 		expect(error?.message).toBe('Answer Given has no option "Maybe" (row 1)');
 		expect(error?.description).toMatch(/"Yes", "No"/);
 	});
@@ -94,14 +99,14 @@ bothDialects('one wrong value among good ones', (bench) => {
 	it('stops the run before anything is sent', async () => {
 		const schema = await fieldsOf(bench);
 		bench.sandbox.resetCounters();
-		const { items, error } = await bench.run(byHand(schema, 'f3'), rows);
+		const { items, error } = await bench.run(strict(byHand(schema, 'f3')), rows);
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('Shoe Size "large" is not a number (row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
 	it('fails alone if the node continues on errors', async () => {
-		const { items, errorItems } = await bench.run(byHand(await fieldsOf(bench), 'f3'), rows, {
+		const { items, errorItems } = await bench.run(strict(byHand(await fieldsOf(bench), 'f3')), rows, {
 			onError: 'continueErrorOutput',
 		});
 		expect(linksOf(items)).toEqual([{ item: 0 }, { item: 2 }]);
@@ -113,8 +118,7 @@ bothDialects('one wrong value among good ones', (bench) => {
 	});
 });
 
-/** Without this option a bad value is left out. */
-const strictly = (): INodeParameters => ({ ...automatically(), options: { badValues: 'failRow' } });
+const strictly = (): INodeParameters => strict(automatically());
 
 const HEADINGS: Array<[string, (name: string, id: string) => string]> = [
 	['name', (name) => name],

@@ -52,7 +52,9 @@ describe('the channels of Do Not Disturb', () => {
 	});
 
 	it('take three values only', async () => {
-		const { error } = await bench.run(write('upsert', mapping({ email: 'ada@example.com', [SMS]: 'on' })));
+		const { error } = await bench.run(
+			write('upsert', mapping({ email: 'ada@example.com', [SMS]: 'on' }), { badValues: 'failRow' }),
+		);
 		expect(error?.message).toBe('Do Not Disturb: SMS "on" is not a status (row 1)');
 		expect(error?.description).toContain('active, inactive or permanent');
 		expect(bench.wire).toEqual([]);

@@ -19,10 +19,18 @@ const NO_EMAILS = [
 const NO_UNITS = [-1, 1.5, 'many', '', true, '1e400'];
 const NO_DATES = ['tomorrow', '2024-13-45', '31/31/2024', 'item 5'];
 
+/** Without this option, a value that does not find the contact is left out. */
+const FAIL_ROW = { badValues: 'failRow' };
+
 const CASES: Case[] = [
 	['Email', contact('create', { fields: mapping({ firstName: 'A', email: V }) }), 'a@example.com', NO_EMAILS],
 	['Email', contact('upsert', { fields: mapping({ email: V }) }), 'a@example.com', NO_EMAILS],
-	['Email', contact('update', { contactId: one, fields: mapping({ email: V }) }), 'a@example.com', NO_EMAILS],
+	[
+		'Email',
+		contact('update', { contactId: one, fields: mapping({ email: V }), options: FAIL_ROW }),
+		'a@example.com',
+		NO_EMAILS,
+	],
 	[
 		'Contact (by email)',
 		contact('get', { contactId: located('email', V) }),
@@ -31,7 +39,7 @@ const CASES: Case[] = [
 	],
 	[
 		'Phone',
-		contact('upsert', { fields: mapping({ email: 'a@example.com', phone: V }) }),
+		contact('upsert', { fields: mapping({ email: 'a@example.com', phone: V }), options: FAIL_ROW }),
 		'+15550100100',
 		['n/a', '-', '12', '123456789012345678901234567890'],
 	],
@@ -57,11 +65,16 @@ const CASES: Case[] = [
 	],
 	[
 		'First Name',
-		contact('upsert', { fields: mapping({ email: 'a@example.com', firstName: V }) }),
+		contact('upsert', { fields: mapping({ email: 'a@example.com', firstName: V }), options: FAIL_ROW }),
 		'A',
 		[{ a: 1 }, ['x']],
 	],
-	['Tags', contact('upsert', { fields: mapping({ email: 'a@example.com', tags: V }) }), 'a, b', [{ a: 1 }]],
+	[
+		'Tags',
+		contact('upsert', { fields: mapping({ email: 'a@example.com', tags: V }), options: FAIL_ROW }),
+		'a, b',
+		[{ a: 1 }],
+	],
 	['Contact', contact('get', { contactId: located('id', V) }), 'one', ['', '  ', '.', '..', null]],
 	['Contact', contact('delete', { contactId: located('id', V) }), 'one', ['', '  ', '.', '..', null, '{ $json.id }']],
 	['Contact', contact('update', { contactId: located('id', V), fields: mapping({ city: 'X' }) }), 'one', ['', '  ']],

@@ -51,7 +51,7 @@ export function parseCalendarResource(given: IDataObject, { calendarResourceFiel
 }
 
 function parseName(value: unknown, label: string): string {
-	if (isEmpty(value))
+	if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
 		throw new BadInput(`${label} is empty`, 'Enter a name, or check that the expression gives one for this item.');
 	return parseText(value, label);
 }

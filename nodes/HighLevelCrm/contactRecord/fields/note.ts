@@ -1,3 +1,5 @@
+import { BadInput } from '../../values/badInput';
+import { displayValue, isEmpty, parseText } from '../../values/text';
 import { flagField, textField, userField, type RecordField } from './field';
 
 export const NOTE_FIELDS: readonly RecordField[] = [
@@ -28,13 +30,23 @@ export const NOTE_FIELDS: readonly RecordField[] = [
 		default: false,
 		description: 'Whether the note comes before the other notes of the contact',
 	}),
-	textField({
-		displayName: 'Color',
-		name: 'color',
-		type: 'color',
-		default: '',
-		placeholder: 'e.g. #FFAA00',
-		description: 'The color of the note',
-	}),
+	{
+		...textField({
+			displayName: 'Color',
+			name: 'color',
+			type: 'color',
+			default: '',
+			placeholder: 'e.g. #FFAA00',
+			description: 'The color of the note',
+		}),
+		read: parseColor,
+	},
 	userField('User', 'userId', 'The user who the note is by'),
 ];
+
+/** Parses a color as the panel's picker gives it. An empty text clears it. @throws BadInput */
+function parseColor(value: unknown, label: string): string {
+	const text = isEmpty(value) ? '' : parseText(value, label).trim();
+	if (text === '' || /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return text;
+	throw new BadInput(`${label} "${displayValue(text)}" is no color`, 'Write it like #FFAA00.');
+}

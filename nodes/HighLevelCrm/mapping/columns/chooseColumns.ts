@@ -1,7 +1,7 @@
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
-import { isEmpty } from '../../values/text';
+import { displayValue, isEmpty } from '../../values/text';
 import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './headings';
 import type { ColumnTarget } from './columnTarget';
 
@@ -61,7 +61,7 @@ function groupByField(candidates: readonly Candidate[]): Map<string, [Candidate,
 }
 
 /** Whether two columns hold the same value, so that either can be used. */
-function agree({ key, value: left }: Candidate, { value: right }: Candidate): boolean {
+export function agree({ key, value: left }: Candidate, { value: right }: Candidate): boolean {
 	if (key === 'phone') return samePhone(left, toText(right)) || samePhone(right, toText(left)) || left === right;
 	return normalizedValue(left) === normalizedValue(right);
 }
@@ -70,7 +70,7 @@ const normalizedValue = (value: unknown): string => (toText(value) || JSON.strin
 
 export function ambiguousColumns(label: string, [left, right]: readonly Candidate[]): BadInput {
 	return new BadInput(
-		`The columns "${left?.column}" and "${right?.column}" both mean ${label}`,
+		`The columns "${displayValue(left?.column)}" and "${displayValue(right?.column)}" both mean ${label}`,
 		'They hold different values: rename or remove one, or map the fields by hand.',
 	);
 }

@@ -17,6 +17,7 @@ import {
 	aliasFieldFor,
 	type Heading,
 } from './headings';
+import { mistypedField } from './typos';
 import { isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
 export interface ColumnTarget extends Heading {
@@ -98,6 +99,9 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	if (isRecordColumn(column)) return IGNORED;
 	const cause = wrongDelimiter(column);
 	if (cause !== undefined) return { unknown: true, reason: cause };
+	const meant = mistypedField(column);
+	if (meant !== undefined)
+		return { unknown: true, reason: `no field has this name; if it means ${meant}, correct the heading` };
 	return {
 		unknown: true,
 		reason: isListed

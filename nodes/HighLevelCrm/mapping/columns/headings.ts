@@ -1,17 +1,21 @@
 import { normalizeLetters } from '../../values/text';
-import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
-import { LANGUAGES } from './languages';
+import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
+import { ADDRESS_KINDS, HEADINGS, LANGUAGES, LIST_HEADINGS, OTHERS, OWN_WORDS, PARTS, splitHeadings } from './tables';
 
 /** The field that a heading means, and its precedence: of two columns for one field, the one with the lower number is used. */
 export interface Heading {
-	/** The field: `email`, `tags`, `dateOfBirth`. */
+	/** The field: `email`, `tags`, `dateOfBirth`; or a part of one: `part:areaCode`. */
 	key: string;
 	precedence: number;
 	/** Set if the heading is only known from the languages' tables. */
 	isAlias?: true;
 	/** Set if the heading is of a language that writes the day before the month. */
 	isDayFirst?: true;
+	/** Set if a cell may hold several values. */
+	isList?: true;
+	/** Who else or what occasion the column is about: `buyer`, `billing`; absent if it is about the contact. */
+	owner?: string;
 }
 
 export const EXACT = 0;
@@ -19,37 +23,33 @@ export const EXACT = 0;
 export const OWN_NAME = 1;
 /** Precedence of the first group of aliases; the other groups follow. */
 export const ALIAS = 2;
-/** Precedence of the values of a payment, a delivery or an invoice, whose person may be another one. */
-const OCCASION = 50;
+/** Precedence of what is about somebody else or an occasion: a payment, a delivery, an invoice. */
+const OTHER_PERSON = 50;
 /** Precedence of the first kind of address; the other kinds follow. The groups of aliases are its decimal places. */
 export const ADDRESS_PART = 100;
 
-/** Kinds of addresses. Only one kind is used in a row, the first that has a value. */
-const ADDRESS_KINDS =
-	'Primary, Mailing, Address 1, Business, Work, Office, Company, Billing, Home, Shipping, Other, Address 2, Address 3, Default, Card, PO, SA';
+/** Prefix of the key of a part of a field. */
+export const PART = 'part:';
+
 /** The parts of an address, which must come from one kind: a street and a town of two addresses do not belong together. */
 export const ADDRESS_FIELDS: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'country'];
 
-/** Words before a heading that only say whose value it is: `Customer Email`, `Invitee Name`, `What's your email?`. */
-const OWNER_WORDS = `Person, Contact, Customer, Client, Invitee, Lead, Subscriber, Buyer, Attendee, Member, Your, My, What's your,
-	What is your, Enter your, Please enter your`;
-/** Words before a heading that say on which occasion the value was given. */
-const OCCASION_WORDS = 'Default Address, Billing, Billing Address, Shipping, Shipping Address, Card';
-/** The fields that may have such words before them. */
-const PERSONAL_FIELDS: readonly string[] = [
+/** The fields that may have words of somebody else before or after them. */
+const OTHERS_FIELDS: readonly string[] = ['email', 'phone', 'firstName', 'lastName', 'name', ...ADDRESS_FIELDS];
+/** The fields that may have a word of the contact before them. */
+const OWN_FIELDS: readonly string[] = [
+	...OTHERS_FIELDS,
 	...[
-		'email',
-		'phone',
-		'firstName',
-		'lastName',
-		'name',
 		'companyName',
 		'dateOfBirth',
 		'timezone',
 		'website',
 		'assignedTo',
+		'gender',
+		`${PART}houseNumber`,
+		`${PART}houseNumberBefore`,
+		`${PART}infix`,
 	],
-	...ADDRESS_FIELDS,
 ];
 
 const STANDARD_FIELDS = [...CONTACT_FIELDS, TAGS_FIELD];
@@ -57,8 +57,12 @@ const STANDARD_FIELDS = [...CONTACT_FIELDS, TAGS_FIELD];
 /** Removes case, spaces, `-` and `_`. */
 export const normalizeSpacing = (heading: string): string => heading.toLowerCase().replace(/[\s_-]+/g, '');
 
+/** Maximum length of a heading that is looked up in the tables, characters. */
+const MAX_HEADING_CHARACTERS = 120;
+
 /** Reduces a heading to its letters and digits: "Phone #", "State/Region", also after the byte order mark with which some files begin. */
-export const normalizeHeading = normalizeLetters;
+export const normalizeHeading = (heading: string): string =>
+	normalizeLetters(heading.slice(0, MAX_HEADING_CHARACTERS).replace(/ł/gi, 'l'));
 
 const fieldsByExactName = new Map<string, Heading>(
 	STANDARD_FIELDS.map(({ id }) => [id, { key: id, precedence: EXACT }]),
@@ -82,57 +86,99 @@ export const additionalFieldFor = (column: string): string | undefined =>
 		[id, displayName].map(normalizeSpacing).includes(normalizeSpacing(column)),
 	)?.id;
 
-const fieldsByAlias = new Map<string, Heading>();
+const normalizeAll = (words: readonly string[]): string[] => words.map(normalizeHeading);
+const listHeadings = new Set(normalizeAll(LIST_HEADINGS));
+
+/** Headings in the tables, by their letters. */
+export const fieldsByAlias = new Map<string, Heading>();
 const addAlias = (heading: string, key: string, precedence: number, isDayFirst = false) => {
 	const normalized = normalizeHeading(heading);
-	if (!fieldsByAlias.has(normalized))
-		fieldsByAlias.set(normalized, { key, precedence, isAlias: true, ...(isDayFirst && { isDayFirst }) });
+	if (fieldsByAlias.has(normalized)) return;
+	const entry: Heading = { key, precedence, isAlias: true };
+	if (isDayFirst) entry.isDayFirst = true;
+	if (listHeadings.has(normalized)) entry.isList = true;
+	fieldsByAlias.set(normalized, entry);
 };
-const splitHeadings = (text = '') => text.split(/,\s+/).filter(Boolean);
 
 const FIELDS = [...STANDARD_FIELDS, ...ADDITIONAL_FIELDS];
 for (const { id, displayName } of FIELDS) for (const heading of [id, displayName]) addAlias(heading, id, OWN_NAME);
-LANGUAGES.forEach(({ headings }, language) => {
+for (const language of LANGUAGES) {
 	for (const { id } of FIELDS)
-		headings[id]?.forEach((group, index) =>
-			splitHeadings(group).forEach((heading) => addAlias(heading, id, ALIAS + index, language > 0)),
+		HEADINGS[id]?.[language]?.forEach((group, index) =>
+			splitHeadings(group).forEach((heading) => addAlias(heading, id, ALIAS + index, language !== 'en')),
 		);
-});
-for (const { headings, addressKinds } of LANGUAGES) {
-	for (const { id, displayName } of FIELDS.filter((field) => ADDRESS_FIELDS.includes(field.id))) {
-		const groups = [`${id}, ${displayName}`, ...(headings[id] ?? [])].map(splitHeadings);
-		splitHeadings(ADDRESS_KINDS).forEach((kind, index) => {
-			for (const word of [kind, `${kind} Address`, ...splitHeadings(addressKinds[kind])])
-				groups.forEach((group, rank) =>
-					group.forEach((part) => {
-						addAlias(`${word} ${part}`, id, ADDRESS_PART + index + rank / 10);
-						addAlias(`${part} ${word}`, id, ADDRESS_PART + index + rank / 10);
-					}),
-				);
-		});
-	}
 }
+for (const [part, headings] of PARTS) for (const heading of headings) addAlias(heading, PART + part, ALIAS);
+
+const addressKinds = [...ADDRESS_KINDS].map(([kind, words], index) => ({
+	words: normalizeAll([...words, `${kind} Address`]),
+	precedence: ADDRESS_PART + index,
+	owner: OTHERS.has(kind.toLowerCase()) ? kind.toLowerCase() : undefined,
+}));
+const ownWords = normalizeAll(OWN_WORDS).sort((left, right) => right.length - left.length);
+const otherWords = [...OTHERS].map(([owner, words], index) => ({
+	owner,
+	words: normalizeAll(words).sort((left, right) => right.length - left.length),
+	precedence: OTHER_PERSON + index,
+}));
 
 /** The field that a heading usually means. A custom field of that name takes precedence. */
 export function aliasFieldFor(column: string): Heading | undefined {
 	const heading = normalizeHeading(column);
+	return heading === '' ? undefined : fieldForLetters(heading);
+}
+
+function fieldForLetters(heading: string): Heading | undefined {
 	return (
 		fieldsByAlias.get(heading) ??
+		addressPartFor(heading) ??
 		fieldsByAlias.get(heading.replace(/1$/, '')) ??
-		fieldBehind(heading, ownerWords, 0) ??
-		fieldBehind(heading, occasionWords, OCCASION)
+		ownFieldFor(heading) ??
+		otherFieldFor(heading)
 	);
 }
 
-const [ownerWords, occasionWords] = [OWNER_WORDS, OCCASION_WORDS].map((words) =>
-	splitHeadings(words).map(normalizeHeading),
-) as [string[], string[]];
+/** What remains of a heading without a word before or after it; empty if it has none. */
+function* restsOf(heading: string, words: readonly string[]): Generator<string> {
+	for (const word of words) {
+		if (heading.startsWith(word)) yield heading.slice(word.length);
+		if (heading.endsWith(word)) yield heading.slice(0, -word.length);
+	}
+}
 
-function fieldBehind(heading: string, words: readonly string[], offset: number): Heading | undefined {
-	for (const [index, word] of words.entries()) {
-		const found = heading.startsWith(word) ? fieldsByAlias.get(heading.slice(word.length)) : undefined;
-		if (!found || !PERSONAL_FIELDS.includes(found.key)) continue;
-		return { ...found, precedence: Math.max(found.precedence, ALIAS) + (offset && offset + index) };
+function addressPartFor(heading: string): Heading | undefined {
+	for (const { words, precedence, owner } of addressKinds) {
+		for (const rest of restsOf(heading, words)) {
+			const part = fieldsByAlias.get(rest);
+			if (!part || !ADDRESS_FIELDS.includes(part.key) || part.precedence >= ADDRESS_PART) continue;
+			return { key: part.key, precedence: precedence + (part.precedence - OWN_NAME) / 10, isAlias: true, owner };
+		}
 	}
 	return undefined;
 }
+
+function ownFieldFor(heading: string): Heading | undefined {
+	for (const word of ownWords) {
+		const found = heading.startsWith(word) ? fieldForLetters(heading.slice(word.length)) : undefined;
+		if (found && OWN_FIELDS.includes(found.key)) return { ...found, precedence: Math.max(found.precedence, ALIAS) };
+	}
+	return undefined;
+}
+
+function otherFieldFor(heading: string): Heading | undefined {
+	for (const { owner, words, precedence } of otherWords) {
+		for (const rest of restsOf(heading, words)) {
+			const found = fieldsByAlias.get(rest) ?? fieldsByAlias.get(rest.replace(/1$/, ''));
+			if (!found || !isOthersField(found.key, owner)) continue;
+			const rank = ADDRESS_FIELDS.includes(found.key) ? ADDRESS_PART : 0;
+			return { ...found, precedence: rank + precedence + found.precedence / 100, owner };
+		}
+	}
+	return undefined;
+}
+
+/** Occasions of which a company may be told: that of an invoice. */
+const COMPANY_OCCASIONS: readonly string[] = ['billing', 'card', 'default', 'shipping'];
+
+const isOthersField = (key: string, owner: string): boolean =>
+	OTHERS_FIELDS.includes(key) || (COMPANY_OCCASIONS.includes(owner) && ['companyName', 'website'].includes(key));

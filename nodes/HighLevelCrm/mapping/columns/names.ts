@@ -2,15 +2,20 @@ import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import type { Mapping } from '../fields/mapper';
 import { normalizeHeading } from './headings';
-
-const FIRST_NAMES = ['vorname', 'vornamen', 'rufname', 'prenom', 'prenoms', 'voornaam', 'roepnaam'];
-const LAST_NAMES = ['surname', 'apellido', 'apellidos', 'primerapellido', 'sobrenome', 'apelido', 'cognome'];
+import { NAME_PARTS, splitHeadings } from './tables';
 
 /** Headings of a whole name that mean the last name beside a first name, or the first name beside a last name. */
-const PART_HEADINGS = {
-	lastName: { headings: ['name', 'nom', 'naam'], beside: 'firstName', besideHeadings: FIRST_NAMES },
-	firstName: { headings: ['name', 'nombre', 'nome'], beside: 'lastName', besideHeadings: LAST_NAMES },
-} as const;
+const PART_HEADINGS = (
+	[
+		['lastName', 'firstName'],
+		['firstName', 'lastName'],
+	] as const
+).map(([part, beside]) => ({
+	part,
+	beside,
+	headings: splitHeadings(NAME_PARTS[part].headings).map(normalizeHeading),
+	besideHeadings: splitHeadings(NAME_PARTS[part].besides).map(normalizeHeading),
+}));
 
 /**
  * Replaces a whole name by its parts. A row's own column for a part is more specific. `Nom` beside `Prénom` is the last name.
@@ -31,9 +36,14 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean): 
 }
 
 function addOtherPart(values: Mapping['values'], whole: NonNullable<ReturnType<Mapping['values']['get']>>) {
-	for (const [part, { headings, beside, besideHeadings }] of Object.entries(PART_HEADINGS)) {
+	for (const { part, headings, beside, besideHeadings } of PART_HEADINGS) {
 		const other = values.get(beside);
-		if (!other || isEmpty(other.value) || !isOneOf(headings, whole.column) || !isOneOf(besideHeadings, other.column))
+		if (
+			!other ||
+			isEmpty(other.value) ||
+			!hasHeadingOf(headings, whole.column) ||
+			!hasHeadingOf(besideHeadings, other.column)
+		)
 			continue;
 		const isWhole = toText(whole.value).includes(toText(other.value));
 		values.set(part, {
@@ -44,12 +54,24 @@ function addOtherPart(values: Mapping['values'], whole: NonNullable<ReturnType<M
 	return values;
 }
 
-const isOneOf = (headings: readonly string[], column = ''): boolean => headings.includes(normalizeHeading(column));
+const hasHeadingOf = (headings: readonly string[], column = ''): boolean => headings.includes(normalizeHeading(column));
 
-/** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round. */
+/** A name in Chinese, Japanese or Korean letters, which begins with the family. */
+const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆ヶ]+\s+\S/u;
+
+/** Maximum length of a name that is split, characters. */
+const MAX_SPLIT_CHARACTERS = 300;
+
+/** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round, 山田 太郎 into 太郎 and 山田. */
 export function splitName(name: string): { firstName: string; lastName: string } {
+	if (name.length > MAX_SPLIT_CHARACTERS) return { firstName: name, lastName: '' };
 	const [family = '', given] = name.split(',', 2).map((part) => part.trim());
 	if (given) return { firstName: given, lastName: family };
-	const [firstName = '', ...others] = family.split(/\s+/);
-	return { firstName, lastName: others.join(' ') };
+	const [first = '', ...others] = family.split(/\s+/);
+	const rest = others.join(' ');
+	return FAMILY_FIRST.test(family) ? { firstName: rest, lastName: first } : { firstName: first, lastName: rest };
 }
+
+/** Whether a text under the heading of a name is none: an order's number is `#1001` in Shopify. */
+export const isOrderNumber = (text: string): boolean =>
+	text.length <= MAX_SPLIT_CHARACTERS && /^\s*#|^[^\p{L}]*$/u.test(text);

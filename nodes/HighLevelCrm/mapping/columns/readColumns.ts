@@ -1,17 +1,16 @@
 import type { Row } from '../../run/row';
-import { countryCode } from '../../values/countries';
-import { fromJsonList } from '../../values/list';
 import { isEmpty } from '../../values/text';
-import { TAGS_FIELD } from '../fields/contactFields';
 import { labelOf } from '../fields/additionalFields';
-
 import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
+import { addLabelledParts } from './addLabelledParts';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
-import { birthdayText } from './birthday';
-import { ALIAS } from './headings';
-import { replaceWholeName } from './names';
-import { isWholeRecord } from './recordColumns';
 import { targetOfColumn, type ColumnTarget } from './columnTarget';
+import { exportedValue, keyOfCell } from './exportedValue';
+import { ADDRESS_PART, ALIAS, PART } from './headings';
+import { joinParts } from './joinParts';
+import { replaceWholeName } from './names';
+import { keepContact, reasonOfOther } from './otherPersons';
+import { isWholeRecord } from './recordColumns';
 import { reportIgnoredColumn } from './ignoredColumns';
 
 /**
@@ -22,6 +21,8 @@ import { reportIgnoredColumn } from './ignoredColumns';
 export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: boolean): Promise<Mapping> {
 	const candidates: Candidate[] = [];
 	const unmapped: Mapping['unmapped'] = [];
+	let hasOthers = false;
+	let hasParts = false;
 	for (const [column, given] of Object.entries(row.item.json)) {
 		if (isEmpty(given) && !(clearsEmpty && given === '')) continue;
 		const lookup = targetOfColumn(column, row, mapper);
@@ -35,62 +36,43 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 		const value = exportedValue(given, target, column, row);
 		if (!isEmpty(value) || (clearsEmpty && canClear(target))) {
 			// Node 20 makes a hidden class for each object that begins with a copied one. The next item has as many cells.
-			const { key, field, precedence } = target;
-			candidates.push({ key, field, precedence, column, value });
+			const { field, precedence, owner } = target;
+			const key = target.isAlias ? keyOfCell(given, target) : target.key;
+			hasOthers ||= owner !== undefined;
+			hasParts ||= key.startsWith(PART);
+			candidates.push({ key, field, precedence, owner, column, value });
 		}
 	}
-	const { columns, differing: unused } = chooseColumns(candidates);
+	const others: Candidate[] = [];
+	const { columns, differing: unused } = chooseColumns(hasOthers ? keepContact(candidates, others) : candidates);
+	for (const { column, value, owner = '', key } of others) {
+		reportIgnoredColumn(row.run, column, reasonOfOther(owner, labelOf(key)));
+		if (key === 'email' || key === 'phone') unmapped.push({ column, value });
+	}
 	for (const other of unused)
 		reportIgnoredColumn(row.run, other.column, `another column is used for ${labelOfTarget(other)}`);
 	const values = new Map([...columns].map(([key, [first, ...differing]]) => [key, toMappedValue(first, differing)]));
-	return { values: replaceWholeName(values, isWholeRecord(row.item.json)), unmapped };
-}
-
-/** Converts a value from an export's notation. A column with the field's own name holds the value itself. */
-function exportedValue(value: unknown, { key, isAlias, isDayFirst }: ColumnTarget, column: string, row: Row): unknown {
-	if (key === TAGS_FIELD.id) return exportedTags(value, !isAlias);
-	if (key === 'dateOfBirth') return birthdayText(value, isDayFirst);
-	// A record's own value is written back as it is.
-	if (key === 'country') return isWholeRecord(row.item.json) ? value : countryCode(value);
-	if (!isAlias) return value;
-	const first = firstValue(value);
-	if (first !== value) reportIgnoredColumn(row.run, column, 'only the first of several values in a cell is written');
-	return first;
+	replaceWholeName(values, isWholeRecord(row.item.json));
+	if (hasParts) {
+		// A house number belongs to the street that has no kind.
+		const isOtherAddress = (columns.get('address1')?.[0].precedence ?? 0) >= ADDRESS_PART;
+		joinParts(values, isOtherAddress, (part) => {
+			for (const { column } of candidates.filter(({ key }) => key === part))
+				reportIgnoredColumn(row.run, column, 'it is a part of a field, and cannot be joined to one here');
+		});
+	}
+	addLabelledParts(values, row);
+	return { values, unmapped };
 }
 
 /** Whether an empty cell clears the field. That of a second phone does not, as there may be a first one. */
-const canClear = ({ precedence }: ColumnTarget): boolean => precedence <= ALIAS;
+const canClear = ({ precedence, key }: ColumnTarget): boolean => precedence <= ALIAS && !key.startsWith(PART);
 
-const labelOfTarget = ({ key, field }: ColumnTarget): string => field?.name ?? labelOf(key);
+const labelOfTarget = ({ key, field, column }: Candidate): string =>
+	field?.name ?? (key.startsWith(PART) ? column : labelOf(key));
 
 function toMappedValue(chosen: Candidate, differing: Candidate[]): MappedValue {
 	const { value, field, column } = chosen;
 	const problem = differing.length > 0 ? ambiguousColumns(labelOfTarget(chosen), [chosen, ...differing]) : undefined;
 	return { value, field, column, problem };
 }
-
-const GOOGLE_SEPARATOR = ' ::: ';
-
-/**
- * Parses tags as exports write them: Google's labels `* myContacts ::: Friends` without Google's own, Outlook's categories `a;b`,
- * Mailchimp's tags `"a","b"`. Anything else is returned as it is.
- * @param isTags whether the column has the field's own name: then a `;` is part of a tag
- */
-export function exportedTags(given: unknown, isTags: boolean): unknown {
-	const value = fromJsonList(given);
-	if (typeof value !== 'string') return value;
-	if (value.includes(GOOGLE_SEPARATOR) || value.startsWith('* ')) {
-		const labels = value.split(GOOGLE_SEPARATOR).map((label) => label.trim());
-		const own = labels.filter((label) => !label.startsWith('* '));
-		// Without labels of the user's own the cell counts as empty, as an empty list would replace the contact's tags.
-		return own.length > 0 ? own : '';
-	}
-	if (/^\s*"[^"]*"(\s*,\s*"[^"]*")*\s*$/.test(value)) return [...value.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag);
-	return isTags ? value : value.split(/[;,]/).map((tag) => tag.trim());
-}
-
-/** @returns the first of several values in one cell */
-export const firstValue = (value: unknown): unknown =>
-	typeof value === 'string' && value.includes(GOOGLE_SEPARATOR)
-		? value.slice(0, value.indexOf(GOOGLE_SEPARATOR)).trim()
-		: value;

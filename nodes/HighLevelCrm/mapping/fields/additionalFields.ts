@@ -1,12 +1,15 @@
 import type { FieldType, INodePropertyOptions } from 'n8n-workflow';
+import { clock } from '../../client/clock';
 import { channelKey, DND_CHANNELS } from '../../dialects';
 import type { Row } from '../../run/row';
-import { parseDay } from '../../values/dates';
+import { parseBirthdayText } from '../../values/birthdays';
 import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';
-import { displayValue, parseText } from '../../values/text';
+import { displayValue } from '../../values/text';
+import { parseTimezone } from '../../values/timezones';
 import { findUserId } from './assignedUser';
 import { type ContactField, FIELD_LABELS } from './contactFields';
+import { parseFieldText } from './fieldChecks';
 import { BadInput } from '../../values/badInput';
 
 /** A contact field beyond the interface description. The dialect states which of them a server accepts, and when. */
@@ -24,7 +27,7 @@ const field = (
 	id: string,
 	displayName: string,
 	input: FieldType,
-	read: AdditionalField['read'] = parseText,
+	read: AdditionalField['read'] = (value, label) => parseFieldText(id, value, label),
 ): AdditionalField => ({
 	id,
 	displayName,
@@ -40,12 +43,15 @@ export const CHANNEL_STATUSES: INodePropertyOptions[] = [
 	{ name: 'Permanent', value: 'permanent', description: 'Active, and not to be switched off again' },
 ];
 
+const parseBirthday: AdditionalField['read'] = (value, label, { parameters }) =>
+	parseBirthdayText(value, label, parameters.timezone, clock.date());
+
 export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('name', 'Name', 'string'),
 	field('website', 'Website', 'string'),
 	field('dateOfBirth', 'Date of Birth', 'dateTime', parseBirthday),
 	field('gender', 'Gender', 'string'),
-	field('timezone', 'Time Zone', 'string'),
+	field('timezone', 'Time Zone', 'string', parseTimezone),
 	field('dnd', 'Do Not Disturb', 'boolean', parseYesOrNo),
 	...DND_CHANNELS.map((channel) => ({
 		...field(channelKey(channel), `Do Not Disturb: ${channel}`, 'options', parseChannelStatus),
@@ -55,17 +61,6 @@ export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('assignedTo', 'Assigned To', 'options', async (value, label, { run }) => await findUserId(value, label, run)),
 	field('type', 'Contact Type', 'string'),
 ];
-
-/** Formats of days that the vendor accepts besides `YYYY-MM-DD`: the year first or last, separated by - / . or _ */
-const DAY = /^(\d{4}([-/._])\d{2}\2\d{2}|\d{2}([-/._])\d{2}\3\d{4})$/;
-
-function parseBirthday(value: unknown, label: string, { parameters }: Row): string {
-	// Spreadsheets omit leading zeros: 2/8/1990.
-	const given = typeof value === 'string' ? value.replace(/(?<!\d)\d(?!\d)/g, '0$&') : value;
-	if (typeof given === 'string' && DAY.test(given)) return given;
-	// A search returns the day as its start in UTC, ms since 1970.
-	return parseDay(value, label, typeof value === 'number' ? 'UTC' : parameters.timezone);
-}
 
 /** Parses the status of a channel, in any case. @throws BadInput */
 export function parseChannelStatus(value: unknown, label: string): string {
@@ -80,8 +75,8 @@ export function parseChannelStatus(value: unknown, label: string): string {
 /** Parses a boolean as tables write it: `TRUE`, `yes`, `1`. @throws BadInput */
 export function parseYesOrNo(value: unknown, label: string): boolean {
 	const word = toText(value).trim().toLowerCase();
-	if (['yes', 'y', '1'].includes(word)) return true;
-	return ['no', 'n', '0'].includes(word) ? false : parseBoolean(typeof value === 'string' ? word : value, label);
+	if (['yes', 'y', '1', 'true'].includes(word)) return true;
+	return ['no', 'n', '0', 'false'].includes(word) ? false : parseBoolean(value, label);
 }
 
 const ADDITIONAL_LABELS = new Map(ADDITIONAL_FIELDS.map(({ id, displayName }) => [id, displayName]));

@@ -8,6 +8,9 @@ const USER_ID = /^[A-Za-z0-9]{16,}$/;
 /** Pattern of what may be an ID of another server: one word with a digit in it. */
 const POSSIBLE_ID = /^(?=.*\d)[\w-]+$/;
 
+/** Maximum length of a user's name with the email, characters. */
+const MAX_USER_CHARACTERS = 400;
+
 /** A user that cannot be looked up. The value is left out, as it says nothing to the server. */
 export class UnknownUser extends BadInput {}
 
@@ -27,7 +30,7 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 		);
 	}
 	const name = given.trim().toLowerCase();
-	const email = /[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1] ?? name;
+	const email = name.length > MAX_USER_CHARACTERS ? name : (/[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1] ?? name);
 	const found = users.filter(
 		(user) => user.id === given || user.name.toLowerCase() === name || user.email.toLowerCase() === email,
 	);
@@ -35,8 +38,8 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 	if (user && !other) return user.id;
 	throw new BadInput(
 		other
-			? `${label} "${given}" is the name of several users`
-			: `${label} "${given}" does not match any user of the location`,
+			? `${label} "${displayValue(given)}" is the name of several users`
+			: `${label} "${displayValue(given)}" does not match any user of the location`,
 		'Give the name or the email of a user, or the ID of one.',
 	);
 }

@@ -6,8 +6,8 @@ import type { RunServices } from '../../run/services';
 import { displayValue } from '../../values/text';
 
 /**
- * Whether a row with an invalid value fails or is written without that value; `undefined` if the user did not choose. Then the mapping
- * decides: one by hand fails the row, an automatic one leaves the value out unless the row is matched by it.
+ * Whether a row with an invalid value fails or is written without that value; `undefined` if the user did not choose. Then the value is
+ * left out, unless it names the contact, in a mapping by hand as in an automatic one.
  */
 export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 	parameter: {
@@ -28,7 +28,7 @@ export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 		],
 		default: 'failRow',
 		description:
-			'How to handle a row with a value that its field does not accept, like a phone without digits. Without this option, a manual mapping fails the row; an automatic one leaves the value out unless the row is matched by it.',
+			'How to handle a row with a value that its field does not accept, like a phone without digits. Without this option, the value is left out and named in <code>leftOut</code>; only a value by which the contact is matched fails the row.',
 	},
 	read: (given) => (given === 'leaveOut' || given === 'failRow' ? given : undefined),
 };
@@ -39,6 +39,8 @@ export interface LeftOutValue {
 	label: string;
 	value: unknown;
 	message: string;
+	/** What to do. */
+	advice: string;
 }
 
 export interface LeftOut {
@@ -47,7 +49,7 @@ export interface LeftOut {
 }
 
 export const describeLeftOut = (leftOut: readonly LeftOutValue[]): string =>
-	leftOut.map(({ message }) => message).join('; ');
+	leftOut.map(({ message, advice }) => [message, advice.replace(/\.$/, '')].filter(Boolean).join('. ')).join('; ');
 
 /** Adds `leftOut` to the records of the call, and a warning for each field at the end of the run. */
 export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {

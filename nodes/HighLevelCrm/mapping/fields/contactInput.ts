@@ -3,15 +3,20 @@ import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialec
 import { switchOption } from '../../operation/option';
 import type { CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
-import { allFaults, BadInput, notDocumented } from '../../values/badInput';
+import { allFaults, BadInput, BadSetup, notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
 import { dateToText } from '../../values/dates';
 import { parseList } from '../../values/list';
-import { parsePhone } from '../../values/phones';
-import { displayValue, isEmpty, parseText } from '../../values/text';
+import { cleanKey } from '../../values/keys';
+import { parseContactPhone } from '../../values/phones';
+import { displayValue, isEmpty } from '../../values/text';
+import { readWrittenDay } from '../../values/writtenDays';
 import { UnknownUser } from './assignedUser';
 import { badValues, type LeftOut, type LeftOutValue } from './badValues';
 import { reportIgnoredColumn } from '../columns/ignoredColumns';
+import { MAX_TAGS_CHARACTERS } from '../columns/exportedValue';
+import { isWholeRecord } from '../columns/recordColumns';
+import { parseFieldText, rejectLostCharacters, rejectPlaceholder } from './fieldChecks';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
 import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from './customFieldTypes';
@@ -69,15 +74,19 @@ export async function parseContactInput(
 			warnUnsupported(labelOf(key), given.column, row, unsupported);
 			continue;
 		}
-		const leavesOut = choice === undefined ? isOptional(given) && !matchKeys.includes(key) : choice === 'leaveOut';
-		await addValue(key, given, contact, row).catch((error: unknown) => {
-			if (!(error instanceof BadInput)) throw error;
-			faults.push(error);
-			if (leavesOut || error instanceof UnknownUser) {
-				contact.leftOut ??= [];
-				contact.leftOut.push(leftOutValue(key, given, error));
-			} else failsRow = true;
-		});
+		const isKey = matchKeys.includes(key);
+		await addValue(key, isKey && isCustomKey(key) ? withCleanKey(given) : given, contact, row).catch(
+			(error: unknown) => {
+				if (!(error instanceof BadInput)) throw error;
+				faults.push(error);
+				const isMistake = error instanceof BadSetup && given.column === undefined;
+				const leavesOut = choice === undefined ? !isKey && !isMistake : choice === 'leaveOut';
+				if (leavesOut || error instanceof UnknownUser) {
+					contact.leftOut ??= [];
+					contact.leftOut.push(leftOutValue(key, given, error));
+				} else failsRow = true;
+			},
+		);
 	}
 	if (failsRow) throw allFaults(faults);
 	hintAtWrongEncoding(contact.fields, row.run);
@@ -85,13 +94,21 @@ export async function parseContactInput(
 	return contact;
 }
 
-/** Whether a cell that can't be read is no reason to lose the row. Two columns that contradict each other are. */
-const isOptional = ({ column, problem }: MappedValue): boolean => column !== undefined && !problem;
+const isCustomKey = (key: string): boolean => key.startsWith(CUSTOM_FIELD_PREFIX);
 
-const leftOutValue = (key: string, { field, value }: MappedValue, { message }: BadInput): LeftOutValue => ({
+/** The value of a custom field that finds the contact, without characters that nobody sees. */
+const withCleanKey = (given: MappedValue): MappedValue =>
+	typeof given.value === 'string' ? { ...given, value: cleanKey(given.value) } : given;
+
+const leftOutValue = (
+	key: string,
+	{ field, value }: MappedValue,
+	{ message, description }: BadInput,
+): LeftOutValue => ({
 	label: field?.name ?? (key === 'customFields' ? 'Custom Fields' : labelOf(key)),
 	value,
 	message,
+	advice: description,
 });
 
 function warnUnsupported(label: string, column: string | undefined, row: Row, unsupported: readonly string[]): void {
@@ -103,7 +120,7 @@ function warnUnsupported(label: string, column: string | undefined, row: Row, un
 /** @throws BadInput if the dialect lacks the field, or it does not accept the value */
 async function addValue(
 	key: string,
-	{ value, field, problem }: MappedValue,
+	{ value, field, problem, column }: MappedValue,
 	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
 	row: Row,
 ): Promise<void> {
@@ -116,7 +133,10 @@ async function addValue(
 		customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
 	} else if (key === 'customFields') customFields.push(...(await parseCustomFieldEntries(value, row)));
 	else {
-		const parsed = await parseFieldValue(key, value, row);
+		if (column === undefined) warnOfOrder(key, value, row);
+		// A record's own value is written back as it is.
+		const isRecords = key === 'country' && column !== undefined && isWholeRecord(row.item.json);
+		const parsed = isRecords ? value : await parseFieldValue(key, value, row);
 		if (parsed !== undefined) fields[key] = parsed;
 	}
 }
@@ -125,19 +145,11 @@ async function addValue(
 const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
 
 function hintAtWrongEncoding(fields: ContactFields, run: RunServices): void {
-	const found = (pattern: RegExp) =>
-		Object.values(fields).find((value) => typeof value === 'string' && pattern.test(value));
-	const [decoded, lost] = [found(WRONGLY_DECODED), found(/\ufffd/)];
+	const decoded = Object.values(fields).find((value) => typeof value === 'string' && WRONGLY_DECODED.test(value));
 	if (decoded !== undefined)
 		run.memoize('hint at wrong encoding', () =>
 			run.warnings.add(
 				`"${displayValue(decoded)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
-			),
-		);
-	if (lost !== undefined)
-		run.memoize('hint at lost characters', () =>
-			run.warnings.add(
-				`"${displayValue(lost)}" has lost characters: its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.`,
 			),
 		);
 }
@@ -159,10 +171,32 @@ function parseFieldValue(key: string, value: unknown, row: Row): unknown {
 	const label = labelOf(key);
 	const additional = ADDITIONAL_FIELDS_BY_ID.get(key);
 	if (additional) return !isEmpty(value) ? additional.read(value, label, row) : additional.isClearable ? '' : undefined;
-	if (key === TAGS_FIELD.id) return hintAtSeparators(parseList(value, label), row.run);
+	if (key === TAGS_FIELD.id) return hintAtSeparators(parseTagList(value, label), row.run);
 	if (isEmpty(value)) return '';
 	if (key === 'email') return parseEmail(value);
-	if (key === 'phone') return parsePhone(value);
-	if (key === 'postalCode') return parseText(value, label).replace(POSTAL_CODE_MARK, '');
-	return parseText(value, label);
+	if (key === 'phone') return parseContactPhone(value);
+	const text = parseFieldText(key, value, label);
+	return key === 'postalCode' ? text.replace(POSTAL_CODE_MARK, '') : text;
 }
+
+/** Parses tags. Without characters that nobody sees, as such a tag would be another one that looks the same. @throws BadInput */
+function parseTagList(value: unknown, label: string): string[] {
+	if (typeof value === 'string' && value.length > MAX_TAGS_CHARACTERS)
+		throw new BadInput(`${label} "${displayValue(value)}" is too long`, 'Give the tags, separated by commas.');
+	const tags = parseList(value, label);
+	for (const tag of tags) rejectPlaceholder(rejectLostCharacters(tag, label), label);
+	return [...new Set(tags.map(cleanKey).filter(Boolean))];
+}
+
+/** Tells how a birthday was read whose numbers do not say which is the month. No column of other dates says it. */
+function warnOfOrder(key: string, value: unknown, { run }: Row): void {
+	if (key !== 'dateOfBirth' || typeof value !== 'string' || !readWrittenDay(value, undefined, LAST_YEAR)?.isAmbiguous)
+		return;
+	run.memoize('order of a mapped birthday', () =>
+		run.warnings.add(
+			`Date of Birth "${displayValue(value)}" was read as month, day, year. If the day comes first, write it like 1990-01-31`,
+		),
+	);
+}
+
+const LAST_YEAR = 9999;

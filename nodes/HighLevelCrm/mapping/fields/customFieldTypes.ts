@@ -1,11 +1,12 @@
 import type { FieldType } from 'n8n-workflow';
 import { displayValue, parseText } from '../../values/text';
-import { parsePhone } from '../../values/phones';
+import { parseContactPhone } from '../../values/phones';
 import { parseNumber } from '../../values/numbers';
 import { fromJsonList, parseList } from '../../values/list';
-import { parseDay } from '../../values/dates';
-import { BadInput } from '../../values/badInput';
+import { parseDayText } from '../../values/birthdays';
+import { BadInput, BadSetup } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
+import { rejectLostCharacters, rejectPlaceholder } from './fieldChecks';
 
 /** The properties of a custom field that its kind depends on, from the location or from the mapper's schema. */
 type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;
@@ -18,7 +19,10 @@ interface FieldKind {
 	readOnly?: true;
 }
 
-const anyText: FieldKind = { input: 'string', read: parseText };
+const anyText: FieldKind = {
+	input: 'string',
+	read: (value, label) => rejectPlaceholder(rejectLostCharacters(parseText(value, label), label), label),
+};
 const amount: FieldKind = { input: 'number', read: parseNumber };
 const oneOf: FieldKind = { input: 'options', read: parseChoice };
 const someOf: FieldKind = { read: parseChoices };
@@ -29,9 +33,9 @@ const KINDS: Record<string, FieldKind> = {
 	LARGE_TEXT: anyText,
 	NUMERICAL: amount,
 	MONETORY: amount,
-	PHONE: { input: 'string', read: parsePhone },
+	PHONE: { input: 'string', read: parseContactPhone },
 	// The vendor stores the day only; a time in UTC could result in the wrong one.
-	DATE: { input: 'dateTime', read: (value, label, _options, timezone) => parseDay(value, label, timezone) },
+	DATE: { input: 'dateTime', read: (value, label, _options, timezone) => parseDayText(value, label, timezone) },
 	SINGLE_OPTIONS: oneOf,
 	RADIO: oneOf,
 	MULTIPLE_OPTIONS: someOf,
@@ -72,14 +76,19 @@ function parseChoices(given: unknown, label: string, options: readonly string[])
 	return chosen;
 }
 
+/** Maximum length of a list of options in a text, characters. A longer text is no such list. */
+const MAX_LIST_CHARACTERS = 50_000;
+
 /** Splits a text with commas into options, which may contain commas themselves. Parts that are no option are returned as they are. */
 function splitOptions(text: string, options: readonly string[]): string[] {
+	if (text.length > MAX_LIST_CHARACTERS) return [text];
 	const optionsByName = new Map(options.map((option) => [splitParts(option).join(), option]));
+	const maxParts = Math.max(...options.map((option) => splitParts(option).length));
 	const parts = splitParts(text);
 	const chosen = new Set<string>();
 	for (let start = 0, end = 0; start < parts.length; start = end) {
 		const nameTo = (to: number) => parts.slice(start, to).join();
-		end = parts.length;
+		end = Math.min(parts.length, start + maxParts);
 		while (end > start + 1 && !optionsByName.has(nameTo(end))) end--;
 		chosen.add(optionsByName.get(nameTo(end)) ?? nameTo(end));
 	}
@@ -89,7 +98,7 @@ function splitOptions(text: string, options: readonly string[]): string[] {
 const splitParts = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 function rejectReadOnly(_value: unknown, label: string): never {
-	throw new BadInput(
+	throw new BadSetup(
 		`${label} is a file or a signature, which can't be written`,
 		'Remove it from the mapping; it can only be changed in HighLevel.',
 	);
@@ -100,7 +109,7 @@ const MAX_LISTED_OPTIONS = 10;
 function unknownOptionError(value: string, label: string, options: readonly string[]): BadInput {
 	const listed = options
 		.slice(0, MAX_LISTED_OPTIONS)
-		.map((option) => `"${option}"`)
+		.map((option) => `"${displayValue(option)}"`)
 		.join(', ');
 	return new BadInput(
 		`${label} has no option ${displayValue(value) === '' ? '""' : `"${displayValue(value)}"`}`,

@@ -43,7 +43,7 @@ function describeUnused({ unmapped = [], leftOut = [] }: MappedContact): string 
 export function subjectOfInput({ fields }: ContactInput): string {
 	const name =
 		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(toText).filter(Boolean).join(' ');
-	return name === '' ? 'the contact' : `contact "${name}"`;
+	return name === '' ? 'the contact' : `contact "${displayValue(name)}"`;
 }
 
 export function matchKeys({ fields: { email, phone } }: ContactInput): EmailOrPhone[] {
@@ -72,9 +72,12 @@ export function listColumns(unmapped: Mapping['unmapped']): string {
 	return named.join(', ') + more + advice;
 }
 
+/** Maximum length of a value that is looked at, characters. */
+const MAX_GUESSED_CHARACTERS = 400;
+
 /** Guesses the content of a column by its value, or else by its heading. */
 function suggestionFor(column: string, value: unknown): 'an email' | 'a phone' | undefined {
-	const text = toText(value).trim();
+	const text = toText(value).slice(0, MAX_GUESSED_CHARACTERS).trim();
 	if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'an email';
 	const digits = text.replace(/\D/g, '').length;
 	if (/^[+(\d][\d\s()./-]*$/.test(text) && !looksLikeDate(text) && digits >= 7 && digits <= 15) return 'a phone';

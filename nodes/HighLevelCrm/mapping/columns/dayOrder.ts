@@ -1,0 +1,69 @@
+import { clock } from '../../client/clock';
+import type { Row } from '../../run/row';
+import { displayValue } from '../../values/text';
+import { readWrittenDay, type DayOrder } from '../../values/writtenDays';
+import { birthdayText, isEmptyDate } from './birthday';
+
+/**
+ * Converts a day from an export's notation to one that cannot be mistaken. An absent date becomes empty, and what is no day in numbers
+ * stays as it is.
+ * @param isDayFirst whether the heading's language writes the day first
+ * @param isBirthday whether the vendor reads the month first if nothing decides; if not, the value stays as it is and is rejected later
+ */
+export function dayOfColumn(
+	value: unknown,
+	column: string,
+	row: Row,
+	isDayFirst: boolean,
+	isBirthday: boolean,
+): unknown {
+	if (typeof value !== 'string') return value;
+	if (isEmptyDate(value)) return '';
+	if (ISO_DAY.test(value)) return value;
+	const year = new Date(clock.date()).getUTCFullYear();
+	if (!readWrittenDay(value, undefined, year)?.isAmbiguous) return isBirthday ? birthdayText(value) : value;
+	const order = isDayFirst ? 'day' : orderOfColumn(column, row);
+	if (order === undefined && isBirthday) warnUndecided(value, column, row);
+	if (order === 'day' || (order !== undefined && !isBirthday)) return readWrittenDay(value, order, year)?.day ?? value;
+	return value;
+}
+
+/** The notation of most programs, which leaves nothing open. */
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
+
+/** Returns what comes first in a column's dates; `undefined` if none of them decides, or they contradict each other. */
+const orderOfColumn = (column: string, row: Row): DayOrder | undefined =>
+	row.run.memoize(`order of dates in ${column}`, () => ({ order: findOrder(valuesOfColumn(column, row)) })).order;
+
+function findOrder(values: readonly unknown[]): DayOrder | undefined {
+	let order: DayOrder | undefined;
+	for (const value of values) {
+		const [, first, second] = (typeof value === 'string' && DAY_AND_MONTH.exec(value.slice(0, 40))) || [];
+		const found = Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : undefined;
+		if (found !== undefined && order !== undefined && found !== order) return undefined;
+		order ??= found;
+	}
+	return order;
+}
+
+const DAY_AND_MONTH = /^\s*(\d{1,2})[-/_](\d{1,2})[-/_](?:\d{4}|\d{2})\b/;
+
+/** The values of a column in all items of the run, which one expression gives; only that of the row where n8n has no items. */
+function valuesOfColumn(column: string, row: Row): readonly unknown[] {
+	const name = JSON.stringify(column).replace(/[{}]/g, (brace) => (brace === '{' ? '\\u007b' : '\\u007d'));
+	try {
+		const values = row.parameters.evaluate(`{{ $input.all().map((item) => item.json[${name}]) }}`);
+		if (Array.isArray(values)) return values;
+	} catch {
+		// An AI agent's tool has no input.
+	}
+	return [row.item.json[column]];
+}
+
+function warnUndecided(value: string, column: string, { run }: Row): void {
+	run.memoize(`undecided dates in ${column}`, () =>
+		run.warnings.add(
+			`The dates of "${displayValue(column)}" do not say whether the day or the month comes first: "${displayValue(value)}" was read as month, day, year. If that is wrong, write them like 1990-01-31`,
+		),
+	);
+}

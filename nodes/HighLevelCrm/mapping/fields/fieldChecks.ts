@@ -1,0 +1,147 @@
+import { BadInput } from '../../values/badInput';
+import { countryCode } from '../../values/countries';
+import { displayValue, parseText } from '../../values/text';
+import { isNoAnswer, isStatus } from '../../values/words';
+
+/** Fields that never hold an email address. */
+const NAMES: readonly string[] = [
+	'firstName',
+	'lastName',
+	'name',
+	'companyName',
+	'city',
+	'state',
+	'country',
+	'address1',
+];
+
+/** The texts of most cells, which need no closer look. */
+const PLAIN = /^[a-z\d][\w .,:;'"&/()+!?-]*$/i;
+
+/** The placeholder of a mail program that was not filled in: `*|FNAME|*`, `{{first_name}}`, `%FNAME%`, `[[name]]`. */
+const PLACEHOLDER =
+	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?[\w ]+>>?)\s*$/;
+
+const EMAIL_ADDRESS = /^\s*(mailto:)?[^\s@]+@[^\s@]+\s*$/i;
+
+/** Maximum length of a text that is searched for what it should not be, characters. Longer ones are texts of people. */
+const MAX_CHECKED_CHARACTERS = 1_000;
+
+const ADVICE = 'Correct the cell, or leave it empty.';
+
+/** The mark of a lost character, or half a character; with the flag `u`, whole pairs do not match. */
+const LOST = /[\ufffd\ud800-\udfff]/u;
+const HALF_CHARACTERS = /[\ud800-\udfff]/gu;
+
+/** Rejects a text that was damaged when its file was read. @throws BadInput */
+export function rejectLostCharacters(text: string, label: string): string {
+	if (!LOST.test(text)) return text;
+	const shown = text.slice(0, MAX_CHECKED_CHARACTERS).replace(HALF_CHARACTERS, '\ufffd');
+	throw new BadInput(
+		`${label} "${displayValue(shown)}" has lost characters`,
+		'Its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.',
+	);
+}
+
+/** Rejects a text that is only a placeholder. @throws BadInput */
+export function rejectPlaceholder(text: string, label: string): string {
+	if (text.length > MAX_CHECKED_CHARACTERS || !/[*{%[<]/.test(text) || !PLACEHOLDER.test(text)) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is a placeholder that was not filled in`,
+		'The program that made the file should put a value there. Leave the cell empty, or export the file again.',
+	);
+}
+
+/** Parses the text of a standard field, and rejects what is clearly a value of another one. @throws BadInput */
+export function parseFieldText(key: string, value: unknown, label: string): string {
+	const text = parseText(value, label);
+	if (!PLAIN.test(text)) rejectForeign(key, text, label);
+	if (saysNothing(key, text)) throw new BadInput(`${label} "${displayValue(text)}" is no answer`, NOTHING_ADVICE);
+	return CHECKS[key]?.(text, label) ?? text;
+}
+
+/**
+ * Whether a text says that there is no value: `N/A`, `Keine Angabe`. People are named None and Null, and two letters are a code of a
+ * province.
+ */
+const saysNothing = (key: string, text: string): boolean =>
+	isNoAnswer(text) && text.trim().length > 2 && (!PERSON_NAMES.includes(key) || /[\s/]/.test(text.trim()));
+
+const PERSON_NAMES: readonly string[] = ['firstName', 'lastName', 'name'];
+const NOTHING_ADVICE = 'Leave the cell empty; the field stays as it is.';
+
+/** @throws BadInput for a damaged text, a placeholder, an email address or a text without letters */
+function rejectForeign(key: string, text: string, label: string): void {
+	rejectLostCharacters(text, label);
+	if (text.length > MAX_CHECKED_CHARACTERS) return;
+	rejectPlaceholder(text, label);
+	if (NAMES.includes(key) && EMAIL_ADDRESS.test(text))
+		throw new BadInput(`${label} "${displayValue(text)}" is an email address`, `Map it to Email. ${ADVICE}`);
+	if (text.trim() !== '' && !/[\p{L}\p{N}\p{S}]/u.test(text))
+		throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
+}
+
+/** Checks of single fields. Each returns the text as it is written. */
+const CHECKS: Record<string, (text: string, label: string) => string> = {
+	state: parseState,
+	country: parseCountry,
+	source: parseSource,
+	name: parseWholeName,
+	companyName: parseCompany,
+	address1: parseAddress,
+	city: parseAddress,
+	postalCode: parseAddress,
+};
+
+function parseState(text: string, label: string): string {
+	if (!isStatus(text)) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is a status, and no state of a country`,
+		'Map the column to a custom field, or rename it to Status.',
+	);
+}
+
+function parseCountry(text: string, label: string): string {
+	const code = countryCode(text);
+	if (code !== undefined) return code;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is no country`,
+		'Give its name, or its code of two letters: Germany, DE.',
+	);
+}
+
+function parseWholeName(text: string, label: string): string {
+	if (text.length > MAX_CHECKED_CHARACTERS || /\p{L}/u.test(text.replace(/^\s*#.*/s, ''))) return text;
+	throw new BadInput(`${label} "${displayValue(text)}" is a number, and no name`, ADVICE);
+}
+
+function parseSource(text: string, label: string): string {
+	if (!/^\s*\d+([.,]\d+)?\s*$/.test(text.slice(0, MAX_CHECKED_CHARACTERS))) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is only a number`,
+		'Give the name of the source: Website, Fair.',
+	);
+}
+
+/** A link behind the name of a page, as Notion exports a relation: `Acme (https://www.notion.so/Acme-1a2b)`. */
+const LINK = /\s*\(https?:\/\/[^\s()]{1,500}\)/g;
+
+function parseCompany(text: string, label: string): string {
+	if (!text.includes('(http')) return text;
+	if (text.length > MAX_CHECKED_CHARACTERS) return text;
+	const [name = '', ...others] = text.split(LINK).map((part) => part.replace(/^[,\s]+/, ''));
+	if (others.filter(Boolean).length === 0) return name;
+	throw new BadInput(`${label} "${displayValue(text)}" has several companies`, 'Keep one of them; a contact has one.');
+}
+
+/** A label before a part of a text: `Street: 1 Main St, City: Austin`. */
+const ADDRESS_LABEL = /(?:^|[\n;,|{])\s{0,3}"?\p{L}[\p{L}\d ]{1,25}"?\s?[:=]/gu;
+
+function parseAddress(text: string, label: string): string {
+	if (!/[:=]/.test(text)) return text;
+	if ((text.slice(0, MAX_CHECKED_CHARACTERS).match(ADDRESS_LABEL)?.length ?? 0) < 2) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is a whole address with labels`,
+		'Map its parts on their own: Address, City, State, Postal Code, Country.',
+	);
+}

@@ -1,0 +1,37 @@
+import words from './tables/words.json';
+
+/** Words that are compared without case and blanks around them. */
+class WordList {
+	private readonly words = new Set<string>();
+	/** The first letters of the words by their length. Most texts are told apart by it, and there is one for each cell of a file. */
+	private readonly firstLetters: string[] = [];
+
+	constructor(list: string) {
+		for (const word of list.split(/,\s+/).map((one) => one.trim().toLowerCase())) {
+			this.words.add(word);
+			this.firstLetters[word.length] = (this.firstLetters[word.length] ?? '') + word.charAt(0);
+		}
+	}
+
+	has(text: string): boolean {
+		const word = text.trim();
+		const letters = this.firstLetters[word.length];
+		return (
+			letters !== undefined && letters.includes(word.charAt(0).toLowerCase()) && this.words.has(word.toLowerCase())
+		);
+	}
+}
+
+const statuses = new WordList(words.statuses);
+const noAnswers = new WordList(words.noAnswer);
+const errors = new WordList(words.errors);
+
+/** Whether a text is the status of a subscription or an account: `active`, `gekündigt`. */
+export const isStatus = (text: string): boolean => statuses.has(text);
+
+/** Whether a text says that there is no answer: `None`, `Keine Angabe`. */
+export const isNoAnswer = (text: string): boolean => noAnswers.has(text);
+
+/** Whether a text is what a spreadsheet shows for a formula that failed, in any of the languages: `#N/A`, `#BEZUG!`, `#####`. */
+export const isSpreadsheetError = (text: string): boolean =>
+	text.includes('#') && (errors.has(text) || /^\s*#{3,}\s*$/.test(text.slice(0, 60)));

@@ -1,0 +1,203 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, Bench, hintsOf, mapping, type RunExtra } from '../../support/bench';
+
+const bench = new Bench('highLevel');
+const upsert = (options = {}) => ({ resource: 'contact', operation: 'upsert', fields: automatic(), options }) as never;
+
+/** What went over the wire for a row, and what the user was told. */
+async function outcomes(rows: IDataObject[], extra: RunExtra = {}) {
+	const result = await bench.run(upsert(), rows, { onError: 'continueErrorOutput', ...extra });
+	const bodies = bench.wire
+		.filter(({ path }) => path === '/contacts/upsert')
+		.map(({ body }) => Object.fromEntries(Object.entries(body as IDataObject).filter(([key]) => key !== 'locationId')));
+	const failures = result.errorItems.map(({ json }) => json.error as string).join(' ');
+	return {
+		bodies,
+		told: [...hintsOf(result), ...result.items.map(({ json }) => (json.leftOut ?? '') as string), failures].join(' '),
+	};
+}
+
+const ADA = { firstName: 'Ada', lastName: 'Abbott' };
+const EMAIL = { email: 'ada@example.com' };
+const BOB = 'bob@example.org';
+const others = ['Buyer', 'Billing', 'Shipping', 'Recipient', 'Company', 'Emergency Contact', 'Parent', 'Referrer'];
+/** Company Name is the company's own name. */
+const persons = others.map((owner) => owner.replace('Company', 'Company Contact'));
+
+describe('a column about somebody else', () => {
+	it.each(others)('%s Email is no key beside a name of the contact, so the row names it and fails', async (owner) => {
+		bench.sandbox.seed.contacts([{ id: 'bob', email: BOB, firstName: 'Bob' }]);
+		const { bodies, told } = await outcomes([{ 'First Name': 'Ada', 'Last Name': 'Abbott', [`${owner} Email`]: BOB }]);
+		expect(bodies).toEqual([]);
+		expect(told).toContain(`"${owner} Email" (looks like an email). Rename such a column to Email`);
+		expect(bench.sandbox.state.contacts.get('bob')).toMatchObject({ firstName: 'Bob' });
+	});
+
+	it.each(persons)('%s Email, Phone and Name beside the own ones are told, and not written', async (owner) => {
+		const row = { [`${owner} Name`]: 'Bob Barnes', [`${owner} Email`]: BOB, [`${owner} Phone`]: '+15550100199' };
+		const { bodies, told } = await outcomes([{ ...ADA, ...EMAIL, ...row }]);
+		expect(bodies).toEqual([{ ...ADA, ...EMAIL }]);
+		for (const column of Object.keys(row)) expect(told).toContain(`"${column}"`);
+		expect(told).toMatch(/it is about somebody else \(\w+\); if it is about the contact, rename it to/);
+	});
+
+	it.each(persons)('%s Email and Name are taken if the row has nobody else', async (owner) => {
+		const { bodies } = await outcomes([{ [`${owner} Name`]: 'Bob Barnes', [`${owner} Email`]: BOB }]);
+		expect(bodies).toEqual([{ firstName: 'Bob', lastName: 'Barnes', email: BOB }]);
+	});
+
+	it.each<[string, IDataObject, IDataObject]>([
+		[
+			'the last name of a buyer beside a surname',
+			{ ...EMAIL, Surname: 'Abbott', 'Buyer Last Name': 'Barnes' },
+			{ ...EMAIL, lastName: 'Abbott' },
+		],
+		[
+			'a phone of the bill that has the same name',
+			{ ...ADA, ...EMAIL, 'Billing Name': 'Ada Abbott', 'Billing Phone': '+15550100100' },
+			{ ...ADA, ...EMAIL, phone: '+15550100100' },
+		],
+		['an order’s number as its name', { ...EMAIL, Name: '#1001', 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
+		['Email (Billing) beside Email', { ...EMAIL, 'Email (Billing)': BOB }, EMAIL],
+		['the phone of an emergency beside an email', { ...EMAIL, 'Emergency Phone': '+15550100199' }, EMAIL],
+		[
+			'the town of a delivery to another one',
+			{ ...ADA, ...EMAIL, 'Shipping Name': 'Bob Barnes', 'Shipping City': 'Dallas' },
+			{ ...ADA, ...EMAIL },
+		],
+		[
+			'a buyer’s email and a recipient’s name',
+			{ 'Buyer Email': 'ada@example.com', 'Buyer Name': 'Ada Abbott', 'Recipient Name': 'Bob' },
+			{ ...ADA, ...EMAIL },
+		],
+	])('is weighed: %s', async (_, row, body) => {
+		expect((await outcomes([row])).bodies).toEqual([body]);
+	});
+});
+
+describe('headings', () => {
+	it.each<[string, IDataObject, IDataObject]>([
+		['primary_contact_email', { primary_contact_email: 'ada@example.com' }, EMAIL],
+		['Billing Email', { 'Billing Email': 'ada@example.com' }, EMAIL],
+		['Emails', { Emails: 'ada@example.com, b@example.com' }, EMAIL],
+		['Work with an email', { Work: 'ada@example.com' }, EMAIL],
+		['Work with a phone', { ...EMAIL, Work: '+15550100100' }, { ...EMAIL, phone: '+15550100100' }],
+		[
+			'Street address line 1 - Home',
+			{ ...EMAIL, 'Street address line 1 - Home': '1 Main St' },
+			{ ...EMAIL, address1: '1 Main St' },
+		],
+		['Ihre Telefonnummer', { ...EMAIL, 'Ihre Telefonnummer': '+4930123456' }, { ...EMAIL, phone: '+4930123456' }],
+		['Area Code', { ...EMAIL, 'Area Code': '555', Phone: '010-0100' }, { ...EMAIL, phone: '555 010-0100' }],
+		['Country Code', { ...EMAIL, 'Country Code': '+49', Phone: '030 123456' }, { ...EMAIL, phone: '+49 30 123456' }],
+		['Country Code of letters', { ...EMAIL, 'Country Code': 'DE' }, { ...EMAIL, country: 'DE' }],
+		[
+			'Tussenvoegsel',
+			{ ...EMAIL, Voornaam: 'Ada', Tussenvoegsel: 'van der', Achternaam: 'Berg' },
+			{ ...EMAIL, firstName: 'Ada', lastName: 'van der Berg' },
+		],
+		[
+			'Huisnummer',
+			{ ...EMAIL, Straat: 'Dijk', Huisnummer: '24', Toevoeging: 'A' },
+			{ ...EMAIL, address1: 'Dijk 24 A' },
+		],
+		['Número', { ...EMAIL, Rua: 'Rua Augusta', Número: '123' }, { ...EMAIL, address1: 'Rua Augusta 123' }],
+		['a name of Japan', { ...EMAIL, Name: '山田 太郎' }, { ...EMAIL, firstName: '太郎', lastName: '山田' }],
+		['a name of Korea', { ...EMAIL, Name: '김 철수' }, { ...EMAIL, firstName: '철수', lastName: '김' }],
+		[
+			'an address with labels',
+			{ ...EMAIL, Address: 'Street: 1 Main St, Apt 4, City: Austin, Zip: 78701' },
+			{ ...EMAIL, address1: '1 Main St, Apt 4', city: 'Austin', postalCode: '78701' },
+		],
+		[
+			'an address in JSON',
+			{ ...EMAIL, Address: '{"street":"1 Main St","city":"Austin"}' },
+			{ ...EMAIL, address1: '1 Main St', city: 'Austin' },
+		],
+	])('mean a field or a part of it: %s', async (_, row, body) => {
+		expect((await outcomes([row])).bodies).toEqual([body]);
+	});
+
+	it.each([
+		['Emial', 'Email'],
+		['Frist Name', 'First Name'],
+		['Phnoe', 'Phone'],
+		['Compnay', 'Company Name'],
+		['Postal Cde', 'Postal Code'],
+		['Birhtday', 'Date of Birth'],
+	])('that are mistyped are told with the field that they may mean: %s', async (heading, field) => {
+		const { bodies, told } = await outcomes([{ email: 'a@example.com', [heading]: 'x' }]);
+		expect(bodies).toEqual([{ email: 'a@example.com' }]);
+		expect(told).toContain(`"${heading}" (no field has this name; if it means ${field}, correct the heading)`);
+	});
+
+	it.each([
+		[
+			{ 'Notes:': 'First Name,Last Name,URL,Email Address' },
+			/the headings of the file come in a later line \("First Name", "Last Name", .*set Options > Starting Line/,
+		],
+		[{ 'Export of 1 May': 'Email', _1: 'First Name' }, /set Options > Starting Line/],
+		[
+			{ 'sep=;': 'Email;First Name' },
+			/set Options > Starting Line to 2 and Delimiter to ; in the node Extract from File/,
+		],
+		[{ 'sep=,': 'Email' }, /set Options > Starting Line to 2 in the node/],
+	])('that begin later in the file are told with what to set: %j', async (row, said) => {
+		const { bodies, told } = await outcomes([row]);
+		expect(bodies).toEqual([]);
+		expect(told).toMatch(said);
+	});
+});
+
+describe('the days of a column', () => {
+	const birthdays = async (...days: string[]) => {
+		const rows = days.map((Birthday, index) => ({ email: `p${index}@example.com`, Birthday }));
+		const { bodies, told } = await outcomes(rows, { timezone: 'America/New_York' });
+		const found = new Map(bodies.map(({ email, dateOfBirth }) => [email, dateOfBirth]));
+		return { days: rows.map(({ email }) => found.get(email)), told };
+	};
+
+	it('say for all its cells what comes first, wherever the deciding one is', async () => {
+		expect(await birthdays('05/04/2000', '31/01/2000')).toEqual({
+			days: ['2000-04-05', '2000-01-31'],
+			told: expect.stringMatching(/^ *$/) as unknown,
+		});
+		expect((await birthdays('05/04/2000', '01/31/2000')).days).toEqual(['05/04/2000', '01/31/2000']);
+	});
+
+	it('are told if nothing decides, or if they contradict each other', async () => {
+		const said =
+			/The dates of "Birthday" do not say whether the day or the month comes first: "05\/04\/2000" was read as month, day, year\. .* write them like 1990-01-31/;
+		expect((await birthdays('05/04/2000')).told).toMatch(said);
+		expect((await birthdays('05/04/2000', '31/01/2000', '01/31/2000')).told).toMatch(said);
+	});
+
+	it('decide for a custom field, too, which is left out and told if nothing decides', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Since', dataType: 'DATE' }]);
+		const decided = await outcomes([
+			{ email: 'a@example.com', Since: '05/04/2020' },
+			{ email: 'b@example.com', Since: '31/01/2020' },
+		]);
+		expect(decided.bodies.map(({ customFields }) => customFields)).toEqual([
+			[{ id: 'cf1', field_value: '2020-04-05' }],
+			[{ id: 'cf1', field_value: '2020-01-31' }],
+		]);
+		const open = await outcomes([{ email: 'c@example.com', Since: '05/04/2020' }]);
+		expect(open.told).toContain('Since "05/04/2020" does not say which number is the month. Write it like 2026-01-31');
+	});
+
+	it('are told for a birthday that is mapped by hand', async () => {
+		const fields = mapping({ email: 'a@example.com', dateOfBirth: '05/04/2000' });
+		const result = await bench.run({ resource: 'contact', operation: 'upsert', fields });
+		expect(hintsOf(result)).toEqual([
+			expect.stringMatching(/^Date of Birth "05\/04\/2000" was read as month, day, year/),
+		]);
+	});
+
+	it('are the day of midnight in UTC for a custom field in any zone', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Since', dataType: 'DATE' }]);
+		const row = { email: 'a@example.com', Since: '1990-12-10T00:00:00.000Z' };
+		const { bodies } = await outcomes([row], { timezone: 'America/New_York' });
+		expect(bodies[0]?.customFields).toEqual([{ id: 'cf1', field_value: '1990-12-10' }]);
+	});
+});

@@ -1,0 +1,155 @@
+import { cpuUsage } from 'node:process';
+import type { IDataObject } from 'n8n-workflow';
+import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
+import { htmlToText } from '../../nodes/HighLevelCrm/values/html';
+import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
+import { parseContactInput } from '../../nodes/HighLevelCrm/mapping/fields/contactInput';
+import { requireOneOf } from '../../nodes/HighLevelCrm/mapping/fields/identity';
+import { RunServices } from '../../nodes/HighLevelCrm/run/services';
+import type { Row } from '../../nodes/HighLevelCrm/run/row';
+
+const MEGABYTE = 1_000_000;
+const repeated = (text: string) => text.repeat(Math.ceil(MEGABYTE / text.length));
+
+/** Texts for which an expression with two loops, or a search from each place, takes minutes. */
+const TEXTS: Array<[string, string]> = [
+	...[
+		'x',
+		' ',
+		'1',
+		',',
+		'a,',
+		';',
+		'(',
+		')',
+		'@',
+		'a.',
+		'.',
+		'{{',
+		'*|',
+		'"',
+		'"a",',
+		'[',
+		'\n',
+		'\u200b',
+		':',
+		'a: b, ',
+		'-',
+		'#',
+	].map((part): [string, string] => [`${part} again and again`, repeated(part)]),
+	['an email with many points', `a@${repeated('a.')}@`],
+	['an open list', `[${repeated('1,')}`],
+	['a first line of commas', `${repeated(',')}\n`],
+	['a name with brackets', `(${repeated('@a')}`],
+];
+const FIELDS = [
+	'email',
+	'phone',
+	'firstName',
+	'Name',
+	'Company',
+	'Address',
+	'City',
+	'State',
+	'Zip',
+	'Country',
+	'Country Code',
+	'Source',
+	'tags',
+	'Labels',
+	'Emails',
+];
+const MORE = [
+	'Website',
+	'Birthday',
+	'Gender',
+	'Time Zone',
+	'DND',
+	'Owner',
+	'Size',
+	'Day',
+	'Number',
+	'Choices',
+	'Tel',
+	'Unknown',
+	'Buyer Name',
+	'Tussenvoegsel',
+	'Area Code',
+	'Work',
+];
+
+const options = Array.from({ length: 50 }, (_, index) => `Option ${index}, with a comma`);
+const CUSTOM_FIELDS = [
+	{ id: 'cf1', name: 'Size', dataType: 'SINGLE_OPTIONS', picklistOptions: options },
+	{ id: 'cf2', name: 'Choices', dataType: 'MULTIPLE_OPTIONS', picklistOptions: options },
+	{ id: 'cf3', name: 'Day', dataType: 'DATE' },
+	{ id: 'cf4', name: 'Number', dataType: 'NUMERICAL' },
+	{ id: 'cf5', name: 'Tel', dataType: 'PHONE' },
+];
+
+function rowOf(json: IDataObject): Row {
+	const dialect = highLevel('loc', {
+		header: () => '',
+		channelName: (name: string) => name,
+		customFieldKey: 'value',
+	} as never);
+	const send = async () => await Promise.resolve({ customFields: CUSTOM_FIELDS, users: [] });
+	const run = new RunServices({ dialect, locationId: 'loc' } as never, send as never, 1);
+	const mapper = { mappingMode: 'autoMapInputData', value: null, schema: [] };
+	const parameters = {
+		timezone: 'UTC',
+		option: () => undefined,
+		raw: () => mapper,
+		get: () => undefined,
+		evaluate: () => undefined,
+	};
+	return { index: 0, item: { json }, parameters, run } as never;
+}
+
+/** The best of some times of the processor, as the machine may do something else meanwhile. ms */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+	const times: number[] = [];
+	for (let turn = 0; turn < 6 && !times.some((time) => time < 50); turn++) {
+		const at = cpuUsage();
+		await work();
+		times.push(cpuUsage(at).user / 1_000);
+	}
+	return Math.min(...times);
+}
+
+describe('a cell of 1 MB', () => {
+	it.each([...FIELDS, ...MORE])(
+		'under %s takes less than 50 ms, and no message longer than 200 characters',
+		async (field) => {
+			for (const [what, text] of TEXTS) {
+				const messages: string[] = [];
+				const ms = await timeOf(async () => {
+					const row = rowOf({
+						...(field !== 'email' && field !== 'Emails' && { email: 'a@example.com' }),
+						[field]: text,
+					});
+					messages.length = 0;
+					try {
+						const contact = await parseContactInput(row, false);
+						messages.push(...(contact.leftOut ?? []).map(({ message }) => message));
+						requireOneOf(['phone'], contact, 'Create');
+					} catch (error) {
+						expect(error).toBeInstanceOf(BadInput);
+						messages.push((error as BadInput).message);
+					}
+				});
+				expect([what, ms < 50 || ms]).toEqual([what, true]);
+				expect([what, messages.filter(({ length }) => length > 200)]).toEqual([what, []]);
+			}
+		},
+	);
+
+	it.each([
+		...TEXTS,
+		['open tags', repeated('<script>')],
+		['open comments', repeated('<!--')],
+		['blanks', `<b>${repeated(' ')}x`],
+	])('of a note is read as text in less than 50 ms: %s', async (_, text) => {
+		expect(await timeOf(async () => await Promise.resolve(htmlToText(text)))).toBeLessThan(50);
+	});
+});
