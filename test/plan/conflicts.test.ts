@@ -111,14 +111,24 @@ bothDialects('Rows about one contact', (bench) => {
 		expect(written.at(-1)).toBe(0);
 	});
 
-	it('create one contact with the last email, as a dry run says', async () => {
-		const rows = [{ phone: ADA.phone }, { phone: ADA.phone, email: 'Ada@Example.com' }];
-		const last = { phone: ADA.phone, email: 'new@example.com' };
+	it('create one contact, and a second one for another email with the same phone, as a dry run says', async () => {
+		const rows = [
+			{ phone: ADA.phone },
+			{ phone: ADA.phone, email: 'Ada@Example.com' },
+			{ phone: ADA.phone, email: 'new@example.com' },
+		];
+		const told = [];
 		for (const options of [{ dryRun: true }, { onlyChanges: true }]) {
-			const { items } = await bench.run(upsert({ ...options, simplify: false }), [...rows, last, ...MANY]);
-			expect(items[0]?.json).toMatchObject({ action: 'created', email: 'new@example.com' });
-			expect(jsonOf(items.slice(1, 3)).map(({ sameAs }) => sameAs)).toEqual([1, 1]);
+			const { items } = await bench.run(upsert({ ...options, simplify: false }), [...rows, ...MANY]);
+			expect(items[0]?.json).toMatchObject({ action: 'created', email: 'ada@example.com' });
+			told.push(jsonOf(items.slice(0, 3)).map(({ action, sameAs, conflict }) => [action, sameAs, conflict]));
 		}
+		expect(told[0]).toEqual([
+			['created', undefined, undefined],
+			['unchanged', 1, undefined],
+			['created', undefined, [{ field: 'phone', value: ADA.phone }]],
+		]);
+		expect(told[1]).toEqual(told[0]);
 	});
 });
 

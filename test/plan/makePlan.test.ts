@@ -8,6 +8,7 @@ import { applyChanges } from '../../nodes/HighLevelCrm/plan/changes';
 import { makePlan } from '../../nodes/HighLevelCrm/plan/makePlan';
 import type { Plan, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
+import { toText } from '../../nodes/HighLevelCrm/values/json';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/rowKeys';
 import { sized } from '../support/sizes';
@@ -63,7 +64,7 @@ function distinct(people: IDataObject[]): IDataObject[] {
 		...(free(email) && { email }),
 		...(free(phone) && { phone }),
 		...(free(number) && { customFields: [{ id: 'number', value: number }] }),
-		...(free(more) && (String(more).includes('@') ? { additionalEmails: [more] } : { additionalPhones: [more] })),
+		...(free(more) && (toText(more).includes('@') ? { additionalEmails: [more] } : { additionalPhones: [more] })),
 	})) as IDataObject[];
 }
 
@@ -82,8 +83,8 @@ function rowsOf({ rows, rules, conflicts, isByNumber, tagMode, identifiers }: Wo
 	return rows.map(({ number, ...fields }, index) => {
 		const customFields =
 			number === undefined ? [] : [{ id: 'number', value: number, field: { name: 'Number', dataType: 'TEXT' } }];
-		const wanted = { fields, customFields } as PlannedRow['wanted'];
-		const fieldKey = isByNumber && number !== undefined ? { fieldId: 'number', value: String(number) } : undefined;
+		const wanted = { fields, customFields };
+		const fieldKey = isByNumber && number !== undefined ? { fieldId: 'number', value: toText(number) } : undefined;
 		return {
 			...{ index, wanted, tagMode, conflictMode: conflicts },
 			keys: rowKeysOf([...(fieldKey ? [fieldKey] : []), ...matchKeys(wanted)], identifiers),
@@ -107,16 +108,16 @@ async function planFor(one: World, people: readonly IDataObject[]): Promise<Plan
 /** What the server stores: emails in lower case, phones with the calling code. */
 const stored = (contact: IDataObject): IDataObject => {
 	const { phone } = contact;
-	const digits = String(phone ?? '').replace(/\D/g, '');
+	const digits = toText(phone).replace(/\D/g, '');
 	return {
 		...contact,
-		...(digits !== '' && { phone: String(phone).startsWith('+') ? `+${digits}` : `+1${digits.slice(-10)}` }),
+		...(digits !== '' && { phone: toText(phone).startsWith('+') ? `+${digits}` : `+1${digits.slice(-10)}` }),
 	};
 };
 
 /** Carries out a plan as a server does that refuses duplicates of its identifiers. */
 function carryOut({ writes }: Plan, people: readonly IDataObject[], { identifiers }: World): IDataObject[] {
-	const after = new Map(people.map((contact) => [String(contact.id), contact]));
+	const after = new Map(people.map((contact) => [toText(contact.id), contact]));
 	for (const { person, action, input, tagMode } of writes) {
 		if (action === 'none') continue;
 		const before = person.stored ?? { id: `new${after.size}`, dateAdded: `2026-02-01T00:00:0${after.size}Z` };
@@ -125,9 +126,9 @@ function carryOut({ writes }: Plan, people: readonly IDataObject[], { identifier
 			const owner = [...after.values()].find(
 				(other) => other.id !== contact.id && contact[field] && other[field] === contact[field],
 			);
-			if (owner) throw new Error(`${field} ${String(contact[field])} is that of ${String(owner.id)}`);
+			if (owner) throw new Error(`${field} ${toText(contact[field])} is that of ${toText(owner.id)}`);
 		}
-		after.set(String(contact.id), contact);
+		after.set(toText(contact.id), contact);
 	}
 	return [...after.values()];
 }

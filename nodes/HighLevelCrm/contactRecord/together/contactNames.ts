@@ -15,12 +15,12 @@ export const contactNameAndEmail = switchOption({
 });
 
 /** The fields of a contact that make its name, besides its email. */
-const NAME_FIELDS: ReadonlySet<string> = new Set(['firstName', 'lastName', 'contactName', 'name']);
+const CONTACT_NAME_FIELDS: ReadonlySet<string> = new Set(['firstName', 'lastName', 'contactName', 'name']);
 
 /** Adds the names and emails of the contacts that the records belong to; `null` for contacts that cannot be read. */
 export async function withContactNames(records: readonly IDataObject[], run: RunServices): Promise<IDataObject[]> {
 	const ids = [...new Set(records.map(({ contactId }) => toText(contactId)))].filter((id) => id !== '');
-	const contacts = await readContactsById(ids, NAME_FIELDS, run, Number.POSITIVE_INFINITY);
+	const contacts = await readContactsById(ids, CONTACT_NAME_FIELDS, run, Number.POSITIVE_INFINITY);
 	return records.map((record) => {
 		const contact = contacts(toText(record.contactId)) ?? {};
 		return { ...record, contactName: ownerName(contact), contactEmail: toText(contact.email) || null };
