@@ -65,7 +65,7 @@ function distinct(people: IDataObject[]): IDataObject[] {
 		...(free(phone) && { phone }),
 		...(free(number) && { customFields: [{ id: 'number', value: number }] }),
 		...(free(more) && (toText(more).includes('@') ? { additionalEmails: [more] } : { additionalPhones: [more] })),
-	})) as IDataObject[];
+	}));
 }
 
 const world: fc.Arbitrary<World> = fc.record({

@@ -1,4 +1,5 @@
 import { ApiFailure } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { subjectOfInput } from '../mapping/fields/identity';
 import { assignAddresses, type Addresses } from './addresses';
@@ -154,9 +155,11 @@ function conflictError({ wanted }: PlannedRow, conflicts: readonly Conflict[], i
 			? `${field} "${value}" is an additional one`
 			: `${field} "${value}" belongs to contact ${contactId}`,
 	);
-	return new ApiFailure({
-		message: `${subjectOfInput(wanted)} means two contacts${id === undefined ? '' : `: the row is about contact ${id}`}, but ${parts.join(', ')}`,
+	const about = id === undefined ? '' : `: the row is about contact ${id}`;
+	const text = {
+		message: `${subjectOfInput(wanted)} means two contacts${about}, but ${parts.join(', ')}`,
 		description:
 			'Nothing was written. Correct the row, or choose another entry of Options > If a Row Means Two Contacts.',
-	});
+	};
+	return new ApiFailure(text, { code: OTHER_CODES.conflict });
 }

@@ -1,5 +1,6 @@
 import type { Option } from '../operation/option';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import { formatCount } from '../run/formatting';
 import { parsePercentage } from '../values/numbers';
 import { isEmpty } from '../values/text';
@@ -46,10 +47,11 @@ export function tooManyChanges({ writes }: Pick<Plan, 'writes'>, percent: number
 function tooManyError(changing: number, compared: number, percent: number, changed: Map<string, number>): ApiFailure {
 	const [[label, count] = ['', 0]] = [...changed].sort(([, one], [, other]) => other - one);
 	const share = Math.round((changing * 100) / compared);
-	return new ApiFailure({
+	const text = {
 		message: `${formatCount(changing)} of ${formatCount(compared)} rows (${share} %) would change a contact, ${percent} % at most are allowed: ${label} would change in ${formatCount(count)}`,
 		description: `Nothing was written. Check whether the columns of the list are in the right places. To let it through once, raise Options > ${LIMIT_LABEL} for one run.`,
-	});
+	};
+	return new ApiFailure(text, { code: OTHER_CODES.tooManyChanges });
 }
 
 export const unreadError = (): ApiFailure =>

@@ -4,6 +4,7 @@ import { CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import { without } from '../tags/tagSets';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import { subjectOfInput } from '../mapping/fields/identity';
 import { toText } from '../values/json';
 import { sameField } from './equality';
@@ -89,9 +90,10 @@ const isSame = (field: string, one: unknown, other: unknown, phones: PlanFacts['
 	JSON.stringify(one) === JSON.stringify(other);
 
 function differingRowsError({ wanted, index }: PlannedRow, field: string, earlier: number): ApiFailure {
-	return new ApiFailure({
+	const text = {
 		message: `${subjectOfInput(wanted)} is in row ${earlier + 1} and row ${index + 1} with two values of ${field}`,
 		description:
 			'The values of the first row are written. Remove one of the rows, or choose another entry of Options > If a Row Means Two Contacts.',
-	});
+	};
+	return new ApiFailure(text, { code: OTHER_CODES.conflict });
 }

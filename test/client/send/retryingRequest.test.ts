@@ -3,6 +3,7 @@ import type { Answer, ApiRequest, Send } from '../../../nodes/HighLevelCrm/api/r
 import { clock } from '../../../nodes/HighLevelCrm/client/clock';
 import { createConnection } from '../../../nodes/HighLevelCrm/client/connection/connection';
 import { type Batch, prepareAll } from '../../../nodes/HighLevelCrm/run/batch/prepareAll';
+import { RunningJob } from '../../../nodes/HighLevelCrm/run/job';
 import { Session } from '../../../nodes/HighLevelCrm/client/send/session';
 import { Stop } from '../../../nodes/HighLevelCrm/client/send/stop';
 import { Run } from '../../../nodes/HighLevelCrm/run/run';
@@ -95,7 +96,7 @@ it('a row that can’t be prepared says that nothing was written, if there are o
 				row: () => ({}),
 			},
 			items: Array.from({ length: rows }, () => ({ json: {} })),
-			prepare: async () => await Promise.reject(new BadInput('Bad', 'Do.')),
+			job: new RunningJob(() => ({ prepare: async () => await Promise.reject(new BadInput('Bad', 'Do.')) })),
 		} as unknown as Batch);
 	await expect(prepare(1)).rejects.toMatchObject({ message: 'Bad (row 1)', description: 'Do.' });
 	await expect(prepare(2)).rejects.toMatchObject({ description: 'Do. Nothing was written.' });

@@ -6,6 +6,7 @@ export const OTHER_CODES = {
 	ambiguous: 'ambiguous',
 	badInput: 'invalid-value',
 	canceled: 'canceled',
+	conflict: 'conflict',
 	dailyLimit: 'daily-limit',
 	duplicate: 'duplicate',
 	notFound: 'not-found',
@@ -15,6 +16,7 @@ export const OTHER_CODES = {
 	unclear: 'unclear',
 	unreadable: 'unreadable-answer',
 	incompleteList: 'incomplete-list',
+	tooManyChanges: 'too-many-changes',
 	untagged: 'tags-not-written',
 } as const;
 
