@@ -117,7 +117,10 @@ describe('the error for a row with too few fields', () => {
 		]);
 		expect(
 			needs(
-				contact({}, { unmapped, leftOut: ['x', 'y'].map((message) => ({ label: 'City', value: 1, message })) }),
+				contact(
+					{},
+					{ unmapped, leftOut: ['x', 'y'].map((message) => ({ key: 'city', label: 'City', value: 1, message })) },
+				),
 			)?.[1],
 		).toBe(
 			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns without a matching field: "a".',

@@ -89,6 +89,7 @@ export async function parseContactInput(
 const isOptional = ({ column, problem }: MappedValue): boolean => column !== undefined && !problem;
 
 const leftOutValue = (key: string, { field, value }: MappedValue, { message }: BadInput): LeftOutValue => ({
+	key,
 	label: field?.name ?? (key === 'customFields' ? 'Custom Fields' : labelOf(key)),
 	value,
 	message,
