@@ -5,8 +5,10 @@ import type { Send } from '../../api/request';
 import { dryRun } from '../../operation/sharedOptions';
 import { handleMissing } from '../../operation/ifMissing';
 import { isNotFound } from '../../client/errors/apiFailure';
+import { loadLocation } from '../../lookups/location';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
+import type { RunServices } from '../../run/services';
 import type { Prefetch } from '../../run/prefetch/prefetchContacts';
 import { cachedContact } from './cachedContact';
 import { parseContactKey, subjectOfKey } from './contactLocator';
@@ -61,13 +63,13 @@ export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 	return handleMissing(isDryRun ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
 }
 
-function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWork): Call {
+function previewCall(row: Row, key: ContactKey, { preview, writes, deletes }: ContactWork): Call {
 	return {
 		keys: [normalizeKey(key)],
 		writes: false,
 		prefetch: { keys: [key], savedRequests: Number.POSITIVE_INFINITY },
 		async run(send) {
-			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, deletes));
+			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, { writes, deletes }));
 			return [{ ...(await preview?.(contact, idOf(contact) ?? '', send)), dryRun: true }];
 		},
 	};
@@ -82,6 +84,7 @@ function workCall(
 	{ writes, prefetches, isPlanned, together, savedRequests = 1, advice, deletes, run }: ContactWork,
 ): Call {
 	const subject = subjectOfKey(key);
+	const effect = { writes, deletes };
 	// Contacts are searched by many values of a custom field at once, as there is no other look-up by it.
 	const isByField = 'fieldId' in key;
 	const isLookedUpTogether = together !== undefined && !('id' in key);
@@ -99,45 +102,57 @@ function workCall(
 			const start = async (id: string, cached?: IDataObject) => {
 				const confirm = async () => {
 					if (isByField || !isLookedUpTogether || id !== foundId) return;
-					if ((await resolveId(key, row, send, deletes)) !== id) throw changedMeanwhile(key);
+					if ((await resolveId(key, row, send, effect)) !== id) throw changedMeanwhile(key);
 				};
 				return await run({ id, subject, cached, send, confirm });
 			};
 			if (isPlanned || foundId === undefined)
-				return [await start(await resolveId(key, row, send, deletes, foundId !== undefined))].flat();
+				return [await start(await resolveId(key, row, send, effect, foundId !== undefined))].flat();
 			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {
 				// The contact was deleted or merged since it was read.
 				if ('id' in key || !isNotFound(error)) throw error;
-				return await start(await resolveId(key, row, send, deletes, true));
+				return await start(await resolveId(key, row, send, effect, true));
 			});
 			return [result].flat();
 		},
 	};
 }
 
+/** What is done with the contact that is looked up. */
+type Effect = Pick<ContactWork, 'writes' | 'deletes'>;
+
 /** Returns the contact's ID, which is looked up for an email or phone. @throws ApiFailure as `lookUpContact` does */
-async function resolveId(key: ContactKey, row: Row, send: Send, deletes = false, isStale = false): Promise<string> {
-	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, deletes, isStale)) ?? '');
+async function resolveId(key: ContactKey, row: Row, send: Send, effect: Effect, isStale = false): Promise<string> {
+	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, effect, isStale)) ?? '');
 }
 
-async function readSingle(key: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<IDataObject> {
+async function readSingle(key: ContactKey, row: Row, send: Send, effect: Effect): Promise<IDataObject> {
 	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
-	return row.run.dialect.normalizeContact(await lookUpContact(key, row, send, deletes));
+	return row.run.dialect.normalizeContact(await lookUpContact(key, row, send, effect));
 }
 
 /** @param isStale whether what was read of it is no longer true @throws ApiFailure if no contact or more than one has the key */
 async function lookUpContact(
 	key: Exclude<ContactKey, { id: string }>,
-	row: Row,
+	{ run }: Row,
 	send: Send,
-	deletes = false,
+	effect: Effect,
 	isStale = false,
 ): Promise<IDataObject> {
 	// There is no better look-up by a custom field than the prefetch.
-	const isSearched = 'fieldId' in key && !isStale && row.run.contacts.hasRead(key);
+	const isSearched = 'fieldId' in key && !isStale && run.contacts.hasRead(key);
 	const found = isSearched
 		? undefined
-		: await ('fieldId' in key ? findByField(key, row.run, send) : findContact(key, row.run, send));
+		: 'fieldId' in key
+			? await findByField(key, run, send)
+			: await findContact(key, run, send, async () => await needsCertainty(effect, run));
 	if (found && idOf(found) !== undefined) return found;
-	throw missingContactError(key, row.run.connection.locationId, deletes);
+	throw missingContactError(key, run.connection.locationId, effect.deletes);
+}
+
+/** Whether it matters that no other contact has the email or phone, and one may have it. A location can begin to refuse duplicates later. */
+async function needsCertainty({ writes, deletes }: Effect, run: RunServices): Promise<boolean> {
+	if (deletes || !writes) return deletes === true;
+	// Without a look-up the contact is searched anyway.
+	return run.dialect.findContact !== undefined && (await loadLocation(run)).refusesDuplicates !== true;
 }
