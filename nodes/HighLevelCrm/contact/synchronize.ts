@@ -16,7 +16,7 @@ import { labelOf } from '../mapping/fields/additionalFields';
 import { badValues } from '../mapping/fields/badValues';
 import { clearEmpty } from '../mapping/fields/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
-import { rawNamesOf } from '../plan/rawKeys';
+import { type RawNames, rawNamesOf } from '../plan/rawKeys';
 import { ContactList } from '../plan/leavers/contactList';
 import { planLeavers } from '../plan/leavers/leaverCalls';
 import {
@@ -129,7 +129,7 @@ function tracked({ call, isLifted, ...names }: PreparedRow, list: ContactList, {
 		...call,
 		async run(send) {
 			const records = await call.run(send).catch((error: unknown) => {
-				list.rowFailed(names, index + 1);
+				list.rowFailed(withOwnId(names), index + 1);
 				throw error;
 			});
 			const [record] = records;
@@ -138,3 +138,9 @@ function tracked({ call, isLifted, ...names }: PreparedRow, list: ContactList, {
 		},
 	};
 }
+
+/** A row that failed may name an ID that nobody has: then nobody knows whom it means. */
+const withOwnId = ({ keys, unreadable }: RawNames): RawNames => ({
+	keys,
+	unreadable: keys.some((key) => 'id' in key) ? [...unreadable, 'the ID'] : unreadable,
+});

@@ -1,5 +1,6 @@
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
+import { type ColumnId, idInColumns } from '../mapping/columns/idColumn';
 import { reportLeftOut } from '../mapping/fields/badValues';
 import { clearEmpty, omitFields, parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
 import { nameDeletedFields } from '../mapping/fields/deletedFields';
@@ -37,6 +38,16 @@ export interface PreparedRow extends RawNames {
 	isLifted: boolean;
 }
 
+/** A row and by what it names its contact. */
+interface NamedRow {
+	row: Row;
+	contact: MappedContact;
+	keys: readonly ContactKey[];
+	tagMode: 'add' | 'replace';
+	/** The contact's ID, if the row has it. */
+	named?: ColumnId;
+}
+
 /** What Create or Update and Synchronize have in common: rows that create contacts or write to those that exist. */
 export class UpsertJob {
 	private readonly blindRows: BlindRows;
@@ -59,19 +70,23 @@ export class UpsertJob {
 	async prepare(row: Row): Promise<PreparedRow> {
 		const { listTag } = this;
 		const reading = await parseReading(row, listTag !== undefined);
-		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, reading);
+		const named = allowsDuplicates(row) ? undefined : await idInColumns(row);
+		const matching = { matchField: reading?.matchField, isNamedById: named !== undefined };
+		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, matching);
 		const described = reading ? await describeCustomFields(row.run, given) : given;
 		const fieldKey = matchKeyOf(reading?.matchField, described);
-		if (!fieldKey)
+		if (!fieldKey && !named)
 			requireOneOf(['email', 'phone'], described, listTag === undefined ? 'Create or Update' : 'Synchronize');
-		const keys = (fieldKey ? [fieldKey as ContactKey] : []).concat(matchKeys(described));
+		const ownKeys: ContactKey[] = [...(named ? [{ id: named.id }] : []), ...(fieldKey ? [fieldKey] : [])];
+		// A list that grows has room for entries that never come, and every row has one.
+		const keys = ownKeys.concat(matchKeys(described));
 		const { tags } = described.fields;
 		const tagged = listTag === undefined ? described : withTag(described, listTag);
 		const lifted = this.keepsMuted ? liftedChannels(tagged.fields) : [];
 		const contact = omitFields(tagged, lifted);
 		// Without tags of its own, a row does not replace those that the contact has.
 		const mode = listTag !== undefined && tags === undefined ? 'add' : tagModeOf(row);
-		const call = nameDeletedFields(this.callOf(row, contact, keys, mode, reading), contact, row);
+		const call = nameDeletedFields(this.callOf({ row, contact, keys, tagMode: mode, named }, reading), contact, row);
 		return {
 			call: reportLeftOut(call, contact, row.run),
 			keys,
@@ -80,16 +95,12 @@ export class UpsertJob {
 		};
 	}
 
-	private callOf(
-		row: Row,
-		contact: MappedContact,
-		keys: readonly ContactKey[],
-		tagMode: 'add' | 'replace',
-		reading?: Reading,
-	): Call {
+	private callOf({ row, contact, keys, tagMode, named }: NamedRow, reading?: Reading): Call {
 		const canDuplicate = allowsDuplicates(row);
 		const sendBlindly = async (send: Send) => [
-			await this.blindRows.send(row.index, contact, tagMode, send, canDuplicate),
+			named
+				? await this.blindRows.sendTo(named, row.index, contact, tagMode, send)
+				: await this.blindRows.send(row.index, contact, tagMode, send, canDuplicate),
 		];
 		if (!reading || (canDuplicate && !reading.isDryRun))
 			return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run: sendBlindly };

@@ -57,7 +57,7 @@ export async function matchRows(rows: readonly PlannedRow[], facts: PlanFacts): 
 	const ownIds = new OwnIds();
 	await forEachWithYield(matched, (first) => {
 		let match = first;
-		while (match.contact && (isOfAnother(match, namedFirst, facts) || !ownIds.accepts(match)))
+		while (match.contact && match.by !== 'id' && (isOfAnother(match, namedFirst, facts) || !ownIds.accepts(match)))
 			match = nextOwner(match, facts, result);
 		if (match.contact) addToPerson(match, match.contact, byContact, result.persons);
 		else unmatched.push(match.row);
@@ -97,7 +97,7 @@ function findOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Mat
 		const owners = main.length > 0 ? main : contacts.additionalOwners(key, phones.areSame);
 		const contact = owners.length > 1 ? oldest(owners) : owners[0];
 		if (!contact) continue;
-		if (ownId && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
+		if (ownId && !('id' in key) && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
 			ruleOut(row, key, contact, result);
 			continue;
 		}
@@ -151,7 +151,7 @@ function addToPerson(
 	person.isAdditional ||= isAdditional;
 	person.ownId ??= fieldKeyOf(row.keys)?.value;
 	// A row with its own value of the match field is found by that from the next run on.
-	const found = fieldKeyOf(row.keys) ? 'field' : by;
+	const found = by !== 'id' && fieldKeyOf(row.keys) ? 'field' : by;
 	if (!found || isAdditional) return;
 	person.foundBy.add(found);
 	if (found === 'email' || found === 'phone') person.names[found] = toText(stored[found]);

@@ -1,5 +1,6 @@
 import type { ContactKey } from '../api/contactKey';
 import type { CustomField } from '../lookups/customFields';
+import { idInColumns } from '../mapping/columns/idColumn';
 import { labelOf } from '../mapping/fields/additionalFields';
 import type { LeftOut } from '../mapping/fields/badValues';
 import { CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
@@ -40,6 +41,10 @@ export async function rawNamesOf(row: Row): Promise<RawNames> {
 		() => undefined,
 	);
 	if (!values) return { keys, unreadable };
+	const named = await idInColumns(row).catch(() => undefined);
+	if (named) keys.push({ id: named.id });
+	// Whether somebody has the ID is not known yet.
+	if (named) unreadable.push('the ID');
 	const field = await readMatchField(row).catch(() => UNKNOWN_FIELD);
 	if (field === UNKNOWN_FIELD) unreadable.push('Match by Custom Field');
 	else if (field) {

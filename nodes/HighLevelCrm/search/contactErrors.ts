@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { keyValue, type ContactKey, type EmailOrPhone, type FieldKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { displayValue } from '../values/text';
 
 export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
 	return new ApiFailure({
@@ -37,3 +38,14 @@ export function missingContactError(key: ContactKey | undefined, locationId: str
 		{ notFound: true },
 	);
 }
+
+/** @param id in a column of the row */
+export const unknownIdError = ({ id }: { id: string }): ApiFailure =>
+	new ApiFailure(
+		{
+			message: `No contact has the ID "${displayValue(id)}" that the row names`,
+			description:
+				'It was deleted or merged, or is of another location. Nothing was written. Correct the ID; or remove or rename the column, so that email and phone decide.',
+		},
+		{ notFound: true },
+	);

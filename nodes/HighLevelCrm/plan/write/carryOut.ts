@@ -6,6 +6,7 @@ import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { omitFields } from '../../mapping/fields/contactInput';
 import type { RunServices } from '../../run/services';
+import { unknownIdError } from '../../search/contactErrors';
 import { changesOf } from '../changes';
 import { idOfPerson } from '../diff';
 import { mergeRows } from '../merge';
@@ -59,6 +60,8 @@ export async function carryOut(
 						)
 					: undefined;
 			if (!surprise) throw error;
+			const named = rows.flatMap(({ keys }) => keys.filter((key) => 'id' in key));
+			if ('gone' in surprise && named[0]) throw unknownIdError(named[0]);
 			surprises.push(surprise);
 			if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };
 			const again = await planAgain(rows, surprises, run, location, send);
