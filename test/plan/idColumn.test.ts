@@ -78,7 +78,7 @@ bothDialects('A row with the ID of a contact', (bench) => {
 	it('comes back from Get Many, changed, to the same contacts', async () => {
 		seed();
 		const { items } = await bench.run({ resource: 'contact', operation: 'search', returnAll: true }, [{}]);
-		const edited = jsonOf(items).map((item) => ({ ...item, email: `x-${String(item.email)}`, city: 'Bergen' }));
+		const edited = jsonOf(items).map((item) => ({ ...item, email: `x-${item.email as string}`, city: 'Bergen' }));
 		for (const options of [{}, { onlyChanges: true }])
 			expect((await bench.run(upsert(options), edited)).error).toBeUndefined();
 		expect(bench.sandbox.state.contacts.size).toBe(9);

@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeExecutionData, INodeParameters, IRun } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters, IRun } from 'n8n-workflow';
 import { execute } from '../../engine/engine';
 import { NODE_TYPE } from '../../engine/nodeTypes';
 import { itemsNode } from '../../engine/standIns';
@@ -35,7 +35,7 @@ async function within(
 const errorOf = (run: IRun, name: string) =>
 	run.data.resultData.runData[name]?.[0]?.error as Error & { description?: string };
 const itemsOf = (run: IRun, name: string): IDataObject[] =>
-	jsonOf((run.data.resultData.runData[name]?.[0]?.data?.main?.[0] ?? []) as INodeExecutionData[]);
+	jsonOf((run.data.resultData.runData[name]?.[0]?.data?.main?.[0] ?? []));
 const sheet = (rows: IDataObject[]) => itemsNode(rows.map((json) => ({ json })));
 
 bothDialects('A contact that left the list', (bench) => {

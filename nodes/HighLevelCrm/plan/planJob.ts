@@ -3,7 +3,6 @@ import { normalizeKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
-import { isNotFound } from '../client/errors/apiFailure';
 import type { Call } from '../run/call';
 import { formatCount } from '../run/formatting';
 import type { RunServices } from '../run/services';
@@ -12,7 +11,6 @@ import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
 import { omitFields } from '../mapping/fields/contactInput';
-import { unknownIdError } from '../search/contactErrors';
 import { changesOf } from './changes';
 import { warnCreateOnly } from './createOnly';
 import { makePlan } from './makePlan';
@@ -21,6 +19,7 @@ import { previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './planFacts';
 import { rowKeysOf } from './rowKeys';
+import { readNamedById } from './readNamedById';
 import { forEachConcurrently, lookUpKey, lookUpRow, MAX_DRY_RUN_LOOK_UPS } from './readContacts';
 import { conflictsInAnswer } from './write/answerConflicts';
 import { carryOut, type Outcome } from './write/carryOut';
@@ -78,7 +77,7 @@ export class PlanJob {
 		const { rows, run } = this;
 		this.location = await this.readLocation();
 		this.orderKeys();
-		await this.readNamed();
+		await readNamedById(rows, run, this.settings.isRequired || this.settings.isDryRun, this.unreadable);
 		await this.readUnread();
 		const planned = rows.filter(({ index }) => !this.unread.has(index) && !this.unreadable.has(index));
 		let plan = await this.planRows(planned);
@@ -129,34 +128,6 @@ export class PlanJob {
 		if (isDryRun || isRequired) return true;
 		const { contacts } = this.run;
 		return contacts.spareRequests-- >= 1;
-	}
-
-	/** Reads the contacts that rows name by IDs which a search did not show: it lags, or there are none. Their rows fail. */
-	private async readNamed(): Promise<void> {
-		const { contacts, send } = this.run;
-		let [found, missing] = [0, 0];
-		const rows = this.rows.filter(({ keys }) => keys[0] && 'id' in keys[0] && contacts.owners(keys[0]).length === 0);
-		await forEachConcurrently(rows, async (row) => {
-			const [key] = row.keys as [{ id: string }];
-			const isRead = contacts.hasRead(key);
-			if (!isRead && !this.settings.isRequired && !this.settings.isDryRun) return;
-			// A list of another location is not asked for row by row.
-			const isForeign = isRead && found === 0 && missing >= MAX_DRY_RUN_LOOK_UPS;
-			const contact = isForeign ? undefined : await this.readById(key, row, send);
-			if (contact) {
-				contacts.prime(contact);
-				contacts.markRead([key]);
-				found++;
-			} else if (!this.unreadable.has(row.index)) this.unreadable.set(row.index, unknownIdError(key));
-			if (!contact) missing++;
-		});
-	}
-
-	private async readById(key: { id: string }, row: PlannedRow, send: Send): Promise<IDataObject | undefined> {
-		return await lookUpKey(key, this.run, send).catch((error: Error) => {
-			if (!isNotFound(error)) this.unreadable.set(row.index, error);
-			return undefined;
-		});
 	}
 
 	/** Looks up the contacts that could not be read in bulk, if rows can't be written without, and in a dry run those that were not found. */

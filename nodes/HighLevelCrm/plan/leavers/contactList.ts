@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
@@ -7,10 +6,9 @@ import { readPages } from '../../client/paging/readPages';
 import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { clock } from '../../client/clock';
-import { isObject } from '../../values/json';
-import { tagsOf } from '../../tags/tagSets';
 import type { RawNames } from '../rawKeys';
 import type { LeaverSettings } from './leaverParameters';
+import { hasTag, openOpportunityIn, type ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { describeRows, UnreadableRows } from './unreadableRows';
 
@@ -19,13 +17,6 @@ const KEPT_FIELDS = [
 	...['id', 'firstName', 'lastName', 'email', 'phone', 'tags', 'additionalEmails', 'additionalPhones'],
 	...['opportunities', 'dateUpdated'],
 ];
-
-/** A contact with the list tag. */
-export interface ListedContact {
-	record: IDataObject;
-	/** The normalized keys by which a row may name it. */
-	keys: readonly string[];
-}
 
 /** The contacts that had the list tag when the run began, and what is known of them from the rows. */
 export class ContactList {
@@ -38,8 +29,8 @@ export class ContactList {
 	private readonly mentioned = new Set<string>();
 	/** IDs of the contacts that the run created. */
 	private readonly created = new Set<string>();
-	/** Normalized keys of the rows that failed. */
-	private readonly failedKeys = new Set<string>();
+	/** The values by which rows that failed name their contacts. */
+	private readonly failed = new NamedValues();
 	private readonly unreadable: UnreadableRows;
 	/** Why nothing may be done with any contact, and what to do about it; absent if the whole list is known. */
 	private unknownBecause?: string;
@@ -107,7 +98,7 @@ export class ContactList {
 	rowFailed({ keys, unreadable }: RawNames, rowNumber: number): void {
 		this.pending--;
 		this.named.add(keys);
-		for (const key of keys) this.failedKeys.add(normalizeKey(key));
+		this.failed.add(keys);
 		if (unreadable.length > 0) this.unreadable.add({ rowNumber, labels: unreadable, keys });
 		else if (keys.length === 0) this.nameless.push(rowNumber);
 	}
@@ -115,7 +106,7 @@ export class ContactList {
 	/** The contacts that left, in the order of the reading. Those that failed rows name did not leave. */
 	leavers(): ListedContact[] {
 		return [...this.listed]
-			.filter(([id, { keys }]) => !this.mentioned.has(id) && !keys.some((key) => this.failedKeys.has(key)))
+			.filter(([id, { record, keys }]) => !this.mentioned.has(id) && !this.failed.names(record, keys))
 			.map(([, contact]) => contact);
 	}
 
@@ -132,9 +123,3 @@ export class ContactList {
 
 /** Nearly all contacts have no opportunity. */
 const isKept = (record: IDataObject, key: string): boolean => key !== 'opportunities' || openOpportunityIn(record);
-
-export const openOpportunityIn = ({ opportunities }: IDataObject): boolean =>
-	Array.isArray(opportunities) && (opportunities as unknown[]).some((one) => isObject(one) && one.status === 'open');
-
-export const hasTag = (record: IDataObject, tag: string): boolean =>
-	tagsOf(record).some((one) => one.toLowerCase() === tag);

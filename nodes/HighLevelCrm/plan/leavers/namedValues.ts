@@ -28,6 +28,12 @@ export class NamedValues {
 		return key && keyValue(key);
 	}
 
+	/** Whether a row names a contact by one of these normalized keys, which is the same phone for certain if it is one. */
+	names(record: IDataObject, keys: readonly string[]): boolean {
+		if (!keys.some((key) => this.phonesOf.has(key))) return false;
+		return keys.some((key) => this.phonesOf.get(key) === NO_PHONES) || this.valueOf(record) !== undefined;
+	}
+
 	private has(key: ContactKey): boolean {
 		const phones = this.phonesOf.get(normalizeKey(key));
 		if (!phones || !('phone' in key)) return phones !== undefined;

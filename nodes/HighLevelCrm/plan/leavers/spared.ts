@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { displayValue } from '../../values/text';
-import { hasTag, openOpportunityIn } from './contactList';
+import { hasTag, openOpportunityIn } from './listedContact';
 import { KEEP_TAGS_LABEL, type LeaverSettings } from './leaverParameters';
 import type { NamedValues } from './namedValues';
 

@@ -4,7 +4,8 @@ import { formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { joinWithOr } from '../../values/list';
 import { lookUpKey } from '../readContacts';
-import type { ListedContact } from './contactList';
+import type { ListedContact } from './listedContact';
+import { NamedValues } from './namedValues';
 
 /** A row with an email, phone or value of the match field that can't be read. */
 interface UnreadableRow {
@@ -36,8 +37,8 @@ export class UnreadableRows {
 	/** Returns which rows may mean anybody, and what to do about it; `undefined` if none do. */
 	async describe(listed: Iterable<ListedContact>, send: Send): Promise<string | undefined> {
 		if (this.rows.length === 0) return undefined;
-		const listedKeys = new Set<string>();
-		for (const { keys } of listed) for (const key of keys) listedKeys.add(key);
+		const byKey = new Map<string, ListedContact[]>();
+		for (const contact of listed) for (const key of contact.keys) byKey.set(key, [...(byKey.get(key) ?? []), contact]);
 		let lookUps = 0;
 		const open: UnreadableRow[] = [];
 		for (const row of this.rows) {
@@ -46,7 +47,7 @@ export class UnreadableRows {
 				if (isMeant()) open.push(row);
 				continue;
 			}
-			if (keys.some((key) => listedKeys.has(normalizeKey(key)))) continue;
+			if (isListed(keys, byKey)) continue;
 			const isFound = keys.length > 0 && lookUps++ < MAX_LOOK_UPS && (await this.isFound(keys, send));
 			if (!isFound) open.push(row);
 		}
@@ -63,6 +64,12 @@ export class UnreadableRows {
 		}
 		return false;
 	}
+}
+
+function isListed(given: readonly ContactKey[], byKey: ReadonlyMap<string, readonly ListedContact[]>): boolean {
+	const values = new NamedValues();
+	values.add(given);
+	return given.some((key) => byKey.get(normalizeKey(key))?.some(({ record, keys }) => values.names(record, keys)));
 }
 
 /** Names rows by their numbers: `Row 3`, `Rows 3, 17 and 2 more`. */
