@@ -265,8 +265,8 @@ describe('Synchronize in the HighLevel dialect', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(bench.sandbox.counters).toMatchObject({ bulkCalls: 2 });
-		// Four pages and an empty one, and two requests for the tags.
-		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(7);
+		// Four pages and an empty one, six to look again at 100 contacts each, and two requests for the tags.
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(13);
 	});
 
 	it('counts those who left in the summary', async () => {
@@ -281,12 +281,12 @@ describe('Synchronize in the HighLevel dialect', () => {
 		expect(leaversIn(jsonOf(items))).toEqual([['deal', 'held']]);
 	});
 
-	it('returns a contact as held, with the reason, if it could not be dealt with', async () => {
+	it('returns a contact as failed, with the reason, if it could not be dealt with', async () => {
 		bench.sandbox.setFaults([{ match: { method: 'DELETE' }, kind: 'status', status: 403, times: 1 }] as never);
 		const { items } = await bench.run(synchronize('delete'), rows, GOING_ON);
 		const left = jsonOf(items).slice(28);
-		expect(left.map(({ leaver }) => leaver).sort()).toEqual(['deleted', 'held']);
-		expect(left.find(({ leaver }) => leaver === 'held')?.error).toEqual(expect.any(String));
+		expect(left.map(({ leaver }) => leaver).sort()).toEqual(['deleted', 'failed']);
+		expect(left.find(({ leaver }) => leaver === 'failed')?.error).toEqual(expect.any(String));
 	});
 });
 

@@ -40,6 +40,7 @@ const OPERATION_FIELDS = [
 	'sameAs',
 	'kept',
 	'leaver',
+	'heldBecause',
 ];
 
 /** An operation's output of contacts unless the user chooses otherwise. */

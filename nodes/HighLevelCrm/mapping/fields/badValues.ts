@@ -35,6 +35,8 @@ export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 
 /** A value that is not written. */
 export interface LeftOutValue {
+	/** The field: `email`, `customField:<id>`. */
+	key: string;
 	/** The field's name. */
 	label: string;
 	value: unknown;

@@ -59,7 +59,7 @@ const LEAVER_NOTICES: Record<LeaverAction, string> = {
 	addTag:
 		'The rows are the whole list. Contacts with the list tag that are in no row get the tag for those who left, and lose the list tag.',
 	doNotDisturb:
-		'The rows are the whole list. Contacts with the list tag that are in no row get no messages any more, and lose the list tag. The node never lifts Do Not Disturb again.',
+		'The rows are the whole list. Contacts with the list tag that are in no row get no messages any more, and lose the list tag. The node never lifts Do Not Disturb again, and no column of the rows does.',
 	delete:
 		'The rows are the whole list. Contacts with the list tag that are in no row are DELETED, and nothing can bring them back. Try it with Options > Dry Run first.',
 };
@@ -109,10 +109,12 @@ export const brakeFrom: Option<number> = {
 	},
 };
 
+export const KEEP_TAGS_LABEL = 'Never Touch Contacts with These Tags';
+
 export const keepTags: Option<string[]> = {
 	isForSync: true,
 	parameter: {
-		displayName: 'Never Touch Contacts with These Tags',
+		displayName: KEEP_TAGS_LABEL,
 		name: 'keepTags',
 		type: 'string',
 		default: '',
@@ -120,7 +122,7 @@ export const keepTags: Option<string[]> = {
 		hint: 'When contacts are on another list, too, or have an open matter',
 		description: 'Tags, comma-separated. Contacts with one of them are held when they leave the list.',
 	},
-	read: (given) => parseList(given, 'Options > Never Touch Contacts with These Tags').map((tag) => tag.toLowerCase()),
+	read: (given) => parseList(given, `Options > ${KEEP_TAGS_LABEL}`).map((tag) => tag.toLowerCase()),
 };
 
 /** How a run of Synchronize deals with contacts that left the list. Tags are in lower case. */

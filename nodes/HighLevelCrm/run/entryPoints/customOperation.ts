@@ -12,7 +12,7 @@ import { Run } from '../run';
 import { RunServices } from '../services';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
 import { readOption } from './readOption';
-import { isInLoop } from './isInLoop';
+import { hasSeveralBranches, isInLoop } from './isInLoop';
 import { outputMode } from './outputOption';
 import { rateLimit } from './rateLimitOption';
 import { batchPauses, timeLimitMs, wireOptions, type RequestOptions } from './requestOptions';
@@ -39,6 +39,7 @@ export function customOperation(begin: Begin): CustomOperation {
 			const send = createSend(session, transport, wireOptions(requestOptions));
 			const services = new RunServices(session.connection, send, items.length);
 			services.isInLoop = () => isInLoop(this);
+			services.hasSeveralBranches = () => hasSeveralBranches(this);
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
 			const job = new RunningJob(begin);
