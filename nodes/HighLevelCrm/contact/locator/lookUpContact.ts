@@ -10,7 +10,7 @@ import { findByField, findContact, readContact } from '../../search/findContact'
 import { subjectOfKey } from './contactLocator';
 
 /** What is done with the contact that is looked up. */
-interface Effect {
+interface LookUpPurpose {
 	writes: boolean;
 	deletes?: boolean;
 }
@@ -20,13 +20,13 @@ export async function resolveId(
 	key: ContactKey,
 	row: Row,
 	send: Send,
-	effect: Effect,
+	effect: LookUpPurpose,
 	isStale = false,
 ): Promise<string> {
 	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, effect, isStale)) ?? '');
 }
 
-export async function readSingle(key: ContactKey, row: Row, send: Send, effect: Effect): Promise<IDataObject> {
+export async function readSingle(key: ContactKey, row: Row, send: Send, effect: LookUpPurpose): Promise<IDataObject> {
 	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
 	return row.run.dialect.normalizeContact(await lookUpContact(key, row, send, effect));
 }
@@ -36,7 +36,7 @@ async function lookUpContact(
 	key: Exclude<ContactKey, { id: string }>,
 	{ run }: Row,
 	send: Send,
-	effect: Effect,
+	effect: LookUpPurpose,
 	isStale = false,
 ): Promise<IDataObject> {
 	// There is no better look-up by a custom field than the prefetch.
@@ -51,7 +51,7 @@ async function lookUpContact(
 }
 
 /** Whether it matters that no other contact has the email or phone, and one may have it. A location can begin to refuse duplicates later. */
-async function needsCertainty({ writes, deletes }: Effect, run: RunServices): Promise<boolean> {
+async function needsCertainty({ writes, deletes }: LookUpPurpose, run: RunServices): Promise<boolean> {
 	if (deletes || !writes) return deletes === true;
 	// Without a look-up the contact is searched anyway.
 	return run.dialect.findContact !== undefined && (await loadLocation(run)).refusesDuplicates !== true;

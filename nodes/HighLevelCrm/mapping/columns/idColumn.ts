@@ -13,7 +13,7 @@ export interface ColumnId {
 }
 
 /** The headings that mean the contact's ID, the decisive one first: a task has an ID of its own besides its contact's. */
-const HEADINGS = ['contactid', 'id'];
+const ID_HEADINGS = ['contactid', 'id'];
 
 /** A shorter text is a mark or a number of rows. */
 const MIN_ID_CHARACTERS = 2;
@@ -36,7 +36,7 @@ export async function idInColumns(row: Row): Promise<ColumnId | undefined> {
 		headings.set(column, known);
 		return known;
 	};
-	for (const heading of HEADINGS) {
+	for (const heading of ID_HEADINGS) {
 		for (const column in json) {
 			if (ofColumn(column) !== heading) continue;
 			const id = toText(json[column]).trim();
