@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { storedField } from '../dialects';
 import type { Option } from '../operation/option';
+import { READING_MODES } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseList } from '../values/list';
@@ -21,6 +22,7 @@ export const ALL_FIELDS = '*';
 
 const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
 	isForSync: true,
+	offeredWith: { '/write': READING_MODES },
 	parameter: {
 		displayName,
 		name,

@@ -1,4 +1,5 @@
 import type { Option } from '../operation/option';
+import { READING_MODES } from '../operation/writeParameter';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { formatCount } from '../run/formatting';
 import { parsePercentage } from '../values/numbers';
@@ -12,6 +13,7 @@ const LIMIT_LABEL = 'Stop if More Would Change Than (%)';
 
 export const maxChanges: Option<number> = {
 	isForSync: true,
+	offeredWith: { '/write': READING_MODES },
 	parameter: {
 		displayName: LIMIT_LABEL,
 		name: 'maxChanges',
