@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, hintsOf, jsonOf, located, mapping } from '../support/bench';
+import { settings } from '../support/settings';
 
 const ADA = {
 	...{ id: 'ada', email: 'ada@example.com', phone: '+12025550101', firstName: 'Ada', lastName: 'Abbott' },
@@ -10,7 +11,7 @@ const contact = (operation: string, more: object = {}): INodeParameters => ({
 	operation,
 	...more,
 });
-const upsert = (options: INodeParameters = {}) => contact('upsert', { fields: automatic(), options });
+const upsert = (options: INodeParameters = {}) => contact('upsert', { fields: automatic(), ...settings(options) });
 
 describe('the output', () => {
 	const bench = new Bench('highLevel');
@@ -49,7 +50,7 @@ describe('the output', () => {
 		expect(columns.slice(0, 6)).toEqual(['id', 'firstName', 'lastName', 'name', 'email', 'phone']);
 	});
 
-	it.each([{ onlyChanges: true }, { dryRun: true }])(
+	it.each([{ write: 'changes' }, { write: 'nothing' }])(
 		'has at most ten fields with %j besides the mapped ones, including changes',
 		async (options) => {
 			const rows = [{ ...ADA, city: 'Rome', tags: 'vip' }, { email: 'x@example.com' }, { email: 'y@example.com' }];
@@ -66,7 +67,7 @@ describe('the output', () => {
 
 	it('has at most ten fields besides the mapped ones if a value was left out, and says so', async () => {
 		const rows = [{ ...ADA, city: 'Rome', phone: 'n/a' }];
-		const { items } = await bench.run(upsert({ dryRun: true, badValues: 'leaveOut' }), rows);
+		const { items } = await bench.run(upsert({ write: 'nothing', badValues: 'leaveOut' }), rows);
 		const [first = {}] = jsonOf(items);
 		expect(first).toMatchObject({ action: 'updated', isNew: false, dryRun: true, id: 'ada', phone: ADA.phone });
 		expect(first).toMatchObject({ changes: { City: { from: 'Oslo', to: 'Rome' } } });

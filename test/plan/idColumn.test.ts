@@ -14,7 +14,7 @@ bothDialects('A row with the ID of a contact', (bench) => {
 		]);
 	const runs: Array<[string, IDataObject]> = [
 		['without reading', {}],
-		['with Only Write Changes', { onlyChanges: true }],
+		['with Only Changes', { write: 'changes' }],
 		['with a rule for fields', { onlyNew: 'source' }],
 	];
 
@@ -79,7 +79,7 @@ bothDialects('A row with the ID of a contact', (bench) => {
 		seed();
 		const { items } = await bench.run({ resource: 'contact', operation: 'search', returnAll: true }, [{}]);
 		const edited = jsonOf(items).map((item) => ({ ...item, email: `x-${item.email as string}`, city: 'Bergen' }));
-		for (const options of [{}, { onlyChanges: true }])
+		for (const options of [{}, { write: 'changes' }])
 			expect((await bench.run(upsert(options), edited)).error).toBeUndefined();
 		expect(bench.sandbox.state.contacts.size).toBe(9);
 		for (const { id, email } of edited as IDataObject[])

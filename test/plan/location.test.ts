@@ -1,10 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ALL_SCOPES } from '../../sandbox';
 import { automatic, Bench, hintsOf, jsonOf, LOCATION, TOKEN } from '../support/bench';
+import { settings } from '../support/settings';
 
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const upsert = (options: IDataObject): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: options as INodeParameters },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
 const people = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, index) => ({
@@ -20,7 +21,7 @@ describe('35 rows that name contacts by their additional emails', () => {
 	beforeEach(() => void bench.sandbox.seed.contacts(people(3_000) as never));
 
 	it('write these contacts and lose no main email, where the location refuses duplicates', async () => {
-		const { items } = await bench.run(upsert({ onlyChanges: true }), ROWS);
+		const { items } = await bench.run(upsert({ write: 'changes' }), ROWS);
 		expect(jsonOf(items).map(({ id, action }) => [id, action])).toEqual(
 			ROWS.map((_, index) => [`c${index}`, 'updated']),
 		);
@@ -54,7 +55,7 @@ describe('a dry run of 3,000 new rows', () => {
 	it('looks up 100 of them at most, and says so', async () => {
 		bench.sandbox.seed.contacts(people(3_000) as never);
 		const rows = Array.from({ length: 3_000 }, (_, index) => ({ email: `new${index}@example.com` }));
-		const result = await bench.run(upsert({ dryRun: true }), rows);
+		const result = await bench.run(upsert({ write: 'nothing' }), rows);
 		expect(jsonOf(result.items).every(({ action }) => action === 'created')).toBe(true);
 		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(8 + 100);
 		expect(hintsOf(result).join()).toContain('2,900 rows that were not found were not looked up');
@@ -69,7 +70,7 @@ describe('emails that move between contacts', () => {
 	});
 	const run = async (rows: IDataObject[]) => {
 		bench.sandbox.resetCounters();
-		const { items } = await bench.run(upsert({ onlyChanges: true, matchField: 'Number' }), rows);
+		const { items } = await bench.run(upsert({ write: 'changes', matchField: 'Number' }), rows);
 		return jsonOf(items);
 	};
 	beforeEach(() => {
@@ -130,7 +131,7 @@ describe('the settings of the location', () => {
 			{ id: 'bob', email: 'bob@example.com', phone: '+12025550191' },
 		]);
 		const both = { email: 'ada@example.com', phone: '+12025550191', city: 'Bergen' };
-		const { items } = await bench.run(upsert({ onlyChanges: true }), [both, ...rows]);
+		const { items } = await bench.run(upsert({ write: 'changes' }), [both, ...rows]);
 		expect(items[0]?.json).toMatchObject({ id: 'bob', conflict: [{ field: 'email', contactId: 'ada' }] });
 		expect(bench.wire.filter(({ method, path }) => method === 'POST' && /^\/contacts\/?$/.test(path))).toHaveLength(6);
 	});

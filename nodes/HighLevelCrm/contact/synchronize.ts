@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { flat } from '../operation/sharedOptions';
+import { isDryRun, writeListParameter } from '../operation/writeParameter';
 import { automaticNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import { outputFormat } from '../operation/output';
@@ -45,15 +46,16 @@ export const synchronize: Operation = {
 		'Create or update the contacts of a whole list, and find those that left it. Rows that change nothing are not sent.',
 	sentence: 'Synchronize contacts',
 	parameters: [
-		...fieldsParameters,
-		automaticNotice,
 		listTagParameter,
 		leaversParameter,
 		leaversTagParameter,
 		...leaversNotices,
+		...fieldsParameters,
+		automaticNotice,
+		writeListParameter,
 	],
 	options: [
-		...[clearEmpty, tagMode, simplify, flat, dryRun, badValues, conflicts, matchField, fillEmpty],
+		...[clearEmpty, tagMode, simplify, flat, badValues, conflicts, matchField, fillEmpty],
 		...[onlyNew, maxChanges, brakePercent, brakeFrom, keepTags, outputMode],
 	],
 	output: writtenContactOutput,
@@ -92,9 +94,8 @@ async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<
 
 /** Decides what becomes of the contacts that left, in the format of the rows. */
 async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
-	const isDryRun = first.parameters.option(dryRun) === true;
 	const format = outputFormat(first, synchronize);
-	const { calls, failure } = await planLeavers(list, first.run, isDryRun);
+	const { calls, failure } = await planLeavers(list, first.run, isDryRun(first.parameters));
 	const formatted = calls.map((call) => ({
 		...call,
 		run: async (send: Send) => await Promise.all((await call.run(send)).map(format)),

@@ -1,4 +1,5 @@
 import type { Option } from '../operation/option';
+import { READING_MODES } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';
@@ -14,6 +15,7 @@ export const ALL_FIELDS = '*';
 
 const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
 	isForSync: true,
+	offeredWith: { '/write': READING_MODES },
 	parameter: {
 		displayName,
 		name,

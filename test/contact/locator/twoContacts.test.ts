@@ -51,8 +51,8 @@ bothDialects('A contact whose email or phone another has, too', (bench) => {
 
 	it.each(['get', 'update'])('is not read in bulk as if it was the only one (%s)', async (operation) => {
 		bench.sandbox.seed.contacts(twins);
-		const options = operation === 'get' ? { bulkRead: true } : { onlyChanges: true };
-		const parameters = of(operation, 'email', '={{ $json.email }}', { ...CITY, options });
+		const more = operation === 'get' ? { options: { bulkRead: true } } : { write: 'changes' };
+		const parameters = of(operation, 'email', '={{ $json.email }}', { ...CITY, ...more });
 		const rows = ['twin', 'x', 'y', 'z', 'twin'].map((name) => ({ email: `${name}@example.com` }));
 		const { items } = await bench.run(parameters, rows, { onError: 'continueRegularOutput' });
 		for (const row of [0, 4]) expect(items[row]?.json.error).toContain('More than one contact has the email');

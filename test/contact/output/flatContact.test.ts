@@ -46,7 +46,7 @@ const CONTACTS = [
 const search = (options: IDataObject) =>
 	({ resource: 'contact', operation: 'search', returnAll: true, options: { flat: true, ...options } }) as never;
 const importing = {
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: { onlyChanges: true, flat: true } },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), write: 'changes', options: { flat: true } },
 } as never;
 
 const asTheyAre = (items: IDataObject[]) => items;

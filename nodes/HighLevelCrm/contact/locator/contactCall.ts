@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { dryRun } from '../../operation/sharedOptions';
+import { isDryRun } from '../../operation/writeParameter';
 import { handleMissing } from '../../operation/ifMissing';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { Call } from '../../run/call';
@@ -51,13 +51,13 @@ interface ContactWork {
 export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 	const key = await parseContactKey(row);
 	work.together?.add(key);
-	const isDryRun = work.preview !== undefined && row.parameters.option(dryRun) === true;
+	const isPreview = work.preview !== undefined && isDryRun(row.parameters);
 	const absent = {
 		...(work.absent ?? ('fieldId' in key ? { value: key.value } : key)),
 		...(work.deletes && { deleted: false }),
-		...(isDryRun && { dryRun: true }),
+		...(isPreview && { dryRun: true }),
 	};
-	return handleMissing(isDryRun ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
+	return handleMissing(isPreview ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
 }
 
 function previewCall(row: Row, key: ContactKey, { preview, writes, deletes }: ContactWork): Call {

@@ -61,18 +61,22 @@ const LEAVER_NOTICES: Record<LeaverAction, string> = {
 	doNotDisturb:
 		'The rows are the whole list. Contacts with the list tag that are in no row get no messages any more, and lose the list tag. The node never lifts Do Not Disturb again, and no column of the rows does.',
 	delete:
-		'The rows are the whole list. Contacts with the list tag that are in no row are DELETED, and nothing can bring them back. Try it with Options > Dry Run first.',
+		'The rows are the whole list. Contacts with the list tag that are in no row are DELETED, and nothing can bring them back. Try it with Write > Nothing (Dry Run) first.',
 };
 
 export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICES).map(([action, text]) =>
 	notice(`${action}LeaversNotice`, text, { leavers: [action] }),
 );
 
+/** Without an action there is nothing to hold back. */
+const DEALT_WITH = { '/leavers': ['addTag', 'delete', 'doNotDisturb', 'removeTag'] };
+
 export const BRAKE_LABEL = 'Hold Back Above (%)';
 
 /** Maximum share of the contacts with the list tag that may leave it in one run, percent. */
 export const brakePercent: Option<number> = {
 	isForSync: true,
+	offeredWith: DEALT_WITH,
 	parameter: {
 		displayName: BRAKE_LABEL,
 		name: 'brakePercent',
@@ -89,6 +93,7 @@ export const brakePercent: Option<number> = {
 /** Number of contacts up to which the brake does not hold. */
 export const brakeFrom: Option<number> = {
 	isForSync: true,
+	offeredWith: DEALT_WITH,
 	parameter: {
 		displayName: 'Hold Back From',
 		name: 'brakeFrom',
@@ -113,6 +118,7 @@ export const KEEP_TAGS_LABEL = 'Never Touch Contacts with These Tags';
 
 export const keepTags: Option<string[]> = {
 	isForSync: true,
+	offeredWith: DEALT_WITH,
 	parameter: {
 		displayName: KEEP_TAGS_LABEL,
 		name: 'keepTags',
