@@ -35,7 +35,7 @@ async function within(
 const errorOf = (run: IRun, name: string) =>
 	run.data.resultData.runData[name]?.[0]?.error as Error & { description?: string };
 const itemsOf = (run: IRun, name: string): IDataObject[] =>
-	jsonOf((run.data.resultData.runData[name]?.[0]?.data?.main?.[0] ?? []));
+	jsonOf(run.data.resultData.runData[name]?.[0]?.data?.main?.[0] ?? []);
 const sheet = (rows: IDataObject[]) => itemsNode(rows.map((json) => ({ json })));
 
 bothDialects('A contact that left the list', (bench) => {
