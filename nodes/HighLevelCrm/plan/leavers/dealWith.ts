@@ -21,14 +21,15 @@ export async function dealWith(
 	run: RunServices,
 	send: Send,
 ): Promise<IDataObject | 'gone'> {
-	try {
-		return settings.action === 'delete'
-			? await remove(record, subject, run, send)
-			: await mark(record, subject, settings, run, send);
-	} catch (error) {
-		if (isNotFound(error)) return 'gone';
-		throw error;
-	}
+	const work =
+		settings.action === 'delete' ? remove(record, subject, run, send) : mark(record, subject, settings, run, send);
+	return await work.catch(goneIfNotFound);
+}
+
+/** A contact that is not there any more needs nothing more. */
+export function goneIfNotFound(error: unknown): 'gone' {
+	if (isNotFound(error)) return 'gone';
+	throw error;
 }
 
 async function remove(record: IDataObject, subject: string, { dialect }: RunServices, send: Send) {

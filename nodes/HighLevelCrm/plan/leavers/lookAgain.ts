@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { clock } from '../../client/clock';
-import { isNotFound } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { toText } from '../../values/json';
 import type { ContactList } from './contactList';
+import { goneIfNotFound } from './dealWith';
 
 /** HighLevel's search shows what others did with this delay. Before, a second search shows nothing new. */
 const SEARCH_LAG_MS = 60_000;
@@ -56,14 +56,10 @@ export class SecondLook {
 			if (this.failure !== undefined) return { unread: this.failure };
 			if (found) return found;
 		}
-		try {
-			const now = this.run.dialect.normalizeContact(await readContact(id, subject, send));
-			const shown = found ?? (await this.searchChanged(before, now, send));
-			return { ...shownBySearch(shown ?? before), ...now };
-		} catch (error) {
-			if (isNotFound(error)) return 'gone';
-			throw error;
-		}
+		const now = await readContact(id, subject, send).catch(goneIfNotFound);
+		if (now === 'gone') return now;
+		const shown = found ?? (await this.searchChanged(before, now, send));
+		return { ...shownBySearch(shown ?? before), ...this.run.dialect.normalizeContact(now) };
 	}
 
 	/** A contact that somebody changed since may have taken over another, whose addresses only a search shows. */
