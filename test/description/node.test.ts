@@ -215,6 +215,11 @@ describe('the description', () => {
 			{ resource, operation: 'delete' },
 			/permanent/,
 		]),
+		[
+			'contact delete that HighLevel can restore',
+			{ resource: 'contact', operation: 'delete' },
+			/Contacts > Restore.*60 days/,
+		],
 		['equipment delete', { resource: 'equipment', operation: 'delete' }, /[Aa]ppointments.*none of them is cancelled/],
 		[
 			'contact update that replaces tags',

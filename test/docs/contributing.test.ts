@@ -4,7 +4,7 @@ import { read } from './markdown';
 import { missingLines, PARTS, WHOLE_FILES } from './workedExample';
 
 describe('the worked example of CONTRIBUTING.md', () => {
-	it('is a new endpoint in seven files; the eighth is the README, which npm run docs writes', () => {
+	it('is a new endpoint in seven files; the eighth is docs/operations.md, which npm run docs writes', () => {
 		expect([...WHOLE_FILES.keys(), ...PARTS.keys()]).toEqual([
 			'nodes/HighLevelCrm/contact/removeFromWorkflow.ts',
 			'test/operations/contact/removeFromWorkflow.ts',

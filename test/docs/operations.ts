@@ -12,7 +12,7 @@ export interface Named {
 	Operation: string;
 }
 
-/** A row of the README's table, by the table's headings. */
+/** A row of the table of docs/operations.md, by the table's headings. */
 export interface OperationRow extends Named {
 	'What it does': string;
 	Scopes: string;

@@ -137,6 +137,30 @@ describe('docs/wire.md', () => {
 	});
 });
 
+/** The categories that n8n lists for codex files, as of November 2026. */
+const CATEGORIES = [
+	'Analytics',
+	'Communication',
+	'Data & Storage',
+	'Development',
+	'Finance & Accounting',
+	'Marketing & Content',
+	'Miscellaneous',
+	'Productivity',
+	'Sales',
+	'Utility',
+];
+
+describe('docs/submission.md', () => {
+	it.each(['HighLevelCrm', 'HighLevelCrmTrigger'])("names the categories of %s, which are of n8n's list", (node) => {
+		const { categories } = JSON.parse(read(`nodes/HighLevelCrm/${node}.node.json`)) as { categories: string[] };
+		expect(categories.filter((one) => !CATEGORIES.includes(one))).toEqual([]);
+		const page = read('docs/submission.md');
+		expect(categories.filter((one) => !page.includes(`\`${one}\``))).toEqual([]);
+		expect(categories.length).toBeGreaterThan(0);
+	});
+});
+
 describe('docs/development.md', () => {
 	const page = read('docs/development.md').replace(/\s+/g, ' ');
 

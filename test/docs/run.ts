@@ -5,23 +5,23 @@ import { ROOT } from '../../engine/nodeTypes';
 import { asTable, read, rowsOf } from './markdown';
 import { offered, operationRows, runs, type Named } from './operations';
 
-const README = 'README.md';
+const PAGE = 'docs/operations.md';
 const WIRE = 'docs/wire.md';
 
-/** Where the README's table of operations stands. */
+/** Where the table of operations stands in its page. */
 const BLOCK = /(<!-- operations: .* -->\n\n)[\s\S]*?(\n?<!-- \/operations -->)/;
 
 /**
- * Writes the README's table of operations from the built node. With `--check` it only says what the docs lack, and fails if they lack
+ * Writes the table of operations in docs/operations.md from the built node. With `--check` it only says what the docs lack, and fails if they lack
  * something: a release has every operation in its docs, the time before need not.
  */
 async function main(): Promise<void> {
-	const written = read(README);
+	const written = read(PAGE);
 	const table = asTable(await operationRows(await runs('highLevel')));
 	const wanted = written.replace(BLOCK, (_, start: string, end: string) => `${start}${table}\n\n${end.trimStart()}`);
 	const faults = (await withoutRequests()).map((name) => `${WIRE} does not say what ${name} sends.`);
-	if (!process.argv.includes('--check')) writeFileSync(path.join(ROOT, README), wanted);
-	else if (wanted !== written) faults.push('The table of operations in README.md is old: run npm run docs.');
+	if (!process.argv.includes('--check')) writeFileSync(path.join(ROOT, PAGE), wanted);
+	else if (wanted !== written) faults.push('The table of operations in docs/operations.md is old: run npm run docs.');
 	for (const fault of faults) console.error(fault);
 	if (faults.length > 0) process.exitCode = 1;
 }

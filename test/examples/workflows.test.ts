@@ -115,8 +115,12 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect(read.filter((one) => !existsSync(path.join(ROOT, one)))).toEqual([]);
 	});
 
-	it('is linked from the README', () => {
-		expect(linksIn(path.join(ROOT, 'README.md'))).toContain(`examples/${file}`);
+	it('stands in the list by wish, to which the README leads', () => {
+		const [, list = ''] = readFileSync(path.join(EXAMPLES, 'README.md'), 'utf8').split(
+			/^## By wish$|^## Import contacts /m,
+		);
+		expect(list).toContain(`| [${file}](${file}) |`);
+		expect(linksIn(path.join(ROOT, 'README.md'))).toContain('examples/README.md#by-wish');
 	});
 
 	it("is explained in its folder's README, with a picture", () => {

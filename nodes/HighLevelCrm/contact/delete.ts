@@ -13,7 +13,7 @@ export const del: Operation = {
 	name: 'Delete',
 	action: 'Delete contact permanently',
 	description:
-		'Delete one contact permanently: it cannot be undone. To stop using a contact, update or tag it instead.',
+		'Delete one contact permanently: it cannot be undone, except by Contacts > Restore in HighLevel for 60 days. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter],
 	options: [includeInputFields, dryRun, ifMissing, outputMode],
 	resultAction: 'deleted',

@@ -7,7 +7,7 @@ export function notice(name: string, displayName: string, show?: Record<string, 
 
 export const deleteContactNotice = notice(
 	'deleteContactNotice',
-	'Deleting a contact is permanent: neither n8n nor HighLevel can bring it back.',
+	'Deleting a contact is permanent for n8n. Only Contacts > Restore in HighLevel brings it back, for 60 days.',
 );
 
 export const deleteCalendarResourceNotice = notice(
