@@ -116,7 +116,7 @@ bothDialects('Rows about one contact', (bench) => {
 		const rows = [{ phone: ADA.phone }, { phone: ADA.phone, email: 'Ada@Example.com' }];
 		const last = { phone: ADA.phone, email: 'new@example.com' };
 		for (const options of [{ write: 'nothing' }, { write: 'changes' }]) {
-			const { items } = await bench.run(upsert({ ...options, simplify: false }), [...rows, last, ...MANY]);
+			const { items } = await bench.run(upsert({ ...options, outputFormat: 'raw' }), [...rows, last, ...MANY]);
 			expect(items[0]?.json).toMatchObject({ action: 'created', email: 'new@example.com' });
 			expect(jsonOf(items.slice(1, 3)).map(({ sameAs }) => sameAs)).toEqual([1, 1]);
 		}
@@ -168,7 +168,7 @@ bothDialects('Fields that an existing contact keeps', (bench) => {
 		[{ onlyNew: ['customField:colour'] }, { city: 'Bergen', firstName: 'Ada' }, { Colour: 'red' }],
 		[{ onlyNew: ['*'] }, { city: 'Oslo', firstName: ' ' }, { City: 'Oslo', 'First Name': ' ', Colour: 'red' }],
 	])('are those of %j', async (options, state, kept) => {
-		const { items } = await bench.run(upsert({ ...options, simplify: false }), [row]);
+		const { items } = await bench.run(upsert({ ...options, outputFormat: 'raw' }), [row]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated', kept });
 		expect(stored(bench, 'ada')).toMatchObject({ ...state, tags: ['new'] });
 	});
