@@ -11,7 +11,8 @@ const GOING_ON = { onError: 'continueRegularOutput' } as const;
 /** What the rows write. Others change names, emails and the tag `vip`, but neither the city nor the tag `new`. */
 const CITY = { city: '={{ $json.city }}' };
 const ROW_TAG = 'new';
-const options = (more: INodeParameters): INodeParameters => settings({ write: 'changes', simplify: false, ...more });
+const options = (more: INodeParameters): INodeParameters =>
+	settings({ write: 'changes', outputFormat: 'raw', ...more });
 const byEmail = located('email', '={{ $json.email }}');
 const contactOf = (operation: string, more: INodeParameters): INodeParameters => ({
 	...{ resource: 'contact', operation, contactId: byEmail },

@@ -55,7 +55,7 @@ export const SETTINGS: Mistake[] = [
 	{
 		does: 'writes the name of an output in place of its value',
 		parameters: mapped({}, { output: '={{ "Summary" }}' }),
-		names: /Options > Output can't be "Summary"/,
+		names: /Options > Items to Return can't be "Summary"/,
 		advises: /It has to be all, changes or summary/,
 	},
 	{

@@ -13,8 +13,8 @@ describe('the hint after a long run', () => {
 	const rows = ['a', 'b', 'wrong', 'a'].map((name) => ({ email: name === 'wrong' ? name : `${name}@example.com` }));
 
 	it('sums the run up in one line', async () => {
-		const rateLimit = { requests: 1, intervalMs: 45_000 };
-		const result = await bench.run(upsert({ rateLimit }), rows, { onError: 'continueRegularOutput' });
+		const credentials = { rateLimitRequests: 1, rateLimitSeconds: 45 };
+		const result = await bench.run(upsert(), rows, { credentials, onError: 'continueRegularOutput' });
 		expect(hintsOf(result)).toEqual(['4 rows in 1:30: 2 created, 1 updated, 1 failed; 3 requests']);
 	});
 

@@ -29,10 +29,10 @@ describe('the output', () => {
 		[
 			'create',
 			contact('create', { fields: mapping({ email: 'new@example.com', firstName: 'New' }) }),
-			['action', 'id'],
+			['id', 'firstName'],
 		],
-		['upsert', contact('upsert', { fields: mapping({ email: 'ada@example.com' }) }), ['action', 'isNew', 'id']],
-		['update', contact('update', { contactId: 'ada', fields: mapping({ city: 'Rome' }) }), ['action', 'id']],
+		['upsert', contact('upsert', { fields: mapping({ email: 'ada@example.com' }) }), ['id', 'firstName']],
+		['update', contact('update', { contactId: 'ada', fields: mapping({ city: 'Rome' }) }), ['id', 'firstName']],
 	])('of %s begins with the most important fields', async (_, parameters, first) => {
 		const columns = await columnsOf(parameters);
 		expect(columns.slice(0, first.length)).toEqual(first);
@@ -40,7 +40,7 @@ describe('the output', () => {
 		expect(columns.filter((name) => /LowerCase/.test(name))).toEqual([]);
 		bench.sandbox.clear();
 		bench.sandbox.seed.contacts([ADA]);
-		const whole = await columnsOf({ ...parameters, options: { simplify: false } });
+		const whole = await columnsOf({ ...parameters, options: { outputFormat: 'raw' } });
 		expect(whole.slice(0, first.length)).toEqual(first);
 		expect(whole).toEqual(expect.arrayContaining(['locationId', 'dateUpdated']));
 	});
@@ -166,7 +166,10 @@ describe('Fields to Return', () => {
 	);
 
 	it('works for Get', async () => {
-		const run = contact('get', { contactId: 'ada', options: { fieldsToReturn: ['city', 'tags', 'id'], flat: true } });
+		const run = contact('get', {
+			contactId: 'ada',
+			options: { fieldsToReturn: ['city', 'tags', 'id'], outputFormat: 'flat' },
+		});
 		const items = jsonOf((await bench.run(run)).items);
 		expect(items).toEqual([{ city: 'Oslo', tags: 'vip', id: 'ada' }]);
 		expect(Object.keys(items[0] ?? {})).toEqual(['city', 'tags', 'id']);

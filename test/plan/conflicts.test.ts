@@ -120,7 +120,7 @@ bothDialects('Rows about one contact', (bench) => {
 		];
 		const told = [];
 		for (const options of [{ write: 'nothing' }, { write: 'changes' }]) {
-			const { items } = await bench.run(upsert({ ...options, simplify: false }), [...rows, ...MANY]);
+			const { items } = await bench.run(upsert({ ...options, outputFormat: 'raw' }), [...rows, ...MANY]);
 			expect(items[0]?.json).toMatchObject({ action: 'created', email: 'ada@example.com' });
 			told.push(jsonOf(items.slice(0, 3)).map(({ action, sameAs, conflict }) => [action, sameAs, conflict]));
 		}
@@ -178,7 +178,7 @@ bothDialects('Fields that an existing contact keeps', (bench) => {
 		[{ onlyNew: ['customField:colour'] }, { city: 'Bergen', firstName: 'Ada' }, { Colour: 'red' }],
 		[{ onlyNew: ['*'] }, { city: 'Oslo', firstName: ' ' }, { City: 'Oslo', 'First Name': ' ', Colour: 'red' }],
 	])('are those of %j', async (options, state, kept) => {
-		const { items } = await bench.run(upsert({ ...options, simplify: false }), [row]);
+		const { items } = await bench.run(upsert({ ...options, outputFormat: 'raw' }), [row]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated', kept });
 		expect(stored(bench, 'ada')).toMatchObject({ ...state, tags: ['new'] });
 	});

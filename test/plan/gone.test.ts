@@ -19,7 +19,7 @@ const LOCATORS = {
 };
 type Kind = keyof typeof LOCATORS;
 const KINDS = Object.keys(LOCATORS) as Kind[];
-const options = { write: 'changes', simplify: false };
+const options = { write: 'changes', outputFormat: 'raw' };
 
 const update = (kind: Kind, values: IDataObject): INodeParameters => ({
 	...{

@@ -55,7 +55,7 @@ describe('Dry Run', () => {
 			{ phone: '202.555.0177', city: 'Bergen' },
 			{ phone: '+1 202 555 0177', city: 'Bergen' },
 		];
-		const { items } = await bench.run(upsert({ write: 'nothing', simplify: false }), rows);
+		const { items } = await bench.run(upsert({ write: 'nothing', outputFormat: 'raw' }), rows);
 		expect(items[0]?.json).toMatchObject({ city: 'Bergen' });
 		expect(jsonOf(items).map(({ action, isNew }) => [action, isNew])).toEqual([
 			['created', true],

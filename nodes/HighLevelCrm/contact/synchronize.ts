@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
-import { flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
 import { isDryRun, writeListParameter } from '../operation/writeParameter';
 import { automaticNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
@@ -34,7 +34,6 @@ import {
 import { conflicts } from '../plan/conflictsOption';
 import { matchField } from '../plan/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
-import { simplify } from './output/options';
 import { tagMode } from '../tags/tagMode';
 import { type PreparedRow, UpsertJob } from './upsertJob';
 
@@ -55,7 +54,7 @@ export const synchronize: Operation = {
 		writeListParameter,
 	],
 	options: [
-		...[clearEmpty, tagMode, simplify, flat, badValues, conflicts, matchField, fillEmpty],
+		...[clearEmpty, tagMode, contactFormat, badValues, conflicts, matchField, fillEmpty],
 		...[onlyNew, maxChanges, brakePercent, brakeFrom, keepTags, outputMode],
 	],
 	output: writtenContactOutput,

@@ -13,7 +13,8 @@ import type { RunServices } from '../run/services';
 import { ifMissing } from '../operation/ifMissing';
 import type { OperationPanel } from '../operation/operation';
 import { requireRecord } from '../operation/responses';
-import { flat, includeInputFields } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
+import { includeInputFields } from '../operation/sharedOptions';
 import { isCompared, isDryRun } from '../operation/writeParameter';
 import { tagsAfter } from '../plan/changes';
 import type { Write } from '../plan/plan';
@@ -30,7 +31,7 @@ import { tagsOf, without } from '../tags/tagSets';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
-	options: [flat, includeInputFields, ifMissing, outputMode],
+	options: [recordFormat, includeInputFields, ifMissing, outputMode],
 	resultAction: 'updated',
 } satisfies Partial<OperationPanel>;
 

@@ -11,7 +11,7 @@ import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import { sendWrite } from '../operation/responses';
-import { flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
 import { isCompared, isDryRun, writeParameter } from '../operation/writeParameter';
 import { describeCustomFields } from '../plan/changes';
 import { previewOf } from '../plan/output';
@@ -30,7 +30,7 @@ import { contactIdParameter, subjectOfKey } from './locator/contactLocator';
 import { LocatedJob } from './locator/locatedJob';
 import { requireNamed } from './locator/requireNamed';
 import { writtenContactOutput } from './output/contactOutput';
-import { fieldsToReturn, simplify } from './output/options';
+import { fieldsToReturn } from './output/options';
 
 export const update: Operation = {
 	value: 'update',
@@ -45,7 +45,7 @@ export const update: Operation = {
 		replaceTagsNotice,
 		writeParameter,
 	],
-	options: [clearEmpty, tagMode, simplify, fieldsToReturn, flat, badValues, ifMissing, outputMode],
+	options: [clearEmpty, tagMode, contactFormat, fieldsToReturn, badValues, ifMissing, outputMode],
 	output: writtenContactOutput,
 	begin({ run, parameters }) {
 		const job = new LocatedJob(run, {

@@ -3,7 +3,7 @@ import { clearEmpty } from '../mapping/fields/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
 import { writeParameter } from '../operation/writeParameter';
 import { conflicts } from '../plan/conflictsOption';
 import { fillEmpty, onlyNew } from '../plan/fieldRules';
@@ -12,7 +12,7 @@ import { maxChanges } from '../plan/maxChanges';
 import { outputMode } from '../run/entryPoints/outputOption';
 import { tagMode } from '../tags/tagMode';
 import { writtenContactOutput } from './output/contactOutput';
-import { fieldsToReturn, simplify } from './output/options';
+import { fieldsToReturn } from './output/options';
 import { createNewIfDuplicateAllowed, UpsertJob } from './upsertJob';
 
 export const upsert: Operation = {
@@ -22,7 +22,7 @@ export const upsert: Operation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice, writeParameter],
 	options: [
-		...[clearEmpty, createNewIfDuplicateAllowed, tagMode, simplify, fieldsToReturn, flat, badValues],
+		...[clearEmpty, createNewIfDuplicateAllowed, tagMode, contactFormat, fieldsToReturn, badValues],
 		...[conflicts, matchField, fillEmpty, onlyNew, maxChanges, outputMode],
 	],
 	output: writtenContactOutput,

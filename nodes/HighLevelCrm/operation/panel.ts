@@ -1,5 +1,4 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
-import { rateLimit } from '../run/entryPoints/rateLimitOption';
 import type { Option, Parameter } from './option';
 import { OPTIONS } from '../run/entryPoints/parameters';
 import type { Operation, Resource } from './operation';
@@ -46,9 +45,7 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
  */
 function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 	const listOf = ({ operation }: ResourceOperation, forSync: boolean): Parameter[] =>
-		[rateLimit, ...operation.options].flatMap(({ parameter, isForSync = false }: Option) =>
-			isForSync === forSync ? [parameter] : [],
-		);
+		operation.options.flatMap(({ parameter, isForSync = false }: Option) => (isForSync === forSync ? [parameter] : []));
 	const others = [...new Set(all.flatMap((entry) => listOf(entry, false)))];
 	others.sort((left, right) => left.displayName.localeCompare(right.displayName));
 	const forSync = mergeOrder(all.map((entry) => listOf(entry, true)));

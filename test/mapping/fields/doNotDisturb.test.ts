@@ -93,7 +93,7 @@ describe('the channels of Do Not Disturb', () => {
 			const dndSettings = { SMS: other, Email: { status: 'inactive' } };
 			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dndSettings }]);
 			const changes = { 'Do Not Disturb: Email': { from: 'inactive', to: 'active' } };
-			const forecast = await run({ write: 'nothing', simplify: false });
+			const forecast = await run({ write: 'nothing', outputFormat: 'raw' });
 			const after = { SMS: other, Email: { status: 'active' } };
 			expect(forecast).toMatchObject({ action: 'updated', changes, dndSettings: after });
 			expect(ada()?.dndSettings).toEqual(dndSettings);

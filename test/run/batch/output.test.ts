@@ -18,7 +18,7 @@ const SUMMARY = {
 	...{ conflicts: 1, kept: 0, refused429: 1 },
 };
 
-bothDialects('Options > Output', (bench) => {
+bothDialects('Options > Items to Return', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([
 			{ id: 'same', email: 'same@example.com', city: 'Oslo' },

@@ -11,7 +11,7 @@ import { displayValue } from '../../values/text';
  */
 export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 	parameter: {
-		displayName: 'Bad Values',
+		displayName: 'If a Value Is Invalid',
 		name: 'badValues',
 		type: 'options',
 		options: [
