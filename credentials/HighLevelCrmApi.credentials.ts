@@ -49,11 +49,12 @@ export class HighLevelCrmApi implements ICredentialType {
 			description: 'The ID of the sub-account in which the token was created',
 		},
 		{
-			displayName: 'Another Server or API Version',
+			displayName: 'Another Server, API Version or Rate Limit',
 			name: 'advanced',
 			type: 'boolean',
 			default: false,
-			description: "Whether to use another server than HighLevel's own, or another version of its API",
+			description:
+				"Whether to use another server than HighLevel's own, another version of its API, or a rate limit of your own",
 		},
 		...onRequest({
 			displayName: 'Base URL',
@@ -98,6 +99,23 @@ export class HighLevelCrmApi implements ICredentialType {
 			default: 'highLevel',
 			hint: 'The form of requests that the server at the base URL understands. For HighLevel itself, choose HighLevel.',
 			description: 'The two dialects of this API differ in the requests for searches, tags and custom fields',
+		}),
+		...onRequest({
+			displayName: 'Rate Limit: Requests',
+			name: 'rateLimitRequests',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			hint: 'To leave a part of the limit to other programs with the same token. With 0 the server says how many.',
+			description: 'Maximum number of requests of an execution in the seconds below',
+		}),
+		...onRequest({
+			displayName: 'Rate Limit: Seconds',
+			name: 'rateLimitSeconds',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description: 'The time for the number of requests above. With 0 the server decides.',
 		}),
 	];
 

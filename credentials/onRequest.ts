@@ -8,7 +8,7 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
  */
 export function onRequest(field: INodeProperties): INodeProperties[] {
 	const { displayName, name, displayOptions } = field;
-	const usual = field.default as string;
+	const usual = field.default as string | number;
 	const shownUnless = (hide: IDisplayOptions['hide']) => ({ hide: { ...displayOptions?.hide, ...hide } });
 	return [
 		{ ...field, displayOptions: shownUnless({ advanced: [false] }) },

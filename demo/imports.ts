@@ -22,7 +22,7 @@ export interface Import {
 /** Maximum share of the first run's requests that the second may send: it reads, and writes nothing. */
 const SHARE_OF_SECOND = 0.05;
 
-/** The three imports of the demo: a dry run, the import, and the import again with Only Write Changes. Each is checked when it ends. */
+/** The three imports of the demo: a dry run, the import, and the import again with Only Changes. Each is checked when it ends. */
 export async function runImports(
 	rows: readonly ContactRow[],
 	stage: Stage,
@@ -104,9 +104,8 @@ function checkSecond(first: Import, again: Import): Check {
 	};
 }
 
-/** Switches Only Write Changes on, like a user in the panel before the second run. */
+/** Switches Write to Only Changes, like a user in the panel before the second run. */
 function onlyChanges(workflow: IWorkflowBase): void {
-	workflow.name += ', again: Only Write Changes';
-	for (const { parameters } of workflow.nodes)
-		if (parameters.operation === 'upsert') parameters.options = { onlyChanges: true };
+	workflow.name += ', again: Only Changes';
+	for (const { parameters } of workflow.nodes) if (parameters.operation === 'upsert') parameters.write = 'changes';
 }

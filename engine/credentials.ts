@@ -10,6 +10,8 @@ export interface TestCredentials {
 	baseUrl: string;
 	dialect: 'highLevel' | 'documented';
 	apiVersion?: '2021-07-28' | 'v3';
+	rateLimitRequests?: number;
+	rateLimitSeconds?: number;
 }
 
 /** Gives the test's credential to the engine, and authenticates with the built credential type as n8n does. */

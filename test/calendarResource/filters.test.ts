@@ -96,7 +96,7 @@ bothDialects('Get Many of equipment', (bench) => {
 	});
 
 	it('returns lists as text under Flat', async () => {
-		const flat = await bench.run(getAll({}, { flat: true, audit: true, minimumUnits: 2 }));
+		const flat = await bench.run(getAll({}, { outputFormat: 'flat', audit: true, minimumUnits: 2 }));
 		expect(flat.items[2]?.json).toMatchObject({
 			...{ calendars: 'Consulting, gone', calendarIds: 'cal1, gone', unitsInService: 5, missingCalendarIds: 'gone' },
 			findings: 'on calendars that no longer exist: gone',

@@ -31,7 +31,7 @@ describe('rooms (highLevel)', () => {
 			query: {},
 			body: { ...given, quantity: 1, outOfService: 0, locationId: LOCATION },
 		});
-		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['id', 'name']);
 		expect(items[0]?.json).not.toHaveProperty('_id');
 		expect(stored(items[0]?.json.id as string)).toMatchObject(given);
 	});

@@ -18,8 +18,8 @@ bothDialects('equipment update', (bench) => {
 		]);
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 		expect(Object.entries(items[0]?.json ?? {}).slice(0, 2)).toEqual([
-			['action', 'updated'],
 			['id', 'e1'],
+			['name', items[0]?.json.name],
 		]);
 		expect(items[0]?.json).not.toHaveProperty('_id');
 		expect(items[0]?.json).toMatchObject({

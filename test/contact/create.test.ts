@@ -44,7 +44,9 @@ bothDialects('contact create', (bench) => {
 	});
 
 	it('returns the created contact, with action and ID first', async () => {
-		const { items } = await bench.run(create({ email: 'jane@example.com', firstName: 'Jane' }, { simplify: false }));
+		const { items } = await bench.run(
+			create({ email: 'jane@example.com', firstName: 'Jane' }, { outputFormat: 'raw' }),
+		);
 		const [stored] = [...bench.sandbox.state.contacts.values()];
 		expect(items).toHaveLength(1);
 		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);

@@ -77,7 +77,7 @@ bothDialects('contact findDuplicates', (bench) => {
 			{ id: 'a', email: 'j@example.com', city: 'Oslo', state: 'x', dateAdded: day(1) },
 			{ id: 'b', email: 'j@example.com', dateAdded: day(2) },
 		]);
-		const { items } = await bench.run(find('email', { options: { flat: true } }));
+		const { items } = await bench.run(find('email', { options: { outputFormat: 'flat' } }));
 		expect(jsonOf(items)).toEqual([
 			{ by: 'email', value: 'j@example.com', count: 2, contacts: 'a, b', differs: 'city, state' },
 		]);

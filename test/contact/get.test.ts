@@ -76,7 +76,7 @@ bothDialects('contact get', (bench) => {
 	});
 
 	it('returns only the few fields of Simplify if chosen', async () => {
-		const { items } = await bench.run(get('id', 'one', { simplify: true }));
+		const { items } = await bench.run(get('id', 'one', { outputFormat: 'simplified' }));
 		expect(Object.keys(items[0]?.json ?? {}).length).toBeLessThanOrEqual(10);
 		expect(items[0]?.json).toMatchObject({ id: 'one', email: 'one@example.com' });
 		expect(items[0]?.json).not.toHaveProperty('address1');

@@ -2,7 +2,7 @@ import { contactsVersion, bothDialects, expectHeaders, located, mapping, overSev
 
 const update = (contactId: object, value: Record<string, string>, options = {}) =>
 	({ resource: 'contact', operation: 'update', contactId, fields: mapping(value), options }) as never;
-const WHOLE = { simplify: false };
+const WHOLE = { outputFormat: 'raw' };
 
 bothDialects('contact update', (bench) => {
 	beforeEach(() => {

@@ -40,10 +40,10 @@ bothDialects('contact upsert', (bench) => {
 
 	it('returns whether the contact is new in the first fields', async () => {
 		const [old] = bench.sandbox.seed.contacts([{ email: 'old@example.com', firstName: 'Old', city: 'Austin' }]);
-		const { items } = await bench.run(upsert({ email: '={{ $json.email }}', lastName: 'Doe' }, { simplify: false }), [
-			{ email: 'old@example.com' },
-			{ email: 'new@example.com' },
-		]);
+		const { items } = await bench.run(
+			upsert({ email: '={{ $json.email }}', lastName: 'Doe' }, { outputFormat: 'raw' }),
+			[{ email: 'old@example.com' }, { email: 'new@example.com' }],
+		);
 		expect(items.map(({ json }) => Object.keys(json).slice(0, 3))).toEqual([
 			['action', 'isNew', 'id'],
 			['action', 'isNew', 'id'],
@@ -69,7 +69,7 @@ bothDialects('contact upsert', (bench) => {
 
 	it('accepts a phone without an email', async () => {
 		const [one] = bench.sandbox.seed.contacts([{ phone: '+15550100100' }]);
-		const { items } = await bench.run(upsert({ phone: '+1 555 010 0100', city: 'Boston' }, { simplify: false }));
+		const { items } = await bench.run(upsert({ phone: '+1 555 010 0100', city: 'Boston' }, { outputFormat: 'raw' }));
 		expect(items[0]?.json).toMatchObject({ id: one?.id, city: 'Boston', isNew: false });
 	});
 

@@ -124,10 +124,11 @@ describe("the credential's dialog", () => {
 	const baseUrl = 'https://crm.example.com';
 	const FIRST = ['token', 'locationId', 'advanced'];
 
-	it('shows server, version and dialect only to those who ask for them or have changed them', () => {
+	it('shows server, version, dialect and rate limit only to those who ask for them or have changed them', () => {
 		expect(shown({})).toEqual(FIRST);
-		expect(shown({ advanced: true })).toEqual([...FIRST, 'baseUrl', 'apiVersion', 'dialect']);
-		expect(shown({ advanced: true, dialect: 'documented' })).toEqual([...FIRST, 'baseUrl', 'dialect']);
+		const rate = ['rateLimitRequests', 'rateLimitSeconds'];
+		expect(shown({ advanced: true })).toEqual([...FIRST, 'baseUrl', 'apiVersion', 'dialect', ...rate]);
+		expect(shown({ advanced: true, dialect: 'documented' })).toEqual([...FIRST, 'baseUrl', 'dialect', ...rate]);
 		expect(shown({ baseUrl })).toEqual([...FIRST, 'baseUrl']);
 		expect(shown({ baseUrl, dialect: 'documented' })).toEqual([...FIRST, 'baseUrl', 'dialect']);
 		expect(shown({ apiVersion: 'v3' })).toEqual([...FIRST, 'apiVersion']);

@@ -12,6 +12,8 @@ export const CREDENTIAL_FIELDS = {
 	advanced: false,
 	baseUrl: 'https://services.leadconnectorhq.com',
 	dialect: 'highLevel',
+	rateLimitRequests: 0,
+	rateLimitSeconds: 0,
 	apiVersion: '2021-07-28',
 };
 
@@ -81,8 +83,7 @@ export const ENTRIES: readonly Name[] = [
 			'updatedBefore',
 		],
 	],
-	['options', ['tagMode', 'simplify', 'rateLimit', 'createNewIfDuplicateAllowed', 'skipIfThere']],
-	['options.rateLimit', ['requests', 'intervalMs']],
+	['options', ['tagMode', 'outputFormat', 'createNewIfDuplicateAllowed', 'skipIfThere']],
 	['options', ['audit', 'bookings', 'minimumUnits', 'onlyFindings']],
 	['options.bookings', ['daysAhead', 'from', 'fullDayHours', 'to']],
 	['contact filters.customField.field', ['id', 'condition', 'value']],

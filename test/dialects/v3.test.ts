@@ -18,7 +18,7 @@ const OPERATIONS: Array<[string, never, object]> = [
 		'contact upsert',
 		contact('upsert', {
 			...{ fields: mapping({ email: 'jane@example.com', city: 'Rome', tags: 'new' }) },
-			options: { simplify: false },
+			options: { outputFormat: 'raw' },
 		}),
 		{ id: 'one', city: 'Rome', tags: ['vip', 'new'], isNew: false },
 	],

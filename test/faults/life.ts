@@ -119,7 +119,7 @@ const search = (more: IDataObject = {}) =>
 		operation: 'search',
 		returnAll: true,
 		filters: { tags: TAG },
-		options: { simplify: false, customFieldsByName: false },
+		options: { outputFormat: 'raw', customFieldsByName: false },
 		...more,
 	}) as never;
 /** Searches while others change records. @returns the number of requests */

@@ -23,7 +23,7 @@ const list = async (
 		parameters: {
 			resource: 'contact',
 			operation: 'search',
-			options: { simplify: false, customFieldsByName: false },
+			options: { outputFormat: 'raw', customFieldsByName: false },
 			...wanted,
 		},
 		...given,

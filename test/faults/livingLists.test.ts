@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, located, mapping } from '../support/bench';
 import { sized } from '../support/sizes';
 import { Life, searchDuring, settle, type Deed } from './life';
+import { settings } from '../support/settings';
 
 const upsert = (options: IDataObject) =>
-	({ resource: 'contact', operation: 'upsert', fields: automatic(), options }) as never;
+	({ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) }) as never;
 
 const before =
 	(request: number, deed: Deed) =>
@@ -66,7 +67,7 @@ describe('a prefetch while others work (highLevel)', () => {
 	const bench = new Bench('highLevel');
 	const rowsOf = (contacts: IDataObject[]) => contacts.map(({ email, firstName }) => ({ email, firstName }));
 
-	it.each([{ onlyChanges: true }, { dryRun: true }])(
+	it.each([{ write: 'changes' }, { write: 'nothing' }])(
 		'takes no more requests if a contact is created meanwhile: %j',
 		async (options) => {
 			const rows = rowsOf(settle(bench.sandbox, 3_000));
@@ -81,7 +82,7 @@ describe('a prefetch while others work (highLevel)', () => {
 	it('is replaced by searches for the rows if it fails half way', async () => {
 		const rows = rowsOf(settle(bench.sandbox, 3_000));
 		bench.sandbox.setFaults([{ kind: 'status', match: { bodyIncludes: 'searchAfter' } }]);
-		const { items, error } = await bench.run(upsert({ onlyChanges: true }), rows);
+		const { items, error } = await bench.run(upsert({ write: 'changes' }), rows);
 		expect(error).toBeUndefined();
 		expect(items.every(({ json }) => json.action === 'unchanged')).toBe(true);
 		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(37);
@@ -95,7 +96,7 @@ describe('a prefetch that fails (documented)', () => {
 		const contacts = settle(bench.sandbox, 300);
 		bench.sandbox.setFaults([{ kind: 'status', match: { method: 'GET', path: '/contacts' } }]);
 		const rows = contacts.map(({ email, firstName }) => ({ email, firstName })) as IDataObject[];
-		const result = await bench.run(upsert({ onlyChanges: true }), rows);
+		const result = await bench.run(upsert({ write: 'changes' }), rows);
 		expect(result.error).toBeUndefined();
 		expect(result.items).toHaveLength(300);
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Not all contacts .* read in bulk\. .* sent one by one/)]);
@@ -107,7 +108,7 @@ describe('a prefetch that fails (documented)', () => {
 		const rows = contacts.map(({ id, firstName }) => ({ id, firstName })) as IDataObject[];
 		const update = { resource: 'contact', operation: 'update', contactId: located('id', '={{ $json.id }}') };
 		const fields = mapping({ firstName: '={{ $json.firstName }}' });
-		const result = await bench.run({ ...update, fields, options: { onlyChanges: true } }, rows);
+		const result = await bench.run({ ...update, fields, write: 'changes', options: {} }, rows);
 		expect(result.error).toBeUndefined();
 		expect(result.items.filter(({ json }) => json.action === 'unchanged')).toHaveLength(100);
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Not all contacts/)]);

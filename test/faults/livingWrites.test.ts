@@ -4,13 +4,15 @@ import type { Contact } from '../../sandbox';
 import { Bench, DIALECTS, jsonOf, located, mapping } from '../support/bench';
 import { report, sized } from '../support/sizes';
 import { Life, TAG, type Deed } from './life';
+import { settings } from '../support/settings';
 
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
 
 /** What the rows write. Others change names, emails and the tag `vip`, but neither the city nor the tag `new`. */
 const CITY = { city: '={{ $json.city }}' };
 const ROW_TAG = 'new';
-const options = (more: INodeParameters): INodeParameters => ({ onlyChanges: true, simplify: false, ...more });
+const options = (more: INodeParameters): INodeParameters =>
+	settings({ write: 'changes', outputFormat: 'raw', ...more });
 const byEmail = located('email', '={{ $json.email }}');
 const contactOf = (operation: string, more: INodeParameters): INodeParameters => ({
 	...{ resource: 'contact', operation, contactId: byEmail },
@@ -26,7 +28,7 @@ interface Writing {
 }
 const upsert = (conflicts: string): Writing => ({
 	parameters: {
-		...{ resource: 'contact', operation: 'upsert', options: options({ conflicts }) },
+		...{ resource: 'contact', operation: 'upsert', ...options({ conflicts }) },
 		fields: mapping({ email: '={{ $json.email }}', phone: '={{ $json.phone }}', ...CITY }),
 	},
 	holds: ({ city }, row) => city === row.city,
@@ -37,15 +39,15 @@ const WRITINGS: Record<string, Writing> = {
 	'Create or Update, Fail the Row': upsert('fail'),
 	'Create or Update, Send as It Is': upsert('vendor'),
 	'Update by email': {
-		parameters: contactOf('update', { fields: mapping(CITY), options: options({}) }),
+		parameters: contactOf('update', { fields: mapping(CITY), ...options({}) }),
 		holds: ({ city }, row) => city === row.city,
 	},
 	'Add Tags by email': {
-		parameters: contactOf('addTags', { tags: ROW_TAG, options: { onlyChanges: true } }),
+		parameters: contactOf('addTags', { tags: ROW_TAG, write: 'changes', options: {} }),
 		holds: ({ tags }) => tags.includes(ROW_TAG),
 	},
 	'Remove Tags by email': {
-		parameters: contactOf('removeTags', { tags: 'old', options: { onlyChanges: true } }),
+		parameters: contactOf('removeTags', { tags: 'old', write: 'changes', options: {} }),
 		holds: ({ tags }) => !tags.includes('old'),
 	},
 };

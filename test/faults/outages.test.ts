@@ -173,8 +173,12 @@ describe('an unclear failure of the last attempt', () => {
 			const rows = people(2);
 			// Of the second row, four attempts do not arrive, and the connection of the fifth breaks after the write.
 			const given = {
-				...({ dialect: 'highLevel', rows, credentials: { baseUrl } } as const),
-				parameters: writing('create', { rateLimit: { requests: 1, intervalMs: 100 } }),
+				...({
+					dialect: 'highLevel',
+					rows,
+					credentials: { baseUrl, rateLimitRequests: 1, rateLimitSeconds: 0.1 },
+				} as const),
+				parameters: writing('create'),
 			} as const;
 			await withResolver(
 				'ECONNREFUSED',

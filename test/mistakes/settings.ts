@@ -1,10 +1,11 @@
-import { automatic } from '../support/bench';
+import { automatic, located } from '../support/bench';
 import { ADA, columns, EMAIL, mapped, onContact, type Mistake } from './mistake';
 
 const search = (filters: object, more: object = {}) =>
 	onContact('search', { query: '', returnAll: true, filters, ...more } as never);
 const synchronize = (more: object, options: object = {}) =>
 	onContact('synchronize', { fields: automatic(), listTag: 'shop', leavers: 'report', options, ...more } as never);
+const deleting = (options: object) => onContact('delete', { contactId: located('email', EMAIL), options } as never);
 const ROWS = [{ email: EMAIL }];
 
 /** Filters, options, lists and tags. Others: prepareAll.test.ts, unknownTags.test.ts, maxChanges.test.ts, leavers.test.ts. */
@@ -54,18 +55,24 @@ export const SETTINGS: Mistake[] = [
 	{
 		does: 'writes the name of an output in place of its value',
 		parameters: mapped({}, { output: '={{ "Summary" }}' }),
-		names: /Options > Output can't be "Summary"/,
+		names: /Options > Items to Return can't be "Summary"/,
 		advises: /It has to be all, changes or summary/,
 	},
 	{
+		does: 'writes what the panel does not offer',
+		parameters: { ...mapped({}), write: 'all' },
+		names: /Write can't be "all"/,
+		advises: /It has to be rows, changes or nothing/,
+	},
+	{
 		does: 'switches the dry run by an expression that is empty',
-		parameters: mapped({}, { dryRun: '={{ $json.dry }}' }),
+		parameters: deleting({ dryRun: '={{ $json.dry }}' }),
 		names: /Options > Dry Run is empty/,
 		advises: /Correct it, or remove the option/,
 	},
 	{
 		does: 'switches the dry run by a word',
-		parameters: mapped({}, { dryRun: '={{ "no" }}' }),
+		parameters: deleting({ dryRun: '={{ "no" }}' }),
 		names: /Options > Dry Run "no"/,
 		advises: /true or false/,
 	},

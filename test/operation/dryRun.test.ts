@@ -1,13 +1,19 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { effectIn, parametersOf, samplesOf, seed, type Placed } from '../operations';
 import { bothDialects, jsonOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const isWriting = ({ effect }: Placed): boolean =>
 	!(['read', 'lookUp'] as unknown[]).includes(typeof effect === 'string' ? effect : effect.highLevel);
 
-/** A sample's parameters with Dry Run on. */
+/** Operations of contacts with the parameter Write. */
+const COMPARING = ['upsert', 'update', 'synchronize', 'addTags', 'removeTags'];
+
+/** A sample's parameters of a dry run. */
 const dry = (sample: Placed): INodeParameters => {
 	const { options, ...others } = parametersOf(sample, sample.parameters);
+	if (COMPARING.includes(sample.operation) && sample.resource === 'contact')
+		return { ...others, ...settings({ ...(options as INodeParameters), write: 'nothing' }) };
 	return { ...others, options: { ...(options as INodeParameters), dryRun: true } };
 };
 

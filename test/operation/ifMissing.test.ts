@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Bench, bothDialects, mapping, located, jsonOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const PASS_ON = { missing: 'passOn' };
 const contact = (operation: string, more: IDataObject, options: IDataObject = {}) =>
-	({ resource: 'contact', operation, options, ...more }) as never;
+	({ resource: 'contact', operation, ...settings(options), ...more }) as never;
 const writes = ({ wire }: Bench) => wire.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS');
 
 bothDialects('If Missing: Pass On', (bench) => {
@@ -34,7 +35,12 @@ bothDialects('If Missing: Pass On', (bench) => {
 	});
 
 	it.each(OPERATIONS.filter((operation) => operation !== 'get'))('works for %s in a dry run', async (operation) => {
-		const { items } = await bench.run(by('id', 'gone', operation, { ...PASS_ON, dryRun: true }));
+		const { items } = await bench.run(
+			by('id', 'gone', operation, {
+				...PASS_ON,
+				...(operation === 'delete' ? { dryRun: true } : { write: 'nothing' }),
+			}),
+		);
 		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), dryRun: true, found: false }]);
 	});
 

@@ -2,9 +2,10 @@ import { Workflow, type INode, type INodeParameters, type NodeHint } from 'n8n-w
 import { builtNode } from '../../engine/built';
 import { NODE_TYPE, nodeTypes } from '../../engine/nodeTypes';
 import { automatic, Bench, hintsOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const upsert = (options: INodeParameters = {}): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
 
 describe('the hint after a long run', () => {
@@ -12,8 +13,8 @@ describe('the hint after a long run', () => {
 	const rows = ['a', 'b', 'wrong', 'a'].map((name) => ({ email: name === 'wrong' ? name : `${name}@example.com` }));
 
 	it('sums the run up in one line', async () => {
-		const rateLimit = { requests: 1, intervalMs: 45_000 };
-		const result = await bench.run(upsert({ rateLimit }), rows, { onError: 'continueRegularOutput' });
+		const credentials = { rateLimitRequests: 1, rateLimitSeconds: 45 };
+		const result = await bench.run(upsert(), rows, { credentials, onError: 'continueRegularOutput' });
 		expect(hintsOf(result)).toEqual(['4 rows in 1:30: 2 created, 1 updated, 1 failed; 3 requests']);
 	});
 
@@ -43,34 +44,37 @@ describe('the hint before a long run', () => {
 		});
 	}
 
-	it.each([
-		[999, undefined],
-		[1_000, 'At least 1,000 rows: about 2 to 3 minutes.'],
-		[10_000, 'At least 10,000 rows: about 17 to 33 minutes.'],
-		[14_999, 'At least 10,000 rows: about 17 to 33 minutes.'],
-		[100_000, 'At least 100,000 rows: about 3 to 6 hours.'],
-	])('of %i rows is: %s', async (rows, text) => {
+	it.each([999, 1_000, 100_000])('appears from 1,000 rows on (%i)', async (rows) => {
 		const visible = await shown(rows, upsert());
-		expect(visible.map(({ message }) => message.split('.')[0])).toEqual(text === undefined ? [] : [text.slice(0, -1)]);
+		expect(visible).toHaveLength(rows < 1_000 ? 0 : 1);
 		for (const hint of visible)
 			expect(hint).toMatchObject({ location: 'outputPane', whenToDisplay: 'beforeExecution' });
 	});
 
+	it('says how long rows take that are all sent', async () => {
+		const [hint] = await shown(1_000, upsert());
+		expect(hint?.message).toBe(
+			'HighLevel accepts 100 requests in 10 seconds and 200,000 per day. 1,000 rows take about 2 to 3 minutes, 10,000 rows 17 to 33 minutes, and 100,000 rows 3 to 6 hours.',
+		);
+	});
+
 	it.each([
-		['in a dry run', upsert({ onlyChanges: true, dryRun: true })],
-		['with a rate of the user’s own', upsert({ rateLimit: { requests: 1, intervalMs: 1_000 } })],
+		['in a dry run', upsert({ write: 'nothing' })],
+		[
+			'in the dry run of an operation that only deletes',
+			{ resource: 'contact', operation: 'delete', options: { dryRun: true } },
+		],
 		['if one request covers many contacts', { resource: 'contact', operation: 'addTags' }],
 	])('is left out %s', async (_, parameters) => expect(await shown(10_000, parameters)).toEqual([]));
 
 	it.each([
-		['with Only Write Changes', upsert({ onlyChanges: true })],
+		['with Only Changes', upsert({ write: 'changes' })],
 		['of Synchronize', { resource: 'contact', operation: 'synchronize', options: {} }],
 	])('counts the requests that read contacts %s', async (_, parameters) => {
 		const [hint, more] = await shown(10_000, parameters);
 		expect(more).toBeUndefined();
-		expect(hint?.message).toContain(
-			'At least 10,000 rows: 20 requests or more to read contacts, which takes seconds, and then one or two for each row that is new or changed: about 17 to 33 minutes if all are.',
-		);
+		expect(hint?.message).toContain('10,000 contacts are read in 20 requests or more, which takes seconds.');
+		expect(hint?.message).toContain('1,000 such rows take about 2 to 3 minutes');
 	});
 
 	it('appears for operations without options', async () => {

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, hintsOf, jsonOf, located, mapping } from '../support/bench';
+import { settings } from '../support/settings';
 
 const ADA = {
 	...{ id: 'ada', email: 'ada@example.com', phone: '+12025550101', firstName: 'Ada', lastName: 'Abbott' },
@@ -10,7 +11,7 @@ const contact = (operation: string, more: object = {}): INodeParameters => ({
 	operation,
 	...more,
 });
-const upsert = (options: INodeParameters = {}) => contact('upsert', { fields: automatic(), options });
+const upsert = (options: INodeParameters = {}) => contact('upsert', { fields: automatic(), ...settings(options) });
 
 describe('the output', () => {
 	const bench = new Bench('highLevel');
@@ -28,10 +29,10 @@ describe('the output', () => {
 		[
 			'create',
 			contact('create', { fields: mapping({ email: 'new@example.com', firstName: 'New' }) }),
-			['action', 'id'],
+			['id', 'firstName'],
 		],
-		['upsert', contact('upsert', { fields: mapping({ email: 'ada@example.com' }) }), ['action', 'isNew', 'id']],
-		['update', contact('update', { contactId: 'ada', fields: mapping({ city: 'Rome' }) }), ['action', 'id']],
+		['upsert', contact('upsert', { fields: mapping({ email: 'ada@example.com' }) }), ['id', 'firstName']],
+		['update', contact('update', { contactId: 'ada', fields: mapping({ city: 'Rome' }) }), ['id', 'firstName']],
 	])('of %s begins with the most important fields', async (_, parameters, first) => {
 		const columns = await columnsOf(parameters);
 		expect(columns.slice(0, first.length)).toEqual(first);
@@ -39,7 +40,7 @@ describe('the output', () => {
 		expect(columns.filter((name) => /LowerCase/.test(name))).toEqual([]);
 		bench.sandbox.clear();
 		bench.sandbox.seed.contacts([ADA]);
-		const whole = await columnsOf({ ...parameters, options: { simplify: false } });
+		const whole = await columnsOf({ ...parameters, options: { outputFormat: 'raw' } });
 		expect(whole.slice(0, first.length)).toEqual(first);
 		expect(whole).toEqual(expect.arrayContaining(['locationId', 'dateUpdated']));
 	});
@@ -49,7 +50,7 @@ describe('the output', () => {
 		expect(columns.slice(0, 6)).toEqual(['id', 'firstName', 'lastName', 'name', 'email', 'phone']);
 	});
 
-	it.each([{ onlyChanges: true }, { dryRun: true }])(
+	it.each([{ write: 'changes' }, { write: 'nothing' }])(
 		'has at most ten fields with %j besides the mapped ones, including changes',
 		async (options) => {
 			const rows = [{ ...ADA, city: 'Rome', tags: 'vip' }, { email: 'x@example.com' }, { email: 'y@example.com' }];
@@ -66,7 +67,7 @@ describe('the output', () => {
 
 	it('has at most ten fields besides the mapped ones if a value was left out, and says so', async () => {
 		const rows = [{ ...ADA, city: 'Rome', phone: 'n/a' }];
-		const { items } = await bench.run(upsert({ dryRun: true, badValues: 'leaveOut' }), rows);
+		const { items } = await bench.run(upsert({ write: 'nothing', badValues: 'leaveOut' }), rows);
 		const [first = {}] = jsonOf(items);
 		expect(first).toMatchObject({ action: 'updated', isNew: false, dryRun: true, id: 'ada', phone: ADA.phone });
 		expect(first).toMatchObject({ changes: { City: { from: 'Oslo', to: 'Rome' } } });
@@ -165,7 +166,10 @@ describe('Fields to Return', () => {
 	);
 
 	it('works for Get', async () => {
-		const run = contact('get', { contactId: 'ada', options: { fieldsToReturn: ['city', 'tags', 'id'], flat: true } });
+		const run = contact('get', {
+			contactId: 'ada',
+			options: { fieldsToReturn: ['city', 'tags', 'id'], outputFormat: 'flat' },
+		});
 		const items = jsonOf((await bench.run(run)).items);
 		expect(items).toEqual([{ city: 'Oslo', tags: 'vip', id: 'ada' }]);
 		expect(Object.keys(items[0] ?? {})).toEqual(['city', 'tags', 'id']);

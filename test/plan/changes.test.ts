@@ -1,7 +1,7 @@
 import { Bench, jsonOf } from '../support/bench';
 import { ADA, OTHERS, update, upsert } from './rows';
 
-describe('Only Write Changes', () => {
+describe('Only Changes', () => {
 	const bench = new Bench('highLevel');
 	const ada = () => bench.sandbox.state.contacts.get('ada');
 	beforeEach(() => void bench.sandbox.seed.contacts([ADA]));
@@ -11,7 +11,7 @@ describe('Only Write Changes', () => {
 			{ email: ADA.email, city: 'Bergen' },
 			{ phone: ADA.phone, city: 'Oslo' },
 		];
-		const { items } = await bench.run(upsert({ onlyChanges: true, conflicts: 'vendor' }), [...rows, ...OTHERS]);
+		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'vendor' }), [...rows, ...OTHERS]);
 		expect(jsonOf(items.slice(0, 2)).map(({ id, action }) => [id, action])).toEqual([
 			['ada', 'updated'],
 			['ada', 'updated'],
@@ -86,7 +86,7 @@ describe('Only Write Changes', () => {
 	});
 });
 
-describe('Only Write Changes in a dialect that sends tags with the contact (documented)', () => {
+describe('Only Changes in a dialect that sends tags with the contact (documented)', () => {
 	const bench = new Bench('documented');
 
 	it('skips only rows with exactly the same tags', async () => {

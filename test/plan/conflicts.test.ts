@@ -1,9 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const upsert = (options: IDataObject): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: options as INodeParameters },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
 const ADA = { id: 'ada', email: 'ada@example.com', phone: '+12025550101', city: 'Oslo' };
 const BOB = { id: 'bob', email: 'bob@example.com', phone: '+12025550102', city: 'Paris' };
@@ -18,7 +19,7 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 	const row = { email: ADA.email, phone: BOB.phone, city: 'Bergen' };
 
 	it('leaves out the phone of the other contact and names both', async () => {
-		const result = await bench.run(upsert({ onlyChanges: true }), [row, ...MANY]);
+		const result = await bench.run(upsert({ write: 'changes' }), [row, ...MANY]);
 		expect(result.items[0]?.json).toMatchObject({
 			...{ id: 'ada', action: 'updated', changes: { City: { from: 'Oslo', to: 'Bergen' } } },
 			conflict: [{ field: 'phone', value: BOB.phone, contactId: 'bob' }],
@@ -47,7 +48,7 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 			{ email: ADA.email, city: 'Bergen' },
 		];
 		for (const action of ['created', 'unchanged']) {
-			const { items } = await bench.run(upsert({ onlyChanges: true }), [...rows, ...MANY]);
+			const { items } = await bench.run(upsert({ write: 'changes' }), [...rows, ...MANY]);
 			expect(items[0]?.json).toMatchObject({ action, email: 'eve@example.com' });
 			expect(items[0]?.json.conflict).toEqual([{ field: 'phone', value: ADA.phone, contactId: 'ada' }]);
 		}
@@ -78,7 +79,7 @@ bothDialects('Rows about one contact', (bench) => {
 				{ phone: ADA.phone, tags: 'old', email: 'new@example.com' },
 				{ phone: BOB.phone, email: 'new@example.com' },
 			];
-			const options = { onlyChanges: true, tagMode: 'replace', onlyNew: [onlyNew] };
+			const options = { write: 'changes', tagMode: 'replace', onlyNew: [onlyNew] };
 			for (let night = 1; night <= 2; night++) {
 				bench.sandbox.resetCounters();
 				const { items } = await bench.run(upsert(options), [...rows, ...MANY]);
@@ -101,7 +102,7 @@ bothDialects('Rows about one contact', (bench) => {
 			{ email: BOB.email },
 			{ phone: ADA.phone, tags: 'old' },
 		];
-		const options = { onlyChanges: true, tagMode: 'replace', onlyNew: ['email'], conflicts: 'fail' };
+		const options = { write: 'changes', tagMode: 'replace', onlyNew: ['email'], conflicts: 'fail' };
 		const written = [];
 		for (let night = 1; night <= 2; night++) {
 			bench.sandbox.resetCounters();
@@ -118,8 +119,8 @@ bothDialects('Rows about one contact', (bench) => {
 			{ phone: ADA.phone, email: 'new@example.com' },
 		];
 		const told = [];
-		for (const options of [{ dryRun: true }, { onlyChanges: true }]) {
-			const { items } = await bench.run(upsert({ ...options, simplify: false }), [...rows, ...MANY]);
+		for (const options of [{ write: 'nothing' }, { write: 'changes' }]) {
+			const { items } = await bench.run(upsert({ ...options, outputFormat: 'raw' }), [...rows, ...MANY]);
 			expect(items[0]?.json).toMatchObject({ action: 'created', email: 'ada@example.com' });
 			told.push(jsonOf(items.slice(0, 3)).map(({ action, sameAs, conflict }) => [action, sameAs, conflict]));
 		}
@@ -140,9 +141,9 @@ describe('Create or Update by an additional email', () => {
 	const row = { email: 'old@example.com', city: 'Bergen' };
 
 	it.each(['updated', 'unchanged'])('writes the contact by its ID and keeps its main email (%s)', async (action) => {
-		if (action === 'unchanged') await bench.run(upsert({ onlyChanges: true }), [row, ...MANY]);
+		if (action === 'unchanged') await bench.run(upsert({ write: 'changes' }), [row, ...MANY]);
 		bench.sandbox.resetCounters();
-		const { items } = await bench.run(upsert({ onlyChanges: true }), [row, ...MANY]);
+		const { items } = await bench.run(upsert({ write: 'changes' }), [row, ...MANY]);
 		expect(items[0]?.json).toMatchObject({
 			...{ id: 'ada', email: ADA.email, action },
 			conflict: [{ field: 'email', value: 'old@example.com', contactId: 'ada' }],
@@ -158,7 +159,7 @@ describe('Create or Update by an additional email', () => {
 	});
 
 	it('sends it as it is if the user wants that', async () => {
-		const { items } = await bench.run(upsert({ onlyChanges: true, conflicts: 'vendor' }), [row, ...MANY]);
+		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'vendor' }), [row, ...MANY]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', email: 'old@example.com' });
 		expect(items[0]?.json.changes).toMatchObject({ Email: { from: ADA.email, to: 'old@example.com' } });
 	});
@@ -177,7 +178,7 @@ bothDialects('Fields that an existing contact keeps', (bench) => {
 		[{ onlyNew: ['customField:colour'] }, { city: 'Bergen', firstName: 'Ada' }, { Colour: 'red' }],
 		[{ onlyNew: ['*'] }, { city: 'Oslo', firstName: ' ' }, { City: 'Oslo', 'First Name': ' ', Colour: 'red' }],
 	])('are those of %j', async (options, state, kept) => {
-		const { items } = await bench.run(upsert({ ...options, simplify: false }), [row]);
+		const { items } = await bench.run(upsert({ ...options, outputFormat: 'raw' }), [row]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated', kept });
 		expect(stored(bench, 'ada')).toMatchObject({ ...state, tags: ['new'] });
 	});

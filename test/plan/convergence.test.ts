@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const upsert = (options: INodeParameters = {}): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
 /** Further rows, so that the prefetch saves requests. */
 const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@example.com` }));
@@ -10,7 +11,7 @@ const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@e
 /** Runs the dry run, the run and the run again. @returns the changes of the first row in each */
 async function threeTimes(bench: Bench, rows: IDataObject[]) {
 	const runs = [];
-	for (const options of [{ dryRun: true }, { onlyChanges: true }, { onlyChanges: true }]) {
+	for (const options of [{ write: 'nothing' }, { write: 'changes' }, { write: 'changes' }]) {
 		bench.sandbox.resetCounters();
 		const result = await bench.run(upsert(options), rows);
 		expect(result.error).toBeUndefined();
@@ -52,7 +53,7 @@ describe('Create or Update with a gender', () => {
 		expect(again.writes).toBe(0);
 	});
 
-	it('warns without Only Write Changes, too, once the answer shows that the contact existed', async () => {
+	it('warns without Only Changes, too, once the answer shows that the contact existed', async () => {
 		bench.sandbox.seed.contacts([{ email: 'ada@example.com' }]);
 		expect(hintsOf(await bench.run(upsert(), [row])).join()).toContain('Gender was not written');
 	});

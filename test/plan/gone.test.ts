@@ -3,6 +3,7 @@ import type { Contact } from '../../sandbox';
 import { automatic, type Bench, bothDialects, hintsOf, jsonOf, located, LOCATION, mapping } from '../support/bench';
 import { isContactList } from '../faults/life';
 import { GOING_ON } from './rows';
+import { settings } from '../support/settings';
 
 const PEOPLE = Array.from({ length: 8 }, (_, index) => ({
 	...{ id: `c${index}`, email: `p${index}@example.com`, phone: `+1202555010${index}`, city: 'Oslo', tags: ['old'] },
@@ -18,17 +19,23 @@ const LOCATORS = {
 };
 type Kind = keyof typeof LOCATORS;
 const KINDS = Object.keys(LOCATORS) as Kind[];
-const options = { onlyChanges: true, simplify: false };
+const options = { write: 'changes', outputFormat: 'raw' };
 
 const update = (kind: Kind, values: IDataObject): INodeParameters => ({
-	...{ resource: 'contact', operation: 'update', contactId: LOCATORS[kind], fields: mapping(values), options },
+	...{
+		resource: 'contact',
+		operation: 'update',
+		contactId: LOCATORS[kind],
+		fields: mapping(values),
+		...settings(options),
+	},
 });
 const tags = (operation: string, kind: Kind): INodeParameters => ({
-	...{ resource: 'contact', operation, contactId: LOCATORS[kind], options: { onlyChanges: true } },
+	...{ resource: 'contact', operation, contactId: LOCATORS[kind], write: 'changes', options: {} },
 	tags: operation === 'addTags' ? 'new' : 'old',
 });
 const upsert = (more: INodeParameters = {}): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: { ...options, ...more } },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings({ ...options, ...more }) },
 });
 
 /** What someone does to Ann's contact after the node has read it. */

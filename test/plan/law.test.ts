@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ALL_SCOPES, type Contact, type SandboxOptions } from '../../sandbox';
 import { automatic, Bench, DIALECTS, jsonOf, LOCATION, TOKEN } from '../support/bench';
 import { sized } from '../support/sizes';
+import { settings } from '../support/settings';
 
 const CASES = { numRuns: sized(1_000, 10), endOnFailure: true };
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
@@ -112,7 +113,7 @@ const oneCase: fc.Arbitrary<Case> = fc.record({
 			conflicts: fc.constantFrom('leaveOut', 'leaveOut', 'fail'),
 			matchField: fc.constantFrom('', '', 'number'),
 		})
-		.map((options): IDataObject => ({ ...options, simplify: false })),
+		.map((options): IDataObject => ({ ...options, outputFormat: 'raw' })),
 });
 
 /** Rows for contacts that do not exist, so that all contacts are read page by page, as for a long list. */
@@ -123,7 +124,7 @@ const MANY = Array.from({ length: 101 }, (_, index) => ({
 const SETTLED = MANY.map((one, index) => ({ id: `many${index}`, ...one }));
 
 const parametersOf = (options: IDataObject): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: options as INodeParameters },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
 
 const WHOLE_TOKEN = { token: TOKEN, scopes: ALL_SCOPES, locationIds: [LOCATION] };
@@ -169,12 +170,12 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 		await fc.assert(
 			fc.asyncProperty(oneCase, async (one) => {
 				prepare(bench, one);
-				await run(one, { onlyChanges: true });
+				await run(one, { write: 'changes' });
 				bench.sandbox.resetCounters();
-				const second = await run(one, { onlyChanges: true });
+				const second = await run(one, { write: 'changes' });
 				expect(second.filter(isWritten)).toEqual([]);
 				expect(writesOf(bench)).toBe(0);
-				expect((await run(one, { onlyChanges: true })).map(told)).toEqual(second.map(told));
+				expect((await run(one, { write: 'changes' })).map(told)).toEqual(second.map(told));
 			}),
 			CASES,
 		);
@@ -185,9 +186,9 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 			fc.asyncProperty(oneCase, async (one) => {
 				prepare(bench, one);
 				const before = contactsOf(bench);
-				const foretold = await run(one, { dryRun: true });
+				const foretold = await run(one, { write: 'nothing' });
 				expect(writesOf(bench)).toBe(0);
-				const done = await run(one, { onlyChanges: true });
+				const done = await run(one, { write: 'changes' });
 				expect(done.map(told)).toEqual(foretold.map(told));
 				const after = contactsOf(bench);
 				for (const { id, changes, error } of foretold) {
@@ -211,7 +212,7 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 			fc.asyncProperty(oneCase, async (one) => {
 				prepare(bench, one);
 				const before = contactsOf(bench);
-				const items = await run(one, { onlyChanges: true });
+				const items = await run(one, { write: 'changes' });
 				const written = new Set(items.map(({ id }) => id));
 				const fills = one.options.fillEmpty as string[];
 				for (const [id, contact] of contactsOf(bench)) {
@@ -231,7 +232,7 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 		await fc.assert(
 			fc.asyncProperty(oneCase, async (one) => {
 				prepare(bench, one);
-				const items = await run(one, { onlyChanges: true });
+				const items = await run(one, { write: 'changes' });
 				const { created, writes } = structuredClone(bench.sandbox.counters.toJSON()) as unknown as Counted;
 				const idsOf = (...actions: string[]) =>
 					new Set(items.flatMap(({ action, id }) => (actions.includes(action as string) ? [id as string] : [])));
@@ -241,7 +242,7 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 				for (const id of wrote) expect(writes).toHaveProperty(id);
 				if (failed.length === 0) expect(new Set(Object.keys(writes))).toEqual(wrote);
 				prepare(bench, one);
-				const [summary] = await run(one, { onlyChanges: true, output: 'summary' });
+				const [summary] = await run(one, { write: 'changes', output: 'summary' });
 				const counted = (action: string) => items.filter((item) => item.action === action).length;
 				expect(summary).toMatchObject({
 					...{ rows: items.length, failed: failed.length, notSent: 0, requests: bench.sandbox.counters.requests },
@@ -253,15 +254,15 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 		);
 	}, 3_600_000);
 
-	it('reads with as many requests as Only Write Changes alone', async () => {
+	it('reads with as many requests as Only Changes alone', async () => {
 		const readsOf = async (one: Case): Promise<number> => {
 			prepare(bench, one);
-			await run(one, { onlyChanges: true });
+			await run(one, { write: 'changes' });
 			return bench.sandbox.log.filter(({ method, path }) => method === 'GET' || path.endsWith('/search')).length;
 		};
 		await fc.assert(
 			fc.asyncProperty(oneCase, async (one) => {
-				const plain = await readsOf({ ...one, options: { simplify: false } });
+				const plain = await readsOf({ ...one, options: { outputFormat: 'raw' } });
 				expect(await readsOf(one)).toBeLessThanOrEqual(plain);
 			}),
 			CASES,

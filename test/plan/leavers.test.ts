@@ -1,10 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const synchronize = (leavers: string, options: IDataObject = {}, more: IDataObject = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'synchronize', fields: automatic(), listTag: 'Shop', leavers },
-	...({ options, ...more } as INodeParameters),
+	...settings(options),
+	...(more as INodeParameters),
 });
 const people = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -74,7 +76,7 @@ bothDialects('Synchronize', (bench) => {
 	])('says what changes of a contact that left, as a dry run does (%s)', async (leavers, more, changes) => {
 		if (bench.dialect === 'documented' && leavers !== 'report' && leavers !== 'delete') return;
 		bench.sandbox.seed.contacts(people(4));
-		for (const options of [{ dryRun: true }, {}]) {
+		for (const options of [{ write: 'nothing' }, {}]) {
 			const { items } = await bench.run(synchronize(leavers, options, more), rowsOf(people(3)));
 			expect(items.at(-1)?.json).toMatchObject({ id: 'p3', action: 'left', isNew: false });
 			expect(items.at(-1)?.json.changes).toEqual(changes);
@@ -88,7 +90,7 @@ bothDialects('Synchronize', (bench) => {
 
 	it('touches nobody in a dry run, and says what would become of whom', async () => {
 		bench.sandbox.seed.contacts(people(4));
-		const { items } = await bench.run(synchronize('delete', { dryRun: true }), rowsOf(people(3)));
+		const { items } = await bench.run(synchronize('delete', { write: 'nothing' }), rowsOf(people(3)));
 		expect(leaversIn(jsonOf(items))).toEqual([['p3', 'deleted']]);
 		expect(items.at(-1)?.json.dryRun).toBe(true);
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0 });
@@ -244,7 +246,7 @@ describe('Synchronize in the HighLevel dialect', () => {
 			]);
 			const back = [{ email: 'back@example.com' }, { email: 'moved@example.com', city: 'Bergen' }];
 			const list = [...rowsOf(people(30)), ...back, { email: 'stays@example.com' }];
-			const { items } = await bench.run(synchronize('doNotDisturb', { dryRun }), list);
+			const { items } = await bench.run(synchronize('doNotDisturb', { write: dryRun ? 'nothing' : 'changes' }), list);
 			expect(jsonOf(items).flatMap(({ id, kept }) => (kept === undefined ? [] : [[id, kept]]))).toEqual([
 				['back', { 'Do Not Disturb': true }],
 				['moved', { 'Do Not Disturb': true }],
@@ -265,8 +267,8 @@ describe('Synchronize in the HighLevel dialect', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(bench.sandbox.counters).toMatchObject({ bulkCalls: 2 });
-		// Four pages and an empty one, and two requests for the tags.
-		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(7);
+		// Four pages and an empty one, six to look again at 100 contacts each, and two requests for the tags.
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(13);
 	});
 
 	it('counts those who left in the summary', async () => {
@@ -281,12 +283,12 @@ describe('Synchronize in the HighLevel dialect', () => {
 		expect(leaversIn(jsonOf(items))).toEqual([['deal', 'held']]);
 	});
 
-	it('returns a contact as held, with the reason, if it could not be dealt with', async () => {
+	it('returns a contact as failed, with the reason, if it could not be dealt with', async () => {
 		bench.sandbox.setFaults([{ match: { method: 'DELETE' }, kind: 'status', status: 403, times: 1 }] as never);
 		const { items } = await bench.run(synchronize('delete'), rows, GOING_ON);
 		const left = jsonOf(items).slice(28);
-		expect(left.map(({ leaver }) => leaver).sort()).toEqual(['deleted', 'held']);
-		expect(left.find(({ leaver }) => leaver === 'held')?.error).toEqual(expect.any(String));
+		expect(left.map(({ leaver }) => leaver).sort()).toEqual(['deleted', 'failed']);
+		expect(left.find(({ leaver }) => leaver === 'failed')?.error).toEqual(expect.any(String));
 	});
 });
 

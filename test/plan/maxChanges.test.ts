@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, bothDialects, hintsOf, jsonOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const upsert = (options: IDataObject): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: options as INodeParameters },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
 const people = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -40,7 +41,7 @@ bothDialects('Stop if More Would Change Than (%)', (bench) => {
 		[0, 0, 30],
 		[100, 0, 30],
 	])('writes rows up to %d %%', async (maxChanges, from, updated) => {
-		const { error } = await bench.run(upsert({ maxChanges, onlyChanges: true }), shifted(people(30), from));
+		const { error } = await bench.run(upsert({ maxChanges, write: 'changes' }), shifted(people(30), from));
 		expect(error).toBeUndefined();
 		expect(bench.sandbox.counters.updated).toBe(updated);
 	});
@@ -53,7 +54,7 @@ bothDialects('Stop if More Would Change Than (%)', (bench) => {
 	});
 
 	it('warns of it in a dry run', async () => {
-		const result = await bench.run(upsert({ maxChanges: 20, dryRun: true }), shifted(people(30)));
+		const result = await bench.run(upsert({ maxChanges: 20, write: 'nothing' }), shifted(people(30)));
 		expect(result.items).toHaveLength(30);
 		expect(hintsOf(result).join()).toContain('A run would stop: 30 of 30 rows');
 	});

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, jsonOf, located, mapping } from '../support/bench';
+import { settings } from '../support/settings';
 
 const upsert = (options: INodeParameters): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
 /** Rows enough for the prefetch to be worth it. */
 const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@example.com` }));
@@ -22,26 +23,26 @@ bothDialects('a phone without country code', (bench) => {
 		bench.sandbox.configure({ country: 'AT' });
 		if (bench.dialect === 'documented') {
 			// The interface description has no settings of the location: the contact's own number is no change in any country.
-			for (const options of [{ dryRun: true }, { onlyChanges: true }])
+			for (const options of [{ write: 'nothing' }, { write: 'changes' }])
 				expect((await run(options)).action).toBe('unchanged');
 			expect(bench.sandbox.state.contacts.get('ada')?.phone).toBe(ADA.phone);
 			return;
 		}
-		const forecast = await run({ dryRun: true });
+		const forecast = await run({ write: 'nothing' });
 		expect(forecast).toMatchObject({ action: 'updated', changes: { Phone: { from: ADA.phone } } });
-		expect(await run({ onlyChanges: true })).toMatchObject({ action: 'updated', phone: '+431701234567' });
+		expect(await run({ write: 'changes' })).toMatchObject({ action: 'updated', phone: '+431701234567' });
 		expect(bench.sandbox.state.contacts.get('ada')?.phone).toBe('+431701234567');
-		expect((await run({ onlyChanges: true })).action).toBe('unchanged');
+		expect((await run({ write: 'changes' })).action).toBe('unchanged');
 		expect(bench.sandbox.counters.updated).toBe(0);
 	});
 
 	it('is no change in the country of the stored number', async () => {
 		bench.sandbox.configure({ country: 'DE' });
 		bench.sandbox.seed.contacts([ADA]);
-		const first = await run({ onlyChanges: true });
+		const first = await run({ write: 'changes' });
 		expect(first.action).toBe('unchanged');
-		expect((await run({ onlyChanges: true })).action).toBe('unchanged');
-		expect((await run({ dryRun: true })).action).toBe('unchanged');
+		expect((await run({ write: 'changes' })).action).toBe('unchanged');
+		expect((await run({ write: 'nothing' })).action).toBe('unchanged');
 		expect(bench.sandbox.counters.updated).toBe(0);
 	});
 
@@ -49,14 +50,19 @@ bothDialects('a phone without country code', (bench) => {
 		bench.sandbox.seed.contacts([ADA]);
 		bench.sandbox.configure({ country: 'AT' });
 		const update = (options: INodeParameters): INodeParameters => ({
-			...{ resource: 'contact', operation: 'update', options, contactId: located('id', '={{ $json.id }}') },
+			...{
+				resource: 'contact',
+				operation: 'update',
+				...settings(options),
+				contactId: located('id', '={{ $json.id }}'),
+			},
 			fields: mapping({ phone: '={{ $json.phone }}' }),
 		});
 		for (const [options, action] of [
-			[{ dryRun: true }, bench.by({ highLevel: 'updated', documented: 'unchanged' })],
-			[{ onlyChanges: true }, bench.by({ highLevel: 'updated', documented: 'unchanged' })],
-			[{ onlyChanges: true }, 'unchanged'],
-			[{ dryRun: true }, 'unchanged'],
+			[{ write: 'nothing' }, bench.by({ highLevel: 'updated', documented: 'unchanged' })],
+			[{ write: 'changes' }, bench.by({ highLevel: 'updated', documented: 'unchanged' })],
+			[{ write: 'changes' }, 'unchanged'],
+			[{ write: 'nothing' }, 'unchanged'],
 		] as const) {
 			const rows = ['ada', 'ada'].map((id) => ({ id, phone: ROW.phone }));
 			const { items } = await bench.run(update(options), rows);
@@ -75,7 +81,7 @@ describe('a country code', () => {
 		}));
 		bench.sandbox.seed.contacts(people);
 		const rows = people.map(({ email, phone }) => ({ email, phone: phone.replace('+49', '0') }));
-		const { items } = await bench.run(upsert({ onlyChanges: true }), rows);
+		const { items } = await bench.run(upsert({ write: 'changes' }), rows);
 		expect(new Set(jsonOf(items).map(({ action }) => action))).toEqual(new Set(['unchanged']));
 		expect(bench.wire.filter(({ path }) => path === '/locations/loc_sandbox')).toHaveLength(1);
 		expect(bench.wire.filter(({ path }) => path === '/contacts/search/duplicate')).toEqual([]);
@@ -92,7 +98,7 @@ describe('a stored phone with (0)', () => {
 		const phone = '+49 30 1234567';
 		const search = { resource: 'contact', operation: 'search', returnAll: true, filters: { phone } };
 		expect(jsonOf((await bench.run(search as never)).items).map(({ id }) => id)).toEqual(['ada']);
-		const { items } = await bench.run(upsert({ onlyChanges: true }), [{ email: 'ada@example.com', phone }, ...OTHERS]);
+		const { items } = await bench.run(upsert({ write: 'changes' }), [{ email: 'ada@example.com', phone }, ...OTHERS]);
 		expect(items[0]?.json.action).toBe('unchanged');
 	});
 });
@@ -109,8 +115,8 @@ describe('a custom phone field in two spellings', () => {
 		}));
 		const actions = async (options: INodeParameters) =>
 			jsonOf((await bench.run(upsert(options), [...rows, ...OTHERS])).items).map(({ action }) => action);
-		const [first, second] = await actions({ dryRun: true });
-		expect([first, second]).toEqual((await actions({ onlyChanges: true })).slice(0, 2));
+		const [first, second] = await actions({ write: 'nothing' });
+		expect([first, second]).toEqual((await actions({ write: 'changes' })).slice(0, 2));
 		expect(first).toBe('unchanged');
 	});
 });

@@ -27,7 +27,7 @@ describe('Dry Run', () => {
 
 	it('knows that a contact that an earlier row creates has no other tags', async () => {
 		const rows = [{ email: 'new@example.com' }, { email: 'new@example.com', tags: [] }];
-		const { items } = await bench.run(upsert({ dryRun: true, tagMode: 'replace' }), rows);
+		const { items } = await bench.run(upsert({ write: 'nothing', tagMode: 'replace' }), rows);
 		expect(items[1]?.json).toMatchObject({ action: 'unchanged', changes: {} });
 	});
 
@@ -55,7 +55,7 @@ describe('Dry Run', () => {
 			{ phone: '202.555.0177', city: 'Bergen' },
 			{ phone: '+1 202 555 0177', city: 'Bergen' },
 		];
-		const { items } = await bench.run(upsert({ dryRun: true, simplify: false }), rows);
+		const { items } = await bench.run(upsert({ write: 'nothing', outputFormat: 'raw' }), rows);
 		expect(items[0]?.json).toMatchObject({ city: 'Bergen' });
 		expect(jsonOf(items).map(({ action, isNew }) => [action, isNew])).toEqual([
 			['created', true],
@@ -73,14 +73,14 @@ describe('Dry Run', () => {
 			{ id: 'newer', phone, city: 'Oslo', dateAdded: '2026-01-02T00:00:00.000Z' },
 		]);
 		const rows = [{ phone, city: 'Paris' }, ...OTHERS];
-		const { items: foretold } = await bench.run(upsert({ dryRun: true }), rows);
+		const { items: foretold } = await bench.run(upsert({ write: 'nothing' }), rows);
 		const { items: done } = await bench.run(upsert({}), rows);
 		expect(foretold[0]?.json).toMatchObject({ id: 'older', changes: { City: { from: 'Bergen', to: 'Paris' } } });
 		expect(done[0]?.json.id).toBe('older');
 	});
 
 	it('of Update compares a row with the result of the row before', async () => {
-		const { items } = await bench.run(update({ dryRun: true }), [
+		const { items } = await bench.run(update({ write: 'nothing' }), [
 			{ id: 'ada', city: 'Bergen' },
 			{ id: 'ada', city: 'Bergen' },
 		]);

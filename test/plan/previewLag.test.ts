@@ -1,8 +1,14 @@
 import { automatic, Bench, jsonOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const rows = Array.from({ length: 10 }, (_, index) => ({ email: `p${index}@example.com`, city: 'Oslo' }));
 const dryRun = (operation: string) => ({
-	...{ resource: 'contact', operation, fields: automatic(), options: { dryRun: true } },
+	...{
+		resource: 'contact',
+		operation,
+		fields: automatic(),
+		...settings(operation === 'create' ? { dryRun: true } : { write: 'nothing' }),
+	},
 });
 
 describe('Dry Run of contacts that the search does not show yet', () => {

@@ -1,12 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { automatic, located, mapping } from '../support/bench';
+import { settings } from '../support/settings';
 
 export const GOING_ON = { onError: 'continueRegularOutput' } as const;
-export const upsert = (options: INodeParameters = { onlyChanges: true }, fields = automatic()): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields, options },
+export const upsert = (options: INodeParameters = { write: 'changes' }, fields = automatic()): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields, ...settings(options) },
 });
-export const update = (options: INodeParameters = { onlyChanges: true }): INodeParameters => ({
-	...{ resource: 'contact', operation: 'update', options },
+export const update = (options: INodeParameters = { write: 'changes' }): INodeParameters => ({
+	...{ resource: 'contact', operation: 'update', ...settings(options) },
 	contactId: located('id', '={{ $json.id }}'),
 	fields: mapping({ city: '={{ $json.city }}' }),
 });

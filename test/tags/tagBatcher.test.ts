@@ -153,11 +153,11 @@ describe('tags of many contacts in one call', () => {
 describe('the hint after a long run', () => {
 	const bench = new Bench('highLevel');
 
-	it('names Only Write Changes if contacts were updated one by one', async () => {
+	it('names Only Changes if contacts were updated one by one', async () => {
 		bench.sandbox.seed.contacts(people(1_000));
 		const given = people(1_000).map(({ email }) => ({ email, city: 'Oslo' }));
 		const hints = hintsOf(await bench.run(upsert(), given));
 		expect(hints.join()).toContain('This run took 1,00');
-		expect(hints.join()).toContain('Options > Only Write Changes');
+		expect(hints.join()).toContain('Write > Only Changes');
 	});
 });

@@ -34,7 +34,7 @@ describe('tags in a dialect that can add them (highLevel)', () => {
 			['a list', ['New', 'vip']],
 			['text with commas', 'New, vip'],
 		])('adds tags given as %s, and loses none', async (_, tags) => {
-			const { items } = await bench.run(write(tags, { city: 'Austin' }, { simplify: false }));
+			const { items } = await bench.run(write(tags, { city: 'Austin' }, { outputFormat: 'raw' }));
 			expect(stored(bench)).toEqual(['vip', 'lead', 'new']);
 			expect(items[0]?.json).toMatchObject({ id: 'one', city: 'Austin', tags: ['vip', 'lead', 'new'] });
 			expect(bench.wire.at(-1)).toEqual({

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, located, hintsOf } from '../support/bench';
+import { settings } from '../support/settings';
 
 const contact = (operation: string, more: IDataObject, options: IDataObject = {}) =>
-	({ resource: 'contact', operation, options, ...more }) as never;
+	({ resource: 'contact', operation, ...settings(options), ...more }) as never;
 
 bothDialects('the warning about tags that the location does not have', (bench) => {
 	const lookups = () => bench.wire.filter(({ path }) => path.endsWith('/tags') && path.startsWith('/locations')).length;
@@ -34,8 +35,8 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 	it.each([
 		['one by one', 3, {}],
 		['in bulk', 8, {}],
-		['with Only Write Changes', 8, { onlyChanges: true }],
-		['in a dry run', 8, { dryRun: true }],
+		['with Only Changes', 8, { write: 'changes' }],
+		['in a dry run', 8, { write: 'nothing' }],
 	])('appears once if no contact has the removed tag (%s)', async (_, rows, options) => {
 		const result = await bench.run(remove('VPI, vip', options), IDS.slice(0, rows));
 		expect(result.error).toBeUndefined();

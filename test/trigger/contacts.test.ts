@@ -305,7 +305,7 @@ describe('the output', () => {
 	});
 
 	it('is the whole record without the cursor if it is not simplified', async () => {
-		const w = await world({ ...CREATED, options: { simplify: false, customFieldsByName: false } });
+		const w = await world({ ...CREATED, options: { outputFormat: 'raw', customFieldsByName: false } });
 		await w.activate();
 		w.create({ firstName: 'Jane' });
 		const [item] = await w.poll();

@@ -1,6 +1,6 @@
 import { idsOf, MINUTE, useWorld, type World } from './world';
 
-const CREATED = { event: 'contactCreated', options: { simplify: false, customFieldsByName: false } };
+const CREATED = { event: 'contactCreated', options: { outputFormat: 'raw', customFieldsByName: false } };
 const HOUR = 60 * MINUTE;
 
 const world = useWorld();

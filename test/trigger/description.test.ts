@@ -56,7 +56,7 @@ it.each([
 	expect(options.length).toBeLessThanOrEqual(9);
 	expect(options.includes('oncePerContact')).toBe(event === 'contactUpdated');
 	if (event === 'contactUpdated')
-		expect(options).toEqual(expect.arrayContaining(['overlap', 'startFrom', 'simplify', 'customFieldsByName']));
+		expect(options).toEqual(expect.arrayContaining(['overlap', 'startFrom', 'outputFormat', 'customFieldsByName']));
 });
 
 it('the trigger has the filters of the search', () => {

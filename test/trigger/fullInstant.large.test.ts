@@ -1,6 +1,6 @@
 import { idsOf, MINUTE, useWorld } from './world';
 
-const EVENT = { event: 'contactUpdated', options: { simplify: false, customFieldsByName: false } };
+const EVENT = { event: 'contactUpdated', options: { outputFormat: 'raw', customFieldsByName: false } };
 
 const world = useWorld();
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { sized } from '../support/sizes';
 import { idsOf, MINUTE, useWorld, type World } from './world';
 
-const EVENT = { event: 'contactUpdated', options: { simplify: false, customFieldsByName: false } };
+const EVENT = { event: 'contactUpdated', options: { outputFormat: 'raw', customFieldsByName: false } };
 
 const world = useWorld();
 

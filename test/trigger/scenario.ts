@@ -75,7 +75,7 @@ export async function play(world: World, { event, deeds, tellsDate }: Story): Pr
 	const { sandbox } = world;
 	sandbox.clear();
 	sandbox.configure({ tellsDate, pageCap: PAGE });
-	world.replaceTrigger({ event, options: { simplify: false, customFieldsByName: false } });
+	world.replaceTrigger({ event, options: { outputFormat: 'raw', customFieldsByName: false } });
 	const field = event === 'contactCreated' ? 'dateAdded' : 'dateUpdated';
 	const timeOf = (contact: object) => (contact as Record<typeof field, string>)[field];
 	const nameOf = (contact: object) => `${(contact as { id: string }).id} ${timeOf(contact)}`;

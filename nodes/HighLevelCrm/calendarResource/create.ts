@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
 import type { CalendarResourceInput } from '../dialects';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
+import { dryRun } from '../operation/sharedOptions';
 import type { Row } from '../run/row';
 import type { Operation } from '../operation/operation';
 import { writtenResourceOutput } from './records/output';
@@ -23,7 +24,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		action: `Create ${kind.noun}`,
 		description: `Create ${kind.one} that can be booked with calendars`,
 		parameters: [...mainParameters, ...(kind.moreParameter ? [kind.moreParameter] : [])],
-		options: [flat, dryRun],
+		options: [recordFormat, dryRun],
 		output: writtenResourceOutput(kind),
 		resultAction: 'created',
 		prepare(row) {

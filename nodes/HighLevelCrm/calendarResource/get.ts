@@ -9,7 +9,7 @@ import { readPages } from '../client/paging/readPages';
 import type { Row } from '../run/row';
 import { requireCalendarResource } from './records/record';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
 import { readResourceOutput } from './records/output';
 import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
 
@@ -19,7 +19,7 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 	action: `Get ${kind.noun}`,
 	description: `Retrieve one ${kind.noun === 'equipment' ? 'piece of equipment' : kind.noun} with all its fields`,
 	parameters: [kind.idParameter],
-	options: [flat, ifMissing],
+	options: [recordFormat, ifMissing],
 	output: readResourceOutput(kind),
 	prepare(row) {
 		const resource = parseCalendarResourceId(kind, row);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
 import { audit, createAudit, DEFAULT_MINIMUM_UNITS, minimumUnits, onlyFindings, type AuditResult } from './audit';
 import { bookings, parseBookings, withBookings } from './bookings';
 import { parseResourceFilters, resourceFiltersParameter } from './filters';
@@ -16,7 +16,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	description: `List the ${kind.many} of the location, optionally with the findings of an audit`,
 	sentence: `Get many ${kind.many}`,
 	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
-	options: [flat, audit, bookings, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
+	options: [recordFormat, audit, bookings, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
 	output: readResourceOutput(kind),
 	prepare(row) {
 		requireKind(kind, row.run);

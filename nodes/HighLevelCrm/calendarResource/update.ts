@@ -1,5 +1,6 @@
 import { calendarResourcePath } from '../api/paths';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
+import { dryRun } from '../operation/sharedOptions';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { withIdFirst } from '../api/records';
 import type { Call } from '../run/call';
@@ -18,7 +19,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 	action: `Update ${kind.noun}`,
 	description: `Change fields of ${kind.one}; all others stay as they are`,
 	parameters: [kind.idParameter, updateFieldsParameter],
-	options: [flat, dryRun, ifMissing],
+	options: [recordFormat, dryRun, ifMissing],
 	output: writtenResourceOutput(kind),
 	resultAction: 'updated',
 	prepare(row) {

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation/operation';
+import { writeParameter } from '../operation/writeParameter';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from '../tags/tagParameters';
 import { tagOperation, tagOperationPanel } from './tagOperation';
@@ -10,6 +11,6 @@ export const addTags: Operation = {
 	description: 'Add tags to one contact; its other tags and all its other fields stay',
 	sentence: 'Add tags to contact',
 	...tagOperationPanel,
-	parameters: [contactIdParameter, tagNamesParameter, tagsParameter],
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter, writeParameter],
 	begin: tagOperation('Add Tags', 'add'),
 };

@@ -1,5 +1,6 @@
 import { holdsRecord } from '../api/records';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
+import { dryRun } from '../operation/sharedOptions';
 import { automaticNotice, createNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
@@ -14,7 +15,7 @@ import { subjectOfInput, matchKeys, requireOneOf } from '../mapping/fields/ident
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { CreatePreview } from '../plan/createPreview';
 import { writtenContactOutput } from './output/contactOutput';
-import { fieldsToReturn, simplify } from './output/options';
+import { fieldsToReturn } from './output/options';
 
 const IDENTITY_FIELDS = ['email', 'phone', 'firstName', 'lastName'];
 
@@ -24,7 +25,7 @@ export const create: Operation = {
 	action: 'Create contact',
 	description: 'Create a new contact. An existing contact is never overwritten: the server rejects the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
-	options: [simplify, fieldsToReturn, flat, dryRun, badValues, outputMode],
+	options: [contactFormat, fieldsToReturn, dryRun, badValues, outputMode],
 	output: writtenContactOutput,
 	resultAction: 'created',
 	begin({ run }) {

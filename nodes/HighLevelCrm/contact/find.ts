@@ -9,9 +9,10 @@ import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { bulkRead, BULK_READ_ADVICE } from '../plan/readOptions';
 import { findContact } from '../search/findContact';
-import { flat, includeInputFields } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
+import { includeInputFields } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
-import { customFieldsByName, simplify } from './output/options';
+import { customFieldsByName } from './output/options';
 
 const emailParameter = {
 	displayName: 'Email',
@@ -41,7 +42,7 @@ export const find: Operation = {
 		'Check whether a contact exists, including one that was just created. Returns one item with <code>found</code> true or false.',
 	sentence: 'Find contact by email or phone',
 	parameters: [emailParameter, phoneParameter],
-	options: [simplify, customFieldsByName, flat, includeInputFields, bulkRead],
+	options: [contactFormat, customFieldsByName, includeInputFields, bulkRead],
 	output: contactOutput,
 	prepare(row) {
 		const keys = parseKeys(row);

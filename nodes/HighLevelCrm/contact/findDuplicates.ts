@@ -3,7 +3,7 @@ import { idOf } from '../api/records';
 import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
 import type { Parameter } from '../operation/option';
-import { flat } from '../operation/sharedOptions';
+import { isFlat, recordFormat } from '../operation/formatOption';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
@@ -42,9 +42,9 @@ export const findDuplicates: Operation = {
 		'Compare all contacts, or those that pass the filters, and return one item for each group that shares an email, phone or name. Nothing is changed.',
 	sentence: 'Find duplicate contacts',
 	parameters: [byParameter, filtersParameter],
-	options: [flat],
+	options: [recordFormat],
 	output: ({ parameters }) => ({
-		format: (group) => (parameters.option(flat) === true ? { ...group, contacts: idsOf(group) } : group),
+		format: (group) => (isFlat(parameters) ? { ...group, contacts: idsOf(group) } : group),
 	}),
 	async prepare(row) {
 		const { dialect } = row.run;

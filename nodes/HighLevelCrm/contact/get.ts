@@ -4,9 +4,9 @@ import { bulkRead, BULK_READ_ADVICE } from '../plan/readOptions';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
 import { readContact } from '../search/findContact';
-import { flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
 import { contactOutput } from './output/contactOutput';
-import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
+import { customFieldsByName, fieldsToReturn } from './output/options';
 
 export const get: Operation = {
 	value: 'get',
@@ -14,7 +14,7 @@ export const get: Operation = {
 	action: 'Get contact',
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
-	options: [simplify, customFieldsByName, fieldsToReturn, flat, bulkRead, ifMissing],
+	options: [contactFormat, customFieldsByName, fieldsToReturn, bulkRead, ifMissing],
 	output: contactOutput,
 	prepare: (row) =>
 		contactCall(row, {

@@ -6,9 +6,9 @@ import { BadInput } from '../values/badInput';
 import { parseEncodableText, isEmpty } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { parseContactFilters, filtersParameter } from '../search/filters';
-import { flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
 import { contactOutput } from './output/contactOutput';
-import { customFieldsByName, fieldsToReturn, simplify } from './output/options';
+import { customFieldsByName, fieldsToReturn } from './output/options';
 import { customQuery, checkCustomQuery } from '../search/query/customQuery';
 import { isStableSort, parseSort, sortContacts, sortParameter, STABLE_SORT } from '../search/query/sort';
 import { noteRequestedTags } from '../tags/unknownTags';
@@ -35,7 +35,7 @@ export const search: Operation = {
 	description: 'Find any number of contacts by text, tags, email, phone, name, company, custom field or dates',
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter, sortParameter],
-	options: [simplify, customFieldsByName, fieldsToReturn, flat, customQuery],
+	options: [contactFormat, customFieldsByName, fieldsToReturn, customQuery],
 	output: (context) => contactOutput(context, { simplifies: true, namesCustomFields: true }),
 	async prepare(row) {
 		const { dialect } = row.run;

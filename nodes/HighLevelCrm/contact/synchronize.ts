@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey } from '../api/contactKey';
-import { idOf } from '../api/records';
 import type { Send } from '../api/request';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
+import { isDryRun, writeListParameter } from '../operation/writeParameter';
 import { automaticNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import { outputFormat } from '../operation/output';
@@ -18,7 +17,7 @@ import { labelOf } from '../mapping/fields/additionalFields';
 import { badValues } from '../mapping/fields/badValues';
 import { clearEmpty } from '../mapping/fields/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
-import { rawKeysOf } from '../plan/rawKeys';
+import { type RawNames, rawNamesOf } from '../plan/rawKeys';
 import { ContactList } from '../plan/leavers/contactList';
 import { planLeavers } from '../plan/leavers/leaverCalls';
 import {
@@ -35,9 +34,8 @@ import {
 import { conflicts } from '../plan/conflictsOption';
 import { matchField } from '../plan/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
-import { simplify } from './output/options';
 import { tagMode } from '../tags/tagMode';
-import { UpsertJob } from './upsertJob';
+import { type PreparedRow, UpsertJob } from './upsertJob';
 
 export const synchronize: Operation = {
 	value: 'synchronize',
@@ -47,15 +45,16 @@ export const synchronize: Operation = {
 		'Create or update the contacts of a whole list, and find those that left it. Rows that change nothing are not sent.',
 	sentence: 'Synchronize contacts',
 	parameters: [
-		...fieldsParameters,
-		automaticNotice,
 		listTagParameter,
 		leaversParameter,
 		leaversTagParameter,
 		...leaversNotices,
+		...fieldsParameters,
+		automaticNotice,
+		writeListParameter,
 	],
 	options: [
-		...[clearEmpty, tagMode, simplify, flat, dryRun, badValues, conflicts, matchField, fillEmpty],
+		...[clearEmpty, tagMode, contactFormat, badValues, conflicts, matchField, fillEmpty],
 		...[onlyNew, maxChanges, brakePercent, brakeFrom, keepTags, outputMode],
 	],
 	output: writtenContactOutput,
@@ -63,8 +62,9 @@ export const synchronize: Operation = {
 		const { run } = first;
 		const settings = parseLeaverSettings(first);
 		if (run.isInLoop()) throw IN_A_LOOP;
+		if (run.hasSeveralBranches()) throw SEVERAL_BRANCHES;
 		const list = new ContactList(settings, run);
-		const job = new UpsertJob(first, settings.listTag);
+		const job = new UpsertJob(first, settings.listTag, settings.action === 'doNotDisturb');
 		if (settings.action === 'doNotDisturb') neededFields(first, { dnd: true });
 		return {
 			isWholeList: true,
@@ -80,20 +80,21 @@ export const synchronize: Operation = {
 async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<Call> {
 	try {
 		requireListTag(row, list.settings.listTag);
-		const { call, keys } = await job.prepare(row);
-		return tracked(call, keys, list, row);
+		const prepared = await job.prepare(row);
+		list.named.add(prepared.keys);
+		return tracked(prepared, list, row);
 	} catch (error) {
-		const keys = await rawKeysOf(row);
-		list.rowFailed(keys, row.index + 1);
-		throw keys.length === 0 && isListEmpty(row) ? EMPTY_LIST : error;
+		const names = await rawNamesOf(row);
+		list.rowFailed(names, row.index + 1);
+		const isNameless = names.keys.length === 0 && names.unreadable.length === 0;
+		throw isNameless && isListEmpty(row) ? EMPTY_LIST : error;
 	}
 }
 
 /** Decides what becomes of the contacts that left, in the format of the rows. */
 async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
-	const isDryRun = first.parameters.option(dryRun) === true;
 	const format = outputFormat(first, synchronize);
-	const { calls, failure } = planLeavers(list, first.run, isDryRun);
+	const { calls, failure } = await planLeavers(list, first.run, isDryRun(first.parameters));
 	const formatted = calls.map((call) => ({
 		...call,
 		run: async (send: Send) => await Promise.all((await call.run(send)).map(format)),
@@ -104,6 +105,11 @@ async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
 const IN_A_LOOP = new BadInput(
 	"Synchronize can't run in a loop, as each part of the list would look like the whole list",
 	'Give it all rows at once: it paces its requests by itself. Nothing was sent.',
+);
+
+const SEVERAL_BRANCHES = new BadInput(
+	'Several branches lead into Synchronize: n8n runs it once for each, and each part would look like the whole list',
+	'Put a Merge node (Append) before it, so that it gets all rows at once. Nothing was sent.',
 );
 
 /** n8n's Always Output Data makes one empty item of an empty list. */
@@ -118,17 +124,23 @@ const EMPTY_LIST = new BadInput(
 const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
 
 /** Records what becomes of a row. */
-function tracked(call: Call, keys: readonly ContactKey[], list: ContactList, { index }: Row): Call {
+function tracked({ call, isLifted, ...names }: PreparedRow, list: ContactList, { index }: Row): Call {
 	return {
 		...call,
 		async run(send) {
 			const records = await call.run(send).catch((error: unknown) => {
-				list.rowFailed(keys, index + 1);
+				list.rowFailed(withOwnId(names), index + 1);
 				throw error;
 			});
 			const [record] = records;
-			list.rowSucceeded(record && idOf(record));
-			return record && list.returnsMuted(record) ? [{ ...record, kept: withMute(record.kept) }] : records;
+			list.rowSucceeded(record, names, index + 1);
+			return record && list.keepsMuted(record, isLifted) ? [{ ...record, kept: withMute(record.kept) }] : records;
 		},
 	};
 }
+
+/** A row that failed may name an ID that nobody has: then nobody knows whom it means. */
+const withOwnId = ({ keys, unreadable }: RawNames): RawNames => ({
+	keys,
+	unreadable: keys.some((key) => 'id' in key) ? [...unreadable, 'the ID'] : unreadable,
+});

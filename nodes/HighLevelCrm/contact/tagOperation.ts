@@ -13,10 +13,12 @@ import type { RunServices } from '../run/services';
 import { ifMissing } from '../operation/ifMissing';
 import type { OperationPanel } from '../operation/operation';
 import { requireRecord } from '../operation/responses';
-import { dryRun, flat, includeInputFields } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
+import { includeInputFields } from '../operation/sharedOptions';
+import { isCompared, isDryRun } from '../operation/writeParameter';
 import { tagsAfter } from '../plan/changes';
 import type { Write } from '../plan/plan';
-import { ONLY_CHANGES_ADVICE, onlyChanges } from '../plan/readOptions';
+import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
 import { contactCall, type ResolvedContact } from './locator/contactCall';
 import { subjectOfKey } from './locator/contactLocator';
 import { LocatedJob } from './locator/locatedJob';
@@ -29,17 +31,16 @@ import { tagsOf, without } from '../tags/tagSets';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
-	options: [flat, includeInputFields, onlyChanges, dryRun, ifMissing, outputMode],
+	options: [recordFormat, includeInputFields, ifMissing, outputMode],
 	resultAction: 'updated',
 } satisfies Partial<OperationPanel>;
 
 /** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */
 export function tagOperation(operationName: string, kind: TagChange['kind']): Begin {
 	return ({ run, parameters }) => {
-		const isDryRun = parameters.option(dryRun) === true;
 		const job = new LocatedJob(run, {
 			send: async (write, key, send) => await sendTags(write, key, kind, run, send),
-			...(isDryRun && { preview: (write: Write) => previewTags(write, kind, run) }),
+			...(isDryRun(parameters) && { preview: (write: Write) => previewTags(write, kind, run) }),
 		});
 		/** Lists of tags of the rows so far: one call changes many contacts, so skipping a row saves a request only for the first of a list. */
 		const lists = new Set<string>();
@@ -49,21 +50,21 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Be
 		};
 		const prepare = async (row: Row): Promise<Call> => {
 			const tags = parseRequiredTags(row, operationName);
-			const isCompared = isDryRun || row.parameters.option(onlyChanges) === true;
+			const compares = isCompared(row.parameters);
 			const wanted: MappedContact = { fields: { tags }, customFields: [] };
 			const single = await contactCall(row, {
 				writes: true,
-				prefetches: isCompared,
-				isPlanned: isCompared,
+				prefetches: compares,
+				isPlanned: compares,
 				savedRequests: savedRequests(tags),
 				advice: ONLY_CHANGES_ADVICE,
 				async run(contact) {
 					const result = await applyTagChange(run, kind, tags, contact);
-					return isCompared ? { action: 'updated', ...result } : result;
+					return compares ? { action: 'updated', ...result } : result;
 				},
 				preview: async (stored) => previewTags(await job.planOne(row.index, wanted, kind, stored), kind, run),
 			});
-			return isCompared ? job.add(row.index, wanted, kind, single) : single;
+			return compares ? job.add(row.index, wanted, kind, single) : single;
 		};
 		return { prepare, plan: job.decide };
 	};

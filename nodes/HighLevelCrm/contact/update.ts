@@ -11,11 +11,12 @@ import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import { sendWrite } from '../operation/responses';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
+import { isCompared, isDryRun, writeParameter } from '../operation/writeParameter';
 import { describeCustomFields } from '../plan/changes';
 import { previewOf } from '../plan/output';
 import type { Write } from '../plan/plan';
-import { ONLY_CHANGES_ADVICE, onlyChanges } from '../plan/readOptions';
+import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
 import { sendPlanned } from '../plan/write/sendWrite';
 import type { Call } from '../run/call';
 import { outputMode } from '../run/entryPoints/outputOption';
@@ -29,21 +30,27 @@ import { contactIdParameter, subjectOfKey } from './locator/contactLocator';
 import { LocatedJob } from './locator/locatedJob';
 import { requireNamed } from './locator/requireNamed';
 import { writtenContactOutput } from './output/contactOutput';
-import { fieldsToReturn, simplify } from './output/options';
+import { fieldsToReturn } from './output/options';
 
 export const update: Operation = {
 	value: 'update',
 	name: 'Update',
 	action: 'Update contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
-	parameters: [updateNotice, contactIdParameter, ...fieldsParameters, automaticNotice, replaceTagsNotice],
-	options: [clearEmpty, tagMode, simplify, fieldsToReturn, flat, onlyChanges, dryRun, badValues, ifMissing, outputMode],
+	parameters: [
+		updateNotice,
+		contactIdParameter,
+		...fieldsParameters,
+		automaticNotice,
+		replaceTagsNotice,
+		writeParameter,
+	],
+	options: [clearEmpty, tagMode, contactFormat, fieldsToReturn, badValues, ifMissing, outputMode],
 	output: writtenContactOutput,
 	begin({ run, parameters }) {
-		const isDryRun = parameters.option(dryRun) === true;
 		const job = new LocatedJob(run, {
 			send: async (write, key, send) => await sendUpdate(write, key, run, send),
-			...(isDryRun && { preview: withoutIsNew }),
+			...(isDryRun(parameters) && { preview: withoutIsNew }),
 		});
 		return { prepare: async (row) => await prepareContactUpdate(row, job), plan: job.decide };
 	},
@@ -54,19 +61,19 @@ async function prepareContactUpdate(row: Row, job: LocatedJob): Promise<Call> {
 	const { dialect } = run;
 	const clears = parameters.option(clearEmpty) === true;
 	const given = await parseContactInput(row, clears, dialect.notUpdatable, { isNamedById: true });
-	const isCompared = parameters.option(onlyChanges) === true || parameters.option(dryRun) === true;
-	const contact = isCompared ? await describeCustomFields(run, given) : given;
+	const compares = isCompared(parameters);
+	const contact = compares ? await describeCustomFields(run, given) : given;
 	requireSomeField(contact);
 	const mode = tagModeOf(row);
 	const single = await contactCall(row, {
 		writes: true,
-		prefetches: isCompared,
-		isPlanned: isCompared,
+		prefetches: compares,
+		isPlanned: compares,
 		advice: ONLY_CHANGES_ADVICE,
 		run: async ({ id, subject, send }) => await updateOne({ id, subject, send }, contact, mode, run),
 		preview: async (before) => withoutIsNew(await job.planOne(index, contact, mode, before)),
 	});
-	const call = isCompared ? job.add(index, contact, mode, single) : single;
+	const call = compares ? job.add(index, contact, mode, single) : single;
 	return reportLeftOut(nameDeletedFields(call, contact, row), contact, run);
 }
 

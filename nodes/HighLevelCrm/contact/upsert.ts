@@ -3,16 +3,16 @@ import { clearEmpty } from '../mapping/fields/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { contactFormat } from '../operation/formatOption';
+import { writeParameter } from '../operation/writeParameter';
 import { conflicts } from '../plan/conflictsOption';
 import { fillEmpty, onlyNew } from '../plan/fieldRules';
 import { matchField } from '../plan/matchField';
 import { maxChanges } from '../plan/maxChanges';
-import { onlyChanges } from '../plan/readOptions';
 import { outputMode } from '../run/entryPoints/outputOption';
 import { tagMode } from '../tags/tagMode';
 import { writtenContactOutput } from './output/contactOutput';
-import { fieldsToReturn, simplify } from './output/options';
+import { fieldsToReturn } from './output/options';
 import { createNewIfDuplicateAllowed, UpsertJob } from './upsertJob';
 
 export const upsert: Operation = {
@@ -20,19 +20,9 @@ export const upsert: Operation = {
 	name: 'Create or Update',
 	action: 'Create or update contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
-	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
+	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice, writeParameter],
 	options: [
-		...[
-			clearEmpty,
-			createNewIfDuplicateAllowed,
-			tagMode,
-			simplify,
-			fieldsToReturn,
-			flat,
-			onlyChanges,
-			dryRun,
-			badValues,
-		],
+		...[clearEmpty, createNewIfDuplicateAllowed, tagMode, contactFormat, fieldsToReturn, badValues],
 		...[conflicts, matchField, fillEmpty, onlyNew, maxChanges, outputMode],
 	],
 	output: writtenContactOutput,

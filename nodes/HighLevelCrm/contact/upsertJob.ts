@@ -1,7 +1,8 @@
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
+import { type ColumnId, idInColumns } from '../mapping/columns/idColumn';
 import { reportLeftOut } from '../mapping/fields/badValues';
-import { clearEmpty, parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
+import { clearEmpty, omitFields, parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
 import { nameDeletedFields } from '../mapping/fields/deletedFields';
 import { matchKeys, requireOneOf } from '../mapping/fields/identity';
 import { switchOption } from '../operation/option';
@@ -9,6 +10,7 @@ import { describeCustomFields } from '../plan/changes';
 import { matchKeyOf } from '../plan/matchField';
 import type { PlannedRow } from '../plan/plan';
 import { PlanJob } from '../plan/planJob';
+import { leftOutNames, type RawNames } from '../plan/rawKeys';
 import { parseReading, type Reading } from '../plan/reading';
 import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
 import { BlindRows } from '../plan/write/blindRows';
@@ -17,6 +19,7 @@ import type { Row } from '../run/row';
 import { tagModeOf } from '../tags/tagMode';
 import { withAdded } from '../tags/tagSets';
 import { notDocumented } from '../values/badInput';
+import { isObject } from '../values/json';
 import { neededFields } from './output/contactOutput';
 
 export const createNewIfDuplicateAllowed = switchOption({
@@ -28,15 +31,34 @@ export const createNewIfDuplicateAllowed = switchOption({
 		'Whether to create a new contact even if one has the email or phone, provided that the location allows duplicates. A request with an unclear outcome is then reported, not sent again.',
 });
 
+/** A row's call, and whom it means. */
+export interface PreparedRow extends RawNames {
+	call: Call;
+	/** Whether the row would have lifted Do Not Disturb, and does not. */
+	isLifted: boolean;
+}
+
+/** A row and by what it names its contact. */
+interface NamedRow {
+	row: Row;
+	contact: MappedContact;
+	keys: readonly ContactKey[];
+	tagMode: 'add' | 'replace';
+	/** The contact's ID, if the row has it. */
+	named?: ColumnId;
+}
+
 /** What Create or Update and Synchronize have in common: rows that create contacts or write to those that exist. */
 export class UpsertJob {
 	private readonly blindRows: BlindRows;
 	private planJob?: PlanJob;
 
-	/** @param listTag the tag that every row's contact gets, if the rows are a whole list: then the contacts are always read first */
+	/** @param listTag the tag that every row's contact gets, if the rows are a whole list: then the contacts are always read first
+	 * @param keepsMuted whether no row lifts Do Not Disturb */
 	constructor(
 		{ run }: Row,
 		private readonly listTag?: string,
+		private readonly keepsMuted = false,
 	) {
 		this.blindRows = new BlindRows(run);
 	}
@@ -45,33 +67,40 @@ export class UpsertJob {
 	readonly decide = async (): Promise<readonly number[] | undefined> => await this.planJob?.decide();
 
 	/** Reads a row. @returns its call, and the keys by which it names its contact @throws BadInput */
-	async prepare(row: Row): Promise<{ call: Call; keys: readonly ContactKey[] }> {
+	async prepare(row: Row): Promise<PreparedRow> {
 		const { listTag } = this;
 		const reading = await parseReading(row, listTag !== undefined);
-		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, reading);
+		const named = allowsDuplicates(row) ? undefined : await idInColumns(row);
+		const matching = { matchField: reading?.matchField, isNamedById: named !== undefined };
+		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, matching);
 		const described = reading ? await describeCustomFields(row.run, given) : given;
 		const fieldKey = matchKeyOf(reading?.matchField, described);
-		if (!fieldKey)
+		if (!fieldKey && !named)
 			requireOneOf(['email', 'phone'], described, listTag === undefined ? 'Create or Update' : 'Synchronize');
-		const keys = (fieldKey ? [fieldKey as ContactKey] : []).concat(matchKeys(described));
+		const ownKeys: ContactKey[] = [...(named ? [{ id: named.id }] : []), ...(fieldKey ? [fieldKey] : [])];
+		// A list that grows has room for entries that never come, and every row has one.
+		const keys = ownKeys.concat(matchKeys(described));
 		const { tags } = described.fields;
-		const contact = listTag === undefined ? described : withTag(described, listTag);
+		const tagged = listTag === undefined ? described : withTag(described, listTag);
+		const lifted = this.keepsMuted ? liftedChannels(tagged.fields) : [];
+		const contact = omitFields(tagged, lifted);
 		// Without tags of its own, a row does not replace those that the contact has.
 		const mode = listTag !== undefined && tags === undefined ? 'add' : tagModeOf(row);
-		const call = nameDeletedFields(this.callOf(row, contact, keys, mode, reading), contact, row);
-		return { call: reportLeftOut(call, contact, row.run), keys };
+		const call = nameDeletedFields(this.callOf({ row, contact, keys, tagMode: mode, named }, reading), contact, row);
+		return {
+			call: reportLeftOut(call, contact, row.run),
+			keys,
+			unreadable: leftOutNames(contact, reading?.matchField),
+			isLifted: lifted.includes('dnd'),
+		};
 	}
 
-	private callOf(
-		row: Row,
-		contact: MappedContact,
-		keys: readonly ContactKey[],
-		tagMode: 'add' | 'replace',
-		reading?: Reading,
-	): Call {
+	private callOf({ row, contact, keys, tagMode, named }: NamedRow, reading?: Reading): Call {
 		const canDuplicate = allowsDuplicates(row);
 		const sendBlindly = async (send: Send) => [
-			await this.blindRows.send(row.index, contact, tagMode, send, canDuplicate),
+			named
+				? await this.blindRows.sendTo(named, row.index, contact, tagMode, send)
+				: await this.blindRows.send(row.index, contact, tagMode, send, canDuplicate),
 		];
 		if (!reading || (canDuplicate && !reading.isDryRun))
 			return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run: sendBlindly };
@@ -94,6 +123,13 @@ const withTag = (contact: MappedContact, tag: string): MappedContact => ({
 	...contact,
 	fields: { ...contact.fields, tags: withAdded(contact.fields.tags ?? [], [tag]) },
 });
+
+/** The fields of a row that would lift Do Not Disturb, or a channel of it. */
+const liftedChannels = (fields: MappedContact['fields']): string[] =>
+	Object.entries(fields).flatMap(([key, value]) => {
+		const status = isObject(value) ? value.status : value;
+		return (key === 'dnd' && value !== true) || (key.startsWith('dndSettings') && status === 'inactive') ? [key] : [];
+	});
 
 /** Whether a row's upsert creates a contact even if one exists. @throws BadInput if the dialect cannot do that */
 export function allowsDuplicates(row: Row): boolean {

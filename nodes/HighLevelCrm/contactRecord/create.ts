@@ -7,7 +7,8 @@ import { contactIdParameter } from '../contact/locator/contactLocator';
 import type { Operation } from '../operation/operation';
 import { switchOption, type Parameter } from '../operation/option';
 import { requireRecord } from '../operation/responses';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
+import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
@@ -33,7 +34,7 @@ export const create = (kind: ContactRecordKind): Operation => ({
 	action: `Create ${kind.noun}`,
 	description: `Add ${kind.one} to one contact`,
 	parameters: [contactIdParameter, ...kind.fields.map(inCreate)],
-	options: [flat, dryRun, skipIfThere],
+	options: [recordFormat, dryRun, skipIfThere],
 	output: recordOutput,
 	resultAction: 'created',
 	begin({ run }) {

@@ -2,7 +2,7 @@ import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { flat } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
 import { parseRecordId, type ContactRecordKind } from './kind';
 import { readRecord, recordOutput } from './records';
 
@@ -12,7 +12,7 @@ export const get = (kind: ContactRecordKind): Operation => ({
 	action: `Get ${kind.noun}`,
 	description: `Retrieve one ${kind.noun} of a contact`,
 	parameters: [contactIdParameter, kind.idParameter],
-	options: [flat, ifMissing],
+	options: [recordFormat, ifMissing],
 	output: recordOutput,
 	prepare(row) {
 		const id = parseRecordId(kind, row);

@@ -4,7 +4,7 @@ import type { Operation } from '../operation/operation';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { limitParameter, parseLimit, returnAllParameter } from '../operation/returnAll';
-import { flat } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
 import { parseRecordFilters } from './fields/filters';
 import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput } from './records';
@@ -25,7 +25,7 @@ export const getAll = (kind: ContactRecordKind): Operation => ({
 		limitParameter,
 		kind.filtersParameter,
 	],
-	options: kind.hasLocationList ? [contactNameAndEmail, flat] : [flat],
+	options: kind.hasLocationList ? [contactNameAndEmail, recordFormat] : [recordFormat],
 	output: recordOutput,
 	begin({ run }) {
 		const together = TasksOfRows.of(kind, run, true);

@@ -4,7 +4,8 @@ import { contactIdParameter } from '../contact/locator/contactLocator';
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
 import { sendWrite } from '../operation/responses';
-import { dryRun, flat } from '../operation/sharedOptions';
+import { recordFormat } from '../operation/formatOption';
+import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
@@ -19,7 +20,7 @@ export const update = (kind: ContactRecordKind): Operation => ({
 	action: `Update ${kind.noun}`,
 	description: `Change fields of one ${kind.noun}; all others stay as they are`,
 	parameters: [contactIdParameter, kind.idParameter, kind.updateFieldsParameter],
-	options: [flat, dryRun, ifMissing],
+	options: [recordFormat, dryRun, ifMissing],
 	output: recordOutput,
 	resultAction: 'updated',
 	begin() {

@@ -1,57 +1,46 @@
 import type { NodeHint } from 'n8n-workflow';
-import { formatCount } from '../run/formatting';
 
 /** HighLevel's limit for one app and location: 100 requests in 10 seconds. */
 const REQUESTS_PER_MINUTE = 600;
+const LIMIT = 'HighLevel accepts 100 requests in 10 seconds and 200,000 per day.';
 /** A row needs its own request, and often one more for its tags or its look-up. */
 const [MIN_REQUESTS_PER_ROW, MAX_REQUESTS_PER_ROW] = [1, 2];
 /** Contacts that one request reads. */
 const CONTACTS_PER_REQUEST = 500;
-
-/** n8n's hints are fixed texts, so there is one hint for each of these numbers of rows; it is shown up to the next number. */
-const ROW_COUNTS = [1_000, 2_000, 3_000, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 50_000, 75_000, 100_000];
+/** Rows from which a run is long enough for an estimate. */
+const MANY_ROWS = 1_000;
 
 /** Operations for which one request serves many rows, or that are seldom run for many. All others send at least one for each row. */
 const OTHER_OPERATIONS = ['addTags', 'removeTags', 'search', 'findDuplicates', 'synchronize'];
-/** Options with which many contacts are read or skipped at once. */
-const REDUCING_OPTIONS = ['onlyChanges', 'bulkRead', 'dryRun', 'rateLimit'];
 
-const hasOption = (option: string): string => `$parameter["options"]?.["${option}"]`;
-const isOperation = (operation: string): string => `$parameter["operation"] === "${operation}"`;
+const writes = (mode: string): string => `$parameter["write"] === "${mode}"`;
 
-const sendsEachRow = [
-	`!${JSON.stringify(OTHER_OPERATIONS)}.includes($parameter["operation"])`,
-	...REDUCING_OPTIONS.map((option) => `!${hasOption(option)}`),
-].join(' && ');
-
-const sendsChanges = [
-	`(${isOperation('synchronize')} || !!${hasOption('onlyChanges')})`,
-	`!${hasOption('dryRun')}`,
-	`!${hasOption('rateLimit')}`,
-].join(' && ');
-
-/** Estimated requests and duration of a run. n8n shows it in the empty output pane if the input is there already. */
+/** n8n evaluates the condition of a hint, but not its text, so one text has to do for any number of rows. */
 export const estimates: NodeHint[] = [
-	...hints(sendsEachRow, (rows) => `about ${estimateTime(rows)}.`),
-	...hints(
-		sendsChanges,
-		(rows) =>
-			`${formatCount(rows / CONTACTS_PER_REQUEST)} requests or more to read contacts, which takes seconds, and then one or two for each row that is new or changed: about ${estimateTime(rows)} if all are.`,
+	estimate(
+		`!${JSON.stringify(OTHER_OPERATIONS)}.includes($parameter["operation"]) && !(${writes('changes')} || ${writes('nothing')}) && !$parameter["options"]?.["dryRun"]`,
+		`${LIMIT} ${describeTimes('rows')}`,
+	),
+	estimate(
+		`["upsert", "synchronize", "update"].includes($parameter["operation"]) && ${writes('changes')}`,
+		`10,000 contacts are read in ${10_000 / CONTACTS_PER_REQUEST} requests or more, which takes seconds. Rows that are new or changed take one or two requests each. ${LIMIT} ${describeTimes('such rows')}`,
 	),
 ];
 
-function hints(condition: string, estimate: (rows: number) => string): NodeHint[] {
-	return ROW_COUNTS.map((rows, index) => {
-		const next = ROW_COUNTS[index + 1];
-		const count = [`$input.all().length >= ${rows}`, ...(next === undefined ? [] : [`$input.all().length < ${next}`])];
-		return {
-			message: `At least ${formatCount(rows)} rows: ${estimate(rows)} HighLevel accepts 100 requests in 10 seconds and 200,000 per day.`,
-			type: 'info',
-			location: 'outputPane',
-			whenToDisplay: 'beforeExecution',
-			displayCondition: `={{ ${[condition, ...count].join(' && ')} }}`,
-		};
-	});
+/** Returns a hint that n8n shows in the empty output pane if the input is there already. */
+function estimate(condition: string, message: string): NodeHint {
+	return {
+		message,
+		type: 'info',
+		location: 'outputPane',
+		whenToDisplay: 'beforeExecution',
+		displayCondition: `={{ ${condition} && $input.all().length >= ${MANY_ROWS} }}`,
+	};
+}
+
+/** @returns `1,000 rows take about 2 to 3 minutes, …` */
+function describeTimes(rows: string): string {
+	return `1,000 ${rows} take about ${estimateTime(1_000)}, 10,000 rows ${estimateTime(10_000)}, and 100,000 rows ${estimateTime(100_000)}.`;
 }
 
 /** @returns `17 to 33 minutes` */

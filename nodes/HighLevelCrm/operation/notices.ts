@@ -50,6 +50,6 @@ export const upsertNotice = notice(
 
 export const automaticNotice = notice(
 	'automaticNotice',
-	'Each column is written to the field that its heading names: Email, Phone, First Name, Zip and similar ones, and custom fields by their names. Other columns are not written, and a warning lists them.',
+	'Each column is written to the field that its heading names: Email, Phone, First Name, Zip and similar ones, and custom fields by their names. A column Do Not Disturb is written like any other: <i>no</i> in it lets the contact get messages again. Other columns are not written, and a warning lists them.',
 	{ '/fields.mappingMode': ['autoMapInputData'] },
 );

@@ -19,6 +19,8 @@ export interface Option<T = unknown> extends OptionReader<T> {
 	parameter: Parameter;
 	/** Whether it serves a nightly synchronisation: these options stand together, after the others. */
 	isForSync?: boolean;
+	/** Values of other parameters without which it has no use: it is offered with them, and stays where it is set all the same. */
+	offeredWith?: Record<string, string[]>;
 }
 
 /** An option that is on or off; `undefined` if the user did not add it. */

@@ -5,7 +5,8 @@ import type { Row, RowContext } from '../run/row';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { flatten } from './flatten';
 import type { Operation } from './operation';
-import { flat, includeInputFields } from './sharedOptions';
+import { isFlat, recordFormat } from './formatOption';
+import { includeInputFields } from './sharedOptions';
 
 /** Returns the work of an operation whose rows come out as the options ask. */
 export function withOutput(operation: Operation): Begin {
@@ -39,12 +40,13 @@ export function outputFormat(
 	context: RowContext,
 	{ options, output, resultAction }: Pick<Operation, 'options' | 'output' | 'resultAction'>,
 ): (record: IDataObject) => Promise<IDataObject> {
-	const isFlat = options.includes(flat) && context.parameters.option(flat) === true;
+	const { name } = recordFormat.parameter;
+	const flattens = options.some(({ parameter }) => parameter.name === name) && isFlat(context.parameters);
 	const ownFormat = output?.(context);
 	return async (record) => {
 		const withAction = isDone(record, resultAction) ? { action: resultAction, ...record } : record;
 		const formatted = ownFormat && record.found !== false ? await ownFormat.format(withAction) : withAction;
-		const flattened = isFlat ? flatten(formatted) : formatted;
+		const flattened = flattens ? flatten(formatted) : formatted;
 		return ownFormat?.isOrdered && record.found !== false ? flattened : orderColumns(flattened);
 	};
 }
@@ -58,24 +60,10 @@ const withInput = (record: IDataObject, { item }: Row): IDataObject => ({ ...rec
 const isDone = (record: IDataObject, resultAction: Operation['resultAction']): boolean =>
 	resultAction === 'deleted' ? record.deleted === true : resultAction !== undefined && record.found !== false;
 
-const FIRST_COLUMNS = [
-	...[
-		'action',
-		'leaver',
-		'isNew',
-		'found',
-		'dryRun',
-		'changes',
-		'conflict',
-		'sameAs',
-		'kept',
-		'id',
-		'firstName',
-		'lastName',
-		'name',
-	],
-	...['email', 'phone', 'findings', 'unitsInService', 'quantity', 'outOfService', 'capacity', 'isActive', 'calendars'],
-];
+/** Who the record is comes before what became of it. */
+const FIRST_COLUMNS =
+	`id firstName lastName name email phone action leaver isNew found dryRun changes conflict sameAs kept
+	findings unitsInService quantity outOfService capacity isActive calendars`.split(/\s+/);
 
 function orderColumns(record: IDataObject): IDataObject {
 	const ordered: IDataObject = {};

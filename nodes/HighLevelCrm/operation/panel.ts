@@ -1,5 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { rateLimit } from '../run/entryPoints/rateLimitOption';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import type { Option, Parameter } from './option';
 import { OPTIONS } from '../run/entryPoints/parameters';
 import type { Operation, Resource } from './operation';
@@ -42,27 +41,39 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 
 /**
  * Returns the options of all operations as one parameter: in alphabetical order, then those of a nightly synchronisation. Each entry is
- * shown for the operations that read it.
+ * shown for the operations that read it, and repeated if one condition cannot express for which.
  */
 function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 	const listOf = ({ operation }: ResourceOperation, forSync: boolean): Parameter[] =>
-		[rateLimit, ...operation.options].flatMap(({ parameter, isForSync = false }: Option) =>
-			isForSync === forSync ? [parameter] : [],
-		);
+		operation.options.flatMap(({ parameter, isForSync = false }: Option) => (isForSync === forSync ? [parameter] : []));
 	const others = [...new Set(all.flatMap((entry) => listOf(entry, false)))];
 	others.sort((left, right) => left.displayName.localeCompare(right.displayName));
 	const forSync = mergeOrder(all.map((entry) => listOf(entry, true)));
-	const entries = [...others, ...forSync].map((parameter) => {
+	const offeredWith = new Map(
+		all.flatMap(({ operation }) => operation.options.map((one) => [one.parameter, one.offeredWith])),
+	);
+	const entries = [...others, ...forSync].flatMap((parameter) => {
 		const uses = all.filter((entry) => listOf(entry, forSync.includes(parameter)).includes(parameter));
-		if (uses.length === all.length) return parameter;
-		const [{ resource, operation }, other] = displaysFor(uses, all);
-		if (other) throw new Error(`${parameter.name} would show where no operation names it`);
-		const { show, ...hidden } = parameter.displayOptions ?? {};
-		const display = { '/resource': resource, '/operation': operation.sort() };
-		return { ...parameter, displayOptions: { show: { ...display, ...show }, ...hidden } };
+		if (uses.length === all.length) return [parameter];
+		const condition = offeredWith.get(parameter);
+		return displaysFor(uses, all).flatMap(({ resource, operation }) => {
+			const show = { '/resource': resource, '/operation': operation.sort() };
+			if (!condition) return [{ ...parameter, displayOptions: { show } }];
+			const offered = { ...parameter, displayOptions: { show: { ...show, ...condition } } };
+			return [offered, keptOption(parameter, show, condition)];
+		});
 	});
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }
+
+/** An option that is set where it is not offered. Without this entry n8n would drop its value unseen. */
+function keptOption(parameter: Parameter, show: IDisplayOptions['show'], hide: IDisplayOptions['hide']): Parameter {
+	const { hint: _hint, ...others } = parameter;
+	return { ...others, displayOptions: { show, hide: { ...hide, [`/options.${parameter.name}`]: [IS_ABSENT] } } };
+}
+
+/** n8n has no condition for an absent value, but matches its text. */
+const IS_ABSENT = { _cnd: { regex: '^undefined$' } };
 
 interface Display {
 	resource: string[];

@@ -9,15 +9,6 @@ export const dryRun = switchOption({
 		'Whether to write nothing and only output what each row would do, with its <code>action</code>. The real run can differ if others change contacts in the meantime.',
 });
 
-export const flat = switchOption({
-	displayName: 'Flat',
-	name: 'flat',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to output plain columns only, for tables and CSV files: lists as text with commas, custom fields and calendars by their names',
-});
-
 export const includeInputFields = switchOption({
 	displayName: 'Include Input Fields',
 	name: 'includeInputFields',

@@ -1,10 +1,12 @@
 import type { Option } from '../operation/option';
+import { READING_MODES } from '../operation/writeParameter';
 
 /** What to do with a row whose email, phone or match field belong to two contacts. */
 export type ConflictMode = 'leaveOut' | 'fail' | 'vendor';
 
 export const conflicts: Option<ConflictMode> = {
 	isForSync: true,
+	offeredWith: { '/write': READING_MODES },
 	parameter: {
 		displayName: 'If a Row Means Two Contacts',
 		name: 'conflicts',
@@ -25,7 +27,7 @@ export const conflicts: Option<ConflictMode> = {
 		default: 'leaveOut',
 		hint: 'When a row can have the email of one person and the phone of another',
 		description:
-			'How to handle a row whose email and phone belong to two contacts. The output names the other in <code>conflict</code>. Without an option that reads the contacts first, rows are sent as they are.',
+			'How to handle a row whose email and phone belong to two contacts. The output names the other in <code>conflict</code>.',
 	},
 	read: (given) => (given === 'fail' || given === 'vendor' ? given : 'leaveOut'),
 };

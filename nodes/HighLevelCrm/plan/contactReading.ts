@@ -19,7 +19,7 @@ export interface PlanSettings {
 }
 
 /** Maximum number of look-ups of a dry run. */
-const MAX_DRY_RUN_LOOK_UPS = 100;
+export const MAX_DRY_RUN_LOOK_UPS = 100;
 
 /** The first step of a plan: what has to be known besides the contacts that were read in bulk. */
 export class ContactReading {
@@ -65,6 +65,7 @@ export class ContactReading {
 		const unread: PlannedRow[] = [];
 		const absent: PlannedRow[] = [];
 		await forEachWithYield(rows, (row) => {
+			if (this.unreadable.has(row.index)) return;
 			if (!row.keys.every((key) => contacts.hasRead(key))) unread.push(row);
 			else if (isDryRun && dialect.findContact && this.hasNoContact(row)) absent.push(row);
 		});

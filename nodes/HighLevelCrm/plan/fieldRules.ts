@@ -1,26 +1,21 @@
-import type { IDataObject } from 'n8n-workflow';
-import { storedField } from '../dialects';
 import type { Option } from '../operation/option';
+import { READING_MODES } from '../operation/writeParameter';
 import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';
 import { parseList } from '../values/list';
-import { toText } from '../values/json';
-import { samePhone } from '../values/phones';
 import { displayValue } from '../values/text';
-import { labelOf } from '../mapping/fields/additionalFields';
 import { customFieldForColumn } from '../mapping/columns/columnTarget';
 import { additionalFieldFor, standardFieldFor } from '../mapping/columns/headings';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
-import type { MappedContact } from '../mapping/fields/contactInput';
-import { storedCustomValue } from '../api/storedCustomFields';
 import { loadCustomFields } from '../lookups/customFields';
-import { sameCustomField, sameField } from './equality';
 
 /** The entry that means every field. */
 export const ALL_FIELDS = '*';
 
 const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
 	isForSync: true,
+	offeredWith: { '/write': READING_MODES },
 	parameter: {
 		displayName,
 		name,
@@ -58,8 +53,19 @@ export interface FieldRules {
 export async function parseFieldRules(row: Row): Promise<FieldRules | undefined> {
 	const [filled, created] = [row.parameters.option(fillEmpty), row.parameters.option(onlyNew)];
 	if (filled.length === 0 && created.length === 0) return undefined;
-	return { fillEmpty: await fieldKeys(filled, fillEmpty, row), onlyNew: await fieldKeys(created, onlyNew, row) };
+	const known = rulesOfRuns.get(row.run) ?? new Map<string, FieldRules>();
+	rulesOfRuns.set(row.run, known);
+	const text = JSON.stringify([filled, created]);
+	let rules = known.get(text);
+	if (!rules) {
+		rules = { fillEmpty: await fieldKeys(filled, fillEmpty, row), onlyNew: await fieldKeys(created, onlyNew, row) };
+		known.set(text, rules);
+	}
+	return rules;
 }
+
+/** The rules of a run by the lists of the options: all rows share them, unless the lists are expressions. */
+const rulesOfRuns = new WeakMap<RunServices, Map<string, FieldRules>>();
 
 async function fieldKeys(names: readonly string[], { parameter }: Option, row: Row): Promise<Set<string>> {
 	const keys = new Set<string>();
@@ -92,36 +98,6 @@ export const keepsField = (rules: FieldRules, key: string, stored: unknown): boo
 	const has = (set: ReadonlySet<string>) => set.has(key) || set.has(ALL_FIELDS);
 	return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(stored));
 };
-
-/** Removes what the rules keep from a row. @param matchedBy the field by which the row names the contact; no rule applies to it */
-export function applyFieldRules(
-	contact: MappedContact,
-	current: IDataObject,
-	rules: FieldRules,
-	matchedBy: string,
-): { input: MappedContact; kept: IDataObject } {
-	const kept: IDataObject = {};
-	const isKept = (key: string, stored: unknown): boolean =>
-		key !== matchedBy && key !== TAGS_FIELD.id && keepsField(rules, key, stored);
-	const keep = (label: string, stored: unknown) => (kept[label] = (stored ?? null) as IDataObject[string]);
-	const fields = Object.fromEntries(
-		Object.entries(contact.fields).filter(([key, value]) => {
-			const stored = storedField(current, key);
-			if (!isKept(key, stored)) return true;
-			// A phone that stays is the same in any spelling.
-			const isSame = key === 'phone' ? samePhone(stored, toText(value)) : sameField(key, stored, value);
-			if (!isSame) keep(labelOf(key), stored);
-			return false;
-		}),
-	);
-	const customFields = contact.customFields.filter(({ id, value, field }) => {
-		const stored = storedCustomValue(current, id);
-		if (!isKept(CUSTOM_FIELD_PREFIX + id, stored)) return true;
-		if (!sameCustomField(field, stored, value)) keep(field?.name ?? id, stored);
-		return false;
-	});
-	return { input: { ...contact, fields, customFields }, kept };
-}
 
 /** 0 and false are values; blanks are not. */
 const isUnfilled = (value: unknown): boolean =>

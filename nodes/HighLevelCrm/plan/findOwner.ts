@@ -28,7 +28,7 @@ export function findOwner(row: PlannedRow, start: number, facts: PlanFacts, resu
 		const [additional] = main ? [] : contacts.additionalOwners(key, phones.areSame);
 		const contact = another ? oldestOwner(key, facts) : (main ?? additional);
 		if (!contact) continue;
-		if (ownId && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
+		if (ownId && !('id' in key) && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
 			ruleOut(row, key, contact, result);
 			continue;
 		}

@@ -12,24 +12,34 @@ import { hasAddress, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
  * A row whose first key another person of the plan gets is about that person: so it will be found in the next run.
  * @returns whether a row has joined another person
  */
-export function joinWinners({ persons }: Matches, addresses: Addresses, facts: PlanFacts): boolean {
+export function joinWinners(matches: Matches, addresses: Addresses, facts: PlanFacts): boolean {
 	if (addresses.conflicts.size === 0) return false;
-	let hasMoved = false;
-	for (const person of [...persons]) {
-		for (const row of [...person.rows]) {
-			const key = row.keys.find((one) => kindOfKey(one) === facts.identifiers[0]) ?? row.keys[0];
-			if (!addresses.conflicts.has(row.index) || isFound(row, person, facts) || !key || 'fieldId' in key || 'id' in key)
-				continue;
-			const winner = addresses.ownerOf(textOfKey(key, facts));
-			if (!winner || winner === person || hasOtherOwnId(winner, row)) continue;
-			person.rows.splice(person.rows.indexOf(row), 1);
-			winner.rows.push(row);
-			winner.rows.sort((one, other) => one.index - other.index);
-			hasMoved = true;
+	const winners = new Map<PlannedRow, Person>();
+	for (const person of matches.persons) {
+		for (const row of person.rows) {
+			const winner = addresses.conflicts.has(row.index) ? winnerOf(row, person, addresses, facts) : undefined;
+			if (winner) winners.set(row, winner);
 		}
 	}
-	if (hasMoved) persons.splice(0, persons.length, ...persons.filter(({ rows }) => rows.length > 0));
-	return hasMoved;
+	if (winners.size === 0) return false;
+	const joining = new Map<Person, PlannedRow[]>();
+	for (const [row, winner] of winners) joining.set(winner, [...(joining.get(winner) ?? []), row]);
+	const withMoved = (person: Person): Person => {
+		const others = joining.get(person) ?? [];
+		if (others.length === 0 && !person.rows.some((row) => winners.has(row))) return person;
+		const rows = [...person.rows.filter((row) => !winners.has(row)), ...others];
+		return { ...person, rows: rows.sort((one, other) => one.index - other.index) };
+	};
+	matches.persons = matches.persons.map(withMoved).filter(({ rows }) => rows.length > 0);
+	return true;
+}
+
+/** Returns the other person that gets the row's first key; `undefined` if the row stays with its person. */
+function winnerOf(row: PlannedRow, person: Person, addresses: Addresses, facts: PlanFacts): Person | undefined {
+	const key = row.keys.find((one) => kindOfKey(one) === facts.identifiers[0]) ?? row.keys[0];
+	if (!key || 'fieldId' in key || 'id' in key || isFound(row, person, facts)) return undefined;
+	const winner = addresses.ownerOf(textOfKey(key, facts));
+	return winner && winner !== person && !hasOtherOwnId(winner, row) ? winner : undefined;
 }
 
 /** Whether a key of the row is the contact's already. */

@@ -34,9 +34,9 @@ export async function makePlan(rows: readonly PlannedRow[], facts: PlanFacts): P
 	return plan;
 }
 
-/** A plan takes rows away from persons. */
+/** A plan takes rows away from persons; the persons themselves stay as they are. */
 const copyOf = ({ persons, refused, ruledOut }: Matches): Matches => ({
-	persons: persons.map((person) => ({ ...person, rows: [...person.rows] })),
+	persons,
 	refused: new Map(refused),
 	ruledOut,
 });
@@ -69,8 +69,10 @@ const MAX_MOVES = 5;
 function dropRefused(matching: Matches): void {
 	const { refused } = matching;
 	if (refused.size === 0) return;
-	for (const person of matching.persons) person.rows = person.rows.filter(({ index }) => !refused.has(index));
-	matching.persons = matching.persons.filter((person) => person.rows.length > 0);
+	const isLeft = ({ index }: PlannedRow) => !refused.has(index);
+	matching.persons = matching.persons
+		.map((person) => (person.rows.every(isLeft) ? person : { ...person, rows: person.rows.filter(isLeft) }))
+		.filter(({ rows }) => rows.length > 0);
 }
 
 function conflictsByRow({ ruledOut }: Matches, { conflicts }: Addresses): Map<number, Conflict[]> {

@@ -36,7 +36,7 @@ export async function matchRows(rows: readonly PlannedRow[], facts: PlanFacts): 
 	const ownIds = new OwnIds();
 	await forEachWithYield(matched, (first) => {
 		let match = first;
-		while (match.contact && (isOfAnother(match, namedFirst, facts) || !ownIds.accepts(match)))
+		while (match.contact && match.by !== 'id' && (isOfAnother(match, namedFirst, facts) || !ownIds.accepts(match)))
 			match = nextOwner(match, facts, result);
 		if (match.contact) addToPerson(match, match.contact, byContact, result.persons);
 		else unmatched.push(match.row);
@@ -92,6 +92,6 @@ function addToPerson(
 	person.isAdditional ||= isAdditional;
 	person.ownId ??= ownKeyOf(row.keys)?.value;
 	// A row with its own value of the match field is found by that from the next run on.
-	const found = ownKeyOf(row.keys) ? 'field' : by;
+	const found = by !== 'id' && ownKeyOf(row.keys) ? 'field' : by;
 	if (found && !isAdditional) person.foundBy = withKind(person.foundBy, found);
 }

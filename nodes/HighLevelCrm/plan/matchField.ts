@@ -1,6 +1,7 @@
 import type { FieldKey } from '../api/contactKey';
 import { loadCustomFields, type CustomField } from '../lookups/customFields';
 import type { Option } from '../operation/option';
+import { READING_MODES } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';
@@ -14,6 +15,7 @@ export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERI
 
 export const matchField: Option<string> = {
 	isForSync: true,
+	offeredWith: { '/write': READING_MODES },
 	parameter: {
 		displayName: 'Match by Custom Field Name or ID',
 		name: 'matchField',

@@ -15,6 +15,7 @@ import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './planFacts';
 import { ContactReading, type PlanSettings } from './contactReading';
 import { putKeysInOrder } from './rowKeys';
+import { readNamedById } from './readNamedById';
 import { conflictsInAnswer } from './write/answerConflicts';
 import { carryOut, type WriteOutcome } from './write/carryOut';
 
@@ -63,6 +64,7 @@ export class PlanJob {
 		const reading = new ContactReading(run, this.settings);
 		this.location = await reading.readLocation(rows);
 		await putKeysInOrder(rows, this.location);
+		await readNamedById(rows, run, this.settings.isRequired || this.settings.isDryRun, reading.unreadable);
 		await reading.readUnread(rows);
 		this.unread = reading.unread;
 		this.unreadable = reading.unreadable;

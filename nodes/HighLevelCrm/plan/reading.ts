@@ -1,11 +1,10 @@
 import type { CustomField } from '../lookups/customFields';
-import { dryRun } from '../operation/sharedOptions';
+import { isCompared, isDryRun } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import { conflicts, type ConflictMode } from './conflictsOption';
 import { readMatchField } from './matchField';
 import { parseFieldRules, type FieldRules } from './fieldRules';
 import { maxChanges } from './maxChanges';
-import { onlyChanges } from './readOptions';
 
 /** The options because of which the contacts of all rows are read before the first row is written. */
 export interface Reading {
@@ -14,7 +13,7 @@ export interface Reading {
 	matchField?: CustomField;
 	/** Maximum share of rows that may change their contacts, percent; 0 for no limit. */
 	maxChanges: number;
-	/** Whether a row can't be written without knowing its contact. With Only Write Changes alone it can. */
+	/** Whether a row can't be written without knowing its contact. With Only Changes alone it can. */
 	isRequired: boolean;
 	isDryRun: boolean;
 }
@@ -28,8 +27,7 @@ export async function parseReading(row: Row, isWholeList = false): Promise<Readi
 	const limit = parameters.option(maxChanges);
 	const isRequired =
 		isWholeList || rules !== undefined || matchField !== undefined || conflictMode === 'fail' || limit > 0;
-	const isDryRun = parameters.option(dryRun) === true;
-	if (!isRequired && !isDryRun && parameters.option(onlyChanges) !== true) return undefined;
+	if (!isRequired && !isCompared(parameters)) return undefined;
 	if (matchField) row.run.contacts.addKeyField(matchField.id);
-	return { conflictMode, rules, matchField, maxChanges: limit, isRequired, isDryRun };
+	return { conflictMode, rules, matchField, maxChanges: limit, isRequired, isDryRun: isDryRun(parameters) };
 }

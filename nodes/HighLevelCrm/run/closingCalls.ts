@@ -5,9 +5,14 @@ import type { Send } from '../api/request';
 export interface ClosingCall {
 	/** Whether the call writes. If not, it is made even if the run was stopped. */
 	writes: boolean;
+	/** The record in messages: `contact "jane@example.com"`. */
+	subject: string;
+	/** @returns the output: one record, or none */
 	run: (send: Send) => Promise<IDataObject[]>;
 	/** The output if the call fails and the run goes on. */
 	ifFailed: IDataObject;
+	/** The output if the run was stopped before the call could be made. */
+	ifNotSent: (reason: string) => IDataObject;
 }
 
 export interface ClosingCalls {

@@ -8,6 +8,9 @@ const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 /** Results of successful rows, in the order of the summary. */
 const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
 
+/** What became of a contact that left the list and could not be dealt with. */
+const FAILED = 'failed';
+
 /** What became of contacts that left the list, in words. */
 const FATE_WORDS: Record<string, string> = {
 	untagged: 'tag removed',
@@ -51,9 +54,18 @@ export class RunCounts {
 		else this.add('read', records.length);
 	}
 
-	/** Counts what became of a contact that left the list. */
+	/** Counts what became of a contact that left the list; no record if it did not leave. */
 	closed([record]: readonly IDataObject[]): void {
-		const fate = record?.leaver as string;
+		if (record) this.addLeaver(record.leaver as string);
+	}
+
+	/** Counts a contact that left the list and could not be dealt with. */
+	closingFailed(error: Error, subject: string): void {
+		this.addLeaver(FAILED);
+		this.failures.add(error, subject);
+	}
+
+	private addLeaver(fate: string): void {
 		this.leavers.set(fate, (this.leavers.get(fate) ?? 0) + 1);
 	}
 
@@ -88,7 +100,7 @@ export class RunCounts {
 			rows,
 			...{ created: count('created'), updated: count('updated') + count('written') },
 			...{ unchanged: count('unchanged'), deleted: count('deleted'), notFound: count('not found') },
-			...{ failed: this.failed + this.untagged, notSent: this.unsent },
+			...{ failed: this.failed + this.untagged + (this.leavers.get(FAILED) ?? 0), notSent: this.unsent },
 			...{ conflicts: this.conflicts, kept: this.kept, left: this.left, held: this.leavers.get('held') ?? 0 },
 			...{ requests: this.requests, refused429: this.rateLimited, seconds: Math.round(durationMs / 100) / 10 },
 			failures: this.failures.toList(),
@@ -97,7 +109,7 @@ export class RunCounts {
 	}
 
 	private get left(): number {
-		return [...this.leavers].reduce((sum, [fate, count]) => sum + (fate === 'held' ? 0 : count), 0);
+		return [...this.leavers].reduce((sum, [fate, count]) => sum + (fate === 'held' || fate === FAILED ? 0 : count), 0);
 	}
 
 	private describeLeavers(): string[] {

@@ -13,6 +13,8 @@ export class RunServices {
 	readonly writtenIds = new Set<string>();
 	/** Whether the node runs several times in one execution, as in a loop. */
 	isInLoop: () => boolean = () => false;
+	/** Whether several branches of the workflow lead into the node, for each of which n8n runs it once. */
+	hasSeveralBranches: () => boolean = () => false;
 	private readonly memos = new Map<string, unknown>();
 
 	/** @param send sends a request through the shared rate limiter @param rows number of rows of the run */

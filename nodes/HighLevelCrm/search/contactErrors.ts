@@ -3,6 +3,7 @@ import { keyValue, type ContactKey, type EmailOrPhone, type FieldKey } from '../
 import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
+import { displayValue } from '../values/text';
 
 export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
 	const ids = found.slice(0, 5).map((record) => idOf(record)?.slice(0, 100));
@@ -37,3 +38,14 @@ export function missingContactError(key: ContactKey | undefined, locationId: str
 		{ notFound: true },
 	);
 }
+
+/** @param id in a column of the row */
+export const unknownIdError = ({ id }: { id: string }): ApiFailure =>
+	new ApiFailure(
+		{
+			message: `No contact has the ID "${displayValue(id)}" that the row names`,
+			description:
+				'It was deleted or merged, or is of another location. Nothing was written. Correct the ID; or remove or rename the column, so that email and phone decide.',
+		},
+		{ notFound: true },
+	);

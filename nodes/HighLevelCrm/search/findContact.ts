@@ -16,18 +16,32 @@ import { severalContactsError } from './contactErrors';
 
 /**
  * Finds the one contact with an email or a phone: by the dialect's immediate look-up, or else by search.
+ * @param needsCertainty whether a search has to show, too, that no other contact has it, as the look-up returns one of several; asked if it finds one
  * @returns `undefined` if there is none
  * @throws ApiFailure if there are several, as the user has to choose
  */
-export async function findContact(key: EmailOrPhone, run: RunServices, send: Send): Promise<IDataObject | undefined> {
+export async function findContact(
+	key: EmailOrPhone,
+	run: RunServices,
+	send: Send,
+	needsCertainty: () => boolean | Promise<boolean> = () => false,
+): Promise<IDataObject | undefined> {
 	const record = await lookUpMatched(key, run, send);
+	if (record && !(await needsCertainty())) return record;
 	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
-	if (record || (record === null && ('email' in key || isInternational(key.phone)))) return record ?? undefined;
-	const paging = run.dialect.searchContacts({ query: 'email' in key ? key.email : searchDigits(key.phone) });
+	if (record === null && ('email' in key || isInternational(key.phone))) return undefined;
+	const found = await searchByKey(key, run, send);
+	// The search lags behind the look-up.
+	const others = found.filter((one) => idOf(one) !== idOf(record ?? {}));
+	const all = record ? [record, ...others] : others;
+	if (all.length > 1) throw severalContactsError(key, all);
+	return all[0];
+}
+
+async function searchByKey(key: EmailOrPhone, { dialect }: RunServices, send: Send): Promise<IDataObject[]> {
+	const paging = dialect.searchContacts({ query: 'email' in key ? key.email : searchDigits(key.phone) });
 	const subject = `look-up of contact "${keyValue(key)}"`;
-	const found = await readPages(paging, send, { subject, matches: (one) => hasKey(key, one) });
-	if (found.length > 1) throw severalContactsError(key, found);
-	return found[0];
+	return await readPages(paging, send, { subject, matches: (one) => hasKey(key, one) });
 }
 
 /**

@@ -222,7 +222,9 @@ describe('a server without rate-limit headers', () => {
 
 bothDialects('a rate set by the user', (bench) => {
 	it('is never exceeded', async () => {
-		const { error } = await bench.run(upserts({ options: { rateLimit: { requests: 10, intervalMs: 300 } } }), rows(45));
+		const { error } = await bench.run(upserts(), rows(45), {
+			credentials: { rateLimitRequests: 10, rateLimitSeconds: 0.3 },
+		});
 		expect(error).toBeUndefined();
 		const at = bench.sandbox.log.map((request) => request.at);
 		expect(at).toHaveLength(45);
@@ -233,7 +235,7 @@ bothDialects('a rate set by the user', (bench) => {
 
 	it('counts retries too', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 503, times: 10 }]);
-		await bench.run(upserts({ options: { rateLimit: { requests: 5, intervalMs: 300 } } }), rows(10));
+		await bench.run(upserts(), rows(10), { credentials: { rateLimitRequests: 5, rateLimitSeconds: 0.3 } });
 		const at = bench.sandbox.log.map((request) => request.at);
 		expect(at).toHaveLength(20);
 		for (let index = 5; index < at.length; index++)
@@ -242,7 +244,9 @@ bothDialects('a rate set by the user', (bench) => {
 
 	it('of one execution does not slow another', async () => {
 		bench.clock.hold();
-		const slow = bench.run(upserts({ options: { rateLimit: { requests: 2, intervalMs: 400 } } }), rows(8, 'slow'));
+		const slow = bench.run(upserts(), rows(8, 'slow'), {
+			credentials: { rateLimitRequests: 2, rateLimitSeconds: 0.4 },
+		});
 		await until(() => bench.sandbox.counters.requests >= 2);
 		await bench.run(upserts(), rows(40, 'fast'));
 		expect(carrying(bench.sandbox.log, 'slow')).toHaveLength(2);

@@ -36,7 +36,9 @@ bothDialects('the first failure', (bench) => {
 	it('ends the run at once, however slow the fixed rate is', async () => {
 		bench.clock.hold();
 		bench.sandbox.setFaults([refuses('a0@')]);
-		const { error } = await bench.run(upserts({ options: { rateLimit: { requests: 1, intervalMs: 2_000 } } }), rows(5));
+		const { error } = await bench.run(upserts(), rows(5), {
+			credentials: { rateLimitRequests: 1, rateLimitSeconds: 2 },
+		});
 		expect(error?.message).toMatch(/\(row 1\)/);
 		expect(bench.sandbox.counters.requests).toBe(1);
 	});

@@ -51,14 +51,14 @@ const lookups = ({ wire }: Bench) => wire.filter(({ path }) => path === `/locati
 /** Operation and options; whether the output is simplified; whether it has the names of custom fields. */
 const CASES: Array<[keyof typeof READS, object, boolean, boolean]> = [
 	['search', {}, true, true],
-	['search', { simplify: false }, false, true],
+	['search', { outputFormat: 'raw' }, false, true],
 	['search', { customFieldsByName: false }, true, false],
-	['search', { simplify: false, customFieldsByName: false }, false, false],
+	['search', { outputFormat: 'raw', customFieldsByName: false }, false, false],
 	...(['get', 'find'] as const).flatMap((operation): typeof CASES => [
 		[operation, {}, false, false],
-		[operation, { simplify: true }, true, false],
+		[operation, { outputFormat: 'simplified' }, true, false],
 		[operation, { customFieldsByName: true }, false, true],
-		[operation, { simplify: true, customFieldsByName: true }, true, true],
+		[operation, { outputFormat: 'simplified', customFieldsByName: true }, true, true],
 	]),
 ];
 
@@ -78,7 +78,7 @@ bothDialects('the output of a contact', (bench) => {
 	});
 
 	it('keeps values unchanged under Simplify', async () => {
-		const whole = await bench.run(search({ simplify: false }));
+		const whole = await bench.run(search({ outputFormat: 'raw' }));
 		const simple = await bench.run(search());
 		expect(Object.keys(simple.items[0]?.json ?? {}).length).toBeLessThan(
 			Object.keys(whole.items[0]?.json ?? {}).length,

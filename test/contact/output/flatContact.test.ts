@@ -44,9 +44,9 @@ const CONTACTS = [
 ];
 
 const search = (options: IDataObject) =>
-	({ resource: 'contact', operation: 'search', returnAll: true, options: { flat: true, ...options } }) as never;
+	({ resource: 'contact', operation: 'search', returnAll: true, options: { outputFormat: 'flat', ...options } }) as never;
 const importing = {
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: { onlyChanges: true, flat: true } },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), write: 'changes', options: { outputFormat: 'flat' } },
 } as never;
 
 const asTheyAre = (items: IDataObject[]) => items;
@@ -76,7 +76,6 @@ bothDialects('the output of Flat', (bench) => {
 	describe.each(ways)('fed back into automatic mapping %s', (_, way) => {
 		it.each([
 			['simplified', {}],
-			['whole', { simplify: false }],
 		] as const)('changes and writes nothing: %s', async (_kind, options) => {
 			const { items } = await bench.run(search(options), [{}]);
 			expect(items).toHaveLength(CONTACTS.length);
@@ -90,7 +89,7 @@ bothDialects('the output of Flat', (bench) => {
 			expect(writes(bench)).toEqual([]);
 			expect([...bench.sandbox.state.contacts.values()]).toEqual(before);
 			// The output of the import is flat, too.
-			expect(hintsOf(back).filter((hint) => !hint.includes('left out of the flat output'))).toEqual([]);
+			expect(hintsOf(back).filter((hint) => !hint.includes('left out of the plain columns'))).toEqual([]);
 		});
 
 		it('writes only the one cell that was changed', async () => {
@@ -137,12 +136,12 @@ describe('Flat of other operations', () => {
 		it.each([
 			['create', { fields: automatic() }, [{ email: 'new@example.com', tags: 'a, b' }]],
 			['upsert', { fields: automatic() }, [{ email: 'one@example.com', tags: 'a, b' }]],
-			['get', { contactId: 'one', options: { flat: true, customFieldsByName: true } }, [{}]],
+			['get', { contactId: 'one', options: { outputFormat: 'flat', customFieldsByName: true } }, [{}]],
 			['find', { email: 'one@example.com' }, [{}]],
 		])('of %s', async (operation, parameters, rows) => {
 			bench.sandbox.seed.customFields(CUSTOM_FIELDS);
 			bench.sandbox.seed.contacts(CONTACTS);
-			const run = { resource: 'contact', operation, options: { flat: true, simplify: false }, ...parameters };
+			const run = { resource: 'contact', operation, options: { outputFormat: 'flat' }, ...parameters };
 			const { items, error } = await bench.run(run, rows);
 			expect(error).toBeUndefined();
 			const [json = {}] = jsonOf(items);

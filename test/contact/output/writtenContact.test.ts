@@ -1,4 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, jsonOf, located, mapping } from '../../support/bench';
+import { settings } from '../../support/settings';
 
 const write = (operation: string, fields: object, options: object = {}) =>
 	({
@@ -6,7 +8,7 @@ const write = (operation: string, fields: object, options: object = {}) =>
 		operation,
 		...(operation === 'update' && { contactId: located('id', 'ada') }),
 		fields: mapping(fields as never),
-		options,
+		...settings(options as IDataObject),
 	}) as never;
 
 bothDialects('a written contact', (bench) => {
@@ -23,7 +25,7 @@ bothDialects('a written contact', (bench) => {
 	};
 
 	it.each(['upsert', 'update'])('of %s has the mapped fields beside those of Simplify', async (operation) => {
-		const { items } = await bench.run(write(operation, FIELDS, { onlyChanges: true }));
+		const { items } = await bench.run(write(operation, FIELDS, { write: 'changes' }));
 		expect(jsonOf(items)[0]).toMatchObject({
 			...{ id: 'ada', action: 'updated', firstName: 'Ada', email: 'ada@example.com', city: 'Oslo', postalCode: '0150' },
 			customFields: [expect.objectContaining({ id: 'cf1' })],
@@ -47,7 +49,7 @@ bothDialects('a written contact', (bench) => {
 	});
 
 	it('has the same columns in a dry run', async () => {
-		const { items } = await bench.run(write('upsert', FIELDS, { dryRun: true }));
+		const { items } = await bench.run(write('upsert', FIELDS, { write: 'nothing' }));
 		expect(jsonOf(items)[0]).toMatchObject({ dryRun: true, city: 'Oslo', lastName: null });
 	});
 });

@@ -16,7 +16,7 @@ const WHOLE = {
 };
 
 const READS = {
-	search: { resource: 'contact', operation: 'search', query: 'jane', options: { simplify: false } },
+	search: { resource: 'contact', operation: 'search', query: 'jane', options: { outputFormat: 'raw' } },
 	'search, simplified': { resource: 'contact', operation: 'search', query: 'jane' },
 	get: { resource: 'contact', operation: 'get', contactId: located('id', 'one') },
 	find: {

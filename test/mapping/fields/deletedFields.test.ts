@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { bothDialects, hintsOf, located, LOCATION, mapping, type Bench } from '../../support/bench';
+import { settings } from '../../support/settings';
 
 /** A stored mapping with two custom fields, of which the location has only one. */
 function stored(values: IDataObject): INodeParameters {
@@ -18,7 +19,7 @@ const fields = stored({
 	'customField:gone': '={{ $json.number }}',
 });
 const write = (operation: string, options: INodeParameters = {}): INodeParameters => ({
-	...{ resource: 'contact', operation, fields, options },
+	...{ resource: 'contact', operation, fields, ...settings(options) },
 	...(operation === 'update' && { contactId: located('id', 'one') }),
 });
 const lookups = ({ wire }: Bench) => wire.filter(({ path }) => path === `/locations/${LOCATION}/customFields`).length;
@@ -38,7 +39,7 @@ bothDialects('a custom field that was deleted after it was mapped', (bench) => {
 		expect(bench.sandbox.state.contacts.size).toBe(1);
 	});
 
-	it.each([{ dryRun: true }, { onlyChanges: true }])('is named with %p, too', async (options) => {
+	it.each([{ write: 'nothing' }, { write: 'changes' }])('is named with %p, too', async (options) => {
 		const { error } = await bench.run(write('upsert', options), [ROW]);
 		expect(error?.message).toBe(`${NAMED} (row 1)`);
 	});

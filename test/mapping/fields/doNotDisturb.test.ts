@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, hintsOf, jsonOf, located, LOCATION, mapping } from '../../support/bench';
 import { ask } from '../../editor/ask';
+import { settings } from '../../support/settings';
 
 const EMAIL = 'dndSettings.Email';
 const SMS = 'dndSettings.SMS';
@@ -8,7 +9,7 @@ const SMS = 'dndSettings.SMS';
 const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@example.com` }));
 
 const write = (operation: string, fields: INodeParameters, options: INodeParameters = {}): INodeParameters => ({
-	...{ resource: 'contact', operation, contactId: located('id', 'ada'), fields, options },
+	...{ resource: 'contact', operation, contactId: located('id', 'ada'), fields, ...settings(options) },
 });
 const search = (filters: IDataObject): INodeParameters =>
 	({ resource: 'contact', operation: 'search', returnAll: true, filters }) as never;
@@ -92,15 +93,15 @@ describe('the channels of Do Not Disturb', () => {
 			const dndSettings = { SMS: other, Email: { status: 'inactive' } };
 			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dndSettings }]);
 			const changes = { 'Do Not Disturb: Email': { from: 'inactive', to: 'active' } };
-			const forecast = await run({ dryRun: true, simplify: false });
+			const forecast = await run({ write: 'nothing', outputFormat: 'raw' });
 			const after = { SMS: other, Email: { status: 'active' } };
 			expect(forecast).toMatchObject({ action: 'updated', changes, dndSettings: after });
 			expect(ada()?.dndSettings).toEqual(dndSettings);
 
-			expect(await run({ onlyChanges: true })).toMatchObject({ action: 'updated', changes });
+			expect(await run({ write: 'changes' })).toMatchObject({ action: 'updated', changes });
 			expect(ada()?.dndSettings).toEqual(after);
 
-			for (const options of [{ onlyChanges: true }, { dryRun: true }])
+			for (const options of [{ write: 'changes' }, { write: 'nothing' }])
 				expect(await run(options)).toMatchObject({ action: 'unchanged', changes: {} });
 			expect(bench.sandbox.counters.updated).toBe(0);
 		});
@@ -155,12 +156,12 @@ describe('the channels of Do Not Disturb', () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dndSettings: { SMS: { status: 'active' } } }]);
 		const credentials = { apiVersion: 'v3' as const };
 		const rows = [{ email: 'ada@example.com', 'dndSettings.WhatsApp': 'active' }, ...OTHERS];
-		const result = await bench.run(write('upsert', automatic(), { onlyChanges: true }), rows, { credentials });
+		const result = await bench.run(write('upsert', automatic(), { write: 'changes' }), rows, { credentials });
 		expect(result.error).toBeUndefined();
 		expect(bodies('POST')).toContainEqual(
 			expect.objectContaining({ dndSettings: { sms: { status: 'active' }, whatsApp: { status: 'active' } } }),
 		);
-		const again = await bench.run(write('upsert', automatic(), { onlyChanges: true }), rows, { credentials });
+		const again = await bench.run(write('upsert', automatic(), { write: 'changes' }), rows, { credentials });
 		expect(again.items[0]?.json.action).toBe('unchanged');
 		const filters = byChannel({ channel: 'WhatsApp', status: 'active' });
 		const { items } = await bench.run(search(filters), undefined, { credentials });

@@ -163,7 +163,7 @@ describe('expressions of a mapping', () => {
 			city: '={{ $json.place.city }}',
 			firstName: '={{ "P" + $json.n }}',
 		});
-		const options = { simplify: false };
+		const options = { outputFormat: 'raw' };
 		const { items, error } = await bench.run({ resource: 'contact', operation: 'upsert', fields, options }, rows);
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => [json.email, json.firstName, json.city ?? null])).toEqual(

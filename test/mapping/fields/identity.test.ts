@@ -119,7 +119,10 @@ describe('the error for a row with too few fields', () => {
 			needs(
 				contact(
 					{},
-					{ unmapped, leftOut: ['x', 'y'].map((message) => ({ label: 'City', value: 1, message, advice: '' })) },
+					{
+						unmapped,
+						leftOut: ['x', 'y'].map((message) => ({ key: 'city', label: 'City', value: 1, message, advice: '' })),
+					},
 				),
 			)?.[1],
 		).toBe(

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../../support/bench';
 
 const upsert = (fields: INodeParameters = automatic()): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields, options: { simplify: false } },
+	...{ resource: 'contact', operation: 'upsert', fields, options: { outputFormat: 'raw' } },
 });
 const EMAIL = 'ada@example.com';
 

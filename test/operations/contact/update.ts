@@ -10,7 +10,7 @@ export const sample: Sample = {
 	others: [{ ...BOB, fields: mapping({ lastName: 'Changed', tags: 'later' }) }],
 	expressions: { ...BY_EXPRESSION, ...FIELDS_BY_EXPRESSION },
 	agent: {
-		parameters: { ...BY_AGENT, fields: mapping({ city: fromAI('city', 'City') }), options: { simplify: false } },
+		parameters: { ...BY_AGENT, fields: mapping({ city: fromAI('city', 'City') }), options: { outputFormat: 'raw' } },
 		args: { contact_id: 'ada', city: 'Bremen' },
 		wire: [{ method: 'PUT', path: '/contacts/ada', body: { city: 'Bremen' } }],
 		answers: { id: 'ada', city: 'Bremen', action: 'updated' },

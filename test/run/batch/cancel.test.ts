@@ -15,10 +15,11 @@ async function aborted(
 	parameters: INodeParameters,
 	items: IDataObject[],
 	when: () => boolean,
+	credentials = {},
 ): Promise<number> {
 	const stop = new AbortController();
 	let ended = false;
-	const run = bench.run(parameters, items, { stop: stop.signal }).finally(() => (ended = true));
+	const run = bench.run(parameters, items, { stop: stop.signal, credentials }).finally(() => (ended = true));
 	await until(when);
 	await pause(50);
 	stop.abort();
@@ -38,6 +39,8 @@ async function aborted(
 }
 
 bothDialects('stopping the execution', (bench) => {
+	let credentials = {};
+	beforeEach(() => void (credentials = {}));
 	const answered = (count: number) => () => bench.sandbox.counters.requests >= count;
 
 	it.each<[string, () => void, INodeParameters, () => boolean]>([
@@ -49,8 +52,8 @@ bothDialects('stopping the execution', (bench) => {
 		],
 		[
 			'while rows wait for the fixed rate',
-			() => undefined,
-			upserts({ options: { rateLimit: { requests: 5, intervalMs: 60_000 } } }),
+			() => (credentials = { rateLimitRequests: 5, rateLimitSeconds: 60 }),
+			upserts(),
 			answered(5),
 		],
 		[
@@ -81,7 +84,7 @@ bothDialects('stopping the execution', (bench) => {
 	])('%s ends it soon, and nothing is sent any more', async (_, set, parameters, when) => {
 		bench.clock.hold();
 		set();
-		expect(await aborted(bench, parameters, rows(50), when)).toBe(0);
+		expect(await aborted(bench, parameters, rows(50), when, credentials)).toBe(0);
 	});
 
 	it('sends nothing if it comes before the first request', async () => {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Bench } from '../../support/bench';
 import { pause, rows, until, upserts } from '../../support/runs';
+import { settings } from '../../support/settings';
 
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
@@ -45,10 +46,10 @@ describe('rows whose contacts were read', () => {
 	const ROWS = 5_000;
 	const bench = new Bench('highLevel', { keepLog: false });
 
-	it.each([{ onlyChanges: true }, { onlyChanges: true, onlyNew: 'source' }])(
+	it.each([{ write: 'changes' }, { write: 'changes', onlyNew: 'source' }])(
 		'take little memory with their contacts (%j)',
 		async (options) => {
-			await bench.run(upserts({ options }), rows(10));
+			await bench.run(upserts(settings(options)), rows(10));
 			const people = Array.from({ length: 2 * ROWS }, (_, index) => ({
 				...{ email: `a${index}@example.com`, phone: `+1555${String(index).padStart(7, '0')}`, firstName: `a${index}` },
 				...{
@@ -63,7 +64,7 @@ describe('rows whose contacts were read', () => {
 			const given = people.slice(0, ROWS).map(({ email, phone }) => ({ email, phone, city: 'Springfield' }));
 			const before = await inUse();
 			const stop = new AbortController();
-			const run = bench.run(upserts({ options }), given, { stop: stop.signal });
+			const run = bench.run(upserts(settings(options)), given, { stop: stop.signal });
 			const pages = Math.ceil((2 * ROWS) / 500);
 			await until(() => bench.sandbox.counters.requests >= pages + 4, 60_000);
 			const during = await inUse();

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, bothDialects, jsonOf, linksOf } from '../../support/bench';
+import { settings } from '../../support/settings';
 
 const upsert = (options: IDataObject): INodeParameters => ({
-	...{ resource: 'contact', operation: 'upsert', fields: automatic(), options: options as INodeParameters },
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
 const ROWS = [
 	{ email: 'same@example.com', city: 'Oslo' },
@@ -17,7 +18,7 @@ const SUMMARY = {
 	...{ conflicts: 1, kept: 0, refused429: 1 },
 };
 
-bothDialects('Options > Output', (bench) => {
+bothDialects('Options > Items to Return', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([
 			{ id: 'same', email: 'same@example.com', city: 'Oslo' },
@@ -27,7 +28,7 @@ bothDialects('Options > Output', (bench) => {
 	});
 
 	it('counts the rows in one item that is linked to all of them', async () => {
-		const { items } = await bench.run(upsert({ onlyChanges: true, output: 'summary' }), ROWS, {
+		const { items } = await bench.run(upsert({ write: 'changes', output: 'summary' }), ROWS, {
 			onError: 'continueRegularOutput',
 		});
 		const [summary = {}] = jsonOf(items);
@@ -42,7 +43,7 @@ bothDialects('Options > Output', (bench) => {
 	});
 
 	it('sends failed rows to the error output besides a summary', async () => {
-		const { items, errorItems } = await bench.run(upsert({ onlyChanges: true, output: 'summary' }), ROWS, {
+		const { items, errorItems } = await bench.run(upsert({ write: 'changes', output: 'summary' }), ROWS, {
 			onError: 'continueErrorOutput',
 		});
 		expect(jsonOf(items)).toMatchObject([SUMMARY]);
@@ -50,7 +51,7 @@ bothDialects('Options > Output', (bench) => {
 	});
 
 	it('leaves unchanged rows out of the changes, and keeps failed ones', async () => {
-		const { items } = await bench.run(upsert({ onlyChanges: true, output: 'changes' }), ROWS, {
+		const { items } = await bench.run(upsert({ write: 'changes', output: 'changes' }), ROWS, {
 			onError: 'continueRegularOutput',
 		});
 		expect(linksOf(items)).toEqual([1, 2, 3, 4].map((item) => ({ item })));

@@ -118,12 +118,6 @@ const CASES: Case[] = [
 	['Query', contact('search', { query: V }), 'jane', ['x'.repeat(76)]],
 	['Limit', contact('search', { returnAll: false, limit: V }), 5, [0, -1, 1.5, 'all']],
 	['Limit', equipment('getAll', { returnAll: false, limit: V }), 5, [0, -1]],
-	[
-		'Rate Limit',
-		contact('get', { contactId: one, options: { rateLimit: { requests: V, intervalMs: 100 } } }),
-		5,
-		[0, -1, 'x'],
-	],
 ];
 
 /** One case for each bad value. */

@@ -4,6 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { ROOT } from '../../../engine/nodeTypes';
 import { report } from '../../support/sizes';
 import type { Job, Measured } from './worker';
+import { settings } from '../../support/settings';
 
 const TSX = ['--import', 'tsx'];
 const ROWS = 100_000;
@@ -51,7 +52,7 @@ const upserts = (options: INodeParameters): INodeParameters => ({
 	resource: 'contact',
 	operation: 'upsert',
 	fields: { mappingMode: 'autoMapInputData', value: null, schema: [] },
-	options,
+	...settings(options),
 });
 
 describe('100,000 rows in a location of 200,000 contacts', () => {
@@ -64,7 +65,7 @@ describe('100,000 rows in a location of 200,000 contacts', () => {
 	}, 300_000);
 
 	// A dry run first, as the other one writes.
-	it.each([{ dryRun: true }, { onlyChanges: true }])(
+	it.each([{ write: 'nothing' }, { write: 'changes' }])(
 		'take bounded memory and time at a stretch (%j)',
 		async (options) => {
 			const measured = await measure(url, { rows: ROWS, step: 2, parameters: upserts(options) });
@@ -100,7 +101,7 @@ describe('100,000 rows in a location of 200,000 contacts', () => {
 describe('a location of a million contacts', () => {
 	it('is read for 10,000 rows in less than 500 MB', async () => {
 		const url = await startSandbox(1_000_000);
-		const parameters = upserts({ onlyChanges: true });
+		const parameters = upserts({ write: 'changes' });
 		const measured = await measure(url, { rows: 10_000, step: 100, parameters });
 		report(`a million contacts ${JSON.stringify(measured)}`);
 		expect(measured.error).toBeUndefined();

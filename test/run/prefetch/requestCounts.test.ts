@@ -4,6 +4,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbo
 import { runNode } from '../../../engine/engine';
 import { sized } from '../../support/sizes';
 import { automatic, hintsOf, LOCATION, TOKEN, located, type DialectName } from '../../support/bench';
+import { settings } from '../../support/settings';
 
 /** Number of rows of the runs. */
 const ROWS = sized(10_000, 1_000);
@@ -59,7 +60,7 @@ const upsert = (options: IDataObject = {}): INodeParameters => ({
 	resource: 'contact',
 	operation: 'upsert',
 	fields: automatic(),
-	options: options as INodeParameters,
+	...settings(options),
 });
 
 describe('the maximum number of requests', () => {
@@ -123,15 +124,15 @@ describe('the maximum number of requests', () => {
 		);
 	});
 
-	it(`is ${ROWS / 100 + PAGES + 5} for Only Write Changes of existing rows if 1 % differ, and ${PAGES + 1} if none differs`, async () => {
+	it(`is ${ROWS / 100 + PAGES + 5} for Only Changes of existing rows if 1 % differ, and ${PAGES + 1} if none differs`, async () => {
 		const contacts = people(ROWS);
-		const some = await cost(upsert({ onlyChanges: true }), somewhatOther(rowsOf(contacts)), contacts);
+		const some = await cost(upsert({ write: 'changes' }), somewhatOther(rowsOf(contacts)), contacts);
 		expect(some.requests).toBeLessThanOrEqual(ROWS / 100 + PAGES + 5);
 		expect(some.hints).toEqual([expect.stringMatching(/^1,000 rows/)]);
 		expect(some.items.filter(({ action }) => action === 'updated')).toHaveLength(ROWS / 100);
 		expect(some.items.filter(({ action }) => action === 'unchanged')).toHaveLength((ROWS * 99) / 100);
 		expect(some.items[0]).toMatchObject({ changes: { City: { from: 'Oslo', to: 'Bergen' } }, isNew: false });
-		const none = await cost(upsert({ onlyChanges: true }), rowsOf(contacts), contacts);
+		const none = await cost(upsert({ write: 'changes' }), rowsOf(contacts), contacts);
 		expect(none.requests).toBeLessThanOrEqual(PAGES + 1);
 	});
 
@@ -150,7 +151,7 @@ describe('the maximum number of requests', () => {
 		const contacts = people(ROWS);
 		const parameters = {
 			...{ resource: 'contact', operation: 'update', contactId: located('email', '={{ $json.email }}') },
-			...{ fields: automatic(), options: { onlyChanges: true } },
+			...{ fields: automatic(), write: 'changes', options: {} },
 		};
 		const { requests } = await cost(parameters, somewhatOther(rowsOf(contacts)), contacts);
 		expect(requests).toBeLessThanOrEqual(ROWS / 100 + PAGES + 5);
@@ -159,7 +160,7 @@ describe('the maximum number of requests', () => {
 	it('is that of the prefetch for a Dry Run, without writes', async () => {
 		const contacts = people(ROWS);
 		const rows = [...somewhatOther(rowsOf(contacts)), { email: 'new@example.com', firstName: 'New', city: 'Oslo' }];
-		const { requests, items, sandbox } = await cost(upsert({ dryRun: true }), rows, contacts);
+		const { requests, items, sandbox } = await cost(upsert({ write: 'nothing' }), rows, contacts);
 		// The prefetch, and the look-up of the contact that it did not find.
 		expect(requests).toBeLessThanOrEqual(PAGES + 1 + 1);
 		expect(sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0, bulkCalls: 0 });
@@ -171,7 +172,7 @@ describe('the maximum number of requests', () => {
 		const location = people(sized(20_000, 3_000));
 		const rows = rowsOf(location.slice(1_000, 1_100));
 		const onlyChanges = (options?: SandboxOptions, dialect?: DialectName) =>
-			cost(upsert({ onlyChanges: true }), rows, location, options, dialect);
+			cost(upsert({ write: 'changes' }), rows, location, options, dialect);
 		const unchanged = ({ items }: Ran) => items.filter(({ action }) => action === 'unchanged').length;
 
 		it.each<[string, SandboxOptions, number]>([
@@ -193,7 +194,7 @@ describe('the maximum number of requests', () => {
 
 		it('is that of all pages in the documented dialect if the contacts are few', async () => {
 			const few = people(2_000);
-			const ran = await cost(upsert({ onlyChanges: true }), rowsOf(few).slice(0, 100), few, {}, 'documented');
+			const ran = await cost(upsert({ write: 'changes' }), rowsOf(few).slice(0, 100), few, {}, 'documented');
 			expect(unchanged(ran)).toBe(100);
 			// Twenty pages, and one more that shows the end.
 			expect(ran.requests).toBeLessThanOrEqual(21);
@@ -216,7 +217,7 @@ describe('the maximum number of requests', () => {
 				fc.constantFrom<DialectName>('highLevel', 'documented'),
 				async (count, contacts, options, dialect) => {
 					const rows = rowsOf(people(count));
-					const ran = await cost(upsert({ onlyChanges: true }), rows, people(contacts), options, dialect);
+					const ran = await cost(upsert({ write: 'changes' }), rows, people(contacts), options, dialect);
 					expect(ran.requests).toBeLessThanOrEqual(1.5 * count);
 				},
 			),

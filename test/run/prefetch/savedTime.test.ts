@@ -41,7 +41,7 @@ it.each<DialectName>(sized(DIALECTS, ['highLevel']))(
 		expect(blindly.ms).toBeGreaterThan(0.9 * timeOf(ROWS));
 		expect(blindly.ms).toBeLessThanOrEqual(1.1 * timeOf(ROWS));
 
-		const changes = await timed(dialect, upserts({ options: { onlyChanges: true } }));
+		const changes = await timed(dialect, upserts({ write: 'changes', options: {} }));
 		expect([written(changes.items), changes.answered429]).toEqual([ROWS / 100, 0]);
 		expect(changes.ms).toBeLessThanOrEqual(1.1 * timeOf(changes.requests));
 		expect(changes.requests).toBeLessThan(ROWS / 40);

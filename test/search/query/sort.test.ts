@@ -8,7 +8,7 @@ const search = (sort: unknown, more: object = { returnAll: true }, filters: obje
 		query: '',
 		filters,
 		sort,
-		options: { simplify: false },
+		options: { outputFormat: 'raw' },
 		...more,
 	}) as never;
 

@@ -3,6 +3,7 @@ import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { toText } from '../../values/json';
 import { createDialect, type Dialect } from '../../dialects';
 import { parseBaseUrl } from './baseUrl';
+import { parseRate, type FixedRate } from './fixedRate';
 import { createRedactor } from './redact';
 import { capabilitiesOf } from './capabilities';
 
@@ -18,6 +19,8 @@ export interface Connection {
 	dialect: Dialect;
 	/** A hash of token, location and base URL. */
 	key: string;
+	/** The user's fixed rate; absent if the server's limit decides. */
+	rate?: FixedRate;
 }
 
 /** Returns the token without the `Bearer` with which it may have been pasted. */
@@ -40,5 +43,5 @@ export function createConnection(credentials: ICredentialDataDecryptedObject): C
 		.update(JSON.stringify([token, locationId, baseUrl]))
 		.digest('hex');
 	const dialect = createDialect(credentials, locationId, capabilitiesOf({ key }));
-	return { baseUrl, locationId, redact: createRedactor(token), dialect, key };
+	return { baseUrl, locationId, redact: createRedactor(token), dialect, key, rate: parseRate(credentials) };
 }

@@ -7,12 +7,6 @@ import { rateLimiterFor } from '../rateLimiter/rateLimiters';
 import { SlidingWindow } from '../rateLimiter/slidingWindow';
 import { Cancelled, Stop } from './stop';
 
-/** A fixed rate that the user sets: maximum `requests` in any `intervalMs`. */
-export interface FixedRate {
-	requests: number;
-	intervalMs: number;
-}
-
 /** A run's access to the server: its connection, its queues at the shared rate limiter, and its stop state. */
 export class Session {
 	readonly stop: Stop;
@@ -25,12 +19,12 @@ export class Session {
 	/** Requests that complete a begun row. They have a queue of their own because the failure of another row must not reject them. */
 	private readonly completions: Queue;
 
-	/** @param cancel n8n's cancel signal, if n8n provides one @param rate the user's fixed rate */
+	/** @param cancel n8n's cancel signal, if n8n provides one */
 	constructor(
 		readonly connection: Connection,
 		cancel?: AbortSignal,
-		rate?: FixedRate,
 	) {
+		const { rate } = connection;
 		const window = rate && new SlidingWindow(rate.requests, rate.intervalMs);
 		this.queue = new Queue(window);
 		this.completions = new Queue(window);

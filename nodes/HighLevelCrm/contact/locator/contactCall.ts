@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { dryRun } from '../../operation/sharedOptions';
+import { isDryRun } from '../../operation/writeParameter';
 import { handleMissing } from '../../operation/ifMissing';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { Call } from '../../run/call';
@@ -11,8 +11,7 @@ import type { Prefetch } from '../../run/prefetch/prefetchContacts';
 import { cachedContact } from './cachedContact';
 import { parseContactKey, subjectOfKey } from './contactLocator';
 import { changedMeanwhile } from './requireNamed';
-import { missingContactError } from '../../search/contactErrors';
-import { findByField, findContact, readContact } from '../../search/findContact';
+import { readSingle, resolveId } from './lookUpContact';
 
 export interface ResolvedContact {
 	id: string;
@@ -52,22 +51,22 @@ interface ContactWork {
 export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 	const key = await parseContactKey(row);
 	work.together?.add(key);
-	const isDryRun = work.preview !== undefined && row.parameters.option(dryRun) === true;
+	const isPreview = work.preview !== undefined && isDryRun(row.parameters);
 	const absent = {
 		...(work.absent ?? ('fieldId' in key ? { value: key.value } : key)),
 		...(work.deletes && { deleted: false }),
-		...(isDryRun && { dryRun: true }),
+		...(isPreview && { dryRun: true }),
 	};
-	return handleMissing(isDryRun ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
+	return handleMissing(isPreview ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
 }
 
-function previewCall(row: Row, key: ContactKey, { preview, deletes }: ContactWork): Call {
+function previewCall(row: Row, key: ContactKey, { preview, writes, deletes }: ContactWork): Call {
 	return {
 		keys: [normalizeKey(key)],
 		writes: false,
 		prefetch: { keys: [key], savedRequests: Number.POSITIVE_INFINITY },
 		async run(send) {
-			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, deletes));
+			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, { writes, deletes }));
 			return [{ ...(await preview?.(contact, idOf(contact) ?? '', send)), dryRun: true }];
 		},
 	};
@@ -82,6 +81,7 @@ function workCall(
 	{ writes, prefetches, isPlanned, together, savedRequests = 1, advice, deletes, run }: ContactWork,
 ): Call {
 	const subject = subjectOfKey(key);
+	const effect = { writes, deletes };
 	// Contacts are searched by many values of a custom field at once, as there is no other look-up by it.
 	const isByField = 'fieldId' in key;
 	const isLookedUpTogether = together !== undefined && !('id' in key);
@@ -99,45 +99,18 @@ function workCall(
 			const start = async (id: string, cached?: IDataObject) => {
 				const confirm = async () => {
 					if (isByField || !isLookedUpTogether || id !== foundId) return;
-					if ((await resolveId(key, row, send, deletes)) !== id) throw changedMeanwhile(key);
+					if ((await resolveId(key, row, send, effect)) !== id) throw changedMeanwhile(key);
 				};
 				return await run({ id, subject, cached, send, confirm });
 			};
 			if (isPlanned || foundId === undefined)
-				return [await start(await resolveId(key, row, send, deletes, foundId !== undefined))].flat();
+				return [await start(await resolveId(key, row, send, effect, foundId !== undefined))].flat();
 			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {
 				// The contact was deleted or merged since it was read.
 				if ('id' in key || !isNotFound(error)) throw error;
-				return await start(await resolveId(key, row, send, deletes, true));
+				return await start(await resolveId(key, row, send, effect, true));
 			});
 			return [result].flat();
 		},
 	};
-}
-
-/** Returns the contact's ID, which is looked up for an email or phone. @throws ApiFailure as `lookUpContact` does */
-async function resolveId(key: ContactKey, row: Row, send: Send, deletes = false, isStale = false): Promise<string> {
-	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, deletes, isStale)) ?? '');
-}
-
-async function readSingle(key: ContactKey, row: Row, send: Send, deletes?: boolean): Promise<IDataObject> {
-	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
-	return row.run.dialect.normalizeContact(await lookUpContact(key, row, send, deletes));
-}
-
-/** @param isStale whether what was read of it is no longer true @throws ApiFailure if no contact or more than one has the key */
-async function lookUpContact(
-	key: Exclude<ContactKey, { id: string }>,
-	row: Row,
-	send: Send,
-	deletes = false,
-	isStale = false,
-): Promise<IDataObject> {
-	// There is no better look-up by a custom field than the prefetch.
-	const isSearched = 'fieldId' in key && !isStale && row.run.contacts.hasRead(key);
-	const found = isSearched
-		? undefined
-		: await ('fieldId' in key ? findByField(key, row.run, send) : findContact(key, row.run, send));
-	if (found && idOf(found) !== undefined) return found;
-	throw missingContactError(key, row.run.connection.locationId, deletes);
 }

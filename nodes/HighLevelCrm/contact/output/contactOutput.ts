@@ -6,9 +6,9 @@ import type { RunServices } from '../../run/services';
 import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
-import { flat } from '../../operation/sharedOptions';
+import { contactFormat } from '../../operation/formatOption';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
-import { customFieldsByName, fieldsToReturn, simplify } from './options';
+import { customFieldsByName, fieldsToReturn } from './options';
 import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings';
 import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
@@ -40,6 +40,7 @@ const OPERATION_FIELDS = [
 	'sameAs',
 	'kept',
 	'leaver',
+	'heldBecause',
 ];
 
 /** An operation's output of contacts unless the user chooses otherwise. */
@@ -55,9 +56,10 @@ const AS_READ: OutputDefaults = { simplifies: false, namesCustomFields: false };
 /** Formats contacts by the options. The vendor's paging cursor is never output. */
 export function contactOutput(context: RowContext, defaults = AS_READ): RecordFormat {
 	const { parameters, run } = context;
-	const simplifies = parameters.option(simplify) ?? defaults.simplifies;
+	const chosen = parameters.option(contactFormat);
+	const isFlat = chosen === 'flat';
+	const simplifies = chosen === undefined || isFlat ? defaults.simplifies : chosen === 'simplified';
 	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
-	const isFlat = parameters.option(flat) === true;
 	const fieldNames = parameters.option(fieldsToReturn);
 	const format = async (contact: IDataObject) => {
 		const record = normalizeSearchRecord(contact);
@@ -91,8 +93,7 @@ export const writtenContactOutput = (context: RowContext): RecordFormat => conta
  * @param mapped the row's fields
  */
 export function neededFields({ parameters, run }: RowContext, mapped: object): ReadonlySet<string> | undefined {
-	const simplifies = parameters.option(simplify) ?? AS_WRITTEN.simplifies;
-	if (!simplifies || parameters.option(fieldsToReturn).length > 0) return undefined;
+	if (parameters.option(contactFormat) === 'raw' || parameters.option(fieldsToReturn).length > 0) return undefined;
 	// A row about a contact that was read has at least three results: `action`, `isNew` and `changes`.
 	const dropped = DROPPED_FIRST.slice(0, 3);
 	const fields = run.memoize(

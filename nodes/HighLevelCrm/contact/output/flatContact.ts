@@ -32,7 +32,7 @@ export async function customColumns(contact: IDataObject, run: RunServices): Pro
 	const visible = await visibleCustomFields(run);
 	const columns = run.memoize('columns of custom fields', () => customFieldColumns(visible ?? []));
 	const leaveOut = (column: string, reason: string): false => {
-		run.warnings.add(`"${column}" was left out of the flat output: ${reason}`);
+		run.warnings.add(`"${column}" was left out of the plain columns: ${reason}`);
 		return false;
 	};
 	const columnsAndValues = entries.map(({ id, value }) => {

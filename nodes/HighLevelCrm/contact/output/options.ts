@@ -3,14 +3,6 @@ import { parseList } from '../../values/list';
 import { CONTACT_FIELDS, TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { ADDITIONAL_FIELDS } from '../../mapping/fields/additionalFields';
 
-export const simplify = switchOption({
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-});
-
 export const customFieldsByName = switchOption({
 	displayName: 'Custom Fields by Name',
 	name: 'customFieldsByName',
@@ -40,7 +32,7 @@ export const fieldsToReturn: Option<string[]> = {
 		options: RETURNABLE_FIELDS,
 		default: [],
 		description:
-			'The only fields to output, in this order, instead of those of Simplify. An expression may result in a list of names or in text with commas; names of custom fields are allowed.',
+			'The only fields to output, in this order, instead of those of Output Format. An expression may result in a list of names or in text with commas; names of custom fields are allowed.',
 	},
 	read(given) {
 		return parseList(given, `Options > ${this.parameter.displayName}`).map(

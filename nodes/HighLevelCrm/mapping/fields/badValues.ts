@@ -11,7 +11,7 @@ import { displayValue } from '../../values/text';
  */
 export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 	parameter: {
-		displayName: 'Bad Values',
+		displayName: 'If a Value Is Invalid',
 		name: 'badValues',
 		type: 'options',
 		options: [
@@ -35,6 +35,8 @@ export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 
 /** A value that is not written. */
 export interface LeftOutValue {
+	/** The field: `email`, `customField:<id>`. */
+	key: string;
 	/** The field's name. */
 	label: string;
 	value: unknown;

@@ -105,6 +105,7 @@ const leftOutValue = (
 	{ field, value }: MappedValue,
 	{ message, description }: BadInput,
 ): LeftOutValue => ({
+	key,
 	label: field?.name ?? (key === 'customFields' ? 'Custom Fields' : labelOf(key)),
 	value,
 	message,

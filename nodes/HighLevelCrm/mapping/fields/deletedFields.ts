@@ -3,7 +3,7 @@ import { storedCustomFields } from '../../api/storedCustomFields';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { CustomFieldValue } from '../../dialects';
 import { deletedCustomField, loadCustomFields } from '../../lookups/customFields';
-import { dryRun } from '../../operation/sharedOptions';
+import { isDryRun } from '../../operation/writeParameter';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import type { BadInput } from '../../values/badInput';
@@ -18,7 +18,7 @@ export function nameDeletedFields(call: Call, { customFields }: MappedContact, r
 	if (customFields.length === 0) return call;
 	const { run } = call;
 	call.run = async (send) => {
-		if (row.parameters.option(dryRun) === true) await rejectDeleted(customFields, row);
+		if (isDryRun(row.parameters)) await rejectDeleted(customFields, row);
 		const records = await run(send).catch(async (error: unknown) => {
 			if (isRefusal(error)) await rejectDeleted(customFields, row, error);
 			throw error;

@@ -1,34 +1,41 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
+import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
-import { isObject } from '../../values/json';
-import { tagsOf } from '../../tags/tagSets';
+import { clock } from '../../client/clock';
+import type { RawNames } from '../rawKeys';
 import type { LeaverSettings } from './leaverParameters';
+import { hasTag, openOpportunityIn, type ListedContact } from './listedContact';
+import { NamedValues } from './namedValues';
+import { describeRows, UnreadableRows } from './unreadableRows';
 
 /** The fields of a contact with the list tag that are kept until the end of the run. */
-const KEPT_FIELDS = ['id', 'firstName', 'lastName', 'email', 'phone', 'tags', 'additionalEmails', 'additionalPhones'];
-
-/** A contact with the list tag. */
-export interface ListedContact {
-	record: IDataObject;
-	/** The normalized keys by which a row may name it. */
-	keys: readonly string[];
-	hasOpenOpportunity: boolean;
-}
+const KEPT_FIELDS = [
+	...['id', 'firstName', 'lastName', 'email', 'phone', 'tags', 'additionalEmails', 'additionalPhones'],
+	...['opportunities', 'dateUpdated'],
+];
 
 /** The contacts that had the list tag when the run began, and what is known of them from the rows. */
 export class ContactList {
 	readonly listed = new Map<string, ListedContact>();
+	/** The values by which all rows name their contacts. */
+	readonly named = new NamedValues();
+	/** When the reading of the contacts began, monotonic, ms. */
+	readAt = 0;
 	/** IDs of the contacts that rows are about. */
 	private readonly mentioned = new Set<string>();
-	/** Normalized keys of the rows that failed. */
-	private readonly failedKeys = new Set<string>();
-	/** Why nothing may be done with any contact; absent if the whole list is known. */
-	unknownBecause?: string;
+	/** IDs of the contacts that the run created. */
+	private readonly created = new Set<string>();
+	/** The values by which rows that failed name their contacts. */
+	private readonly failed = new NamedValues();
+	private readonly unreadable: UnreadableRows;
+	/** Why nothing may be done with any contact, and what to do about it; absent if the whole list is known. */
+	private unknownBecause?: string;
+	/** Numbers of the rows that failed and name no contact. */
+	private readonly nameless: number[] = [];
 	/** Number of rows that neither succeeded nor failed yet. */
 	private pending: number;
 
@@ -37,13 +44,15 @@ export class ContactList {
 		private readonly run: RunServices,
 	) {
 		this.pending = run.rows;
+		this.unreadable = new UnreadableRows(run);
 	}
 
 	/** Reads the contacts with the list tag. They also serve the rows. If they can't all be read, nothing may be done with any of them. */
 	async read(send: Send): Promise<void> {
+		this.readAt = clock.now();
 		await this.readAll(send).catch((error: unknown) => {
 			if (!(error instanceof ApiFailure) || error.facts.hopeless) throw error;
-			this.unknownBecause = `not all contacts with the list tag could be read: ${error.message}`;
+			this.unknownBecause = `Not all contacts with the list tag could be read: ${error.message}. Run the list again`;
 		});
 	}
 
@@ -58,44 +67,59 @@ export class ContactList {
 				if (id === undefined || !hasTag(record, listTag)) return false;
 				if (contacts.isNamed(record)) contacts.prime(record);
 				this.listed.set(id, {
-					record: Object.fromEntries(KEPT_FIELDS.map((key) => [key, record[key]])),
+					record: Object.fromEntries(KEPT_FIELDS.flatMap((key) => (isKept(record, key) ? [[key, record[key]]] : []))),
 					keys: contacts.allKeysOf(record),
-					hasOpenOpportunity: openOpportunityIn(record),
 				});
 				return false;
 			},
 		});
 	}
 
-	/** Records that a row is about a contact. */
-	rowSucceeded(contactId: string | undefined): void {
+	/** Records that a row is about a contact. @param record its output @param unreadable names of its naming fields that were left out */
+	rowSucceeded(record: IDataObject | undefined, { keys, unreadable }: RawNames, rowNumber: number): void {
 		this.pending--;
-		if (contactId !== undefined) this.mentioned.add(contactId);
+		const id = record && idOf(record);
+		if (id !== undefined) this.mentioned.add(id);
+		const isCreated = record?.isNew === true || (id !== undefined && this.created.has(id));
+		if (isCreated && id !== undefined) this.created.add(id);
+		if (unreadable.length === 0) return;
+		// What the run has created, it did not find.
+		const isMeant = () => isCreated || id === undefined || this.created.has(id);
+		this.unreadable.add({ rowNumber, labels: unreadable, keys, isMeant });
 	}
 
-	/** Whether a row's contact joins the list and gets no messages, perhaps since it left the list. */
-	returnsMuted(record: IDataObject): boolean {
-		return this.settings.action === 'doNotDisturb' && record.dnd === true && !this.listed.has(idOf(record) ?? '');
+	/** Whether a row's contact gets no messages, and joins the list, perhaps since it left it, or was to get them again by the row. */
+	keepsMuted(record: IDataObject, isLifted: boolean): boolean {
+		if (this.settings.action !== 'doNotDisturb' || record.dnd !== true) return false;
+		return isLifted || !this.listed.has(idOf(record) ?? '');
 	}
 
-	/** Records that a row failed. It protects the contact that it names. @param keys empty if it names none */
-	rowFailed(keys: readonly ContactKey[], rowNumber: number): void {
+	/** Records that a row failed. It protects the contact that it names. */
+	rowFailed({ keys, unreadable }: RawNames, rowNumber: number): void {
 		this.pending--;
-		for (const key of keys) this.failedKeys.add(normalizeKey(key));
-		if (keys.length === 0) this.unknownBecause ??= `row ${rowNumber} failed and names no contact`;
+		this.named.add(keys);
+		this.failed.add(keys);
+		if (unreadable.length > 0) this.unreadable.add({ rowNumber, labels: unreadable, keys });
+		else if (keys.length === 0) this.nameless.push(rowNumber);
 	}
 
 	/** The contacts that left, in the order of the reading. Those that failed rows name did not leave. */
 	leavers(): ListedContact[] {
-		if (this.pending > 0) this.unknownBecause ??= `${this.pending} rows were not sent`;
 		return [...this.listed]
-			.filter(([id, { keys }]) => !this.mentioned.has(id) && !keys.some((key) => this.failedKeys.has(key)))
+			.filter(([id, { record, keys }]) => !this.mentioned.has(id) && !this.failed.names(record, keys))
 			.map(([, contact]) => contact);
+	}
+
+	/** Returns why nothing may be done with any contact, and what to do about it; `undefined` if it is known who left. */
+	async heldBecause(send: Send): Promise<string | undefined> {
+		const { unknownBecause, nameless, pending } = this;
+		if (unknownBecause !== undefined) return unknownBecause;
+		if (nameless.length > 0)
+			return `${describeRows(nameless)} failed and ${nameless.length === 1 ? 'names' : 'name'} no contact. Correct the list and run it again`;
+		if (pending > 0) return `${countOf(pending, 'row')} ${pending === 1 ? 'was' : 'were'} not sent. Run the list again`;
+		return await this.unreadable.describe(this.listed.values(), send);
 	}
 }
 
-export const hasTag = (record: IDataObject, tag: string): boolean =>
-	tagsOf(record).some((one) => one.toLowerCase() === tag);
-
-const openOpportunityIn = ({ opportunities }: IDataObject): boolean =>
-	Array.isArray(opportunities) && (opportunities as unknown[]).some((one) => isObject(one) && one.status === 'open');
+/** Nearly all contacts have no opportunity. */
+const isKept = (record: IDataObject, key: string): boolean => key !== 'opportunities' || openOpportunityIn(record);

@@ -1,22 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactPath } from '../../api/paths';
 import { idOf } from '../../api/records';
-import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import { requireDeleted, sendWrite, statesDeletion } from '../../operation/responses';
+import { labelOf } from '../../mapping/fields/additionalFields';
 import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
 import { countOf, formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
+import { tagsOf, without } from '../../tags/tagSets';
 import { toText } from '../../values/json';
+import { omit } from '../../values/omit';
 import type { Changes } from '../plan';
-import { labelOf } from '../../mapping/fields/additionalFields';
-import { changeTags } from '../../tags/changeTags';
-import { tagsOf, withAdded, without } from '../../tags/tagSets';
-import { hasTag, type ContactList, type ListedContact } from './contactList';
+import type { ContactList } from './contactList';
+import { dealWith } from './dealWith';
 import { BRAKE_LABEL, type LeaverAction, type LeaverSettings } from './leaverParameters';
+import { SecondLook } from './lookAgain';
+import { changedSince, sparedBecause } from './spared';
 
-/** What became of a contact that left the list. */
-type Fate = 'reported' | 'untagged' | 'tagged' | 'muted' | 'deleted' | 'held';
+/** What became of a contact that left the list. One that somebody else has deleted is `deleted`, too. */
+type Fate = 'reported' | 'untagged' | 'tagged' | 'muted' | 'deleted' | 'held' | 'failed';
 
 const FATES: Record<LeaverAction, Fate> = {
 	report: 'reported',
@@ -27,21 +27,34 @@ const FATES: Record<LeaverAction, Fate> = {
 };
 
 /** Decides what becomes of the contacts that left the list. Nothing was done with any of them before. */
-export function planLeavers(list: ContactList, run: RunServices, isDryRun: boolean): ClosingCalls {
-	const leavers = list.leavers();
-	const { settings, unknownBecause } = list;
-	const failure = leavers.length === 0 ? undefined : brakeFailure(leavers.length, list.listed.size, settings);
-	const isHeld = unknownBecause !== undefined || failure !== undefined;
-	if (unknownBecause !== undefined && leavers.length > 0)
+export async function planLeavers(list: ContactList, run: RunServices, isDryRun: boolean): Promise<ClosingCalls> {
+	const leavers = list.leavers().map(({ record }) => record);
+	if (leavers.length === 0) return { calls: [] };
+	const { settings } = list;
+	const unknownBecause = await list.heldBecause(run.send);
+	const failure = brakeFailure(leavers.length, list.listed.size, settings);
+	if (unknownBecause !== undefined)
 		run.warnings.add(`${countOf(leavers.length, 'contact')} that left the list were held: ${unknownBecause}`);
-	if (failure && isDryRun) run.warnings.add(`A run would hold back: ${failure.message}`);
-	else if (failure) run.warnings.add(failure.message);
-	const calls = leavers.map((leaver) => {
-		const fate =
-			settings.action !== 'report' && (isHeld || isSpared(leaver, settings)) ? 'held' : FATES[settings.action];
-		return leaverCall(leaver, fate, settings, run, isDryRun);
-	});
-	return { calls, ...(failure && !isDryRun && settings.action !== 'report' && { failure }) };
+	if (failure)
+		run.warnings.add(`${isDryRun ? 'A run would hold back: ' : ''}${failure.message}. ${failure.description}`);
+	const isReport = settings.action === 'report';
+	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
+	const held = new Map<IDataObject, string>();
+	for (const leaver of isReport ? [] : leavers) {
+		const reason = allHeldBecause ?? sparedBecause(leaver, settings, list.named);
+		if (reason !== undefined) held.set(leaver, reason);
+	}
+	const look = new SecondLook(run, list);
+	if (!isReport && !isDryRun) {
+		const touched = leavers.filter((leaver) => !held.has(leaver));
+		if (touched.length > 0)
+			await look.search(
+				touched.map((leaver) => idOf(leaver) ?? ''),
+				run.send,
+			);
+	}
+	const calls = leavers.map((leaver) => leaverCall(leaver, held.get(leaver), { list, look, run, isDryRun }));
+	return { calls, ...(failure && !isDryRun && !isReport && { failure }) };
 }
 
 /** More than half of a list is never dealt with from this number of contacts on. */
@@ -60,65 +73,56 @@ function brakeFailure(left: number, listed: number, settings: LeaverSettings): A
 	});
 }
 
-function isSpared({ record, hasOpenOpportunity }: ListedContact, { action, keepTags }: LeaverSettings): boolean {
-	return keepTags.some((tag) => hasTag(record, tag)) || (action === 'delete' && hasOpenOpportunity);
+interface Closing {
+	list: ContactList;
+	look: SecondLook;
+	run: RunServices;
+	isDryRun: boolean;
 }
 
 function leaverCall(
-	{ record }: ListedContact,
-	fate: Fate,
-	settings: LeaverSettings,
-	run: RunServices,
-	isDryRun: boolean,
+	leaver: IDataObject,
+	heldBecause: string | undefined,
+	{ list, look, run, isDryRun }: Closing,
 ): ClosingCall {
-	const id = idOf(record) ?? '';
-	const subject = `contact "${toText(record.email) || id}"`;
-	const done = {
-		...{ ...record, action: 'left', isNew: false, leaver: fate, changes: changesOfLeaver(record, fate, settings) },
+	const { settings, named } = list;
+	const subject = `contact "${toText(leaver.email) || (idOf(leaver) ?? '')}"`;
+	const record = omit(omit(leaver, 'opportunities'), 'dateUpdated');
+	const outcome = (fate: Fate, because?: string, before = leaver): IDataObject => ({
+		...{ ...record, action: 'left', isNew: false, leaver: fate, changes: changesOfLeaver(before, fate, settings) },
+		...(because !== undefined && { heldBecause: because }),
 		...(isDryRun && { dryRun: true }),
-	};
+	});
+	const fate = heldBecause === undefined ? FATES[settings.action] : 'held';
 	const touches = !isDryRun && fate !== 'held' && fate !== 'reported';
 	return {
 		writes: touches,
-		ifFailed: { ...done, leaver: 'held', changes: {} },
-		run: async (send) => [{ ...done, ...(touches && (await dealWith(id, subject, record, settings, run, send))) }],
+		subject,
+		ifFailed: outcome('failed'),
+		ifNotSent: (reason) => outcome('held', `The run was stopped: ${reason}. Run the list again`),
+		async run(send) {
+			if (!touches) return [outcome(fate, heldBecause)];
+			const now = await look.at(leaver, subject, send);
+			if (now === 'gone') return [outcome('deleted')];
+			if ('unread' in now)
+				return [outcome('held', `It could not be read again: ${toText(now.unread)}. Run the list again`)];
+			// A row is about it by now, so it did not leave.
+			if (named.valueOf(now) !== undefined && named.valueOf(leaver) === undefined) return [];
+			const reason = changedSince(now, settings, named);
+			if (reason !== undefined) return [outcome('held', reason)];
+			const done = await dealWith(now, subject, settings, run, send);
+			return [done === 'gone' ? outcome('deleted') : { ...outcome(fate, undefined, now), ...done }];
+		},
 	};
 }
 
 /** What changes of the contact, as in the rows' output; a contact that is deleted has no changes. */
 function changesOfLeaver(record: IDataObject, fate: Fate, { listTag, leaversTag }: LeaverSettings): Changes {
-	if (fate === 'reported' || fate === 'held' || fate === 'deleted') return {};
+	if (fate !== 'untagged' && fate !== 'tagged' && fate !== 'muted') return {};
 	const isMuted = fate === 'muted' && record.dnd !== true;
 	const added = fate === 'tagged' ? without([leaversTag], tagsOf(record)) : [];
 	return {
-		...(isMuted && { [labelOf('dnd')]: { from: record.dnd ?? null, to: true } }),
+		...(isMuted && { [labelOf('dnd')]: { from: null, to: true } }),
 		Tags: { added, removed: [listTag] },
 	};
-}
-
-/** @returns the fields of the contact that changed @throws ApiFailure */
-async function dealWith(
-	id: string,
-	subject: string,
-	record: IDataObject,
-	{ action, listTag, leaversTag }: LeaverSettings,
-	run: RunServices,
-	send: Send,
-): Promise<IDataObject> {
-	const { dialect } = run;
-	if (action === 'delete') {
-		const isDone = dialect.confirmsDeletes ? statesDeletion : undefined;
-		const answer = await send({ method: 'DELETE', path: contactPath(id), effect: 'delete', subject, isDone });
-		requireDeleted(answer, subject, dialect.confirmsDeletes);
-		return {};
-	}
-	// The list tag goes last: a contact that still has it when a run is killed is dealt with in the next run.
-	if (action === 'addTag') await changeTags(run, { id, kind: 'add', tags: [leaversTag] }, `tags of ${subject}`);
-	if (action === 'doNotDisturb') {
-		const request = dialect.updateContact(id, { fields: { dnd: true }, customFields: [] });
-		await sendWrite(send, { ...request, effect: 'update', subject }, 'contact');
-	}
-	const now = await changeTags(run, { id, kind: 'remove', tags: [listTag] }, `tags of ${subject}`);
-	const added = action === 'addTag' ? [leaversTag] : [];
-	return { tags: now ?? without(withAdded(tagsOf(record), added), [listTag]) };
 }

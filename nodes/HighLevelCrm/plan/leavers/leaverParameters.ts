@@ -59,20 +59,24 @@ const LEAVER_NOTICES: Record<LeaverAction, string> = {
 	addTag:
 		'The rows are the whole list. Contacts with the list tag that are in no row get the tag for those who left, and lose the list tag.',
 	doNotDisturb:
-		'The rows are the whole list. Contacts with the list tag that are in no row get no messages any more, and lose the list tag. The node never lifts Do Not Disturb again.',
+		'The rows are the whole list. Contacts with the list tag that are in no row get no messages any more, and lose the list tag. The node never lifts Do Not Disturb again, and no column of the rows does.',
 	delete:
-		'The rows are the whole list. Contacts with the list tag that are in no row are DELETED, and nothing can bring them back. Try it with Options > Dry Run first.',
+		'The rows are the whole list. Contacts with the list tag that are in no row are DELETED, and nothing can bring them back. Try it with Write > Nothing (Dry Run) first.',
 };
 
 export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICES).map(([action, text]) =>
 	notice(`${action}LeaversNotice`, text, { leavers: [action] }),
 );
 
+/** Without an action there is nothing to hold back. */
+const DEALT_WITH = { '/leavers': ['addTag', 'delete', 'doNotDisturb', 'removeTag'] };
+
 export const BRAKE_LABEL = 'Hold Back Above (%)';
 
 /** Maximum share of the contacts with the list tag that may leave it in one run, percent. */
 export const brakePercent: Option<number> = {
 	isForSync: true,
+	offeredWith: DEALT_WITH,
 	parameter: {
 		displayName: BRAKE_LABEL,
 		name: 'brakePercent',
@@ -89,6 +93,7 @@ export const brakePercent: Option<number> = {
 /** Number of contacts up to which the brake does not hold. */
 export const brakeFrom: Option<number> = {
 	isForSync: true,
+	offeredWith: DEALT_WITH,
 	parameter: {
 		displayName: 'Hold Back From',
 		name: 'brakeFrom',
@@ -109,10 +114,13 @@ export const brakeFrom: Option<number> = {
 	},
 };
 
+export const KEEP_TAGS_LABEL = 'Never Touch Contacts with These Tags';
+
 export const keepTags: Option<string[]> = {
 	isForSync: true,
+	offeredWith: DEALT_WITH,
 	parameter: {
-		displayName: 'Never Touch Contacts with These Tags',
+		displayName: KEEP_TAGS_LABEL,
 		name: 'keepTags',
 		type: 'string',
 		default: '',
@@ -120,7 +128,7 @@ export const keepTags: Option<string[]> = {
 		hint: 'When contacts are on another list, too, or have an open matter',
 		description: 'Tags, comma-separated. Contacts with one of them are held when they leave the list.',
 	},
-	read: (given) => parseList(given, 'Options > Never Touch Contacts with These Tags').map((tag) => tag.toLowerCase()),
+	read: (given) => parseList(given, `Options > ${KEEP_TAGS_LABEL}`).map((tag) => tag.toLowerCase()),
 };
 
 /** How a run of Synchronize deals with contacts that left the list. Tags are in lower case. */

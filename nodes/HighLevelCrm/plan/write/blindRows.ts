@@ -2,11 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { sameEmail } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
+import { isNotFound } from '../../client/errors/apiFailure';
+import type { ColumnId } from '../../mapping/columns/idColumn';
 import type { MappedContact } from '../../mapping/fields/contactInput';
+import { isEmptyInput } from '../../mapping/fields/identity';
+import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
+import { readContact } from '../../search/findContact';
+import { unknownIdError } from '../../search/contactErrors';
+import { addMissingTags, splitTags } from '../../tags/tagMode';
 import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
+import { withoutCreateOnly } from '../createOnly';
 import type { Conflict, TagMode } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { sendUpsert } from './sendUpsert';
@@ -27,7 +35,38 @@ export class BlindRows {
 		send: Send,
 		canDuplicate = false,
 	): Promise<IDataObject> {
-		const record = await sendUpsert(contact, tagMode, this.run, send, canDuplicate);
+		return this.noted(index, contact, await sendUpsert(contact, tagMode, this.run, send, canDuplicate));
+	}
+
+	/** Writes a row to the contact that it names by its ID. @throws ApiFailure if there is none */
+	async sendTo(
+		named: ColumnId,
+		index: number,
+		contact: MappedContact,
+		tagMode: TagMode,
+		send: Send,
+	): Promise<IDataObject> {
+		const { dialect } = this.run;
+		const { now, later } = splitTags(
+			withoutCreateOnly(contact, this.run),
+			dialect,
+			tagMode === 'replace' ? tagMode : 'add',
+		);
+		const subject = `contact "${named.id}"`;
+		const isOnlyTags = isEmptyInput(now);
+		const request = { ...dialect.updateContact(named.id, now), effect: 'update', subject } as const;
+		const write = async () =>
+			isOnlyTags ? await readContact(named.id, subject, send) : await sendWrite(send, request, 'contact');
+		const record = await write().catch((error: unknown) => {
+			throw isNotFound(error) ? unknownIdError(named) : error;
+		});
+		this.run.writtenIds.add(named.id);
+		const tagged = await addMissingTags({ ...record, id: named.id }, later, this.run, isOnlyTags);
+		return this.noted(index, contact, { ...tagged, isNew: false, action: 'updated' });
+	}
+
+	/** Adds what an answer shows of other contacts and other rows. */
+	private noted(index: number, contact: MappedContact, record: IDataObject): IDataObject {
 		const before = this.written.get(idOf(record) ?? '');
 		const { email, phone } = record;
 		this.written.set(idOf(record) ?? '', { row: before?.row ?? index, email, phone });

@@ -6,6 +6,7 @@ import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { omitFields } from '../../mapping/fields/contactInput';
 import type { RunServices } from '../../run/services';
+import { unknownIdError } from '../../search/contactErrors';
 import { changesOf } from '../changes';
 import { idOfPerson } from '../diff';
 import { mergeRows } from '../merge';
@@ -47,6 +48,8 @@ export async function carryOut(
 	for (let left = MAX_PLANS_OF_WRITE; ; left--) {
 		const surprise = await writeAll(writes, outcome, run, location, send, left > 1);
 		if (!surprise) return outcome;
+		const named = write.person.rows.flatMap(({ keys }) => keys.filter((key) => 'id' in key));
+		if ('gone' in surprise && named[0]) throw unknownIdError(named[0]);
 		surprises.push(surprise);
 		// Whether an unclear create was done is not known, so the server has to find the contact by itself.
 		if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };

@@ -65,6 +65,7 @@ async function update(
 		first !== undefined &&
 		sameField(first, stored[first], input.fields[first]) &&
 		!isLocated &&
+		!person.foundBy.has('id') &&
 		!person.isAdditional;
 	if (isMatched && !isOnlyTags) return await sendUpsert(withStoredChannels(input, stored), tagMode, run, send);
 	const id = idOf(stored) ?? '';

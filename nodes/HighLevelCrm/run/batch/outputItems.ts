@@ -2,9 +2,31 @@ import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { errorCode, NotSent, OTHER_CODES } from '../../client/errors/errorCode';
 import { BadInput } from '../../values/badInput';
+import type { ClosingCall } from '../closingCalls';
 
 export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {
 	return records.map((json) => ({ json, pairedItem: { item: itemIndex } }));
+}
+
+/**
+ * Returns an item that comes from no row. Without a link n8n would take one by the position, so that an expression behind the node gave the
+ * data of a wrong row; with an empty one it fails.
+ */
+export const unlinkedItem = (json: IDataObject): INodeExecutionData => ({ json, pairedItem: [] });
+
+/** Returns the item of a call that belongs to no row and failed under continue-on-fail. */
+export function failedClosingItem(node: INode, { ifFailed }: ClosingCall, failure: Error): INodeExecutionData {
+	const error = errorText(failure);
+	if (node.onError !== 'continueErrorOutput') return unlinkedItem({ ...ifFailed, error });
+	// n8n recognizes a failed item by these names.
+	return unlinkedItem({ error, details: ifFailed });
+}
+
+/** Names in an error the record that belongs to no row, if the error does not do that itself. */
+export function namedFailure(failure: Error, { subject }: ClosingCall): Error {
+	if (!(failure instanceof ApiFailure) || failure.message.includes(subject)) return failure;
+	const { message, description, facts } = failure;
+	return new ApiFailure({ message: `${subject.replace(/^c/, 'C')}: ${message}`, description }, facts);
 }
 
 /**

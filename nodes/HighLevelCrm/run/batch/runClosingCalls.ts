@@ -1,13 +1,16 @@
-import { ApiFailure } from '../../client/errors/apiFailure';
+import type { IDataObject } from 'n8n-workflow';
+import { ApiFailure, redactError } from '../../client/errors/apiFailure';
+import { Cancelled } from '../../client/send/stop';
 import type { ClosingCall } from '../closingCalls';
+import { failedClosingItem, namedFailure, unlinkedItem } from './outputItems';
 import type { Batch } from './prepareAll';
-import { outputItems } from './outputItems';
 
 /**
- * Makes the calls that follow the rows, concurrently. They are output after the rows, in the order of the calls, linked to the first item.
+ * Makes the calls that follow the rows, concurrently. They are output after the rows, in the order of the calls. They come from no row, so
+ * they are linked to none.
  * @returns the first failure, unless the run continues on fail
  */
-export async function runClosingCalls({ run, job, output, continueOnFail }: Batch): Promise<Error | undefined> {
+export async function runClosingCalls({ run, job, node, output, continueOnFail }: Batch): Promise<Error | undefined> {
 	const { session, services, counts } = run;
 	const closing = await job.current?.close?.();
 	if (!closing) return undefined;
@@ -19,19 +22,32 @@ export async function runClosingCalls({ run, job, output, continueOnFail }: Batc
 		if (reason && call.writes) throw reason;
 		return await call.run(services.send);
 	};
+	const fail = (call: ClosingCall, position: number, thrown: unknown) => {
+		const error = redactError(thrown, services.connection.redact) as Error;
+		if (thrown instanceof Cancelled || thrown === session.stop.reason) {
+			if (!continueOnFail) first ??= error;
+			put(position, [call.ifNotSent(error.message)]);
+			return;
+		}
+		const named = namedFailure(error, call);
+		if (!continueOnFail) first ??= named;
+		counts.closingFailed(error, call.subject);
+		output.appendFailed(position, failedClosingItem(node, call, named));
+		// Every further call would fail in the same way.
+		if (error instanceof ApiFailure && error.facts.hopeless) session.stop.abort(error);
+	};
+	const put = (position: number, records: IDataObject[]) => {
+		counts.closed(records);
+		output.append(position, records.map(unlinkedItem));
+	};
 	services.slots.reopen();
 	for (const [position, call] of calls.entries()) {
 		await services.slots.acquire();
 		const work = make(call)
-			.catch((thrown: unknown) => {
-				const error = services.connection.redact((thrown as Error).message);
-				if (!continueOnFail) first ??= thrown as Error;
-				return [{ ...call.ifFailed, error }];
-			})
-			.then((records) => {
-				counts.closed(records);
-				output.append(position, outputItems(records, 0));
-			})
+			.then(
+				(records) => put(position, records),
+				(thrown: unknown) => fail(call, position, thrown),
+			)
 			.finally(() => {
 				active.delete(work);
 				services.slots.release();

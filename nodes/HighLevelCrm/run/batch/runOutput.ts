@@ -28,6 +28,11 @@ export class RunOutput {
 		if (this.mode !== 'summary') this.last[position] = items;
 	}
 
+	/** Adds the item of work that belongs to no row and failed. */
+	appendFailed(position: number, item: INodeExecutionData): void {
+		if (this.mode !== 'summary' || this.keepsFailed) this.last[position] = [item];
+	}
+
 	/** @param rows number of rows @param summary makes the item of a summary, which is linked to all rows */
 	all(rows: number, summary: () => IDataObject): INodeExecutionData[] {
 		const items = [...this.items.flat(), ...this.last.flat()];

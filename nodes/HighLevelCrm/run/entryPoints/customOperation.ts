@@ -12,9 +12,8 @@ import { Run } from '../run';
 import { RunServices } from '../services';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
 import { readOption } from './readOption';
-import { isInLoop } from './isInLoop';
+import { hasSeveralBranches, isInLoop } from './isInLoop';
 import { outputMode } from './outputOption';
-import { rateLimit } from './rateLimitOption';
 import { batchPauses, timeLimitMs, wireOptions, type RequestOptions } from './requestOptions';
 
 /** A function that n8n calls with all input items of a run. @throws NodeApiError or NodeOperationError */
@@ -34,11 +33,12 @@ export function customOperation(begin: Begin): CustomOperation {
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const cancel = this.getExecutionCancelSignal();
 			const options = readParameter(this, OPTIONS, 0);
-			session = new Session(createConnection(credentials), cancel, rateLimit.read(options.rateLimit));
+			session = new Session(createConnection(credentials), cancel);
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
 			const send = createSend(session, transport, wireOptions(requestOptions));
 			const services = new RunServices(session.connection, send, items.length);
 			services.isInLoop = () => isInLoop(this);
+			services.hasSeveralBranches = () => hasSeveralBranches(this);
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
 			const job = new RunningJob(begin);

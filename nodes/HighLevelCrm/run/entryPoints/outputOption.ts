@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { OutputMode } from '../batch/runOutput';
 
-/** Options > Output, of the operations that write contacts. */
+/** Options > Items to Return, of the operations that write contacts. */
 export const outputMode = {
 	isForSync: true,
 
 	parameter: {
-		displayName: 'Output',
+		displayName: 'Items to Return',
 		name: 'output',
 		type: 'options',
 		options: [

@@ -78,7 +78,7 @@ export function buildingSuite(stage: () => Stage): void {
 			await hand.addAfter('Schedule Trigger', 'HighLevel CRM', { action: 'Get many equipment' });
 			await panel.switch('returnAll');
 			await panel.add('resourceFilters', 'Units in Service Below');
-			await panel.add('options', 'Flat');
+			await panel.add('options', 'Output Format');
 			await pictures.take('built equipment');
 			await hand.addAfter('Get many equipment', 'Convert to File', { action: 'Convert to CSV' });
 			await panel.execute();

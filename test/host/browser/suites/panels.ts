@@ -1,5 +1,4 @@
 import type { Option, Parameter } from '../../../../nodes/HighLevelCrm/operation/option';
-import { rateLimit } from '../../../../nodes/HighLevelCrm/run/entryPoints/rateLimitOption';
 import { equipment, room } from '../../../../nodes/HighLevelCrm/calendarResource';
 import { contact } from '../../../../nodes/HighLevelCrm/contact';
 import { note, task } from '../../../../nodes/HighLevelCrm/contactRecord';
@@ -51,7 +50,7 @@ const named = ({ type, name, displayName }: Parameter): string => (type === 'not
 /** The options in alphabetical order; those of a nightly synchronisation follow in the operation's order. */
 function optionNames({ options }: Operation): string[] {
 	const namesOf = (forSync: boolean): string[] =>
-		[rateLimit, ...options].flatMap(({ parameter, isForSync = false }: Option) =>
+		options.flatMap(({ parameter, isForSync = false }: Option) =>
 			isForSync === forSync ? [parameter.displayName] : [],
 		);
 	return [...namesOf(false).sort((one, other) => one.localeCompare(other)), ...namesOf(true)];

@@ -1,0 +1,50 @@
+import type { Row } from '../../run/row';
+import { isObject, toText } from '../../values/json';
+import { fieldsParameter, type MapperValue } from '../fields/mapper';
+import { normalizeHeading } from './headings';
+import { targetOfColumn } from './columnTarget';
+import { reportIgnoredColumn } from './ignoredColumns';
+
+/** A contact's ID in a column of a row. */
+export interface ColumnId {
+	id: string;
+	/** The heading. */
+	column: string;
+}
+
+/** The headings that mean the contact's ID, the decisive one first: a task has an ID of its own besides its contact's. */
+const ID_HEADINGS = ['contactid', 'id'];
+
+/** A shorter text is a mark or a number of rows. */
+const MIN_ID_CHARACTERS = 2;
+
+/** IDs of shops and databases: numbers, UUIDs. HighLevel's own have letters and no hyphens. */
+const OTHER_ID = /^\d+$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|[\s@/]/i;
+
+/**
+ * Finds the ID by which a row names its contact under automatic mapping: in a column `id` or `Contact Id`, unless a custom field has that
+ * name. A value that can't be an ID of HighLevel counts for nothing, and a warning names the column.
+ */
+export async function idInColumns(row: Row): Promise<ColumnId | undefined> {
+	const raw = row.parameters.raw(fieldsParameter.name);
+	const mapper = (isObject(raw) ? raw : row.parameters.get(fieldsParameter)) as MapperValue;
+	if (mapper.mappingMode !== 'autoMapInputData') return undefined;
+	const { json } = row.item;
+	const headings = row.run.memoize('headings of IDs', () => new Map<string, string>());
+	const ofColumn = (column: string) => {
+		const known = headings.get(column) ?? normalizeHeading(column);
+		headings.set(column, known);
+		return known;
+	};
+	for (const heading of ID_HEADINGS) {
+		for (const column in json) {
+			if (ofColumn(column) !== heading) continue;
+			const id = toText(json[column]).trim();
+			if (id === '' || (await targetOfColumn(column, row, mapper)).key !== undefined) continue;
+			if (id.length < MIN_ID_CHARACTERS) continue;
+			if (!OTHER_ID.test(id)) return { id, column };
+			reportIgnoredColumn(row.run, column, 'its values are not the IDs of contacts in HighLevel');
+		}
+	}
+	return undefined;
+}

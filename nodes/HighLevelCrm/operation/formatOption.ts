@@ -1,0 +1,46 @@
+import type { ItemParameters } from '../run/row';
+import type { Option } from './option';
+
+/** The columns of an output item. */
+export type OutputFormat = 'simplified' | 'flat' | 'raw';
+
+const SIMPLIFIED = { name: 'Simplified', value: 'simplified', description: 'The most important fields' };
+
+const WHOLE = [
+	{
+		name: 'Plain Columns',
+		value: 'flat',
+		description: 'For tables and CSV files: lists as text with commas, custom fields and calendars by their names',
+	},
+	{ name: 'Everything', value: 'raw', description: 'All fields, as HighLevel returns them' },
+];
+
+const declaration = { displayName: 'Output Format', name: 'outputFormat', type: 'options' } as const;
+const read = (given: unknown): OutputFormat | undefined =>
+	given === 'simplified' || given === 'flat' || given === 'raw' ? given : undefined;
+
+/** Output Format of contacts; `undefined` if the user did not choose. */
+export const contactFormat: Option<OutputFormat | undefined> = {
+	parameter: {
+		...declaration,
+		options: [SIMPLIFIED, ...WHOLE],
+		default: 'simplified',
+		description:
+			'The columns of an item. Without this option, Get and Find return everything and all else is simplified.',
+	},
+	read,
+};
+
+/** Output Format of all other records, which have few fields. */
+export const recordFormat: Option<OutputFormat | undefined> = {
+	parameter: {
+		...declaration,
+		options: WHOLE,
+		default: 'flat',
+		description: 'The columns of an item; without this option, everything',
+	},
+	read,
+};
+
+/** Whether an item has plain columns only. */
+export const isFlat = (parameters: ItemParameters): boolean => parameters.option(contactFormat) === 'flat';

@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import { additionalKeys, keyValue, normalizeKey, type ContactKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import { customFieldKey } from '../../api/storedCustomFields';
+import { toText } from '../../values/json';
+import { samePhone } from '../../values/phones';
+
+/** The values by which the rows of a list name their contacts: emails, phones, values of the match field, IDs. */
+export class NamedValues {
+	/** The rows' phones by their last digits; of other keys the list is empty. */
+	private readonly phonesOf = new Map<string, readonly string[]>();
+	/** IDs of the custom fields by which rows name contacts. */
+	private readonly fieldIds = new Set<string>();
+
+	add(keys: readonly ContactKey[]): void {
+		for (const key of keys) {
+			if ('fieldId' in key) this.fieldIds.add(key.fieldId);
+			const normalized = normalizeKey(key);
+			const phones = this.phonesOf.get(normalized);
+			if (!('phone' in key)) this.phonesOf.set(normalized, NO_PHONES);
+			else if (!phones?.includes(key.phone)) this.phonesOf.set(normalized, [...(phones ?? NO_PHONES), key.phone]);
+		}
+	}
+
+	/** Returns the value of a contact, an additional one included, that a row has, too; `undefined` if there is none. */
+	valueOf(record: IDataObject): string | undefined {
+		const key = this.keysOf(record).find((one) => this.has(one));
+		return key && keyValue(key);
+	}
+
+	/** Whether a row names a contact by one of these normalized keys, which is the same phone for certain if it is one. */
+	names(record: IDataObject, keys: readonly string[]): boolean {
+		if (!keys.some((key) => this.phonesOf.has(key))) return false;
+		return keys.some((key) => this.phonesOf.get(key) === NO_PHONES) || this.valueOf(record) !== undefined;
+	}
+
+	private has(key: ContactKey): boolean {
+		const phones = this.phonesOf.get(normalizeKey(key));
+		if (!phones || !('phone' in key)) return phones !== undefined;
+		return phones.some((given) => samePhone(key.phone, given) || samePhone(given, key.phone));
+	}
+
+	private keysOf(record: IDataObject): ContactKey[] {
+		const [id, email, phone] = [idOf(record), toText(record.email), toText(record.phone)];
+		const fields = [...this.fieldIds].map((fieldId) => ({ fieldId, value: customFieldKey(record, fieldId) }));
+		return [
+			...(id === undefined ? [] : [{ id }]),
+			...(email === '' ? [] : [{ email }]),
+			...(phone === '' ? [] : [{ phone }]),
+			...fields.filter(({ value }) => value !== ''),
+			...additionalKeys(record),
+		];
+	}
+}
+
+const NO_PHONES: readonly string[] = [];

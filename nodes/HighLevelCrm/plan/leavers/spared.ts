@@ -1,0 +1,26 @@
+import type { IDataObject } from 'n8n-workflow';
+import { displayValue } from '../../values/text';
+import { hasTag, openOpportunityIn } from './listedContact';
+import { KEEP_TAGS_LABEL, type LeaverSettings } from './leaverParameters';
+import type { NamedValues } from './namedValues';
+
+/** Returns why nothing may be done with a contact that left the list, and what to do about it; `undefined` if it may. */
+export function sparedBecause(record: IDataObject, settings: LeaverSettings, named: NamedValues): string | undefined {
+	const { action, keepTags } = settings;
+	const shared = named.valueOf(record);
+	if (shared !== undefined)
+		return `A row has "${displayValue(shared)}", too. Merge the contact with that of the row, or correct one of them`;
+	const kept = keepTags.find((tag) => hasTag(record, tag));
+	if (kept !== undefined)
+		return `It has the tag "${kept}" of Options > ${KEEP_TAGS_LABEL}. Remove the tag when the contact may go`;
+	if (action === 'delete' && openOpportunityIn(record))
+		return 'It has an open opportunity. Close it in HighLevel when the contact may go';
+	return undefined;
+}
+
+/** Returns why nothing more is done with a contact that was read again. */
+export function changedSince(now: IDataObject, settings: LeaverSettings, named: NamedValues): string | undefined {
+	if (!hasTag(now, settings.listTag))
+		return `It has lost the tag "${settings.listTag}" since the list was read. Nothing is left to do`;
+	return sparedBecause(now, settings, named);
+}

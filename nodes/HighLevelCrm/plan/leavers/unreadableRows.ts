@@ -1,0 +1,82 @@
+import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import type { Send } from '../../api/request';
+import { formatCount } from '../../run/formatting';
+import type { RunServices } from '../../run/services';
+import { joinWithOr } from '../../values/list';
+import { lookUpKey } from '../readContacts';
+import type { ListedContact } from './listedContact';
+import { NamedValues } from './namedValues';
+
+/** A row with an email, phone or value of the match field that can't be read. */
+interface UnreadableRow {
+	rowNumber: number;
+	/** Names of the fields that can't be read. */
+	labels: readonly string[];
+	/** The keys that can be read. */
+	keys: readonly ContactKey[];
+	/** Whether the row may mean anybody: it found no contact. Absent if it failed: then this has to be looked up. */
+	isMeant?: () => boolean;
+}
+
+/** Maximum number of failed rows whose contacts are looked up. */
+const MAX_LOOK_UPS = 20;
+
+/** Maximum number of rows that are named. */
+const MAX_NAMED = 10;
+
+/** The rows of a list that may mean any of its contacts. A row that found its contact by another field means nobody else. */
+export class UnreadableRows {
+	private readonly rows: UnreadableRow[] = [];
+
+	constructor(private readonly run: RunServices) {}
+
+	add(row: UnreadableRow): void {
+		this.rows.push(row);
+	}
+
+	/** Returns which rows may mean anybody, and what to do about it; `undefined` if none do. */
+	async describe(listed: Iterable<ListedContact>, send: Send): Promise<string | undefined> {
+		if (this.rows.length === 0) return undefined;
+		const byKey = new Map<string, ListedContact[]>();
+		for (const contact of listed) for (const key of contact.keys) byKey.set(key, [...(byKey.get(key) ?? []), contact]);
+		let lookUps = 0;
+		const open: UnreadableRow[] = [];
+		for (const row of this.rows) {
+			const { isMeant, keys } = row;
+			if (isMeant) {
+				if (isMeant()) open.push(row);
+				continue;
+			}
+			if (isListed(keys, byKey)) continue;
+			const isFound = keys.length > 0 && lookUps++ < MAX_LOOK_UPS && (await this.isFound(keys, send));
+			if (!isFound) open.push(row);
+		}
+		if (open.length === 0) return undefined;
+		const labels = [...new Set(open.flatMap((row) => row.labels))];
+		const numbers = open.map(({ rowNumber }) => rowNumber);
+		return `${describeRows(numbers)} may mean any of them, as ${joinWithOr(labels)} can't be read. Correct ${numbers.length === 1 ? 'it' : 'them'} and run the list again`;
+	}
+
+	private async isFound(keys: readonly ContactKey[], send: Send): Promise<boolean> {
+		for (const key of keys) {
+			const found = await lookUpKey(key, this.run, send).catch(() => undefined);
+			if (found) return true;
+		}
+		return false;
+	}
+}
+
+function isListed(given: readonly ContactKey[], byKey: ReadonlyMap<string, readonly ListedContact[]>): boolean {
+	const values = new NamedValues();
+	values.add(given);
+	return given.some((key) => byKey.get(normalizeKey(key))?.some(({ record, keys }) => values.names(record, keys)));
+}
+
+/** Names rows by their numbers: `Row 3`, `Rows 3, 17 and 2 more`. */
+export function describeRows(numbers: readonly number[]): string {
+	const sorted = [...numbers].sort((one, other) => one - other);
+	if (sorted.length === 1) return `Row ${sorted[0]}`;
+	const named = sorted.slice(0, MAX_NAMED);
+	if (sorted.length > MAX_NAMED) return `Rows ${named.join(', ')} and ${formatCount(sorted.length - MAX_NAMED)} more`;
+	return `Rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+}

@@ -1,0 +1,90 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { bothDialects, jsonOf, located, mapping } from '../../support/bench';
+
+const of = (operation: string, mode: string, value: string, more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'contact', operation, contactId: located(mode, value) },
+	...more,
+});
+const TAGS = { tags: 'x' };
+const CITY = { fields: mapping({ city: 'Oslo' }) };
+
+bothDialects('A contact whose email or phone another has, too', (bench) => {
+	const twins = [
+		{ id: 'one', email: 'twin@example.com', phone: '+12025550101', tags: ['a'], dateAdded: '2025-01-01T00:00:00.000Z' },
+		{ id: 'two', email: 'twin@example.com', phone: '+12025550101', tags: ['a'], dateAdded: '2025-02-01T00:00:00.000Z' },
+	];
+	const work: Array<[operation: string, more: INodeParameters]> = [
+		['delete', {}],
+		['update', CITY],
+		...(bench.dialect === 'highLevel'
+			? ([
+					['addTags', TAGS],
+					['removeTags', { tags: 'a' }],
+				] as Array<[string, INodeParameters]>)
+			: []),
+	];
+	const places: Array<[string, string]> = [
+		['email', 'Twin@example.com'],
+		['phone', '+12025550101'],
+		['phone', '(202) 555-0101'],
+	];
+	const cases = work.flatMap(([operation, more]) => places.map((place) => [operation, ...place, more] as const));
+
+	it.each(cases)('is not the one that %s takes by %s %s: the row fails', async (operation, mode, value, more) => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		bench.sandbox.seed.contacts(twins);
+		for (const options of [{}, { dryRun: true }]) {
+			const { error } = await bench.run(of(operation, mode, value, { ...more, options }));
+			expect(error?.message).toContain(`More than one contact has the ${mode} "${value}"`);
+			expect(error?.description).toMatch(/Choose the one that you mean by its ID: .*(one, two|two, one)/);
+		}
+		expect([...bench.sandbox.state.contacts.values()]).toMatchObject(twins);
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0 });
+	});
+
+	it('is not deleted even where the location refuses duplicates, as it may have allowed them before', async () => {
+		bench.sandbox.seed.contacts(twins);
+		const { error } = await bench.run(of('delete', 'email', 'twin@example.com'));
+		expect(error?.message).toContain('More than one contact');
+		expect(bench.sandbox.counters.deleted).toBe(0);
+	});
+
+	it.each(['get', 'update'])('is not read in bulk as if it was the only one (%s)', async (operation) => {
+		bench.sandbox.seed.contacts(twins);
+		const more = operation === 'get' ? { options: { bulkRead: true } } : { write: 'changes' };
+		const parameters = of(operation, 'email', '={{ $json.email }}', { ...CITY, ...more });
+		const rows = ['twin', 'x', 'y', 'z', 'twin'].map((name) => ({ email: `${name}@example.com` }));
+		const { items } = await bench.run(parameters, rows, { onError: 'continueRegularOutput' });
+		for (const row of [0, 4]) expect(items[row]?.json.error).toContain('More than one contact has the email');
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it.each([
+		['delete', 'email', {}],
+		['update', 'phone', CITY],
+	])('is found if it is the only one (%s)', async (operation, mode, more) => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		bench.sandbox.seed.contacts([{ ...twins[0] }, { id: 'other', email: 'xtwin@example.com', phone: '+12025550102' }]);
+		const value = mode === 'email' ? 'twin@example.com' : '+12025550101';
+		const { items, error } = await bench.run(of(operation, mode, value, more));
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toMatchObject([{ id: 'one' }]);
+	});
+});
+
+bothDialects('A location that refuses duplicates', (bench) => {
+	it('is asked nothing but its settings, once, before contacts are updated by email', async () => {
+		bench.sandbox.seed.contacts(['a', 'b', 'c'].map((id) => ({ id, email: `${id}@example.com` })));
+		await bench.run(
+			of('update', 'email', '={{ $json.email }}', CITY),
+			['a', 'b', 'c'].map((id) => ({ email: `${id}@example.com` })),
+		);
+		const asked = bench.wire.filter(({ path }) => !/^\/contacts\/[abc]$/.test(path)).map(({ path }) => path);
+		expect(asked.sort()).toEqual(
+			bench.by({
+				highLevel: [...Array<string>(3).fill('/contacts/search/duplicate'), '/locations/loc_sandbox'],
+				documented: Array<string>(3).fill('/contacts'),
+			}),
+		);
+	});
+});

@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+import { bothDialects, hintsOf, jsonOf } from '../support/bench';
+import { fateOf, GOING_ON, listed, rowsFor, synchronizing } from './list';
+import { upsert } from './rows';
+
+const MANY = rowsFor(8);
+
+bothDialects('A row with the ID of a contact', (bench) => {
+	const stored = (id: string) => bench.sandbox.state.contacts.get(id);
+	const seed = () =>
+		void bench.sandbox.seed.contacts([
+			...listed(8),
+			{ id: 'ada', email: 'ada@example.com', phone: '+12025550188', city: 'Oslo', tags: ['a'] },
+		]);
+	const runs: Array<[string, IDataObject]> = [
+		['without reading', {}],
+		['with Only Changes', { write: 'changes' }],
+		['with a rule for fields', { onlyNew: 'source' }],
+	];
+
+	describe.each(runs)('%s', (_, options) => {
+		it.each(['id', 'Contact Id', 'contactId', 'ID'])('in a column %s is written to that contact', async (column) => {
+			seed();
+			const rows = [{ [column]: 'ada', email: 'new@example.com', city: 'Bergen', tags: 'b' }, ...MANY];
+			const { items, error } = await bench.run(upsert(options as never), rows);
+			expect(error).toBeUndefined();
+			expect(items[0]?.json).toMatchObject({ id: 'ada', isNew: false, action: 'updated' });
+			// The documented interface replaces the tags of a contact.
+			const tags = bench.by({ highLevel: ['a', 'b'], documented: ['b'] });
+			expect(stored('ada')).toMatchObject({ email: 'new@example.com', city: 'Bergen', tags });
+			expect(bench.sandbox.counters.created).toBe(0);
+		});
+
+		it('needs neither email nor phone', async () => {
+			seed();
+			const { items } = await bench.run(upsert(options as never), [{ id: 'ada', city: 'Bergen' }, ...MANY]);
+			expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
+			expect(stored('ada')?.city).toBe('Bergen');
+		});
+
+		it('that nobody has fails, and says what to do', async () => {
+			seed();
+			const rows = [{ id: 'gone', email: 'ada@example.com', city: 'Bergen' }, ...MANY];
+			const { items } = await bench.run(upsert(options as never), rows, GOING_ON);
+			expect(items[0]?.json.error).toMatch(
+				/No contact has the ID "gone" that the row names.*remove or rename the column/,
+			);
+			expect(stored('ada')?.city).toBe('Oslo');
+			expect(bench.sandbox.counters.created).toBe(0);
+		});
+
+		it('is not asked for the ID of a shop', async () => {
+			seed();
+			for (const id of ['1001', '0b0f3c1e-5c2a-4b8e-9d57-0123456789ab']) {
+				const result = await bench.run(upsert(options as never), [{ id, email: 'ada@example.com', city: id }, ...MANY]);
+				expect(result.items[0]?.json).toMatchObject({ id: 'ada' });
+				expect(hintsOf(result).join()).toContain('"id" (its values are not the IDs of contacts in HighLevel)');
+			}
+		});
+
+		it('of one of two contacts with its email is written to that one', async () => {
+			bench.sandbox.configure({ allowDuplicates: true });
+			seed();
+			bench.sandbox.seed.contacts([{ id: 'twin', email: 'ada@example.com', city: 'Rome' }]);
+			const rows = [{ id: 'twin', email: 'ada@example.com', city: 'Bergen' }, ...MANY];
+			const { items } = await bench.run(upsert(options as never), rows);
+			expect(items[0]?.json).toMatchObject({ id: 'twin' });
+			expect([stored('ada')?.city, stored('twin')?.city]).toEqual(['Oslo', 'Bergen']);
+		});
+	});
+
+	it('is written by one request without reading', async () => {
+		seed();
+		await bench.run(upsert({}), [{ id: 'ada', city: 'Bergen' }]);
+		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /contacts/ada']);
+	});
+
+	it('comes back from Get Many, changed, to the same contacts', async () => {
+		seed();
+		const { items } = await bench.run({ resource: 'contact', operation: 'search', returnAll: true }, [{}]);
+		const edited = jsonOf(items).map((item) => ({ ...item, email: `x-${item.email as string}`, city: 'Bergen' }));
+		for (const options of [{}, { write: 'changes' }])
+			expect((await bench.run(upsert(options), edited)).error).toBeUndefined();
+		expect(bench.sandbox.state.contacts.size).toBe(9);
+		for (const { id, email } of edited as IDataObject[])
+			expect(stored(id as string)).toMatchObject({ email, city: 'Bergen' });
+	});
+
+	it('protects that contact in Synchronize, and finds one that the search does not show yet', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		const rows = [...rowsFor(28), { id: 'p28', email: 'moved@example.com' }];
+		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
+		expect(fateOf(jsonOf(items))).toEqual({ p29: 'deleted' });
+		expect(stored('p28')?.email).toBe('moved@example.com');
+	});
+
+	it('holds all in Synchronize if nobody has it and nothing else names its contact', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		for (const more of [{}, { email: 'unknown@example.com' }]) {
+			const { items } = await bench.run(synchronizing('delete'), [...rowsFor(29), { id: 'gone', ...more }], GOING_ON);
+			expect(fateOf(jsonOf(items))).toEqual({ p29: 'held' });
+		}
+		const known = [...rowsFor(28), { id: 'gone', email: 'p28@example.com' }];
+		expect(fateOf(jsonOf((await bench.run(synchronizing('delete'), known, GOING_ON)).items))).toEqual({
+			p29: 'deleted',
+		});
+	});
+});

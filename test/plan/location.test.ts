@@ -1,0 +1,138 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { ALL_SCOPES } from '../../sandbox';
+import { automatic, Bench, hintsOf, jsonOf, LOCATION, TOKEN } from '../support/bench';
+import { settings } from '../support/settings';
+
+const GOING_ON = { onError: 'continueRegularOutput' } as const;
+const upsert = (options: IDataObject): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
+});
+const people = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, index) => ({
+		...{ id: `c${index}`, email: `p${index}@example.com`, city: 'Oslo' },
+		additionalEmails: [`old${index}@example.com`],
+	}));
+
+describe('35 rows that name contacts by their additional emails', () => {
+	const bench = new Bench('highLevel');
+	const ROWS = Array.from({ length: 35 }, (_, index) => ({ email: `old${index}@example.com`, city: 'Bergen' }));
+	const stored = () => [...bench.sandbox.state.contacts.values()];
+	// So many contacts that a few searches are cheaper than reading all: a search does not show additional emails.
+	beforeEach(() => void bench.sandbox.seed.contacts(people(3_000) as never));
+
+	it('write these contacts and lose no main email, where the location refuses duplicates', async () => {
+		const { items } = await bench.run(upsert({ write: 'changes' }), ROWS);
+		expect(jsonOf(items).map(({ id, action }) => [id, action])).toEqual(
+			ROWS.map((_, index) => [`c${index}`, 'updated']),
+		);
+		expect(items[0]?.json).toMatchObject({
+			changes: { City: { from: 'Oslo', to: 'Bergen' } },
+			conflict: [{ field: 'email', value: 'old0@example.com', contactId: 'c0' }],
+		});
+		expect(stored()).toHaveLength(3_000);
+		for (const [index, { email, additionalEmails, city }] of stored().slice(0, 35).entries())
+			expect([email, additionalEmails, city]).toEqual([`p${index}@example.com`, [`old${index}@example.com`], 'Bergen']);
+		// A create, a reading and an update for each, besides the searches and the settings of the location.
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(3 * ROWS.length + 3);
+	});
+
+	it('keep what is set only when a contact is created', async () => {
+		const { items } = await bench.run(upsert({ onlyNew: ['city'] }), ROWS);
+		expect(jsonOf(items).map(({ kept }) => kept)).toEqual(ROWS.map(() => ({ City: 'Oslo' })));
+		expect(stored().every(({ city }) => city === 'Oslo')).toBe(true);
+	});
+
+	it('fail if the user wants that', async () => {
+		const { items } = await bench.run(upsert({ conflicts: 'fail' }), ROWS, GOING_ON);
+		expect(jsonOf(items).every(({ code }) => code === 'conflict')).toBe(true);
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+});
+
+describe('a dry run of 3,000 new rows', () => {
+	const bench = new Bench('highLevel', { keepLog: false });
+
+	it('looks up 100 of them at most, and says so', async () => {
+		bench.sandbox.seed.contacts(people(3_000) as never);
+		const rows = Array.from({ length: 3_000 }, (_, index) => ({ email: `new${index}@example.com` }));
+		const result = await bench.run(upsert({ write: 'nothing' }), rows);
+		expect(jsonOf(result.items).every(({ action }) => action === 'created')).toBe(true);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(8 + 100);
+		expect(hintsOf(result).join()).toContain('2,900 rows that were not found were not looked up');
+	});
+});
+
+describe('emails that move between contacts', () => {
+	const bench = new Bench('highLevel');
+	const FIELDS = [{ id: 'number', name: 'Number', dataType: 'TEXT' }];
+	const numbered = (index: number, email: string) => ({
+		...{ id: `c${index}`, email, customFields: [{ id: 'number', value: String(index) }] },
+	});
+	const run = async (rows: IDataObject[]) => {
+		bench.sandbox.resetCounters();
+		const { items } = await bench.run(upsert({ write: 'changes', matchField: 'Number' }), rows);
+		return jsonOf(items);
+	};
+	beforeEach(() => {
+		bench.sandbox.seed.customFields(FIELDS as never);
+		bench.sandbox.seed.contacts([0, 1, 2].map((index) => numbered(index, `p${index}@example.com`)) as never);
+	});
+
+	it('are given up before they are taken, in one night', async () => {
+		const rows = [
+			{ Number: '0', email: 'p1@example.com' },
+			{ Number: '1', email: 'p2@example.com' },
+			{ Number: '2', email: 'free@example.com' },
+		];
+		expect((await run(rows)).map(({ action, conflict }) => [action, conflict])).toEqual(
+			rows.map(() => ['updated', undefined]),
+		);
+		const puts = bench.wire.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+		expect(puts).toEqual(['/contacts/c2', '/contacts/c1', '/contacts/c0']);
+		expect((await run(rows)).map(({ action }) => action)).toEqual(rows.map(() => 'unchanged'));
+	});
+
+	it('stay where they are if two contacts would exchange them', async () => {
+		const rows = [
+			{ Number: '0', email: 'p1@example.com' },
+			{ Number: '1', email: 'p0@example.com' },
+		];
+		for (let night = 0; night < 2; night++) {
+			expect((await run(rows)).map(({ action, conflict }) => [action, conflict])).toEqual([
+				['unchanged', [{ field: 'email', value: 'p1@example.com', contactId: 'c1' }]],
+				['unchanged', [{ field: 'email', value: 'p0@example.com', contactId: 'c0' }]],
+			]);
+			expect(bench.sandbox.counters.updated).toBe(0);
+		}
+	});
+});
+
+describe('the settings of the location', () => {
+	const bench = new Bench('highLevel');
+	const rows = Array.from({ length: 6 }, (_, index) => ({
+		email: `new${index}@example.com`,
+		phone: `+1202555010${index}`,
+	}));
+
+	it('are asked for once, and one hint says so if the token may not see them', async () => {
+		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		const result = await bench.run(upsert({ onlyNew: ['city'] }), rows);
+		expect(jsonOf(result.items).every(({ action }) => action === 'created')).toBe(true);
+		expect(bench.wire.filter(({ path }) => path === `/locations/${LOCATION}`)).toHaveLength(1);
+		expect(bench.wire.filter(({ path }) => path === '/contacts/upsert')).toHaveLength(rows.length);
+		expect(hintsOf(result).filter((hint) => hint.includes('locations.readonly'))).toHaveLength(1);
+	});
+
+	it('decide that new contacts are created, and in which order email and phone match', async () => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
+		bench.sandbox.seed.contacts([
+			{ id: 'ada', email: 'ada@example.com', phone: '+12025550190' },
+			{ id: 'bob', email: 'bob@example.com', phone: '+12025550191' },
+		]);
+		const both = { email: 'ada@example.com', phone: '+12025550191', city: 'Bergen' };
+		const { items } = await bench.run(upsert({ write: 'changes' }), [both, ...rows]);
+		expect(items[0]?.json).toMatchObject({ id: 'bob', conflict: [{ field: 'email', contactId: 'ada' }] });
+		expect(bench.wire.filter(({ method, path }) => method === 'POST' && /^\/contacts\/?$/.test(path))).toHaveLength(6);
+	});
+});
