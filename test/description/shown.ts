@@ -33,5 +33,6 @@ export function shownFor(values: INodeParameters): INodeProperties[] {
 export function offeredBy(collection: INodeProperties, values: INodeParameters): INodeProperties[] {
 	const node = nodeOf(values);
 	const entries = (collection.options ?? []) as INodeProperties[];
-	return entries.filter((entry) => NodeHelpers.displayParameter({}, entry, node, description, values));
+	const offered = entries.filter(({ type }) => type !== 'hidden');
+	return offered.filter((entry) => NodeHelpers.displayParameter({}, entry, node, description, values));
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
 /** The entries of a collection of the panel, by the names that users see. */
 function entriesOf(collection: string): string[] {
 	const { options = [] } = properties.find(({ name }) => name === collection) ?? {};
-	return (options as Array<INodeProperties | INodePropertyCollection>).map(({ displayName }) => displayName).sort();
+	const names = (options as Array<INodeProperties | INodePropertyCollection>).map(({ displayName }) => displayName);
+	return [...new Set(names)].sort();
 }
 
 const column = (rows: readonly TableRow[], heading: string): string[] => rows.map((row) => row[heading] ?? '').sort();
@@ -55,10 +56,14 @@ describe('docs/options.md', () => {
 
 	it('says where each option shows', async () => {
 		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
-		const shown = options.map(({ displayName, displayOptions }) => {
+		const placesOf = ({ displayOptions }: INodeProperties) => {
 			const conditions = (displayOptions?.show ?? {}) as Record<string, string[]>;
 			const { '/resource': resource = [], '/operation': operation = [] } = conditions;
-			return [displayName, [...resource, ...operation].sort()];
+			return [...resource, ...operation];
+		};
+		const shown = options.map(({ displayName }) => {
+			const entries = options.filter((one) => one.displayName === displayName);
+			return [displayName, [...new Set(entries.flatMap(placesOf))].sort()];
 		});
 		const operations = await offered();
 		const valueOf = (name: string) =>

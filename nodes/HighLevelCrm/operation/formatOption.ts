@@ -15,14 +15,14 @@ const WHOLE = [
 	{ name: 'Everything', value: 'raw', description: 'All fields, as HighLevel returns them' },
 ];
 
-const declaration = { displayName: 'Output Format', name: 'outputFormat', type: 'options' } as const;
+const formatDeclaration = { displayName: 'Output Format', name: 'outputFormat', type: 'options' } as const;
 const read = (given: unknown): OutputFormat | undefined =>
 	given === 'simplified' || given === 'flat' || given === 'raw' ? given : undefined;
 
 /** Output Format of contacts; `undefined` if the user did not choose. */
 export const contactFormat: Option<OutputFormat | undefined> = {
 	parameter: {
-		...declaration,
+		...formatDeclaration,
 		options: [SIMPLIFIED, ...WHOLE],
 		default: 'simplified',
 		description:
@@ -34,7 +34,7 @@ export const contactFormat: Option<OutputFormat | undefined> = {
 /** Output Format of all other records, which have few fields. */
 export const recordFormat: Option<OutputFormat | undefined> = {
 	parameter: {
-		...declaration,
+		...formatDeclaration,
 		options: WHOLE,
 		default: 'flat',
 		description: 'The columns of an item; without this option, everything',

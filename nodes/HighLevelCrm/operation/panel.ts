@@ -68,12 +68,9 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 
 /** An option that is set where it is not offered. Without this entry n8n would drop its value unseen. */
 function keptOption(parameter: Parameter, show: IDisplayOptions['show'], hide: IDisplayOptions['hide']): Parameter {
-	const { hint: _hint, ...others } = parameter;
-	return { ...others, displayOptions: { show, hide: { ...hide, [`/options.${parameter.name}`]: [IS_ABSENT] } } };
+	const { displayName, name, description } = parameter;
+	return { displayName, name, type: 'hidden', default: parameter.default, description, displayOptions: { show, hide } };
 }
-
-/** n8n has no condition for an absent value, but matches its text. */
-const IS_ABSENT = { _cnd: { regex: '^undefined$' } };
 
 interface Display {
 	resource: string[];
