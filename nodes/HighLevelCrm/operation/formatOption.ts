@@ -15,7 +15,12 @@ const WHOLE = [
 	{ name: 'Everything', value: 'raw', description: 'All fields, as HighLevel returns them' },
 ];
 
-const formatDeclaration = { displayName: 'Output Format', name: 'outputFormat', type: 'options' } as const;
+const formatDeclaration = {
+	displayName: 'Output Format',
+	name: 'outputFormat',
+	type: 'options',
+	default: 'raw',
+} as const;
 const read = (given: unknown): OutputFormat | undefined =>
 	given === 'simplified' || given === 'flat' || given === 'raw' ? given : undefined;
 

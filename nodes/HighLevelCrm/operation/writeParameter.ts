@@ -32,6 +32,7 @@ const declaration = {
 	name: 'write',
 	type: 'options',
 	noDataExpression: true,
+	default: 'changes',
 	description:
 		"What to write. The search by which contacts are read lags by up to a minute, and in a long run minutes pass between reading and writing: what others change in that time isn't seen.",
 } as const;
