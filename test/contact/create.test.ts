@@ -43,13 +43,13 @@ bothDialects('contact create', (bench) => {
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 	});
 
-	it('returns the created contact, with action and ID first', async () => {
+	it('returns the created contact, with its ID, names and addresses first', async () => {
 		const { items } = await bench.run(
 			create({ email: 'jane@example.com', firstName: 'Jane' }, { outputFormat: 'raw' }),
 		);
 		const [stored] = [...bench.sandbox.state.contacts.values()];
 		expect(items).toHaveLength(1);
-		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['action', 'id']);
+		expect(Object.keys(items[0]?.json ?? {}).slice(0, 5)).toEqual(['id', 'firstName', 'lastName', 'email', 'phone']);
 		expect(items[0]?.json).toMatchObject({
 			action: 'created',
 			id: stored?.id,

@@ -38,16 +38,14 @@ bothDialects('contact upsert', (bench) => {
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 	});
 
-	it('returns whether the contact is new in the first fields', async () => {
+	it('returns who the contact is, then whether it is new, in the first fields', async () => {
 		const [old] = bench.sandbox.seed.contacts([{ email: 'old@example.com', firstName: 'Old', city: 'Austin' }]);
 		const { items } = await bench.run(
 			upsert({ email: '={{ $json.email }}', lastName: 'Doe' }, { outputFormat: 'raw' }),
 			[{ email: 'old@example.com' }, { email: 'new@example.com' }],
 		);
-		expect(items.map(({ json }) => Object.keys(json).slice(0, 3))).toEqual([
-			['action', 'isNew', 'id'],
-			['action', 'isNew', 'id'],
-		]);
+		const FIRST = ['id', 'firstName', 'lastName', 'email', 'phone', 'action', 'isNew'];
+		expect(items.map(({ json }) => Object.keys(json).slice(0, 7))).toEqual(Array(2).fill(FIRST));
 		expect(items[0]?.json).toMatchObject({
 			action: 'updated',
 			id: old?.id,

@@ -1,3 +1,4 @@
+import { settings } from '../support/settings';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic } from '../support/bench';
 
@@ -5,7 +6,7 @@ export { GOING_ON } from './rows';
 
 export const synchronizing = (leavers: string, options: IDataObject = {}, more: IDataObject = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'synchronize', fields: automatic(), listTag: 'shop', leavers },
-	...({ options, leaversTag: 'former', ...more } as INodeParameters),
+	...({ ...settings(options), leaversTag: 'former', ...more } as INodeParameters),
 });
 
 /** Contacts of the list: `p0@example.com`, `p1@example.com` … with a phone each. */

@@ -15,19 +15,15 @@ const WHOLE = [
 	{ name: 'Everything', value: 'raw', description: 'All fields, as HighLevel returns them' },
 ];
 
-const formatDeclaration = {
-	displayName: 'Output Format',
-	name: 'outputFormat',
-	type: 'options',
-	default: 'raw',
-} as const;
+const FORMAT = { displayName: 'Output Format', name: 'outputFormat' } as const;
 const read = (given: unknown): OutputFormat | undefined =>
 	given === 'simplified' || given === 'flat' || given === 'raw' ? given : undefined;
 
 /** Output Format of contacts; `undefined` if the user did not choose. */
 export const contactFormat: Option<OutputFormat | undefined> = {
 	parameter: {
-		...formatDeclaration,
+		...FORMAT,
+		type: 'options',
 		options: [SIMPLIFIED, ...WHOLE],
 		default: 'simplified',
 		description:
@@ -39,7 +35,8 @@ export const contactFormat: Option<OutputFormat | undefined> = {
 /** Output Format of all other records, which have few fields. */
 export const recordFormat: Option<OutputFormat | undefined> = {
 	parameter: {
-		...formatDeclaration,
+		...FORMAT,
+		type: 'options',
 		options: WHOLE,
 		default: 'flat',
 		description: 'The columns of an item; without this option, everything',

@@ -68,8 +68,10 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 
 /** An option that is set where it is not offered. Without this entry n8n would drop its value unseen. */
 function keptOption(parameter: Parameter, show: IDisplayOptions['show'], hide: IDisplayOptions['hide']): Parameter {
-	const { displayName, name, description } = parameter;
-	return { displayName, name, type: 'hidden', default: parameter.default, description, displayOptions: { show, hide } };
+	const kept: Parameter = { ...parameter, type: 'hidden', displayOptions: { show, hide } };
+	delete kept.hint;
+	delete kept.options;
+	return kept;
 }
 
 interface Display {

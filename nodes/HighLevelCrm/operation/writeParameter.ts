@@ -30,9 +30,7 @@ export const READING_MODES = COMPARED.map(({ value }) => value);
 const declaration = {
 	displayName: 'Write',
 	name: 'write',
-	type: 'options',
 	noDataExpression: true,
-	default: 'changes',
 	description:
 		"What to write. The search by which contacts are read lags by up to a minute, and in a long run minutes pass between reading and writing: what others change in that time isn't seen.",
 } as const;
@@ -40,6 +38,7 @@ const declaration = {
 /** Parameter of the operations that can compare their rows with the contacts. */
 export const writeParameter = {
 	...declaration,
+	type: 'options',
 	options: [EVERY_ROW, ...COMPARED],
 	default: 'rows',
 } satisfies Parameter;
@@ -47,6 +46,7 @@ export const writeParameter = {
 /** The same for a whole list, whose contacts are always read first. */
 export const writeListParameter = {
 	...declaration,
+	type: 'options',
 	options: COMPARED,
 	default: 'changes',
 } satisfies Parameter;

@@ -12,12 +12,12 @@ export function parseRate({
 	rateLimitRequests,
 	rateLimitSeconds,
 }: ICredentialDataDecryptedObject): FixedRate | undefined {
-	const requests = parseCount(rateLimitRequests, 'Rate Limit: Requests');
-	const seconds = parseCount(rateLimitSeconds, 'Rate Limit: Seconds');
+	const requests = readCount(rateLimitRequests, 'Rate Limit: Requests');
+	const seconds = readCount(rateLimitSeconds, 'Rate Limit: Seconds');
 	return requests > 0 && seconds > 0 ? { requests: Math.ceil(requests), intervalMs: seconds * 1_000 } : undefined;
 }
 
-function parseCount(given: unknown, label: string): number {
+function readCount(given: unknown, label: string): number {
 	const count = isEmpty(given) ? 0 : Number(given);
 	if (Number.isFinite(count) && count >= 0) return count;
 	throw new UserError(
