@@ -44,7 +44,8 @@ bothDialects('contact update', (bench) => {
 			},
 		]);
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
-		expect(Object.keys(items[0]?.json ?? {}).slice(0, 5)).toEqual(['id', 'firstName', 'lastName', 'email', 'phone']);
+		const columns = Object.keys(items[0]?.json ?? {});
+		expect(columns.filter((column) => ['id', 'email', 'action'].includes(column))).toEqual(['id', 'email', 'action']);
 		expect(items[0]?.json).toMatchObject({
 			...{ action: 'updated', id: 'one', firstName: 'Uno' },
 			...{ city: 'Austin', email: 'one@example.com' },

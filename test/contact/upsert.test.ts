@@ -44,8 +44,9 @@ bothDialects('contact upsert', (bench) => {
 			upsert({ email: '={{ $json.email }}', lastName: 'Doe' }, { outputFormat: 'raw' }),
 			[{ email: 'old@example.com' }, { email: 'new@example.com' }],
 		);
-		const FIRST = ['id', 'firstName', 'lastName', 'email', 'phone', 'action', 'isNew'];
-		expect(items.map(({ json }) => Object.keys(json).slice(0, 7))).toEqual(Array(2).fill(FIRST));
+		const FIRST = ['id', 'email', 'action', 'isNew'];
+		const namesOf = (json: object) => Object.keys(json).filter((column) => FIRST.includes(column));
+		expect(items.map(({ json }) => namesOf(json))).toEqual(Array(2).fill(FIRST));
 		expect(items[0]?.json).toMatchObject({
 			action: 'updated',
 			id: old?.id,
