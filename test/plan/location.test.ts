@@ -18,7 +18,7 @@ describe('35 rows that name contacts by their additional emails', () => {
 	const ROWS = Array.from({ length: 35 }, (_, index) => ({ email: `old${index}@example.com`, city: 'Bergen' }));
 	const stored = () => [...bench.sandbox.state.contacts.values()];
 	// So many contacts that a few searches are cheaper than reading all: a search does not show additional emails.
-	beforeEach(() => void bench.sandbox.seed.contacts(people(3_000) as never));
+	beforeEach(() => void bench.sandbox.seed.contacts(people(3_000)));
 
 	it('write these contacts and lose no main email, where the location refuses duplicates', async () => {
 		const { items } = await bench.run(upsert({ write: 'changes' }), ROWS);
@@ -53,7 +53,7 @@ describe('a dry run of 3,000 new rows', () => {
 	const bench = new Bench('highLevel', { keepLog: false });
 
 	it('looks up 100 of them at most, and says so', async () => {
-		bench.sandbox.seed.contacts(people(3_000) as never);
+		bench.sandbox.seed.contacts(people(3_000));
 		const rows = Array.from({ length: 3_000 }, (_, index) => ({ email: `new${index}@example.com` }));
 		const result = await bench.run(upsert({ write: 'nothing' }), rows);
 		expect(jsonOf(result.items).every(({ action }) => action === 'created')).toBe(true);
@@ -75,7 +75,7 @@ describe('emails that move between contacts', () => {
 	};
 	beforeEach(() => {
 		bench.sandbox.seed.customFields(FIELDS as never);
-		bench.sandbox.seed.contacts([0, 1, 2].map((index) => numbered(index, `p${index}@example.com`)) as never);
+		bench.sandbox.seed.contacts([0, 1, 2].map((index) => numbered(index, `p${index}@example.com`)));
 	});
 
 	it('are given up before they are taken, in one night', async () => {
