@@ -36,18 +36,22 @@ export class RunCounts {
 	readonly failures = new FailureReasons();
 	/** Contacts that left the list, by what became of them. */
 	private readonly leavers = new Map<string, number>();
+	/** If only the first changes are written: the number of contacts that the plan would change. */
+	planned?: number;
 	private isDryRun = false;
 	private readonly actions = new Map<string, number>();
 	private readonly adviceCounts = new Map<string, number>();
 
 	/** Counts a successful row. @param records its output; the first record holds the action */
 	succeeded(writes: boolean, records: readonly IDataObject[]): void {
-		this[writes ? 'written' : 'read']++;
 		const { action, deleted, found, dryRun, conflict, kept } = records[0] ?? {};
+		const isNotSent = action === 'notSent';
+		this[isNotSent ? 'unsent' : writes ? 'written' : 'read']++;
 		if (conflict !== undefined) this.conflicts++;
 		if (kept !== undefined) this.kept++;
 		this.isDryRun ||= dryRun === true;
 		// The output of a row that only reads may contain the `action` of an earlier node.
+		if (isNotSent) return;
 		if (typeof action === 'string' && (writes || dryRun === true)) this.add(action, 1);
 		else if (found === false) this.add('not found', 1);
 		else if (writes) this.add(deleted === true ? 'deleted' : 'written', 1);
@@ -75,7 +79,8 @@ export class RunCounts {
 
 	/** Returns the results of a run of `rows` in one line; `undefined` for a short run whose rows are no whole list. */
 	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
-		if (!isWholeList && rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS) return undefined;
+		if (!isWholeList && this.planned === undefined && rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS)
+			return undefined;
 		const done = ACTIONS.map((label): [number, string] => [this.actions.get(label) ?? 0, label]);
 		const entries: Array<[number, string]> = [
 			...done,
@@ -87,6 +92,7 @@ export class RunCounts {
 		const took = durationMs < 500 ? '' : ` in ${formatDuration(durationMs)}`;
 		return [
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
+			...(this.planned === undefined ? [] : [this.describeTrial(this.planned)]),
 			...this.describeLeavers(),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
@@ -105,7 +111,13 @@ export class RunCounts {
 			...{ requests: this.requests, refused429: this.rateLimited, seconds: Math.round(durationMs / 100) / 10 },
 			failures: this.failures.toList(),
 			...(this.isDryRun && { dryRun: true }),
+			...(this.planned !== undefined && { message: this.describeTrial(this.planned) }),
 		};
+	}
+
+	private describeTrial(planned: number): string {
+		const written = ['created', 'updated'].reduce((sum, label) => sum + (this.actions.get(label) ?? 0), 0);
+		return `${formatCount(written)} of ${countOf(planned, 'change')} ${written === 1 ? 'was' : 'were'} written`;
 	}
 
 	private get left(): number {

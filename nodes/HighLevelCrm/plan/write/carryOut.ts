@@ -9,7 +9,9 @@ import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { changesOf } from '../changes';
 import { idOfPerson } from '../diff';
+import { changingWrites } from '../trial';
 import { mergeRows } from '../merge';
+import { asNotSent, previewOf } from '../output';
 import type { Conflict, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { planAgain, type Surprise } from './planAgain';
@@ -32,6 +34,7 @@ export interface WriteOutcome {
 /**
  * Carries out the write of a plan. If the contact was deleted, merged, or turns out to exist since it was read, its rows are planned again
  * alone, with what the server said.
+ * @param isTrial whether no more than one contact may be written, also if the rows turn out to mean several
  * @throws ApiFailure
  */
 export async function carryOut(
@@ -40,6 +43,7 @@ export async function carryOut(
 	run: RunServices,
 	settings: LocationSettings,
 	send: Send,
+	isTrial = false,
 ): Promise<WriteOutcome> {
 	const outcome: WriteOutcome = { plan, records: new Map(), leftOff: [] };
 	const surprises: Surprise[] = [];
@@ -55,8 +59,17 @@ export async function carryOut(
 		if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };
 		outcome.plan = await planAgain(write.person.rows, surprises, run, location, send);
 		outcome.records.clear();
-		writes = outcome.plan.writes;
+		writes = isTrial ? withoutOthers(outcome) : outcome.plan.writes;
 	}
+}
+
+/** Returns the writes of a plan without those of a second contact, which come out as not sent. */
+function withoutOthers({ plan: { writes }, records }: WriteOutcome): Write[] {
+	const others = new Set(
+		changingWrites(writes).filter((one) => one !== writes.find(({ action }) => action !== 'none')),
+	);
+	for (const other of others) records.set(other, asNotSent(previewOf(other)));
+	return writes.filter((one) => !others.has(one));
 }
 
 /** @returns what the server knew and the plan did not; `undefined` if all is written @throws ApiFailure */

@@ -66,6 +66,7 @@ export function customOperation(begin: Begin): CustomOperation {
 			const durationMs = clock.now() - startedAt;
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
+			run.counts.planned = job.current?.trial?.();
 			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
 			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs))];
 		} catch (error) {
