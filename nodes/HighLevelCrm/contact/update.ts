@@ -47,6 +47,7 @@ export const update: Operation = {
 	],
 	options: [clearEmpty, tagMode, contactFormat, fieldsToReturn, badValues, ifMissing, outputMode],
 	output: writtenContactOutput,
+	results: ['updated', 'unchanged', 'notFound'],
 	begin({ run, parameters }) {
 		const job = new LocatedJob(run, {
 			send: async (write, key, send) => await sendUpdate(write, key, run, send),
