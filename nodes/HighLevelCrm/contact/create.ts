@@ -28,6 +28,7 @@ export const create: Operation = {
 	options: [contactFormat, fieldsToReturn, dryRun, badValues, outputMode],
 	output: writtenContactOutput,
 	resultAction: 'created',
+	results: ['created'],
 	begin({ run }) {
 		const preview = new CreatePreview(run);
 		return {

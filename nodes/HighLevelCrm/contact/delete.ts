@@ -17,6 +17,7 @@ export const del: Operation = {
 	parameters: [deleteContactNotice, contactIdParameter],
 	options: [includeInputFields, dryRun, ifMissing, outputMode],
 	resultAction: 'deleted',
+	results: ['deleted', 'notFound'],
 	prepare: (row) =>
 		contactCall(row, {
 			writes: true,

@@ -59,6 +59,7 @@ export const synchronize: Operation = {
 		...[onlyNew, maxChanges, brakePercent, brakeFrom, keepTags, outputMode],
 	],
 	output: writtenContactOutput,
+	results: ['created', 'updated', 'unchanged', 'conflicts', 'kept', 'left', 'held'],
 	begin(first) {
 		const { run } = first;
 		const settings = parseLeaverSettings(first);

@@ -33,6 +33,7 @@ import { tagsOf, without } from '../tags/tagSets';
 export const tagOperationPanel = {
 	options: [recordFormat, includeInputFields, ifMissing, outputMode],
 	resultAction: 'updated',
+	results: ['updated', 'unchanged', 'notFound'],
 } satisfies Partial<OperationPanel>;
 
 /** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */

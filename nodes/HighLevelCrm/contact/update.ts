@@ -48,6 +48,7 @@ export const update: Operation = {
 	],
 	options: [clearEmpty, tagMode, contactFormat, fieldsToReturn, badValues, ifMissing, outputMode],
 	output: writtenContactOutput,
+	results: ['updated', 'unchanged', 'notFound'],
 	begin({ run, parameters }) {
 		const job = new LocatedJob(run, parameters, {
 			send: async (write, key, send) => await sendUpdate(write, key, run, send),

@@ -29,6 +29,7 @@ export const upsert: Operation = {
 		...[conflicts, matchField, fillEmpty, onlyNew, maxChanges, outputMode],
 	],
 	output: writtenContactOutput,
+	results: ['created', 'updated', 'unchanged', 'conflicts', 'kept'],
 	begin(first) {
 		const job = new UpsertJob(first);
 		return { prepare: async (row) => (await job.prepare(row)).call, plan: job.decide, trial: job.trial };
