@@ -8,6 +8,7 @@ import type { RunServices } from '../run/services';
 import { omitFields } from '../mapping/fields/contactInput';
 import { changesOf } from './changes';
 import { warnCreateOnly } from './createOnly';
+import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
 import { tooManyChanges } from './maxChanges';
 import { asNotSent, previewOf, recordOfRow } from './output';
@@ -79,6 +80,7 @@ export class PlanJob {
 		for (const { person } of plan.writes)
 			if (person.stored) for (const { wanted } of person.rows) warnCreateOnly(wanted, run);
 		this.plan = plan;
+		if (isDryRun) foretellStarts(run, plan.writes);
 		if (firstChanges !== undefined) this.trial = trialOf(plan, firstChanges, reading.guessed);
 		this.rows = [];
 		run.contacts.forget();
@@ -137,8 +139,9 @@ export class PlanJob {
 		return [record];
 	}
 
-	/** Whether a row that is sent as it is would change nothing, whatever the server does with the other rows. */
+	/** Whether a row that is sent as it is would change nothing, whatever the server does with the other rows. A trial trusts its plan. */
 	private isSettled({ person, action }: Write): boolean {
+		if (this.trial) return action === 'none';
 		const isShared = person.rows.some(({ keys }) =>
 			keys.some((key) => (this.sharedKeys.get(normalizeKey(key)) ?? 0) > 1),
 		);

@@ -30,6 +30,8 @@ export class RunCounts {
 	private readonly leavers = new LeaverCounts();
 	/** If only the first changes are written: the number of contacts that the plan would change. */
 	planned?: number;
+	/** What the writes of a dry run would start, in words. */
+	starts?: string;
 	private isDryRun = false;
 	private readonly actions = new Map<string, number>();
 	private readonly adviceCounts = new Map<string, number>();
@@ -68,7 +70,7 @@ export class RunCounts {
 	/** Returns the line that is shown after a run; `undefined` for a short run whose rows are no whole list. */
 	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
 		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
-		return isShort && !isWholeList && this.planned === undefined ? undefined : this.describeResults(rows, durationMs);
+		return isShort && !isWholeList && this.planned === undefined && this.starts === undefined ? undefined : this.describeResults(rows, durationMs);
 	}
 
 	/** Returns the results of a run of `rows` in one line. */
@@ -86,6 +88,7 @@ export class RunCounts {
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
 			...(this.planned === undefined ? [] : [this.describeTrial(this.planned)]),
 			...this.leavers.describe(),
+			...(this.starts === undefined ? [] : [this.starts]),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
 		].join('; ');

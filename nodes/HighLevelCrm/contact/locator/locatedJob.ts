@@ -7,6 +7,7 @@ import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
 import { firstChangesOf, isForetold } from '../../operation/writeParameter';
 import { diffPerson } from '../../plan/diff';
+import { foretellStarts } from '../../plan/foretellStarts';
 import { asNotSent, recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
 import { NOT_FOUND } from '../../plan/keyKinds';
@@ -43,7 +44,7 @@ export class LocatedJob {
 
 	/** Maximum number of contacts that are written; `undefined` without a limit. */
 	private readonly firstChanges?: number;
-	private started?: Trial;
+	private chosen?: Trial;
 	private readonly isForetold: boolean;
 
 	/** @param parameters of the first row @throws BadInput */
@@ -57,7 +58,7 @@ export class LocatedJob {
 	}
 
 	/** Number of contacts that the rows would change, if only the first of them are written. */
-	readonly trial = (): number | undefined => this.started?.planned;
+	readonly trial = (): number | undefined => this.chosen?.planned;
 
 	/** @param single the call that does the row without a plan; its prefetch names the contact */
 	add(index: number, wanted: MappedContact, tagMode: TagMode, single: Call): Call {
@@ -68,6 +69,7 @@ export class LocatedJob {
 		this.rows.push(located);
 		return {
 			...single,
+			writes: single.writes || this.firstChanges !== undefined,
 			keys: () => {
 				const write = this.writeOf.get(index);
 				return write ? [`contact ${idOf(write.person.stored ?? {})}`, normalizeKey(key)] : [key];
@@ -95,7 +97,9 @@ export class LocatedJob {
 			const { write } = diffPerson(person, NO_ADDRESSES, facts);
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
-		if (this.firstChanges !== undefined) this.started = new Trial(new Set(this.writeOf.values()), this.firstChanges);
+		const writes = new Set(this.writeOf.values());
+		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
+		else if (this.isForetold) foretellStarts(this.run, writes);
 	};
 
 	/** Reads the contacts that were not read in bulk, by the row's index, if rows are foretold. One that can't be read fails its row later. */
@@ -144,8 +148,8 @@ export class LocatedJob {
 
 	private async outcomeOf(write: Write, key: ContactKey, send: Send): Promise<IDataObject> {
 		const { preview } = this.work;
-		if (this.isForetold && !this.started) return preview(write);
-		if (this.started?.holdsBack(write)) return asNotSent(preview(write));
+		if (this.isForetold && !this.chosen) return preview(write);
+		if (this.chosen?.holdsBack(write)) return asNotSent(preview(write));
 		if (write.person.rows.length === 1) return await this.work.send(write, key, send);
 		let outcome = this.outcomes.get(write);
 		if (!outcome) this.outcomes.set(write, (outcome = this.work.send(write, key, send)));

@@ -8,6 +8,7 @@ import type { RunServices } from '../../run/services';
 import { tagsOf, without } from '../../tags/tagSets';
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
+import { foretellTags } from '../foretellStarts';
 import type { Changes } from '../plan';
 import type { ContactList } from './contactList';
 import { dealWith } from './dealWith';
@@ -109,6 +110,7 @@ function leaverCall(
 		ifFailed: outcome('failed'),
 		ifNotSent: (reason) => outcome('held', `The run was stopped: ${reason}. Run the list again`),
 		async run(send) {
+			if (isDryRun) foretellTags(run, changesOfLeaver(leaver, fate, settings));
 			if (!touches) return [outcome(fate, heldBecause)];
 			const now = await look.at(leaver, subject, send);
 			if (now === 'gone') return [outcome('deleted')];

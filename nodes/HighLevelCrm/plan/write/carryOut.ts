@@ -4,7 +4,7 @@ import type { Send } from '../../api/request';
 import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
-import { omitFields } from '../../mapping/fields/contactInput';
+import { omitFields, type MappedContact } from '../../mapping/fields/contactInput';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { changesOf } from '../changes';
@@ -12,7 +12,7 @@ import { idOfPerson } from '../diff';
 import { changingWrites } from '../trial';
 import { mergeRows } from '../merge';
 import { asNotSent, previewOf } from '../output';
-import type { Conflict, Plan, Write } from '../plan';
+import type { Conflict, Person, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { planAgain, type Surprise } from './planAgain';
 import { sendPlanned } from './sendWrite';
@@ -107,20 +107,31 @@ async function writeOne(
 		outcome.leftOff.push(...conflictsInAnswer(input.fields, written));
 		return written;
 	}
-	const { contact } = mergeRows(person.rows);
-	// The server created the contact again, but without what the one before was to keep.
-	if (written.isNew === true && countOfFields(input) < countOfFields(contact)) {
-		const whole = await sendUpsert(contact, tagMode, run, send);
-		return { ...whole, isNew: true, action: 'created' };
+	if (idOf(written) !== idOfPerson(person)) {
+		const whole = withoutConflicts(mergeRows(person.rows).contact, person, outcome.plan);
+		// The server created the contact again, but without what the one before was to keep.
+		if (written.isNew !== true || countOfFields(input) >= countOfFields(whole)) return written;
+		return { ...(await sendUpsert(whole, tagMode, run, send)), isNew: true, action: 'created' };
 	}
-	if (idOf(written) !== idOfPerson(person)) return written;
-	const found = conflictsInAnswer(input.fields, written);
+	// It was there before, however new the answer calls it.
+	const record = { ...written, isNew: false, action: 'updated' };
+	const found = conflictsInAnswer(input.fields, record);
 	outcome.leftOff.push(...found);
 	const effective = omitFields(
 		input,
 		found.map(({ field }) => field),
 	);
-	return { ...written, changes: changesOf(effective, stored, tagMode) };
+	return { ...record, changes: changesOf(effective, stored, tagMode) };
+}
+
+/** Leaves out the emails and phones of others: by them the server would find another contact. */
+function withoutConflicts(contact: MappedContact, { rows }: Person, { notes }: Plan): MappedContact {
+	const conflicts = rows.flatMap(({ index }) => notes.get(index)?.conflicts ?? []);
+	const ruledOut = conflicts.filter(({ field, value }) => contact.fields[field] === value);
+	return omitFields(
+		contact,
+		ruledOut.map(({ field }) => field),
+	);
 }
 
 const countOfFields = ({ fields, customFields }: ContactInput): number =>
