@@ -69,8 +69,8 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 /** An option that is set where it is not offered. Without this entry n8n would drop its value unseen. */
 function keptOption(parameter: Parameter, show: IDisplayOptions['show'], hide: IDisplayOptions['hide']): Parameter {
 	const kept: Parameter = { ...parameter, type: 'hidden', displayOptions: { show, hide } };
-	delete kept.hint;
-	delete kept.options;
+	// A hidden entry shows nothing.
+	for (const key of ['hint', 'options', 'description', 'placeholder', 'typeOptions'] as const) delete kept[key];
 	return kept;
 }
 

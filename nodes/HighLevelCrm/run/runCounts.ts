@@ -70,7 +70,9 @@ export class RunCounts {
 	/** Returns the line that is shown after a run; `undefined` for a short run whose rows are no whole list. */
 	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
 		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
-		return isShort && !isWholeList && this.planned === undefined && this.starts === undefined ? undefined : this.describeResults(rows, durationMs);
+		return isShort && !isWholeList && this.planned === undefined && this.starts === undefined
+			? undefined
+			: this.describeResults(rows, durationMs);
 	}
 
 	/** Returns the results of a run of `rows` in one line. */
