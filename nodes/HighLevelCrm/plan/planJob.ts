@@ -1,12 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../api/contactKey';
-import { idOf } from '../api/records';
+import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
-import { omitFields } from '../mapping/fields/contactInput';
-import { changesOf } from './changes';
 import { warnCreateOnly } from './createOnly';
 import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
@@ -18,11 +15,8 @@ import { ContactReading, type PlanSettings } from './contactReading';
 import { putKeysInOrder } from './rowKeys';
 import { Trial } from './trial';
 import { readNamedById } from './readNamedById';
-import { conflictsInAnswer } from './write/answerConflicts';
+import { RowsAsTheyAre, sendAsItIs, type SendBlindly } from './write/asItIs';
 import { carryOut, type WriteOutcome } from './write/carryOut';
-
-/** Sends a row as it is; the server decides which contact it is about. */
-export type SendBlindly = (send: Send) => Promise<IDataObject[]>;
 
 /** The rows of a run that are planned together: read, matched, merged, compared and checked before the first of them is written. */
 export class PlanJob {
@@ -34,8 +28,7 @@ export class PlanJob {
 	private location: LocationSettings = UNKNOWN_LOCATION;
 	/** The outcomes that rows wait for: those of persons with several rows. */
 	private readonly outcomes = new Map<Write, Promise<WriteOutcome>>();
-	/** Number of rows by the key that they share, if rows are sent as they are. */
-	private readonly sharedKeys = new Map<string, number>();
+	private readonly asTheyAre = new RowsAsTheyAre();
 	private conflicts = 0;
 	private trial?: Trial;
 
@@ -47,8 +40,7 @@ export class PlanJob {
 	/** Adds a row to the plan. @param fields the fields of its contact that the row needs; all if absent */
 	add(row: PlannedRow, fields: ReadonlySet<string> | undefined, sendBlindly: SendBlindly): Call {
 		this.rows.push(row);
-		if (row.conflictMode === 'vendor')
-			for (const key of row.keys.map(normalizeKey)) this.sharedKeys.set(key, (this.sharedKeys.get(key) ?? 0) + 1);
+		if (row.conflictMode === 'vendor') this.asTheyAre.add(row);
 		const { isDryRun, isRequired, firstChanges } = this.settings;
 		const isNeeded = isDryRun || isRequired || firstChanges !== undefined;
 		const prefetch = { keys: row.keys, savedRequests: isNeeded ? Number.POSITIVE_INFINITY : 1, fields };
@@ -81,7 +73,7 @@ export class PlanJob {
 			if (person.stored) for (const { wanted } of person.rows) warnCreateOnly(wanted, run);
 		this.plan = plan;
 		if (isDryRun) foretellStarts(run, plan.writes);
-		if (firstChanges !== undefined) this.trial = trialOf(plan, firstChanges, reading.guessed);
+		if (firstChanges !== undefined) this.trial = new Trial(plan.writes, firstChanges, reading.guessed);
 		this.rows = [];
 		run.contacts.forget();
 		return this.orderOf(plan, rows);
@@ -128,8 +120,11 @@ export class PlanJob {
 		const write = plan.writeOf.get(row.index);
 		if (!write) throw new Error(`Row ${row.index + 1} is not in the plan`);
 		if (this.isNotSent(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
-		if (row.conflictMode === 'vendor' && !this.settings.isDryRun && !this.isSettled(write))
-			return await this.sendAsItIs(write, sendBlindly, send);
+		if (row.conflictMode === 'vendor' && !this.settings.isDryRun) {
+			// A trial trusts its plan.
+			const isSettled = this.trial ? write.action === 'none' : this.asTheyAre.isSettled(write);
+			if (!isSettled) return await sendAsItIs(write, sendBlindly, send);
+		}
 		const outcome = await this.outcomeOf(plan, write, send);
 		const own = outcome.plan.refused.get(row.index);
 		if (own) throw own;
@@ -137,31 +132,6 @@ export class PlanJob {
 		const record = recordOfRow(row, done, outcome.records.get(done) ?? {}, outcome.plan, outcome.leftOff);
 		if (record.conflict !== undefined) this.countConflict();
 		return [record];
-	}
-
-	/** Whether a row that is sent as it is would change nothing, whatever the server does with the other rows. A trial trusts its plan. */
-	private isSettled({ person, action }: Write): boolean {
-		if (this.trial) return action === 'none';
-		const isShared = person.rows.some(({ keys }) =>
-			keys.some((key) => (this.sharedKeys.get(normalizeKey(key)) ?? 0) > 1),
-		);
-		return action === 'none' && person.rows.length === 1 && !person.isAdditional && !isShared;
-	}
-
-	/** Sends a row whatever it means, and tells what it changed if the server wrote the contact that was read. */
-	private async sendAsItIs(
-		{ person, input, tagMode }: Write,
-		sendBlindly: SendBlindly,
-		send: Send,
-	): Promise<IDataObject[]> {
-		const { stored, rows } = person;
-		const records = await sendBlindly(send);
-		if (!stored || rows.length > 1) return records;
-		return records.map((record) => {
-			if (idOf(record) !== idOf(stored)) return record;
-			const leftOff = conflictsInAnswer(input.fields, record).map(({ field }) => field);
-			return { ...record, changes: changesOf(omitFields(input, leftOff), stored, tagMode) };
-		});
 	}
 
 	private async outcomeOf(plan: Plan, write: Write, send: Send): Promise<WriteOutcome> {
@@ -182,11 +152,3 @@ export class PlanJob {
 		);
 	}
 }
-
-/** Rows that are only guessed to be new are not written, as they may mean a contact that the trial must not touch. */
-const trialOf = ({ writes }: Plan, count: number, guessed: ReadonlySet<number>): Trial =>
-	new Trial(
-		writes,
-		count,
-		({ person: { stored, rows } }) => stored !== undefined || !rows.some(({ index }) => guessed.has(index)),
-	);

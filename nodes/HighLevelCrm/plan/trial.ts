@@ -12,9 +12,14 @@ export class Trial {
 	readonly planned: number;
 	private readonly first: Set<Write>;
 
-	/** @param count maximum number of contacts @param isKnown whether a write's contact was looked for */
-	constructor(writes: Iterable<Write>, count: number, isKnown: (write: Write) => boolean = () => true) {
+	/**
+	 * @param count maximum number of contacts
+	 * @param guessed rows that are taken as new although nobody looked for their contact: they may mean one that must not be touched
+	 */
+	constructor(writes: Iterable<Write>, count: number, guessed: ReadonlySet<number> = NO_GUESSES) {
 		const changing = changingWrites(writes);
+		const isKnown = ({ person }: Write) =>
+			person.stored !== undefined || !person.rows.some(({ index }) => guessed.has(index));
 		this.planned = changing.length;
 		this.first = new Set(changing.slice(0, count).filter(isKnown));
 		this.leaveOutDependent();
@@ -34,3 +39,5 @@ export class Trial {
 		return write.action !== 'none' && !this.first.has(write);
 	}
 }
+
+const NO_GUESSES: ReadonlySet<number> = new Set();

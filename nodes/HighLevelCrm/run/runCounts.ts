@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FailureReasons } from './failureReasons';
-import { countOf, formatCount, formatDuration } from './formatting';
+import { countOf, describeTrial, formatCount, formatDuration } from './formatting';
 import { LeaverCounts } from './leaverCounts';
 import type { ResultColumn } from './summaryColumns';
 
@@ -85,20 +85,16 @@ export class RunCounts {
 			[this.unsent, 'not sent'],
 		];
 		const parts = entries.filter(([count]) => count > 0).map(([count, label]) => `${formatCount(count)} ${label}`);
+		const changed = (this.actions.get('created') ?? 0) + (this.actions.get('updated') ?? 0);
 		const took = durationMs < 500 ? '' : ` in ${formatDuration(durationMs)}`;
 		return [
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
-			...(this.planned === undefined ? [] : [this.describeTrial(this.planned)]),
+			...(this.planned === undefined ? [] : [describeTrial(changed, this.planned)]),
 			...this.leavers.describe(),
 			...(this.starts === undefined ? [] : [this.starts]),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
 		].join('; ');
-	}
-
-	private describeTrial(planned: number): string {
-		const written = ['created', 'updated'].reduce((sum, label) => sum + (this.actions.get(label) ?? 0), 0);
-		return `${formatCount(written)} of ${countOf(planned, 'change')} ${written === 1 ? 'was' : 'were'} written`;
 	}
 
 	/**

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
+import { isNotFound } from '../../client/errors/apiFailure';
 import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
 import { firstChangesOf, isForetold } from '../../operation/writeParameter';
@@ -12,13 +12,13 @@ import { asNotSent, recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
 import { NOT_FOUND } from '../../plan/keyKinds';
 import { phonesOfRows, planFactsOf, type PlanFacts } from '../../plan/planFacts';
-import { forEachConcurrently } from '../../plan/readContacts';
 import { Trial } from '../../plan/trial';
 import type { Call } from '../../run/call';
 import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { isInternational } from '../../values/phones';
+import { locatedRow, readUnreadRows, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
 interface LocatedWork {
@@ -26,13 +26,6 @@ interface LocatedWork {
 	send: (write: Write, key: ContactKey, send: Send) => Promise<IDataObject>;
 	/** Returns what a dry run shows instead. */
 	preview: (write: Write) => IDataObject;
-}
-
-/** A row and what it falls back to if its contact was not read: each row by itself. */
-interface LocatedRow {
-	row: PlannedRow;
-	key: ContactKey;
-	single: Call;
 }
 
 /** The rows of Update, Add Tags or Remove Tags, planned together: each names a contact that exists by a locator. */
@@ -82,7 +75,9 @@ export class LocatedJob {
 	readonly decide = async (): Promise<undefined> => {
 		const { contacts } = this.run;
 		const persons = new Map<string, Person>();
-		const single = await this.readSingle();
+		const single: ReadonlyMap<number, IDataObject> = this.isForetold
+			? await readUnreadRows(this.rows, this.run)
+			: new Map();
 		await forEachWithYield(this.rows, ({ row, key }) => {
 			const known = contacts.find([key]);
 			const stored = typeof known === 'object' ? known : single.get(row.index);
@@ -101,25 +96,6 @@ export class LocatedJob {
 		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
 		else if (this.isForetold) foretellStarts(this.run, writes);
 	};
-
-	/** Reads the contacts that were not read in bulk, by the row's index, if rows are foretold. One that can't be read fails its row later. */
-	private async readSingle(): Promise<ReadonlyMap<number, IDataObject>> {
-		const read = new Map<number, IDataObject>();
-		const { contacts, dialect, send } = this.run;
-		// Where several contacts have one email or phone, the row fails.
-		const isUnread = ({ key }: LocatedRow) =>
-			contacts.find([key]) === 'absent' || (!contacts.hasRead(key) && contacts.find([key]) === 'unsure');
-		const unread = this.isForetold ? this.rows.filter(isUnread) : [];
-		await forEachConcurrently(unread, async ({ row, single }) => {
-			const record = await single.read?.(send).catch((error: unknown) => {
-				// Every further request would fail in the same way.
-				if (error instanceof ApiFailure && error.facts.hopeless === true) throw error;
-				return undefined;
-			});
-			if (record) read.set(row.index, dialect.normalizeContact(record));
-		});
-		return read;
-	}
 
 	/** Compares a single row with a contact that was read for it. */
 	async planOne(index: number, wanted: MappedContact, tagMode: TagMode, stored: IDataObject): Promise<Write> {
@@ -156,19 +132,6 @@ export class LocatedJob {
 		return await outcome;
 	}
 }
-
-const locatedRow = (
-	index: number,
-	wanted: MappedContact,
-	tagMode: TagMode,
-	keys: readonly ContactKey[],
-): PlannedRow => ({
-	index,
-	keys,
-	wanted,
-	tagMode,
-	conflictMode: 'vendor',
-});
 
 const NO_ADDRESSES = { chosen: () => undefined, ownerOf: () => undefined, conflicts: new Map(), releasers: new Map() };
 const NO_NOTES = { notes: new Map() };
