@@ -1,3 +1,4 @@
+import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
@@ -48,7 +49,7 @@ export function targetOfColumn(
 ): ColumnTarget | NoTarget | Promise<ColumnTarget | NoTarget> {
 	const exact = exactFieldFor(column);
 	if (exact) return exact;
-	const targets = row.run.memoize('meaning of columns', () => new Map<string, ColumnTarget | NoTarget>());
+	const targets = targetsOfColumns(row.run);
 	const cached = targets.get(column);
 	if (cached) return cached;
 	const standard =
@@ -67,6 +68,8 @@ export function targetOfColumn(
 		return target;
 	});
 }
+
+const targetsOfColumns = perRun(() => new Map<string, ColumnTarget | NoTarget>());
 
 /** Whether a column has exactly the name of a field beyond the interface description. A whole name is split instead. */
 const isAdditionalField = (column: string): boolean =>

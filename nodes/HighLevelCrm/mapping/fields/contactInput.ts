@@ -145,13 +145,12 @@ async function addValue(
 /** UTF-8 that was read as another encoding: `JÃ¼rgen`. */
 const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
 
-function hintAtWrongEncoding(fields: ContactFields, run: RunServices): void {
+function hintAtWrongEncoding(fields: ContactFields, { warnings }: RunServices): void {
 	const decoded = Object.values(fields).find((value) => typeof value === 'string' && WRONGLY_DECODED.test(value));
 	if (decoded !== undefined)
-		run.memoize('hint at wrong encoding', () =>
-			run.warnings.add(
-				`"${displayValue(decoded)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
-			),
+		warnings.addOnce(
+			'encoding',
+			`"${displayValue(decoded)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
 		);
 }
 
@@ -193,10 +192,9 @@ function parseTagList(value: unknown, label: string): string[] {
 function warnOfOrder(key: string, value: unknown, { run }: Row): void {
 	if (key !== 'dateOfBirth' || typeof value !== 'string' || !readWrittenDay(value, undefined, LAST_YEAR)?.isAmbiguous)
 		return;
-	run.memoize('order of a mapped birthday', () =>
-		run.warnings.add(
-			`Date of Birth "${displayValue(value)}" was read as month, day, year. If the day comes first, write it like 1990-01-31`,
-		),
+	run.warnings.addOnce(
+		'order of a mapped birthday',
+		`Date of Birth "${displayValue(value)}" was read as month, day, year. If the day comes first, write it like 1990-01-31`,
 	);
 }
 

@@ -9,6 +9,6 @@ const READS_DETAILS = 'TIMED_CAUSES' in n8nWorkflow;
 
 export const hasErrorOutput = (node: INode): boolean => node.onError === 'continueErrorOutput';
 
-/** Returns what the error output takes of a failed item. n8n itself adds the columns of the item's row. */
+/** Returns what the error output takes of a failed item that comes from no row. */
 export const errorOutputJson = (error: string, details: IDataObject): IDataObject =>
 	READS_DETAILS ? { error, details } : { error };

@@ -58,11 +58,10 @@ function failedJson(
 	input: IDataObject,
 	failed: { error: string; row: number; code: string },
 ): IDataObject {
-	const { error, row, code } = failed;
-	// Columns `row`, `code` and `details` of the input are kept.
-	if (!hasErrorOutput(node)) return { ...failed, ...input, error };
-	const named = `Row ${row}: ${error}`;
-	return 'details' in input ? { error: named } : errorOutputJson(named, { row, code });
+	const { error, row } = failed;
+	// Columns `row` and `code` of the input are kept. For the error output n8n adds the input itself; any column of ours would be one more
+	// that a table behind it has to have.
+	return hasErrorOutput(node) ? { error: `Row ${row}: ${error}` } : { ...failed, ...input, error };
 }
 
 /** Message and description in one text, for a table's cell. */
