@@ -7,7 +7,7 @@ import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { displayValue } from '../values/text';
-import { customFieldForColumn } from '../mapping/columns/columnTarget';
+import { customFieldForColumn } from '../mapping/columns/customFieldColumn';
 import type { MappedContact } from '../mapping/fields/contactInput';
 
 /** Types of custom fields whose values can identify a contact. */

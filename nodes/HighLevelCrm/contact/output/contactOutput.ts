@@ -10,7 +10,7 @@ import { isEmpty } from '../../values/text';
 import { contactFormat } from '../../operation/formatOption';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
 import { customFieldsByName, fieldsToReturn } from './options';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
 import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 

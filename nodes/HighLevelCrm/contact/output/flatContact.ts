@@ -9,9 +9,9 @@ import { omit } from '../../values/omit';
 import { isPlainList, toCell } from '../../operation/flatten';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { kindOfField } from '../../mapping/fields/customFieldTypes';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
 import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
-import { customFieldForColumn, isNamed } from '../../mapping/columns/columnTarget';
+import { customFieldForColumn, isNamed } from '../../mapping/columns/customFieldColumn';
 import { storedCustomFields } from '../../api/storedCustomFields';
 
 /**

@@ -2,7 +2,7 @@ import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { isObject, toText } from '../../values/json';
 import { fieldsParameter, type MapperValue } from '../fields/mapper';
-import { normalizeHeading } from './headings';
+import { normalizeHeading } from './fieldNames';
 import { targetOfColumn } from './columnTarget';
 import { reportIgnoredColumn } from './ignoredColumns';
 
