@@ -31,7 +31,7 @@ import { tagsOf, without } from '../tags/tagSets';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
-	options: [recordFormat, includeInputFields, ifMissing, outputMode],
+	options: [outputMode, recordFormat, ifMissing, includeInputFields],
 	resultAction: 'updated',
 	results: ['updated', 'unchanged', 'notFound'],
 } satisfies Partial<OperationPanel>;

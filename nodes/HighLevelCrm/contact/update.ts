@@ -45,7 +45,7 @@ export const update: Operation = {
 		replaceTagsNotice,
 		writeParameter,
 	],
-	options: [clearEmpty, tagMode, contactFormat, fieldsToReturn, badValues, ifMissing, outputMode],
+	options: [outputMode, contactFormat, fieldsToReturn, ifMissing, badValues, clearEmpty, tagMode],
 	output: writtenContactOutput,
 	results: ['updated', 'unchanged', 'notFound'],
 	begin({ run, parameters }) {
