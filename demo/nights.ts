@@ -22,7 +22,7 @@ interface Night {
 function nights(): Night[] {
 	const all = shopRows();
 	const [rest, part] = [all.slice(5), all.slice(-3)];
-	const none = { failed: 0, not_sent: 0 };
+	const none = { failed: 0, notSent: 0 };
 	return [
 		{ title: '', rows: all, listed: all, counts: { ...none, rows: all.length, left: 0, held: 0 } },
 		{ title: ', five gone', rows: rest, listed: rest, counts: { ...none, unchanged: rest.length, left: 5, held: 0 } },
@@ -73,7 +73,7 @@ async function runNight(
 		result,
 		rows: {
 			...{ created: count('created'), updated: count('updated'), unchanged: count('unchanged') },
-			failed: count('failed') + count('not_sent'),
+			failed: count('failed') + count('notSent'),
 		},
 		checks: checks.map(({ claim, problems }) => ({ claim: `Mirror${title}: ${claim}`, problems })),
 	};

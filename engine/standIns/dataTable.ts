@@ -31,7 +31,7 @@ export const dataTable: INodeType = {
 				options: [
 					{
 						...{ displayName: 'Column', name: 'column' },
-						values: [text('Name', 'name'), choice('Type', 'type', 'string', 'number')],
+						values: [text('Name', 'name'), choice('Type', 'type', 'string', 'number', 'boolean')],
 					},
 				],
 			}),
@@ -82,7 +82,7 @@ function create(this: IExecuteFunctions, item: number): IDataObject[] {
 
 const operationsOnRows: Record<string, (this: IExecuteFunctions, item: number) => IDataObject[]> = {
 	insert(item) {
-		return [addRow(tableOf.call(this, item), this.getNodeParameter('columns.value', item) as IDataObject)];
+		return [addRow(tableOf.call(this, item), valuesOf.call(this, item))];
 	},
 	get(item) {
 		if (this.getNodeParameter('returnAll', item) !== true) throw new Error('This stand-in returns all rows only');
@@ -90,7 +90,7 @@ const operationsOnRows: Record<string, (this: IExecuteFunctions, item: number) =
 	},
 	upsert(item) {
 		const table = tableOf.call(this, item);
-		const values = this.getNodeParameter('columns.value', item) as IDataObject;
+		const values = valuesOf.call(this, item);
 		const rows = found.call(this, item);
 		for (const row of rows) Object.assign(row, plainRow(table, values));
 		return rows.length > 0 ? rows : [addRow(table, values)];
@@ -102,6 +102,13 @@ const operationsOnRows: Record<string, (this: IExecuteFunctions, item: number) =
 		return rows;
 	},
 };
+
+/** The values of a row: those that are mapped, or with *Map Automatically* all columns of the item. */
+function valuesOf(this: IExecuteFunctions, item: number): IDataObject {
+	if (this.getNodeParameter('columns.mappingMode', item) === 'autoMapInputData')
+		return this.getInputData()[item]?.json ?? {};
+	return this.getNodeParameter('columns.value', item) as IDataObject;
+}
 
 function tableOf(this: IExecuteFunctions, item: number): ReturnType<typeof tableNamed> {
 	return tableNamed(this.getNodeParameter('dataTableId', item, '', { extractValue: true }) as string);

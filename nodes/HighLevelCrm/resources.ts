@@ -32,6 +32,8 @@ export const nodeSubtitle = subtitleOf(resources);
 export const customOperations: CustomOperations = Object.fromEntries(
 	resources.map(({ value, operations }) => [
 		value,
-		Object.fromEntries(operations.map((operation) => [operation.value, customOperation(withOutput(operation))])),
+		Object.fromEntries(
+			operations.map((operation) => [operation.value, customOperation(withOutput(operation), operation.results)]),
+		),
 	]),
 );

@@ -206,9 +206,9 @@ describe('note get, update and delete', () => {
 		const parameters = named('update', { updateFields: { body: '={{ $json.text }}' }, options: { dryRun: true } });
 		const { items } = await bench.run(parameters, [{ text: 'Called' }, { text: 'Met' }, { text: 'Met' }]);
 		expect(jsonOf(items).map(({ action, changes }) => [action, changes])).toEqual([
-			['unchanged', {}],
+			['unchanged', null],
 			['updated', { Body: { from: 'Called', to: 'Met' } }],
-			['unchanged', {}],
+			['unchanged', null],
 		]);
 		expect(bodies()).toEqual(['Called']);
 	});

@@ -30,7 +30,7 @@ describe.each(['highLevel', 'documented'] as const)('approve-plan.json (%s)', (d
 			{
 				subject: 'Contacts: 4 new, 1 changed, 2 failed. Write them?',
 				message: expect.stringMatching(
-					/^4 of 8 rows would create a contact, 1 would change one, and 1 would change nothing\. Rows that can't be written: 2; 1 × Email "kenji\(at\)/,
+					/^4 of 8 rows would create a contact, 1 would change one, and 1 would change nothing\. Rows that can't be written: 2: 1 × Email "kenji\(at\)/,
 				) as string,
 			},
 		]);

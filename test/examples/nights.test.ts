@@ -43,7 +43,7 @@ describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)
 		const shifted = rows.map((one, index) => ({ ...one, firstName: `Street ${index}` }));
 		const night = await run('safe-nightly-sync.json', shifted);
 		expect(writes()).toBe(written);
-		expect(checkNight(night('Into the table'), { rows: 30, updated: 0, not_sent: 30 }).problems).toEqual([]);
+		expect(checkNight(night('Into the table'), { rows: 30, updated: 0, notSent: 30 }).problems).toEqual([]);
 		expect(night('Message')[0]?.Message).toContain('First Name would change in 30');
 	});
 

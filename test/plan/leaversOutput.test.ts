@@ -152,9 +152,7 @@ bothDialects('A contact that left and can not be dealt with', (bench) => {
 	it('is failed, not held, and named in the summary', async () => {
 		const { items } = await bench.run(synchronizing('delete', { output: 'summary' }), rowsFor(28), GOING_ON);
 		expect(jsonOf(items)).toMatchObject([{ rows: 28, failed: 1, left: 1, held: 0 }]);
-		expect(items[0]?.json.failures).toEqual([
-			{ reason: expect.any(String) as unknown, count: 1, rows: [], contacts: ['p29@example.com'] },
-		]);
+		expect(items[0]?.json.failures).toMatch(/^1 × .+ \(p29@example\.com\)$/);
 	});
 
 	it.each([{}, { output: 'changes' }, { output: 'summary' }])(
@@ -183,7 +181,7 @@ describe('A contact that is gone when it is dealt with', () => {
 		for (const id of ['p28', 'p29']) bench.sandbox.state.contactStore.remove(id);
 		const { items, error } = await bench.run(synchronizing(leavers), rowsFor(28));
 		expect(error).toBeUndefined();
-		expect(leaving(jsonOf(items))).toMatchObject(['p28', 'p29'].map((id) => ({ id, leaver: 'deleted', changes: {} })));
+		expect(leaving(jsonOf(items))).toMatchObject(['p28', 'p29'].map((id) => ({ id, leaver: 'deleted', changes: null })));
 	});
 });
 

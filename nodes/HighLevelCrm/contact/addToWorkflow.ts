@@ -15,7 +15,7 @@ export const addToWorkflow: Operation = {
 	description: 'Add one contact to a workflow, which starts for it: it may send messages',
 	sentence: 'Add contact to workflow',
 	parameters: [addToWorkflowNotice, contactIdParameter, workflowIdParameter],
-	options: [includeInputFields, dryRun, ifMissing],
+	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',
 	prepare(row) {
 		const { addToWorkflow } = row.run.dialect;

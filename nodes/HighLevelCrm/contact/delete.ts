@@ -15,8 +15,9 @@ export const del: Operation = {
 	description:
 		'Delete one contact permanently: it cannot be undone, except by Contacts > Restore in HighLevel for 60 days. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter],
-	options: [includeInputFields, dryRun, ifMissing, outputMode],
+	options: [dryRun, outputMode, ifMissing, includeInputFields],
 	resultAction: 'deleted',
+	results: ['deleted', 'notFound'],
 	prepare: (row) =>
 		contactCall(row, {
 			writes: true,

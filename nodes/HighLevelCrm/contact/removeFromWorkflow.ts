@@ -14,7 +14,7 @@ export const removeFromWorkflow: Operation = {
 	description: 'Remove one contact from a workflow; the steps that it has passed stay done',
 	sentence: 'Remove contact from workflow',
 	parameters: [contactIdParameter, workflowIdParameter],
-	options: [includeInputFields, dryRun, ifMissing],
+	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',
 	prepare(row) {
 		const { removeFromWorkflow } = row.run.dialect;

@@ -54,10 +54,11 @@ export const synchronize: Operation = {
 		writeListParameter,
 	],
 	options: [
-		...[clearEmpty, tagMode, contactFormat, badValues, conflicts, matchField, fillEmpty],
-		...[onlyNew, maxChanges, brakePercent, brakeFrom, keepTags, outputMode],
+		...[outputMode, contactFormat, brakePercent, brakeFrom, keepTags],
+		...[matchField, fillEmpty, onlyNew, conflicts, maxChanges, badValues, clearEmpty, tagMode],
 	],
 	output: writtenContactOutput,
+	results: ['created', 'updated', 'unchanged', 'conflicts', 'kept', 'left', 'held'],
 	begin(first) {
 		const { run } = first;
 		const settings = parseLeaverSettings(first);

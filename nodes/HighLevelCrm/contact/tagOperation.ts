@@ -31,8 +31,9 @@ import { tagsOf, without } from '../tags/tagSets';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
-	options: [recordFormat, includeInputFields, ifMissing, outputMode],
+	options: [outputMode, recordFormat, ifMissing, includeInputFields],
 	resultAction: 'updated',
+	results: ['updated', 'unchanged', 'notFound'],
 } satisfies Partial<OperationPanel>;
 
 /** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */

@@ -45,8 +45,9 @@ export const update: Operation = {
 		replaceTagsNotice,
 		writeParameter,
 	],
-	options: [clearEmpty, tagMode, contactFormat, fieldsToReturn, badValues, ifMissing, outputMode],
+	options: [outputMode, contactFormat, fieldsToReturn, ifMissing, badValues, clearEmpty, tagMode],
 	output: writtenContactOutput,
+	results: ['updated', 'unchanged', 'notFound'],
 	begin({ run, parameters }) {
 		const job = new LocatedJob(run, {
 			send: async (write, key, send) => await sendUpdate(write, key, run, send),

@@ -22,10 +22,11 @@ export const upsert: Operation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice, writeParameter],
 	options: [
-		...[clearEmpty, createNewIfDuplicateAllowed, tagMode, contactFormat, fieldsToReturn, badValues],
-		...[conflicts, matchField, fillEmpty, onlyNew, maxChanges, outputMode],
+		...[outputMode, contactFormat, fieldsToReturn, matchField, fillEmpty, onlyNew, conflicts, maxChanges],
+		...[badValues, clearEmpty, tagMode, createNewIfDuplicateAllowed],
 	],
 	output: writtenContactOutput,
+	results: ['created', 'updated', 'unchanged', 'conflicts', 'kept'],
 	begin(first) {
 		const job = new UpsertJob(first);
 		return { prepare: async (row) => (await job.prepare(row)).call, plan: job.decide };

@@ -34,7 +34,7 @@ export const create = (kind: ContactRecordKind): Operation => ({
 	action: `Create ${kind.noun}`,
 	description: `Add ${kind.one} to one contact`,
 	parameters: [contactIdParameter, ...kind.fields.map(inCreate)],
-	options: [recordFormat, dryRun, skipIfThere],
+	options: [dryRun, recordFormat, skipIfThere],
 	output: recordOutput,
 	resultAction: 'created',
 	begin({ run }) {

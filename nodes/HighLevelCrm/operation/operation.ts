@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Prepare } from '../run/call';
 import type { Begin } from '../run/job';
 import type { RowContext } from '../run/row';
+import type { ResultColumn } from '../run/summaryColumns';
 import type { Option, Parameter } from './option';
 
 export interface RecordFormat {
@@ -32,6 +33,8 @@ export interface OperationPanel {
 	/** Called before anything is sent. @throws BadInput */
 	output?: (context: RowContext) => RecordFormat;
 	resultAction?: 'created' | 'updated' | 'deleted';
+	/** What can become of its rows, as columns of a summary; by default all that there are. */
+	results?: readonly ResultColumn[];
 }
 
 /** A resource and its operations, in alphabetical order of their names. */

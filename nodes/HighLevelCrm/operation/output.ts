@@ -7,6 +7,8 @@ import { flatten } from './flatten';
 import type { Operation } from './operation';
 import { isFlat, recordFormat } from './formatOption';
 import { includeInputFields } from './sharedOptions';
+import { shownChanges } from './shownChanges';
+import { isCompared, writeParameter } from './writeParameter';
 
 /** Returns the work of an operation whose rows come out as the options ask. */
 export function withOutput(operation: Operation): Begin {
@@ -38,13 +40,17 @@ async function formattedCall(row: Row, operation: Operation, prepare: Prepare): 
  */
 export function outputFormat(
 	context: RowContext,
-	{ options, output, resultAction }: Pick<Operation, 'options' | 'output' | 'resultAction'>,
+	{ options, output, parameters, resultAction }: Pick<Operation, 'options' | 'output' | 'parameters' | 'resultAction'>,
 ): (record: IDataObject) => Promise<IDataObject> {
 	const { name } = recordFormat.parameter;
 	const flattens = options.some(({ parameter }) => parameter.name === name) && isFlat(context.parameters);
 	const ownFormat = output?.(context);
+	// n8n would show a missing column as `[undefined]`. Without it, an updated row is one whose changes are not known.
+	const compares = parameters.some(({ name }) => name === writeParameter.name) && isCompared(context.parameters);
 	return async (record) => {
-		const withAction = isDone(record, resultAction) ? { action: resultAction, ...record } : record;
+		const withAction: IDataObject = isDone(record, resultAction) ? { action: resultAction, ...record } : { ...record };
+		if ((compares && record.action === 'created') || record.changes !== undefined)
+			withAction.changes = shownChanges(withAction.changes);
 		const formatted = ownFormat && record.found !== false ? await ownFormat.format(withAction) : withAction;
 		const flattened = flattens ? flatten(formatted) : formatted;
 		return ownFormat?.isOrdered && record.found !== false ? flattened : orderColumns(flattened);

@@ -1,5 +1,5 @@
 import type { Option } from '../operation/option';
-import { READING_MODES } from '../operation/writeParameter';
+import { WHERE_READ } from '../operation/writeParameter';
 import { perRun } from '../run/perRun';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
@@ -14,8 +14,9 @@ import { loadCustomFields } from '../lookups/customFields';
 export const ALL_FIELDS = '*';
 
 const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
-	isForSync: true,
-	offeredWith: { '/write': READING_MODES },
+	...WHERE_READ,
+	// The panel of Synchronize begins with the list's own settings.
+	offeredWith: { ...WHERE_READ.offeredWith, hide: { '/listTag': [''] } },
 	parameter: {
 		displayName,
 		name,

@@ -1,7 +1,7 @@
 import type { FieldKey } from '../api/contactKey';
 import { loadCustomFields, type CustomField } from '../lookups/customFields';
 import type { Option } from '../operation/option';
-import { READING_MODES } from '../operation/writeParameter';
+import { WHERE_READ } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
@@ -15,8 +15,7 @@ import type { MappedContact } from '../mapping/fields/contactInput';
 export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];
 
 export const matchField: Option<string> = {
-	isForSync: true,
-	offeredWith: { '/write': READING_MODES },
+	...WHERE_READ,
 	parameter: {
 		displayName: 'Match by Custom Field Name or ID',
 		name: 'matchField',

@@ -1,7 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import { formatCount } from './formatting';
 
 /** Maximum number of rows that are named for one reason. */
 const MAX_ROWS_OF_REASON = 10;
+
+/** Maximum number of reasons that are named: the text has to fit in a message. */
+const MAX_REASONS = 20;
 
 interface FailureGroup {
 	reason: string;
@@ -27,13 +30,24 @@ export class FailureReasons {
 		this.groups.set(key, group);
 	}
 
-	/** The reasons by their number of rows, the most frequent one first. */
-	toList(): IDataObject[] {
-		return [...this.groups.values()]
-			.sort((one, other) => other.count - one.count)
-			.map(({ reason, count, rows, contacts }) => ({
-				...{ reason, count, rows: rows.sort((one, other) => one - other) },
-				...(contacts.length > 0 && { contacts }),
-			}));
+	/**
+	 * Returns the reasons as text, the most frequent one first; '' if no row failed.
+	 * @example 5 × Email "jane@" is not an email address (rows 17, 18, 240, 4711, 9002); 1 × The token was rejected (row 3)
+	 */
+	toText(): string {
+		const groups = [...this.groups.values()].sort((one, other) => other.count - one.count);
+		const reasons = groups.slice(0, MAX_REASONS).map(describeGroup);
+		if (groups.length > MAX_REASONS) reasons.push(`${formatCount(groups.length - MAX_REASONS)} other reasons`);
+		return reasons.join('; ');
 	}
+}
+
+function describeGroup({ reason, count, rows, contacts }: FailureGroup): string {
+	const numbers = [...rows].sort((one, other) => one - other);
+	const places = [
+		...(numbers.length > 0 ? [`${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}`] : []),
+		...contacts,
+	];
+	if (count > rows.length + contacts.length) places.push('…');
+	return `${formatCount(count)} × ${reason} (${places.join(', ')})`;
 }

@@ -1,21 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FailureReasons } from './failureReasons';
 import { countOf, formatCount, formatDuration } from './formatting';
+import { LeaverCounts } from './leaverCounts';
+import type { ResultColumn } from './summaryColumns';
 
 /** Minimum number of rows, or ms, of a run whose summary is shown. */
 const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 
 /** Results of successful rows, in the order of the summary. */
 const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
-
-/** What became of a contact that left the list and could not be dealt with. */
-const FAILED = 'failed';
-
-/** What became of contacts that left the list, in words. */
-const FATE_WORDS: Record<string, string> = {
-	untagged: 'tag removed',
-	muted: 'Do Not Disturb set',
-};
 
 /** Counts the rows of a run by their results, and its requests. */
 export class RunCounts {
@@ -34,8 +27,7 @@ export class RunCounts {
 	private conflicts = 0;
 	private kept = 0;
 	readonly failures = new FailureReasons();
-	/** Contacts that left the list, by what became of them. */
-	private readonly leavers = new Map<string, number>();
+	private readonly leavers = new LeaverCounts();
 	private isDryRun = false;
 	private readonly actions = new Map<string, number>();
 	private readonly adviceCounts = new Map<string, number>();
@@ -56,26 +48,27 @@ export class RunCounts {
 
 	/** Counts what became of a contact that left the list; no record if it did not leave. */
 	closed([record]: readonly IDataObject[]): void {
-		if (record) this.addLeaver(record.leaver as string);
+		if (record) this.leavers.add(record.leaver as string);
 	}
 
 	/** Counts a contact that left the list and could not be dealt with. */
 	closingFailed(error: Error, subject: string): void {
-		this.addLeaver(FAILED);
+		this.leavers.addFailed();
 		this.failures.add(error, subject);
-	}
-
-	private addLeaver(fate: string): void {
-		this.leavers.set(fate, (this.leavers.get(fate) ?? 0) + 1);
 	}
 
 	private add(label: string, count: number): void {
 		this.actions.set(label, (this.actions.get(label) ?? 0) + count);
 	}
 
-	/** Returns the results of a run of `rows` in one line; `undefined` for a short run whose rows are no whole list. */
+	/** Returns the line that is shown after a run; `undefined` for a short run whose rows are no whole list. */
 	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
-		if (!isWholeList && rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS) return undefined;
+		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
+		return isShort && !isWholeList ? undefined : this.describeResults(rows, durationMs);
+	}
+
+	/** Returns the results of a run of `rows` in one line. */
+	private describeResults(rows: number, durationMs: number): string {
 		const done = ACTIONS.map((label): [number, string] => [this.actions.get(label) ?? 0, label]);
 		const entries: Array<[number, string]> = [
 			...done,
@@ -87,33 +80,41 @@ export class RunCounts {
 		const took = durationMs < 500 ? '' : ` in ${formatDuration(durationMs)}`;
 		return [
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
-			...this.describeLeavers(),
+			...this.leavers.describe(),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
 		].join('; ');
 	}
 
-	/** Returns all counts as the item of a summary. @param rows number of rows of the run */
-	toItem(rows: number, durationMs: number): IDataObject {
+	/**
+	 * Returns all counts as the item of a summary: numbers, texts and a boolean, which any table takes.
+	 * @param rows number of rows of the run @param columns of results that the operation can fill
+	 */
+	toItem(rows: number, durationMs: number, columns: readonly ResultColumn[]): IDataObject {
 		const count = (label: string) => this.actions.get(label) ?? 0;
-		return {
-			rows,
-			...{ created: count('created'), updated: count('updated') + count('written') },
-			...{ unchanged: count('unchanged'), deleted: count('deleted'), notFound: count('not found') },
-			...{ failed: this.failed + this.untagged + (this.leavers.get(FAILED) ?? 0), notSent: this.unsent },
-			...{ conflicts: this.conflicts, kept: this.kept, left: this.left, held: this.leavers.get('held') ?? 0 },
-			...{ requests: this.requests, refused429: this.rateLimited, seconds: Math.round(durationMs / 100) / 10 },
-			failures: this.failures.toList(),
-			...(this.isDryRun && { dryRun: true }),
+		const results: Record<ResultColumn, number> = {
+			created: count('created'),
+			updated: count('updated') + count('written'),
+			unchanged: count('unchanged'),
+			deleted: count('deleted'),
+			notFound: count('not found'),
+			conflicts: this.conflicts,
+			kept: this.kept,
+			left: this.leavers.left,
+			held: this.leavers.held,
 		};
-	}
-
-	private get left(): number {
-		return [...this.leavers].reduce((sum, [fate, count]) => sum + (fate === 'held' || fate === FAILED ? 0 : count), 0);
-	}
-
-	private describeLeavers(): string[] {
-		return [...this.leavers].map(([fate, count]) => `${formatCount(count)} left the list: ${FATE_WORDS[fate] ?? fate}`);
+		return {
+			text: this.describeResults(rows, durationMs),
+			rows,
+			...Object.fromEntries(columns.map((column) => [column, results[column]])),
+			failed: this.failed + this.untagged + this.leavers.failed,
+			notSent: this.unsent,
+			failures: this.failures.toText(),
+			requests: this.requests,
+			refused429: this.rateLimited,
+			seconds: Math.round(durationMs / 100) / 10,
+			dryRun: this.isDryRun,
+		};
 	}
 
 	/** Counts a row for which an option would have saved requests. @param advice the sentence that recommends it */

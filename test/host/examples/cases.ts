@@ -243,7 +243,7 @@ export const CASES: Record<string, ExampleCase> = {
 			const rows = customerRows();
 			const { bad, ...expected } = expectedAfter(rows, before.contacts, stage.customFieldId, stage.credentials.dialect);
 			return [
-				checkNight(itemsOf(execution, 'Into the table'), { rows: rows.length, failed: bad.length, not_sent: 0 }),
+				checkNight(itemsOf(execution, 'Into the table'), { rows: rows.length, failed: bad.length, notSent: 0 }),
 				...checkContacts(stage, { ...expected, bad }),
 			];
 		},

@@ -14,7 +14,7 @@ const ROWS = [
 	{ email: 'same@example.com', phone: '+12025550102' },
 ];
 const SUMMARY = {
-	...{ rows: 6, created: 1, updated: 1, unchanged: 2, deleted: 0, notFound: 0, failed: 2, notSent: 0 },
+	...{ rows: 6, created: 1, updated: 1, unchanged: 2, failed: 2, notSent: 0 },
 	...{ conflicts: 1, kept: 0, refused429: 1 },
 };
 
@@ -36,10 +36,21 @@ bothDialects('Options > Items to Return', (bench) => {
 		expect(linksOf(items)).toEqual([ROWS.map((_, item) => ({ item }))]);
 		expect(summary).toMatchObject({ ...SUMMARY, requests: bench.sandbox.counters.requests });
 		expect(summary.seconds).toEqual(expect.any(Number));
-		expect(summary.failures).toEqual([
-			{ reason: expect.stringContaining('Email "no email"') as unknown, count: 2, rows: [3, 5] },
-		]);
+		expect(summary.failures).toMatch(/^2 × Email "no email".* \(rows 3, 5\)$/);
+		expect(summary.text).toMatch(/^6 rows.*: 1 created, 1 updated, 2 unchanged, 2 failed; \d+ requests$/);
 		expect(bench.sandbox.counters).toMatchObject({ created: 1, updated: 1 });
+	});
+
+	it('has only numbers, texts and a boolean, in the columns that the operation can fill', async () => {
+		const { items } = await bench.run(upsert({ write: 'nothing', output: 'summary' }), ROWS, {
+			onError: 'continueRegularOutput',
+		});
+		const [summary = {}] = jsonOf(items);
+		expect(Object.keys(summary).join(' ')).toBe(
+			'text rows created updated unchanged conflicts kept failed notSent failures requests refused429 seconds dryRun',
+		);
+		expect(Object.values(summary).filter((value) => typeof value === 'object')).toEqual([]);
+		expect(summary).toMatchObject({ dryRun: true, text: expect.stringMatching(/^Dry run of 6 rows/) as unknown });
 	});
 
 	it('sends failed rows to the error output besides a summary', async () => {
@@ -62,6 +73,7 @@ bothDialects('Options > Items to Return', (bench) => {
 			...{ resource: 'contact', operation: 'delete', contactId: { __rl: true, mode: 'id', value: 'same' } },
 			options: { output: 'summary' },
 		});
-		expect(jsonOf(items)).toMatchObject([{ rows: 1, deleted: 1, failed: 0 }]);
+		expect(jsonOf(items)).toMatchObject([{ rows: 1, deleted: 1, failed: 0, failures: '', dryRun: false }]);
+		expect(items[0]?.json).not.toHaveProperty('created');
 	});
 });

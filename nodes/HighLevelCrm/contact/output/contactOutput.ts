@@ -7,7 +7,7 @@ import type { RunServices } from '../../run/services';
 import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
-import { contactFormat } from '../../operation/formatOption';
+import { contactFormatOf } from '../../operation/formatOption';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
 import { customFieldsByName, fieldsToReturn } from './options';
 import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
@@ -57,7 +57,7 @@ const AS_READ: OutputDefaults = { simplifies: false, namesCustomFields: false };
 /** Formats contacts by the options. The vendor's paging cursor is never output. */
 export function contactOutput(context: RowContext, defaults = AS_READ): RecordFormat {
 	const { parameters, run } = context;
-	const chosen = parameters.option(contactFormat);
+	const chosen = contactFormatOf(parameters);
 	const isFlat = chosen === 'flat';
 	const simplifies = chosen === undefined || isFlat ? defaults.simplifies : chosen === 'simplified';
 	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
@@ -94,7 +94,7 @@ export const writtenContactOutput = (context: RowContext): RecordFormat => conta
  * @param mapped the row's fields
  */
 export function neededFields({ parameters, run }: RowContext, mapped: object): ReadonlySet<string> | undefined {
-	if (parameters.option(contactFormat) === 'raw' || parameters.option(fieldsToReturn).length > 0) return undefined;
+	if (contactFormatOf(parameters) === 'raw' || parameters.option(fieldsToReturn).length > 0) return undefined;
 	const fields = neededFieldsOf(run);
 	// A part of a field, as `dndSettings.Email`, needs the whole field.
 	for (const key in mapped) fields.add(key.replace(/\..*/, ''));

@@ -10,6 +10,7 @@ import { RunOutput } from '../batch/runOutput';
 import { RunningJob, type Begin } from '../job';
 import { Run } from '../run';
 import { RunServices } from '../services';
+import { RESULT_COLUMNS, type ResultColumn } from '../summaryColumns';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
 import { readOption } from './readOption';
 import { hasSeveralBranches, isInLoop } from './isInLoop';
@@ -22,8 +23,9 @@ export type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutio
 /**
  * The entry point of every operation. n8n (since 1.82) calls it with all items of a run, and `toolEntryPoint` with the item of an AI
  * tool. Unlike n8n's routing it yields to the event loop between items, evaluates each expression once, and can stop unsent requests.
+ * @param columns of results that a summary of the operation has
  */
-export function customOperation(begin: Begin): CustomOperation {
+export function customOperation(begin: Begin, columns: readonly ResultColumn[] = RESULT_COLUMNS): CustomOperation {
 	return async function () {
 		const node = this.getNode();
 		const items = this.getInputData();
@@ -67,7 +69,7 @@ export function customOperation(begin: Begin): CustomOperation {
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
 			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
-			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs))];
+			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns))];
 		} catch (error) {
 			throw nodeError(node, error, 0);
 		} finally {
