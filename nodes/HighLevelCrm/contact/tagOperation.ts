@@ -15,7 +15,7 @@ import type { OperationPanel } from '../operation/operation';
 import { requireRecord } from '../operation/responses';
 import { recordFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
-import { isCompared, isDryRun } from '../operation/writeParameter';
+import { isCompared } from '../operation/writeParameter';
 import { tagsAfter } from '../plan/changes';
 import type { Write } from '../plan/plan';
 import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
@@ -39,9 +39,9 @@ export const tagOperationPanel = {
 /** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */
 export function tagOperation(operationName: string, kind: TagChange['kind']): Begin {
 	return ({ run, parameters }) => {
-		const job = new LocatedJob(run, {
+		const job = new LocatedJob(run, parameters, {
 			send: async (write, key, send) => await sendTags(write, key, kind, run, send),
-			...(isDryRun(parameters) && { preview: (write: Write) => previewTags(write, kind, run) }),
+			preview: (write) => previewTags(write, kind, run),
 		});
 		/** Lists of tags of the rows so far: one call changes many contacts, so skipping a row saves a request only for the first of a list. */
 		const lists = new Set<string>();
@@ -67,7 +67,7 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Be
 			});
 			return compares ? job.add(row.index, wanted, kind, single) : single;
 		};
-		return { prepare, plan: job.decide };
+		return { prepare, plan: job.decide, trial: job.trial };
 	};
 }
 

@@ -61,6 +61,8 @@ export interface Write {
 	changes: Changes;
 	/** Keys of emails and phones that it takes from another person of the plan, or gives up to one. */
 	moves: readonly string[];
+	/** The writes by which others give up what it takes; absent if it takes nothing. */
+	releasedBy?: readonly Write[];
 }
 
 /** What a row's output says besides its contact. */

@@ -8,13 +8,15 @@ import type { RunServices } from '../run/services';
 import { omitFields } from '../mapping/fields/contactInput';
 import { changesOf } from './changes';
 import { warnCreateOnly } from './createOnly';
+import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
 import { tooManyChanges } from './maxChanges';
-import { previewOf, recordOfRow } from './output';
+import { asNotSent, previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './planFacts';
 import { ContactReading, type PlanSettings } from './contactReading';
 import { putKeysInOrder } from './rowKeys';
+import { Trial } from './trial';
 import { readNamedById } from './readNamedById';
 import { conflictsInAnswer } from './write/answerConflicts';
 import { carryOut, type WriteOutcome } from './write/carryOut';
@@ -35,6 +37,7 @@ export class PlanJob {
 	/** Number of rows by the key that they share, if rows are sent as they are. */
 	private readonly sharedKeys = new Map<string, number>();
 	private conflicts = 0;
+	private trial?: Trial;
 
 	constructor(
 		private readonly run: RunServices,
@@ -46,8 +49,8 @@ export class PlanJob {
 		this.rows.push(row);
 		if (row.conflictMode === 'vendor')
 			for (const key of row.keys.map(normalizeKey)) this.sharedKeys.set(key, (this.sharedKeys.get(key) ?? 0) + 1);
-		const { isDryRun, isRequired } = this.settings;
-		const isNeeded = isDryRun || isRequired;
+		const { isDryRun, isRequired, firstChanges } = this.settings;
+		const isNeeded = isDryRun || isRequired || firstChanges !== undefined;
 		const prefetch = { keys: row.keys, savedRequests: isNeeded ? Number.POSITIVE_INFINITY : 1, fields };
 		return {
 			keys: () => this.keysOf(row),
@@ -59,12 +62,12 @@ export class PlanJob {
 
 	/** The second to fifth step: matches, merges, compares and checks all rows. @throws ApiFailure if the run must not write anything */
 	async decide(): Promise<readonly number[] | undefined> {
-		const { isDryRun, maxChanges } = this.settings;
+		const { isDryRun, isRequired, maxChanges, firstChanges } = this.settings;
 		const { rows, run } = this;
 		const reading = new ContactReading(run, this.settings);
 		this.location = await reading.readLocation(rows);
 		await putKeysInOrder(rows, this.location);
-		await readNamedById(rows, run, this.settings.isRequired || this.settings.isDryRun, reading.unreadable);
+		await readNamedById(rows, run, isRequired || isDryRun || firstChanges !== undefined, reading.unreadable);
 		await reading.readUnread(rows);
 		this.unread = reading.unread;
 		this.unreadable = reading.unreadable;
@@ -77,9 +80,23 @@ export class PlanJob {
 		for (const { person } of plan.writes)
 			if (person.stored) for (const { wanted } of person.rows) warnCreateOnly(wanted, run);
 		this.plan = plan;
+		if (isDryRun) foretellStarts(run, plan.writes);
+		if (firstChanges !== undefined) this.trial = trialOf(plan, firstChanges, reading.guessed);
 		this.rows = [];
 		run.contacts.forget();
 		return this.orderOf(plan, rows);
+	}
+
+	/** Number of contacts that the plan would change, if only the first of them are written. */
+	get planned(): number | undefined {
+		return this.trial?.planned;
+	}
+
+	/** Whether the row is only foretold. Of rows that are sent as they are each may mean another contact, so only the first of them is sent. */
+	private isNotSent(row: PlannedRow, write: Write): boolean {
+		if (!this.trial) return false;
+		const isFurther = row.conflictMode === 'vendor' && row !== write.person.rows[0] && write.action !== 'none';
+		return isFurther || this.trial.holdsBack(write);
 	}
 
 	private async planRows(rows: readonly PlannedRow[]): Promise<Plan> {
@@ -110,6 +127,7 @@ export class PlanJob {
 		if (refusal) throw refusal;
 		const write = plan.writeOf.get(row.index);
 		if (!write) throw new Error(`Row ${row.index + 1} is not in the plan`);
+		if (this.isNotSent(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
 		if (row.conflictMode === 'vendor' && !this.settings.isDryRun && !this.isSettled(write))
 			return await this.sendAsItIs(write, sendBlindly, send);
 		const outcome = await this.outcomeOf(plan, write, send);
@@ -121,8 +139,9 @@ export class PlanJob {
 		return [record];
 	}
 
-	/** Whether a row that is sent as it is would change nothing, whatever the server does with the other rows. */
+	/** Whether a row that is sent as it is would change nothing, whatever the server does with the other rows. A trial trusts its plan. */
 	private isSettled({ person, action }: Write): boolean {
+		if (this.trial) return action === 'none';
 		const isShared = person.rows.some(({ keys }) =>
 			keys.some((key) => (this.sharedKeys.get(normalizeKey(key)) ?? 0) > 1),
 		);
@@ -147,7 +166,7 @@ export class PlanJob {
 
 	private async outcomeOf(plan: Plan, write: Write, send: Send): Promise<WriteOutcome> {
 		if (this.settings.isDryRun) return { plan, records: new Map([[write, previewOf(write)]]), leftOff: [] };
-		const begin = async () => await carryOut(plan, write, this.run, this.location, send);
+		const begin = async () => await carryOut(plan, write, this.run, this.location, send, this.trial !== undefined);
 		if (write.person.rows.length === 1) return await begin();
 		let outcome = this.outcomes.get(write);
 		if (!outcome) this.outcomes.set(write, (outcome = begin()));
@@ -163,3 +182,11 @@ export class PlanJob {
 		);
 	}
 }
+
+/** Rows that are only guessed to be new are not written, as they may mean a contact that the trial must not touch. */
+const trialOf = ({ writes }: Plan, count: number, guessed: ReadonlySet<number>): Trial =>
+	new Trial(
+		writes,
+		count,
+		({ person: { stored, rows } }) => stored !== undefined || !rows.some(({ index }) => guessed.has(index)),
+	);

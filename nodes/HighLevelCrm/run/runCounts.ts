@@ -28,18 +28,24 @@ export class RunCounts {
 	private kept = 0;
 	readonly failures = new FailureReasons();
 	private readonly leavers = new LeaverCounts();
+	/** If only the first changes are written: the number of contacts that the plan would change. */
+	planned?: number;
+	/** What the writes of a dry run would start, in words. */
+	starts?: string;
 	private isDryRun = false;
 	private readonly actions = new Map<string, number>();
 	private readonly adviceCounts = new Map<string, number>();
 
 	/** Counts a successful row. @param records its output; the first record holds the action */
 	succeeded(writes: boolean, records: readonly IDataObject[]): void {
-		this[writes ? 'written' : 'read']++;
 		const { action, deleted, found, dryRun, conflict, kept } = records[0] ?? {};
+		const isNotSent = action === 'notSent';
+		this[isNotSent ? 'unsent' : writes ? 'written' : 'read']++;
 		if (conflict !== undefined) this.conflicts++;
 		if (kept !== undefined) this.kept++;
 		this.isDryRun ||= dryRun === true;
 		// The output of a row that only reads may contain the `action` of an earlier node.
+		if (isNotSent) return;
 		if (typeof action === 'string' && (writes || dryRun === true)) this.add(action, 1);
 		else if (found === false) this.add('not found', 1);
 		else if (writes) this.add(deleted === true ? 'deleted' : 'written', 1);
@@ -64,7 +70,7 @@ export class RunCounts {
 	/** Returns the line that is shown after a run; `undefined` for a short run whose rows are no whole list. */
 	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
 		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
-		return isShort && !isWholeList ? undefined : this.describeResults(rows, durationMs);
+		return isShort && !isWholeList && this.planned === undefined && this.starts === undefined ? undefined : this.describeResults(rows, durationMs);
 	}
 
 	/** Returns the results of a run of `rows` in one line. */
@@ -80,10 +86,17 @@ export class RunCounts {
 		const took = durationMs < 500 ? '' : ` in ${formatDuration(durationMs)}`;
 		return [
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
+			...(this.planned === undefined ? [] : [this.describeTrial(this.planned)]),
 			...this.leavers.describe(),
+			...(this.starts === undefined ? [] : [this.starts]),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
 		].join('; ');
+	}
+
+	private describeTrial(planned: number): string {
+		const written = ['created', 'updated'].reduce((sum, label) => sum + (this.actions.get(label) ?? 0), 0);
+		return `${formatCount(written)} of ${countOf(planned, 'change')} ${written === 1 ? 'was' : 'were'} written`;
 	}
 
 	/**

@@ -2,15 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { isNotFound } from '../../client/errors/apiFailure';
+import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
+import { firstChangesOf, isForetold } from '../../operation/writeParameter';
 import { diffPerson } from '../../plan/diff';
-import { recordOfRow } from '../../plan/output';
+import { foretellStarts } from '../../plan/foretellStarts';
+import { asNotSent, recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
 import { NOT_FOUND } from '../../plan/keyKinds';
 import { phonesOfRows, planFactsOf, type PlanFacts } from '../../plan/planFacts';
+import { forEachConcurrently } from '../../plan/readContacts';
+import { Trial } from '../../plan/trial';
 import type { Call } from '../../run/call';
+import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { isInternational } from '../../values/phones';
@@ -19,8 +24,8 @@ import { isInternational } from '../../values/phones';
 interface LocatedWork {
 	/** Sends the write of a contact that exists. @param key of the first row's locator @throws ApiFailure; `notFound` if it is gone */
 	send: (write: Write, key: ContactKey, send: Send) => Promise<IDataObject>;
-	/** Returns what a dry run shows instead; absent if it is none. */
-	preview?: (write: Write) => IDataObject;
+	/** Returns what a dry run shows instead. */
+	preview: (write: Write) => IDataObject;
 }
 
 /** A row and what it falls back to if its contact was not read: each row by itself. */
@@ -37,10 +42,23 @@ export class LocatedJob {
 	/** What became of contacts that several rows are about. */
 	private readonly outcomes = new Map<Write, Promise<IDataObject>>();
 
+	/** Maximum number of contacts that are written; `undefined` without a limit. */
+	private readonly firstChanges?: number;
+	private chosen?: Trial;
+	private readonly isForetold: boolean;
+
+	/** @param parameters of the first row @throws BadInput */
 	constructor(
 		private readonly run: RunServices,
+		parameters: ItemParameters,
 		private readonly work: LocatedWork,
-	) {}
+	) {
+		this.isForetold = isForetold(parameters);
+		this.firstChanges = firstChangesOf(parameters);
+	}
+
+	/** Number of contacts that the rows would change, if only the first of them are written. */
+	readonly trial = (): number | undefined => this.chosen?.planned;
 
 	/** @param single the call that does the row without a plan; its prefetch names the contact */
 	add(index: number, wanted: MappedContact, tagMode: TagMode, single: Call): Call {
@@ -51,6 +69,7 @@ export class LocatedJob {
 		this.rows.push(located);
 		return {
 			...single,
+			writes: single.writes || this.firstChanges !== undefined,
 			keys: () => {
 				const write = this.writeOf.get(index);
 				return write ? [`contact ${idOf(write.person.stored ?? {})}`, normalizeKey(key)] : [key];
@@ -63,10 +82,12 @@ export class LocatedJob {
 	readonly decide = async (): Promise<undefined> => {
 		const { contacts } = this.run;
 		const persons = new Map<string, Person>();
+		const single = await this.readSingle();
 		await forEachWithYield(this.rows, ({ row, key }) => {
-			const stored = contacts.find([key]);
-			const id = typeof stored === 'object' ? idOf(stored) : undefined;
-			if (typeof stored !== 'object' || id === undefined) return;
+			const known = contacts.find([key]);
+			const stored = typeof known === 'object' ? known : single.get(row.index);
+			const id = stored && idOf(stored);
+			if (id === undefined) return;
 			const person: Person = persons.get(id) ?? { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
 			person.rows.push(row);
 			persons.set(id, person);
@@ -76,7 +97,29 @@ export class LocatedJob {
 			const { write } = diffPerson(person, NO_ADDRESSES, facts);
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
+		const writes = new Set(this.writeOf.values());
+		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
+		else if (this.isForetold) foretellStarts(this.run, writes);
 	};
+
+	/** Reads the contacts that were not read in bulk, by the row's index, if rows are foretold. One that can't be read fails its row later. */
+	private async readSingle(): Promise<ReadonlyMap<number, IDataObject>> {
+		const read = new Map<number, IDataObject>();
+		const { contacts, dialect, send } = this.run;
+		// Where several contacts have one email or phone, the row fails.
+		const isUnread = ({ key }: LocatedRow) =>
+			contacts.find([key]) === 'absent' || (!contacts.hasRead(key) && contacts.find([key]) === 'unsure');
+		const unread = this.isForetold ? this.rows.filter(isUnread) : [];
+		await forEachConcurrently(unread, async ({ row, single }) => {
+			const record = await single.read?.(send).catch((error: unknown) => {
+				// Every further request would fail in the same way.
+				if (error instanceof ApiFailure && error.facts.hopeless === true) throw error;
+				return undefined;
+			});
+			if (record) read.set(row.index, dialect.normalizeContact(record));
+		});
+		return read;
+	}
 
 	/** Compares a single row with a contact that was read for it. */
 	async planOne(index: number, wanted: MappedContact, tagMode: TagMode, stored: IDataObject): Promise<Write> {
@@ -105,7 +148,8 @@ export class LocatedJob {
 
 	private async outcomeOf(write: Write, key: ContactKey, send: Send): Promise<IDataObject> {
 		const { preview } = this.work;
-		if (preview) return preview(write);
+		if (this.isForetold && !this.chosen) return preview(write);
+		if (this.chosen?.holdsBack(write)) return asNotSent(preview(write));
 		if (write.person.rows.length === 1) return await this.work.send(write, key, send);
 		let outcome = this.outcomes.get(write);
 		if (!outcome) this.outcomes.set(write, (outcome = this.work.send(write, key, send)));

@@ -47,11 +47,15 @@ const parametersAtFirst = ({ parameters }: Operation): Parameter[] =>
 /** A notice has no name in the panel, so it is identified by its text. */
 const named = ({ type, name, displayName }: Parameter): string => (type === 'notice' ? displayName : name);
 
-/** The options in alphabetical order; those of a nightly synchronisation follow in the operation's order. */
-function optionNames({ options }: Operation): string[] {
-	const namesOf = (forSync: boolean): string[] =>
-		options.flatMap(({ parameter, isForSync = false }: Option) =>
-			isForSync === forSync ? [parameter.displayName] : [],
-		);
-	return [...namesOf(false).sort((one, other) => one.localeCompare(other)), ...namesOf(true)];
-}
+/** The options that are offered with the defaults of all parameters, in the operation's order. */
+const optionNames = ({ options, parameters }: Operation): string[] => {
+	const isDefault = ([name, values]: [string, unknown]): boolean =>
+		parameters.some((one) => `/${one.name}` === name && (values as unknown[]).includes(one.default));
+	return options
+		.filter(({ isHidden }) => !isHidden)
+		.filter(
+			({ offeredWith: { show = {}, hide = {} } = {} }) =>
+				Object.entries(show).every(isDefault) && !Object.entries(hide).some(isDefault),
+		)
+		.map(({ parameter }) => parameter.displayName);
+};
