@@ -6,7 +6,7 @@ import { countOf, formatCount, formatDuration } from './formatting';
 const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 
 /** Results of successful rows, in the order of the summary. */
-const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
+const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'reported', 'held', 'not found', 'read'];
 
 /** What became of a contact that left the list and could not be dealt with. */
 const FAILED = 'failed';
@@ -101,7 +101,7 @@ export class RunCounts {
 			...{ created: count('created'), updated: count('updated') + count('written') },
 			...{ unchanged: count('unchanged'), deleted: count('deleted'), notFound: count('not found') },
 			...{ failed: this.failed + this.untagged + (this.leavers.get(FAILED) ?? 0), notSent: this.unsent },
-			...{ conflicts: this.conflicts, kept: this.kept, left: this.left, held: this.leavers.get('held') ?? 0 },
+			...{ conflicts: this.conflicts, kept: this.kept, left: this.left, held: count('held') + (this.leavers.get('held') ?? 0) },
 			...{ requests: this.requests, refused429: this.rateLimited, seconds: Math.round(durationMs / 100) / 10 },
 			failures: this.failures.toList(),
 			...(this.isDryRun && { dryRun: true }),

@@ -76,6 +76,15 @@ export class KnownContacts {
 		this.additionalIndex.add(id, needed);
 	}
 
+	/** Forgets a contact that the run deletes, so that its email and phone are free. */
+	drop(id: string): void {
+		const record = this.byId.get(id);
+		if (!record) return;
+		this.index.remove(id, record);
+		this.additionalIndex.remove(id, record);
+		this.byId.delete(id);
+	}
+
 	/** A contact has dozens of fields, of which rows map a few. */
 	private withNeededFields(record: IDataObject): IDataObject {
 		if (this.fields.size === 0 || this.fields.has(undefined)) return record;
