@@ -51,14 +51,14 @@ export interface BulkTags {
 	maxContacts: number;
 	request: (change: 'add' | 'remove', contactIds: readonly string[], tags: readonly string[]) => RequestShape;
 	/**
-	 * Reads the result of each contact by its identifier; the answer may lack contacts. `tags` are the contact's tags now and `removed`
-	 * the removed ones, if the answer contains them.
+	 * Reads the result of each contact by its identifier; the answer may lack contacts. `tags` are the contact's tags now and `changed`
+	 * the added or removed ones, if the answer contains them.
 	 */
 	outcomes: (
 		body: unknown,
 		change: 'add' | 'remove',
 		tags: readonly string[],
-	) => Map<string, { done: boolean; tags?: string[]; removed?: string[] }>;
+	) => Map<string, { done: boolean; tags?: string[]; changed?: string[] }>;
 }
 
 /** A search for many contacts by the keys of rows. */

@@ -26,10 +26,8 @@ export const bulkTags = (locationId: string): BulkTags => ({
 		return new Map(
 			entries.map((entry) => {
 				const stated = statedTags(entry, change, tags);
-				return [
-					toText(entry.contactId),
-					{ done: entry.type === 'success', tags: tagsInOutcome(stated), removed: stated.tagsRemoved },
-				];
+				const changed = change === 'add' ? addedIn(stated) : stated.tagsRemoved;
+				return [toText(entry.contactId), { done: entry.type === 'success', tags: tagsInOutcome(stated), changed }];
 			}),
 		);
 	},
@@ -52,6 +50,10 @@ function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly
 		? { oldTags, tagsAdded: lower }
 		: { oldTags, tagsRemoved: lower.filter((tag) => oldTags.includes(tag)) };
 }
+
+/** The tags that the contact did not have before, if the answer states those. */
+const addedIn = ({ oldTags, tagsAdded }: StatedTags): string[] | undefined =>
+	oldTags && tagsAdded?.filter((tag) => !oldTags.includes(tag));
 
 function tagsInOutcome({ oldTags, tagsAdded = [], tagsRemoved }: StatedTags): string[] | undefined {
 	const removed = new Set(tagsRemoved);

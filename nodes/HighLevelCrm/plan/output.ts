@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
+import { omit } from '../values/omit';
 import { applyChanges } from './changes';
 import type { Conflict, Plan, PlannedRow, Write } from './plan';
 
@@ -36,7 +37,8 @@ export function recordOfRow(
 const NOT_SENT = 'notSent';
 
 /** Returns what the run says of a row that is not sent. @param foretold what a dry run shows of it */
-export function asNotSent({ dryRun: _, ...record }: IDataObject): IDataObject {
+export function asNotSent(foretold: IDataObject): IDataObject {
+	const record = omit(foretold, 'dryRun');
 	return record.action === 'unchanged' ? record : { ...record, action: NOT_SENT };
 }
 

@@ -8,7 +8,7 @@ import type { ResultColumn } from './summaryColumns';
 const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 
 /** Results of successful rows, in the order of the summary. */
-const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
+const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'reported', 'held', 'not found', 'read'];
 
 /** Counts the rows of a run by their results, and its requests. */
 export class RunCounts {
@@ -70,7 +70,9 @@ export class RunCounts {
 	/** Returns the line that is shown after a run; `undefined` for a short run whose rows are no whole list. */
 	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
 		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
-		return isShort && !isWholeList && this.planned === undefined && this.starts === undefined ? undefined : this.describeResults(rows, durationMs);
+		return isShort && !isWholeList && this.planned === undefined && this.starts === undefined
+			? undefined
+			: this.describeResults(rows, durationMs);
 	}
 
 	/** Returns the results of a run of `rows` in one line. */
@@ -114,7 +116,7 @@ export class RunCounts {
 			conflicts: this.conflicts,
 			kept: this.kept,
 			left: this.leavers.left,
-			held: this.leavers.held,
+			held: count('held') + this.leavers.held,
 		};
 		return {
 			text: this.describeResults(rows, durationMs),

@@ -185,7 +185,8 @@ export function requireListTag({ parameters }: Row, listTag: string): void {
 /** What a model may choose. All else needs a person. */
 const AGENT_ACTIONS: readonly LeaverAction[] = ['report', 'removeTag'];
 
-function parseTag(given: unknown, label: string): string {
+/** Reads a single tag. @returns it in lower case @throws BadInput */
+export function parseTag(given: unknown, label: string): string {
 	const [tag, another] = parseList(given, label);
 	if (tag !== undefined && another === undefined) return tag.toLowerCase();
 	throw new BadInput(`${label} has to be one tag`, 'Give a single tag without commas.');

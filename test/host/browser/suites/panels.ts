@@ -1,4 +1,4 @@
-import type { Option, Parameter } from '../../../../nodes/HighLevelCrm/operation/option';
+import type { Parameter } from '../../../../nodes/HighLevelCrm/operation/option';
 import { equipment, room } from '../../../../nodes/HighLevelCrm/calendarResource';
 import { contact } from '../../../../nodes/HighLevelCrm/contact';
 import { note, task } from '../../../../nodes/HighLevelCrm/contactRecord';
