@@ -23,7 +23,7 @@ export const undo: Operation = {
 		'Take back what an earlier run changed. Its items are the input, from the canvas, a table or a file; what somebody changed since stays.',
 	sentence: 'Undo changes of contacts',
 	parameters: [...undoNotices, runItemParameter, createdContactsParameter, createdTagParameter, writeListParameter],
-	options: [contactFormat, fieldsToReturn, undoBrakePercent, undoBrakeFrom, undoKeepTags, outputMode],
+	options: [outputMode, contactFormat, fieldsToReturn, undoBrakePercent, undoBrakeFrom, undoKeepTags],
 	output: writtenContactOutput,
 	begin(first) {
 		const job = new UndoJob(first);

@@ -51,14 +51,14 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 		const option = optionOf.get(parameter) ?? { parameter };
 		if (uses.length === all.length) return [parameter];
 		return displaysFor(uses, all).flatMap(({ resource, operation }) =>
-			entriesOf(option, { '/resource': resource, '/operation': operation.sort() }),
+			optionEntries(option, { '/resource': resource, '/operation': operation.sort() }),
 		);
 	});
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }
 
 /** Returns the entry of an option for some operations; and one that keeps its value where it has an effect, but is not offered. */
-function entriesOf(
+function optionEntries(
 	{ parameter, offeredWith, isKept, isHidden }: Pick<Option, 'parameter' | 'offeredWith' | 'isKept' | 'isHidden'>,
 	operations: IDisplayOptions['show'],
 ): Parameter[] {

@@ -2,7 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import type { PhoneKeys } from '../plan/phoneKeys';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
-import { currentValue, customFieldIdOf, earlierValue, isRestorable, sameValue, type FieldChange } from './fieldChange';
+import {
+	currentValue,
+	customFieldIdOf,
+	earlierValue,
+	isRestorable,
+	isSameValue,
+	type FieldChange,
+} from './fieldChange';
 import type { RecordedChanges } from './recordedChanges';
 
 /** What a contact gets back. */
@@ -56,10 +63,10 @@ function fieldBefore(
 ): FieldState {
 	const state = later ?? { change, value: currentValue(change, stored), isChanged: false };
 	const before = earlierValue(change);
-	const isAsWritten = sameValue(change, state.value, change.to, phones);
+	const isAsWritten = isSameValue(change, state.value, change.to, phones);
 	if (isAsWritten && isRestorable(change)) return { change, value: before, isChanged: true };
 	// An earlier run's value is back, whatever later runs had before.
-	if (!isAsWritten && sameValue(change, state.value, before, phones)) return { ...state, change, kept: undefined };
+	if (!isAsWritten && isSameValue(change, state.value, before, phones)) return { ...state, change, kept: undefined };
 	const kept = { now: state.value ?? null, before: change.from ?? null } as IDataObject;
 	return { ...state, change, kept: { label: change.label, value: kept } };
 }

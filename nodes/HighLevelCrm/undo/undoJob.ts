@@ -125,7 +125,7 @@ export class UndoJob {
 		const record = { ...(id !== undefined && { id }), firstName, lastName, email, phone };
 		const dryRun = this.isDryRun ? { dryRun: true } : {};
 		if (item.kind === 'created') return { ...record, action: 'reported', ...dryRun };
-		if (item.kind === 'deleted') return { ...record, action: 'held', heldBecause: DELETED, ...dryRun };
+		if (item.kind === 'deleted') return { ...record, action: 'held', heldBecause: RESTORE_ADVICE, ...dryRun };
 		return { ...record, action: 'unchanged', changes: {}, ...dryRun };
 	}
 
@@ -252,7 +252,7 @@ export class UndoJob {
 		await Promise.resolve({ calls: [], ...(this.failure && { failure: this.failure }) });
 }
 
-const DELETED =
+const RESTORE_ADVICE =
 	'The run deleted it. Contacts > Restore in HighLevel brings it back within 60 days, with its notes, tasks and conversations; no app can';
 const GONE =
 	'It does not exist any more: somebody deleted or merged it. Contacts > Restore in HighLevel brings back what was deleted within 60 days; then run Undo again';

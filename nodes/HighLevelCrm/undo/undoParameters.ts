@@ -58,12 +58,12 @@ export const undoNotices: readonly Parameter[] = [
 	),
 ];
 
-const DELETED = { show: { '/createdContacts': ['delete'] } };
+const WHERE_DELETED = { show: { '/createdContacts': ['delete'] } };
 
 /** The same names as with contacts that left a list, for the share of the items whose contacts would be deleted. */
 export const undoBrakePercent: Option<number> = {
 	...brakePercent,
-	offeredWith: DELETED,
+	offeredWith: WHERE_DELETED,
 	parameter: {
 		...brakePercent.parameter,
 		hint: 'Percent of the items; 100 lets all created contacts be deleted',
@@ -74,7 +74,7 @@ export const undoBrakePercent: Option<number> = {
 
 export const undoBrakeFrom: Option<number> = {
 	...brakeFrom,
-	offeredWith: DELETED,
+	offeredWith: WHERE_DELETED,
 	parameter: {
 		...brakeFrom.parameter,
 		hint: 'This many contacts may always be deleted, up to half of the items',
@@ -85,7 +85,7 @@ export const undoBrakeFrom: Option<number> = {
 
 export const undoKeepTags: Option<string[]> = {
 	...keepTags,
-	offeredWith: DELETED,
+	offeredWith: WHERE_DELETED,
 	parameter: {
 		...keepTags.parameter,
 		hint: 'When contacts are on a list by now, or have an open matter',
