@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '../client/connection/capabilities';
+import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { isObject } from '../values/json';
 import { BulkTagCalls } from './bulkTagCalls';
@@ -29,8 +30,8 @@ export async function changeTags(
 	{ id, kind, tags, isWritten, onRemoved }: Omit<TagChange, 'sendSingle'>,
 	subject: string,
 ): Promise<string[] | undefined> {
-	const { dialect, send, slots } = run;
-	const { bulkTags, addTags, removeTags } = dialect;
+	const { dialect, send } = run;
+	const { addTags, removeTags } = dialect;
 	const request = (kind === 'add' ? addTags : removeTags)?.(id, [...tags]);
 	if (!request) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
 	const noteRemoved =
@@ -47,13 +48,17 @@ export async function changeTags(
 		noteRemoved?.(textsOf(body, 'tagsRemoved'));
 		return textsOf(body, 'tags');
 	};
-	const limits = bulkTagLimitsOf(run);
-	if (!bulkTags || !limits || !usesBulkTags(run)) return await sendSingle();
-	const create = () => new TagBatcher(new BulkTagCalls(bulkTags, limits, send), limits, slots);
-	return await run
-		.memoize('tag batcher', create)
-		.load({ id, kind, tags, isWritten, sendSingle, onRemoved: noteRemoved });
+	const batcher = usesBulkTags(run) ? tagBatcher(run) : undefined;
+	return batcher
+		? await batcher.load({ id, kind, tags, isWritten, sendSingle, onRemoved: noteRemoved })
+		: await sendSingle();
 }
+
+const tagBatcher = perRun((run) => {
+	const { dialect, send, slots } = run;
+	const limits = bulkTagLimitsOf(run);
+	return dialect.bulkTags && limits && new TagBatcher(new BulkTagCalls(dialect.bulkTags, limits, send), limits, slots);
+});
 
 function textsOf(body: unknown, key: string): string[] | undefined {
 	const list = isObject(body) ? body[key] : undefined;

@@ -5,7 +5,7 @@ import {
 	chooseColumns,
 	ambiguousColumns,
 } from '../../../nodes/HighLevelCrm/mapping/columns/chooseColumns';
-import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/mapping/columns/headings';
+import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
 import { settings } from '../../support/settings';
 
 const write = (operation: 'create' | 'upsert' | 'update', options = {}) =>
