@@ -195,8 +195,9 @@ describe('the description', () => {
 		const example = ['string', 'json', 'collection', 'fixedCollection'].includes(type);
 		expect({ path, placeholder: !example || (placeholder ?? '') !== '' }).toEqual({ path, placeholder: true });
 		if (type === 'boolean') expect(text).toMatch(/^Whether /);
-		// Collections that only say "Add Field", dropdowns that say all by their options, and parts of a sentence need no more words.
-		const speaksForItself = ['collection', 'options'].includes(type) || noDataExpression === true || name === 'field';
+		// Hidden entries, collections that only say "Add Field", dropdowns that say all by their options, and parts of a sentence need no more words.
+		const speaksForItself =
+			['collection', 'options', 'hidden'].includes(type) || noDataExpression === true || name === 'field';
 		if (!speaksForItself) expect({ path, text }).toEqual({ path, text: expect.stringMatching(/\w{3}/) as unknown });
 	});
 

@@ -6,8 +6,8 @@ import { fateOf, GOING_ON, listed, synchronizing } from './list';
 import { upsert } from './rows';
 
 const FIRST = { write: 'first', outputFormat: 'raw' } as const;
-const trial = (firstChanges: number, options: IDataObject = {}): INodeParameters => ({
-	...upsert({ ...FIRST, ...options } as INodeParameters),
+const trial = (firstChanges: number, options: INodeParameters = {}): INodeParameters => ({
+	...upsert({ ...FIRST, ...options }),
 	firstChanges,
 });
 

@@ -125,10 +125,10 @@ describe.each(DIALECTS)('The First Changes in random worlds with faults (%s)', (
 		);
 		await fc.assert(
 			fc.asyncProperty(trial, leavers, async ({ world: one, faults, firstChanges, more }, leaving) => {
-				const { createNewIfDuplicateAllowed, ...others } = more;
+				const { conflicts = one.options.conflicts } = more;
 				const listed = {
 					...one,
-					options: { ...one.options, ...others },
+					options: { ...one.options, conflicts },
 					people: one.people.map((person) => ({ ...person, tags: [...((person.tags ?? []) as string[]), 'shop'] })),
 				};
 				const items = await tryFirst(listed, faults, firstChanges, [...one.rows, ...MANY], (write) => ({

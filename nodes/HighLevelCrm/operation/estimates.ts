@@ -13,17 +13,21 @@ const MANY_ROWS = 1_000;
 /** Operations for which one request serves many rows, or that are seldom run for many. All others send at least one for each row. */
 const OTHER_OPERATIONS = ['addTags', 'removeTags', 'search', 'findDuplicates', 'synchronize'];
 
-const writes = (mode: string): string => `$parameter["write"] === "${mode}"`;
+const writes = (...modes: string[]): string => `${JSON.stringify(modes)}.includes($parameter["write"])`;
 
 /** n8n evaluates the condition of a hint, but not its text, so one text has to do for any number of rows. */
 export const estimates: NodeHint[] = [
 	estimate(
-		`!${JSON.stringify(OTHER_OPERATIONS)}.includes($parameter["operation"]) && !(${writes('changes')} || ${writes('nothing')}) && !$parameter["options"]?.["dryRun"]`,
+		`!${JSON.stringify(OTHER_OPERATIONS)}.includes($parameter["operation"]) && !${writes('changes', 'first', 'nothing')} && !$parameter["options"]?.["dryRun"]`,
 		`${LIMIT} ${describeTimes('rows')}`,
 	),
 	estimate(
 		`["upsert", "synchronize", "update"].includes($parameter["operation"]) && ${writes('changes')}`,
 		`10,000 contacts are read in ${10_000 / CONTACTS_PER_REQUEST} requests or more, which takes seconds. Rows that are new or changed take one or two requests each. ${LIMIT} ${describeTimes('such rows')}`,
+	),
+	estimate(
+		`["create", "upsert", "synchronize", "update", "addTags"].includes($parameter["operation"]) && $parameter["resource"] === "contact" && !${writes('first', 'nothing')} && !$parameter["options"]?.["dryRun"]`,
+		'Each contact that is created starts the HighLevel workflows with Contact Created, each tag those with Contact Tag, and they may send messages. A dry run says how many there are, and how many workflows are published.',
 	),
 ];
 

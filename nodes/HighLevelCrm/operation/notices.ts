@@ -33,9 +33,12 @@ export const addToWorkflowNotice = notice(
 	'The workflow starts for the contact and may send messages to people. If the outcome of a request is unclear, the row fails and nothing is sent again, so that nobody gets them twice.',
 );
 
+/** What HighLevel does by itself, which surprises people most. */
+const STARTS = 'New contacts and tags start HighLevel workflows, which may send messages.';
+
 export const createNotice = notice(
 	'createNotice',
-	'Always creates a new contact. If another contact has the email or phone, the row fails, unless the location allows duplicates.',
+	`Always creates a new contact. If another contact has the email or phone, the row fails, unless the location allows duplicates. ${STARTS}`,
 );
 
 export const updateNotice = notice(
@@ -45,7 +48,7 @@ export const updateNotice = notice(
 
 export const upsertNotice = notice(
 	'upsertNotice',
-	"Searches for a contact by email first, then by phone (the location's duplicate setting can reverse this order). If it is found, the mapped fields change and all others stay. If not, it is created.",
+	`Searches for a contact by email first, then by phone (the location's duplicate setting can reverse this order). If it is found, the mapped fields change and all others stay. If not, it is created. ${STARTS}`,
 );
 
 export const automaticNotice = notice(

@@ -18,7 +18,7 @@ export const listTagParameter = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. shop customer',
-	hint: 'A tag of its own for this list. The node gives it to the contact of every row and recognizes by it who left.',
+	hint: 'A tag of its own for this list, which starts no HighLevel workflow. The node gives it to the contact of every row and recognizes by it who left.',
 	description: 'The tag that marks the contacts of this list',
 } satisfies Parameter;
 
