@@ -28,6 +28,7 @@ import { tagListKey, type TagChange } from '../tags/tagBatch';
 import { parseRequiredTags } from '../tags/tagParameters';
 import { noteRequestedTags } from '../tags/unknownTags';
 import { tagsOf, without } from '../tags/tagSets';
+import { omit } from '../values/omit';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
@@ -91,8 +92,8 @@ async function sendTags(
 		if (kind === 'remove') noteRequestedTags(run, tags, []);
 		return { id, tags: tagsOf(stored), action: 'unchanged', changes };
 	}
-	const { changed, ...result } = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send });
-	return { ...result, action: 'updated', changes };
+	const result = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send });
+	return { ...omit(result, 'changed'), action: 'updated', changes };
 }
 
 function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): IDataObject {

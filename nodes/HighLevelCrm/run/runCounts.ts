@@ -101,7 +101,12 @@ export class RunCounts {
 			...{ created: count('created'), updated: count('updated') + count('written') },
 			...{ unchanged: count('unchanged'), deleted: count('deleted'), notFound: count('not found') },
 			...{ failed: this.failed + this.untagged + (this.leavers.get(FAILED) ?? 0), notSent: this.unsent },
-			...{ conflicts: this.conflicts, kept: this.kept, left: this.left, held: count('held') + (this.leavers.get('held') ?? 0) },
+			...{
+				conflicts: this.conflicts,
+				kept: this.kept,
+				left: this.left,
+				held: count('held') + (this.leavers.get('held') ?? 0),
+			},
 			...{ requests: this.requests, refused429: this.rateLimited, seconds: Math.round(durationMs / 100) / 10 },
 			failures: this.failures.toList(),
 			...(this.isDryRun && { dryRun: true }),
