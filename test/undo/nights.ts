@@ -39,15 +39,14 @@ export async function itemsOf(bench: Bench, parameters: INodeParameters, rows: I
 export const contactsIn = ({ sandbox }: Bench): IDataObject =>
 	Object.fromEntries(
 		[...sandbox.state.contacts].map(([id, contact]) => {
-			const { dateUpdated, tags, customFields, ...fields } = contact as unknown as IDataObject & {
-				tags: string[];
-				customFields: IDataObject[];
-			};
-			const filled = Object.entries(fields).filter(([, value]) => !isBlank(value));
-			const customs = customFields.filter(({ value }) => !isBlank(value)).map(({ id: field, value }) => [field, value]);
+			const { tags, customFields, ...fields } = contact;
+			const filled = Object.entries(fields).filter(([key, value]) => key !== 'dateUpdated' && !isBlank(value));
+			const customs = customFields
+				.filter(({ value }) => !isBlank(value))
+				.map(({ id: field, value }): [string, unknown] => [field, value]);
 			return [id, { ...Object.fromEntries(filled), tags: [...tags].sort(), customFields: Object.fromEntries(customs) }];
 		}),
-	) as IDataObject;
+	);
 
 const isBlank = (value: unknown): boolean =>
 	value === undefined ||

@@ -21,7 +21,7 @@ const ROWS = [
 bothDialects('Undo', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.customFields(FIELDS as never);
-		bench.sandbox.seed.contacts(PEOPLE as never);
+		bench.sandbox.seed.contacts(PEOPLE);
 	});
 
 	it('brings back what a run changed, and writes nothing the second time', async () => {
@@ -83,7 +83,7 @@ bothDialects('Undo', (bench) => {
 			email: `p${index}@example.com`,
 			tags: ['a'],
 		}));
-		bench.sandbox.seed.contacts(others as never);
+		bench.sandbox.seed.contacts(others);
 		const before = contactsIn(bench);
 		const ids = [...PEOPLE, ...others].map(({ id }) => ({ id }));
 		for (const parameters of [tagging('addTags', 'x, a'), tagging('removeTags', 'a, b')]) {
@@ -120,7 +120,7 @@ bothDialects('Undo', (bench) => {
 	});
 
 	const tableRow = (item: IDataObject, index: number): IDataObject => ({
-		...{ id: index + 1, contactId: item.id as string, action: item.action as string },
+		...{ id: index + 1, contactId: item.id, action: item.action },
 		changes: JSON.stringify(item.changes),
 	});
 	/** As n8n's node Convert to File divides objects into columns, and the one that reads the file gives texts. */
@@ -276,7 +276,7 @@ bothDialects('Undo', (bench) => {
 	describe('with contacts that left a list', () => {
 		const LISTED = PEOPLE.map((one) => ({ ...one, tags: ['shop', 'vip'] }));
 		const rows = [{ email: 'ada@example.com' }, { email: 'bob@example.com' }];
-		beforeEach(() => void bench.sandbox.seed.contacts(LISTED as never));
+		beforeEach(() => void bench.sandbox.seed.contacts(LISTED));
 
 		it.each(['removeTag', 'addTag', 'doNotDisturb'])('brings back what became of them (%s)', async (leavers) => {
 			if (bench.dialect === 'documented') return;

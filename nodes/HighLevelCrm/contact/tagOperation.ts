@@ -29,6 +29,7 @@ import { tagListKey, type TagChange } from '../tags/tagBatch';
 import { parseRequiredTags } from '../tags/tagParameters';
 import { noteRequestedTags } from '../tags/unknownTags';
 import { tagsOf, without } from '../tags/tagSets';
+import { omit } from '../values/omit';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {

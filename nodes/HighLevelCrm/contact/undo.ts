@@ -13,7 +13,6 @@ import {
 	undoNotices,
 } from '../undo/undoParameters';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
-import { fieldsToReturn } from './output/options';
 
 export const undo: Operation = {
 	value: 'undo',
@@ -23,7 +22,7 @@ export const undo: Operation = {
 		'Take back what an earlier run changed. Its items are the input, from the canvas, a table or a file; what somebody changed since stays.',
 	sentence: 'Undo changes of contacts',
 	parameters: [...undoNotices, runItemParameter, createdContactsParameter, createdTagParameter, writeListParameter],
-	options: [outputMode, contactFormat, fieldsToReturn, undoBrakePercent, undoBrakeFrom, undoKeepTags],
+	options: [outputMode, contactFormat, undoBrakePercent, undoBrakeFrom, undoKeepTags],
 	output: writtenContactOutput,
 	begin(first) {
 		const job = new UndoJob(first);

@@ -90,6 +90,8 @@ export interface Dialect {
 	readonly updateContact: (contactId: string, contact: ContactInput) => RequestShape;
 	/** Writable contact fields besides those of the interface description. */
 	readonly additionalFields: readonly string[];
+	/** Whether an update can leave a contact without email. */
+	readonly clearsEmail: boolean;
 	/** Contact fields that an update rejects. */
 	readonly notUpdatable: readonly string[];
 	/** Contact fields that only an update accepts. */

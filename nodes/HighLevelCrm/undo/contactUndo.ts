@@ -37,7 +37,7 @@ export class ContactUndo {
 	/** Decides what comes back. @param stored the contact as it was read */
 	compare(stored: IDataObject, phones: PhoneKeys, dialect: Dialect): void {
 		this.stored = stored;
-		this.back = takeBack(stored, this.earlier, phones);
+		this.back = takeBack(stored, this.earlier, phones, dialect);
 		const { wanted } = this.back;
 		const isListSent = this.changesTags && !dialect.addTags;
 		// Without a call for single tags, the whole list is sent with the fields.

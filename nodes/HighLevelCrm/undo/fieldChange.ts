@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { storedCustomValue } from '../api/storedCustomFields';
-import { storedField } from '../dialects';
+import { storedField, type Dialect } from '../dialects';
 import type { CustomField } from '../lookups/customFields';
 import { CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
 import { sameCustomField, sameField } from '../plan/equality';
@@ -62,5 +62,6 @@ export function isSameValue({ key, field }: FieldChange, one: unknown, other: un
 	return sameCustomField(field, first, second) || JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** A search shows no full name, so a run that wrote one does not know what it was. */
-export const isRestorable = ({ key, from }: FieldChange): boolean => key !== 'name' || !isEmpty(from);
+/** Whether the value before can be written: a search shows no full name, and not every API lets an email be cleared. */
+export const isRestorable = ({ key, from }: FieldChange, { clearsEmail }: Dialect): boolean =>
+	!isEmpty(from) || (key !== 'name' && (key !== 'email' || clearsEmail));

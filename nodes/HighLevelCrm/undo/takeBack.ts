@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Dialect } from '../dialects';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import type { PhoneKeys } from '../plan/phoneKeys';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
@@ -35,12 +36,18 @@ interface FieldState {
  * since stays; what is back already needs nothing.
  * @param stored the contact as it is now @param earlier the changes of the runs in their order
  */
-export function takeBack(stored: IDataObject, earlier: readonly RecordedChanges[], phones: PhoneKeys): TakenBack {
+export function takeBack(
+	stored: IDataObject,
+	earlier: readonly RecordedChanges[],
+	phones: PhoneKeys,
+	dialect: Dialect,
+): TakenBack {
 	const states = new Map<string, FieldState>();
 	const present = tagsOf(stored);
 	let tags = present;
 	for (const { fields, addedTags, removedTags } of [...earlier].reverse()) {
-		for (const change of fields) states.set(change.key, fieldBefore(change, states.get(change.key), stored, phones));
+		for (const change of fields)
+			states.set(change.key, fieldBefore(change, states.get(change.key), stored, phones, dialect));
 		tags = withAdded(without(tags, addedTags), removedTags);
 	}
 	const all = [...states.values()];
@@ -60,11 +67,12 @@ function fieldBefore(
 	later: FieldState | undefined,
 	stored: IDataObject,
 	phones: PhoneKeys,
+	dialect: Dialect,
 ): FieldState {
 	const state = later ?? { change, value: currentValue(change, stored), isChanged: false };
 	const before = earlierValue(change);
 	const isAsWritten = isSameValue(change, state.value, change.to, phones);
-	if (isAsWritten && isRestorable(change)) return { change, value: before, isChanged: true };
+	if (isAsWritten && isRestorable(change, dialect)) return { change, value: before, isChanged: true };
 	// An earlier run's value is back, whatever later runs had before.
 	if (!isAsWritten && isSameValue(change, state.value, before, phones)) return { ...state, change, kept: undefined };
 	const kept = { now: state.value ?? null, before: change.from ?? null } as IDataObject;

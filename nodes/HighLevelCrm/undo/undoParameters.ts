@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { notice } from '../operation/notices';
 import type { Option, Parameter } from '../operation/option';
 import { brakeFrom, brakePercent, keepTags, parseTag } from '../plan/leavers/leaverParameters';
@@ -12,15 +13,14 @@ import { parseItem } from './earlierItem';
 /** What is done with contacts that the earlier run created. */
 type CreatedAction = 'report' | 'addTag' | 'delete';
 
-const WHOLE_ITEM = '={{ $json }}';
-
 export const runItemParameter = {
 	displayName: 'Item of the Run',
 	name: 'runItem',
 	type: 'string',
-	default: WHOLE_ITEM,
-	hint: 'An item that the earlier run returned. If a table keeps it as JSON in a column, choose that column.',
-	description: 'The item to take back, whole or as JSON: with its <code>action</code> and <code>changes</code>',
+	default: '',
+	placeholder: 'e.g. {{ $json.item }}',
+	hint: 'Empty if the input has the items of the run. If a table keeps each as JSON in a column, choose that column.',
+	description: 'An item that the earlier run returned, as JSON or as an object',
 } satisfies Parameter;
 
 export const createdContactsParameter = {
@@ -126,8 +126,6 @@ export function parseCreatedSettings({ parameters }: Row): CreatedSettings {
 }
 
 /** Returns the item that a row takes back. @throws BadInput */
-export function readRunItem({ parameters, item }: Row) {
-	const stored = parameters.raw(runItemParameter.name);
-	// n8n copies the item for each row that evaluates the expression.
-	return isEmpty(stored) || stored === WHOLE_ITEM ? item.json : parseItem(parameters.get(runItemParameter));
+export function readRunItem({ parameters, item }: Row): IDataObject {
+	return isEmpty(parameters.raw(runItemParameter.name)) ? item.json : parseItem(parameters.get(runItemParameter));
 }
