@@ -1,5 +1,5 @@
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
-import { formatCount } from '../run/formatting';
+import { countOf } from '../run/formatting';
 import type { RunServices } from '../run/services';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
@@ -76,10 +76,12 @@ export class ContactReading {
 			await lookUpRow(row, this.run, send).catch((error: Error) => this.unreadable.set(row.index, error));
 		});
 		if (!isDryRun) for (const { index } of unread.slice(most)) this.unread.add(index);
-		else if (wanted.length > most)
+		else if (wanted.length > most) {
+			const [rows, were] = [countOf(wanted.length - most, 'row'), wanted.length - most === 1 ? 'was' : 'were'];
 			warnings.add(
-				`${formatCount(wanted.length - most)} rows that were not found were not looked up: they are shown as created, and the run may find their contacts`,
+				`${rows} that ${were} not found ${were} not looked up: they are shown as created, and the run may find their contacts`,
 			);
+		}
 	}
 
 	private readonly hasNoContact = ({ keys }: PlannedRow): boolean =>
