@@ -16,7 +16,6 @@ import { requireRecord } from '../operation/responses';
 import { recordFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { isCompared } from '../operation/writeParameter';
-import { omit } from '../values/omit';
 import { tagsAfter } from '../plan/changes';
 import type { Changes, Write } from '../plan/plan';
 import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
