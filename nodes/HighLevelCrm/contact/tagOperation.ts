@@ -28,11 +28,13 @@ import { tagListKey, type TagChange } from '../tags/tagBatch';
 import { parseRequiredTags } from '../tags/tagParameters';
 import { noteRequestedTags } from '../tags/unknownTags';
 import { tagsOf, without } from '../tags/tagSets';
+import { identifyingColumns } from './output/identifyingColumns';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
 	options: [outputMode, recordFormat, ifMissing, includeInputFields],
 	resultAction: 'updated',
+	inputColumns: identifyingColumns,
 	results: ['updated', 'unchanged', 'notFound'],
 } satisfies Partial<OperationPanel>;
 
