@@ -7,6 +7,7 @@ import { notDocumented } from '../values/badInput';
 import { contactCall } from './locator/contactCall';
 import { contactIdParameter } from './locator/contactLocator';
 import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
+import { identifyingColumns } from './output/identifyingColumns';
 
 export const addToWorkflow: Operation = {
 	value: 'addToWorkflow',
@@ -17,6 +18,7 @@ export const addToWorkflow: Operation = {
 	parameters: [addToWorkflowNotice, contactIdParameter, workflowIdParameter],
 	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',
+	inputColumns: identifyingColumns,
 	prepare(row) {
 		const { addToWorkflow } = row.run.dialect;
 		if (!addToWorkflow) throw notDocumented('Add to Workflow');

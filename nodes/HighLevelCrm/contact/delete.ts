@@ -7,6 +7,7 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
+import { identifyingColumns } from './output/identifyingColumns';
 
 export const del: Operation = {
 	value: 'delete',
@@ -17,6 +18,7 @@ export const del: Operation = {
 	parameters: [deleteContactNotice, contactIdParameter],
 	options: [dryRun, outputMode, ifMissing, includeInputFields],
 	resultAction: 'deleted',
+	inputColumns: identifyingColumns,
 	results: ['deleted', 'notFound'],
 	prepare: (row) =>
 		contactCall(row, {

@@ -13,6 +13,7 @@ import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName } from './output/options';
+import { identifyingColumns } from './output/identifyingColumns';
 
 const emailParameter = {
 	displayName: 'Email',
@@ -44,6 +45,7 @@ export const find: Operation = {
 	parameters: [emailParameter, phoneParameter],
 	options: [contactFormat, customFieldsByName, includeInputFields, bulkRead],
 	output: contactOutput,
+	inputColumns: identifyingColumns,
 	prepare(row) {
 		const keys = parseKeys(row);
 		const isReadTogether = readsTogether(row);

@@ -6,6 +6,7 @@ import { notDocumented } from '../values/badInput';
 import { contactCall } from './locator/contactCall';
 import { contactIdParameter } from './locator/contactLocator';
 import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
+import { identifyingColumns } from './output/identifyingColumns';
 
 export const removeFromWorkflow: Operation = {
 	value: 'removeFromWorkflow',
@@ -16,6 +17,7 @@ export const removeFromWorkflow: Operation = {
 	parameters: [contactIdParameter, workflowIdParameter],
 	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',
+	inputColumns: identifyingColumns,
 	prepare(row) {
 		const { removeFromWorkflow } = row.run.dialect;
 		if (!removeFromWorkflow) throw notDocumented('Remove From Workflow');

@@ -29,11 +29,13 @@ import { parseRequiredTags } from '../tags/tagParameters';
 import { noteRequestedTags } from '../tags/unknownTags';
 import { tagsOf, without } from '../tags/tagSets';
 import { omit } from '../values/omit';
+import { identifyingColumns } from './output/identifyingColumns';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
 	options: [outputMode, recordFormat, ifMissing, includeInputFields],
 	resultAction: 'updated',
+	inputColumns: identifyingColumns,
 	results: ['updated', 'unchanged', 'notFound'],
 } satisfies Partial<OperationPanel>;
 

@@ -15,8 +15,6 @@ export const ALL_FIELDS = '*';
 
 const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
 	...WHERE_READ,
-	// The panel of Synchronize begins with the list's own settings.
-	offeredWith: { ...WHERE_READ.offeredWith, hide: { '/listTag': [''] } },
 	parameter: {
 		displayName,
 		name,

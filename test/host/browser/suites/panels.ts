@@ -47,15 +47,17 @@ const parametersAtFirst = ({ parameters }: Operation): Parameter[] =>
 /** A notice has no name in the panel, so it is identified by its text. */
 const named = ({ type, name, displayName }: Parameter): string => (type === 'notice' ? displayName : name);
 
-/** The options that are offered with the defaults of all parameters, in the operation's order. */
-const optionNames = ({ options, parameters }: Operation): string[] => {
-	const isDefault = ([name, values]: [string, unknown]): boolean =>
-		parameters.some((one) => `/${one.name}` === name && (values as unknown[]).includes(one.default));
+/** The options that are offered for the defaults of the parameters, in the operation's order. */
+function optionNames({ options, parameters }: Operation): string[] {
+	const holds = ([path, values = []]: [string, unknown[]?]): boolean => {
+		const parameter = parameters.find(({ name }) => `/${name}` === path);
+		return parameter !== undefined && values.includes(parameter.default);
+	};
 	return options
-		.filter(({ isHidden }) => !isHidden)
+		.filter(({ isHidden }) => isHidden !== true)
 		.filter(
 			({ offeredWith: { show = {}, hide = {} } = {} }) =>
-				Object.entries(show).every(isDefault) && !Object.entries(hide).some(isDefault),
+				Object.entries(show).every(holds) && !Object.entries(hide).some(holds),
 		)
 		.map(({ parameter }) => parameter.displayName);
-};
+}
