@@ -10,25 +10,50 @@ const MIN_KEYS = 5;
 
 export const PREFETCH_SUBJECT = 'reading of the contacts that the rows name';
 
+type KeySearch = NonNullable<Dialect['contactsByKeys']>;
+
+/** Number of searches for these keys. IDs are searched apart from other keys, as a search takes more of them. */
+export function countSearches(keys: readonly ContactKey[], { maxIds, maxKeys }: KeySearch): number {
+	const ids = keys.reduce((count, key) => count + ('id' in key ? 1 : 0), 0);
+	return Math.ceil(ids / maxIds) + Math.ceil((keys.length - ids) / maxKeys);
+}
+
 /**
- * Reads contacts by searches for many keys each. If the server rejects a search, all searches get half as many keys.
+ * Reads contacts by searches for many keys each.
  * @throws BudgetExceeded, or ApiFailure if the server accepts no such searches
  */
 export async function readByKeys(
 	keys: readonly ContactKey[],
 	cache: KnownContacts,
+	dialect: Dialect,
+	budget: RequestBudget,
+): Promise<void> {
+	const { contactsByKeys } = dialect;
+	if (!contactsByKeys) return;
+	const { accepts, maxIds, maxKeys } = contactsByKeys;
+	const searchable = keys.filter(accepts);
+	const ids = searchable.filter((key) => 'id' in key);
+	const others = ids.length === 0 ? searchable : searchable.filter((key) => !('id' in key));
+	await readAlike(ids, maxIds, cache, dialect, budget);
+	await readAlike(others, maxKeys, cache, dialect, budget);
+}
+
+/** If the server rejects a search, all searches get half as many keys. @param max maximum number of keys in a search */
+async function readAlike(
+	searchable: readonly ContactKey[],
+	max: number,
+	cache: KnownContacts,
 	{ contactsByKeys, normalizeContact }: Dialect,
 	budget: RequestBudget,
 ): Promise<void> {
 	if (!contactsByKeys) return;
-	const searchable = keys.filter(contactsByKeys.accepts);
 	const read = async (group: readonly ContactKey[]) => {
 		const records = await readPages(contactsByKeys.paging(group), budget.limitedSend(), { subject: PREFETCH_SUBJECT });
 		for (const record of records) cache.prime(normalizeContact(record));
 		cache.markRead(group);
 	};
 
-	let size = contactsByKeys.maxKeys;
+	let size = max;
 	let done = 0;
 	// The first search shows how many keys the server accepts. The others are concurrent.
 	while (done === 0 && searchable.length > 0) {
