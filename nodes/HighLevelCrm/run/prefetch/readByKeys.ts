@@ -12,10 +12,21 @@ export const PREFETCH_SUBJECT = 'reading of the contacts that the rows name';
 
 type KeySearch = NonNullable<Dialect['contactsByKeys']>;
 
-/** Number of searches for these keys. IDs are searched apart from other keys, as a search takes more of them. */
-export function countSearches(keys: readonly ContactKey[], { maxIds, maxKeys }: KeySearch): number {
-	const ids = keys.reduce((count, key) => count + ('id' in key ? 1 : 0), 0);
-	return Math.ceil(ids / maxIds) + Math.ceil((keys.length - ids) / maxKeys);
+/** Number of searches for these keys. */
+export function countSearches(keys: readonly ContactKey[], search: KeySearch): number {
+	return keyGroups(keys, search).reduce((sum, { keys: own, max }) => sum + Math.ceil(own.length / max), 0);
+}
+
+/** Divides keys into IDs and others if that takes fewer searches, as a search takes more IDs. */
+function keyGroups(keys: readonly ContactKey[], { maxIds, maxKeys }: KeySearch) {
+	const ids = keys.filter((key) => 'id' in key);
+	const others = keys.length - ids.length;
+	const divided = Math.ceil(ids.length / maxIds) + Math.ceil(others / maxKeys);
+	if (divided >= Math.ceil(keys.length / maxKeys)) return [{ keys, max: maxKeys }];
+	return [
+		{ keys: ids, max: maxIds },
+		{ keys: others === 0 ? [] : keys.filter((key) => !('id' in key)), max: maxKeys },
+	];
 }
 
 /**
@@ -30,16 +41,13 @@ export async function readByKeys(
 ): Promise<void> {
 	const { contactsByKeys } = dialect;
 	if (!contactsByKeys) return;
-	const { accepts, maxIds, maxKeys } = contactsByKeys;
-	const searchable = keys.filter(accepts);
-	const ids = searchable.filter((key) => 'id' in key);
-	const others = ids.length === 0 ? searchable : searchable.filter((key) => !('id' in key));
-	await readAlike(ids, maxIds, cache, dialect, budget);
-	await readAlike(others, maxKeys, cache, dialect, budget);
+	const searchable = keys.filter(contactsByKeys.accepts);
+	for (const { keys: own, max } of keyGroups(searchable, contactsByKeys))
+		await readInGroups(own, max, cache, dialect, budget);
 }
 
 /** If the server rejects a search, all searches get half as many keys. @param max maximum number of keys in a search */
-async function readAlike(
+async function readInGroups(
 	searchable: readonly ContactKey[],
 	max: number,
 	cache: KnownContacts,
