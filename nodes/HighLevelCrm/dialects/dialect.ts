@@ -65,6 +65,8 @@ export interface BulkTags {
 interface ContactsByKeys {
 	/** Maximum number of keys in one search. */
 	maxKeys: number;
+	/** Maximum number of keys in one search if all of them are IDs. */
+	maxIds: number;
 	/** Whether the search is certain to find a contact by this key. */
 	accepts: (key: ContactKey) => boolean;
 	paging: (keys: readonly ContactKey[]) => Paging;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bulkTags, isSearchableKey, MAX_KEYS, filterForKey } from './highLevelBulk';
+import { bulkTags, isSearchableKey, MAX_IDS, MAX_KEYS, filterForKey } from './highLevelBulk';
 import { channelKey, DND_CHANNELS, nestChannels } from './doNotDisturb';
 import { taskSearch } from './highLevelTasks';
 import { contactSearch } from './highLevelContactSearch';
@@ -75,6 +75,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		bulkTags: bulkTags(locationId),
 		contactsByKeys: {
 			maxKeys: MAX_KEYS,
+			maxIds: MAX_IDS,
 			accepts: isSearchableKey,
 			paging: (keys) =>
 				dialect.searchContacts({ customQuery: { filters: [{ group: 'OR', filters: keys.map(filterForKey) }] } }),

@@ -11,6 +11,9 @@ const MAX_BULK_CONTACTS = 500;
 /** Maximum number of keys in one search. The vendor publishes none; other clients use groups of 100 identifiers. */
 export const MAX_KEYS = 100;
 
+/** Maximum number of IDs in one search, which fill a page. A search that is rejected is divided. */
+export const MAX_IDS = 500;
+
 /** `POST /contacts/bulk/tags/update/add` and `/remove`. */
 export const bulkTags = (locationId: string): BulkTags => ({
 	maxContacts: MAX_BULK_CONTACTS,

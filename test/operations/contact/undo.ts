@@ -15,6 +15,7 @@ export const sample: Sample = {
 		// Nothing comes back, as somebody changed the city since.
 		{ runItem: item({ City: { from: 'Bonn', to: 'Rome' } }, 'bob') },
 		{ runItem: JSON.stringify({ id: 'bob', action: 'created' }) },
+		{ runItem: JSON.stringify({ id: 'eve', deleted: true }) },
 	],
 	// What is done with created contacts holds for all rows.
 	expressions: { runItem: '={{ $json.first }}' },
