@@ -36,6 +36,26 @@ bothDialects('equipment getAll', (bench) => {
 		expect(items.map(({ json }) => json.id)).toEqual(['e1', 'e2']);
 	});
 
+	it.each(['name, quantity, color', ['name', 'quantity', 'color']])(
+		'returns only the chosen fields, in their order: %j',
+		async (fieldsToReturn) => {
+			const { items } = await bench.run(getAll({ returnAll: true, options: { fieldsToReturn } }));
+			expect(items.map(({ json }) => Object.entries(json)).slice(0, 2)).toEqual([
+				[
+					['name', 'Projector'],
+					['quantity', 3],
+					['color', null],
+				],
+				[
+					['name', 'Camera'],
+					['quantity', 1],
+					['color', null],
+				],
+			]);
+			expect(items).toHaveLength(3);
+		},
+	);
+
 	it('audits with one more request if chosen', async () => {
 		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true, minimumUnits: 2 } }));
 		expect(items.map(({ json }) => json.missingCalendarIds)).toEqual([[], ['gone'], []]);
@@ -47,13 +67,13 @@ bothDialects('equipment getAll', (bench) => {
 	});
 
 	it.each([
-		['audits', { minimumUnits: 2 }, 1],
-		['does not audit if Audit is off', { minimumUnits: 2, audit: false }, 0],
-	] as const)('with Minimum Units alone %s', async (_, options, audits) => {
+		['in the audit', { audit: { minimumUnits: 2 } }],
+		['beside it, as older workflows have it', { minimumUnits: 2 }],
+	])('audits with Minimum Units %s', async (_, options) => {
 		const { items } = await bench.run(getAll({ returnAll: true, options }));
 		const found = items.flatMap(({ json }) => (json.findings as string[] | undefined) ?? []);
-		expect(found.filter((finding) => finding.includes('at least 2 required'))).toHaveLength(2 * audits);
-		expect(items.filter(({ json }) => json.findings !== undefined)).toHaveLength(audits * items.length);
+		expect(found.filter((finding) => finding.includes('at least 2 required'))).toHaveLength(2);
+		expect(items.filter(({ json }) => json.findings !== undefined)).toHaveLength(3);
 		// The output names the calendars, too.
 		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
 	});
@@ -65,12 +85,13 @@ bothDialects('equipment getAll', (bench) => {
 			{ onlyFindings: true, audit: true, minimumUnits: 4 },
 			['e1', 'e2', 'e3'],
 		],
+		['Only With Findings in the audit', { audit: { minimumUnits: 1, onlyFindings: true } }, ['e2', 'e3']],
 		['Audit without Only With Findings', { onlyFindings: false, audit: true }, ['e1', 'e2', 'e3']],
 	])('with %s returns each with its findings', async (_, options, ids) => {
 		const { items } = await bench.run(getAll({ returnAll: true, options }));
 		expect(items.map(({ json }) => json.id)).toEqual(ids);
 		const found = items.map(({ json }) => (json.findings as string[]).length > 0);
-		expect(found).toEqual(ids.map((id) => options.onlyFindings || id !== 'e1'));
+		expect(found).toEqual(ids.map((id) => ids.length === 2 || 'minimumUnits' in options || id !== 'e1'));
 		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
 	});
 

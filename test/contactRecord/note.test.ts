@@ -33,8 +33,10 @@ describe('note create', () => {
 	it('sends every field, and the user by name', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray' }]);
 		const fields = { body: ' Called ', title: 'Call', pinned: true, color: '#FFAA00' };
+		const { pinned, color, ...others } = fields;
 		await bench.run(note('create', { ...fields, userId: 'uma ray' }));
-		expect(posts()).toMatchObject([{ body: { ...fields, userId: 'u1' } }]);
+		await bench.run(note('create', { ...others, additionalFields: { pinned, color }, userId: 'uma ray' }));
+		expect(posts()).toMatchObject([{ body: { ...fields, userId: 'u1' } }, { body: { ...fields, userId: 'u1' } }]);
 	});
 
 	it('finds the contact by email', async () => {
@@ -206,9 +208,9 @@ describe('note get, update and delete', () => {
 		const parameters = named('update', { updateFields: { body: '={{ $json.text }}' }, options: { dryRun: true } });
 		const { items } = await bench.run(parameters, [{ text: 'Called' }, { text: 'Met' }, { text: 'Met' }]);
 		expect(jsonOf(items).map(({ action, changes }) => [action, changes])).toEqual([
-			['unchanged', {}],
+			['unchanged', null],
 			['updated', { Body: { from: 'Called', to: 'Met' } }],
-			['unchanged', {}],
+			['unchanged', null],
 		]);
 		expect(bodies()).toEqual(['Called']);
 	});

@@ -30,6 +30,24 @@ describe('task create', () => {
 		expect(jsonOf(items)).toEqual([{ action: 'created', ...stored()[0] }]);
 	});
 
+	it.each([
+		[3, 'America/Bogota'],
+		[0, 'Europe/Berlin'],
+	])('creates a task that is due in %d days, at the present time of day (%s)', async (dueInDays, timezone) => {
+		const now = Date.now();
+		await bench.run(task('create', { title: 'Call', due: 'days', dueInDays }), [{}], { timezone });
+		const [{ dueDate = '' } = {}] = stored() as Array<{ dueDate?: string }>;
+		const days = (Date.parse(dueDate) - now) / 86_400_000;
+		expect(days).toBeGreaterThanOrEqual(dueInDays);
+		expect(days).toBeLessThan(dueInDays + 0.01);
+	});
+
+	it('rejects a number of days that is none', async () => {
+		const { error } = await bench.run(task('create', { title: 'Call', due: 'days', dueInDays: -1 }));
+		expect(error?.message).toContain('Days From Now');
+		expect(bench.wire).toEqual([]);
+	});
+
 	it('sends every field, and the user by name', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray', email: 'uma@example.com' }]);
 		await bench.run(task('create', { ...CALL, body: 'Ask', completed: true, assignedTo: 'UMA@example.com' }));

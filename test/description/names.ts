@@ -85,7 +85,7 @@ export const ENTRIES: readonly Name[] = [
 	],
 	['options', ['tagMode', 'outputFormat', 'createNewIfDuplicateAllowed', 'skipIfThere']],
 	['options', ['audit', 'bookings', 'minimumUnits', 'onlyFindings']],
-	['options.bookings', ['daysAhead', 'from', 'fullDayHours', 'to']],
+	['options.audit', ['bookings', 'minimumUnits', 'onlyFindings']],
 	['contact filters.customField.field', ['id', 'condition', 'value']],
 ];
 

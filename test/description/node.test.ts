@@ -9,7 +9,7 @@ import {
 import { builtCredential, builtNode } from '../../engine/built';
 import { nodeTypes } from '../../engine/nodeTypes';
 import { CHOICES, CREDENTIAL_FIELDS, CREDENTIAL_NAME, ENTRIES, NODE_NAME, PARAMETERS, TYPES } from './names';
-import { SAMPLES } from '../operations';
+import { OPERATION_COUNTS, SAMPLES } from '../operations';
 import { changed } from './golden';
 import { credentialOutline, nodeOutline } from './outline';
 import { description, nodeOf, shownFor } from './shown';
@@ -189,17 +189,19 @@ describe('the description', () => {
 		expect(together).toEqual([]);
 	});
 
-	it.each(everyParameter().filter(([, { type }]) => type !== 'notice'))('explains %s', (path, property) => {
-		const { type, default: byDefault, placeholder, description: text = '', name, noDataExpression } = property;
-		expect(byDefault).toBeDefined();
-		const example = ['string', 'json', 'collection', 'fixedCollection'].includes(type);
-		expect({ path, placeholder: !example || (placeholder ?? '') !== '' }).toEqual({ path, placeholder: true });
-		if (type === 'boolean') expect(text).toMatch(/^Whether /);
-		// Hidden entries, collections that only say "Add Field", dropdowns that say all by their options, and parts of a sentence need no more words.
-		const speaksForItself =
-			['collection', 'options', 'hidden'].includes(type) || noDataExpression === true || name === 'field';
-		if (!speaksForItself) expect({ path, text }).toEqual({ path, text: expect.stringMatching(/\w{3}/) as unknown });
-	});
+	it.each(everyParameter().filter(([, { type }]) => type !== 'notice' && type !== 'hidden'))(
+		'explains %s',
+		(path, property) => {
+			const { type, default: byDefault, placeholder, description: text = '', name, noDataExpression } = property;
+			expect(byDefault).toBeDefined();
+			const example = ['string', 'json', 'collection', 'fixedCollection'].includes(type);
+			expect({ path, placeholder: !example || (placeholder ?? '') !== '' }).toEqual({ path, placeholder: true });
+			if (type === 'boolean') expect(text).toMatch(/^Whether /);
+			// Collections that only say "Add Field", dropdowns that say all by their options, and parts of a sentence need no more words.
+			const speaksForItself = ['collection', 'options'].includes(type) || noDataExpression === true || name === 'field';
+			if (!speaksForItself) expect({ path, text }).toEqual({ path, text: expect.stringMatching(/\w{3}/) as unknown });
+		},
+	);
 
 	it.each(EVERY_OPERATION)('describes %s %s to people and to models', (resource, operation) => {
 		const operations = description.properties.find(
@@ -244,6 +246,8 @@ describe('the description', () => {
 
 	it('shows no warning on harmless operations', () => {
 		const harmless = EVERY_OPERATION.filter(([, operation]) => operation !== 'delete');
+		// Contacts, notes, tasks, equipment and rooms can be deleted.
+		expect(harmless).toHaveLength(OPERATION_COUNTS.highLevel - 5);
 		for (const [resource, operation] of harmless)
 			expect(warnings({ resource, operation, options: { tagMode: 'add' } })).toEqual([]);
 	});

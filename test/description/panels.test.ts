@@ -1,11 +1,14 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { SAMPLES } from '../operations';
-import { offeredBy, shownFor } from './shown';
+import { OPERATION_COUNTS, SAMPLES } from '../operations';
+import { description, offeredBy, shownFor } from './shown';
 
 /** Before Add Option: what a person sees of a node without scrolling. */
 const MOST_FIELDS = 8;
-/** Entries of Add Option before anything is chosen. Synchronize compares its rows from the start, so it has two more. */
-const mostOptions = (operation: unknown): number => (operation === 'synchronize' ? 10 : 8);
+/** Entries of Add Option before anything is chosen. */
+const MOST_OPTIONS = 8;
+
+/** The options of a nightly synchronisation. */
+const RULES = 'conflicts matchField fillEmpty onlyNew maxChanges brakePercent brakeFrom keepTags output'.split(' ');
 
 const MODES = ['defineBelow', 'autoMapInputData'];
 const EVERY_OPERATION = SAMPLES.map(({ resource, operation }) => ({ resource, operation }));
@@ -16,23 +19,32 @@ const valuesOf = (at: INodeParameters, mappingMode = 'defineBelow'): INodeParame
 });
 const named = (parameters: readonly INodeProperties[]): string[] => parameters.map(({ name }) => name);
 
+it('every operation has a panel', () => {
+	expect(EVERY_OPERATION).toHaveLength(OPERATION_COUNTS.highLevel);
+	const withFields = EVERY_OPERATION.filter((at) => shownFor(valuesOf(at)).some(({ name }) => name === 'options'));
+	expect(withFields.length).toBeGreaterThan(OPERATION_COUNTS.highLevel / 2);
+});
+
 describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
 	it('shows no two parameters of one name', () => {
 		for (const mode of MODES) {
 			const shown = named(shownFor(valuesOf(at, mode)));
+			expect(shown).toEqual(expect.arrayContaining(['resource', 'operation']));
 			expect(shown).toEqual([...new Set(shown)]);
 		}
 	});
 
 	it(`has at most ${MOST_FIELDS} fields before Add Option`, () => {
-		const fields = shownFor(valuesOf(at)).filter(({ type, name }) => type !== 'notice' && name !== 'options');
+		const fields = shownFor(valuesOf(at)).filter(
+			({ type, name }) => type !== 'notice' && type !== 'hidden' && name !== 'options',
+		);
 		expect(fields.length).toBeLessThanOrEqual(MOST_FIELDS);
 	});
 
-	it(`has at most ${mostOptions(at.operation)} entries in its options menu`, () => {
+	it(`has at most ${MOST_OPTIONS} entries in its options menu`, () => {
 		const options = shownFor(valuesOf(at)).find(({ name }) => name === 'options');
 		const entries = options ? named(offeredBy(options, valuesOf(at))) : [];
-		expect(entries.length).toBeLessThanOrEqual(mostOptions(at.operation));
+		expect(entries.length).toBeLessThanOrEqual(MOST_OPTIONS);
 	});
 
 	it('offers no empty menu', () => {
@@ -46,27 +58,27 @@ describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
 describe('the panel of contacts', () => {
 	const at = { resource: 'contact', operation: 'synchronize' };
 	const optionsFor = (operation: string) => {
-		const values = valuesOf({ ...at, operation, write: 'changes', leavers: 'delete' });
+		const list = operation === 'synchronize' ? { listTag: 'shop', leavers: 'delete' } : {};
+		const values = valuesOf({ ...at, operation, write: 'changes', ...list });
 		const options = shownFor(values).find(({ name }) => name === 'options');
 		return options ? offeredBy(options, values) : [];
 	};
 
-	it.each(['upsert', 'synchronize'])(
-		'offers the options of a nightly synchronisation together, last (%s)',
-		(operation) => {
-			const onlyHere = operation === 'synchronize' ? ['brakePercent', 'brakeFrom', 'keepTags'] : [];
-			const together = ['conflicts', 'matchField', 'fillEmpty', 'onlyNew', 'maxChanges', ...onlyHere, 'output'];
-			const offered = optionsFor(operation);
-			expect(named(offered.slice(-together.length))).toEqual(together);
-			const others = offered.slice(0, -together.length).map(({ displayName }) => displayName);
-			expect(others.length).toBeGreaterThan(3);
-			expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other)));
+	it.each(['upsert', 'synchronize'])('offers first what one needs first, in one order (%s)', (operation) => {
+		const all = description.properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
+		const order = named(all);
+		const offered = named(optionsFor(operation));
+		expect(offered.slice(0, 2)).toEqual(['output', 'outputFormat']);
+		expect(offered.length).toBeGreaterThan(10);
+		expect(offered.toSorted((one, other) => order.indexOf(one) - order.indexOf(other))).toEqual(offered);
+	});
+
+	it.each(optionsFor('synchronize').filter(({ name }) => RULES.includes(name)))(
+		'says below $displayName when one wants it',
+		({ hint }) => {
+			expect(hint).toMatch(/^[A-Z].{20,100}$/);
 		},
 	);
-
-	it.each(optionsFor('synchronize').slice(-9))('says below $displayName when one wants it', ({ hint }) => {
-		expect(hint).toMatch(/^[A-Z].{20,100}$/);
-	});
 
 	it.each(['report', 'removeTag', 'addTag', 'doNotDisturb', 'delete'])(
 		'says right below the choice what happens to contacts that left the list (%s)',

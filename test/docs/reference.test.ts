@@ -20,9 +20,14 @@ beforeAll(async () => {
 /** The entries of a collection of the panel, by the names that users see. */
 function entriesOf(collection: string): string[] {
 	const { options = [] } = properties.find(({ name }) => name === collection) ?? {};
-	const names = (options as Array<INodeProperties | INodePropertyCollection>).map(({ displayName }) => displayName);
+	const entries = (options as Array<INodeProperties | INodePropertyCollection>).filter(isOffered);
+	const names = entries.map(({ displayName }) => displayName);
 	return [...new Set(names)].sort();
 }
+
+/** Whether the panel shows an entry. */
+const isOffered = (entry: INodeProperties | INodePropertyCollection): boolean =>
+	!('type' in entry) || entry.type !== 'hidden';
 
 const column = (rows: readonly TableRow[], heading: string): string[] => rows.map((row) => row[heading] ?? '').sort();
 
@@ -55,7 +60,8 @@ describe('docs/options.md', () => {
 	it('has every option of the node, and no other', () => expect(column(told, 'Option')).toEqual(entriesOf('options')));
 
 	it('says where each option shows', async () => {
-		const options = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
+		const all = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
+		const options = all.filter(isOffered);
 		const placesOf = ({ displayOptions }: INodeProperties) => {
 			const conditions = (displayOptions?.show ?? {}) as Record<string, string[]>;
 			const { '/resource': resource = [], '/operation': operation = [] } = conditions;

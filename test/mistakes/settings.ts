@@ -56,7 +56,7 @@ export const SETTINGS: Mistake[] = [
 		does: 'writes the name of an output in place of its value',
 		parameters: mapped({}, { output: '={{ "Summary" }}' }),
 		names: /Options > Items to Return can't be "Summary"/,
-		advises: /It has to be all, changes or summary/,
+		advises: /It has to be all, changes, plainChanges or summary/,
 	},
 	{
 		does: 'writes what the panel does not offer',

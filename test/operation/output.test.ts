@@ -120,6 +120,56 @@ describe('Include Input Fields', () => {
 	);
 });
 
+describe('the columns that identify a row', () => {
+	const bench = new Bench('highLevel');
+	const rows = [
+		{ 'E-Mail': ADA.email, 'First Name': 'Ada', row_number: 7, city: 'Rome', 'Billing Email': 'x@example.com' },
+	];
+	const byEmail = located('email', '={{ $json["E-Mail"] }}');
+	beforeEach(() => void bench.sandbox.seed.contacts([ADA]));
+
+	it.each([
+		['addTags', { contactId: byEmail, tags: 'new' }, { id: 'ada', tags: ['vip', 'new'] }],
+		['removeTags', { contactId: byEmail, tags: 'vip' }, { id: 'ada', tags: [] }],
+		['delete', { contactId: byEmail }, { id: 'ada', deleted: true }],
+		['find', { email: 'nobody@example.com' }, { found: false, email: 'nobody@example.com' }],
+	])('come out of %s, and no others', async (operation, more, answer) => {
+		const { items } = await bench.run(contact(operation, more), rows);
+		const [{ action, ...json } = {}] = jsonOf(items);
+		expect(json).toEqual({ ...answer, 'E-Mail': ADA.email, 'First Name': 'Ada' });
+		expect(action === undefined).toBe(operation === 'find');
+	});
+});
+
+describe('Items to Return > Changes as Plain Columns', () => {
+	const bench = new Bench('highLevel');
+
+	it('returns what changed without lists and objects', async () => {
+		bench.sandbox.seed.contacts([ADA]);
+		const rows = [
+			{ email: ADA.email, city: 'Rome', tags: 'new' },
+			{ email: 'b@example.com', city: 'Oslo' },
+			{ email: 'no email' },
+		];
+		const run = async () =>
+			jsonOf(
+				(
+					await bench.run(upsert({ write: 'changes', output: 'plainChanges' }), rows, {
+						onError: 'continueRegularOutput',
+					})
+				).items,
+			);
+		const first = await run();
+		expect(first).toMatchObject([
+			{ id: 'ada', action: 'updated', tags: 'vip, new', changes: 'City: Oslo → Rome; Tags: +new' },
+			{ email: 'b@example.com', action: 'created', changes: '' },
+			{ error: expect.stringContaining('no email') as unknown },
+		]);
+		expect(first.flatMap((json) => Object.values(json)).filter((value) => typeof value === 'object' && value !== null)).toEqual([]);
+		expect(await run()).toMatchObject([{ row: 3 }]);
+	});
+});
+
 describe('Fields to Return', () => {
 	const bench = new Bench('highLevel');
 	beforeEach(() => {

@@ -30,9 +30,9 @@ describe('Only Changes', () => {
 			const { items } = await bench.run(upsert(), [...rows, ...OTHERS]);
 			expect(jsonOf(items.slice(0, 2))).toMatchObject([
 				{ id: 'ada', action: changed ? 'updated' : 'unchanged' },
-				{ id: 'ada', action: 'unchanged', changes: {}, sameAs: 1, city: 'Paris' },
+				{ id: 'ada', action: 'unchanged', changes: null, sameAs: 1, city: 'Paris' },
 			]);
-			expect(items[0]?.json.changes).toEqual(changed ? changes : {});
+			expect(items[0]?.json.changes).toEqual(changed ? changes : null);
 			expect(bench.sandbox.counters.updated).toBe(changed ? 1 : 0);
 			expect(ada()).toMatchObject({ city: 'Paris', firstName: 'Ada' });
 		}
@@ -76,8 +76,32 @@ describe('Only Changes', () => {
 		bench.sandbox.seed.customFields([{ id: 'size', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
 		const rows = [{ email: ADA.email, customFields: [{ id: 'size', value: 42 }] }, ...OTHERS];
 		const { items } = await bench.run(upsert(), rows);
-		expect(items[0]?.json.changes).toEqual({ 'Shoe Size': { from: null, to: 42 } });
+		expect(items[0]?.json.changes).toEqual({ 'Shoe Size': { from: null, to: 42, fieldId: 'size' } });
 	});
+
+	it.each([{ write: 'changes' }, { write: 'nothing' }])(
+		'has no empty list, object or text in changes (%j)',
+		async ({ write }) => {
+			bench.sandbox.seed.customFields([
+				{ id: 'colours', name: 'Colours', dataType: 'CHECKBOX' },
+			]);
+			bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'colours', value: ['Red'] }] }]);
+			const rows = [
+				{ email: ADA.email, city: '', Colours: [], tags: 'new' },
+				{ email: ADA.email, city: '', Colours: [], tags: 'new' },
+				{ email: 'eve@example.com', city: 'Rome', Colours: [], tags: '' },
+			];
+			const { items } = await bench.run(upsert({ write, tagMode: 'add', clearEmpty: true }), [...rows, ...OTHERS]);
+			expect(jsonOf(items.slice(0, 3)).map(({ action, changes }) => [action, changes])).toEqual([
+				[
+					'updated',
+					{ City: { from: 'Oslo', to: null }, Colours: { from: ['Red'], to: null }, Tags: { added: ['new'] } },
+				],
+				['unchanged', null],
+				['created', null],
+			]);
+		},
+	);
 
 	it('leaves a phone without country code to the server if nothing else names the contact', async () => {
 		bench.sandbox.seed.contacts([{ id: 'eve', phone: '+442025550177', city: 'Oslo' }]);
@@ -92,7 +116,7 @@ describe('Only Changes in a dialect that sends tags with the contact (documented
 	it('skips only rows with exactly the same tags', async () => {
 		bench.sandbox.seed.contacts([ADA]);
 		const { items } = await bench.run(upsert(), [{ email: ADA.email, tags: 'a' }, ...OTHERS]);
-		expect(items[0]?.json).toMatchObject({ action: 'updated', changes: { Tags: { added: [], removed: ['b'] } } });
+		expect(items[0]?.json).toMatchObject({ action: 'updated', changes: { Tags: { removed: ['b'] } } });
 		expect(bench.sandbox.state.contacts.get('ada')?.tags).toEqual(['a']);
 		const again = await bench.run(upsert(), [{ email: ADA.email, tags: 'A' }, ...OTHERS]);
 		expect(again.items[0]?.json.action).toBe('unchanged');

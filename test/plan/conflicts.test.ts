@@ -243,6 +243,14 @@ bothDialects('Match by Custom Field', (bench) => {
 		expect(stored(bench, 'ada')).toMatchObject(ADA);
 	});
 
+	it('says that no row has a value for it', async () => {
+		const silent = await bench.run(upsert(options), [{ email: ADA.email }, { 'Customer Number': 'A1' }]);
+		expect(hintsOf(silent).join()).not.toContain('Match by Custom Field');
+		const result = await bench.run(upsert(options), [{ email: ADA.email, city: 'Rome' }, { email: BOB.email }]);
+		expect(jsonOf(result.items).map(({ id }) => id)).toEqual(['ada', 'bob']);
+		expect(hintsOf(result).join()).toContain('Match by Custom Field: no row has a value for "Customer Number"');
+	});
+
 	it('fails a row whose number two contacts have', async () => {
 		bench.sandbox.seed.contacts([{ id: 'eve', customFields: [{ id: 'number', value: '17' }] }]);
 		const { items } = await bench.run(upsert(options), [{ 'Customer Number': '17', city: 'Rome' }], GOING_ON);

@@ -132,7 +132,7 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 		['got a tag that protects it', { tags: ['shop', 'Never'] }, /^It has the tag "never" of Options > Never Touch/],
 	])('is held if it %s', async (_, values, reason) => {
 		const items = await deleted(() => change('p29', values));
-		expect(leaving(items)).toMatchObject([{ id: 'p29', leaver: 'held', changes: {} }]);
+		expect(leaving(items)).toMatchObject([{ id: 'p29', leaver: 'held', changes: null }]);
 		expect(leaving(items)[0]?.heldBecause).toMatch(reason);
 		expect(bench.sandbox.counters.deleted).toBe(0);
 	});

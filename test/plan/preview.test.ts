@@ -28,7 +28,7 @@ describe('Dry Run', () => {
 	it('knows that a contact that an earlier row creates has no other tags', async () => {
 		const rows = [{ email: 'new@example.com' }, { email: 'new@example.com', tags: [] }];
 		const { items } = await bench.run(upsert({ write: 'nothing', tagMode: 'replace' }), rows);
-		expect(items[1]?.json).toMatchObject({ action: 'unchanged', changes: {} });
+		expect(items[1]?.json).toMatchObject({ action: 'unchanged', changes: null });
 	});
 
 	it('of Create fails for a duplicate, also of an earlier row', async () => {

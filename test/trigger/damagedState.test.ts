@@ -7,6 +7,18 @@ const LIST = { values: { a: { name: 'Drill' } } };
 const CONTACTS = { after: 1, newest: 1, marks: [], seen: '' };
 const withoutState = { after: undefined, newest: undefined, marks: undefined, seen: undefined };
 
+/** Damages the state of an active trigger, and expects that its next poll is a first one: nothing is put out but what comes after it. */
+async function expectFirstPollAfter(damage: object, w: Awaited<ReturnType<typeof world>>): Promise<void> {
+	w.create({});
+	await w.activate();
+	w.pass(MINUTE);
+	w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage));
+	expect(await w.activate('init')).toEqual([]);
+	w.pass(1);
+	const { id } = w.create({});
+	expect(idsOf(await w.poll())).toEqual([id]);
+}
+
 describe.each<[string, IDataObject]>([
 	['no watermark', { after: undefined }],
 	['a text as the watermark', { after: 'yesterday' }],
@@ -24,14 +36,7 @@ describe.each<[string, IDataObject]>([
 ])('a stored contact state with %s', (_name, damage) => {
 	it('is replaced by a first poll, which the log reports once', async () => {
 		const w = await world({ event: 'contactCreated' });
-		w.create({});
-		await w.activate();
-		w.pass(MINUTE);
-		w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage));
-		expect(await w.activate('init')).toEqual([]);
-		w.pass(1);
-		const { id } = w.create({});
-		expect(idsOf(await w.poll())).toEqual([id]);
+		await expectFirstPollAfter(damage, w);
 		await w.activate('init');
 		expect(w.trigger.warnings.filter((line) => line.includes('The stored state is damaged'))).toHaveLength(1);
 	});
@@ -71,14 +76,7 @@ describe.each([true, false])('a stored time of the year 9000, with a server that
 		['the full instant', { instant: { at: YEAR_9000, lastId: '' } }],
 	])('as %s is replaced by a first poll', async (_name, damage) => {
 		const w = await world({ event: 'contactCreated' }, { tellsDate });
-		w.create({});
-		await w.activate();
-		w.pass(MINUTE);
-		w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage));
-		expect(await w.activate('init')).toEqual([]);
-		w.pass(1);
-		const { id } = w.create({});
-		expect(idsOf(await w.poll())).toEqual([id]);
+		await expectFirstPollAfter(damage, w);
 		expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
 	});
 

@@ -37,8 +37,8 @@ describe('Equipment Changed', () => {
 				...{ id: 'e1', name: 'Camera', quantity: 4, change: 'updated' },
 				changes: { quantity: { from: 3, to: 4 }, outOfService: { from: 1, to: 0 } },
 			},
-			{ id: 'e3', name: 'Tripod', change: 'created', changes: {} },
-			{ id: 'e2', name: 'Light', quantity: 2, change: 'deleted', changes: {} },
+			{ id: 'e3', name: 'Tripod', change: 'created', changes: null },
+			{ id: 'e2', name: 'Light', quantity: 2, change: 'deleted', changes: null },
 		]);
 		expect(Object.keys(changes[0]?.changes ?? {})).toHaveLength(2);
 		expect(await w.poll()).toEqual([]);
@@ -93,7 +93,7 @@ describe('Equipment Changed', () => {
 		expect(w.trigger.warnings).toEqual([expect.stringMatching(/too long to store its values/)]);
 		expect(w.trigger.savedLength).toBeLessThan(100_000);
 		put(w, 'p7', { quantity: 9 });
-		expect(await w.poll()).toMatchObject([{ id: 'p7', quantity: 9, change: 'updated', changes: {} }]);
+		expect(await w.poll()).toMatchObject([{ id: 'p7', quantity: 9, change: 'updated', changes: null }]);
 		w.sandbox.seed.equipment(wordy(6_000, 500));
 		await expect(w.poll()).rejects.toThrow('has 6502 entries, more than can be stored');
 	});
@@ -105,7 +105,7 @@ describe('Equipment Changed', () => {
 
 	it('returns the present records as test event', async () => {
 		const w = await studio();
-		expect(await w.test()).toMatchObject([{ id: 'e1', change: 'created', changes: {} }, { id: 'e2' }]);
+		expect(await w.test()).toMatchObject([{ id: 'e1', change: 'created', changes: null }, { id: 'e2' }]);
 	});
 });
 

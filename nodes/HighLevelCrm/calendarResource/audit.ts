@@ -1,45 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { loadCalendars } from '../lookups/calendars';
-import { switchOption, type Option } from '../operation/option';
 import { ApiFailure } from '../client/errors/apiFailure';
 import type { Row } from '../run/row';
-import { parseQuantity } from '../values/numbers';
 import { calendarIdsOf, unitsInService } from './records/record';
-import { isEmpty } from '../values/text';
-
-export const audit = switchOption({
-	displayName: 'Audit',
-	name: 'audit',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to add <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (takes one more request)',
-});
-
-export const onlyFindings = switchOption({
-	displayName: 'Only With Findings',
-	name: 'onlyFindings',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return only records with findings of the audit',
-});
-
-export const DEFAULT_MINIMUM_UNITS = 1;
-
-/** Setting it turns the audit on. */
-export const minimumUnits: Option<number | undefined> = {
-	parameter: {
-		displayName: 'Minimum Units',
-		name: 'minimumUnits',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: DEFAULT_MINIMUM_UNITS,
-		description: 'Minimum number of units in service that the audit accepts. Setting it turns the audit on.',
-	},
-	read(given) {
-		return isEmpty(given) ? undefined : parseQuantity(given, this.parameter.displayName);
-	},
-};
 
 export interface AuditResult extends IDataObject {
 	/** One sentence per problem; empty if there is none. */

@@ -24,7 +24,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		action: `Create ${kind.noun}`,
 		description: `Create ${kind.one} that can be booked with calendars`,
 		parameters: [...mainParameters, ...(kind.moreParameter ? [kind.moreParameter] : [])],
-		options: [recordFormat, dryRun],
+		options: [dryRun, recordFormat],
 		output: writtenResourceOutput(kind),
 		resultAction: 'created',
 		prepare(row) {

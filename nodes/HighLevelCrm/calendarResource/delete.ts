@@ -14,7 +14,7 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 	action: `Delete ${kind.noun} permanently`,
 	description: `Delete ${kind.one} permanently: it cannot be undone, and appointments that use it are not cancelled`,
 	parameters: [deleteCalendarResourceNotice, kind.idParameter],
-	options: [includeInputFields, dryRun, ifMissing],
+	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'deleted',
 	prepare(row) {
 		const { id, subject } = parseCalendarResourceId(kind, row);

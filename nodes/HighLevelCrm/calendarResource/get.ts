@@ -1,13 +1,12 @@
-import type { RunServices } from '../run/services';
 import type { IDataObject } from 'n8n-workflow';
 import { calendarResourcePath } from '../api/paths';
 import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
-import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
+import { hasStatus } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
 import type { Row } from '../run/row';
-import { requireCalendarResource } from './records/record';
+import { notInListError, requireCalendarResource } from './records/record';
 import type { Operation } from '../operation/operation';
 import { recordFormat } from '../operation/formatOption';
 import { readResourceOutput } from './records/output';
@@ -53,14 +52,4 @@ async function findInList(kind: CalendarResourceKind, id: string, row: Row, send
 	const [found] = await readPages(paging, send, { subject: `list of ${kind.many}`, matches, limit: 1 });
 	if (found) return found;
 	throw notInListError(kind, id, row.run);
-}
-
-export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: RunServices): ApiFailure {
-	return new ApiFailure(
-		{
-			message: `${name} "${id}" was not found`,
-			description: `Check the ID: the record may have been deleted, or belong to another location than ${connection.locationId}.`,
-		},
-		{ status: 404, notFound: true },
-	);
 }

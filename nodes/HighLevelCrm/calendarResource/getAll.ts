@@ -2,9 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
+import { recordFieldsToReturn } from '../operation/recordFieldsToReturn';
 import { recordFormat } from '../operation/formatOption';
-import { audit, createAudit, DEFAULT_MINIMUM_UNITS, minimumUnits, onlyFindings, type AuditResult } from './audit';
-import { bookings, parseBookings, withBookings } from './bookings';
+import { createAudit, type AuditResult } from './audit';
+import { auditOptions, parseAudit } from './auditOption';
+import { withBookings } from './bookings';
 import { parseResourceFilters, resourceFiltersParameter } from './filters';
 import { readResourceOutput } from './records/output';
 import { requireKind, type CalendarResourceKind } from './kind';
@@ -16,25 +18,21 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	description: `List the ${kind.many} of the location, optionally with the findings of an audit`,
 	sentence: `Get many ${kind.many}`,
 	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
-	options: [recordFormat, audit, bookings, onlyFindings, ...(kind.hasUnits ? [minimumUnits] : [])],
+	options: [recordFormat, recordFieldsToReturn, ...auditOptions(kind)],
 	output: readResourceOutput(kind),
 	prepare(row) {
 		requireKind(kind, row.run);
 		const limit = parseLimit(row);
 		const matchesFilters = parseResourceFilters(row);
-		const findingsOnly = row.parameters.option(onlyFindings) === true;
-		const query = parseBookings(row);
-		const minimum = kind.hasUnits ? row.parameters.option(minimumUnits) : undefined;
-		const isAudited = findingsOnly || query !== undefined || (row.parameters.option(audit) ?? minimum !== undefined);
+		const audit = parseAudit(kind, row);
+		const { onlyFindings: findingsOnly = false, bookings: query } = audit ?? {};
 		const { dialect } = row.run;
 		const subject = `list of ${kind.many}`;
 		return {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const auditRecord = isAudited
-					? await createAudit(row, kind.hasUnits ? (minimum ?? DEFAULT_MINIMUM_UNITS) : undefined)
-					: undefined;
+				const auditRecord = audit && (await createAudit(row, audit.minimumUnits));
 				const hasFindings = ({ findings }: Pick<AuditResult, 'findings'>) => !findingsOnly || findings.length > 0;
 				// Findings about bookings are known only after the list is read, so all of it may be needed.
 				const readLimit = findingsOnly && query ? undefined : limit;

@@ -19,7 +19,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 	action: `Update ${kind.noun}`,
 	description: `Change fields of ${kind.one}; all others stay as they are`,
 	parameters: [kind.idParameter, updateFieldsParameter],
-	options: [recordFormat, dryRun, ifMissing],
+	options: [dryRun, recordFormat, ifMissing],
 	output: writtenResourceOutput(kind),
 	resultAction: 'updated',
 	prepare(row) {

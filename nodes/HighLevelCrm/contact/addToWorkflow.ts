@@ -7,6 +7,7 @@ import { notDocumented } from '../values/badInput';
 import { contactCall } from './locator/contactCall';
 import { contactIdParameter } from './locator/contactLocator';
 import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
+import { identifyingColumns } from './output/identifyingColumns';
 
 export const addToWorkflow: Operation = {
 	value: 'addToWorkflow',
@@ -15,8 +16,9 @@ export const addToWorkflow: Operation = {
 	description: 'Add one contact to a workflow, which starts for it: it may send messages',
 	sentence: 'Add contact to workflow',
 	parameters: [addToWorkflowNotice, contactIdParameter, workflowIdParameter],
-	options: [includeInputFields, dryRun, ifMissing],
+	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',
+	inputColumns: identifyingColumns,
 	prepare(row) {
 		const { addToWorkflow } = row.run.dialect;
 		if (!addToWorkflow) throw notDocumented('Add to Workflow');

@@ -25,7 +25,7 @@ export const create: Operation = {
 	action: 'Create contact',
 	description: 'Create a new contact. An existing contact is never overwritten: the server rejects the duplicate.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
-	options: [contactFormat, fieldsToReturn, dryRun, badValues, outputMode],
+	options: [dryRun, outputMode, contactFormat, fieldsToReturn, badValues],
 	output: writtenContactOutput,
 	resultAction: 'created',
 	results: ['created'],

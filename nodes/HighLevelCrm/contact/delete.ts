@@ -7,6 +7,7 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
+import { identifyingColumns } from './output/identifyingColumns';
 
 export const del: Operation = {
 	value: 'delete',
@@ -15,8 +16,9 @@ export const del: Operation = {
 	description:
 		'Delete one contact permanently: it cannot be undone, except by Contacts > Restore in HighLevel for 60 days. To stop using a contact, update or tag it instead.',
 	parameters: [deleteContactNotice, contactIdParameter],
-	options: [includeInputFields, dryRun, ifMissing, outputMode],
+	options: [dryRun, outputMode, ifMissing, includeInputFields],
 	resultAction: 'deleted',
+	inputColumns: identifyingColumns,
 	results: ['deleted', 'notFound'],
 	prepare: (row) =>
 		contactCall(row, {

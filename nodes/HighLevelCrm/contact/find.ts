@@ -7,12 +7,13 @@ import { parseEmail } from '../values/email';
 import { parsePhone } from '../values/phones';
 import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
-import { bulkRead, BULK_READ_ADVICE } from '../plan/readOptions';
+import { bulkRead, readsTogether } from '../plan/readTogether';
 import { findContact } from '../search/findContact';
 import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName } from './output/options';
+import { identifyingColumns } from './output/identifyingColumns';
 
 const emailParameter = {
 	displayName: 'Email',
@@ -44,15 +45,16 @@ export const find: Operation = {
 	parameters: [emailParameter, phoneParameter],
 	options: [contactFormat, customFieldsByName, includeInputFields, bulkRead],
 	output: contactOutput,
+	inputColumns: identifyingColumns,
 	prepare(row) {
 		const keys = parseKeys(row);
-		const inBulk = row.parameters.option(bulkRead) === true;
+		const isReadTogether = readsTogether(row);
 		return {
 			keys: [],
 			writes: false,
-			...(inBulk ? { prefetch: { keys, savedRequests: 1 } } : { advice: BULK_READ_ADVICE }),
+			...(isReadTogether && { prefetch: { keys, savedRequests: 1 } }),
 			async run(send) {
-				const cached = inBulk ? row.run.contacts.find(keys) : 'unsure';
+				const cached = isReadTogether ? row.run.contacts.find(keys) : 'unsure';
 				if (typeof cached === 'object') return [{ ...cached, found: true }];
 				for (const key of keys) {
 					const contact = await findContact(key, row.run, send);

@@ -1,6 +1,6 @@
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { bulkRead, BULK_READ_ADVICE } from '../plan/readOptions';
+import { bulkRead, readsTogether } from '../plan/readTogether';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
 import { readContact } from '../search/findContact';
@@ -14,13 +14,12 @@ export const get: Operation = {
 	action: 'Get contact',
 	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
-	options: [contactFormat, customFieldsByName, fieldsToReturn, bulkRead, ifMissing],
+	options: [contactFormat, fieldsToReturn, customFieldsByName, ifMissing, bulkRead],
 	output: contactOutput,
 	prepare: (row) =>
 		contactCall(row, {
 			writes: false,
-			prefetches: row.parameters.option(bulkRead) === true,
-			advice: BULK_READ_ADVICE,
+			prefetches: readsTogether(row),
 			run: async ({ id, subject, cached, send }) => cached ?? (await readContact(id, subject, send)),
 		}),
 };

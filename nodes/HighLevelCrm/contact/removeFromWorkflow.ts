@@ -6,6 +6,7 @@ import { notDocumented } from '../values/badInput';
 import { contactCall } from './locator/contactCall';
 import { contactIdParameter } from './locator/contactLocator';
 import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
+import { identifyingColumns } from './output/identifyingColumns';
 
 export const removeFromWorkflow: Operation = {
 	value: 'removeFromWorkflow',
@@ -14,8 +15,9 @@ export const removeFromWorkflow: Operation = {
 	description: 'Remove one contact from a workflow; the steps that it has passed stay done',
 	sentence: 'Remove contact from workflow',
 	parameters: [contactIdParameter, workflowIdParameter],
-	options: [includeInputFields, dryRun, ifMissing],
+	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',
+	inputColumns: identifyingColumns,
 	prepare(row) {
 		const { removeFromWorkflow } = row.run.dialect;
 		if (!removeFromWorkflow) throw notDocumented('Remove From Workflow');

@@ -35,7 +35,7 @@ export const search: Operation = {
 	description: 'Find any number of contacts by text, tags, email, phone, name, company, custom field or dates',
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter, sortParameter],
-	options: [contactFormat, customFieldsByName, fieldsToReturn, customQuery],
+	options: [contactFormat, fieldsToReturn, customFieldsByName, customQuery],
 	output: (context) => contactOutput(context, { simplifies: true, namesCustomFields: true }),
 	async prepare(row) {
 		const { dialect } = row.run;

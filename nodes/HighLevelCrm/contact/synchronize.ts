@@ -4,6 +4,7 @@ import { contactFormat } from '../operation/formatOption';
 import { firstChangesOf, firstChangesParameter, isDryRun, writeListParameter } from '../operation/writeParameter';
 import { automaticNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
+import type { Option } from '../operation/option';
 import { outputFormat } from '../operation/output';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { Call } from '../run/call';
@@ -37,6 +38,13 @@ import { neededFields, writtenContactOutput } from './output/contactOutput';
 import { tagMode } from '../tags/tagMode';
 import { type PreparedRow, UpsertJob } from './upsertJob';
 
+/** The panel begins with what most lists need. These options join it when the list has its tag, without which no row is sent. */
+const offeredWithListTag = (option: Option): Option => ({
+	...option,
+	parameter: { ...option.parameter },
+	offeredWith: { hide: { '/listTag': [''] } },
+});
+
 export const synchronize: Operation = {
 	value: 'synchronize',
 	name: 'Synchronize',
@@ -55,8 +63,9 @@ export const synchronize: Operation = {
 		firstChangesParameter,
 	],
 	options: [
-		...[clearEmpty, tagMode, contactFormat, badValues, conflicts, matchField, fillEmpty],
-		...[onlyNew, maxChanges, brakePercent, brakeFrom, keepTags, outputMode],
+		...[outputMode, contactFormat, brakePercent, brakeFrom, keepTags],
+		...[matchField, fillEmpty, onlyNew, conflicts, maxChanges, badValues],
+		...[clearEmpty, tagMode].map(offeredWithListTag),
 	],
 	output: writtenContactOutput,
 	results: ['created', 'updated', 'unchanged', 'conflicts', 'kept', 'left', 'held'],

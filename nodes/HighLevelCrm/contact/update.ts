@@ -46,7 +46,7 @@ export const update: Operation = {
 		writeParameter,
 		firstChangesParameter,
 	],
-	options: [clearEmpty, tagMode, contactFormat, fieldsToReturn, badValues, ifMissing, outputMode],
+	options: [outputMode, contactFormat, fieldsToReturn, ifMissing, badValues, clearEmpty, tagMode],
 	output: writtenContactOutput,
 	results: ['updated', 'unchanged', 'notFound'],
 	begin({ run, parameters }) {

@@ -25,8 +25,8 @@ export const upsert: Operation = {
 		...[writeParameter, firstChangesParameter],
 	],
 	options: [
-		...[clearEmpty, createNewIfDuplicateAllowed, tagMode, contactFormat, fieldsToReturn, badValues],
-		...[conflicts, matchField, fillEmpty, onlyNew, maxChanges, outputMode],
+		...[outputMode, contactFormat, fieldsToReturn, matchField, fillEmpty, onlyNew, conflicts, maxChanges],
+		...[badValues, clearEmpty, tagMode, createNewIfDuplicateAllowed],
 	],
 	output: writtenContactOutput,
 	results: ['created', 'updated', 'unchanged', 'conflicts', 'kept'],

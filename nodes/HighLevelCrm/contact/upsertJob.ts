@@ -77,7 +77,7 @@ export class UpsertJob {
 		const matching = { matchField: reading?.matchField, isNamedById: named !== undefined };
 		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, matching);
 		const described = reading ? await describeCustomFields(row.run, given) : given;
-		const fieldKey = matchKeyOf(reading?.matchField, described);
+		const fieldKey = matchKeyOf(reading?.matchField, described, row.run);
 		if (!fieldKey && !named)
 			requireOneOf(['email', 'phone'], described, listTag === undefined ? 'Create or Update' : 'Synchronize');
 		const ownKeys: ContactKey[] = [...(named ? [{ id: named.id }] : []), ...(fieldKey ? [fieldKey] : [])];

@@ -12,6 +12,8 @@ import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
+import { parseDueInDays, withDueInDays } from './fields/due';
+import { dueDateField } from './fields/task';
 import { parseRecordFields, type RecordField } from './fields/field';
 import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput, withOwner, type Owner } from './records';
@@ -33,8 +35,8 @@ export const create = (kind: ContactRecordKind): Operation => ({
 	name: 'Create',
 	action: `Create ${kind.noun}`,
 	description: `Add ${kind.one} to one contact`,
-	parameters: [contactIdParameter, ...kind.fields.map(inCreate)],
-	options: [recordFormat, dryRun, skipIfThere],
+	parameters: [contactIdParameter, ...createParameters(kind)],
+	options: [dryRun, recordFormat, skipIfThere],
 	output: recordOutput,
 	resultAction: 'created',
 	begin({ run }) {
@@ -54,6 +56,8 @@ async function prepareCreate(
 	const { run, parameters } = row;
 	requireRecordKind(kind, run);
 	const given = Object.fromEntries(kind.fields.map(({ parameter }) => [parameter.name, parameters.get(parameter)]));
+	if (kind.additionalFieldsParameter) Object.assign(given, parameters.get(kind.additionalFieldsParameter));
+	if (kind.fields.includes(dueDateField)) given.dueDate = parseDueInDays(row) ?? given.dueDate;
 	const input = await parseRecordFields(kind.fields, given as IDataObject, row, false);
 	const skips = parameters.option(skipIfThere) === true;
 	const together = skips ? tasks : undefined;
@@ -86,6 +90,21 @@ async function prepareCreate(
 		},
 	});
 }
+
+/** The fields in the panel's order. Those among the additional fields may also stand beside them in the JSON of a workflow. */
+function createParameters({ fields, additionalFieldsParameter }: ContactRecordKind): Parameter[] {
+	const shown = fields
+		.filter(({ isAdditional }) => !isAdditional)
+		.flatMap((field) => (field === dueDateField ? withDueInDays(field.parameter) : [inCreate(field)]));
+	if (!additionalFieldsParameter) return shown;
+	const beside = fields.filter(({ isAdditional }) => isAdditional).map(({ parameter }) => hiddenTwin(parameter));
+	return [...shown, additionalFieldsParameter, ...beside];
+}
+
+const hiddenTwin = ({ displayName, name, default: fallback }: Parameter): Parameter => ({
+	...{ displayName, name, type: 'hidden' },
+	default: fallback,
+});
 
 /** In a new record, a user may be left out. */
 const inCreate = ({ parameter }: RecordField): Parameter =>

@@ -14,7 +14,7 @@ export const del = (kind: ContactRecordKind): Operation => ({
 	action: `Delete ${kind.noun} permanently`,
 	description: `Delete ${kind.one} of a contact permanently: it cannot be undone`,
 	parameters: [deleteContactRecordNotice, contactIdParameter, kind.idParameter],
-	options: [includeInputFields, dryRun, ifMissing],
+	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'deleted',
 	prepare(row) {
 		const id = parseRecordId(kind, row);

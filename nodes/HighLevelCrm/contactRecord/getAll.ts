@@ -4,6 +4,7 @@ import type { Operation } from '../operation/operation';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { limitParameter, parseLimit, returnAllParameter } from '../operation/returnAll';
+import { recordFieldsToReturn } from '../operation/recordFieldsToReturn';
 import { recordFormat } from '../operation/formatOption';
 import { parseRecordFilters } from './fields/filters';
 import { requireRecordKind, type ContactRecordKind } from './kind';
@@ -25,7 +26,7 @@ export const getAll = (kind: ContactRecordKind): Operation => ({
 		limitParameter,
 		kind.filtersParameter,
 	],
-	options: kind.hasLocationList ? [contactNameAndEmail, recordFormat] : [recordFormat],
+	options: [recordFormat, recordFieldsToReturn, ...(kind.hasLocationList ? [contactNameAndEmail] : [])],
 	output: recordOutput,
 	begin({ run }) {
 		const together = TasksOfRows.of(kind, run, true);

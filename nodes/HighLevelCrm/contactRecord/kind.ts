@@ -19,6 +19,8 @@ export interface ContactRecordKind {
 	idParameter: Parameter;
 	/** The writable fields, in the panel's order. */
 	fields: readonly RecordField[];
+	/** Absent if Create shows all fields. */
+	additionalFieldsParameter?: Parameter & { type: 'collection' };
 	/** The field whose text tells two records of a contact apart. */
 	textField: 'body' | 'title';
 	updateFieldsParameter: Parameter & { type: 'collection' };

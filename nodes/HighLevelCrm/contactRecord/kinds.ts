@@ -1,6 +1,6 @@
 import { contactsFilter, flagFilter, textFilter, timeFilter, usersFilter } from './fields/filters';
 import { NOTE_FIELDS } from './fields/note';
-import { filtersOf, recordIdParameter, updateFieldsOf } from './fields/parameters';
+import { additionalFieldsOf, filtersOf, recordIdParameter, updateFieldsOf } from './fields/parameters';
 import { assignedToField, completedField, TASK_FIELDS } from './fields/task';
 import type { ContactRecordKind } from './kind';
 
@@ -26,6 +26,7 @@ export const NOTE: ContactRecordKind = {
 	many: 'notes',
 	idParameter: recordIdParameter('Note ID', 'noteId', 'e.g. HGPcayliwcdoUFzvbTok'),
 	fields: NOTE_FIELDS,
+	additionalFieldsParameter: additionalFieldsOf(NOTE_FIELDS),
 	textField: 'body',
 	updateFieldsParameter: updateFieldsOf(NOTE_FIELDS),
 	filters: noteFilters,
@@ -93,6 +94,7 @@ export const TASK: ContactRecordKind = {
 	many: 'tasks',
 	idParameter: recordIdParameter('Task ID', 'taskId', 'e.g. lJpzYrWdpkC2hX6t2yue'),
 	fields: TASK_FIELDS,
+	additionalFieldsParameter: additionalFieldsOf(TASK_FIELDS),
 	textField: 'title',
 	updateFieldsParameter: updateFieldsOf(TASK_FIELDS),
 	filters: taskFilters,

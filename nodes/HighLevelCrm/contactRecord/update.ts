@@ -20,7 +20,7 @@ export const update = (kind: ContactRecordKind): Operation => ({
 	action: `Update ${kind.noun}`,
 	description: `Change fields of one ${kind.noun}; all others stay as they are`,
 	parameters: [contactIdParameter, kind.idParameter, kind.updateFieldsParameter],
-	options: [recordFormat, dryRun, ifMissing],
+	options: [dryRun, recordFormat, ifMissing],
 	output: recordOutput,
 	resultAction: 'updated',
 	begin() {

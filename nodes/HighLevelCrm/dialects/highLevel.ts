@@ -1,23 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bulkTags, isSearchableKey, MAX_KEYS, filterForKey } from './highLevelBulk';
+import { bulkTags, isSearchableKey, MAX_IDS, MAX_KEYS, filterForKey } from './highLevelBulk';
 import { channelKey, DND_CHANNELS, nestChannels } from './doNotDisturb';
 import { taskSearch } from './highLevelTasks';
-import { toFilters, toSort } from './highLevelSearch';
+import { contactSearch } from './highLevelContactSearch';
 import { contactPath, calendarResourcesPath, workflowPath } from '../api/paths';
 import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
 import { vendorScope, type VendorVersion } from './vendor';
 
-/** Maximum number of contacts on a page. 500 is not published; if it is rejected, the published 100 is used. */
-const MAX_PAGE_SIZE = 500;
-const FALLBACK_PAGE_SIZE = 100;
 /** Maximum number of equipment or rooms on a page. */
 const MAX_RESOURCES_PAGE_SIZE = 100;
 
-/** Maximum total that search engines usually count to. */
-const CAPPED_TOTAL = 10_000;
-
 /** Fields that the vendor's service requires of every new calendar resource. */
 const REQUIRED_RESOURCE_FIELDS = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
+
+/** The vendor takes null for no email, and rejects an empty text. */
+const withoutEmptyEmail = (body: IDataObject): IDataObject => (body.email === '' ? { ...body, email: null } : body);
 
 const hasValue = (value: unknown): boolean => value !== null && value !== undefined;
 
@@ -55,7 +52,12 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			'type',
 		],
 		// The vendor rejects a locationId on /contacts/{id}.
-		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
+		updateContact: (id, contact) => ({
+			method: 'PUT',
+			path: contactPath(id),
+			body: withoutEmptyEmail(contactBody(contact)),
+		}),
+		clearsEmail: true,
 		notUpdatable: ['gender'],
 		notCreatable: ['type'],
 
@@ -73,6 +75,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		bulkTags: bulkTags(locationId),
 		contactsByKeys: {
 			maxKeys: MAX_KEYS,
+			maxIds: MAX_IDS,
 			accepts: isSearchableKey,
 			paging: (keys) =>
 				dialect.searchContacts({ customQuery: { filters: [{ group: 'OR', filters: keys.map(filterForKey) }] } }),
@@ -86,45 +89,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			return contact;
 		},
 
-		searchContacts: ({ query, sort, customQuery: userQuery = {}, ...filter }, size = MAX_PAGE_SIZE) => {
-			const pageLimit = () => Math.min(size, learned.pageSize ?? MAX_PAGE_SIZE);
-			const filters = [
-				...toFilters(filter),
-				...(Array.isArray(userQuery.filters) ? (userQuery.filters as IDataObject[]) : []),
-			];
-			const body = {
-				locationId,
-				...(query !== undefined && { query }),
-				...(sort !== undefined && sort.length > 0 && { sort: toSort(sort) }),
-				...userQuery,
-				...(filters.length > 0 && { filters }),
-			};
-			return {
-				recordType: 'contact',
-				byOffset: false,
-				byCursor: true,
-				cappedTotal: CAPPED_TOTAL,
-				get pageSize() {
-					return pageLimit();
-				},
-				reducePageSize: () => {
-					if (pageLimit() <= FALLBACK_PAGE_SIZE) return undefined;
-					const before = learned.pageSize;
-					learned.pageSize = FALLBACK_PAGE_SIZE;
-					return () => (learned.pageSize = before);
-				},
-				next: ({ received, records }) => {
-					const cursor = records?.at(-1)?.searchAfter;
-					if (received > 0 && !Array.isArray(cursor)) return undefined;
-					return {
-						method: 'POST',
-						path: '/contacts/search',
-						body: { ...body, pageLimit: pageLimit(), ...(received > 0 && { searchAfter: cursor }) },
-					};
-				},
-			};
-		},
-
+		searchContacts: contactSearch(locationId, learned),
 		confirmsDeletes: true,
 		sorts: true,
 		filtersByCustomField: true,

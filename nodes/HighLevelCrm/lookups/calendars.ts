@@ -1,7 +1,7 @@
 import { isObject, toText } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
-import type { RunServices } from '../run/services';
+import { perRun } from '../run/perRun';
 
 export interface Calendar {
 	id: string;
@@ -31,9 +31,7 @@ export function parseCalendars(body: unknown): Calendar[] | undefined {
 }
 
 /** Loads the location's calendars once per run. @throws ApiFailure @returns `undefined` if the answer contains no list */
-export async function loadCalendars(run: RunServices): Promise<Calendar[] | undefined> {
-	return await run.memoize('calendars', async () => {
-		const { body } = await run.send(calendarsRequest(run.connection.locationId));
-		return parseCalendars(body);
-	});
-}
+export const loadCalendars = perRun(async ({ send, connection }): Promise<Calendar[] | undefined> => {
+	const { body } = await send(calendarsRequest(connection.locationId));
+	return parseCalendars(body);
+});

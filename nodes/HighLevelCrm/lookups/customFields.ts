@@ -3,7 +3,7 @@ import { isObject, toText } from '../values/json';
 import { BadInput } from '../values/badInput';
 import { segment } from '../api/paths';
 import type { ApiRequest } from '../api/request';
-import type { RunServices } from '../run/services';
+import { perRun } from '../run/perRun';
 
 export interface CustomField {
 	id: string;
@@ -45,16 +45,13 @@ const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 's
 type CustomFieldsResult = { fields: CustomField[] } | { failure: string };
 
 /** Loads the custom fields once per run. A failure is returned, as the standard fields work without them. */
-export async function loadCustomFields(run: RunServices): Promise<CustomFieldsResult> {
-	return await run.memoize<Promise<CustomFieldsResult>>(
-		'customFields',
-		async () =>
-			await run.send(customFieldsRequest(run.connection.locationId)).then(
-				({ body }) => ({ fields: parseCustomFields(body) }),
-				({ message }: Error) => ({ failure: message }),
-			),
-	);
-}
+export const loadCustomFields = perRun(
+	async ({ send, connection }): Promise<CustomFieldsResult> =>
+		await send(customFieldsRequest(connection.locationId)).then(
+			({ body }) => ({ fields: parseCustomFields(body) }),
+			({ message }: Error) => ({ failure: message }),
+		),
+);
 
 export function unknownCustomField(id: string): BadInput {
 	return new BadInput(

@@ -1,7 +1,7 @@
 import { segment } from '../api/paths';
 import { idOf } from '../api/records';
 import type { ApiRequest } from '../api/request';
-import type { RunServices } from '../run/services';
+import { perRun } from '../run/perRun';
 import { callingCodeOf } from '../values/callingCodes';
 import { isObject, toText } from '../values/json';
 
@@ -37,17 +37,14 @@ const locationRequest = (locationId: string): ApiRequest => ({
 });
 
 /** Reads the settings of the location once per run. Without the right to see them the run goes on as if they were unknown, and a warning says so. */
-export async function loadLocation(run: RunServices): Promise<LocationSettings> {
-	const { dialect, connection, send, warnings } = run;
+export const loadLocation = perRun(async ({ dialect, connection, send, warnings }): Promise<LocationSettings> => {
 	if (!dialect.showsLocationSettings) return DOCUMENTED_LOCATION;
-	return await run.memoize('settings of the location', async () => {
-		const answer = await send(locationRequest(connection.locationId)).catch(() => undefined);
-		const location = isObject(answer?.body) ? answer.body.location : undefined;
-		if (isObject(location) && idOf(location) !== undefined) return parseLocation(location);
-		warnings.add(NO_SETTINGS);
-		return UNKNOWN_LOCATION;
-	});
-}
+	const answer = await send(locationRequest(connection.locationId)).catch(() => undefined);
+	const location = isObject(answer?.body) ? answer.body.location : undefined;
+	if (isObject(location) && idOf(location) !== undefined) return parseLocation(location);
+	warnings.add(NO_SETTINGS);
+	return UNKNOWN_LOCATION;
+});
 
 function parseLocation(location: Record<string, unknown>): LocationSettings {
 	const settings = isObject(location.settings) ? location.settings : {};

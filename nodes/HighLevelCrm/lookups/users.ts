@@ -1,7 +1,7 @@
 import { isObject, toText } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
-import type { RunServices } from '../run/services';
+import { perRun } from '../run/perRun';
 
 /** A user of the location, to whom contacts can be assigned. */
 export interface User {
@@ -24,13 +24,10 @@ export function parseUsers(body: unknown): User[] {
 }
 
 /** Loads the users once per run. @returns the users, or the message of the failed look-up request */
-export async function loadUsers(run: RunServices): Promise<User[] | { failure: string }> {
-	return await run.memoize(
-		'users',
-		async () =>
-			await run.send(usersRequest(run.connection.locationId)).then(
-				({ body }) => parseUsers(body),
-				({ message }: Error) => ({ failure: message }),
-			),
-	);
-}
+export const loadUsers = perRun(
+	async ({ send, connection }): Promise<User[] | { failure: string }> =>
+		await send(usersRequest(connection.locationId)).then(
+			({ body }) => parseUsers(body),
+			({ message }: Error) => ({ failure: message }),
+		),
+);

@@ -11,7 +11,7 @@ const CONTACTS_PER_REQUEST = 500;
 const MANY_ROWS = 1_000;
 
 /** Operations for which one request serves many rows, or that are seldom run for many. All others send at least one for each row. */
-const OTHER_OPERATIONS = ['addTags', 'removeTags', 'search', 'findDuplicates', 'synchronize'];
+const OTHER_OPERATIONS = ['addTags', 'removeTags', 'search', 'findDuplicates', 'synchronize', 'undo'];
 
 const writes = (...modes: string[]): string => `${JSON.stringify(modes)}.includes($parameter["write"])`;
 
@@ -22,7 +22,7 @@ export const estimates: NodeHint[] = [
 		`${LIMIT} ${describeTimes('rows')}`,
 	),
 	estimate(
-		`["upsert", "synchronize", "update"].includes($parameter["operation"]) && ${writes('changes')}`,
+		`["upsert", "synchronize", "undo", "update"].includes($parameter["operation"]) && ${writes('changes')}`,
 		`10,000 contacts are read in ${10_000 / CONTACTS_PER_REQUEST} requests or more, which takes seconds. Rows that are new or changed take one or two requests each. ${LIMIT} ${describeTimes('such rows')}`,
 	),
 	estimate(

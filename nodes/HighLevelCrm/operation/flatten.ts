@@ -8,7 +8,7 @@ export const flatten = (record: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(record)
 			.filter(([, value]) => value !== undefined)
-			.map(([key, value]) => [key, key === 'changes' && isObject(value) ? describeChanges(value) : toCell(value)]),
+			.map(([key, value]) => [key, key === 'changes' ? describeChanges(value) : toCell(value)]),
 	);
 
 /** Whether a value is a list of plain values, which is readable as text with commas. */
@@ -20,17 +20,21 @@ export function toCell(value: unknown): Cell {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);
 }
 
-/** @returns `City: Oslo → Bergen; Tags: +new, -old` */
-function describeChanges(changes: IDataObject): string {
+/** @returns `City: Oslo → Bergen; Tags: +new, -old`; '' if nothing changes */
+function describeChanges(changes: unknown): Cell {
+	if (!isObject(changes)) return toCell(changes) ?? '';
 	return Object.entries(changes)
 		.map(([label, change]) => `${label}: ${isObject(change) ? describeChange(change) : String(toCell(change))}`)
 		.join('; ');
 }
 
 function describeChange({ from, to, added, removed }: IDataObject): string {
-	if (!Array.isArray(added) || !Array.isArray(removed)) return `${displayCell(from)} → ${displayCell(to)}`;
-	return [...added.map((tag) => `+${String(tag)}`), ...removed.map((tag) => `-${String(tag)}`)].join(', ');
+	if (!Array.isArray(added) && !Array.isArray(removed)) return `${displayCell(from)} → ${displayCell(to)}`;
+	return [...signed('+', added), ...signed('-', removed)].join(', ');
 }
+
+const signed = (sign: string, tags: unknown): string[] =>
+	Array.isArray(tags) ? tags.map((tag) => `${sign}${String(tag)}`) : [];
 
 const displayCell = (value: unknown): string => {
 	const text = String(toCell(value) ?? '');

@@ -1,3 +1,4 @@
+import { outputMode } from '../run/entryPoints/outputOption';
 import type { ItemParameters } from '../run/row';
 import type { Option } from './option';
 
@@ -19,7 +20,7 @@ const FORMAT = { displayName: 'Output Format', name: 'outputFormat' } as const;
 const read = (given: unknown): OutputFormat | undefined =>
 	given === 'simplified' || given === 'flat' || given === 'raw' ? given : undefined;
 
-/** Output Format of contacts; `undefined` if the user did not choose. */
+/** Options > Output Format of contacts. */
 export const contactFormat: Option<OutputFormat | undefined> = {
 	parameter: {
 		...FORMAT,
@@ -44,5 +45,9 @@ export const recordFormat: Option<OutputFormat | undefined> = {
 	read,
 };
 
+/** Output Format of contacts; `undefined` if the user did not choose. The preset of Items to Return has one of its own. */
+export const contactFormatOf = (parameters: ItemParameters): OutputFormat | undefined =>
+	parameters.option(outputMode) === 'plainChanges' ? 'flat' : parameters.option(contactFormat);
+
 /** Whether an item has plain columns only. */
-export const isFlat = (parameters: ItemParameters): boolean => parameters.option(contactFormat) === 'flat';
+export const isFlat = (parameters: ItemParameters): boolean => contactFormatOf(parameters) === 'flat';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Prepare } from '../run/call';
 import type { Begin } from '../run/job';
-import type { RowContext } from '../run/row';
+import type { Row, RowContext } from '../run/row';
 import type { ResultColumn } from '../run/summaryColumns';
 import type { Option, Parameter } from './option';
 
@@ -33,6 +33,8 @@ export interface OperationPanel {
 	/** Called before anything is sent. @throws BadInput */
 	output?: (context: RowContext) => RecordFormat;
 	resultAction?: 'created' | 'updated' | 'deleted';
+	/** Columns of the input that its output repeats, if the record does not say itself whom it is about. */
+	inputColumns?: (row: Row) => IDataObject;
 	/** What can become of its rows, as columns of a summary; by default all that there are. */
 	results?: readonly ResultColumn[];
 }

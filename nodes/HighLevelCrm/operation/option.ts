@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { OptionReader } from '../run/row';
 import { parseBoolean } from '../values/flag';
 import { isEmpty } from '../values/text';
@@ -17,10 +17,12 @@ export const fromList = (searchListMethod: string, placeholder: string): INodePr
 /** An entry of the options and its reader. It is shown for the operations that list it. */
 export interface Option<T = unknown> extends OptionReader<T> {
 	parameter: Parameter;
-	/** Whether it serves a nightly synchronisation: these options stand together, after the others. */
-	isForSync?: boolean;
-	/** Values of other parameters without which it has no use: it is offered with them, and stays where it is set all the same. */
-	offeredWith?: Record<string, string[]>;
+	/** Values of other parameters without which it has no use: it is offered with them only. */
+	offeredWith?: IDisplayOptions;
+	/** Whether it has an effect also where it is not offered, and therefore stays where it is set. */
+	isKept?: boolean;
+	/** Whether the panel does not offer it: only the JSON of a workflow has it. */
+	isHidden?: boolean;
 }
 
 /** An option that is on or off; `undefined` if the user did not add it. */

@@ -6,7 +6,10 @@ import { mapWithYield } from '../run/yieldToEventLoop';
 import { flatten } from './flatten';
 import type { Operation } from './operation';
 import { isFlat, recordFormat } from './formatOption';
+import { pickRecordFields, recordFieldsToReturn } from './recordFieldsToReturn';
 import { includeInputFields } from './sharedOptions';
+import { shownChanges } from './shownChanges';
+import { isCompared, writeParameter } from './writeParameter';
 
 /** Returns the work of an operation whose rows come out as the options ask. */
 export function withOutput(operation: Operation): Begin {
@@ -19,15 +22,16 @@ export function withOutput(operation: Operation): Begin {
 async function formattedCall(row: Row, operation: Operation, prepare: Prepare): Promise<Call> {
 	// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
 	outputFormat(row, operation);
-	const addsInput = includesInput(row, operation);
+	const inputColumns = inputColumnsOf(row, operation);
 	const call = await prepare(row);
 	const { run } = call;
 	call.run = async (send) => {
 		const records = await run(send);
 		const format = outputFormat(row, operation);
-		return await mapWithYield(records, async (record) =>
-			addsInput ? withInput(await format(record), row) : await format(record),
-		);
+		return await mapWithYield(records, async (record) => {
+			const formatted = await format(record);
+			return inputColumns ? { ...formatted, ...inputColumns(), ...formatted } : formatted;
+		});
 	};
 	return call;
 }
@@ -38,23 +42,31 @@ async function formattedCall(row: Row, operation: Operation, prepare: Prepare): 
  */
 export function outputFormat(
 	context: RowContext,
-	{ options, output, resultAction }: Pick<Operation, 'options' | 'output' | 'resultAction'>,
+	{ options, output, parameters, resultAction }: Pick<Operation, 'options' | 'output' | 'parameters' | 'resultAction'>,
 ): (record: IDataObject) => Promise<IDataObject> {
 	const { name } = recordFormat.parameter;
 	const flattens = options.some(({ parameter }) => parameter.name === name) && isFlat(context.parameters);
 	const ownFormat = output?.(context);
+	const picked = options.includes(recordFieldsToReturn) ? context.parameters.option(recordFieldsToReturn) : [];
+	// n8n would show a missing column as `[undefined]`. Without it, an updated row is one whose changes are not known.
+	const compares = parameters.some(({ name }) => name === writeParameter.name) && isCompared(context.parameters);
 	return async (record) => {
-		const withAction = isDone(record, resultAction) ? { action: resultAction, ...record } : record;
+		const withAction: IDataObject = isDone(record, resultAction) ? { action: resultAction, ...record } : { ...record };
+		if ((compares && record.action === 'created') || record.changes !== undefined)
+			withAction.changes = shownChanges(withAction.changes);
 		const formatted = ownFormat && record.found !== false ? await ownFormat.format(withAction) : withAction;
 		const flattened = flattens ? flatten(formatted) : formatted;
+		if (picked.length > 0) return pickRecordFields(flattened, picked);
 		return ownFormat?.isOrdered && record.found !== false ? flattened : orderColumns(flattened);
 	};
 }
 
-const includesInput = ({ parameters }: Row, { options }: Operation): boolean =>
-	options.includes(includeInputFields) && parameters.option(includeInputFields) === true;
-
-const withInput = (record: IDataObject, { item }: Row): IDataObject => ({ ...record, ...item.json, ...record });
+/** Returns the function that reads the columns of the input that come out, too; a field of the record takes precedence. @throws BadInput */
+function inputColumnsOf(row: Row, { options, inputColumns }: Operation): (() => IDataObject) | undefined {
+	if (options.includes(includeInputFields) && row.parameters.option(includeInputFields) === true)
+		return () => row.item.json;
+	return inputColumns && (() => inputColumns(row));
+}
 
 /** Whether the operation was done on the record. It was not if the record does not exist and the row is passed on. */
 const isDone = (record: IDataObject, resultAction: Operation['resultAction']): boolean =>

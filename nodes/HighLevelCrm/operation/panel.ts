@@ -40,39 +40,40 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 }
 
 /**
- * Returns the options of all operations as one parameter: in alphabetical order, then those of a nightly synchronisation. Each entry is
- * shown for the operations that read it, and repeated if one condition cannot express for which.
+ * Returns the options of all operations as one parameter, in the order of the operations. Each entry is shown for the operations that read
+ * it, and repeated if one condition cannot express for which.
  */
 function optionsParameter(all: readonly ResourceOperation[]): Parameter {
-	const listOf = ({ operation }: ResourceOperation, forSync: boolean): Parameter[] =>
-		operation.options.flatMap(({ parameter, isForSync = false }: Option) => (isForSync === forSync ? [parameter] : []));
-	const others = [...new Set(all.flatMap((entry) => listOf(entry, false)))];
-	others.sort((left, right) => left.displayName.localeCompare(right.displayName));
-	const forSync = mergeOrder(all.map((entry) => listOf(entry, true)));
-	const offeredWith = new Map(
-		all.flatMap(({ operation }) => operation.options.map((one) => [one.parameter, one.offeredWith])),
-	);
-	const entries = [...others, ...forSync].flatMap((parameter) => {
-		const uses = all.filter((entry) => listOf(entry, forSync.includes(parameter)).includes(parameter));
+	const listOf = ({ operation }: ResourceOperation): Parameter[] => operation.options.map(({ parameter }) => parameter);
+	const optionOf = new Map(all.flatMap(({ operation }) => operation.options.map((one) => [one.parameter, one])));
+	const entries = mergeOrder(all.map(listOf)).flatMap((parameter) => {
+		const uses = all.filter((entry) => listOf(entry).includes(parameter));
+		const option = optionOf.get(parameter) ?? { parameter };
 		if (uses.length === all.length) return [parameter];
-		const condition = offeredWith.get(parameter);
-		return displaysFor(uses, all).flatMap(({ resource, operation }) => {
-			const show = { '/resource': resource, '/operation': operation.sort() };
-			if (!condition) return [{ ...parameter, displayOptions: { show } }];
-			const offered = { ...parameter, displayOptions: { show: { ...show, ...condition } } };
-			return [offered, keptOption(parameter, show, condition)];
-		});
+		return displaysFor(uses, all).flatMap(({ resource, operation }) =>
+			optionEntries(option, { '/resource': resource, '/operation': operation.sort() }),
+		);
 	});
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }
 
-/** An option that is set where it is not offered. Without this entry n8n would drop its value unseen. */
-function keptOption(parameter: Parameter, show: IDisplayOptions['show'], hide: IDisplayOptions['hide']): Parameter {
-	const kept: Parameter = { ...parameter, type: 'hidden', displayOptions: { show, hide } };
-	// A hidden entry shows nothing.
-	for (const key of ['hint', 'options', 'description', 'placeholder', 'typeOptions'] as const) delete kept[key];
-	return kept;
+/** Returns the entry of an option for some operations; and one that keeps its value where it has an effect, but is not offered. */
+function optionEntries(
+	{ parameter, offeredWith, isKept, isHidden }: Pick<Option, 'parameter' | 'offeredWith' | 'isKept' | 'isHidden'>,
+	operations: IDisplayOptions['show'],
+): Parameter[] {
+	if (isHidden) return [hiddenOption(parameter, { show: operations })];
+	const show = { ...operations, ...parameter.displayOptions?.show, ...offeredWith?.show };
+	const offered = { ...parameter, displayOptions: { ...offeredWith, show } };
+	const kept = isKept ? [hiddenOption(parameter, { show: operations, hide: offeredWith?.show })] : [];
+	return [offered, ...kept];
 }
+
+/** An option that is not offered. Without this entry n8n would drop its value unseen. */
+const hiddenOption = (
+	{ displayName, name, default: fallback }: Parameter,
+	displayOptions: IDisplayOptions,
+): Parameter => ({ displayName, name, type: 'hidden', default: fallback, displayOptions });
 
 interface Display {
 	resource: string[];

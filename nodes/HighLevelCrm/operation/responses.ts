@@ -5,6 +5,7 @@ import { holdsRecord, recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { unclearNote } from '../client/errors/errorEntry';
+import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 
 /** Returns the record of an answer. @throws ApiFailure if it holds none: the record's state is unknown then */
@@ -58,11 +59,13 @@ export function requireDeleted({ body, status }: Answer, subject: string, confir
 	);
 }
 
+const deletedIds = perRun(() => new Set<string>());
+
 /** Returns the output of a delete's dry run. @throws ApiFailure if an earlier row would have deleted the record */
 export function previewDelete(id: string, subject: string, run: RunServices): IDataObject {
-	const deletedIds = run.memoize('deleted', () => new Set<string>());
-	if (!deletedIds.has(id)) {
-		deletedIds.add(id);
+	const deleted = deletedIds(run);
+	if (!deleted.has(id)) {
+		deleted.add(id);
 		return { id, deleted: false, action: 'deleted' };
 	}
 	throw new ApiFailure(

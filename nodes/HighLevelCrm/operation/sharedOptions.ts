@@ -1,4 +1,4 @@
-import { switchOption } from './option';
+import { switchOption, type Option } from './option';
 
 export const dryRun = switchOption({
 	displayName: 'Dry Run',
@@ -9,11 +9,8 @@ export const dryRun = switchOption({
 		'Whether to write nothing and only output what each row would do, with its <code>action</code>. The real run can differ if others change contacts in the meantime.',
 });
 
-export const includeInputFields = switchOption({
-	displayName: 'Include Input Fields',
-	name: 'includeInputFields',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to output the fields of the input item, too; if two fields have the same name, that of the node is kept',
-});
+/** Whether to output all fields of the input item, too; if two fields have the same name, that of the node is kept. */
+export const includeInputFields: Option<boolean | undefined> = {
+	...switchOption({ displayName: 'Include Input Fields', name: 'includeInputFields', type: 'boolean', default: true }),
+	isHidden: true,
+};

@@ -33,6 +33,9 @@ const COMPARED = [
 /** The values with which the contacts are read before the first row is written. */
 export const READING_MODES = COMPARED.map(({ value }) => value);
 
+/** Condition of options that need the contacts. In a run of every row they have it read them, too. */
+export const WHERE_READ = { offeredWith: { show: { '/write': READING_MODES } }, isKept: true } as const;
+
 const declaration = {
 	displayName: 'Write',
 	name: 'write',

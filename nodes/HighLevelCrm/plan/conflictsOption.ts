@@ -1,12 +1,11 @@
 import type { Option } from '../operation/option';
-import { READING_MODES } from '../operation/writeParameter';
+import { WHERE_READ } from '../operation/writeParameter';
 
 /** What to do with a row whose email, phone or match field belong to two contacts. */
 export type ConflictMode = 'leaveOut' | 'fail' | 'vendor';
 
 export const conflicts: Option<ConflictMode> = {
-	isForSync: true,
-	offeredWith: { '/write': READING_MODES },
+	...WHERE_READ,
 	parameter: {
 		displayName: 'If a Row Means Two Contacts',
 		name: 'conflicts',

@@ -1,5 +1,5 @@
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
-import { formatCount } from '../run/formatting';
+import { countOf } from '../run/formatting';
 import type { RunServices } from '../run/services';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
@@ -89,10 +89,12 @@ export class ContactReading {
 		});
 		const skipped = isForetold ? this.guessed : this.unread;
 		for (const { index } of unread.slice(most)) skipped.add(index);
-		if (isForetold && wanted.length > most)
+		if (isForetold && wanted.length > most) {
+			const [rows, were] = [countOf(wanted.length - most, 'row'), wanted.length - most === 1 ? 'was' : 'were'];
 			warnings.add(
-				`${formatCount(wanted.length - most)} rows that were not found were not looked up: they are shown as created, and the run may find their contacts`,
+				`${rows} that ${were} not found ${were} not looked up: they are shown as created, and the run may find their contacts`,
 			);
+		}
 	}
 
 	private readonly hasNoContact = ({ keys }: PlannedRow): boolean =>

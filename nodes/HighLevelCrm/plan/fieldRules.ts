@@ -1,12 +1,12 @@
 import type { Option } from '../operation/option';
-import { READING_MODES } from '../operation/writeParameter';
+import { WHERE_READ } from '../operation/writeParameter';
+import { perRun } from '../run/perRun';
 import type { Row } from '../run/row';
-import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';
 import { parseList } from '../values/list';
 import { displayValue } from '../values/text';
-import { customFieldForColumn } from '../mapping/columns/columnTarget';
-import { additionalFieldFor, standardFieldFor } from '../mapping/columns/headings';
+import { customFieldForColumn } from '../mapping/columns/customFieldColumn';
+import { additionalFieldFor, standardFieldFor } from '../mapping/columns/fieldNames';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
 import { loadCustomFields } from '../lookups/customFields';
 
@@ -14,8 +14,7 @@ import { loadCustomFields } from '../lookups/customFields';
 export const ALL_FIELDS = '*';
 
 const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
-	isForSync: true,
-	offeredWith: { '/write': READING_MODES },
+	...WHERE_READ,
 	parameter: {
 		displayName,
 		name,
@@ -53,8 +52,7 @@ export interface FieldRules {
 export async function parseFieldRules(row: Row): Promise<FieldRules | undefined> {
 	const [filled, created] = [row.parameters.option(fillEmpty), row.parameters.option(onlyNew)];
 	if (filled.length === 0 && created.length === 0) return undefined;
-	const known = rulesOfRuns.get(row.run) ?? new Map<string, FieldRules>();
-	rulesOfRuns.set(row.run, known);
+	const known = rulesByLists(row.run);
 	const text = JSON.stringify([filled, created]);
 	let rules = known.get(text);
 	if (!rules) {
@@ -65,7 +63,7 @@ export async function parseFieldRules(row: Row): Promise<FieldRules | undefined>
 }
 
 /** The rules of a run by the lists of the options: all rows share them, unless the lists are expressions. */
-const rulesOfRuns = new WeakMap<RunServices, Map<string, FieldRules>>();
+const rulesByLists = perRun(() => new Map<string, FieldRules>());
 
 async function fieldKeys(names: readonly string[], { parameter }: Option, row: Row): Promise<Set<string>> {
 	const keys = new Set<string>();

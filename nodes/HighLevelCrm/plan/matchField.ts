@@ -1,21 +1,21 @@
 import type { FieldKey } from '../api/contactKey';
 import { loadCustomFields, type CustomField } from '../lookups/customFields';
 import type { Option } from '../operation/option';
-import { READING_MODES } from '../operation/writeParameter';
+import { WHERE_READ } from '../operation/writeParameter';
 import type { Row } from '../run/row';
+import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { displayValue } from '../values/text';
-import { customFieldForColumn } from '../mapping/columns/columnTarget';
+import { customFieldForColumn } from '../mapping/columns/customFieldColumn';
 import type { MappedContact } from '../mapping/fields/contactInput';
 
 /** Types of custom fields whose values can identify a contact. */
 export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];
 
 export const matchField: Option<string> = {
-	isForSync: true,
-	offeredWith: { '/write': READING_MODES },
+	...WHERE_READ,
 	parameter: {
 		displayName: 'Match by Custom Field Name or ID',
 		name: 'matchField',
@@ -53,8 +53,28 @@ export async function readMatchField(row: Row): Promise<CustomField | undefined>
 	return name === '' ? undefined : await findKeyField(name, 'Options > Match by Custom Field', row.run);
 }
 
-/** Returns the key that a row has by its match field, if it has a value there. */
-export function matchKeyOf(field: CustomField | undefined, { customFields }: MappedContact): FieldKey | undefined {
-	const value = toText(customFields.find(({ id }) => id === field?.id)?.value).trim();
-	return field && value !== '' ? { fieldId: field.id, value } : undefined;
+/** Returns the key that a row has by its match field, if it has a value there. A warning says so if no row of the run has one. */
+export function matchKeyOf(
+	field: CustomField | undefined,
+	{ customFields }: MappedContact,
+	run: RunServices,
+): FieldKey | undefined {
+	if (!field) return undefined;
+	const value = toText(customFields.find(({ id }) => id === field.id)?.value).trim();
+	const matched = matchedRows(run);
+	matched.field ??= field.name;
+	if (value === '') return undefined;
+	matched.count++;
+	return { fieldId: field.id, value };
 }
+
+/** Counts the rows that have a value in the match field. */
+const matchedRows = perRun(({ warnings }) => {
+	const matched: { count: number; field?: string } = { count: 0 };
+	warnings.addAtEnd(() =>
+		matched.count > 0
+			? ''
+			: `Match by Custom Field: no row has a value for "${displayValue(matched.field)}", so email and phone alone decided. Map this field, or clear the option`,
+	);
+	return matched;
+});

@@ -1,5 +1,5 @@
 import type { Option } from '../operation/option';
-import { READING_MODES } from '../operation/writeParameter';
+import { WHERE_READ } from '../operation/writeParameter';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { formatCount } from '../run/formatting';
@@ -13,8 +13,7 @@ const MIN_COMPARED_ROWS = 20;
 const LIMIT_LABEL = 'Stop if More Would Change Than (%)';
 
 export const maxChanges: Option<number> = {
-	isForSync: true,
-	offeredWith: { '/write': READING_MODES },
+	...WHERE_READ,
 	parameter: {
 		displayName: LIMIT_LABEL,
 		name: 'maxChanges',

@@ -8,7 +8,7 @@ import type { ResultColumn } from './summaryColumns';
 const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 
 /** Results of successful rows, in the order of the summary. */
-const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
+const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'reported', 'held', 'not found', 'read'];
 
 /** Counts the rows of a run by their results, and its requests. */
 export class RunCounts {
@@ -112,7 +112,7 @@ export class RunCounts {
 			conflicts: this.conflicts,
 			kept: this.kept,
 			left: this.leavers.left,
-			held: this.leavers.held,
+			held: count('held') + this.leavers.held,
 		};
 		return {
 			text: this.describeResults(rows, durationMs),

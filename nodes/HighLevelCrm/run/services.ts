@@ -18,7 +18,6 @@ export class RunServices {
 	isInLoop: () => boolean = () => false;
 	/** Whether several branches of the workflow lead into the node, for each of which n8n runs it once. */
 	hasSeveralBranches: () => boolean = () => false;
-	private readonly memos = new Map<string, unknown>();
 
 	/** @param send sends a request through the shared rate limiter @param rows number of rows of the run */
 	constructor(
@@ -30,11 +29,5 @@ export class RunServices {
 
 	get dialect(): Dialect {
 		return this.connection.dialect;
-	}
-
-	/** Calls `make` for the first row that asks for `name`, and returns the same value to all others. */
-	memoize<T>(name: string, make: () => T): T {
-		if (!this.memos.has(name)) this.memos.set(name, make());
-		return this.memos.get(name) as T;
 	}
 }

@@ -4,6 +4,7 @@ const [MAX_WARNINGS, MAX_WARNING_CHARACTERS] = [9, 300];
 /** Collects the distinct warnings of a run. Beyond the maximum they are only counted. */
 export class Warnings {
 	private readonly shown = new Set<string>();
+	private readonly subjects = new Set<string>();
 	private readonly makers: Array<() => string | Promise<string>> = [];
 	private omitted = 0;
 
@@ -12,6 +13,13 @@ export class Warnings {
 		if (this.shown.has(warning)) return;
 		if (this.shown.size < MAX_WARNINGS) this.shown.add(warning);
 		else this.omitted++;
+	}
+
+	/** Adds a warning if it is the first about its subject, for what each row would say in other words. */
+	addOnce(subject: string, message: string): void {
+		if (this.subjects.has(subject)) return;
+		this.subjects.add(subject);
+		this.add(message);
 	}
 
 	/** Adds a warning whose text is made at the end of the run. It is not cut; an empty text is not shown. */

@@ -41,11 +41,12 @@ export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix 
 }
 
 /** Tells of a tag that was probably meant as several. It is a tag all the same, so it is written. */
-export function hintAtSeparators(tags: string[], run: RunServices): string[] {
+export function hintAtSeparators(tags: string[], { warnings }: RunServices): string[] {
 	const suspect = tags.find((tag) => /[;|\n]|^["'].*["']$/.test(tag));
 	if (suspect !== undefined)
-		run.memoize('hint at separators of tags', () =>
-			run.warnings.add(`Is "${displayValue(suspect)}" one tag? Tags are separated by commas, and have no quotes`),
+		warnings.addOnce(
+			'separators of tags',
+			`Is "${displayValue(suspect)}" one tag? Tags are separated by commas, and have no quotes`,
 		);
 	return tags;
 }

@@ -1,4 +1,5 @@
 import { parseTagNames, tagsRequest } from '../lookups/tags';
+import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { without } from './tagSets';
 
@@ -14,14 +15,16 @@ interface RequestedTags {
  * @param found tags that a contact had; all of them if that is unknown
  */
 export function noteRequestedTags(run: RunServices, wanted: readonly string[], found: readonly string[]): void {
-	const requested = run.memoize('tags asked for', () => {
-		const tags: RequestedTags = { wanted: new Set(), found: new Set() };
-		run.warnings.addAtEnd(async () => await unknownTagsWarning(tags, run));
-		return tags;
-	});
+	const requested = requestedTags(run);
 	for (const tag of wanted) requested.wanted.add(tag.toLowerCase());
 	for (const tag of found) requested.found.add(tag.toLowerCase());
 }
+
+const requestedTags = perRun((run) => {
+	const tags: RequestedTags = { wanted: new Set(), found: new Set() };
+	run.warnings.addAtEnd(async () => await unknownTagsWarning(tags, run));
+	return tags;
+});
 
 /** @returns the warning; empty if there is none, or if the tags cannot be listed */
 async function unknownTagsWarning(

@@ -1,3 +1,4 @@
+import { shownChanges } from '../operation/shownChanges';
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import type { Poll, PollResult } from '../run/entryPoints/poll';
@@ -56,7 +57,7 @@ const withChange = (
 ): IDataObject => ({
 	...record,
 	change,
-	changes,
+	changes: shownChanges(changes),
 });
 
 function missingIn(list: readonly IDataObject[], previous: PreviousSnapshot): string[] {

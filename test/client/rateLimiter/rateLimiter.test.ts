@@ -1,6 +1,8 @@
 import { capabilitiesOf } from '../../../nodes/HighLevelCrm/client/connection/capabilities';
 import { Queue } from '../../../nodes/HighLevelCrm/client/rateLimiter/fairQueue';
-import { MAX_IN_FLIGHT, RateLimiter, type Permit } from '../../../nodes/HighLevelCrm/client/rateLimiter/rateLimiter';
+import { MAX_IN_FLIGHT } from '../../../nodes/HighLevelCrm/client/rateLimiter/adaptiveConcurrency';
+import type { Permit } from '../../../nodes/HighLevelCrm/client/rateLimiter/permit';
+import { RateLimiter } from '../../../nodes/HighLevelCrm/client/rateLimiter/rateLimiter';
 import { rateLimiterFor } from '../../../nodes/HighLevelCrm/client/rateLimiter/rateLimiters';
 import type { RateHeaders } from '../../../nodes/HighLevelCrm/client/rateLimiter/rateHeaders';
 import { SlidingWindow } from '../../../nodes/HighLevelCrm/client/rateLimiter/slidingWindow';

@@ -5,7 +5,7 @@ import {
 	chooseColumns,
 	ambiguousColumns,
 } from '../../../nodes/HighLevelCrm/mapping/columns/chooseColumns';
-import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/mapping/columns/headings';
+import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
 import { settings } from '../../support/settings';
 
 const write = (operation: 'create' | 'upsert' | 'update', options = {}) =>
@@ -259,7 +259,7 @@ describe('a table of contacts that were read', () => {
 		const result = await bench.run(write('upsert', { write: 'nothing' }), [row]);
 		expect(result.error).toBeUndefined();
 		expect(hintsOf(result)).toEqual([]);
-		expect(jsonOf(result.items)).toEqual([expect.objectContaining({ action: 'unchanged', changes: {} })]);
+		expect(jsonOf(result.items)).toEqual([expect.objectContaining({ action: 'unchanged', changes: null })]);
 	});
 });
 

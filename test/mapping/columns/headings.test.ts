@@ -6,10 +6,10 @@ import {
 	standardFieldFor,
 	EXACT,
 	OWN_NAME,
-	aliasFieldFor,
 	ADDRESS_PART,
 	additionalFieldFor,
-} from '../../../nodes/HighLevelCrm/mapping/columns/headings';
+} from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
+import { aliasFieldFor } from '../../../nodes/HighLevelCrm/mapping/columns/headings';
 import { HEADINGS, LANGUAGES } from '../../../nodes/HighLevelCrm/mapping/columns/tables';
 
 const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };

@@ -102,7 +102,7 @@ describe('the channels of Do Not Disturb', () => {
 			expect(ada()?.dndSettings).toEqual(after);
 
 			for (const options of [{ write: 'changes' }, { write: 'nothing' }])
-				expect(await run(options)).toMatchObject({ action: 'unchanged', changes: {} });
+				expect(await run(options)).toMatchObject({ action: 'unchanged', changes: null });
 			expect(bench.sandbox.counters.updated).toBe(0);
 		});
 	});

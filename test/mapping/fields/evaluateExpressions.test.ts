@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Row } from '../../../nodes/HighLevelCrm/run/row';
-import { evaluateExpressions } from '../../../nodes/HighLevelCrm/mapping/fields/evaluateExpressions';
+import { evaluateExpressions, unbundledRows } from '../../../nodes/HighLevelCrm/mapping/fields/evaluateExpressions';
 import { Bench, mapping } from '../../support/bench';
 
 /** A row whose n8n evaluates lists and records them. `alone` is the result of an evaluation one by one. */
 function rowOf({ apart = 0, alone = { alone: true } }: { apart?: number; alone?: unknown } = {}) {
 	const lists: string[] = [];
-	const separate = { count: apart };
+	const run = {} as Row['run'];
+	const separate = unbundledRows(run);
+	separate.count = apart;
 	const row = {
-		run: { memoize: () => separate },
+		run,
 		parameters: {
 			evaluate: (list: string): unknown => {
 				lists.push(list);

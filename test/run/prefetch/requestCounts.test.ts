@@ -136,15 +136,29 @@ describe('the maximum number of requests', () => {
 		expect(none.requests).toBeLessThanOrEqual(PAGES + 1);
 	});
 
-	it(`is ${PAGES + 1} for Find of all contacts with Read in Bulk`, async () => {
+	it(`is ${PAGES + 1} for Find of all contacts, without an option`, async () => {
 		const contacts = people(ROWS);
 		const parameters = {
 			...{ resource: 'contact', operation: 'find', email: '={{ $json.email }}' },
-			options: { bulkRead: true },
 		};
 		const { requests, items } = await cost(parameters, rowsOf(contacts), contacts);
 		expect(requests).toBeLessThanOrEqual(PAGES + 1);
 		expect(items.every(({ found }) => found === true)).toBe(true);
+	});
+
+	it.each([
+		[19, 19],
+		[20, 1],
+		[250, 3],
+	])('is, for Get of %d contacts by ID, at most %d', async (count, most) => {
+		const contacts = people(count);
+		const { requests, items } = await cost(
+			{ resource: 'contact', operation: 'get', contactId: located('id', '={{ $json.id }}') },
+			contacts.map(({ id }) => ({ id })),
+			contacts,
+		);
+		expect(items.map(({ id }) => id)).toEqual(contacts.map(({ id }) => id));
+		expect(requests).toBeLessThanOrEqual(most);
 	});
 
 	it(`is ${ROWS / 100 + PAGES + 5} for Update by email if 1 % differ`, async () => {

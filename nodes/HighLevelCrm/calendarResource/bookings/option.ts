@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
 import { clock } from '../../client/clock';
-import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { inZone, parseInstant } from '../../values/dates';
 import { isObject } from '../../values/json';
@@ -44,18 +43,22 @@ const until = {
 	description: 'End of the period (exclusive), instead of Days Ahead',
 } satisfies INodeProperties;
 
-/** Options > Bookings. Adding it turns it on. */
+/** Options > Audit > Bookings. Adding it turns it on. */
+export const bookingsParameter = {
+	displayName: 'Bookings',
+	name: 'bookings',
+	type: 'collection',
+	default: { daysAhead: daysAhead.default },
+	placeholder: 'Set Time',
+	description:
+		'Adds <code>bookings</code> to each item, and findings if it is overbooked, fully booked or not booked (takes one more request per calendar)',
+	options: [daysAhead, from, fullDayHours, until],
+} satisfies INodeProperties;
+
+/** The same beside the audit, as the JSON of a workflow may have it. */
 export const bookings: Option<IDataObject | undefined> = {
-	parameter: {
-		displayName: 'Bookings',
-		name: 'bookings',
-		type: 'collection',
-		default: {},
-		placeholder: 'Set Time',
-		description:
-			'Adds the bookings of each record to the audit: <code>bookings</code>, and findings if it is overbooked, fully booked or not booked (takes one more request per calendar)',
-		options: [daysAhead, from, fullDayHours, until],
-	},
+	parameter: bookingsParameter,
+	isHidden: true,
 	read: (given) => (given === undefined || given === false ? undefined : isObject(given) ? given : {}),
 };
 
@@ -65,12 +68,11 @@ export interface BookingsQuery {
 	fullDayHours: number;
 }
 
-/** @returns `undefined` if the option is not set @throws BadInput */
-export function parseBookings(row: Row): BookingsQuery | undefined {
-	const given = row.parameters.option(bookings);
+/** @param given the option's value @returns `undefined` if it is not set @throws BadInput */
+export function parseBookings(given: IDataObject | undefined, timezone: string): BookingsQuery | undefined {
 	if (!given) return undefined;
 	return {
-		span: parseSpan(given, row.parameters.timezone),
+		span: parseSpan(given, timezone),
 		fullDayHours: parseNumber(given.fullDayHours ?? fullDayHours.default, 'Bookings > Hours of a Full Day'),
 	};
 }

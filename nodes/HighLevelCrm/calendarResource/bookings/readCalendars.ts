@@ -1,3 +1,4 @@
+import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import type { Send } from '../../api/request';
 import { hasStatus } from '../../client/errors/apiFailure';
@@ -21,11 +22,13 @@ export async function readCalendars(
 	run: RunServices,
 	send: Send,
 ): Promise<ReadonlyMap<string, CalendarResult>> {
-	const read = async (id: string): Promise<CalendarResult> =>
-		await run.memoize(
-			`appointments of ${id} from ${span.from} to ${span.to}`,
-			async () => await readCalendar(id, span, run, send),
-		);
+	const appointments = readAppointments(run);
+	const read = async (id: string): Promise<CalendarResult> => {
+		const key = `${id} from ${span.from} to ${span.to}`;
+		const reading = appointments.get(key) ?? readCalendar(id, span, run, send);
+		appointments.set(key, reading);
+		return await reading;
+	};
 	// If the first request lacks a scope, the others are not sent.
 	const [first, ...others] = calendarIds;
 	if (first === undefined) return new Map();
@@ -34,6 +37,8 @@ export async function readCalendars(
 	const otherResults = others.map(async (id) => [id, lacksScope ? firstResult : await read(id)] as const);
 	return new Map([[first, firstResult], ...(await Promise.all(otherResults))]);
 }
+
+const readAppointments = perRun(() => new Map<string, Promise<CalendarResult>>());
 
 async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: RunServices, send: Send) {
 	const request = dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);

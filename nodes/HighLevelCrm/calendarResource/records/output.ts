@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { loadCalendars } from '../../lookups/calendars';
 import type { RecordFormat } from '../../operation/operation';
+import { perRun } from '../../run/perRun';
 import type { RowContext } from '../../run/row';
-import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
 import { calendarIdsOf, unitsInService } from './record';
 
@@ -28,12 +28,12 @@ function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDa
 }
 
 /** Returns the name of each calendar by its ID, looked up once per run. Without the right to see calendars only the names are missing. */
-async function calendarNames(run: RunServices): Promise<Map<string, string> | undefined> {
+const calendarNames = perRun(async (run): Promise<Map<string, string> | undefined> => {
 	try {
 		const calendars = (await loadCalendars(run)) ?? [];
-		return run.memoize('names of calendars', () => new Map(calendars.map(({ id, name }) => [id, name])));
+		return new Map(calendars.map(({ id, name }) => [id, name]));
 	} catch (error) {
 		run.warnings.add(`Calendars are output without their names: ${(error as Error).message}`);
 		return undefined;
 	}
-}
+});

@@ -2,8 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import { readPages } from '../../client/paging/readPages';
 import type { Call } from '../../run/call';
+import type { Send } from '../../api/request';
+import type { RunServices } from '../../run/services';
+import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
-import { notInListError } from '../get';
+import { notInListError } from './record';
 import { CALENDAR_RESOURCE_LABELS } from '../fields/input';
 import type { CalendarResourceKind } from '../kind';
 
@@ -18,15 +21,20 @@ export function previewFromList(
 		keys: [],
 		writes: false,
 		async run(send) {
-			const paging = row.run.dialect.listCalendarResources(kind.type);
-			const subject = `list of ${kind.many}`;
-			const all = await row.run.memoize(subject, async () => await readPages(paging, send, { subject }));
-			const existing = all.find((record) => idOf(record) === id);
+			const lists = listsOfKinds(row.run);
+			const all = lists.get(kind) ?? readAll(kind, row.run, send);
+			lists.set(kind, all);
+			const existing = (await all).find((record) => idOf(record) === id);
 			if (!existing) throw notInListError(kind, id, row.run);
 			return [{ ...previewRecord(existing), dryRun: true }];
 		},
 	};
 }
+
+const listsOfKinds = perRun(() => new Map<CalendarResourceKind, Promise<IDataObject[]>>());
+
+const readAll = async ({ type, many }: CalendarResourceKind, { dialect }: RunServices, send: Send) =>
+	await readPages(dialect.listCalendarResources(type), send, { subject: `list of ${many}` });
 
 export function previewUpdate(existing: IDataObject, body: IDataObject): IDataObject {
 	const changedFields = Object.entries(body).filter(

@@ -2,8 +2,11 @@ import type { CalendarResourceType } from '../../api/paths';
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../../api/request';
 import { recordIn, withIdFirst } from '../../api/records';
+import { ApiFailure } from '../../client/errors/apiFailure';
+import type { RunServices } from '../../run/services';
 import { isObject } from '../../values/json';
 import { requireRecord } from '../../operation/responses';
+import type { CalendarResourceKind } from '../kind';
 
 /** The record may be wrapped under one key. The vendor's description shows answers without an ID, so an object with a name will do. */
 export function calendarResourceIn(body: unknown, type: CalendarResourceType): IDataObject | undefined {
@@ -36,3 +39,13 @@ export const calendarIdsOf = ({ calendarIds }: IDataObject): string[] =>
 
 /** A record that does not state it counts as active. */
 export const isActive = (record: IDataObject): boolean => record.isActive !== false;
+
+export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: RunServices): ApiFailure {
+	return new ApiFailure(
+		{
+			message: `${name} "${id}" was not found`,
+			description: `Check the ID: the record may have been deleted, or belong to another location than ${connection.locationId}.`,
+		},
+		{ status: 404, notFound: true },
+	);
+}

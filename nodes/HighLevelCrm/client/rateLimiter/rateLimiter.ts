@@ -7,9 +7,6 @@ import { Backoff } from './backoff';
 import { ServerLimit } from './serverLimit';
 import type { Feedback, Permit } from './permit';
 
-export { MAX_IN_FLIGHT } from './adaptiveConcurrency';
-export type { Feedback, Permit } from './permit';
-
 /** Maximum sleep before the rate limiter checks its state again, ms. It is short because n8n's `sleep` can't be interrupted. */
 const MAX_TIMER_MS = 50;
 /** Maximum time for which the server may block all requests, ms. If it demands more, waiting requests are rejected. */

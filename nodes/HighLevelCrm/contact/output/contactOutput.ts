@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { storedField, type ContactInput } from '../../dialects';
 import type { RecordFormat } from '../../operation/operation';
+import { perRun } from '../../run/perRun';
 import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
-import { contactFormat } from '../../operation/formatOption';
+import { contactFormatOf } from '../../operation/formatOption';
 import { customFieldNames, flatContact, customColumns } from './flatContact';
 import { customFieldsByName, fieldsToReturn } from './options';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
 import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 
@@ -56,7 +57,7 @@ const AS_READ: OutputDefaults = { simplifies: false, namesCustomFields: false };
 /** Formats contacts by the options. The vendor's paging cursor is never output. */
 export function contactOutput(context: RowContext, defaults = AS_READ): RecordFormat {
 	const { parameters, run } = context;
-	const chosen = parameters.option(contactFormat);
+	const chosen = contactFormatOf(parameters);
 	const isFlat = chosen === 'flat';
 	const simplifies = chosen === undefined || isFlat ? defaults.simplifies : chosen === 'simplified';
 	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
@@ -93,17 +94,18 @@ export const writtenContactOutput = (context: RowContext): RecordFormat => conta
  * @param mapped the row's fields
  */
 export function neededFields({ parameters, run }: RowContext, mapped: object): ReadonlySet<string> | undefined {
-	if (parameters.option(contactFormat) === 'raw' || parameters.option(fieldsToReturn).length > 0) return undefined;
-	// A row about a contact that was read has at least three results: `action`, `isNew` and `changes`.
-	const dropped = DROPPED_FIRST.slice(0, 3);
-	const fields = run.memoize(
-		'needed fields of contacts',
-		() => new Set(SIMPLE_FIELDS.filter((key) => !dropped.includes(key))),
-	);
+	if (contactFormatOf(parameters) === 'raw' || parameters.option(fieldsToReturn).length > 0) return undefined;
+	const fields = neededFieldsOf(run);
 	// A part of a field, as `dndSettings.Email`, needs the whole field.
 	for (const key in mapped) fields.add(key.replace(/\..*/, ''));
 	return fields;
 }
+
+const neededFieldsOf = perRun(() => {
+	// A row about a contact that was read has at least three results: `action`, `isNew` and `changes`.
+	const dropped = DROPPED_FIRST.slice(0, 3);
+	return new Set(SIMPLE_FIELDS.filter((key) => !dropped.includes(key)));
+});
 
 /** What the operation itself says of a record. */
 const resultsOf = (record: IDataObject): IDataObject =>

@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type CustomField, loadCustomFields } from '../../lookups/customFields';
+import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
-import { parseDay } from '../../values/dates';
+import { toDay } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { omit } from '../../values/omit';
 import { isPlainList, toCell } from '../../operation/flatten';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { kindOfField } from '../../mapping/fields/customFieldTypes';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
 import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
-import { customFieldForColumn, isNamed } from '../../mapping/columns/columnTarget';
+import { customFieldForColumn, isNamed } from '../../mapping/columns/customFieldColumn';
 import { storedCustomFields } from '../../api/storedCustomFields';
 
 /**
@@ -30,7 +31,7 @@ export async function customColumns(contact: IDataObject, run: RunServices): Pro
 	const entries = storedCustomFields(contact);
 	if (entries.length === 0) return {};
 	const visible = await visibleCustomFields(run);
-	const columns = run.memoize('columns of custom fields', () => customFieldColumns(visible ?? []));
+	const columns = await columnsOfCustomFields(run);
 	const leaveOut = (column: string, reason: string): false => {
 		run.warnings.add(`"${column}" was left out of the plain columns: ${reason}`);
 		return false;
@@ -73,14 +74,7 @@ function isReadBack(value: unknown, field?: CustomField): boolean {
 	return readOnly === true || (Array.isArray(value) && input === undefined);
 }
 
-/** Converts a day to the server's stored format; other values are returned as they are. */
-function toDay(value: unknown): unknown {
-	try {
-		return isEmpty(value) ? value : parseDay(value, '', 'UTC');
-	} catch {
-		return value;
-	}
-}
+const columnsOfCustomFields = perRun(async (run) => customFieldColumns((await visibleCustomFields(run)) ?? []));
 
 /** Returns the location's custom fields, looked up once per run; `undefined`, with a warning, without the right to see them. */
 async function visibleCustomFields(run: RunServices): Promise<readonly CustomField[] | undefined> {
@@ -91,10 +85,10 @@ async function visibleCustomFields(run: RunServices): Promise<readonly CustomFie
 }
 
 /** Returns the name of each custom field by its ID; `undefined` without the right to see them. */
-export async function customFieldNames(run: RunServices): Promise<Map<string, string> | undefined> {
+export const customFieldNames = perRun(async (run): Promise<Map<string, string> | undefined> => {
 	const fields = await visibleCustomFields(run);
-	return fields && run.memoize('names of custom fields', () => uniqueNames(fields));
-}
+	return fields && uniqueNames(fields);
+});
 
 /** Adds the ID to the names of all fields but the first with that name. */
 function uniqueNames(fields: readonly CustomField[]): Map<string, string> {

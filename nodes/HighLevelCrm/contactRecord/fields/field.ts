@@ -12,6 +12,8 @@ export interface RecordField {
 	parameter: Parameter;
 	/** Whether each record has to have it. */
 	isRequired?: boolean;
+	/** Whether few records have it, so that Create offers it among the additional fields. */
+	isAdditional?: boolean;
 	/** Whether an empty text clears the field in an update; if not, an empty value is left out. */
 	isClearable?: boolean;
 	/** @throws BadInput, naming the field */

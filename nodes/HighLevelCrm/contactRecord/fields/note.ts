@@ -23,13 +23,16 @@ export const NOTE_FIELDS: readonly RecordField[] = [
 		placeholder: 'e.g. Call',
 		description: 'The heading of the note',
 	}),
-	flagField({
-		displayName: 'Pinned',
-		name: 'pinned',
-		type: 'boolean',
-		default: false,
-		description: 'Whether the note comes before the other notes of the contact',
-	}),
+	{
+		...flagField({
+			displayName: 'Pinned',
+			name: 'pinned',
+			type: 'boolean',
+			default: false,
+			description: 'Whether the note comes before the other notes of the contact',
+		}),
+		isAdditional: true,
+	},
 	{
 		...textField({
 			displayName: 'Color',
@@ -39,6 +42,7 @@ export const NOTE_FIELDS: readonly RecordField[] = [
 			placeholder: 'e.g. #FFAA00',
 			description: 'The color of the note',
 		}),
+		isAdditional: true,
 		read: parseColor,
 	},
 	userField('User', 'userId', 'The user who the note is by'),

@@ -16,6 +16,20 @@ export const recordIdParameter = (displayName: string, name: string, placeholder
 
 const byDisplayName = (one: Parameter, other: Parameter): number => one.displayName.localeCompare(other.displayName);
 
+/** The fields that few new records have. */
+export const additionalFieldsOf = (fields: readonly RecordField[]) =>
+	({
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		options: fields
+			.filter(({ isAdditional }) => isAdditional)
+			.map(({ parameter }) => parameter)
+			.sort(byDisplayName),
+	}) satisfies Parameter;
+
 export const updateFieldsOf = (fields: readonly RecordField[]) =>
 	({
 		displayName: 'Update Fields',

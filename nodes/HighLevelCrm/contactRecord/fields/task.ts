@@ -1,17 +1,28 @@
 import { flagField, textField, timeField, userField, type RecordField } from './field';
 
-export const completedField = flagField(
-	{
-		displayName: 'Completed',
-		name: 'completed',
-		type: 'boolean',
-		default: false,
-		description: 'Whether the task is done',
-	},
-	true,
-);
+export const completedField: RecordField = {
+	...flagField(
+		{
+			displayName: 'Completed',
+			name: 'completed',
+			type: 'boolean',
+			default: false,
+			description: 'Whether the task is done',
+		},
+		true,
+	),
+	isAdditional: true,
+};
 
 export const assignedToField = userField('Assigned User', 'assignedTo', 'The user who has to do the task');
+
+export const dueDateField = timeField({
+	displayName: 'Due Date',
+	name: 'dueDate',
+	type: 'dateTime',
+	default: '',
+	description: "When the task is due, in the workflow's time zone unless the value names one",
+});
 
 export const TASK_FIELDS: readonly RecordField[] = [
 	textField(
@@ -25,22 +36,19 @@ export const TASK_FIELDS: readonly RecordField[] = [
 		},
 		true,
 	),
-	timeField({
-		displayName: 'Due Date',
-		name: 'dueDate',
-		type: 'dateTime',
-		default: '',
-		description: "When the task is due, in the workflow's time zone unless the value names one",
-	}),
-	textField({
-		displayName: 'Body',
-		name: 'body',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		placeholder: 'e.g. Ask for the order number',
-		description: 'Details of the task, as text or HTML',
-	}),
+	dueDateField,
+	{
+		...textField({
+			displayName: 'Body',
+			name: 'body',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. Ask for the order number',
+			description: 'Details of the task, as text or HTML',
+		}),
+		isAdditional: true,
+	},
 	completedField,
 	assignedToField,
 ];

@@ -2,7 +2,7 @@ import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
-import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './headings';
+import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './fieldNames';
 import type { ColumnTarget } from './columnTarget';
 
 export interface Candidate extends ColumnTarget {

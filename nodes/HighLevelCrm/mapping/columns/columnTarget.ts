@@ -1,22 +1,15 @@
+import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
-import { BadInput } from '../../values/badInput';
-import { displayValue } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { wrongDelimiter } from './delimiter';
-import {
-	EXACT,
-	exactFieldFor,
-	normalizeSpacing,
-	OWN_NAME,
-	standardFieldFor,
-	aliasFieldFor,
-	type Heading,
-} from './headings';
+import { EXACT, exactFieldFor, OWN_NAME, standardFieldFor, type Heading } from './fieldNames';
+import { customFieldForColumn, rejectNamesakes } from './customFieldColumn';
+import { aliasFieldFor } from './headings';
 import { mistypedField } from './typos';
 import { isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
@@ -48,7 +41,7 @@ export function targetOfColumn(
 ): ColumnTarget | NoTarget | Promise<ColumnTarget | NoTarget> {
 	const exact = exactFieldFor(column);
 	if (exact) return exact;
-	const targets = row.run.memoize('meaning of columns', () => new Map<string, ColumnTarget | NoTarget>());
+	const targets = targetsOfColumns(row.run);
 	const cached = targets.get(column);
 	if (cached) return cached;
 	const standard =
@@ -67,6 +60,8 @@ export function targetOfColumn(
 		return target;
 	});
 }
+
+const targetsOfColumns = perRun(() => new Map<string, ColumnTarget | NoTarget>());
 
 /** Whether a column has exactly the name of a field beyond the interface description. A whole name is split instead. */
 const isAdditionalField = (column: string): boolean =>
@@ -110,19 +105,6 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	};
 }
 
-/** @throws BadInput if the column means the field by its name, and another field has that name */
-function rejectNamesakes(found: CustomField | undefined, fields: readonly CustomField[], column: string): void {
-	const exact = [found?.id, found?.fieldKey, found?.fieldKey?.replace(/^contact\./, '')];
-	if (!found || exact.includes(column) || !isNamed(found, column)) return;
-	const namesakes = fields.filter((field) => isNamed(field, column));
-	if (namesakes.length < 2) return;
-	const ids = namesakes.map(({ id }) => id).join(' and ');
-	throw new BadInput(
-		`The column "${displayValue(column)}" is the name of several custom fields: ${ids}`,
-		`Name the column by the ID of the one that you mean: "${CUSTOM_FIELD_PREFIX}${found.id}".`,
-	);
-}
-
 /** Returns the heading if the dialect has its field. Every dialect takes a whole name, as it is split. */
 function ifSupported(alias: Heading, { dialect }: RunServices): Heading | undefined {
 	return isAdditionalField(alias.key) && !dialect.additionalFields.includes(alias.key) ? undefined : alias;
@@ -134,29 +116,4 @@ function customFieldTarget(field: CustomField, column: string): ColumnTarget | N
 	// Such a column may have the name of a file or a signature by chance.
 	if (kindOfField(field).readOnly) return { reason: 'files and signatures can only be changed in HighLevel' };
 	return { key, precedence: OWN_NAME, field };
-}
-
-/**
- * Finds the custom field that a heading means: its ID (also as `customField:<id>`), its key or its display name. The latter two match in
- * any case. The name may have the ID in brackets, which distinguishes fields of one name.
- */
-export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
-	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
-		return fields.find(({ id }) => id === column.slice(CUSTOM_FIELD_PREFIX.length));
-	}
-	return (
-		fields.find(({ id }) => id === column) ??
-		fields.find((field) => isIdOrKey(field, column)) ??
-		fields.find((field) => isNamed(field, column)) ??
-		fields.find(({ id, name }) => column === `${name} (${id})`)
-	);
-}
-
-/** Whether a column has the name of a custom field, in any case. */
-export const isNamed = ({ name }: CustomField, column: string): boolean =>
-	normalizeSpacing(name) === normalizeSpacing(column);
-
-function isIdOrKey({ id, fieldKey }: CustomField, column: string): boolean {
-	const keys = fieldKey === undefined ? [] : [fieldKey, fieldKey.replace(/^contact\./, '')];
-	return id === column || keys.some((key) => normalizeSpacing(key) === normalizeSpacing(column));
 }

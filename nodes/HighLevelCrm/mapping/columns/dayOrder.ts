@@ -1,4 +1,5 @@
 import { clock } from '../../client/clock';
+import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { displayValue } from '../../values/text';
 import { readWrittenDay, type DayOrder } from '../../values/writtenDays';
@@ -32,8 +33,13 @@ export function dayOfColumn(
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Returns what comes first in a column's dates; `undefined` if none of them decides, or they contradict each other. */
-const orderOfColumn = (column: string, row: Row): DayOrder | undefined =>
-	row.run.memoize(`order of dates in ${column}`, () => ({ order: findOrder(valuesOfColumn(column, row)) })).order;
+function orderOfColumn(column: string, row: Row): DayOrder | undefined {
+	const orders = ordersOfColumns(row.run);
+	if (!orders.has(column)) orders.set(column, findOrder(valuesOfColumn(column, row)));
+	return orders.get(column);
+}
+
+const ordersOfColumns = perRun(() => new Map<string, DayOrder | undefined>());
 
 function findOrder(values: readonly unknown[]): DayOrder | undefined {
 	let order: DayOrder | undefined;
@@ -61,9 +67,8 @@ function valuesOfColumn(column: string, row: Row): readonly unknown[] {
 }
 
 function warnUndecided(value: string, column: string, { run }: Row): void {
-	run.memoize(`undecided dates in ${column}`, () =>
-		run.warnings.add(
-			`The dates of "${displayValue(column)}" do not say whether the day or the month comes first: "${displayValue(value)}" was read as month, day, year. If that is wrong, write them like 1990-01-31`,
-		),
+	run.warnings.addOnce(
+		`order of the dates in ${column}`,
+		`The dates of "${displayValue(column)}" do not say whether the day or the month comes first: "${displayValue(value)}" was read as month, day, year. If that is wrong, write them like 1990-01-31`,
 	);
 }

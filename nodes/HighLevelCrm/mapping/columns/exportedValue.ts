@@ -4,7 +4,7 @@ import { fromJsonList } from '../../values/list';
 import { TAGS_FIELD } from '../fields/contactFields';
 import { dayOfColumn } from './dayOrder';
 import type { ColumnTarget } from './columnTarget';
-import { PART } from './headings';
+import { PART } from './fieldNames';
 import { reportIgnoredColumn } from './ignoredColumns';
 import { isOrderNumber } from './names';
 import { isWholeRecord } from './recordColumns';

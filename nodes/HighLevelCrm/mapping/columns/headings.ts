@@ -1,39 +1,18 @@
-import { normalizeLetters } from '../../values/text';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
-import { CONTACT_FIELDS, TAGS_FIELD } from '../fields/contactFields';
+import {
+	STANDARD_FIELDS,
+	type Heading,
+	OWN_NAME,
+	ALIAS,
+	ADDRESS_PART,
+	PART,
+	ADDRESS_FIELDS,
+	normalizeHeading,
+} from './fieldNames';
 import { ADDRESS_KINDS, HEADINGS, LANGUAGES, LIST_HEADINGS, OTHERS, OWN_WORDS, PARTS, splitHeadings } from './tables';
 
-/** The field that a heading means, and its precedence: of two columns for one field, the one with the lower number is used. */
-export interface Heading {
-	/** The field: `email`, `tags`, `dateOfBirth`; or a part of one: `part:areaCode`. */
-	key: string;
-	precedence: number;
-	/** Set if the heading is only known from the languages' tables. */
-	isAlias?: true;
-	/** Set if the heading is of a language that writes the day before the month. */
-	isDayFirst?: true;
-	/** Set if a cell may hold several values. */
-	isList?: true;
-	/** Who else or what occasion the column is about: `buyer`, `billing`; absent if it is about the contact. */
-	owner?: string;
-}
-
-export const EXACT = 0;
-/** Precedence of the field's name or display name in any case, with or without spaces, `-` and `_`. */
-export const OWN_NAME = 1;
-/** Precedence of the first group of aliases; the other groups follow. */
-export const ALIAS = 2;
 /** Precedence of what is about somebody else or an occasion: a payment, a delivery, an invoice. */
 const OTHER_PERSON = 50;
-/** Precedence of the first kind of address; the other kinds follow. The groups of aliases are its decimal places. */
-export const ADDRESS_PART = 100;
-
-/** Prefix of the key of a part of a field. */
-export const PART = 'part:';
-
-/** The parts of an address, which must come from one kind: a street and a town of two addresses do not belong together. */
-export const ADDRESS_FIELDS: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'country'];
-
 /** The fields that may have words of somebody else before or after them. */
 const OTHERS_FIELDS: readonly string[] = ['email', 'phone', 'firstName', 'lastName', 'name', ...ADDRESS_FIELDS];
 /** The fields that may have a word of the contact before them. */
@@ -51,40 +30,6 @@ const OWN_FIELDS: readonly string[] = [
 		`${PART}infix`,
 	],
 ];
-
-const STANDARD_FIELDS = [...CONTACT_FIELDS, TAGS_FIELD];
-
-/** Removes case, spaces, `-` and `_`. */
-export const normalizeSpacing = (heading: string): string => heading.toLowerCase().replace(/[\s_-]+/g, '');
-
-/** Maximum length of a heading that is looked up in the tables, characters. */
-const MAX_HEADING_CHARACTERS = 120;
-
-/** Reduces a heading to its letters and digits: "Phone #", "State/Region", also after the byte order mark with which some files begin. */
-export const normalizeHeading = (heading: string): string =>
-	normalizeLetters(heading.slice(0, MAX_HEADING_CHARACTERS).replace(/ł/gi, 'l'));
-
-const fieldsByExactName = new Map<string, Heading>(
-	STANDARD_FIELDS.map(({ id }) => [id, { key: id, precedence: EXACT }]),
-);
-const fieldsByName = new Map<string, Heading>();
-for (const { id, displayName } of STANDARD_FIELDS) {
-	for (const heading of [normalizeSpacing(id), normalizeSpacing(displayName)])
-		fieldsByName.set(heading, { key: id, precedence: OWN_NAME });
-}
-
-/** The standard field whose name a column has, letter for letter. */
-export const exactFieldFor = (column: string): Heading | undefined => fieldsByExactName.get(column);
-
-/** The standard field whose name or display name a column has. */
-export const standardFieldFor = (column: string): Heading | undefined =>
-	exactFieldFor(column) ?? fieldsByName.get(normalizeSpacing(column));
-
-/** The field beyond the interface description whose name or display name a column has. */
-export const additionalFieldFor = (column: string): string | undefined =>
-	ADDITIONAL_FIELDS.find(({ id, displayName }) =>
-		[id, displayName].map(normalizeSpacing).includes(normalizeSpacing(column)),
-	)?.id;
 
 const normalizeAll = (words: readonly string[]): string[] => words.map(normalizeHeading);
 const listHeadings = new Set(normalizeAll(LIST_HEADINGS));

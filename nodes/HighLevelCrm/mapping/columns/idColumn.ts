@@ -1,7 +1,8 @@
+import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { isObject, toText } from '../../values/json';
 import { fieldsParameter, type MapperValue } from '../fields/mapper';
-import { normalizeHeading } from './headings';
+import { normalizeHeading } from './fieldNames';
 import { targetOfColumn } from './columnTarget';
 import { reportIgnoredColumn } from './ignoredColumns';
 
@@ -21,6 +22,8 @@ const MIN_ID_CHARACTERS = 2;
 /** IDs of shops and databases: numbers, UUIDs. HighLevel's own have letters and no hyphens. */
 const OTHER_ID = /^\d+$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|[\s@/]/i;
 
+const normalizedHeadings = perRun(() => new Map<string, string>());
+
 /**
  * Finds the ID by which a row names its contact under automatic mapping: in a column `id` or `Contact Id`, unless a custom field has that
  * name. A value that can't be an ID of HighLevel counts for nothing, and a warning names the column.
@@ -30,7 +33,7 @@ export async function idInColumns(row: Row): Promise<ColumnId | undefined> {
 	const mapper = (isObject(raw) ? raw : row.parameters.get(fieldsParameter)) as MapperValue;
 	if (mapper.mappingMode !== 'autoMapInputData') return undefined;
 	const { json } = row.item;
-	const headings = row.run.memoize('headings of IDs', () => new Map<string, string>());
+	const headings = normalizedHeadings(row.run);
 	const ofColumn = (column: string) => {
 		const known = headings.get(column) ?? normalizeHeading(column);
 		headings.set(column, known);

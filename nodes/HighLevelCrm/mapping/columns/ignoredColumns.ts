@@ -1,3 +1,4 @@
+import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { displayValue } from '../../values/text';
 
@@ -24,11 +25,11 @@ class IgnoredColumns {
 
 /** Reports in the run's warning that a column was not written. @param reason a few words, the same for all columns that share it */
 export function reportIgnoredColumn(run: RunServices, column: string, reason: string): void {
-	run
-		.memoize('columns not written', () => {
-			const ignored = new IgnoredColumns();
-			run.warnings.addAtEnd(() => ignored.message);
-			return ignored;
-		})
-		.add(column, reason);
+	ignoredColumns(run).add(column, reason);
 }
+
+const ignoredColumns = perRun(({ warnings }) => {
+	const ignored = new IgnoredColumns();
+	warnings.addAtEnd(() => ignored.message);
+	return ignored;
+});

@@ -2,7 +2,7 @@ import { toText } from '../../values/json';
 import { isInternational } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 import type { MappedValue, Mapping } from '../fields/mapper';
-import { PART } from './headings';
+import { PART } from './fieldNames';
 
 /** The field that a part belongs to, and how it is joined; the result is `undefined` if it can't be. */
 const JOINS: Record<string, { field: string; join: (whole: string, part: string) => string | undefined }> = {

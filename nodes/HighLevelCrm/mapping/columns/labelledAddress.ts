@@ -1,5 +1,6 @@
 import { isObject, toText } from '../../values/json';
-import { aliasFieldFor, ADDRESS_FIELDS } from './headings';
+import { ADDRESS_FIELDS } from './fieldNames';
+import { aliasFieldFor } from './headings';
 
 /** Maximum length of an address in one cell, characters. */
 const MAX_ADDRESS_CHARACTERS = 1_000;

@@ -1,7 +1,7 @@
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import type { Mapping } from '../fields/mapper';
-import { normalizeHeading } from './headings';
+import { normalizeHeading } from './fieldNames';
 import { NAME_PARTS, splitHeadings } from './tables';
 
 /** Headings of a whole name that mean the last name beside a first name, or the first name beside a last name. */

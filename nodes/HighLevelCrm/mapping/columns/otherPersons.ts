@@ -1,7 +1,7 @@
 import { toText } from '../../values/json';
 import { isEmpty, normalizeLetters } from '../../values/text';
 import { agree, type Candidate } from './chooseColumns';
-import { ADDRESS_FIELDS } from './headings';
+import { ADDRESS_FIELDS } from './fieldNames';
 import { OTHERS } from './tables';
 
 /** An address of the contact itself under another name. */

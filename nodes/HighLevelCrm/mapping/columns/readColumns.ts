@@ -6,7 +6,7 @@ import { addLabelledParts } from './addLabelledParts';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
 import { targetOfColumn, type ColumnTarget } from './columnTarget';
 import { exportedValue, keyOfCell } from './exportedValue';
-import { ADDRESS_PART, ALIAS, PART } from './headings';
+import { ADDRESS_PART, ALIAS, PART } from './fieldNames';
 import { joinParts } from './joinParts';
 import { replaceWholeName } from './names';
 import { keepContact, reasonOfOther } from './otherPersons';

@@ -1,4 +1,4 @@
-import { normalizeHeading } from './headings';
+import { normalizeHeading } from './fieldNames';
 
 /** Names, dates and IDs that the server maintains. */
 const SERVER_FIELDS = `id contactId locationId contactName firstNameLowerCase lastNameLowerCase fullNameLowerCase emailLowerCase

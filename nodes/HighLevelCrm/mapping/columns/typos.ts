@@ -1,6 +1,7 @@
 import { FIELD_LABELS } from '../fields/contactFields';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
-import { fieldsByAlias, normalizeHeading, PART } from './headings';
+import { normalizeHeading, PART } from './fieldNames';
+import { fieldsByAlias } from './headings';
 
 /** Length from which a heading can be mistyped. Of shorter ones, other words are too near. */
 const MIN_CHARACTERS = 5;

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
 import type { Call } from '../../run/call';
 import { countOf, formatCount } from '../../run/formatting';
+import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { displayValue } from '../../values/text';
 
@@ -68,13 +69,18 @@ export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices
 }
 
 function countLeftOut({ label, value }: LeftOutValue, run: RunServices): void {
-	const field = run.memoize(`values left out of ${label}`, () => {
-		const counted = { rows: 0 };
-		run.warnings.addAtEnd(
-			() =>
-				`${label} left out in ${formatCount(counted.rows)} of ${countOf(run.rows, 'row')}, e.g. ${displayValue(value)}: see "leftOut"`,
-		);
-		return counted;
-	});
-	field.rows++;
+	const fields = countsOfFields(run);
+	const counted = fields.get(label);
+	if (counted) {
+		counted.rows++;
+		return;
+	}
+	const first = { rows: 1 };
+	fields.set(label, first);
+	run.warnings.addAtEnd(
+		() =>
+			`${label} left out in ${formatCount(first.rows)} of ${countOf(run.rows, 'row')}, e.g. ${displayValue(value)}: see "leftOut"`,
+	);
 }
+
+const countsOfFields = perRun(() => new Map<string, { rows: number }>());

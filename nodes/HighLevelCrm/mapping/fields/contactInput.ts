@@ -3,26 +3,20 @@ import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialec
 import { switchOption } from '../../operation/option';
 import type { CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
-import { allFaults, BadInput, BadSetup, notDocumented } from '../../values/badInput';
-import { parseEmail } from '../../values/email';
+import { allFaults, BadInput, BadSetup } from '../../values/badInput';
 import { dateToText } from '../../values/dates';
-import { parseList } from '../../values/list';
 import { cleanKey } from '../../values/keys';
-import { parseContactPhone } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
-import { readWrittenDay } from '../../values/writtenDays';
 import { UnknownUser } from './assignedUser';
 import { badValues, type LeftOut, type LeftOutValue } from './badValues';
 import { reportIgnoredColumn } from '../columns/ignoredColumns';
-import { MAX_TAGS_CHARACTERS } from '../columns/exportedValue';
 import { isWholeRecord } from '../columns/recordColumns';
-import { parseFieldText, rejectLostCharacters, rejectPlaceholder } from './fieldChecks';
-import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from './contactFields';
+import { CUSTOM_FIELD_PREFIX } from './contactFields';
 import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from './customFieldTypes';
-import { ADDITIONAL_FIELDS, labelOf } from './additionalFields';
+import { labelOf } from './additionalFields';
+import { parseFieldValue, rejectUnsupported, warnOfOrder } from './fieldValue';
 import { readMapping } from './readMapping';
-import { hintAtSeparators } from '../../tags/tagParameters';
 import type { MappedValue, Mapping } from './mapper';
 
 export const clearEmpty = switchOption({
@@ -145,59 +139,11 @@ async function addValue(
 /** UTF-8 that was read as another encoding: `JÃ¼rgen`. */
 const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
 
-function hintAtWrongEncoding(fields: ContactFields, run: RunServices): void {
+function hintAtWrongEncoding(fields: ContactFields, { warnings }: RunServices): void {
 	const decoded = Object.values(fields).find((value) => typeof value === 'string' && WRONGLY_DECODED.test(value));
 	if (decoded !== undefined)
-		run.memoize('hint at wrong encoding', () =>
-			run.warnings.add(
-				`"${displayValue(decoded)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
-			),
+		warnings.addOnce(
+			'encoding',
+			`"${displayValue(decoded)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
 		);
 }
-
-const ADDITIONAL_FIELDS_BY_ID = new Map(ADDITIONAL_FIELDS.map((field) => [field.id, field]));
-
-/** @throws BadInput for an unknown field, or one that the dialect does not have: no value of it can be valid */
-function rejectUnsupported(key: string, { dialect }: RunServices): void {
-	const label = labelOf(key);
-	if (!ADDITIONAL_FIELDS_BY_ID.has(key) || dialect.additionalFields.includes(key)) return;
-	throw notDocumented(label);
-}
-
-/** Spreadsheets mark texts by `'`, and Facebook's lead forms postal codes by `z:`. */
-const POSTAL_CODE_MARK = /^('|z:)(?=\w)/;
-
-/** Parses a value for its field; the result is a promise if a look-up is needed. @throws BadInput */
-function parseFieldValue(key: string, value: unknown, row: Row): unknown {
-	const label = labelOf(key);
-	const additional = ADDITIONAL_FIELDS_BY_ID.get(key);
-	if (additional) return !isEmpty(value) ? additional.read(value, label, row) : additional.isClearable ? '' : undefined;
-	if (key === TAGS_FIELD.id) return hintAtSeparators(parseTagList(value, label), row.run);
-	if (isEmpty(value)) return '';
-	if (key === 'email') return parseEmail(value);
-	if (key === 'phone') return parseContactPhone(value);
-	const text = parseFieldText(key, value, label);
-	return key === 'postalCode' ? text.replace(POSTAL_CODE_MARK, '') : text;
-}
-
-/** Parses tags. Without characters that nobody sees, as such a tag would be another one that looks the same. @throws BadInput */
-function parseTagList(value: unknown, label: string): string[] {
-	if (typeof value === 'string' && value.length > MAX_TAGS_CHARACTERS)
-		throw new BadInput(`${label} "${displayValue(value)}" is too long`, 'Give the tags, separated by commas.');
-	const tags = parseList(value, label);
-	for (const tag of tags) rejectPlaceholder(rejectLostCharacters(tag, label), label);
-	return [...new Set(tags.map(cleanKey).filter(Boolean))];
-}
-
-/** Tells how a birthday was read whose numbers do not say which is the month. No column of other dates says it. */
-function warnOfOrder(key: string, value: unknown, { run }: Row): void {
-	if (key !== 'dateOfBirth' || typeof value !== 'string' || !readWrittenDay(value, undefined, LAST_YEAR)?.isAmbiguous)
-		return;
-	run.memoize('order of a mapped birthday', () =>
-		run.warnings.add(
-			`Date of Birth "${displayValue(value)}" was read as month, day, year. If the day comes first, write it like 1990-01-31`,
-		),
-	);
-}
-
-const LAST_YEAR = 9999;

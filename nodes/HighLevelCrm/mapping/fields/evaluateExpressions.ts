@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../../values/json';
+import { perRun } from '../../run/perRun';
 import type { Declaration, Row } from '../../run/row';
 import { fieldsParameter } from './mapper';
 
@@ -9,7 +10,7 @@ import { fieldsParameter } from './mapper';
  * @param mapping the values as the workflow stores them, with unevaluated expressions
  */
 export function evaluateExpressions(row: Row, mapping: unknown): IDataObject {
-	const bundle = isObject(mapping) && unbundledRows(row).count < MAX_UNBUNDLED_ROWS ? bundleOf(mapping) : undefined;
+	const bundle = isObject(mapping) && unbundledRows(row.run).count < MAX_UNBUNDLED_ROWS ? bundleOf(mapping) : undefined;
 	const values = bundle && evaluateBundle(row, bundle.list, bundle.keys.length);
 	if (bundle && values) {
 		return {
@@ -27,7 +28,8 @@ const VALUES: Declaration = { ...fieldsParameter, name: 'fields.value', default:
 /** Maximum number of rows that fail as a list. After them all rows are evaluated field by field, as each attempt costs time. */
 const MAX_UNBUNDLED_ROWS = 5;
 
-const unbundledRows = ({ run }: Row) => run.memoize('rows evaluated field by field', () => ({ count: 0 }));
+/** Counts the rows that were evaluated field by field. */
+export const unbundledRows = perRun(() => ({ count: 0 }));
 
 interface Bundle {
 	/** Keys of the fields whose expressions are in the list, in its order. */
@@ -77,7 +79,7 @@ function evaluateBundle(row: Row, list: string, count: number): unknown[] | unde
 		values = undefined;
 	}
 	const isValid = Array.isArray(values) && values.length === count && values.every(survivesList);
-	const unbundled = unbundledRows(row);
+	const unbundled = unbundledRows(row.run);
 	unbundled.count = isValid ? Math.max(0, unbundled.count - 1) : unbundled.count + 1;
 	return isValid ? (values as unknown[]) : undefined;
 }

@@ -10,6 +10,7 @@ import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { foretellTags } from '../foretellStarts';
 import type { Changes } from '../plan';
+import { exceededShare } from './brake';
 import type { ContactList } from './contactList';
 import { dealWith } from './dealWith';
 import { BRAKE_LABEL, type LeaverAction, type LeaverSettings } from './leaverParameters';
@@ -66,16 +67,11 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 	return { calls, ...(failure && isRun && !isReport && { failure }) };
 }
 
-/** More than half of a list is never dealt with from this number of contacts on. */
-const MIN_HALF = 3;
-
 function brakeFailure(left: number, listed: number, settings: LeaverSettings): ApiFailure | undefined {
 	const { listTag } = settings;
-	const isHalf = left * 100 > listed * Math.max(50, settings.brakePercent) && left >= MIN_HALF;
-	const isAbove = left * 100 > listed * settings.brakePercent && left > settings.brakeFrom;
-	if (!isHalf && !isAbove) return undefined;
-	const share = Math.round((left * 100) / listed);
-	const allowed = isAbove ? settings.brakePercent : 50;
+	const exceeded = exceededShare(left, listed, settings);
+	if (!exceeded) return undefined;
+	const { share, allowed } = exceeded;
 	return new ApiFailure({
 		message: `${formatCount(left)} of ${formatCount(listed)} contacts with the tag "${listTag}" left the list (${share} %), ${allowed} % at most are allowed: nothing was done with them`,
 		description: `All rows were written. Check whether the list is complete. To let it through, raise Options > ${BRAKE_LABEL} for one run.`,

@@ -69,13 +69,12 @@ export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICE
 );
 
 /** Without an action there is nothing to hold back. */
-const DEALT_WITH = { '/leavers': ['addTag', 'delete', 'doNotDisturb', 'removeTag'] };
+const DEALT_WITH = { show: { '/leavers': ['addTag', 'delete', 'doNotDisturb', 'removeTag'] } };
 
 export const BRAKE_LABEL = 'Hold Back Above (%)';
 
 /** Maximum share of the contacts with the list tag that may leave it in one run, percent. */
 export const brakePercent: Option<number> = {
-	isForSync: true,
 	offeredWith: DEALT_WITH,
 	parameter: {
 		displayName: BRAKE_LABEL,
@@ -92,7 +91,6 @@ export const brakePercent: Option<number> = {
 
 /** Number of contacts up to which the brake does not hold. */
 export const brakeFrom: Option<number> = {
-	isForSync: true,
 	offeredWith: DEALT_WITH,
 	parameter: {
 		displayName: 'Hold Back From',
@@ -117,7 +115,6 @@ export const brakeFrom: Option<number> = {
 export const KEEP_TAGS_LABEL = 'Never Touch Contacts with These Tags';
 
 export const keepTags: Option<string[]> = {
-	isForSync: true,
 	offeredWith: DEALT_WITH,
 	parameter: {
 		displayName: KEEP_TAGS_LABEL,
@@ -188,7 +185,8 @@ export function requireListTag({ parameters }: Row, listTag: string): void {
 /** What a model may choose. All else needs a person. */
 const AGENT_ACTIONS: readonly LeaverAction[] = ['report', 'removeTag'];
 
-function parseTag(given: unknown, label: string): string {
+/** Reads a single tag. @returns it in lower case @throws BadInput */
+export function parseTag(given: unknown, label: string): string {
 	const [tag, another] = parseList(given, label);
 	if (tag !== undefined && another === undefined) return tag.toLowerCase();
 	throw new BadInput(`${label} has to be one tag`, 'Give a single tag without commas.');

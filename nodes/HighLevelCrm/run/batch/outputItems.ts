@@ -3,6 +3,7 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import { errorCode, NotSent, OTHER_CODES } from '../../client/errors/errorCode';
 import { BadInput } from '../../values/badInput';
 import type { ClosingCall } from '../closingCalls';
+import { errorOutputJson, hasErrorOutput } from './errorOutput';
 
 export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {
 	return records.map((json) => ({ json, pairedItem: { item: itemIndex } }));
@@ -17,9 +18,10 @@ export const unlinkedItem = (json: IDataObject): INodeExecutionData => ({ json, 
 /** Returns the item of a call that belongs to no row and failed under continue-on-fail. */
 export function failedClosingItem(node: INode, { ifFailed }: ClosingCall, failure: Error): INodeExecutionData {
 	const error = errorText(failure);
-	if (node.onError !== 'continueErrorOutput') return unlinkedItem({ ...ifFailed, error });
-	// n8n recognizes a failed item by these names.
-	return unlinkedItem({ error, details: ifFailed });
+	const code = errorCode(failure);
+	return unlinkedItem(
+		hasErrorOutput(node) ? errorOutputJson(error, { ...ifFailed, code }) : { ...ifFailed, error, code },
+	);
 }
 
 /** Names in an error the record that belongs to no row, if the error does not do that itself. */
@@ -51,16 +53,15 @@ const ROW_COLUMNS = ['row_number', 'rowNumber'];
 const rowOfFile = (input: IDataObject): number | undefined =>
 	ROW_COLUMNS.map((column) => Number(input[column])).find((row) => Number.isInteger(row) && row > 0);
 
-/** For the error output the item contains only `error`: n8n recognizes failed items by that and adds the input data itself. */
 function failedJson(
 	node: INode,
 	input: IDataObject,
 	failed: { error: string; row: number; code: string },
 ): IDataObject {
 	const { error, row } = failed;
-	const hasErrorOutput = node.onError === 'continueErrorOutput';
-	// Columns `row` and `code` of the input are kept.
-	return hasErrorOutput ? { error: `Row ${row}: ${error}` } : { ...failed, ...input, error };
+	// Columns `row` and `code` of the input are kept. For the error output n8n adds the input itself; any column of ours would be one more
+	// that a table behind it has to have.
+	return hasErrorOutput(node) ? { error: `Row ${row}: ${error}` } : { ...failed, ...input, error };
 }
 
 /** Message and description in one text, for a table's cell. */

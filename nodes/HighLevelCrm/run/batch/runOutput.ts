@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 /** The items that a run outputs: those of all rows, those of rows that changed something, or one that counts them. */
-export type OutputMode = 'all' | 'changes' | 'summary';
+export type OutputMode = 'all' | 'changes' | 'plainChanges' | 'summary';
 
 /** Collects the items of a run in the order of its rows, as far as the user wants them. */
 export class RunOutput {
@@ -16,7 +16,7 @@ export class RunOutput {
 
 	succeeded(index: number, items: INodeExecutionData[]): void {
 		if (this.mode === 'all') this.items[index] = items;
-		else if (this.mode === 'changes') this.items[index] = items.filter(({ json }) => json.action !== 'unchanged');
+		else if (this.mode !== 'summary') this.items[index] = items.filter(({ json }) => json.action !== 'unchanged');
 	}
 
 	failed(index: number, item: INodeExecutionData): void {

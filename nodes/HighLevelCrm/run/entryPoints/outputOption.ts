@@ -3,8 +3,6 @@ import type { OutputMode } from '../batch/runOutput';
 
 /** Options > Items to Return, of the operations that write contacts. */
 export const outputMode = {
-	isForSync: true,
-
 	parameter: {
 		displayName: 'Items to Return',
 		name: 'output',
@@ -12,6 +10,7 @@ export const outputMode = {
 		options: [
 			{ name: 'All Rows', value: 'all', description: 'One item for each row' },
 			{ name: 'Changes Only', value: 'changes', description: 'The rows that were not unchanged, failed ones included' },
+			{ name: 'Changes as Plain Columns', value: 'plainChanges', description: 'The same for a table or message' },
 			{
 				name: 'Summary',
 				value: 'summary',
@@ -23,5 +22,6 @@ export const outputMode = {
 		description: 'Which items to return; a summary suits a log of nightly runs',
 	} satisfies INodeProperties,
 
-	read: (given: unknown): OutputMode => (given === 'changes' || given === 'summary' ? given : 'all'),
+	read: (given: unknown): OutputMode =>
+		given === 'changes' || given === 'plainChanges' || given === 'summary' ? given : 'all',
 };

@@ -4,6 +4,7 @@ import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
 import { samePhone } from '../../values/phones';
 import { additionalSpelledKeys, ContactIndex, mainKeys, type SpelledKey } from './contactIndex';
+import { NeededFields } from './neededFields';
 
 /** The contact of a key, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
 type KnownContact = IDataObject | 'absent' | 'unsure';
@@ -25,8 +26,7 @@ export class KnownContacts {
 	private readonly readKeys = new Set<string>();
 	/** Normalized keys by which rows name contacts. */
 	private readonly named = new Set<string>();
-	/** The fields that rows need; `undefined` in it stands for all fields. Rows that need the same fields share one set. */
-	private readonly fields = new Set<ReadonlySet<string> | undefined>();
+	private readonly fields = new NeededFields();
 	/** Number of look-up requests that the rows may still send besides the prefetch. */
 	spareRequests = 0;
 	/** Whether all contacts of the location were read, with their additional emails and phones. */
@@ -70,23 +70,19 @@ export class KnownContacts {
 			this.index.remove(id, before);
 			this.additionalIndex.remove(id, before);
 		}
-		const needed = this.withNeededFields(record);
+		const needed = this.fields.needed(record);
 		this.byId.set(id, needed);
 		this.index.add(id, needed);
 		this.additionalIndex.add(id, needed);
 	}
 
-	/** A contact has dozens of fields, of which rows map a few. */
-	private withNeededFields(record: IDataObject): IDataObject {
-		if (this.fields.size === 0 || this.fields.has(undefined)) return record;
-		const sets = [...this.fields];
-		const needed: IDataObject = {};
-		for (const [key, value] of Object.entries(record)) {
-			const isEmptyList = Array.isArray(value) && value.length === 0;
-			const isMatched = MATCHED_FIELDS.has(key) && !isEmptyList;
-			if (isMatched || sets.some((fields) => fields?.has(key))) needed[key] = value;
-		}
-		return needed;
+	/** Forgets a contact that the run deletes, so that its email and phone are free. */
+	drop(id: string): void {
+		const record = this.byId.get(id);
+		if (!record) return;
+		this.index.remove(id, record);
+		this.additionalIndex.remove(id, record);
+		this.byId.delete(id);
 	}
 
 	/** Records that all contacts of these keys were read. */
@@ -157,18 +153,6 @@ export class KnownContacts {
 		return additional !== undefined;
 	}
 }
-
-/** The fields by which the rows and the server identify a contact, and the one that tells the older of two. */
-const MATCHED_FIELDS = new Set([
-	'id',
-	'_id',
-	'contactId',
-	'email',
-	'phone',
-	'additionalEmails',
-	'additionalPhones',
-	'dateAdded',
-]);
 
 /** A key in which two spellings of a phone are different. */
 export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));

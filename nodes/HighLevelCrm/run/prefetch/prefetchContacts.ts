@@ -1,12 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../api/contactKey';
-import { idOf, totalIn } from '../../api/records';
-import type { Paging } from '../../api/paging';
 import type { Send } from '../../api/request';
 import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import { readPages } from '../../client/paging/readPages';
-import { PREFETCH_SUBJECT, readByKeys } from './readByKeys';
+import { readAllContacts } from './readAllContacts';
+import { countSearches, readByKeys } from './readByKeys';
 import { exactKey, type KnownContacts } from './knownContacts';
 import { RequestBudget, BudgetExceeded } from './requestBudget';
 import { forEachWithYield } from '../yieldToEventLoop';
@@ -71,7 +68,7 @@ async function readCheapest(
 	budget: RequestBudget,
 ): Promise<ApiFailure | undefined> {
 	const { contactsByKeys } = dialect;
-	const searches = contactsByKeys ? Math.ceil(keys.length / contactsByKeys.maxKeys) : Number.POSITIVE_INFINITY;
+	const searches = contactsByKeys ? countSearches(keys, contactsByKeys) : Number.POSITIVE_INFINITY;
 	let failure: ApiFailure | undefined;
 	if (searches > MAX_CHEAP_SEARCHES) {
 		const reason = await readAllContacts(keys, searches, cache, dialect, budget).catch(reasonOf);
@@ -81,7 +78,7 @@ async function readCheapest(
 		if (failure && budget.used <= 1) return failure;
 	}
 	const unread = await unreadOf(keys, cache);
-	if (!contactsByKeys || Math.ceil(unread.length / contactsByKeys.maxKeys) > budget.remaining) return failure;
+	if (!contactsByKeys || countSearches(unread, contactsByKeys) > budget.remaining) return failure;
 	return failureOf(await readByKeys(unread, cache, dialect, budget).catch(reasonOf));
 }
 
@@ -98,49 +95,6 @@ function reasonOf(error: unknown): BudgetExceeded | ApiFailure {
 }
 
 const failureOf = (reason: unknown): ApiFailure | undefined => (reason instanceof ApiFailure ? reason : undefined);
-
-/**
- * Reads all contacts. If it fails half way, only the identifiers of the contacts that were read count as read: another contact with
- * the same email or phone may be among the others.
- * @throws BudgetExceeded or ApiFailure
- */
-async function readAllContacts(
-	keys: readonly ContactKey[],
-	searches: number,
-	cache: KnownContacts,
-	dialect: Dialect,
-	budget: RequestBudget,
-): Promise<void> {
-	const paging = dialect.searchContacts({});
-	const maxRequests = Math.min(budget.remaining, searches);
-	const { used: usedBefore } = budget;
-	const send = budget.limitedSend(maxRequests, ({ body }) => {
-		const total = totalIn(body);
-		const pages = total === undefined || total === paging.cappedTotal ? 0 : Math.ceil(total / newRecords(body, paging));
-		// Only the first page decides, as a short last page would make the estimate too high.
-		return budget.used - usedBefore > 1 || pages <= maxRequests;
-	});
-	const readIds = new Set<string>();
-	const matches = (record: IDataObject) => {
-		if (cache.isNamed(record)) {
-			cache.prime(dialect.normalizeContact(record));
-			readIds.add(idOf(record) ?? '');
-		}
-		// The cache keeps the contacts, so the reading need not.
-		return false;
-	};
-	await readPages(paging, send, { subject: PREFETCH_SUBJECT, matches }).catch((error: unknown) => {
-		cache.markRead(keys.filter((key) => 'id' in key && readIds.has(key.id)));
-		throw error;
-	});
-	cache.isComplete = true;
-}
-
-/** Number of records that each page adds. Pages by offset begin with a record of the page before. */
-function newRecords(body: unknown, { byOffset }: Paging): number {
-	const lists = typeof body === 'object' && body !== null ? Object.values(body).filter(Array.isArray) : [];
-	return Math.max(1, ...lists.map(({ length }) => length - (byOffset ? 1 : 0)));
-}
 
 /** Counts the rows by the keys that they name, and returns each key once. */
 async function distinctKeys(prefetches: readonly Prefetch[], cache: KnownContacts): Promise<ContactKey[]> {

@@ -5,15 +5,14 @@ import { BadInput } from '../../values/badInput';
 import { isObject } from '../../values/json';
 import { parseEncodableText, isEmpty } from '../../values/text';
 
-/** Search conditions beyond the panel: an object or its JSON. */
+/** Search conditions beyond the panel: further entries of the search request, as an object or its JSON. Its filters are added to the others. */
 export const customQuery: Option<IDataObject> = {
+	isHidden: true,
 	parameter: {
 		displayName: 'Custom Query',
 		name: 'customQuery',
 		type: 'json',
 		default: '{}',
-		placeholder: 'e.g. { "filters": [{ "field": "country", "operator": "eq", "value": "US" }] }',
-		description: 'A JSON object with further entries of the search request; its filters are added to those of Filters',
 	},
 	read(given) {
 		if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) return {};

@@ -1,4 +1,4 @@
-import type { Option, Parameter } from '../../../../nodes/HighLevelCrm/operation/option';
+import type { Parameter } from '../../../../nodes/HighLevelCrm/operation/option';
 import { equipment, room } from '../../../../nodes/HighLevelCrm/calendarResource';
 import { contact } from '../../../../nodes/HighLevelCrm/contact';
 import { note, task } from '../../../../nodes/HighLevelCrm/contactRecord';
@@ -47,11 +47,17 @@ const parametersAtFirst = ({ parameters }: Operation): Parameter[] =>
 /** A notice has no name in the panel, so it is identified by its text. */
 const named = ({ type, name, displayName }: Parameter): string => (type === 'notice' ? displayName : name);
 
-/** The options in alphabetical order; those of a nightly synchronisation follow in the operation's order. */
-function optionNames({ options }: Operation): string[] {
-	const namesOf = (forSync: boolean): string[] =>
-		options.flatMap(({ parameter, isForSync = false }: Option) =>
-			isForSync === forSync ? [parameter.displayName] : [],
-		);
-	return [...namesOf(false).sort((one, other) => one.localeCompare(other)), ...namesOf(true)];
+/** The options that are offered for the defaults of the parameters, in the operation's order. */
+function optionNames({ options, parameters }: Operation): string[] {
+	const holds = ([path, values = []]: [string, unknown[]?]): boolean => {
+		const parameter = parameters.find(({ name }) => `/${name}` === path);
+		return parameter !== undefined && values.includes(parameter.default);
+	};
+	return options
+		.filter(({ isHidden }) => isHidden !== true)
+		.filter(
+			({ offeredWith: { show = {}, hide = {} } = {} }) =>
+				Object.entries(show).every(holds) && !Object.entries(hide).some(holds),
+		)
+		.map(({ parameter }) => parameter.displayName);
 }

@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+import { switchOption, type Option, type Parameter } from '../operation/option';
+import type { Row } from '../run/row';
+import { parseBoolean } from '../values/flag';
+import { isObject } from '../values/json';
+import { parseQuantity } from '../values/numbers';
+import { isEmpty } from '../values/text';
+import { bookings, bookingsParameter, parseBookings, type BookingsQuery } from './bookings';
+import type { CalendarResourceKind } from './kind';
+
+const DEFAULT_MINIMUM_UNITS = 1;
+
+const minimumUnitsParameter = {
+	displayName: 'Minimum Units',
+	name: 'minimumUnits',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: DEFAULT_MINIMUM_UNITS,
+	description: 'Minimum number of units in service that the audit accepts',
+} satisfies Parameter;
+
+const onlyFindingsParameter = {
+	displayName: 'Only With Findings',
+	name: 'onlyFindings',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return only records with findings of the audit',
+} satisfies Parameter;
+
+/** Adding it turns the audit on. It begins with its settings, as n8n shows "No properties" otherwise. */
+const auditOption = (settings: readonly Parameter[], defaults: IDataObject): Option<IDataObject | undefined> => ({
+	parameter: {
+		displayName: 'Audit',
+		name: 'audit',
+		type: 'collection',
+		placeholder: 'Add Setting',
+		default: defaults as Parameter['default'],
+		description:
+			'Adds <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (takes one more request)',
+		options: [...settings],
+	},
+	read: (given) => (isObject(given) ? given : isEmpty(given) || given === false ? undefined : {}),
+});
+
+const equipmentAudit = auditOption([minimumUnitsParameter, onlyFindingsParameter, bookingsParameter], {
+	minimumUnits: DEFAULT_MINIMUM_UNITS,
+	onlyFindings: false,
+});
+const roomAudit = auditOption([onlyFindingsParameter, bookingsParameter], { onlyFindings: false });
+
+/** The same settings beside the audit, as the JSON of a workflow may have them. */
+const minimumUnits: Option = { parameter: minimumUnitsParameter, isHidden: true, read: (given) => given };
+const onlyFindings: Option = { ...switchOption(onlyFindingsParameter), isHidden: true };
+
+const auditOf = ({ hasUnits }: CalendarResourceKind) => (hasUnits ? equipmentAudit : roomAudit);
+
+export const auditOptions = (kind: CalendarResourceKind): readonly Option[] => [
+	auditOf(kind),
+	...(kind.hasUnits ? [minimumUnits] : []),
+	onlyFindings,
+	bookings,
+];
+
+export interface AuditSettings {
+	/** Minimum of usable units; absent for resources without units. */
+	minimumUnits?: number;
+	onlyFindings: boolean;
+	bookings?: BookingsQuery;
+}
+
+/** @returns `undefined` without an audit @throws BadInput */
+export function parseAudit(kind: CalendarResourceKind, row: Row): AuditSettings | undefined {
+	const { parameters } = row;
+	const own = parameters.option(auditOf(kind));
+	const minimum = kind.hasUnits ? (own?.minimumUnits ?? parameters.option(minimumUnits)) : undefined;
+	const findingsOnly = own?.onlyFindings ?? parameters.option(onlyFindings);
+	const isFindingsOnly = !isEmpty(findingsOnly) && parseBoolean(findingsOnly, 'Audit > Only With Findings');
+	const query = parseBookings(bookings.read(own?.bookings) ?? parameters.option(bookings), parameters.timezone);
+	if (!own && isEmpty(minimum) && !isFindingsOnly && !query) return undefined;
+	return {
+		onlyFindings: isFindingsOnly,
+		...(query && { bookings: query }),
+		...(kind.hasUnits && {
+			minimumUnits: isEmpty(minimum) ? DEFAULT_MINIMUM_UNITS : parseQuantity(minimum, 'Minimum Units'),
+		}),
+	};
+}

@@ -1,0 +1,53 @@
+import { clock } from '../../client/clock';
+import type { Parameter } from '../../operation/option';
+import type { Row } from '../../run/row';
+import { BadInput } from '../../values/badInput';
+import { inZone } from '../../values/dates';
+import { toText } from '../../values/json';
+import { joinWithOr } from '../../values/list';
+import { parseQuantity } from '../../values/numbers';
+import { displayValue } from '../../values/text';
+
+const dueParameter = {
+	displayName: 'Due',
+	name: 'due',
+	type: 'options',
+	options: [
+		{ name: 'In Days', value: 'days', description: 'A number of days from now' },
+		{ name: 'On a Date', value: 'date' },
+	],
+	default: 'date',
+	description: 'How to give the time when the task is due',
+} satisfies Parameter;
+
+const dueInDaysParameter = {
+	displayName: 'Days From Now',
+	name: 'dueInDays',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	displayOptions: { show: { due: ['days'] } },
+	default: 1,
+	description: "Number of days until the task is due, at the present time of day in the workflow's time zone",
+} satisfies Parameter;
+
+/** Adds the choice between a date and a number of days. @param dueDate the parameter of the date */
+export const withDueInDays = (dueDate: Parameter): Parameter[] => [
+	dueParameter,
+	{ ...dueDate, displayOptions: { show: { due: ['date'] } } },
+	dueInDaysParameter,
+];
+
+/** @returns the time in so many days, as ISO text; `undefined` if the row gives a date @throws BadInput */
+export function parseDueInDays({ parameters }: Row): string | undefined {
+	const due = toText(parameters.get(dueParameter));
+	if (due === 'date' || due === '') return undefined;
+	if (due !== 'days') {
+		const offered = dueParameter.options.map(({ value }) => value);
+		throw new BadInput(
+			`${dueParameter.displayName} can't be "${displayValue(due)}"`,
+			`It has to be ${joinWithOr(offered)}.`,
+		);
+	}
+	const days = parseQuantity(parameters.get(dueInDaysParameter), dueInDaysParameter.displayName);
+	return inZone(clock.date(), parameters.timezone).plus({ days }).toUTC().toISO() ?? undefined;
+}

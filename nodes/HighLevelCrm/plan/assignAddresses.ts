@@ -1,0 +1,24 @@
+import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { Addresses } from './addresses';
+import type { Person } from './plan';
+import type { PlanFacts } from './planFacts';
+import { Wishes } from './wishes';
+
+const KEY_ADDRESSES = ['email', 'phone'] as const;
+
+/**
+ * Decides who gets which email and phone. A value is free if no contact has it, or if its owner gives it up in this plan. Persons that would
+ * exchange values in a circle keep theirs, as the interface cannot do that. It is a greatest fixed point: every wish is granted at first,
+ * and withdrawn when its owner turns out to keep the value.
+ */
+export async function assignAddresses(persons: readonly Person[], facts: PlanFacts): Promise<Addresses> {
+	const wishes = new Wishes(facts);
+	let order = 0;
+	await forEachWithYield(persons, (person) => {
+		if (person.rows[0]?.conflictMode !== 'vendor') for (const field of KEY_ADDRESSES) wishes.add(person, order, field);
+		order++;
+	});
+	wishes.checkPending();
+	for (let circle = wishes.circles(); circle.size > 0; circle = wishes.circles()) wishes.withdrawTakes(circle);
+	return wishes;
+}

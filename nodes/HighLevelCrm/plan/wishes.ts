@@ -1,0 +1,150 @@
+import { idOf } from '../api/records';
+import type { Identifier } from '../lookups/location';
+import type { Addresses } from './addresses';
+import type { AddressCandidate } from './candidates';
+import { personsInCircles } from './circles';
+import type { Conflict, Person } from './plan';
+import type { PlanFacts } from './planFacts';
+import { readWish, type Wish } from './wish';
+
+/** All wishes for emails and phones. Each is granted at first, and withdrawn when the owner of its value turns out to keep it. */
+export class Wishes implements Addresses {
+	readonly conflicts = new Map<number, Conflict[]>();
+	/** The wish of each person, by field. */
+	private readonly ofPerson: Record<Identifier, Map<Person, Wish>> = { email: new Map(), phone: new Map() };
+	private readonly ofContact = new Map<string, Wish>();
+	/** Who wants which address now. */
+	private readonly wanted = new Map<string, Wish>();
+	/** Wishes that rely on another one, whose contact gives up its address. */
+	private readonly relying = new Map<Wish, Wish[]>();
+	/** Wishes that took, or tried to take, an address from another contact. */
+	private readonly takes = new Set<Wish>();
+	private pending: Wish[] = [];
+
+	constructor(private readonly facts: PlanFacts) {}
+
+	chosen(person: Person, field: Identifier): AddressCandidate | undefined {
+		const wish = this.ofPerson[field].get(person);
+		return wish?.candidates[wish.at];
+	}
+
+	ownerOf(text: string): Person | undefined {
+		return this.wanted.get(text)?.person;
+	}
+
+	get releasers(): Map<Person, Person[]> {
+		const releasers = new Map<Person, Person[]>();
+		for (const wish of this.takes) {
+			const owner = this.ownerWish(wish);
+			if (owner) releasers.set(wish.person, [...(releasers.get(wish.person) ?? []), owner.person]);
+		}
+		return releasers;
+	}
+
+	add(person: Person, order: number, field: Identifier): void {
+		const { wish, unwanted } = readWish(person, order, field, this.facts);
+		const id = idOf(person.stored ?? {});
+		for (const candidate of unwanted) this.addConflict(field, candidate, id);
+		if (!wish) return;
+		this.ofPerson[field].set(person, wish);
+		if (id !== undefined) this.ofContact.set(`${field}:${id}`, wish);
+		this.pending.push(wish);
+	}
+
+	/** Checks all pending wishes, and those that rely on a wish that was withdrawn. */
+	checkPending(): void {
+		while (this.pending.length > 0) {
+			const due = this.pending;
+			this.pending = [];
+			for (const wish of due) this.check(wish);
+		}
+	}
+
+	private check(wish: Wish): void {
+		for (let candidate = wish.candidates[wish.at]; candidate; candidate = wish.candidates[wish.at]) {
+			const contactId = this.keeper(wish, candidate);
+			if (contactId === undefined) {
+				this.grant(wish, candidate);
+				return;
+			}
+			this.withdraw(wish, candidate, contactId);
+		}
+	}
+
+	/** Gives an address to a wish. A later person that had it is checked again. */
+	private grant(wish: Wish, { text }: AddressCandidate): void {
+		if (text === '' || !this.facts.identifiers.includes(wish.field)) return;
+		const other = this.wanted.get(text);
+		this.wanted.set(text, wish);
+		if (other && other !== wish) this.pending.push(other);
+	}
+
+	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
+	private keeper(wish: Wish, { value, text }: AddressCandidate): string | undefined {
+		if (text === '') return undefined;
+		const { contacts, phones } = this.facts;
+		const { field, person } = wish;
+		const key = field === 'email' ? { email: value } : { phone: value };
+		const [additional] = contacts.additionalOwners(key, phones.areSame);
+		if (additional) return idOf(additional);
+		// Several contacts may have the same value in a field that does not identify them.
+		if (!this.facts.identifiers.includes(field)) return undefined;
+		const own = idOf(person.stored ?? {});
+		for (const owner of contacts.owners(key, phones.areSame)) {
+			const id = idOf(owner) ?? '';
+			if (id === own) continue;
+			const other = this.ofContact.get(`${field}:${id}`);
+			if (!other || other.candidates[other.at] === undefined) return id;
+			const relying = this.relying.get(other);
+			if (relying) relying.push(wish);
+			else this.relying.set(other, [wish]);
+			this.takes.add(wish);
+		}
+		const other = this.wanted.get(text);
+		return other && other !== wish && other.order < wish.order ? (idOf(other.person.stored ?? {}) ?? '') : undefined;
+	}
+
+	private withdraw(wish: Wish, candidate: AddressCandidate, contactId: string): void {
+		this.addConflict(wish.field, candidate, contactId);
+		if (this.wanted.get(candidate.text) === wish) this.wanted.delete(candidate.text);
+		wish.at++;
+		// Who counted on the address that this person would have given up has to be checked again.
+		if (wish.candidates[wish.at] !== undefined) return;
+		this.pending.push(...(this.relying.get(wish) ?? []));
+		this.relying.delete(wish);
+	}
+
+	private addConflict(field: Identifier, { value, rows }: AddressCandidate, contactId: string | undefined): void {
+		const conflict = { field, value, ...(contactId && { contactId }) };
+		for (const { index } of rows) this.conflicts.set(index, [...(this.conflicts.get(index) ?? []), conflict]);
+	}
+
+	/** The wish of the contact that gives up what this wish takes. */
+	private ownerWish(wish: Wish): Wish | undefined {
+		const candidate = wish.candidates[wish.at];
+		if (!candidate || candidate.text === '') return undefined;
+		const { contacts, phones } = this.facts;
+		const key = wish.field === 'email' ? { email: candidate.value } : { phone: candidate.value };
+		const own = idOf(wish.person.stored ?? {});
+		for (const owner of contacts.owners(key, phones.areSame))
+			if (idOf(owner) !== own) return this.ofContact.get(`${wish.field}:${idOf(owner)}`);
+		return undefined;
+	}
+
+	circles(): Set<Person> {
+		return personsInCircles(this.releasers);
+	}
+
+	/** Withdraws what persons of a circle would take from one another. */
+	withdrawTakes(circle: ReadonlySet<Person>): void {
+		for (const wish of this.takes) {
+			const owner = circle.has(wish.person) ? this.ownerWish(wish) : undefined;
+			const candidate = wish.candidates[wish.at];
+			if (!owner || !candidate || !circle.has(owner.person)) continue;
+			// An older value would open the circle, and the next run would take the exchange up again.
+			wish.candidates.splice(wish.at + 1);
+			this.withdraw(wish, candidate, idOf(owner.person.stored ?? {}) ?? '');
+		}
+		this.checkPending();
+	}
+}

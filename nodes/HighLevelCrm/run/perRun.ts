@@ -1,0 +1,11 @@
+import type { RunServices } from './services';
+
+/** Returns a function that makes a value for each run that asks for it, and gives the rows of one run the same value. */
+export function perRun<T>(make: (run: RunServices) => T): (run: RunServices) => T {
+	const values = new WeakMap<RunServices, { value: T }>();
+	return (run) => {
+		let made = values.get(run);
+		if (!made) values.set(run, (made = { value: make(run) }));
+		return made.value;
+	};
+}

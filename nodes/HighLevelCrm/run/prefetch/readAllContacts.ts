@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../../api/contactKey';
+import type { Paging } from '../../api/paging';
+import { idOf, totalIn } from '../../api/records';
+import { readPages } from '../../client/paging/readPages';
+import type { Dialect } from '../../dialects';
+import type { KnownContacts } from './knownContacts';
+import { PREFETCH_SUBJECT } from './readByKeys';
+import type { RequestBudget } from './requestBudget';
+
+/**
+ * Reads all contacts. If it fails half way, only the identifiers of the contacts that were read count as read: another contact with
+ * the same email or phone may be among the others.
+ * @throws BudgetExceeded or ApiFailure
+ */
+export async function readAllContacts(
+	keys: readonly ContactKey[],
+	searches: number,
+	cache: KnownContacts,
+	dialect: Dialect,
+	budget: RequestBudget,
+): Promise<void> {
+	const paging = dialect.searchContacts({});
+	const maxRequests = Math.min(budget.remaining, searches);
+	const { used: usedBefore } = budget;
+	const send = budget.limitedSend(maxRequests, ({ body }) => {
+		const total = totalIn(body);
+		const pages = total === undefined || total === paging.cappedTotal ? 0 : Math.ceil(total / newRecords(body, paging));
+		// Only the first page decides, as a short last page would make the estimate too high.
+		return budget.used - usedBefore > 1 || pages <= maxRequests;
+	});
+	const readIds = new Set<string>();
+	const matches = (record: IDataObject) => {
+		if (cache.isNamed(record)) {
+			cache.prime(dialect.normalizeContact(record));
+			readIds.add(idOf(record) ?? '');
+		}
+		// The cache keeps the contacts, so the reading need not.
+		return false;
+	};
+	await readPages(paging, send, { subject: PREFETCH_SUBJECT, matches }).catch((error: unknown) => {
+		cache.markRead(keys.filter((key) => 'id' in key && readIds.has(key.id)));
+		throw error;
+	});
+	cache.isComplete = true;
+}
+
+/** Number of records that each page adds. Pages by offset begin with a record of the page before. */
+function newRecords(body: unknown, { byOffset }: Paging): number {
+	const lists = typeof body === 'object' && body !== null ? Object.values(body).filter(Array.isArray) : [];
+	return Math.max(1, ...lists.map(({ length }) => length - (byOffset ? 1 : 0)));
+}
