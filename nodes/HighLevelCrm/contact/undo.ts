@@ -1,6 +1,6 @@
 import { contactFormat } from '../operation/formatOption';
 import type { Operation } from '../operation/operation';
-import { writeListParameter } from '../operation/writeParameter';
+import { writeBackParameter } from '../operation/writeParameter';
 import { outputMode } from '../run/entryPoints/outputOption';
 import { UndoJob } from '../undo/undoJob';
 import {
@@ -21,7 +21,7 @@ export const undo: Operation = {
 	description:
 		'Take back what an earlier run changed. Its items are the input, from the canvas, a table or a file; what somebody changed since stays.',
 	sentence: 'Undo changes of contacts',
-	parameters: [...undoNotices, runItemParameter, createdContactsParameter, createdTagParameter, writeListParameter],
+	parameters: [...undoNotices, runItemParameter, createdContactsParameter, createdTagParameter, writeBackParameter],
 	options: [outputMode, contactFormat, undoBrakePercent, undoBrakeFrom, undoKeepTags],
 	output: writtenContactOutput,
 	begin(first) {

@@ -60,6 +60,12 @@ export const writeListParameter = {
 	default: 'changes',
 } satisfies Parameter;
 
+/** The same without a trial. */
+export const writeBackParameter = {
+	...writeListParameter,
+	options: COMPARED.filter(({ value }) => value !== 'first'),
+} satisfies Parameter;
+
 /** Maximum number of contacts that a trial writes. */
 export const firstChangesParameter = {
 	displayName: 'Number of Changes',

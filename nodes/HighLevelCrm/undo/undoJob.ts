@@ -3,7 +3,7 @@ import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { isNotFound, type ApiFailure } from '../client/errors/apiFailure';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
-import { isDryRun } from '../operation/writeParameter';
+import { firstChangesOf, isDryRun } from '../operation/writeParameter';
 import { ContactReading } from '../plan/contactReading';
 import { makePlan } from '../plan/makePlan';
 import { PhoneKeys } from '../plan/phoneKeys';
@@ -17,6 +17,7 @@ import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { readContact } from '../search/findContact';
+import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
@@ -48,6 +49,7 @@ export class UndoJob {
 		this.run = first.run;
 		this.settings = parseCreatedSettings(first);
 		this.isDryRun = isDryRun(first.parameters);
+		if (firstChangesOf(first.parameters) !== undefined) throw NO_TRIAL;
 		this.created = new CreatedContacts(this.run, this.settings, this.isDryRun);
 		this.warnings = new UndoWarnings(this.run);
 	}
@@ -251,6 +253,11 @@ export class UndoJob {
 	readonly close = async (): Promise<ClosingCalls> =>
 		await Promise.resolve({ calls: [], ...(this.failure && { failure: this.failure }) });
 }
+
+const NO_TRIAL = new BadInput(
+	"Undo can't write only the first changes",
+	'Choose Write > Only Changes or Nothing (Dry Run).',
+);
 
 const RESTORE_ADVICE =
 	'The run deleted it. Contacts > Restore in HighLevel brings it back within 60 days, with its notes, tasks and conversations; no app can';
