@@ -5,7 +5,7 @@ import type { Send } from '../api/request';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
-import { omitFields } from '../mapping/fields/contactInput';
+import { omitFields, type MappedContact } from '../mapping/fields/contactInput';
 import { changesOf } from './changes';
 import { warnCreateOnly } from './createOnly';
 import { makePlan } from './makePlan';
@@ -80,6 +80,14 @@ export class PlanJob {
 		this.rows = [];
 		run.contacts.forget();
 		return this.orderOf(plan, rows);
+	}
+
+	/** Returns what was sent for a new contact of several rows, for the output of the first of them. */
+	mergedInput(index: number): MappedContact | undefined {
+		const write = this.plan?.writeOf.get(index);
+		if (!write || write.person.stored) return undefined;
+		const [first, another] = write.person.rows;
+		return another && first?.index === index ? write.input : undefined;
 	}
 
 	private async planRows(rows: readonly PlannedRow[]): Promise<Plan> {
