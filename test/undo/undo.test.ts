@@ -240,6 +240,17 @@ bothDialects('Undo', (bench) => {
 			expect(undone[4]).toMatchObject({ action: 'deleted' });
 		});
 
+		it('deletes one that several rows were about: its item shows what all of them wrote', async () => {
+			const rows = [
+				{ email: 'new1@example.com', firstName: 'New' },
+				{ email: 'new1@example.com', city: 'Rome', Colour: 'red' },
+			];
+			const items = await itemsOf(bench, night({ output: 'changes' }), [...ROWS, ...rows]);
+			expect(items.at(-1)).toMatchObject({ action: 'created', city: 'Rome' });
+			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), items);
+			expect(undone.at(-1)).toMatchObject({ action: 'deleted' });
+		});
+
 		it('holds one with a tag of Never Touch Contacts with These Tags', async () => {
 			const items = await run();
 			const undone = await itemsOf(bench, undoing({ keepTags: 'fresh' }, { createdContacts: 'delete' }), items);

@@ -118,8 +118,15 @@ export class UpsertJob {
 			conflictMode: canDuplicate && !reading.isDryRun ? 'vendor' : conflictMode,
 			rules,
 		};
-		this.planJob ??= new PlanJob(row.run, reading);
-		return this.planJob.add(planned, neededFields(row, contact.fields), sendBlindly);
+		const planJob = (this.planJob ??= new PlanJob(row.run, reading));
+		const call = planJob.add(planned, neededFields(row, contact.fields), sendBlindly);
+		const { run } = call;
+		call.run = async (send) => {
+			const records = await run(send);
+			row.mapped = planJob.mergedInput(row.index) ?? row.mapped;
+			return records;
+		};
+		return call;
 	}
 }
 

@@ -4,6 +4,7 @@ import type { Send } from '../api/request';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
+import type { MappedContact } from '../mapping/fields/contactInput';
 import { warnCreateOnly } from './createOnly';
 import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
@@ -89,6 +90,14 @@ export class PlanJob {
 		if (!this.trial) return false;
 		const isFurther = row.conflictMode === 'vendor' && row !== write.person.rows[0] && write.action !== 'none';
 		return isFurther || this.trial.holdsBack(write);
+	}
+
+	/** Returns what was sent for a new contact of several rows, for the output of the first of them. */
+	mergedInput(index: number): MappedContact | undefined {
+		const write = this.plan?.writeOf.get(index);
+		if (!write || write.person.stored) return undefined;
+		const [first, another] = write.person.rows;
+		return another && first?.index === index ? write.input : undefined;
 	}
 
 	private async planRows(rows: readonly PlannedRow[]): Promise<Plan> {

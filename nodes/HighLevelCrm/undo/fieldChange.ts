@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { EmailOrPhone } from '../api/contactKey';
 import { storedCustomValue } from '../api/storedCustomFields';
 import { storedField, type Dialect } from '../dialects';
 import type { CustomField } from '../lookups/customFields';
@@ -65,3 +66,12 @@ export function isSameValue({ key, field }: FieldChange, one: unknown, other: un
 /** Whether the value before can be written: a search shows no full name, and not every API lets an email be cleared. */
 export const isRestorable = ({ key, from }: FieldChange, { clearsEmail }: Dialect): boolean =>
 	!isEmpty(from) || (key !== 'name' && (key !== 'email' || clearsEmail));
+
+/** The emails and phones by which a contact is known. */
+export const addressesOf = ({ email, phone }: IDataObject): EmailOrPhone[] => [
+	...(isEmpty(email) ? [] : [{ email: toText(email) }]),
+	...(isEmpty(phone) ? [] : [{ phone: toText(phone) }]),
+];
+
+/** The email or phone that a contact gets back; others may have it by now. */
+export const addressBefore = ({ key, from }: FieldChange): EmailOrPhone[] => addressesOf({ [key]: from as string });

@@ -2,30 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { isNotFound, type ApiFailure } from '../client/errors/apiFailure';
-import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import { firstChangesOf, isDryRun } from '../operation/writeParameter';
-import { ContactReading } from '../plan/contactReading';
-import { makePlan } from '../plan/makePlan';
-import { PhoneKeys } from '../plan/phoneKeys';
 import type { Plan } from '../plan/plan';
-import { planFactsOf } from '../plan/planFacts';
-import { forEachConcurrently } from '../plan/readContacts';
-import { readNamedById } from '../plan/readNamedById';
 import type { Call } from '../run/call';
 import type { ClosingCalls } from '../run/closingCalls';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
-import { forEachWithYield } from '../run/yieldToEventLoop';
-import { readContact } from '../search/findContact';
 import { BadInput } from '../values/badInput';
-import { toText } from '../values/json';
-import { isInternational } from '../values/phones';
-import { isEmpty } from '../values/text';
 import { ContactUndo } from './contactUndo';
 import { CreatedContacts } from './createdContacts';
 import { parseEarlierItem, type EarlierItem } from './earlierItem';
+import { addressBefore, addressesOf } from './fieldChange';
+import { leftAlone } from './leftAlone';
 import { parseChanges, type RecordedChanges } from './recordedChanges';
 import { parseCreatedSettings, readRunItem, type CreatedSettings } from './undoParameters';
+import { UndoReading } from './undoReading';
 import { UndoWarnings } from './undoWarnings';
 
 /** The rows of Undo: the items of an earlier run, which are read, compared and planned together. */
@@ -35,13 +26,11 @@ export class UndoJob {
 	private readonly isDryRun: boolean;
 	private readonly created: CreatedContacts;
 	private readonly warnings: UndoWarnings;
+	private readonly reading: UndoReading;
 	/** The contacts that the runs changed, by ID. */
 	private readonly contacts = new Map<string, ContactUndo>();
-	/** Why the contact of a row could not be read, by the row's index. */
-	private readonly unreadable = new Map<number, Error>();
 	private readonly storedOfCreated = new Map<string, IDataObject>();
 	private readonly outcomes = new Map<string, Promise<IDataObject>>();
-	private location: LocationSettings = UNKNOWN_LOCATION;
 	private plan?: Plan;
 	private failure?: ApiFailure;
 
@@ -52,6 +41,7 @@ export class UndoJob {
 		if (firstChangesOf(first.parameters) !== undefined) throw NO_TRIAL;
 		this.created = new CreatedContacts(this.run, this.settings, this.isDryRun);
 		this.warnings = new UndoWarnings(this.run);
+		this.reading = new UndoReading(this.run, this.isDryRun);
 	}
 
 	/** Reads a row's item. @param fieldsFor returns the fields of the contact that its output needs @throws BadInput */
@@ -62,19 +52,14 @@ export class UndoJob {
 		const deletes = item.kind === 'created' && this.settings.action === 'delete';
 		const earlier = await this.changesOf(item);
 		const { id = '' } = item;
-		if (!earlier && !deletes)
-			return { keys: [], writes: !this.isDryRun, run: async () => await Promise.resolve([this.leftAlone(item, json)]) };
+		if (!earlier && !deletes) {
+			this.warnings.count(item.kind);
+			const run = async () => await Promise.resolve([{ ...leftAlone(item, json), ...this.dryRun }]);
+			return { keys: [], writes: !this.isDryRun, run };
+		}
 		if (deletes) this.created.add(index, id);
 		if (earlier) this.add(id, index, earlier);
-		const addresses = (earlier?.fields ?? []).flatMap(({ key, from }): ContactKey[] =>
-			isEmpty(from)
-				? []
-				: key === 'email'
-					? [{ email: toText(from) }]
-					: key === 'phone'
-						? [{ phone: toText(from) }]
-						: [],
-		);
+		const addresses = (earlier?.fields ?? []).flatMap(addressBefore);
 		const changed = Object.fromEntries((earlier?.fields ?? []).map(({ key }) => [key, true]));
 		return {
 			keys: () => this.keysOf(id, deletes ? json : undefined, addresses),
@@ -89,9 +74,13 @@ export class UndoJob {
 				const record = deletes
 					? await this.deleteCreated(index, id, json, send)
 					: await this.takeBackRow(index, id, send);
-				return [{ ...record, ...(this.isDryRun && { dryRun: true }) }];
+				return [{ ...record, ...this.dryRun }];
 			},
 		};
+	}
+
+	private get dryRun(): IDataObject {
+		return this.isDryRun ? { dryRun: true } : {};
 	}
 
 	/** A contact gets the tag of created ones as if the run had removed it. */
@@ -112,23 +101,8 @@ export class UndoJob {
 	/** Rows of one contact, and those that release and take an email or phone, go one after the other. */
 	private keysOf(id: string, created: IDataObject | undefined, addresses: readonly ContactKey[]) {
 		const write = this.plan?.writeOf.get(this.contacts.get(id)?.index ?? -1);
-		const { email, phone } = created ?? {};
-		const released: ContactKey[] = [
-			...(isEmpty(email) ? [] : [{ email: toText(email) }]),
-			...(isEmpty(phone) ? [] : [{ phone: toText(phone) }]),
-		];
+		const released = addressesOf(created ?? {});
 		return [{ id }, ...addresses, ...released, ...(write?.moves ?? [])];
-	}
-
-	/** Returns what becomes of a contact with which nothing is done. */
-	private leftAlone(item: EarlierItem, { firstName, lastName, email, phone }: IDataObject): IDataObject {
-		this.warnings.count(item.kind);
-		const { id } = item;
-		const record = { ...(id !== undefined && { id }), firstName, lastName, email, phone };
-		const dryRun = this.isDryRun ? { dryRun: true } : {};
-		if (item.kind === 'created') return { ...record, action: 'reported', ...dryRun };
-		if (item.kind === 'deleted') return { ...record, action: 'held', heldBecause: RESTORE_ADVICE, ...dryRun };
-		return { ...record, action: 'unchanged', changes: {}, ...dryRun };
 	}
 
 	/** Compares all contacts with what the runs wrote, and plans what comes back. */
@@ -137,18 +111,9 @@ export class UndoJob {
 		this.failure = this.created.check();
 		for (const id of this.created.ids) this.rememberCreated(id);
 		const all = [...this.contacts.values()];
-		await readNamedById(
-			all.map(({ planned }) => planned),
-			this.run,
-			true,
-			this.unreadable,
-		);
-		const phones = await this.phonesOf(all);
-		await forEachWithYield(all, (contact) => this.compare(contact, phones));
-		await this.readLagging(all, phones);
+		await this.reading.compareAll(all);
 		for (const id of this.created.ids) contacts.drop(id);
-		const readable = all.filter(({ index }) => !this.unreadable.has(index));
-		this.plan = await this.makePlan(readable);
+		this.plan = await this.reading.makePlan(all);
 		contacts.forget();
 		return this.orderOf(this.plan);
 	};
@@ -156,54 +121,6 @@ export class UndoJob {
 	private rememberCreated(id: string): void {
 		const [stored] = this.run.contacts.owners({ id });
 		if (stored) this.storedOfCreated.set(id, stored);
-	}
-
-	/** The numbers of the changes, with which stored ones are compared. Without a country code they need that of the location. */
-	private async phonesOf(all: readonly ContactUndo[]): Promise<PhoneKeys> {
-		const changes = all.flatMap(({ earlier }) => earlier.flatMap(({ fields }) => fields));
-		const addresses = changes.filter(({ key }) => key === 'email' || key === 'phone');
-		const phones = addresses
-			.filter(({ key }) => key === 'phone')
-			.flatMap(({ from, to }) => [toText(from), toText(to)].filter((phone) => !isEmpty(phone)));
-		// Which addresses may be shared depends on the location, too.
-		if (addresses.length > 0) this.location = await loadLocation(this.run);
-		return new PhoneKeys(this.location.callingCode, phones.filter(isInternational));
-	}
-
-	private compare(contact: ContactUndo, phones: PhoneKeys): void {
-		const [stored] = this.run.contacts.owners({ id: contact.id });
-		if (stored) contact.compare(stored, phones, this.run.dialect);
-	}
-
-	/**
-	 * A search lags behind a run that has just ended: its contacts look as if all were back. So the last of these is read by its ID, and if it
-	 * differs, all of them are.
-	 */
-	private async readLagging(all: readonly ContactUndo[], phones: PhoneKeys): Promise<void> {
-		const back = all.filter(({ index, isBack }) => isBack && !this.unreadable.has(index));
-		const last = back.at(-1);
-		if (!last) return;
-		await this.readAgain(last, phones);
-		if (!last.isBack || this.unreadable.has(last.index))
-			await forEachConcurrently(back.slice(0, -1), async (contact) => await this.readAgain(contact, phones));
-	}
-
-	private async readAgain(contact: ContactUndo, phones: PhoneKeys): Promise<void> {
-		const { contacts, dialect, send } = this.run;
-		try {
-			contacts.prime(dialect.normalizeContact(await readContact(contact.id, `contact "${contact.id}"`, send)));
-			this.compare(contact, phones);
-		} catch (error) {
-			this.unreadable.set(contact.index, error as Error);
-		}
-	}
-
-	private async makePlan(all: readonly ContactUndo[]): Promise<Plan> {
-		const rows = all.map(({ planned }) => planned);
-		const facts = () => planFactsOf(this.run, this.location, rows);
-		const plan = await makePlan(rows, facts());
-		const reading = new ContactReading(this.run, { isDryRun: this.isDryRun, isRequired: true, maxChanges: 0 });
-		return (await reading.lookUpPhones(plan)) ? await makePlan(rows, facts()) : plan;
 	}
 
 	/** Contacts that go, and those that give up an email or phone, come before those that get it back. */
@@ -235,12 +152,13 @@ export class UndoJob {
 	}
 
 	private async takeBackContact(id: string, send: Send): Promise<IDataObject> {
-		const { plan } = this;
+		const { plan, run } = this;
+		const { unreadable, location } = this.reading;
 		const contact = this.contacts.get(id);
 		if (!plan || !contact) throw new Error(`Contact ${id} is not in the plan`);
-		const failure = this.unreadable.get(contact.index);
+		const failure = unreadable.get(contact.index);
 		if (failure) throw failure;
-		return this.isDryRun ? contact.preview(plan, this.run) : await contact.write(plan, this.run, this.location, send);
+		return this.isDryRun ? contact.preview(plan, run) : await contact.write(plan, run, location, send);
 	}
 
 	private async deleteCreated(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
@@ -259,7 +177,5 @@ const NO_TRIAL = new BadInput(
 	'Choose Write > Only Changes or Nothing (Dry Run).',
 );
 
-const RESTORE_ADVICE =
-	'The run deleted it. Contacts > Restore in HighLevel brings it back within 60 days, with its notes, tasks and conversations; no app can';
 const GONE =
 	'It does not exist any more: somebody deleted or merged it. Contacts > Restore in HighLevel brings back what was deleted within 60 days; then run Undo again';

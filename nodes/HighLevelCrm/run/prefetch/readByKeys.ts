@@ -1,6 +1,8 @@
 import type { ContactKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
 import type { Dialect } from '../../dialects';
 import { type ApiFailure, hasStatus } from '../../client/errors/apiFailure';
+import type { ListQuery } from '../../client/paging/pageCollector';
 import { readPages } from '../../client/paging/readPages';
 import type { KnownContacts } from './knownContacts';
 import type { RequestBudget } from './requestBudget';
@@ -56,7 +58,8 @@ async function readInGroups(
 ): Promise<void> {
 	if (!contactsByKeys) return;
 	const read = async (group: readonly ContactKey[]) => {
-		const records = await readPages(contactsByKeys.paging(group), budget.limitedSend(), { subject: PREFETCH_SUBJECT });
+		const query = { subject: PREFETCH_SUBJECT, ...onlyOnce(group) };
+		const records = await readPages(contactsByKeys.paging(group), budget.limitedSend(), query);
 		for (const record of records) cache.prime(normalizeContact(record));
 		cache.markRead(group);
 	};
@@ -80,6 +83,12 @@ async function readInGroups(
 	const outcomes = await Promise.allSettled(rest.map(read));
 	const failed = outcomes.find((outcome) => outcome.status === 'rejected');
 	if (failed) throw failed.reason as Error;
+}
+
+/** An ID has one contact, so a page with all of them is the last one, full as it is. */
+function onlyOnce(group: readonly ContactKey[]): Pick<ListQuery, 'limit' | 'matches'> {
+	const ids = new Set(group.flatMap((key) => ('id' in key ? [key.id] : [])));
+	return ids.size < group.length ? {} : { limit: ids.size, matches: (record) => ids.has(idOf(record) ?? '') };
 }
 
 /** Returns a rejection that may be due to the number of keys, and throws any other failure. */
