@@ -164,6 +164,8 @@ describe('a mistyped heading', () => {
 		['Emails', undefined],
 		['Countri', 'Country'],
 		['Surnmae', 'Last Name'],
+		// Of six letters, and no field's own name.
+		['Stret', undefined],
 	])('%j means %s', (heading, field) => expect(mistypedField(heading)).toBe(field));
 
 	it('is looked for in up to 40 characters', () => {
