@@ -363,3 +363,55 @@ describe('a dry run of Create', () => {
 		expect(items[1]?.json.error).toContain('an earlier row creates it');
 	});
 });
+
+describe('a phone that is all that would change', () => {
+	const bench = new Bench('highLevel');
+	const lookUps = () => bench.sandbox.log.filter(({ path }) => path.includes('/duplicate')).length;
+	const PHONE = '+13035550199';
+	const others = (count: number) => listed(count).map(({ email }) => ({ email }));
+
+	beforeEach(() => {
+		bench.sandbox.seed.contacts([
+			...listed(101),
+			{ id: 'ada', email: 'ada@example.com', city: 'Oslo' },
+			{ id: 'bob', email: 'bob@example.com', additionalPhones: [PHONE] },
+		]);
+	});
+
+	it('is looked up before, as a search does not show whose additional phone it is', async () => {
+		const row = { email: 'ada@example.com', phone: PHONE };
+		for (let night = 1; night <= 2; night++) {
+			const { items } = await bench.run(upsert({ write: 'changes' }), [row, ...others(3)]);
+			expect(items[0]?.json).toMatchObject({
+				...{ id: 'ada', action: 'unchanged' },
+				conflict: [{ field: 'phone', value: PHONE, contactId: 'bob' }],
+			});
+		}
+		expect(lookUps()).toBe(2);
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('is not looked up beside another change, as there is a write anyway', async () => {
+		const row = { email: 'ada@example.com', phone: PHONE, city: 'Rome' };
+		const { items } = await bench.run(upsert({ write: 'changes' }), [row, ...others(3)]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated', city: 'Rome' });
+		expect(lookUps()).toBe(0);
+	});
+
+	it('is not looked up if all contacts were read', async () => {
+		const rows = [
+			{ email: 'ada@example.com', phone: '+13035550198' },
+			{ email: 'ada@example.com', phone: PHONE },
+		];
+		const { items } = await bench.run(upsert({ write: 'changes' }), [
+			rows[0] as object,
+			...others(101),
+		] as IDataObject[]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
+		const many = Array.from({ length: 150 }, (_, index) => ({ email: `m${index}@example.com` }));
+		bench.sandbox.seed.contacts(many);
+		bench.sandbox.resetCounters();
+		await bench.run(upsert({ write: 'changes' }), [rows[1] as object, ...others(101), ...many] as IDataObject[]);
+		expect(lookUps()).toBe(0);
+	});
+});
