@@ -1,17 +1,13 @@
-import { ApiFailure } from '../client/errors/apiFailure';
-import { OTHER_CODES } from '../client/errors/errorCode';
 import { forEachWithYield } from '../run/yieldToEventLoop';
-import { subjectOfInput } from '../mapping/fields/identity';
 import { assignAddresses } from './assignAddresses';
-import { type Addresses } from './addresses';
-import { orderAfter } from './circles';
-import { diffPerson, idOfPerson, type Kept } from './diff';
+import { diffPersons } from './diffPersons';
 import { joinWinners } from './joinWinners';
 import { matchRows } from './match';
 import { differingRows } from './merge';
-import type { Conflict, Matches, Person, Plan, PlannedRow, RowNotes, Write } from './plan';
+import type { Matches, Plan, PlannedRow } from './plan';
 import { contendingRows, factsAfter, isAtRest, withMatching } from './planAfter';
 import type { PlanFacts } from './planFacts';
+import { conflictsByRow, refuseConflicts } from './rowConflicts';
 
 /** Maximum number of times that a plan is made again because rows would be about other persons after it. */
 const MAX_PLANS = 8;
@@ -59,7 +55,7 @@ async function planPersons(matching: Matches, facts: PlanFacts): Promise<Plan> {
 			addresses = await assignAddresses(matching.persons, facts);
 		const conflicts = conflictsByRow(matching, addresses);
 		refuseConflicts(matching.persons, conflicts, refused);
-		if (refused.size === before) return await diffAll(matching, addresses, conflicts, refused, facts);
+		if (refused.size === before) return await diffPersons(matching, addresses, conflicts, refused, facts);
 	}
 	throw new Error('A plan refuses a row once only');
 }
@@ -74,96 +70,4 @@ function dropRefused(matching: Matches): void {
 	matching.persons = matching.persons
 		.map((person) => (person.rows.every(isLeft) ? person : { ...person, rows: person.rows.filter(isLeft) }))
 		.filter(({ rows }) => rows.length > 0);
-}
-
-function conflictsByRow({ ruledOut }: Matches, { conflicts }: Addresses): Map<number, Conflict[]> {
-	const all = new Map(ruledOut);
-	for (const [index, found] of conflicts) {
-		const known = all.get(index) ?? [];
-		all.set(index, [...known, ...found.filter(({ field }) => !known.some((one) => one.field === field))]);
-	}
-	return all;
-}
-
-function refuseConflicts(
-	persons: readonly Person[],
-	conflicts: ReadonlyMap<number, Conflict[]>,
-	refused: Map<number, Error>,
-): void {
-	if (conflicts.size === 0) return;
-	for (const person of persons) {
-		for (const row of person.rows) {
-			const own = conflicts.get(row.index);
-			if (own && row.conflictMode === 'fail') refused.set(row.index, conflictError(row, own, idOfPerson(person)));
-		}
-	}
-}
-
-async function diffAll(
-	{ persons }: Matches,
-	addresses: Addresses,
-	conflicts: ReadonlyMap<number, Conflict[]>,
-	refused: Map<number, Error>,
-	facts: PlanFacts,
-): Promise<Plan> {
-	const notes = new Map<number, RowNotes>();
-	const writeOf = new Map<number, Write>();
-	const writes = new Map<Person, Write>();
-	const note = (index: number): RowNotes => {
-		const known = notes.get(index) ?? { conflicts: [], kept: {} };
-		notes.set(index, known);
-		return known;
-	};
-	for (const [index, found] of conflicts) note(index).conflicts.push(...found);
-	const addKept = ({ row, label, stored }: Kept) => Object.assign(note(row.index).kept, { [label]: stored });
-	await forEachWithYield(persons, (person) => {
-		try {
-			const { write, kept } = diffPerson(person, addresses, facts);
-			writes.set(person, write);
-			kept.forEach(addKept);
-			for (const { index } of person.rows) writeOf.set(index, write);
-		} catch (error) {
-			for (const { index } of person.rows) refused.set(index, error as Error);
-		}
-	});
-	const { releasers } = addresses;
-	return { writes: inOrder([...writes.values()], writes, releasers), writeOf, refused, notes };
-}
-
-/** Puts who gives up an email or phone before who takes it, and gives both a key by which their writes wait for each other. */
-function inOrder(
-	writes: readonly Write[],
-	byPerson: ReadonlyMap<Person, Write>,
-	releasers: ReadonlyMap<Person, readonly Person[]>,
-): readonly Write[] {
-	if (releasers.size === 0) return writes;
-	const before = new Map<Write, Write[]>();
-	for (const [taker, owners] of releasers) {
-		const write = byPerson.get(taker);
-		const others = owners.flatMap((owner) => byPerson.get(owner) ?? []);
-		if (!write || others.length === 0) continue;
-		before.set(write, others);
-		write.releasedBy = others;
-		for (const other of others) {
-			const key = `moves from ${idOfPerson(other.person)}`;
-			write.moves = [...write.moves, key];
-			if (!other.moves.includes(key)) other.moves = [...other.moves, key];
-		}
-	}
-	return orderAfter(writes, before);
-}
-
-function conflictError({ wanted }: PlannedRow, conflicts: readonly Conflict[], id: string | undefined): ApiFailure {
-	const parts = conflicts.map(({ field, value, contactId = 'of an earlier row' }) =>
-		contactId === id
-			? `${field} "${value}" is an additional one`
-			: `${field} "${value}" belongs to contact ${contactId}`,
-	);
-	const about = id === undefined ? '' : `: the row is about contact ${id}`;
-	const text = {
-		message: `${subjectOfInput(wanted)} means two contacts${about}, but ${parts.join(', ')}`,
-		description:
-			'Nothing was written. Correct the row, or choose another entry of Options > If a Row Means Two Contacts.',
-	};
-	return new ApiFailure(text, { code: OTHER_CODES.conflict });
 }
