@@ -38,14 +38,17 @@ export function panelSuite(stage: () => Stage): void {
 
 /** The parameters whose conditions hold for the defaults of the others. */
 const parametersAtFirst = ({ parameters }: Operation): Parameter[] =>
-	parameters.filter(({ displayOptions: { show = {} } = {} }) =>
-		Object.entries(show).every(([name, values = []]) =>
-			parameters.some((other) => other.name === name && (values as unknown[]).includes(other.default)),
-		),
+	parameters.filter(
+		({ type, displayOptions: { show = {} } = {} }) =>
+			type !== 'hidden' &&
+			Object.entries(show).every(([name, values = []]) =>
+				parameters.some((other) => other.name === name && (values as unknown[]).includes(other.default)),
+			),
 	);
 
 /** A notice has no name in the panel, so it is identified by its text. */
-const named = ({ type, name, displayName }: Parameter): string => (type === 'notice' ? displayName : name);
+const named = ({ type, name, displayName }: Parameter): string =>
+	type === 'notice' ? displayName.replace(/<[^>]*>/g, '') : name;
 
 /** The options that are offered for the defaults of the parameters, in the operation's order. */
 function optionNames({ options, parameters }: Operation): string[] {
@@ -55,9 +58,9 @@ function optionNames({ options, parameters }: Operation): string[] {
 	};
 	return options
 		.filter(({ isHidden }) => isHidden !== true)
-		.filter(
-			({ offeredWith: { show = {}, hide = {} } = {} }) =>
-				Object.entries(show).every(holds) && !Object.entries(hide).some(holds),
-		)
+		.filter(({ offeredWith: { show = {}, hide = {} } = {}, parameter: { displayOptions } }) => {
+			const shown = Object.entries({ ...displayOptions?.show, ...show });
+			return shown.every(holds) && !Object.entries(hide).some(holds);
+		})
 		.map(({ parameter }) => parameter.displayName);
 }
