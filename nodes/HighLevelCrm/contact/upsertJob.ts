@@ -28,7 +28,7 @@ export const createNewIfDuplicateAllowed = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to create a new contact even if one has the email or phone, provided that the location allows duplicates. A request with an unclear outcome is then reported, not sent again.',
+		'Whether to create a new contact even if one has the email or phone, provided that the location allows duplicates. ',
 });
 
 /** A row's call, and whom it means. */

@@ -35,7 +35,7 @@ const declaration = {
 	name: 'write',
 	noDataExpression: true,
 	description:
-		"What to write. The search by which contacts are read lags by up to a minute, and in a long run minutes pass between reading and writing: what others change in that time isn't seen.",
+		"What to write. Contacts are read by a search that lags by up to a minute: what others change in that time, or while the run lasts, isn't seen.",
 } as const;
 
 /** Parameter of the operations that can compare their rows with the contacts. */
