@@ -11,6 +11,7 @@ const FLOORS = [
 	'mapping',
 	'search',
 	'plan',
+	'undo',
 	'contact',
 	'contactRecord',
 	'calendarResource',

@@ -16,7 +16,7 @@ module.exports = {
 	],
 	testEnvironment: '<rootDir>/engine/native/environment.js',
 	moduleNameMapper: { [`^(${NATIVE.join('|')})$`]: '<rootDir>/engine/native/$1.js' },
-	globalSetup: '<rootDir>/test/vendor/globalSetup.ts',
+	globalSetup: '<rootDir>/test/setup/globalSetup.ts',
 	setupFiles: ['<rootDir>/test/setup/fastCheck.ts'],
 	// The vendor's own types check everything that a test sends to a sandbox.
 	setupFilesAfterEnv: ['<rootDir>/test/vendor/setup.ts', '<rootDir>/test/setup/forgetConnections.ts'],

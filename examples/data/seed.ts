@@ -6,6 +6,7 @@ import {
 	type RateLimitOptions,
 	type Sandbox,
 	type SandboxOptions,
+	type Task,
 } from '../../sandbox';
 import type { TestCredentials } from '../../engine/credentials';
 import type { ContactRow } from './contacts/columns';
@@ -76,7 +77,8 @@ export async function setStage(
 	]);
 	seed.users([{ firstName: 'Uma', lastName: 'Ueda', email: 'uma@example.com' }]);
 	const [field] = seed.customFields([{ name: 'Favourite Colour' }]);
-	seed.contacts([...customers(rows), ...strangers()]);
+	const contacts = seed.contacts([...customers(rows), ...strangers()]);
+	seed.tasks(tasks(contacts.map(({ id }) => id)));
 	const credentials: TestCredentials = {
 		token: 'pit-sandbox-token',
 		locationId: 'loc_sandbox',
@@ -116,6 +118,20 @@ function appointments(ids: ReadonlyMap<string, string>): Array<Partial<Appointme
 			...{ startTime: at(day, hour), endTime: at(day, hour + hours) },
 		})),
 	);
+}
+
+/** A day in milliseconds. */
+const DAY_MS = 86_400_000;
+
+/** Tasks of some contacts: two are overdue, one of them with letters that a page has to escape; one is done, one is not due yet. */
+function tasks([first = '', second = '']: readonly string[]): Array<Partial<Task>> {
+	const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+	return [
+		{ contactId: first, title: 'Call back about the offer', dueDate: inDays(-3) },
+		{ contactId: second, title: 'Send <b>prices</b> & terms', dueDate: inDays(-1) },
+		{ contactId: second, title: 'Thank for the order', dueDate: inDays(-9), completed: true },
+		{ contactId: first, title: 'Ask for a date', dueDate: inDays(4) },
+	];
 }
 
 /** A dozen of the file's people who exist already, with a tag and a company that the import must not remove. */

@@ -1,5 +1,5 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { SAMPLES } from '../operations';
+import { OPERATION_COUNTS, SAMPLES } from '../operations';
 import { description, offeredBy, shownFor } from './shown';
 
 /** Before Add Option: what a person sees of a node without scrolling. */
@@ -19,10 +19,17 @@ const valuesOf = (at: INodeParameters, mappingMode = 'defineBelow'): INodeParame
 });
 const named = (parameters: readonly INodeProperties[]): string[] => parameters.map(({ name }) => name);
 
+it('every operation has a panel', () => {
+	expect(EVERY_OPERATION).toHaveLength(OPERATION_COUNTS.highLevel);
+	const withFields = EVERY_OPERATION.filter((at) => shownFor(valuesOf(at)).some(({ name }) => name === 'options'));
+	expect(withFields.length).toBeGreaterThan(OPERATION_COUNTS.highLevel / 2);
+});
+
 describe.each(EVERY_OPERATION)('the panel of $resource $operation', (at) => {
 	it('shows no two parameters of one name', () => {
 		for (const mode of MODES) {
 			const shown = named(shownFor(valuesOf(at, mode)));
+			expect(shown).toEqual(expect.arrayContaining(['resource', 'operation']));
 			expect(shown).toEqual([...new Set(shown)]);
 		}
 	});

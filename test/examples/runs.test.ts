@@ -6,6 +6,7 @@ import { checkEnrichment, FAILED_LEADS } from '../../examples/checks/enrichment'
 import { checkAuditTable, checkImport, sortedOut } from '../../examples/checks/import';
 import { checkRetag } from '../../examples/checks/retag';
 import { checkAudit, checkReport } from '../../examples/checks/audit';
+import { checkOverdue } from '../../examples/checks/tasks';
 import { checkContacts } from '../../examples/checks/contacts';
 import {
 	checkRowReport,
@@ -259,6 +260,26 @@ describe.each(['highLevel', 'documented'] as const)('in the engine (%s)', (diale
 			expect(stage.sandbox.counters.updated).toBe(updated);
 		});
 	});
+
+	if (dialect === 'highLevel')
+		describe('overdue-tasks.json', () => {
+			it('writes a page and a message of the tasks that are open and overdue', async () => {
+				const result = await run('overdue-tasks.json');
+				const tasks = itemsOf(result, 'Overdue tasks');
+				expect(wrong([checkOverdue(stage, tasks, written('overdue-tasks.html') ?? '')])).toEqual([]);
+				expect(tasks).toHaveLength(2);
+				expect(written('overdue-tasks.html')).toContain('2 tasks are overdue.');
+				const [{ Message } = {}] = itemsOf(result, 'Message');
+				expect(Message).toMatch(/^2 tasks are overdue: .*Call back about the offer \(Known\b/);
+			});
+
+			it('says that nothing is overdue', async () => {
+				stage.sandbox.state.tasks.clear();
+				const result = await run('overdue-tasks.json');
+				expect(written('overdue-tasks.html')).toContain('Nothing is overdue.');
+				expect(itemsOf(result, 'Message')).toEqual([{ Message: 'No task is overdue.' }]);
+			});
+		});
 
 	describe('equipment-audit.json', () => {
 		const REPORT = 'equipment-audit.html';

@@ -6,7 +6,7 @@ import { startSandbox } from '../../sandbox';
 import { runNode } from '../../engine/engine';
 import { ROOT } from '../../engine/nodeTypes';
 import { DIALECTS, LOCATION, TOKEN, type DialectName } from '../support/bench';
-import { parametersOf, samplesOf, seed, type Placed } from '../operations';
+import { OPERATION_COUNTS, parametersOf, samplesOf, seed, type Placed } from '../operations';
 
 /** An operation and its output items. */
 interface OperationOutput {
@@ -50,6 +50,7 @@ describe.each(DIALECTS)('output schemas (%s)', (dialect) => {
 	});
 
 	it('exist for every operation', () => {
+		expect(outputs).toHaveLength(OPERATION_COUNTS[dialect]);
 		expect(outputs.map((output) => schemaOf(output).version)).toEqual(outputs.map(() => 1));
 	});
 
@@ -67,6 +68,9 @@ describe.each(DIALECTS)('output schemas (%s)', (dialect) => {
 	// The documented dialect returns fewer fields. The preview shows those of the HighLevel dialect.
 	if (dialect === 'highLevel') {
 		it('have no property that the output never has', () => {
+			expect(outputs.filter((output) => Object.keys(schemaOf(output).properties).length > 0)).toHaveLength(
+				OPERATION_COUNTS[dialect],
+			);
 			for (const output of outputs) {
 				// HighLevel leaves out fields without a value, so it suffices that one of several items has the field.
 				const alike = outputs.filter(

@@ -34,6 +34,7 @@ const SCHEDULED = [
 	'nightly-mirror.json',
 	'nightly-retag.json',
 	'nightly-sync.json',
+	'overdue-tasks.json',
 	'retry-failed-rows.json',
 	'safe-nightly-sync.json',
 ];
@@ -46,7 +47,7 @@ const TRIGGERED: Record<string, string> = {
 	'new-contact-enrichment.json': TRIGGER_TYPE,
 };
 
-it('the folder has twenty-two examples', () => {
+it('the folder has twenty-three examples', () => {
 	expect(FILES).toEqual([
 		'approve-plan.json',
 		'audit-form.json',
@@ -67,6 +68,7 @@ it('the folder has twenty-two examples', () => {
 		'nightly-mirror.json',
 		'nightly-retag.json',
 		'nightly-sync.json',
+		'overdue-tasks.json',
 		'retry-failed-rows.json',
 		'safe-nightly-sync.json',
 		'search-by-tag.json',

@@ -7,7 +7,7 @@ const isWriting = ({ effect }: Placed): boolean =>
 	!(['read', 'lookUp'] as unknown[]).includes(typeof effect === 'string' ? effect : effect.highLevel);
 
 /** Operations of contacts with the parameter Write. */
-const COMPARING = ['upsert', 'update', 'synchronize', 'addTags', 'removeTags'];
+const COMPARING = ['upsert', 'update', 'synchronize', 'addTags', 'removeTags', 'undo'];
 
 /** A sample's parameters of a dry run. */
 const dry = (sample: Placed): INodeParameters => {

@@ -46,7 +46,7 @@ describe('the hint before a long run', () => {
 
 	it.each([999, 1_000, 100_000])('appears from 1,000 rows on (%i)', async (rows) => {
 		const visible = await shown(rows, upsert());
-		expect(visible).toHaveLength(rows < 1_000 ? 0 : 1);
+		expect(visible).toHaveLength(rows < 1_000 ? 0 : 2);
 		for (const hint of visible)
 			expect(hint).toMatchObject({ location: 'outputPane', whenToDisplay: 'beforeExecution' });
 	});
@@ -60,22 +60,38 @@ describe('the hint before a long run', () => {
 
 	it.each([
 		['in a dry run', upsert({ write: 'nothing' })],
+		['if only the first changes are written', upsert({ write: 'first' })],
 		[
 			'in the dry run of an operation that only deletes',
 			{ resource: 'contact', operation: 'delete', options: { dryRun: true } },
 		],
-		['if one request covers many contacts', { resource: 'contact', operation: 'addTags' }],
+		['if one request covers many contacts', { resource: 'contact', operation: 'removeTags' }],
 	])('is left out %s', async (_, parameters) => expect(await shown(10_000, parameters)).toEqual([]));
 
 	it.each([
 		['with Only Changes', upsert({ write: 'changes' })],
 		['of Synchronize', { resource: 'contact', operation: 'synchronize', options: {} }],
 	])('says that rows without changes take seconds %s', async (_, parameters) => {
-		const [hint, more] = await shown(10_000, parameters);
+		const [hint, starts, more] = await shown(10_000, parameters);
+		expect(starts?.message).toContain('Contact Created');
 		expect(more).toBeUndefined();
 		expect(hint?.message).toContain('1,000 rows that are sent take about 2 to 3 minutes');
 		expect(hint?.message).toContain('With Only Changes, all others take seconds.');
 	});
+
+	it.each(['create', 'upsert', 'synchronize', 'update', 'addTags'])(
+		'names the workflows that %s of contacts starts',
+		async (operation) => {
+			const messages = (await shown(1_000, { resource: 'contact', operation, options: {} })).map(
+				({ message }) => message,
+			);
+			expect(messages.at(-1)).toBe(
+				'Each contact that is created starts the HighLevel workflows with Contact Created, each tag those with Contact Tag, and they may send messages. A dry run says how many there are, and how many workflows are published.',
+			);
+			const ofNotes = (await shown(1_000, { resource: 'note', operation, options: {} })).map(({ message }) => message);
+			expect(ofNotes).not.toContain(messages.at(-1));
+		},
+	);
 
 	it('appears for operations without options', async () => {
 		expect(await shown(2_000, { resource: 'contact', operation: 'delete' })).toHaveLength(1);

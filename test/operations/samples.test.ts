@@ -1,9 +1,13 @@
 import { operationNames } from '../../engine/nodeTypes';
 import { Bench, DIALECTS } from '../support/bench';
-import { isIn, parametersOf, SAMPLES, seed } from '.';
+import { isIn, OPERATION_COUNTS, parametersOf, SAMPLES, samplesOf, seed } from '.';
 
 it('every operation of the built node has a sample, and every sample an operation', async () => {
 	expect(SAMPLES.map(({ name }) => name)).toEqual(await operationNames());
+});
+
+it.each(DIALECTS)('the %s dialect has as many operations as are stated', (dialect) => {
+	expect(samplesOf(dialect)).toHaveLength(OPERATION_COUNTS[dialect]);
 });
 
 const lacking = DIALECTS.filter((dialect) => SAMPLES.some((sample) => !isIn(dialect, sample)));
@@ -13,6 +17,7 @@ describe.each(lacking)('an operation that a dialect does not have (%s)', (dialec
 	const samples = SAMPLES.filter((sample) => !isIn(dialect, sample));
 
 	it('is rejected before anything is sent', async () => {
+		expect(samples).toHaveLength(OPERATION_COUNTS.highLevel - OPERATION_COUNTS[dialect]);
 		seed(bench.sandbox);
 		bench.sandbox.resetCounters();
 		for (const sample of samples) {

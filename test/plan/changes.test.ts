@@ -76,7 +76,7 @@ describe('Only Changes', () => {
 		bench.sandbox.seed.customFields([{ id: 'size', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
 		const rows = [{ email: ADA.email, customFields: [{ id: 'size', value: 42 }] }, ...OTHERS];
 		const { items } = await bench.run(upsert(), rows);
-		expect(items[0]?.json.changes).toEqual({ 'Shoe Size': { from: null, to: 42 } });
+		expect(items[0]?.json.changes).toEqual({ 'Shoe Size': { from: null, to: 42, fieldId: 'size' } });
 	});
 
 	it.each([{ write: 'changes' }, { write: 'nothing' }])(

@@ -1,50 +1,13 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ALL_SCOPES, type Contact, type SandboxOptions } from '../../sandbox';
-import { automatic, Bench, DIALECTS, jsonOf, LOCATION, TOKEN } from '../support/bench';
+import type { Contact } from '../../sandbox';
+import { automatic, Bench, DIALECTS, jsonOf } from '../support/bench';
 import { sized } from '../support/sizes';
 import { settings } from '../support/settings';
+import { MANY, prepare, world, type World } from './worlds';
 
 const CASES = { numRuns: sized(1_000, 10), endOnFailure: true };
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
-
-const FIELDS = [
-	{ id: 'number', name: 'Customer Number', dataType: 'TEXT' },
-	{ id: 'colour', name: 'Colour', dataType: 'TEXT' },
-	{ id: 'mobile', name: 'Second Phone', dataType: 'PHONE' },
-];
-const EMAILS = Array.from({ length: 6 }, (_, index) => `p${index}@example.com`);
-const PHONES = Array.from({ length: 5 }, (_, index) => `+1202555010${index}`);
-const NUMBERS = ['10', '11', '12'];
-
-const email = fc.constantFrom(...EMAILS, 'P1@Example.com');
-const phone = fc.constantFrom(...PHONES, '(202) 555-0101', '+1 202 555 0102', '2025550103');
-const values = {
-	city: fc.constantFrom('Oslo', 'Bergen', ''),
-	firstName: fc.constantFrom('Ann', 'Ben'),
-	gender: fc.constantFrom('female', 'male'),
-	Colour: fc.constantFrom('red', 'blue'),
-	'Second Phone': fc.constantFrom('+12025550177', '(202) 555-0178'),
-	'Customer Number': fc.constantFrom(...NUMBERS),
-	tags: fc.subarray(['vip', 'Lead', 'old']),
-};
-const row = fc
-	.record({ email, phone, ...values }, { requiredKeys: [] })
-	.map((one): IDataObject => ({ ...(one.phone === undefined && { email: EMAILS[0] }), ...one }));
-
-const person = fc.record(
-	{
-		email: fc.constantFrom(...EMAILS),
-		phone: fc.constantFrom(...PHONES),
-		city: fc.constantFrom('Oslo', 'Bergen', ' '),
-		firstName: fc.constantFrom('Ann', 'Ben'),
-		tags: fc.subarray(['vip', 'old']),
-		number: fc.constantFrom(...NUMBERS),
-		colour: fc.constantFrom('red', 'blue'),
-		more: fc.constantFrom(...EMAILS, ...PHONES),
-	},
-	{ requiredKeys: [] },
-);
 
 interface Counted {
 	created: number;
@@ -52,96 +15,9 @@ interface Counted {
 	writes: Record<string, number>;
 }
 
-interface Case {
-	location: SandboxOptions;
-	rows: IDataObject[];
-	people: IDataObject[];
-	options: IDataObject;
-}
-
-/** Emails and phones that no earlier person has: the location allows no duplicates, and each number is one customer's. */
-function distinct(people: IDataObject[]): IDataObject[] {
-	const taken = new Set<unknown>();
-	const free = (value: unknown) => value !== undefined && !taken.has(value) && taken.add(value) !== undefined;
-	return people.map(({ email, phone, number, colour, more, ...one }, index) => {
-		const extra = index % 2 === 0 && free(more) ? (more as string) : undefined;
-		const customFields = [
-			...(free(number) ? [{ id: 'number', value: number }] : []),
-			...(colour === undefined ? [] : [{ id: 'colour', value: colour }]),
-		];
-		return {
-			...{ id: `one${index}`, ...one, customFields },
-			...(free(email) && { email }),
-			...(free(phone) && { phone }),
-			...(extra?.includes('@') === true && { additionalEmails: [extra] }),
-			...(extra?.startsWith('+') === true && { additionalPhones: [extra] }),
-		};
-	});
-}
-
-const WITHOUT_LOCATION = {
-	token: TOKEN,
-	scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'),
-	locationIds: [LOCATION],
-};
-
-const rule = fc.constantFrom([], ['city'], ['*'], ['City', 'Colour'], ['customField:colour', 'email']);
-/** The location's settings; without the scope the node knows none of them. */
-const location: fc.Arbitrary<SandboxOptions> = fc.record({
-	uniqueIdentifiers: fc.constantFrom<Array<'email' | 'phone'>>(
-		['email', 'phone'],
-		['email', 'phone'],
-		['phone', 'email'],
-		['email'],
-		['phone'],
-	),
-	allowDuplicates: fc.boolean(),
-	country: fc.constantFrom('US', 'US', 'GB'),
-	tokens: fc.constantFrom(undefined, undefined, [WITHOUT_LOCATION]),
-});
-
-const oneCase: fc.Arbitrary<Case> = fc.record({
-	location,
-	rows: fc.array(row, { minLength: 3, maxLength: 14 }),
-	people: fc.array(person, { maxLength: 8 }).map(distinct),
-	options: fc
-		.record({
-			tagMode: fc.constantFrom('add', 'replace'),
-			clearEmpty: fc.boolean(),
-			fillEmpty: rule,
-			onlyNew: rule,
-			conflicts: fc.constantFrom('leaveOut', 'leaveOut', 'fail'),
-			matchField: fc.constantFrom('', '', 'number'),
-		})
-		.map((options): IDataObject => ({ ...options, outputFormat: 'raw' })),
-});
-
-/** Rows for contacts that do not exist, so that all contacts are read page by page, as for a long list. */
-const MANY = Array.from({ length: 101 }, (_, index) => ({
-	...{ email: `many${index}@example.com`, phone: `+1303555${String(index).padStart(4, '0')}` },
-}));
-/** Contacts for those rows, so that they change nothing. */
-const SETTLED = MANY.map((one, index) => ({ id: `many${index}`, ...one }));
-
 const parametersOf = (options: IDataObject): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
-
-const WHOLE_TOKEN = { token: TOKEN, scopes: ALL_SCOPES, locationIds: [LOCATION] };
-
-function prepare({ sandbox, dialect }: Bench, { people, location }: Case): void {
-	sandbox.clear();
-	const { tokens = [WHOLE_TOKEN], ...settings } = location;
-	// Where the country can't be known, numbers that end alike are taken for one, which has to be true.
-	const country = tokens[0] === WHOLE_TOKEN ? location.country : 'US';
-	// The interface description has one order, and no settings of the location.
-	sandbox.configure(dialect === 'highLevel' ? { ...settings, country, tokens } : { country: 'US' });
-	sandbox.seed.customFields(FIELDS as never);
-	// The documented interface shows no additional emails and phones.
-	const shown = dialect === 'highLevel' ? people : people.map(({ additionalEmails, additionalPhones, ...one }) => one);
-	sandbox.seed.contacts([...shown, ...SETTLED] as never);
-	sandbox.resetCounters();
-}
 
 const contactsOf = ({ sandbox }: Bench): Map<string, Contact> => new Map(sandbox.state.contacts);
 const writesOf = ({ sandbox }: Bench): number => sandbox.counters.created + sandbox.counters.updated;
@@ -163,12 +39,12 @@ const FIELD_OF: Record<string, string> = { City: 'city', 'First Name': 'firstNam
 
 describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)', (dialect) => {
 	const bench = new Bench(dialect);
-	const run = async ({ rows, options }: Case, more: IDataObject) =>
+	const run = async ({ rows, options }: World, more: IDataObject) =>
 		jsonOf((await bench.run(parametersOf({ ...options, ...more }), [...rows, ...MANY], GOING_ON)).items);
 
 	it('sends no write in a second run', async () => {
 		await fc.assert(
-			fc.asyncProperty(oneCase, async (one) => {
+			fc.asyncProperty(world, async (one) => {
 				prepare(bench, one);
 				await run(one, { write: 'changes' });
 				bench.sandbox.resetCounters();
@@ -183,7 +59,7 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 
 	it('does in a run what the dry run says, field by field', async () => {
 		await fc.assert(
-			fc.asyncProperty(oneCase, async (one) => {
+			fc.asyncProperty(world, async (one) => {
 				prepare(bench, one);
 				const before = contactsOf(bench);
 				const foretold = await run(one, { write: 'nothing' });
@@ -209,7 +85,7 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 
 	it('changes no contact that no row is about, and no filled field under Fill Only If Empty', async () => {
 		await fc.assert(
-			fc.asyncProperty(oneCase, async (one) => {
+			fc.asyncProperty(world, async (one) => {
 				prepare(bench, one);
 				const before = contactsOf(bench);
 				const items = await run(one, { write: 'changes' });
@@ -230,7 +106,7 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 
 	it('counts in a summary what the wire saw', async () => {
 		await fc.assert(
-			fc.asyncProperty(oneCase, async (one) => {
+			fc.asyncProperty(world, async (one) => {
 				prepare(bench, one);
 				const items = await run(one, { write: 'changes' });
 				const { created, writes } = structuredClone(bench.sandbox.counters.toJSON()) as unknown as Counted;
@@ -255,13 +131,13 @@ describe.each(DIALECTS)('Create or Update with contacts that are read first (%s)
 	}, 3_600_000);
 
 	it('reads with as many requests as Only Changes alone', async () => {
-		const readsOf = async (one: Case): Promise<number> => {
+		const readsOf = async (one: World): Promise<number> => {
 			prepare(bench, one);
 			await run(one, { write: 'changes' });
 			return bench.sandbox.log.filter(({ method, path }) => method === 'GET' || path.endsWith('/search')).length;
 		};
 		await fc.assert(
-			fc.asyncProperty(oneCase, async (one) => {
+			fc.asyncProperty(world, async (one) => {
 				const plain = await readsOf({ ...one, options: { outputFormat: 'raw' } });
 				expect(await readsOf(one)).toBeLessThanOrEqual(plain);
 			}),

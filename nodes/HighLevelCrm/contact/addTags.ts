@@ -1,5 +1,5 @@
 import type { Operation } from '../operation/operation';
-import { writeParameter } from '../operation/writeParameter';
+import { firstChangesParameter, writeParameter } from '../operation/writeParameter';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from '../tags/tagParameters';
 import { tagOperation, tagOperationPanel } from './tagOperation';
@@ -11,6 +11,6 @@ export const addTags: Operation = {
 	description: 'Add tags to one contact; its other tags and all its other fields stay',
 	sentence: 'Add tags to contact',
 	...tagOperationPanel,
-	parameters: [contactIdParameter, tagNamesParameter, tagsParameter, writeParameter],
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter, writeParameter, firstChangesParameter],
 	begin: tagOperation('Add Tags', 'add'),
 };

@@ -10,6 +10,7 @@ import { removeFromWorkflow } from './removeFromWorkflow';
 import { removeTags } from './removeTags';
 import { search } from './search';
 import { synchronize } from './synchronize';
+import { undo } from './undo';
 import { update } from './update';
 import { upsert } from './upsert';
 
@@ -29,6 +30,7 @@ export const contact: Resource = {
 		removeTags,
 		search,
 		synchronize,
+		undo,
 		update,
 	],
 };

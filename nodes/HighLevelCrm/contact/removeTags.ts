@@ -1,5 +1,5 @@
 import type { Operation } from '../operation/operation';
-import { writeParameter } from '../operation/writeParameter';
+import { firstChangesParameter, writeParameter } from '../operation/writeParameter';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from '../tags/tagParameters';
 import { tagOperation, tagOperationPanel } from './tagOperation';
@@ -11,6 +11,6 @@ export const removeTags: Operation = {
 	description: 'Remove tags from one contact; its other tags and all its other fields stay',
 	sentence: 'Remove tags from contact',
 	...tagOperationPanel,
-	parameters: [contactIdParameter, tagNamesParameter, tagsParameter, writeParameter],
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter, writeParameter, firstChangesParameter],
 	begin: tagOperation('Remove Tags', 'remove'),
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
 import { contactFormat } from '../operation/formatOption';
-import { isDryRun, writeListParameter } from '../operation/writeParameter';
+import { firstChangesOf, firstChangesParameter, isDryRun, writeListParameter } from '../operation/writeParameter';
 import { automaticNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import type { Option } from '../operation/option';
@@ -59,6 +59,7 @@ export const synchronize: Operation = {
 		...fieldsParameters,
 		automaticNotice,
 		writeListParameter,
+		firstChangesParameter,
 	],
 	options: [
 		...[outputMode, contactFormat, brakePercent, brakeFrom, keepTags],
@@ -80,6 +81,7 @@ export const synchronize: Operation = {
 			prepare: async (row) => await prepareRow(row, job, list),
 			readList: async (send) => await list.read(send),
 			plan: job.decide,
+			trial: job.trial,
 			close: async () => await closeList(first, list),
 		};
 	},
@@ -103,7 +105,9 @@ async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<
 /** Decides what becomes of the contacts that left, in the format of the rows. */
 async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
 	const format = outputFormat(first, synchronize);
-	const { calls, failure } = await planLeavers(list, first.run, isDryRun(first.parameters));
+	const { parameters, run } = first;
+	const mode = isDryRun(parameters) ? 'dryRun' : firstChangesOf(parameters) === undefined ? 'run' : 'trial';
+	const { calls, failure } = await planLeavers(list, run, mode);
 	const formatted = calls.map((call) => ({
 		...call,
 		run: async (send: Send) => await Promise.all((await call.run(send)).map(format)),

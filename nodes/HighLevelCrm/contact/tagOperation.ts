@@ -15,9 +15,9 @@ import type { OperationPanel } from '../operation/operation';
 import { requireRecord } from '../operation/responses';
 import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
-import { isCompared, isDryRun } from '../operation/writeParameter';
+import { isCompared } from '../operation/writeParameter';
 import { tagsAfter } from '../plan/changes';
-import type { Write } from '../plan/plan';
+import type { Changes, Write } from '../plan/plan';
 import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
 import { contactCall, type ResolvedContact } from './locator/contactCall';
 import { subjectOfKey } from './locator/contactLocator';
@@ -28,6 +28,7 @@ import { tagListKey, type TagChange } from '../tags/tagBatch';
 import { parseRequiredTags } from '../tags/tagParameters';
 import { noteRequestedTags } from '../tags/unknownTags';
 import { tagsOf, without } from '../tags/tagSets';
+import { omit } from '../values/omit';
 import { identifyingColumns } from './output/identifyingColumns';
 
 /** What Add Tags and Remove Tags have in common. */
@@ -41,9 +42,9 @@ export const tagOperationPanel = {
 /** Returns `{ id, tags }` with the contact's current tags. @param operationName its name in messages */
 export function tagOperation(operationName: string, kind: TagChange['kind']): Begin {
 	return ({ run, parameters }) => {
-		const job = new LocatedJob(run, {
+		const job = new LocatedJob(run, parameters, {
 			send: async (write, key, send) => await sendTags(write, key, kind, run, send),
-			...(isDryRun(parameters) && { preview: (write: Write) => previewTags(write, kind, run) }),
+			preview: (write) => previewTags(write, kind, run),
 		});
 		/** Lists of tags of the rows so far: one call changes many contacts, so skipping a row saves a request only for the first of a list. */
 		const lists = new Set<string>();
@@ -62,14 +63,17 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Be
 				savedRequests: savedRequests(tags),
 				advice: ONLY_CHANGES_ADVICE,
 				async run(contact) {
-					const result = await applyTagChange(run, kind, tags, contact);
-					return compares ? { action: 'updated', ...result } : result;
+					const { changed, ...result } = await applyTagChange(run, kind, tags, contact);
+					if (!compares) return result;
+					// The answer states what the call changed, so the row can be taken back although its contact was not read.
+					const changes = changed && changesBy(kind, changed);
+					return { action: 'updated', ...result, ...(changes && { changes }) };
 				},
 				preview: async (stored) => previewTags(await job.planOne(row.index, wanted, kind, stored), kind, run),
 			});
 			return compares ? job.add(row.index, wanted, kind, single) : single;
 		};
-		return { prepare, plan: job.decide };
+		return { prepare, plan: job.decide, trial: job.trial };
 	};
 }
 
@@ -92,7 +96,7 @@ async function sendTags(
 		return { id, tags: tagsOf(stored), action: 'unchanged', changes };
 	}
 	const result = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send });
-	return { ...result, action: 'updated', changes };
+	return { ...omit(result, 'changed'), action: 'updated', changes };
 }
 
 function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): IDataObject {
@@ -104,12 +108,27 @@ function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): I
 	return { id: idOf(stored), tags: after, action: action === 'none' ? 'unchanged' : 'updated', changes, dryRun: true };
 }
 
+/** What the output says of a contact's tags. */
+interface TagResult extends IDataObject {
+	id: string;
+	tags?: string[];
+	action?: string;
+	/** The tags that were added or removed, if the server states them; not output. */
+	changed?: string[];
+}
+
+/** @returns `Tags` as in the changes of a contact that was read */
+const changesBy = (kind: TagChange['kind'], changed: string[]): Changes =>
+	changed.length === 0
+		? {}
+		: { Tags: { added: kind === 'add' ? changed : [], removed: kind === 'remove' ? changed : [] } };
+
 async function applyTagChange(
 	run: RunServices,
 	kind: TagChange['kind'],
 	tags: readonly string[],
 	{ id, subject, send }: Pick<ResolvedContact, 'id' | 'subject' | 'send'>,
-): Promise<IDataObject> {
+): Promise<TagResult> {
 	const tagSubject = `tags of ${subject}`;
 	const { dialect } = run;
 	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
@@ -118,13 +137,15 @@ async function applyTagChange(
 		noteRequestedTags(run, tags, present);
 		return without(present, tags);
 	};
-	let isUnchanged = kind === 'remove';
-	const onRemoved = (removed?: readonly string[]) => void (isUnchanged &&= removed?.length === 0);
+	/** All that the calls changed; `undefined` if one does not state it. */
+	let changed = [] as string[] | undefined;
+	const onChanged = (one?: readonly string[]) => void (changed = changed && one && [...changed, ...one]);
 	const now = hasCall
-		? await changeTags(run, { id, kind, tags, onRemoved }, tagSubject)
-		: await rewrite(dialect, id, newTagsOf, subject, send, onRemoved);
+		? await changeTags(run, { id, kind, tags, onChanged }, tagSubject)
+		: await rewrite(dialect, id, newTagsOf, subject, send, onChanged);
+	const isUnchanged = kind === 'remove' && changed?.length === 0;
 	if (kind === 'add' || without(tags, now ?? []).length === tags.length)
-		return { id, ...(now && { tags: now }), ...(isUnchanged && { action: 'unchanged' }) };
+		return { id, ...(now && { tags: now }), ...(isUnchanged && { action: 'unchanged' }), changed };
 	throw new ApiFailure({
 		message: `The server kept ${tagSubject} that were to be removed`,
 		description: hasCall
@@ -140,12 +161,12 @@ async function rewrite(
 	newTagsOf: (present: string[]) => string[],
 	contactSubject: string,
 	send: Send,
-	onRemoved: (removed: readonly string[]) => void,
+	onChanged: (changed: readonly string[]) => void,
 ): Promise<string[]> {
 	const subject = `tags of ${contactSubject}`;
 	const present = tagsOf(await readContact(id, contactSubject, send));
 	const tags = newTagsOf(present);
-	onRemoved(without(present, tags));
+	onChanged([...without(present, tags), ...without(tags, present)]);
 	if (tags.length === present.length) return present;
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
 	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject });

@@ -12,7 +12,7 @@ import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/n
 import type { Operation } from '../operation/operation';
 import { sendWrite } from '../operation/responses';
 import { contactFormat } from '../operation/formatOption';
-import { isCompared, isDryRun, writeParameter } from '../operation/writeParameter';
+import { firstChangesParameter, isCompared, writeParameter } from '../operation/writeParameter';
 import { describeCustomFields } from '../plan/changes';
 import { previewOf } from '../plan/output';
 import type { Write } from '../plan/plan';
@@ -44,16 +44,17 @@ export const update: Operation = {
 		automaticNotice,
 		replaceTagsNotice,
 		writeParameter,
+		firstChangesParameter,
 	],
 	options: [outputMode, contactFormat, fieldsToReturn, ifMissing, badValues, clearEmpty, tagMode],
 	output: writtenContactOutput,
 	results: ['updated', 'unchanged', 'notFound'],
 	begin({ run, parameters }) {
-		const job = new LocatedJob(run, {
+		const job = new LocatedJob(run, parameters, {
 			send: async (write, key, send) => await sendUpdate(write, key, run, send),
-			...(isDryRun(parameters) && { preview: withoutIsNew }),
+			preview: withoutIsNew,
 		});
-		return { prepare: async (row) => await prepareContactUpdate(row, job), plan: job.decide };
+		return { prepare: async (row) => await prepareContactUpdate(row, job), plan: job.decide, trial: job.trial };
 	},
 };
 

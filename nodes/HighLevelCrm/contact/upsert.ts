@@ -4,7 +4,7 @@ import { fieldsParameters } from '../mapping/fields/mapper';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import { contactFormat } from '../operation/formatOption';
-import { writeParameter } from '../operation/writeParameter';
+import { firstChangesParameter, writeParameter } from '../operation/writeParameter';
 import { conflicts } from '../plan/conflictsOption';
 import { fillEmpty, onlyNew } from '../plan/fieldRules';
 import { matchField } from '../plan/matchField';
@@ -20,7 +20,10 @@ export const upsert: Operation = {
 	name: 'Create or Update',
 	action: 'Create or update contact',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
-	parameters: [upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice, writeParameter],
+	parameters: [
+		...[upsertNotice, ...fieldsParameters, automaticNotice, replaceTagsNotice],
+		...[writeParameter, firstChangesParameter],
+	],
 	options: [
 		...[outputMode, contactFormat, fieldsToReturn, matchField, fillEmpty, onlyNew, conflicts, maxChanges],
 		...[badValues, clearEmpty, tagMode, createNewIfDuplicateAllowed],
@@ -29,6 +32,6 @@ export const upsert: Operation = {
 	results: ['created', 'updated', 'unchanged', 'conflicts', 'kept'],
 	begin(first) {
 		const job = new UpsertJob(first);
-		return { prepare: async (row) => (await job.prepare(row)).call, plan: job.decide };
+		return { prepare: async (row) => (await job.prepare(row)).call, plan: job.decide, trial: job.trial };
 	},
 };

@@ -65,6 +65,9 @@ export class UpsertJob {
 	/** Makes the plan of all rows; without an option that reads there is none, and each row is one call. */
 	readonly decide = async (): Promise<readonly number[] | undefined> => await this.planJob?.decide();
 
+	/** Number of contacts that the plan would change, if only the first of them are written. */
+	readonly trial = (): number | undefined => this.planJob?.planned;
+
 	/** Reads a row. @returns its call, and the keys by which it names its contact @throws BadInput */
 	async prepare(row: Row): Promise<PreparedRow> {
 		const { listTag } = this;
@@ -101,7 +104,8 @@ export class UpsertJob {
 				? await this.blindRows.sendTo(named, row.index, contact, tagMode, send)
 				: await this.blindRows.send(row.index, contact, tagMode, send, canDuplicate),
 		];
-		if (!reading || (canDuplicate && !reading.isDryRun))
+		const isForetold = reading?.isDryRun === true || reading?.firstChanges !== undefined;
+		if (!reading || (canDuplicate && !isForetold))
 			return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run: sendBlindly };
 		const { conflictMode, rules } = reading;
 		const planned: PlannedRow = {
@@ -110,11 +114,18 @@ export class UpsertJob {
 			keys: canDuplicate ? [] : keys,
 			wanted: contact,
 			tagMode,
-			conflictMode,
+			conflictMode: canDuplicate && !reading.isDryRun ? 'vendor' : conflictMode,
 			rules,
 		};
-		this.planJob ??= new PlanJob(row.run, reading);
-		return this.planJob.add(planned, neededFields(row, contact.fields), sendBlindly);
+		const planJob = (this.planJob ??= new PlanJob(row.run, reading));
+		const call = planJob.add(planned, neededFields(row, contact.fields), sendBlindly);
+		const { run } = call;
+		call.run = async (send) => {
+			const records = await run(send);
+			row.mapped = planJob.mergedInput(row.index) ?? row.mapped;
+			return records;
+		};
+		return call;
 	}
 }
 

@@ -51,20 +51,22 @@ export interface BulkTags {
 	maxContacts: number;
 	request: (change: 'add' | 'remove', contactIds: readonly string[], tags: readonly string[]) => RequestShape;
 	/**
-	 * Reads the result of each contact by its identifier; the answer may lack contacts. `tags` are the contact's tags now and `removed`
-	 * the removed ones, if the answer contains them.
+	 * Reads the result of each contact by its identifier; the answer may lack contacts. `tags` are the contact's tags now and `changed`
+	 * the added or removed ones, if the answer contains them.
 	 */
 	outcomes: (
 		body: unknown,
 		change: 'add' | 'remove',
 		tags: readonly string[],
-	) => Map<string, { done: boolean; tags?: string[]; removed?: string[] }>;
+	) => Map<string, { done: boolean; tags?: string[]; changed?: string[] }>;
 }
 
 /** A search for many contacts by the keys of rows. */
 interface ContactsByKeys {
 	/** Maximum number of keys in one search. */
 	maxKeys: number;
+	/** Maximum number of keys in one search if all of them are IDs. */
+	maxIds: number;
 	/** Whether the search is certain to find a contact by this key. */
 	accepts: (key: ContactKey) => boolean;
 	paging: (keys: readonly ContactKey[]) => Paging;
@@ -90,6 +92,8 @@ export interface Dialect {
 	readonly updateContact: (contactId: string, contact: ContactInput) => RequestShape;
 	/** Writable contact fields besides those of the interface description. */
 	readonly additionalFields: readonly string[];
+	/** Whether an update can leave a contact without email. */
+	readonly clearsEmail: boolean;
 	/** Contact fields that an update rejects. */
 	readonly notUpdatable: readonly string[];
 	/** Contact fields that only an update accepts. */

@@ -29,6 +29,7 @@ export function documented(locationId: string): Dialect {
 			body: { ...contactBody(contact), locationId },
 		}),
 		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
+		clearsEmail: false,
 		notUpdatable: [],
 		notCreatable: [],
 		additionalFields: [],

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bulkTags, isSearchableKey, MAX_KEYS, filterForKey } from './highLevelBulk';
+import { bulkTags, isSearchableKey, MAX_IDS, MAX_KEYS, filterForKey } from './highLevelBulk';
 import { channelKey, DND_CHANNELS, nestChannels } from './doNotDisturb';
 import { taskSearch } from './highLevelTasks';
 import { contactSearch } from './highLevelContactSearch';
@@ -12,6 +12,9 @@ const MAX_RESOURCES_PAGE_SIZE = 100;
 
 /** Fields that the vendor's service requires of every new calendar resource. */
 const REQUIRED_RESOURCE_FIELDS = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
+
+/** The vendor takes null for no email, and rejects an empty text. */
+const withoutEmptyEmail = (body: IDataObject): IDataObject => (body.email === '' ? { ...body, email: null } : body);
 
 const hasValue = (value: unknown): boolean => value !== null && value !== undefined;
 
@@ -49,7 +52,12 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			'type',
 		],
 		// The vendor rejects a locationId on /contacts/{id}.
-		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
+		updateContact: (id, contact) => ({
+			method: 'PUT',
+			path: contactPath(id),
+			body: withoutEmptyEmail(contactBody(contact)),
+		}),
+		clearsEmail: true,
 		notUpdatable: ['gender'],
 		notCreatable: ['type'],
 
@@ -67,6 +75,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		bulkTags: bulkTags(locationId),
 		contactsByKeys: {
 			maxKeys: MAX_KEYS,
+			maxIds: MAX_IDS,
 			accepts: isSearchableKey,
 			paging: (keys) =>
 				dialect.searchContacts({ customQuery: { filters: [{ group: 'OR', filters: keys.map(filterForKey) }] } }),

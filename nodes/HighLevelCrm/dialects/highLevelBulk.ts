@@ -11,6 +11,9 @@ const MAX_BULK_CONTACTS = 500;
 /** Maximum number of keys in one search. The vendor publishes none; other clients use groups of 100 identifiers. */
 export const MAX_KEYS = 100;
 
+/** Maximum number of IDs in one search, which fill a page. A search that is rejected is divided. */
+export const MAX_IDS = 500;
+
 /** `POST /contacts/bulk/tags/update/add` and `/remove`. */
 export const bulkTags = (locationId: string): BulkTags => ({
 	maxContacts: MAX_BULK_CONTACTS,
@@ -26,10 +29,8 @@ export const bulkTags = (locationId: string): BulkTags => ({
 		return new Map(
 			entries.map((entry) => {
 				const stated = statedTags(entry, change, tags);
-				return [
-					toText(entry.contactId),
-					{ done: entry.type === 'success', tags: tagsInOutcome(stated), removed: stated.tagsRemoved },
-				];
+				const changed = change === 'add' ? addedIn(stated) : stated.tagsRemoved;
+				return [toText(entry.contactId), { done: entry.type === 'success', tags: tagsInOutcome(stated), changed }];
 			}),
 		);
 	},
@@ -52,6 +53,10 @@ function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly
 		? { oldTags, tagsAdded: lower }
 		: { oldTags, tagsRemoved: lower.filter((tag) => oldTags.includes(tag)) };
 }
+
+/** The tags that the contact did not have before, if the answer states those. */
+const addedIn = ({ oldTags, tagsAdded }: StatedTags): string[] | undefined =>
+	oldTags && tagsAdded?.filter((tag) => !oldTags.includes(tag));
 
 function tagsInOutcome({ oldTags, tagsAdded = [], tagsRemoved }: StatedTags): string[] | undefined {
 	const removed = new Set(tagsRemoved);

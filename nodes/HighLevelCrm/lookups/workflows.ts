@@ -1,5 +1,6 @@
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
+import type { RunServices } from '../run/services';
 import { isObject, toText } from '../values/json';
 
 interface Workflow {
@@ -30,4 +31,11 @@ export function parseWorkflows(body: unknown): Workflow[] {
 	return workflows.sort(
 		(one, other) => Number(other.isPublished) - Number(one.isPublished) || one.name.localeCompare(other.name),
 	);
+}
+
+/** Returns how many workflows of the location are published; `undefined` if the token may not see them, or the interface has none. */
+export async function countPublishedWorkflows({ connection, dialect, send }: RunServices): Promise<number | undefined> {
+	if (!dialect.addToWorkflow) return undefined;
+	const answer = await send(workflowsRequest(connection.locationId)).catch(() => undefined);
+	return answer && parseWorkflows(answer.body).filter(({ isPublished }) => isPublished).length;
 }

@@ -33,9 +33,12 @@ export const addToWorkflowNotice = notice(
 	'The workflow starts for the contact and may send messages. A request whose outcome is unclear is not sent again, so that nobody gets them twice.',
 );
 
+/** What HighLevel does by itself, which surprises people most. */
+const STARTS = 'New contacts and tags start HighLevel workflows, which may send messages.';
+
 export const createNotice = notice(
 	'createNotice',
-	'If another contact has the email or phone, the row fails, unless the location allows duplicates.',
+	`If another contact has the email or phone, the row fails, unless the location allows duplicates. ${STARTS}`,
 );
 
 export const updateNotice = notice(
@@ -45,7 +48,7 @@ export const updateNotice = notice(
 
 export const upsertNotice = notice(
 	'upsertNotice',
-	"Looks for a contact by email, then by phone (the location's duplicate setting can reverse this). If there is one, the mapped fields change and all others stay. If not, it is created.",
+	`Looks for a contact by email, then by phone (the location's duplicate setting can reverse this). If there is one, the mapped fields change and all others stay. If not, it is created. ${STARTS}`,
 );
 
 export const automaticNotice = notice(

@@ -51,14 +51,14 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 		const option = optionOf.get(parameter) ?? { parameter };
 		if (uses.length === all.length) return [parameter];
 		return displaysFor(uses, all).flatMap((display) =>
-			entriesOf(option, Object.fromEntries(Object.entries(display).map(([key, values]) => [`/${key}`, values]))),
+			optionEntries(option, Object.fromEntries(Object.entries(display).map(([key, values]) => [`/${key}`, values]))),
 		);
 	});
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }
 
 /** Returns the entry of an option for some operations; and one that keeps its value where it has an effect, but is not offered. */
-function entriesOf(
+function optionEntries(
 	{ parameter, offeredWith, isKept, isHidden }: Pick<Option, 'parameter' | 'offeredWith' | 'isKept' | 'isHidden'>,
 	operations: IDisplayOptions['show'],
 ): Parameter[] {

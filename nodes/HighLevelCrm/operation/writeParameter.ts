@@ -2,12 +2,12 @@ import type { ItemParameters } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { joinWithOr } from '../values/list';
-import { displayValue } from '../values/text';
+import { displayValue, isEmpty } from '../values/text';
 import type { Parameter } from './option';
 import { dryRun } from './sharedOptions';
 
-/** Which rows of a run are written: all, those that change something, or none. */
-export type WriteMode = 'rows' | 'changes' | 'nothing';
+/** Which rows of a run are written: all, those that change something, the first of these, or none. */
+export type WriteMode = 'rows' | 'changes' | 'first' | 'nothing';
 
 const EVERY_ROW = { name: 'Every Row', value: 'rows', description: 'Send each row, without reading its contact first' };
 
@@ -15,12 +15,18 @@ const COMPARED = [
 	{
 		name: 'Only Changes',
 		value: 'changes',
-		description: 'Read the contacts first, many at once, and send only rows that would change something',
+		description: 'Read the contacts first, and send only rows that change something',
+	},
+	{
+		name: 'The First Changes',
+		value: 'first',
+		description:
+			'Send only the first rows that would change something, as a trial; the others come out as in a dry run',
 	},
 	{
 		name: 'Nothing (Dry Run)',
 		value: 'nothing',
-		description: 'Read the contacts, and only output what each row would do, with its <code>action</code>',
+		description: 'Only output what each row would do, with its <code>action</code>',
 	},
 ];
 
@@ -35,7 +41,7 @@ const declaration = {
 	name: 'write',
 	noDataExpression: true,
 	description:
-		"What to write. Contacts are read by a search that lags by up to a minute: what others change in that time, or while the run lasts, isn't seen.",
+		"What to write. What others change within the last minute, or while the run lasts, isn't seen.",
 } as const;
 
 /** Parameter of the operations that can compare their rows with the contacts. */
@@ -52,6 +58,23 @@ export const writeListParameter = {
 	type: 'options',
 	options: COMPARED,
 	default: 'changes',
+} satisfies Parameter;
+
+/** The same without a trial. */
+export const writeBackParameter = {
+	...writeListParameter,
+	options: COMPARED.filter(({ value }) => value !== 'first'),
+} satisfies Parameter;
+
+/** Maximum number of contacts that a trial writes. */
+export const firstChangesParameter = {
+	displayName: 'Number of Changes',
+	name: 'firstChanges',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 10,
+	displayOptions: { show: { write: ['first'] } },
+	description: 'Maximum number of contacts to write, in the order of the rows',
 } satisfies Parameter;
 
 /** @returns `undefined` if the operation has no such parameter @throws BadInput for a value that it does not offer */
@@ -71,6 +94,22 @@ function writeModeOf(parameters: ItemParameters): WriteMode | undefined {
 /** Whether rows are compared with their contacts, which are read first. @throws BadInput */
 export const isCompared = (parameters: ItemParameters): boolean =>
 	READING_MODES.includes(writeModeOf(parameters) ?? '') || isDryRun(parameters);
+
+/** Maximum number of contacts that the run writes; `undefined` without a limit. @throws BadInput */
+export function firstChangesOf(parameters: ItemParameters): number | undefined {
+	if (writeModeOf(parameters) !== 'first') return undefined;
+	const given = parameters.get(firstChangesParameter);
+	const count = isEmpty(given) ? firstChangesParameter.default : Number(given);
+	if (Number.isInteger(count) && count >= 1) return count;
+	throw new BadInput(
+		`${firstChangesParameter.displayName} "${displayValue(given)}" is not a whole number from 1 up`,
+		'Give 1, 2, 3 …',
+	);
+}
+
+/** Whether rows come out as in a dry run unless they are among the first changes. @throws BadInput */
+export const isForetold = (parameters: ItemParameters): boolean =>
+	isDryRun(parameters) || writeModeOf(parameters) === 'first';
 
 /** Whether nothing is written, by Write or, in operations without it, by the option Dry Run. @throws BadInput */
 export const isDryRun = (parameters: ItemParameters): boolean =>

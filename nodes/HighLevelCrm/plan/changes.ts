@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nestChannels, storedField, type ContactInput } from '../dialects';
 import { isObject, toText } from '../values/json';
 import { labelOf } from '../mapping/fields/additionalFields';
+import { TAGS_FIELD } from '../mapping/fields/contactFields';
 import { isEmpty } from '../values/text';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
@@ -20,6 +21,11 @@ export function changesOf({ fields, customFields }: ContactInput, current: IData
 	const addChange = (label: string, from: unknown, to: unknown) => {
 		changes[label] = { from: from ?? null, to } as IDataObject;
 	};
+	/** A custom field can be renamed, and have the name of another field, so its change states the ID. */
+	const addCustomChange = (name: string, fieldId: string, from: unknown, to: unknown) => {
+		const label = Object.hasOwn(changes, name) || name === TAGS_FIELD.displayName ? `${name} (${fieldId})` : name;
+		changes[label] = { from: from ?? null, to, fieldId } as IDataObject;
+	};
 	for (const [key, value] of Object.entries(fields)) {
 		if (key === 'tags') continue;
 		const stored = storedField(current, key);
@@ -27,7 +33,7 @@ export function changesOf({ fields, customFields }: ContactInput, current: IData
 	}
 	for (const { id, value, field } of customFields) {
 		const storedValue = storedCustomValue(current, id);
-		if (!sameCustomField(field, storedValue, value)) addChange(field?.name ?? id, storedValue, value);
+		if (!sameCustomField(field, storedValue, value)) addCustomChange(field?.name ?? id, id, storedValue, value);
 	}
 	const { tags } = fields;
 	if (tags !== undefined) Object.assign(changes, tagChanges(tags, current, tagMode));

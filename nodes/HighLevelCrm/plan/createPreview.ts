@@ -6,6 +6,7 @@ import type { ContactInput } from '../dialects';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
 import { applyChanges } from './changes';
+import { foretellCreation } from './foretellStarts';
 import { lookUpKey } from './readContacts';
 
 /** What a dry run of Create says of each row. */
@@ -26,6 +27,7 @@ export class CreatePreview {
 			});
 		}
 		for (const key of keys) this.created.add(normalizeKey(key));
+		foretellCreation(this.run, contact.fields.tags);
 		return { ...applyChanges({}, contact, 'replace'), action: 'created', dryRun: true };
 	}
 

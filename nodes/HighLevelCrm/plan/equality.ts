@@ -23,7 +23,8 @@ export function sameCustomField(field: CustomFieldValue['field'], stored: unknow
 	switch (field?.dataType) {
 		case 'NUMERICAL':
 		case 'MONETORY':
-			return isScalar(stored) && toText(stored).trim() !== '' && Number(stored) === Number(written);
+			// As texts: the numbers of a blank and of `false` would be 0.
+			return toText(stored).trim() !== '' && Number(toText(stored)) === Number(toText(written));
 		case 'DATE':
 			return sameDay(stored, written);
 		case 'PHONE':

@@ -143,6 +143,7 @@ function inOrder(
 		const others = owners.flatMap((owner) => byPerson.get(owner) ?? []);
 		if (!write || others.length === 0) continue;
 		before.set(write, others);
+		write.releasedBy = others;
 		for (const other of others) {
 			const key = `moves from ${idOfPerson(other.person)}`;
 			write.moves = [...write.moves, key];

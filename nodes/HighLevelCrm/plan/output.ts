@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
+import { omit } from '../values/omit';
 import { applyChanges } from './changes';
 import type { Conflict, Plan, PlannedRow, Write } from './plan';
 
@@ -23,13 +24,22 @@ export function recordOfRow(
 		...record,
 		...(!isFirst && {
 			...('isNew' in record && { isNew: false }),
-			action: 'unchanged',
+			action: record.action === NOT_SENT ? NOT_SENT : 'unchanged',
 			changes: {},
 			sameAs: first.index + 1,
 		}),
 		...(all.length > 0 && { conflict: all }),
 		...(Object.keys(kept).length > 0 && { kept }),
 	};
+}
+
+/** The action of a row that would change its contact, and is not among the first changes. */
+const NOT_SENT = 'notSent';
+
+/** Returns what the run says of a row that is not sent. @param foretold what a dry run shows of it */
+export function asNotSent(foretold: IDataObject): IDataObject {
+	const record = omit(foretold, 'dryRun');
+	return record.action === 'unchanged' ? record : { ...record, action: NOT_SENT };
 }
 
 /** Returns what a dry run shows of a person: the contact as it will be after the write. */

@@ -8,9 +8,10 @@ const MIN_DIGITS_WITH_CODE = 11;
 
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '');
 
-/** Returns the digits of a phone with its calling code; `undefined` if it has none and the location's is unknown. */
+/** Returns the digits of a phone with its calling code, '' for a text without digits; `undefined` if it has none and the location's is unknown. */
 function digitsWithCode(phone: string, code: string | undefined): string | undefined {
 	const digits = searchDigits(phone);
+	if (digits === '') return '';
 	if (isInternational(phone))
 		return code !== undefined && digits.startsWith(code) ? code + withoutZeros(digits.slice(code.length)) : digits;
 	if (code === undefined) return undefined;

@@ -4,7 +4,10 @@ import type { MappedContact } from '../mapping/fields/contactInput';
 import type { ConflictMode } from './conflictsOption';
 import type { FieldRules } from './fieldRules';
 
-/** What changes of a contact, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if nothing does. */
+/**
+ * What changes of a contact, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if nothing does. A custom
+ * field also states its `fieldId`, as its name can change before the change is taken back.
+ */
 export type Changes = Record<string, IDataObject>;
 
 /** How a row changes the tags of its contact: it adds its tags, removes them, or its tags replace all others. */
@@ -61,6 +64,8 @@ export interface Write {
 	changes: Changes;
 	/** Keys of emails and phones that it takes from another person of the plan, or gives up to one. */
 	moves: readonly string[];
+	/** The writes by which others give up what it takes; absent if it takes nothing. */
+	releasedBy?: readonly Write[];
 }
 
 /** What a row's output says besides its contact. */

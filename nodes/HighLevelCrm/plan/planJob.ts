@@ -1,26 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../api/contactKey';
-import { idOf } from '../api/records';
+import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
-import { omitFields } from '../mapping/fields/contactInput';
-import { changesOf } from './changes';
+import type { MappedContact } from '../mapping/fields/contactInput';
 import { warnCreateOnly } from './createOnly';
+import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
 import { tooManyChanges } from './maxChanges';
-import { previewOf, recordOfRow } from './output';
+import { asNotSent, previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './planFacts';
 import { ContactReading, type PlanSettings } from './contactReading';
 import { putKeysInOrder } from './rowKeys';
+import { Trial } from './trial';
 import { readNamedById } from './readNamedById';
-import { conflictsInAnswer } from './write/answerConflicts';
+import { RowsAsTheyAre, sendAsItIs, type SendBlindly } from './write/asItIs';
 import { carryOut, type WriteOutcome } from './write/carryOut';
-
-/** Sends a row as it is; the server decides which contact it is about. */
-export type SendBlindly = (send: Send) => Promise<IDataObject[]>;
 
 /** The rows of a run that are planned together: read, matched, merged, compared and checked before the first of them is written. */
 export class PlanJob {
@@ -32,9 +29,9 @@ export class PlanJob {
 	private location: LocationSettings = UNKNOWN_LOCATION;
 	/** The outcomes that rows wait for: those of persons with several rows. */
 	private readonly outcomes = new Map<Write, Promise<WriteOutcome>>();
-	/** Number of rows by the key that they share, if rows are sent as they are. */
-	private readonly sharedKeys = new Map<string, number>();
+	private readonly asTheyAre = new RowsAsTheyAre();
 	private conflicts = 0;
+	private trial?: Trial;
 
 	constructor(
 		private readonly run: RunServices,
@@ -44,10 +41,9 @@ export class PlanJob {
 	/** Adds a row to the plan. @param fields the fields of its contact that the row needs; all if absent */
 	add(row: PlannedRow, fields: ReadonlySet<string> | undefined, sendBlindly: SendBlindly): Call {
 		this.rows.push(row);
-		if (row.conflictMode === 'vendor')
-			for (const key of row.keys.map(normalizeKey)) this.sharedKeys.set(key, (this.sharedKeys.get(key) ?? 0) + 1);
-		const { isDryRun, isRequired } = this.settings;
-		const isNeeded = isDryRun || isRequired;
+		if (row.conflictMode === 'vendor') this.asTheyAre.add(row);
+		const { isDryRun, isRequired, firstChanges } = this.settings;
+		const isNeeded = isDryRun || isRequired || firstChanges !== undefined;
 		const prefetch = { keys: row.keys, savedRequests: isNeeded ? Number.POSITIVE_INFINITY : 1, fields };
 		return {
 			keys: () => this.keysOf(row),
@@ -59,12 +55,12 @@ export class PlanJob {
 
 	/** The second to fifth step: matches, merges, compares and checks all rows. @throws ApiFailure if the run must not write anything */
 	async decide(): Promise<readonly number[] | undefined> {
-		const { isDryRun, maxChanges } = this.settings;
+		const { isDryRun, isRequired, maxChanges, firstChanges } = this.settings;
 		const { rows, run } = this;
 		const reading = new ContactReading(run, this.settings);
 		this.location = await reading.readLocation(rows);
 		await putKeysInOrder(rows, this.location);
-		await readNamedById(rows, run, this.settings.isRequired || this.settings.isDryRun, reading.unreadable);
+		await readNamedById(rows, run, isRequired || isDryRun || firstChanges !== undefined, reading.unreadable);
 		await reading.readUnread(rows);
 		this.unread = reading.unread;
 		this.unreadable = reading.unreadable;
@@ -77,9 +73,31 @@ export class PlanJob {
 		for (const { person } of plan.writes)
 			if (person.stored) for (const { wanted } of person.rows) warnCreateOnly(wanted, run);
 		this.plan = plan;
+		if (isDryRun) foretellStarts(run, plan.writes);
+		if (firstChanges !== undefined) this.trial = new Trial(plan.writes, firstChanges, reading.guessed);
 		this.rows = [];
 		run.contacts.forget();
 		return this.orderOf(plan, rows);
+	}
+
+	/** Number of contacts that the plan would change, if only the first of them are written. */
+	get planned(): number | undefined {
+		return this.trial?.planned;
+	}
+
+	/** Whether the row is only foretold. Of rows that are sent as they are each may mean another contact, so only the first of them is sent. */
+	private isNotSent(row: PlannedRow, write: Write): boolean {
+		if (!this.trial) return false;
+		const isFurther = row.conflictMode === 'vendor' && row !== write.person.rows[0] && write.action !== 'none';
+		return isFurther || this.trial.holdsBack(write);
+	}
+
+	/** Returns what was sent for a new contact of several rows, for the output of the first of them. */
+	mergedInput(index: number): MappedContact | undefined {
+		const write = this.plan?.writeOf.get(index);
+		if (!write || write.person.stored) return undefined;
+		const [first, another] = write.person.rows;
+		return another && first?.index === index ? write.input : undefined;
 	}
 
 	private async planRows(rows: readonly PlannedRow[]): Promise<Plan> {
@@ -110,8 +128,12 @@ export class PlanJob {
 		if (refusal) throw refusal;
 		const write = plan.writeOf.get(row.index);
 		if (!write) throw new Error(`Row ${row.index + 1} is not in the plan`);
-		if (row.conflictMode === 'vendor' && !this.settings.isDryRun && !this.isSettled(write))
-			return await this.sendAsItIs(write, sendBlindly, send);
+		if (this.isNotSent(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
+		if (row.conflictMode === 'vendor' && !this.settings.isDryRun) {
+			// A trial trusts its plan.
+			const isSettled = this.trial ? write.action === 'none' : this.asTheyAre.isSettled(write);
+			if (!isSettled) return await sendAsItIs(write, sendBlindly, send);
+		}
 		const outcome = await this.outcomeOf(plan, write, send);
 		const own = outcome.plan.refused.get(row.index);
 		if (own) throw own;
@@ -121,33 +143,9 @@ export class PlanJob {
 		return [record];
 	}
 
-	/** Whether a row that is sent as it is would change nothing, whatever the server does with the other rows. */
-	private isSettled({ person, action }: Write): boolean {
-		const isShared = person.rows.some(({ keys }) =>
-			keys.some((key) => (this.sharedKeys.get(normalizeKey(key)) ?? 0) > 1),
-		);
-		return action === 'none' && person.rows.length === 1 && !person.isAdditional && !isShared;
-	}
-
-	/** Sends a row whatever it means, and tells what it changed if the server wrote the contact that was read. */
-	private async sendAsItIs(
-		{ person, input, tagMode }: Write,
-		sendBlindly: SendBlindly,
-		send: Send,
-	): Promise<IDataObject[]> {
-		const { stored, rows } = person;
-		const records = await sendBlindly(send);
-		if (!stored || rows.length > 1) return records;
-		return records.map((record) => {
-			if (idOf(record) !== idOf(stored)) return record;
-			const leftOff = conflictsInAnswer(input.fields, record).map(({ field }) => field);
-			return { ...record, changes: changesOf(omitFields(input, leftOff), stored, tagMode) };
-		});
-	}
-
 	private async outcomeOf(plan: Plan, write: Write, send: Send): Promise<WriteOutcome> {
 		if (this.settings.isDryRun) return { plan, records: new Map([[write, previewOf(write)]]), leftOff: [] };
-		const begin = async () => await carryOut(plan, write, this.run, this.location, send);
+		const begin = async () => await carryOut(plan, write, this.run, this.location, send, this.trial !== undefined);
 		if (write.person.rows.length === 1) return await begin();
 		let outcome = this.outcomes.get(write);
 		if (!outcome) this.outcomes.set(write, (outcome = begin()));

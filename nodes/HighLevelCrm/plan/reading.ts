@@ -1,5 +1,5 @@
 import type { CustomField } from '../lookups/customFields';
-import { isCompared, isDryRun } from '../operation/writeParameter';
+import { firstChangesOf, isCompared, isDryRun } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import { conflicts, type ConflictMode } from './conflictsOption';
 import { readMatchField } from './matchField';
@@ -16,6 +16,8 @@ export interface Reading {
 	/** Whether a row can't be written without knowing its contact. With Only Changes alone it can. */
 	isRequired: boolean;
 	isDryRun: boolean;
+	/** Maximum number of contacts that are written; absent without a limit. */
+	firstChanges?: number;
 }
 
 /** @param isWholeList whether the rows are a whole list @returns `undefined` if nothing needs the contacts @throws BadInput */
@@ -29,5 +31,8 @@ export async function parseReading(row: Row, isWholeList = false): Promise<Readi
 		isWholeList || rules !== undefined || matchField !== undefined || conflictMode === 'fail' || limit > 0;
 	if (!isRequired && !isCompared(parameters)) return undefined;
 	if (matchField) row.run.contacts.addKeyField(matchField.id);
-	return { conflictMode, rules, matchField, maxChanges: limit, isRequired, isDryRun: isDryRun(parameters) };
+	return {
+		...{ conflictMode, rules, matchField, maxChanges: limit, isRequired },
+		...{ isDryRun: isDryRun(parameters), firstChanges: firstChangesOf(parameters) },
+	};
 }

@@ -12,6 +12,8 @@ export interface Call {
 	writes: boolean;
 	/** The contacts to read before the first row is sent. They are read for all rows together. */
 	prefetch?: Prefetch;
+	/** Reads the contact of a row that is not written by itself; `run` does not read it again. @throws ApiFailure */
+	read?: (send: Send) => Promise<IDataObject>;
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
 	/** Sends the requests; resolves to the output records, in order. */

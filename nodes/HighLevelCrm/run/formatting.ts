@@ -5,6 +5,10 @@ export const formatCount = (count: number): string => count.toLocaleString('en')
 export const countOf = (count: number, noun: string): string =>
 	`${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
+/** `10 of 812 changes were written`. */
+export const describeTrial = (written: number, planned: number): string =>
+	`${formatCount(written)} of ${countOf(planned, 'change')} ${written === 1 ? 'was' : 'were'} written`;
+
 /** `17:02`, `1:00:09`. */
 export function formatDuration(durationMs: number): string {
 	const seconds = Math.round(durationMs / 1000);

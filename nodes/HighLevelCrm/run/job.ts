@@ -17,6 +17,8 @@ export interface Job {
 	 * @throws an error that ends the run: nothing was written
 	 */
 	plan?: () => Promise<readonly number[] | undefined>;
+	/** If only the first changes are written: the number of contacts that the plan would change. */
+	trial?: () => number | undefined;
 	/** Returns the calls that follow the rows. */
 	close?: () => Promise<ClosingCalls>;
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FailureReasons } from './failureReasons';
-import { countOf, formatCount, formatDuration } from './formatting';
+import { countOf, describeTrial, formatCount, formatDuration } from './formatting';
 import { LeaverCounts } from './leaverCounts';
 import type { ResultColumn } from './summaryColumns';
 
@@ -8,7 +8,7 @@ import type { ResultColumn } from './summaryColumns';
 const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 
 /** Results of successful rows, in the order of the summary. */
-const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'not found', 'read'];
+const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'reported', 'held', 'not found', 'read'];
 
 /** Counts the rows of a run by their results, and its requests. */
 export class RunCounts {
@@ -28,18 +28,24 @@ export class RunCounts {
 	private kept = 0;
 	readonly failures = new FailureReasons();
 	private readonly leavers = new LeaverCounts();
+	/** If only the first changes are written: the number of contacts that the plan would change. */
+	planned?: number;
+	/** What the writes of a dry run would start, in words. */
+	starts?: string;
 	private isDryRun = false;
 	private readonly actions = new Map<string, number>();
 	private readonly adviceCounts = new Map<string, number>();
 
 	/** Counts a successful row. @param records its output; the first record holds the action */
 	succeeded(writes: boolean, records: readonly IDataObject[]): void {
-		this[writes ? 'written' : 'read']++;
 		const { action, deleted, found, dryRun, conflict, kept } = records[0] ?? {};
+		const isNotSent = action === 'notSent';
+		this[isNotSent ? 'unsent' : writes ? 'written' : 'read']++;
 		if (conflict !== undefined) this.conflicts++;
 		if (kept !== undefined) this.kept++;
 		this.isDryRun ||= dryRun === true;
 		// The output of a row that only reads may contain the `action` of an earlier node.
+		if (isNotSent) return;
 		if (typeof action === 'string' && (writes || dryRun === true)) this.add(action, 1);
 		else if (found === false) this.add('not found', 1);
 		else if (writes) this.add(deleted === true ? 'deleted' : 'written', 1);
@@ -64,7 +70,9 @@ export class RunCounts {
 	/** Returns the line that is shown after a run; `undefined` for a short run whose rows are no whole list. */
 	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
 		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
-		return isShort && !isWholeList ? undefined : this.describeResults(rows, durationMs);
+		return isShort && !isWholeList && this.planned === undefined && this.starts === undefined
+			? undefined
+			: this.describeResults(rows, durationMs);
 	}
 
 	/** Returns the results of a run of `rows` in one line. */
@@ -77,10 +85,13 @@ export class RunCounts {
 			[this.unsent, 'not sent'],
 		];
 		const parts = entries.filter(([count]) => count > 0).map(([count, label]) => `${formatCount(count)} ${label}`);
+		const changed = (this.actions.get('created') ?? 0) + (this.actions.get('updated') ?? 0);
 		const took = durationMs < 500 ? '' : ` in ${formatDuration(durationMs)}`;
 		return [
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
+			...(this.planned === undefined ? [] : [describeTrial(changed, this.planned)]),
 			...this.leavers.describe(),
+			...(this.starts === undefined ? [] : [this.starts]),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
 		].join('; ');
@@ -101,7 +112,7 @@ export class RunCounts {
 			conflicts: this.conflicts,
 			kept: this.kept,
 			left: this.leavers.left,
-			held: this.leavers.held,
+			held: count('held') + this.leavers.held,
 		};
 		return {
 			text: this.describeResults(rows, durationMs),

@@ -1,6 +1,7 @@
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
 import type { Dialect } from '../dialects';
+import { AutomationStarts } from './automationStarts';
 import { RowSlots } from './rowSlots';
 import { KnownContacts } from './prefetch/knownContacts';
 import { Warnings } from './warnings';
@@ -9,6 +10,8 @@ import { Warnings } from './warnings';
 export class RunServices {
 	readonly warnings = new Warnings();
 	readonly contacts = new KnownContacts();
+	/** What a dry run foretells of people's workflows. */
+	readonly starts = new AutomationStarts();
 	/** IDs of the contacts that the run has written. */
 	readonly writtenIds = new Set<string>();
 	/** Whether the node runs several times in one execution, as in a loop. */

@@ -69,7 +69,7 @@ export class BulkTagCalls {
 			this.refusals = 0;
 			const stated = this.bulk.outcomes(body, kind, tags);
 			const done = changes.filter(({ id }) => stated.get(id)?.done);
-			for (const { id, onRemoved } of done) onRemoved?.(stated.get(id)?.removed);
+			for (const { id, onChanged } of done) onChanged?.(stated.get(id)?.changed);
 			const outcomes: TagOutcomes = new Map(done.map((change) => [change, { tags: stated.get(change.id)?.tags }]));
 			const { outcomes: others } = await sendSingly(changes.filter((change) => !outcomes.has(change)));
 			return { outcomes: new Map([...outcomes, ...others]), accepted: true };

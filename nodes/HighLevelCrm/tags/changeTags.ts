@@ -22,35 +22,32 @@ const bulkTagLimitsOf = ({ connection, dialect }: RunServices): BulkTagLimits | 
 /**
  * Adds or removes tags of a contact and keeps its others, in one call with other rows of the run if the dialect has such a call. It
  * completes what a row has begun, so the failure of another row does not stop it.
- * @param change its `onRemoved` is called with the tags that each call removed
+ * @param change its `onChanged` is called with the tags that each call added or removed
  * @param subject `tags of contact "…"` @returns the contact's tags afterwards, if the server states them @throws ApiFailure
  */
 export async function changeTags(
 	run: RunServices,
-	{ id, kind, tags, isWritten, onRemoved }: Omit<TagChange, 'sendSingle'>,
+	{ id, kind, tags, isWritten, onChanged }: Omit<TagChange, 'sendSingle'>,
 	subject: string,
 ): Promise<string[] | undefined> {
 	const { dialect, send } = run;
 	const { addTags, removeTags } = dialect;
 	const request = (kind === 'add' ? addTags : removeTags)?.(id, [...tags]);
 	if (!request) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
-	const noteRemoved =
-		kind === 'remove'
-			? (removed: readonly string[] | undefined) => {
-					noteRequestedTags(run, tags, removed ?? tags);
-					onRemoved?.(removed);
-				}
-			: undefined;
+	const noteChanged = (changed: readonly string[] | undefined) => {
+		if (kind === 'remove') noteRequestedTags(run, tags, changed ?? tags);
+		onChanged?.(changed);
+	};
 	// Tags can't be missing: it is the contact that is not there.
 	const missing = subject.replace(/^tags of /, '');
 	const sendSingle = async () => {
 		const { body } = await send({ ...request, effect: 'update', subject, missing, completes: true });
-		noteRemoved?.(textsOf(body, 'tagsRemoved'));
+		noteChanged(textsOf(body, kind === 'add' ? 'tagsAdded' : 'tagsRemoved'));
 		return textsOf(body, 'tags');
 	};
 	const batcher = usesBulkTags(run) ? tagBatcher(run) : undefined;
 	return batcher
-		? await batcher.load({ id, kind, tags, isWritten, sendSingle, onRemoved: noteRemoved })
+		? await batcher.load({ id, kind, tags, isWritten, sendSingle, onChanged: noteChanged })
 		: await sendSingle();
 }
 

@@ -6,8 +6,8 @@ export interface TagChange {
 	isWritten?: boolean;
 	/** Sends it by the single call. @returns the contact's tags afterwards, if the server states them */
 	sendSingle: () => Promise<string[] | undefined>;
-	/** Called with the tags that were removed; with `undefined` if the server does not state them. */
-	onRemoved?: (tags: readonly string[] | undefined) => void;
+	/** Called with the tags that each call added or removed; with `undefined` if the server does not state them. */
+	onChanged?: (tags: readonly string[] | undefined) => void;
 }
 
 /** One bulk call: all of these tags for all of these contacts. */

@@ -70,7 +70,7 @@ export async function addMissingTags(
 }
 
 /** The other fields are already written, so the error has to state that. */
-function onlyTagsFailed(error: unknown): never {
+export function onlyTagsFailed(error: unknown): never {
 	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
 	if (error instanceof ApiFailure)
 		throw new ApiFailure(

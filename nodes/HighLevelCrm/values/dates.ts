@@ -1,5 +1,5 @@
 import { tryToParseDateTime } from 'n8n-workflow';
-import { displayValue, parseText } from './text';
+import { displayValue, isEmpty, parseText } from './text';
 import { BadInput } from './badInput';
 import { toText } from './json';
 
@@ -80,4 +80,13 @@ export const notADate = (
 export function dateToText(value: unknown): unknown {
 	const date = value as { toISO?: () => string } | undefined;
 	return typeof date?.toISO === 'function' ? date.toISO() : value;
+}
+
+/** Converts a day to the server's stored format; other values are returned as they are. */
+export function toDay(value: unknown): unknown {
+	try {
+		return isEmpty(value) ? value : parseDay(value, '', 'UTC');
+	} catch {
+		return value;
+	}
 }

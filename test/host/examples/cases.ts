@@ -13,6 +13,7 @@ import {
 	SYNC_REPORT,
 } from '../../../examples/checks/rowReport';
 import { checkMirror, checkNight, shopRows } from '../../../examples/checks/nights';
+import { checkOverdue } from '../../../examples/checks/tasks';
 import { checkSync } from '../../../examples/checks/equipmentSync';
 import { customerRows } from '../../../examples/data/customers';
 import { example } from '../../../examples/files';
@@ -217,6 +218,13 @@ export const CASES: Record<string, ExampleCase> = {
 				...checkContacts(stage, expected),
 			];
 		},
+	},
+	'overdue-tasks.json': {
+		// The documented interface has no tasks.
+		dialects: ['highLevel'],
+		checks: ({ stage, execution, written }) => [
+			checkOverdue(stage, itemsOf(execution, 'Overdue tasks'), written('overdue-tasks.html')),
+		],
 	},
 	'retry-failed-rows.json': {
 		notInN8n1: 'its Data Table node makes no tables',

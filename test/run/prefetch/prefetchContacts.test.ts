@@ -40,6 +40,7 @@ async function ahead(rows: number, worth: number, location: Location) {
 		searchContacts: () => pages('whole', 0, [...Array(people).keys()], PAGE),
 		contactsByKeys: most && {
 			maxKeys: most,
+			maxIds: most,
 			accepts: () => true,
 			paging: (refs: readonly ContactKey[]) => {
 				const named = refs

@@ -2,12 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { isDryRun } from '../../operation/writeParameter';
+import { isDryRun, isForetold } from '../../operation/writeParameter';
 import { handleMissing } from '../../operation/ifMissing';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import type { Prefetch } from '../../run/prefetch/prefetchContacts';
+import { asNotSent } from '../../plan/output';
 import { cachedContact } from './cachedContact';
 import { parseContactKey, subjectOfKey } from './contactLocator';
 import { changedMeanwhile } from './requireNamed';
@@ -51,23 +52,27 @@ interface ContactWork {
 export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 	const key = await parseContactKey(row);
 	work.together?.add(key);
-	const isPreview = work.preview !== undefined && isDryRun(row.parameters);
+	const isPreview = work.preview !== undefined && isForetold(row.parameters);
 	const absent = {
 		...(work.absent ?? ('fieldId' in key ? { value: key.value } : key)),
 		...(work.deletes && { deleted: false }),
-		...(isPreview && { dryRun: true }),
+		...(isPreview && isDryRun(row.parameters) && { dryRun: true }),
 	};
 	return handleMissing(isPreview ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
 }
 
 function previewCall(row: Row, key: ContactKey, { preview, writes, deletes }: ContactWork): Call {
+	let single: Promise<IDataObject> | undefined;
+	const read = async (send: Send) => await (single ??= readSingle(key, row, send, { writes, deletes }));
 	return {
 		keys: [normalizeKey(key)],
 		writes: false,
 		prefetch: { keys: [key], savedRequests: Number.POSITIVE_INFINITY },
+		read,
 		async run(send) {
-			const contact = cachedContact(key, row.run) ?? (await readSingle(key, row, send, { writes, deletes }));
-			return [{ ...(await preview?.(contact, idOf(contact) ?? '', send)), dryRun: true }];
+			const contact = cachedContact(key, row.run) ?? (await read(send));
+			const record = { ...(await preview?.(contact, idOf(contact) ?? '', send)), dryRun: true };
+			return [isDryRun(row.parameters) ? record : asNotSent(record)];
 		},
 	};
 }

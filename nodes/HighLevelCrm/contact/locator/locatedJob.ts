@@ -5,29 +5,27 @@ import type { Send } from '../../api/request';
 import { isNotFound } from '../../client/errors/apiFailure';
 import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
+import { firstChangesOf, isForetold } from '../../operation/writeParameter';
 import { diffPerson } from '../../plan/diff';
-import { recordOfRow } from '../../plan/output';
+import { foretellStarts } from '../../plan/foretellStarts';
+import { asNotSent, recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
 import { NOT_FOUND } from '../../plan/keyKinds';
 import { phonesOfRows, planFactsOf, type PlanFacts } from '../../plan/planFacts';
+import { Trial } from '../../plan/trial';
 import type { Call } from '../../run/call';
+import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { isInternational } from '../../values/phones';
+import { locatedRow, readUnreadRows, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
 interface LocatedWork {
 	/** Sends the write of a contact that exists. @param key of the first row's locator @throws ApiFailure; `notFound` if it is gone */
 	send: (write: Write, key: ContactKey, send: Send) => Promise<IDataObject>;
-	/** Returns what a dry run shows instead; absent if it is none. */
-	preview?: (write: Write) => IDataObject;
-}
-
-/** A row and what it falls back to if its contact was not read: each row by itself. */
-interface LocatedRow {
-	row: PlannedRow;
-	key: ContactKey;
-	single: Call;
+	/** Returns what a dry run shows instead. */
+	preview: (write: Write) => IDataObject;
 }
 
 /** The rows of Update, Add Tags or Remove Tags, planned together: each names a contact that exists by a locator. */
@@ -37,10 +35,23 @@ export class LocatedJob {
 	/** What became of contacts that several rows are about. */
 	private readonly outcomes = new Map<Write, Promise<IDataObject>>();
 
+	/** Maximum number of contacts that are written; `undefined` without a limit. */
+	private readonly firstChanges?: number;
+	private chosen?: Trial;
+	private readonly isForetold: boolean;
+
+	/** @param parameters of the first row @throws BadInput */
 	constructor(
 		private readonly run: RunServices,
+		parameters: ItemParameters,
 		private readonly work: LocatedWork,
-	) {}
+	) {
+		this.isForetold = isForetold(parameters);
+		this.firstChanges = firstChangesOf(parameters);
+	}
+
+	/** Number of contacts that the rows would change, if only the first of them are written. */
+	readonly trial = (): number | undefined => this.chosen?.planned;
 
 	/** @param single the call that does the row without a plan; its prefetch names the contact */
 	add(index: number, wanted: MappedContact, tagMode: TagMode, single: Call): Call {
@@ -51,6 +62,7 @@ export class LocatedJob {
 		this.rows.push(located);
 		return {
 			...single,
+			writes: single.writes || this.firstChanges !== undefined,
 			keys: () => {
 				const write = this.writeOf.get(index);
 				return write ? [`contact ${idOf(write.person.stored ?? {})}`, normalizeKey(key)] : [key];
@@ -63,10 +75,14 @@ export class LocatedJob {
 	readonly decide = async (): Promise<undefined> => {
 		const { contacts } = this.run;
 		const persons = new Map<string, Person>();
+		const single: ReadonlyMap<number, IDataObject> = this.isForetold
+			? await readUnreadRows(this.rows, this.run)
+			: new Map();
 		await forEachWithYield(this.rows, ({ row, key }) => {
-			const stored = contacts.find([key]);
-			const id = typeof stored === 'object' ? idOf(stored) : undefined;
-			if (typeof stored !== 'object' || id === undefined) return;
+			const known = contacts.find([key]);
+			const stored = typeof known === 'object' ? known : single.get(row.index);
+			const id = stored && idOf(stored);
+			if (id === undefined) return;
 			const person: Person = persons.get(id) ?? { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
 			person.rows.push(row);
 			persons.set(id, person);
@@ -76,6 +92,9 @@ export class LocatedJob {
 			const { write } = diffPerson(person, NO_ADDRESSES, facts);
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
+		const writes = new Set(this.writeOf.values());
+		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
+		else if (this.isForetold) foretellStarts(this.run, writes);
 	};
 
 	/** Compares a single row with a contact that was read for it. */
@@ -105,26 +124,14 @@ export class LocatedJob {
 
 	private async outcomeOf(write: Write, key: ContactKey, send: Send): Promise<IDataObject> {
 		const { preview } = this.work;
-		if (preview) return preview(write);
+		if (this.isForetold && !this.chosen) return preview(write);
+		if (this.chosen?.holdsBack(write)) return asNotSent(preview(write));
 		if (write.person.rows.length === 1) return await this.work.send(write, key, send);
 		let outcome = this.outcomes.get(write);
 		if (!outcome) this.outcomes.set(write, (outcome = this.work.send(write, key, send)));
 		return await outcome;
 	}
 }
-
-const locatedRow = (
-	index: number,
-	wanted: MappedContact,
-	tagMode: TagMode,
-	keys: readonly ContactKey[],
-): PlannedRow => ({
-	index,
-	keys,
-	wanted,
-	tagMode,
-	conflictMode: 'vendor',
-});
 
 const NO_ADDRESSES = { chosen: () => undefined, ownerOf: () => undefined, conflicts: new Map(), releasers: new Map() };
 const NO_NOTES = { notes: new Map() };

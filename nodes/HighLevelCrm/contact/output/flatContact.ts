@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type CustomField, loadCustomFields } from '../../lookups/customFields';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
-import { parseDay } from '../../values/dates';
+import { toDay } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { omit } from '../../values/omit';
@@ -72,15 +72,6 @@ function isReadBack(value: unknown, field?: CustomField): boolean {
 	if (!isObject(value) && !Array.isArray(value)) return true;
 	const { input, readOnly } = kindOfField(field ?? { name: '' });
 	return readOnly === true || (Array.isArray(value) && input === undefined);
-}
-
-/** Converts a day to the server's stored format; other values are returned as they are. */
-function toDay(value: unknown): unknown {
-	try {
-		return isEmpty(value) ? value : parseDay(value, '', 'UTC');
-	} catch {
-		return value;
-	}
 }
 
 const columnsOfCustomFields = perRun(async (run) => customFieldColumns((await visibleCustomFields(run)) ?? []));

@@ -3,7 +3,7 @@ import { storedCustomFields } from '../../api/storedCustomFields';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { CustomFieldValue } from '../../dialects';
 import { deletedCustomField, loadCustomFields } from '../../lookups/customFields';
-import { isDryRun } from '../../operation/writeParameter';
+import { isForetold } from '../../operation/writeParameter';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import type { BadInput } from '../../values/badInput';
@@ -12,13 +12,13 @@ import type { MappedContact } from './contactInput';
 
 /**
  * Names a custom field that was deleted after the workflow was made. The fields are looked up only if the server refused the row or dropped
- * a value of it, and in a dry run, where no server would say it.
+ * a value of it, and where rows are foretold, as no server would say it.
  */
 export function nameDeletedFields(call: Call, { customFields }: MappedContact, row: Row): Call {
 	if (customFields.length === 0) return call;
 	const { run } = call;
 	call.run = async (send) => {
-		if (isDryRun(row.parameters)) await rejectDeleted(customFields, row);
+		if (isForetold(row.parameters)) await rejectDeleted(customFields, row);
 		const records = await run(send).catch(async (error: unknown) => {
 			if (isRefusal(error)) await rejectDeleted(customFields, row, error);
 			throw error;

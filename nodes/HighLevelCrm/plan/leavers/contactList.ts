@@ -47,6 +47,11 @@ export class ContactList {
 		this.unreadable = new UnreadableRows(run);
 	}
 
+	get readsById(): boolean {
+		const { action } = this.settings;
+		return action === 'delete' || action === 'doNotDisturb';
+	}
+
 	/** Reads the contacts with the list tag. They also serve the rows. If they can't all be read, nothing may be done with any of them. */
 	async read(send: Send): Promise<void> {
 		this.readAt = clock.now();

@@ -22,7 +22,9 @@ export async function dealWith(
 	send: Send,
 ): Promise<IDataObject | 'gone'> {
 	const work =
-		settings.action === 'delete' ? remove(record, subject, run, send) : mark(record, subject, settings, run, send);
+		settings.action === 'delete'
+			? deleteContact(record, subject, run, send)
+			: mark(record, subject, settings, run, send);
 	return await work.catch(goneIfNotFound);
 }
 
@@ -32,7 +34,13 @@ export function goneIfNotFound(error: unknown): 'gone' {
 	throw error;
 }
 
-async function remove(record: IDataObject, subject: string, { dialect }: RunServices, send: Send) {
+/** Deletes a contact. @returns no changes @throws ApiFailure */
+export async function deleteContact(
+	record: IDataObject,
+	subject: string,
+	{ dialect }: RunServices,
+	send: Send,
+): Promise<IDataObject> {
 	const isDone = dialect.confirmsDeletes ? statesDeletion : undefined;
 	const path = contactPath(idOf(record) ?? '');
 	const answer = await send({ method: 'DELETE', path, effect: 'delete', subject, isDone });

@@ -8,7 +8,9 @@ import type { RunServices } from '../../run/services';
 import { tagsOf, without } from '../../tags/tagSets';
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
+import { foretellTags } from '../foretellStarts';
 import type { Changes } from '../plan';
+import { exceededShare } from './brake';
 import type { ContactList } from './contactList';
 import { dealWith } from './dealWith';
 import { BRAKE_LABEL, type LeaverAction, type LeaverSettings } from './leaverParameters';
@@ -26,26 +28,34 @@ const FATES: Record<LeaverAction, Fate> = {
 	delete: 'deleted',
 };
 
+/** Whether the run writes everything, nothing, or only the first changes of its rows: then it deals with nobody. */
+type RunMode = 'run' | 'dryRun' | 'trial';
+
+const ONLY_FIRST_CHANGES =
+	'Only the first changes were written. Choose Write > Only Changes, and it is dealt with as Contacts That Left the List says';
+
 /** Decides what becomes of the contacts that left the list. Nothing was done with any of them before. */
-export async function planLeavers(list: ContactList, run: RunServices, isDryRun: boolean): Promise<ClosingCalls> {
+export async function planLeavers(list: ContactList, run: RunServices, mode: RunMode): Promise<ClosingCalls> {
 	const leavers = list.leavers().map(({ record }) => record);
 	if (leavers.length === 0) return { calls: [] };
 	const { settings } = list;
 	const unknownBecause = await list.heldBecause(run.send);
 	const failure = brakeFailure(leavers.length, list.listed.size, settings);
+	const isDryRun = mode === 'dryRun';
+	const isRun = mode === 'run';
 	if (unknownBecause !== undefined)
 		run.warnings.add(`${countOf(leavers.length, 'contact')} that left the list were held: ${unknownBecause}`);
-	if (failure)
-		run.warnings.add(`${isDryRun ? 'A run would hold back: ' : ''}${failure.message}. ${failure.description}`);
+	if (failure) run.warnings.add(`${isRun ? '' : 'A run would hold back: '}${failure.message}. ${failure.description}`);
 	const isReport = settings.action === 'report';
 	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
 	const held = new Map<IDataObject, string>();
-	for (const leaver of isReport ? [] : leavers) {
-		const reason = allHeldBecause ?? sparedBecause(leaver, settings, list.named);
+	for (const leaver of leavers) {
+		const own = isReport ? undefined : (allHeldBecause ?? sparedBecause(leaver, settings, list.named));
+		const reason = own ?? (mode === 'trial' ? ONLY_FIRST_CHANGES : undefined);
 		if (reason !== undefined) held.set(leaver, reason);
 	}
 	const look = new SecondLook(run, list);
-	if (!isReport && !isDryRun) {
+	if (!isReport && isRun) {
 		const touched = leavers.filter((leaver) => !held.has(leaver));
 		if (touched.length > 0)
 			await look.search(
@@ -54,19 +64,14 @@ export async function planLeavers(list: ContactList, run: RunServices, isDryRun:
 			);
 	}
 	const calls = leavers.map((leaver) => leaverCall(leaver, held.get(leaver), { list, look, run, isDryRun }));
-	return { calls, ...(failure && !isDryRun && !isReport && { failure }) };
+	return { calls, ...(failure && isRun && !isReport && { failure }) };
 }
-
-/** More than half of a list is never dealt with from this number of contacts on. */
-const MIN_HALF = 3;
 
 function brakeFailure(left: number, listed: number, settings: LeaverSettings): ApiFailure | undefined {
 	const { listTag } = settings;
-	const isHalf = left * 100 > listed * Math.max(50, settings.brakePercent) && left >= MIN_HALF;
-	const isAbove = left * 100 > listed * settings.brakePercent && left > settings.brakeFrom;
-	if (!isHalf && !isAbove) return undefined;
-	const share = Math.round((left * 100) / listed);
-	const allowed = isAbove ? settings.brakePercent : 50;
+	const exceeded = exceededShare(left, listed, settings);
+	if (!exceeded) return undefined;
+	const { share, allowed } = exceeded;
 	return new ApiFailure({
 		message: `${formatCount(left)} of ${formatCount(listed)} contacts with the tag "${listTag}" left the list (${share} %), ${allowed} % at most are allowed: nothing was done with them`,
 		description: `All rows were written. Check whether the list is complete. To let it through, raise Options > ${BRAKE_LABEL} for one run.`,
@@ -101,6 +106,7 @@ function leaverCall(
 		ifFailed: outcome('failed'),
 		ifNotSent: (reason) => outcome('held', `The run was stopped: ${reason}. Run the list again`),
 		async run(send) {
+			if (isDryRun) foretellTags(run, changesOfLeaver(leaver, fate, settings));
 			if (!touches) return [outcome(fate, heldBecause)];
 			const now = await look.at(leaver, subject, send);
 			if (now === 'gone') return [outcome('deleted')];

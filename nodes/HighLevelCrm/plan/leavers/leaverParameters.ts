@@ -18,7 +18,7 @@ export const listTagParameter = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. shop customer',
-	hint: "A tag of its own: every row's contact gets it, and who has it but is in no row has left",
+	hint: "A tag of its own, which starts no HighLevel workflow: every row's contact gets it, and who has it but is in no row has left",
 	description: 'The tag that marks the contacts of this list',
 } satisfies Parameter;
 
@@ -177,7 +177,8 @@ export function requireListTag({ parameters }: Row, listTag: string): void {
 /** What a model may choose. All else needs a person. */
 const AGENT_ACTIONS: readonly LeaverAction[] = ['report', 'removeTag'];
 
-function parseTag(given: unknown, label: string): string {
+/** Reads a single tag. @returns it in lower case @throws BadInput */
+export function parseTag(given: unknown, label: string): string {
 	const [tag, another] = parseList(given, label);
 	if (tag !== undefined && another === undefined) return tag.toLowerCase();
 	throw new BadInput(`${label} has to be one tag`, 'Give a single tag without commas.');

@@ -6,7 +6,6 @@ import { readPages } from '../../client/paging/readPages';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { toText } from '../../values/json';
-import type { ContactList } from './contactList';
 import { goneIfNotFound } from './dealWith';
 
 /** HighLevel's search shows what others did with this delay. Before, a second search shows nothing new. */
@@ -15,7 +14,15 @@ const SEARCH_LAG_MS = 60_000;
 /** A contact as it is now, `gone`, or `unread` with the reason. */
 export type Now = IDataObject | 'gone' | { unread: string };
 
-/** Looks once more at the contacts that left the list: what was read at the beginning may be minutes old. */
+/** Contacts that are looked at again. */
+interface LookedAt {
+	/** When their reading began, monotonic, ms. */
+	readonly readAt: number;
+	/** Whether each is read by its ID: what cannot be undone needs the contact itself, without the search's delay. */
+	readonly readsById: boolean;
+}
+
+/** Looks once more at contacts before something is done with them: what was read at the beginning may be minutes old. */
 export class SecondLook {
 	/** The contacts that searches showed, by ID. */
 	private readonly found = new Map<string, IDataObject>();
@@ -23,16 +30,16 @@ export class SecondLook {
 
 	constructor(
 		private readonly run: RunServices,
-		private readonly list: ContactList,
+		private readonly list: LookedAt,
 	) {}
 
 	/** Searches the contacts, many with a request, if that may show anything new. */
 	async search(ids: readonly string[], send: Send): Promise<void> {
 		const { contactsByKeys, normalizeContact } = this.run.dialect;
-		if (!contactsByKeys || (this.readsById && clock.now() - this.list.readAt < SEARCH_LAG_MS)) return;
+		if (!contactsByKeys || (this.list.readsById && clock.now() - this.list.readAt < SEARCH_LAG_MS)) return;
 		const { maxKeys, paging } = contactsByKeys;
 		const read = async (group: readonly string[]) => {
-			const subject = `contacts that left the list`;
+			const subject = 'contacts that are looked at again';
 			const records = await readPages(paging(group.map((id) => ({ id }))), send, { subject });
 			for (const record of records) this.found.set(idOf(record) ?? '', normalizeContact(record));
 		};
@@ -42,17 +49,11 @@ export class SecondLook {
 		await Promise.all(groups.map(read)).catch((error: Error) => (this.failure = error.message));
 	}
 
-	/** What cannot be undone needs the contact itself, without the search's delay. */
-	private get readsById(): boolean {
-		const { action } = this.list.settings;
-		return action === 'delete' || action === 'doNotDisturb';
-	}
-
 	/** @param before the contact as it was read with the list @throws the reason because of which the run was stopped */
 	async at(before: IDataObject, subject: string, send: Send): Promise<Now> {
 		const id = idOf(before) ?? '';
 		const found = this.found.get(id);
-		if (!this.readsById) {
+		if (!this.list.readsById) {
 			if (this.failure !== undefined) return { unread: this.failure };
 			if (found) return found;
 		}

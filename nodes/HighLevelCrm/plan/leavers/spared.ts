@@ -5,9 +5,12 @@ import { KEEP_TAGS_LABEL, type LeaverSettings } from './leaverParameters';
 import type { NamedValues } from './namedValues';
 
 /** Returns why nothing may be done with a contact that left the list, and what to do about it; `undefined` if it may. */
-export function sparedBecause(record: IDataObject, settings: LeaverSettings, named: NamedValues): string | undefined {
-	const { action, keepTags } = settings;
-	const shared = named.valueOf(record);
+export function sparedBecause(
+	record: IDataObject,
+	{ action, keepTags }: Pick<LeaverSettings, 'action' | 'keepTags'>,
+	named?: NamedValues,
+): string | undefined {
+	const shared = named?.valueOf(record);
 	if (shared !== undefined)
 		return `A row has "${displayValue(shared)}", too. Merge the contact with that of the row, or correct one of them`;
 	const kept = keepTags.find((tag) => hasTag(record, tag));

@@ -4,13 +4,15 @@ import type { Send } from '../../api/request';
 import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
-import { omitFields } from '../../mapping/fields/contactInput';
+import { omitFields, type MappedContact } from '../../mapping/fields/contactInput';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { changesOf } from '../changes';
 import { idOfPerson } from '../diff';
+import { changingWrites } from '../trial';
 import { mergeRows } from '../merge';
-import type { Conflict, Plan, Write } from '../plan';
+import { asNotSent, previewOf } from '../output';
+import type { Conflict, Person, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { planAgain, type Surprise } from './planAgain';
 import { sendPlanned } from './sendWrite';
@@ -32,6 +34,7 @@ export interface WriteOutcome {
 /**
  * Carries out the write of a plan. If the contact was deleted, merged, or turns out to exist since it was read, its rows are planned again
  * alone, with what the server said.
+ * @param isTrial whether no more than one contact may be written, also if the rows turn out to mean several
  * @throws ApiFailure
  */
 export async function carryOut(
@@ -40,6 +43,7 @@ export async function carryOut(
 	run: RunServices,
 	settings: LocationSettings,
 	send: Send,
+	isTrial = false,
 ): Promise<WriteOutcome> {
 	const outcome: WriteOutcome = { plan, records: new Map(), leftOff: [] };
 	const surprises: Surprise[] = [];
@@ -55,8 +59,17 @@ export async function carryOut(
 		if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };
 		outcome.plan = await planAgain(write.person.rows, surprises, run, location, send);
 		outcome.records.clear();
-		writes = outcome.plan.writes;
+		writes = isTrial ? withoutOthers(outcome) : outcome.plan.writes;
 	}
+}
+
+/** Returns the writes of a plan without those of a second contact, which come out as not sent. */
+function withoutOthers({ plan: { writes }, records }: WriteOutcome): Write[] {
+	const others = new Set(
+		changingWrites(writes).filter((one) => one !== writes.find(({ action }) => action !== 'none')),
+	);
+	for (const other of others) records.set(other, asNotSent(previewOf(other)));
+	return writes.filter((one) => !others.has(one));
 }
 
 /** @returns what the server knew and the plan did not; `undefined` if all is written @throws ApiFailure */
@@ -94,20 +107,31 @@ async function writeOne(
 		outcome.leftOff.push(...conflictsInAnswer(input.fields, written));
 		return written;
 	}
-	const { contact } = mergeRows(person.rows);
-	// The server created the contact again, but without what the one before was to keep.
-	if (written.isNew === true && countOfFields(input) < countOfFields(contact)) {
-		const whole = await sendUpsert(contact, tagMode, run, send);
-		return { ...whole, isNew: true, action: 'created' };
+	if (idOf(written) !== idOfPerson(person)) {
+		const whole = withoutConflicts(mergeRows(person.rows).contact, person, outcome.plan);
+		// The server created the contact again, but without what the one before was to keep.
+		if (written.isNew !== true || countOfFields(input) >= countOfFields(whole)) return written;
+		return { ...(await sendUpsert(whole, tagMode, run, send)), isNew: true, action: 'created' };
 	}
-	if (idOf(written) !== idOfPerson(person)) return written;
-	const found = conflictsInAnswer(input.fields, written);
+	// It was there before, however new the answer calls it.
+	const record = { ...written, isNew: false, action: 'updated' };
+	const found = conflictsInAnswer(input.fields, record);
 	outcome.leftOff.push(...found);
 	const effective = omitFields(
 		input,
 		found.map(({ field }) => field),
 	);
-	return { ...written, changes: changesOf(effective, stored, tagMode) };
+	return { ...record, changes: changesOf(effective, stored, tagMode) };
+}
+
+/** Leaves out the emails and phones of others: by them the server would find another contact. */
+function withoutConflicts(contact: MappedContact, { rows }: Person, { notes }: Plan): MappedContact {
+	const conflicts = rows.flatMap(({ index }) => notes.get(index)?.conflicts ?? []);
+	const ruledOut = conflicts.filter(({ field, value }) => contact.fields[field] === value);
+	return omitFields(
+		contact,
+		ruledOut.map(({ field }) => field),
+	);
 }
 
 const countOfFields = ({ fields, customFields }: ContactInput): number =>

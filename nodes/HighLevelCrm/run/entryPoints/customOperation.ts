@@ -65,9 +65,14 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 				),
 				pause: batchPauses(requestOptions, session.stop),
 			});
+			const { starts } = services;
+			await starts.finish();
+			run.counts.starts = starts.describe();
+			services.warnings.addAtEnd(() => starts.advice());
 			const durationMs = clock.now() - startedAt;
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
+			run.counts.planned = job.current?.trial?.();
 			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
 			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns))];
 		} catch (error) {

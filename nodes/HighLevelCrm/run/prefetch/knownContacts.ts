@@ -76,6 +76,15 @@ export class KnownContacts {
 		this.additionalIndex.add(id, needed);
 	}
 
+	/** Forgets a contact that the run deletes, so that its email and phone are free. */
+	drop(id: string): void {
+		const record = this.byId.get(id);
+		if (!record) return;
+		this.index.remove(id, record);
+		this.additionalIndex.remove(id, record);
+		this.byId.delete(id);
+	}
+
 	/** Records that all contacts of these keys were read. */
 	markRead(keys: Iterable<ContactKey>): void {
 		for (const key of keys) {

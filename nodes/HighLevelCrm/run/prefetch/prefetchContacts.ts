@@ -3,7 +3,7 @@ import type { Send } from '../../api/request';
 import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { readAllContacts } from './readAllContacts';
-import { readByKeys } from './readByKeys';
+import { countSearches, readByKeys } from './readByKeys';
 import { exactKey, type KnownContacts } from './knownContacts';
 import { RequestBudget, BudgetExceeded } from './requestBudget';
 import { forEachWithYield } from '../yieldToEventLoop';
@@ -68,7 +68,7 @@ async function readCheapest(
 	budget: RequestBudget,
 ): Promise<ApiFailure | undefined> {
 	const { contactsByKeys } = dialect;
-	const searches = contactsByKeys ? Math.ceil(keys.length / contactsByKeys.maxKeys) : Number.POSITIVE_INFINITY;
+	const searches = contactsByKeys ? countSearches(keys, contactsByKeys) : Number.POSITIVE_INFINITY;
 	let failure: ApiFailure | undefined;
 	if (searches > MAX_CHEAP_SEARCHES) {
 		const reason = await readAllContacts(keys, searches, cache, dialect, budget).catch(reasonOf);
@@ -78,7 +78,7 @@ async function readCheapest(
 		if (failure && budget.used <= 1) return failure;
 	}
 	const unread = await unreadOf(keys, cache);
-	if (!contactsByKeys || Math.ceil(unread.length / contactsByKeys.maxKeys) > budget.remaining) return failure;
+	if (!contactsByKeys || countSearches(unread, contactsByKeys) > budget.remaining) return failure;
 	return failureOf(await readByKeys(unread, cache, dialect, budget).catch(reasonOf));
 }
 

@@ -1,4 +1,4 @@
 /** Runs all tests at full size, with more generated cases and longer lists. */
 process.env.TEST_SIZE = 'large';
 
-module.exports = { ...require('./jest.config'), testTimeout: 30 * 60_000 };
+module.exports = { rootDir: '../..', ...require('../../jest.config'), testTimeout: 30 * 60_000 };

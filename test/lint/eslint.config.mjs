@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tseslint from 'typescript-eslint';
 
 /** The project's own rules. `npm run lint` adds them to n8n's, which are in eslint.config.mjs: strict mode needs that file as n8n wrote it. */
@@ -18,7 +19,7 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: 'tsconfig.dev.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: 'tsconfig.dev.json', tsconfigRootDir: path.resolve(import.meta.dirname, '../..') } },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': 'error',

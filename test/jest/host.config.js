@@ -1,8 +1,9 @@
-const { transform } = require('./jest.config');
+const { transform } = require('../../jest.config');
 
 /** The tests in a real n8n: npm run test:host. They run one after the other, because each starts its own n8n. */
 /** @type {import('jest').Config} */
 module.exports = {
+	rootDir: '../..',
 	testEnvironment: 'node',
 	roots: ['<rootDir>/test/host'],
 	testMatch: ['<rootDir>/test/host/**/*.test.ts'],

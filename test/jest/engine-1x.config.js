@@ -1,10 +1,11 @@
 /** Runs the engine's tests on the n8n-core of n8n 1.123.81, the oldest version in the docs: npm run test:engine-1x. */
 process.env.N8N_CORE_FROM = 'engine/n8n-1.123.81';
 
-const config = require('./jest.config');
+const config = require('../../jest.config');
 
 module.exports = {
 	...config,
+	rootDir: '../..',
 	globalSetup: '<rootDir>/engine/native/install.js',
 	testPathIgnorePatterns: [
 		...config.testPathIgnorePatterns,

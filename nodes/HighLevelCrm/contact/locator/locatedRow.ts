@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../../api/contactKey';
+import { ApiFailure } from '../../client/errors/apiFailure';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+import type { PlannedRow, TagMode } from '../../plan/plan';
+import { forEachConcurrently } from '../../plan/readContacts';
+import type { Call } from '../../run/call';
+import type { RunServices } from '../../run/services';
+
+/** A row and what it falls back to if its contact was not read: each row by itself. */
+export interface LocatedRow {
+	row: PlannedRow;
+	key: ContactKey;
+	single: Call;
+}
+
+export const locatedRow = (
+	index: number,
+	wanted: MappedContact,
+	tagMode: TagMode,
+	keys: readonly ContactKey[],
+): PlannedRow => ({
+	index,
+	keys,
+	wanted,
+	tagMode,
+	conflictMode: 'vendor',
+});
+
+/**
+ * Reads the contacts that were not read in bulk, one by one. One that can't be read fails its row later.
+ * @returns the contacts by the row's index @throws ApiFailure if every further request would fail too
+ */
+export async function readUnreadRows(
+	rows: readonly LocatedRow[],
+	{ contacts, dialect, send }: RunServices,
+): Promise<ReadonlyMap<number, IDataObject>> {
+	const read = new Map<number, IDataObject>();
+	// Where several contacts have one email or phone, the row fails.
+	const isUnread = ({ key }: LocatedRow) => contacts.find([key]) === 'absent' || !contacts.hasRead(key);
+	await forEachConcurrently(rows.filter(isUnread), async ({ row, single }) => {
+		const record = await single.read?.(send).catch((error: unknown) => {
+			if (error instanceof ApiFailure && error.facts.hopeless === true) throw error;
+			return undefined;
+		});
+		if (record) read.set(row.index, dialect.normalizeContact(record));
+	});
+	return read;
+}

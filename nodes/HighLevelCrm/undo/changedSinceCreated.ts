@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import { storedCustomFields } from '../api/storedCustomFields';
+import { ADDITIONAL_FIELDS, labelOf } from '../mapping/fields/additionalFields';
+import { CONTACT_FIELDS, FIELD_LABELS, TAGS_FIELD } from '../mapping/fields/contactFields';
+import { sameField } from '../plan/equality';
+import { tagsOf, without } from '../tags/tagSets';
+import { toText } from '../values/json';
+import { parseList } from '../values/list';
+import { displayValue, isEmpty } from '../values/text';
+
+/** Time after the creation in which the run itself, with its tags, and the workflows that it starts still write, ms. */
+const CREATION_MS = 10 * 60_000;
+
+/** Fields that the server fills by itself. */
+const FILLED_BY_SERVER = new Set(['country', 'source', 'name', 'type', 'timezone', 'dnd']);
+
+const RECORDED_FIELDS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) => id);
+
+/**
+ * Returns why a contact that a run created must not be deleted: somebody has worked with it since. It is compared with the columns that the
+ * item has; those of a written contact are all that the run wrote.
+ * @param item of the run @param now the contact as it was read
+ */
+export function changedSinceCreated(item: IDataObject, now: IDataObject): string | undefined {
+	const label = changedField(item, now);
+	if (label !== undefined) return `${label} changed since the run created it. Delete it in HighLevel if it may go`;
+	const [added, updated] = [now.dateAdded, now.dateUpdated].map((value) => Date.parse(toText(value)));
+	if (added !== undefined && updated !== undefined && updated - added > CREATION_MS)
+		return `It was changed on ${displayValue(now.dateUpdated)}, after the run created it. Delete it in HighLevel if it may go`;
+	return undefined;
+}
+
+function changedField(item: IDataObject, now: IDataObject): string | undefined {
+	const isWhole = 'email' in item && 'phone' in item && 'firstName' in item;
+	for (const key of RECORDED_FIELDS) {
+		if (key in item ? isOther(key, item[key], now[key]) : isWhole && isFilledSince(key, now[key])) return labelOf(key);
+	}
+	if (TAGS_FIELD.id in item) {
+		const [written, present] = [listOfTags(item.tags), tagsOf(now)];
+		if (without(written, present).length + without(present, written).length > 0) return TAGS_FIELD.displayName;
+	}
+	if (!isWhole || (!Array.isArray(item.customFields) && item.customFields !== undefined)) return undefined;
+	const written = new Map(storedCustomFields(item).map(({ id, value }) => [id, value]));
+	const other = storedCustomFields(now).find(({ id, value }) => !isEmpty(value) && !sameJson(value, written.get(id)));
+	return other && `Custom field ${other.id}`;
+}
+
+/** A name can be divided, and an answer may lack a field that was written, except those that every contact shows. */
+const isOther = (key: string, written: unknown, stored: unknown): boolean =>
+	key !== 'name' && (stored !== undefined || FIELD_LABELS.has(key)) && !sameField(key, stored, written);
+
+const isFilledSince = (key: string, stored: unknown): boolean => !FILLED_BY_SERVER.has(key) && !isEmpty(stored);
+
+const listOfTags = (tags: unknown): string[] => (isEmpty(tags) ? [] : parseList(tags, TAGS_FIELD.displayName));
+
+const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

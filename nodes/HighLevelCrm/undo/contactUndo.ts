@@ -1,0 +1,121 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Send } from '../api/request';
+import type { Dialect } from '../dialects';
+import type { LocationSettings } from '../lookups/location';
+import type { MappedContact } from '../mapping/fields/contactInput';
+import { isEmptyInput } from '../mapping/fields/identity';
+import { previewOf, recordOfRow } from '../plan/output';
+import type { PhoneKeys } from '../plan/phoneKeys';
+import type { Changes, Plan, PlannedRow } from '../plan/plan';
+import { carryOut, type WriteOutcome } from '../plan/write/carryOut';
+import type { RunServices } from '../run/services';
+import { changeTags } from '../tags/changeTags';
+import { onlyTagsFailed } from '../tags/tagMode';
+import { tagsOf, withAdded, without } from '../tags/tagSets';
+import { toText } from '../values/json';
+import { omit } from '../values/omit';
+import type { RecordedChanges } from './recordedChanges';
+import { takeBack, type TakenBack } from './takeBack';
+
+/** A contact that earlier runs changed, with what comes back. */
+export class ContactUndo {
+	/** What the runs changed, in their order. */
+	readonly earlier: RecordedChanges[] = [];
+	/** The contact's row in the plan. */
+	readonly planned: PlannedRow;
+	private stored: IDataObject = {};
+	private back: TakenBack = NOTHING_BACK;
+
+	/** @param index of its first row, which tells what comes back */
+	constructor(
+		readonly id: string,
+		readonly index: number,
+	) {
+		this.planned = { index, keys: [{ id }], wanted: NOTHING, tagMode: 'add', conflictMode: 'leaveOut' };
+	}
+
+	/** Decides what comes back. @param stored the contact as it was read */
+	compare(stored: IDataObject, phones: PhoneKeys, dialect: Dialect): void {
+		this.stored = stored;
+		this.back = takeBack(stored, this.earlier, phones, dialect);
+		const { wanted } = this.back;
+		const isListSent = this.changesTags && !dialect.addTags;
+		// Without a call for single tags, the whole list is sent with the fields.
+		this.planned.wanted = isListSent ? { ...wanted, fields: { ...wanted.fields, tags: this.tagsAfter } } : wanted;
+		this.planned.tagMode = isListSent ? 'replace' : 'add';
+	}
+
+	/** Whether all is back already, as far as the reading shows. */
+	get isBack(): boolean {
+		const { wanted, kept } = this.back;
+		return isEmptyInput(wanted) && !this.changesTags && Object.keys(kept).length === 0;
+	}
+
+	private get changesTags(): boolean {
+		const { addedTags, removedTags } = this.back;
+		return addedTags.length + removedTags.length > 0;
+	}
+
+	private get tagsAfter(): string[] {
+		const { addedTags, removedTags } = this.back;
+		return withAdded(without(tagsOf(this.stored), removedTags), addedTags);
+	}
+
+	/** Writes what comes back. @returns the contact, with `action`, `changes` and what it keeps @throws ApiFailure */
+	async write(plan: Plan, run: RunServices, location: LocationSettings, send: Send): Promise<IDataObject> {
+		const write = plan.writeOf.get(this.index);
+		if (!write) throw plan.refused.get(this.index) ?? new Error(`Contact ${this.id} is not in the plan`);
+		const outcome = await carryOut(plan, write, run, location, send);
+		const record = this.recordOf(outcome);
+		if (!this.tagsAreSeparate(run.dialect)) return record;
+		const wroteFields = record.action === 'updated';
+		const tags = await this.writeTags(run, wroteFields).catch((error: unknown) => {
+			if (wroteFields) return onlyTagsFailed(error);
+			throw error;
+		});
+		return this.withTags(record, tags);
+	}
+
+	/** Returns what a dry run shows. */
+	preview(plan: Plan, { dialect }: RunServices): IDataObject {
+		const write = plan.writeOf.get(this.index);
+		if (!write) throw plan.refused.get(this.index) ?? new Error(`Contact ${this.id} is not in the plan`);
+		const record = this.recordOf({ plan, records: new Map([[write, previewOf(write)]]), leftOff: [] });
+		return this.tagsAreSeparate(dialect) ? this.withTags(record, this.tagsAfter) : record;
+	}
+
+	private tagsAreSeparate({ addTags }: Dialect): boolean {
+		return this.changesTags && addTags !== undefined;
+	}
+
+	private recordOf({ plan, records, leftOff }: WriteOutcome): IDataObject {
+		const refusal = plan.refused.get(this.index);
+		const write = plan.writeOf.get(this.index);
+		if (refusal || !write) throw refusal ?? new Error(`Contact ${this.id} is not in the plan`);
+		const record = recordOfRow(this.planned, write, records.get(write) ?? {}, plan, leftOff);
+		const { kept } = this.back;
+		return { ...omit(record, 'isNew'), id: this.id, ...(Object.keys(kept).length > 0 && { kept }) };
+	}
+
+	/** A contact that is both in a call that removes tags and in one that adds some gets them one after the other. */
+	private async writeTags(run: RunServices, isWritten: boolean): Promise<string[]> {
+		const { addedTags, removedTags } = this.back;
+		const subject = `tags of contact "${toText(this.stored.email) || this.id}"`;
+		let now: string[] | undefined;
+		for (const [kind, tags] of [['remove', removedTags] as const, ['add', addedTags] as const])
+			if (tags.length > 0) now = await changeTags(run, { id: this.id, kind, tags, isWritten }, subject);
+		return now ?? this.tagsAfter;
+	}
+
+	private withTags(record: IDataObject, tags: string[]): IDataObject {
+		const { addedTags, removedTags } = this.back;
+		const changes: Changes = {
+			...(record.changes as Changes | undefined),
+			Tags: { added: addedTags, removed: removedTags },
+		};
+		return { ...record, tags, action: 'updated', changes };
+	}
+}
+
+const NOTHING: MappedContact = { fields: {}, customFields: [] };
+const NOTHING_BACK: TakenBack = { wanted: NOTHING, addedTags: [], removedTags: [], kept: {} };

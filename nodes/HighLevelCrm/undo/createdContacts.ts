@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf, withIdFirst } from '../api/records';
+import type { Send } from '../api/request';
+import { clock } from '../client/clock';
+import { ApiFailure } from '../client/errors/apiFailure';
+import { countOf } from '../run/formatting';
+import type { RunServices } from '../run/services';
+import { exceededShare } from '../plan/leavers/brake';
+import { deleteContact, goneIfNotFound } from '../plan/leavers/dealWith';
+import { BRAKE_LABEL } from '../plan/leavers/leaverParameters';
+import { SecondLook } from '../plan/leavers/lookAgain';
+import { sparedBecause } from '../plan/leavers/spared';
+import { toText } from '../values/json';
+import { omit } from '../values/omit';
+import { changedSinceCreated } from './changedSinceCreated';
+import type { CreatedSettings } from './undoParameters';
+
+/** Deletes contacts that the earlier run created, unless the brake or a contact's own state holds them. */
+export class CreatedContacts {
+	/** Contacts of rows, by the row's index. */
+	private readonly idOfRow = new Map<number, string>();
+	private readonly look: SecondLook;
+	private heldBecause?: string;
+
+	constructor(
+		private readonly run: RunServices,
+		private readonly settings: CreatedSettings,
+		private readonly isDryRun: boolean,
+	) {
+		this.look = new SecondLook(run, { readAt: clock.now(), readsById: true });
+	}
+
+	add(index: number, id: string): void {
+		this.idOfRow.set(index, id);
+	}
+
+	/** Indexes of the rows whose contacts are deleted; none if the brake holds them. */
+	get rows(): number[] {
+		return this.heldBecause === undefined ? [...this.idOfRow.keys()] : [];
+	}
+
+	get ids(): string[] {
+		return this.rows.map((index) => this.idOfRow.get(index) ?? '');
+	}
+
+	/** Checks the brake before anything is written. @returns the error with which the run ends; `undefined` if they may be deleted */
+	check(): ApiFailure | undefined {
+		const count = new Set(this.idOfRow.values()).size;
+		const { rows: items, warnings } = this.run;
+		const exceeded = exceededShare(count, items, this.settings);
+		if (!exceeded) return undefined;
+		const { share, allowed } = exceeded;
+		const message = `${countOf(count, 'contact')} of ${countOf(items, 'item')} would be deleted, as the run created them (${share} %), ${allowed} % at most are allowed: none of them was deleted`;
+		const description = `All else was taken back. Look at these contacts first. To let them be deleted, raise Options > ${BRAKE_LABEL} for one run.`;
+		this.heldBecause = `${message}. ${description}`;
+		warnings.add(`${this.isDryRun ? 'A run would hold back: ' : ''}${this.heldBecause}`);
+		return this.isDryRun ? undefined : new ApiFailure({ message, description });
+	}
+
+	/**
+	 * Reads the contact of a row once more and deletes it. @param item of the earlier run
+	 * @param stored the contact as it was read in bulk
+	 * @returns its output @throws ApiFailure
+	 */
+	async deal(index: number, item: IDataObject, stored: IDataObject | undefined, send: Send): Promise<IDataObject> {
+		const id = this.idOfRow.get(index) ?? '';
+		const before = stored ?? { id };
+		if (this.heldBecause !== undefined) return { ...before, action: 'held', heldBecause: this.heldBecause };
+		const subject = `contact "${toText(before.email) || id}"`;
+		const now = await this.look.at(before, subject, send);
+		if (now === 'gone') return { id, action: 'unchanged' };
+		if ('unread' in now) return { ...before, action: 'held', heldBecause: toText(now.unread) };
+		const reason = sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, now);
+		const record = omit(withIdFirst({ ...now, id: idOf(now) ?? id }, 'contact'), 'opportunities');
+		if (reason !== undefined) return { ...record, action: 'held', heldBecause: reason };
+		if (!this.isDryRun) {
+			const done = await deleteContact(record, subject, this.run, send).catch(goneIfNotFound);
+			if (done === 'gone') return { id, action: 'unchanged' };
+		}
+		return { ...record, action: 'deleted' };
+	}
+}

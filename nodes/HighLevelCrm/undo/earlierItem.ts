@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+import { BadInput } from '../values/badInput';
+import { isObject, toText } from '../values/json';
+import { displayValue, isEmpty } from '../values/text';
+import { changesIn } from './recordedChanges';
+
+/** What an item of an earlier run says: `none` of a contact that the run left as it was, `planned` of one that a dry run foretold. */
+export type EarlierItem =
+	| { kind: 'none' | 'planned'; id?: string }
+	| { kind: 'created' | 'deleted'; id: string }
+	| { kind: 'changed'; id: string; changes: IDataObject };
+
+/** Actions of rows that wrote nothing. */
+const NOTHING_DONE = new Set(['unchanged', 'notSent', 'reported', 'held', 'read']);
+/** What became of contacts that left the list, and stayed as they were. */
+const LEAVERS_LEFT_ALONE = new Set(['reported', 'held', 'failed']);
+
+const isTrue = (value: unknown): boolean => value === true || /^(true|1)$/i.test(toText(value));
+const isFalse = (value: unknown): boolean => value === false || /^(false|0)$/i.test(toText(value));
+
+/** Reads an item of an earlier run, from the canvas, a table or a file. @throws BadInput for one that does not say what was before */
+export function parseEarlierItem(item: IDataObject): EarlierItem {
+	const { error, found, sameAs, isNew, deleted, dryRun } = item;
+	const [action, leaver] = [toText(item.action), toText(item.leaver)];
+	const isLeftAlone = NOTHING_DONE.has(action) || LEAVERS_LEFT_ALONE.has(leaver);
+	if (isTrue(dryRun)) return { kind: 'planned', id: contactIdIn(item) };
+	if (!isEmpty(error) || !isEmpty(sameAs) || isLeftAlone || (!isEmpty(found) && isFalse(found)))
+		return { kind: 'none', id: contactIdIn(item) };
+	if (isTrue(deleted) || action === 'deleted' || leaver === 'deleted')
+		return { kind: 'deleted', id: requireContactId(item) };
+	if (isTrue(isNew) || action === 'created') return { kind: 'created', id: requireContactId(item) };
+	const changes = changesIn(item);
+	if (typeof changes === 'string') throw unreadableChanges(changes);
+	if (changes && Object.keys(changes).length > 0) return { kind: 'changed', id: requireContactId(item), changes };
+	if (changes) return { kind: 'none', id: contactIdIn(item) };
+	if (action === '') throw NO_EARLIER_ITEM;
+	throw new BadInput(
+		`The item does not say what contact "${displayValue(contactIdIn(item) ?? '')}" was before`,
+		'The run wrote it without reading it first, so this row can\'t be taken back. With Write > Only Changes each item keeps what was before in "changes", unless Options > Fields to Return leaves it out.',
+	);
+}
+
+const NO_EARLIER_ITEM = new BadInput(
+	'The item is none of an earlier run: it has neither "action" nor "changes"',
+	'Connect the node whose run is to be taken back, or the table or file that keeps its items. A summary (Options > Items to Return) keeps no rows; All Rows and Changes Only do.',
+);
+
+const unreadableChanges = (text: string): BadInput =>
+	new BadInput(
+		`"changes" is a sentence, from which the values can't be told: ${displayValue(text)}`,
+		'Output Format > Plain Columns shows it like this. Choose Simplified or Everything for the run, and keep the item in a table or file as JSON: {{ JSON.stringify($json) }}.',
+	);
+
+/** The ID of a row in a table: a number. */
+const ROW_ID = /^\d*$/;
+
+/** Returns the ID of the item's contact: in `contactId`, as a table has an `id` of its own, or in `id`. */
+function contactIdIn({ id, contactId }: IDataObject): string | undefined {
+	const [own, named] = [toText(id).trim(), toText(contactId).trim()];
+	if (named !== '' && !ROW_ID.test(own) && own !== named)
+		throw new BadInput(
+			`The item is of another record than a contact: it has the ID "${displayValue(own)}" and the contact "${displayValue(named)}"`,
+			'Undo takes back runs on contacts, not on their notes and tasks.',
+		);
+	return named !== '' ? named : ROW_ID.test(own) ? undefined : own;
+}
+
+function requireContactId(item: IDataObject): string {
+	const id = contactIdIn(item);
+	if (id !== undefined) return id;
+	throw new BadInput(
+		'The item names no contact',
+		'The ID of its contact has to be in "id" or, if a table has numbers there, in "contactId".',
+	);
+}
+
+/** Reads the item of a row: an object, or JSON text. @throws BadInput */
+export function parseItem(given: unknown): IDataObject {
+	if (isObject(given)) return given;
+	try {
+		const parsed: unknown = JSON.parse(toText(given));
+		if (isObject(parsed)) return parsed;
+	} catch {
+		// The message is the same as for other JSON.
+	}
+	throw new BadInput(
+		`Item of the Run "${displayValue(given)}" is no item`,
+		'Give the whole item as the run returned it, or its JSON: {{ $json }}.',
+	);
+}

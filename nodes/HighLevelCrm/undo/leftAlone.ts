@@ -1,0 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { EarlierItem } from './earlierItem';
+
+const DELETED =
+	'The run deleted it. Contacts > Restore in HighLevel brings it back within 60 days, with its notes, tasks and conversations; no app can';
+
+/** Returns the output of an item with whose contact nothing is done. @param json of the item */
+export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataObject {
+	const { firstName, lastName, email, phone } = json;
+	const record = { ...(id !== undefined && { id }), firstName, lastName, email, phone };
+	if (kind === 'created') return { ...record, action: 'reported' };
+	if (kind === 'deleted') return { ...record, action: 'held', heldBecause: DELETED };
+	return { ...record, action: 'unchanged', changes: {} };
+}

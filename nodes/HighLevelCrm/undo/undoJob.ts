@@ -1,0 +1,181 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../api/contactKey';
+import type { Send } from '../api/request';
+import { isNotFound, type ApiFailure } from '../client/errors/apiFailure';
+import { firstChangesOf, isDryRun } from '../operation/writeParameter';
+import type { Plan } from '../plan/plan';
+import type { Call } from '../run/call';
+import type { ClosingCalls } from '../run/closingCalls';
+import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
+import { BadInput } from '../values/badInput';
+import { ContactUndo } from './contactUndo';
+import { CreatedContacts } from './createdContacts';
+import { parseEarlierItem, type EarlierItem } from './earlierItem';
+import { addressBefore, addressesOf } from './fieldChange';
+import { leftAlone } from './leftAlone';
+import { parseChanges, type RecordedChanges } from './recordedChanges';
+import { parseCreatedSettings, readRunItem, type CreatedSettings } from './undoParameters';
+import { UndoReading } from './undoReading';
+import { UndoWarnings } from './undoWarnings';
+
+/** The rows of Undo: the items of an earlier run, which are read, compared and planned together. */
+export class UndoJob {
+	private readonly settings: CreatedSettings;
+	private readonly run: RunServices;
+	private readonly isDryRun: boolean;
+	private readonly created: CreatedContacts;
+	private readonly warnings: UndoWarnings;
+	private readonly reading: UndoReading;
+	/** The contacts that the runs changed, by ID. */
+	private readonly contacts = new Map<string, ContactUndo>();
+	private readonly storedOfCreated = new Map<string, IDataObject>();
+	private readonly outcomes = new Map<string, Promise<IDataObject>>();
+	private plan?: Plan;
+	private failure?: ApiFailure;
+
+	constructor(first: Row) {
+		this.run = first.run;
+		this.settings = parseCreatedSettings(first);
+		this.isDryRun = isDryRun(first.parameters);
+		if (firstChangesOf(first.parameters) !== undefined) throw NO_TRIAL;
+		this.created = new CreatedContacts(this.run, this.settings, this.isDryRun);
+		this.warnings = new UndoWarnings(this.run);
+		this.reading = new UndoReading(this.run, this.isDryRun);
+	}
+
+	/** Reads a row's item. @param fieldsFor returns the fields of the contact that its output needs @throws BadInput */
+	async prepare(row: Row, fieldsFor: (changed: object) => ReadonlySet<string> | undefined): Promise<Call> {
+		const json = readRunItem(row);
+		const item = parseEarlierItem(json);
+		const { index } = row;
+		const deletes = item.kind === 'created' && this.settings.action === 'delete';
+		const earlier = await this.changesOf(item);
+		const { id = '' } = item;
+		if (!earlier && !deletes) {
+			this.warnings.count(item.kind);
+			const run = async () => await Promise.resolve([{ ...leftAlone(item, json), ...this.dryRun }]);
+			return { keys: [], writes: !this.isDryRun, run };
+		}
+		if (deletes) this.created.add(index, id);
+		if (earlier) this.add(id, index, earlier);
+		const addresses = (earlier?.fields ?? []).flatMap(addressBefore);
+		const changed = Object.fromEntries((earlier?.fields ?? []).map(({ key }) => [key, true]));
+		return {
+			keys: () => this.keysOf(id, deletes ? json : undefined, addresses),
+			writes: !this.isDryRun,
+			prefetch: {
+				keys: [{ id }, ...addresses],
+				savedRequests: Number.POSITIVE_INFINITY,
+				fields: deletes ? undefined : fieldsFor(changed),
+			},
+			run: async (send) => {
+				row.mapped = this.contacts.get(id)?.planned.wanted;
+				const record = deletes
+					? await this.deleteCreated(index, id, json, send)
+					: await this.takeBackRow(index, id, send);
+				return [{ ...record, ...this.dryRun }];
+			},
+		};
+	}
+
+	private get dryRun(): IDataObject {
+		return this.isDryRun ? { dryRun: true } : {};
+	}
+
+	/** A contact gets the tag of created ones as if the run had removed it. */
+	private async changesOf(item: EarlierItem): Promise<RecordedChanges | undefined> {
+		const { action, tag } = this.settings;
+		if (item.kind === 'changed') return await parseChanges(item.changes, this.run);
+		return item.kind === 'created' && action === 'addTag'
+			? { fields: [], addedTags: [], removedTags: [tag] }
+			: undefined;
+	}
+
+	private add(id: string, index: number, earlier: RecordedChanges): void {
+		const contact = this.contacts.get(id) ?? new ContactUndo(id, index);
+		contact.earlier.push(earlier);
+		this.contacts.set(id, contact);
+	}
+
+	/** Rows of one contact, and those that release and take an email or phone, go one after the other. */
+	private keysOf(id: string, created: IDataObject | undefined, addresses: readonly ContactKey[]) {
+		const write = this.plan?.writeOf.get(this.contacts.get(id)?.index ?? -1);
+		const released = addressesOf(created ?? {});
+		return [{ id }, ...addresses, ...released, ...(write?.moves ?? [])];
+	}
+
+	/** Compares all contacts with what the runs wrote, and plans what comes back. */
+	readonly decide = async (): Promise<readonly number[] | undefined> => {
+		const { contacts } = this.run;
+		this.failure = this.created.check();
+		for (const id of this.created.ids) this.rememberCreated(id);
+		const all = [...this.contacts.values()];
+		await this.reading.compareAll(all);
+		for (const id of this.created.ids) contacts.drop(id);
+		this.plan = await this.reading.makePlan(all);
+		contacts.forget();
+		return this.orderOf(this.plan);
+	};
+
+	private rememberCreated(id: string): void {
+		const [stored] = this.run.contacts.owners({ id });
+		if (stored) this.storedOfCreated.set(id, stored);
+	}
+
+	/** Contacts that go, and those that give up an email or phone, come before those that get it back. */
+	private orderOf({ writes }: Plan): readonly number[] | undefined {
+		const { rows } = this.created;
+		if (rows.length === 0 && !writes.some(({ moves }) => moves.length > 0)) return undefined;
+		const first = [...rows, ...writes.flatMap(({ person }) => person.rows.map(({ index }) => index))];
+		const begun = new Set(first);
+		const others = Array.from({ length: this.run.rows }, (_, index) => index).filter((index) => !begun.has(index));
+		return [...begun, ...others];
+	}
+
+	private async takeBackRow(index: number, id: string, send: Send): Promise<IDataObject> {
+		const contact = this.contacts.get(id);
+		const record = await this.outcomeOf(id, send);
+		if (contact?.index === index || !contact) return record;
+		return { ...record, action: 'unchanged', changes: {}, sameAs: contact.index + 1 };
+	}
+
+	private async outcomeOf(id: string, send: Send): Promise<IDataObject> {
+		const known = this.outcomes.get(id);
+		if (known) return await known;
+		const outcome = this.takeBackContact(id, send).catch((error: unknown) => {
+			if (isNotFound(error)) return { id, action: 'held', heldBecause: GONE };
+			throw error;
+		});
+		this.outcomes.set(id, outcome);
+		return await outcome;
+	}
+
+	private async takeBackContact(id: string, send: Send): Promise<IDataObject> {
+		const { plan, run } = this;
+		const { unreadable, location } = this.reading;
+		const contact = this.contacts.get(id);
+		if (!plan || !contact) throw new Error(`Contact ${id} is not in the plan`);
+		const failure = unreadable.get(contact.index);
+		if (failure) throw failure;
+		return this.isDryRun ? contact.preview(plan, run) : await contact.write(plan, run, location, send);
+	}
+
+	private async deleteCreated(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
+		// What later runs changed of it comes back first, so that only what others changed holds it.
+		if (this.contacts.has(id)) await this.outcomeOf(id, send);
+		return await this.created.deal(index, item, this.storedOfCreated.get(id), send);
+	}
+
+	/** The run ends with an error if the brake held contacts, although all else was taken back. */
+	readonly close = async (): Promise<ClosingCalls> =>
+		await Promise.resolve({ calls: [], ...(this.failure && { failure: this.failure }) });
+}
+
+const NO_TRIAL = new BadInput(
+	"Undo can't write only the first changes",
+	'Choose Write > Only Changes or Nothing (Dry Run).',
+);
+
+const GONE =
+	'It does not exist any more: somebody deleted or merged it. Contacts > Restore in HighLevel brings back what was deleted within 60 days; then run Undo again';

@@ -1,0 +1,131 @@
+import type { IDataObject } from 'n8n-workflow';
+import { notice } from '../operation/notices';
+import type { Option, Parameter } from '../operation/option';
+import { brakeFrom, brakePercent, keepTags, parseTag } from '../plan/leavers/leaverParameters';
+import { isChosenByAgent } from '../run/entryPoints/readOption';
+import type { Row } from '../run/row';
+import { BadInput } from '../values/badInput';
+import { toText } from '../values/json';
+import { joinWithOr } from '../values/list';
+import { displayValue, isEmpty } from '../values/text';
+import { parseItem } from './earlierItem';
+
+/** What is done with contacts that the earlier run created. */
+type CreatedAction = 'report' | 'addTag' | 'delete';
+
+export const runItemParameter = {
+	displayName: 'Item of the Run',
+	name: 'runItem',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. { "id": "…", "action": "updated", "changes": { … } }',
+	hint: 'Empty if the input has the items of the run. If a table keeps each as JSON in a column, choose that column.',
+	description: 'An item that the earlier run returned, as JSON or as an object',
+} satisfies Parameter;
+
+export const createdContactsParameter = {
+	displayName: 'Contacts That the Run Created',
+	name: 'createdContacts',
+	type: 'options',
+	options: [
+		{ name: 'Add a Tag', value: 'addTag', description: 'They stay, and get a tag by which you find them' },
+		{ name: 'Delete', value: 'delete', description: 'Delete those that nobody has changed since' },
+		{ name: 'Report Only', value: 'report', description: 'Return them, and change nothing' },
+	],
+	default: 'report',
+	description: 'What to do with contacts that did not exist before the run',
+} satisfies Parameter;
+
+export const createdTagParameter = {
+	displayName: 'Tag for Created Contacts',
+	name: 'createdTag',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. created by mistake',
+	displayOptions: { show: { createdContacts: ['addTag'] } },
+	description: 'The tag that contacts get which the run created',
+} satisfies Parameter;
+
+export const undoNotices: readonly Parameter[] = [
+	notice(
+		'undoNotice',
+		'Takes back what an earlier run changed, field by field. What somebody changed since stays, and comes out in <code>kept</code>.',
+	),
+	notice(
+		'deleteCreatedNotice',
+		'Contacts that the run created are DELETED, unless somebody changed them since. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
+		{ createdContacts: ['delete'] },
+	),
+];
+
+const WHERE_DELETED = { show: { '/createdContacts': ['delete'] } };
+
+/** The same names as with contacts that left a list, for the share of the items whose contacts would be deleted. */
+export const undoBrakePercent: Option<number> = {
+	...brakePercent,
+	offeredWith: WHERE_DELETED,
+	parameter: {
+		...brakePercent.parameter,
+		hint: 'Percent of the items; 100 lets all created contacts be deleted',
+		description:
+			'Maximum share of the items whose contacts may be deleted, as the run created them. If there are more, none of them is deleted, and all else is taken back.',
+	},
+};
+
+export const undoBrakeFrom: Option<number> = {
+	...brakeFrom,
+	offeredWith: WHERE_DELETED,
+	parameter: {
+		...brakeFrom.parameter,
+		hint: 'This many contacts may always be deleted, up to half of the items',
+		description:
+			'Number of contacts from which the limit in percent applies, as a short run has large shares. More than half of the items is always held back, from three contacts on, unless the limit is higher.',
+	},
+};
+
+export const undoKeepTags: Option<string[]> = {
+	...keepTags,
+	offeredWith: WHERE_DELETED,
+	parameter: {
+		...keepTags.parameter,
+		hint: 'When contacts are on a list by now, or have an open matter',
+		description: 'Tags, comma-separated. Created contacts with one of them are held, not deleted.',
+	},
+};
+
+/** How contacts that the earlier run created are dealt with. */
+export interface CreatedSettings {
+	action: CreatedAction;
+	/** In lower case; '' if none is added. */
+	tag: string;
+	brakePercent: number;
+	brakeFrom: number;
+	keepTags: readonly string[];
+}
+
+/** @throws BadInput */
+export function parseCreatedSettings({ parameters }: Row): CreatedSettings {
+	const { displayName, name, options } = createdContactsParameter;
+	const given = toText(parameters.get(createdContactsParameter));
+	const action = options.find(({ value }) => value === given)?.value as CreatedAction | undefined;
+	if (!action)
+		throw new BadInput(
+			`${displayName} can't be "${displayValue(given)}"`,
+			`Choose ${joinWithOr(options.map(({ value }) => value))}.`,
+		);
+	if (action === 'delete' && isChosenByAgent(parameters.raw(name)))
+		throw new BadInput('An agent can only report or tag created contacts', `Choose ${displayName} in the node itself.`);
+	const { displayName: label } = createdTagParameter;
+	return {
+		action,
+		tag: action === 'addTag' ? parseTag(parameters.get(createdTagParameter), label) : '',
+		brakePercent: parameters.option(undoBrakePercent),
+		brakeFrom: parameters.option(undoBrakeFrom),
+		keepTags: parameters.option(undoKeepTags),
+	};
+}
+
+/** Returns the item that a row takes back. @throws BadInput */
+export function readRunItem({ parameters, item }: Row): IDataObject {
+	return isEmpty(parameters.raw(runItemParameter.name)) ? item.json : parseItem(parameters.get(runItemParameter));
+}

@@ -1,0 +1,85 @@
+import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
+import { ContactReading } from '../plan/contactReading';
+import { makePlan } from '../plan/makePlan';
+import { PhoneKeys } from '../plan/phoneKeys';
+import type { Plan } from '../plan/plan';
+import { planFactsOf } from '../plan/planFacts';
+import { forEachConcurrently } from '../plan/readContacts';
+import { readNamedById } from '../plan/readNamedById';
+import type { RunServices } from '../run/services';
+import { forEachWithYield } from '../run/yieldToEventLoop';
+import { readContact } from '../search/findContact';
+import { toText } from '../values/json';
+import { isInternational } from '../values/phones';
+import { isEmpty } from '../values/text';
+import type { ContactUndo } from './contactUndo';
+
+/** Compares the contacts as they are now with what earlier runs wrote, and plans what comes back. */
+export class UndoReading {
+	/** Why the contact of a row could not be read, by the row's index. */
+	readonly unreadable = new Map<number, Error>();
+	location: LocationSettings = UNKNOWN_LOCATION;
+
+	constructor(
+		private readonly run: RunServices,
+		private readonly isDryRun: boolean,
+	) {}
+
+	/** Reads what the bulk reading did not show, and compares all contacts. */
+	async compareAll(all: readonly ContactUndo[]): Promise<void> {
+		const rows = all.map(({ planned }) => planned);
+		await readNamedById(rows, this.run, true, this.unreadable);
+		const phones = await this.phonesOf(all);
+		await forEachWithYield(all, (contact) => this.compare(contact, phones));
+		await this.readLagging(all, phones);
+	}
+
+	/** The numbers of the changes, with which stored ones are compared. Without a country code they need that of the location. */
+	private async phonesOf(all: readonly ContactUndo[]): Promise<PhoneKeys> {
+		const changes = all.flatMap(({ earlier }) => earlier.flatMap(({ fields }) => fields));
+		const addresses = changes.filter(({ key }) => key === 'email' || key === 'phone');
+		const phones = addresses
+			.filter(({ key }) => key === 'phone')
+			.flatMap(({ from, to }) => [toText(from), toText(to)].filter((phone) => !isEmpty(phone)));
+		// Which addresses may be shared depends on the location, too.
+		if (addresses.length > 0) this.location = await loadLocation(this.run);
+		return new PhoneKeys(this.location.callingCode, phones.filter(isInternational));
+	}
+
+	private compare(contact: ContactUndo, phones: PhoneKeys): void {
+		const [stored] = this.run.contacts.owners({ id: contact.id });
+		if (stored) contact.compare(stored, phones, this.run.dialect);
+	}
+
+	/**
+	 * A search lags behind a run that has just ended: its contacts look as if all were back. So the last of these is read by its ID, and if it
+	 * differs, all of them are.
+	 */
+	private async readLagging(all: readonly ContactUndo[], phones: PhoneKeys): Promise<void> {
+		const back = all.filter(({ index, isBack }) => isBack && !this.unreadable.has(index));
+		const last = back.at(-1);
+		if (!last) return;
+		await this.readAgain(last, phones);
+		if (!last.isBack || this.unreadable.has(last.index))
+			await forEachConcurrently(back.slice(0, -1), async (contact) => await this.readAgain(contact, phones));
+	}
+
+	private async readAgain(contact: ContactUndo, phones: PhoneKeys): Promise<void> {
+		const { contacts, dialect, send } = this.run;
+		try {
+			contacts.prime(dialect.normalizeContact(await readContact(contact.id, `contact "${contact.id}"`, send)));
+			this.compare(contact, phones);
+		} catch (error) {
+			this.unreadable.set(contact.index, error as Error);
+		}
+	}
+
+	/** Plans what all contacts get back that could be read. */
+	async makePlan(all: readonly ContactUndo[]): Promise<Plan> {
+		const rows = all.flatMap(({ index, planned }) => (this.unreadable.has(index) ? [] : [planned]));
+		const facts = () => planFactsOf(this.run, this.location, rows);
+		const plan = await makePlan(rows, facts());
+		const reading = new ContactReading(this.run, { isDryRun: this.isDryRun, isRequired: true, maxChanges: 0 });
+		return (await reading.lookUpPhones(plan)) ? await makePlan(rows, facts()) : plan;
+	}
+}

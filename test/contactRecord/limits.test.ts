@@ -1,0 +1,92 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { hasAllSent } from '../../nodes/HighLevelCrm/contactRecord/sameRecord';
+import { Bench, hintsOf, jsonOf, located, LOCATION } from '../support/bench';
+
+const SEARCH = `/locations/${LOCATION}/tasks/search`;
+const bench = new Bench('highLevel');
+const people = (count: number) => {
+	const ids = Array.from({ length: count }, (_, index) => `c${index}`);
+	bench.sandbox.seed.contacts(ids.map((id) => ({ id, email: `${id}@example.com` })));
+	bench.sandbox.seed.tasks(ids.map((contactId) => ({ contactId, title: 'Call' })));
+	return ids.map((id) => ({ id }));
+};
+const getAll: INodeParameters = {
+	...{ resource: 'task', operation: 'getAll', returnAll: true, contactId: located('id', '={{ $json.id }}') },
+};
+/** The numbers of contacts of the searches; a search may have several pages. */
+const searched = () => {
+	const lists = bench.sandbox.log
+		.filter(({ path }) => path === SEARCH)
+		.map(({ body }) => (body as { contactId: string[] }).contactId);
+	return [...new Map(lists.map((ids) => [ids.join(), ids.length])).values()];
+};
+const single = () => bench.sandbox.log.filter(({ path }) => /^\/contacts\/c\d+\/tasks$/.test(path)).length;
+
+describe('the tasks of many contacts', () => {
+	it.each([
+		[3, [], 3],
+		[4, [4], 0],
+		[500, [500], 0],
+		[501, [500, 1], 0],
+	])('of %d rows are searched for by %j contacts, and %d are read alone', async (count, searches, alone) => {
+		const { items, error } = await bench.run(getAll, people(count));
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(count);
+		expect([searched(), single()]).toEqual([searches, alone]);
+	});
+
+	it('of four rows for three contacts are read alone', async () => {
+		const rows = people(3);
+		const { items } = await bench.run(getAll, [...rows, ...rows.slice(0, 1)]);
+		expect(items).toHaveLength(4);
+		expect([searched(), single()]).toEqual([[], 4]);
+	});
+
+	// Fifty are as few as a server has to take.
+	it.each([
+		[100, [100, 50]],
+		[99, [99]],
+		[200, [200, 100, 50]],
+		[199, [199, 99]],
+	])('of %d contacts are searched for by fewer if a server refuses: %j', async (count, searches) => {
+		const rows = people(count);
+		bench.sandbox.setFaults([{ kind: 'status', status: 413, match: { path: SEARCH } }]);
+		const result = await bench.run(getAll, rows);
+		expect(result.items).toHaveLength(count);
+		expect([searched(), single()]).toEqual([searches, count]);
+		expect(hintsOf(result).some((hint) => hint.includes('read one by one'))).toBe(count >= 100);
+	});
+});
+
+describe('tasks of a location', () => {
+	it('have the name of the contact: first name before last name, or the whole one, or none', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'a', firstName: 'Ada', lastName: 'Abbott', email: 'a@example.com' },
+			{ id: 'b', lastName: 'Bell' },
+			{ id: 'c' },
+		]);
+		bench.sandbox.seed.tasks(['a', 'b', 'c'].map((contactId) => ({ contactId, title: contactId })));
+		const parameters = { resource: 'task', operation: 'getAll', of: 'location', returnAll: true };
+		const { items } = await bench.run({ ...parameters, options: { contactNameAndEmail: true } });
+		const named = Object.fromEntries(
+			jsonOf(items).map(({ title, contactName, contactEmail }) => [title, [contactName, contactEmail]]),
+		);
+		expect(named).toEqual({ a: ['Ada Abbott', 'a@example.com'], b: ['Bell', null], c: [null, null] });
+	});
+});
+
+describe('a record that may be the one that was sent', () => {
+	it.each<[record: object, input: object, has: boolean]>([
+		[{ title: 'Call', completed: false }, { title: 'Call' }, true],
+		[{ title: 'Call' }, { title: 'call' }, false],
+		[{ body: '<p>Call</p>' }, { body: 'Call' }, true],
+		[{ title: 'Call' }, { title: 'Call', body: 'now' }, false],
+		// What the answer leaves out rules nothing out.
+		[{ title: 'Call' }, { title: 'Call', assignedTo: 'u1' }, true],
+		[{ title: 'Call', assignedTo: null }, { title: 'Call', assignedTo: 'u1' }, true],
+		[{ title: 'Call', assignedTo: 'u2' }, { title: 'Call', assignedTo: 'u1' }, false],
+		[{ dueDate: '2026-12-01T09:00:00Z' }, { dueDate: '2026-12-01T10:00:00.000+01:00' }, true],
+		[{ dueDate: '2026-12-01T09:00:01Z' }, { dueDate: '2026-12-01T09:00:00Z' }, false],
+		[{ completed: true }, { completed: 'true' }, true],
+	])('%j has all of %j: %s', (record, input, has) => expect(hasAllSent(record as never, input as never)).toBe(has));
+});

@@ -1,0 +1,187 @@
+import type { IDataObject } from 'n8n-workflow';
+import { dateFilter } from '../../nodes/HighLevelCrm/trigger/findContacts';
+import { PreviousSnapshot, snapshotOf } from '../../nodes/HighLevelCrm/trigger/snapshot';
+import { idsOf, MINUTE, useWorld, type World } from './world';
+
+const CREATED = { event: 'contactCreated', options: { outputFormat: 'raw', customFieldsByName: false } };
+const LEAD = { event: 'contactTagged', tags: 'lead' };
+const HOUR = 60 * MINUTE;
+
+const world = useWorld();
+const ahead = (w: World, ms: number, count: number) =>
+	w.sandbox.seed.contacts(Array.from({ length: count }, () => ({ dateAdded: new Date(w.now + ms).toISOString() })));
+const pieces = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({ id: `e${index}`, name: `Piece ${index}` }));
+
+describe('Fetch Test Event', () => {
+	it.each([
+		[10, 10],
+		[11, 10],
+	])('of %d pieces of equipment returns %d', async (count, returned) => {
+		const w = await world({ event: 'equipmentChanged' });
+		w.sandbox.seed.equipment(pieces(count));
+		expect(await w.test()).toHaveLength(returned);
+	});
+
+	it.each([
+		[10, 10],
+		[11, 10],
+	])('of %d contacts returns %d', async (count, returned) => {
+		const w = await world(CREATED);
+		for (let created = 0; created < count; created++) w.create({});
+		expect(await w.test()).toHaveLength(returned);
+	});
+});
+
+it.each([7, 10])('a change on the last page of a list is found if the server caps its pages at %d', async (pageCap) => {
+	const w = await world({ event: 'equipmentChanged' }, { pageCap });
+	w.sandbox.seed.equipment(pieces(15));
+	await w.activate();
+	const last = w.sandbox.state.equipment.get('e14');
+	if (last) w.sandbox.state.putResource({ ...last, quantity: 9 });
+	expect(idsOf(await w.poll())).toEqual(['e14']);
+});
+
+describe('the first poll', () => {
+	it.each([
+		[0, true],
+		[1, false],
+	])('with Start From puts out a contact of that very time (%d ms later: %s)', async (laterMs, isIn) => {
+		const w = await world(CREATED);
+		const { id } = w.create({});
+		const startFrom = new Date(w.now + laterMs).toISOString();
+		w.pass(HOUR);
+		const got = idsOf(await w.activate('activate', { ...CREATED, options: { ...CREATED.options, startFrom } }));
+		expect(got).toEqual(isIn ? [id] : []);
+	});
+
+	it('begins just before the clock if all contacts are dated ahead of it', async () => {
+		const w = await world(CREATED);
+		ahead(w, HOUR, 5);
+		await w.activate();
+		const { id } = w.create({});
+		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it('looks for one that is not ahead among the latest 100', async () => {
+		const found = async (count: number) => {
+			const w = await world(CREATED);
+			w.create({});
+			w.pass(HOUR);
+			ahead(w, 2 * HOUR, count);
+			// The search shows it only after the first poll.
+			const { id } = w.create({}, MINUTE);
+			w.pass(30_000);
+			await w.activate();
+			return idsOf(await w.poll()).includes(id);
+		};
+		expect([await found(99), await found(100)]).toEqual([true, false]);
+	});
+});
+
+describe('Contact Tagged', () => {
+	it('puts out a contact that is created in the second in which the first reading begins', async () => {
+		const w = await world(LEAD, { pageCap: 1 });
+		w.create({ tags: ['lead'] });
+		w.create({ tags: ['lead'] });
+		w.pass(HOUR);
+		let id: string | undefined;
+		w.sandbox.configure({
+			observer: ({ path }) => void (path.includes('search') && (id ??= w.create({ tags: ['lead'] }).id)),
+		});
+		expect(await w.activate()).toEqual([]);
+		w.sandbox.configure({ observer: null });
+		const got: unknown[] = [];
+		for (let polled = 0; polled < 6; polled++) got.push(...idsOf(await w.poll()));
+		expect(id).toBeDefined();
+		expect(got).toEqual([id]);
+	});
+
+	it('with Start From knows who had the tag right before', async () => {
+		const w = await world(LEAD);
+		const before = w.create({ tags: ['lead'] }).id;
+		w.pass(1);
+		const options = { startFrom: new Date(w.now).toISOString() };
+		const { id } = w.create({ tags: ['lead'] });
+		w.pass(HOUR);
+		expect(idsOf(await w.activate('activate', { ...LEAD, options }))).toEqual([id]);
+		w.pass(HOUR);
+		for (const one of [before, id]) w.change(one, { city: 'Oslo' });
+		expect(await w.poll()).toEqual([]);
+	});
+
+	it('knows the types of custom fields in each poll of a first reading', async () => {
+		const filters = { customField: { field: { id: 'size', condition: 'is', value: '42' } } };
+		const w = await world({ ...LEAD, filters }, { pageCap: 10, observer: () => w.clock.advance(40_000) });
+		w.sandbox.seed.customFields([{ id: 'size', name: 'Size', dataType: 'NUMERICAL' }]);
+		const ids = Array.from({ length: 55 }, () => {
+			w.pass(1_000);
+			return w.create({ tags: ['lead'], customFields: [{ id: 'size', value: 42 }] }).id;
+		});
+		w.pass(HOUR);
+		await w.activate();
+		for (let polled = 0; polled < 8; polled++) expect(await w.poll()).toEqual([]);
+		w.pass(HOUR);
+		for (const id of ids) w.change(id, { city: 'Oslo' });
+		for (let polled = 0; polled < 6; polled++) expect(await w.poll()).toEqual([]);
+	});
+});
+
+it('the state of another server is none: the trigger begins anew', async () => {
+	const w = await world(CREATED);
+	await w.activate();
+	w.pass(HOUR);
+	w.create({});
+	w.trigger.damage((node) => {
+		const kept = node.kept as IDataObject;
+		kept.of = String(kept.of).replace(w.sandbox.url, 'https://another.example.com');
+	});
+	expect(await w.activate('init')).toEqual([]);
+	expect(w.trigger.warnings).toEqual([]);
+});
+
+describe('the period of a poll and the user’s own', () => {
+	it('are combined to the narrower one, for the date of the event alone', () => {
+		const own = { addedAfter: 10, addedBefore: 20, updatedAfter: 30, updatedBefore: 40 };
+		expect(dateFilter('dateAdded', own, 5)).toEqual({ addedAfter: 10, addedBefore: 20 });
+		expect(dateFilter('dateAdded', own, 15, 15)).toEqual({ addedAfter: 15, addedBefore: 15 });
+		expect(dateFilter('dateUpdated', own, 35, 50)).toEqual({ updatedAfter: 35, updatedBefore: 40 });
+		expect(dateFilter('dateUpdated', {}, 35)).toEqual({ updatedAfter: 35, updatedBefore: undefined });
+		expect(dateFilter('dateUpdated', {}, 35, 36)).toEqual({ updatedAfter: 35, updatedBefore: 36 });
+	});
+});
+
+describe('the stored list', () => {
+	const listOf = (characters: number) => {
+		const empty = JSON.stringify({ a: { name: '' } }).length;
+		return [{ id: 'a', name: 'x'.repeat(characters - empty) }];
+	};
+
+	it('has the values up to 90,000 characters, and only signs of them beyond', () => {
+		expect(snapshotOf(listOf(90_000), ['name'], 'list')).toHaveProperty('values');
+		expect(snapshotOf(listOf(90_001), ['name'], 'list')).toHaveProperty('signs');
+	});
+
+	it('can have 90,000 characters of signs, and no more', () => {
+		const long = 'x'.repeat(100_000);
+		// {"<id>":"<8 characters>"}
+		const many = (idCharacters: number) => [{ id: 'i'.repeat(idCharacters), name: long }];
+		const rest = JSON.stringify({ '': '12345678' }).length;
+		expect(snapshotOf(many(90_000 - rest), ['name'], 'list')).toHaveProperty('signs');
+		expect(() => snapshotOf(many(90_001 - rest), ['name'], 'list')).toThrow('has 1 entries, more than can be stored');
+	});
+
+	it('knows a record by all of its compared fields, an absent value as null, and lists in any order', () => {
+		const fields = ['name', 'calendarIds'];
+		const previous = new PreviousSnapshot(
+			snapshotOf([{ id: 'a', name: null, calendarIds: ['1', '2'] }], fields, 'list'),
+			fields,
+		);
+		expect(previous.isSame({ id: 'a', calendarIds: ['2', '1'], other: 1 })).toBe(true);
+		expect(previous.isSame({ id: 'a', calendarIds: ['2'] })).toBe(false);
+		expect(previous.changesOf({ id: 'a', name: 'Drill', calendarIds: ['2', '1'] })).toEqual({
+			name: { from: null, to: 'Drill' },
+		});
+		expect([previous.has('a'), previous.has('toString'), previous.ids]).toEqual([true, false, ['a']]);
+	});
+});

@@ -1,0 +1,67 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Bench, bothDialects } from '../support/bench';
+import { contactsIn, itemsOf, night, tagging, undoing } from './nights';
+
+const COUNT = 520;
+const people = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({
+		...{ id: `p${index}`, email: `p${index}@example.com`, city: 'Oslo', tags: ['old'] },
+	}));
+
+describe('Undo of many contacts', () => {
+	const bench = new Bench('highLevel');
+	const requestsOf = async (items: IDataObject[]): Promise<number> => {
+		bench.sandbox.resetCounters();
+		await itemsOf(bench, undoing(), items);
+		return bench.sandbox.counters.requests;
+	};
+
+	it('reads 500 of them with a request, and writes only what comes back', async () => {
+		bench.sandbox.seed.contacts(people(3_000) as never);
+		const rows = people(COUNT).map(({ email }, index) => ({ email, city: index % 10 === 0 ? 'Rome' : 'Bergen' }));
+		const items = await itemsOf(bench, night(), rows);
+		for (const { id, city } of people(COUNT).slice(20))
+			Object.assign(bench.sandbox.state.contacts.get(id) ?? {}, { city });
+		const back = 20;
+		// The last of those that are back already is read by its ID, as a search lags.
+		expect(await requestsOf(items)).toBeLessThanOrEqual(Math.ceil(COUNT / 500) + back + 1);
+		expect(bench.sandbox.counters.updated).toBe(back);
+		expect(await requestsOf(items)).toBeLessThanOrEqual(Math.ceil(COUNT / 500) + 1);
+	}, 60_000);
+
+	it('brings tags back for 500 of them with a request', async () => {
+		bench.sandbox.seed.contacts(people(3_000) as never);
+		const before = contactsIn(bench);
+		const ids = people(COUNT).map(({ id }) => ({ id }));
+		const items = await itemsOf(bench, tagging('addTags', 'x, y'), ids);
+		expect(await requestsOf(items)).toBeLessThanOrEqual(2 * Math.ceil(COUNT / 500));
+		expect(contactsIn(bench)).toEqual(before);
+	}, 60_000);
+
+	it('reads fewer IDs with a request if the server accepts no more', async () => {
+		bench.sandbox.seed.contacts(people(3_000) as never);
+		const before = contactsIn(bench);
+		const items = await itemsOf(
+			bench,
+			night(),
+			people(COUNT).map(({ email }) => ({ email, city: 'Rome' })),
+		);
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, times: 1, match: { path: '/contacts/search' } }]);
+		// One is refused, then each search is for 250.
+		expect(await requestsOf(items)).toBeLessThanOrEqual(1 + Math.ceil(COUNT / 250) + COUNT);
+		expect(contactsIn(bench)).toEqual(before);
+	}, 60_000);
+});
+
+bothDialects('Undo right after a run, which the search does not show yet', (bench) => {
+	it('brings back what the run changed all the same', async () => {
+		bench.sandbox.seed.contacts(people(12) as never);
+		const before = contactsIn(bench);
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		const rows = people(12).map(({ email }, index) => ({ email, city: 'Rome', tags: `t${index % 3}` }));
+		const items = await itemsOf(bench, night(), rows);
+		expect(contactsIn(bench)).not.toEqual(before);
+		await itemsOf(bench, undoing(), items);
+		expect(contactsIn(bench)).toEqual(before);
+	});
+});

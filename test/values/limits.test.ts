@@ -1,0 +1,77 @@
+import { countryCode } from '../../nodes/HighLevelCrm/values/countries';
+import { parseInstant } from '../../nodes/HighLevelCrm/values/dates';
+import { parseEmail } from '../../nodes/HighLevelCrm/values/email';
+import { parseContactPhone, parsePhone, samePhone } from '../../nodes/HighLevelCrm/values/phones';
+import { displayValue } from '../../nodes/HighLevelCrm/values/text';
+
+const isTaken = (read: () => unknown): boolean => {
+	try {
+		return read() !== undefined;
+	} catch {
+		return false;
+	}
+};
+
+describe('a phone', () => {
+	const spaced = (count: number) => `+1 202 555 ${' '.repeat(count - 15)}0101`;
+
+	it.each([
+		[59, true],
+		[60, true],
+		[61, false],
+	])('has up to 60 characters (%d)', (count, taken) => {
+		expect(spaced(count)).toHaveLength(count);
+		expect(isTaken(() => parsePhone(spaced(count)))).toBe(taken);
+	});
+
+	it('is looked for in a cell of up to 500 characters', () => {
+		const hidden = (count: number) => `+12025550101${'\u200b'.repeat(count - 12)}`;
+		expect([500, 501].map((count) => isTaken(() => parsePhone(hidden(count))))).toEqual([true, false]);
+	});
+
+	it.each([
+		['12', false],
+		['123', true],
+		['12345678901234567890', true],
+		['123456789012345678901', false],
+		// Two parts of nine digits or more are two numbers.
+		['12345678/123456789', true],
+		['123456789/123456789', false],
+		['202 555 01011/202 555 01012', false],
+	])('is %j: %s', (phone, taken) => expect(isTaken(() => parsePhone(phone))).toBe(taken));
+
+	it('of a contact has seven digits or more, and not one digit alone', () => {
+		expect(['123456', '1234567', '1111111'].map((phone) => isTaken(() => parseContactPhone(phone)))).toEqual([
+			false,
+			true,
+			false,
+		]);
+	});
+
+	it('without calling code is that of a longer one by three digits, if it has seven', () => {
+		expect(samePhone('+3531234567', '1234567')).toBe(true);
+		expect(samePhone('+35312234567', '2234567')).toBe(false);
+		expect(samePhone('+353123456', '123456')).toBe(false);
+	});
+});
+
+it('an email is looked for in a cell of up to 1,000 characters', () => {
+	const cell = (count: number) => `a@x.de${' '.repeat(count - 6)}`;
+	expect([1_000, 1_001].map((count) => isTaken(() => parseEmail(cell(count))))).toEqual([true, false]);
+});
+
+it('a value is shown by up to 100 characters', () => {
+	expect(displayValue('x'.repeat(100))).toBe('x'.repeat(100));
+	expect(displayValue('x'.repeat(101)).length).toBeLessThan(103);
+	expect(displayValue('x'.repeat(101))).not.toBe('x'.repeat(101));
+});
+
+it('a time is one that a date can have', () => {
+	const last = 8_640_000_000_000_000;
+	expect([last, last + 1].map((at) => isTaken(() => parseInstant(at, 'At', 'UTC')))).toEqual([true, false]);
+});
+
+it('a country is looked for in a text of up to 100 characters', () => {
+	const named = (count: number) => `Germany${' '.repeat(count - 7)}`;
+	expect([countryCode(named(100)), countryCode(named(101))]).toEqual(['DE', undefined]);
+});
