@@ -7,7 +7,7 @@ export function notice(name: string, displayName: string, show?: Record<string, 
 
 export const deleteContactNotice = notice(
 	'deleteContactNotice',
-	'Deleting is permanent for n8n: only Contacts > Restore in HighLevel brings it back, for 60 days, without notes and tasks.',
+	'Deleting is permanent for n8n: only Contacts > Restore in HighLevel brings it back, for 60 days.',
 );
 
 export const deleteCalendarResourceNotice = notice(
