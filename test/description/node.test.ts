@@ -162,6 +162,10 @@ describe('the description', () => {
 		expect(subtitle).toMatch(/^=/);
 	});
 
+	it('has at most 66,000 characters, which the editor loads before its first panel', () => {
+		expect(JSON.stringify(description).length).toBeLessThanOrEqual(66_000);
+	});
+
 	it('has no routing except the one for an AI tool’s item', () => {
 		const routed = everyValue(description.properties).filter(([path]) => path.includes('.routing.'));
 		const kinds = new Set(

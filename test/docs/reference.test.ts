@@ -62,16 +62,19 @@ describe('docs/options.md', () => {
 	it('says where each option shows', async () => {
 		const all = properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
 		const options = all.filter(isOffered);
+		const operations = await offered();
 		const placesOf = ({ displayOptions }: INodeProperties) => {
 			const conditions = (displayOptions?.show ?? {}) as Record<string, string[]>;
-			const { '/resource': resource = [], '/operation': operation = [] } = conditions;
-			return [...resource, ...operation];
+			const { '/resource': resource, '/operation': operation } = conditions;
+			const places = operations.filter(
+				(one) => resource?.includes(one.resource) !== false && operation?.includes(one.operation) !== false,
+			);
+			return places.flatMap((one) => [one.resource, one.operation]);
 		};
 		const shown = options.map(({ displayName }) => {
 			const entries = options.filter((one) => one.displayName === displayName);
 			return [displayName, [...new Set(entries.flatMap(placesOf))].sort()];
 		});
-		const operations = await offered();
 		const valueOf = (name: string) =>
 			operations.find(({ Operation }) => Operation === name)?.operation ??
 			operations.find(({ Resource }) => Resource === name)?.resource;

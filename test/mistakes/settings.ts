@@ -62,7 +62,7 @@ export const SETTINGS: Mistake[] = [
 		does: 'writes what the panel does not offer',
 		parameters: { ...mapped({}), write: 'all' },
 		names: /Write can't be "all"/,
-		advises: /It has to be rows, changes or nothing/,
+		advises: /It has to be rows, changes, first or nothing/,
 	},
 	{
 		does: 'switches the dry run by an expression that is empty',

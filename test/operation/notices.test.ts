@@ -54,7 +54,7 @@ describe('the hint before a long run', () => {
 	it('says how long rows take that are all sent', async () => {
 		const [hint] = await shown(1_000, upsert());
 		expect(hint?.message).toBe(
-			'HighLevel accepts 100 requests in 10 seconds and 200,000 per day. 1,000 rows take about 2 to 3 minutes, 10,000 rows 17 to 33 minutes, and 100,000 rows 3 to 6 hours.',
+			'HighLevel accepts 100 requests in 10 seconds and 200,000 per day. 1,000 rows that are sent take about 2 to 3 minutes, 10,000 rows 17 to 33 minutes, and 100,000 rows 3 to 6 hours. With Only Changes, all others take seconds.',
 		);
 	});
 
@@ -71,12 +71,12 @@ describe('the hint before a long run', () => {
 	it.each([
 		['with Only Changes', upsert({ write: 'changes' })],
 		['of Synchronize', { resource: 'contact', operation: 'synchronize', options: {} }],
-	])('counts the requests that read contacts %s', async (_, parameters) => {
+	])('says that rows without changes take seconds %s', async (_, parameters) => {
 		const [hint, starts, more] = await shown(10_000, parameters);
 		expect(starts?.message).toContain('Contact Created');
 		expect(more).toBeUndefined();
-		expect(hint?.message).toContain('10,000 contacts are read in 20 requests or more, which takes seconds.');
-		expect(hint?.message).toContain('1,000 such rows take about 2 to 3 minutes');
+		expect(hint?.message).toContain('1,000 rows that are sent take about 2 to 3 minutes');
+		expect(hint?.message).toContain('With Only Changes, all others take seconds.');
 	});
 
 	it.each(['create', 'upsert', 'synchronize', 'update', 'addTags'])(

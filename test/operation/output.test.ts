@@ -165,7 +165,9 @@ describe('Items to Return > Changes as Plain Columns', () => {
 			{ email: 'b@example.com', action: 'created', changes: '' },
 			{ error: expect.stringContaining('no email') as unknown },
 		]);
-		expect(first.flatMap((json) => Object.values(json)).filter((value) => typeof value === 'object' && value !== null)).toEqual([]);
+		expect(
+			first.flatMap((json) => Object.values(json)).filter((value) => typeof value === 'object' && value !== null),
+		).toEqual([]);
 		expect(await run()).toMatchObject([{ row: 3 }]);
 	});
 });

@@ -33,9 +33,9 @@ bothDialects('Undo', (bench) => {
 		expect(undone.map(({ action }) => action)).toEqual(['updated', 'updated', 'unchanged']);
 		expect(undone[0]?.changes).toEqual({
 			City: { from: 'Rome', to: 'Oslo' },
-			Colour: { from: 'red', to: '', fieldId: 'cf1' },
+			Colour: { from: 'red', to: null, fieldId: 'cf1' },
 			// Without a call that adds tags, the run replaced the list.
-			Tags: { added: bench.by({ highLevel: [], documented: ['a', 'b'] }), removed: ['new'] },
+			Tags: { ...(bench.dialect === 'documented' && { added: ['a', 'b'] }), removed: ['new'] },
 		});
 		bench.sandbox.resetCounters();
 		const again = await itemsOf(bench, undoing(), items);
@@ -204,7 +204,7 @@ bothDialects('Undo', (bench) => {
 			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'addTag', createdTag: 'Mistake' }), items);
 			expect(undone.at(-1)).toMatchObject({
 				action: 'updated',
-				changes: { Tags: { added: ['mistake'], removed: [] } },
+				changes: { Tags: { added: ['mistake'] } },
 			});
 			expect(tags()).toEqual([['fresh', 'mistake'], ['mistake']]);
 			await itemsOf(bench, undoing(), undone);

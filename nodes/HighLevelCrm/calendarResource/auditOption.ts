@@ -16,6 +16,7 @@ const minimumUnitsParameter = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: DEFAULT_MINIMUM_UNITS,
+	displayOptions: { show: { '/resource': ['equipment'] } },
 	description: 'Minimum number of units in service that the audit accepts',
 } satisfies Parameter;
 
@@ -28,34 +29,26 @@ const onlyFindingsParameter = {
 } satisfies Parameter;
 
 /** Adding it turns the audit on. It begins with its settings, as n8n shows "No properties" otherwise. */
-const auditOption = (settings: readonly Parameter[], defaults: IDataObject): Option<IDataObject | undefined> => ({
+const audit: Option<IDataObject | undefined> = {
 	parameter: {
 		displayName: 'Audit',
 		name: 'audit',
 		type: 'collection',
 		placeholder: 'Add Setting',
-		default: defaults as Parameter['default'],
+		default: { minimumUnits: DEFAULT_MINIMUM_UNITS, onlyFindings: false },
 		description:
-			'Adds <code>findings</code> to each item: too few units, not active, no calendar, or a calendar that no longer exists (takes one more request)',
-		options: [...settings],
+			'Adds <code>findings</code>: too few units, not active, no calendar, or one that no longer exists (one more request)',
+		options: [minimumUnitsParameter, onlyFindingsParameter, bookingsParameter],
 	},
 	read: (given) => (isObject(given) ? given : isEmpty(given) || given === false ? undefined : {}),
-});
-
-const equipmentAudit = auditOption([minimumUnitsParameter, onlyFindingsParameter, bookingsParameter], {
-	minimumUnits: DEFAULT_MINIMUM_UNITS,
-	onlyFindings: false,
-});
-const roomAudit = auditOption([onlyFindingsParameter, bookingsParameter], { onlyFindings: false });
+};
 
 /** The same settings beside the audit, as the JSON of a workflow may have them. */
 const minimumUnits: Option = { parameter: minimumUnitsParameter, isHidden: true, read: (given) => given };
 const onlyFindings: Option = { ...switchOption(onlyFindingsParameter), isHidden: true };
 
-const auditOf = ({ hasUnits }: CalendarResourceKind) => (hasUnits ? equipmentAudit : roomAudit);
-
 export const auditOptions = (kind: CalendarResourceKind): readonly Option[] => [
-	auditOf(kind),
+	audit,
 	...(kind.hasUnits ? [minimumUnits] : []),
 	onlyFindings,
 	bookings,
@@ -71,7 +64,7 @@ export interface AuditSettings {
 /** @returns `undefined` without an audit @throws BadInput */
 export function parseAudit(kind: CalendarResourceKind, row: Row): AuditSettings | undefined {
 	const { parameters } = row;
-	const own = parameters.option(auditOf(kind));
+	const own = parameters.option(audit);
 	const minimum = kind.hasUnits ? (own?.minimumUnits ?? parameters.option(minimumUnits)) : undefined;
 	const findingsOnly = own?.onlyFindings ?? parameters.option(onlyFindings);
 	const isFindingsOnly = !isEmpty(findingsOnly) && parseBoolean(findingsOnly, 'Audit > Only With Findings');

@@ -12,7 +12,7 @@ export const del = (kind: CalendarResourceKind): Operation => ({
 	value: 'delete',
 	name: 'Delete',
 	action: `Delete ${kind.noun} permanently`,
-	description: `Delete ${kind.one} permanently: it cannot be undone, and appointments that use it are not cancelled`,
+	description: `Delete ${kind.one} permanently; appointments that use it are not cancelled`,
 	parameters: [deleteCalendarResourceNotice, kind.idParameter],
 	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'deleted',

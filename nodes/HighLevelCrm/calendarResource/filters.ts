@@ -36,7 +36,7 @@ export const resourceFiltersParameter = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. main',
-			description: 'A part of the name, in upper or lower case',
+			description: 'A part of the name',
 		},
 		{
 			displayName: 'Units in Service Below',

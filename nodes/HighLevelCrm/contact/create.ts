@@ -23,7 +23,7 @@ export const create: Operation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create contact',
-	description: 'Create a new contact. An existing contact is never overwritten: the server rejects the duplicate.',
+	description: 'Create a new contact. An existing one is never overwritten.',
 	parameters: [createNotice, ...fieldsParameters, automaticNotice],
 	options: [dryRun, outputMode, contactFormat, fieldsToReturn, badValues],
 	output: writtenContactOutput,

@@ -13,8 +13,7 @@ export const del: Operation = {
 	value: 'delete',
 	name: 'Delete',
 	action: 'Delete contact permanently',
-	description:
-		'Delete one contact permanently: it cannot be undone, except by Contacts > Restore in HighLevel for 60 days. To stop using a contact, update or tag it instead.',
+	description: 'Delete one contact permanently. Only Contacts > Restore in HighLevel can undo it, for 60 days.',
 	parameters: [deleteContactNotice, contactIdParameter],
 	options: [dryRun, outputMode, ifMissing, includeInputFields],
 	resultAction: 'deleted',

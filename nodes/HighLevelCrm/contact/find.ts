@@ -22,7 +22,7 @@ const emailParameter = {
 	default: '',
 	placeholder: 'e.g. jane@example.com',
 	hint: 'Used first',
-	description: 'The whole address, in upper or lower case',
+	description: 'The whole address',
 } satisfies Parameter;
 
 const phoneParameter = {
@@ -39,8 +39,7 @@ export const find: Operation = {
 	value: 'find',
 	name: 'Find by Email or Phone',
 	action: 'Find contact by email or phone',
-	description:
-		'Check whether a contact exists, including one that was just created. Returns one item with <code>found</code> true or false.',
+	description: 'Check whether a contact exists, also one that was just created; <code>found</code> is true or false',
 	sentence: 'Find contact by email or phone',
 	parameters: [emailParameter, phoneParameter],
 	options: [contactFormat, customFieldsByName, includeInputFields, bulkRead],

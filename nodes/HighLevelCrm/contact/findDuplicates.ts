@@ -3,7 +3,7 @@ import { idOf } from '../api/records';
 import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
 import type { Parameter } from '../operation/option';
-import { isFlat, recordFormat } from '../operation/formatOption';
+import { isFlat, contactFormat } from '../operation/formatOption';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
@@ -13,12 +13,12 @@ import { duplicateGroups, type DuplicateGroup, type DuplicateKey } from '../sear
 import { filtersParameter, parseContactFilters } from '../search/filters';
 
 const KEYS: Array<{ name: string; value: DuplicateKey; description: string }> = [
-	{ name: 'Email', value: 'email', description: 'The same address, also an additional one, without case and blanks' },
+	{ name: 'Email', value: 'email', description: 'The same address, also an additional one' },
 	{ name: 'Name', value: 'name', description: 'The same first and last name, and the same company or city' },
 	{
 		name: 'Phone',
 		value: 'phone',
-		description: 'The same number, also an additional one, with or without country code',
+		description: 'The same number, also an additional one',
 	},
 ];
 
@@ -28,7 +28,7 @@ const byParameter = {
 	type: 'multiOptions',
 	options: KEYS,
 	default: ['email', 'phone'],
-	description: 'What duplicates have in common. Contacts that share several of these are in a group for each.',
+	description: 'What duplicates have in common',
 } satisfies Parameter;
 
 /** Fields of each contact in a group. */
@@ -38,11 +38,10 @@ export const findDuplicates: Operation = {
 	value: 'findDuplicates',
 	name: 'Find Duplicates',
 	action: 'Find duplicate contacts',
-	description:
-		'Compare all contacts, or those that pass the filters, and return one item for each group that shares an email, phone or name. Nothing is changed.',
+	description: 'Return one item for each group of contacts that shares an email, phone or name. Nothing is changed.',
 	sentence: 'Find duplicate contacts',
 	parameters: [byParameter, filtersParameter],
-	options: [recordFormat],
+	options: [contactFormat],
 	output: ({ parameters }) => ({
 		format: (group) => (isFlat(parameters) ? { ...group, contacts: idsOf(group) } : group),
 	}),

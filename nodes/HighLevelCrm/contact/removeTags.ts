@@ -1,7 +1,7 @@
 import type { Operation } from '../operation/operation';
 import { firstChangesParameter, writeParameter } from '../operation/writeParameter';
 import { contactIdParameter } from './locator/contactLocator';
-import { removedTagsParameter, tagNamesParameter } from '../tags/tagParameters';
+import { tagNamesParameter, tagsParameter } from '../tags/tagParameters';
 import { tagOperation, tagOperationPanel } from './tagOperation';
 
 export const removeTags: Operation = {
@@ -11,6 +11,6 @@ export const removeTags: Operation = {
 	description: 'Remove tags from one contact; its other tags and all its other fields stay',
 	sentence: 'Remove tags from contact',
 	...tagOperationPanel,
-	parameters: [contactIdParameter, tagNamesParameter, removedTagsParameter, writeParameter, firstChangesParameter],
+	parameters: [contactIdParameter, tagNamesParameter, tagsParameter, writeParameter, firstChangesParameter],
 	begin: tagOperation('Remove Tags', 'remove'),
 };

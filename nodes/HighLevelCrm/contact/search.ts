@@ -25,14 +25,14 @@ const queryParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. jane',
-	description: 'Text to search for in name, email and phone. Leave empty to search by filters only.',
+	description: 'Text to search for in name, email and phone',
 } satisfies Parameter;
 
 export const search: Operation = {
 	value: 'search',
 	name: 'Search',
-	action: 'Search contacts',
-	description: 'Find any number of contacts by text, tags, email, phone, name, company, custom field or dates',
+	action: 'Get many contacts by search',
+	description: 'Get many contacts by text, tags, email, phone, name, company, custom field or dates',
 	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter, sortParameter],
 	options: [contactFormat, fieldsToReturn, customFieldsByName, customQuery],

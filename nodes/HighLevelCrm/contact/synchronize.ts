@@ -49,8 +49,7 @@ export const synchronize: Operation = {
 	value: 'synchronize',
 	name: 'Synchronize',
 	action: 'Synchronize contacts with list',
-	description:
-		'Create or update the contacts of a whole list, and find those that left it. Rows that change nothing are not sent.',
+	description: 'Create or update the contacts of a whole list, and find those that left it',
 	sentence: 'Synchronize contacts',
 	parameters: [
 		listTagParameter,

@@ -13,7 +13,7 @@ import type { RunServices } from '../run/services';
 import { ifMissing } from '../operation/ifMissing';
 import type { OperationPanel } from '../operation/operation';
 import { requireRecord } from '../operation/responses';
-import { recordFormat } from '../operation/formatOption';
+import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { isCompared } from '../operation/writeParameter';
 import { tagsAfter } from '../plan/changes';
@@ -33,7 +33,7 @@ import { identifyingColumns } from './output/identifyingColumns';
 
 /** What Add Tags and Remove Tags have in common. */
 export const tagOperationPanel = {
-	options: [outputMode, recordFormat, ifMissing, includeInputFields],
+	options: [outputMode, contactFormat, ifMissing, includeInputFields],
 	resultAction: 'updated',
 	inputColumns: identifyingColumns,
 	results: ['updated', 'unchanged', 'notFound'],

@@ -5,7 +5,7 @@ import type { Send } from '../api/request';
 import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import type { Operation } from '../operation/operation';
-import { switchOption, type Parameter } from '../operation/option';
+import { hiddenParameter, switchOption, type Parameter } from '../operation/option';
 import { requireRecord } from '../operation/responses';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
@@ -27,7 +27,7 @@ export const skipIfThere = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to create nothing if the contact has a note with the same body, or a task with the same title, completed or not (one more request per row; the tasks of many rows are read together). The row then returns the existing one, with <code>action</code> unchanged.',
+		'Whether to create nothing if the contact has a note with the same body, or a task with the same title (one more request per row; tasks of many rows are read together). The row then returns that one.',
 });
 
 export const create = (kind: ContactRecordKind): Operation => ({
@@ -97,14 +97,9 @@ function createParameters({ fields, additionalFieldsParameter }: ContactRecordKi
 		.filter(({ isAdditional }) => !isAdditional)
 		.flatMap((field) => (field === dueDateField ? withDueInDays(field.parameter) : [inCreate(field)]));
 	if (!additionalFieldsParameter) return shown;
-	const beside = fields.filter(({ isAdditional }) => isAdditional).map(({ parameter }) => hiddenTwin(parameter));
+	const beside = fields.filter(({ isAdditional }) => isAdditional).map(({ parameter }) => hiddenParameter(parameter));
 	return [...shown, additionalFieldsParameter, ...beside];
 }
-
-const hiddenTwin = ({ displayName, name, default: fallback }: Parameter): Parameter => ({
-	...{ displayName, name, type: 'hidden' },
-	default: fallback,
-});
 
 /** In a new record, a user may be left out. */
 const inCreate = ({ parameter }: RecordField): Parameter =>

@@ -11,17 +11,18 @@ import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput } from './records';
 import { contactNameAndEmail } from './together/contactNames';
 import { locationCall } from './together/locationCall';
-import { contactOfParameter, locationSearch, ofParameter } from './together/of';
+import { locationSearch, ofParameter } from './together/of';
 import { TasksOfRows } from './together/tasksOfRows';
 
 export const getAll = (kind: ContactRecordKind): Operation => ({
 	value: 'getAll',
 	name: 'Get Many',
 	action: `Get many ${kind.many}`,
-	description: `List the ${kind.many} of one contact, or of many: of the contact of each input item${kind.hasLocationList ? ', or of the whole location' : ''}`,
+	description: `List the ${kind.many} of the contact of each input item${kind.hasLocationList ? ', or of the whole location' : ''}`,
 	sentence: `Get many ${kind.many}`,
 	parameters: [
-		...(kind.hasLocationList ? [ofParameter, contactOfParameter] : [contactIdParameter]),
+		...(kind.hasLocationList ? [ofParameter] : []),
+		contactIdParameter,
 		returnAllParameter,
 		limitParameter,
 		kind.filtersParameter,

@@ -5,25 +5,19 @@ const REQUESTS_PER_MINUTE = 600;
 const LIMIT = 'HighLevel accepts 100 requests in 10 seconds and 200,000 per day.';
 /** A row needs its own request, and often one more for its tags or its look-up. */
 const [MIN_REQUESTS_PER_ROW, MAX_REQUESTS_PER_ROW] = [1, 2];
-/** Contacts that one request reads. */
-const CONTACTS_PER_REQUEST = 500;
 /** Rows from which a run is long enough for an estimate. */
 const MANY_ROWS = 1_000;
 
 /** Operations for which one request serves many rows, or that are seldom run for many. All others send at least one for each row. */
-const OTHER_OPERATIONS = ['addTags', 'removeTags', 'search', 'findDuplicates', 'synchronize', 'undo'];
+const OTHER_OPERATIONS = ['addTags', 'removeTags', 'search', 'findDuplicates', 'get', 'find', 'undo'];
 
 const writes = (...modes: string[]): string => `${JSON.stringify(modes)}.includes($parameter["write"])`;
 
 /** n8n evaluates the condition of a hint, but not its text, so one text has to do for any number of rows. */
 export const estimates: NodeHint[] = [
 	estimate(
-		`!${JSON.stringify(OTHER_OPERATIONS)}.includes($parameter["operation"]) && !${writes('changes', 'first', 'nothing')} && !$parameter["options"]?.["dryRun"]`,
-		`${LIMIT} ${describeTimes('rows')}`,
-	),
-	estimate(
-		`["upsert", "synchronize", "undo", "update"].includes($parameter["operation"]) && ${writes('changes')}`,
-		`10,000 contacts are read in ${10_000 / CONTACTS_PER_REQUEST} requests or more, which takes seconds. Rows that are new or changed take one or two requests each. ${LIMIT} ${describeTimes('such rows')}`,
+		`!${JSON.stringify(OTHER_OPERATIONS)}.includes($parameter["operation"]) && !${writes('first', 'nothing')} && !$parameter["options"]?.["dryRun"]`,
+		`${LIMIT} ${describeTimes('rows that are sent')} With Only Changes, all others take seconds.`,
 	),
 	estimate(
 		`["create", "upsert", "synchronize", "update", "addTags"].includes($parameter["operation"]) && $parameter["resource"] === "contact" && !${writes('first', 'nothing')} && !$parameter["options"]?.["dryRun"]`,

@@ -11,7 +11,7 @@ const WHOLE = [
 	{
 		name: 'Plain Columns',
 		value: 'flat',
-		description: 'For tables and CSV files: lists as text with commas, custom fields and calendars by their names',
+		description: 'No lists and objects, for tables and CSV files',
 	},
 	{ name: 'Everything', value: 'raw', description: 'All fields, as HighLevel returns them' },
 ];
@@ -27,8 +27,7 @@ export const contactFormat: Option<OutputFormat | undefined> = {
 		type: 'options',
 		options: [SIMPLIFIED, ...WHOLE],
 		default: 'simplified',
-		description:
-			'The columns of an item. Without this option, Get and Find return everything and all else is simplified.',
+		description: 'Without this option, Get and Find return everything and all else is simplified',
 	},
 	read,
 };

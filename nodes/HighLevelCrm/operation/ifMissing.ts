@@ -15,8 +15,7 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
 			{
 				name: 'Pass On',
 				value: 'passOn',
-				description:
-					'The row is output with <code>found</code> false, and after a delete also with <code>deleted</code> false',
+				description: 'The row is output with <code>found</code> false',
 			},
 		],
 		default: 'failRow',

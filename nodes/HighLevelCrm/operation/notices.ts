@@ -7,7 +7,7 @@ export function notice(name: string, displayName: string, show?: Record<string, 
 
 export const deleteContactNotice = notice(
 	'deleteContactNotice',
-	'Deleting a contact is permanent for n8n. Only Contacts > Restore in HighLevel brings it back, for 60 days.',
+	'Deleting is permanent for n8n: only Contacts > Restore in HighLevel brings it back, for 60 days.',
 );
 
 export const deleteCalendarResourceNotice = notice(
@@ -22,7 +22,7 @@ export const deleteContactRecordNotice = notice(
 
 export const replaceTagsNotice = notice(
 	'replaceTagsNotice',
-	'Tag Mode is Replace: every tag of the contact that is not mapped here is removed.',
+	'Tag Mode is Replace: every tag that is not mapped here is removed.',
 	{
 		'/options.tagMode': ['replace'],
 	},
@@ -30,7 +30,7 @@ export const replaceTagsNotice = notice(
 
 export const addToWorkflowNotice = notice(
 	'addToWorkflowNotice',
-	'The workflow starts for the contact and may send messages to people. If the outcome of a request is unclear, the row fails and nothing is sent again, so that nobody gets them twice.',
+	'The workflow starts for the contact and may send messages. A request whose outcome is unclear is not sent again, so that nobody gets them twice.',
 );
 
 /** What HighLevel does by itself, which surprises people most. */
@@ -38,7 +38,7 @@ const STARTS = 'New contacts and tags start HighLevel workflows, which may send 
 
 export const createNotice = notice(
 	'createNotice',
-	`Always creates a new contact. If another contact has the email or phone, the row fails, unless the location allows duplicates. ${STARTS}`,
+	`If another contact has the email or phone, the row fails, unless the location allows duplicates. ${STARTS}`,
 );
 
 export const updateNotice = notice(
@@ -48,11 +48,11 @@ export const updateNotice = notice(
 
 export const upsertNotice = notice(
 	'upsertNotice',
-	`Searches for a contact by email first, then by phone (the location's duplicate setting can reverse this order). If it is found, the mapped fields change and all others stay. If not, it is created. ${STARTS}`,
+	`Looks for a contact by email, then by phone (the location's duplicate setting can reverse this). If there is one, the mapped fields change and all others stay. If not, it is created. ${STARTS}`,
 );
 
 export const automaticNotice = notice(
 	'automaticNotice',
-	'Each column is written to the field that its heading names: Email, Phone, First Name, Zip and similar ones, and custom fields by their names. A column Do Not Disturb is written like any other: <i>no</i> in it lets the contact get messages again. Other columns are not written, and a warning lists them.',
+	'Each column is written to the field that its heading names: Email, Zip, the name of a custom field. <i>No</i> in a column Do Not Disturb lets the contact get messages again. A warning lists the columns that are not written.',
 	{ '/fields.mappingMode': ['autoMapInputData'] },
 );

@@ -30,3 +30,15 @@ export const switchOption = (parameter: Parameter & { type: 'boolean' }): Option
 	parameter,
 	read: (given) => (isEmpty(given) ? undefined : parseBoolean(given, `Options > ${parameter.displayName}`)),
 });
+
+/** Returns a parameter that the panel does not offer. Without it n8n would drop the value that a workflow has, unseen. */
+export const hiddenParameter = (
+	{ name, default: fallback }: Parameter,
+	displayOptions?: IDisplayOptions,
+): Parameter => ({
+	displayName: name,
+	name,
+	type: 'hidden',
+	default: fallback,
+	...(displayOptions && { displayOptions }),
+});

@@ -5,7 +5,7 @@ import type { Row, RowContext } from '../run/row';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { flatten } from './flatten';
 import type { Operation } from './operation';
-import { isFlat, recordFormat } from './formatOption';
+import { contactFormat, isFlat } from './formatOption';
 import { pickRecordFields, recordFieldsToReturn } from './recordFieldsToReturn';
 import { includeInputFields } from './sharedOptions';
 import { shownChanges } from './shownChanges';
@@ -44,7 +44,7 @@ export function outputFormat(
 	context: RowContext,
 	{ options, output, parameters, resultAction }: Pick<Operation, 'options' | 'output' | 'parameters' | 'resultAction'>,
 ): (record: IDataObject) => Promise<IDataObject> {
-	const { name } = recordFormat.parameter;
+	const { name } = contactFormat.parameter;
 	const flattens = options.some(({ parameter }) => parameter.name === name) && isFlat(context.parameters);
 	const ownFormat = output?.(context);
 	const picked = options.includes(recordFieldsToReturn) ? context.parameters.option(recordFieldsToReturn) : [];

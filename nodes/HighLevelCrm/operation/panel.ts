@@ -1,5 +1,5 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
-import type { Option, Parameter } from './option';
+import { hiddenParameter, type Option, type Parameter } from './option';
 import { OPTIONS } from '../run/entryPoints/parameters';
 import type { Operation, Resource } from './operation';
 
@@ -32,7 +32,7 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 	return mergeOrder(all.map(listOf)).flatMap((parameter) => {
 		const uses = all.filter((entry) => listOf(entry).includes(parameter));
 		const { show, ...others } = parameter.displayOptions ?? {};
-		return displaysFor(uses, all).map((display) => ({
+		return wholeDisplays(uses, all).map((display) => ({
 			...parameter,
 			displayOptions: { show: { ...display, ...show }, ...others },
 		}));
@@ -50,8 +50,8 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 		const uses = all.filter((entry) => listOf(entry).includes(parameter));
 		const option = optionOf.get(parameter) ?? { parameter };
 		if (uses.length === all.length) return [parameter];
-		return displaysFor(uses, all).flatMap(({ resource, operation }) =>
-			optionEntries(option, { '/resource': resource, '/operation': operation.sort() }),
+		return displaysFor(uses, all).flatMap((display) =>
+			optionEntries(option, Object.fromEntries(Object.entries(display).map(([key, values]) => [`/${key}`, values]))),
 		);
 	});
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
@@ -62,29 +62,42 @@ function optionEntries(
 	{ parameter, offeredWith, isKept, isHidden }: Pick<Option, 'parameter' | 'offeredWith' | 'isKept' | 'isHidden'>,
 	operations: IDisplayOptions['show'],
 ): Parameter[] {
-	if (isHidden) return [hiddenOption(parameter, { show: operations })];
+	if (isHidden) return [hiddenParameter(parameter, { show: operations })];
 	const show = { ...operations, ...parameter.displayOptions?.show, ...offeredWith?.show };
 	const offered = { ...parameter, displayOptions: { ...offeredWith, show } };
-	const kept = isKept ? [hiddenOption(parameter, { show: operations, hide: offeredWith?.show })] : [];
+	const kept = isKept ? [hiddenParameter(parameter, { show: operations, hide: offeredWith?.show })] : [];
 	return [offered, ...kept];
 }
 
-/** An option that is not offered. Without this entry n8n would drop its value unseen. */
-const hiddenOption = (
-	{ displayName, name, default: fallback }: Parameter,
-	displayOptions: IDisplayOptions,
-): Parameter => ({ displayName, name, type: 'hidden', default: fallback, displayOptions });
-
+/** A condition on the resource, on the operation, or on both. */
 interface Display {
-	resource: string[];
-	operation: string[];
+	resource?: string[];
+	operation?: string[];
 }
 
 /**
  * Returns conditions that together show exactly `uses`: a single one if the combinations of its resources and operations are the uses,
  * otherwise one for all resources with the same operations.
  */
-function displaysFor(uses: readonly ResourceOperation[], all: readonly ResourceOperation[]): [Display, ...Display[]] {
+function displaysFor(uses: readonly ResourceOperation[], all: readonly ResourceOperation[]): Display[] {
+	return wholeDisplays(uses, all).map((display) => shortest(display, all));
+}
+
+/** Leaves out the half of a condition that follows from the other. */
+function shortest({ resource, operation }: Required<Display>, all: readonly ResourceOperation[]): Display {
+	const isShown = (entry: ResourceOperation) => ({
+		resource: resource.includes(entry.resource.value),
+		operation: operation.includes(entry.operation.value),
+	});
+	if (all.every((entry) => !isShown(entry).operation || isShown(entry).resource)) return { operation };
+	if (all.every((entry) => !isShown(entry).resource || isShown(entry).operation)) return { resource };
+	return { resource, operation };
+}
+
+function wholeDisplays(
+	uses: readonly ResourceOperation[],
+	all: readonly ResourceOperation[],
+): Array<Required<Display>> {
 	const operationsBy = new Map<string, string[]>();
 	for (const { resource, operation } of uses)
 		operationsBy.set(resource.value, [...(operationsBy.get(resource.value) ?? []), operation.value]);
@@ -93,12 +106,12 @@ function displaysFor(uses: readonly ResourceOperation[], all: readonly ResourceO
 		(entry) => single.resource.includes(entry.resource.value) && single.operation.includes(entry.operation.value),
 	);
 	if (shown.length === uses.length) return [single];
-	const displays = new Map<string, Display>();
+	const displays = new Map<string, Required<Display>>();
 	for (const [resource, operation] of operationsBy) {
 		const key = [...operation].sort().join();
 		displays.set(key, { resource: [...(displays.get(key)?.resource ?? []), resource], operation });
 	}
-	return [...displays.values()] as [Display, ...Display[]];
+	return [...displays.values()];
 }
 
 /** Orders all parameters as every operation does. @throws Error if two operations list the same two in opposite orders */
@@ -119,16 +132,16 @@ function mergeOrder(lists: ReadonlyArray<readonly Parameter[]>): Parameter[] {
 
 /** Returns an expression for the editor that names the operation: "Create or update contact". */
 export function subtitleOf(resources: readonly Resource[]): string {
-	const sentences = resources.map(({ value: resource, operations }) => [
-		resource,
-		Object.fromEntries(
-			operations.map(({ value, name, sentence }) => [
-				value,
-				sentence ?? `${name.charAt(0)}${name.slice(1).toLowerCase()} ${resource}`,
-			]),
-		),
-	]);
+	const regular = ({ value }: Operation, resource: string) =>
+		`${value.charAt(0).toUpperCase()}${value.slice(1)} ${resource}`;
+	const sentences = operationsOf(resources).map(({ resource: { value: resource }, operation }) => ({
+		key: `${operation.value} ${resource}`,
+		sentence: operation.sentence ?? `${operation.name.charAt(0)}${operation.name.slice(1).toLowerCase()} ${resource}`,
+		isRegular: operation.sentence === undefined && regular(operation, resource) === `${operation.name} ${resource}`,
+	}));
+	const irregular = sentences.filter(({ isRegular }) => !isRegular).map(({ key, sentence }) => [key, sentence]);
 	// Two closing brackets in a row would end the expression.
-	const table = JSON.stringify(Object.fromEntries(sentences)).replace(/\}(?=\})/g, '} ');
-	return `={{ ((${table})[$parameter["resource"]] || {})[$parameter["operation"]] }}`;
+	const table = JSON.stringify(Object.fromEntries(irregular)).replace(/\}(?=\})/g, '} ');
+	const key = '$parameter["operation"] + " " + $parameter["resource"]';
+	return `={{ (${table})[${key}] || (${key}).replace(/^./, (letter) => letter.toUpperCase()) }}`;
 }

@@ -9,7 +9,7 @@ export const recordFieldsToReturn: Option<string[]> = {
 		name: 'fieldsToReturn',
 		type: 'string',
 		default: '',
-		placeholder: 'e.g. id, name, quantity',
+		placeholder: 'e.g. ID, name, quantity',
 		description: 'The only fields to output, comma-separated, in this order',
 	},
 	read: (given) => parseList(given, 'Options > Fields to Return'),

@@ -5,8 +5,7 @@ export const dryRun = switchOption({
 	name: 'dryRun',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether to write nothing and only output what each row would do, with its <code>action</code>. The real run can differ if others change contacts in the meantime.',
+	description: 'Whether to write nothing and only output what each row would do, with its <code>action</code>',
 });
 
 /** Whether to output all fields of the input item, too; if two fields have the same name, that of the node is kept. */

@@ -15,7 +15,7 @@ const COMPARED = [
 	{
 		name: 'Only Changes',
 		value: 'changes',
-		description: 'Read the contacts first, many at once, and send only rows that would change something',
+		description: 'Read the contacts first, and send only rows that change something',
 	},
 	{
 		name: 'The First Changes',
@@ -26,7 +26,7 @@ const COMPARED = [
 	{
 		name: 'Nothing (Dry Run)',
 		value: 'nothing',
-		description: 'Read the contacts, and only output what each row would do, with its <code>action</code>',
+		description: 'Only output what each row would do, with its <code>action</code>',
 	},
 ];
 
@@ -41,7 +41,7 @@ const declaration = {
 	name: 'write',
 	noDataExpression: true,
 	description:
-		"What to write. The search by which contacts are read lags by up to a minute, and in a long run minutes pass between reading and writing: what others change in that time isn't seen.",
+		"What to write. What others change within the last minute, or while the run lasts, isn't seen.",
 } as const;
 
 /** Parameter of the operations that can compare their rows with the contacts. */

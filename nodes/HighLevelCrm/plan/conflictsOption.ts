@@ -14,19 +14,17 @@ export const conflicts: Option<ConflictMode> = {
 			{
 				name: 'Leave Out What Belongs to the Other',
 				value: 'leaveOut',
-				description: 'Write the first contact that matches, without the email or phone of the other contact',
+				description: 'The output names it in <code>conflict</code>',
 			},
 			{ name: 'Fail the Row', value: 'fail', description: 'Write nothing; the error names both contacts' },
 			{
 				name: 'Send as It Is',
 				value: 'vendor',
-				description: 'Let HighLevel decide. It can replace the main email of a contact by an additional one.',
+				description: 'HighLevel decides, and can replace the main email of a contact',
 			},
 		],
 		default: 'leaveOut',
 		hint: 'When a row can have the email of one person and the phone of another',
-		description:
-			'How to handle a row whose email and phone belong to two contacts. The output names the other in <code>conflict</code>.',
 	},
 	read: (given) => (given === 'fail' || given === 'vendor' ? given : 'leaveOut'),
 };

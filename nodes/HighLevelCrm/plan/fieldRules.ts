@@ -31,14 +31,14 @@ export const fillEmpty = fieldListOption(
 	'fillEmpty',
 	'Fill Only If Empty Names or IDs',
 	'When what your colleagues entered has to stay',
-	'Fields that are written only to contacts in which they are empty, so that what your colleagues entered stays. The output shows what stayed in <code>kept</code>',
+	'Fields that are written only to contacts in which they are empty. The output shows what stayed in <code>kept</code>',
 );
 
 export const onlyNew = fieldListOption(
 	'onlyNew',
 	'Set Only When Created Names or IDs',
 	'For what is set once, like the source or the owner',
-	'Fields that are written to new contacts only, like the source. The output shows what stayed in <code>kept</code>',
+	'Fields that are written to new contacts only',
 );
 
 /** The fields of a row that an existing contact keeps. */

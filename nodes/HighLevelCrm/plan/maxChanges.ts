@@ -21,7 +21,7 @@ export const maxChanges: Option<number> = {
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 20,
 		hint: 'Percent of the rows with an existing contact: stops a file whose columns shifted',
-		description: `Maximum share of the rows with an existing contact that may change it, from ${MIN_COMPARED_ROWS} such rows on. If more would change, for example because a column of the file shifted, nothing is written. 0 switches it off.`,
+		description: `If more would change, nothing is written. It applies from ${MIN_COMPARED_ROWS} such rows on; 0 switches it off.`,
 	},
 	read: (given) => (isEmpty(given) ? 0 : parsePercentage(given, `Options > ${LIMIT_LABEL}`)),
 };

@@ -20,16 +20,15 @@ export const tagMode: Option<'add' | 'replace'> = {
 			{
 				name: 'Add',
 				value: 'add',
-				description: 'Keep the tags that the contact has, and add the mapped ones',
+				description: 'Add the mapped tags to those of the contact',
 			},
 			{
 				name: 'Replace',
 				value: 'replace',
-				description: 'Keep only the mapped tags: every other tag of the contact is removed',
+				description: 'Remove all other tags of the contact',
 			},
 		],
 		default: 'add',
-		description: 'Whether the tags that the contact already has are kept',
 	},
 	read: (given) => (given === 'replace' ? 'replace' : 'add'),
 };

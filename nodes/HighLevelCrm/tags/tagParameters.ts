@@ -21,13 +21,9 @@ export const tagsParameter = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. vip, newsletter',
-	hint: 'Tags that are not in the list, comma-separated; new ones are created. All other tags of the contact stay.',
-	description: 'Tags by name, in addition to those of Tag Names or IDs',
-} satisfies Parameter;
-
-export const removedTagsParameter = {
-	...tagsParameter,
-	hint: 'Tags by name, comma-separated. Tags that the contact does not have are ignored, and all its other tags stay.',
+	hint: 'By name, comma-separated. All other tags of the contact stay.',
+	description:
+		'Tags in addition to those of the list. Add Tags creates new ones; Remove Tags ignores those that the contact does not have.',
 } satisfies Parameter;
 
 /** Reads the tags of a row, selected and typed. @throws BadInput */

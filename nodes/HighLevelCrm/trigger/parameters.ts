@@ -41,7 +41,7 @@ export const awaitedTagsParameter = {
 	required: true,
 	placeholder: 'e.g. lead',
 	hint: 'Contacts that have the tag already do not come. Of several tags, separated by commas, a contact has to have all.',
-	description: 'The tag that starts the workflow, in upper or lower case',
+	description: 'The tag that starts the workflow',
 } satisfies Parameter;
 
 /** Stands after the filters: with a tag among them, the event is often taken for Contact Tagged. */

@@ -32,7 +32,7 @@ const fullDayHours = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 8,
-	description: 'A day counts as fully booked if all units in service are booked for this number of hours',
+	description: 'A day is full if all units in service are booked for so many hours',
 } satisfies INodeProperties;
 
 const until = {
@@ -51,7 +51,7 @@ export const bookingsParameter = {
 	default: { daysAhead: daysAhead.default },
 	placeholder: 'Set Time',
 	description:
-		'Adds <code>bookings</code> to each item, and findings if it is overbooked, fully booked or not booked (takes one more request per calendar)',
+		'Adds <code>bookings</code>, and findings if overbooked, fully booked or not booked (one more request per calendar)',
 	options: [daysAhead, from, fullDayHours, until],
 } satisfies INodeProperties;
 

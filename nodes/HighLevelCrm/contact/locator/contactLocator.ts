@@ -15,6 +15,8 @@ export const contactIdParameter = {
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
+	// Task > Get Many can list the tasks of the whole location.
+	displayOptions: { hide: { of: ['location'] } },
 	modes: [
 		fromList('searchContacts', 'Select a contact…'),
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. ocQHyuzHvysMo5N5VsXc' },
@@ -23,7 +25,7 @@ export const contactIdParameter = {
 			name: 'email',
 			type: 'string',
 			placeholder: 'e.g. jane@example.com',
-			hint: 'The whole address, in upper or lower case',
+			hint: 'The whole address',
 		},
 		{
 			displayName: 'By Phone',

@@ -9,7 +9,7 @@ export const customFieldsByName = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add <code>customFieldsByName</code>, the custom fields by their names (one more request per run). On for Search unless switched off.',
+		'Whether to add <code>customFieldsByName</code> (one more request per run). On for Search unless switched off.',
 });
 
 const READ_ONLY_FIELDS = [
@@ -19,9 +19,14 @@ const READ_ONLY_FIELDS = [
 	{ id: 'dateUpdated', displayName: 'Date Updated' },
 ];
 
-const RETURNABLE_FIELDS = [...READ_ONLY_FIELDS, ...CONTACT_FIELDS, TAGS_FIELD, ...ADDITIONAL_FIELDS]
-	.map(({ id, displayName }) => ({ name: displayName, value: id }))
-	.sort((left, right) => left.name.localeCompare(right.name));
+const toEntries = (fields: ReadonlyArray<{ id: string; displayName: string }>) =>
+	fields
+		.map(({ id, displayName }) => ({ name: displayName, value: id }))
+		.sort((left, right) => left.name.localeCompare(right.name));
+
+/** The fields in the list. All others may be named by an expression. */
+const LISTED_FIELDS = toEntries([...READ_ONLY_FIELDS, ...CONTACT_FIELDS, TAGS_FIELD]);
+const RETURNABLE_FIELDS = [...LISTED_FIELDS, ...toEntries(ADDITIONAL_FIELDS)];
 
 /** The fields of a contact in the output, in this order; empty for all. */
 export const fieldsToReturn: Option<string[]> = {
@@ -29,10 +34,10 @@ export const fieldsToReturn: Option<string[]> = {
 		displayName: 'Fields to Return',
 		name: 'fieldsToReturn',
 		type: 'multiOptions',
-		options: RETURNABLE_FIELDS,
+		options: LISTED_FIELDS,
 		default: [],
 		description:
-			'The only fields to output, in this order, instead of those of Output Format. An expression may result in a list of names or in text with commas; names of custom fields are allowed.',
+			'The only fields to output, in this order. An expression may give names, also of custom fields, as a list or as text with commas.',
 	},
 	read(given) {
 		return parseList(given, `Options > ${this.parameter.displayName}`).map(

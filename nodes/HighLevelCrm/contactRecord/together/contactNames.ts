@@ -10,8 +10,7 @@ export const contactNameAndEmail = switchOption({
 	type: 'boolean',
 	default: true,
 	displayOptions: { show: { '/of': ['location'] } },
-	description:
-		'Whether to add <code>contactName</code> and <code>contactEmail</code>, the name and email of the contact of each task; the contacts are read many at once',
+	description: 'Whether to add <code>contactName</code> and <code>contactEmail</code> of the contact of each task',
 });
 
 /** The fields of a contact that make its name, besides its email. */

@@ -1,4 +1,3 @@
-import { contactIdParameter } from '../../contact/locator/contactLocator';
 import type { Dialect } from '../../dialects';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
@@ -14,23 +13,17 @@ export const ofParameter = {
 		{
 			name: 'Contact',
 			value: 'contact',
-			description: 'The tasks of one contact, or of many: of the contact of each input item',
+			description: 'The tasks of the contact of each input item',
 		},
 		{
 			name: 'Location',
 			value: 'location',
-			description: 'The tasks of the whole location, each with the ID of its contact (scope locations/tasks.readonly)',
+			description: 'All tasks (scope locations/tasks.readonly)',
 		},
 	],
 	default: 'contact',
 	description: 'Whose tasks to list',
 } satisfies Parameter;
-
-/** The contact's parameter where it shows only beside `Of: Contact`. */
-export const contactOfParameter: Parameter = {
-	...contactIdParameter,
-	displayOptions: { show: { of: ['contact'] } },
-};
 
 /** Returns the search of a row that lists the tasks of the location. @throws BadInput if the dialect has none, or `Of` is neither of the two */
 export function locationSearch({ parameters, run }: Row): Dialect['searchTasks'] {

@@ -19,7 +19,7 @@ export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 			{
 				name: 'Fail the Row',
 				value: 'failRow',
-				description: 'Do not write the row; the error names the value that its field does not accept',
+				description: 'Do not write the row; the error names the value',
 			},
 			{
 				name: 'Leave Out',
@@ -29,7 +29,7 @@ export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 		],
 		default: 'failRow',
 		description:
-			'How to handle a row with a value that its field does not accept, like a phone without digits. Without this option, the value is left out and named in <code>leftOut</code>; only a value by which the contact is matched fails the row.',
+			'How to handle a row with a value that its field does not accept. Without this option, only a value by which the contact is matched fails the row.',
 	},
 	read: (given) => (given === 'leaveOut' || given === 'failRow' ? given : undefined),
 };

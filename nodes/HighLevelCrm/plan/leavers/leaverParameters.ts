@@ -18,7 +18,7 @@ export const listTagParameter = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. shop customer',
-	hint: 'A tag of its own for this list, which starts no HighLevel workflow. The node gives it to the contact of every row and recognizes by it who left.',
+	hint: "A tag of its own, which starts no HighLevel workflow: every row's contact gets it, and who has it but is in no row has left",
 	description: 'The tag that marks the contacts of this list',
 } satisfies Parameter;
 
@@ -27,15 +27,11 @@ export const leaversParameter = {
 	name: 'leavers',
 	type: 'options',
 	options: [
-		{ name: 'Add Another Tag', value: 'addTag', description: 'Give them a tag, and remove the list tag' },
-		{ name: 'Delete', value: 'delete', description: 'Delete them permanently' },
-		{ name: 'Remove the List Tag', value: 'removeTag', description: 'They stay as they are, without the tag' },
-		{ name: 'Report Only', value: 'report', description: 'Return them after the rows, and change nothing' },
-		{
-			name: 'Set Do Not Disturb',
-			value: 'doNotDisturb',
-			description: 'Send them no messages any more, and remove the list tag',
-		},
+		{ name: 'Add Another Tag', value: 'addTag' },
+		{ name: 'Delete', value: 'delete' },
+		{ name: 'Remove the List Tag', value: 'removeTag' },
+		{ name: 'Report Only', value: 'report' },
+		{ name: 'Set Do Not Disturb', value: 'doNotDisturb' },
 	],
 	default: 'report',
 	description: 'What to do with contacts that have the list tag and are in no row',
@@ -52,16 +48,13 @@ export const leaversTagParameter = {
 } satisfies Parameter;
 
 const LEAVER_NOTICES: Record<LeaverAction, string> = {
-	report:
-		'The rows are the whole list. Contacts with the list tag that are in no row are returned as left; nothing is done with them.',
-	removeTag:
-		'The rows are the whole list. Contacts with the list tag that are in no row lose the tag; all else of them stays.',
-	addTag:
-		'The rows are the whole list. Contacts with the list tag that are in no row get the tag for those who left, and lose the list tag.',
+	report: 'The rows are the whole list: contacts with the list tag in no row are only returned.',
+	removeTag: 'The rows are the whole list: contacts with the list tag in no row lose the tag; all else of them stays.',
+	addTag: 'The rows are the whole list: contacts with the list tag in no row get the other tag and lose the list tag.',
 	doNotDisturb:
-		'The rows are the whole list. Contacts with the list tag that are in no row get no messages any more, and lose the list tag. The node never lifts Do Not Disturb again, and no column of the rows does.',
+		'The rows are the whole list: contacts with the list tag in no row get no messages any more and lose the list tag. Neither the node nor a column of the rows lifts that.',
 	delete:
-		'The rows are the whole list. Contacts with the list tag that are in no row are DELETED, and nothing can bring them back. Try it with Write > Nothing (Dry Run) first.',
+		'The rows are the whole list: contacts with the list tag in no row are DELETED. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
 };
 
 export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICES).map(([action, text]) =>
@@ -83,8 +76,7 @@ export const brakePercent: Option<number> = {
 		typeOptions: { minValue: 0, maxValue: 100 },
 		default: 10,
 		hint: 'Percent of the contacts with the list tag: stops half a file',
-		description:
-			'Maximum share of the contacts with the list tag that may leave it in one run. If more would leave, as with half a file, nothing is done with any of them.',
+		description: 'If more would leave in one run, nothing is done with any of them',
 	},
 	read: (given) => (isEmpty(given) ? 10 : parsePercentage(given, `Options > ${BRAKE_LABEL}`)),
 };
@@ -100,7 +92,7 @@ export const brakeFrom: Option<number> = {
 		default: 20,
 		hint: 'This many contacts may always leave, up to half of the list',
 		description:
-			'Number of leaving contacts from which the limit in percent applies, as a short list has large shares. More than half of the list is always held back, from three contacts on.',
+			'From this number on the limit in percent applies. More than half of the list is always held back, from three contacts on.',
 	},
 	read(given) {
 		const count = isEmpty(given) ? 20 : Number(given);

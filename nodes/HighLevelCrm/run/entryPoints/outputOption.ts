@@ -9,17 +9,17 @@ export const outputMode = {
 		type: 'options',
 		options: [
 			{ name: 'All Rows', value: 'all', description: 'One item for each row' },
-			{ name: 'Changes Only', value: 'changes', description: 'The rows that were not unchanged, failed ones included' },
-			{ name: 'Changes as Plain Columns', value: 'plainChanges', description: 'The same for a table or message' },
+			{ name: 'Changes Only', value: 'changes', description: 'All but unchanged rows, with failed ones' },
+			{ name: 'Changes as Plain Columns', value: 'plainChanges', description: 'The same, for a table or message' },
 			{
 				name: 'Summary',
 				value: 'summary',
-				description: 'One item that counts the rows by their results and groups the failures by their reasons',
+				description: 'One item with the counts and the reasons of failures',
 			},
 		],
 		default: 'all',
 		hint: 'A summary is one line a night, for a data table or a message',
-		description: 'Which items to return; a summary suits a log of nightly runs',
+		description: 'Which items to return',
 	} satisfies INodeProperties,
 
 	read: (given: unknown): OutputMode =>

@@ -53,7 +53,7 @@ const customFieldParameter: Parameter = {
 					default: '',
 					displayOptions: { hide: { condition: ['exists'] } },
 					placeholder: 'e.g. blue',
-					description: 'The value to compare with, in upper or lower case',
+					description: 'The value to compare with',
 				},
 			],
 		},

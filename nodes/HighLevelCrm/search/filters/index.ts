@@ -58,9 +58,13 @@ export const filtersParameter = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: FILTERS.flatMap(({ parameters }) => parameters).sort((left, right) =>
-		left.displayName.localeCompare(right.displayName),
-	),
+	description: 'Upper and lower case do not matter',
+	options: [
+		...tagsFilter.parameters,
+		...FILTERS.filter((filter) => filter !== tagsFilter)
+			.flatMap(({ parameters }) => parameters)
+			.sort((left, right) => left.displayName.localeCompare(right.displayName)),
+	],
 } satisfies Parameter;
 
 /** A filter whose expression gives nothing filters nothing, so that more contacts are found than the user meant. */

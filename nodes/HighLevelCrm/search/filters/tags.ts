@@ -17,8 +17,7 @@ export const tagsFilter = defineFilter<WantedTags>({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. vip, newsletter',
-			description:
-				'Tags by name, comma-separated, in upper or lower case, in addition to those selected under Tag Names',
+			description: 'Tags by name, comma-separated, in addition to those selected under Tag Names',
 		},
 		{
 			displayName: 'Tags Match',
@@ -29,7 +28,7 @@ export const tagsFilter = defineFilter<WantedTags>({
 				{ name: 'Any', value: 'any', description: 'The contact has at least one of the tags' },
 			],
 			default: 'all',
-			description: 'Whether a contact has to have all of the tags or any of them',
+			description: 'Whether it needs all of the tags or any of them',
 		},
 	],
 	read(given) {

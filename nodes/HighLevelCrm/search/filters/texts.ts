@@ -25,7 +25,7 @@ export const postalCodeFilter = wholeTextFilter('postalCode', 'Postal Code', 'e.
 export const sourceFilter = wholeTextFilter('source', 'Source', 'e.g. website', 'The source');
 export const stateFilter = wholeTextFilter('state', 'State', 'e.g. TX', 'The state');
 
-/** Filters by a field that has to equal the text, in upper or lower case. */
+/** Filters by a field that has to equal the text. */
 function wholeTextFilter(
 	key: 'city' | 'companyName' | 'country' | 'email' | 'postalCode' | 'source' | 'state',
 	displayName: string,
@@ -41,7 +41,7 @@ function wholeTextFilter(
 				type: 'string',
 				placeholder,
 				default: '',
-				description: `${what}, in upper or lower case`,
+				description: `${what}`,
 			},
 		],
 		read: (given) => (isEmpty(given[key]) ? undefined : read(given[key], `Filters > ${displayName}`)),
@@ -58,7 +58,7 @@ export const nameFilter = defineFilter<string>({
 			type: 'string',
 			placeholder: 'e.g. Jane',
 			default: '',
-			description: 'A part of the first and last name, in upper or lower case',
+			description: 'A part of the first and last name',
 		},
 	],
 	read: (given) => (isEmpty(given.name) ? undefined : parseEncodableText(given.name, 'Filters > Name').toLowerCase()),
