@@ -95,19 +95,21 @@ async function writeOne(
 		return written;
 	}
 	const { contact } = mergeRows(person.rows);
+	const isOther = idOf(written) !== idOfPerson(person);
 	// The server created the contact again, but without what the one before was to keep.
-	if (written.isNew === true && countOfFields(input) < countOfFields(contact)) {
+	if (isOther && written.isNew === true && countOfFields(input) < countOfFields(contact)) {
 		const whole = await sendUpsert(contact, tagMode, run, send);
 		return { ...whole, isNew: true, action: 'created' };
 	}
-	if (idOf(written) !== idOfPerson(person)) return written;
+	if (isOther) return written;
 	const found = conflictsInAnswer(input.fields, written);
 	outcome.leftOff.push(...found);
 	const effective = omitFields(
 		input,
 		found.map(({ field }) => field),
 	);
-	return { ...written, changes: changesOf(effective, stored, tagMode) };
+	// A contact that was read is not new, even if the answer to a repeated request looks like it.
+	return { ...written, isNew: false, action: 'updated', changes: changesOf(effective, stored, tagMode) };
 }
 
 const countOfFields = ({ fields, customFields }: ContactInput): number =>
