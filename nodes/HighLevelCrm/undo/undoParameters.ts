@@ -53,17 +53,17 @@ export const undoNotices: readonly Parameter[] = [
 	),
 	notice(
 		'deleteCreatedNotice',
-		'Contacts that the run created are DELETED, unless somebody changed them since. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
+		'Contacts that the run created are OFFERED_WITH_DELETE, unless somebody changed them since. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
 		{ createdContacts: ['delete'] },
 	),
 ];
 
-const DELETED = { '/createdContacts': ['delete'] };
+const OFFERED_WITH_DELETE = { '/createdContacts': ['delete'] };
 
 /** The same names as with contacts that left a list, for the share of the items whose contacts would be deleted. */
 export const undoBrakePercent: Option<number> = {
 	...brakePercent,
-	offeredWith: DELETED,
+	offeredWith: OFFERED_WITH_DELETE,
 	parameter: {
 		...brakePercent.parameter,
 		hint: 'Percent of the items; 100 lets all created contacts be deleted',
@@ -74,7 +74,7 @@ export const undoBrakePercent: Option<number> = {
 
 export const undoBrakeFrom: Option<number> = {
 	...brakeFrom,
-	offeredWith: DELETED,
+	offeredWith: OFFERED_WITH_DELETE,
 	parameter: {
 		...brakeFrom.parameter,
 		hint: 'This many contacts may always be deleted, up to half of the items',
@@ -85,7 +85,7 @@ export const undoBrakeFrom: Option<number> = {
 
 export const undoKeepTags: Option<string[]> = {
 	...keepTags,
-	offeredWith: DELETED,
+	offeredWith: OFFERED_WITH_DELETE,
 	parameter: {
 		...keepTags.parameter,
 		hint: 'When contacts are on a list by now, or have an open matter',
