@@ -10,6 +10,7 @@ import { CONTACTS_FILE } from '../examples/data/generateContacts';
 import { runImports } from './imports';
 import { runNights } from './nights';
 import type { Output } from './progress';
+import { runUndo } from './undo';
 import { auditTable, checkLines, failureTable, workflowTable } from './report';
 import { readRows } from '../examples/data/rows';
 import { setStage, type Dialect } from '../examples/data/seed';
@@ -36,7 +37,7 @@ const OUTPUT_FOLDER = path.join(__dirname, '..', 'output');
 const REPORT = 'equipment-audit.html';
 const RATE_LIMIT: RateLimitOptions = { requests: 100, intervalMs: 1_000 };
 
-/** Starts a server, runs five examples against it (the import twice, a mirror of a list in three nights), prints a report and checks the result. @returns the exit code */
+/** Starts a server, runs five examples against it (the import twice, and once with shifted columns and taken back; a mirror of a list in three nights), prints a report and checks the result. @returns the exit code */
 export async function runDemo({
 	dialect,
 	file = CONTACTS_FILE,
@@ -57,6 +58,7 @@ export async function runDemo({
 			`${rows.length} rows into a server that allows ${rateLimit.requests} requests per ${rateLimit.intervalMs / 1_000} s (dialect: ${dialect})\n`,
 		);
 		const imports = await runImports(rows, stage, folder, output);
+		const undone = await runUndo(rows, stage, folder, output);
 		const searching = await runExample('search-by-tag.json', stage, folder, output);
 		const auditing = await runExample('equipment-audit.json', stage, folder, output);
 		const searched = checkSearch(stage, searchedTag(), itemsOf(searching, 'Found'));
@@ -65,15 +67,17 @@ export async function runDemo({
 		const [, importing] = imports;
 		const audited = itemsOf(auditing, 'Audit the equipment');
 		const others = [searching, auditing];
-		say(`\n${workflowTable([...imports, ...others.map((result) => ({ result })), ...nights])}`);
+		say(`\n${workflowTable([...imports, undone, ...others.map((result) => ({ result })), ...nights])}`);
 		say(failureTable(itemsOf(importing.result, 'Failed rows')));
 		say(auditTable(audited));
 		say(`The dry run's report: ${shortened(path.join(folder, DRY_RUN_REPORT))}`);
 		say(`The audit's report: ${shortened(report)}\n`);
 
 		const checks = [
-			...[...imports.map(({ result }) => result), ...others, ...nights.map(({ result }) => result)].map(checkEnd),
-			...[...imports, ...nights].flatMap((one) => one.checks),
+			...[...imports.map(({ result }) => result), undone.result, ...others, ...nights.map(({ result }) => result)].map(
+				checkEnd,
+			),
+			...[...imports, undone, ...nights].flatMap((one) => one.checks),
 			searched,
 			checkAudit(stage, audited),
 			checkReport(existsSync(report) ? readFileSync(report, 'utf8') : '', audited),

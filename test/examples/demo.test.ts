@@ -39,6 +39,9 @@ describe('the demo', () => {
 		expect(text).toMatch(/try an import without writing\s*│ 941\s*│ \d+\s*│ \d+\s*│ 7 /);
 		expect(text).toMatch(/import contacts from a CSV file\s*│ 941\s*│ 52\s*│ 0\s*│ 7 /);
 		expect(text).toMatch(/again: Only Changes\s*│ 0\s*│ 0\s*│ 993\s*│ 7 /);
+		expect(text).toMatch(/columns shifted, and taken back\s*│ 0\s*│ 9\d\d\s*│ \d+\s*│ 7 /);
+		expect(text).toMatch(/✔ A file with shifted columns overwrote 9\d\d contacts, and Undo took all of them back/);
+		expect(text).toContain('✔ After Undo all');
 		expect(text).toMatch(/every night\s*│ 10\s*│ 2\s*│ 0\s*│ 0 /);
 		expect(text).toMatch(/✔ Mirror, five gone: The table got one row .* left: 5, held: 0/);
 		expect(text).toMatch(/✔ Mirror, half a file: The table got one row .* left: 0, held: 4/);

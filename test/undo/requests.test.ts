@@ -17,7 +17,7 @@ describe('Undo of many contacts', () => {
 	};
 
 	it('reads 500 of them with a request, and writes only what comes back', async () => {
-		bench.sandbox.seed.contacts(people(3_000) as never);
+		bench.sandbox.seed.contacts(people(3_000));
 		const rows = people(COUNT).map(({ email }, index) => ({ email, city: index % 10 === 0 ? 'Rome' : 'Bergen' }));
 		const items = await itemsOf(bench, night(), rows);
 		for (const { id, city } of people(COUNT).slice(20))
@@ -30,7 +30,7 @@ describe('Undo of many contacts', () => {
 	}, 60_000);
 
 	it('brings tags back for 500 of them with a request', async () => {
-		bench.sandbox.seed.contacts(people(3_000) as never);
+		bench.sandbox.seed.contacts(people(3_000));
 		const before = contactsIn(bench);
 		const ids = people(COUNT).map(({ id }) => ({ id }));
 		const items = await itemsOf(bench, tagging('addTags', 'x, y'), ids);
@@ -39,7 +39,7 @@ describe('Undo of many contacts', () => {
 	}, 60_000);
 
 	it('reads fewer IDs with a request if the server accepts no more', async () => {
-		bench.sandbox.seed.contacts(people(3_000) as never);
+		bench.sandbox.seed.contacts(people(3_000));
 		const before = contactsIn(bench);
 		const items = await itemsOf(
 			bench,
@@ -55,7 +55,7 @@ describe('Undo of many contacts', () => {
 
 bothDialects('Undo right after a run, which the search does not show yet', (bench) => {
 	it('brings back what the run changed all the same', async () => {
-		bench.sandbox.seed.contacts(people(12) as never);
+		bench.sandbox.seed.contacts(people(12));
 		const before = contactsIn(bench);
 		bench.sandbox.configure({ searchLagMs: 60_000 });
 		const rows = people(12).map(({ email }, index) => ({ email, city: 'Rome', tags: `t${index % 3}` }));

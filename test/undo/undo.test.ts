@@ -251,6 +251,19 @@ bothDialects('Undo', (bench) => {
 			expect(undone.at(-1)).toMatchObject({ action: 'deleted' });
 		});
 
+		it('never takes a contact for created that the run has read before it wrote', async () => {
+			// The answer to a repeated request does not say whether the contact was there, and it was added a moment ago.
+			bench.sandbox.seed.contacts([{ id: 'eve', email: 'eve@example.com', city: 'Oslo' }] as never);
+			const fault = { kind: 'statusAfter', status: 502, times: 1 } as const;
+			bench.sandbox.setFaults([{ match: { method: 'POST', path: '/contacts/upsert' }, ...fault }]);
+			const items = await itemsOf(bench, night(), [{ email: 'eve@example.com', city: 'Rome' }]);
+			expect(items[0]).toMatchObject({ action: 'updated', isNew: false });
+			await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), [
+				{ ...items[0], isNew: true, action: 'created' },
+			]);
+			expect(bench.sandbox.state.contacts.get('eve')?.city).toBe('Oslo');
+		});
+
 		it('holds one with a tag of Never Touch Contacts with These Tags', async () => {
 			const items = await run();
 			const undone = await itemsOf(bench, undoing({ keepTags: 'fresh' }, { createdContacts: 'delete' }), items);

@@ -14,7 +14,7 @@ const CREATION_MS = 10 * 60_000;
 /** Fields that the server fills by itself. */
 const FILLED_BY_SERVER = new Set(['country', 'source', 'name', 'type', 'timezone', 'dnd']);
 
-const RECORDED_FIELDS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) => id);
+const COMPARED_COLUMNS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) => id);
 
 /**
  * Returns why a contact that a run created must not be deleted: somebody has worked with it since. It is compared with the columns that the
@@ -32,7 +32,7 @@ export function changedSinceCreated(item: IDataObject, now: IDataObject): string
 
 function changedField(item: IDataObject, now: IDataObject): string | undefined {
 	const isWhole = 'email' in item && 'phone' in item && 'firstName' in item;
-	for (const key of RECORDED_FIELDS) {
+	for (const key of COMPARED_COLUMNS) {
 		if (key in item ? isOther(key, item[key], now[key]) : isWhole && isFilledSince(key, now[key])) return labelOf(key);
 	}
 	if (TAGS_FIELD.id in item) {

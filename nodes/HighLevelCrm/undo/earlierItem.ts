@@ -28,8 +28,11 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 		return { kind: 'none', id: contactIdIn(item) };
 	if (isTrue(deleted) || action === 'deleted' || leaver === 'deleted')
 		return { kind: 'deleted', id: requireContactId(item) };
-	if (isTrue(isNew) || action === 'created') return { kind: 'created', id: requireContactId(item) };
 	const changes = changesIn(item);
+	// A contact with values from before was there before, whatever else the item says.
+	const isCreated = isTrue(isNew) || action === 'created';
+	if (isCreated && (changes === undefined || Object.keys(changes).length === 0))
+		return { kind: 'created', id: requireContactId(item) };
 	if (typeof changes === 'string') throw unreadableChanges(changes);
 	if (changes && Object.keys(changes).length > 0) return { kind: 'changed', id: requireContactId(item), changes };
 	if (changes) return { kind: 'none', id: contactIdIn(item) };

@@ -55,7 +55,7 @@ function withDefault(key: string, value: unknown): unknown {
 }
 
 /** Whether two values of the field are the same for the server. */
-export function isSameValue({ key, field }: FieldChange, one: unknown, other: unknown, phones: PhoneKeys): boolean {
+export function sameFieldValue({ key, field }: FieldChange, one: unknown, other: unknown, phones: PhoneKeys): boolean {
 	const [first, second] = [withDefault(key, one), withDefault(key, other)];
 	if (key === 'phone' && !isEmpty(first) && !isEmpty(second)) return phones.isStored(toText(first), toText(second));
 	if (!key.startsWith(CUSTOM_FIELD_PREFIX)) return sameField(key, first, second);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EarlierItem } from './earlierItem';
 
-const RESTORE_ADVICE =
+const DELETED_BY_RUN =
 	'The run deleted it. Contacts > Restore in HighLevel brings it back within 60 days, with its notes, tasks and conversations; no app can';
 
 /** Returns the output of an item with whose contact nothing is done. @param json of the item */
@@ -9,6 +9,6 @@ export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataOb
 	const { firstName, lastName, email, phone } = json;
 	const record = { ...(id !== undefined && { id }), firstName, lastName, email, phone };
 	if (kind === 'created') return { ...record, action: 'reported' };
-	if (kind === 'deleted') return { ...record, action: 'held', heldBecause: RESTORE_ADVICE };
+	if (kind === 'deleted') return { ...record, action: 'held', heldBecause: DELETED_BY_RUN };
 	return { ...record, action: 'unchanged', changes: {} };
 }

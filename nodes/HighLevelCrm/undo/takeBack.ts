@@ -8,7 +8,7 @@ import {
 	customFieldIdOf,
 	earlierValue,
 	isRestorable,
-	isSameValue,
+	sameFieldValue,
 	type FieldChange,
 } from './fieldChange';
 import type { RecordedChanges } from './recordedChanges';
@@ -71,10 +71,10 @@ function fieldBefore(
 ): FieldState {
 	const state = later ?? { change, value: currentValue(change, stored), isChanged: false };
 	const before = earlierValue(change);
-	const isAsWritten = isSameValue(change, state.value, change.to, phones);
+	const isAsWritten = sameFieldValue(change, state.value, change.to, phones);
 	if (isAsWritten && isRestorable(change, dialect)) return { change, value: before, isChanged: true };
 	// An earlier run's value is back, whatever later runs had before.
-	if (!isAsWritten && isSameValue(change, state.value, before, phones)) return { ...state, change, kept: undefined };
+	if (!isAsWritten && sameFieldValue(change, state.value, before, phones)) return { ...state, change, kept: undefined };
 	const kept = { now: state.value ?? null, before: change.from ?? null } as IDataObject;
 	return { ...state, change, kept: { label: change.label, value: kept } };
 }
