@@ -10,7 +10,7 @@ import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { conflictsInAnswer } from '../../nodes/HighLevelCrm/plan/write/answerConflicts';
 import { Bench, hintsOf, jsonOf } from '../support/bench';
 import { fateOf, leaving, listed, rowsFor, synchronizing } from './list';
-import { GOING_ON, upsert } from './rows';
+import { GOING_ON, OTHERS, upsert } from './rows';
 
 describe('phones with and without calling code', () => {
 	const [US, UK, DE, HU, RU] = ['1', '44', '49', '36', '7'];
@@ -233,6 +233,21 @@ describe('rows that name the same contact', () => {
 		}
 	});
 
+	it('send a phone with its calling code if one of them has it', async () => {
+		const email = 'new@example.com';
+		for (const phones of [
+			['+1 202 555 0177', '202 555 0177'],
+			['202 555 0177', '+1 202 555 0177'],
+		]) {
+			bench.sandbox.clear();
+			bench.sandbox.resetCounters();
+			const rows = [...phones.map((phone) => ({ email, phone })), ...OTHERS];
+			await bench.run(upsert({ write: 'changes' }), rows);
+			const sent = bench.sandbox.log.filter(({ body }) => JSON.stringify(body ?? '').includes('new@example.com'));
+			expect(sent.flatMap(({ body }) => (body as IDataObject).phone ?? [])).toEqual(['+1 202 555 0177']);
+		}
+	});
+
 	it.each([
 		[1, 'One row means two contacts: see "conflict"'],
 		[2, '2 rows mean two contacts: see "conflict"'],
@@ -256,7 +271,9 @@ describe('rows that name contacts by IDs', () => {
 
 	it('are of another location if none of a hundred is found: the others are not asked for', async () => {
 		const { items } = await bench.run(upsert({ write: 'changes' }), rowsWith(150), GOING_ON);
-		expect(items.filter(({ json }) => String(json.error).includes('No contact has the ID'))).toHaveLength(150);
+		expect(
+			items.filter(({ json }) => (json.error as string | undefined)?.includes('No contact has the ID')),
+		).toHaveLength(150);
 		// Sixteen are asked for at a time.
 		expect(reads()).toBeGreaterThanOrEqual(100);
 		expect(reads()).toBeLessThanOrEqual(115);
@@ -413,5 +430,54 @@ describe('a phone that is all that would change', () => {
 		bench.sandbox.resetCounters();
 		await bench.run(upsert({ write: 'changes' }), [rows[1] as object, ...others(101), ...many] as IDataObject[]);
 		expect(lookUps()).toBe(0);
+	});
+});
+
+describe('whom a row means', () => {
+	const number = { id: 'number', name: 'Customer Number', dataType: 'TEXT' };
+
+	describe('by a match field', () => {
+		const bench = new Bench('highLevel');
+
+		it('is the contact with its email that has no value of the field yet', async () => {
+			bench.sandbox.seed.customFields([number] as never);
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
+			const rows = [{ email: 'ada@example.com', 'Customer Number': '17' }, ...OTHERS];
+			const { items } = await bench.run(upsert({ write: 'changes', matchField: 'number' }), rows);
+			expect(items[0]?.json).toMatchObject({ id: 'ada', changes: { 'Customer Number': { from: null, to: '17' } } });
+			expect(items[0]?.json).not.toHaveProperty('conflict');
+		});
+
+		it.each(['*', 'All Fields', 'ALL FIELDS'])('keeps all fields of a contact that exists with %j', async (onlyNew) => {
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo' }]);
+			const rows = [{ email: 'ada@example.com', city: 'Rome' }, ...OTHERS];
+			const { items } = await bench.run(upsert({ write: 'changes', onlyNew: [onlyNew] }), rows);
+			expect(items[0]?.json).toMatchObject({ action: 'unchanged', kept: { City: 'Oslo' } });
+		});
+	});
+
+	describe('in a location that knows contacts by their emails alone', () => {
+		const bench = new Bench('highLevel', { uniqueIdentifiers: ['email'] });
+		const PHONE = '+13035550199';
+
+		it.each([
+			[1, undefined],
+			[2, /More than one contact has the phone/],
+		])('is who has its phone, if that is one contact (%d)', async (count, message) => {
+			bench.sandbox.seed.contacts(
+				Array.from({ length: count }, (_, index) => ({
+					id: `t${index}`,
+					email: `t${index}@example.com`,
+					phone: PHONE,
+				})),
+			);
+			const { items } = await bench.run(
+				upsert({ write: 'changes' }),
+				[{ phone: PHONE, city: 'Rome' }, ...OTHERS],
+				GOING_ON,
+			);
+			if (message === undefined) expect(items[0]?.json).toMatchObject({ id: 't0', action: 'updated' });
+			else expect(items[0]?.json.error).toMatch(message);
+		});
 	});
 });

@@ -4,7 +4,7 @@ import { FailureReasons } from '../../nodes/HighLevelCrm/run/failureReasons';
 import { RowSlots } from '../../nodes/HighLevelCrm/run/rowSlots';
 import { Run } from '../../nodes/HighLevelCrm/run/run';
 import { timeLimitMs } from '../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
-import { automatic, Bench, bothDialects, jsonOf } from '../support/bench';
+import { Bench, bothDialects, jsonOf } from '../support/bench';
 import { upserts } from '../support/runs';
 import { upsert } from '../plan/rows';
 
