@@ -181,6 +181,26 @@ describe('whom a row means', () => {
 			expect(items[0]?.json).not.toHaveProperty('conflict');
 		});
 
+		it('is one contact for one value, and another one for another value', async () => {
+			bench.sandbox.seed.customFields([number] as never);
+			bench.sandbox.seed.contacts([
+				{ id: 'ada', email: 'ada@example.com' },
+				{ id: 'bob', email: 'bob@example.com' },
+			]);
+			const rows = [
+				{ email: 'ada@example.com', 'Customer Number': '1' },
+				{ email: 'ada@example.com', phone: '+13035550188', 'Customer Number': '2' },
+				{ email: 'bob@example.com', 'Customer Number': '1', city: 'Rome' },
+				...OTHERS,
+			];
+			const { items } = await bench.run(upsert({ write: 'nothing', matchField: 'number' }), rows);
+			expect(jsonOf(items).slice(0, 3)).toMatchObject([
+				{ id: 'ada', action: 'updated', changes: { City: { from: null, to: 'Rome' } } },
+				{ action: 'created', conflict: [{ field: 'email', value: 'ada@example.com', contactId: 'ada' }] },
+				{ id: 'ada', sameAs: 1, conflict: [{ field: 'email', value: 'bob@example.com', contactId: 'bob' }] },
+			]);
+		});
+
 		it.each(['*', 'All Fields', 'ALL FIELDS'])('keeps all fields of a contact that exists with %j', async (onlyNew) => {
 			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo' }]);
 			const rows = [{ email: 'ada@example.com', city: 'Rome' }, ...OTHERS];
