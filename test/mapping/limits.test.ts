@@ -80,7 +80,7 @@ describe('the parts of a field', () => {
 			[`part:${part}`, { value }],
 		]);
 		const reported: string[] = [];
-		joinParts(values as never, false, (key) => reported.push(key));
+		joinParts(values, false, (key) => reported.push(key));
 		return [values.get(field)?.value, reported.length];
 	};
 

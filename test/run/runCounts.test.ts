@@ -78,6 +78,31 @@ describe('the summary of a long run', () => {
 	});
 });
 
+it('the item of a summary counts rows by what became of them, and contacts that left by their fate', () => {
+	const run = counts(
+		[
+			...times(2, [true, [{ action: 'created', conflict: [] }]]),
+			...times(3, [true, [{ action: 'updated', kept: {} }]]),
+			...times(4, [true, [{ id: 'a' }]]),
+			...times(5, [true, [{ action: 'unchanged' }]]),
+			...times(6, [true, [{ deleted: true }]]),
+			...times(7, [false, [{ found: false }]]),
+			...times(8, [false, [{ action: 'created' }]]),
+		] as never,
+		{ failed: 1, untagged: 2, unsent: 3, requests: 9, rateLimited: 4 },
+	);
+	for (const leaver of ['held', 'held', 'deleted', 'reported', 'muted']) run.closed([{ leaver }]);
+	run.closed([]);
+	run.closingFailed(new Error('no'), 'contact "ada"');
+	expect(run.toItem(40, 1_249)).toEqual({
+		...{ rows: 40, created: 2, updated: 7, unchanged: 5, deleted: 6, notFound: 7, failed: 4, notSent: 3 },
+		...{ conflicts: 2, kept: 3, left: 3, held: 2, requests: 9, refused429: 4, seconds: 1.2 },
+		failures: [{ reason: 'no', count: 1, rows: [], contacts: ['ada'] }],
+	});
+	const dryRun = counts([[false, [{ action: 'created', dryRun: true }]]]);
+	expect(dryRun.toItem(1, 1_250)).toMatchObject({ created: 1, seconds: 1.3, dryRun: true });
+});
+
 describe('the advice after a long run', () => {
 	const advised = (rows: number, requests: number) => {
 		const run = counts([], { requests });

@@ -161,8 +161,8 @@ describe('every number of a summary', () => {
 				expect(counters.deleted).toBe(isDryRun || one.leavers !== 'delete' ? 0 : fates('deleted'));
 				if (isDryRun) expect(counters.writes).toEqual({});
 				for (const { id, action } of items)
-					if (!isDryRun && (action === 'created' || action === 'updated') && String(id).startsWith('p'))
-						expect(counters.writes).toHaveProperty(String(id));
+					if (!isDryRun && (action === 'created' || action === 'updated') && (id as string).startsWith('p'))
+						expect(counters.writes).toHaveProperty(id as string);
 				seen.failed += failedLeavers;
 				seen.left += summary.left as number;
 				seen.kept += summary.kept as number;

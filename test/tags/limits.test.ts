@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { clock } from '../../nodes/HighLevelCrm/client/clock';
-import type { ServerCapabilities } from '../../nodes/HighLevelCrm/client/connection/capabilities';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { BulkTagCalls } from '../../nodes/HighLevelCrm/tags/bulkTagCalls';
 import { BulkTagLimits } from '../../nodes/HighLevelCrm/tags/bulkTagLimits';
@@ -54,7 +53,7 @@ describe('what a server has shown about calls for many contacts', () => {
 	};
 
 	it('is remembered for five minutes', () => {
-		const limits = new BulkTagLimits({} as ServerCapabilities, 500);
+		const limits = new BulkTagLimits({}, 500);
 		now = 1_000;
 		limits.noteRefused();
 		limits.noteMaximum(20);
@@ -63,7 +62,7 @@ describe('what a server has shown about calls for many contacts', () => {
 	});
 
 	it('is the lowest maximum that it has shown', () => {
-		const limits = new BulkTagLimits({} as ServerCapabilities, 500);
+		const limits = new BulkTagLimits({}, 500);
 		expect(limits.maxContacts).toBe(500);
 		for (const [shown, known] of [
 			[600, 500],
@@ -78,7 +77,7 @@ describe('what a server has shown about calls for many contacts', () => {
 });
 
 const changesOf = (lists: string[][]): TagChange[] =>
-	lists.map((tags, index) => ({ id: `c${index}`, kind: 'add', tags, sendSingle: async () => tags }) as TagChange);
+	lists.map((tags, index) => ({ id: `c${index}`, kind: 'add', tags, sendSingle: async () => tags }));
 
 describe('the calls for many contacts', () => {
 	const shown = (lists: string[][], most = 500) =>
@@ -127,7 +126,7 @@ describe('the calls for many contacts', () => {
 	/** Sends batches one after the other, of which the server refuses some with a status. @returns the sizes of the calls, and whether it is asked again */
 	async function sent(sizes: number[], refusalOf: (call: number, contacts: number) => number | undefined) {
 		const calls: number[] = [];
-		const limits = new BulkTagLimits({} as ServerCapabilities, 500);
+		const limits = new BulkTagLimits({}, 500);
 		const bulk = {
 			maxContacts: 500,
 			request: (_kind: string, ids: string[]) => ({ method: 'POST', path: '/bulk', body: { ids } }),

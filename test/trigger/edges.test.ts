@@ -134,7 +134,7 @@ it('the state of another server is none: the trigger begins anew', async () => {
 	w.create({});
 	w.trigger.damage((node) => {
 		const kept = node.kept as IDataObject;
-		kept.of = String(kept.of).replace(w.sandbox.url, 'https://another.example.com');
+		kept.of = (kept.of as string).replace(w.sandbox.url, 'https://another.example.com');
 	});
 	expect(await w.activate('init')).toEqual([]);
 	expect(w.trigger.warnings).toEqual([]);

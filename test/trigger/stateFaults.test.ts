@@ -36,12 +36,12 @@ describe('the stored state of a contact event', () => {
 		expect(isContactState(WHOLE as never)).toBe(true);
 		expect(isContactState({ after: 0, newest: 0 })).toBe(true);
 		for (const [, place] of PLACES)
-			for (const time of [0, LAST]) expect(isContactState({ ...WHOLE, ...place(time) } as never)).toBe(true);
-		expect(isContactState({ ...WHOLE, reading: { from: 5 } } as never)).toBe(true);
+			for (const time of [0, LAST]) expect(isContactState({ ...WHOLE, ...place(time) })).toBe(true);
+		expect(isContactState({ ...WHOLE, reading: { from: 5 } })).toBe(true);
 	});
 
 	it.each(PLACES)('is damaged if no time is %s', (_name, place) => {
-		const taken = TIMES.filter((time) => isContactState({ ...WHOLE, ...place(time) } as never));
+		const taken = TIMES.filter((time) => isContactState({ ...WHOLE, ...place(time) }));
 		expect(taken).toEqual([]);
 	});
 
@@ -57,7 +57,7 @@ describe('the stored state of a contact event', () => {
 		['an instant without the last ID', { instant: { at: 10 } }],
 		['an instant with a number as the last ID', { instant: { at: 10, lastId: 7 } }],
 	])('is damaged by %s', (_name, damage) => {
-		expect(isContactState({ ...WHOLE, ...damage } as never)).toBe(false);
+		expect(isContactState({ ...WHOLE, ...damage })).toBe(false);
 	});
 });
 
@@ -112,7 +112,7 @@ describe('a state with a time ahead of the server’s clock', () => {
 		w.create({});
 		w.trigger.damage((node) => {
 			const kept = node.kept as IDataObject;
-			kept.of = String(kept.of).replace('loc_sandbox', 'another');
+			kept.of = (kept.of as string).replace('loc_sandbox', 'another');
 		});
 		w.pass(MINUTE);
 		expect(await w.activate('init', { event: 'contactCreated' })).toEqual([]);

@@ -1,0 +1,236 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Bench, hintsOf, jsonOf } from '../support/bench';
+import { listed } from './list';
+import { GOING_ON, OTHERS, upsert } from './rows';
+
+describe('contacts that have the same email', () => {
+	const bench = new Bench('highLevel', { allowDuplicates: true, uniqueIdentifiers: ['email'] });
+	const twin = (id: string, dateAdded: string) => ({ id, email: 'ada@example.com', dateAdded });
+
+	it.each([
+		[
+			'the oldest',
+			[twin('b', '2026-01-02T00:00:00Z'), twin('a', '2026-01-03T00:00:00Z'), twin('c', '2026-01-01T00:00:00Z')],
+			'c',
+		],
+		[
+			'of two as old the one with the smaller ID',
+			[twin('b', '2026-01-01T00:00:00Z'), twin('a', '2026-01-01T00:00:00Z')],
+			'a',
+		],
+	])('are written as one: %s', async (_, contacts, id) => {
+		bench.sandbox.seed.contacts(contacts);
+		const rows = [{ email: 'ADA@example.com', city: 'Oslo' }, { email: 'x@example.com' }, { email: 'y@example.com' }];
+		const { items } = await bench.run(upsert({ write: 'nothing' }), rows);
+		expect(items[0]?.json).toMatchObject({ id, action: 'updated' });
+	});
+});
+
+describe('rows that name the same contact', () => {
+	const bench = new Bench('highLevel');
+
+	it('all name the first row about it, read or not', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
+		const rows = [{ email: 'x@example.com' }, ...[1, 2, 3].map(() => ({ email: 'ada@example.com', city: 'Oslo' }))];
+		for (const write of ['rows', 'nothing', 'changes']) {
+			const { items } = await bench.run(upsert({ write }), rows);
+			expect(jsonOf(items).map(({ sameAs }) => sameAs)).toEqual([undefined, undefined, 2, 2]);
+		}
+	});
+
+	it('send a phone with its calling code if one of them has it', async () => {
+		const email = 'new@example.com';
+		for (const phones of [
+			['+1 202 555 0177', '202 555 0177'],
+			['202 555 0177', '+1 202 555 0177'],
+		]) {
+			bench.sandbox.clear();
+			bench.sandbox.resetCounters();
+			const rows = [...phones.map((phone) => ({ email, phone })), ...OTHERS];
+			await bench.run(upsert({ write: 'changes' }), rows);
+			const sent = bench.sandbox.log.filter(({ body }) => JSON.stringify(body ?? '').includes('new@example.com'));
+			expect(sent.flatMap(({ body }) => (body as IDataObject).phone ?? [])).toEqual(['+1 202 555 0177']);
+		}
+	});
+
+	it.each([
+		[1, 'One row means two contacts: see "conflict"'],
+		[2, '2 rows mean two contacts: see "conflict"'],
+	])('%d that mean two contacts are counted in one hint', async (count, hint) => {
+		bench.sandbox.seed.contacts(listed(6));
+		const rows = listed(3).map(({ email }, index) => ({
+			email,
+			...(index < count && { phone: listed(6)[index + 3]?.phone }),
+		}));
+		for (const write of ['rows', 'nothing', 'changes'])
+			expect(hintsOf(await bench.run(upsert({ write }), rows))).toContain(hint);
+	});
+});
+
+describe('rows that name contacts by IDs', () => {
+	const bench = new Bench('highLevel');
+	const reads = () =>
+		bench.sandbox.log.filter(({ method, path }) => method === 'GET' && /^\/contacts\/[a-z]+\d+$/.test(path)).length;
+	const rowsWith = (count: number) =>
+		Array.from({ length: count }, (_, index) => ({ 'Contact Id': `unknown${index}`, email: `u${index}@example.com` }));
+
+	it('are of another location if none of a hundred is found: the others are not asked for', async () => {
+		const { items } = await bench.run(upsert({ write: 'changes' }), rowsWith(150), GOING_ON);
+		expect(
+			items.filter(({ json }) => (json.error as string | undefined)?.includes('No contact has the ID')),
+		).toHaveLength(150);
+		// Sixteen are asked for at a time.
+		expect(reads()).toBeGreaterThanOrEqual(100);
+		expect(reads()).toBeLessThanOrEqual(115);
+	});
+
+	it('are all asked for if one of them is found', async () => {
+		bench.sandbox.configure({ searchLagMs: 3_600_000 });
+		const { id } = bench.sandbox.state.contactStore.create('loc_sandbox', { email: 'new@example.com' });
+		const { items } = await bench.run(
+			upsert({ write: 'changes' }),
+			[{ 'Contact Id': id, city: 'Oslo' }, ...rowsWith(150)],
+			GOING_ON,
+		);
+		expect(items.filter(({ json }) => json.error !== undefined)).toHaveLength(150);
+		expect(reads()).toBe(150);
+	});
+});
+
+describe('a dry run of Create', () => {
+	const bench = new Bench('highLevel');
+	const create = {
+		resource: 'contact',
+		operation: 'create',
+		fields: upsert().fields,
+		options: { dryRun: true },
+	} as never;
+
+	it('announces a duplicate of the row before, in any case', async () => {
+		const rows = [{ email: 'ada@example.com' }, { email: 'ADA@example.com' }, { email: 'bob@example.com' }];
+		const { items } = await bench.run(create, rows, GOING_ON);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['created', undefined, 'created']);
+		expect(items[1]?.json.error).toContain('an earlier row creates it');
+	});
+});
+
+describe('a phone that is all that would change', () => {
+	const bench = new Bench('highLevel');
+	const lookUps = () => bench.sandbox.log.filter(({ path }) => path.includes('/duplicate')).length;
+	const PHONE = '+13035550199';
+	const others = (count: number) => listed(count).map(({ email }) => ({ email }));
+
+	beforeEach(() => {
+		bench.sandbox.seed.contacts([
+			...listed(101),
+			{ id: 'ada', email: 'ada@example.com', city: 'Oslo' },
+			{ id: 'bob', email: 'bob@example.com', additionalPhones: [PHONE] },
+		]);
+	});
+
+	it('is looked up before, as a search does not show whose additional phone it is', async () => {
+		const row = { email: 'ada@example.com', phone: PHONE };
+		for (let night = 1; night <= 2; night++) {
+			const { items } = await bench.run(upsert({ write: 'changes' }), [row, ...others(3)]);
+			expect(items[0]?.json).toMatchObject({
+				...{ id: 'ada', action: 'unchanged' },
+				conflict: [{ field: 'phone', value: PHONE, contactId: 'bob' }],
+			});
+		}
+		expect(lookUps()).toBe(2);
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('is not looked up beside another change, as there is a write anyway', async () => {
+		const row = { email: 'ada@example.com', phone: PHONE, city: 'Rome' };
+		const { items } = await bench.run(upsert({ write: 'changes' }), [row, ...others(3)]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated', city: 'Rome' });
+		expect(lookUps()).toBe(0);
+	});
+
+	it('is not looked up if all contacts were read', async () => {
+		const rows = [
+			{ email: 'ada@example.com', phone: '+13035550198' },
+			{ email: 'ada@example.com', phone: PHONE },
+		];
+		const { items } = await bench.run(upsert({ write: 'changes' }), [
+			rows[0] as object,
+			...others(101),
+		] as IDataObject[]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
+		const many = Array.from({ length: 150 }, (_, index) => ({ email: `m${index}@example.com` }));
+		bench.sandbox.seed.contacts(many);
+		bench.sandbox.resetCounters();
+		await bench.run(upsert({ write: 'changes' }), [rows[1] as object, ...others(101), ...many] as IDataObject[]);
+		expect(lookUps()).toBe(0);
+	});
+});
+
+describe('whom a row means', () => {
+	const number = { id: 'number', name: 'Customer Number', dataType: 'TEXT' };
+
+	describe('by a match field', () => {
+		const bench = new Bench('highLevel');
+
+		it('is the contact with its email that has no value of the field yet', async () => {
+			bench.sandbox.seed.customFields([number] as never);
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
+			const rows = [{ email: 'ada@example.com', 'Customer Number': '17' }, ...OTHERS];
+			const { items } = await bench.run(upsert({ write: 'changes', matchField: 'number' }), rows);
+			expect(items[0]?.json).toMatchObject({ id: 'ada', changes: { 'Customer Number': { from: null, to: '17' } } });
+			expect(items[0]?.json).not.toHaveProperty('conflict');
+		});
+
+		it('is one contact for one value, and another one for another value', async () => {
+			bench.sandbox.seed.customFields([number] as never);
+			bench.sandbox.seed.contacts([
+				{ id: 'ada', email: 'ada@example.com' },
+				{ id: 'bob', email: 'bob@example.com' },
+			]);
+			const rows = [
+				{ email: 'ada@example.com', 'Customer Number': '1' },
+				{ email: 'ada@example.com', phone: '+13035550188', 'Customer Number': '2' },
+				{ email: 'bob@example.com', 'Customer Number': '1', city: 'Rome' },
+				...OTHERS,
+			];
+			const { items } = await bench.run(upsert({ write: 'nothing', matchField: 'number' }), rows);
+			expect(jsonOf(items).slice(0, 3)).toMatchObject([
+				{ id: 'ada', action: 'updated', changes: { City: { from: null, to: 'Rome' } } },
+				{ action: 'created', conflict: [{ field: 'email', value: 'ada@example.com', contactId: 'ada' }] },
+				{ id: 'ada', sameAs: 1, conflict: [{ field: 'email', value: 'bob@example.com', contactId: 'bob' }] },
+			]);
+		});
+
+		it.each(['*', 'All Fields', 'ALL FIELDS'])('keeps all fields of a contact that exists with %j', async (onlyNew) => {
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo' }]);
+			const rows = [{ email: 'ada@example.com', city: 'Rome' }, ...OTHERS];
+			const { items } = await bench.run(upsert({ write: 'changes', onlyNew: [onlyNew] }), rows);
+			expect(items[0]?.json).toMatchObject({ action: 'unchanged', kept: { City: 'Oslo' } });
+		});
+	});
+
+	describe('in a location that knows contacts by their emails alone', () => {
+		const bench = new Bench('highLevel', { uniqueIdentifiers: ['email'] });
+		const PHONE = '+13035550199';
+
+		it.each([
+			[1, undefined],
+			[2, /More than one contact has the phone/],
+		])('is who has its phone, if that is one contact (%d)', async (count, message) => {
+			bench.sandbox.seed.contacts(
+				Array.from({ length: count }, (_, index) => ({
+					id: `t${index}`,
+					email: `t${index}@example.com`,
+					phone: PHONE,
+				})),
+			);
+			const { items } = await bench.run(
+				upsert({ write: 'changes' }),
+				[{ phone: PHONE, city: 'Rome' }, ...OTHERS],
+				GOING_ON,
+			);
+			if (message === undefined) expect(items[0]?.json).toMatchObject({ id: 't0', action: 'updated' });
+			else expect(items[0]?.json.error).toMatch(message);
+		});
+	});
+});
