@@ -40,8 +40,7 @@ const declaration = {
 	displayName: 'Write',
 	name: 'write',
 	noDataExpression: true,
-	description:
-		"What to write. What others change within the last minute, or while the run lasts, isn't seen.",
+	description: "What to write. What others change within the last minute, or while the run lasts, isn't seen.",
 } as const;
 
 /** Parameter of the operations that can compare their rows with the contacts. */
