@@ -82,9 +82,7 @@ describe('Only Changes', () => {
 	it.each([{ write: 'changes' }, { write: 'nothing' }])(
 		'has no empty list, object or text in changes (%j)',
 		async ({ write }) => {
-			bench.sandbox.seed.customFields([
-				{ id: 'colours', name: 'Colours', dataType: 'CHECKBOX' },
-			]);
+			bench.sandbox.seed.customFields([{ id: 'colours', name: 'Colours', dataType: 'CHECKBOX' }]);
 			bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'colours', value: ['Red'] }] }]);
 			const rows = [
 				{ email: ADA.email, city: '', Colours: [], tags: 'new' },

@@ -181,7 +181,9 @@ describe('A contact that is gone when it is dealt with', () => {
 		for (const id of ['p28', 'p29']) bench.sandbox.state.contactStore.remove(id);
 		const { items, error } = await bench.run(synchronizing(leavers), rowsFor(28));
 		expect(error).toBeUndefined();
-		expect(leaving(jsonOf(items))).toMatchObject(['p28', 'p29'].map((id) => ({ id, leaver: 'deleted', changes: null })));
+		expect(leaving(jsonOf(items))).toMatchObject(
+			['p28', 'p29'].map((id) => ({ id, leaver: 'deleted', changes: null })),
+		);
 	});
 });
 
