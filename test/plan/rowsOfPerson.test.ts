@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { actionOf, tagChanges, tagsAfter } from '../../nodes/HighLevelCrm/plan/changes';
-import { isNew } from '../../nodes/HighLevelCrm/plan/creation/isNew';
 import { keepsField } from '../../nodes/HighLevelCrm/plan/fieldRules';
 import { differingRows, mergeRows } from '../../nodes/HighLevelCrm/plan/merge';
 import { PhoneKeys } from '../../nodes/HighLevelCrm/plan/phoneKeys';

@@ -1,4 +1,3 @@
-import { clock } from '../../nodes/HighLevelCrm/client/clock';
 import { Bench, jsonOf } from '../support/bench';
 import { fateOf, leaving, listed, rowsFor, synchronizing } from './list';
 

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../../nodes/HighLevelCrm/api/request';
 import { clock } from '../../nodes/HighLevelCrm/client/clock';
 import { isNew } from '../../nodes/HighLevelCrm/plan/creation/isNew';
-import { upsert } from './rows';
 
 describe('whether an upsert created the contact', () => {
 	const NOW = Date.UTC(2026, 0, 1, 12);
