@@ -53,7 +53,7 @@ export const undoNotices: readonly Parameter[] = [
 	),
 	notice(
 		'deleteCreatedNotice',
-		'Contacts that the run created are OFFERED_WITH_DELETE, unless somebody changed them since. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
+		'Contacts that the run created are DELETED, unless somebody changed them since. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
 		{ createdContacts: ['delete'] },
 	),
 ];
