@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RunCounts } from '../../nodes/HighLevelCrm/run/runCounts';
+import { RESULT_COLUMNS } from '../../nodes/HighLevelCrm/run/summaryColumns';
 
 const MINUTE = 60_000;
 
@@ -94,13 +95,13 @@ it('the item of a summary counts rows by what became of them, and contacts that 
 	for (const leaver of ['held', 'held', 'deleted', 'reported', 'muted']) run.closed([{ leaver }]);
 	run.closed([]);
 	run.closingFailed(new Error('no'), 'contact "ada"');
-	expect(run.toItem(40, 1_249)).toEqual({
+	expect(run.toItem(40, 1_249, RESULT_COLUMNS)).toMatchObject({
 		...{ rows: 40, created: 2, updated: 7, unchanged: 5, deleted: 6, notFound: 7, failed: 4, notSent: 3 },
 		...{ conflicts: 2, kept: 3, left: 3, held: 2, requests: 9, refused429: 4, seconds: 1.2 },
-		failures: [{ reason: 'no', count: 1, rows: [], contacts: ['ada'] }],
+		...{ failures: '1 × no (ada)', dryRun: false },
 	});
 	const dryRun = counts([[false, [{ action: 'created', dryRun: true }]]]);
-	expect(dryRun.toItem(1, 1_250)).toMatchObject({ created: 1, seconds: 1.3, dryRun: true });
+	expect(dryRun.toItem(1, 1_250, RESULT_COLUMNS)).toMatchObject({ created: 1, seconds: 1.3, dryRun: true });
 });
 
 describe('the advice after a long run', () => {

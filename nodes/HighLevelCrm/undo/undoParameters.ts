@@ -18,7 +18,7 @@ export const runItemParameter = {
 	name: 'runItem',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. { "id": "…", "action": "updated", "changes": { … } }',
+	placeholder: 'e.g. { "action": "updated", "changes": { … } }',
 	hint: 'Empty if the input has the items of the run. If a table keeps each as JSON in a column, choose that column.',
 	description: 'An item that the earlier run returned, as JSON or as an object',
 } satisfies Parameter;
