@@ -151,7 +151,7 @@ describe('a phone that is all that would change', () => {
 	it('is not looked up if all contacts were read', async () => {
 		const rows = [
 			{ email: 'ada@example.com', phone: '+13035550198' },
-			{ email: 'ada@example.com', phone: PHONE },
+			{ email: 'ada@example.com', phone: '+13035550197' },
 		];
 		const { items } = await bench.run(upsert({ write: 'changes' }), [
 			rows[0] as object,
