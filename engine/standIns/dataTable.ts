@@ -14,9 +14,15 @@ const shownForRows = (operationNames: string[], property: INodeProperties): INod
 	displayOptions: { show: { resource: ['row'], operation: operationNames } },
 });
 
+/** A property that is shown where the rows are sorted. They always come by their IDs, as they were inserted. */
+const shownForOrder = (property: INodeProperties): INodeProperties => ({
+	...property,
+	displayOptions: { show: { resource: ['row'], operation: ['get'], orderBy: [true] } },
+});
+
 /**
- * Data Table, for creating a table, and for inserting, reading, upserting and deleting rows by a condition `equals`. It outputs the rows
- * without their times. The rows stay until the process ends.
+ * Data Table, for creating a table, and for inserting, reading, upserting and deleting rows by a condition: `equals`, or `less than`
+ * for texts. It outputs the rows without their times. The rows stay until the process ends.
  */
 export const dataTable: INodeType = {
 	description: describe('Data Table', 'dataTable', {
@@ -48,11 +54,18 @@ export const dataTable: INodeType = {
 				options: [
 					{
 						...{ displayName: 'Conditions', name: 'conditions' },
-						values: [text('Column', 'keyName'), choice('Condition', 'condition', 'eq'), text('Value', 'keyValue')],
+						values: [
+							text('Column', 'keyName'),
+							choice('Condition', 'condition', 'eq', 'lt'),
+							text('Value', 'keyValue'),
+						],
 					},
 				],
 			}),
 			shownForRows(['get'], flag('Return All', 'returnAll')),
+			shownForRows(['get'], flag('Order By', 'orderBy')),
+			shownForOrder(choice('Order By Column', 'orderByColumn', 'id')),
+			shownForOrder(choice('Order By Direction', 'orderByDirection', 'ASC')),
 			shownForRows(['insert', 'upsert'], {
 				...{ displayName: 'Columns', name: 'columns', type: 'resourceMapper', default: {} },
 				noDataExpression: true,
@@ -114,16 +127,26 @@ function tableOf(this: IExecuteFunctions, item: number): ReturnType<typeof table
 	return tableNamed(this.getNodeParameter('dataTableId', item, '', { extractValue: true }) as string);
 }
 
+interface Condition {
+	keyName: string;
+	condition?: string;
+	keyValue: unknown;
+}
+
 /** The rows that meet the conditions. n8n refuses to upsert or delete without one. */
 function found(this: IExecuteFunctions, item: number): IDataObject[] {
 	const { rows } = tableOf.call(this, item);
-	const conditions = this.getNodeParameter('filters.conditions', item, []) as Array<{
-		keyName: string;
-		keyValue: unknown;
-	}>;
+	const conditions = this.getNodeParameter('filters.conditions', item, []) as Condition[];
 	if (conditions.length > 1) throw new Error('This stand-in takes one condition only');
 	const [condition] = conditions;
 	if (!condition && this.getNodeParameter('operation', item) !== 'get')
 		throw new Error('At least one condition is required');
-	return condition ? rows.filter((row) => row[condition.keyName] === condition.keyValue) : rows;
+	return condition ? rows.filter((row) => isMet(row[condition.keyName], condition)) : rows;
+}
+
+/** Texts are compared as the database does: those that are dates like `2026-11-23` by their days. */
+function isMet(value: unknown, { condition, keyValue }: Condition): boolean {
+	if (condition !== 'lt') return value === keyValue;
+	if (typeof value !== 'string' || typeof keyValue !== 'string') throw new Error('This stand-in compares texts only');
+	return value < keyValue;
 }

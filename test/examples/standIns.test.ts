@@ -347,6 +347,20 @@ describe('the stand-in for data tables', () => {
 		expect(await chain([{}], all)).toEqual([{ id: 2, title: 'B', n: 2 }]);
 	});
 
+	it('deletes texts that are less than another, and reads by ID', async () => {
+		for (const name of ['2026-11-09', '2026-11-10', '2025-12-31', '']) await chain([{ name, n: 1 }], upsert);
+		const filters = { conditions: [{ keyName: 'title', condition: 'lt', keyValue: '2026-11-10' }] };
+		const titles = (rows: IDataObject[]) => rows.map(({ title }) => title);
+		const gone = await chain([{}], onRows('deleteRows', { filters, options: {} }));
+		expect(titles(gone)).toEqual(['2026-11-09', '2025-12-31', '']);
+		const sorted = { orderBy: true, orderByColumn: 'id', orderByDirection: 'ASC' };
+		expect(titles(await chain([{}], onRows('get', { filters: {}, returnAll: true, ...sorted })))).toEqual([
+			'2026-11-10',
+		]);
+		const numbers = { conditions: [{ keyName: 'n', condition: 'lt', keyValue: '2' }] };
+		expect(await failure([{}], onRows('deleteRows', { filters: numbers, options: {} }))).toContain('texts only');
+	});
+
 	it('rejects a deletion without a condition, and columns that the table was not created with', async () => {
 		expect(await failure([{}], onRows('deleteRows', { filters: {}, options: {} }))).toContain('At least one condition');
 		const create = node('Create', 'n8n-nodes-base.dataTable', 1.1, {

@@ -31,6 +31,7 @@ const SCHEDULED = [
 	'equipment-audit.json',
 	'equipment-sync.json',
 	'fill-empty-fields.json',
+	'nightly-changes-kept.json',
 	'nightly-mirror.json',
 	'nightly-retag.json',
 	'nightly-sync.json',
@@ -47,7 +48,7 @@ const TRIGGERED: Record<string, string> = {
 	'new-contact-enrichment.json': TRIGGER_TYPE,
 };
 
-it('the folder has twenty-three examples', () => {
+it('the folder has twenty-five examples', () => {
 	expect(FILES).toEqual([
 		'approve-plan.json',
 		'audit-form.json',
@@ -65,6 +66,7 @@ it('the folder has twenty-three examples', () => {
 		'import-dry-run.json',
 		'import-notes.json',
 		'new-contact-enrichment.json',
+		'nightly-changes-kept.json',
 		'nightly-mirror.json',
 		'nightly-retag.json',
 		'nightly-sync.json',
@@ -72,6 +74,7 @@ it('the folder has twenty-three examples', () => {
 		'retry-failed-rows.json',
 		'safe-nightly-sync.json',
 		'search-by-tag.json',
+		'take-a-night-back.json',
 	]);
 });
 

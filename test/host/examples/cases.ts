@@ -193,6 +193,23 @@ export const CASES: Record<string, ExampleCase> = {
 			];
 		},
 	},
+	'nightly-changes-kept.json': {
+		notInN8n1: 'its Data Table node makes no tables',
+		onlyInTheEditor: true,
+		checks: ({ stage, before, execution }) => {
+			const rows = customerRows();
+			const expected = expectedAfter(rows, before.contacts, stage.customFieldId, stage.credentials.dialect);
+			const changed = itemsOf(execution, 'Write what changed').length;
+			const kept = itemsOf(execution, 'Keep the changes').length;
+			return [
+				{
+					claim: 'Each item of the night is a row of the table',
+					problems: changed > 0 && kept === changed ? [] : [`${kept} rows for ${changed} items`],
+				},
+				...checkContacts(stage, expected),
+			];
+		},
+	},
 	'nightly-mirror.json': {
 		// The documented interface can't remove tags.
 		dialects: ['highLevel'],
@@ -258,6 +275,19 @@ export const CASES: Record<string, ExampleCase> = {
 	},
 	'search-by-tag.json': {
 		checks: ({ stage, execution }) => [checkSearch(stage, searchedTag(), itemsOf(execution, 'Found'))],
+	},
+	'take-a-night-back.json': {
+		notInN8n1: 'its Data Table node makes no tables',
+		// It needs a night in the table, too.
+		asksByMail: true,
+		checks: ({ before, stage, execution }) => {
+			const back = itemsOf(execution, 'Taken back').filter(({ action }) => action === 'updated').length;
+			const now = stage.sandbox.state.contacts.size;
+			return [
+				{ claim: 'Contacts were taken back', problems: back > 0 ? [] : ['None came out'] },
+				{ claim: 'No contact was deleted', problems: now === before.contacts.length ? [] : [`${now} contacts`] },
+			];
+		},
 	},
 };
 

@@ -1,0 +1,140 @@
+import type { IDataObject } from 'n8n-workflow';
+import { example } from '../../examples/files';
+import { approvalNode, type Approval } from '../../engine/standIns/sendEmail';
+import { addRow, dropTables, tableNamed } from '../../engine/standIns/tables';
+import { ExampleStage, rowOf } from './exampleStage';
+
+const KEPT = 'nightly-changes-kept.json';
+const BACK = 'take-a-night-back.json';
+const stage = new ExampleStage();
+const table = () => tableNamed('nightly changes');
+const ada = () => ({ ...rowOf('ada@list.example', ''), city: 'Oslo', tags: 'customer' });
+const bob = () => ({ ...rowOf('bob@list.example', '', 'Bob'), city: 'Bergen', tags: 'customer' });
+
+/** All contacts without the time of their last change. A field that was never set may be empty in more than one way. */
+function people(): unknown[] {
+	const plain = ({ tags, ...fields }: { tags: string[] }) => ({ ...fields, tags: [...tags].sort(), dateUpdated: '' });
+	return stage
+		.contacts()
+		.map((contact) =>
+			JSON.parse(JSON.stringify(plain(contact), (_key, value: unknown) => (value === '' ? null : value))),
+		);
+}
+
+/** Mail is not sent in these tests: a stand-in gives the answer that n8n's node outputs. */
+async function takeBack(answer: Approval, parameters: IDataObject = {}, day?: string) {
+	const mails: IDataObject[] = [];
+	const workflow = example(BACK);
+	for (const node of workflow.nodes) {
+		if (node.parameters.operation === 'undo') Object.assign(node.parameters, parameters);
+		if (node.name === 'The night' && day !== undefined)
+			node.parameters.assignments = { assignments: [{ id: 'day', name: 'day', value: day, type: 'string' }] };
+	}
+	const more = { 'n8n-nodes-base.emailSend': approvalNode(answer, mails) };
+	return { items: await stage.run(BACK, undefined, { workflow, more }), mails };
+}
+
+const writesSince = (position: number) =>
+	stage.sandbox.log.slice(position).filter(({ method, path }) => method !== 'GET' && path !== '/contacts/search');
+
+describe.each(['highLevel', 'documented'] as const)('a night that is kept and taken back (%s)', (dialect) => {
+	beforeEach(async () => {
+		dropTables();
+		await stage.begin(dialect);
+		stage.sandbox.seed.contacts([
+			{ email: 'ada@list.example', firstName: 'Ada', city: 'Rome', tags: ['vip'] },
+			{ email: 'bob@list.example', firstName: 'Rob', phone: '+12025550143' },
+		]);
+	});
+
+	it('keeps one row an item, and nothing of rows that changed nothing or failed', async () => {
+		const night = await stage.run(KEPT);
+		expect(night('Failed rows')).toHaveLength(2);
+		const items = table().rows.map(({ item }) => JSON.parse(item as string) as IDataObject);
+		expect(items.map(({ action }) => action)).toEqual(['created', 'created', 'created', 'updated', 'created']);
+		expect(items).toEqual(night('Write what changed'));
+		expect(items[3]?.changes).toMatchObject({ City: { from: null, to: 'Bergen' }, Tags: { added: ['customer'] } });
+		for (const { day } of table().rows) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+		await stage.run(KEPT);
+		expect(table().rows).toHaveLength(5);
+	});
+
+	it('deletes the rows that are older than 14 days, also in a night without changes', async () => {
+		await stage.run(KEPT, [ada()]);
+		const [row] = table().rows;
+		const today = Date.parse(row?.day as string);
+		for (const age of [13, 14, 15, 400])
+			addRow(table(), { day: new Date(today - age * 86_400_000).toISOString().slice(0, 10), item: String(age) });
+		await stage.run(KEPT, [ada()]);
+		expect(table().rows.map(({ item }) => item)).toEqual([row?.item, '13', '14']);
+	});
+
+	it('asks with the figures of the preview, and then all is as it was before', async () => {
+		const before = people();
+		await stage.run(KEPT, [ada(), bob()]);
+		expect(people()).not.toEqual(before);
+		const { items, mails } = await takeBack(true);
+		expect(mails).toEqual([
+			{
+				subject: expect.stringMatching(/^Take back the night of \d{4}-\d\d-\d\d: 2 of 2 contacts\. Do it\?$/) as string,
+				message: expect.stringMatching(
+					/^Dry run of 2 rows: 2 updated; .*nothing was written\. .*changed it since: 0\. Rows that can't be taken back: 0\.$/,
+				) as string,
+			},
+		]);
+		expect(items('Taken back').map(({ action }) => action)).toEqual(['updated', 'updated']);
+		expect(people()).toEqual(before);
+	});
+
+	it('takes two runs of one day back in their order, to what was before the first', async () => {
+		const before = people();
+		await stage.run(KEPT, [ada()]);
+		await stage.run(KEPT, [{ ...ada(), city: 'Bergen' }]);
+		expect(table().rows).toHaveLength(2);
+		expect(stage.withEmail('ada@list.example')?.city).toBe('Bergen');
+		await takeBack(true);
+		expect(people()).toEqual(before);
+	});
+
+	it('keeps what somebody has changed since, and counts it in the mail', async () => {
+		await stage.run(KEPT, [ada(), bob()]);
+		const { contacts, contactStore } = stage.sandbox.state;
+		const edited = [...contacts.values()].find(({ email }) => email === 'ada@list.example');
+		if (edited) contactStore.update(edited, { city: 'Turku' });
+		const { items, mails } = await takeBack(true);
+		expect(mails[0]?.message).toContain('somebody has changed it since: 1.');
+		expect(items('Taken back')[0]?.kept).toEqual({ City: { now: 'Turku', before: 'Rome' } });
+		expect(stage.withEmail('ada@list.example')).toMatchObject({ city: 'Turku', tags: ['vip'] });
+		expect(stage.withEmail('bob@list.example')?.firstName).toBe('Rob');
+	});
+
+	it('reports contacts that the night created, and deletes them if that is chosen', async () => {
+		const before = people();
+		await stage.run(KEPT, [ada(), rowOf('new@list.example', '', 'New')]);
+		const { items } = await takeBack(true);
+		expect(items('Taken back').map(({ action }) => action)).toEqual(['updated', 'reported']);
+		expect(stage.withEmail('new@list.example')).toBeDefined();
+		const { mails } = await takeBack(true, { createdContacts: 'delete' });
+		expect(mails[0]?.subject).toContain('1 of 2 contacts');
+		expect(people()).toEqual(before);
+	});
+
+	it.each([
+		['declined', false],
+		['not answered in time', undefined],
+	])('writes nothing if the preview is %s', async (_what, answer) => {
+		await stage.run(KEPT, [ada()]);
+		const position = stage.sandbox.log.length;
+		const { items, mails } = await takeBack(answer);
+		expect([mails.length, items('Take it back'), writesSince(position)]).toEqual([1, [], []]);
+	});
+
+	it('asks nobody if all is back already, or if the table has no row of that day', async () => {
+		await stage.run(KEPT, [ada()]);
+		await takeBack(true);
+		const position = stage.sandbox.log.length;
+		expect((await takeBack(true)).mails).toEqual([]);
+		const { mails, items } = await takeBack(true, {}, '2020-02-29');
+		expect([mails, items('Preview'), writesSince(position)]).toEqual([[], [], []]);
+	});
+});
