@@ -19,6 +19,8 @@ import type { CreatedSettings } from './undoParameters';
 export class CreatedContacts {
 	/** Contacts of rows, by the row's index. */
 	private readonly idOfRow = new Map<number, string>();
+	/** The contacts as they were read in bulk, by ID. */
+	private readonly stored = new Map<string, IDataObject>();
 	private readonly look: SecondLook;
 	private heldBecause?: string;
 
@@ -39,8 +41,21 @@ export class CreatedContacts {
 		return this.heldBecause === undefined ? [...this.idOfRow.keys()] : [];
 	}
 
-	get ids(): string[] {
+	private get ids(): string[] {
 		return this.rows.map((index) => this.idOfRow.get(index) ?? '');
+	}
+
+	/** Keeps the contacts that were read. */
+	remember(): void {
+		for (const id of this.ids) {
+			const [stored] = this.run.contacts.owners({ id });
+			if (stored) this.stored.set(id, stored);
+		}
+	}
+
+	/** Frees the emails and phones of the contacts that go. */
+	drop(): void {
+		for (const id of this.ids) this.run.contacts.drop(id);
 	}
 
 	/** Checks the brake before anything is written. @returns the error with which the run ends; `undefined` if they may be deleted */
@@ -59,12 +74,11 @@ export class CreatedContacts {
 
 	/**
 	 * Reads the contact of a row once more and deletes it. @param item of the earlier run
-	 * @param stored the contact as it was read in bulk
 	 * @returns its output @throws ApiFailure
 	 */
-	async deal(index: number, item: IDataObject, stored: IDataObject | undefined, send: Send): Promise<IDataObject> {
+	async deal(index: number, item: IDataObject, send: Send): Promise<IDataObject> {
 		const id = this.idOfRow.get(index) ?? '';
-		const before = stored ?? { id };
+		const before = this.stored.get(id) ?? { id };
 		if (this.heldBecause !== undefined) return { ...before, action: 'held', heldBecause: this.heldBecause };
 		const subject = `contact "${toText(before.email) || id}"`;
 		const now = await this.look.at(before, subject, send);

@@ -12,3 +12,7 @@ export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataOb
 	if (kind === 'deleted') return { ...record, action: 'held', heldBecause: DELETED_BY_RUN };
 	return { ...record, action: 'unchanged', changes: {} };
 }
+
+/** Why nothing can be done with a contact that is not there. */
+export const GONE =
+	'It does not exist any more: somebody deleted or merged it. Contacts > Restore in HighLevel brings back what was deleted within 60 days; then run Undo again';

@@ -2,21 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { isNotFound, type ApiFailure } from '../client/errors/apiFailure';
-import { firstChangesOf, isDryRun } from '../operation/writeParameter';
+import { isDryRun } from '../operation/writeParameter';
 import { orderOfRows } from '../plan/orderOfRows';
 import type { Plan } from '../plan/plan';
 import type { Call } from '../run/call';
 import type { ClosingCalls } from '../run/closingCalls';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
-import { BadInput } from '../values/badInput';
 import { ContactUndo } from './contactUndo';
 import { CreatedContacts } from './createdContacts';
 import { parseEarlierItem, type EarlierItem } from './earlierItem';
 import { addressBefore, addressesOf } from './fieldChange';
-import { leftAlone } from './leftAlone';
+import { GONE, leftAlone } from './leftAlone';
 import { parseChanges, type RecordedChanges } from './recordedChanges';
-import { parseCreatedSettings, readRunItem, type CreatedSettings } from './undoParameters';
+import { parseCreatedSettings, readRunItem, refuseFirstChanges, type CreatedSettings } from './undoParameters';
 import { UndoReading } from './undoReading';
 import { UndoWarnings } from './undoWarnings';
 
@@ -30,7 +29,6 @@ export class UndoJob {
 	private readonly reading: UndoReading;
 	/** The contacts that the runs changed, by ID. */
 	private readonly contacts = new Map<string, ContactUndo>();
-	private readonly storedOfCreated = new Map<string, IDataObject>();
 	private readonly outcomes = new Map<string, Promise<IDataObject>>();
 	private plan?: Plan;
 	private failure?: ApiFailure;
@@ -39,7 +37,7 @@ export class UndoJob {
 		this.run = first.run;
 		this.settings = parseCreatedSettings(first);
 		this.isDryRun = isDryRun(first.parameters);
-		if (firstChangesOf(first.parameters) !== undefined) throw NO_TRIAL;
+		refuseFirstChanges(first);
 		this.created = new CreatedContacts(this.run, this.settings, this.isDryRun);
 		this.warnings = new UndoWarnings(this.run);
 		this.reading = new UndoReading(this.run, this.isDryRun);
@@ -110,20 +108,15 @@ export class UndoJob {
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const { contacts } = this.run;
 		this.failure = this.created.check();
-		for (const id of this.created.ids) this.rememberCreated(id);
+		this.created.remember();
 		const all = [...this.contacts.values()];
 		await this.reading.compareAll(all);
-		for (const id of this.created.ids) contacts.drop(id);
+		this.created.drop();
 		this.plan = await this.reading.makePlan(all);
 		contacts.forget();
 		// Contacts that go, and those that give up an email or phone, come before those that get it back.
 		return orderOfRows(this.plan.writes, Array(this.run.rows).keys(), this.created.rows);
 	};
-
-	private rememberCreated(id: string): void {
-		const [stored] = this.run.contacts.owners({ id });
-		if (stored) this.storedOfCreated.set(id, stored);
-	}
 
 	private async takeBackRow(index: number, id: string, send: Send): Promise<IDataObject> {
 		const contact = this.contacts.get(id);
@@ -156,18 +149,10 @@ export class UndoJob {
 	private async deleteCreated(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
 		// What later runs changed of it comes back first, so that only what others changed holds it.
 		if (this.contacts.has(id)) await this.outcomeOf(id, send);
-		return await this.created.deal(index, item, this.storedOfCreated.get(id), send);
+		return await this.created.deal(index, item, send);
 	}
 
 	/** The run ends with an error if the brake held contacts, although all else was taken back. */
 	readonly close = async (): Promise<ClosingCalls> =>
 		await Promise.resolve({ calls: [], ...(this.failure && { failure: this.failure }) });
 }
-
-const NO_TRIAL = new BadInput(
-	"Undo can't write only the first changes",
-	'Choose Write > Only Changes or Nothing (Dry Run).',
-);
-
-const GONE =
-	'It does not exist any more: somebody deleted or merged it. Contacts > Restore in HighLevel brings back what was deleted within 60 days; then run Undo again';

@@ -3,6 +3,7 @@ import { notice } from '../operation/notices';
 import type { Option, Parameter } from '../operation/option';
 import { brakeFrom, brakePercent, keepTags, parseTag } from '../plan/leavers/leaverParameters';
 import { isChosenByAgent } from '../run/entryPoints/readOption';
+import { firstChangesOf } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
@@ -128,4 +129,10 @@ export function parseCreatedSettings({ parameters }: Row): CreatedSettings {
 /** Returns the item that a row takes back. @throws BadInput */
 export function readRunItem({ parameters, item }: Row): IDataObject {
 	return isEmpty(parameters.raw(runItemParameter.name)) ? item.json : parseItem(parameters.get(runItemParameter));
+}
+
+/** @throws BadInput if only the first changes are to be written, which an expression may say */
+export function refuseFirstChanges({ parameters }: Row): void {
+	if (firstChangesOf(parameters) === undefined) return;
+	throw new BadInput("Undo can't write only the first changes", 'Choose Write > Only Changes or Nothing (Dry Run).');
 }
