@@ -58,6 +58,37 @@ describe('the tasks of many contacts', () => {
 	});
 });
 
+describe('tasks whose answer leaves something out', () => {
+	const answer = (tasks: object[], path: string, times?: number) => ({
+		...{ kind: 'status' as const, status: 200, body: { tasks }, match: { path } },
+		...(times !== undefined && { times }),
+	});
+
+	it('are read alone if a task could be anybody’s', async () => {
+		const rows = people(4);
+		bench.sandbox.setFaults([answer([{ id: 't', title: 'Call' }], SEARCH, 1), answer([], SEARCH)]);
+		const { items } = await bench.run(getAll, rows);
+		expect(items).toHaveLength(4);
+		expect(single()).toBe(4);
+	});
+
+	it.each([
+		[false, ['open', 'unknown']],
+		[true, ['done']],
+	])('are open if they do not say whether they are done (completed: %s)', async (completed, titles) => {
+		const rows = people(1);
+		const tasks = [{ title: 'open', completed: false }, { title: 'unknown' }, { title: 'done', completed: true }];
+		bench.sandbox.setFaults([
+			answer(
+				tasks.map((task, index) => ({ id: `t${index}`, ...task })),
+				'/contacts/c0/tasks',
+			),
+		]);
+		const { items } = await bench.run({ ...getAll, filters: { completed } }, rows);
+		expect(jsonOf(items).map(({ title }) => title)).toEqual(titles);
+	});
+});
+
 describe('tasks of a location', () => {
 	it('have the name of the contact: first name before last name, or the whole one, or none', async () => {
 		bench.sandbox.seed.contacts([

@@ -133,7 +133,12 @@ describe.each(DIALECTS)('a host that never answers (%s)', (dialect) => {
 });
 
 describe.each(DIALECTS)('an error of one record under continue on error (%s)', (dialect) => {
-	const parameters = { resource: 'contact', operation: 'get', contactId: byId('={{ $json.key }}') };
+	const parameters = {
+		resource: 'contact',
+		operation: 'get',
+		contactId: byId('={{ $json.key }}'),
+		options: { bulkRead: false },
+	};
 	const rows = Array.from({ length: 120 }, (_, index) => ({ key: `key${index}x` }));
 	const plant = ({ world }: HostileServer) => rows.forEach(({ key }) => void world.plant({ id: key }));
 	const base = { dialect, parameters, rows, onError: 'continueErrorOutput', latencyMs: 20, prepare: plant } as const;

@@ -277,6 +277,21 @@ describe('the columns of a run', () => {
 		expect(await written({ id: 'abc', 'Contact Id': 'ab', city: 'Rome', firstName: 'Ada' })).toBe('ab');
 	});
 
+	it.each<[others: string[], day: string | null]>([
+		[['12/11/1990'], null],
+		[['13/11/1990'], '1990-05-12'],
+		[['11/12/1990'], null],
+		[['11/13/1990'], null],
+		[['13/11/1990', '11/13/1990'], null],
+	])('say the order of their birthdays by a number above twelve: beside %j', async (others, day) => {
+		const rows = ['12/05/1990', ...others].map((Birthday, index) => ({ email: `b${index}@example.com`, Birthday }));
+		const result = await bench.run(upsert(), rows);
+		const first = [...bench.sandbox.state.contacts.values()].find(({ email }) => email === 'b0@example.com');
+		expect(first?.dateOfBirth).toBe(day ?? '1990-12-05');
+		const isUndecided = !others.some((other) => /13/.test(other)) || others.length === 2;
+		expect(hintsOf(result).join().includes('do not say whether')).toBe(isUndecided);
+	});
+
 	it('whose values were left out are counted', async () => {
 		const rows = [1, 2, 3].map((index) => ({ email: `p${index}@example.com`, phone: index === 2 ? '' : 'n/a' }));
 		expect(hintsOf(await bench.run(upsert(), rows)).join()).toContain('Phone left out in 2 of 3 rows');

@@ -38,6 +38,18 @@ describe('rows that name the same contact', () => {
 		}
 	});
 
+	it('are written by its ID if one of them names it by an additional email', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ada', email: 'ada@example.com', additionalEmails: ['old@example.com'] },
+			...listed(101),
+		]);
+		const rows = [{ email: 'old@example.com', city: 'Bergen' }, { email: 'ada@example.com' }];
+		await bench.run(upsert({ write: 'changes' }), [...rows, ...listed(101).map(({ email }) => ({ email }))]);
+		const writes = bench.wire.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'));
+		expect(writes).toMatchObject([{ method: 'PUT', path: '/contacts/ada', body: { city: 'Bergen' } }]);
+		expect(bench.sandbox.state.contacts.get('ada')?.email).toBe('ada@example.com');
+	});
+
 	it('send a phone with its calling code if one of them has it', async () => {
 		const email = 'new@example.com';
 		for (const phones of [
@@ -151,7 +163,7 @@ describe('a phone that is all that would change', () => {
 	it('is not looked up if all contacts were read', async () => {
 		const rows = [
 			{ email: 'ada@example.com', phone: '+13035550198' },
-			{ email: 'ada@example.com', phone: PHONE },
+			{ email: 'ada@example.com', phone: '+13035550197' },
 		];
 		const { items } = await bench.run(upsert({ write: 'changes' }), [
 			rows[0] as object,
@@ -199,6 +211,20 @@ describe('whom a row means', () => {
 				{ action: 'created', conflict: [{ field: 'email', value: 'ada@example.com', contactId: 'ada' }] },
 				{ id: 'ada', sameAs: 1, conflict: [{ field: 'email', value: 'bob@example.com', contactId: 'bob' }] },
 			]);
+		});
+
+		it.each<[dataType: string, message: string | undefined]>([
+			['TEXT', undefined],
+			['LARGE_TEXT', undefined],
+			['NUMERICAL', undefined],
+			['MONETORY', undefined],
+			['DATE', 'is neither a text nor a number'],
+			['PHONE', 'is neither a text nor a number'],
+		])('can be a field of type %s: %s', async (dataType, message) => {
+			bench.sandbox.seed.customFields([{ ...number, dataType }] as never);
+			const { error } = await bench.run(upsert({ write: 'nothing', matchField: 'number' }), OTHERS);
+			if (message === undefined) expect(error).toBeUndefined();
+			else expect(error?.message).toContain(message);
 		});
 
 		it.each(['*', 'All Fields', 'ALL FIELDS'])('keeps all fields of a contact that exists with %j', async (onlyNew) => {

@@ -4,6 +4,7 @@ import { keepsField } from '../../nodes/HighLevelCrm/plan/fieldRules';
 import { differingRows, mergeRows } from '../../nodes/HighLevelCrm/plan/merge';
 import { PhoneKeys } from '../../nodes/HighLevelCrm/plan/phoneKeys';
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
+import { recordOfRow } from '../../nodes/HighLevelCrm/plan/output';
 import { conflictsInAnswer } from '../../nodes/HighLevelCrm/plan/write/answerConflicts';
 
 describe('the tags of a contact', () => {
@@ -96,6 +97,8 @@ describe('the rows of one person', () => {
 		expect(failed([{ city: 'Oslo' }], [{ city: 'Rome' }])).toEqual([]);
 		expect(failed([{ city: 'Oslo' }], [{ city: 'Rome' }, fail])).toEqual([1]);
 		expect(failed([{ city: 'Oslo' }, fail], [{ city: 'Rome' }])).toEqual([]);
+		// Also if a row in between, which may differ, says the same.
+		expect(failed([{ city: 'Oslo' }, fail], [{ city: 'Rome' }], [{ city: 'Rome' }, fail])).toEqual([2]);
 		// A row that fails is no measure for the next one.
 		expect(
 			failed([{}, fail], [{ city: 'Rome', a: 1 }, fail], [{ city: 'Oslo', a: 1 }, fail], [{ city: 'Rome' }, fail]),
@@ -119,5 +122,27 @@ describe('what a server left off, by its answer', () => {
 		[{ city: 'Oslo' }, { city: 'Rome' }, []],
 	])('%j, answered with %j: %j', (sent, answer, fields) => {
 		expect(conflictsInAnswer(sent as never, answer).map(({ field }) => field)).toEqual(fields);
+	});
+});
+
+describe('the output of a row', () => {
+	const row = { index: 1, wanted: { fields: { phone: '1', email: 'a@x.de' } } };
+	const write = { person: { rows: [row] } };
+	const phone = { field: 'phone', value: '1' };
+	const told = (conflicts: object[], leftOff: object[]) =>
+		recordOfRow(
+			row as never,
+			write as never,
+			{ id: 'ada' },
+			{ notes: new Map([[1, { conflicts, kept: {} }]]) } as never,
+			leftOff as never,
+		).conflict;
+
+	it('names what the server left off once, and only of its own values', () => {
+		expect(told([], [])).toBeUndefined();
+		expect(told([], [phone])).toEqual([phone]);
+		expect(told([{ ...phone, contactId: 'bob' }], [phone])).toEqual([{ ...phone, contactId: 'bob' }]);
+		expect(told([], [{ field: 'phone', value: '2' }])).toBeUndefined();
+		expect(told([phone], [{ field: 'email', value: 'a@x.de' }])).toEqual([phone, { field: 'email', value: 'a@x.de' }]);
 	});
 });

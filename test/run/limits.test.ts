@@ -24,6 +24,15 @@ describe('the reasons of a summary', () => {
 		expect(reasonsOf(times(count))).toBe(text);
 	});
 
+	it.each([
+		[20, 0],
+		[21, 1],
+	])('are up to twenty: of %d, %d are counted only', (count, others) => {
+		const text = reasonsOf(Array.from({ length: count }, (_, index) => ['x'.repeat(index + 1), index + 1]));
+		expect(text.split('; ').filter((one) => one.startsWith('1 × '))).toHaveLength(20);
+		expect(text.endsWith(`; ${others} other reasons`)).toBe(others > 0);
+	});
+
 	it('name up to ten contacts that belong to no row', () => {
 		const contacts = times(11).map(([message, row]): [string, string] => [message, `contact "p${row}@example.com"`]);
 		const named = Array.from({ length: 10 }, (_, index) => `p${11 - index}@example.com`);

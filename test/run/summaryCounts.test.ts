@@ -147,7 +147,7 @@ describe('every number of a summary', () => {
 					text: expect.stringContaining(isDryRun ? 'Dry run of' : 'row') as unknown,
 					dryRun: isDryRun,
 				});
-				const failures = String(summary.failures);
+				const failures = summary.failures as string;
 				const counts = [...failures.matchAll(/(?:^|; )(\d+) × /g)].map(([, count]) => Number(count));
 				expect(counts.reduce((sum, count) => sum + count, 0)).toBe(failed);
 				const named = [...failures.matchAll(/\(rows? (\d[\d, ]*)/g)].flatMap(

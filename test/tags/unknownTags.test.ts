@@ -40,7 +40,8 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 	])('appears once if no contact has the removed tag (%s)', async (_, rows, options) => {
 		const result = await bench.run(remove('VPI, vip', options), IDS.slice(0, rows));
 		expect(result.error).toBeUndefined();
-		expect(hintsOf(result)).toEqual(['The location has no tag "vpi": check the spelling']);
+		const told = hintsOf(result).filter((hint) => hint.includes('has no tag'));
+		expect(told).toEqual(['The location has no tag "vpi": check the spelling']);
 		expect(lookups()).toBe(1);
 	});
 

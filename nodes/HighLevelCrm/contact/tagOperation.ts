@@ -2,8 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import type { Send } from '../api/request';
-import type { ContactInput, Dialect } from '../dialects';
-import { ApiFailure } from '../client/errors/apiFailure';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import type { Call } from '../run/call';
 import type { Begin } from '../run/job';
@@ -12,22 +10,21 @@ import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { ifMissing } from '../operation/ifMissing';
 import type { OperationPanel } from '../operation/operation';
-import { requireRecord } from '../operation/responses';
 import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { isCompared } from '../operation/writeParameter';
 import { tagsAfter } from '../plan/changes';
-import type { Changes, Write } from '../plan/plan';
+import type { Write } from '../plan/plan';
 import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
-import { contactCall, type ResolvedContact } from './locator/contactCall';
+import { applyTagChange, changesBy } from './applyTagChange';
+import { contactCall } from './locator/contactCall';
 import { subjectOfKey } from './locator/contactLocator';
 import { LocatedJob } from './locator/locatedJob';
-import { readContact } from '../search/findContact';
-import { changeTags, usesBulkTags } from '../tags/changeTags';
+import { usesBulkTags } from '../tags/changeTags';
 import { tagListKey, type TagChange } from '../tags/tagBatch';
 import { parseRequiredTags } from '../tags/tagParameters';
 import { noteRequestedTags } from '../tags/unknownTags';
-import { tagsOf, without } from '../tags/tagSets';
+import { tagsOf } from '../tags/tagSets';
 import { omit } from '../values/omit';
 import { identifyingColumns } from './output/identifyingColumns';
 
@@ -106,69 +103,4 @@ function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): I
 	if (kind === 'remove') noteRequestedTags(run, tags, tagsOf(stored));
 	const after = tagsAfter(tagsOf(stored), tags, kind);
 	return { id: idOf(stored), tags: after, action: action === 'none' ? 'unchanged' : 'updated', changes, dryRun: true };
-}
-
-/** What the output says of a contact's tags. */
-interface TagResult extends IDataObject {
-	id: string;
-	tags?: string[];
-	action?: string;
-	/** The tags that were added or removed, if the server states them; not output. */
-	changed?: string[];
-}
-
-/** @returns `Tags` as in the changes of a contact that was read */
-const changesBy = (kind: TagChange['kind'], changed: string[]): Changes =>
-	changed.length === 0
-		? {}
-		: { Tags: { added: kind === 'add' ? changed : [], removed: kind === 'remove' ? changed : [] } };
-
-async function applyTagChange(
-	run: RunServices,
-	kind: TagChange['kind'],
-	tags: readonly string[],
-	{ id, subject, send }: Pick<ResolvedContact, 'id' | 'subject' | 'send'>,
-): Promise<TagResult> {
-	const tagSubject = `tags of ${subject}`;
-	const { dialect } = run;
-	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
-	const newTagsOf = (present: string[]) => {
-		if (kind === 'add') return [...present, ...without(tags, present)];
-		noteRequestedTags(run, tags, present);
-		return without(present, tags);
-	};
-	/** All that the calls changed; `undefined` if one does not state it. */
-	let changed = [] as string[] | undefined;
-	const onChanged = (one?: readonly string[]) => void (changed = changed && one && [...changed, ...one]);
-	const now = hasCall
-		? await changeTags(run, { id, kind, tags, onChanged }, tagSubject)
-		: await rewrite(dialect, id, newTagsOf, subject, send, onChanged);
-	const isUnchanged = kind === 'remove' && changed?.length === 0;
-	if (kind === 'add' || without(tags, now ?? []).length === tags.length)
-		return { id, ...(now && { tags: now }), ...(isUnchanged && { action: 'unchanged' }), changed };
-	throw new ApiFailure({
-		message: `The server kept ${tagSubject} that were to be removed`,
-		description: hasCall
-			? 'It answered without an error, but still has them. Try again, or remove them in HighLevel.'
-			: 'It treats an update with the remaining tags as an addition, and the documented interface has no call that removes tags.',
-	});
-}
-
-/** Without a call for single tags, the contact's list is read and, if it changes, written as a whole. */
-async function rewrite(
-	{ updateContact }: Dialect,
-	id: string,
-	newTagsOf: (present: string[]) => string[],
-	contactSubject: string,
-	send: Send,
-	onChanged: (changed: readonly string[]) => void,
-): Promise<string[]> {
-	const subject = `tags of ${contactSubject}`;
-	const present = tagsOf(await readContact(id, contactSubject, send));
-	const tags = newTagsOf(present);
-	onChanged([...without(present, tags), ...without(tags, present)]);
-	if (tags.length === present.length) return present;
-	const contact: ContactInput = { fields: { tags }, customFields: [] };
-	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject });
-	return tagsOf(requireRecord(answer, subject, 'contact'));
 }

@@ -13,6 +13,8 @@ import { asNotSent, previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './planFacts';
 import { ContactReading, type PlanSettings } from './contactReading';
+import { orderOfRows } from './orderOfRows';
+import { rowsWithConflicts } from './rowsWithConflicts';
 import { putKeysInOrder } from './rowKeys';
 import { Trial } from './trial';
 import { readNamedById } from './readNamedById';
@@ -30,7 +32,6 @@ export class PlanJob {
 	/** The outcomes that rows wait for: those of persons with several rows. */
 	private readonly outcomes = new Map<Write, Promise<WriteOutcome>>();
 	private readonly asTheyAre = new RowsAsTheyAre();
-	private conflicts = 0;
 	private trial?: Trial;
 
 	constructor(
@@ -77,7 +78,10 @@ export class PlanJob {
 		if (firstChanges !== undefined) this.trial = new Trial(plan.writes, firstChanges, reading.guessed);
 		this.rows = [];
 		run.contacts.forget();
-		return this.orderOf(plan, rows);
+		return orderOfRows(
+			plan.writes,
+			rows.map(({ index }) => index),
+		);
 	}
 
 	/** Number of contacts that the plan would change, if only the first of them are written. */
@@ -102,14 +106,6 @@ export class PlanJob {
 
 	private async planRows(rows: readonly PlannedRow[]): Promise<Plan> {
 		return await makePlan(rows, planFactsOf(this.run, this.location, rows));
-	}
-
-	/** Rows in the order of their writes. It differs from the input only if an address moves from one contact to another. */
-	private orderOf({ writes }: Plan, rows: readonly PlannedRow[]): readonly number[] | undefined {
-		if (!writes.some(({ moves }) => moves.length > 0)) return undefined;
-		const first = writes.flatMap(({ person }) => person.rows.map(({ index }) => index));
-		const begun = new Set(first);
-		return [...first, ...rows.flatMap(({ index }) => (begun.has(index) ? [] : [index]))];
 	}
 
 	/** Rows of one person wait for the first of them, and who takes an address for who gives it up. */
@@ -139,7 +135,7 @@ export class PlanJob {
 		if (own) throw own;
 		const done = outcome.plan.writeOf.get(row.index) ?? write;
 		const record = recordOfRow(row, done, outcome.records.get(done) ?? {}, outcome.plan, outcome.leftOff);
-		if (record.conflict !== undefined) this.countConflict();
+		if (record.conflict !== undefined) rowsWithConflicts(this.run).count++;
 		return [record];
 	}
 
@@ -150,14 +146,5 @@ export class PlanJob {
 		let outcome = this.outcomes.get(write);
 		if (!outcome) this.outcomes.set(write, (outcome = begin()));
 		return await outcome;
-	}
-
-	private countConflict(): void {
-		if (this.conflicts++ > 0) return;
-		this.run.warnings.addAtEnd(() =>
-			this.conflicts === 1
-				? 'One row means two contacts: see "conflict"'
-				: `${this.conflicts} rows mean two contacts: see "conflict"`,
-		);
 	}
 }

@@ -30,6 +30,8 @@ export function changesIn(item: IDataObject): IDataObject | string | undefined {
 	const text = toText(changes).trim();
 	try {
 		const parsed: unknown = JSON.parse(text);
+		// A row that changed nothing has none.
+		if (parsed === null) return undefined;
 		return isObject(parsed) ? parsed : text;
 	} catch {
 		return text;

@@ -3,6 +3,7 @@ import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { isNotFound, type ApiFailure } from '../client/errors/apiFailure';
 import { firstChangesOf, isDryRun } from '../operation/writeParameter';
+import { orderOfRows } from '../plan/orderOfRows';
 import type { Plan } from '../plan/plan';
 import type { Call } from '../run/call';
 import type { ClosingCalls } from '../run/closingCalls';
@@ -115,22 +116,13 @@ export class UndoJob {
 		for (const id of this.created.ids) contacts.drop(id);
 		this.plan = await this.reading.makePlan(all);
 		contacts.forget();
-		return this.orderOf(this.plan);
+		// Contacts that go, and those that give up an email or phone, come before those that get it back.
+		return orderOfRows(this.plan.writes, Array(this.run.rows).keys(), this.created.rows);
 	};
 
 	private rememberCreated(id: string): void {
 		const [stored] = this.run.contacts.owners({ id });
 		if (stored) this.storedOfCreated.set(id, stored);
-	}
-
-	/** Contacts that go, and those that give up an email or phone, come before those that get it back. */
-	private orderOf({ writes }: Plan): readonly number[] | undefined {
-		const { rows } = this.created;
-		if (rows.length === 0 && !writes.some(({ moves }) => moves.length > 0)) return undefined;
-		const first = [...rows, ...writes.flatMap(({ person }) => person.rows.map(({ index }) => index))];
-		const begun = new Set(first);
-		const others = Array.from({ length: this.run.rows }, (_, index) => index).filter((index) => !begun.has(index));
-		return [...begun, ...others];
 	}
 
 	private async takeBackRow(index: number, id: string, send: Send): Promise<IDataObject> {

@@ -230,7 +230,7 @@ describe('the description of the tools', () => {
 		expect((await describedTo({ resource, operation: 'delete' })).description).toMatch(/permanent/);
 		const { options } = await property('operation', resource);
 		expect((options as INodePropertyOptions[]).find(({ value }) => value === 'delete')?.description).toMatch(
-			/permanently.*cannot be undone/,
+			/permanently/,
 		);
 		expect(await noticesOf(resource, 'delete')).toEqual([expect.stringMatching(/permanent/)]);
 	});
@@ -239,7 +239,7 @@ describe('the description of the tools', () => {
 		const { options } = await property('options');
 		const tagMode = (options as INodeProperties[]).find(({ name }) => name === 'tagMode');
 		expect((tagMode?.options as INodePropertyOptions[]).find(({ value }) => value === 'replace')?.description).toMatch(
-			/every other tag.*removed/,
+			/Remove all other tags/,
 		);
 		expect(tagMode?.default).toBe('add');
 		const notice = await property('replaceTagsNotice');

@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import { labelOf } from '../mapping/fields/additionalFields';
+import type { ContactList } from '../plan/leavers/contactList';
+import { requireListTag } from '../plan/leavers/leaverParameters';
+import { type RawNames, rawNamesOf } from '../plan/rawKeys';
+import type { Call } from '../run/call';
+import type { Row } from '../run/row';
+import { BadInput } from '../values/badInput';
+import { isObject } from '../values/json';
+import type { PreparedRow, UpsertJob } from './upsertJob';
+
+/** Reads a row of the list. One that can't be read protects the contact that it names. @throws BadInput */
+export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<Call> {
+	try {
+		requireListTag(row, list.settings.listTag);
+		const prepared = await job.prepare(row);
+		list.named.add(prepared.keys);
+		return tracked(prepared, list, row);
+	} catch (error) {
+		const names = await rawNamesOf(row);
+		list.rowFailed(names, row.index + 1);
+		const isNameless = names.keys.length === 0 && names.unreadable.length === 0;
+		throw isNameless && isListEmpty(row) ? EMPTY_LIST : error;
+	}
+}
+
+/** n8n's Always Output Data makes one empty item of an empty list. */
+const isListEmpty = ({ run, item }: Row): boolean => run.rows === 1 && Object.keys(item.json).length === 0;
+
+const EMPTY_LIST = new BadInput(
+	'The list is empty',
+	'Synchronize needs the whole list. Switch off Always Output Data in the node before it. Nothing was sent.',
+);
+
+/** Do Not Disturb is never lifted: the contact may have asked for it itself. */
+const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
+
+/** Records what becomes of a row. */
+function tracked({ call, isLifted, ...names }: PreparedRow, list: ContactList, { index }: Row): Call {
+	return {
+		...call,
+		async run(send) {
+			const records = await call.run(send).catch((error: unknown) => {
+				list.rowFailed(withOwnId(names), index + 1);
+				throw error;
+			});
+			const [record] = records;
+			list.rowSucceeded(record, names, index + 1);
+			return record && list.keepsMuted(record, isLifted) ? [{ ...record, kept: withMute(record.kept) }] : records;
+		},
+	};
+}
+
+/** A row that failed may name an ID that nobody has: then nobody knows whom it means. */
+const withOwnId = ({ keys, unreadable }: RawNames): RawNames => ({
+	keys,
+	unreadable: keys.some((key) => 'id' in key) ? [...unreadable, 'the ID'] : unreadable,
+});
