@@ -93,7 +93,11 @@ describe('Only Changes', () => {
 			expect(jsonOf(items.slice(0, 3)).map(({ action, changes }) => [action, changes])).toEqual([
 				[
 					'updated',
-					{ City: { from: 'Oslo', to: null }, Colours: { from: ['Red'], to: null, fieldId: 'colours' }, Tags: { added: ['new'] } },
+					{
+						City: { from: 'Oslo', to: null },
+						Colours: { from: ['Red'], to: null, fieldId: 'colours' },
+						Tags: { added: ['new'] },
+					},
 				],
 				['unchanged', null],
 				['created', null],

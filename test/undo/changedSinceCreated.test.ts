@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+import { changedSinceCreated } from '../../nodes/HighLevelCrm/undo/changedSinceCreated';
+
+const ADDED = '2026-01-31T12:00:00.000Z';
+const later = (ms: number): string => new Date(Date.parse(ADDED) + ms).toISOString();
+
+/** A contact as the run returned it, with all columns, and as it is now. */
+const WHOLE = {
+	id: 'ada',
+	firstName: 'Ada',
+	email: 'ada@x.com',
+	phone: '',
+	city: 'Oslo',
+	tags: ['a'],
+	dateAdded: ADDED,
+};
+
+describe('whether somebody has changed a contact since the run created it', () => {
+	it.each<[item: IDataObject, now: IDataObject, reason: string | undefined]>([
+		[{}, {}, undefined],
+		[{}, { city: 'Rome' }, 'City changed since'],
+		[{}, { city: undefined }, 'City changed since'],
+		[{}, { city: '' }, 'City changed since'],
+		[{}, { email: 'ADA@x.com' }, undefined],
+		[{}, { firstName: 'Eve' }, 'First Name changed since'],
+		[{}, { phone: '+12025550177' }, 'Phone changed since'],
+		[{ name: 'Ada L' }, { name: 'Eve' }, undefined],
+		[{ dnd: true }, { dnd: undefined }, undefined],
+		[{ dnd: true }, { dnd: false }, 'Do Not Disturb changed since'],
+		[{}, { lastName: 'L' }, 'Last Name changed since'],
+		...['country', 'source', 'name', 'type', 'timezone'].map((key): [IDataObject, IDataObject, undefined] => [
+			{},
+			{ [key]: 'x' },
+			undefined,
+		]),
+		[{}, { dnd: true }, undefined],
+		[{}, { tags: ['A'] }, undefined],
+		[{}, { tags: ['a', 'b'] }, 'Tags changed since'],
+		[{}, { tags: [] }, 'Tags changed since'],
+		[{ tags: 'b, a' }, { tags: ['a', 'b'] }, undefined],
+		[{ tags: '' }, { tags: [] }, undefined],
+		[{}, { customFields: [{ id: 'f1', value: 'x' }] }, 'Custom field f1 changed since'],
+		[{}, { customFields: [{ id: 'f1', value: '' }] }, undefined],
+		[{ customFields: [{ id: 'f1', value: 'x' }] }, { customFields: [{ id: 'f1', value: 'x' }] }, undefined],
+		[
+			{ customFields: [{ id: 'f1', value: 'x' }] },
+			{ customFields: [{ id: 'f1', value: 'y' }] },
+			'Custom field f1 changed since',
+		],
+		[{ customFields: 'f1: x' }, { customFields: [{ id: 'f1', value: 'y' }] }, undefined],
+		[{}, { dateUpdated: later(600_000) }, undefined],
+		[{}, { dateUpdated: later(600_001) }, 'It was changed on'],
+		[{}, { dateAdded: later(60_001), dateUpdated: later(660_001) }, undefined],
+	])('%j, now %j: %s', (item, now, reason) => {
+		const found = changedSinceCreated(
+			{ ...WHOLE, ...item },
+			{ ...WHOLE, ...item, tags: ['a'], customFields: [], ...now },
+		);
+		if (reason === undefined) expect(found).toBeUndefined();
+		else expect(found).toContain(reason);
+	});
+
+	it('compares only the columns that an item has, if it is a part of the contact', () => {
+		const now = { ...WHOLE, lastName: 'L', customFields: [{ id: 'f1', value: 'x' }] };
+		expect(changedSinceCreated({ id: 'ada', email: 'ada@x.com' }, now)).toBeUndefined();
+		expect(changedSinceCreated({ id: 'ada', email: 'ada@x.com', city: 'Rome' }, now)).toContain('City changed since');
+		for (const part of ['firstName', 'email', 'phone']) {
+			const { [part]: _, ...item } = WHOLE as IDataObject;
+			expect([part, changedSinceCreated(item, now)]).toEqual([part, undefined]);
+		}
+		expect(changedSinceCreated(WHOLE, now)).toContain('Last Name changed since');
+	});
+});

@@ -1,0 +1,117 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parseEarlierItem, parseItem } from '../../nodes/HighLevelCrm/undo/earlierItem';
+import { changesIn } from '../../nodes/HighLevelCrm/undo/recordedChanges';
+
+const CITY = { City: { from: 'Oslo', to: 'Rome' } };
+
+describe('an item of an earlier run', () => {
+	it.each<[item: IDataObject, kind: string]>([
+		[{ changes: CITY }, 'changed'],
+		[{ action: 'updated', changes: CITY }, 'changed'],
+		[{ action: 'updated', isNew: false, changes: CITY }, 'changed'],
+		[{ action: 'updated', changes: JSON.stringify(CITY) }, 'changed'],
+		[{ action: 'created', isNew: true, changes: CITY }, 'changed'],
+		[{ action: 'created', changes: {} }, 'created'],
+		[{ action: 'created' }, 'created'],
+		[{ isNew: true }, 'created'],
+		[{ isNew: 'true' }, 'created'],
+		[{ isNew: 'TRUE' }, 'created'],
+		[{ isNew: '1' }, 'created'],
+		[{ action: 'updated', isNew: 'false', changes: {} }, 'none'],
+		[{ action: 'updated', changes: {} }, 'none'],
+		[{ action: 'deleted' }, 'deleted'],
+		[{ deleted: true }, 'deleted'],
+		[{ deleted: 'true' }, 'deleted'],
+		[{ action: 'left', leaver: 'deleted' }, 'deleted'],
+		[{ deleted: false, changes: CITY }, 'changed'],
+		[{ action: 'left', leaver: 'untagged', changes: CITY }, 'changed'],
+		...['unchanged', 'notSent', 'reported', 'held', 'read'].map((action): [IDataObject, string] => [
+			{ action, changes: CITY },
+			'none',
+		]),
+		...['reported', 'held', 'failed'].map((leaver): [IDataObject, string] => [
+			{ action: 'left', leaver, changes: CITY },
+			'none',
+		]),
+		[{ error: 'Row 1: bad', changes: CITY }, 'none'],
+		[{ error: '', changes: CITY }, 'changed'],
+		[{ sameAs: 1, changes: CITY }, 'none'],
+		[{ sameAs: '', changes: CITY }, 'changed'],
+		[{ found: false, changes: CITY }, 'none'],
+		[{ found: 'false', changes: CITY }, 'none'],
+		[{ found: '0', changes: CITY }, 'none'],
+		[{ found: true, changes: CITY }, 'changed'],
+		[{ found: '', changes: CITY }, 'changed'],
+		[{ dryRun: true, action: 'created' }, 'planned'],
+		[{ dryRun: 'true', changes: CITY }, 'planned'],
+		[{ dryRun: true, error: 'Row 1: bad' }, 'planned'],
+		[{ dryRun: false, changes: CITY }, 'changed'],
+		[{ dryRun: '', changes: CITY }, 'changed'],
+	])('%j is %s', (item, kind) => {
+		expect(parseEarlierItem({ id: 'ada', ...item })).toMatchObject({ kind, id: 'ada' });
+	});
+
+	it.each<[item: IDataObject, id: string | undefined]>([
+		[{ id: 'ada' }, 'ada'],
+		[{ id: ' ada ' }, 'ada'],
+		[{ id: 7, contactId: 'ada' }, 'ada'],
+		[{ id: '7', contactId: ' ada ' }, 'ada'],
+		[{ contactId: 'ada' }, 'ada'],
+		[{ id: 'ada', contactId: 'ada' }, 'ada'],
+		[{ id: 7 }, undefined],
+		[{ id: '' }, undefined],
+	])('%j is of contact %s', (item, id) => {
+		expect(parseEarlierItem({ action: 'unchanged', ...item }).id).toBe(id);
+	});
+
+	it.each<[item: IDataObject, message: string]>([
+		[{ id: 'ada' }, 'none of an earlier run'],
+		[{ id: 'ada', action: 'updated' }, 'does not say what contact "ada" was before'],
+		[{ id: 'ada', changes: 'City: Oslo' }, '"changes" is a sentence'],
+		[{ id: 'ada', changes: '["a"]' }, '"changes" is a sentence'],
+		[{ id: 7, changes: CITY }, 'names no contact'],
+		[{ id: 7, action: 'created' }, 'names no contact'],
+		[{ id: 7, action: 'deleted' }, 'names no contact'],
+		[{ id: 'note', contactId: 'ada', action: 'unchanged' }, 'of another record than a contact'],
+	])('%j is refused: %s', (item, message) => {
+		expect(() => parseEarlierItem(item)).toThrow(message);
+	});
+
+	it.each<[given: unknown, item: IDataObject]>([
+		[{ id: 'ada' }, { id: 'ada' }],
+		['{"id":"ada"}', { id: 'ada' }],
+	])('%j is read as %j', (given, item) => {
+		expect(parseItem(given)).toEqual(item);
+	});
+
+	it.each(['', 'ada', '[1]', '7', 'null'])('%j is no item', (given) => {
+		expect(() => parseItem(given)).toThrow('is no item');
+	});
+});
+
+describe('the changes of an item', () => {
+	it.each<[item: IDataObject, changes: unknown]>([
+		[{}, undefined],
+		[{ changes: null }, undefined],
+		[{ changes: CITY }, CITY],
+		[{ changes: ` ${JSON.stringify(CITY)} ` }, CITY],
+		[{ changes: ' a sentence ' }, 'a sentence'],
+		[{ changes: '7' }, '7'],
+		[{ 'changes.City.from': 'Oslo', 'changes.City.to': 'Rome' }, CITY],
+		[{ 'changes.City.from': '', 'changes.City.to': 'Rome' }, { City: { from: '', to: 'Rome' } }],
+		[{ 'changes.City.from': '', 'changes.City.to': '' }, undefined],
+		[
+			{ 'changes.A.B.from': 'x', 'changes.A.B.fieldId': 'f1', 'changes.C.fieldId': 'f2' },
+			{ 'A.B': { from: 'x', fieldId: 'f1' } },
+		],
+		[
+			{ 'changes.Tags.added.0': 'a', 'changes.Tags.added.1': 'b', 'changes.Tags.added.2': '' },
+			{ Tags: { added: ['a', 'b'] } },
+		],
+		[{ 'changes.Tags.removed.0': 'a' }, { Tags: { removed: ['a'] } }],
+		[{ 'changes.Colours.from.0': 'red', 'changes.Colours.to.0': 'blue' }, { Colours: { from: ['red'], to: ['blue'] } }],
+		[{ 'other.City.from': 'Oslo', 'changes.City.was': 'Oslo' }, undefined],
+	])('of %j are %j', (item, changes) => {
+		expect(changesIn(item)).toEqual(changes);
+	});
+});
