@@ -45,6 +45,8 @@ export class ByHand {
 	async startWith(node: string, action?: string): Promise<void> {
 		await this.page.locator('[data-test-id=canvas-plus-button]').click();
 		await this.pick(node, action);
+		// The panel of a trigger by hand stays closed; that of any other node opens later on a busy machine.
+		if (node !== 'Manual Trigger') await this.panel.root.waitFor();
 	}
 
 	/**
@@ -53,6 +55,7 @@ export class ByHand {
 	 */
 	async addAfter(before: string, node: string, { action, output = 0 }: { action?: string; output?: number } = {}) {
 		if (await this.panel.root.isVisible()) await this.panel.close();
+		await this.closeDialog();
 		// n8n's key for bringing all nodes into view.
 		await this.page.keyboard.press('1');
 		await this.plus(before, output).click();
@@ -94,6 +97,14 @@ export class ByHand {
 		);
 		await this.page.keyboard.press('Enter');
 		expect((await published).status()).toBe(200);
+	}
+
+	/** Closes a dialog of n8n's own that lies over the canvas. */
+	private async closeDialog(): Promise<void> {
+		const dialog = this.page.locator('#app-modals [role=dialog]').first();
+		if (!(await dialog.isVisible())) return;
+		await this.page.keyboard.press('Escape');
+		await dialog.waitFor({ state: 'hidden' });
 	}
 
 	private plus(node: string, output: number): Locator {

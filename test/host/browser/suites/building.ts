@@ -8,6 +8,9 @@ import { sandboxOf, see, type Stage } from '../stage';
 import { until } from '../until';
 import { writeRows } from '../workflows';
 
+/** The action in n8n's list, which names the node. */
+const SEARCH = 'Get many contacts by search';
+
 /** Name of the node that is added as Manual Trigger. */
 const START = 'When clicking ‘Execute workflow’';
 
@@ -105,12 +108,12 @@ export function buildingSuite(stage: () => Stage): void {
 			const { panel } = hand;
 			await hand.begin();
 			await hand.startWith('Manual Trigger');
-			await hand.addAfter(START, 'HighLevel CRM', { action: 'Search contacts' });
+			await hand.addAfter(START, 'HighLevel CRM', { action: SEARCH });
 			await panel.switch('returnAll');
 			await panel.add('filters', 'Tags');
 			await hand.type(panel.parameter('tags').locator('input'), 'customer');
 			await panel.execute();
-			await hand.addAfter('Search contacts', 'HighLevel CRM', { action: 'Add tags to contact' });
+			await hand.addAfter(SEARCH, 'HighLevel CRM', { action: 'Add tags to contact' });
 			await hand.draw('id', 'contactId');
 			await hand.type(panel.parameter('tags').locator('input'), NEW_TAG);
 			await panel.execute();

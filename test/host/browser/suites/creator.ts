@@ -27,16 +27,16 @@ export function creatorSuite(stage: () => Stage): void {
 		see(stage, 'puts an action of it on the canvas', async () => {
 			const { editor, pictures } = stage();
 			await creator.entry('HighLevel CRM').click();
-			await creator.entry('Search contacts').waitFor();
+			await creator.entry('Get many contacts by search').waitFor();
 			await pictures.takeBoth('node-creator');
-			await creator.entry('Search contacts').click();
+			await creator.entry('Get many contacts by search').click();
 
 			const panel = new Panel(editor.page);
 			await panel.root.waitFor();
 			await panel.isChosen('operation', 'Search');
 			await panel.hasCredential(CREDENTIAL_NAMES.highLevel);
 			await panel.close();
-			expect(await editor.subtitle('Search contacts')).toBe('Search contacts');
+			expect(await editor.subtitle('Get many contacts by search')).toBe('Search contacts');
 		});
 	});
 }

@@ -50,7 +50,10 @@ export function nightlySuite(stage: () => Stage): void {
 		const fields = { mappingMode: 'autoMapInputData', value: null };
 		await openWorkflow(stage(), 'Options of a nightly synchronisation', [
 			START,
-			{ name: 'HighLevel CRM', parameters: { resource: 'contact', operation: 'upsert', fields, options } },
+			{
+				name: 'HighLevel CRM',
+				parameters: { resource: 'contact', operation: 'upsert', fields, write: 'changes', options },
+			},
 		]);
 		await editor.page.setViewportSize({ width: 1440, height: 1300 });
 		const panel = await editor.openNode('HighLevel CRM');

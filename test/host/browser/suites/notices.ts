@@ -16,7 +16,7 @@ export function noticeSuite(stage: () => Stage): void {
 		});
 
 		see(stage, 'before a contact is deleted', async () => {
-			await panel.root.getByText('Deleting a contact is permanent').waitFor();
+			await panel.root.getByText('Deleting is permanent for n8n').waitFor();
 		});
 
 		see(stage, 'when tags are to be replaced, and only then', async () => {
