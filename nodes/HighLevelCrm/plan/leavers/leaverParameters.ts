@@ -52,9 +52,9 @@ const LEAVER_NOTICES: Record<LeaverAction, string> = {
 	removeTag: 'The rows are the whole list: contacts with the list tag in no row lose the tag; all else of them stays.',
 	addTag: 'The rows are the whole list: contacts with the list tag in no row get the other tag and lose the list tag.',
 	doNotDisturb:
-		'The rows are the whole list: contacts with the list tag in no row get no messages any more and lose the list tag. Neither the node nor a column of the rows lifts that.',
+		'The rows are the whole list: contacts with the list tag in no row get no messages any more and lose the list tag. Neither the node nor a column lifts that.',
 	delete:
-		'The rows are the whole list: contacts with the list tag in no row are DELETED. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
+		'The rows are the whole list: contacts with the list tag in no row are DELETED. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try Write > Nothing (Dry Run) first.',
 };
 
 export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICES).map(([action, text]) =>
