@@ -43,7 +43,7 @@ export const createNotice = notice(
 
 export const upsertNotice = notice(
 	'upsertNotice',
-	`Looks for a contact by email, then by phone (the location's duplicate setting can reverse this). Its mapped fields change, all others stay. If there is none, it is created. ${STARTS}`,
+	`Looks for a contact by email, then by phone (the location's duplicate setting can reverse this). Its mapped fields change, all others stay. Without one, it is created. ${STARTS}`,
 );
 
 export const automaticNotice = notice(

@@ -36,7 +36,7 @@ export const hiddenParameter = (
 	{ name, default: fallback }: Parameter,
 	displayOptions?: IDisplayOptions,
 ): Parameter => ({
-	displayName: '',
+	displayName: name,
 	name,
 	type: 'hidden',
 	default: fallback,

@@ -71,7 +71,9 @@ function optionEntries(
 ): Parameter[] {
 	const show = { ...operations, ...parameter.displayOptions?.show, ...offeredWith?.show };
 	const offered = { ...parameter, displayOptions: { ...offeredWith, show } };
-	const kept = isKept ? [hiddenParameter(parameter, { show: { ...operations, ...offeredWith?.hide } })] : [];
+	const kept = isKept
+		? [{ ...hiddenParameter(parameter, { show: { ...operations, ...offeredWith?.hide } }), displayName: '' }]
+		: [];
 	return [offered, ...kept];
 }
 

@@ -84,7 +84,7 @@ export const undoKeepTags: Option<string[]> = {
 	parameter: {
 		...keepTags.parameter,
 		hint: undefined,
-		description: 'Tags, comma-separated. Created contacts with one of them are held, not deleted.',
+		description: 'Comma-separated. Created contacts with one of them are held, not deleted.',
 	},
 };
 

@@ -115,7 +115,7 @@ export const keepTags: Option<string[]> = {
 		default: '',
 		placeholder: 'e.g. other list, open matter',
 		hint: 'When contacts are on another list, too, or have an open matter',
-		description: 'Tags, comma-separated. Contacts with one of them are held when they leave the list.',
+		description: 'Comma-separated. Contacts with one of them are held when they leave the list.',
 	},
 	read: (given) => parseList(given, `Options > ${KEEP_TAGS_LABEL}`).map((tag) => tag.toLowerCase()),
 };

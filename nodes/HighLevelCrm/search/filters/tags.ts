@@ -13,7 +13,7 @@ export const tagsFilter = defineFilter<WantedTags>({
 	parameters: [
 		tagNamesParameter,
 		// Tags have one name in the panel. Workflows in JSON may give them here, separated by commas.
-		hiddenParameter({ displayName: 'Tags', name: 'tags', type: 'string', default: '' }),
+		{ ...hiddenParameter({ displayName: 'Tags', name: 'tags', type: 'string', default: '' }), displayName: 'Tags' },
 		{
 			displayName: 'Tags Match',
 			name: 'tagMatch',
