@@ -162,8 +162,8 @@ describe('the description', () => {
 		expect(subtitle).toMatch(/^=/);
 	});
 
-	it('has at most 66,000 characters, which the editor loads before its first panel', () => {
-		expect(JSON.stringify(description).length).toBeLessThanOrEqual(66_000);
+	it('has at most 60,000 characters, which the editor loads before its first panel', () => {
+		expect(JSON.stringify(description).length).toBeLessThanOrEqual(60_000);
 	});
 
 	it('has no routing except the one for an AI tool’s item', () => {

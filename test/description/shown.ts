@@ -21,18 +21,22 @@ export const nodeOf = (parameters: INodeParameters): INode => ({
 	parameters,
 });
 
+/** The values with the defaults of what they leave out, as the editor holds them. */
+const filled = (values: INodeParameters): INodeParameters =>
+	NodeHelpers.getNodeParameters(description.properties, values, true, false, nodeOf(values), description) ?? values;
+
 /** The parameters that n8n shows for these values. */
 export function shownFor(values: INodeParameters): INodeProperties[] {
-	const { properties } = description;
-	const node = nodeOf(values);
-	const filled = NodeHelpers.getNodeParameters(properties, values, true, false, node, description) ?? values;
-	return properties.filter((property) => NodeHelpers.displayParameter(filled, property, node, description));
+	const given = filled(values);
+	return description.properties.filter((property) =>
+		NodeHelpers.displayParameter(given, property, nodeOf(values), description),
+	);
 }
 
 /** The entries of a collection that n8n offers for these values. */
 export function offeredBy(collection: INodeProperties, values: INodeParameters): INodeProperties[] {
-	const node = nodeOf(values);
+	const given = filled(values);
 	const entries = (collection.options ?? []) as INodeProperties[];
 	const offered = entries.filter(({ type }) => type !== 'hidden');
-	return offered.filter((entry) => NodeHelpers.displayParameter({}, entry, node, description, values));
+	return offered.filter((entry) => NodeHelpers.displayParameter({}, entry, nodeOf(values), description, given));
 }

@@ -71,7 +71,7 @@ const byExpression = ({ noun }: Kind): INodeParameters => ({ ...BY_EXPRESSION, [
 const byAgent = ({ noun }: Kind): INodeParameters => ({ ...ADA, [`${noun}Id`]: fromAI('id', `ID of the ${noun}`) });
 
 export const createOf = (kind: Kind): Sample => ({
-	subtitle: `Create ${kind.noun}`,
+	subtitle: `Create: ${kind.noun}`,
 	effect: kind.created,
 	dialects: DIALECTS,
 	parameters: { ...ADA, ...kind.fields },
@@ -91,7 +91,7 @@ export const createOf = (kind: Kind): Sample => ({
 });
 
 export const removeOf = (kind: Kind): Sample => ({
-	subtitle: `Delete ${kind.noun}`,
+	subtitle: `Delete: ${kind.noun}`,
 	effect: 'confirmed',
 	dialects: DIALECTS,
 	parameters: named(kind),
@@ -107,7 +107,7 @@ export const removeOf = (kind: Kind): Sample => ({
 });
 
 export const getOf = (kind: Kind): Sample => ({
-	subtitle: `Get ${kind.noun}`,
+	subtitle: `Get: ${kind.noun}`,
 	effect: 'read',
 	dialects: DIALECTS,
 	parameters: named(kind),
@@ -122,7 +122,7 @@ export const getOf = (kind: Kind): Sample => ({
 });
 
 export const getAllOf = (kind: Kind): Sample => ({
-	subtitle: `Get many ${kind.noun}s`,
+	subtitle: `Get many: ${kind.noun}`,
 	effect: 'read',
 	dialects: DIALECTS,
 	parameters: { ...ADA, returnAll: true },
@@ -137,7 +137,7 @@ export const getAllOf = (kind: Kind): Sample => ({
 });
 
 export const updateOf = (kind: Kind): Sample => ({
-	subtitle: `Update ${kind.noun}`,
+	subtitle: `Update: ${kind.noun}`,
 	effect: 'update',
 	dialects: DIALECTS,
 	parameters: { ...named(kind), updateFields: kind.change },

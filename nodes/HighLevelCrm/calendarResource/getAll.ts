@@ -16,7 +16,6 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	name: 'Get Many',
 	action: `Get many ${kind.many}`,
 	description: `List the ${kind.many} of the location, optionally with the findings of an audit`,
-	sentence: `Get many ${kind.many}`,
 	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
 	options: [recordFormat, recordFieldsToReturn, ...auditOptions(kind)],
 	output: readResourceOutput(kind),

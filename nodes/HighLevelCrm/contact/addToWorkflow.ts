@@ -14,7 +14,6 @@ export const addToWorkflow: Operation = {
 	name: 'Add to Workflow',
 	action: 'Add contact to workflow',
 	description: 'Add one contact to a workflow, which starts for it: it may send messages',
-	sentence: 'Add contact to workflow',
 	parameters: [addToWorkflowNotice, contactIdParameter, workflowIdParameter],
 	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',

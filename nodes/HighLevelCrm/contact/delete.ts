@@ -13,7 +13,7 @@ export const del: Operation = {
 	value: 'delete',
 	name: 'Delete',
 	action: 'Delete contact permanently',
-	description: 'Delete one contact permanently. Only Contacts > Restore in HighLevel can undo it, for 60 days.',
+	description: 'Delete one contact permanently; only HighLevel can restore it, for 60 days',
 	parameters: [deleteContactNotice, contactIdParameter],
 	options: [dryRun, outputMode, ifMissing, includeInputFields],
 	resultAction: 'deleted',

@@ -32,15 +32,14 @@ const phoneParameter = {
 	default: '',
 	placeholder: 'e.g. +1 555 010 0100',
 	hint: 'Used if no contact has the email, or no email is given',
-	description: 'The whole number in any spelling, best with the country code',
+	description: 'In any spelling, best with the country code',
 } satisfies Parameter;
 
 export const find: Operation = {
 	value: 'find',
 	name: 'Find by Email or Phone',
 	action: 'Find contact by email or phone',
-	description: 'Check whether a contact exists, also one that was just created; <code>found</code> is true or false',
-	sentence: 'Find contact by email or phone',
+	description: 'Check whether a contact exists, even one just created; <code>found</code> is true or false',
 	parameters: [emailParameter, phoneParameter],
 	options: [contactFormat, customFieldsByName, includeInputFields, bulkRead],
 	output: contactOutput,

@@ -38,8 +38,7 @@ export const findDuplicates: Operation = {
 	value: 'findDuplicates',
 	name: 'Find Duplicates',
 	action: 'Find duplicate contacts',
-	description: 'Return one item for each group of contacts that shares an email, phone or name. Nothing is changed.',
-	sentence: 'Find duplicate contacts',
+	description: 'Return each group of contacts that shares an email, phone or name',
 	parameters: [byParameter, filtersParameter],
 	options: [contactFormat],
 	output: ({ parameters }) => ({

@@ -13,7 +13,6 @@ export const removeFromWorkflow: Operation = {
 	name: 'Remove From Workflow',
 	action: 'Remove contact from workflow',
 	description: 'Remove one contact from a workflow; the steps that it has passed stay done',
-	sentence: 'Remove contact from workflow',
 	parameters: [contactIdParameter, workflowIdParameter],
 	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',

@@ -33,7 +33,6 @@ export const search: Operation = {
 	name: 'Search',
 	action: 'Get many contacts by search',
 	description: 'Get many contacts by text, tags, email, phone, name, company, custom field or dates',
-	sentence: 'Search contacts',
 	parameters: [queryParameter, returnAllParameter, limitParameter, filtersParameter, sortParameter],
 	options: [contactFormat, fieldsToReturn, customFieldsByName, customQuery],
 	output: (context) => contactOutput(context, { simplifies: true, namesCustomFields: true }),

@@ -45,7 +45,6 @@ export const synchronize: Operation = {
 	name: 'Synchronize',
 	action: 'Synchronize contacts with list',
 	description: 'Create or update the contacts of a whole list, and find those that left it',
-	sentence: 'Synchronize contacts',
 	parameters: [
 		listTagParameter,
 		leaversParameter,

@@ -19,8 +19,7 @@ export const undo: Operation = {
 	name: 'Undo',
 	action: 'Undo changes of contacts',
 	description:
-		'Take back what an earlier run changed. Its items are the input, from the canvas, a table or a file; what somebody changed since stays.',
-	sentence: 'Undo changes of contacts',
+		'Take back what an earlier run changed, from its items; what somebody changed since stays, in <code>kept</code>',
 	parameters: [...undoNotices, runItemParameter, createdContactsParameter, createdTagParameter, writeBackParameter],
 	options: [outputMode, contactFormat, undoBrakePercent, undoBrakeFrom, undoKeepTags],
 	output: writtenContactOutput,

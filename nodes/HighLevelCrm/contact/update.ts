@@ -8,7 +8,7 @@ import { nameDeletedFields } from '../mapping/fields/deletedFields';
 import { isEmptyInput, requireSomeField } from '../mapping/fields/identity';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { ifMissing } from '../operation/ifMissing';
-import { automaticNotice, replaceTagsNotice, updateNotice } from '../operation/notices';
+import { automaticNotice, replaceTagsNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import { sendWrite } from '../operation/responses';
 import { contactFormat } from '../operation/formatOption';
@@ -38,7 +38,6 @@ export const update: Operation = {
 	action: 'Update contact',
 	description: 'Change the mapped fields of one contact; all others stay as they are',
 	parameters: [
-		updateNotice,
 		contactIdParameter,
 		...fieldsParameters,
 		automaticNotice,

@@ -27,8 +27,7 @@ export const createNewIfDuplicateAllowed = switchOption({
 	name: 'createNewIfDuplicateAllowed',
 	type: 'boolean',
 	default: true,
-	description:
-		'Whether to create a new contact even if one has the email or phone, provided that the location allows duplicates',
+	description: 'Whether to create a contact even if one has the email or phone, if the location allows duplicates',
 });
 
 /** A row's call, and whom it means. */

@@ -27,7 +27,7 @@ export const skipIfThere = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to create nothing if the contact has a note with the same body, or a task with the same title (one more request per row; tasks of many rows are read together). The row then returns that one.',
+		'Whether to return an existing note with the same body, or task with the same title, instead of a new one (one more request per row; tasks are read together)',
 });
 
 export const create = (kind: ContactRecordKind): Operation => ({

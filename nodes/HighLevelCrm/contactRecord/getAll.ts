@@ -19,7 +19,6 @@ export const getAll = (kind: ContactRecordKind): Operation => ({
 	name: 'Get Many',
 	action: `Get many ${kind.many}`,
 	description: `List the ${kind.many} of the contact of each input item${kind.hasLocationList ? ', or of the whole location' : ''}`,
-	sentence: `Get many ${kind.many}`,
 	parameters: [
 		...(kind.hasLocationList ? [ofParameter] : []),
 		contactIdParameter,

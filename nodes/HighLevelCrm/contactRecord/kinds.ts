@@ -11,7 +11,7 @@ const noteFilters = [
 			name: 'addedAfter',
 			type: 'dateTime',
 			default: '',
-			description: 'Only notes added at this time or later',
+			description: 'At this time or later',
 		},
 		'dateAdded',
 		'after',
@@ -37,7 +37,7 @@ export const NOTE: ContactRecordKind = {
 const taskFilters = [
 	usersFilter(
 		assignedToField,
-		'Only tasks of this user. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>. Several users are names, emails or IDs with commas.',
+		'Only tasks of this user. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>. Several: names, emails or IDs with commas.',
 	),
 	flagFilter(
 		completedField,
@@ -59,8 +59,7 @@ const taskFilters = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. offer',
-		description:
-			'Only tasks with this text in their title or body. For the tasks of the location HighLevel decides what has it.',
+		description: 'Only tasks with this text in title or body. For those of the location HighLevel decides.',
 	}),
 	timeFilter(
 		{
@@ -68,7 +67,7 @@ const taskFilters = [
 			name: 'dueAfter',
 			type: 'dateTime',
 			default: '',
-			description: 'Only tasks due at this time or later',
+			description: 'At this time or later',
 		},
 		'dueDate',
 		'after',
@@ -79,7 +78,7 @@ const taskFilters = [
 			name: 'dueBefore',
 			type: 'dateTime',
 			default: '',
-			description: 'Only tasks due at this time or earlier',
+			description: 'At this time or earlier',
 		},
 		'dueDate',
 		'before',

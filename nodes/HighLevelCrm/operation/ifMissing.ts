@@ -11,7 +11,7 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
 		name: 'missing',
 		type: 'options',
 		options: [
-			{ name: 'Fail the Row', value: 'failRow', description: 'The row fails; the error names the record' },
+			{ name: 'Fail the Row', value: 'failRow' },
 			{
 				name: 'Pass On',
 				value: 'passOn',
@@ -19,7 +19,6 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
 			},
 		],
 		default: 'failRow',
-		description: 'How to handle a row whose record does not exist',
 	},
 	read: (given) => (given === 'passOn' ? 'passOn' : 'failRow'),
 };

@@ -30,7 +30,7 @@ export const replaceTagsNotice = notice(
 
 export const addToWorkflowNotice = notice(
 	'addToWorkflowNotice',
-	'The workflow starts for the contact and may send messages. A request whose outcome is unclear is not sent again, so that nobody gets them twice.',
+	'The workflow starts for the contact and may send messages. A request with an unclear outcome is not repeated, so nobody gets them twice.',
 );
 
 /** What HighLevel does by itself, which surprises people most. */
@@ -41,14 +41,9 @@ export const createNotice = notice(
 	`If another contact has the email or phone, the row fails, unless the location allows duplicates. ${STARTS}`,
 );
 
-export const updateNotice = notice(
-	'updateNotice',
-	'Changes the mapped fields of one contact. All other fields stay, and an empty value leaves its field as it is.',
-);
-
 export const upsertNotice = notice(
 	'upsertNotice',
-	`Looks for a contact by email, then by phone (the location's duplicate setting can reverse this). If there is one, the mapped fields change and all others stay. If not, it is created. ${STARTS}`,
+	`Looks for a contact by email, then by phone (the location's duplicate setting can reverse this). Its mapped fields change, all others stay. Without one, it is created. ${STARTS}`,
 );
 
 export const automaticNotice = notice(

@@ -24,8 +24,6 @@ export interface OperationPanel {
 	/** In sentence case, as the node creator lists it and an AI agent's model reads it. */
 	action: string;
 	description: string;
-	/** The node's subtitle on the canvas; by default the name and the resource. */
-	sentence?: string;
 	/** In the panel's order. A parameter that several operations show is one shared object: n8n evaluates its expressions once per copy. */
 	parameters: readonly Parameter[];
 	/** The options that it reads, besides those that every operation has. */

@@ -17,9 +17,9 @@ export const fromList = (searchListMethod: string, placeholder: string): INodePr
 /** An entry of the options and its reader. It is shown for the operations that list it. */
 export interface Option<T = unknown> extends OptionReader<T> {
 	parameter: Parameter;
-	/** Values of other parameters without which it has no use: it is offered with them only. */
+	/** Values of other parameters with which it is offered, if it has no use without them. */
 	offeredWith?: IDisplayOptions;
-	/** Whether it has an effect also where it is not offered, and therefore stays where it is set. */
+	/** Whether it has an effect also with the values that hide it, and therefore stays where it is set. */
 	isKept?: boolean;
 	/** Whether the panel does not offer it: only the JSON of a workflow has it. */
 	isHidden?: boolean;

@@ -29,10 +29,16 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 	const all = operationsOf(resources);
 	const options = optionsParameter(all);
 	const listOf = ({ operation }: ResourceOperation) => [...operation.parameters, options];
-	return mergeOrder(all.map(listOf)).flatMap((parameter) => {
+	const merged = mergeOrder(all.map(listOf));
+	return merged.flatMap((parameter) => {
 		const uses = all.filter((entry) => listOf(entry).includes(parameter));
 		const { show, ...others } = parameter.displayOptions ?? {};
-		return wholeDisplays(uses, all).map((display) => ({
+		// Of several parameters with one name, each says whose it is.
+		const isNamesake = merged.some((other) => other !== parameter && other.name === parameter.name);
+		if (uses.length === all.length && !parameter.displayOptions) return [parameter];
+		const displays = wholeDisplays(uses, all);
+		const isTwice = isNamesake || displays.length > 1;
+		return (isTwice ? displays : displaysFor(uses, all)).map((display) => ({
 			...parameter,
 			displayOptions: { show: { ...display, ...show }, ...others },
 		}));
@@ -48,7 +54,8 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 	const optionOf = new Map(all.flatMap(({ operation }) => operation.options.map((one) => [one.parameter, one])));
 	const entries = mergeOrder(all.map(listOf)).flatMap((parameter) => {
 		const uses = all.filter((entry) => listOf(entry).includes(parameter));
-		const option = optionOf.get(parameter) ?? { parameter };
+		const option: Pick<Option, 'parameter' | 'isHidden'> = optionOf.get(parameter) ?? { parameter };
+		if (option.isHidden) return [hiddenParameter(parameter)];
 		if (uses.length === all.length) return [parameter];
 		return displaysFor(uses, all).flatMap((display) =>
 			optionEntries(option, Object.fromEntries(Object.entries(display).map(([key, values]) => [`/${key}`, values]))),
@@ -59,13 +66,14 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 
 /** Returns the entry of an option for some operations; and one that keeps its value where it has an effect, but is not offered. */
 function optionEntries(
-	{ parameter, offeredWith, isKept, isHidden }: Pick<Option, 'parameter' | 'offeredWith' | 'isKept' | 'isHidden'>,
+	{ parameter, offeredWith, isKept }: Pick<Option, 'parameter' | 'offeredWith' | 'isKept'>,
 	operations: IDisplayOptions['show'],
 ): Parameter[] {
-	if (isHidden) return [hiddenParameter(parameter, { show: operations })];
 	const show = { ...operations, ...parameter.displayOptions?.show, ...offeredWith?.show };
 	const offered = { ...parameter, displayOptions: { ...offeredWith, show } };
-	const kept = isKept ? [hiddenParameter(parameter, { show: operations, hide: offeredWith?.show })] : [];
+	const kept = isKept
+		? [{ ...hiddenParameter(parameter, { show: { ...operations, ...offeredWith?.hide } }), displayName: '' }]
+		: [];
 	return [offered, ...kept];
 }
 
@@ -130,18 +138,12 @@ function mergeOrder(lists: ReadonlyArray<readonly Parameter[]>): Parameter[] {
 	return ordered;
 }
 
-/** Returns an expression for the editor that names the operation: "Create or update contact". */
+/** Returns an expression for the editor that names operation and resource: "Create or update: contact". */
 export function subtitleOf(resources: readonly Resource[]): string {
-	const regular = ({ value }: Operation, resource: string) =>
-		`${value.charAt(0).toUpperCase()}${value.slice(1)} ${resource}`;
-	const sentences = operationsOf(resources).map(({ resource: { value: resource }, operation }) => ({
-		key: `${operation.value} ${resource}`,
-		sentence: operation.sentence ?? `${operation.name.charAt(0)}${operation.name.slice(1).toLowerCase()} ${resource}`,
-		isRegular: operation.sentence === undefined && regular(operation, resource) === `${operation.name} ${resource}`,
-	}));
-	const irregular = sentences.filter(({ isRegular }) => !isRegular).map(({ key, sentence }) => [key, sentence]);
-	// Two closing brackets in a row would end the expression.
-	const table = JSON.stringify(Object.fromEntries(irregular)).replace(/\}(?=\})/g, '} ');
-	const key = '$parameter["operation"] + " " + $parameter["resource"]';
-	return `={{ (${table})[${key}] || (${key}).replace(/^./, (letter) => letter.toUpperCase()) }}`;
+	const words = (value: string) => value.replace(/[A-Z]/g, ' $&').toLowerCase();
+	const named = operationsOf(resources).map(({ operation: { value, name } }) => [value, name.toLowerCase()] as const);
+	const irregular = Object.fromEntries(named.filter(([value, name]) => words(value) !== name));
+	const operation = '$parameter.operation';
+	const name = `(${JSON.stringify(irregular)}[${operation}] || ${operation}.replace(/[A-Z]/g, " $&").toLowerCase())`;
+	return `={{ ${name}.replace(/^./, (letter) => letter.toUpperCase()) + ": " + $parameter.resource }}`;
 }

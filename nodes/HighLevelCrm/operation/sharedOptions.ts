@@ -5,7 +5,7 @@ export const dryRun = switchOption({
 	name: 'dryRun',
 	type: 'boolean',
 	default: true,
-	description: 'Whether to write nothing and only output what each row would do, with its <code>action</code>',
+	description: 'Whether to write nothing and only output the <code>action</code> of each row',
 });
 
 /** Whether to output all fields of the input item, too; if two fields have the same name, that of the node is kept. */

@@ -9,24 +9,23 @@ import { dryRun } from './sharedOptions';
 /** Which rows of a run are written: all, those that change something, the first of these, or none. */
 export type WriteMode = 'rows' | 'changes' | 'first' | 'nothing';
 
-const EVERY_ROW = { name: 'Every Row', value: 'rows', description: 'Send each row, without reading its contact first' };
+const EVERY_ROW = { name: 'Every Row', value: 'rows', description: 'Send each row without reading its contact' };
 
 const COMPARED = [
 	{
 		name: 'Only Changes',
 		value: 'changes',
-		description: 'Read the contacts first, and send only rows that change something',
+		description: 'Read the contacts, and send only what changes',
 	},
 	{
 		name: 'The First Changes',
 		value: 'first',
-		description:
-			'Send only the first rows that would change something, as a trial; the others come out as in a dry run',
+		description: 'A trial: send only the first; the others come out as in a dry run',
 	},
 	{
 		name: 'Nothing (Dry Run)',
 		value: 'nothing',
-		description: 'Only output what each row would do, with its <code>action</code>',
+		description: 'Only output the <code>action</code> of each row',
 	},
 ];
 
@@ -34,13 +33,13 @@ const COMPARED = [
 export const READING_MODES = COMPARED.map(({ value }) => value);
 
 /** Condition of options that need the contacts. In a run of every row they have it read them, too. */
-export const WHERE_READ = { offeredWith: { show: { '/write': READING_MODES } }, isKept: true } as const;
+export const WHERE_READ = { offeredWith: { hide: { '/write': [EVERY_ROW.value] } }, isKept: true };
 
 const declaration = {
 	displayName: 'Write',
 	name: 'write',
 	noDataExpression: true,
-	description: "What to write. What others change within the last minute, or while the run lasts, isn't seen.",
+	description: "What to write. What others change in the last minute or meanwhile isn't seen.",
 } as const;
 
 /** Parameter of the operations that can compare their rows with the contacts. */
@@ -61,8 +60,12 @@ export const writeListParameter = {
 
 /** The same without a trial. */
 export const writeBackParameter = {
-	...writeListParameter,
-	options: COMPARED.filter(({ value }) => value !== 'first'),
+	displayName: declaration.displayName,
+	name: declaration.name,
+	noDataExpression: true,
+	type: 'options',
+	options: COMPARED.filter(({ value }) => value !== 'first').map(({ name, value }) => ({ name, value })),
+	default: writeListParameter.default,
 } satisfies Parameter;
 
 /** Maximum number of contacts that a trial writes. */

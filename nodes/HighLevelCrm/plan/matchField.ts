@@ -24,7 +24,7 @@ export const matchField: Option<string> = {
 		default: '',
 		hint: 'When customers have a number that stays if their email changes',
 		description:
-			'A custom field that identifies contacts. The contact with the row\'s value is written, even if its email or phone changed; without one, email and phone decide. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'The contact with the row\'s value is written, even if its email or phone changed; without one, email and phone decide. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	read: (given) => toText(given).trim(),
 };

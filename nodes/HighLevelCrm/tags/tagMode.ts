@@ -17,15 +17,11 @@ export const tagMode: Option<'add' | 'replace'> = {
 		name: 'tagMode',
 		type: 'options',
 		options: [
-			{
-				name: 'Add',
-				value: 'add',
-				description: 'Add the mapped tags to those of the contact',
-			},
+			{ name: 'Add', value: 'add' },
 			{
 				name: 'Replace',
 				value: 'replace',
-				description: 'Remove all other tags of the contact',
+				description: 'All other tags of the contact are removed',
 			},
 		],
 		default: 'add',

@@ -22,8 +22,7 @@ export const tagsParameter = {
 	default: '',
 	placeholder: 'e.g. vip, newsletter',
 	hint: 'By name, comma-separated. All other tags of the contact stay.',
-	description:
-		'Tags in addition to those of the list. Add Tags creates new ones; Remove Tags ignores those that the contact does not have.',
+	description: 'Added to those of the list. Add Tags creates new ones; Remove Tags ignores those that a contact lacks.',
 } satisfies Parameter;
 
 /** Reads the tags of a row, selected and typed. @throws BadInput */

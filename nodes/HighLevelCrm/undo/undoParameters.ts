@@ -31,7 +31,7 @@ export const createdContactsParameter = {
 	options: [
 		{ name: 'Add a Tag', value: 'addTag', description: 'They stay, and get a tag by which you find them' },
 		{ name: 'Delete', value: 'delete', description: 'Delete those that nobody has changed since' },
-		{ name: 'Report Only', value: 'report', description: 'Return them, and change nothing' },
+		{ name: 'Report Only', value: 'report' },
 	],
 	default: 'report',
 	description: 'What to do with contacts that did not exist before the run',
@@ -49,12 +49,8 @@ export const createdTagParameter = {
 
 export const undoNotices: readonly Parameter[] = [
 	notice(
-		'undoNotice',
-		'Takes back what an earlier run changed, field by field. What somebody changed since stays, and comes out in <code>kept</code>.',
-	),
-	notice(
 		'deleteCreatedNotice',
-		'Contacts that the run created are DELETED, unless somebody changed them since. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
+		'Contacts that the run created are DELETED, unless somebody changed them since. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try Write > Nothing (Dry Run) first.',
 		{ createdContacts: ['delete'] },
 	),
 ];
@@ -67,9 +63,8 @@ export const undoBrakePercent: Option<number> = {
 	offeredWith: WHERE_DELETED,
 	parameter: {
 		...brakePercent.parameter,
-		hint: 'Percent of the items; 100 lets all created contacts be deleted',
-		description:
-			'Maximum share of the items whose contacts may be deleted, as the run created them. If there are more, none of them is deleted, and all else is taken back.',
+		hint: undefined,
+		description: 'Percent of the items. If more contacts would be deleted, none is, and all else is taken back.',
 	},
 };
 
@@ -78,9 +73,9 @@ export const undoBrakeFrom: Option<number> = {
 	offeredWith: WHERE_DELETED,
 	parameter: {
 		...brakeFrom.parameter,
-		hint: 'This many contacts may always be deleted, up to half of the items',
+		hint: undefined,
 		description:
-			'Number of contacts from which the limit in percent applies, as a short run has large shares. More than half of the items is always held back, from three contacts on, unless the limit is higher.',
+			'From this number on the limit applies. More than half of the items is always held back, from three contacts on, unless the limit is higher.',
 	},
 };
 
@@ -89,8 +84,8 @@ export const undoKeepTags: Option<string[]> = {
 	offeredWith: WHERE_DELETED,
 	parameter: {
 		...keepTags.parameter,
-		hint: 'When contacts are on a list by now, or have an open matter',
-		description: 'Tags, comma-separated. Created contacts with one of them are held, not deleted.',
+		hint: undefined,
+		description: 'Comma-separated. Created contacts with one of them are held, not deleted.',
 	},
 };
 

@@ -170,7 +170,7 @@ export const FILES: Record<string, ExportFile> = {
 			},
 			...{ 'Default Address Phone': PHONE, Phone: '', Tags: 'vip' },
 		},
-		told: 'Customer ID, Accepts Email Marketing, Default Address Address2, Accepts SMS Marketing, Total Spent, Total Orders, Note, Tax Exempt',
+		told: 'Customer ID, Default Address Address2, Accepts SMS Marketing, Total Spent, Total Orders, Note, Tax Exempt',
 		contact: { ...ADA, ...AUSTIN, companyName: 'Acme', phone: PHONE },
 		tags: ['vip'],
 	},
@@ -358,7 +358,7 @@ export const FILES: Record<string, ExportFile> = {
 				'Zip Code': '78701',
 			},
 		},
-		told: 'Klaviyo ID, Title, Address 2, Email Marketing Consent, Last Open',
+		told: 'Klaviyo ID, Title, Address 2, Last Open',
 		contact: { ...ADA, ...AUSTIN, phone: PHONE, companyName: 'Acme' },
 	},
 	'Zoho CRM contacts': {
@@ -366,6 +366,7 @@ export const FILES: Record<string, ExportFile> = {
 		cells: {
 			...{ 'Contact Owner': 'Ida Ibsen', 'Lead Source': 'Web', 'First Name': 'Ada', 'Last Name': 'Abbott' },
 			...{
+				'Email Opt Out': 'true',
 				'Account Name': 'Acme',
 				Email: EMAIL,
 				Mobile: PHONE,
@@ -374,9 +375,17 @@ export const FILES: Record<string, ExportFile> = {
 			},
 			...{ 'Mailing City': 'Austin', 'Mailing State': 'TX', 'Mailing Zip': '78701', 'Mailing Country': 'US' },
 		},
-		told: 'Department, Fax, Email Opt Out, Description',
+		told: 'Department, Fax, Description',
 		silent: 'Record Id',
-		contact: { ...ADA, ...AUSTIN, companyName: 'Acme', phone: PHONE, source: 'Web', assignedTo: 'u1' },
+		contact: {
+			...ADA,
+			...AUSTIN,
+			companyName: 'Acme',
+			phone: PHONE,
+			source: 'Web',
+			assignedTo: 'u1',
+			dndSettings: { Email: { status: 'active' } },
+		},
 	},
 	'a German web form': {
 		source: publicCode('Vorname;Nachname;Stra'),

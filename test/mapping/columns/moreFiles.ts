@@ -4,7 +4,8 @@ export interface ProgramFile {
 	source: string;
 	/**
 	 * The columns, separated by `|`. `Heading = field` has the usual value of the field, and arrives. `Heading ~ value` has that value, and is
-	 * named as not written. `Heading = -` is only written by servers: neither written nor named. A heading alone is named as not written.
+	 * named as not written. `Heading = -` is only written by servers, or says
+	 * that somebody consented to emails: neither written nor named. A heading alone is named as not written.
 	 */
 	columns: string;
 	/** The fields that are named as left out. */
@@ -25,7 +26,7 @@ const PERSON = 'First Name = firstName | Last Name = lastName | Email = email';
 export const MORE_FILES: Record<string, ProgramFile> = {
 	'Shopify orders': file(
 		code('Name,Email,Financial Status,Paid at'),
-		`Name ~ #1001 | Email = email | Financial Status | Paid at | Accepts Marketing | Total | Billing Name = name | Billing Street = address1 |
+		`Name ~ #1001 | Email = email | Financial Status | Paid at | Accepts Marketing = - | Total | Billing Name = name | Billing Street = address1 |
 		Billing City = city | Billing Zip = postalCode | Billing Province = state | Billing Country = country | Billing Phone = phone |
 		Billing Company = companyName | Shipping Name ~ Bob Barnes | Shipping City ~ Dallas | Shipping Phone ~ +15550100199 | Notes`,
 	),
@@ -74,7 +75,7 @@ export const MORE_FILES: Record<string, ProgramFile> = {
 	),
 	'Ghost members': file(
 		code('id,email,name,note,subscribed'),
-		`id = - | email = email | name = name | note | subscribed_to_emails | complimentary_plan | stripe_customer_id | created_at | labels = tags`,
+		`id = - | email = email | name = name | note | subscribed_to_emails = - | complimentary_plan | stripe_customer_id | created_at | labels = tags`,
 	),
 	'Eventbrite attendees': file(
 		code('Order #,Order Date,First Name,Last Name,Email'),
@@ -175,7 +176,7 @@ export const MORE_FILES: Record<string, ProgramFile> = {
 	),
 	MailerLite: file(
 		MEMORY,
-		'Subscriber | Email = email | Name = firstName | Last name = lastName | Company = companyName | Country = country | City = city | Phone = phone | State = state | Z/I/P = postalCode | Sent | Opened | Subscribed | Location',
+		'Subscriber | Email = email | Name = firstName | Last name = lastName | Company = companyName | Country = country | City = city | Phone = phone | State = state | Z/I/P = postalCode | Sent | Opened | Subscribed = - | Location',
 	),
 	GetResponse: file(
 		MEMORY,

@@ -3,7 +3,7 @@ import { ADA, ada, BOB, BY_AGENT, BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Add tags to contact',
+	subtitle: 'Add tags: contact',
 	effect: { highLevel: 'tags', documented: 'rewrite' },
 	parameters: { ...ADA, tags: 'new' },
 	others: [{ ...BOB, tagNames: ['gold'], tags: '' }],

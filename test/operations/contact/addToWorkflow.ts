@@ -4,7 +4,7 @@ import { ADA, BOB, BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Add contact to workflow',
+	subtitle: 'Add to workflow: contact',
 	effect: 'start',
 	dialects: ['highLevel'],
 	parameters: { ...ADA, workflowId: located('id', 'wf1') },

@@ -4,7 +4,7 @@ import { FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION, NEW } from '../contacts';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Create contact',
+	subtitle: 'Create: contact',
 	effect: { highLevel: 'createSeen', documented: 'create' },
 	parameters: NEW,
 	others: [

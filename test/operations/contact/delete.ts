@@ -2,7 +2,7 @@ import { ADA, BY_AGENT, BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Delete contact',
+	subtitle: 'Delete: contact',
 	effect: { highLevel: 'confirmed', documented: 'delete' },
 	parameters: ADA,
 	expressions: BY_EXPRESSION,

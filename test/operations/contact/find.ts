@@ -2,7 +2,7 @@ import { fromAI } from '../agentCall';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Find contact by email or phone',
+	subtitle: 'Find by email or phone: contact',
 	effect: { highLevel: 'lookUp', documented: 'read' },
 	parameters: { email: 'ada@example.com' },
 	others: [

@@ -2,7 +2,7 @@ import { fromAI } from '../agentCall';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Find duplicate contacts',
+	subtitle: 'Find duplicates: contact',
 	effect: 'read',
 	parameters: { by: ['phone'] },
 	expressions: { by: '={{ $json.field }}', filters: { assignedTo: '={{ $json.id }}' } },

@@ -4,7 +4,7 @@ import { ADA, BOB, BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Get contact',
+	subtitle: 'Get: contact',
 	effect: 'read',
 	parameters: ADA,
 	others: [BOB],

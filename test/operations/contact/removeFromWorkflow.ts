@@ -4,7 +4,7 @@ import { ADA, BOB, BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Remove contact from workflow',
+	subtitle: 'Remove from workflow: contact',
 	effect: 'confirmed',
 	dialects: ['highLevel'],
 	parameters: { ...ADA, workflowId: located('id', 'wf1') },

@@ -3,7 +3,7 @@ import { ADA, ada, BOB, BY_AGENT, BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Remove tags from contact',
+	subtitle: 'Remove tags: contact',
 	effect: { highLevel: 'tags', documented: 'rewrite' },
 	parameters: { ...ADA, tags: 'old' },
 	others: [{ ...BOB, tagNames: ['vip'], tags: '' }],

@@ -3,7 +3,7 @@ import { fromAI } from '../agentCall';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Search contacts',
+	subtitle: 'Search: contact',
 	effect: 'read',
 	parameters: { returnAll: true },
 	expressions: {

@@ -5,7 +5,7 @@ import type { Sample } from '../sample';
 const LIST = { listTag: 'shop' };
 
 export const sample: Sample = {
-	subtitle: 'Synchronize contacts',
+	subtitle: 'Synchronize: contact',
 	effect: 'update',
 	// The contact has this tag already, so there is one write.
 	parameters: { listTag: 'vip', fields: mapping({ email: 'ada@example.com', city: 'Boston' }) },

@@ -8,7 +8,7 @@ const item = (changes: IDataObject, id = 'ada') => JSON.stringify({ id, action: 
 const MOVED = { City: { from: 'Bonn', to: 'Berlin' } };
 
 export const sample: Sample = {
-	subtitle: 'Undo changes of contacts',
+	subtitle: 'Undo: contact',
 	effect: 'update',
 	parameters: { runItem: item(MOVED) },
 	others: [

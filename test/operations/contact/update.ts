@@ -4,7 +4,7 @@ import { ADA, ada, BOB, BY_AGENT, BY_EXPRESSION, FIELDS_BY_EXPRESSION } from '..
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Update contact',
+	subtitle: 'Update: contact',
 	effect: 'update',
 	parameters: { ...ADA, fields: mapping({ firstName: 'New' }) },
 	others: [{ ...BOB, fields: mapping({ lastName: 'Changed', tags: 'later' }) }],

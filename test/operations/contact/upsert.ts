@@ -3,7 +3,7 @@ import { ada, FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION, NEW } from '../contacts';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
-	subtitle: 'Create or update contact',
+	subtitle: 'Create or update: contact',
 	effect: 'upsert',
 	parameters: NEW,
 	others: [

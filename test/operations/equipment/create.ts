@@ -5,7 +5,7 @@ import type { Sample } from '../sample';
 
 /** Of equipment, or of rooms. */
 export const createOf = (kind: Kind): Sample => ({
-	subtitle: `Create ${kind.resource}`,
+	subtitle: `Create: ${kind.resource}`,
 	effect: 'createListed',
 	dialects: kind.dialects,
 	faultsAt: { method: 'POST' },

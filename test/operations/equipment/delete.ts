@@ -3,7 +3,7 @@ import type { Sample } from '../sample';
 
 /** Of equipment, or of rooms. */
 export const removeOf = (kind: Kind): Sample => ({
-	subtitle: `Delete ${kind.resource}`,
+	subtitle: `Delete: ${kind.resource}`,
 	effect: 'delete',
 	dialects: kind.dialects,
 	parameters: that(kind),

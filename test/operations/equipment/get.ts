@@ -3,7 +3,7 @@ import type { Sample } from '../sample';
 
 /** Of equipment, or of rooms. */
 export const getOf = (kind: Kind): Sample => ({
-	subtitle: `Get ${kind.resource}`,
+	subtitle: `Get: ${kind.resource}`,
 	effect: 'read',
 	dialects: kind.dialects,
 	parameters: that(kind),

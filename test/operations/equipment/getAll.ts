@@ -4,7 +4,7 @@ import type { Sample } from '../sample';
 
 /** Of equipment, or of rooms. */
 export const getAllOf = (kind: Kind): Sample => ({
-	subtitle: `Get many ${kind.many}`,
+	subtitle: `Get many: ${kind.resource}`,
 	effect: 'read',
 	dialects: kind.dialects,
 	parameters: { returnAll: true },

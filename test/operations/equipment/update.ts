@@ -4,7 +4,7 @@ import type { Sample } from '../sample';
 
 /** Of equipment, or of rooms. */
 export const updateOf = (kind: Kind): Sample => ({
-	subtitle: `Update ${kind.resource}`,
+	subtitle: `Update: ${kind.resource}`,
 	effect: 'put',
 	dialects: kind.dialects,
 	parameters: { ...that(kind), updateFields: { [kind.size]: 7 } },

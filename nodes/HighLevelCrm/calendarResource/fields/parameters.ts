@@ -34,7 +34,7 @@ export const capacityParameter = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 1,
-	description: 'Maximum number of appointments that the room takes at once, over all its calendars',
+	description: 'Maximum number of appointments at once, over all its calendars',
 } satisfies Parameter;
 
 export const calendarIdsParameter = {
@@ -57,7 +57,7 @@ const outOfService: Parameter = {
 	typeOptions: { minValue: 0 },
 	default: 0,
 	displayOptions: onlyEquipment,
-	description: 'Number of units that are out of service',
+	description: 'Number of units out of service',
 };
 
 const equipmentCapacity: Parameter = {

@@ -13,11 +13,10 @@ const dueParameter = {
 	name: 'due',
 	type: 'options',
 	options: [
-		{ name: 'In Days', value: 'days', description: 'A number of days from now' },
+		{ name: 'In Days', value: 'days' },
 		{ name: 'On a Date', value: 'date' },
 	],
 	default: 'date',
-	description: 'How to give the time when the task is due',
 } satisfies Parameter;
 
 const dueInDaysParameter = {
@@ -27,7 +26,7 @@ const dueInDaysParameter = {
 	typeOptions: { minValue: 0 },
 	displayOptions: { show: { due: ['days'] } },
 	default: 1,
-	description: "Number of days until the task is due, at the present time of day in the workflow's time zone",
+	description: "Days until the task is due, at this time of day in the workflow's time zone",
 } satisfies Parameter;
 
 /** Adds the choice between a date and a number of days. @param dueDate the parameter of the date */

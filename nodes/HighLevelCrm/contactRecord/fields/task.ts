@@ -21,7 +21,7 @@ export const dueDateField = timeField({
 	name: 'dueDate',
 	type: 'dateTime',
 	default: '',
-	description: "When the task is due, in the workflow's time zone unless the value names one",
+	description: "When it is due, in the workflow's time zone unless the value names one",
 });
 
 export const TASK_FIELDS: readonly RecordField[] = [

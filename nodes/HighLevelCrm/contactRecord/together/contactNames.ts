@@ -10,7 +10,7 @@ export const contactNameAndEmail = switchOption({
 	type: 'boolean',
 	default: true,
 	displayOptions: { show: { '/of': ['location'] } },
-	description: 'Whether to add <code>contactName</code> and <code>contactEmail</code> of the contact of each task',
+	description: 'Whether to add <code>contactName</code> and <code>contactEmail</code> to each task',
 });
 
 /** The fields of a contact that make its name, besides its email. */

@@ -22,7 +22,6 @@ export const ofParameter = {
 		},
 	],
 	default: 'contact',
-	description: 'Whose tasks to list',
 } satisfies Parameter;
 
 /** Returns the search of a row that lists the tasks of the location. @throws BadInput if the dialect has none, or `Of` is neither of the two */

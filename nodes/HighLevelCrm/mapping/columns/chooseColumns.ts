@@ -8,6 +8,8 @@ import type { ColumnTarget } from './columnTarget';
 export interface Candidate extends ColumnTarget {
 	column: string;
 	value: unknown;
+	/** Set if the cell cannot be read. */
+	problem?: BadInput;
 }
 
 interface ChosenColumns {

@@ -7,6 +7,7 @@ import { kindOfField } from '../fields/customFieldTypes';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { wrongDelimiter } from './delimiter';
+import { consentFieldFor } from './consent';
 import { EXACT, exactFieldFor, OWN_NAME, standardFieldFor, type Heading } from './fieldNames';
 import { customFieldForColumn, rejectNamesakes } from './customFieldColumn';
 import { aliasFieldFor } from './headings';
@@ -89,7 +90,7 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 		return { key: column, precedence: EXACT, field: { id, name: id } };
 	}
 	// Custom fields take precedence over aliases, as locations had custom fields of these names before the API had the fields.
-	const alias = aliasFieldFor(column);
+	const alias = consentFieldFor(column) ?? aliasFieldFor(column);
 	if (alias) return ifSupported(alias, row.run) ?? { reason: 'not part of the documented interface' };
 	if (isRecordColumn(column)) return IGNORED;
 	const cause = wrongDelimiter(column);

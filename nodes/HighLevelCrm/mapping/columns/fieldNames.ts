@@ -15,6 +15,8 @@ export interface Heading {
 	isList?: true;
 	/** Who else or what occasion the column is about: `buyer`, `billing`; absent if it is about the contact. */
 	owner?: string;
+	/** What *yes* says in a column of consent to emails. */
+	consent?: 'given' | 'withdrawn';
 }
 
 export const EXACT = 0;

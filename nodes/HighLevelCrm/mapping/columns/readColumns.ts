@@ -1,10 +1,12 @@
 import type { Row } from '../../run/row';
+import { BadInput } from '../../values/badInput';
 import { isEmpty } from '../../values/text';
 import { labelOf } from '../fields/additionalFields';
 import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
 import { addLabelledParts } from './addLabelledParts';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
 import { targetOfColumn, type ColumnTarget } from './columnTarget';
+import { statusOfConsent } from './consent';
 import { exportedValue, keyOfCell } from './exportedValue';
 import { ADDRESS_PART, ALIAS, PART } from './fieldNames';
 import { joinParts } from './joinParts';
@@ -33,14 +35,18 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 			reportIgnoredColumn(row.run, column, target.reason);
 			continue;
 		}
-		const value = exportedValue(given, target, column, row);
+		const read = target.consent
+			? statusOfConsent(given, target.consent, column, row.run)
+			: exportedValue(given, target, column, row);
+		const problem = read instanceof BadInput ? read : undefined;
+		const value = problem ? given : read;
 		if (!isEmpty(value) || (clearsEmpty && canClear(target))) {
 			// Node 20 makes a hidden class for each object that begins with a copied one. The next item has as many cells.
 			const { field, precedence, owner } = target;
 			const key = target.isAlias ? keyOfCell(given, target) : target.key;
 			hasOthers ||= owner !== undefined;
 			hasParts ||= key.startsWith(PART);
-			candidates.push({ key, field, precedence, owner, column, value });
+			candidates.push({ key, field, precedence, owner, column, value, problem });
 		}
 	}
 	const others: Candidate[] = [];
@@ -73,6 +79,7 @@ const labelOfTarget = ({ key, field, column }: Candidate): string =>
 
 function toMappedValue(chosen: Candidate, differing: Candidate[]): MappedValue {
 	const { value, field, column } = chosen;
-	const problem = differing.length > 0 ? ambiguousColumns(labelOfTarget(chosen), [chosen, ...differing]) : undefined;
+	const isAmbiguous = differing.length > 0;
+	const problem = isAmbiguous ? ambiguousColumns(labelOfTarget(chosen), [chosen, ...differing]) : chosen.problem;
 	return { value, field, column, problem };
 }

@@ -24,12 +24,11 @@ export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 			{
 				name: 'Leave Out',
 				value: 'leaveOut',
-				description: 'Write the row without that value, and name it in <code>leftOut</code> of the output',
+				description: 'Write the row without that value, which <code>leftOut</code> names',
 			},
 		],
 		default: 'failRow',
-		description:
-			'How to handle a row with a value that its field does not accept. Without this option, only a value by which the contact is matched fails the row.',
+		description: 'What happens to the row. Without this option, only a value by which the contact is matched fails it.',
 	},
 	read: (given) => (given === 'leaveOut' || given === 'failRow' ? given : undefined),
 };

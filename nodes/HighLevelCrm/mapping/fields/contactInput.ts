@@ -24,8 +24,7 @@ export const clearEmpty = switchOption({
 	name: 'clearEmpty',
 	type: 'boolean',
 	default: false,
-	description:
-		'Whether an empty text in a mapped field clears that field of the contact. If off, empty values leave the field as it is.',
+	description: 'Whether an empty text in a mapped field clears that field of the contact',
 });
 
 /** The input of a row for a contact, with the columns that were not recognized and the values that were left out. */

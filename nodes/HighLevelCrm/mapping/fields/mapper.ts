@@ -22,8 +22,7 @@ export const fieldsParameter = {
 			supportAutoMap: true,
 		},
 	},
-	description:
-		'Fields to write to the contact. Only fields that you map are sent, and an empty value leaves its field as it is.',
+	description: 'Fields to write. Only mapped fields are sent; an empty value leaves its field as it is.',
 } satisfies Parameter;
 
 const AUTOMATIC_MODE = { '/fields.mappingMode': ['autoMapInputData'] };
@@ -36,6 +35,7 @@ export const fieldsParameters: readonly Parameter[] = [
 	{ ...fieldsParameter, displayOptions: { hide: AUTOMATIC_MODE } },
 	{
 		...fieldsParameter,
+		description: 'The columns to write',
 		displayOptions: { show: AUTOMATIC_MODE },
 		typeOptions: {
 			...fieldsParameter.typeOptions,

@@ -52,9 +52,9 @@ const LEAVER_NOTICES: Record<LeaverAction, string> = {
 	removeTag: 'The rows are the whole list: contacts with the list tag in no row lose the tag; all else of them stays.',
 	addTag: 'The rows are the whole list: contacts with the list tag in no row get the other tag and lose the list tag.',
 	doNotDisturb:
-		'The rows are the whole list: contacts with the list tag in no row get no messages any more and lose the list tag. Neither the node nor a column of the rows lifts that.',
+		'The rows are the whole list: contacts with the list tag in no row get no messages any more and lose the list tag. Neither the node nor a column lifts that.',
 	delete:
-		'The rows are the whole list: contacts with the list tag in no row are DELETED. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try it with Write > Nothing (Dry Run) first.',
+		'The rows are the whole list: contacts with the list tag in no row are DELETED. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try Write > Nothing (Dry Run) first.',
 };
 
 export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICES).map(([action, text]) =>
@@ -115,7 +115,7 @@ export const keepTags: Option<string[]> = {
 		default: '',
 		placeholder: 'e.g. other list, open matter',
 		hint: 'When contacts are on another list, too, or have an open matter',
-		description: 'Tags, comma-separated. Contacts with one of them are held when they leave the list.',
+		description: 'Comma-separated. Contacts with one of them are held when they leave the list.',
 	},
 	read: (given) => parseList(given, `Options > ${KEEP_TAGS_LABEL}`).map((tag) => tag.toLowerCase()),
 };

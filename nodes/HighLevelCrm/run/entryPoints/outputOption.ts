@@ -8,7 +8,7 @@ export const outputMode = {
 		name: 'output',
 		type: 'options',
 		options: [
-			{ name: 'All Rows', value: 'all', description: 'One item for each row' },
+			{ name: 'All Rows', value: 'all' },
 			{ name: 'Changes Only', value: 'changes', description: 'All but unchanged rows, with failed ones' },
 			{ name: 'Changes as Plain Columns', value: 'plainChanges', description: 'The same, for a table or message' },
 			{
@@ -19,7 +19,6 @@ export const outputMode = {
 		],
 		default: 'all',
 		hint: 'A summary is one line a night, for a data table or a message',
-		description: 'Which items to return',
 	} satisfies INodeProperties,
 
 	read: (given: unknown): OutputMode =>

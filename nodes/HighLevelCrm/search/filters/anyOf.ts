@@ -61,7 +61,7 @@ function anyOfParameter(filters: SingleFilters): Parameter {
 		typeOptions: { multipleValues: true },
 		default: {},
 		placeholder: 'Add Condition',
-		description: 'Conditions of which at least one has to hold, in addition to the other filters',
+		description: 'At least one of these has to hold, besides the other filters',
 		options: [
 			{
 				displayName: 'Condition',
@@ -74,8 +74,7 @@ function anyOfParameter(filters: SingleFilters): Parameter {
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. Berlin',
-						description:
-							'The wanted value, as in the filter of that name; a contact has to have all tags that are given',
+						description: 'The wanted value, as in the filter of that name; several tags: all of them',
 					},
 				],
 			},

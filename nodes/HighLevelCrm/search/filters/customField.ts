@@ -39,10 +39,10 @@ const customFieldParameter: Parameter = {
 						{
 							name: 'Contains',
 							value: 'contains',
-							description: 'The value, or one of several values, contains this text',
+							description: 'The value, or one of several, contains this text',
 						},
 						{ name: 'Exists', value: 'exists', description: 'The contact has any value' },
-						{ name: 'Is', value: 'is', description: 'The value, or one of several values, equals this' },
+						{ name: 'Is', value: 'is', description: 'The value, or one of several, equals this' },
 					],
 					default: 'is',
 				},

@@ -21,7 +21,7 @@ function periodFilter(prefix: 'added' | 'updated', label: string, field: string)
 		name: `${prefix}${end}`,
 		type: 'dateTime',
 		default: '',
-		description: `Only contacts ${prefix} at this time or ${limit}`,
+		description: `At this time or ${limit}`,
 	});
 	return defineFilter<Period>({
 		parameters: [bound('After', 'later'), bound('Before', 'earlier')],

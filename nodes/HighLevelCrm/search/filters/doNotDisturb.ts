@@ -13,7 +13,7 @@ export const dndFilter = defineFilter<boolean>({
 			name: 'dnd',
 			type: 'boolean',
 			default: true,
-			description: 'Whether to find contacts with Do Not Disturb switched on for all channels, or those without',
+			description: 'Whether to find contacts with Do Not Disturb on for all channels, or those without',
 		},
 	],
 	read: ({ dnd: given }) => (isEmpty(given) ? undefined : parseYesOrNo(given, 'Filters > Do Not Disturb')),

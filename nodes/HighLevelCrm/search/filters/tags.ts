@@ -1,3 +1,4 @@
+import { hiddenParameter } from '../../operation/option';
 import { parseTags, tagNamesParameter } from '../../tags/tagParameters';
 import { parseEncodableText } from '../../values/text';
 import { tagsOf } from '../../tags/tagSets';
@@ -11,21 +12,15 @@ interface WantedTags {
 export const tagsFilter = defineFilter<WantedTags>({
 	parameters: [
 		tagNamesParameter,
-		{
-			displayName: 'Tags',
-			name: 'tags',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. vip, newsletter',
-			description: 'Tags by name, comma-separated, in addition to those selected under Tag Names',
-		},
+		// Tags have one name in the panel. Workflows in JSON may give them here, separated by commas.
+		{ ...hiddenParameter({ displayName: 'Tags', name: 'tags', type: 'string', default: '' }), displayName: 'Tags' },
 		{
 			displayName: 'Tags Match',
 			name: 'tagMatch',
 			type: 'options',
 			options: [
-				{ name: 'All', value: 'all', description: 'The contact has all of the tags' },
-				{ name: 'Any', value: 'any', description: 'The contact has at least one of the tags' },
+				{ name: 'All', value: 'all' },
+				{ name: 'Any', value: 'any' },
 			],
 			default: 'all',
 			description: 'Whether it needs all of the tags or any of them',

@@ -19,7 +19,7 @@ export const countryFilter = wholeTextFilter(
 	'country',
 	'Country',
 	'e.g. US',
-	'The country as HighLevel stores it, usually a two-letter code',
+	'As HighLevel stores it, usually a two-letter code',
 );
 export const postalCodeFilter = wholeTextFilter('postalCode', 'Postal Code', 'e.g. 10115', 'The whole postal code');
 export const sourceFilter = wholeTextFilter('source', 'Source', 'e.g. website', 'The source');

@@ -36,7 +36,7 @@ export function creatorSuite(stage: () => Stage): void {
 			await panel.isChosen('operation', 'Search');
 			await panel.hasCredential(CREDENTIAL_NAMES.highLevel);
 			await panel.close();
-			expect(await editor.subtitle('Get many contacts by search')).toBe('Search contacts');
+			expect(await editor.subtitle('Get many contacts by search')).toBe('Search: contact');
 		});
 	});
 }
