@@ -107,13 +107,13 @@ describe('rows that may mean anybody', () => {
 	const describeOf = async (...rows: Array<Parameters<UnreadableRows['add']>[0]>) => {
 		const unreadable = new UnreadableRows({} as RunServices);
 		for (const row of rows) unreadable.add(row);
-		const record = { id: 'ada', email: 'ada@x.com' };
-		const twin = { id: 'eve', email: 'ada@x.com' };
+		const record = { id: 'ada', email: 'ada@x.com', phone: '+12025550177' };
+		const twin = { id: 'eve', email: 'ada@x.com', phone: '+492025550177' };
 		const keys = ['ada@x.com'];
 		return await unreadable.describe(
 			[
-				{ record, keys: [...keys, 'id:ada'] },
-				{ record: twin, keys },
+				{ record, keys: [...keys, 'id:ada', normalizeKey({ phone: record.phone })] },
+				{ record: twin, keys: [...keys, normalizeKey({ phone: twin.phone })] },
 			],
 			noSend,
 		);
@@ -128,6 +128,8 @@ describe('rows that may mean anybody', () => {
 		);
 		expect(await describeOf({ ...row, keys: [{ email: 'ADA@x.com' }] })).toBeUndefined();
 		expect(await describeOf({ ...row, keys: [{ id: 'ada' }] })).toBeUndefined();
+		expect(await describeOf({ ...row, keys: [{ phone: '+12025550177' }] })).toBeUndefined();
+		expect(await describeOf({ ...row, keys: [{ phone: '+492025550177' }] })).toBeUndefined();
 		expect(await describeOf(row)).toContain('Row 2 may mean any of them');
 		const second = { ...row, rowNumber: 1, labels: ['Phone', 'Email'] };
 		expect(await describeOf(row, second)).toBe(

@@ -60,6 +60,14 @@ describe('groups of contacts', () => {
 			],
 		],
 		['phone', [{ phone: '+12025550177' }, { additionalPhones: ['+12025550177'] }], [['+12025550177', 'c0,c1']]],
+		[
+			'phone',
+			Array.from({ length: 2 }, () => ({ phone: '+12025550177', additionalPhones: ['+12025550188'] })),
+			[
+				['+12025550177', 'c0,c1'],
+				['+12025550188', 'c0,c1'],
+			],
+		],
 		['phone', [{ phone: '-' }, { phone: '-' }], []],
 		['name', [name('Ada', { city: 'Oslo' }), name(' ADA ', { city: 'oslo ' })], [['ada lovelace', 'c0,c1']]],
 		['name', [name('Ada', { city: 'Oslo' }), name('Ada', { city: 'Rome' })], []],
@@ -83,6 +91,16 @@ describe('groups of contacts', () => {
 				name('Ada', { city: 'Oslo' }),
 			],
 			[['ada lovelace', 'c1,c0,c2,c3,c4']],
+		],
+		[
+			'name',
+			[
+				...[name('Ada', { city: 'Oslo' }), name('Ada', { companyName: 'Acme' })],
+				name('Ada', { city: 'Oslo', companyName: 'Acme' }),
+				...Array.from({ length: 4 }, () => name('Ada', { city: 'Rome' })),
+				...[name('Ada', { city: 'Rome', companyName: 'Acme' }), name('Ada', { city: 'Oslo' })],
+			],
+			[['ada lovelace', 'c3,c4,c5,c6,c1,c0,c2,c7,c8']],
 		],
 	])('by %s of %j are %j', async (by, contacts, groups) => {
 		const found = await duplicateGroups(by, compared(contacts));

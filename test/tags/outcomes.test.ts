@@ -73,9 +73,9 @@ describe('the outcome of a change that is in several calls', () => {
 	});
 
 	it('fails if one of them fails', async () => {
-		expect(
-			await outcomesOf('add', (id, tag) => (id === 'c3' && tag === 'b' ? { error: new Error('no') } : {})),
-		).toEqual([...[undefined, undefined, undefined, 'no']]);
+		const outcomeOf = (id: string, tag: string): TagOutcome =>
+			id === 'c3' && tag === 'b' ? { error: new Error('no') } : {};
+		expect(await outcomesOf('add', outcomeOf)).toEqual([undefined, undefined, undefined, 'no']);
 	});
 });
 
