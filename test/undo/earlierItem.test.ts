@@ -42,6 +42,7 @@ describe('an item of an earlier run', () => {
 		[{ found: '0', changes: CITY }, 'none'],
 		[{ found: true, changes: CITY }, 'changed'],
 		[{ found: '', changes: CITY }, 'changed'],
+		[{ found: 'yes', changes: CITY }, 'changed'],
 		[{ dryRun: true, action: 'created' }, 'planned'],
 		[{ dryRun: 'true', changes: CITY }, 'planned'],
 		[{ dryRun: true, error: 'Row 1: bad' }, 'planned'],

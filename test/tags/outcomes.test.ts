@@ -1,0 +1,162 @@
+import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
+import type { RowSlots } from '../../nodes/HighLevelCrm/run/rowSlots';
+import type { TagOutcome } from '../../nodes/HighLevelCrm/tags/bulkTagCalls';
+import { BulkTagCalls } from '../../nodes/HighLevelCrm/tags/bulkTagCalls';
+import { BulkTagLimits } from '../../nodes/HighLevelCrm/tags/bulkTagLimits';
+import type { TagBatch, TagChange } from '../../nodes/HighLevelCrm/tags/tagBatch';
+import { TagBatcher } from '../../nodes/HighLevelCrm/tags/tagBatcher';
+
+const change = (id: string, tags: string[], more: Partial<TagChange> = {}): TagChange => ({
+	...{ id, kind: 'add', tags, sendSingle: async () => await Promise.resolve([`single ${id}`]) },
+	...more,
+});
+
+describe('the outcome of a change that is in several calls', () => {
+	/** Sends changes of which each pair of tags is divided into calls for one tag. @returns the outcomes of all */
+	async function outcomesOf(kind: 'add' | 'remove', outcomeOf: (id: string, tag: string) => TagOutcome) {
+		let flush = () => {};
+		const slots = {
+			onIdle: (then: () => void) => (flush = then),
+			waitForBatch: async (outcome: Promise<unknown>) => await outcome,
+		};
+		const calls: string[] = [];
+		const sendBatch = async ({ tags, changes }: TagBatch) => {
+			calls.push(`${tags.join()} of ${changes.map(({ id }) => id).join()}`);
+			return await Promise.resolve(new Map(changes.map((one) => [one, outcomeOf(one.id, tags.join())])));
+		};
+		const batcher = new TagBatcher(
+			{ sendBatch } as unknown as BulkTagCalls,
+			new BulkTagLimits({}, 500),
+			slots as unknown as RowSlots,
+		);
+		const lists = [
+			['a', 'b'],
+			['a', 'c'],
+			['b', 'c'],
+			['a', 'b', 'c'],
+		];
+		const loaded = lists.map(async (tags, index) => await batcher.load(change(`c${index}`, tags, { kind })));
+		expect(calls).toEqual([]);
+		flush();
+		const settled = await Promise.allSettled(loaded);
+		expect(calls).toEqual(['a of c0,c1,c3', 'b of c0,c2,c3', 'c of c1,c2,c3']);
+		return settled.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message));
+	}
+
+	it('has the tags of all answers if it adds', async () => {
+		expect(await outcomesOf('add', (_, tag) => ({ tags: ['x', tag] }))).toEqual([
+			...[
+				['x', 'a', 'b'],
+				['x', 'a', 'c'],
+				['x', 'b', 'c'],
+				['x', 'a', 'b', 'c'],
+			],
+		]);
+	});
+
+	it('has the tags that all answers still state if it removes', async () => {
+		const rest = (tag: string) => ['x', 'y', 'a', 'b', 'c'].filter((one) => one !== tag);
+		expect(await outcomesOf('remove', (_, tag) => ({ tags: rest(tag) }))).toEqual([
+			...[
+				['x', 'y', 'c'],
+				['x', 'y', 'b'],
+				['x', 'y', 'a'],
+				['x', 'y'],
+			],
+		]);
+	});
+
+	it('has no tags if no answer states them, and those of one that does', async () => {
+		expect(await outcomesOf('add', (id, tag) => (id === 'c0' || tag !== 'c' ? {} : { tags: ['c'] }))).toEqual([
+			...[undefined, ['c'], ['c'], ['c']],
+		]);
+	});
+
+	it('fails if one of them fails', async () => {
+		const outcomeOf = (id: string, tag: string): TagOutcome =>
+			id === 'c3' && tag === 'b' ? { error: new Error('no') } : {};
+		expect(await outcomesOf('add', outcomeOf)).toEqual([undefined, undefined, undefined, 'no']);
+	});
+});
+
+describe('a call for many contacts', () => {
+	/** @param answer to the call: the tags of each contact that it changed, or why it was refused */
+	const callsOf = (answer: Record<string, string[]> | ApiFailure) => {
+		const sent: string[] = [];
+		const bulk = {
+			maxContacts: 500,
+			request: (_kind: string, ids: string[]) => ({ method: 'POST', path: '/bulk', body: { ids } }),
+			outcomes: () =>
+				new Map(
+					Object.entries(answer).map(([id, tags]) => [id, { done: tags.length > 0, tags, changed: tags.slice(0, 1) }]),
+				),
+		};
+		const send = async ({ body, subject }: { body: { ids: string[] }; subject: string }) => {
+			sent.push(`${subject}: ${body.ids.join()}`);
+			if (answer instanceof ApiFailure) throw answer;
+			return await Promise.resolve({ status: 200, headers: {}, body: {} });
+		};
+		const limits = new BulkTagLimits({}, 500);
+		return { sent, limits, calls: new BulkTagCalls(bulk as never, limits, send as never) };
+	};
+	const failure = (facts: object) => new ApiFailure({ message: 'refused', description: '' }, facts);
+	const sendAll = async (calls: BulkTagCalls, changes: TagChange[]) => {
+		const outcomes = await calls.sendBatch({ kind: 'add', tags: ['a'], changes });
+		return changes.map((one) => {
+			const outcome = outcomes.get(one) ?? {};
+			return 'error' in outcome ? (outcome.error as Error).message : outcome.tags?.join();
+		});
+	};
+
+	it('names each contact once, tells what it changed, and sends the others singly', async () => {
+		const { sent, calls } = callsOf({ c0: ['x', 'y'], c1: [] });
+		const changed: unknown[] = [];
+		const onChanged = (tags: unknown) => changed.push(tags);
+		const changes = ['c0', 'c0', 'c1', 'c2'].map((id) => change(id, ['a'], { onChanged }));
+		expect(await sendAll(calls, changes)).toEqual(['x,y', 'x,y', 'single c1', 'single c2']);
+		expect(sent).toEqual(['tags of 3 contacts: c0,c1,c2']);
+		expect(changed).toEqual([['x'], ['x']]);
+	});
+
+	it('is none for one contact', async () => {
+		const { sent, calls } = callsOf({});
+		expect(await sendAll(calls, [change('c0', ['a'])])).toEqual(['single c0']);
+		expect(sent).toEqual([]);
+	});
+
+	it.each<[facts: object, outcomes: string[], areRefused: boolean]>([
+		[{ status: 429 }, ['refused', 'refused'], false],
+		[{ status: 400 }, ['single c0', 'single c1'], true],
+		[{ status: 404 }, ['single c0', 'single c1'], true],
+		[{ status: 500 }, ['single c0', 'single c1'], false],
+	])('that fails with %j ends as %j, and is given up: %s', async (facts, outcomes, areRefused) => {
+		const { calls, limits } = callsOf(failure(facts));
+		expect(await sendAll(calls, [change('c0', ['a']), change('c1', ['a'])])).toEqual(outcomes);
+		expect(limits.areRefused).toBe(areRefused);
+	});
+
+	it('is not given up for content that the single call refuses, too', async () => {
+		const { calls, limits } = callsOf(failure({ status: 400 }));
+		const sendSingle = async () => await Promise.reject<string[]>(new Error('bad tag'));
+		expect(await sendAll(calls, [change('c0', ['a']), change('c1', ['a'], { sendSingle })])).toEqual([
+			...['single c0', 'bad tag'],
+		]);
+		expect(limits.areRefused).toBe(false);
+	});
+
+	it('whose first contact shows that nothing works fails for all', async () => {
+		const { calls, limits } = callsOf(failure({ status: 401 }));
+		const hopeless = failure({ status: 401, hopeless: true });
+		const tried: string[] = [];
+		const changes = ['c0', 'c1', 'c2'].map((id) =>
+			change(id, ['a'], {
+				sendSingle: async () => {
+					tried.push(id);
+					return await Promise.reject<string[]>(hopeless);
+				},
+			}),
+		);
+		expect(await sendAll(calls, changes)).toEqual(['refused', 'refused', 'refused']);
+		expect([tried, limits.areRefused]).toEqual([['c0'], false]);
+	});
+});
