@@ -20,7 +20,7 @@ const COMPARED = [
 	{
 		name: 'The First Changes',
 		value: 'first',
-		description: 'A trial: send only the first; the others come out as in a dry run',
+		description: 'A trial: send only the first; others come out as in a dry run',
 	},
 	{
 		name: 'Nothing (Dry Run)',
