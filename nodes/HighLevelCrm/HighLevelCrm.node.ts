@@ -17,6 +17,11 @@ export class HighLevelCrm implements INodeType {
 		description: 'Work with contacts, their notes and tasks, calendar equipment and rooms of a HighLevel sub-account',
 		defaults: { name: 'HighLevel CRM' },
 		usableAsTool: true,
+		// For n8n's assistant that builds workflows.
+		builderHint: {
+			searchHint:
+				'Many contacts: one node for all items, Create or Update, or Synchronize for a list; write nothing is a dry run',
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'highLevelCrmApi', required: true }],

@@ -113,3 +113,31 @@ describe('a room', () => {
 		expect(fieldsOf()).toEqual(['isActive', 'calendarIds', 'capacity', 'description', 'name']);
 	});
 });
+
+/** Every text that a person reads in a panel: its path and its words. Hidden parameters show nothing. */
+function textsOf(value: unknown, path = ''): Array<[path: string, text: string]> {
+	if (typeof value !== 'object' || value === null || ('type' in value && value.type === 'hidden')) return [];
+	return Object.entries(value).flatMap(([key, inner]): Array<[string, string]> => {
+		const isText = ['displayName', 'description', 'hint', 'placeholder', 'action', 'message'].includes(key);
+		const isLabel = key === 'name' && !('type' in value);
+		if (typeof inner === 'string') return isText || isLabel ? [[`${path}.${key}`, inner]] : [];
+		return textsOf(inner, `${path}.${key}`);
+	});
+}
+
+describe('the words of the panels', () => {
+	const texts = textsOf({ properties: description.properties, hints: description.hints });
+
+	it('are none of the code: flat, dialect, poll, overlap, bulk', () => {
+		expect(texts.length).toBeGreaterThan(400);
+		expect(texts.filter(([, text]) => /\b(flat|dialect|poll|overlap|bulk)/i.test(text))).toEqual([]);
+	});
+
+	it('call what comes out an item, as n8n does', () => {
+		const output = texts.filter(([, text]) => /items? (to|come)|^all items$|one item/i.test(text));
+		expect(output.map(([, text]) => text)).toEqual(
+			expect.arrayContaining(['Items to Return', 'All Items', 'The item comes out with <code>found</code> false']),
+		);
+		expect(texts.filter(([, text]) => /\brows? (to return|(is|are) output|comes? out)/i.test(text))).toEqual([]);
+	});
+});

@@ -15,7 +15,7 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
 			{
 				name: 'Pass On',
 				value: 'passOn',
-				description: 'The row is output with <code>found</code> false',
+				description: 'The item comes out with <code>found</code> false',
 			},
 		],
 		default: 'failRow',

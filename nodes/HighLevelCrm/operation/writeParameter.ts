@@ -1,3 +1,4 @@
+import { omit } from '../values/omit';
 import type { ItemParameters } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
@@ -20,7 +21,7 @@ const COMPARED = [
 	{
 		name: 'The First Changes',
 		value: 'first',
-		description: 'A trial: send only the first; the others come out as in a dry run',
+		description: 'A trial: send only the first; others come out as in a dry run',
 	},
 	{
 		name: 'Nothing (Dry Run)',
@@ -64,7 +65,7 @@ export const writeBackParameter = {
 	name: declaration.name,
 	noDataExpression: true,
 	type: 'options',
-	options: COMPARED.filter(({ value }) => value !== 'first').map(({ name, value }) => ({ name, value })),
+	options: COMPARED.filter(({ value }) => value !== 'first').map((entry) => omit(entry, 'description')),
 	default: writeListParameter.default,
 } satisfies Parameter;
 

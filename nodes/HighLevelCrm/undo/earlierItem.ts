@@ -45,7 +45,7 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 
 const NO_EARLIER_ITEM = new BadInput(
 	'The item is none of an earlier run: it has neither "action" nor "changes"',
-	'Connect the node whose run is to be taken back, or the table or file that keeps its items. A summary (Options > Items to Return) keeps no rows; All Rows and Changes Only do.',
+	'Connect the node whose run is to be taken back, or the table or file that keeps its items. A summary (Options > Items to Return) keeps no rows; All Items and Changes Only do.',
 );
 
 const unreadableChanges = (text: string): BadInput =>

@@ -50,7 +50,7 @@ export const createdTagParameter = {
 export const undoNotices: readonly Parameter[] = [
 	notice(
 		'deleteCreatedNotice',
-		'Contacts that the run created are DELETED, unless somebody changed them since. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try Write > Nothing (Dry Run) first.',
+		'Contacts that the run created are DELETED, unless somebody changed them since. HighLevel can restore them for 60 days. Try Write > Nothing (Dry Run) first.',
 		{ createdContacts: ['delete'] },
 	),
 ];

@@ -25,7 +25,6 @@ export const contactIdParameter = {
 			name: 'email',
 			type: 'string',
 			placeholder: 'e.g. jane@example.com',
-			hint: 'The whole address',
 		},
 		{
 			displayName: 'By Phone',

@@ -54,7 +54,7 @@ const LEAVER_NOTICES: Record<LeaverAction, string> = {
 	doNotDisturb:
 		'The rows are the whole list: contacts with the list tag in no row get no messages any more and lose the list tag. Neither the node nor a column lifts that.',
 	delete:
-		'The rows are the whole list: contacts with the list tag in no row are DELETED. Only Contacts > Restore in HighLevel brings them back, for 60 days. Try Write > Nothing (Dry Run) first.',
+		'The rows are the whole list: contacts with the list tag in no row are DELETED. HighLevel can restore them for 60 days. Try Write > Nothing (Dry Run) first.',
 };
 
 export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICES).map(([action, text]) =>

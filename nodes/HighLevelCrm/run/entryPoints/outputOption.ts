@@ -8,7 +8,7 @@ export const outputMode = {
 		name: 'output',
 		type: 'options',
 		options: [
-			{ name: 'All Rows', value: 'all' },
+			{ name: 'All Items', value: 'all' },
 			{ name: 'Changes Only', value: 'changes', description: 'All but unchanged rows, with failed ones' },
 			{ name: 'Changes as Plain Columns', value: 'plainChanges', description: 'The same, for a table or message' },
 			{
