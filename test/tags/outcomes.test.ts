@@ -82,13 +82,17 @@ describe('the outcome of a change that is in several calls', () => {
 describe('a call for many contacts', () => {
 	/** @param answer to the call: the tags of each contact that it changed, or why it was refused */
 	const callsOf = (answer: Record<string, string[]> | ApiFailure) => {
+		const changedOf = answer instanceof ApiFailure ? {} : answer;
 		const sent: string[] = [];
 		const bulk = {
 			maxContacts: 500,
 			request: (_kind: string, ids: string[]) => ({ method: 'POST', path: '/bulk', body: { ids } }),
 			outcomes: () =>
 				new Map(
-					Object.entries(answer).map(([id, tags]) => [id, { done: tags.length > 0, tags, changed: tags.slice(0, 1) }]),
+					Object.entries(changedOf).map(([id, tags]) => [
+						id,
+						{ done: tags.length > 0, tags, changed: tags.slice(0, 1) },
+					]),
 				),
 		};
 		const send = async ({ body, subject }: { body: { ids: string[] }; subject: string }) => {
@@ -142,6 +146,40 @@ describe('a call for many contacts', () => {
 			...['single c0', 'bad tag'],
 		]);
 		expect(limits.areRefused).toBe(false);
+	});
+
+	it('is not given up for two calls with such content, either', async () => {
+		const { calls, limits } = callsOf(failure({ status: 400 }));
+		const sendSingle = async () => await Promise.reject<string[]>(new Error('bad tag'));
+		for (let call = 0; call < 3; call++)
+			await sendAll(calls, [change('c0', ['a']), change('c1', ['a'], { sendSingle })]);
+		expect(limits.areRefused).toBe(false);
+	});
+
+	it('is tried for each contact if the first one alone is refused', async () => {
+		const { calls } = callsOf(failure({ status: 404 }));
+		const sendSingle = async () => await Promise.reject<string[]>(failure({ status: 404 }));
+		expect(await sendAll(calls, [change('c0', ['a'], { sendSingle }), change('c1', ['a'])])).toEqual([
+			...['refused', 'single c1'],
+		]);
+	});
+
+	it('that was accepted before is not given up for one refusal', async () => {
+		const limits = new BulkTagLimits({}, 500);
+		const refusals: ApiFailure[] = [];
+		const send = async () => {
+			for (const refusal of refusals) throw refusal;
+			return await Promise.resolve({ status: 200, headers: {}, body: {} });
+		};
+		const bulk = { request: () => ({}), outcomes: () => new Map([['c0', { done: true }]]) };
+		const calls = new BulkTagCalls(bulk as never, limits, send);
+		const sendTwo = async () => await sendAll(calls, [change('c0', ['a']), change('c1', ['a'])]);
+		expect(await sendTwo()).toEqual([undefined, 'single c1']);
+		refusals.push(failure({ status: 404 }));
+		expect(await sendTwo()).toEqual(['single c0', 'single c1']);
+		expect(limits.areRefused).toBe(false);
+		await sendTwo();
+		expect(limits.areRefused).toBe(true);
 	});
 
 	it('whose first contact shows that nothing works fails for all', async () => {

@@ -95,7 +95,7 @@ describe('the contacts that are known', () => {
 	it('are owners of their main keys, and additional owners of the others', () => {
 		const known = new KnownContacts();
 		known.prime(ADA);
-		const ids = (owners: Iterable<IDataObject>) => [...owners].map(({ id }) => id).join();
+		const ids = (owners: Iterable<IDataObject>) => [...owners].map(({ id }) => id as string).join();
 		expect(ids(known.owners({ email: 'a@x.com' }))).toBe('ada');
 		expect(ids(known.owners({ email: 'home@x.com' }))).toBe('');
 		expect(ids(known.additionalOwners({ email: 'home@x.com' }))).toBe('ada');

@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
+import { createDialect } from '../../nodes/HighLevelCrm/dialects';
+import { BlindRows } from '../../nodes/HighLevelCrm/plan/write/blindRows';
+import type { RunServices } from '../../nodes/HighLevelCrm/run/services';
+
+describe('rows that are sent without reading their contacts', () => {
+	/** Sends rows one after the other. @param answers of the server: the contact, and whether it is new */
+	async function sent(rows: IDataObject[], answers: Array<IDataObject & { isNew?: boolean }>) {
+		const endings: Array<() => string> = [];
+		const requests: ApiRequest[] = [];
+		const run = {
+			dialect: createDialect({}, 'loc'),
+			...{ writtenIds: new Set<string>(), warnings: { addAtEnd: (text: () => string) => endings.push(text) } },
+		} as unknown as RunServices;
+		const send = async (request: ApiRequest) => {
+			const { isNew, ...contact } = answers[requests.push(request) - 1] ?? {};
+			return await Promise.resolve({ status: 200, headers: {}, body: { new: isNew, contact } });
+		};
+		const blind = new BlindRows(run);
+		const records: IDataObject[] = [];
+		for (const [index, fields] of rows.entries())
+			records.push(await blind.send(index, { fields, customFields: [] }, 'add', send));
+		return { records, warnings: endings.map((text) => text()) };
+	}
+	const A = { id: 'ada', email: 'a@x.com', phone: '+12025550177', isNew: false };
+
+	it('name the first row about the same contact', async () => {
+		const { records, warnings } = await sent(
+			[{ email: 'a@x.com' }, { email: 'b@x.com' }, { email: 'A@x.com' }, { email: 'a@x.com' }],
+			[A, { id: 'bob', email: 'b@x.com' }, A, A],
+		);
+		expect(records.map(({ sameAs }) => sameAs)).toEqual([undefined, undefined, 1, 1]);
+		expect(records.map(({ conflict }) => conflict)).toEqual([undefined, undefined, undefined, undefined]);
+		expect(warnings).toEqual([]);
+	});
+
+	it('tell what the server left off, and the main email or phone that a row replaced', async () => {
+		const { records, warnings } = await sent(
+			[{ email: 'a@x.com' }, { email: 'new@x.com' }, { email: 'left@x.com' }],
+			[A, { ...A, email: 'new@x.com', phone: '+12025550188' }, { ...A, email: 'new@x.com', phone: '+12025550188' }],
+		);
+		expect(records.map(({ conflict }) => conflict)).toEqual([
+			undefined,
+			[
+				{ field: 'email', was: 'a@x.com' },
+				{ field: 'phone', was: '+12025550177' },
+			],
+			[{ field: 'email', value: 'left@x.com' }],
+		]);
+		expect(warnings).toEqual(['2 rows mean two contacts: see "conflict"']);
+	});
+
+	it('count one row with a conflict as one', async () => {
+		const { warnings } = await sent([{ email: 'left@x.com' }], [A]);
+		expect(warnings).toEqual(['One row means two contacts: see "conflict"']);
+	});
+
+	it('take a phone in another spelling, an email in other case, and one that is not stated for the same', async () => {
+		const { records } = await sent(
+			[{ email: 'a@x.com' }, { email: 'a@x.com' }, { phone: '2025550177' }],
+			[A, { ...A, email: 'A@X.com', phone: '+1 202 555 0177' }, { id: 'ada' }],
+		);
+		expect(records.map(({ conflict }) => conflict)).toEqual([undefined, undefined, undefined]);
+	});
+
+	it('that name their contact by its ID replace its tags if they are to', async () => {
+		const requests: ApiRequest[] = [];
+		const warnings = { add: () => undefined, addAtEnd: () => undefined };
+		const run = { dialect: createDialect({}, 'loc'), writtenIds: new Set<string>(), warnings };
+		const send = async (request: ApiRequest) => {
+			requests.push(request);
+			return await Promise.resolve({ status: 200, headers: {}, body: { contact: { id: 'ada', tags: ['a'] } } });
+		};
+		const contact = { fields: { city: 'Rome', tags: ['a'] }, customFields: [] };
+		const blind = new BlindRows(run as unknown as RunServices);
+		const record = await blind.sendTo({ id: 'ada' } as never, 0, contact, 'replace', send);
+		expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+			['PUT', '/contacts/ada', expect.objectContaining({ city: 'Rome', tags: ['a'] })],
+		]);
+		expect(record).toMatchObject({ id: 'ada', isNew: false, action: 'updated' });
+		expect([...run.writtenIds]).toEqual(['ada']);
+	});
+});
