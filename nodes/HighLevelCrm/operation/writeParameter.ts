@@ -66,7 +66,7 @@ export const writeBackParameter = {
 	noDataExpression: true,
 	type: 'options',
 	options: COMPARED.filter(({ value }) => value !== 'first').map((entry) => omit(entry, 'description')),
-	default: writeListParameter.default,
+	default: 'changes',
 } satisfies Parameter;
 
 /** Maximum number of contacts that a trial writes. */

@@ -110,8 +110,9 @@ export function buildingSuite(stage: () => Stage): void {
 			await hand.startWith('Manual Trigger');
 			await hand.addAfter(START, 'HighLevel CRM', { action: SEARCH });
 			await panel.switch('returnAll');
-			await panel.add('filters', 'Tags');
-			await hand.type(panel.parameter('tags').locator('input'), 'customer');
+			await panel.add('filters', 'Tag Names or IDs');
+			await panel.choose('tagNames', 'customer');
+			await panel.closeList();
 			await panel.execute();
 			await hand.addAfter(SEARCH, 'HighLevel CRM', { action: 'Add tags to contact' });
 			await hand.draw('id', 'contactId');
