@@ -20,7 +20,7 @@ export class HighLevelCrm implements INodeType {
 		// For n8n's assistant that builds workflows.
 		builderHint: {
 			searchHint:
-				'Many contacts: one node for all items, Create or Update, or Synchronize for a list; write nothing is a dry run',
+				'Many contacts: one node for all items, Create or Update, or Synchronize for a list',
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

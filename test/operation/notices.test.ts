@@ -86,7 +86,7 @@ describe('the hint before a long run', () => {
 				({ message }) => message,
 			);
 			expect(messages.at(-1)).toBe(
-				'Each contact that is created starts the HighLevel workflows with Contact Created, each tag those with Contact Tag, and they may send messages. A dry run says how many there are, and how many workflows are published.',
+				'Each contact that is created starts the HighLevel workflows with Contact Created, each tag those with Contact Tag, and they may send messages. A dry run says how many, and how many workflows are published.',
 			);
 			const ofNotes = (await shown(1_000, { resource: 'note', operation, options: {} })).map(({ message }) => message);
 			expect(ofNotes).not.toContain(messages.at(-1));

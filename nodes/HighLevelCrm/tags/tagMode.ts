@@ -21,7 +21,7 @@ export const tagMode: Option<'add' | 'replace'> = {
 			{
 				name: 'Replace',
 				value: 'replace',
-				description: 'All other tags of the contact are removed',
+				description: 'Removes its other tags',
 			},
 		],
 		default: 'add',

@@ -239,7 +239,7 @@ describe('the description of the tools', () => {
 		const { options } = await property('options');
 		const tagMode = (options as INodeProperties[]).find(({ name }) => name === 'tagMode');
 		expect((tagMode?.options as INodePropertyOptions[]).find(({ value }) => value === 'replace')?.description).toMatch(
-			/Remove all other tags/,
+			/Removes its other tags/,
 		);
 		expect(tagMode?.default).toBe('add');
 		const notice = await property('replaceTagsNotice');

@@ -1,4 +1,3 @@
-import { hiddenParameter } from '../../operation/option';
 import { parseTags, tagNamesParameter } from '../../tags/tagParameters';
 import { parseEncodableText } from '../../values/text';
 import { tagsOf } from '../../tags/tagSets';
@@ -12,8 +11,14 @@ interface WantedTags {
 export const tagsFilter = defineFilter<WantedTags>({
 	parameters: [
 		tagNamesParameter,
-		// Tags have one name in the panel. Workflows in JSON may give them here, separated by commas.
-		{ ...hiddenParameter({ displayName: 'Tags', name: 'tags', type: 'string', default: '' }), displayName: 'Tags' },
+		{
+			displayName: 'Tags',
+			name: 'tags',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. lead, vip',
+			description: 'Tags, comma-separated',
+		},
 		{
 			displayName: 'Tags Match',
 			name: 'tagMatch',
@@ -23,7 +28,7 @@ export const tagsFilter = defineFilter<WantedTags>({
 				{ name: 'Any', value: 'any' },
 			],
 			default: 'all',
-			description: 'Whether it needs all of the tags or any of them',
+			description: 'Whether all are needed or any',
 		},
 	],
 	read(given) {
