@@ -19,8 +19,7 @@ export class HighLevelCrm implements INodeType {
 		usableAsTool: true,
 		// For n8n's assistant that builds workflows.
 		builderHint: {
-			searchHint:
-				'Many contacts: one node for all items, Create or Update, or Synchronize for a list',
+			searchHint: 'Many contacts: one node for all items, Create or Update, or Synchronize for a list',
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

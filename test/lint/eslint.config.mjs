@@ -19,7 +19,9 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: 'tsconfig.dev.json', tsconfigRootDir: path.resolve(import.meta.dirname, '../..') } },
+    languageOptions: {
+      parserOptions: { project: 'tsconfig.dev.json', tsconfigRootDir: path.resolve(import.meta.dirname, '../..') },
+    },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
