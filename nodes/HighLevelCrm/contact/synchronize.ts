@@ -16,10 +16,8 @@ import { clearEmpty } from '../mapping/fields/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { ContactList } from '../plan/leavers/contactList';
 import { planLeavers } from '../plan/leavers/leaverCalls';
+import { brakeFrom, brakePercent, keepTags } from '../plan/leavers/brakeOptions';
 import {
-	brakeFrom,
-	brakePercent,
-	keepTags,
 	leaversNotices,
 	leaversParameter,
 	leaversTagParameter,

@@ -7,7 +7,7 @@ import { countOf } from '../run/formatting';
 import type { RunServices } from '../run/services';
 import { exceededShare } from '../plan/leavers/brake';
 import { deleteContact, goneIfNotFound } from '../plan/leavers/dealWith';
-import { BRAKE_LABEL } from '../plan/leavers/leaverParameters';
+import { BRAKE_LABEL } from '../plan/leavers/brakeOptions';
 import { SecondLook } from '../plan/leavers/lookAgain';
 import { sparedBecause } from '../plan/leavers/spared';
 import { toText } from '../values/json';

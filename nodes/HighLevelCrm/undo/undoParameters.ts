@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { notice } from '../operation/notices';
 import type { Option, Parameter } from '../operation/option';
-import { brakeFrom, brakePercent, keepTags, parseTag } from '../plan/leavers/leaverParameters';
+import { brakeFrom, brakePercent, keepTags } from '../plan/leavers/brakeOptions';
+import { parseTag } from '../plan/leavers/leaverParameters';
 import { isChosenByAgent } from '../run/entryPoints/readOption';
 import { firstChangesOf } from '../operation/writeParameter';
 import type { Row } from '../run/row';

@@ -13,7 +13,8 @@ import type { Changes } from '../plan';
 import { exceededShare } from './brake';
 import type { ContactList } from './contactList';
 import { dealWith } from './dealWith';
-import { BRAKE_LABEL, type LeaverAction, type LeaverSettings } from './leaverParameters';
+import { BRAKE_LABEL } from './brakeOptions';
+import { type LeaverAction, type LeaverSettings } from './leaverParameters';
 import { SecondLook } from './lookAgain';
 import { changedSince, sparedBecause } from './spared';
 

@@ -1,12 +1,12 @@
 import { notice } from '../../operation/notices';
-import type { Option, Parameter } from '../../operation/option';
+import type { Parameter } from '../../operation/option';
 import { isChosenByAgent, isOwnExpression } from '../../run/entryPoints/readOption';
 import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseList } from '../../values/list';
 import { toText } from '../../values/json';
-import { parsePercentage } from '../../values/numbers';
-import { displayValue, isEmpty } from '../../values/text';
+import { displayValue } from '../../values/text';
+import { BRAKE_LABEL, brakeFrom, brakePercent, keepTags } from './brakeOptions';
 
 /** What is done with the contacts that left the list. */
 export type LeaverAction = 'report' | 'removeTag' | 'addTag' | 'doNotDisturb' | 'delete';
@@ -60,65 +60,6 @@ const LEAVER_NOTICES: Record<LeaverAction, string> = {
 export const leaversNotices: readonly Parameter[] = Object.entries(LEAVER_NOTICES).map(([action, text]) =>
 	notice(`${action}LeaversNotice`, text, { leavers: [action] }),
 );
-
-/** Without an action there is nothing to hold back. */
-const DEALT_WITH = { show: { '/leavers': ['addTag', 'delete', 'doNotDisturb', 'removeTag'] } };
-
-export const BRAKE_LABEL = 'Hold Back Above (%)';
-
-/** Maximum share of the contacts with the list tag that may leave it in one run, percent. */
-export const brakePercent: Option<number> = {
-	offeredWith: DEALT_WITH,
-	parameter: {
-		displayName: BRAKE_LABEL,
-		name: 'brakePercent',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 100 },
-		default: 10,
-		hint: 'Percent of the contacts with the list tag: stops half a file',
-		description: 'If more would leave in one run, nothing is done with any of them',
-	},
-	read: (given) => (isEmpty(given) ? 10 : parsePercentage(given, `Options > ${BRAKE_LABEL}`)),
-};
-
-/** Number of contacts up to which the brake does not hold. */
-export const brakeFrom: Option<number> = {
-	offeredWith: DEALT_WITH,
-	parameter: {
-		displayName: 'Hold Back From',
-		name: 'brakeFrom',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 20,
-		hint: 'This many contacts may always leave, up to half of the list',
-		description:
-			'From this number on the limit in percent applies. More than half of the list is always held back, from three contacts on.',
-	},
-	read(given) {
-		const count = isEmpty(given) ? 20 : Number(given);
-		if (Number.isInteger(count) && count >= 0) return count;
-		throw new BadInput(
-			`Options > Hold Back From "${displayValue(given)}" is not a whole number from 0 up`,
-			'Give 0, 1, 2 …',
-		);
-	},
-};
-
-export const KEEP_TAGS_LABEL = 'Never Touch Contacts with These Tags';
-
-export const keepTags: Option<string[]> = {
-	offeredWith: DEALT_WITH,
-	parameter: {
-		displayName: KEEP_TAGS_LABEL,
-		name: 'keepTags',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. other list, open matter',
-		hint: 'When contacts are on another list, too, or have an open matter',
-		description: 'Comma-separated. Contacts with one of them are held when they leave the list.',
-	},
-	read: (given) => parseList(given, `Options > ${KEEP_TAGS_LABEL}`).map((tag) => tag.toLowerCase()),
-};
 
 /** How a run of Synchronize deals with contacts that left the list. Tags are in lower case. */
 export interface LeaverSettings {
