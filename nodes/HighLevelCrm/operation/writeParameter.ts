@@ -33,6 +33,8 @@ const COMPARED = [
 /** The values with which the contacts are read before the first row is written. */
 export const READING_MODES = COMPARED.map(({ value }) => value);
 
+const MODES = [EVERY_ROW.value, ...READING_MODES];
+
 /** Condition of options that need the contacts. In a run of every row they have it read them, too. */
 export const WHERE_READ = { offeredWith: { hide: { '/write': [EVERY_ROW.value] } }, isKept: true };
 
@@ -86,11 +88,10 @@ function writeModeOf(parameters: ItemParameters): WriteMode | undefined {
 	if (stored === undefined) return undefined;
 	// Reading a parameter evaluates it anew in each row, so a plain text is taken as it is.
 	const given = typeof stored === 'string' && !stored.startsWith('=') ? stored : toText(parameters.get(writeParameter));
-	const offered = writeParameter.options.map(({ value }) => value);
-	if (offered.includes(given)) return given as WriteMode;
+	if (MODES.includes(given)) return given as WriteMode;
 	throw new BadInput(
 		`${declaration.displayName} can't be "${displayValue(given)}"`,
-		`It has to be ${joinWithOr(offered)}.`,
+		`It has to be ${joinWithOr(MODES)}.`,
 	);
 }
 

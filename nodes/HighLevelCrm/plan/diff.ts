@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import { storedCustomValue } from '../api/storedCustomFields';
 import { ApiFailure } from '../client/errors/apiFailure';
@@ -129,5 +128,3 @@ function requireAddress(input: MappedContact): MappedContact {
 }
 
 export const idOfPerson = ({ stored }: Person): string | undefined => stored && idOf(stored);
-
-export const recordOfPerson = ({ stored }: Person): IDataObject => stored ?? {};

@@ -108,15 +108,6 @@ function digitsOf(phone: string): string {
 	return dialled.replace(/\D/g, '').replace(/^00/, '');
 }
 
-/**
- * Returns the digits that a stored number has before one without country code, possibly none; `undefined` if it is another number, or if not
- * exactly the stored one has a country code.
- */
-export function countryCodeOf(stored: string, given: string): string | undefined {
-	if (isInternational(given) || !isInternational(stored) || !samePhone(stored, given)) return undefined;
-	return digitsOf(stored).slice(0, -searchDigits(given).length);
-}
-
 /** Compares phones in any spelling: with or without country code, spaces, brackets. */
 export function samePhone(stored: unknown, given: string): boolean {
 	const storedDigits = digitsOf(toText(stored));

@@ -48,9 +48,13 @@ export function statusOfConsent(
 	return consent === 'withdrawn' ? 'active' : '';
 }
 
+const answerByWord = new Map(
+	[...CONSENT_ANSWERS].flatMap(([answer, words]) => words.map((word) => [word, answer] as const)),
+);
+
 function readConsent(value: unknown, yes: Consent): Consent | undefined {
 	const word = toText(value).trim().toLowerCase().replace(/_/g, ' ');
-	const answer = [...CONSENT_ANSWERS].find(([, words]) => words.includes(word))?.[0];
+	const answer = answerByWord.get(word);
 	if (answer === 'given' || answer === 'withdrawn') return answer;
 	return answer === 'yes' ? yes : answer === 'no' ? OPPOSITE[yes] : undefined;
 }
