@@ -27,7 +27,7 @@ export const skipIfThere = switchOption({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to return an existing note with the same body, or task with the same title, instead of a new one (one more request per row)',
+		'Whether to return a note with the same body, or task with the same title, instead of a new one (more requests)',
 });
 
 export const create = (kind: ContactRecordKind): Operation => ({

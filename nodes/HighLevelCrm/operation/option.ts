@@ -19,8 +19,8 @@ export interface Option<T = unknown> extends OptionReader<T> {
 	parameter: Parameter;
 	/** Values of other parameters with which it is offered, if it has no use without them. */
 	offeredWith?: IDisplayOptions;
-	/** Whether it has an effect also with the values that hide it, and therefore stays where it is set. */
-	isKept?: boolean;
+	/** Values of other parameters with which it is not offered, but has an effect, and therefore stays where it is set. */
+	keptWith?: IDisplayOptions;
 	/** Whether the panel does not offer it: only the JSON of a workflow has it. */
 	isHidden?: boolean;
 }
@@ -32,13 +32,18 @@ export const switchOption = (parameter: Parameter & { type: 'boolean' }): Option
 });
 
 /** Returns a parameter that the panel does not offer. Without it n8n would drop the value that a workflow has, unseen. */
-export const hiddenParameter = (
-	{ name, default: fallback }: Parameter,
-	displayOptions?: IDisplayOptions,
-): Parameter => ({
-	displayName: name,
+export const hiddenParameter = ({ name, default: fallback }: Parameter): Parameter => ({
+	displayName: '',
 	name,
 	type: 'hidden',
 	default: fallback,
-	...(displayOptions && { displayOptions }),
+});
+
+/** The same among the options, whose defaults n8n does not read. It is there only where a workflow has a value for it. */
+export const hiddenEntry = ({ name }: Parameter, displayOptions?: IDisplayOptions): Parameter => ({
+	displayName: '',
+	name,
+	type: 'hidden',
+	default: '',
+	displayOptions: displayOptions ?? { hide: { [name]: [undefined] } },
 });

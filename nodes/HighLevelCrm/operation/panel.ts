@@ -1,5 +1,5 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
-import { hiddenParameter, type Option, type Parameter } from './option';
+import { hiddenEntry, type Option, type Parameter } from './option';
 import { OPTIONS } from '../run/entryPoints/parameters';
 import type { Operation, Resource } from './operation';
 
@@ -55,7 +55,7 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 	const entries = mergeOrder(all.map(listOf)).flatMap((parameter) => {
 		const uses = all.filter((entry) => listOf(entry).includes(parameter));
 		const option: Pick<Option, 'parameter' | 'isHidden'> = optionOf.get(parameter) ?? { parameter };
-		if (option.isHidden) return [hiddenParameter(parameter)];
+		if (option.isHidden) return [hiddenEntry(parameter)];
 		if (uses.length === all.length) return [parameter];
 		return displaysFor(uses, all).flatMap((display) =>
 			optionEntries(option, Object.fromEntries(Object.entries(display).map(([key, values]) => [`/${key}`, values]))),
@@ -66,15 +66,12 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 
 /** Returns the entry of an option for some operations; and one that keeps its value where it has an effect, but is not offered. */
 function optionEntries(
-	{ parameter, offeredWith, isKept }: Pick<Option, 'parameter' | 'offeredWith' | 'isKept'>,
+	{ parameter, offeredWith, keptWith }: Pick<Option, 'parameter' | 'offeredWith' | 'keptWith'>,
 	operations: IDisplayOptions['show'],
 ): Parameter[] {
 	const show = { ...operations, ...parameter.displayOptions?.show, ...offeredWith?.show };
 	const offered = { ...parameter, displayOptions: { ...offeredWith, show } };
-	const kept = isKept
-		? [{ ...hiddenParameter(parameter, { show: { ...operations, ...offeredWith?.hide } }), displayName: '' }]
-		: [];
-	return [offered, ...kept];
+	return keptWith ? [offered, hiddenEntry(parameter, keptWith)] : [offered];
 }
 
 /** A condition on the resource, on the operation, or on both. */

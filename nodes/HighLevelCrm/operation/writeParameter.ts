@@ -4,7 +4,7 @@ import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { joinWithOr } from '../values/list';
 import { displayValue, isEmpty } from '../values/text';
-import type { Parameter } from './option';
+import type { Option, Parameter } from './option';
 import { dryRun } from './sharedOptions';
 
 /** Which rows of a run are written: all, those that change something, the first of these, or none. */
@@ -36,7 +36,10 @@ export const READING_MODES = COMPARED.map(({ value }) => value);
 const MODES = [EVERY_ROW.value, ...READING_MODES];
 
 /** Condition of options that need the contacts. In a run of every row they have it read them, too. */
-export const WHERE_READ = { offeredWith: { hide: { '/write': [EVERY_ROW.value] } }, isKept: true };
+export const WHERE_READ = {
+	offeredWith: { hide: { '/write': [EVERY_ROW.value] } },
+	keptWith: { hide: { '/write': [{ _cnd: { not: EVERY_ROW.value } }] } },
+} satisfies Partial<Option>;
 
 const declaration = {
 	displayName: 'Write',

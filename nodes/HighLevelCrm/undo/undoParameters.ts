@@ -76,7 +76,7 @@ export const undoBrakeFrom: Option<number> = {
 		...brakeFrom.parameter,
 		hint: undefined,
 		description:
-			'From this number on the limit applies. More than half of the items is always held back, from three contacts on, unless the limit is higher.',
+			'From this number on the limit applies. More than half is held back from three contacts on, unless the limit is higher.',
 	},
 };
 
@@ -86,7 +86,7 @@ export const undoKeepTags: Option<string[]> = {
 	parameter: {
 		...keepTags.parameter,
 		hint: undefined,
-		description: 'Comma-separated. Created contacts with one of them are held, not deleted.',
+		description: 'Comma-separated. Contacts with one of them are held.',
 	},
 };
 
