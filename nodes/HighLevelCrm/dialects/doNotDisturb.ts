@@ -26,28 +26,36 @@ export function nestChannels(
 	others: IDataObject = {},
 	nameOf: (channel: string) => string = (channel) => channel,
 ): IDataObject {
-	const isChannel = ([key]: [string, unknown]) => key.startsWith(PREFIX);
 	const entries = Object.entries(fields);
-	const channels = entries.filter(isChannel);
+	const channels = entries.filter(([key]) => isChannel(key));
 	if (channels.length === 0) return fields;
 	const settings: IDataObject = Object.fromEntries(
 		channels.map(([key, value]) => [nameOf(key.slice(PREFIX.length)), isObject(value) ? value : { status: value }]),
 	);
 	return {
-		...Object.fromEntries(entries.filter((entry) => !isChannel(entry))),
+		...Object.fromEntries(entries.filter(([key]) => !isChannel(key))),
 		dndSettings: { ...others, ...settings },
 	};
 }
+
+/** Whether a stored status of a channel is at least the written one: who opted out for good is not put back to an ordinary opting out. */
+export const coversStatus = (stored: unknown, written: unknown): boolean =>
+	stored === written || (stored === 'permanent' && written === 'active');
+
+/** Whether a contact's field is the status of a channel. */
+export const isChannel = (key: string): boolean => key.startsWith(PREFIX);
 
 /** Adds the channels that a contact has to those that are written: a server may replace them all. */
 export function withStoredChannels<Contact extends { fields: ContactFields }>(
 	contact: Contact,
 	stored: IDataObject,
 ): Contact {
-	if (!isObject(stored.dndSettings) || !Object.keys(contact.fields).some((key) => key.startsWith(PREFIX)))
-		return contact;
+	if (!isObject(stored.dndSettings) || !Object.keys(contact.fields).some(isChannel)) return contact;
 	const channels = Object.entries(stored.dndSettings).map(
 		([channel, setting]) => [channelKey(channel), setting] as const,
 	);
-	return { ...contact, fields: { ...Object.fromEntries(channels), ...contact.fields } };
+	const written = Object.entries(contact.fields).filter(
+		([key, value]) => !isChannel(key) || !coversStatus(storedField(stored, key), value),
+	);
+	return { ...contact, fields: { ...Object.fromEntries(channels), ...Object.fromEntries(written) } };
 }

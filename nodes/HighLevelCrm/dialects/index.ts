@@ -4,7 +4,15 @@ import { highLevel } from './highLevel';
 import { vendorVersion } from './vendor';
 
 export type { ServerFilter, ContactSort, CustomFieldFilter } from './contactSearch';
-export { channelKey, DND_CHANNELS, nestChannels, storedField, withStoredChannels } from './doNotDisturb';
+export {
+	channelKey,
+	coversStatus,
+	DND_CHANNELS,
+	isChannel,
+	nestChannels,
+	storedField,
+	withStoredChannels,
+} from './doNotDisturb';
 export type {
 	BulkTags,
 	ContactFields,

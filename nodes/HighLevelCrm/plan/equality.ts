@@ -1,4 +1,4 @@
-import type { CustomFieldValue } from '../dialects';
+import { coversStatus, isChannel, type CustomFieldValue } from '../dialects';
 import { parseInstant } from '../values/dates';
 import { toText } from '../values/json';
 import { isInternational, samePhone } from '../values/phones';
@@ -14,6 +14,7 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 	if (key === 'phone')
 		return samePhone(stored, toText(written)) && isInternational(toText(stored)) === isInternational(toText(written));
 	if (key === 'dateOfBirth') return sameDay(stored, written);
+	if (isChannel(key)) return coversStatus(stored, written);
 	return isScalar(stored) && isScalar(written) && String(stored) === String(written);
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
+import { isChannel } from '../dialects';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
@@ -44,7 +45,9 @@ export class PlanJob {
 		this.rows.push(row);
 		if (row.conflictMode === 'vendor') this.asTheyAre.add(row);
 		const { isDryRun, isRequired, firstChanges } = this.settings;
-		const isNeeded = isDryRun || isRequired || firstChanges !== undefined;
+		// Who opted out for good must not be put back, and a server may replace all channels of Do Not Disturb.
+		const hasChannel = Object.keys(row.wanted.fields).some(isChannel);
+		const isNeeded = isDryRun || isRequired || firstChanges !== undefined || hasChannel;
 		const prefetch = { keys: row.keys, savedRequests: isNeeded ? Number.POSITIVE_INFINITY : 1, fields };
 		return {
 			keys: () => this.keysOf(row),

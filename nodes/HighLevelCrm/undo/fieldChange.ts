@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EmailOrPhone } from '../api/contactKey';
 import { storedCustomValue } from '../api/storedCustomFields';
-import { storedField, type Dialect } from '../dialects';
+import { isChannel, storedField, type Dialect } from '../dialects';
 import type { CustomField } from '../lookups/customFields';
 import { CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
 import { sameCustomField, sameField } from '../plan/equality';
@@ -25,8 +25,6 @@ export interface FieldChange {
 
 /** A status that is sent to switch a channel of Do Not Disturb off: it can't be empty. */
 const CHANNEL_OFF = 'inactive';
-
-const isChannel = (key: string): boolean => key.startsWith('dndSettings.');
 
 /** Returns the ID of a custom field; `undefined` for a field that every contact has. */
 export const customFieldIdOf = ({ key }: FieldChange): string | undefined =>

@@ -51,6 +51,17 @@ describe('a column of consent', () => {
 		expect(ada()).toMatchObject({ firstName: 'Ada', dndSettings: { Email: { status: 'active' } } });
 	});
 
+	it('leaves a contact that opted out for good as it is, alone and beside another change', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', ...ADA, dndSettings: { Email: { status: 'permanent' } } }]);
+		const optedOut = { ...ADA, 'Email Opt Out': 'yes' };
+		const parameters = { ...PARAMETERS, ...settings({ write: 'changes' }) };
+		const [first] = jsonOf((await bench.run(parameters, [optedOut])).items);
+		expect(first).toMatchObject({ action: 'unchanged', changes: null });
+		const [second] = jsonOf((await bench.run(parameters, [{ ...optedOut, firstName: 'Ada' }])).items);
+		expect(second).toMatchObject({ action: 'updated', changes: { 'First Name': { to: 'Ada' } } });
+		expect(ada()).toMatchObject({ firstName: 'Ada', dndSettings: { Email: { status: 'permanent' } } });
+	});
+
 	it.each([
 		['Subscribed', 'pending'],
 		['Unsubscribed', '2026-01-31'],
