@@ -4,15 +4,15 @@ import type { RecordFormat } from '../../operation/operation';
 import { perRun } from '../../run/perRun';
 import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
-import { storedCustomFields, storedCustomValue } from '../../api/storedCustomFields';
+import { storedCustomFields } from '../../api/storedCustomFields';
+import { contactPage } from '../../api/contactPage';
+import { idOf } from '../../api/records';
 import { omit } from '../../values/omit';
+import { pickFields } from './pickFields';
 import { isEmpty } from '../../values/text';
 import { contactFormatOf } from '../../operation/formatOption';
-import { customFieldNames, flatContact, customColumns } from './flatContact';
+import { customFieldNames, flatContact } from './flatContact';
 import { customFieldsByName, fieldsToReturn } from './options';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
-import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
-import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 
 const SIMPLE_FIELDS = [
 	'id',
@@ -62,13 +62,17 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 	const simplifies = chosen === undefined || isFlat ? defaults.simplifies : chosen === 'simplified';
 	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
 	const fieldNames = parameters.option(fieldsToReturn);
+	const { baseUrl, locationId } = run.connection;
 	const format = async (contact: IDataObject) => {
 		const record = normalizeSearchRecord(contact);
 		if (fieldNames.length > 0)
 			return { ...resultsOf(record), ...(await pickFields(record, fieldNames, isFlat, run)) };
 		const named = namesCustomFields && !isFlat ? await withCustomFieldsByName(record, run) : record;
-		const simplified = simplifies ? simplifyContact(named, defaults.isWritten ? (context.mapped ?? NOTHING_MAPPED) : undefined) : named;
-		return isFlat ? await flatContact(simplified, run) : simplified;
+		const mapped = defaults.isWritten ? (context.mapped ?? NOTHING_MAPPED) : undefined;
+		const url = contactPage(baseUrl, locationId, idOf(record));
+		if (!simplifies) return isFlat ? await flatContact(named, run) : named;
+		if (isFlat) return { ...(await flatContact(simplifyContact(named, mapped), run)), ...(url !== undefined && { url }) };
+		return simplifyContact(named, mapped, url);
 	};
 	return { format, isOrdered: fieldNames.length > 0 };
 }
@@ -111,12 +115,17 @@ const neededFieldsOf = perRun(() => {
 const resultsOf = (record: IDataObject): IDataObject =>
 	Object.fromEntries(OPERATION_FIELDS.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));
 
-/** @param mapped the fields of the row that wrote the contact: they are kept, and `null` if they are empty */
-function simplifyContact(record: IDataObject, mapped?: ContactInput): IDataObject {
+/**
+ * @param mapped the fields of the row that wrote the contact: they are kept, and `null` if they are empty
+ * @param url the address of its page, in the place of the list of custom fields if there are ten fields without it
+ */
+function simplifyContact(record: IDataObject, mapped?: ContactInput, url?: string): IDataObject {
 	const results = resultsOf(record);
 	const promised = mapped ? [...PROMISED_FIELDS, ...Object.keys(mapped.fields)] : [];
 	if (mapped && mapped.customFields.length > 0) promised.push('customFields');
 	const dropped = DROPPED_FIRST.slice(0, Object.keys(results).length).filter((key) => !promised.includes(key));
+	const isFull = record.customFieldsByName !== undefined || Object.keys(results).length > 1;
+	if (url !== undefined && isFull && !promised.includes('customFields')) dropped.push('customFields');
 	const simplified: IDataObject = {};
 	const keep = (key: string) => {
 		const value = record[key];
@@ -128,6 +137,7 @@ function simplifyContact(record: IDataObject, mapped?: ContactInput): IDataObjec
 		// An answer may lack a field that was written: that does not mean that it is empty.
 		if (value !== undefined || isEmpty(mapped?.fields[key])) simplified[key] ??= (value ?? null) as string;
 	}
+	if (url !== undefined) simplified.url = url;
 	return Object.assign(simplified, results);
 }
 
@@ -139,38 +149,4 @@ async function withCustomFieldsByName(record: IDataObject, run: RunServices): Pr
 		...record,
 		customFieldsByName: Object.fromEntries(entries.map(({ id, value }) => [namesById.get(id) ?? id, value])),
 	};
-}
-
-/** Returns the chosen fields of a contact in their order. A missing field is `null`, so that all items have the same columns. */
-async function pickFields(
-	contact: IDataObject,
-	fieldNames: readonly string[],
-	isFlat: boolean,
-	run: RunServices,
-): Promise<IDataObject> {
-	const whole = omit(isFlat ? await flatContact(contact, run) : contact, 'customFields');
-	const columns: Array<[string, unknown]> = [];
-	for (const name of fieldNames) {
-		const key = fieldKeyOf(name);
-		if (key === 'customFields') {
-			const given = isFlat ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
-			columns.push(...Object.entries(given));
-		} else if (key !== undefined || name in whole) columns.push([key ?? name, storedField(whole, key ?? name) ?? null]);
-		else columns.push([name, await customValueNamed(contact, name, run)]);
-	}
-	return Object.fromEntries(columns) as IDataObject;
-}
-
-/** The key of a field of the contact itself, not of a custom field. */
-const fieldKeyOf = (name: string): string | undefined =>
-	standardFieldFor(name)?.key ??
-	(name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
-
-async function customValueNamed(contact: IDataObject, name: string, run: RunServices): Promise<unknown> {
-	const namesById = await customFieldNames(run);
-	const id = name.replace(CUSTOM_FIELD_PREFIX, '');
-	const found = [...(namesById ?? [])].find(([one, called]) => one === id || called === name)?.[0];
-	if (namesById && found === undefined)
-		run.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
-	return storedCustomValue(contact, found ?? id) ?? null;
 }

@@ -1,3 +1,4 @@
+import { isContactPage } from '../../api/contactPage';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
@@ -92,7 +93,7 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	// Custom fields take precedence over aliases, as locations had custom fields of these names before the API had the fields.
 	const alias = consentFieldFor(column) ?? aliasFieldFor(column);
 	if (alias) return ifSupported(alias, row.run) ?? { reason: 'not part of the documented interface' };
-	if (isRecordColumn(column)) return IGNORED;
+	if (isRecordColumn(column) || isContactPage(row.item.json[column])) return IGNORED;
 	const cause = wrongDelimiter(column);
 	if (cause !== undefined) return { unknown: true, reason: cause };
 	const meant = mistypedField(column);

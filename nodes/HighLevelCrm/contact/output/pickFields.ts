@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { storedField } from '../../dialects';
+import { storedCustomValue } from '../../api/storedCustomFields';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
+import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
+import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import type { RunServices } from '../../run/services';
+import { omit } from '../../values/omit';
+import { customColumns, customFieldNames, flatContact } from './flatContact';
+
+/** Returns the chosen fields of a contact in their order. A missing field is `null`, so that all items have the same columns. */
+export async function pickFields(
+	contact: IDataObject,
+	fieldNames: readonly string[],
+	isFlat: boolean,
+	run: RunServices,
+): Promise<IDataObject> {
+	const whole = omit(isFlat ? await flatContact(contact, run) : contact, 'customFields');
+	const columns: Array<[string, unknown]> = [];
+	for (const name of fieldNames) {
+		const key = fieldKeyOf(name);
+		if (key === 'customFields') {
+			const given = isFlat ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
+			columns.push(...Object.entries(given));
+		} else if (key !== undefined || name in whole) columns.push([key ?? name, storedField(whole, key ?? name) ?? null]);
+		else columns.push([name, await customValueNamed(contact, name, run)]);
+	}
+	return Object.fromEntries(columns) as IDataObject;
+}
+
+/** The key of a field of the contact itself, not of a custom field. */
+const fieldKeyOf = (name: string): string | undefined =>
+	standardFieldFor(name)?.key ??
+	(name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
+
+async function customValueNamed(contact: IDataObject, name: string, run: RunServices): Promise<unknown> {
+	const namesById = await customFieldNames(run);
+	const id = name.replace(CUSTOM_FIELD_PREFIX, '');
+	const found = [...(namesById ?? [])].find(([one, called]) => one === id || called === name)?.[0];
+	if (namesById && found === undefined)
+		run.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
+	return storedCustomValue(contact, found ?? id) ?? null;
+}
