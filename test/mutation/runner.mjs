@@ -11,7 +11,7 @@ import { aboutTestFiles, plantedIn, withLoading } from './reached.mjs';
  * mistake, and then runs the tests that reach it: first those that found others of that file.
  */
 /** Tests that run nothing of nodes/, or too slowly. */
-const LEFT_OUT = ['docs', 'examples', 'probe', 'sandbox', 'vendor'];
+const LEFT_OUT = ['docs', 'examples', 'probe', 'sandbox', 'start', 'vendor'];
 /** What one mistake may cost in tests, in seconds of CPU: what isn't noticed by then counts as survived. */
 const BUDGET = Number(process.env.MUTATION_BUDGET ?? 60);
 /** A test that takes this long while a mistake is made has failed, in ms. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bothDialects, hintsOf, jsonOf } from '../support/bench';
+import { Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
 import { fateOf, GOING_ON, listed, rowsFor, synchronizing } from './list';
 import { upsert } from './rows';
 
@@ -75,6 +75,21 @@ bothDialects('A row with the ID of a contact', (bench) => {
 		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /contacts/ada']);
 	});
 
+	it('is read, not written, if it says nothing but tags', async () => {
+		seed();
+		const { items } = await bench.run(upsert({}), [{ id: 'ada', tags: 'b' }]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', isNew: false, action: 'updated' });
+		expect(bench.wire.map(({ method, path, body }) => [method, path, body])).toEqual(
+			bench.by({
+				highLevel: [
+					['GET', '/contacts/ada', undefined],
+					['POST', '/contacts/ada/tags', { tags: ['b'] }],
+				],
+				documented: [['PUT', '/contacts/ada', { tags: ['b'] }]],
+			}),
+		);
+	});
+
 	it('comes back from Get Many, changed, to the same contacts', async () => {
 		seed();
 		const { items } = await bench.run({ resource: 'contact', operation: 'search', returnAll: true }, [{}]);
@@ -104,5 +119,17 @@ bothDialects('A row with the ID of a contact', (bench) => {
 		expect(fateOf(jsonOf((await bench.run(synchronizing('delete'), known, GOING_ON)).items))).toEqual({
 			p29: 'deleted',
 		});
+	});
+});
+
+describe('A row with the ID of a contact and a field for new contacts only', () => {
+	const bench = new Bench('highLevel');
+
+	it.each(['rows', 'changes'])('is written without it, with a hint (%s)', async (write) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }, ...listed(8)]);
+		const result = await bench.run(upsert({ write }), [{ id: 'ada', gender: 'female', city: 'Bergen' }, ...MANY]);
+		expect(result.items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
+		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Bergen');
+		expect(hintsOf(result).join()).toContain('Gender was not written to contacts that exist');
 	});
 });

@@ -36,6 +36,8 @@ const world = fc.record({
 	),
 	badValues: fc.constantFrom('failRow', 'leaveOut', undefined),
 	leavers: fc.constantFrom('delete', 'delete', 'doNotDisturb', 'removeTag', 'addTag'),
+	/** Number of answered requests after which the run is killed; it is run again then. */
+	killedAfter: fc.nat(16),
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
@@ -72,6 +74,8 @@ class Others {
 	readonly removed = new Set<string>();
 	/** Each contact as it was when the node last looked at it: what happens a moment later nobody can know. */
 	readonly lastSeen = new Map<string, Contact>();
+	/** Called after each answer, with the number of those before it. */
+	afterAnswer: (answered: number) => void = () => undefined;
 	private answered = 0;
 
 	constructor(
@@ -93,6 +97,7 @@ class Others {
 		else if (method === 'GET' && contacts.has(id)) this.lastSeen.set(id, contacts.get(id) as Contact);
 		const now = this.answered++;
 		for (const [when, what] of this.deeds) if (when === now) this.do(what);
+		this.afterAnswer(now);
 	}
 
 	private do([kind, one, other]: Deed): void {
@@ -127,71 +132,144 @@ class Others {
 const addressesOf = ({ email, phone, additionalEmails, additionalPhones }: Contact): string[] =>
 	[email, phone, ...additionalEmails, ...additionalPhones].filter((one): one is string => Boolean(one));
 
+/** The list, with a customer who is always in it. */
+const listOf = ({ rows }: World): IDataObject[] =>
+	[{ email: 'always@example.com' }, ...rows.map((how, index) => rowOf(index, how))].filter(
+		(row): row is IDataObject => row !== undefined,
+	);
+
+const mayMeanAnybody = ({ rows }: World): boolean =>
+	rows.some((how) => how === 'badEmailNewPhone' || how === 'badEmailOnly');
+
+/** Whether a row that names its contact by one value only, as the other can't be read, may not find it any more. */
+const hasLostContact = ({ rows }: World, { touched }: Others): boolean =>
+	rows.some((how, index) => (how === 'badEmail' || how === 'badPhone') && touched.has(`p${index}`));
+
 bothDialects('A list while others work', (bench) => {
+	const actionOf = ({ leavers }: World): string => (bench.dialect === 'documented' ? 'delete' : leavers);
+
+	/** The baseline, in which the first night made everybody a contact of the list, and what is to happen to it. */
+	function begin(one: World): Others {
+		const { sandbox } = bench;
+		sandbox.clear();
+		sandbox.setFaults([]);
+		sandbox.seed.contacts([...CONTACTS, { id: 'always', email: 'always@example.com', tags: ['shop'] }]);
+		sandbox.setFaults(one.faults);
+		return new Others(sandbox, one.deeds, bench.dialect === 'highLevel', !actionOf(one).endsWith('Tag'));
+	}
+
+	const night = async (one: World, stop?: AbortSignal) =>
+		await bench.run(
+			synchronizing(actionOf(one), { ...EXTRA, ...(one.badValues && { badValues: one.badValues }) }),
+			listOf(one),
+			{ ...GOING_ON, ...(stop && { stop }) },
+		);
+
+	/** Nobody was dealt with whom a row means, or could mean, when the node last looked. */
+	function expectSurelyLeft(one: World, id: string, { lastSeen }: Others): void {
+		const named = new Set(listOf(one).flatMap(({ email, phone }) => [email, phone]));
+		const last = lastSeen.get(id);
+		expect({ id, mayMeanAnybody: mayMeanAnybody(one) }).toEqual({ id, mayMeanAnybody: false });
+		expect(addressesOf(last as Contact).filter((address) => named.has(address))).toEqual([]);
+		expect(last?.tags).not.toContain('never');
+	}
+
+	/** Whoever the list has, and nobody else has removed, is there, not muted, with the tag if nobody took it off. */
+	function expectListedKept({ rows }: World, { removed, touched }: Others): void {
+		for (const [index, how] of rows.entries()) {
+			const id = `p${index}`;
+			if (how === undefined || removed.has(id) || touched.has(id)) continue;
+			expect(bench.sandbox.state.contacts.get(id)).toMatchObject({
+				id,
+				dnd: false,
+				tags: expect.arrayContaining(['shop']) as unknown,
+			});
+		}
+	}
+
+	/** Whoever surely left is dealt with, altogether. */
+	function expectLeftDealtWith(one: World, { touched }: Others): void {
+		for (const [index, how] of one.rows.entries()) {
+			const id = `p${index}`;
+			if (how !== undefined || touched.has(id)) continue;
+			const now = bench.sandbox.state.contacts.get(id);
+			const [action, was] = [actionOf(one), at(index)];
+			if (action === 'delete') expect(now).toBeUndefined();
+			else
+				expect(now).toMatchObject({
+					...{ email: was.email, phone: was.phone, dnd: action === 'doNotDisturb' },
+					tags: action === 'addTag' ? ['vip', 'former'] : ['vip'],
+				});
+		}
+	}
+
 	it('costs nobody whom a row could mean, and forgets nobody who surely left', async () => {
 		let [dealt, held] = [0, 0];
 		await fc.assert(
-			fc.asyncProperty(world, async ({ rows, deeds, faults, badValues, leavers }) => {
-				const { sandbox } = bench;
-				const action = bench.dialect === 'documented' ? 'delete' : leavers;
-				sandbox.clear();
-				sandbox.setFaults([]);
-				sandbox.seed.contacts(CONTACTS);
-				const list = [
-					{ email: 'always@example.com' },
-					...rows.flatMap((how, index) => rowOf(index, how) ?? []),
-				] as IDataObject[];
-				// The baseline: the first night made everybody a contact of the list.
-				sandbox.seed.contacts([{ id: 'always', email: 'always@example.com', tags: ['shop'] }]);
-				sandbox.setFaults(faults);
-				const others = new Others(sandbox, deeds, bench.dialect === 'highLevel', !action.endsWith('Tag'));
-				const { items, error } = await bench.run(
-					synchronizing(action, { ...EXTRA, ...(badValues && { badValues }) }),
-					list,
-					GOING_ON,
-				);
-				sandbox.configure({ observer: null });
+			fc.asyncProperty(world, async (one) => {
+				const others = begin(one);
+				const { items, error } = await night(one);
+				bench.sandbox.configure({ observer: null });
 				expect(error).toBeUndefined();
-				const left = leaving(jsonOf(items));
-
-				const named = new Set(list.flatMap(({ email, phone }) => [email, phone]));
-				const mayMeanAnybody = rows.some((how) => how === 'badEmailNewPhone' || how === 'badEmailOnly');
-				for (const { id, leaver, heldBecause } of left) {
-					const last = others.lastSeen.get(id as string);
+				for (const { id, leaver, heldBecause } of leaving(jsonOf(items))) {
 					if (leaver === 'held') {
 						held++;
 						expect(heldBecause).toMatch(/\. \S/);
 					}
 					if (leaver === 'held' || leaver === 'failed' || others.removed.has(id as string)) continue;
 					dealt++;
-					// Nobody is dealt with whom a row means, or could mean.
-					expect({ id, mayMeanAnybody }).toEqual({ id, mayMeanAnybody: false });
-					expect(addressesOf(last as Contact).filter((one) => named.has(one))).toEqual([]);
-					expect(last?.tags).not.toContain('never');
+					expectSurelyLeft(one, id as string, others);
 				}
-				// Whoever the list has, and nobody else has removed, is there, not muted, with the tag if nobody took it off.
-				for (const { id } of CONTACTS) {
-					const isListed = rowOf(Number(id.slice(1)), rows[Number(id.slice(1))]) !== undefined;
-					if (!isListed || others.removed.has(id) || others.touched.has(id)) continue;
-					expect(sandbox.state.contacts.get(id)).toMatchObject({
-						id,
-						dnd: false,
-						tags: expect.arrayContaining(['shop']) as unknown,
-					});
-				}
-				// Whoever surely left is dealt with, unless a request about it failed.
-				if (mayMeanAnybody || faults.length > 0) return;
-				for (const [index, how] of rows.entries()) {
-					const id = `p${index}`;
-					if (how !== undefined || others.touched.has(id)) continue;
-					expect({ id, leaver: left.find((one) => one.id === id)?.leaver }).not.toEqual({ id, leaver: 'held' });
-					const now = sandbox.state.contacts.get(id);
-					expect(action === 'delete' ? now : now?.tags.includes('shop')).toBe(action === 'delete' ? undefined : false);
-				}
+				expectListedKept(one, others);
+				// A request about whoever left may have failed.
+				if (!mayMeanAnybody(one) && one.faults.length === 0) expectLeftDealtWith(one, others);
 			}),
 			{ numRuns: sized(1_000, 40), endOnFailure: true },
 		);
 		expect(dealt).toBeGreaterThan(10);
 		expect(held).toBeGreaterThan(10);
+	}, 3_600_000);
+
+	it('is in the same state if the run is killed after any request and run again', async () => {
+		let killed = 0;
+		await fc.assert(
+			fc.asyncProperty(world, async (one) => {
+				const { sandbox } = bench;
+				const others = begin(one);
+				const stop = new AbortController();
+				others.afterAnswer = (answered) => void (answered === one.killedAfter && stop.abort());
+				await night(one, stop.signal);
+				if (!stop.signal.aborted) return;
+				killed++;
+				// A killed run has no output: what it did shows on the server.
+				for (const { id } of CONTACTS) {
+					if (others.touched.has(id)) continue;
+					const now = sandbox.state.contacts.get(id);
+					if (!now || now.dnd || !now.tags.includes('shop')) expectSurelyLeft(one, id, others);
+				}
+				expectListedKept(one, others);
+
+				// Others go on while it runs again.
+				sandbox.setFaults([]);
+				const { items, error } = await night(one);
+				sandbox.configure({ observer: null });
+				expect(error).toBeUndefined();
+				const failed = jsonOf(items).filter((item) => item.leaver === 'failed');
+				expect(failed).toEqual([]);
+				expectListedKept(one, others);
+				if (!mayMeanAnybody(one) && !hasLostContact(one, others)) expectLeftDealtWith(one, others);
+				const emails = [...sandbox.state.contacts.values()].flatMap(({ email }) => email ?? []);
+				expect(new Set(emails).size).toBe(emails.length);
+
+				// If all of them were done by then, the next night has nothing left to do.
+				if (one.deeds.some(([when]) => when > one.killedAfter)) return;
+				sandbox.resetCounters();
+				await night(one);
+				const { created, updated, bulkCalls } = sandbox.counters;
+				expect({ created, updated, bulkCalls }).toEqual({ created: 0, updated: 0, bulkCalls: 0 });
+			}),
+			{ numRuns: sized(1_000, 20), endOnFailure: true },
+		);
+		expect(killed).toBeGreaterThan(5);
 	}, 3_600_000);
 });

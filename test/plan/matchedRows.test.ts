@@ -65,6 +65,19 @@ describe('rows that name the same contact', () => {
 		}
 	});
 
+	it.each(['onlyNew', 'fillEmpty'])(
+		'tell which phone is not written, as another of them finds it by its own (%s)',
+		async (rule) => {
+			const [email, was, phone] = ['ada@example.com', '+12025550101', '+12025550199'];
+			bench.sandbox.seed.contacts([{ id: 'ada', email, phone: was }]);
+			const rows = [{ email }, { phone: was }, { email, phone }, ...OTHERS] as IDataObject[];
+			const { items } = await bench.run(upsert({ write: 'changes', [rule]: ['phone'] }), rows);
+			const conflict = [{ field: 'phone', value: phone, contactId: 'ada' }];
+			expect(items[2]?.json).toMatchObject({ id: 'ada', action: 'unchanged', sameAs: 1, conflict });
+			expect(bench.sandbox.state.contacts.get('ada')?.phone).toBe(was);
+		},
+	);
+
 	it.each([
 		[1, 'One row means two contacts: see "conflict"'],
 		[2, '2 rows mean two contacts: see "conflict"'],
@@ -225,6 +238,19 @@ describe('whom a row means', () => {
 			const { error } = await bench.run(upsert({ write: 'nothing', matchField: 'number' }), OTHERS);
 			if (message === undefined) expect(error).toBeUndefined();
 			else expect(error?.message).toContain(message);
+		});
+
+		it('can be a field of which the server states no type', async () => {
+			bench.sandbox.seed.customFields([number] as never);
+			const customFields = [{ id: 'number', name: 'Customer Number' }];
+			bench.sandbox.setFaults([
+				{ match: { path: '/locations/*/customFields' }, kind: 'status', status: 200, body: { customFields } },
+			]);
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'a@x.com', customFields: [{ id: 'number', value: '17' }] }]);
+			const rows = [{ email: 'new@x.com', 'Customer Number': '17' }, ...OTHERS];
+			const { items, error } = await bench.run(upsert({ write: 'nothing', matchField: 'number' }), rows);
+			expect(error).toBeUndefined();
+			expect(items[0]?.json).toMatchObject({ id: 'ada', changes: { Email: { from: 'a@x.com', to: 'new@x.com' } } });
 		});
 
 		it.each(['*', 'All Fields', 'ALL FIELDS'])('keeps all fields of a contact that exists with %j', async (onlyNew) => {

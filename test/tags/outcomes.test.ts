@@ -79,6 +79,42 @@ describe('the outcome of a change that is in several calls', () => {
 	});
 });
 
+describe('written rows whose tags have no outcome yet', () => {
+	it('are 500 at most: the next one keeps its slot until one of them has its outcome', async () => {
+		const waiting: string[] = [];
+		const answers: Array<() => void> = [];
+		const slots = {
+			onIdle: () => undefined,
+			waitForBatch: async (outcome: Promise<string[] | undefined>) => {
+				waiting.push('a row');
+				return await outcome;
+			},
+		};
+		const sendBatch = async ({ changes }: TagBatch) => {
+			await new Promise<void>((resolve) => answers.push(resolve));
+			return new Map(changes.map((one) => [one, {}]));
+		};
+		const batcher = new TagBatcher(
+			{ sendBatch } as unknown as BulkTagCalls,
+			new BulkTagLimits({}, 500),
+			slots as unknown as RowSlots,
+		);
+		const settle = async () => await new Promise((resolve) => setImmediate(resolve));
+		const load = (tag: string) => void batcher.load(change('c', [tag], { isWritten: true }));
+		// The first has a call of its own.
+		load('own');
+		for (let row = 1; row < 500; row++) load('vip');
+		await settle();
+		expect([waiting.length, answers.length]).toEqual([500, 2]);
+		load('vip');
+		await settle();
+		expect(waiting).toHaveLength(500);
+		answers[0]?.();
+		await settle();
+		expect(waiting).toHaveLength(501);
+	});
+});
+
 describe('a call for many contacts', () => {
 	/** @param answer to the call: the tags of each contact that it changed, or why it was refused */
 	const callsOf = (answer: Record<string, string[]> | ApiFailure) => {

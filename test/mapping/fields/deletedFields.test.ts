@@ -57,6 +57,18 @@ bothDialects('a custom field that was deleted after it was mapped', (bench) => {
 		expect([error, items.length, lookups(bench)]).toEqual([undefined, 1, 0]);
 	});
 
+	it('is not told of a row that clears it, which needs no value', async () => {
+		bench.sandbox.setFaults([
+			{
+				...{ match: { path: '/contacts/upsert' }, kind: 'status', status: 200 },
+				body: { new: true, contact: { id: 'c1', email: ROW.email, customFields: [{ id: 'cf1', value: '42' }] } },
+			},
+		]);
+		const result = await bench.run(write('upsert', { clearEmpty: true }), [{ ...ROW, number: '' }]);
+		expect(bench.wire[0]?.body).toMatchObject({ customFields: [{ id: 'cf1' }, { id: 'gone' }] });
+		expect([result.error, hintsOf(result), lookups(bench)]).toEqual([undefined, [], 0]);
+	});
+
 	it('is told by a hint if the server takes the row and drops the value', async () => {
 		bench.sandbox.setFaults([
 			{

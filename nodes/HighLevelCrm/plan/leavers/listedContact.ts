@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../client/clock';
 import { tagsOf } from '../../tags/tagSets';
-import { isObject } from '../../values/json';
+import { isObject, toText } from '../../values/json';
 
 /** A contact with the list tag. */
 export interface ListedContact {
@@ -14,3 +15,10 @@ export const openOpportunityIn = ({ opportunities }: IDataObject): boolean =>
 
 export const hasTag = (record: IDataObject, tag: string): boolean =>
 	tagsOf(record).some((one) => one.toLowerCase() === tag);
+
+/** Age up to which a contact may come from a run that was killed and has told nobody: that run is repeated in the next night at the latest, ms. */
+const NEWCOMER_MS = 36 * 3_600_000;
+
+/** Whether an earlier run may have created the contact without a word about the values of its row that could not be read. */
+export const isNewcomer = ({ dateAdded }: IDataObject): boolean =>
+	clock.date() - Date.parse(toText(dateAdded)) < NEWCOMER_MS;
