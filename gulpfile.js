@@ -1,5 +1,6 @@
 const { execFile } = require('node:child_process');
-const { readdir, rm } = require('node:fs/promises');
+const { mkdir, readdir, rm, writeFile } = require('node:fs/promises');
+const path = require('node:path');
 const { promisify } = require('node:util');
 const { dest, parallel, series, src } = require('gulp');
 
@@ -13,6 +14,39 @@ const pictures = async () => {
 };
 
 /**
+ * Writes the schema of each operation's output, which n8n shows before the first run, from the table nodes/HighLevelCrm/outputs.json. There a
+ * field with `!` is always present, one with `?` may be null, and a field is a text unless `types` says otherwise.
+ */
+const schemas = async () => {
+	const node = path.join('nodes', 'HighLevelCrm');
+	const { types, outputs } = require(path.resolve(node, 'outputs.json'));
+	for (const [resource, operations] of Object.entries(outputs)) {
+		const folder = path.join('dist', node, '__schema__', 'v1.0.0', resource);
+		await mkdir(folder, { recursive: true });
+		for (const [operation, fields] of Object.entries(operations))
+			await writeFile(path.join(folder, `${operation}.json`), JSON.stringify(schemaOf(fields.split(' '), types)));
+	}
+};
+
+function schemaOf(fields, types) {
+	const nameOf = (field) => field.replace(/[?!]/g, '');
+	const propertyOf = (field) => {
+		const property = typeOf(types[nameOf(field)] ?? 'string');
+		return field.includes('?') ? { ...property, type: [property.type, 'null'] } : property;
+	};
+	const typeOf = (type) => {
+		if (typeof type !== 'string') return type;
+		return type.endsWith('[]') ? { type: 'array', items: { type: type.slice(0, -2) } } : { type };
+	};
+	return {
+		type: 'object',
+		properties: Object.fromEntries(fields.map((field) => [nameOf(field), propertyOf(field)])),
+		required: fields.filter((field) => field.includes('!')).map(nameOf),
+		version: 1,
+	};
+}
+
+/**
  * Writes dist/known and dist/types by n8n's own program: with these four files n8n starts without loading the nodes, and loads one when a
  * workflow needs it.
  */
@@ -22,4 +56,4 @@ const metadata = async () => {
 	await rm('dist/methods', { recursive: true });
 };
 
-exports.build = series(parallel(codex, pictures), metadata);
+exports.build = series(parallel(codex, pictures, schemas), metadata);

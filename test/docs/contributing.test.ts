@@ -8,11 +8,11 @@ describe('the worked example of CONTRIBUTING.md', () => {
 		expect([...WHOLE_FILES.keys(), ...PARTS.keys()]).toEqual([
 			'nodes/HighLevelCrm/contact/removeFromWorkflow.ts',
 			'test/operations/contact/removeFromWorkflow.ts',
-			'nodes/HighLevelCrm/__schema__/v1.0.0/contact/removeFromWorkflow.json',
 			'nodes/HighLevelCrm/contact/index.ts',
 			'nodes/HighLevelCrm/dialects/dialect.ts',
 			'nodes/HighLevelCrm/dialects/highLevel.ts',
 			'sandbox/highLevel/workflows.ts',
+			'nodes/HighLevelCrm/outputs.json',
 		]);
 	});
 
