@@ -65,8 +65,8 @@ describe('Hold Back', () => {
 		bench.sandbox.seed.contacts(listed(size));
 		const { items, error } = await bench.run(synchronizing('removeTag', options), rowsFor(size - left), GOING_ON);
 		expect(error).toBeUndefined();
-		const fates = Object.values(fateOf(jsonOf(items)));
-		expect(fates).toEqual(Array.from({ length: left }, () => (isHeld ? 'held' : 'untagged')));
+		const results = Object.values(fateOf(jsonOf(items)));
+		expect(results).toEqual(Array.from({ length: left }, () => (isHeld ? 'held' : 'untagged')));
 	});
 
 	it('lets no run that deletes be without it: 99 % is the most', async () => {

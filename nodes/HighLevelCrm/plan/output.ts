@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
+import type { MappedContact } from '../mapping/fields/contactInput';
 import { omit } from '../values/omit';
 import { applyChanges } from './changes';
 import type { Conflict, Plan, PlannedRow, Write } from './plan';
@@ -57,4 +58,12 @@ export function previewOf({ person: { stored }, action, input, tagMode, changes 
 		changes,
 		dryRun: true,
 	};
+}
+
+/** Returns what is sent for a new contact of several rows, if the row is the first of them. */
+export function mergedInputOf(plan: Plan, index: number): MappedContact | undefined {
+	const write = plan.writeOf.get(index);
+	if (!write || write.person.stored) return undefined;
+	const [first, another] = write.person.rows;
+	return another && first?.index === index ? write.input : undefined;
 }

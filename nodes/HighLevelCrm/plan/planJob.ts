@@ -10,7 +10,7 @@ import { warnCreateOnly } from './createOnly';
 import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
 import { tooManyChanges } from './maxChanges';
-import { asNotSent, previewOf, recordOfRow } from './output';
+import { asNotSent, mergedInputOf, previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './planFacts';
 import { ContactReading, type PlanSettings } from './contactReading';
@@ -101,10 +101,7 @@ export class PlanJob {
 
 	/** Returns what was sent for a new contact of several rows, for the output of the first of them. */
 	mergedInput(index: number): MappedContact | undefined {
-		const write = this.plan?.writeOf.get(index);
-		if (!write || write.person.stored) return undefined;
-		const [first, another] = write.person.rows;
-		return another && first?.index === index ? write.input : undefined;
+		return this.plan && mergedInputOf(this.plan, index);
 	}
 
 	private async planRows(rows: readonly PlannedRow[]): Promise<Plan> {

@@ -4,17 +4,17 @@ import { formatCount } from './formatting';
 const [FAILED, HELD] = ['failed', 'held'];
 
 /** What became of contacts that left the list, in words. */
-const FATE_WORDS: Record<string, string> = {
+const RESULT_WORDS: Record<string, string> = {
 	untagged: 'tag removed',
 	muted: 'Do Not Disturb set',
 };
 
 /** Counts the contacts that left a list, by what became of them. */
 export class LeaverCounts {
-	private readonly fates = new Map<string, number>();
+	private readonly results = new Map<string, number>();
 
-	add(fate: string): void {
-		this.fates.set(fate, this.count(fate) + 1);
+	add(result: string): void {
+		this.results.set(result, this.count(result) + 1);
 	}
 
 	addFailed(): void {
@@ -31,15 +31,17 @@ export class LeaverCounts {
 
 	/** Those that were dealt with as the user chose. */
 	get left(): number {
-		return [...this.fates.values()].reduce((sum, count) => sum + count, 0) - this.held - this.failed;
+		return [...this.results.values()].reduce((sum, count) => sum + count, 0) - this.held - this.failed;
 	}
 
-	/** @returns `3 left the list: tag removed`, for each fate */
+	/** @returns `3 left the list: tag removed`, for each result */
 	describe(): string[] {
-		return [...this.fates].map(([fate, count]) => `${formatCount(count)} left the list: ${FATE_WORDS[fate] ?? fate}`);
+		return [...this.results].map(
+			([result, count]) => `${formatCount(count)} left the list: ${RESULT_WORDS[result] ?? result}`,
+		);
 	}
 
-	private count(fate: string): number {
-		return this.fates.get(fate) ?? 0;
+	private count(result: string): number {
+		return this.results.get(result) ?? 0;
 	}
 }

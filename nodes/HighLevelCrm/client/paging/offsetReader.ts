@@ -33,14 +33,16 @@ export class OffsetReader {
 	private readonly calm: CalmPages;
 	private emptyPages = 0;
 	private isSecondReading = false;
+	private readonly fetchAt: (offset: number) => Promise<OffsetPage>;
 
 	constructor(
 		private readonly paging: Paging,
-		private readonly send: Send,
+		send: Send,
 		private readonly subject: string,
 		private readonly collector: PageCollector,
 	) {
 		this.calm = new CalmPages(paging.calmPages);
+		this.fetchAt = async (offset) => await fetchOffsetPage(paging, offset, send, subject);
 	}
 
 	async read(): Promise<void> {
@@ -86,10 +88,6 @@ export class OffsetReader {
 		);
 	}
 
-	private async fetchAt(offset: number): Promise<OffsetPage> {
-		return await fetchOffsetPage(this.paging, offset, this.send, this.subject);
-	}
-
 	/** The overlap, as far as the page size allows one. */
 	private get sharedRecords(): number {
 		return this.calm.isTrusted ? 0 : Math.min(this.overlap, Math.floor(this.pageSize / 2));
@@ -99,8 +97,8 @@ export class OffsetReader {
 	private joins({ offset, records }: OffsetPage): boolean {
 		const [first] = records;
 		if (offset === 0 || this.sharedRecords === 0) return true;
-		if (first && this.collector.has(first)) return true;
-		return records.some((record) => this.lastPage.has(identityOf(record)));
+		const isKnown = first !== undefined && this.collector.has(first);
+		return isKnown || records.some((record) => this.lastPage.has(identityOf(record)));
 	}
 
 	/** Reads a page before an offset, at increasing distance until it joins. @returns whether the reading has ended */
@@ -121,13 +119,11 @@ export class OffsetReader {
 		if (this.collector.isStuck) throw repeatedPageError(this.subject, distinct);
 		if (this.collector.distinct > distinct) this.emptyPages = 0;
 		this.calm.note(records, this.sharedRecords);
-		const requested = this.paging.pageSize ?? Number.POSITIVE_INFINITY;
-		const isShort =
-			records.length < Math.max(1, Math.min(this.pageSize, requested) || fullPageSize(this.paging, total));
+		const known = Math.min(this.pageSize, this.paging.pageSize ?? Number.POSITIVE_INFINITY);
+		const isShort = records.length < Math.max(1, known || fullPageSize(this.paging, total));
 		this.pageSize = Math.max(this.pageSize, records.length);
 		this.lastPage = new Set(records.map(identityOf));
-		if (this.collector.isEnough) return true;
-		if (this.isSecondReading && this.isComplete) return true;
+		if (this.collector.isEnough || (this.isSecondReading && this.isComplete)) return true;
 		// After a full page the list may go on even if the total is reached.
 		return isShort && this.end >= (total ?? 0) && (this.isComplete || this.readAgain());
 	}
@@ -146,8 +142,7 @@ export class OffsetReader {
 
 	/** Reads the list once more: records that moved to its start, or were created there, explain what is missing. */
 	private readAgain(): false {
-		const { subject, collector, expected } = this;
-		if (this.isSecondReading) throw incompleteListError(subject, collector.distinct, expected.latest);
+		if (this.isSecondReading) throw incompleteListError(this.subject, this.collector.distinct, this.expected.latest);
 		this.isSecondReading = true;
 		this.end = 0;
 		return false;

@@ -14,35 +14,14 @@ import { contactFormatOf } from '../../operation/formatOption';
 import { customFieldNames, flatContact } from './flatContact';
 import { customFieldsByName, fieldsToReturn } from './options';
 
-const SIMPLE_FIELDS = [
-	'id',
-	'firstName',
-	'lastName',
-	'email',
-	'phone',
-	'companyName',
-	'tags',
-	'customFields',
-	'customFieldsByName',
-	'dateAdded',
-];
+const SIMPLE_FIELDS =
+	'id firstName lastName email phone companyName tags customFields customFieldsByName dateAdded'.split(' ');
 /** Fields that are dropped, in this order, for each field that an operation adds. A simplified item thus has ten fields at most. */
 const DROPPED_FIRST = ['dateAdded', 'customFieldsByName', 'companyName', 'customFields', 'tags'];
 /** Every simplified item of a written contact has these columns. */
 const PROMISED_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'tags'];
-const OPERATION_FIELDS = [
-	'action',
-	'isNew',
-	'found',
-	'dryRun',
-	'changes',
-	'leftOut',
-	'conflict',
-	'sameAs',
-	'kept',
-	'leaver',
-	'heldBecause',
-];
+const OPERATION_FIELDS =
+	'action isNew found dryRun changes leftOut conflict sameAs kept leaver heldBecause'.split(' ');
 
 /** An operation's output of contacts unless the user chooses otherwise. */
 interface OutputDefaults {

@@ -19,9 +19,9 @@ import { SecondLook } from './lookAgain';
 import { changedSince, sparedBecause } from './spared';
 
 /** What became of a contact that left the list. One that somebody else has deleted is `deleted`, too. */
-type Fate = 'reported' | 'untagged' | 'tagged' | 'muted' | 'deleted' | 'held' | 'failed';
+type LeaverResult = 'reported' | 'untagged' | 'tagged' | 'muted' | 'deleted' | 'held' | 'failed';
 
-const FATES: Record<LeaverAction, Fate> = {
+const LEAVER_RESULTS: Record<LeaverAction, LeaverResult> = {
 	report: 'reported',
 	removeTag: 'untagged',
 	addTag: 'tagged',
@@ -94,21 +94,21 @@ function leaverCall(
 	const { settings, named } = list;
 	const subject = `contact "${toText(leaver.email) || (idOf(leaver) ?? '')}"`;
 	const record = omit(omit(leaver, 'opportunities'), 'dateUpdated');
-	const outcome = (fate: Fate, because?: string, before = leaver): IDataObject => ({
-		...{ ...record, action: 'left', isNew: false, leaver: fate, changes: changesOfLeaver(before, fate, settings) },
+	const outcome = (result: LeaverResult, because?: string, before = leaver): IDataObject => ({
+		...{ ...record, action: 'left', isNew: false, leaver: result, changes: changesOfLeaver(before, result, settings) },
 		...(because !== undefined && { heldBecause: because }),
 		...(isDryRun && { dryRun: true }),
 	});
-	const fate = heldBecause === undefined ? FATES[settings.action] : 'held';
-	const touches = !isDryRun && fate !== 'held' && fate !== 'reported';
+	const result = heldBecause === undefined ? LEAVER_RESULTS[settings.action] : 'held';
+	const touches = !isDryRun && result !== 'held' && result !== 'reported';
 	return {
 		writes: touches,
 		subject,
 		ifFailed: outcome('failed'),
 		ifNotSent: (reason) => outcome('held', `The run was stopped: ${reason}. Run the list again`),
 		async run(send) {
-			if (isDryRun) foretellTags(run, changesOfLeaver(leaver, fate, settings));
-			if (!touches) return [outcome(fate, heldBecause)];
+			if (isDryRun) foretellTags(run, changesOfLeaver(leaver, result, settings));
+			if (!touches) return [outcome(result, heldBecause)];
 			const now = await look.at(leaver, subject, send);
 			if (now === 'gone') return [outcome('deleted')];
 			if ('unread' in now)
@@ -118,16 +118,16 @@ function leaverCall(
 			const reason = changedSince(now, settings, named);
 			if (reason !== undefined) return [outcome('held', reason)];
 			const done = await dealWith(now, subject, settings, run, send);
-			return [done === 'gone' ? outcome('deleted') : { ...outcome(fate, undefined, now), ...done }];
+			return [done === 'gone' ? outcome('deleted') : { ...outcome(result, undefined, now), ...done }];
 		},
 	};
 }
 
 /** What changes of the contact, as in the rows' output; a contact that is deleted has no changes. */
-function changesOfLeaver(record: IDataObject, fate: Fate, { listTag, leaversTag }: LeaverSettings): Changes {
-	if (fate !== 'untagged' && fate !== 'tagged' && fate !== 'muted') return {};
-	const isMuted = fate === 'muted' && record.dnd !== true;
-	const added = fate === 'tagged' ? without([leaversTag], tagsOf(record)) : [];
+function changesOfLeaver(record: IDataObject, result: LeaverResult, { listTag, leaversTag }: LeaverSettings): Changes {
+	if (result !== 'untagged' && result !== 'tagged' && result !== 'muted') return {};
+	const isMuted = result === 'muted' && record.dnd !== true;
+	const added = result === 'tagged' ? without([leaversTag], tagsOf(record)) : [];
 	return {
 		...(isMuted && { [labelOf('dnd')]: { from: null, to: true } }),
 		Tags: { added, removed: [listTag] },
