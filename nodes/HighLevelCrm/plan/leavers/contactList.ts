@@ -85,11 +85,10 @@ export class ContactList {
 		this.pending--;
 		const id = record && idOf(record);
 		if (id !== undefined) this.mentioned.add(id);
-		const isCreated = record?.isNew === true || (id !== undefined && this.created.has(id));
-		if (isCreated && id !== undefined) this.created.add(id);
+		if (record?.isNew === true && id !== undefined) this.created.add(id);
 		if (unreadable.length === 0) return;
 		// What the run has created, it did not find.
-		const isMeant = () => isCreated || id === undefined || this.created.has(id);
+		const isMeant = () => id === undefined || this.created.has(id);
 		this.unreadable.add({ rowNumber, labels: unreadable, keys, isMeant });
 	}
 
