@@ -192,15 +192,18 @@ bothDialects('Fields that an existing contact keeps', (bench) => {
 		expect(bench.sandbox.counters.updated).toBe(0);
 	});
 
-	it('does not overwrite a contact that cannot be read', async () => {
-		bench.sandbox.setFaults([
-			{ match: { path: /search|duplicate/ }, kind: 'status', status: 500, times: 99 },
-			{ match: { method: 'GET' }, kind: 'status', status: 500, times: 99 },
-		] as never);
-		const { items } = await bench.run(upsert({ fillEmpty: ['*'] }), [row], GOING_ON);
-		expect(items[0]?.json.error).toEqual(expect.any(String));
-		expect(stored(bench, 'ada')?.city).toBe('Oslo');
-	});
+	it.each([{ fillEmpty: ['*'] }, { onlyNew: ['city'] }])(
+		'are not overwritten if the contact cannot be read (%j)',
+		async (options) => {
+			bench.sandbox.setFaults([
+				{ match: { path: /search|duplicate/ }, kind: 'status', status: 500, times: 99 },
+				{ match: { method: 'GET' }, kind: 'status', status: 500, times: 99 },
+			] as never);
+			const { items } = await bench.run(upsert(options), [row], GOING_ON);
+			expect(items[0]?.json.error).toEqual(expect.any(String));
+			expect(stored(bench, 'ada')?.city).toBe('Oslo');
+		},
+	);
 });
 
 bothDialects('Match by Custom Field', (bench) => {

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Contact } from '../../sandbox';
+import type { Contact, Fault } from '../../sandbox';
 import { automatic, type Bench, bothDialects, hintsOf, jsonOf, located, LOCATION, mapping } from '../support/bench';
 import { isContactList } from '../faults/life';
 import { GOING_ON } from './rows';
@@ -77,6 +77,8 @@ bothDialects('a contact that others change after it was read', (bench) => {
 		expect(items.slice(1).filter(({ error, action }) => error !== undefined || action !== 'updated')).toEqual([]);
 		return { first: items[0] ?? {}, hints: hintsOf(result) };
 	};
+	const writesOf = (text: string) =>
+		bench.wire.filter(({ path, body }) => !path.endsWith('/search') && JSON.stringify(body ?? '').includes(text));
 	const withCity = PEOPLE.map(({ email, phone }) => ({ email, phone, city: 'Paris' }));
 	const withTag = PEOPLE.map(({ email, tags: [tag] }) => ({
 		email,
@@ -93,6 +95,26 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			const { first } = await run(upsert(), 'deleted', withCity);
 			expect(first).toMatchObject({ action: 'created', city: 'Paris' });
 			expect(owner()).toMatchObject({ city: 'Paris', phone: ANN.phone });
+			expect(writesOf(ANN.email)).toHaveLength(1);
+		});
+
+		it('is not created again if the row names it by its ID', async () => {
+			const [{ email }, ...others] = withCity as [(typeof withCity)[0]];
+			const { first } = await run(upsert(), 'deleted', [{ 'Contact Id': 'c0', email, city: 'Paris' }, ...others]);
+			expect(first.error).toMatch(/^No contact has the ID "c0" that the row names/);
+			expect([owner(), contacts().length]).toEqual([undefined, 7]);
+		});
+
+		it('is planned twice anew at most, and then fails alone', async () => {
+			const body = { statusCode: 404, message: 'Contact not found' };
+			const faultOf = (match: Fault['match']): Fault => ({
+				...{ match: { ...match, bodyIncludes: 'Refused' }, kind: 'status', status: 404, body },
+			});
+			bench.sandbox.setFaults([{ method: 'PUT' }, { path: '/contacts/upsert' }, { path: '/contacts/' }].map(faultOf));
+			const rows = withCity.map((row, index) => (index === 0 ? { ...row, city: 'Refused' } : row));
+			const { items } = await bench.run(upsert(), rows, GOING_ON);
+			expect(jsonOf(items).map(({ error }) => error !== undefined)).toEqual(rows.map((_, index) => index === 0));
+			expect(writesOf('Refused')).toHaveLength(3);
 		});
 
 		it.each(['merged', 'changed'] as const)('is found by its email if it was %s', async (deed) => {

@@ -173,6 +173,24 @@ describe('a phone that is all that would change', () => {
 		expect(lookUps()).toBe(0);
 	});
 
+	it.each<[name: string, key: IDataObject]>([
+		['its email', { email: 'ada@example.com' }],
+		['its ID', { 'Contact Id': 'ada' }],
+	])('is not told as changed if it is that of a contact that no search shows yet (by %s)', async (_, key) => {
+		const phone = '+13035550177';
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { phone: PHONE });
+		bench.sandbox.configure({ searchLagMs: 3_600_000 });
+		bench.sandbox.state.contactStore.create('loc_sandbox', { email: 'new@example.com', phone });
+		const { items } = await bench.run(upsert({ write: 'changes' }), [{ ...key, phone, city: 'Rome' }, ...others(3)]);
+		expect(items[0]?.json).toMatchObject({
+			id: 'ada',
+			action: 'updated',
+			conflict: [{ field: 'phone', value: phone }],
+		});
+		expect(items[0]?.json.changes).toEqual({ City: { from: 'Oslo', to: 'Rome' } });
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ phone: PHONE, city: 'Rome' });
+	});
+
 	it('is not looked up if all contacts were read', async () => {
 		const rows = [
 			{ email: 'ada@example.com', phone: '+13035550198' },

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Bench, bothDialects } from '../support/bench';
-import { contactsIn, itemsOf, night, tagging, undoing } from './nights';
+import { contactsIn, GOING_ON, itemsOf, night, tagging, undoing } from './nights';
 
 const COUNT = 520;
 const people = (count: number) =>
@@ -63,5 +63,18 @@ bothDialects('Undo right after a run, which the search does not show yet', (benc
 		expect(contactsIn(bench)).not.toEqual(before);
 		await itemsOf(bench, undoing(), items);
 		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it('does so, too, if the contact that would show it can not be read', async () => {
+		bench.sandbox.seed.contacts(people(12));
+		const before = contactsIn(bench);
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		const rows = people(12).map(({ email }) => ({ email, city: 'Rome' }));
+		const items = await itemsOf(bench, night(), rows);
+		const { p11 } = contactsIn(bench);
+		bench.sandbox.setFaults([{ match: { method: 'GET', path: '/contacts/p11' }, kind: 'status', status: 500 }]);
+		const { items: undone } = await bench.run(undoing(), items, GOING_ON);
+		expect(undone.map(({ json }) => json.error !== undefined)).toEqual(people(12).map(({ id }) => id === 'p11'));
+		expect(contactsIn(bench)).toEqual({ ...before, p11 });
 	});
 });

@@ -56,6 +56,11 @@ bothDialects('Undo', (bench) => {
 		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { city: 'Paris' });
 		const [ada] = await itemsOf(bench, undoing(), items);
 		expect(ada).toMatchObject({ kept: { City: { now: 'Paris', before: 'Oslo' } }, action: 'updated' });
+		Object.assign(bench.sandbox.state.contacts.get('bob') ?? {}, { firstName: 'Bobby' });
+		const sent = bench.wire.length;
+		await itemsOf(bench, undoing(), [items[1] ?? {}]);
+		// What somebody changed is not back, so there is no doubt that the search shows the present.
+		expect(bench.wire.slice(sent).filter(({ path }) => path === '/contacts/bob')).toEqual([]);
 		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Paris', tags: ['a', 'b'] });
 	});
 
@@ -165,6 +170,16 @@ bothDialects('Undo', (bench) => {
 		expect(jsonOf(rest)[0]).toMatchObject({ error: expect.stringContaining('Plain Columns') as unknown });
 	});
 
+	it('says of a contact whose tags fail that its other fields are back, or that nothing is', async () => {
+		if (bench.dialect === 'documented') return;
+		const items = await itemsOf(bench, night(), [...ROWS, { email: 'bob@example.com', tags: 'more' }]);
+		bench.sandbox.setFaults([{ match: { path: '*/tags*' }, kind: 'status', status: 422, body: { message: 'no' } }]);
+		const { items: undone } = await bench.run(undoing(), items, GOING_ON);
+		expect(jsonOf(undone)[0]).toMatchObject({ code: 'tags-not-written' });
+		expect(jsonOf(undone)[0]?.error).toContain('its tags were not');
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Oslo', tags: ['a', 'b', 'new'] });
+	});
+
 	it('does nothing with items of a dry run, and says so', async () => {
 		const items = await itemsOf(bench, night({ write: 'nothing' }), ROWS);
 		bench.sandbox.resetCounters();
@@ -249,6 +264,116 @@ bothDialects('Undo', (bench) => {
 			expect(items.at(-1)).toMatchObject({ action: 'created', city: 'Rome' });
 			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), items);
 			expect(undone.at(-1)).toMatchObject({ action: 'deleted' });
+		});
+
+		it('frees their emails and phones first for the contacts that had them before', async () => {
+			const before = contactsIn(bench);
+			const first = await itemsOf(bench, night(), [{ id: 'ada', email: 'ada2@example.com', phone: '+12025550188' }]);
+			const taking = [{ email: 'ada@example.com', phone: '+12025550101', firstName: 'New' }];
+			const second = await itemsOf(bench, night(), taking);
+			expect(second[0]).toMatchObject({ action: 'created' });
+			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), [...first, ...second]);
+			expect(undone.map(({ action, conflict }) => [action, conflict])).toEqual([
+				['updated', undefined],
+				['deleted', undefined],
+			]);
+			expect(contactsIn(bench)).toEqual(before);
+			const writes = bench.wire.filter(({ method }) => method === 'DELETE' || method === 'PUT').slice(-2);
+			expect(writes.map(({ method }) => method)).toEqual(['DELETE', 'PUT']);
+		});
+
+		it.each([
+			[0, 'deleted'],
+			// By then somebody may have worked with it in a way that no field shows.
+			[1, 'held'],
+		])(
+			'takes back what a later run changed of them, before they go: after %d days they are %s',
+			async (days, action) => {
+				const before = contactsIn(bench);
+				const first = await run();
+				const { id } = first[3] as { id: string };
+				const contact = bench.sandbox.state.contacts.get(id);
+				const dateAdded = new Date(Date.parse(contact?.dateAdded ?? '') - days * 86_400_000).toISOString();
+				Object.assign(contact ?? {}, { dateAdded });
+				const created = contactsIn(bench);
+				const second = await itemsOf(bench, night(), [{ email: 'new1@example.com', city: 'Rome', Colour: 'red' }]);
+				expect(second[0]).toMatchObject({ action: 'updated' });
+				const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), [...first, ...second]);
+				expect(undone[3]).toMatchObject({ action });
+				expect(contactsIn(bench)).toEqual({ ...before, ...(action === 'held' && { [id]: created[id] }) });
+			},
+		);
+
+		it('foretells in a dry run which it would delete, and which the brake would hold', async () => {
+			const items = await run();
+			const after = contactsIn(bench);
+			for (const [brakePercent, brakeFrom, action] of [
+				[100, 0, 'deleted'],
+				[10, 0, 'held'],
+			] as const) {
+				bench.sandbox.resetCounters();
+				const options = { write: 'nothing', brakePercent, brakeFrom };
+				const result = await bench.run(undoing(options, { createdContacts: 'delete' }), items);
+				expect(result.error).toBeUndefined();
+				expect(jsonOf(result.items).slice(3)).toMatchObject([
+					{ action, dryRun: true },
+					{ action, dryRun: true },
+				]);
+				const told = 'A run would hold back: 2 contacts of 5 items would be deleted';
+				expect(hintsOf(result).join().includes(told)).toBe(action === 'held');
+				expect([writesIn(bench), contactsIn(bench)]).toEqual([0, after]);
+			}
+		});
+
+		it('keeps the email of one that the brake holds, also from the contact that had it before', async () => {
+			const first = await itemsOf(bench, night(), [{ id: 'ada', email: 'ada2@example.com', city: 'Rome' }]);
+			const second = await itemsOf(bench, night(), [{ email: 'ada@example.com', firstName: 'New' }]);
+			const after = contactsIn(bench);
+			const sent = bench.wire.length;
+			const parameters = undoing({ brakePercent: 10, brakeFrom: 0 }, { createdContacts: 'delete' });
+			const { items } = await bench.run(parameters, [...first, ...second], GOING_ON);
+			expect(jsonOf(items)).toMatchObject([
+				{ action: 'updated', conflict: [{ field: 'email', value: 'ada@example.com', contactId: second[0]?.id }] },
+				{ action: 'held' },
+			]);
+			expect(contactsIn(bench)).toEqual({ ...after, ada: { ...(after.ada as IDataObject), city: 'Oslo' } });
+			const writes = bench.wire.slice(sent).filter(({ method }) => method === 'PUT' || method === 'DELETE');
+			expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /contacts/ada']);
+		});
+
+		it('are known from the rows of a table, too', async () => {
+			const before = contactsIn(bench);
+			const items = await run();
+			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), items.map(tableRow));
+			expect(undone.slice(3).map(({ action }) => action)).toEqual(['deleted', 'deleted']);
+			expect(contactsIn(bench)).toEqual(before);
+		});
+
+		it('counts one that several items name as one for the brake', async () => {
+			const items = await run();
+			const twice = [...items, ...items.slice(3)];
+			// 2 of 7 items are 29 %; 4 would be 57 %.
+			const options = { brakePercent: 50, brakeFrom: 0 };
+			const undone = await itemsOf(bench, undoing(options, { createdContacts: 'delete' }), twice);
+			expect(undone.slice(3).map(({ action }) => action)).toEqual(['deleted', 'deleted', 'unchanged', 'unchanged']);
+		});
+
+		it('holds one that changed between the reading and the deletion, and finds one gone that somebody deletes then', async () => {
+			const items = await run();
+			const [held, gone] = items.slice(3).map(({ id }) => id as string);
+			bench.sandbox.setFaults([
+				{
+					match: { method: 'DELETE', path: `/contacts/${gone}` },
+					kind: 'status',
+					status: 404,
+					body: { message: 'no' },
+				},
+				{ match: { method: 'GET', path: `/contacts/${held}` }, kind: 'status', status: 500 },
+			]);
+			const { items: undone } = await bench.run(undoing({}, { createdContacts: 'delete' }), items, GOING_ON);
+			expect(jsonOf(undone)[4]).toMatchObject({ id: gone, action: 'unchanged' });
+			expect(jsonOf(undone)[3]?.error).toEqual(expect.any(String));
+			expect(bench.sandbox.state.contacts.has(held ?? '')).toBe(true);
 		});
 
 		it('never takes a contact for created that the run has read before it wrote', async () => {
@@ -354,6 +479,57 @@ bothDialects('Undo', (bench) => {
 			await itemsOf(bench, undoing(), items);
 			expect(contactsIn(bench)).toEqual(before);
 		});
+	});
+
+	it('writes one after the other if an email moves back, however long the first takes', async () => {
+		const before = contactsIn(bench);
+		const rows = [
+			{ id: 'ada', email: 'ada2@example.com' },
+			{ id: 'bob', email: 'ada@example.com' },
+		];
+		const items = await itemsOf(bench, night(), rows);
+		bench.sandbox.setFaults([
+			{ match: { method: 'PUT', path: '/contacts/bob' }, kind: 'status', status: 503, times: 1 },
+		]);
+		const undone = await itemsOf(bench, undoing(), items);
+		expect(undone.map(({ action, conflict }) => [action, conflict])).toEqual([
+			['updated', undefined],
+			['updated', undefined],
+		]);
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it('does not take a number of another country for the one that the run wrote', async () => {
+		// Only HighLevel states the location's country.
+		if (bench.dialect === 'documented') return;
+		const items = await itemsOf(bench, night(), [{ email: 'bob@example.com', phone: '202 555 0177' }]);
+		Object.assign(bench.sandbox.state.contacts.get('bob') ?? {}, { phone: '+492025550177' });
+		const [bob] = await itemsOf(bench, undoing(), items);
+		expect(bob).toMatchObject({ action: 'unchanged', kept: { Phone: { now: '+492025550177', before: null } } });
+		expect(bench.sandbox.state.contacts.get('bob')?.phone).toBe('+492025550177');
+	});
+
+	it('looks up whether another contact has a phone by now as an additional one', async () => {
+		if (bench.dialect === 'documented') return;
+		const items = await itemsOf(bench, night(), [{ id: 'ada', phone: '+12025550188' }]);
+		bench.sandbox.seed.contacts([{ id: 'eve', email: 'eve@example.com', additionalPhones: ['+12025550101'] }] as never);
+		const sent = bench.wire.length;
+		const [ada] = await itemsOf(bench, undoing(), items);
+		expect(ada).toMatchObject({ conflict: [{ field: 'phone', value: '+12025550101', contactId: 'eve' }] });
+		expect(bench.wire.slice(sent).map(({ method }) => method)).not.toContain('PUT');
+	});
+
+	it('shows the tags that the contact has then, with those of a colleague', async () => {
+		if (bench.dialect === 'documented') return;
+		const items = await itemsOf(bench, night(), ROWS);
+		bench.sandbox.setFaults([
+			{
+				...{ match: { method: 'DELETE', path: '/contacts/ada/tags' }, kind: 'status', status: 200 },
+				body: { tags: ['a', 'b', 'fresh'], tagsRemoved: ['new'] },
+			},
+		]);
+		const [ada] = await itemsOf(bench, undoing(), items);
+		expect(ada?.tags).toEqual(['a', 'b', 'fresh']);
 	});
 
 	it('says of a contact that is gone how it comes back', async () => {

@@ -38,6 +38,33 @@ export function createTagBatches<Change extends TagChange>(
 	);
 }
 
+/**
+ * Returns the changes to send first if too many wait: those with the most frequent lists of tags, as the others may still meet their like;
+ * all, if their common tags make that cheaper.
+ * @param keep number of written rows that may go on waiting
+ */
+export function mostFrequentFirst<Change extends TagChange>(
+	changes: readonly Change[],
+	maxContacts: number,
+	keep: number,
+): ReadonlySet<Change> {
+	const byList = group(changes, (change) => [change.tags]).sort(
+		(one, other) => other.changes.length - one.changes.length,
+	);
+	const first = new Set<Change>();
+	let [waiting, calls] = [changes.filter(({ isWritten }) => isWritten).length, 0];
+	for (const list of byList) {
+		if (waiting <= keep) break;
+		calls++;
+		for (const change of list.changes) {
+			first.add(change);
+			if (change.isWritten) waiting--;
+		}
+	}
+	const callsForAll = createTagBatches(changes, maxContacts).length;
+	return changes.length * calls > first.size * callsForAll ? new Set(changes) : first;
+}
+
 function group<Change extends TagChange>(
 	changes: readonly Change[],
 	listsOf: (change: Change) => ReadonlyArray<readonly string[]>,

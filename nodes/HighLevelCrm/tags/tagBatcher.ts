@@ -1,13 +1,15 @@
 import type { RowSlots } from '../run/rowSlots';
 import type { BulkTagCalls, TagOutcome } from './bulkTagCalls';
 import type { BulkTagLimits } from './bulkTagLimits';
-import { createTagBatches, tagListKey, type TagChange } from './tagBatch';
+import { createTagBatches, mostFrequentFirst, tagListKey, type TagChange } from './tagBatch';
 
 /**
  * Number of written rows whose tags may wait. Waiting saves requests, but a run that is stopped leaves these contacts without their tags.
  * Besides these, only rows in progress are without theirs.
  */
 const MAX_WAITING_ROWS = 500;
+/** Number of those that go on waiting when so many wait that some have to be sent. */
+const STILL_WAITING_ROWS = 400;
 
 interface PendingChange extends TagChange {
 	resolve: (tags: string[] | undefined) => void;
@@ -59,13 +61,18 @@ export class TagBatcher {
 		const size = (this.listSizes.get(list) ?? 0) + 1;
 		this.listSizes.set(list, size);
 		if (size >= this.limits.maxContacts) this.dispatch((other) => tagListKey(other) === list);
-		else if (this.unsent >= MAX_WAITING_ROWS) this.dispatch(() => true);
+		else if (this.unsent >= MAX_WAITING_ROWS) this.dispatchFirst();
 	}
 
 	/** If more rows than may wait have no outcome, some of their tags are under way, so the held rows go on. */
 	private answered(): void {
 		this.unanswered--;
 		if (this.unanswered <= MAX_WAITING_ROWS) for (const release of this.held.splice(0)) release();
+	}
+
+	private dispatchFirst(): void {
+		const first = mostFrequentFirst<TagChange>(this.pending, this.limits.maxContacts, STILL_WAITING_ROWS);
+		this.dispatch((change) => first.has(change));
 	}
 
 	private dispatch(isDue: (change: TagChange) => boolean): void {

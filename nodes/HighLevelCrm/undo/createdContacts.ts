@@ -53,9 +53,14 @@ export class CreatedContacts {
 		}
 	}
 
-	/** Frees the emails and phones of the contacts that go. */
-	drop(): void {
-		for (const id of this.ids) this.run.contacts.drop(id);
+	/** Frees the emails and phones of the contacts that go. @param changed those that get something back before they go, by ID */
+	drop(changed: ReadonlyMap<string, unknown>): void {
+		const { contacts } = this.run;
+		for (const id of this.ids) {
+			const [stored] = contacts.owners({ id });
+			contacts.drop(id);
+			if (stored && changed.has(id)) contacts.prime({ ...stored, ...FREED_ADDRESSES });
+		}
 	}
 
 	/** Checks the brake before anything is written. @returns the error with which the run ends; `undefined` if they may be deleted */
@@ -94,3 +99,5 @@ export class CreatedContacts {
 		return { ...record, action: 'deleted' };
 	}
 }
+
+const FREED_ADDRESSES = { email: null, phone: null, additionalEmails: [], additionalPhones: [] };

@@ -8,14 +8,14 @@ import type { RunServices } from '../../run/services';
 import { clock } from '../../client/clock';
 import type { RawNames } from '../rawKeys';
 import type { LeaverSettings } from './leaverParameters';
-import { hasTag, isNewcomer, openOpportunityIn, type ListedContact } from './listedContact';
+import { hasTag, mayBeCreatedBefore, openOpportunityIn, type ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { describeRows, UnreadableRows } from './unreadableRows';
 
 /** The fields of a contact with the list tag that are kept until the end of the run. */
 const KEPT_FIELDS = [
 	...['id', 'firstName', 'lastName', 'email', 'phone', 'tags', 'additionalEmails', 'additionalPhones'],
-	...['opportunities', 'dateUpdated', 'dateAdded'],
+	...['opportunities', 'dateUpdated'],
 ];
 
 /** The contacts that had the list tag when the run began, and what is known of them from the rows. */
@@ -88,7 +88,7 @@ export class ContactList {
 		if (record?.isNew === true && id !== undefined) this.created.add(id);
 		if (unreadable.length === 0) return;
 		// What the run has created, or a run that was killed before it, it did not find.
-		const isMeant = () => !record || id === undefined || this.created.has(id) || isNewcomer(record);
+		const isMeant = () => !record || id === undefined || this.created.has(id) || mayBeCreatedBefore(record, unreadable);
 		this.unreadable.add({ rowNumber, labels: unreadable, keys, isMeant });
 	}
 
@@ -125,6 +125,5 @@ export class ContactList {
 	}
 }
 
-/** Nearly all contacts have no opportunity, and were there long ago. */
-const isKept = (record: IDataObject, key: string): boolean =>
-	key === 'opportunities' ? openOpportunityIn(record) : key !== 'dateAdded' || isNewcomer(record);
+/** Nearly all contacts have no opportunity. */
+const isKept = (record: IDataObject, key: string): boolean => key !== 'opportunities' || openOpportunityIn(record);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../client/clock';
 import { tagsOf } from '../../tags/tagSets';
 import { isObject, toText } from '../../values/json';
+import { isEmpty } from '../../values/text';
 
 /** A contact with the list tag. */
 export interface ListedContact {
@@ -19,6 +20,16 @@ export const hasTag = (record: IDataObject, tag: string): boolean =>
 /** Age up to which a contact may come from a run that was killed and has told nobody: that run is repeated in the next night at the latest, ms. */
 const NEWCOMER_MS = 36 * 3_600_000;
 
-/** Whether an earlier run may have created the contact without a word about the values of its row that could not be read. */
-export const isNewcomer = ({ dateAdded }: IDataObject): boolean =>
-	clock.date() - Date.parse(toText(dateAdded)) < NEWCOMER_MS;
+/**
+ * Whether an earlier run may have created a contact from a row without a value that could not be read. One that has an email or phone of
+ * its own in the place of that value was there before.
+ * @param unreadable names of the naming fields that were left out
+ */
+export function mayBeCreatedBefore(record: IDataObject, unreadable: readonly string[]): boolean {
+	const { dateAdded, email, phone } = record;
+	const isYoung = clock.date() - Date.parse(toText(dateAdded)) < NEWCOMER_MS;
+	return (
+		isYoung &&
+		!unreadable.some((name) => (name === 'Email' && !isEmpty(email)) || (name === 'Phone' && !isEmpty(phone)))
+	);
+}

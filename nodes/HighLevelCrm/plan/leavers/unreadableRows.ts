@@ -4,7 +4,7 @@ import { formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { joinWithOr } from '../../values/list';
 import { lookUpKey } from '../readContacts';
-import { isNewcomer, type ListedContact } from './listedContact';
+import type { ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 
 /** A row with an email, phone or value of the match field that can't be read. */
@@ -60,7 +60,7 @@ export class UnreadableRows {
 	private async isFound(keys: readonly ContactKey[], send: Send): Promise<boolean> {
 		for (const key of keys) {
 			const found = await lookUpKey(key, this.run, send).catch(() => undefined);
-			if (found) return !isNewcomer(found);
+			if (found) return true;
 		}
 		return false;
 	}
@@ -69,9 +69,7 @@ export class UnreadableRows {
 function isListed(given: readonly ContactKey[], byKey: ReadonlyMap<string, readonly ListedContact[]>): boolean {
 	const values = new NamedValues();
 	values.add(given);
-	return given.some((key) =>
-		byKey.get(normalizeKey(key))?.some(({ record, keys }) => !isNewcomer(record) && values.names(record, keys)),
-	);
+	return given.some((key) => byKey.get(normalizeKey(key))?.some(({ record, keys }) => values.names(record, keys)));
 }
 
 /** Names rows by their numbers: `Row 3`, `Rows 3, 17 and 2 more`. */

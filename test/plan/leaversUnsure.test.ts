@@ -1,0 +1,123 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Contact, Observed } from '../../sandbox';
+import { Bench, jsonOf } from '../support/bench';
+import { fateOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
+
+describe('who left a list', () => {
+	const bench = new Bench('highLevel');
+	const run = async (leavers: string, rows: IDataObject[], options: IDataObject = {}) =>
+		jsonOf((await bench.run(synchronizing(leavers, options), rows, GOING_ON)).items);
+	const remaining = () => bench.sandbox.state.contacts.size;
+	/** Does something once, when a request is answered. */
+	const onceAfter = (is: (observed: Observed) => boolean, deed: () => void) => {
+		let done = false;
+		bench.sandbox.configure({
+			observer: (observed) => {
+				if (done || !is(observed)) return;
+				done = true;
+				deed();
+			},
+		});
+	};
+	const isSearch = ({ path }: Observed) => path === '/contacts/search';
+	const change = (id: string, values: Partial<Contact>) => {
+		const { contactStore } = bench.sandbox.state;
+		contactStore.update(contactStore.get(id) as Contact, values);
+	};
+
+	it('is searched by the tag of the list, and is nobody to whom the server ascribes the tag alone', async () => {
+		bench.sandbox.seed.contacts([...listed(3), { id: 'near', email: 'near@example.com', tags: ['shopping'] }]);
+		const contacts = [...bench.sandbox.state.contacts.values()] as unknown as IDataObject[];
+		const match = { path: '/contacts/search', bodyIncludes: '"shop"' };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 200, body: { contacts, total: 4 } }]);
+		const options = { brakePercent: 60 };
+		expect(fateOf(await run('delete', rowsFor(2), options))).toEqual({ p2: 'deleted' });
+		expect(bench.sandbox.state.contacts.has('near')).toBe(true);
+	});
+
+	it.each(['delete', 'removeTag', 'doNotDisturb'])(
+		'is held if not all of the list could be read (%s)',
+		async (leavers) => {
+			bench.sandbox.configure({ pageCap: 10 });
+			bench.sandbox.seed.contacts(listed(30));
+			const match = { path: '/contacts/search', bodyIncludes: '"shop"' };
+			bench.sandbox.setFaults([{ match, kind: 'status', status: 500, skip: 1 }]);
+			const items = await run(leavers, [...rowsFor(9), { email: 'new@example.com' }]);
+			const left = leaving(items);
+			// Ten were read, of whom rows name two.
+			expect(left.map(({ leaver }) => leaver)).toEqual(Array.from({ length: 8 }, () => 'held'));
+			expect(left[0]?.heldBecause).toMatch(/^Not all contacts with the list tag could be read: .*Run the list again$/);
+			expect(bench.sandbox.counters).toMatchObject({ created: 1, deleted: 0 });
+			expect(bench.sandbox.state.contacts.get('p10')).toMatchObject({ tags: ['shop', 'vip'], dnd: false });
+		},
+	);
+
+	it('fails with the whole run if the token is refused', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		bench.sandbox.setFaults([{ kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);
+		const { error } = await bench.run(synchronizing('delete'), rowsFor(29));
+		expect(error?.description).toContain('Nothing was written');
+		expect(remaining()).toBe(30);
+	});
+
+	it('is dealt with although rows fail that name their contacts', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		bench.sandbox.setFaults([{ match: { bodyIncludes: 'Refused' }, kind: 'status', status: 422 }]);
+		const items = await run('delete', [...rowsFor(28), { email: 'p28@example.com', city: 'Refused' }]);
+		expect(items[28]?.error).toEqual(expect.any(String));
+		expect(fateOf(items)).toEqual({ p29: 'deleted' });
+	});
+
+	it('is held if it can not be looked at once more', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		bench.sandbox.setFaults([
+			{ match: { path: '/contacts/search', bodyIncludes: '"id"' }, kind: 'status', status: 500 },
+		]);
+		const [left] = leaving(await run('removeTag', rowsFor(29)));
+		expect(left).toMatchObject({ id: 'p29', leaver: 'held' });
+		expect(left?.heldBecause).toMatch(/^It could not be read again: .+\. Run the list again$/);
+		expect(bench.sandbox.state.contacts.get('p29')?.tags).toContain('shop');
+	});
+
+	it('is read by its ID before a delete, however long the run takes, as a search lags', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		onceAfter(isSearch, () => {
+			bench.clock.advance(120_000);
+			bench.sandbox.configure({ searchLagMs: 3_600_000 });
+			change('p29', { tags: ['shop', 'never'] });
+		});
+		const [left] = leaving(await run('delete', rowsFor(29), { keepTags: 'never' }));
+		expect(left).toMatchObject({
+			id: 'p29',
+			leaver: 'held',
+			heldBecause: expect.stringContaining('"never"') as unknown,
+		});
+		expect(remaining()).toBe(30);
+	});
+
+	it.each([
+		['phone', { additionalPhones: ['+12025559999'] }],
+		['email', { additionalEmails: ['row@example.com'] }],
+	])('is held if a row has an additional %s of it', async (_, more) => {
+		bench.sandbox.seed.contacts([...listed(29), { ...(listed(30)[29] as object), ...more }] as never);
+		const row = { email: 'row@example.com', phone: '+12025559999' };
+		bench.sandbox.setFaults([{ match: { bodyIncludes: 'Refused' }, kind: 'status', status: 422 }]);
+		for (const leavers of ['delete', 'removeTag']) {
+			const items = await run(leavers, [...rowsFor(29), { ...row, city: 'Refused' }]);
+			expect(fateOf(items)).toEqual({});
+			expect(remaining()).toBe(30);
+		}
+	});
+
+	it.each<[string, IDataObject, string[]]>([
+		['states', { tags: ['former', 'vip', 'fresh'] }, ['former', 'vip', 'fresh']],
+		['does not state', {}, ['vip', 'former']],
+	])('comes out with the tags that it has then, if the server %s them', async (_, body, tags) => {
+		bench.sandbox.seed.contacts(listed(30));
+		bench.sandbox.setFaults([{ match: { method: 'DELETE', path: '*/tags' }, kind: 'status', status: 200, body }]);
+		const [left] = leaving(await run('addTag', rowsFor(29)));
+		expect([left?.leaver, left?.tags]).toEqual(['tagged', tags]);
+		const [untagged] = leaving(await run('removeTag', rowsFor(29)));
+		expect(untagged?.tags).toEqual(body.tags ?? ['vip', 'former']);
+	});
+});

@@ -1,0 +1,162 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, bothDialects, jsonOf, located, mapping } from '../support/bench';
+import { settings } from '../support/settings';
+import { fateOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
+
+/** What the pages on a nightly synchronisation promise, and no other test holds. */
+
+const upsert = (options: IDataObject): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
+});
+const NUMBER = [{ id: 'number', name: 'Number', dataType: 'TEXT' }];
+
+bothDialects('Create or Update', (bench) => {
+	const isReading = ({ method, path }: { method: string; path: string }) =>
+		method === 'GET' || path.endsWith('/search');
+
+	it.each<IDataObject>([
+		{ write: 'changes' },
+		{ write: 'first' },
+		{ conflicts: 'fail' },
+		{ matchField: 'Number' },
+		{ fillEmpty: ['source'] },
+		{ onlyNew: ['source'] },
+		{ maxChanges: 100 },
+	])('reads all contacts before the first row is written (%j)', async (options) => {
+		bench.sandbox.seed.customFields(NUMBER as never);
+		bench.sandbox.seed.contacts(listed(30));
+		const rows = rowsFor(30).map((row, index) => ({ ...row, city: 'Oslo', Number: String(index) }));
+		expect((await bench.run(upsert(options), rows)).error).toBeUndefined();
+		const wire = bench.wire.map(isReading);
+		expect(wire.filter((one) => !one)).toHaveLength(options.write === 'first' ? 10 : 30);
+		expect(wire.indexOf(false)).toBeGreaterThan(0);
+		expect(wire.lastIndexOf(true)).toBeLessThan(wire.indexOf(false));
+	});
+
+	it('writes the first of two rows about one contact that differ, and fails the other, with Fail the Row', async () => {
+		bench.sandbox.seed.contacts(listed(2));
+		const rows = ['Oslo', 'Rome', 'Oslo'].map((city) => ({ email: 'p1@example.com', city }));
+		const { items } = await bench.run(upsert({ conflicts: 'fail' }), rows, GOING_ON);
+		expect(jsonOf(items)).toMatchObject([
+			{ id: 'p1', action: 'updated' },
+			{ code: 'conflict', row: 2 },
+			{ id: 'p1', action: 'unchanged', sameAs: 1 },
+		]);
+		expect(bench.sandbox.state.contacts.get('p1')?.city).toBe('Oslo');
+	});
+
+	it('takes a column Contact Id for the custom field of that name', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cid', name: 'Contact Id', dataType: 'TEXT' }] as never);
+		bench.sandbox.seed.contacts(listed(2));
+		const { items } = await bench.run(upsert({}), [{ 'Contact Id': 'p0', email: 'p1@example.com', city: 'Oslo' }]);
+		expect(items[0]?.json).toMatchObject({ id: 'p1' });
+		const { contacts } = bench.sandbox.state;
+		expect(contacts.get('p1')).toMatchObject({ city: 'Oslo', customFields: [{ id: 'cid', value: 'p0' }] });
+		expect(contacts.get('p0')?.city).toBeNull();
+	});
+});
+
+describe('Create or Update in a location that allows duplicates', () => {
+	const bench = new Bench('highLevel', { allowDuplicates: true });
+	beforeEach(() => void bench.sandbox.seed.contacts(listed(30)));
+	const posts = () =>
+		bench.wire.filter(({ method, path }) => method === 'POST' && /^\/contacts\/?(upsert)?$/.test(path));
+
+	it('sends an upsert for a contact that was not found', async () => {
+		await bench.run(upsert({ write: 'changes' }), [{ email: 'new@example.com' }, ...rowsFor(30)]);
+		expect(posts().map(({ path }) => path)).toEqual(['/contacts/upsert']);
+	});
+
+	it('skips a column Contact Id with Create New if Duplicate Allowed', async () => {
+		const row = { 'Contact Id': 'p0', email: 'p0@example.com', city: 'Oslo' };
+		const { items } = await bench.run(upsert({ createNewIfDuplicateAllowed: true }), [row]);
+		expect(items[0]?.json).toMatchObject({ isNew: true, action: 'created' });
+		expect(bench.sandbox.state.contacts.get('p0')?.city).toBeNull();
+		expect(bench.sandbox.state.contacts.size).toBe(31);
+	});
+});
+
+bothDialects('A contact by its customer number', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields(NUMBER as never);
+		bench.sandbox.seed.contacts(
+			listed(3).map((one, index) => ({ ...one, customFields: [{ id: 'number', value: `A${index}` }] })),
+		);
+	});
+
+	it.each<[operation: string, more: INodeParameters, becomes: IDataObject | undefined]>([
+		['get', {}, {}],
+		['update', { fields: mapping({ city: 'Oslo' }) }, { city: 'Oslo' }],
+		['delete', {}, undefined],
+		['addTags', { tags: 'new' }, { tags: ['shop', 'vip', 'new'] }],
+		['removeTags', { tags: 'vip' }, { tags: ['shop'] }],
+	])('is found by %s', async (operation, more, becomes) => {
+		const before = new Map(bench.sandbox.state.contacts);
+		const contactId = located('customField', '=Number = {{ $json.number }}');
+		const { items, error } = await bench.run({ resource: 'contact', operation, contactId, ...more }, [
+			{ number: 'A1' },
+		]);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.id).toBe('p1');
+		const now = bench.sandbox.state.contacts;
+		if (becomes) expect(now.get('p1')).toMatchObject(becomes);
+		else expect(now.has('p1')).toBe(false);
+		for (const id of ['p0', 'p2']) expect(now.get(id)).toEqual(before.get(id));
+		const wrongCase = await bench.run({ resource: 'contact', operation, contactId, ...more }, [{ number: 'a2' }]);
+		expect(wrongCase.error?.message).toContain('No contact has the value "a2"');
+	});
+});
+
+bothDialects('Contacts that seem to have left', (bench) => {
+	it('are held if they have the phone of a row', async () => {
+		const phone = '+12025550104';
+		bench.sandbox.seed.contacts([...listed(30), { id: 'wife', email: 'w@example.com', phone, tags: ['shop'] }]);
+		const rows = listed(29).map((one) => ({ email: one.email, phone: one.phone }));
+		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
+		expect(fateOf(jsonOf(items))).toEqual({ p29: 'deleted', wife: 'held' });
+		expect(leaving(jsonOf(items)).find(({ id }) => id === 'wife')?.heldBecause).toContain(`A row has "${phone}", too`);
+	});
+
+	it('are held if the run was stopped by a failure of all rows', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		bench.sandbox.setFaults([{ kind: 'status', status: 401, skip: 5, match: { bodyIncludes: 'Oslo' } }]);
+		const rows = rowsFor(29).map((row) => ({ ...row, city: 'Oslo' }));
+		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
+		expect(jsonOf(items).filter(({ error }) => error !== undefined).length).toBeGreaterThan(0);
+		expect(Object.values(fateOf(jsonOf(items))).filter((fate) => fate !== 'held')).toEqual([]);
+		expect(bench.sandbox.counters.deleted).toBe(0);
+		expect(bench.sandbox.state.contacts.size).toBe(30);
+	});
+});
+
+describe('Contacts with the list tag', () => {
+	const bench = new Bench('highLevel');
+
+	it('are all held if they could not all be read', async () => {
+		const people = listed(600);
+		bench.sandbox.seed.contacts(people);
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 422, skip: 1, match: { path: '/contacts/search', bodyIncludes: '"tags"' } },
+		]);
+		const rows = people.filter((_, index) => index % 12 !== 0).map(({ email }) => ({ email, city: 'Oslo' }));
+		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
+		const left = leaving(jsonOf(items));
+		expect(left.length).toBeGreaterThan(20);
+		for (const { leaver, heldBecause } of left) {
+			expect(leaver).toBe('held');
+			expect(heldBecause).toMatch(/^Not all contacts with the list tag could be read: .* Run the list again/);
+		}
+		expect(bench.sandbox.counters).toMatchObject({ deleted: 0, updated: rows.length });
+	});
+
+	it('that the search does not show yet are seen by the next night', async () => {
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		bench.sandbox.seed.contacts([...listed(30), { id: 'late', email: 'late@example.com', tags: [] }]);
+		const { contactStore } = bench.sandbox.state;
+		contactStore.update(contactStore.get('late') as never, { tags: ['shop'] });
+		const night = async () => fateOf(jsonOf((await bench.run(synchronizing('report'), rowsFor(30))).items));
+		expect(await night()).toEqual({});
+		bench.sandbox.configure({ searchLagMs: 0 });
+		expect(await night()).toEqual({ late: 'reported' });
+	});
+});
