@@ -9,12 +9,13 @@ import { returnAll } from './scenarios/d-returnAll';
 import { sharedToken } from './scenarios/e-shared';
 import { synchronise } from './scenarios/f-synchronise';
 import { mirror } from './scenarios/g-mirror';
+import { start } from './scenarios/h-start';
 import type { Effort, Line } from './scenarios/scenario';
 import { median } from './stats';
 
 const SCENARIOS = {
 	...{ a: upsertUnlimited, b: upsertLimited, c: upsertFaulty },
-	...{ d: returnAll, e: sharedToken, f: synchronise, g: mirror },
+	...{ d: returnAll, e: sharedToken, f: synchronise, g: mirror, h: start },
 };
 
 /**
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
 		match: values.match ?? '',
 	};
 	const name = values.quick ? 'RESULTS.partial' : 'RESULTS';
-	const letters = values.only ?? 'abcdefg';
+	const letters = values.only ?? 'abcdefgh';
 	const lines = previousLines(name).filter(
 		({ scenario, label }) => !letters.includes(scenario) || !label.endsWith(effort.match),
 	);

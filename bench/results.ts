@@ -8,8 +8,9 @@ import * as d from './tables/d-returnAll';
 import * as e from './tables/e-shared';
 import * as f from './tables/f-synchronise';
 import * as g from './tables/g-mirror';
+import * as h from './tables/h-start';
 
-const TABLES = { a, b, c, d, e, f, g };
+const TABLES = { a, b, c, d, e, f, g, h };
 
 /** Formats the results as a page, with the machine and versions of the measurements. */
 export function resultsTable(lines: Line[], { times }: Effort): string {
