@@ -18,6 +18,9 @@ const getAll = (mode = 'id', more: INodeParameters = {}): INodeParameters => ({
 	...more,
 });
 
+/** How often it is looked for a record whose create ended unclear. */
+const VERIFICATIONS = 3;
+
 const bench = new Bench('highLevel');
 const people = (count: number) =>
 	bench.sandbox.seed.contacts(
@@ -143,6 +146,23 @@ describe('Skip if There for the tasks of many rows', () => {
 		expect(actions(items).slice(5)).toEqual(repeat(5, 'unchanged'));
 		expect(bench.sandbox.state.tasks.size).toBe(5);
 	});
+
+	it('reads the tasks of a contact anew after a create whose outcome nobody knows', async () => {
+		people(5);
+		const path = '/contacts/c2/tasks';
+		bench.sandbox.setFaults([
+			{ kind: 'resetAfter', match: { method: 'POST', path }, times: 1 },
+			// Each attempt to find out fails.
+			{ kind: 'status', status: 403, match: { method: 'GET', path }, times: VERIFICATIONS },
+		]);
+		const { items } = await bench.run(create(), [...rows(5), ...rows(5)], { onError: 'continueRegularOutput' });
+		expect(jsonOf(items).map(({ action, error }) => (error === undefined ? action : 'failed'))).toEqual([
+			...['created', 'created', 'failed', 'created', 'created'],
+			...repeat(5, 'unchanged'),
+		]);
+		expect(bench.sandbox.state.tasks.size).toBe(5);
+		expect(sent('GET', /c2\/tasks$/)).toHaveLength(VERIFICATIONS + 1);
+	});
 });
 
 describe('Get Many of tasks of many contacts', () => {
@@ -263,6 +283,13 @@ describe('a server on which the tasks of many contacts cannot be read together',
 		['that always fails', { kind: 'status', status: 500, match: SEARCHING }],
 	])('is read one by one if its answer is one %s', async (_, fault) => {
 		bench.sandbox.setFaults([fault]);
+		await expectOneByOne(12);
+		expect(sent('GET', /tasks$/)).toHaveLength(12);
+	});
+
+	it('is read one by one if one of the tasks names no contact', async () => {
+		const found = (tasks: object[]): Fault => ({ kind: 'status', status: 200, body: { tasks }, match: SEARCHING });
+		bench.sandbox.setFaults([{ ...found([{ id: 't', title: 'Call' }]), times: 1 }, found([])]);
 		await expectOneByOne(12);
 		expect(sent('GET', /tasks$/)).toHaveLength(12);
 	});

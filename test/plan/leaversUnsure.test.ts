@@ -60,6 +60,41 @@ describe('who left a list', () => {
 		expect(remaining()).toBe(30);
 	});
 
+	it('is not dealt with any more once the token is refused', async () => {
+		bench.sandbox.seed.contacts(listed(300));
+		const match = { method: 'DELETE', path: '/contacts/*' };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);
+		const left = leaving(await run('delete', rowsFor(180), { brakePercent: 50 }));
+		const held = left.filter(({ leaver }) => leaver === 'held');
+		expect([left.length, remaining()]).toEqual([120, 300]);
+		// Only those that were under way then were tried.
+		expect(held.length).toBeGreaterThan(60);
+		for (const { heldBecause } of held) expect(heldBecause).toMatch(/^The run was stopped: .+\. Run the list again$/);
+		expect(bench.sandbox.log.filter(({ method }) => method === 'DELETE').length).toBeLessThan(60);
+	});
+
+	it.each<[string, IDataObject]>([
+		['Row 29 may mean any of them', { email: 'ask Jane' }],
+		['Row 29 failed and names no contact', { firstName: 'Jane' }],
+	])('is not reported, but held: %s', async (reason, row) => {
+		bench.sandbox.seed.contacts(listed(30));
+		const left = leaving(await run('report', [...rowsFor(28), row], { badValues: 'failRow' }));
+		expect(left.map(({ leaver }) => leaver)).toEqual(['held', 'held']);
+		for (const { heldBecause } of left) expect(heldBecause).toContain(reason);
+	});
+
+	it('is not reported, but held, if the run ends before all rows are sent', async () => {
+		bench.sandbox.seed.contacts(listed(300));
+		const refused = { kind: 'status', status: 401, body: { message: 'Invalid JWT' } } as const;
+		bench.sandbox.setFaults([{ match: { method: 'PUT' }, ...refused }]);
+		const rows = rowsFor(298).map((row) => ({ ...row, city: 'Rome' }));
+		const left = leaving(await run('report', rows));
+		// The contacts of the rows that were not sent look as if they had left.
+		expect(left.length).toBeGreaterThan(2);
+		for (const { leaver, heldBecause } of left)
+			expect([leaver, heldBecause]).toEqual(['held', expect.stringMatching(/^\d+ rows were not sent\. Run the list/)]);
+	});
+
 	it('is dealt with although rows fail that name their contacts', async () => {
 		bench.sandbox.seed.contacts(listed(30));
 		bench.sandbox.setFaults([{ match: { bodyIncludes: 'Refused' }, kind: 'status', status: 422 }]);

@@ -51,7 +51,8 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
 	const held = new Map<IDataObject, string>();
 	for (const leaver of leavers) {
-		const own = isReport ? undefined : (allHeldBecause ?? sparedBecause(leaver, settings, list.named));
+		// A report, too, names nobody of whom it is not known that he left.
+		const own = isReport ? unknownBecause : (allHeldBecause ?? sparedBecause(leaver, settings, list.named));
 		const reason = own ?? (mode === 'trial' ? ONLY_FIRST_CHANGES : undefined);
 		if (reason !== undefined) held.set(leaver, reason);
 	}
