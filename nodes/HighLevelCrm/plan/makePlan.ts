@@ -1,5 +1,6 @@
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { assignAddresses } from './assignAddresses';
+import { contradictions } from './contradictions';
 import { diffPersons } from './diffPersons';
 import { joinWinners } from './joinWinners';
 import { matchRows } from './match';
@@ -15,17 +16,22 @@ const MAX_PLANS = 8;
 /**
  * Makes the plan of all rows: match, merge, diff. It depends on the rows and the contacts that were read alone, and changes neither; nothing is
  * sent. It is at rest: planned again for the contacts as they are after it, nothing would be written. Rows that want the same email, phone or
- * number may be about another person then, so for these the matching of that state is taken.
+ * number may be about another person then, so for these the matching of that state is taken. If there is no such plan, rows that contradict one
+ * another fail, if they are to.
  */
 export async function makePlan(rows: readonly PlannedRow[], facts: PlanFacts): Promise<Plan> {
 	let matching = await matchRows(rows, facts);
 	let plan = await planPersons(copyOf(matching), facts);
 	const contending = await contendingRows(rows, matching, plan);
-	for (let left = contending.length > 0 ? MAX_PLANS : 0; left > 0; left--) {
+	for (let left = contending.length > 0 ? MAX_PLANS : -1; left >= 0; left--) {
 		const after = factsAfter(plan, contending, facts);
 		const next = await matchRows(contending, after);
-		if (isAtRest(await planPersons(copyOf(next), after), plan)) break;
-		matching = withMatching(matching, next, new Set(contending), facts);
+		const nextPlan = await planPersons(copyOf(next), after);
+		if (isAtRest(nextPlan, plan)) break;
+		if (left > 0) matching = withMatching(matching, next, new Set(contending), facts);
+		else
+			for (const [index, error] of await contradictions(contending, nextPlan, plan, facts))
+				matching.refused.set(index, error);
 		plan = await planPersons(copyOf(matching), facts);
 	}
 	return plan;

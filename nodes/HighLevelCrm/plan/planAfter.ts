@@ -91,7 +91,8 @@ function contactAfter(
 	return phone === '' || isInternational(phone) ? after : { ...after, phone: `+${phones.keyOf(phone)}` };
 }
 
-const namesOf = ({ keys, wanted: { fields } }: PlannedRow): ContactKey[] => [
+/** The keys of a row, and the email and phone that it writes. */
+export const namesOf = ({ keys, wanted: { fields } }: PlannedRow): ContactKey[] => [
 	...keys,
 	...(toText(fields.email) === '' ? [] : [{ email: toText(fields.email) }]),
 	...(toText(fields.phone) === '' ? [] : [{ phone: toText(fields.phone) }]),

@@ -1,0 +1,70 @@
+import { normalizeKey } from '../api/contactKey';
+import { ApiFailure } from '../client/errors/apiFailure';
+import { OTHER_CODES } from '../client/errors/errorCode';
+import { subjectOfInput } from '../mapping/fields/identity';
+import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { Plan, PlannedRow } from './plan';
+import { namesOf } from './planAfter';
+import type { PlanFacts } from './planFacts';
+
+/**
+ * Returns the error of each row that is to fail if it means two contacts, and for which no plan is at rest: what the row is about depends on
+ * whether others fail, and the other way round. All rows that may be about the same contacts fail, so that nothing of them changes.
+ * @param next the plan of the next run @param plan the plan of this one
+ */
+export async function contradictions(
+	rows: readonly PlannedRow[],
+	next: Plan,
+	plan: Plan,
+	facts: PlanFacts,
+): Promise<Map<number, Error>> {
+	const restless = next.writes.flatMap(({ action, person }) => (action === 'none' ? [] : person.rows));
+	const differs = ({ index }: PlannedRow) => next.refused.has(index) !== plan.refused.has(index);
+	const failing = await connected(rows, [...restless, ...rows.filter(differs)], facts);
+	const found = [...failing].filter(({ conflictMode }) => conflictMode === 'fail');
+	return new Map(found.map((row) => [row.index, contradictionError(row)]));
+}
+
+/** The rows that share an email, phone, number or contact with these, or with others of them. */
+async function connected(
+	rows: readonly PlannedRow[],
+	from: readonly PlannedRow[],
+	facts: PlanFacts,
+): Promise<Set<PlannedRow>> {
+	const byText = new Map<string, PlannedRow[]>();
+	const textsOf = new Map<PlannedRow, Set<string>>();
+	await forEachWithYield(rows, (row) => {
+		const texts = textsAbout(row, facts);
+		textsOf.set(row, texts);
+		for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), row]);
+	});
+	const found = new Set(from);
+	// A set that grows goes on with what is added.
+	for (const row of found)
+		for (const text of textsOf.get(row) ?? []) {
+			for (const other of byText.get(text) ?? []) found.add(other);
+			byText.delete(text);
+		}
+	return found;
+}
+
+/** The keys of a row, and those of all contacts that it may mean. */
+function textsAbout(row: PlannedRow, { contacts, phones }: PlanFacts): Set<string> {
+	const texts = new Set<string>();
+	for (const key of namesOf(row)) {
+		texts.add(normalizeKey(key));
+		for (const owners of [contacts.owners(key, phones.areSame), contacts.additionalOwners(key, phones.areSame)])
+			for (const owner of owners) for (const text of contacts.allKeysOf(owner)) texts.add(text);
+	}
+	return texts;
+}
+
+const contradictionError = ({ wanted }: PlannedRow): ApiFailure =>
+	new ApiFailure(
+		{
+			message: `${subjectOfInput(wanted)} contradicts other rows: which contact they mean depends on which of them fails`,
+			description:
+				'Nothing was written. Correct the rows with its email, phone or number, or choose another entry of Options > If a Row Means Two Contacts.',
+		},
+		{ code: OTHER_CODES.conflict },
+	);
