@@ -49,6 +49,49 @@ describe('35 rows that name contacts by their additional emails', () => {
 	});
 });
 
+describe('35 rows that name contacts by their additional phones', () => {
+	const bench = new Bench('highLevel');
+	const phone = (line: number, index: number) => `+1202555${line}${String(index).padStart(3, '0')}`;
+	const ROWS = Array.from({ length: 35 }, (_, index) => ({ phone: phone(2, index), city: 'Bergen' }));
+
+	it('write these contacts and lose no main phone, where the location refuses duplicates', async () => {
+		const contacts = Array.from({ length: 3_000 }, (_, index) => ({
+			...{ id: `c${index}`, phone: phone(1, index), city: 'Oslo', additionalPhones: [phone(2, index)] },
+		}));
+		bench.sandbox.seed.contacts(contacts);
+		const { items } = await bench.run(upsert({ write: 'changes' }), ROWS);
+		expect(jsonOf(items).map(({ id, action }) => [id, action])).toEqual(
+			ROWS.map((_, index) => [`c${index}`, 'updated']),
+		);
+		expect(items[0]?.json).toMatchObject({ conflict: [{ field: 'phone', value: ROWS[0]?.phone, contactId: 'c0' }] });
+		const written = [...bench.sandbox.state.contacts.values()].slice(0, 35);
+		expect(written.map(({ phone: main, city }) => [main, city])).toEqual(
+			ROWS.map((_, index) => [phone(1, index), 'Bergen']),
+		);
+		expect(bench.sandbox.counters).toMatchObject({ created: 0 });
+	});
+});
+
+describe('new contacts of a plan whose creates end unclearly', () => {
+	const bench = new Bench('highLevel');
+	const NEW = Array.from({ length: 25 }, (_, index) => ({ email: `new${index}@example.com`, city: 'Bergen' }));
+
+	it.each([
+		['lost after the write', 'resetAfter'],
+		['lost before the write', 'resetBefore'],
+		['cut off', 'truncated'],
+	] as const)('are created once each, and told so: %s', async (_, kind) => {
+		bench.sandbox.setFaults([{ match: { method: 'POST', path: '/contacts' }, times: 3, kind }]);
+		const { items, error } = await bench.run(upsert({ write: 'changes' }), NEW);
+		expect(error).toBeUndefined();
+		expect(jsonOf(items).map(({ action, isNew }) => [action, isNew])).toEqual(NEW.map(() => ['created', true]));
+		expect(bench.sandbox.counters).toMatchObject({ created: 25, duplicates: 0 });
+		expect([...bench.sandbox.state.contacts.values()].map(({ email }) => email).sort()).toEqual(
+			NEW.map(({ email }) => email).sort(),
+		);
+	});
+});
+
 describe('a dry run of 3,000 new rows', () => {
 	const bench = new Bench('highLevel', { keepLog: false });
 
