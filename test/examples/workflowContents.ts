@@ -1,5 +1,5 @@
 import type { INode, IWorkflowBase } from 'n8n-workflow';
-import { NODE_TYPE } from '../../engine/nodeTypes';
+import { NODE_TYPE, TOOL_TYPE } from '../../engine/nodeTypes';
 
 /** A text in the parameters of a workflow, and its path. */
 function textsIn({ nodes }: IWorkflowBase): Array<[string, string]> {
@@ -37,7 +37,7 @@ export function secretsIn(workflow: IWorkflowBase): string[] {
 /** Returns IDs in our node that do not come from the item. Other users do not have these records. */
 export function typedIds({ nodes }: IWorkflowBase): string[] {
 	return nodes
-		.filter(({ type }) => type === NODE_TYPE)
+		.filter(({ type }) => [NODE_TYPE, TOOL_TYPE].includes(type))
 		.flatMap(({ name, parameters }) => {
 			const isTyped = (key: string, value: unknown): boolean => {
 				if (typeof value !== 'object' || value === null)

@@ -20,8 +20,9 @@ export function exampleSuite(stage: () => Stage): void {
 				it.skip(`${file} does not run in n8n 1: ${notHere}`, () => undefined);
 				continue;
 			}
-			if (CASES[file]?.asksByMail) {
-				see(stage, `${file} is shown without a run, which needs a mail account`, async () => {
+			const { needs } = CASES[file] ?? {};
+			if (needs) {
+				see(stage, `${file} is shown without a run, which needs ${needs}`, async () => {
 					const { host, editor, pictures } = stage();
 					await editor.open(host.workflows.find((workflow) => workflow.file === file)?.id ?? '');
 					await editor.fit();
