@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { callTool } from '../../engine/agent';
+import { mapperFields } from '../../engine/editor';
 import { example } from '../../examples/files';
 import { ADDITIONAL_FIELDS } from '../../nodes/HighLevelCrm/mapping/fields/additionalFields';
 import { CONTACT_FIELDS, TAGS_FIELD } from '../../nodes/HighLevelCrm/mapping/fields/contactFields';
@@ -24,6 +25,13 @@ describe('docs/ai-agents.md', () => {
 		const { value } = parameters.fields as { value: INodeParameters };
 		expect(Object.keys(value)).toEqual(FIELDS.map(({ id }) => id));
 		expect(PAGE).toContain(`its node *${NODE}*`);
+	});
+
+	it("has the example's tool show each field in its panel", async () => {
+		const { schema } = parameters.fields as { schema: INodeParameters[] };
+		const fields = await mapperFields(bench.credentials, parameters);
+		expect(schema).toEqual(fields);
+		expect(fields.filter(({ removed }) => removed)).toEqual([]);
 	});
 
 	it('says what the model is told, which may leave out each field', async () => {

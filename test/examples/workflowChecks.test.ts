@@ -125,6 +125,10 @@ describe('the search for contents of workflows', () => {
 		expect(typedIds(changed('equipment-sync.json', ({ parameters }) => (parameters.calendarIds = ['cal_1'])))).toEqual([
 			'Equipment in HighLevel.calendarIds',
 		]);
+		const fields = { mappingMode: 'defineBelow', value: {}, schema: [{ id: 'email' }, { id: 'customField:abc' }] };
+		expect(typedIds(changed('contact-import.json', ({ parameters }) => (parameters.fields = fields)))).toEqual([
+			'Create or update contacts.fields',
+		]);
 		const filters = { customField: { field: { id: 'abc', condition: 'exists' } } };
 		expect(typedIds(changed('search-by-tag.json', ({ parameters }) => (parameters.filters = filters)))).toEqual([
 			'Contacts with the tag.filters',

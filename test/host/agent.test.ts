@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
 import type { IRunExecutionData } from 'n8n-workflow';
-import { preparedExample } from '../../host/examples';
 import { createCredential } from '../../host/rest/credentials';
 import { stopExecution } from '../../host/rest/executions';
-import { createWorkflow, getWorkflow, type StoredWorkflow } from '../../host/rest/workflows';
+import { getWorkflow } from '../../host/rest/workflows';
 import { startSandbox, type LoggedRequest, type Sandbox } from '../../sandbox';
 import { LOCATION, TOKEN } from '../support/bench';
+import { AGENT_EXAMPLE, creates, storeAgent } from './agentExample';
 import { startChatModel, type ChatModel } from './chatModel';
 import { CASES } from './examples/cases';
 import { IS_N8N_1, useHost } from './support';
 
-const FILE = 'agent-with-approval.json';
 const CHAT = 'When chat message received';
 const EMAIL = 'grace@agent.example';
 const host = useHost('agent');
@@ -25,23 +24,6 @@ afterAll(async () => await model.close());
 beforeEach(async () => (sandbox = await startSandbox({ dialect: 'highLevel' })));
 afterEach(async () => await sandbox.close());
 
-/** The example, with the stand-in for the model. */
-async function stored(): Promise<StoredWorkflow> {
-	const { session, instance, service } = host();
-	const access = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect: 'highLevel' as const };
-	const credential = await createCredential(session, `Sandbox ${randomUUID()}`, access);
-	const openAi = { name: `Stand-in ${randomUUID()}`, type: 'openAiApi' };
-	const data = { apiKey: 'none', url: model.url, header: false };
-	const { id } = await session.request<{ id: string }>('POST', '/credentials', { ...openAi, data });
-	const workflow = preparedExample(FILE, {
-		...{ credential, outputFolder: instance.outputFolder, serviceUrl: service.url },
-	});
-	const nodes = workflow.nodes.map((node) =>
-		node.type.endsWith('.lmChatOpenAi') ? { ...node, credentials: { openAiApi: { id, name: openAi.name } } } : node,
-	);
-	return await createWorkflow(session, { ...workflow, nodes });
-}
-
 /** An execution that waits for the chat, and what it wrote there. */
 interface Pause {
 	id: string;
@@ -53,7 +35,8 @@ interface Pause {
 /** Writes a message into the editor's chat, and waits until the chat is asked or answered. */
 async function write(chatInput: string): Promise<Pause> {
 	const { session, url } = host();
-	const { id } = await stored();
+	const access = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect: 'highLevel' as const };
+	const { id } = await storeAgent(host(), model, await createCredential(session, `Sandbox ${randomUUID()}`, access));
 	const sessionId = randomUUID();
 	await session.request('POST', `/workflows/${id}/run`, {
 		workflowData: await getWorkflow(session, id),
@@ -102,14 +85,9 @@ const grace = () => [...sandbox.state.contacts.values()].find(({ email }) => ema
 const told = (): unknown[] =>
 	(model.requests.at(-1)?.messages ?? []).filter(({ role }) => role === 'tool').map(({ content }) => content);
 
-/** The agent finds nobody with the email, wants to create a contact, and ends with a text. */
+/** A chat in which the agent wants to create a contact, and somebody clicks a button. */
 async function conversation(button: 'Approve' | 'Decline') {
-	const fields = { email: EMAIL, firstName: 'Grace', city: 'Bergen' };
-	model.replies.push(
-		{ tool: 'Find_a_contact_by_email_or_phone', args: { email: EMAIL } },
-		{ tool: 'Create_or_update_a_contact', args: { toolParameters: fields, hitlParameters: {} } },
-		`That was: ${button}.`,
-	);
+	model.replies.push(...creates(EMAIL, `That was: ${button}.`));
 	const requests = (): Array<Pick<LoggedRequest, 'method' | 'path' | 'body'>> =>
 		sandbox.log.map(({ method, path, body }) => ({ method, path, body }));
 	const asked = await write(`Grace from Bergen wants an offer: ${EMAIL}`);
@@ -121,9 +99,9 @@ async function conversation(button: 'Approve' | 'Decline') {
 const LOOKED_UP = { method: 'GET', path: '/contacts/search/duplicate', body: undefined };
 
 if (IS_N8N_1) {
-	it.skip(`examples/${FILE}, not in n8n 1: ${CASES[FILE]?.notInN8n1}`, () => undefined);
+	it.skip(`examples/${AGENT_EXAMPLE}, not in n8n 1: ${CASES[AGENT_EXAMPLE]?.notInN8n1}`, () => undefined);
 } else {
-	describe(`examples/${FILE} in n8n, with a stand-in for the model`, () => {
+	describe(`examples/${AGENT_EXAMPLE} in n8n, with a stand-in for the model`, () => {
 		it('sends nothing if somebody clicks Decline, and tells the model so', async () => {
 			const { asked, before, answer, after } = await conversation('Decline');
 			expect([asked.node, before]).toEqual(['Ask for approval', [LOOKED_UP]]);

@@ -1,4 +1,5 @@
 import { useStage } from './browser/stage';
+import { agentSuite } from './browser/suites/agent';
 import { buildingSuite } from './browser/suites/building';
 import { contactListSuite } from './browser/suites/contactList';
 import { creatorSuite } from './browser/suites/creator';
@@ -32,6 +33,7 @@ describe('in the browser', () => {
 	nightlySuite(stage);
 	recordSuite(stage);
 	stopSuite(stage);
+	agentSuite(stage);
 	// These suites come last, because they start a new server.
 	exampleSuite(stage);
 	reportSuite(stage);
