@@ -1,4 +1,4 @@
-import type { INode, INodeParameters, IWorkflowBase } from 'n8n-workflow';
+import type { INode, IWorkflowBase } from 'n8n-workflow';
 import { NODE_TYPE, TOOL_TYPE } from '../../engine/nodeTypes';
 
 /** A text in the parameters of a workflow, and its path. */
@@ -44,7 +44,7 @@ export function typedIds({ nodes }: IWorkflowBase): string[] {
 					return key === 'id' && typeof value === 'string' && !value.startsWith('=');
 				// Of the mapper's fields, only a location's own have an ID.
 				if (key === 'schema')
-					return Object.values(value as INodeParameters[]).some(({ id }) => String(id).startsWith('customField:'));
+					return Object.values(value as Array<{ id: string }>).some(({ id }) => id.startsWith('customField:'));
 				if ('__rl' in value) return 'value' in value && value.value !== '' && !String(value.value).startsWith('=');
 				if (key === 'calendarIds') return Object.keys(value).length > 0;
 				return Object.entries(value).some(([inner, entry]) => isTyped(inner, entry));

@@ -33,8 +33,9 @@ describe('in the browser', () => {
 	nightlySuite(stage);
 	recordSuite(stage);
 	stopSuite(stage);
-	agentSuite(stage);
 	// These suites come last, because they start a new server.
 	exampleSuite(stage);
 	reportSuite(stage);
+	// The editor keeps the chat open afterwards.
+	agentSuite(stage);
 });

@@ -1,5 +1,3 @@
-import { CONTACT_FIELDS, TAGS_FIELD } from '../../../../nodes/HighLevelCrm/mapping/fields/contactFields';
-import { ADDITIONAL_FIELDS } from '../../../../nodes/HighLevelCrm/mapping/fields/additionalFields';
 import { creates, storeAgent } from '../../agentExample';
 import { startChatModel, type ChatModel } from '../../chatModel';
 import { CASES } from '../../examples/cases';
@@ -7,7 +5,6 @@ import { IS_N8N_1 } from '../../support';
 import { sandboxOf, see, type Stage } from '../stage';
 
 const EMAIL = 'grace@chat.example';
-const FIELDS = [...CONTACT_FIELDS, TAGS_FIELD, ...ADDITIONAL_FIELDS].map(({ displayName }) => displayName);
 
 /** The example of an agent, as somebody sees it who imports it and writes in its chat. */
 export function agentSuite(stage: () => Stage): void {
@@ -26,18 +23,6 @@ export function agentSuite(stage: () => Stage): void {
 		});
 		afterAll(async () => await model.close());
 
-		see(stage, "shows each field of the tool's mapper as the model's", async () => {
-			const { editor, pictures } = stage();
-			await editor.open(workflow);
-			const { mapper } = await editor.openNode('Create or update a contact');
-			const byModel = mapper.root.getByText(/^Defined automatically by the/);
-			await byModel.nth(FIELDS.length - 1).waitFor();
-			await pictures.take('agent tool');
-			const labels = (await mapper.shown()).filter((label) => label !== 'Description');
-			expect(labels.map((label) => label.replace(/ \(.+\)$/, ''))).toEqual(FIELDS);
-			expect(await byModel.count()).toBe(FIELDS.length);
-		});
-
 		see(stage, 'asks before it writes, and writes after a click on Approve', async () => {
 			const { editor, pictures, host } = stage();
 			const { page } = editor;
@@ -51,6 +36,11 @@ export function agentSuite(stage: () => Stage): void {
 			await page.getByText('May I run Create or update a contact?').waitFor();
 			await pictures.take('agent asks');
 			expect(grace()).toEqual([]);
+			// n8n takes no answer from programs that look at links, as which Chromium without a window counts.
+			await page.route('**/webhook-waiting/**', async (route) => {
+				const headers = { ...route.request().headers(), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+				await route.continue({ headers });
+			});
 			await page.getByRole('button', { name: 'Approve' }).click();
 			await page.getByText('Grace is there now.').waitFor();
 			await pictures.take('agent answers');
