@@ -17,6 +17,8 @@ export const ROOT = path.join(__dirname, '..');
 /** The node's type in workflows. */
 export const NODE_TYPE = 'n8n-nodes-highlevel-crm.highLevelCrm';
 export const TRIGGER_TYPE = `${NODE_TYPE}Trigger`;
+/** The node as a tool of an agent, which n8n makes of it. */
+export const TOOL_TYPE = `${NODE_TYPE}Tool`;
 
 let loaded: Promise<PackageDirectoryLoader> | undefined;
 
@@ -58,7 +60,7 @@ export async function nodeTypes(more: Record<string, INodeType> = {}): Promise<I
 	const node = await nodeType();
 	const own: Record<string, INodeType> = {
 		[NODE_TYPE]: node,
-		[`${NODE_TYPE}Tool`]: node,
+		[TOOL_TYPE]: node,
 		[TRIGGER_TYPE]: await triggerType(),
 	};
 	const get = (name: string): INodeType => {

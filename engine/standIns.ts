@@ -9,6 +9,7 @@ import { filterItems } from './standIns/filter';
 import { form, formTrigger } from './standIns/form';
 import { html } from './standIns/html';
 import { httpRequest } from './standIns/httpRequest';
+import { agentNodes } from './standIns/langchain';
 import { merge } from './standIns/merge';
 import { noOp, stickyNote } from './standIns/plain';
 import { readWriteFile } from './standIns/readWriteFile';
@@ -49,9 +50,10 @@ const ALL = [
  * Replacements for n8n's own nodes, by type, with the same parameters and output as far as the examples need
  * them. (n8n-nodes-base with its dependencies takes a gigabyte.)
  */
-export const standIns: Record<string, INodeType> = Object.fromEntries(
-	ALL.map((node) => [`n8n-nodes-base.${node.description.name}`, node]),
-);
+export const standIns: Record<string, INodeType> = Object.fromEntries([
+	...ALL.map((node) => [`n8n-nodes-base.${node.description.name}`, node] as const),
+	...agentNodes.map((node) => [`@n8n/n8n-nodes-langchain.${node.description.name}`, node] as const),
+]);
 
 /**
  * Rejects nodes with a version or a parameter that their stand-ins do not know, because the output would differ

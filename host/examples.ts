@@ -10,6 +10,7 @@ import type { WorkflowContent } from './rest/workflows';
 
 export const NODE_TYPE = 'n8n-nodes-highlevel-crm.highLevelCrm';
 export const TRIGGER_TYPE = `${NODE_TYPE}Trigger`;
+export const TOOL_TYPE = `${NODE_TYPE}Tool`;
 
 /** Values that an example needs to run here. */
 export interface Settings {
@@ -49,6 +50,7 @@ function prepared(node: INode, { credential: { id, name }, outputFolder, service
 	switch (node.type) {
 		case NODE_TYPE:
 		case TRIGGER_TYPE:
+		case TOOL_TYPE:
 			return { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } };
 		case 'n8n-nodes-base.readWriteFile':
 			return { ...node, parameters: withPaths(parameters, { fileSelector: ROOT, fileName: outputFolder }) };

@@ -55,7 +55,7 @@ export async function setStage(
 	dialect: Dialect,
 	rateLimit: RateLimitOptions,
 	faults: readonly Fault[],
-	options: Pick<SandboxOptions, 'port' | 'now'> = {},
+	options: Pick<SandboxOptions, 'port' | 'now' | 'keepLog'> = {},
 ): Promise<Stage> {
 	const sandbox = await startSandbox({
 		...{ dialect, rateLimit, faults, keepLog: false },

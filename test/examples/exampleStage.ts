@@ -28,7 +28,7 @@ export class ExampleStage {
 
 	async begin(dialect: Dialect): Promise<void> {
 		this.folder = mkdtempSync(path.join(os.tmpdir(), 'examples-'));
-		this.stage = await setStage([], dialect, { requests: 1_000, intervalMs: 1_000 }, []);
+		this.stage = await setStage([], dialect, { requests: 1_000, intervalMs: 1_000 }, [], { keepLog: true });
 	}
 
 	get sandbox(): Sandbox {

@@ -103,6 +103,7 @@ describe.each(['highLevel', 'documented'] as const)('take-a-night-back.json (%s)
 		['not answered in time', undefined],
 	])('writes nothing if the preview is %s', async (_what, answer) => {
 		await stage.run(KEPT, [ada()]);
+		expect(writesSince(0)).not.toEqual([]);
 		const position = stage.sandbox.log.length;
 		const { items, mails } = await takeBack(answer);
 		expect([mails.length, items('Take it back'), writesSince(position)]).toEqual([1, [], []]);

@@ -80,6 +80,17 @@ describe('the check of workflows', () => {
 		]);
 	});
 
+	it('rejects lines that lead to a node that takes no such thing', async () => {
+		const workflow = example('agent-with-approval.json');
+		const tool = workflow.connections['Add a task']?.ai_tool?.[0]?.[0];
+		Object.assign(tool ?? {}, { node: 'Answer' });
+		workflow.connections['Simple Memory'] = { main: [[{ node: 'AI Agent', type: 'main', index: 0 }]] };
+		expect(await workflowFaults(workflow)).toEqual([
+			'"Simple Memory" has fewer outputs than connections leave from',
+			'a connection ends at input 0 of "Answer", which it does not have',
+		]);
+	});
+
 	it("rejects parameters that a stand-in for n8n's node does not support", async () => {
 		const merge = changed(
 			'contact-enrichment.json',
@@ -113,6 +124,10 @@ describe('the search for contents of workflows', () => {
 		expect(typedIds(locator('={{ $json.id }}'))).toEqual([]);
 		expect(typedIds(changed('equipment-sync.json', ({ parameters }) => (parameters.calendarIds = ['cal_1'])))).toEqual([
 			'Equipment in HighLevel.calendarIds',
+		]);
+		const fields = { mappingMode: 'defineBelow', value: {}, schema: [{ id: 'email' }, { id: 'customField:abc' }] };
+		expect(typedIds(changed('contact-import.json', ({ parameters }) => (parameters.fields = fields)))).toEqual([
+			'Create or update contacts.fields',
 		]);
 		const filters = { customField: { field: { id: 'abc', condition: 'exists' } } };
 		expect(typedIds(changed('search-by-tag.json', ({ parameters }) => (parameters.filters = filters)))).toEqual([

@@ -1,5 +1,5 @@
 import type { INode, IWorkflowBase } from 'n8n-workflow';
-import { NODE_TYPE } from '../../engine/nodeTypes';
+import { NODE_TYPE, TOOL_TYPE } from '../../engine/nodeTypes';
 
 /** A text in the parameters of a workflow, and its path. */
 function textsIn({ nodes }: IWorkflowBase): Array<[string, string]> {
@@ -37,11 +37,14 @@ export function secretsIn(workflow: IWorkflowBase): string[] {
 /** Returns IDs in our node that do not come from the item. Other users do not have these records. */
 export function typedIds({ nodes }: IWorkflowBase): string[] {
 	return nodes
-		.filter(({ type }) => type === NODE_TYPE)
+		.filter(({ type }) => [NODE_TYPE, TOOL_TYPE].includes(type))
 		.flatMap(({ name, parameters }) => {
 			const isTyped = (key: string, value: unknown): boolean => {
 				if (typeof value !== 'object' || value === null)
 					return key === 'id' && typeof value === 'string' && !value.startsWith('=');
+				// Of the mapper's fields, only a location's own have an ID.
+				if (key === 'schema')
+					return Object.values(value as Array<{ id: string }>).some(({ id }) => id.startsWith('customField:'));
 				if ('__rl' in value) return 'value' in value && value.value !== '' && !String(value.value).startsWith('=');
 				if (key === 'calendarIds') return Object.keys(value).length > 0;
 				return Object.entries(value).some(([inner, entry]) => isTyped(inner, entry));
@@ -63,17 +66,27 @@ const OUTPUT_WIDTH = 130;
 /** Maximum space below a note's text, pixels. */
 const MAX_BLANK_HEIGHT = 30;
 
+/** Agents and reviews of tools are wide, as tools hang below them. */
+const widthOf = ({ type }: INode): number => (/\.agent$|HitlTool$/.test(type) ? 256 : 100);
+
 /** Area of a note, or of a node with the name below it. */
-function boxesOf({ type, position: [x, y], parameters }: INode): Box[] {
+function boxesOf(node: INode): Box[] {
+	const {
+		type,
+		position: [x, y],
+		parameters,
+	} = node;
 	if (type === STICKY_NOTE) return [[x, y, x + Number(parameters.width), y + Number(parameters.height)]];
 	return [
-		[x, y, x + 100, y + 100],
+		[x, y, x + widthOf(node), y + 100],
 		[x - 50, y + 100, x + 150, y + 140],
 	];
 }
 
-function outputBox({ position: [x, y] }: INode): Box {
-	return [x + 100, y, x + 100 + OUTPUT_WIDTH, y + 100];
+function outputBox(node: INode): Box {
+	const [x, y] = node.position;
+	const end = x + widthOf(node);
+	return [end, y, end + OUTPUT_WIDTH, y + 100];
 }
 
 function overlap(boxes: Box[], others: Box[]): boolean {
@@ -93,7 +106,10 @@ export function layoutFaults({ nodes }: IWorkflowBase): string[] {
 	const notes = nodes.filter(({ type }) => type === STICKY_NOTE);
 	const overOutputs = notes.flatMap((note) =>
 		nodes
-			.filter((node) => node.type !== STICKY_NOTE && overlap(boxesOf(note), [outputBox(node)]))
+			// The output of a tool is above it.
+			.filter(
+				(node) => node.type !== STICKY_NOTE && !node.type.endsWith('Tool') && overlap(boxesOf(note), [outputBox(node)]),
+			)
 			.map(({ name }) => `"${note.name}" over the output of "${name}"`),
 	);
 	const sizes = notes.flatMap(({ name, parameters }) => {

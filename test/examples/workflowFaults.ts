@@ -1,5 +1,6 @@
 import { NodeHelpers, type INode, type INodeTypeDescription, type IWorkflowBase } from 'n8n-workflow';
-import { NODE_TYPE, nodeType, TRIGGER_TYPE, triggerType } from '../../engine/nodeTypes';
+import { toolType } from '../../engine/agent';
+import { NODE_TYPE, nodeType, TOOL_TYPE, TRIGGER_TYPE, triggerType } from '../../engine/nodeTypes';
 import { parameterFaults } from '../../engine/parameterFaults';
 import { standIns } from '../../engine/standIns';
 
@@ -7,6 +8,7 @@ import { standIns } from '../../engine/standIns';
 export async function workflowFaults(workflow: IWorkflowBase): Promise<string[]> {
 	const types: Record<string, INodeTypeDescription> = {
 		[NODE_TYPE]: (await nodeType()).description,
+		[TOOL_TYPE]: (await toolType()).description,
 		[TRIGGER_TYPE]: (await triggerType()).description,
 	};
 	for (const [type, { description: standIn }] of Object.entries(standIns)) types[type] = standIn;
@@ -29,20 +31,25 @@ function connectionFaults(
 	for (const [source, outputs] of Object.entries(connections)) {
 		const errorOutput = nodes.some(({ name, onError }) => name === source && onError === 'continueErrorOutput') ? 1 : 0;
 		if (!names.includes(source)) faults.push(`a connection starts at "${source}", which is no node`);
-		else if ((outputs.main?.length ?? 0) > ends(typeOf(source)?.outputs) + errorOutput)
-			faults.push(`"${source}" has fewer outputs than connections leave from`);
-		for (const { node, index } of Object.values(outputs)
+		else
+			for (const [kind, lines] of Object.entries(outputs)) {
+				if (lines.length > ends(typeOf(source)?.outputs, kind) + (kind === 'main' ? errorOutput : 0))
+					faults.push(`"${source}" has fewer outputs than connections leave from`);
+			}
+		for (const { node, type, index } of Object.values(outputs)
 			.flat(2)
 			.filter((end) => end !== null)) {
 			if (!names.includes(node)) faults.push(`a connection ends at "${node}", which is no node`);
-			else if (index >= ends(typeOf(node)?.inputs))
+			else if (index >= ends(typeOf(node)?.inputs, type))
 				faults.push(`a connection ends at input ${index} of "${node}", which it does not have`);
 		}
 	}
 	return faults;
 }
 
-const ends = (list: INodeTypeDescription['inputs'] | undefined): number => (Array.isArray(list) ? list.length : 0);
+/** Number of the inputs or outputs of a kind: `main`, or what a tool or a model connects by. */
+const ends = (list: INodeTypeDescription['inputs'] | undefined, kind: string): number =>
+	Array.isArray(list) ? list.filter((end) => end === kind).length : 0;
 
 function nodeFaults(node: INode, description: INodeTypeDescription | undefined): string[] {
 	if (!description) return [`"${node.name}" is of an unknown type, ${node.type}`];

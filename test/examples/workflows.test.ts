@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENRICHMENT_URL } from '../../examples/service/enrichmentService';
 import { example, EXAMPLES } from '../../examples/files';
-import { NODE_TYPE, ROOT, TRIGGER_TYPE } from '../../engine/nodeTypes';
+import { NODE_TYPE, ROOT, TOOL_TYPE, TRIGGER_TYPE } from '../../engine/nodeTypes';
 import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';
 
@@ -40,16 +40,18 @@ const SCHEDULED = [
 	'safe-nightly-sync.json',
 ];
 
-/** Examples that start with an event: a change in HighLevel, or a form. */
+/** Examples that start with an event: a change in HighLevel, a form, or a chat. */
 const TRIGGERED: Record<string, string> = {
+	'agent-with-approval.json': '@n8n/n8n-nodes-langchain.chatTrigger',
 	'audit-form.json': 'n8n-nodes-base.formTrigger',
 	'equipment-changes.json': TRIGGER_TYPE,
 	'form-import.json': 'n8n-nodes-base.formTrigger',
 	'new-contact-enrichment.json': TRIGGER_TYPE,
 };
 
-it('the folder has twenty-five examples', () => {
+it('the folder has twenty-six examples', () => {
 	expect(FILES).toEqual([
+		'agent-with-approval.json',
 		'approve-plan.json',
 		'audit-form.json',
 		'audit-table.json',
@@ -89,7 +91,7 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect(name).toMatch(/^HighLevel: /);
 		expect(pinData).toEqual({});
 		expect(settings).toEqual({ executionOrder: 'v1' });
-		for (const { credentials } of nodes.filter(({ type }) => [NODE_TYPE, TRIGGER_TYPE].includes(type))) {
+		for (const { credentials } of nodes.filter(({ type }) => [NODE_TYPE, TOOL_TYPE, TRIGGER_TYPE].includes(type))) {
 			expect(credentials).toEqual({ highLevelCrmApi: { id: '1', name: 'HighLevel CRM account' } });
 		}
 		expect([...typedIds(workflow), ...secretsIn(workflow)]).toEqual([]);

@@ -1,4 +1,5 @@
 import { useStage } from './browser/stage';
+import { agentSuite } from './browser/suites/agent';
 import { buildingSuite } from './browser/suites/building';
 import { contactListSuite } from './browser/suites/contactList';
 import { creatorSuite } from './browser/suites/creator';
@@ -35,4 +36,6 @@ describe('in the browser', () => {
 	// These suites come last, because they start a new server.
 	exampleSuite(stage);
 	reportSuite(stage);
+	// The editor keeps the chat open afterwards.
+	agentSuite(stage);
 });

@@ -46,18 +46,23 @@ export interface ExampleCase {
 	handIn?: string;
 	/** Whether it waits for a form without fields, which only the browser's tests submit. */
 	askedFor?: boolean;
-	/** Whether it asks by mail and waits. `approval.test.ts` answers the mail. */
-	asksByMail?: boolean;
+	/** The account that it needs, if it is not run here: `approval.test.ts` and `agent.test.ts` have stand-ins. */
+	needs?: 'a mail account' | 'a chat model';
 	/** The reason why n8n 1 can't run it. */
 	notInN8n1?: string;
-	/** Statements about the output and the server's state, and the deviations from each. Calculated from the data. */
-	checks: (outcome: Outcome) => Check[];
+	/** Statements about the output and the server's state, and the deviations from each. Calculated from the data. Absent if a test of its own states them. */
+	checks?: (outcome: Outcome) => Check[];
 }
 
 /** Every example. A new one needs an entry here. */
 export const CASES: Record<string, ExampleCase> = {
+	'agent-with-approval.json': {
+		trigger: 'When chat message received',
+		needs: 'a chat model',
+		notInN8n1: 'it has no human review of tools',
+	},
 	'approve-plan.json': {
-		asksByMail: true,
+		needs: 'a mail account',
 		checks: ({ stage, before, execution }) =>
 			checkImport(stage, customerRows(), before.contacts, {
 				imported: itemsOf(execution, 'Written'),
@@ -279,7 +284,7 @@ export const CASES: Record<string, ExampleCase> = {
 	'take-a-night-back.json': {
 		notInN8n1: 'its Data Table node makes no tables',
 		// It needs a night in the table, too.
-		asksByMail: true,
+		needs: 'a mail account',
 		checks: ({ before, stage, execution }) => {
 			const back = itemsOf(execution, 'Taken back').filter(({ action }) => action === 'updated').length;
 			const now = stage.sandbox.state.contacts.size;
