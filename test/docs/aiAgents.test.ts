@@ -9,7 +9,8 @@ import { read, table } from './markdown';
 
 const PAGE = read('docs/ai-agents.md');
 const NODE = 'Create or update a contact';
-const FIELDS = [...CONTACT_FIELDS, TAGS_FIELD, ...ADDITIONAL_FIELDS];
+/** Create or Update does not write the type of a contact. */
+const FIELDS = [...CONTACT_FIELDS, TAGS_FIELD, ...ADDITIONAL_FIELDS.filter(({ id }) => id !== 'type')];
 const rows = table(PAGE, 'What the model is told').map(({ Field, Name = '', Description }) => ({
 	label: Field,
 	name: Name.replaceAll('`', ''),
