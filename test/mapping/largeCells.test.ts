@@ -109,7 +109,7 @@ function rowOf(json: IDataObject): Row {
 /** The best of some times of the processor, as the machine may do something else meanwhile. ms */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
 	const times: number[] = [];
-	for (let turn = 0; turn < 6 && !times.some((time) => time < 50); turn++) {
+	for (let turn = 0; turn < 25 && !times.some((time) => time < 50); turn++) {
 		const at = cpuUsage();
 		await work();
 		times.push(cpuUsage(at).user / 1_000);
