@@ -62,7 +62,7 @@ describe("a contact's page in HighLevel", () => {
 		const rows = [{ email: 'ada@example.com', 'Shoe Size': 39 }, { email: 'bob@example.com' }];
 		const [ada, bob] = jsonOf((await bench.run(upsert, rows, atHighLevel)).items);
 		expect(ada).toMatchObject({ url: `${PAGE}ada`, customFields: [{ id: 'size' }] });
-		expect(bob?.url).toBe(PAGE + String(bob?.id));
+		expect(bob?.url).toBe(`${PAGE}${bob?.id as string}`);
 		expect(Object.keys(bob as IDataObject).length).toBeLessThanOrEqual(10);
 	});
 
@@ -70,7 +70,7 @@ describe("a contact's page in HighLevel", () => {
 		const flat = jsonOf((await bench.run(search({ outputFormat: 'flat' }), undefined, atHighLevel)).items);
 		expect(flat).toMatchObject([{ url: `${PAGE}ada`, 'Shoe Size': 38 }]);
 		const preview = { ...upsert, ...settings({ write: 'nothing' }) };
-		const back = await bench.run(preview, flat as IDataObject[], atHighLevel);
+		const back = await bench.run(preview, flat, atHighLevel);
 		expect(jsonOf(back.items)).toMatchObject([{ action: 'unchanged' }]);
 		expect(hintsOf(back)).toEqual([]);
 	});
