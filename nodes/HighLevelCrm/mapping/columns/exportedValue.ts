@@ -38,7 +38,7 @@ const countryOf = (value: string, { item }: Row): string =>
 
 /** Whether the *Country Code* is one that is dialled. */
 const isCallingCode = (value: unknown): boolean =>
-	(typeof value === 'string' || typeof value === 'number') && /^\s*(\+|00)?\d{1,4}\s*$/.test(String(value));
+	(typeof value === 'string' || typeof value === 'number') && /^(\+|00)?\d{1,4}$/.test(String(value).trim());
 
 /** The field of a column that says only where somebody is reached: `Work`. */
 const wayOf = (value: unknown): string =>
