@@ -40,10 +40,7 @@ export const hiddenParameter = ({ name, default: fallback }: Parameter): Paramet
 });
 
 /** The same among the options, whose defaults n8n does not read. It is there only where a workflow has a value for it. */
-export const hiddenEntry = ({ name }: Parameter, displayOptions?: IDisplayOptions): Parameter => ({
-	displayName: '',
-	name,
-	type: 'hidden',
-	default: '',
-	displayOptions: displayOptions ?? { hide: { [name]: [undefined] } },
+export const hiddenEntry = (entry: Parameter, displayOptions?: IDisplayOptions): Parameter => ({
+	...hiddenParameter({ ...entry, default: '' }),
+	displayOptions: displayOptions ?? { hide: { [entry.name]: [undefined] } },
 });

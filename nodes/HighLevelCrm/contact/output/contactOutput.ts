@@ -47,9 +47,9 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 		if (fieldNames.length > 0)
 			return { ...resultsOf(record), ...(await pickFields(record, fieldNames, isFlat, run)) };
 		const named = namesCustomFields && !isFlat ? await withCustomFieldsByName(record, run) : record;
+		if (!simplifies) return isFlat ? await flatContact(named, run) : named;
 		const mapped = defaults.isWritten ? (context.mapped ?? NOTHING_MAPPED) : undefined;
 		const url = contactPage(baseUrl, locationId, idOf(record));
-		if (!simplifies) return isFlat ? await flatContact(named, run) : named;
 		if (isFlat) return { ...(await flatContact(simplifyContact(named, mapped), run)), ...(url !== undefined && { url }) };
 		return simplifyContact(named, mapped, url);
 	};

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { displayValue } from '../../values/text';
 import { hasTag, openOpportunityIn } from './listedContact';
 import { KEEP_TAGS_LABEL } from './brakeOptions';
-import { type LeaverSettings } from './leaverParameters';
+import type { LeaverSettings } from './leaverParameters';
 import type { NamedValues } from './namedValues';
 
 /** Returns why nothing may be done with a contact that left the list, and what to do about it; `undefined` if it may. */
