@@ -150,6 +150,47 @@ describe('emails that move between contacts', () => {
 	});
 });
 
+describe('an email and a phone that two contacts would exchange', () => {
+	const bench = new Bench('documented');
+	// One gives up its email for a free one, the other its phone: neither can be written first.
+	const rows = [
+		{ 'Customer Number': '1', email: 'free@example.com', phone: '+12025550190' },
+		{ 'Customer Number': '2', email: 'ann@example.com', phone: '+12025550191' },
+	];
+	const night = async (options: IDataObject) => {
+		bench.sandbox.resetCounters();
+		const parameters = upsert({ write: 'changes', matchField: 'Customer Number', ...options });
+		return jsonOf((await bench.run(parameters, rows, { onError: 'continueRegularOutput' })).items);
+	};
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com', customFields: [{ id: 'number', value: '1' }] },
+			{ id: 'bob', phone: '+12025550190', customFields: [{ id: 'number', value: '2' }] },
+		]);
+	});
+
+	it('stay where they are, in each night', async () => {
+		const conflict = (field: string, value: string, contactId: string) => ({ field, value, contactId });
+		for (let nights = 0; nights < 3; nights++) {
+			expect((await night({})).map((item) => [item.action, item.conflict])).toEqual([
+				['unchanged', [conflict('phone', rows[0]!.phone, 'bob'), conflict('email', rows[0]!.email, 'bob')]],
+				['unchanged', [conflict('phone', rows[1]!.phone, 'ann'), conflict('email', rows[1]!.email, 'ann')]],
+			]);
+			expect(bench.sandbox.counters.updated).toBe(0);
+		}
+	});
+
+	it('fail the rows if the user wants that, and say that it would be an exchange', async () => {
+		const errors = (await night({ conflicts: 'fail' })).map(({ error }) => error);
+		expect(errors).toEqual([
+			expect.stringContaining('"+12025550190" would be exchanged with contact bob'),
+			expect.stringContaining('"ann@example.com" would be exchanged with contact ann'),
+		]);
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+});
+
 describe('the settings of the location', () => {
 	const bench = new Bench('highLevel');
 	const rows = Array.from({ length: 6 }, (_, index) => ({

@@ -68,16 +68,36 @@ function distinct(people: IDataObject[]): IDataObject[] {
 	}));
 }
 
-const world: fc.Arbitrary<World> = fc.record({
+const settings = {
 	identifiers: fc.constantFrom<readonly Identifier[]>(['email', 'phone'], ['phone', 'email'], ['email'], ['phone']),
 	callingCode: fc.constantFrom(undefined, '1'),
+	rules: fc.constantFrom<string[]>([], [], ['city'], ['email'], ['*']),
+	conflicts: fc.constantFrom<World['conflicts']>('leaveOut', 'leaveOut', 'fail'),
+	tagMode: fc.constantFrom<World['tagMode']>('add', 'replace'),
+};
+
+const anyone: fc.Arbitrary<World> = fc.record({
+	...settings,
 	people: fc.array(person, { maxLength: 5 }).map(distinct),
 	rows: fc.array(row, { minLength: 1, maxLength: 6 }),
-	rules: fc.constantFrom([], [], ['city'], ['email'], ['*']),
-	conflicts: fc.constantFrom('leaveOut', 'leaveOut', 'fail'),
 	isByNumber: fc.boolean(),
-	tagMode: fc.constantFrom('add', 'replace'),
 });
+
+/** Three customers with numbers of their own, and rows that give them the emails and phones of one another. */
+const customers = fc
+	.array(fc.record({ email: fc.constantFrom(...EMAILS), phone: fc.constantFrom(...PHONES) }, { requiredKeys: [] }), {
+		...{ minLength: 3, maxLength: 3 },
+	})
+	.map((people) => distinct(people.map((one, index) => ({ ...one, number: String(index) }))));
+const moves = fc.record(
+	{ number: fc.constantFrom('0', '1', '2'), email, phone: fc.constantFrom(...PHONES, '+12025550104') },
+	{ requiredKeys: ['number'] },
+);
+const moving: fc.Arbitrary<World> = fc.record({
+	...{ ...settings, people: customers, isByNumber: fc.constant(true) },
+	rows: fc.array(moves, { minLength: 2, maxLength: 7 }),
+});
+const world = fc.oneof(anyone, moving);
 
 function rowsOf({ rows, rules, conflicts, isByNumber, tagMode, identifiers }: World): PlannedRow[] {
 	return rows.map(({ number, ...fields }, index) => {

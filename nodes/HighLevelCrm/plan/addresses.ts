@@ -10,6 +10,8 @@ export interface Addresses {
 	ownerOf(text: string): Person | undefined;
 	/** Emails and phones of rows that are not written, by the row's index. */
 	conflicts: ReadonlyMap<number, Conflict[]>;
+	/** Those of them that a contact would get in exchange with another one. */
+	exchanges: ReadonlySet<Conflict>;
 	/** For each person that takes an address from another: those that have to give it up before. */
 	releasers: ReadonlyMap<Person, readonly Person[]>;
 }

@@ -8,8 +8,8 @@ import { namesOf } from './planAfter';
 import type { PlanFacts } from './planFacts';
 
 /**
- * Returns the error of each row that is to fail if it means two contacts, and for which no plan is at rest: what the row is about depends on
- * whether others fail, and the other way round. All rows that may be about the same contacts fail, so that nothing of them changes.
+ * Returns the error of each row for which no plan is at rest: what it is about depends on whether others are written or fail, and the other way
+ * round. All rows that may be about the same contacts fail, so that nothing of them changes and each later night does the same.
  * @param next the plan of the next run @param plan the plan of this one
  */
 export async function contradictions(
@@ -21,7 +21,7 @@ export async function contradictions(
 	const restless = next.writes.flatMap(({ action, person }) => (action === 'none' ? [] : person.rows));
 	const differs = ({ index }: PlannedRow) => next.refused.has(index) !== plan.refused.has(index);
 	const failing = await connected(rows, [...restless, ...rows.filter(differs)], facts);
-	const found = [...failing].filter(({ conflictMode }) => conflictMode === 'fail');
+	const found = [...failing].filter(({ conflictMode }) => conflictMode !== 'vendor');
 	return new Map(found.map((row) => [row.index, contradictionError(row)]));
 }
 
@@ -62,7 +62,7 @@ function textsAbout(row: PlannedRow, { contacts, phones }: PlanFacts): Set<strin
 const contradictionError = ({ wanted }: PlannedRow): ApiFailure =>
 	new ApiFailure(
 		{
-			message: `${subjectOfInput(wanted)} contradicts other rows: which contact they mean depends on which of them fails`,
+			message: `${subjectOfInput(wanted)} contradicts other rows: their emails, phones or numbers can't all be written`,
 			description:
 				'Nothing was written. Correct the rows with its email, phone or number, or choose another entry of Options > If a Row Means Two Contacts.',
 		},

@@ -17,7 +17,7 @@ const MAX_PLANS = 8;
  * Makes the plan of all rows: match, merge, diff. It depends on the rows and the contacts that were read alone, and changes neither; nothing is
  * sent. It is at rest: planned again for the contacts as they are after it, nothing would be written. Rows that want the same email, phone or
  * number may be about another person then, so for these the matching of that state is taken. If there is no such plan, rows that contradict one
- * another fail, if they are to.
+ * another fail.
  */
 export async function makePlan(rows: readonly PlannedRow[], facts: PlanFacts): Promise<Plan> {
 	let matching = await matchRows(rows, facts);
@@ -60,7 +60,7 @@ async function planPersons(matching: Matches, facts: PlanFacts): Promise<Plan> {
 		while (moves-- > 0 && joinWinners(matching, addresses, facts))
 			addresses = await assignAddresses(matching.persons, facts);
 		const conflicts = conflictsByRow(matching, addresses);
-		refuseConflicts(matching.persons, conflicts, refused);
+		refuseConflicts(matching.persons, conflicts, addresses.exchanges, refused);
 		if (refused.size === before) return await diffPersons(matching, addresses, conflicts, refused, facts);
 	}
 	throw new Error('A plan refuses a row once only');

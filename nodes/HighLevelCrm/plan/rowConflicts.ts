@@ -19,26 +19,32 @@ export function conflictsByRow({ ruledOut }: Matches, { conflicts }: Addresses):
 export function refuseConflicts(
 	persons: readonly Person[],
 	conflicts: ReadonlyMap<number, Conflict[]>,
+	exchanges: ReadonlySet<Conflict>,
 	refused: Map<number, Error>,
 ): void {
 	if (conflicts.size === 0) return;
 	for (const person of persons) {
 		for (const row of person.rows) {
 			const own = conflicts.get(row.index);
-			if (own && row.conflictMode === 'fail') refused.set(row.index, conflictError(row, own, idOfPerson(person)));
+			if (own && row.conflictMode === 'fail') {
+				const texts = own.map((one) => conflictText(one, idOfPerson(person), exchanges.has(one)));
+				refused.set(row.index, conflictError(row, texts, idOfPerson(person)));
+			}
 		}
 	}
 }
 
-function conflictError({ wanted }: PlannedRow, conflicts: readonly Conflict[], id: string | undefined): ApiFailure {
-	const parts = conflicts.map(({ field, value, contactId = 'of an earlier row' }) =>
-		contactId === id
-			? `${field} "${value}" is an additional one`
-			: `${field} "${value}" belongs to contact ${contactId}`,
-	);
+function conflictText({ field, value, contactId }: Conflict, id: string | undefined, isExchange: boolean): string {
+	const quoted = `${field} "${value}"`;
+	if (isExchange) return `${quoted} would be exchanged with contact ${contactId}`;
+	if (contactId === undefined) return `${quoted} belongs to the contact of an earlier row`;
+	return contactId === id ? `${quoted} is an additional one` : `${quoted} belongs to contact ${contactId}`;
+}
+
+function conflictError({ wanted }: PlannedRow, texts: readonly string[], id: string | undefined): ApiFailure {
 	const about = id === undefined ? '' : `: the row is about contact ${id}`;
 	const text = {
-		message: `${subjectOfInput(wanted)} means two contacts${about}, but ${parts.join(', ')}`,
+		message: `${subjectOfInput(wanted)} means two contacts${about}, but ${texts.join(', ')}`,
 		description:
 			'Nothing was written. Correct the row, or choose another entry of Options > If a Row Means Two Contacts.',
 	};

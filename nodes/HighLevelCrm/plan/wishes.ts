@@ -10,6 +10,7 @@ import { readWish, type Wish } from './wish';
 /** All wishes for emails and phones. Each is granted at first, and withdrawn when the owner of its value turns out to keep it. */
 export class Wishes implements Addresses {
 	readonly conflicts = new Map<number, Conflict[]>();
+	readonly exchanges = new Set<Conflict>();
 	/** The wish of each person, by field. */
 	private readonly ofPerson: Record<Identifier, Map<Person, Wish>> = { email: new Map(), phone: new Map() };
 	private readonly ofContact = new Map<string, Wish>();
@@ -104,8 +105,9 @@ export class Wishes implements Addresses {
 		return other && other !== wish && other.order < wish.order ? (idOf(other.person.stored ?? {}) ?? '') : undefined;
 	}
 
-	private withdraw(wish: Wish, candidate: AddressCandidate, contactId: string): void {
-		this.addConflict(wish.field, candidate, contactId);
+	private withdraw(wish: Wish, candidate: AddressCandidate, contactId: string, isExchange = false): void {
+		const conflict = this.addConflict(wish.field, candidate, contactId);
+		if (isExchange) this.exchanges.add(conflict);
 		if (this.wanted.get(candidate.text) === wish) this.wanted.delete(candidate.text);
 		wish.at++;
 		// Who counted on the address that this person would have given up has to be checked again.
@@ -114,9 +116,10 @@ export class Wishes implements Addresses {
 		this.relying.delete(wish);
 	}
 
-	private addConflict(field: Identifier, { value, rows }: AddressCandidate, contactId: string | undefined): void {
+	private addConflict(field: Identifier, { value, rows }: AddressCandidate, contactId: string | undefined): Conflict {
 		const conflict = { field, value, ...(contactId && { contactId }) };
 		for (const { index } of rows) this.conflicts.set(index, [...(this.conflicts.get(index) ?? []), conflict]);
+		return conflict;
 	}
 
 	/** The wish of the contact that gives up what this wish takes. */
@@ -135,16 +138,24 @@ export class Wishes implements Addresses {
 		return personsInCircles(this.releasers);
 	}
 
-	/** Withdraws what persons of a circle would take from one another. */
+	/** Withdraws what persons of a circle would take from one another, and what these would have given it up for. */
 	withdrawTakes(circle: ReadonlySet<Person>): void {
-		for (const wish of this.takes) {
+		const exchanges = [...this.takes].flatMap((wish) => {
 			const owner = circle.has(wish.person) ? this.ownerWish(wish) : undefined;
-			const candidate = wish.candidates[wish.at];
-			if (!owner || !candidate || !circle.has(owner.person)) continue;
-			// An older value would open the circle, and the next run would take the exchange up again.
-			wish.candidates.splice(wish.at + 1);
-			this.withdraw(wish, candidate, idOf(owner.person.stored ?? {}) ?? '');
+			return owner && circle.has(owner.person) ? [[wish, owner] as const] : [];
+		});
+		for (const [wish, owner] of exchanges) {
+			this.keepStored(wish, owner.person);
+			this.keepStored(owner, wish.person);
 		}
 		this.checkPending();
+	}
+
+	/** Withdraws all that a wish could get: an older value would open the circle, and the next run would take the exchange up again. */
+	private keepStored(wish: Wish, other: Person): void {
+		const candidate = wish.candidates[wish.at];
+		if (!candidate) return;
+		wish.candidates.splice(wish.at + 1);
+		this.withdraw(wish, candidate, idOf(other.stored ?? {}) ?? '', true);
 	}
 }

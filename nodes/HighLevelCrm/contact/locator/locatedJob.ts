@@ -6,6 +6,7 @@ import { isNotFound } from '../../client/errors/apiFailure';
 import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
 import { firstChangesOf, isForetold } from '../../operation/writeParameter';
+import type { Addresses } from '../../plan/addresses';
 import { diffPerson } from '../../plan/diff';
 import { foretellStarts } from '../../plan/foretellStarts';
 import { asNotSent, recordOfRow } from '../../plan/output';
@@ -133,5 +134,11 @@ export class LocatedJob {
 	}
 }
 
-const NO_ADDRESSES = { chosen: () => undefined, ownerOf: () => undefined, conflicts: new Map(), releasers: new Map() };
+const NO_ADDRESSES: Addresses = {
+	chosen: () => undefined,
+	ownerOf: () => undefined,
+	conflicts: new Map(),
+	exchanges: new Set(),
+	releasers: new Map(),
+};
 const NO_NOTES = { notes: new Map() };
