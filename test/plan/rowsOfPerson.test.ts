@@ -115,6 +115,11 @@ describe('what a server left off, by its answer', () => {
 		[{ email: 'a@x.de' }, { email: 'b@x.de', isNew: true }, []],
 		[{ email: 'a@x.de' }, { email: null }, ['email']],
 		[{ email: 'a@x.de' }, {}, []],
+		[{ email: 'a@x.de', phone: '+12025550101' }, { id: '1' }, []],
+		// An answer that shows other fields, and no phone, says that the contact has none.
+		[{ email: 'a@x.de', phone: '+12025550101' }, { id: '1', email: 'a@x.de' }, ['phone']],
+		[{ phone: '+12025550101', firstName: 'Ann' }, { id: '1', firstName: 'Ann' }, ['phone']],
+		[{ email: 'a@x.de', phone: '' }, { id: '1', email: 'a@x.de' }, []],
 		[{ email: '' }, { email: 'b@x.de' }, []],
 		[{ phone: '(202) 555-0101 x5' }, { phone: '+12025550101' }, []],
 		[{ phone: '+12025550101' }, { phone: '+12025550102' }, ['phone']],

@@ -9,11 +9,14 @@ import type { Conflict } from '../plan';
 /**
  * Finds the emails and phones that the server did not write to a contact that exists, because they belong to another.
  * @param sent the fields of the request
+ * @param record the answer; where it shows some of the fields that were sent, one that it does not show is empty
  */
 export function conflictsInAnswer(sent: ContactFields, record: IDataObject): Conflict[] {
 	if (record.isNew === true) return [];
+	const isWhole = Object.entries(sent).some(([field, value]) => !isEmpty(value) && record[field] !== undefined);
+	const shown = (field: 'email' | 'phone') => record[field] ?? (isWhole ? null : undefined);
 	const leftOff = (['email', 'phone'] as const).filter(
-		(field) => !isEmpty(sent[field]) && isAnother(field, sent[field], record[field]),
+		(field) => !isEmpty(sent[field]) && isAnother(field, sent[field], shown(field)),
 	);
 	return leftOff.map((field) => ({ field, value: toText(sent[field]) }));
 }
