@@ -51,6 +51,15 @@ bothDialects('Undo', (bench) => {
 		expect(contactsIn(bench)).toEqual(after);
 	});
 
+	it('leaves a phone of another country that ends as that of the run', async () => {
+		const items = await itemsOf(bench, night(), [{ email: 'ada@example.com', phone: '(202) 555-0199' }]);
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { phone: '+442025550199' });
+		const [ada] = await itemsOf(bench, undoing(), items);
+		expect(ada).toMatchObject({ kept: { Phone: { now: '+442025550199' } }, phone: '+442025550199' });
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { phone: '+12025550199' });
+		expect((await itemsOf(bench, undoing(), items))[0]).toMatchObject({ phone: '+12025550101' });
+	});
+
 	it('leaves what somebody changed since, and says so with both values', async () => {
 		const items = await itemsOf(bench, night(), ROWS);
 		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { city: 'Paris' });

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { FIELD_LABELS } from '../mapping/fields/contactFields';
 import { BadInput } from '../values/badInput';
 import { isObject, toText } from '../values/json';
+import { samePhone } from '../values/phones';
 import { displayValue, isEmpty } from '../values/text';
 import { changesIn } from './recordedChanges';
 
@@ -34,7 +36,8 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 	if (isCreated && (changes === undefined || Object.keys(changes).length === 0))
 		return { kind: 'created', id: requireContactId(item) };
 	if (typeof changes === 'string') throw unreadableChanges(changes);
-	if (changes && Object.keys(changes).length > 0) return { kind: 'changed', id: requireContactId(item), changes };
+	if (changes && Object.keys(changes).length > 0)
+		return { kind: 'changed', id: requireContactId(item), changes: withStoredPhone(changes, item) };
 	if (changes) return { kind: 'none', id: contactIdIn(item) };
 	if (action === '') throw NO_EARLIER_ITEM;
 	throw new BadInput(
@@ -42,6 +45,15 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 		'The run wrote it without reading it first, so this row can\'t be taken back. With Write > Only Changes each item keeps what was before in "changes", unless Options > Fields to Return leaves it out.',
 	);
 }
+
+/** A change has the phone as the row gave it, maybe without calling code; the item has it as it was stored, so another country's is not the run's. */
+function withStoredPhone(changes: IDataObject, { phone }: IDataObject): IDataObject {
+	const { [PHONE]: change } = changes;
+	if (!isObject(change) || !isEmpty(change.fieldId) || !samePhone(phone, toText(change.to))) return changes;
+	return { ...changes, [PHONE]: { ...change, to: phone } };
+}
+
+const PHONE = FIELD_LABELS.get('phone') ?? 'phone';
 
 const NO_EARLIER_ITEM = new BadInput(
 	'The item is none of an earlier run: it has neither "action" nor "changes"',
