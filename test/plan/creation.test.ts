@@ -32,7 +32,7 @@ async function verified(body: unknown, sent: IDataObject = SENT, status = 200): 
 			return { method: 'GET', path: '/duplicate' };
 		},
 	};
-	const verify = verifyContactCreated(dialect as never, sent as never);
+	const verify = verifyContactCreated({ dialect } as never, sent as never);
 	const send = async () => {
 		if (status >= 500) throw new Error('down');
 		return { status, headers: {}, body };
@@ -83,6 +83,6 @@ describe('a create that ended unclear', () => {
 			await verified({ contact: { ...STORED, phone: '+12025550199' } }, { fields: { phone }, customFields: [] }),
 		).toBe('unknown');
 		expect(await verified({ contact: STORED }, { fields: { city: 'Oslo' }, customFields: [] })).toBeUndefined();
-		expect(verifyContactCreated({} as never, SENT as never)).toBeUndefined();
+		expect(verifyContactCreated({ dialect: {} } as never, SENT as never)).toBeUndefined();
 	});
 });

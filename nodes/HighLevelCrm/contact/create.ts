@@ -56,7 +56,7 @@ function createCall({ run, parameters }: Row, contact: MappedContact, preview: C
 		keys,
 		writes: true,
 		async run(send) {
-			const verifyCreate = verifyContactCreated(dialect, contact);
+			const verifyCreate = verifyContactCreated(run, contact);
 			const request = { ...dialect.createContact(contact), effect: 'create', subject, verifyCreate } as const;
 			return [requireRecord(await send({ ...request, isDone: holdsRecord('contact') }), subject, 'contact')];
 		},

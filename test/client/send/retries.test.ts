@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Fault } from '../../../sandbox';
-import { Bench, DIALECTS, bothDialects, jsonOf, located } from '../../support/bench';
+import type { Fault, SandboxOptions } from '../../../sandbox';
+import { Bench, DIALECTS, bothDialects, jsonOf, LOCATION, located, TOKEN } from '../../support/bench';
 import { NOBODY } from '../../support/ports';
 import { carrying, creates, upserts } from '../../support/runs';
 
@@ -45,7 +45,7 @@ describe('an unclear create that can be looked up', () => {
 		const { items, error } = await bench.run(creates(), [JANE]);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
-		expect(bench.wire.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'POST']);
+		expect(bench.wire.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'GET', 'POST']);
 		expect(bench.sandbox.counters.created).toBe(1);
 	});
 
@@ -55,6 +55,38 @@ describe('an unclear create that can be looked up', () => {
 		expect(error).toBeUndefined();
 		expect(items[0]?.json.id).toBe([...bench.sandbox.state.contacts.keys()][0]);
 		expect(posts()).toBe(1);
+	});
+
+	const PHONE = { phone: '+1 555 010 0100', firstName: 'Jane' };
+	const withoutScope = {
+		tokens: [{ token: TOKEN, scopes: ['contacts.write', 'contacts.readonly'], locationIds: [LOCATION] }],
+	};
+	it.each<[string, SandboxOptions, IDataObject]>([
+		['the phone alone', { uniqueIdentifiers: ['phone'] }, { ...JANE, ...PHONE }],
+		['the email alone', { uniqueIdentifiers: ['email'] }, { ...JANE, ...PHONE }],
+		[
+			'the phone alone, which the token may not see',
+			{ uniqueIdentifiers: ['phone'], ...withoutScope },
+			{ ...JANE, ...PHONE },
+		],
+	])('is looked up by what the location knows its contacts by: %s', async (_, location, row) => {
+		bench.sandbox.configure(location);
+		bench.sandbox.setFaults([once({ kind: 'statusAfter', status: 500 })]);
+		const { items, error } = await bench.run(creates(), [row]);
+		expect(error).toBeUndefined();
+		expect(items[0]?.json.id).toBe([...bench.sandbox.state.contacts.keys()][0]);
+		expect(bench.sandbox.counters.created).toBe(1);
+	});
+
+	it.each<[string, SandboxOptions, IDataObject]>([
+		['a phone, where the email is', { uniqueIdentifiers: ['email'] }, PHONE],
+		['an email, where the phone is', { uniqueIdentifiers: ['phone'] }, JANE],
+	])('is never sent twice if its look-up would find nobody by %s', async (_, location, row) => {
+		bench.sandbox.configure(location);
+		bench.sandbox.setFaults([{ match: { method: 'POST' }, kind: 'statusAfter', status: 500 }]);
+		const { error } = await bench.run(creates(), [row]);
+		expect(error?.description).toMatch(/may have been created/);
+		expect(bench.sandbox.counters.created).toBe(1);
 	});
 
 	it('is created once if the answer is lost twice, the second time after the write', async () => {

@@ -2,39 +2,64 @@ import { storedCustomValue } from '../../api/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../values/text';
 import { toText, isObject } from '../../values/json';
-import { storedField, type ContactInput, type Dialect } from '../../dialects';
+import { storedField, type ContactInput } from '../../dialects';
+import { loadLocation, type LocationSettings } from '../../lookups/location';
+import type { RunServices } from '../../run/services';
 import { recordIn, statesNoContact } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import type { ApiRequest } from '../../api/request';
+import type { Answer, ApiRequest, Send } from '../../api/request';
 import type { EmailOrPhone } from '../../api/contactKey';
 import { hasKey } from '../../search/findContact';
 import { addedSince } from './isNew';
 import { samePhone } from '../../values/phones';
 import { tagsOf, without } from '../../tags/tagSets';
 
+type Outcome = Answer | 'absent' | 'unknown';
+
 /**
  * Returns a check whether a create that ended unclear was done, by the dialect's immediate look-up for its email or phone.
  * @returns `undefined` if there is no such look-up, or no email and phone: then the create is never repeated
  */
-export function verifyContactCreated({ findContact }: Dialect, contact: ContactInput): ApiRequest['verifyCreate'] {
+export function verifyContactCreated(run: RunServices, contact: ContactInput): ApiRequest['verifyCreate'] {
+	const { findContact } = run.dialect;
 	const { email, phone } = contact.fields;
-	const key = !isEmpty(email) ? { email: String(email) } : !isEmpty(phone) ? { phone: String(phone) } : undefined;
-	if (!findContact || !key) return undefined;
-	return async (send, since) => {
-		const lookUp = send({
-			...findContact(key),
-			effect: 'read',
-			subject: 'look-up of the contact that may have been created',
-		});
-		const answer = await lookUp.catch(() => undefined);
-		if (!answer) return 'unknown';
-		const record = recordIn(answer.body, 'contact');
-		if (!record) return statesNoContact(answer.body) ? 'absent' : 'unknown';
-		if (!hasKey(key, record)) return 'unknown';
-		const isSame = hasAllValues(record, contact);
-		if (isSame && addedSince(since, record, answer)) return { ...answer, body: record };
-		throw notOursError(key, record, isSame);
+	if (!findContact || (isEmpty(email) && isEmpty(phone))) return undefined;
+	const lookUp = async (key: EmailOrPhone, send: Send, since: number): Promise<Outcome> => {
+		const subject = 'look-up of the contact that may have been created';
+		const answer = await send({ ...findContact(key), effect: 'read', subject }).catch(() => undefined);
+		return answer ? outcomeOf(answer, key, contact, since) : 'unknown';
 	};
+	return async (send, since) => {
+		let outcome: Outcome = 'unknown';
+		for (const key of decidingKeys(contact, await loadLocation(run))) {
+			outcome = await lookUp(key, send, since);
+			if (outcome !== 'absent') break;
+		}
+		return outcome;
+	};
+}
+
+/**
+ * Returns the keys by which nobody is found if the contact does not exist. A location that knows its contacts by the email alone finds nobody
+ * by a phone; where its settings are unknown, one of the two finds the contact.
+ */
+function decidingKeys({ fields }: ContactInput, { isKnown, identifiers }: LocationSettings): EmailOrPhone[] {
+	const keys = identifiers
+		.filter((field) => !isEmpty(fields[field]))
+		.map(
+			(field): EmailOrPhone => (field === 'email' ? { email: String(fields.email) } : { phone: String(fields.phone) }),
+		);
+	return isKnown ? keys.slice(0, 1) : keys;
+}
+
+/** @throws ApiFailure if another contact has the key */
+function outcomeOf(answer: Answer, key: EmailOrPhone, contact: ContactInput, since: number): Outcome {
+	const record = recordIn(answer.body, 'contact');
+	if (!record) return statesNoContact(answer.body) ? 'absent' : 'unknown';
+	if (!hasKey(key, record)) return 'unknown';
+	const isSame = hasAllValues(record, contact);
+	if (isSame && addedSince(since, record, answer)) return { ...answer, body: record };
+	throw notOursError(key, record, isSame);
 }
 
 /** A contact with this email or phone exists, but its values and its age do not prove that this create made it. */

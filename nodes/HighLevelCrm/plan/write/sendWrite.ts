@@ -38,7 +38,7 @@ export async function sendPlanned(
 async function create(input: MappedContact, run: RunServices, send: Send): Promise<IDataObject> {
 	const { dialect, writtenIds } = run;
 	const subject = subjectOfInput(input);
-	const verifyCreate = verifyContactCreated(dialect, input);
+	const verifyCreate = verifyContactCreated(run, input);
 	const request = { ...dialect.createContact(input), effect: 'create' as const, subject, verifyCreate };
 	const record = requireRecord(await send({ ...request, isDone: holdsRecord('contact') }), subject, 'contact');
 	writtenIds.add(idOf(record) ?? '');
