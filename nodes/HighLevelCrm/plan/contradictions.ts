@@ -1,4 +1,5 @@
 import { normalizeKey } from '../api/contactKey';
+import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { subjectOfInput } from '../mapping/fields/identity';
@@ -48,13 +49,13 @@ async function connected(
 	return found;
 }
 
-/** The keys of a row, and those of all contacts that it may mean. */
+/** The keys of a row, and the IDs of all contacts that it may mean. */
 function textsAbout(row: PlannedRow, { contacts, phones }: PlanFacts): Set<string> {
 	const texts = new Set<string>();
 	for (const key of namesOf(row)) {
 		texts.add(normalizeKey(key));
 		for (const owners of [contacts.owners(key, phones.areSame), contacts.additionalOwners(key, phones.areSame)])
-			for (const owner of owners) for (const text of contacts.allKeysOf(owner)) texts.add(text);
+			for (const owner of owners) texts.add(`id:${idOf(owner)}`);
 	}
 	return texts;
 }

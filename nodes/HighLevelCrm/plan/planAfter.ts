@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../api/contactKey';
+import { additionalKeys, normalizeKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { exactKey } from '../run/prefetch/knownContacts';
 import { forEachWithYield } from '../run/yieldToEventLoop';
@@ -30,7 +30,7 @@ export async function contendingRows(
 	const texts = new Set([...found].flatMap(({ wanted }) => addressTexts(wanted.fields)));
 	for (const text of shared) texts.add(text);
 	await forEachWithYield(persons, ({ rows, stored }) => {
-		const own = [...rows.flatMap(({ wanted }) => addressTexts(wanted.fields)), ...addressTexts(stored ?? {})];
+		const own = [...rows.flatMap(({ wanted }) => addressTexts(wanted.fields)), ...storedTexts(stored)];
 		if (own.some((text) => texts.has(text))) for (const row of rows) found.add(row);
 	});
 	return [...found].sort((one, other) => one.index - other.index);
@@ -54,6 +54,9 @@ const addressTexts = ({ email, phone }: IDataObject): string[] => [
 	...(toText(email) === '' ? [] : [normalizeKey({ email: toText(email) })]),
 	...(toText(phone) === '' ? [] : [normalizeKey({ phone: toText(phone) })]),
 ];
+
+const storedTexts = (stored: IDataObject | undefined): string[] =>
+	stored ? [...addressTexts(stored), ...additionalKeys(stored).map(normalizeKey)] : [];
 
 /** Returns the facts for these rows as they are after a plan: the contacts that it leaves. */
 export function factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts: PlanFacts): PlanFacts {
