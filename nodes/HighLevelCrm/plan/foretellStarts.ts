@@ -1,4 +1,5 @@
 import { countPublishedWorkflows } from '../lookups/workflows';
+import { AutomationStarts } from '../run/automationStarts';
 import type { RunServices } from '../run/services';
 import type { Changes, Write } from './plan';
 
@@ -22,7 +23,5 @@ export function foretellTags(run: RunServices, { Tags }: Changes): void {
 	if (Tags) startsOf(run).add(false, countOf(Tags.added), countOf(Tags.removed));
 }
 
-function startsOf(run: RunServices): RunServices['starts'] {
-	run.starts.countPublished = async () => await countPublishedWorkflows(run);
-	return run.starts;
-}
+const startsOf = (run: RunServices): AutomationStarts =>
+	(run.starts ??= new AutomationStarts(async () => await countPublishedWorkflows(run)));

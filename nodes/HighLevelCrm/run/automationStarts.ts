@@ -21,8 +21,8 @@ export class AutomationStarts {
 		this.removed += removed;
 	}
 
-	/** Reads how many workflows are published; `undefined` if it can't be known. */
-	countPublished: () => Promise<number | undefined> = async () => await Promise.resolve(undefined);
+	/** @param countPublished reads how many workflows are published; `undefined` if it can't be known */
+	constructor(private readonly countPublished: () => Promise<number | undefined>) {}
 
 	/** Asks for the workflows if any may start. Call it after the rows. */
 	async finish(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
 import type { Dialect } from '../dialects';
-import { AutomationStarts } from './automationStarts';
+import type { AutomationStarts } from './automationStarts';
 import { RowSlots } from './rowSlots';
 import { KnownContacts } from './prefetch/knownContacts';
 import { Warnings } from './warnings';
@@ -9,15 +9,16 @@ import { Warnings } from './warnings';
 /** The objects that the rows of one run share. */
 export class RunServices {
 	readonly warnings = new Warnings();
-	readonly contacts = new KnownContacts();
-	/** What a dry run foretells of people's workflows. */
-	readonly starts = new AutomationStarts();
+	/** What a dry run foretells of people's workflows, if it would start any. */
+	starts?: AutomationStarts;
 	/** IDs of the contacts that the run has written. */
 	readonly writtenIds = new Set<string>();
 	/** Whether the node runs several times in one execution, as in a loop. */
 	isInLoop: () => boolean = () => false;
 	/** Whether several branches of the workflow lead into the node, for each of which n8n runs it once. */
 	hasSeveralBranches: () => boolean = () => false;
+
+	private knownContacts?: KnownContacts;
 
 	/** @param send sends a request through the shared rate limiter @param rows number of rows of the run */
 	constructor(
@@ -26,6 +27,11 @@ export class RunServices {
 		readonly rows = 1,
 		readonly slots = new RowSlots(),
 	) {}
+
+	/** The contacts that the run has read, made for the first row that needs them. */
+	get contacts(): KnownContacts {
+		return (this.knownContacts ??= new KnownContacts());
+	}
 
 	get dialect(): Dialect {
 		return this.connection.dialect;

@@ -35,7 +35,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		const reason = unsent ? notSentError(error) : error;
-		run.counts.failures.add(reason, index + 1);
+		run.counts.noteFailure(reason, index + 1);
 		run.failed(error, index);
 		if (continueOnFail) {
 			output.failed(index, failedItem(node, items[index] ?? { json: {} }, reason, index));
@@ -77,7 +77,8 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 	}
 	slots.close();
 	await Promise.all(active);
-	const closingFailure = firstFailure ? undefined : await runClosingCalls(batch);
+	const closing = firstFailure ? undefined : await batch.job.current?.close?.();
+	const closingFailure = closing && (await runClosingCalls(batch, closing));
 
 	const { reason } = session.stop;
 	// Under continue-on-fail a cancelled run must not throw: n8n would take the input as the output, and every row would look done.
@@ -100,12 +101,16 @@ interface Beginning {
 /** Prepares the rows, reads the contacts that they name, and makes the plan, if the operation has one. Nothing is written. */
 async function prepareAndPlan(batch: Batch): Promise<Beginning> {
 	const { run, continueOnFail, job } = batch;
-	const { contacts, dialect, send, warnings } = run.services;
+	const { services } = run;
+	const { dialect, send, warnings } = services;
 	const prepared = await prepareAll(batch);
 	const prefetches = prepared.flatMap((row) => ('prefetch' in row && row.prefetch ? [row.prefetch] : []));
 	try {
-		const failure = await prefetchContacts(prefetches, contacts, dialect, send, job.current?.readList);
-		if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
+		const { readList } = job.current ?? {};
+		if (prefetches.length > 0 || readList) {
+			const failure = await prefetchContacts(prefetches, services.contacts, dialect, send, readList);
+			if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
+		}
 		return { prepared, order: await job.current?.plan?.() };
 	} catch (error) {
 		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { Cancelled } from '../../client/send/stop';
-import type { ClosingCall } from '../closingCalls';
+import type { ClosingCall, ClosingCalls } from '../closingCalls';
 import { failedClosingItem, namedFailure, unlinkedItem } from './outputItems';
 import type { Batch } from './prepareAll';
 
@@ -10,11 +10,11 @@ import type { Batch } from './prepareAll';
  * they are linked to none.
  * @returns the first failure, unless the run continues on fail
  */
-export async function runClosingCalls({ run, job, node, output, continueOnFail }: Batch): Promise<Error | undefined> {
+export async function runClosingCalls(
+	{ run, node, output, continueOnFail }: Batch,
+	{ calls, failure }: ClosingCalls,
+): Promise<Error | undefined> {
 	const { session, services, counts } = run;
-	const closing = await job.current?.close?.();
-	if (!closing) return undefined;
-	const { calls, failure } = closing;
 	let first = continueOnFail ? undefined : failure;
 	const active = new Set<Promise<void>>();
 	const make = async (call: ClosingCall) => {

@@ -66,9 +66,9 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 				pause: batchPauses(requestOptions, session.stop),
 			});
 			const { starts } = services;
-			await starts.finish();
-			run.counts.starts = starts.describe();
-			services.warnings.addAtEnd(() => starts.advice());
+			await starts?.finish();
+			run.counts.starts = starts?.describe();
+			if (starts) services.warnings.addAtEnd(() => starts.advice());
 			const durationMs = clock.now() - startedAt;
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
