@@ -2,7 +2,7 @@ import { omit } from '../values/omit';
 import type { ItemParameters } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
-import { joinWithOr } from '../values/list';
+import { parseOfferedValue } from '../values/offeredValue';
 import { displayValue, isEmpty } from '../values/text';
 import type { Option, Parameter } from './option';
 import { dryRun } from './sharedOptions';
@@ -91,11 +91,7 @@ function writeModeOf(parameters: ItemParameters): WriteMode | undefined {
 	if (stored === undefined) return undefined;
 	// Reading a parameter evaluates it anew in each row, so a plain text is taken as it is.
 	const given = typeof stored === 'string' && !stored.startsWith('=') ? stored : toText(parameters.get(writeParameter));
-	if (MODES.includes(given)) return given as WriteMode;
-	throw new BadInput(
-		`${declaration.displayName} can't be "${displayValue(given)}"`,
-		`It has to be ${joinWithOr(MODES)}.`,
-	);
+	return parseOfferedValue(given, MODES, declaration.displayName) as WriteMode;
 }
 
 /** Whether rows are compared with their contacts, which are read first. @throws BadInput */

@@ -7,9 +7,8 @@ import { isChosenByAgent } from '../run/entryPoints/readOption';
 import { firstChangesOf } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
-import { toText } from '../values/json';
-import { joinWithOr } from '../values/list';
-import { displayValue, isEmpty } from '../values/text';
+import { parseOfferedValue } from '../values/offeredValue';
+import { isEmpty } from '../values/text';
 import { parseItem } from './earlierItem';
 
 /** What is done with contacts that the earlier run created. */
@@ -103,13 +102,8 @@ export interface CreatedSettings {
 /** @throws BadInput */
 export function parseCreatedSettings({ parameters }: Row): CreatedSettings {
 	const { displayName, name, options } = createdContactsParameter;
-	const given = toText(parameters.get(createdContactsParameter));
-	const action = options.find(({ value }) => value === given)?.value as CreatedAction | undefined;
-	if (!action)
-		throw new BadInput(
-			`${displayName} can't be "${displayValue(given)}"`,
-			`Choose ${joinWithOr(options.map(({ value }) => value))}.`,
-		);
+	const offered = options.map(({ value }) => value) as CreatedAction[];
+	const action = parseOfferedValue(parameters.get(createdContactsParameter), offered, displayName);
 	if (action === 'delete' && isChosenByAgent(parameters.raw(name)))
 		throw new BadInput('An agent can only report or tag created contacts', `Choose ${displayName} in the node itself.`);
 	const { displayName: label } = createdTagParameter;

@@ -1,12 +1,10 @@
 import { clock } from '../../client/clock';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
-import { BadInput } from '../../values/badInput';
+import { parseOfferedValue } from '../../values/offeredValue';
 import { inZone } from '../../values/dates';
 import { toText } from '../../values/json';
-import { joinWithOr } from '../../values/list';
 import { parseQuantity } from '../../values/numbers';
-import { displayValue } from '../../values/text';
 
 const dueParameter = {
 	displayName: 'Due',
@@ -40,13 +38,11 @@ export const withDueInDays = (dueDate: Parameter): Parameter[] => [
 export function parseDueInDays({ parameters }: Row): string | undefined {
 	const due = toText(parameters.get(dueParameter));
 	if (due === 'date' || due === '') return undefined;
-	if (due !== 'days') {
-		const offered = dueParameter.options.map(({ value }) => value);
-		throw new BadInput(
-			`${dueParameter.displayName} can't be "${displayValue(due)}"`,
-			`It has to be ${joinWithOr(offered)}.`,
-		);
-	}
+	parseOfferedValue(
+		due,
+		dueParameter.options.map(({ value }) => value),
+		dueParameter.displayName,
+	);
 	const days = parseQuantity(parameters.get(dueInDaysParameter), dueInDaysParameter.displayName);
 	return inZone(clock.date(), parameters.timezone).plus({ days }).toUTC().toISO() ?? undefined;
 }

@@ -14,7 +14,7 @@ import { addedSince } from './isNew';
 import { samePhone } from '../../values/phones';
 import { tagsOf, without } from '../../tags/tagSets';
 
-type Outcome = Answer | 'absent' | 'unknown';
+type Verification = Answer | 'absent' | 'unknown';
 
 /**
  * Returns a check whether a create that ended unclear was done, by the dialect's immediate look-up for its email or phone.
@@ -24,13 +24,13 @@ export function verifyContactCreated(run: RunServices, contact: ContactInput): A
 	const { findContact } = run.dialect;
 	const { email, phone } = contact.fields;
 	if (!findContact || (isEmpty(email) && isEmpty(phone))) return undefined;
-	const lookUp = async (key: EmailOrPhone, send: Send, since: number): Promise<Outcome> => {
+	const lookUp = async (key: EmailOrPhone, send: Send, since: number): Promise<Verification> => {
 		const subject = 'look-up of the contact that may have been created';
 		const answer = await send({ ...findContact(key), effect: 'read', subject }).catch(() => undefined);
 		return answer ? outcomeOf(answer, key, contact, since) : 'unknown';
 	};
 	return async (send, since) => {
-		let outcome: Outcome = 'unknown';
+		let outcome: Verification = 'unknown';
 		for (const key of decidingKeys(contact, await loadLocation(run))) {
 			outcome = await lookUp(key, send, since);
 			if (outcome !== 'absent') break;
@@ -53,7 +53,7 @@ function decidingKeys({ fields }: ContactInput, { isKnown, identifiers }: Locati
 }
 
 /** @throws ApiFailure if another contact has the key */
-function outcomeOf(answer: Answer, key: EmailOrPhone, contact: ContactInput, since: number): Outcome {
+function outcomeOf(answer: Answer, key: EmailOrPhone, contact: ContactInput, since: number): Verification {
 	const record = recordIn(answer.body, 'contact');
 	if (!record) return statesNoContact(answer.body) ? 'absent' : 'unknown';
 	if (!hasKey(key, record)) return 'unknown';

@@ -3,9 +3,8 @@ import type { Parameter } from '../../operation/option';
 import { isChosenByAgent, isOwnExpression } from '../../run/entryPoints/readOption';
 import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
+import { parseOfferedValue } from '../../values/offeredValue';
 import { parseList } from '../../values/list';
-import { toText } from '../../values/json';
-import { displayValue } from '../../values/text';
 import { BRAKE_LABEL, brakeFrom, brakePercent, keepTags } from './brakeOptions';
 
 /** What is done with the contacts that left the list. */
@@ -126,10 +125,6 @@ export function parseTag(given: unknown, label: string): string {
 }
 
 function parseAction(given: unknown): LeaverAction {
-	const action = leaversParameter.options.find(({ value }) => value === toText(given))?.value;
-	if (action) return action as LeaverAction;
-	throw new BadInput(
-		`${leaversParameter.displayName} can't be "${displayValue(given)}"`,
-		`Choose ${leaversParameter.options.map(({ value }) => value).join(', ')}.`,
-	);
+	const offered = leaversParameter.options.map(({ value }) => value) as LeaverAction[];
+	return parseOfferedValue(given, offered, leaversParameter.displayName);
 }

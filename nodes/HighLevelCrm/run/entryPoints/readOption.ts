@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
+import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject } from '../../values/json';
-import { joinWithOr } from '../../values/list';
-import { displayValue, isEmpty } from '../../values/text';
+import { isEmpty } from '../../values/text';
 import type { OptionReader } from '../row';
 
 /** Whether a stored value is an expression of the user. A model leaves out what it does not need. */
@@ -41,6 +41,5 @@ function checkOption({ parameter }: OptionReader<unknown>, given: unknown, store
 		);
 	}
 	const offered = (options ?? []).flatMap((option) => ('value' in option ? [String(option.value)] : []));
-	if (offered.length > 0 && !offered.includes(String(given)))
-		throw new BadInput(`${label} can't be "${displayValue(given)}"`, `It has to be ${joinWithOr(offered)}.`);
+	if (offered.length > 0) parseOfferedValue(given, offered, label);
 }

@@ -3,6 +3,7 @@ import type { CustomFieldFilter } from '../../dialects';
 import { loadCustomFields, unknownCustomField } from '../../lookups/customFields';
 import type { RowContext } from '../../run/row';
 import { BadInput } from '../../values/badInput';
+import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject, toText } from '../../values/json';
 import { parseEncodableText, isEmpty, parseText } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
@@ -58,14 +59,10 @@ function parseConditions(given: unknown): CustomFieldCondition[] {
 	});
 }
 
-function parseConditionKind(given: unknown): Condition {
-	if (isEmpty(given)) return 'is';
-	if (given === 'is' || given === 'contains' || given === 'exists') return given;
-	throw new BadInput(
-		`Filters > Custom Field > Condition "${toText(given)}" does not exist`,
-		'It has to be is, contains or exists.',
-	);
-}
+const CONDITIONS: readonly Condition[] = ['is', 'contains', 'exists'];
+
+const parseConditionKind = (given: unknown): Condition =>
+	isEmpty(given) ? 'is' : parseOfferedValue(given, CONDITIONS, 'Filters > Custom Field > Condition');
 
 function passes({ id, condition, lowerCaseValue }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
