@@ -115,6 +115,15 @@ describe('Only Changes', () => {
 describe('Only Changes in a dialect that sends tags with the contact (documented)', () => {
 	const bench = new Bench('documented');
 
+	it.each([[[]], [null]])('skips a row that clears the tags of a contact with %j', async (tags) => {
+		bench.sandbox.seed.contacts([ADA]);
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { tags });
+		const rows = [{ email: ADA.email, tags: '' }, ...OTHERS];
+		const { items } = await bench.run(upsert({ write: 'changes', clearEmpty: true, tagMode: 'replace' }), rows);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'unchanged' });
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
 	it('skips only rows with exactly the same tags', async () => {
 		bench.sandbox.seed.contacts([ADA]);
 		const { items } = await bench.run(upsert(), [{ email: ADA.email, tags: 'a' }, ...OTHERS]);

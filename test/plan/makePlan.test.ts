@@ -140,7 +140,7 @@ function carryOut({ writes }: Plan, people: readonly IDataObject[], { identifier
 	const after = new Map(people.map((contact) => [toText(contact.id), contact]));
 	for (const { person, action, input, tagMode } of writes) {
 		if (action === 'none') continue;
-		const before = person.stored ?? { id: `new${after.size}`, dateAdded: `2026-02-01T00:00:0${after.size}Z` };
+		const before = person.stored ?? { id: `new${after.size}`, tags: [], dateAdded: `2026-02-01T00:00:0${after.size}Z` };
 		const contact = stored(applyChanges(before, input, tagMode));
 		for (const field of identifiers) {
 			const owner = [...after.values()].find(

@@ -44,8 +44,8 @@ export function changesOf({ fields, customFields }: ContactInput, current: IData
 export function tagChanges(tags: readonly string[], current: IDataObject, mode: TagMode): Changes {
 	const present = tagsOf(current);
 	const lower = tags.map((tag) => tag.toLowerCase());
-	if (!Array.isArray(current.tags)) {
-		// The contact's tags are unknown, so each tag may change something.
+	if (!Array.isArray(current.tags) && current.tags !== null) {
+		// The contact's tags are unknown, so each tag may change something. A search shows `null` where there are none.
 		const mayChange = lower.length > 0 || mode === 'replace';
 		return mayChange ? { Tags: mode === 'remove' ? { added: [], removed: lower } : { added: lower, removed: [] } } : {};
 	}
