@@ -78,18 +78,6 @@ describe.each(WORKFLOWS)('%s', (file) => {
 	});
 });
 
-describe('all workflows', () => {
-	it('pin an action to the same commit', () => {
-		const pins = new Map<string, Set<string>>();
-		for (const [, action = '', pin = ''] of WORKFLOWS.map(read)
-			.join('\n')
-			.matchAll(/uses: ([\w/-]+)@(.+)$/gm)) {
-			pins.set(action, (pins.get(action) ?? new Set()).add(pin));
-		}
-		expect([...pins].filter(([, { size }]) => size > 1)).toEqual([]);
-	});
-});
-
 describe('.github/workflows/ci.yml', () => {
 	const { jobs } = yaml<Workflow>('.github/workflows/ci.yml');
 
@@ -152,45 +140,6 @@ describe('.github/workflows/publish.yml', () => {
 	});
 });
 
-describe('.github/dependabot.yml', () => {
-	interface Update {
-		'package-ecosystem': string;
-		directory?: string;
-		directories?: string[];
-		schedule: { interval: string };
-		groups: Record<string, { patterns: string[] }>;
-	}
-	const { updates } = yaml<{ updates: Update[] }>('.github/dependabot.yml');
-	const npm = updates.find((update) => update['package-ecosystem'] === 'npm');
-
-	it('checks each folder with a lockfile, and the actions, every week', () => {
-		const locked = fg
-			.sync('**/package-lock.json', { cwd: ROOT, ignore: ['**/node_modules/**', 'output/**'] })
-			.map((file) => `/${path.dirname(file)}`.replace(/^\/\.$/, '/'));
-		expect(locked.length).toBeGreaterThan(1);
-		const covered = updates
-			.filter((update) => update['package-ecosystem'] === 'npm')
-			.flatMap(({ directories = [] }) => directories);
-		const covers = (folder: string) =>
-			covered.some(
-				(given) => given === folder || (given.endsWith('/*') && given.slice(0, -2) === path.dirname(folder)),
-			);
-		expect(locked.filter((folder) => !covers(folder))).toEqual([]);
-		expect(
-			covered.filter((given) => !locked.some((folder) => folder === given || given === `${path.dirname(folder)}/*`)),
-		).toEqual([]);
-		expect(updates.some((update) => update['package-ecosystem'] === 'github-actions' && update.directory === '/')).toBe(
-			true,
-		);
-		expect(sorted(updates.map(({ schedule }) => schedule.interval))).toEqual(['weekly']);
-	});
-
-	it("updates n8n's packages together, by its first group", () => {
-		const [first] = Object.values(npm?.groups ?? {});
-		expect(first?.patterns).toEqual(expect.arrayContaining(['n8n', 'n8n-core', 'n8n-workflow']));
-	});
-});
-
 describe('.github/ISSUE_TEMPLATE', () => {
 	interface Field {
 		type: string;
@@ -200,20 +149,6 @@ describe('.github/ISSUE_TEMPLATE', () => {
 	}
 	const form = (name: string) =>
 		yaml<{ name: string; description: string; body: Field[] }>(`.github/ISSUE_TEMPLATE/${name}.yml`);
-
-	it.each(['bug_report', 'feature_request'])('%s is a form that GitHub accepts', (name) => {
-		const { body, description } = form(name);
-		expect(description).not.toBe('');
-		const fields = body.filter(({ type }) => type !== 'markdown');
-		expect(fields.filter(({ type }) => !['input', 'textarea', 'dropdown', 'checkboxes'].includes(type))).toEqual([]);
-		expect(sorted(fields.map(({ id = '' }) => id))).toHaveLength(fields.length);
-		expect(
-			fields.filter(
-				({ type, attributes }) =>
-					/dropdown|checkboxes/.test(type) && !attributes.options?.every((option) => typeof option !== 'boolean'),
-			),
-		).toEqual([]);
-	});
 
 	it('asks for what is needed to find a bug, and warns not to paste the token', () => {
 		const { body } = form('bug_report');
