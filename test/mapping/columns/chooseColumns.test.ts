@@ -47,21 +47,6 @@ describe('columns of one person in an export', () => {
 		expect(sent(bench)).toEqual({ email: 'jane@example.com' });
 		expect(tags()).toEqual(['vip']);
 	});
-
-	it('Outlook: prefers the mobile number, and does not mix business and home address', async () => {
-		const row = {
-			...{ 'E-mail Address': 'jane@example.com', 'Home Phone': '+15550100103', 'Business Phone': '+15550100102' },
-			...{ 'Mobile Phone': '+15550100101', 'Business Street': '', 'Business City': 'Berlin' },
-			...{ 'Home Street': 'Home 1', 'Home City': 'Potsdam', Categories: 'vip;lead', Birthday: '0/0/00' },
-		};
-		const result = await bench.run(write('upsert'), [row]);
-		expect(sent(bench)).toEqual({ email: 'jane@example.com', phone: '+15550100101', city: 'Berlin' });
-		expect(tags()).toEqual(['vip', 'lead']);
-		expect(hintsOf(result)).toEqual([
-			'Columns that were not written: "Home Street" (another column is used for Address); ' +
-				'"Home City" (another column is used for City); "Home Phone", "Business Phone" (another column is used for Phone)',
-		]);
-	});
 });
 
 bothDialects('a full name in one column', (bench) => {
@@ -188,48 +173,6 @@ describe('assignedTo, dnd and type', () => {
 			expect(hintsOf(result)).toEqual([]);
 		},
 	);
-});
-
-describe('a table of contacts that were read', () => {
-	const bench = new Bench('highLevel');
-
-	it('changes nothing, with custom fields by name, lists as text and the columns of a simplified item', async () => {
-		bench.sandbox.seed.customFields([
-			{ id: 'cf1', name: 'Colour' },
-			{ id: 'cf2', name: 'Likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Food, drink', 'Sport'] },
-			{ id: 'cf3', name: 'Since', dataType: 'DATE' },
-			{ id: 'cf4', name: 'Source' },
-		]);
-		const customFields = [
-			{ id: 'cf1', value: 'red' },
-			{ id: 'cf2', value: ['Art', 'Food, drink'] },
-			{ id: 'cf3', value: '2024-05-01' },
-			{ id: 'cf4', value: 'own' },
-		];
-		const person = {
-			email: 'jane@example.com',
-			firstName: 'Jane',
-			lastName: 'Doe',
-			phone: '+15550100100',
-			companyName: 'Acme',
-		};
-		bench.sandbox.seed.contacts([{ id: 'one', ...person, tags: ['lead', 'vip'], customFields }]);
-		const row = {
-			...{
-				action: 'updated',
-				isNew: false,
-				id: 'one',
-				...person,
-				tags: 'lead, vip',
-				dateAdded: '2024-01-01T00:00:00Z',
-			},
-			...{ Colour: 'red', Likes: 'Art, Food, drink', Since: '2024-05-01', 'Source (cf4)': 'own' },
-		};
-		const result = await bench.run(write('upsert', { write: 'nothing' }), [row]);
-		expect(result.error).toBeUndefined();
-		expect(hintsOf(result)).toEqual([]);
-		expect(jsonOf(result.items)).toEqual([expect.objectContaining({ action: 'unchanged', changes: null })]);
-	});
 });
 
 bothDialects('columns without a matching field', (bench) => {
