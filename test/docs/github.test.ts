@@ -140,33 +140,6 @@ describe('.github/workflows/publish.yml', () => {
 	});
 });
 
-describe('.github/ISSUE_TEMPLATE', () => {
-	interface Field {
-		type: string;
-		id?: string;
-		attributes: { label?: string; value?: string; options?: unknown[] };
-		validations?: { required: boolean };
-	}
-	const form = (name: string) =>
-		yaml<{ name: string; description: string; body: Field[] }>(`.github/ISSUE_TEMPLATE/${name}.yml`);
-
-	it('asks for what is needed to find a bug, and warns not to paste the token', () => {
-		const { body } = form('bug_report');
-		const required = body.filter(({ validations }) => validations?.required).map(({ id }) => id);
-		expect(required).toEqual(
-			expect.arrayContaining(['happened', 'error', 'operation', 'dialect', 'on-error', 'n8n-version', 'node-version']),
-		);
-		expect(body[0]?.attributes.value).toContain('Never paste the token');
-	});
-
-	it('links to the private security report of this repository', () => {
-		const { contact_links: links } = yaml<{ contact_links: Array<{ url: string }> }>(
-			'.github/ISSUE_TEMPLATE/config.yml',
-		);
-		expect(links.map(({ url }) => url)).toContain(`${repository}/security/advisories/new`);
-	});
-});
-
 describe('SECURITY.md', () => {
 	const security = read('SECURITY.md');
 

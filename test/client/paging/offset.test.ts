@@ -16,6 +16,19 @@ it.each(totals)('reads 20,000 that stay with few requests more than there are pa
 	expect(people.asked).toHaveLength(203);
 });
 
+it.each(totals)(
+	'takes few requests more if a deletion and a creation keep the total each time, %s',
+	async (_, total) => {
+		const change = (_records: string[], request: number) => {
+			people.delete(`c${request}`);
+			people.records.push(`new${request}`);
+		};
+		const people = list(2_000, { total, change });
+		people.expectAllThatStayed(await people.readByOffset());
+		expect(people.asked.length).toBeLessThanOrEqual(30);
+	},
+);
+
 it('finds a record that moved to the start of the list', async () => {
 	const people = list(500, { change: (_, request) => request === 2 && people.moveToStart('c450') });
 	expect((await people.readByOffset()).sort()).toEqual(ids(500).sort());

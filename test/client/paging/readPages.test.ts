@@ -86,6 +86,15 @@ describe('a whole list', () => {
 		expect(await list.read()).toEqual(ids(people(4)));
 	});
 
+	it('fails if the server returns the same page again and again', async () => {
+		const list = new List(() => ({ people: people(5) }));
+		await expect(list.read()).rejects.toMatchObject({
+			message: 'The server returns the same page of people again and again',
+			description: expect.stringContaining('the records after the first 5,') as unknown,
+		});
+		expect(list.asked).toEqual([0, 4, 8, 12]);
+	});
+
 	it('requests nothing after its end', async () => {
 		let pages = 0;
 		const list = new List(() => ({ people: people(5, 5 * pages) }), {

@@ -181,22 +181,6 @@ describe('the stop of a run', () => {
 			expect([stop.reason, stop.finalReason, ended.mock.calls]).toEqual([first, cause, [[cause]]]);
 		}
 	});
-
-	it('is caused by the stop button, even if it was pressed before', () => {
-		const before = new AbortController();
-		before.abort();
-		expect(new Stop(before.signal).reason).toBeInstanceOf(Cancelled);
-		const later = new AbortController();
-		const stop = new Stop(later.signal);
-		expect(stop.reason).toBeUndefined();
-		later.abort();
-		expect(stop.reason).toBeInstanceOf(Cancelled);
-	});
-
-	it('is reported in n8n’s words', () => {
-		expect(new Cancelled()).toMatchObject({ name: 'Cancelled', message: 'The execution was canceled' });
-		expect(new Cancelled('Of 2 items: 1 written.').message).toBe('The execution was canceled. Of 2 items: 1 written.');
-	});
 });
 
 describe('the end of a run', () => {
