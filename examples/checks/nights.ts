@@ -9,7 +9,7 @@ import { asText } from './text';
 
 /** The export that nightly-mirror.json reads, and the tag that it gives. */
 export const SHOP_FILE = path.join(EXAMPLES, 'shop-customers.csv');
-export const SHOP_TAG = 'shop customer';
+const SHOP_TAG = 'shop customer';
 
 /** A row of a shop's export, by the file's headings. */
 export type ShopRow = Record<string, string> & { Email: string };

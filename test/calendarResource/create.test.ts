@@ -1,12 +1,4 @@
-import {
-	Bench,
-	calendarsVersion,
-	bothDialects,
-	expectHeaders,
-	hintsOf,
-	LOCATION,
-	overSeveralRows,
-} from '../support/bench';
+import { Bench, calendarsVersion, bothDialects, expectHeaders, hintsOf, LOCATION } from '../support/bench';
 
 const create = (more: object) => ({ resource: 'equipment', operation: 'create', ...more }) as never;
 
@@ -73,22 +65,6 @@ bothDialects('equipment create', (bench) => {
 		bench.sandbox.configure({ equipmentIdKey: 'equipmentId' });
 		const { items } = await bench.run(create({ name: 'Projector' }));
 		expect(Object.keys(items[0]?.json ?? {}).slice(0, 2)).toEqual(['id', 'name']);
-	});
-
-	overSeveralRows(bench, {
-		parameters: create({ name: '={{ $json.what }}', quantity: '={{ $json.units }}' }),
-		items: [
-			{ what: 'A', units: 1 },
-			{ what: 'Bad', units: 2 },
-			{ what: 'C', units: 3 },
-		],
-		faults: [
-			{ match: { bodyIncludes: '"Bad"' }, kind: 'status', status: 422, body: { message: ['name is reserved'] } },
-		],
-		message: /equipment "Bad" was refused: name is reserved/i,
-		description: /Nothing was written/,
-		tell: ({ name, quantity }) => [name, quantity],
-		gives: [[['A', 1]], [['C', 3]]],
 	});
 });
 

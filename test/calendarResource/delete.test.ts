@@ -1,4 +1,4 @@
-import { Bench, calendarsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support/bench';
+import { Bench, calendarsVersion, bothDialects, expectHeaders, located } from '../support/bench';
 
 const del = (id: string) => ({ resource: 'equipment', operation: 'delete', equipmentId: located('id', id) });
 
@@ -19,22 +19,6 @@ bothDialects('equipment delete', (bench) => {
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'e1', deleted: true }]);
 		expect([...bench.sandbox.state.equipment.keys()]).toEqual(['e2', 'kept']);
-	});
-
-	it('encodes the ID in the path', async () => {
-		bench.sandbox.seed.equipment([{ id: 'a/1' }]);
-		await bench.run(del('a/1'));
-		expect(bench.wire.map(({ path }) => path)).toEqual(['/calendars/resources/equipments/a%2F1']);
-		expect(bench.sandbox.state.equipment.has('a/1')).toBe(false);
-	});
-
-	overSeveralRows(bench, {
-		parameters: del('={{ $json.unit }}'),
-		items: [{ unit: 'e1' }, { unit: 'gone', extra: 7 }, { unit: 'e2' }],
-		message: /equipment "gone" was not found/i,
-		description: /Check the ID/,
-		tell: (json) => json,
-		gives: [[{ action: 'deleted', id: 'e1', deleted: true }], [{ action: 'deleted', id: 'e2', deleted: true }]],
 	});
 });
 

@@ -111,9 +111,4 @@ bothDialects('Get Many of equipment', (bench) => {
 		expect(result.items[0]?.json).not.toHaveProperty('calendars');
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Calendars are output without their names/)]);
 	});
-
-	it('sends no look-up if nothing is on a calendar', async () => {
-		await bench.run({ resource: 'equipment', operation: 'get', equipmentId: 'e4' }, [{}]);
-		expect(lookUps(bench)).toEqual([]);
-	});
 });

@@ -1,12 +1,4 @@
-import {
-	Bench,
-	calendarsVersion,
-	bothDialects,
-	expectHeaders,
-	LOCATION,
-	located,
-	overSeveralRows,
-} from '../support/bench';
+import { Bench, calendarsVersion, bothDialects, expectHeaders, LOCATION, located } from '../support/bench';
 
 const get = (value: string, mode = 'id') => ({
 	resource: 'equipment',
@@ -36,22 +28,6 @@ bothDialects('equipment get', (bench) => {
 			...{ calendarIds: ['cal1'], calendars: ['Main'] },
 		});
 		expect(items[0]?.json).not.toHaveProperty('_id');
-	});
-
-	it('encodes the ID in the path', async () => {
-		bench.sandbox.seed.equipment([{ id: 'a/1', name: 'Odd' }]);
-		const { items } = await bench.run(get('a/1'));
-		expect(bench.wire[0]?.path).toBe('/calendars/resources/equipments/a%2F1');
-		expect(items[0]?.json.id).toBe('a/1');
-	});
-
-	overSeveralRows(bench, {
-		parameters: get('={{ $json.unit }}'),
-		items: [{ unit: 'e1' }, { unit: 'gone', extra: 7 }, { unit: 'e2' }],
-		message: /equipment "gone" was not found/i,
-		description: /Check the ID/,
-		tell: ({ id, name }) => [id, name],
-		gives: [[['e1', 'Projector']], [['e2', 'Camera']]],
 	});
 });
 

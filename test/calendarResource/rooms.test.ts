@@ -1,4 +1,4 @@
-import { Bench, calendarsVersion, expectHeaders, jsonOf, LOCATION, located, overSeveralRows } from '../support/bench';
+import { Bench, calendarsVersion, expectHeaders, jsonOf, LOCATION, located } from '../support/bench';
 
 const PATH = '/calendars/resources/rooms';
 const room = (operation: string, more: object = {}) => ({ resource: 'room', operation, ...more }) as never;
@@ -55,27 +55,6 @@ describe('rooms (highLevel)', () => {
 		expect(bench.wire[0]?.body).toMatchObject({ capacity: 0, outOfService: 0 });
 	});
 
-	it('update sends only the fields to change', async () => {
-		const updateFields = { capacity: 10, isActive: false, calendarIds: [] };
-		const { items } = await bench.run(room('update', { roomId: one, updateFields }));
-		expect(bench.wire).toEqual([{ method: 'PUT', path: `${PATH}/r1`, query: {}, body: updateFields }]);
-		expect(items[0]?.json).toMatchObject({ id: 'r1', name: 'Studio', ...updateFields });
-		expect(stored('r1')).toMatchObject({ name: 'Studio', ...updateFields });
-	});
-
-	it.each(['id', 'list'])('get reads one room in mode "%s"', async (mode) => {
-		const { items } = await bench.run(room('get', { roomId: located(mode, 'r1') }));
-		expect(bench.wire).toEqual([
-			{ method: 'GET', path: `${PATH}/r1`, query: {}, body: undefined },
-			{ method: 'GET', path: '/calendars/', query: { locationId: LOCATION }, body: undefined },
-		]);
-		expect(Object.entries(items[0]?.json ?? {})[0]).toEqual(['id', 'r1']);
-		expect(items[0]?.json).toMatchObject({
-			...{ name: 'Studio', capacity: 12 },
-			...{ calendarIds: ['cal1'], calendars: ['Main'] },
-		});
-	});
-
 	it('getAll returns the rooms and no equipment', async () => {
 		const { items } = await bench.run(room('getAll', { returnAll: true }));
 		expect(bench.wire[0]).toEqual({
@@ -91,19 +70,6 @@ describe('rooms (highLevel)', () => {
 		]);
 		const some = await bench.run(room('getAll', { returnAll: false, limit: 2 }));
 		expect(jsonOf(some.items).map(({ id }) => id)).toEqual(['r1', 'r2']);
-	});
-
-	it('getAll reads all pages', async () => {
-		bench.sandbox.seed.rooms(Array.from({ length: 220 }, (_, index) => ({ id: `p${index}` })));
-		const { items } = await bench.run(room('getAll', { returnAll: true }));
-		expect(jsonOf(items).map(({ id }) => id)).toEqual([...bench.sandbox.state.resources('rooms').keys()]);
-	});
-
-	it('delete removes only the room', async () => {
-		const { items } = await bench.run(room('delete', { roomId: one }));
-		expect(bench.wire).toEqual([{ method: 'DELETE', path: `${PATH}/r1`, query: {}, body: undefined }]);
-		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'r1', deleted: true }]);
-		expect([...bench.sandbox.state.resources('rooms').keys()]).toEqual(['r2', 'r3']);
 	});
 
 	it('the audit checks calendars and activity, but no units', async () => {
@@ -127,22 +93,6 @@ describe('rooms (highLevel)', () => {
 		const { error } = await bench.run(room(operation, more));
 		expect(error?.message).toMatch(new RegExp(`^${field}.*\\(row 1\\)`));
 		expect(bench.sandbox.counters.requests).toBe(0);
-	});
-
-	overSeveralRows(bench, {
-		parameters: room('update', {
-			roomId: located('id', '={{ $json.room }}'),
-			updateFields: { capacity: '={{ $json.people }}' },
-		}),
-		items: [
-			{ room: 'r1', people: 3 },
-			{ room: 'gone', people: 4, extra: 7 },
-			{ room: 'r2', people: 5 },
-		],
-		message: /room "gone" was not found/i,
-		description: /Check the ID/,
-		tell: ({ id, capacity }) => [id, capacity],
-		gives: [[['r1', 3]], [['r2', 5]]],
 	});
 });
 

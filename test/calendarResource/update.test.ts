@@ -1,4 +1,4 @@
-import { calendarsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support/bench';
+import { calendarsVersion, bothDialects, expectHeaders, located } from '../support/bench';
 
 const update = (id: string, updateFields: object) =>
 	({ resource: 'equipment', operation: 'update', equipmentId: located('id', id), updateFields }) as never;
@@ -49,25 +49,5 @@ bothDialects('equipment update', (bench) => {
 		const { items } = await bench.run(update('e1', { calendarIds }));
 		expect(bench.wire[0]?.body).toEqual({ calendarIds: ['cal2', 'cal3'] });
 		expect(items[0]?.json).toMatchObject({ id: 'e1', calendarIds: ['cal2', 'cal3'] });
-	});
-
-	it('encodes the ID in the path', async () => {
-		bench.sandbox.seed.equipment([{ id: 'a/1', name: 'Odd' }]);
-		await bench.run(update('a/1', { name: 'Even' }));
-		expect(bench.wire.map(({ path }) => path)).toEqual(['/calendars/resources/equipments/a%2F1']);
-		expect(bench.sandbox.state.equipment.get('a/1')?.name).toBe('Even');
-	});
-
-	overSeveralRows(bench, {
-		parameters: update('={{ $json.unit }}', { name: '={{ $json.label }}' }),
-		items: [
-			{ unit: 'e1', label: 'One' },
-			{ unit: 'gone', label: 'x', extra: 7 },
-			{ unit: 'e2', label: 'Two' },
-		],
-		message: /equipment "gone" was not found/i,
-		description: /Check the ID/,
-		tell: ({ id, name }) => [id, name],
-		gives: [[['e1', 'One']], [['e2', 'Two']]],
 	});
 });

@@ -1,4 +1,4 @@
-import { Bench, contactsVersion, bothDialects, expectHeaders, located, overSeveralRows } from '../support/bench';
+import { Bench, contactsVersion, bothDialects, expectHeaders, located } from '../support/bench';
 
 const del = (mode: string, value: string) => ({
 	resource: 'contact',
@@ -31,22 +31,6 @@ bothDialects('contact delete', (bench) => {
 		const { items } = await bench.run(del(mode, value));
 		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
 		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['two', 'kept']);
-	});
-
-	it('encodes the ID in the path', async () => {
-		bench.sandbox.seed.contacts([{ id: 'a/1' }]);
-		const { items } = await bench.run(del('id', 'a/1'));
-		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/a%2F1']);
-		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'a/1', deleted: true }]);
-	});
-
-	overSeveralRows(bench, {
-		parameters: del('id', '={{ $json.contact }}'),
-		items: [{ contact: 'one' }, { contact: 'gone', extra: 7 }, { contact: 'two' }],
-		message: /contact "gone" was not found/i,
-		description: /deleted.*loc_sandbox/,
-		tell: (json) => json,
-		gives: [[{ action: 'deleted', id: 'one', deleted: true }], [{ action: 'deleted', id: 'two', deleted: true }]],
 	});
 });
 

@@ -7,7 +7,6 @@ import {
 	linksOf,
 	LOCATION,
 	mapping,
-	overSeveralRows,
 	type Wire,
 } from '../support/bench';
 
@@ -134,28 +133,10 @@ bothDialects('contact find', (bench) => {
 		expect(jsonOf(items).map(({ found }) => found)).toEqual([false, true, false, true]);
 		expect(linksOf(items)).toEqual(rows.map((_, item) => ({ item })));
 	});
-
-	overSeveralRows(bench, {
-		parameters: find('={{ $json.mail }}'),
-		items: [{ mail: 'one@example.com' }, { mail: 'not an email', extra: 7 }, { mail: 'nobody@example.com' }],
-		message: /Email "not an email" is not an email address/,
-		description: /name@example\.com/,
-		tell: ({ id, found }) => [id, found],
-		gives: [[['one', true]], [[undefined, false]]],
-	});
 });
 
 bothDialects('contact find that fails', (bench) => {
 	beforeEach(() => seed(bench));
-
-	it('reports a rejected token as an error, not as "not found"', async () => {
-		const { items, error } = await bench.run(find('nobody@example.com', '+15559999999'), undefined, {
-			credentials: { token: 'pit-wrong' },
-		});
-		expect(items).toEqual([]);
-		expect(error?.message).toBe('The token was refused (row 1)');
-		expect(bench.wire).toHaveLength(1);
-	});
 
 	it.each([401, 403])('reports %i to the look-up as an error and sends nothing else', async (status) => {
 		bench.sandbox.setFaults([
@@ -170,13 +151,6 @@ bothDialects('contact find that fails', (bench) => {
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/lacks a scope/);
 		expect(bench.wire).toHaveLength(1);
-	});
-
-	it('reports an empty answer as an error', async () => {
-		bench.sandbox.setFaults([{ kind: 'empty' }]);
-		const { items, error } = await bench.run(find('one@example.com'));
-		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/holds no (record|list)/);
 	});
 
 	it.each([

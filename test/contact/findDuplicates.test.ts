@@ -132,36 +132,6 @@ describe('additional addresses and numbers', () => {
 		return groupsOf(jsonOf((await bench.run(find(by))).items));
 	};
 
-	it('count as well, without case and blanks', async () => {
-		const found = await groups('email', [
-			{ email: 'one@example.com', additionalEmails: ['shared@example.com', 'one@example.com'] },
-			{ email: 'two@example.com', additionalEmails: [' SHARED@example.com'] },
-			{ email: 'shared@example.com' },
-		]);
-		expect(found).toEqual({ 'shared@example.com': ['a', 'b', 'c'] });
-	});
-
-	it('are compared with and without country code', async () => {
-		const found = await groups('phone', [
-			{ phone: '+4930123456' },
-			{ additionalPhones: ['030 123456'] },
-			{ additionalPhones: ['0049 (0)30 123-456'] },
-			{ phone: '+4940123456' },
-			{ phone: '+4130123456' },
-		]);
-		// The number without country code may be that of either country.
-		expect(found).toEqual({ '+4930123456': ['a', 'b', 'c'], '+4130123456': ['b', 'e'] });
-	});
-
-	it('stay together if a third number comes that may be one of them', async () => {
-		const pair = [{ additionalPhones: ['5551015'] }, { additionalPhones: ['(202) 555 1015'] }];
-		expect(await groups('phone', pair)).toEqual({ '2025551015': ['a', 'b'] });
-		bench.sandbox.clear();
-		expect(await groups('phone', [...pair, { phone: '+1 202 555 1015' }])).toEqual({
-			'+12025551015': ['a', 'b', 'c'],
-		});
-	});
-
 	it('form the groups that a comparison of each with each gives', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.array(randomPhone, { maxLength: 2 }), { maxLength: 6 }), async (phones) => {
@@ -173,22 +143,6 @@ describe('additional addresses and numbers', () => {
 				expect(found).toEqual(groupsByBruteForce(phones));
 			}),
 			{ numRuns: 150 },
-		);
-	});
-
-	it('do not join different numbers of one country', async () => {
-		const numbers = fc.uniqueArray(fc.integer({ min: 1_000_000, max: 9_999_999 }), { minLength: 2, maxLength: 5 });
-		await fc.assert(
-			fc.asyncProperty(numbers, async (locals) => {
-				bench.sandbox.clear();
-				expect(
-					await groups(
-						'phone',
-						locals.map((local) => ({ phone: `+1202${local}` })),
-					),
-				).toEqual({});
-			}),
-			{ numRuns: 20 },
 		);
 	});
 });

@@ -1,13 +1,4 @@
-import {
-	Bench,
-	bothDialects,
-	contactsVersion,
-	expectHeaders,
-	jsonOf,
-	linksOf,
-	located,
-	overSeveralRows,
-} from '../support/bench';
+import { bothDialects, contactsVersion, expectHeaders, jsonOf, linksOf, located } from '../support/bench';
 import { seedTagged, storedTags, tagRequests, tagRun } from '../tags/tagRuns';
 
 const removeTags = tagRun('removeTags');
@@ -70,29 +61,5 @@ bothDialects('contact removeTags', (bench) => {
 			TAGS.map((_, index) => ({ action: 'updated', id: 'one', tags: TAGS.slice(index + 1) })),
 		);
 		expect(linksOf(items)).toEqual(TAGS.map((_, item) => ({ item })));
-	});
-
-	overSeveralRows(bench, {
-		parameters: removeTags('vip', [], located('id', '={{ $json.contact }}')),
-		items: [{ contact: 'one' }, { contact: 'gone', extra: 7 }, { contact: 'two' }],
-		message: /^Contact "gone" was not found/,
-		description: /deleted.*loc_sandbox/,
-		tell: (json) => json,
-		gives: [
-			[{ action: 'updated', id: 'one', tags: less(['vip']) }],
-			[{ action: 'updated', id: 'two', tags: ['cold'] }],
-		],
-	});
-});
-
-describe('contact removeTags at a server that only adds tags', () => {
-	const bench = new Bench('documented');
-
-	it('fails and says that the tags were kept', async () => {
-		const [one] = bench.sandbox.seed.contacts([{ id: 'one', tags: TAGS }]);
-		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: one }]);
-		const { items, error } = await bench.run(removeTags('vip'));
-		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/kept tags of contact "one" that were to be removed \(row 1\)/);
 	});
 });

@@ -63,25 +63,6 @@ bothDialects('contact search', (bench) => {
 		expect(items[0]?.json).toMatchObject({ firstName: 'Ada', tags: ['vip', 'lead'] });
 	});
 
-	it('sends no empty query', async () => {
-		await bench.run(search(''));
-		expect(JSON.stringify(bench.wire)).not.toContain('"query":""');
-		expect(bench.wire[0]?.query).not.toHaveProperty('query');
-	});
-
-	it('returns nothing if no contact matches', async () => {
-		const { items, error } = await bench.run(search('zebra'));
-		expect(error).toBeUndefined();
-		expect(items).toEqual([]);
-	});
-
-	it('fails if the server rejects the search', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['limit is too high'] } }]);
-		const { error } = await bench.run(search('ad'));
-		expect(error?.message).toMatch(/search of contacts was refused: limit is too high \(row 1\)/i);
-		expect(error?.description).toMatch(/Correct/);
-	});
-
 	overSeveralRows(bench, {
 		parameters: search('={{ $json.text }}', { email: '={{ $json.mail }}' }),
 		items: [{ text: 'ad' }, { text: 'ad', mail: 'not an email', extra: 7 }, { text: 'bob', mail: 'BOB@example.com' }],

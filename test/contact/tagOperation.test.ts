@@ -37,13 +37,6 @@ describe.each([
 			expect(storedTags(bench, 'two')).toEqual(['cold']);
 		});
 
-		it('encodes the ID in the path', async () => {
-			bench.sandbox.seed.contacts([{ id: 'a/1', tags: TAGS }]);
-			const { items } = await bench.run(run(tag, [], located('id', 'a/1')));
-			expect(bench.wire.every(({ path }) => path.startsWith('/contacts/a%2F1'))).toBe(true);
-			expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'a/1', tags: after }]);
-		});
-
 		it.each([
 			['', []],
 			[' , ,', ['']],

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { Bench, contactsVersion, expectHeaders, jsonOf, located, overSeveralRows } from '../support/bench';
+import { Bench, contactsVersion, expectHeaders, jsonOf, located } from '../support/bench';
 
 const bench = new Bench('highLevel');
 const adding = (more: INodeParameters = {}): INodeParameters => ({
@@ -27,25 +27,6 @@ describe('contact addToWorkflow', () => {
 		expect(enrolled()).toEqual(['one']);
 	});
 
-	it.each(['resetAfter', 'resetBefore', 'statusAfter', 'status', 'truncated', 'empty'] as const)(
-		'is sent once and reported as open if its outcome is unclear (%s)',
-		async (kind) => {
-			bench.sandbox.setFaults([{ kind, times: 1, ...(kind.startsWith('status') && { status: 502 }) }]);
-			const { items, error } = await bench.run(adding(), [{ id: 'one' }]);
-			expect(items).toEqual([]);
-			expect(error?.description).toMatch(/may have been started: look in HighLevel before running this item again/);
-			expect(bench.sandbox.counters.requests).toBe(1);
-		},
-	);
-
-	it('is sent again after a 429, which certainly did not add the contact', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 429, times: 2 }]);
-		const { error } = await bench.run(adding(), [{ id: 'one' }]);
-		expect(error).toBeUndefined();
-		expect(enrolled()).toEqual(['one']);
-		expect(bench.sandbox.counters.requests).toBe(3);
-	});
-
 	it('fails if the server says that it was not done', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { succeded: false } }]);
 		const { error } = await bench.run(adding(), [{ id: 'one' }]);
@@ -64,15 +45,6 @@ describe('contact addToWorkflow', () => {
 		]);
 		expect(error?.message).toBe('Workflow is empty (row 1)');
 		expect(bench.sandbox.counters.requests).toBe(0);
-	});
-
-	overSeveralRows(bench, {
-		parameters: adding(),
-		items: [{ id: 'one' }, { id: 'gone' }, { id: 'two' }],
-		message: /Contact "gone" or workflow "wf1" was not found/,
-		description: /loc_sandbox/,
-		tell: ({ id, workflowId }) => [id, workflowId],
-		gives: [[['one', 'wf1']], [['two', 'wf1']]],
 	});
 });
 

@@ -1,5 +1,4 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { Observed } from '../../sandbox';
 import {
 	Bench,
 	contactsVersion,
@@ -11,7 +10,6 @@ import {
 	LOCATION,
 	TOKEN,
 } from '../support/bench';
-import { sized } from '../support/sizes';
 
 const PATH = `/locations/${LOCATION}/tasks/search`;
 const listing = (more: INodeParameters = {}): INodeParameters => ({
@@ -99,23 +97,6 @@ describe('the tasks of the location', () => {
 		bench.sandbox.resetCounters();
 		await bench.run(listing());
 		expect(bodies().map((body) => (body as IDataObject).limit)).toEqual([25, 25, 25]);
-	});
-
-	it('are all returned by a server that returns fewer than it is asked for', async () => {
-		bench.sandbox.configure({ pageCap: 10 });
-		bench.sandbox.seed.tasks(numbered(95));
-		const { items } = await bench.run(listing());
-		expect(idsOf(items)).toEqual(numbered(95).map(({ id }) => id));
-	});
-
-	it('are an error if the server ignores the paging', async () => {
-		bench.sandbox.configure({ ignorePaging: true });
-		bench.sandbox.seed.tasks(numbered(300));
-		const { items, error } = await bench.run(listing());
-		expect(items).toEqual([]);
-		expect(error?.message).toMatch(
-			/^The server returns the same page of list of tasks of the location again and again/,
-		);
 	});
 
 	it.each([[{}], [{ message: 'maintenance', warnings: [] }], [[]]])(
@@ -278,61 +259,6 @@ describe('the tasks of the location', () => {
 			const result = await bench.run(named());
 			expect(jsonOf(result.items)).toMatchObject([{ id: 't1', contactName: null, contactEmail: null }]);
 			expect(hintsOf(result)).toEqual([expect.stringMatching(/^Not all contacts could be read in bulk\./)]);
-		});
-	});
-
-	describe('while others work', () => {
-		/** Does something after each answered search. @returns the tasks that were there throughout */
-		function living(deed: (request: number) => void): () => string[] {
-			const { tasks } = bench.sandbox.state;
-			const initial = [...tasks.keys()];
-			let requests = 0;
-			bench.sandbox.configure({
-				observer: ({ path }: Observed) => {
-					if (path === PATH) deed(++requests);
-				},
-			});
-			return () => initial.filter((id) => tasks.has(id));
-		}
-
-		const { add, drop } = {
-			add: (request: number) => bench.sandbox.seed.tasks([{ id: `new${request}`, contactId: 'c1' }]),
-			drop: (...places: number[]) => {
-				const { state } = bench.sandbox;
-				const ids = [...state.tasks.keys()];
-				for (const place of places) state.drop(state.tasks, ids[place % ids.length] ?? '');
-			},
-		};
-
-		it.each<[string, boolean, (request: number) => void]>([
-			['one is deleted before the page', false, (request) => request === 2 && drop(5)],
-			['one is deleted before every page', false, (request) => drop(request)],
-			['fifty are deleted before every page', false, () => drop(...Array.from({ length: 50 }, (_, place) => place))],
-			['one is created at the start before every page', true, (request) => add(request)],
-			['one is created at the end for each one deleted', false, (request) => (drop(request), add(request))],
-			['one is created at the start for each one deleted', true, (request) => (drop(-request), add(request))],
-		])('are returned once each if %s', async (_, tasksNewestFirst, deed) => {
-			bench.sandbox.configure({ tasksNewestFirst });
-			bench.sandbox.seed.tasks(numbered(sized(5_000, 1_500)));
-			const throughout = living(deed);
-			const { items, error } = await bench.run(listing());
-			expect(error).toBeUndefined();
-			const found = idsOf(items);
-			expect(new Set(found).size).toBe(found.length);
-			expect(throughout().filter((id) => !found.includes(id))).toEqual([]);
-		});
-
-		it('are all returned although answers are lost, late or too many', async () => {
-			bench.sandbox.configure({ rateLimit: { requests: 20, intervalMs: 10_000 } });
-			bench.sandbox.seed.tasks(numbered(1_000));
-			bench.sandbox.setFaults([
-				{ kind: 'resetAfter', probability: 0.1 },
-				{ kind: 'status', status: 502, probability: 0.1 },
-				{ kind: 'truncated', probability: 0.1 },
-			]);
-			const { items, error } = await bench.run(listing());
-			expect(error).toBeUndefined();
-			expect(idsOf(items)).toEqual(numbered(1_000).map(({ id }) => id));
 		});
 	});
 });

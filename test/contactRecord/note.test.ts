@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
-import { Bench, contactsVersion, expectHeaders, jsonOf, located, overSeveralRows } from '../support/bench';
-import { sized } from '../support/sizes';
+import { Bench, contactsVersion, expectHeaders, jsonOf, located } from '../support/bench';
 
 const note = (operation: string, more: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'note', operation, contactId: located('id', 'one') },
@@ -57,11 +56,6 @@ describe('note create', () => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('names the contact if there is none', async () => {
-		const { error } = await bench.run(note('create', { contactId: located('id', 'gone'), body: 'a' }));
-		expect(error?.message).toBe('Contact "gone" was not found (row 1)');
-	});
-
 	it('reports what the server rejects without naming contacts that it may have created', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['body is too long'] } }]);
 		const { error } = await bench.run(note('create', { body: 'a' }));
@@ -73,19 +67,6 @@ describe('note create', () => {
 		bench.sandbox.configure({ bodiesAsHtml: true });
 		const { items } = await bench.run(note('create', { body: 'a < b\nAT&T' }));
 		expect(jsonOf(items)).toMatchObject([{ body: '<p>a &lt; b</p><p>AT&amp;T</p>', bodyText: 'a < b\nAT&T' }]);
-	});
-
-	overSeveralRows(bench, {
-		parameters: note('create', { contactId: located('id', '={{ $json.contact }}'), body: '={{ $json.text }}' }),
-		items: [
-			{ contact: 'one', text: 'first' },
-			{ contact: 'gone', text: 'second' },
-			{ contact: 'two', text: 'third' },
-		],
-		message: /Contact "gone" was not found/,
-		description: /loc_sandbox/,
-		tell: ({ contactId, body }) => [contactId, body],
-		gives: [[['one', 'first']], [['two', 'third']]],
 	});
 });
 
@@ -104,12 +85,6 @@ describe('Skip if There', () => {
 		expect(jsonOf(items)[0]).toMatchObject({ id: 'old', bodyText: 'Called & waits' });
 		expect(jsonOf(items)[2]?.id).toBe(jsonOf(items)[1]?.id);
 		expect(bodies()).toEqual(['Called & waits', 'Paid']);
-	});
-
-	it('creates nothing in the next run', async () => {
-		await bench.run(skipping(), [{ text: 'a' }, { text: 'b' }]);
-		await bench.run(skipping(), [{ text: 'a' }, { text: 'b' }]);
-		expect(bodies()).toEqual(['a', 'b']);
 	});
 
 	it('returns in a dry run what it would do, also for two rows with the same text', async () => {
@@ -134,17 +109,6 @@ describe('Skip if There', () => {
 
 describe('a note whose answer was lost', () => {
 	const create = (text = 'Called') => note('create', { body: text });
-
-	it.each(['resetAfter', 'statusAfter', 'truncated', 'empty'] as const)(
-		'is found, not created again (%s)',
-		async (kind) => {
-			bench.sandbox.setFaults([{ kind, times: 1, match: POSTED }]);
-			const { items, error } = await bench.run(create());
-			expect(error).toBeUndefined();
-			expect(bodies()).toEqual(['Called']);
-			expect(jsonOf(items)).toMatchObject([{ action: 'created', id: [...bench.sandbox.state.notes.keys()][0] }]);
-		},
-	);
 
 	it('is found although the server returns HTML', async () => {
 		bench.sandbox.configure({ bodiesAsHtml: true });
@@ -267,25 +231,4 @@ describe('note getAll', () => {
 		expect(await read(5)).toEqual(['at', 'later']);
 		expect(await read(1)).toEqual(['at']);
 	});
-
-	it('fails if the answer has no list', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {} }]);
-		const { error } = await bench.run(note('getAll', { returnAll: true }));
-		expect(error?.message).toMatch(/list of notes of contact "one" holds no list/);
-	});
-});
-
-it('creates many notes under the rate limit, each once and in order', async () => {
-	const count = sized(10_000, 400);
-	bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000 } });
-	bench.sandbox.setFaults([{ kind: 'resetAfter', probability: 0.02, match: POSTED }]);
-	bench.sandbox.seed.contacts(Array.from({ length: count }, (_, index) => ({ id: `c${index}` })));
-	const rows = Array.from({ length: count }, (_, index) => ({ contact: `c${index}`, text: `note ${index}` }));
-	const parameters = note('create', { contactId: located('id', '={{ $json.contact }}'), body: '={{ $json.text }}' });
-	const { items, error } = await bench.run(parameters, rows);
-	expect(error).toBeUndefined();
-	expect(jsonOf(items).map(({ body }) => body)).toEqual(rows.map(({ text }) => text));
-	expect(bench.sandbox.state.notes.size).toBe(count);
-	// A request whose connection broke is not counted by its answer's headers.
-	expect(bench.sandbox.counters.answered429).toBeLessThan(count / 100);
 });

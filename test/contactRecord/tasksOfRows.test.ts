@@ -63,15 +63,6 @@ describe('Skip if There for the tasks of many rows', () => {
 		expect(bench.sandbox.state.tasks.size).toBe(300);
 	});
 
-	it('names the contacts of 500 rows in a request', async () => {
-		people(501);
-		await bench.run(create(), rows(501));
-		const contacts = sent('POST', /tasks\/search/).map(
-			({ body }) => (body as { contactId: string[] }).contactId.length,
-		);
-		expect(contacts).toEqual([500, 1]);
-	});
-
 	it('creates one task for several rows with the same title', async () => {
 		people(5);
 		const list = [...rows(5), ...rows(5), { contact: 'c1', title: 'Write' }];
@@ -102,13 +93,6 @@ describe('Skip if There for the tasks of many rows', () => {
 		expect(sent('GET')).toEqual([]);
 	});
 
-	it.each([1, 3])('reads the tasks of %i rows one by one, as that costs no more', async (count) => {
-		people(count);
-		tasksOf(count);
-		await bench.run(create(), rows(count));
-		expect(bench.wire.map(({ path }) => path)).toEqual(rows(count).map(({ contact }) => `/contacts/${contact}/tasks`));
-	});
-
 	it('does not search for the tasks of rows without the option, or of notes', async () => {
 		people(5);
 		await bench.run({ ...create('id'), options: {} }, rows(5));
@@ -133,18 +117,6 @@ describe('Skip if There for the tasks of many rows', () => {
 		expect(error).toBeUndefined();
 		expect(jsonOf(items)[3]).toMatchObject({ action: 'created', contactId: 'heir' });
 		expect([...bench.sandbox.state.tasks.values()].filter(({ contactId }) => contactId === 'c3')).toEqual([]);
-	});
-
-	it.each<[string, Fault]>([
-		['resetAfter', { kind: 'resetAfter', times: 1, match: { method: 'POST', path: '/contacts/c2/tasks' } }],
-		['statusAfter', { kind: 'statusAfter', times: 1, match: { method: 'POST', path: '/contacts/c2/tasks' } }],
-	])('finds a task whose answer was lost (%s), and creates it once', async (_, fault) => {
-		people(5);
-		bench.sandbox.setFaults([fault]);
-		const { items, error } = await bench.run(create(), [...rows(5), ...rows(5)]);
-		expect(error).toBeUndefined();
-		expect(actions(items).slice(5)).toEqual(repeat(5, 'unchanged'));
-		expect(bench.sandbox.state.tasks.size).toBe(5);
 	});
 
 	it('reads the tasks of a contact anew after a create whose outcome nobody knows', async () => {
@@ -285,22 +257,6 @@ describe('a server on which the tasks of many contacts cannot be read together',
 		bench.sandbox.setFaults([fault]);
 		await expectOneByOne(12);
 		expect(sent('GET', /tasks$/)).toHaveLength(12);
-	});
-
-	it('is read one by one if one of the tasks names no contact', async () => {
-		const found = (tasks: object[]): Fault => ({ kind: 'status', status: 200, body: { tasks }, match: SEARCHING });
-		bench.sandbox.setFaults([{ ...found([{ id: 't', title: 'Call' }]), times: 1 }, found([])]);
-		await expectOneByOne(12);
-		expect(sent('GET', /tasks$/)).toHaveLength(12);
-	});
-
-	it('gets fewer contacts in a request if it refuses many', async () => {
-		const refuse = { kind: 'status', status: 422, body: { message: ['contactId has too many elements'] } } as const;
-		bench.sandbox.setFaults([{ ...refuse, match: SEARCHING, times: 2 }]);
-		await expectOneByOne(400);
-		expect(sent('GET', /tasks$/)).toEqual([]);
-		const contacts = sent('POST').map(({ body }) => (body as { contactId: string[] }).contactId.length);
-		expect(new Set(contacts)).toEqual(new Set([400, 200, 100]));
 	});
 
 	it('costs at most half of what it would save if the contacts have many tasks', async () => {

@@ -40,11 +40,3 @@ describe('the worked example of CONTRIBUTING.md', () => {
 		expect(naming.filter(([file, line = '']) => !shown(file).includes(line))).toEqual([]);
 	});
 });
-
-describe('the lines that a part shows', () => {
-	it('have to be in the file, in their order', () => {
-		expect(missingLines(' a\n+c\n', 'a\nb\nc')).toEqual([]);
-		expect(missingLines(' a\n+d\n', 'a\nb\nc')).toEqual(['d']);
-		expect(missingLines(' c\n+a\n', 'a\nb\nc')).toEqual(['a']);
-	});
-});

@@ -78,18 +78,6 @@ describe.each(WORKFLOWS)('%s', (file) => {
 	});
 });
 
-describe('all workflows', () => {
-	it('pin an action to the same commit', () => {
-		const pins = new Map<string, Set<string>>();
-		for (const [, action = '', pin = ''] of WORKFLOWS.map(read)
-			.join('\n')
-			.matchAll(/uses: ([\w/-]+)@(.+)$/gm)) {
-			pins.set(action, (pins.get(action) ?? new Set()).add(pin));
-		}
-		expect([...pins].filter(([, { size }]) => size > 1)).toEqual([]);
-	});
-});
-
 describe('.github/workflows/ci.yml', () => {
 	const { jobs } = yaml<Workflow>('.github/workflows/ci.yml');
 
@@ -149,86 +137,6 @@ describe('.github/workflows/publish.yml', () => {
 		const forgotten = spawnSync(path.join(ROOT, '.github/release-notes.sh'), ['999.0.0'], { encoding: 'utf8' });
 		expect([forgotten.status, forgotten.stdout]).toEqual([1, '']);
 		expect(commandsOf(release).join('\n')).toMatch(/release-notes\.sh[\s\S]*gh release create/);
-	});
-});
-
-describe('.github/dependabot.yml', () => {
-	interface Update {
-		'package-ecosystem': string;
-		directory?: string;
-		directories?: string[];
-		schedule: { interval: string };
-		groups: Record<string, { patterns: string[] }>;
-	}
-	const { updates } = yaml<{ updates: Update[] }>('.github/dependabot.yml');
-	const npm = updates.find((update) => update['package-ecosystem'] === 'npm');
-
-	it('checks each folder with a lockfile, and the actions, every week', () => {
-		const locked = fg
-			.sync('**/package-lock.json', { cwd: ROOT, ignore: ['**/node_modules/**', 'output/**'] })
-			.map((file) => `/${path.dirname(file)}`.replace(/^\/\.$/, '/'));
-		expect(locked.length).toBeGreaterThan(1);
-		const covered = updates
-			.filter((update) => update['package-ecosystem'] === 'npm')
-			.flatMap(({ directories = [] }) => directories);
-		const covers = (folder: string) =>
-			covered.some(
-				(given) => given === folder || (given.endsWith('/*') && given.slice(0, -2) === path.dirname(folder)),
-			);
-		expect(locked.filter((folder) => !covers(folder))).toEqual([]);
-		expect(
-			covered.filter((given) => !locked.some((folder) => folder === given || given === `${path.dirname(folder)}/*`)),
-		).toEqual([]);
-		expect(updates.some((update) => update['package-ecosystem'] === 'github-actions' && update.directory === '/')).toBe(
-			true,
-		);
-		expect(sorted(updates.map(({ schedule }) => schedule.interval))).toEqual(['weekly']);
-	});
-
-	it("updates n8n's packages together, by its first group", () => {
-		const [first] = Object.values(npm?.groups ?? {});
-		expect(first?.patterns).toEqual(expect.arrayContaining(['n8n', 'n8n-core', 'n8n-workflow']));
-	});
-});
-
-describe('.github/ISSUE_TEMPLATE', () => {
-	interface Field {
-		type: string;
-		id?: string;
-		attributes: { label?: string; value?: string; options?: unknown[] };
-		validations?: { required: boolean };
-	}
-	const form = (name: string) =>
-		yaml<{ name: string; description: string; body: Field[] }>(`.github/ISSUE_TEMPLATE/${name}.yml`);
-
-	it.each(['bug_report', 'feature_request'])('%s is a form that GitHub accepts', (name) => {
-		const { body, description } = form(name);
-		expect(description).not.toBe('');
-		const fields = body.filter(({ type }) => type !== 'markdown');
-		expect(fields.filter(({ type }) => !['input', 'textarea', 'dropdown', 'checkboxes'].includes(type))).toEqual([]);
-		expect(sorted(fields.map(({ id = '' }) => id))).toHaveLength(fields.length);
-		expect(
-			fields.filter(
-				({ type, attributes }) =>
-					/dropdown|checkboxes/.test(type) && !attributes.options?.every((option) => typeof option !== 'boolean'),
-			),
-		).toEqual([]);
-	});
-
-	it('asks for what is needed to find a bug, and warns not to paste the token', () => {
-		const { body } = form('bug_report');
-		const required = body.filter(({ validations }) => validations?.required).map(({ id }) => id);
-		expect(required).toEqual(
-			expect.arrayContaining(['happened', 'error', 'operation', 'dialect', 'on-error', 'n8n-version', 'node-version']),
-		);
-		expect(body[0]?.attributes.value).toContain('Never paste the token');
-	});
-
-	it('links to the private security report of this repository', () => {
-		const { contact_links: links } = yaml<{ contact_links: Array<{ url: string }> }>(
-			'.github/ISSUE_TEMPLATE/config.yml',
-		);
-		expect(links.map(({ url }) => url)).toContain(`${repository}/security/advisories/new`);
 	});
 });
 

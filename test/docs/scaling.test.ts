@@ -29,7 +29,7 @@ interface Service {
 }
 const document = parseDocument(read('docs/compose.yaml'), { merge: true });
 const compose = document.toJS() as { services: Record<string, Service>; volumes: Record<string, null> };
-const { main, worker, postgres, redis } = compose.services as Record<'main' | 'worker' | 'postgres' | 'redis', Service>;
+const { main, worker } = compose.services as Record<'main' | 'worker' | 'postgres' | 'redis', Service>;
 const services = Object.entries(compose.services);
 const environment = worker.environment ?? {};
 
@@ -59,18 +59,6 @@ describe('docs/compose.yaml', () => {
 		},
 	);
 
-	it('connects n8n in queue mode with its PostgreSQL and Redis', () => {
-		expect([main.command, worker.command, environment.EXECUTIONS_MODE]).toEqual([undefined, 'worker', 'queue']);
-		expect([environment.DB_POSTGRESDB_HOST, environment.QUEUE_BULL_REDIS_HOST]).toEqual(['postgres', 'redis']);
-		expect(postgres.environment).toEqual({
-			POSTGRES_DB: environment.DB_POSTGRESDB_DATABASE,
-			POSTGRES_USER: environment.DB_POSTGRESDB_USER,
-			POSTGRES_PASSWORD: environment.DB_POSTGRESDB_PASSWORD,
-		});
-		expect(redis.environment).toEqual({ REDISCLI_AUTH: environment.QUEUE_BULL_REDIS_PASSWORD });
-		expect(redis.command).toEqual(expect.arrayContaining(['--requirepass', environment.QUEUE_BULL_REDIS_PASSWORD]));
-	});
-
 	it('takes from .env every secret that the page tells how to make, and does not start without one', () => {
 		const secrets = services.flatMap(([, { environment = {} }]) =>
 			Object.entries(environment).filter(([name]) => /KEY|PASSWORD|AUTH/.test(name)),
@@ -79,22 +67,6 @@ describe('docs/compose.yaml', () => {
 		const made = /for name in ([A-Z0-9_ ]+); do/.exec(page)?.[1]?.split(' ') ?? [];
 		expect(made.length).toBeGreaterThan(2);
 		expect([...new Set(names)].sort()).toEqual(made.sort());
-	});
-
-	it('starts n8n when PostgreSQL and Redis are healthy', () => {
-		expect(services.filter(([, { healthcheck }]) => (healthcheck?.test.length ?? 0) < 2)).toEqual([]);
-		const healthy = { condition: 'service_healthy' };
-		expect(main.depends_on).toEqual({ postgres: healthy, redis: healthy });
-		const needed = services.flatMap(([, { depends_on = {} }]) => Object.entries(depends_on));
-		expect(
-			needed.filter(([name, { condition }]) => !(name in compose.services) || condition !== healthy.condition),
-		).toEqual([]);
-	});
-
-	it('keeps data in declared volumes; workers keep none', () => {
-		const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
-		expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
-		expect(worker.volumes).toBeUndefined();
 	});
 
 	it('gives a worker time to finish the largest batch that the page advises', () => {

@@ -2,7 +2,6 @@ import type { Fault } from '../../sandbox';
 import type { TestCredentials } from '../../engine/credentials';
 import { ask, failureOf, shownInEditor, shownInMapper, told, type Failure } from './ask';
 import { Bench, LOCATION, TOKEN } from '../support/bench';
-import { NOBODY } from '../support/ports';
 
 /** Each list, how its failure is shown, and the scope that it needs. */
 const LISTS = [
@@ -82,19 +81,6 @@ describe('every list of the editor that fails', () => {
 		);
 	});
 
-	it('advises to check the base URL if a web page was returned', async () => {
-		bench.sandbox.setFaults([{ kind: 'html' }]);
-		expect(allTold(await everyFailure())).toEqual(
-			everyList(() => /^127\.0\.0\.1:\d+ answered .* with a web page \(HTTP 502\).*\. .*Check the base URL/),
-		);
-	});
-
-	it('says who refused the connection, and to check the base URL', async () => {
-		expect(allTold(await everyFailure({ baseUrl: NOBODY }))).toEqual(
-			everyList(() => /^127\.0\.0\.1:9 refused the connection\. Check the base URL/),
-		);
-	});
-
 	it('advises https for a base URL without it', async () => {
 		expect(allTold(await everyFailure({ baseUrl: 'http://example.com' }))).toEqual(
 			everyList(() => /"http:\/\/example\.com" is not https.*Use https/),
@@ -116,13 +102,6 @@ describe('a list that meets the rate limit', () => {
 		status: 429,
 		body: { message: 'Too Many Requests' },
 		...more,
-	});
-
-	it.each(LISTS)('is shown after one 429: %s.%s', async (kind, name) => {
-		bench.sandbox.seed.contacts([{ id: 'one', firstName: 'Ada' }]);
-		bench.sandbox.setFaults([busy({ times: 1, headers: { 'Retry-After': '0' } })]);
-		await expect(ask(credentials(), kind, name)).resolves.toBeDefined();
-		expect(bench.sandbox.counters.requests).toBe(2);
 	});
 
 	it('fails if every request is rejected', async () => {

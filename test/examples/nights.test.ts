@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { checkMirror, checkNight, SHOP_TAG, shopRows } from '../../examples/checks/nights';
+import { checkMirror, checkNight, shopRows } from '../../examples/checks/nights';
 import { itemsOf } from '../../examples/checks/itemsOf';
 import { customerRows } from '../../examples/data/customers';
 import { example } from '../../examples/files';
@@ -109,14 +109,6 @@ describe('nightly-mirror.json', () => {
 		expect(checkNight(night.table, { rows: 11, failed: 1, left: 0, held: 2 }).problems).toEqual([]);
 		expect(checkMirror(on.stage, list).problems).toEqual([]);
 		expect(night.message).toMatch(/2 contacts left .* 1 of 11 rows were not written: 1 × .*needs Email or Phone/);
-	});
-
-	it('deals with nobody who never had the tag', async () => {
-		const others = contacts().filter(({ email }) => !list.some(({ Email }) => Email === email));
-		await mirror();
-		await mirror(list.slice(5));
-		for (const other of others) expect(contacts()).toContainEqual(other);
-		expect(others.flatMap(({ tags }) => tags)).not.toContain(SHOP_TAG);
 	});
 });
 

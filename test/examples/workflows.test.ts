@@ -49,37 +49,6 @@ const TRIGGERED: Record<string, string> = {
 	'new-contact-enrichment.json': TRIGGER_TYPE,
 };
 
-it('the folder has twenty-six examples', () => {
-	expect(FILES).toEqual([
-		'agent-with-approval.json',
-		'approve-plan.json',
-		'audit-form.json',
-		'audit-table.json',
-		'batch-import.json',
-		'conflict-tasks.json',
-		'contact-enrichment.json',
-		'contact-import.json',
-		'duplicates-table.json',
-		'equipment-audit.json',
-		'equipment-changes.json',
-		'equipment-sync.json',
-		'fill-empty-fields.json',
-		'form-import.json',
-		'import-dry-run.json',
-		'import-notes.json',
-		'new-contact-enrichment.json',
-		'nightly-changes-kept.json',
-		'nightly-mirror.json',
-		'nightly-retag.json',
-		'nightly-sync.json',
-		'overdue-tasks.json',
-		'retry-failed-rows.json',
-		'safe-nightly-sync.json',
-		'search-by-tag.json',
-		'take-a-night-back.json',
-	]);
-});
-
 describe.each(FILES)('examples/%s', (file) => {
 	it('is a valid workflow', async () => {
 		expect(await workflowFaults(example(file))).toEqual([]);

@@ -1,5 +1,5 @@
 import { always, carries, countOf, creating, first, lookingUp, reasons } from './facts';
-import { DIALECTS, people, trial, writing, type Trial, type TrialResult } from './lab';
+import { people, trial, writing, type Trial, type TrialResult } from './lab';
 import type { Deed, Fault } from './server/server';
 
 /** Runs creates that continue after failed rows. Late writes have happened when it returns. */
@@ -80,13 +80,6 @@ describe('a create after a broken connection, with an older contact of the same 
 				});
 		});
 	});
-
-	it('is confirmed by a contact with all sent values', async () => {
-		const faults = [first(1, { write: 'now', end: 'reset' }, creating)];
-		const result = await create({ rows: [row], faults });
-		expect(result.items.map(({ json }) => json.id)).toEqual(['new1']);
-		expect(result.server.log.filter(creating)).toHaveLength(1);
-	});
 });
 
 const failing = (status: number): Deed['end'] => ({ status, body: { message: 'Bad' } });
@@ -132,36 +125,5 @@ describe.each(LATE)('a create that the server writes after %s', (_, end) => {
 				for (const reason of reasons(result)) expect(reason).not.toMatch(/nothing was written|refused as a duplicate/i);
 			},
 		);
-	});
-});
-
-it('the look-up after a broken create waits until the server may have written', async () => {
-	const faults = [first(1, { write: 400, end: 'reset' }, creating)];
-	const result = await create({ rows: people(1), faults });
-	expect(result.items).toHaveLength(1);
-	expect(result.server.log.filter(creating)).toHaveLength(1);
-});
-
-describe.each(DIALECTS)('a write that may have arrived (%s)', (dialect) => {
-	it('is sent once and reported as unclear if it is a create and the look-up fails', async () => {
-		const faults = [brokenOnce(), always({ end: 'reset' }, lookingUp)];
-		const result = await create({ dialect, rows: people(5), faults });
-		expect(result.server.log.filter(creating)).toHaveLength(5);
-		for (const reason of reasons(result)) expect(reason).toMatch(/may have been created/);
-		expect(reasons(result)).toHaveLength(5);
-	});
-
-	it.each(['upsert', 'update'])('is retried if the answer has no record (%s)', async (operation) => {
-		const parameters =
-			operation === 'upsert'
-				? writing('upsert')
-				: { ...writing('upsert'), operation, contactId: { __rl: true, mode: 'id', value: '={{ $json.key }}' } };
-		const result = await create({
-			...{ dialect, parameters, rows: [{ key: 'one', email: 'one@example.com' }] },
-			faults: [first(1, { write: 'now', end: { status: 200, body: {} } }, ({ method }) => method !== 'GET')],
-			prepare: ({ world }) => void world.plant({ id: 'one', email: 'one@example.com' }),
-		});
-		expect(reasons(result)).toEqual([]);
-		expect(result.items.map(({ json }) => json.id)).toEqual(['one']);
 	});
 });

@@ -2,8 +2,8 @@ import '../../engine/settings';
 import { type ILoadOptionsFunctions } from 'n8n-workflow';
 import { editorContext } from '../../engine/editor';
 import { nodeType } from '../../engine/nodeTypes';
-import { always, first, told } from './facts';
-import { byId, DIALECTS, inVirtualTime, LOCATION, TOKEN, trial } from './lab';
+import { always, first } from './facts';
+import { DIALECTS, inVirtualTime, LOCATION, TOKEN } from './lab';
 import { HostileServer, type Deed, type Fault, type HostileOptions } from './server/server';
 
 const METHODS = [
@@ -77,41 +77,5 @@ describe.each(DIALECTS)("the editor's lists under faults (%s)", (dialect) => {
 			expect(outcome.length).toBeGreaterThan(20);
 			expect(outcome).not.toContain(TOKEN);
 		});
-	});
-});
-
-describe('rooms under faults', () => {
-	const one = { resource: 'room', roomId: byId('r1') };
-	const plant = ({ world }: HostileServer): void =>
-		void world.resources.set('r1', { id: 'r1', name: 'Old', capacity: 3 });
-	const OPERATIONS = [
-		{ ...one, operation: 'get' },
-		{ ...one, operation: 'update', updateFields: { name: 'New' } },
-		{ ...one, operation: 'delete' },
-		{ resource: 'room', operation: 'getAll', returnAll: true },
-	];
-
-	it.each(OPERATIONS.map((parameters): [string, object] => [parameters.operation, parameters]))(
-		'%s retries after transient failures',
-		async (_, parameters) => {
-			for (const deed of [{ end: 'reset' }, saying(503), saying(429, { 'retry-after': '0' })] as Deed[]) {
-				const faults = [first(1, deed)];
-				const result = await trial({ dialect: 'highLevel', parameters: { ...parameters }, prepare: plant, faults });
-				expect(told(result)).toBe('');
-				expect(result.items.map(({ json }) => json.id)).toEqual(['r1']);
-			}
-		},
-	);
-
-	it('a create with a broken connection is reported as unclear and never repeated', async () => {
-		const parameters = { resource: 'room', operation: 'create', name: 'Blue', capacity: 3 };
-		const result = await trial({
-			dialect: 'highLevel',
-			parameters,
-			faults: [first(1, { write: 'now', end: 'reset' })],
-		});
-		expect(told(result)).toMatch(/may have been created/);
-		expect(result.server.world.resources.size).toBe(1);
-		expect(result.server.log.filter(({ method }) => method === 'POST')).toHaveLength(1);
 	});
 });

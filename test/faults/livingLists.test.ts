@@ -26,24 +26,6 @@ bothDialects('Return All while others work', (bench) => {
 		const requests = await searchDuring(bench, before(3, deed));
 		expect(requests).toBeLessThanOrEqual(bench.by({ highLevel: pages(2_000) + 4, documented: 24 }));
 	});
-
-	it('returns all others if 50 are deleted between any two requests', async () => {
-		const remove = Array.from({ length: 50 }, (_, index) => index);
-		await searchDuring(bench, () => ({ remove }));
-	});
-
-	it('returns all others if tags change between any two requests', async () => {
-		await searchDuring(bench, (request) => ({ untag: [request * 31, request * 67, 1_999 - request] }));
-	});
-
-	it.each([
-		['updates', 'dateUpdated', 'desc'],
-		['updates', 'dateUpdated', 'asc'],
-		['renames', 'firstName', 'asc'],
-	])('returns all contacts despite %s if they are sorted by %s, %s', async (_, field, direction) => {
-		const deeds = (request: number) => ({ rename: [1_990 - request, request * 13], remove: [request] });
-		await searchDuring(bench, deeds, { sort: { by: [{ field, direction }] } });
-	});
 });
 
 describe('a quiet list (documented)', () => {

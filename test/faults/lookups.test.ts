@@ -40,12 +40,6 @@ describe('a look-up that returns another contact', () => {
 		expect(result.items.map(({ json }) => json.id)).not.toContain('p2');
 		expect(told(result)).not.toBe('');
 	});
-
-	it('is used if the contact has the phone in another spelling', async () => {
-		const parameters = { resource: 'contact', operation: 'delete', contactId: located('phone', '+1 (555) 010-0001') };
-		const result = await run({ parameters });
-		expect(result.items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'p1', deleted: true }]);
-	});
 });
 
 describe('Find after an answer that does not say whether there is a contact', () => {
@@ -113,12 +107,4 @@ it('a token that is rejected for bulk tags is not tried for each contact', async
 	});
 	expect(reasons(result)).toHaveLength(300);
 	expect(result.server.log.filter(({ path }) => path.includes('/tags')).length).toBeLessThan(10);
-});
-
-it('the error of a delete names the missing scope', async () => {
-	const refused: Deed = {
-		end: { status: 401, body: { statusCode: 401, message: 'The token is not authorized for this scope.' } },
-	};
-	const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', 'p1') };
-	expect(told(await run({ parameters, faults: [always(refused)] }))).toContain('contacts.write');
 });

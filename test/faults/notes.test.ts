@@ -57,10 +57,3 @@ it.each(NOTHING)('a list that says nothing (%s) is not "no notes": sent once, to
 	expect(reasons(result)).toHaveLength(5);
 	for (const reason of reasons(result)) expect(reason).toMatch(/may have been created/);
 });
-
-it('a note that certainly did not arrive is sent again', async () => {
-	const faults = [first(5, { write: 'never', end: { status: 429, body: {} } }, adding)];
-	const result = await addNotes({ faults });
-	expect(bodies(result)).toEqual(EACH_ONCE);
-	expect(reasons(result)).toEqual([]);
-});

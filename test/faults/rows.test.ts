@@ -126,14 +126,6 @@ describe.each(DIALECTS)('rows with the same contact (%s)', (dialect) => {
 	])('are sent in order if they share one phone, spelled %s and %s', async (one, other) => {
 		await inTurn(named([{ phone: one }, { phone: other }, { phone: one }]), [0, 1, 2]);
 	});
-
-	it('are sent in order if a chain of rows connects their keys', async () => {
-		const [a, b, c] = ['a@example.com', 'b@example.com', 'c@example.com'];
-		const [x, y] = ['+15550100001', '+15550100002'];
-		// The third row connects a and x. The fifth and sixth connect x and y through c.
-		const rows = [{ email: a }, { phone: x }, { email: a, phone: x }, { email: b, phone: y }, { email: c, phone: x }];
-		await inTurn(named([...rows, { email: c, phone: y }, { email: a }, { email: b }]), [0, 2, 4, 5, 6, 7]);
-	});
 });
 
 describe.each(['continueErrorOutput', 'continueRegularOutput'] as const)("a failed row's files (%s)", (onError) => {

@@ -72,12 +72,6 @@ describe.each(DIALECTS)('a token that the server returns (%s)', (dialect) => {
 		expect(leaks((await run({ dialect, faults: [always(refusal(body))] })).words)).toEqual([]);
 	});
 
-	it('is in no message from a redirect', async () => {
-		const headers = { location: `https://elsewhere.example/?t=${encodeURIComponent(TOKEN)}` };
-		const faults = [always({ end: { status: 302, headers, body: {} } })];
-		expect(leaks((await run({ dialect, faults })).words)).toEqual([]);
-	});
-
 	it('is in no message from the IDs of an ambiguous look-up', async () => {
 		const contacts = [TOKEN, `${TOKEN}2`].map((id) => ({ id, phone: '+15550100001', email: 'a@example.com' }));
 		const body = { contacts, total: 2 };

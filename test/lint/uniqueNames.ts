@@ -7,7 +7,7 @@ import ts from 'typescript';
 const OPERATION_NAMES = ['create', 'del', 'get', 'getAll', 'update', 'search', 'find', 'upsert'];
 
 /** The names that a file declares at its top level. */
-export function topLevelNames(fileName: string, text: string): string[] {
+function topLevelNames(fileName: string, text: string): string[] {
 	const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest);
 	return source.statements.flatMap((statement) => {
 		if (ts.isVariableStatement(statement)) {
@@ -28,7 +28,7 @@ function namesIn(name: ts.BindingName): string[] {
 }
 
 /** One line for each name that several files declare. One name has one meaning; only operations repeat theirs. */
-export function repeatedNames(files: ReadonlyMap<string, string>): string[] {
+function repeatedNames(files: ReadonlyMap<string, string>): string[] {
 	const places = new Map<string, string[]>();
 	for (const [file, text] of files) {
 		for (const name of new Set(topLevelNames(file, text))) {
@@ -41,7 +41,7 @@ export function repeatedNames(files: ReadonlyMap<string, string>): string[] {
 }
 
 /** The source files of the product, by their paths. */
-export const productFiles = (root: string): Map<string, string> =>
+const productFiles = (root: string): Map<string, string> =>
 	new Map(
 		glob
 			.sync(['nodes/**/*.ts', 'credentials/**/*.ts'], { cwd: root })

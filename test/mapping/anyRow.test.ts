@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { automatic, Bench, hintsOf } from '../support/bench';
+import { entriesIn } from '../support/entriesIn';
 import { report, sized } from '../support/sizes';
 import { cleanKey } from '../../nodes/HighLevelCrm/values/keys';
 import { countryCode } from '../../nodes/HighLevelCrm/values/countries';
@@ -10,50 +11,10 @@ const ROWS = sized(10_000, 300);
 const ROWS_A_RUN = 20;
 
 /** Headings of all kinds of fields, and unknown ones. */
-const HEADINGS = [
-	...[
-		'firstName',
-		'Last Name',
-		'Name',
-		'phone',
-		'Mobile',
-		'Company',
-		'Address',
-		'City',
-		'State',
-		'Zip',
-		'Country',
-		'Country Code',
-		'Source',
-	],
-	...[
-		'Website',
-		'Birthday',
-		'Geburtsdatum',
-		'Gender',
-		'Time Zone',
-		'DND',
-		'tags',
-		'Labels',
-		'Size',
-		'Since',
-		'Shoes',
-		'Note to self',
-		'Buyer Email',
-	],
-	...[
-		'Billing Name',
-		'Billing City',
-		'Home City',
-		'Area Code',
-		'Tussenvoegsel',
-		'Huisnummer',
-		'Work',
-		'Emails',
-		'Emial',
-		'Owner',
-	],
-];
+const HEADINGS = entriesIn(`
+	firstName | Last Name | Name | phone | Mobile | Company | Address | City | State | Zip | Country | Country Code | Source | Website |
+	Birthday | Geburtsdatum | Gender | Time Zone | DND | tags | Labels | Size | Since | Shoes | Note to self | Buyer Email | Billing Name |
+	Billing City | Home City | Area Code | Tussenvoegsel | Huisnummer | Work | Emails | Emial | Owner`);
 
 /** Texts that are ugly somewhere: half characters, blanks, marks, long ones, and values of other fields. */
 const ugly = fc.oneof(

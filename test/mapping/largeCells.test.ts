@@ -1,5 +1,6 @@
 import { cpuUsage } from 'node:process';
 import type { IDataObject } from 'n8n-workflow';
+import { entriesIn } from '../support/entriesIn';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 import { htmlToText } from '../../nodes/HighLevelCrm/values/html';
 import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
@@ -42,41 +43,12 @@ const TEXTS: Array<[string, string]> = [
 	['a first line of commas', `${repeated(',')}\n`],
 	['a name with brackets', `(${repeated('@a')}`],
 ];
-const FIELDS = [
-	'email',
-	'phone',
-	'firstName',
-	'Name',
-	'Company',
-	'Address',
-	'City',
-	'State',
-	'Zip',
-	'Country',
-	'Country Code',
-	'Source',
-	'tags',
-	'Labels',
-	'Emails',
-];
-const MORE = [
-	'Website',
-	'Birthday',
-	'Gender',
-	'Time Zone',
-	'DND',
-	'Owner',
-	'Size',
-	'Day',
-	'Number',
-	'Choices',
-	'Tel',
-	'Unknown',
-	'Buyer Name',
-	'Tussenvoegsel',
-	'Area Code',
-	'Work',
-];
+const FIELDS =
+	entriesIn(`email | phone | firstName | Name | Company | Address | City | State | Zip | Country | Country Code | Source | tags |
+			Labels | Emails`);
+const MORE =
+	entriesIn(`Website | Birthday | Gender | Time Zone | DND | Owner | Size | Day | Number | Choices | Tel | Unknown | Buyer Name |
+			Tussenvoegsel | Area Code | Work`);
 
 const options = Array.from({ length: 50 }, (_, index) => `Option ${index}, with a comma`);
 const CUSTOM_FIELDS = [

@@ -17,18 +17,6 @@ const upsert = (options: IDataObject = {}) =>
 const x = (count: number) => 'x'.repeat(count);
 
 describe('days in numbers', () => {
-	it.each<[value: string, isDayFirst: boolean, text: string]>([
-		['13/02/1990', false, '1990-02-13'],
-		['12/02/1990', false, '12/02/1990'],
-		['12/02/1990', true, '1990-02-12'],
-		['02/13/1990', true, '02/13/1990'],
-		['12.11.1990', false, '1990-11-12'],
-		['12.13.1990', false, '12.13.1990'],
-		['31/02/1990', false, '31/02/1990'],
-		['0/0/00', false, ''],
-		[' 0000-00-00 00:00:00 ', false, ''],
-	])('%j (day first: %s) are %j', (value, isDayFirst, text) => expect(birthdayText(value, isDayFirst)).toBe(text));
-
 	it('are looked for in up to 60 characters', () => {
 		const padded = (count: number) => '13/02/1990'.padEnd(count);
 		expect([birthdayText(padded(60)), birthdayText(padded(61))]).toEqual(['1990-02-13', padded(61)]);
@@ -184,21 +172,6 @@ describe('columns that were not recognized', () => {
 			/^"way" \(looks like an email\), "c0"/,
 		);
 	});
-
-	it.each<[value: string, guess: string]>([
-		['1234567', 'a phone'],
-		['123456', ''],
-		['123456789012345', 'a phone'],
-		['1234567890123456', ''],
-		['2026-01-31', ''],
-		['+49 (0)170/123-4567', 'a phone'],
-		['a@x.de', 'an email'],
-		['a@x', ''],
-	])('look like: %j %j', (value, guess) => {
-		expect(listColumns([{ column: 'c', value }])).toBe(
-			guess === '' ? '"c"' : `"c" (looks like ${guess}). Rename such a column to Email or Phone, or map it by hand`,
-		);
-	});
 });
 
 describe('options of a custom field', () => {
@@ -290,11 +263,6 @@ describe('the columns of a run', () => {
 		expect(first?.dateOfBirth).toBe(day ?? '1990-12-05');
 		const isUndecided = !others.some((other) => /13/.test(other)) || others.length === 2;
 		expect(hintsOf(result).join().includes('do not say whether')).toBe(isUndecided);
-	});
-
-	it('whose values were left out are counted', async () => {
-		const rows = [1, 2, 3].map((index) => ({ email: `p${index}@example.com`, phone: index === 2 ? '' : 'n/a' }));
-		expect(hintsOf(await bench.run(upsert(), rows)).join()).toContain('Phone left out in 2 of 3 rows');
 	});
 
 	it('clear a field only under its own name or the first of other names', async () => {

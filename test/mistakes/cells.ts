@@ -1,20 +1,12 @@
+import { entriesIn } from '../support/entriesIn';
+
 /** Cells that are no value of their column: by column what the user is told to do, and the cells. */
 export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	State: [
 		/custom field|empty/,
-		...[
-			'active',
-			'Inactive',
-			'CANCELLED',
-			'bounced',
-			'subscribed',
-			'unsubscribed',
-			'aktiv',
-			'gekündigt',
-			'actif',
-			'cancelado',
-			'ativo',
-		],
+		...entriesIn(
+			`active | Inactive | CANCELLED | bounced | subscribed | unsubscribed | aktiv | gekündigt | actif | cancelado | ativo`,
+		),
 		...['attivo', 'actief', 'aktywny', 'avslutad', 'ada@example.com', '---', '{{ user.state }}'],
 	],
 	Country: [
@@ -33,16 +25,9 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	Source: [/name of the source|Leave the cell empty/, '12', '3.5', '*|SOURCE|*'],
 	Gender: [
 		/Leave the cell empty/,
-		...[
-			'Keine Angabe',
-			'None',
-			'Unspecified',
-			'Prefer not to say',
-			'unknown',
-			'k. A.',
-			'non précisé',
-			'sin especificar',
-		],
+		...entriesIn(
+			`Keine Angabe | None | Unspecified | Prefer not to say | unknown | k. A. | non précisé | sin especificar`,
+		),
 		...['não informado', 'non specificato', 'niet opgegeven', 'nie podano', 'ej angivet'],
 	],
 	Website: [/empty|Correct/, 'N/A', 'none', 'keine Angabe', 'undefined', '{{website}}'],
@@ -74,20 +59,9 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	],
 	City: [
 		/Correct|empty|Encoding/,
-		...[
-			'#BEZUG!',
-			'#WERT!',
-			'#VALEUR!',
-			'#¡REF!',
-			'#¿NOMBRE?',
-			'#RIF!',
-			'#NOME?',
-			'#NÚM!',
-			'#VERW!',
-			'#WAARDE!',
-			'#ADR!',
-			'#SAKNAS!',
-		],
+		...entriesIn(
+			`#BEZUG! | #WERT! | #VALEUR! | #¡REF! | #¿NOMBRE? | #RIF! | #NOME? | #NÚM! | #VERW! | #WAARDE! | #ADR! | #SAKNAS!`,
+		),
 		...['#N/D', '#N/B', '#GETTING_DATA', 'M\ufffdnchen', '.'],
 	],
 	Company: [
@@ -100,47 +74,19 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	],
 	Phone: [
 		/country code|Keep one|digits|empty|formula/,
-		...[
-			'000-000-0000',
-			'1111111111',
-			'(999) 999-9999',
-			'0',
-			'12',
-			'5550',
-			'911',
-			'ask Jane',
-			'n/a',
-			'ada@example.com',
-			'1,41556E+10',
-		],
+		...entriesIn(
+			`000-000-0000 | 1111111111 | (999) 999-9999 | 0 | 12 | 5550 | 911 | ask Jane | n/a | ada@example.com | 1,41556E+10`,
+		),
 		...['415 555 0100 / 415 555 0101', '1-800-FLOWERS', '#REF!', '12345678901234567890123', '{{phone}}'],
 	],
 	Birthday: [
 		/1990-01-31|2026-01-31|format of a date/,
-		...[
-			'1990-02-31',
-			'13/13/1990',
-			'31/04/1990',
-			'0000-05-12',
-			'0001-01-01',
-			'1899-12-30',
-			'2199-01-01',
-			'12/10',
-			'12. Mai',
-			'May 12',
-		],
-		...[
-			'--05-12',
-			'spring',
-			'33000',
-			'1990',
-			'29.02.1991',
-			'1/0/1990',
-			'born 1990-02-28',
-			'December 1990',
-			'31.12.',
-			'10 Décembre',
-		],
+		...entriesIn(
+			`1990-02-31 | 13/13/1990 | 31/04/1990 | 0000-05-12 | 0001-01-01 | 1899-12-30 | 2199-01-01 | 12/10 | 12. Mai | May 12`,
+		),
+		...entriesIn(
+			`--05-12 | spring | 33000 | 1990 | 29.02.1991 | 1/0/1990 | born 1990-02-28 | December 1990 | 31.12. | 10 Décembre`,
+		),
 	],
 	Address: [/parts|Encoding|Email|empty|formula/, 'Hauptstra\ufffde 1', 'ada@example.com', '{{address}}', '#REF!'],
 	'Favourite Day': [

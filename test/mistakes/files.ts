@@ -45,14 +45,6 @@ export const FILES: Mistake[] = [
 		advises: /Rename such a column/,
 	},
 	{
-		does: 'reads a Windows file as UTF-8',
-		parameters: columns(),
-		items: [{ email: EMAIL, firstName: 'J\ufffdrgen' }],
-		names: /"J\ufffdrgen" has lost characters/,
-		advises: /latin1, under Options > Encoding/,
-		sends: /^POST \/contacts\/upsert \{"email":"ada@example.com","locationId":"loc_sandbox"\}$/,
-	},
-	{
 		does: 'leaves the totals below the rows',
 		parameters: columns(),
 		items: [{ email: EMAIL }, { email: 'Total' }],

@@ -1,4 +1,4 @@
-import { columns, customField, EMAIL, mapped, type Mistake } from './mistake';
+import { customField, mapped, type Mistake } from './mistake';
 
 const upserted = (rest: string) => new RegExp(`^POST /contacts/upsert \\{${rest},"locationId":"loc_sandbox"\\}$`);
 const ONLY_EMAIL = upserted('"email":"ada@example.com"');
@@ -41,104 +41,10 @@ export const VALUES: Mistake[] = [
 		sends: ONLY_EMAIL,
 	},
 	{
-		does: 'joins a text to something that is not there',
-		parameters: mapped({ firstName: '={{ $json.first + "" }}' }),
-		names: /First Name "undefined"/,
-		advises: /Correct that/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'writes the word null for an absent value',
-		parameters: mapped({ lastName: '={{ String($json.last) }}' }),
-		items: [{ last: null }],
-		names: /Last Name "null"/,
-		advises: /Correct that/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'has formulas in the sheet that failed',
-		parameters: columns(),
-		items: [{ email: EMAIL, city: '#N/A' }],
-		names: /City left out in 1 of 1 row, e\.g\. #N\/A/,
-		advises: /see "leftOut"/,
-		sends: ONLY_EMAIL,
-	},
-	{
 		does: 'has two addresses in the email column',
 		parameters: mapped({ email: 'a@example.com, b@example.com' }),
 		names: /Email "a@example\.com, b@example\.com"/,
 		advises: /name@example\.com/,
-	},
-	{
-		does: 'has N/A in the email column',
-		parameters: columns(),
-		items: [{ email: 'N/A', firstName: 'Ada' }],
-		names: /Email "N\/A"/,
-		advises: /name@example\.com/,
-	},
-	{
-		does: 'has shifted the columns',
-		parameters: columns(),
-		items: [{ email: 'Ada', firstName: EMAIL }],
-		names: /Email "Ada"/,
-		advises: /name@example\.com/,
-	},
-	{
-		does: 'has an email in the phone column',
-		parameters: columns(),
-		items: [{ email: EMAIL, phone: 'ada@example.org' }],
-		names: /Phone "ada@example\.org" is not a phone number/,
-		advises: /see "leftOut"/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'has a phone that the spreadsheet made a power of ten',
-		parameters: mapped({ phone: '1,41556E+10' }),
-		names: /Phone "1,41556E\+10"/,
-		advises: /3 to 20 digits/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'has two phones in one cell',
-		parameters: mapped({ phone: '415 555 0100 / 415 555 0101' }),
-		names: /Phone ".*" has 2 numbers/,
-		advises: /Keep one of them/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'has a phone in letters',
-		parameters: mapped({ phone: '1-800-FLOWERS' }),
-		names: /Phone "1-800-FLOWERS" has letters/,
-		advises: /in digits/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'maps the number of a day in a spreadsheet to the birthday',
-		parameters: mapped({ dateOfBirth: '={{ 33000 }}' }),
-		names: /Date of Birth "33000" is not a date/,
-		advises: /format of a date/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'writes a birthday without a year',
-		parameters: mapped({ dateOfBirth: '31.12.' }),
-		names: /Date of Birth "31\.12\." has no year/,
-		advises: /1990-01-31/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'writes a date in words',
-		parameters: customField('next monday', { name: 'Start', dataType: 'DATE' }),
-		names: /Start "next monday" is not a date/,
-		advises: /2026-01-31/,
-		sends: ONLY_EMAIL,
-	},
-	{
-		does: 'writes a number with its unit',
-		parameters: customField('12 kg', { name: 'Weight', dataType: 'NUMERICAL' }),
-		names: /Weight "12 kg" is not a number/,
-		advises: /Use digits/,
-		sends: ONLY_EMAIL,
 	},
 	{
 		does: 'writes a choice in another case',

@@ -1,26 +1,11 @@
 import { Workflow, type INode, type INodeParameters, type NodeHint } from 'n8n-workflow';
 import { builtNode } from '../../engine/built';
 import { NODE_TYPE, nodeTypes } from '../../engine/nodeTypes';
-import { automatic, Bench, hintsOf } from '../support/bench';
+import { automatic } from '../support/bench';
 import { settings } from '../support/settings';
 
 const upsert = (options: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
-});
-
-describe('the hint after a long run', () => {
-	const bench = new Bench('highLevel');
-	const rows = ['a', 'b', 'wrong', 'a'].map((name) => ({ email: name === 'wrong' ? name : `${name}@example.com` }));
-
-	it('sums the run up in one line', async () => {
-		const credentials = { rateLimitRequests: 1, rateLimitSeconds: 45 };
-		const result = await bench.run(upsert(), rows, { credentials, onError: 'continueRegularOutput' });
-		expect(hintsOf(result)).toEqual(['4 rows in 1:30: 2 created, 1 updated, 1 failed; 3 requests']);
-	});
-
-	it('is left out after a short run', async () => {
-		expect(hintsOf(await bench.run(upsert(), rows, { onError: 'continueRegularOutput' }))).toEqual([]);
-	});
 });
 
 describe('the hint before a long run', () => {

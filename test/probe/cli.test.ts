@@ -70,17 +70,6 @@ describe('npm run probe', () => {
 		},
 	);
 
-	test.each([
-		[[], undefined, /--location is missing/],
-		[['--location', 'x'], undefined, /Set HIGHLEVEL_TOKEN/],
-		[['--location', 'x', '--base-url', 'http://example.com'], TOKEN, /https, or http on this machine/],
-		[['--location', 'x', '--base-url', 'https://a:b@example.com'], TOKEN, /no user and password/],
-		[['--location', 'x', '--pause', 'long'], TOKEN, /--pause takes/],
-	])('ends with an error for the arguments %j', async (args, token, message) => {
-		const { code, text } = await ended(start(args, token));
-		expect([code, text]).toEqual([1, expect.stringMatching(message)]);
-	});
-
 	test.each([[['--token', 'pit-secret']], [['pit-secret']], [['--token=pit-secret']]])(
 		'rejects a token among the arguments without repeating it: %j',
 		async (args) => {

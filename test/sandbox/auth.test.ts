@@ -120,27 +120,9 @@ describe('the sandbox (highLevel)', () => {
 		expect(client.sandbox.state.contacts.has('c1')).toBe(true);
 	});
 
-	test('can accept the contacts’ version on the calendars’ paths', async () => {
-		client.sandbox.configure({ anyVersionOnCalendars: true });
-		const version = (value: string) => ({ headers: { version: value } });
-		expect((await client.get('/calendars/resources/equipments/e1', version('2021-07-28'))).status).toBe(200);
-		expect((await client.get('/contacts/c1', version('2021-04-15'))).status).toBe(401);
-		client.sandbox.configure({ anyVersionOnCalendars: false });
-	});
-
 	test('answers 404 to an unknown path and names it', async () => {
 		const answer = await client.get('/contact');
 		expect([answer.status, answer.json.message]).toEqual([404, 'Cannot GET /contact']);
-	});
-
-	test('rejects a path that cannot be decoded', async () => {
-		const answer = await client.get('/contacts/%zz');
-		expect(answer.json).toMatchObject({ statusCode: 400, message: 'The path is not a valid URL' });
-	});
-
-	test('decodes an encoded ID', async () => {
-		client.sandbox.seed.contacts([{ id: 'a b/ü' }]);
-		expect((await client.get(`/contacts/${encodeURIComponent('a b/ü')}`)).json.contact.id).toBe('a b/ü');
 	});
 
 	test('rejects a malformed body, but only after the token', async () => {

@@ -19,33 +19,6 @@ describe('bulk tags (highLevel)', () => {
 		client.post(path, { locationId: LOCATION, ...body });
 	const tagsOf = (id: string): string[] | undefined => client.sandbox.state.contacts.get(id)?.tags;
 
-	test('are added, and the answer lists for each contact the old and the added tags', async () => {
-		const answer = await bulk(ADD, { contacts: ['one', 'two'], tags: ['B', 'New'] });
-		expect([answer.status, answer.json]).toEqual([
-			201,
-			{
-				succeded: true,
-				errorCount: 0,
-				responses: [
-					{
-						...{ contactId: 'one', message: expect.any(String), type: 'success' },
-						...{ oldTags: ['a', 'b'], tagsAdded: ['new'], tagsRemoved: [] },
-					},
-					{
-						...{ contactId: 'two', message: expect.any(String), type: 'success' },
-						...{ oldTags: [], tagsAdded: ['b', 'new'], tagsRemoved: [] },
-					},
-				],
-			},
-		]);
-		expect([tagsOf('one'), tagsOf('two')]).toEqual([
-			['a', 'b', 'new'],
-			['b', 'new'],
-		]);
-		const known = await client.get(`/locations/${LOCATION}/tags`);
-		expect(known.json.tags.map(({ name }: { name: string }) => name)).toContain('new');
-	});
-
 	test('are removed, all of them with removeAllTags', async () => {
 		const some = await bulk(REMOVE, { contacts: ['one'], tags: ['A', 'x'] });
 		expect(some.json.responses[0]).toMatchObject({ type: 'success', tagsAdded: [], tagsRemoved: ['a'] });
@@ -101,41 +74,5 @@ describe('bulk tags (highLevel)', () => {
 		expect([answer.status, answer.json.message]).toEqual([status, message]);
 		expect(tagsOf('one')).toEqual(['a', 'b']);
 		expect(client.sandbox.counters.bulkCalls).toBe(0);
-	});
-
-	test('accept 500 contacts, or the configured maximum', async () => {
-		expect((await bulk(ADD, { contacts: Array(500).fill('one'), tags: ['t'] })).status).toBe(201);
-		client.sandbox.configure({ bulkTagsMost: 1 });
-		expect((await bulk(ADD, { contacts: ['one', 'two'], tags: ['t'] })).status).toBe(422);
-		expect((await bulk(ADD, { contacts: ['one'], tags: ['t'] })).status).toBe(201);
-	});
-
-	test('can reject a new contact that the single call accepts', async () => {
-		client.sandbox.configure({ bulkTagsLagMs: 60_000 });
-		const { id } = await client.create({ email: 'new@x.co' });
-		const answer = await bulk(ADD, { contacts: [id], tags: ['t'] });
-		expect(answer.json).toMatchObject({ errorCount: 1, responses: [{ type: 'error', message: 'contact is deleted' }] });
-		expect((await client.post(`/contacts/${id}/tags`, { tags: ['t'] })).status).toBe(201);
-		client.sandbox.configure({ bulkTagsLagMs: 0 });
-		expect((await bulk(ADD, { contacts: [id], tags: ['u'] })).json.errorCount).toBe(0);
-	});
-
-	test('are counted as calls, and as writes by contact', async () => {
-		await bulk(ADD, { contacts: ['one', 'two', 'far'], tags: ['t'] });
-		expect(client.sandbox.counters).toMatchObject({ requests: 1, bulkCalls: 1, updated: 2 });
-		expect([...client.sandbox.counters.writes]).toEqual([
-			['one', 1],
-			['two', 1],
-		]);
-		client.sandbox.resetCounters();
-		expect(client.sandbox.counters.bulkCalls).toBe(0);
-	});
-
-	test('are answered with 404 if the server has no such call', async () => {
-		expect((await bulk('/contacts/bulk/tags/update/replace', { contacts: ['one'], tags: ['t'] })).status).toBe(404);
-		client.sandbox.configure({ bulkTags: false });
-		expect((await bulk(ADD, { contacts: ['one'], tags: ['t'] })).status).toBe(404);
-		client.sandbox.configure({ bulkTags: true, dialect: 'documented' });
-		expect((await bulk(ADD, { contacts: ['one'], tags: ['t'] })).status).toBe(404);
 	});
 });

@@ -24,19 +24,6 @@ describe('single contacts (highLevel)', () => {
 		expect([stored?.email, stored?.additionalEmails]).toEqual(['ada@home.co', ['ada@club.co']]);
 	});
 
-	test('upsert leaves out an email or phone of another contact, whichever is matched first', async () => {
-		client.sandbox.seed.contacts([
-			{ id: 'ada', email: 'ada@x.co' },
-			{ id: 'ben', email: 'ben@x.co', phone: '+15550101234' },
-		]);
-		const body = { locationId: LOCATION, email: 'ada@x.co', phone: '+15550101234' };
-		const first = await client.post('/contacts/upsert', body);
-		expect([first.json.contact.id, first.json.contact.phone]).toEqual(['ada', undefined]);
-		client.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
-		const second = await client.post('/contacts/upsert', body);
-		expect([second.json.contact.id, second.json.contact.email]).toEqual(['ben', 'ben@x.co']);
-	});
-
 	test('the filter phone eq misses a contact with additional emails, but the duplicate search finds it', async () => {
 		client.sandbox.seed.contacts([{ id: 'ada', phone: '+15550101234', additionalEmails: ['ada@home.co'] }]);
 		const filters = [{ field: 'phone', operator: 'eq', value: '+15550101234' }];
@@ -50,47 +37,6 @@ describe('single contacts (highLevel)', () => {
 		// A new contact invalidates the cached search result.
 		await client.create({ email: 'new@x.co' });
 		expect(await search()).toBe(1);
-	});
-
-	test('create answers 201 with the whole normalised record', async () => {
-		const answer = await client.post('/contacts/', {
-			locationId: LOCATION,
-			firstName: 'Ada',
-			lastName: 'Berg',
-			email: 'Ada@X.co',
-			phone: '(555) 010-1234',
-			companyName: 'Engines',
-			tags: ['VIP', 'vip', 'New'],
-		});
-		expect(answer.status).toBe(201);
-		expect(answer.json.contact).toMatchObject({
-			id: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
-			locationId: LOCATION,
-			email: 'ada@x.co',
-			phone: '+15550101234',
-			companyName: 'Engines',
-			firstName: 'Ada',
-			firstNameLowerCase: 'ada',
-			fullNameLowerCase: 'ada berg',
-			emailLowerCase: 'ada@x.co',
-			tags: ['vip', 'new'],
-			customFields: [],
-			type: 'lead',
-			dateAdded: expect.stringMatching(/^\d{4}-.*Z$/),
-		});
-		const read = await client.get(`/contacts/${answer.json.contact.id}`);
-		const { deleted, bounceEmail, unsubscribeEmail, ...shown } = answer.json.contact;
-		expect([deleted, bounceEmail, unsubscribeEmail]).toEqual([false, false, false]);
-		expect(read.json).toEqual({ contact: { ...shown, name: 'Ada Berg', lastActivity: shown.dateUpdated } });
-	});
-
-	test.each([
-		['+44 20 7946 0000', '+442079460000'],
-		['0044.20.7946.0000', '+442079460000'],
-		['5550101234', '+15550101234'],
-		['1 555 010 1234', '+15550101234'],
-	])('stores the phone %s as %s', async (phone, stored) => {
-		expect((await client.create({ phone })).phone).toBe(stored);
 	});
 
 	test.each([
@@ -110,12 +56,6 @@ describe('single contacts (highLevel)', () => {
 		);
 		expect(found.json.contact.id).toBe(id);
 		expect((await client.upsert({ phone: stored })).json).toMatchObject({ new: false, contact: { id } });
-	});
-
-	test('unknown tags are added to the location', async () => {
-		await client.create({ email: 'a@x.co', tags: ['Fresh'] });
-		const { json } = await client.get(`/locations/${LOCATION}/tags`);
-		expect(json).toEqual({ tags: [{ id: expect.any(String), locationId: LOCATION, name: 'fresh' }] });
 	});
 
 	test('create rejects a contact without email, phone and name', async () => {
@@ -157,15 +97,6 @@ describe('single contacts (highLevel)', () => {
 		]);
 	});
 
-	test('update writes only what is sent, replaces tags and keeps the rest', async () => {
-		const { id } = await client.create({ email: 'a@x.co', city: 'Austin', tags: ['a', 'b'] });
-		const answer = await client.put(`/contacts/${id}`, { city: 'Boston', tags: ['C'] });
-		expect(answer.status).toBe(200);
-		expect(answer.json).toMatchObject({ succeded: true, contact: { email: 'a@x.co', city: 'Boston', tags: ['c'] } });
-		expect((await client.put(`/contacts/${id}`, { city: null })).json.contact).not.toHaveProperty('city');
-		expect(client.sandbox.state.contacts.get(id)?.city).toBeNull();
-	});
-
 	test('update accepts companyName and type but not gender, create gender but not type', async () => {
 		const { id } = await client.create({ email: 'a@x.co', companyName: 'Old', gender: 'male' });
 		const updated = await client.put(`/contacts/${id}`, { companyName: 'New', type: 'customer' });
@@ -188,22 +119,6 @@ describe('single contacts (highLevel)', () => {
 		}
 	});
 
-	test('the additional fields are stored and returned', async () => {
-		const further = {
-			...{ website: 'https://x.co', timezone: 'Europe/Berlin', dateOfBirth: '1990-09-25', dnd: true, assignedTo: 'u1' },
-			...{ keyword: 'k', ssn: '1', dndSettings: { SMS: { status: 'active', message: 'no', code: 'X' } } },
-		};
-		const { id } = await client.create({ name: 'Ada Maria Berg', ...further });
-		const read = await client.get(`/contacts/${id}`);
-		expect(read.json.contact).toMatchObject({ ...further, firstName: 'Ada', lastName: 'Maria Berg' });
-		const { json } = await client.post(`/contacts/`, {
-			locationId: LOCATION,
-			lastName: 'L',
-			dateOfBirth: '12/31/1999',
-		});
-		expect(json.contact).toMatchObject({ dateOfBirth: '1999-12-31', birthMonth: 12, birthDay: 31 });
-	});
-
 	test.each([
 		[{ dateOfBirth: '31.12.99' }, 'dateOfBirth must be a valid date'],
 		...['1999-02-30', '13/13/1990', '0000-05-12', '12/10'].map((dateOfBirth): [object, string] => [
@@ -215,75 +130,5 @@ describe('single contacts (highLevel)', () => {
 	])('upsert rejects %j', async (fields, message) => {
 		const answer = await client.upsert({ email: 'a@x.co', ...fields });
 		expect([answer.status, answer.json.message]).toEqual([422, [message]]);
-	});
-
-	test('businessId is set by a separate call', async () => {
-		const { id } = await client.create({ email: 'a@x.co' });
-		const body = { locationId: LOCATION, ids: [id, 'nobody'], businessId: 'b1' };
-		const answer = await client.post('/contacts/bulk/business', body);
-		expect([answer.status, answer.json]).toEqual([201, { success: true, ids: [id] }]);
-		expect((await client.get(`/contacts/${id}`)).json.contact.businessId).toBe('b1');
-		const many = await client.post('/contacts/bulk/business', { ...body, ids: Array(51).fill(id) });
-		expect([many.status, many.json.message]).toEqual([422, ['ids must contain no more than 50 elements']]);
-	});
-
-	test('delete is permanent', async () => {
-		const { id } = await client.create({ email: 'a@x.co' });
-		const answer = await client.delete(`/contacts/${id}`);
-		expect([answer.status, answer.json]).toEqual([200, { succeded: true }]);
-		for (const again of [await client.get(`/contacts/${id}`), await client.delete(`/contacts/${id}`)]) {
-			expect([again.status, again.json.message]).toEqual([400, `Contact with id ${id} not found`]);
-		}
-		expect((await client.post('/contacts/', { locationId: LOCATION, email: 'a@x.co' })).status).toBe(201);
-	});
-
-	test.each([
-		['email', { email: 'A@x.co' }],
-		['phone', { phone: '555.010.1234' }],
-	])('create and update reject a second contact with the same %s', async (matchingField, fields) => {
-		const { id } = await client.create({ email: 'a@x.co', phone: '+15550101234' });
-		const other = await client.create({ email: 'other@x.co' });
-		const refusal = {
-			statusCode: 400,
-			message: 'This location does not allow duplicated contacts.',
-			meta: { contactId: id, matchingField },
-			traceId: expect.any(String),
-		};
-		const created = await client.post('/contacts/', { locationId: LOCATION, ...fields });
-		expect(created.status).toBe(400);
-		expect(created.json).toMatchObject(refusal);
-		const updated = await client.put(`/contacts/${other.id}`, fields);
-		expect(updated.json).toMatchObject(refusal);
-		expect((await client.put(`/contacts/${id}`, fields)).status).toBe(200);
-		client.sandbox.configure({ allowDuplicates: true });
-		expect((await client.post('/contacts/', { locationId: LOCATION, ...fields })).status).toBe(201);
-		expect(client.sandbox.counters.duplicates).toBe(2);
-	});
-
-	test('update of an email frees the old one and reserves the new one', async () => {
-		const { id } = await client.create({ email: 'old@x.co' });
-		await client.put(`/contacts/${id}`, { email: 'new@x.co' });
-		const find = async (email: string) =>
-			(await client.get(`/contacts/search/duplicate?locationId=${LOCATION}&email=${email}`)).json.contact;
-		expect(await find('old@x.co')).toBeNull();
-		expect((await find('NEW@x.co')).id).toBe(id);
-	});
-
-	test('tags of a contact are added and removed individually', async () => {
-		const { id } = await client.create({ email: 'a@x.co', tags: ['a'] });
-		const added = await client.post(`/contacts/${id}/tags`, { tags: ['A', 'B'] });
-		expect([added.status, added.json]).toEqual([201, { tags: ['a', 'b'], tagsAdded: ['b'] }]);
-		const removed = await client.delete(`/contacts/${id}/tags`, { tags: ['A', 'z'] });
-		expect([removed.status, removed.json]).toEqual([200, { tags: ['b'], tagsRemoved: ['a'] }]);
-		expect(client.sandbox.state.contacts.get(id)?.tags).toEqual(['b']);
-		expect((await client.post(`/contacts/${id}/tags`, {})).json.message).toEqual(['tags should not be empty']);
-		expect((await client.post('/contacts/nobody/tags', { tags: ['a'] })).status).toBe(400);
-	});
-
-	test('trailing slashes in a path are ignored', async () => {
-		const body = { locationId: LOCATION, email: 'a@x.co' };
-		expect((await client.post('/contacts', body)).status).toBe(201);
-		expect((await client.get(`/contacts?locationId=${LOCATION}`)).json.contacts).toHaveLength(1);
-		expect((await client.get(`/calendars?locationId=${LOCATION}`)).status).toBe(200);
 	});
 });

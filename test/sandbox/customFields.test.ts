@@ -14,37 +14,9 @@ describe('custom fields (highLevel)', () => {
 	});
 	afterEach(() => client.close());
 
-	test('are written as field_value, read as value, and kept if not sent', async () => {
-		const { id, customFields } = await client.create({
-			email: 'a@x.co',
-			customFields: [
-				{ id: 'colour', field_value: 'red' },
-				{ id: 'likes', field_value: ['a'] },
-			],
-		});
-		expect(customFields).toEqual([
-			{ id: 'colour', value: 'red' },
-			{ id: 'likes', value: ['a'] },
-		]);
-		await client.put(`/contacts/${id}`, { customFields: [{ id: 'age', field_value: 40 }] });
-		await client.upsert({ email: 'a@x.co', customFields: [{ id: 'colour', field_value: 'blue' }] });
-		const read = await client.get(`/contacts/${id}`);
-		expect(read.json.contact.customFields).toEqual([
-			{ id: 'colour', value: 'blue' },
-			{ id: 'likes', value: ['a'] },
-			{ id: 'age', value: 40 },
-		]);
-	});
-
 	test('are ignored if they are sent as {id, value}', async () => {
 		const { customFields } = await client.create({ email: 'a@x.co', customFields: [{ id: 'colour', value: 'red' }] });
 		expect(customFields).toEqual([]);
-	});
-
-	test('are cleared by an empty value', async () => {
-		const { id } = await client.create({ email: 'a@x.co', customFields: [{ id: 'colour', field_value: 'red' }] });
-		const answer = await client.put(`/contacts/${id}`, { customFields: [{ id: 'colour', field_value: '' }] });
-		expect(answer.json.contact.customFields).toEqual([]);
 	});
 
 	test.each([
@@ -79,11 +51,4 @@ describe('custom fields (highLevel)', () => {
 			expect((await client.upsert({ email: 'a@x.co', customFields: entry })).status).toBe(400);
 		},
 	);
-
-	test('can be configured to reject times', async () => {
-		client.sandbox.configure({ dateTimes: 'refuse' });
-		const entry = (field_value: string) => ({ email: 'a@x.co', customFields: [{ id: 'since', field_value }] });
-		expect((await client.upsert(entry('2024-02-29T23:30:00.000Z'))).status).toBe(400);
-		expect((await client.upsert(entry('2024-02-29'))).status).toBe(201);
-	});
 });

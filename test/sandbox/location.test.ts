@@ -9,46 +9,8 @@ describe('the settings of a location (highLevel)', () => {
 	});
 	afterEach(() => client.close());
 
-	const location = async () => (await client.get(`/locations/${LOCATION}`)).json.location;
 	const duplicate = async (query: string) =>
 		(await client.get(`/contacts/search/duplicate?locationId=${LOCATION}&${query}`)).json.contact?.id;
-
-	test('are part of the location', async () => {
-		expect(await location()).toEqual({
-			id: LOCATION,
-			name: `Location ${LOCATION}`,
-			country: 'US',
-			timezone: 'America/New_York',
-			settings: { allowDuplicateContact: false, contactUniqueIdentifiers: ['email', 'phone'] },
-		});
-	});
-
-	test('say what the options say', async () => {
-		client.sandbox.configure({
-			country: 'DE',
-			timezone: 'Europe/Berlin',
-			allowDuplicates: true,
-			uniqueIdentifiers: ['phone'],
-		});
-		expect(await location()).toMatchObject({
-			country: 'DE',
-			timezone: 'Europe/Berlin',
-			settings: { allowDuplicateContact: true, contactUniqueIdentifiers: ['phone'] },
-		});
-	});
-
-	test('can leave the unique identifiers out, as the published description does', async () => {
-		client.sandbox.configure({ showsUniqueIdentifiers: false });
-		expect((await location()).settings).toEqual({ allowDuplicateContact: false });
-	});
-
-	test('need the scope locations.readonly and access to the location', async () => {
-		expect((await client.get('/locations/elsewhere')).status).toBe(403);
-		client.sandbox.configure({
-			tokens: [{ token: 'pit-sandbox-token', scopes: ['contacts.readonly'], locationIds: [LOCATION] }],
-		});
-		expect((await client.get(`/locations/${LOCATION}`)).status).toBe(401);
-	});
 
 	test('decide in which order an upsert and the duplicate search match', async () => {
 		client.sandbox.seed.contacts([
@@ -97,39 +59,5 @@ describe('the settings of a location (highLevel)', () => {
 		expect((await client.create({ email: 'ada@home.co' })).email).toBe('ada@home.co');
 		expect((await client.put('/contacts/ben', ADA)).status).toBe(200);
 		expect(client.sandbox.state.contacts.size).toBe(4);
-	});
-
-	test.each([
-		['email', { email: 'Ada@Home.co' }],
-		['phone', { phone: '(555) 010-9999' }],
-	] as const)(
-		'let a create be refused by an additional %s, unless that is switched off',
-		async (matchingField, fields) => {
-			const additional = { additionalEmails: ['ada@home.co'], additionalPhones: ['+15550109999'] };
-			client.sandbox.seed.contacts([{ id: 'ada', email: 'ada@x.co', ...additional }]);
-			const refused = await client.post('/contacts', { locationId: LOCATION, ...fields });
-			expect([refused.status, refused.json.meta]).toEqual([400, { contactId: 'ada', matchingField }]);
-			client.sandbox.configure({ createSeesAdditional: false });
-			expect((await client.post('/contacts', { locationId: LOCATION, ...fields })).status).toBe(201);
-		},
-	);
-});
-
-describe('the settings of a location (documented)', () => {
-	let client: Client;
-	beforeAll(async () => {
-		client = await Client.start({ dialect: 'documented', uniqueIdentifiers: ['phone'], createSeesAdditional: false });
-	});
-	afterAll(() => client.close());
-
-	test('are not shown', async () => {
-		expect((await client.get(`/locations/${LOCATION}`)).json.location).not.toHaveProperty('settings');
-	});
-
-	test('hold all the same', async () => {
-		client.sandbox.seed.contacts([{ id: 'ada', ...ADA }]);
-		expect((await client.post('/contacts', { email: ADA.email })).status).toBe(201);
-		expect((await client.post('/contacts', { phone: ADA.phone })).status).toBe(409);
-		expect((await client.post('/contacts/upsert', { phone: ADA.phone })).json.id).toBe('ada');
 	});
 });

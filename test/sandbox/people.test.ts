@@ -20,45 +20,7 @@ describe('users and appointments (highLevel)', () => {
 	});
 	afterAll(() => client.close());
 
-	test('users are listed by location', async () => {
-		const { json } = await client.get(`/users/?locationId=${LOCATION}`);
-		expect(json.users).toEqual([
-			expect.objectContaining({ id: 'u1', name: 'Uma Ueda', firstName: 'Uma', lastName: 'Ueda', email: 'uma@x.co' }),
-		]);
-		expect((await client.get('/users/')).json.message).toEqual(['locationId should not be empty']);
-		expect((await client.get('/users/?locationId=elsewhere')).status).toBe(403);
-		client.sandbox.configure({ lookups: false });
-		expect((await client.get(`/users/?locationId=${LOCATION}`)).status).toBe(404);
-		client.sandbox.configure({ lookups: true });
-	});
-
-	test('calendars have a type', async () => {
-		const { json } = await client.get(`/calendars/?locationId=${LOCATION}`);
-		const kinds = json.calendars.map(({ calendarType }: { calendarType: string }) => calendarType);
-		expect(kinds).toEqual(['service_booking', 'round_robin']);
-	});
-
 	const span = `locationId=${LOCATION}&startTime=${Date.UTC(2030, 0, 1)}&endTime=${Date.UTC(2030, 0, 31)}`;
-	test.each([
-		[`${span}&calendarId=k1`, ['a1', 'a2']],
-		[`${span}&calendarId=k2`, ['a3']],
-		[`${span}&groupId=g1`, ['a3']],
-		[`${span}&userId=u1`, ['a1', 'a2']],
-		[`locationId=${LOCATION}&startTime=${Date.UTC(2030, 0, 2)}&endTime=${Date.UTC(2030, 0, 31)}&calendarId=k1`, ['a2']],
-		[`locationId=${LOCATION}&startTime=0&endTime=${Date.UTC(2030, 0, 1)}&calendarId=k1`, ['a1']],
-	])('appointments are listed by %s', async (query, expected) => {
-		const { status, json } = await client.get(`/calendars/events?${query}`);
-		expect([status, json.events.map(({ id }: { id: string }) => id)]).toEqual([200, expected]);
-	});
-
-	test('an appointment has its time, its status and its resources', async () => {
-		const { json } = await client.get(`/calendars/events?${span}&calendarId=k1`);
-		expect(json.events[0]).toMatchObject({
-			...{ appointmentStatus: 'confirmed', isRecurring: true, assignedResources: ['e1'], contactId: '' },
-			...{ startTime: '2030-01-01T00:00:00.000Z', endTime: '2030-01-01T00:30:00.000Z', locationId: LOCATION },
-		});
-		expect(json.events[1].appointmentStatus).toBe('cancelled');
-	});
 
 	test.each([
 		[span, 'one of calendarId, userId, groupId should not be empty'],

@@ -1,5 +1,4 @@
-import { ALL_SCOPES } from '../../sandbox';
-import { Client, LOCATION } from './client';
+import { Client } from './client';
 
 describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect) => {
 	let client: Client;
@@ -57,44 +56,5 @@ describe.each(['highLevel', 'documented'] as const)('rate limit (%s)', (dialect)
 		// The first has left the window, the other two have not.
 		expect((await read()).status).toBe(200);
 		expect((await read()).status).toBe(429);
-	});
-
-	test('has Retry-After only if configured', async () => {
-		client.sandbox.configure({ retryAfterSeconds: 2 });
-		for (let index = 0; index < 3; index++) expect((await read()).headers.has('retry-after')).toBe(false);
-		expect((await read()).headers.get('retry-after')).toBe('2');
-	});
-
-	test('includes a daily limit', async () => {
-		client.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10, dailyRequests: 2 } });
-		await read();
-		await read();
-		time += 30;
-		const answer = await read();
-		expect(answer.status).toBe(429);
-		expect(answer.headers.get('x-ratelimit-daily-remaining')).toBe('0');
-		expect(answer.headers.get('x-ratelimit-remaining')).toBe('100');
-	});
-
-	test('has a window per token and location', async () => {
-		const grant = { scopes: ALL_SCOPES, locationIds: [LOCATION, 'elsewhere'] };
-		client.sandbox.configure({
-			tokens: [
-				{ token: 'one', ...grant },
-				{ token: 'two', ...grant },
-			],
-		});
-		const as = async (token: string, id: string): Promise<number> =>
-			(await client.get(`/contacts/${id}`, { headers: { authorization: `Bearer ${token}` } })).status;
-		for (let index = 0; index < 3; index++) await as('one', 'c1');
-		expect(await as('one', 'c1')).toBe(429);
-		expect(await as('one', 'far')).toBe(200);
-		expect(await as('two', 'c1')).toBe(200);
-	});
-
-	test('can be switched off', async () => {
-		client.sandbox.configure({ rateLimit: null });
-		for (let index = 0; index < 10; index++) expect((await read()).status).toBe(200);
-		expect((await read()).headers.has('x-ratelimit-max')).toBe(false);
 	});
 });

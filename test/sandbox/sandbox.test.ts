@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
-import { observeEverySandbox, type Observed } from '../../sandbox';
-import { Client, LOCATION, type Json } from './client';
+import { Client, type Json } from './client';
 
 let folder: string;
 beforeAll(() => {
@@ -32,69 +31,6 @@ describe('the record of the sandbox', () => {
 				endedAt: expect.any(Number),
 			},
 		]);
-	});
-
-	test('counts by route, by outcome and by record', async () => {
-		const { id } = await client.create({ email: 'a@x.co' });
-		await client.upsert({ email: 'a@x.co', city: 'X' });
-		await client.get('/nowhere');
-		await client.delete(`/contacts/${id}`);
-		expect(client.sandbox.counters).toMatchObject({
-			requests: 4,
-			answered2xx: 3,
-			answered4xx: 1,
-			created: 1,
-			updated: 1,
-			deleted: 1,
-			inFlight: 0,
-			mostInFlight: 1,
-			byRoute: {
-				'POST /contacts': 1,
-				'POST /contacts/upsert': 1,
-				'GET (unknown)': 1,
-				'DELETE /contacts/{contactId}': 1,
-			},
-		});
-		expect([...client.sandbox.counters.writes]).toEqual([[id, 3]]);
-		client.sandbox.resetCounters();
-		expect(client.sandbox.counters).toMatchObject({ requests: 0, created: 0, mostInFlight: 0, byRoute: {} });
-		expect(client.sandbox.log).toEqual([]);
-	});
-
-	test('does not count rejected writes as writes', async () => {
-		const { id } = await client.create({ email: 'a@x.co' });
-		await client.post('/contacts/', { locationId: LOCATION, email: 'a@x.co' });
-		await client.put(`/contacts/${id}`, { gender: 'x' });
-		expect(client.sandbox.counters).toMatchObject({ created: 1, updated: 0 });
-	});
-
-	test('shows requests and answers to observers as they are on the wire', async () => {
-		const seen: Observed[] = [];
-		const everywhere: Observed[] = [];
-		client.sandbox.configure({ observer: (observed) => seen.push(observed) });
-		const end = observeEverySandbox((observed) => everywhere.push(observed));
-		const { id } = await client.create({ email: 'a@x.co' });
-		client.sandbox.setFaults([{ kind: 'status', status: 503, times: 1 }, { kind: 'resetAfter' }]);
-		await client.get(`/contacts/${id}?x=1`);
-		await client.put(`/contacts/${id}`, { city: 'X' }).catch(() => undefined);
-		end();
-		await client.get('/contacts/x').catch(() => undefined);
-		expect(everywhere).toEqual(seen.slice(0, 3));
-		expect(seen).toHaveLength(4);
-		expect(seen).toMatchObject([
-			{ method: 'POST', path: '/contacts/', version: '2021-07-28', body: { email: 'a@x.co' }, answer: { status: 201 } },
-			{ method: 'GET', query: { x: '1' }, fault: 'status' },
-			{ method: 'PUT', fault: 'resetAfter', answer: { status: 200, body: { contact: { city: 'X' } } } },
-			{ path: '/contacts/x', answer: { status: 400 } },
-		]);
-		expect(seen[1]).not.toHaveProperty('answer');
-	});
-
-	test('can do without the log', async () => {
-		const quiet = await Client.start({ keepLog: false });
-		await quiet.get('/contacts/x');
-		expect([quiet.sandbox.log, quiet.sandbox.counters.requests]).toEqual([[], 1]);
-		await quiet.close();
 	});
 
 	test('has admin pages that need no token, are not counted and have no faults', async () => {
@@ -174,17 +110,6 @@ describe('seeding and saving', () => {
 		expect(state.tags.size).toBe(1);
 		await second.close();
 	});
-
-	test('is emptied by clear', async () => {
-		const client = await Client.start();
-		await client.create({ email: 'a@x.co', tags: ['a'] });
-		client.sandbox.clear();
-		expect(client.sandbox.state.contacts.size + client.sandbox.state.tags.size).toBe(0);
-		await client.create({ email: 'a@x.co', tags: ['a'] });
-		expect(client.sandbox.state.tags.size).toBe(1);
-		expect((await client.search({})).json.total).toBe(1);
-		await client.close();
-	});
 });
 
 describe('the command line', () => {
@@ -222,21 +147,4 @@ describe('the command line', () => {
 		child.kill('SIGINT');
 		expect((await ended).code).toBe(0);
 	}, 30_000);
-
-	test.each([
-		[['--help'], 0, /Usage/],
-		[['--rate', 'fast'], 1, /--rate takes/],
-		[['--dialect', 'french'], 1, /--dialect takes/],
-		[['--nonsense'], 1, /nonsense/],
-		[['--set', 'colour=1'], 1, /--set knows no option "colour=1"/],
-		[['--set', 'totalCap=many'], 1, /--set takes JSON/],
-	])(
-		'exits for %j with %s',
-		async (args, code, text) => {
-			const ended = await outcome(run(args));
-			expect(ended.code).toBe(code);
-			expect(ended.text).toMatch(text);
-		},
-		30_000,
-	);
 });

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkBuild } from '../../host/build';
 
 const ROOT = path.join(__dirname, '..', '..');
 
@@ -49,27 +48,5 @@ describe('npm start', () => {
 		expect(status).toBe(1);
 		expect(output).toContain('The build is missing or broken. Run npm run build first.');
 		expect(readdirSync(path.join(folder, '.n8n-host'))).toEqual(['logs', 'state']);
-	});
-});
-
-describe('the check of the build', () => {
-	const built = () => path.join(folder, 'dist', 'nodes', 'HighLevelCrm', 'HighLevelCrm.node.js');
-
-	beforeEach(() => cpSync(path.join(ROOT, 'dist'), path.join(folder, 'dist'), { recursive: true }));
-
-	it('accepts a whole build', () => expect(() => checkBuild(folder)).not.toThrow());
-
-	it('rejects a file that is missing', () => {
-		rmSync(built());
-		expect(() => checkBuild(folder)).toThrow('HighLevelCrm.node.js');
-	});
-
-	it.each([
-		['does not compile', 'exports.HighLevelCrm = class {'],
-		['has no class of its name', 'exports.Other = class {};'],
-		['imports what does not exist', "require('./nowhere');"],
-	])('rejects a file that %s', (_what, code) => {
-		writeFileSync(built(), code);
-		expect(() => checkBuild(folder)).toThrow('dist/nodes/HighLevelCrm/HighLevelCrm.node.js');
 	});
 });

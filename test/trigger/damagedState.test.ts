@@ -21,17 +21,7 @@ async function expectFirstPollAfter(damage: object, w: Awaited<ReturnType<typeof
 
 describe.each<[string, IDataObject]>([
 	['no watermark', { after: undefined }],
-	['a text as the watermark', { after: 'yesterday' }],
-	['null as the watermark', { after: null }],
-	['a watermark beyond the last date', { after: 1e17 }],
-	['null as the newest time', { newest: null }],
-	['a text as the marks', { marks: 'junk' }],
 	['junk in the marks', { marks: [null, 7] }],
-	['an object as the seen contacts', { seen: { a: 1 } }],
-	['a number as the contacts that were output once', { once: 7 }],
-	['junk as the full instant', { instant: 'now' }],
-	['a text as the first reading', { reading: 'yes' }],
-	['a text in the lag of the search', { lag: { from: 1, to: 2, until: 'soon' } }],
 	["a list's snapshot", { ...withoutState, ...LIST }],
 ])('a stored contact state with %s', (_name, damage) => {
 	it('is replaced by a first poll, which the log reports once', async () => {
@@ -71,15 +61,6 @@ it.each<IDataObject>([CONTACTS, { values: null }, { values: { a: 'Drill' } }, { 
 const YEAR_9000 = Date.UTC(9000, 0, 1);
 
 describe.each([true, false])('a stored time of the year 9000, with a server that states a Date: %s', (tellsDate) => {
-	it.each<[string, IDataObject]>([
-		['the watermark', { after: YEAR_9000 }],
-		['the full instant', { instant: { at: YEAR_9000, lastId: '' } }],
-	])('as %s is replaced by a first poll', async (_name, damage) => {
-		const w = await world({ event: 'contactCreated' }, { tellsDate });
-		await expectFirstPollAfter(damage, w);
-		expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
-	});
-
 	it.each<[string, IDataObject]>([
 		['the newest time', { newest: YEAR_9000 }],
 		['a mark', { marks: [{ newest: YEAR_9000, at: YEAR_9000 }] }],

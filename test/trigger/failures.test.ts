@@ -26,14 +26,6 @@ describe('a bad token', () => {
 	});
 });
 
-it('a short outage is retried within a poll', async () => {
-	const w = await world({ event: 'contactCreated' });
-	await w.activate();
-	const { id } = w.create({});
-	w.sandbox.setFaults([{ kind: 'status', status: 503, times: 2 }]);
-	expect(idsOf(await w.poll())).toEqual([id]);
-});
-
 it.each([
 	[{ overlap: 0 }, 'Options > Overlap "0" is out of range'],
 	[{ startFrom: 'yesterday' }, 'Options > Start From "yesterday" is not a date'],

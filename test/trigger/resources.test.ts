@@ -67,14 +67,6 @@ describe('Equipment Changed', () => {
 		expect(await w.requestsOf(async () => await w.poll())).toBe(Math.ceil(count / 100));
 	});
 
-	it('reads on after a page that the server has capped', async () => {
-		const w = await studio({ pageCap: 10 });
-		w.sandbox.seed.equipment(Array.from({ length: 8 }, (_, index) => ({ name: `Piece ${index}` })));
-		await w.activate();
-		w.sandbox.seed.equipment([{ id: 'last', name: 'Last' }]);
-		expect(idsOf(await w.poll())).toEqual(['last']);
-	});
-
 	it('reports no deletion that only one of two readings shows', async () => {
 		const w = await studio();
 		await w.activate();

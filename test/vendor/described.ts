@@ -13,7 +13,7 @@ const RESOURCES = /^\/calendars\/resources\/(equipments|rooms)$/;
 const RESOURCE = /^\/calendars\/resources\/(equipments|rooms)\/[^/]+$/;
 
 /** Calls of the sandbox whose types differ from those that the client declares. The more specific paths come first. */
-export const DESCRIBED: readonly Described[] = [
+const DESCRIBED: readonly Described[] = [
 	contacts('POST', /^\/contacts$/, { request: 'CreateContactDto', answer: 'CreateContactsSuccessfulResponseDto' }),
 	contacts('GET', /^\/contacts$/, { answer: 'ContactsSearchSuccessfulResponseDto' }),
 	// The types of the search and the duplicate look-up are empty in the client.

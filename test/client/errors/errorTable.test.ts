@@ -45,6 +45,7 @@ const CASES: Array<[End, More?]> = [
 	[[422, 'A resource can be on one service calendar'], { path: '/calendars/resources/equipments' }],
 	[[400, 'at least one of email, phone']],
 	[[422, 'without email, phone']],
+	[[400, 'Pass at least one of number, email query parameter'], { effect: 'upsert' }],
 	// Cases of the token
 	[[401, 'version not supported']],
 	[[400, 'version header was not found or is invalid'], { effect: 'read' }],
@@ -52,6 +53,9 @@ const CASES: Array<[End, More?]> = [
 	[[400, 'version is invalid'], { effect: 'read' }],
 	[[403, 'version not supported']],
 	[[401, 'The token is not authorized for this scope.']],
+	[[401, 'The token is not authorized for this scope.'], { effect: 'read' }],
+	[[401, 'The token is not authorized for this scope.'], { effect: 'read', path: '/calendars/resources/rooms' }],
+	[[403, 'Missing permission'], { path: '/calendars/resources/rooms' }],
 	[[403, 'No permission'], { effect: 'read', path: '/locations/loc1/tags' }],
 	[[401, 'Invalid user type']],
 	[[403, 'Usertype agency'], { effect: 'read' }],
@@ -103,6 +107,7 @@ const CASES: Array<[End, More?]> = [
 	[['EADDRNOTAVAIL'], { proxy: 'proxy.example.com:3128' }],
 	[['ECONNRESET'], { proxy: 'proxy.example.com:3128' }],
 	[['ECONNRESET'], { hopeless: true, effect: 'read' }],
+	[['ECONNRESET'], { effect: 'upsert' }],
 	[['ECONNRESET'], { effect: 'start' }],
 ];
 

@@ -8,12 +8,6 @@ const node = (onError?: INode['onError']) =>
 const failure = (facts = {}) => new ApiFailure({ message: 'It failed', description: 'Mend it.' }, facts);
 
 describe('the error that n8n shows', () => {
-	it('names the row', () => {
-		expect(nodeError(node(), failure(), 2).message).toBe('It failed (row 3)');
-		expect(nodeError(node(), failure()).message).toBe('It failed');
-		expect(nodeError(node(), new BadInput('Bad'), 0).message).toBe('Bad (row 1)');
-	});
-
 	it('has the status and the known facts of a server error', () => {
 		const refused = failure({ status: 409, duplicate: true, suspect: true, contactId: 'c' });
 		const error = nodeError(node(), refused, 0, 'Note.') as NodeApiError;
@@ -32,11 +26,6 @@ describe('the error that n8n shows', () => {
 		expect([other.message, other.description, other.context.itemIndex]).toEqual(['Broken', 'Note.', 1]);
 		expect(nodeError(node(), 'words').message).toBe('words');
 		expect(nodeError(node(), new Error('Broken')).description).toBeFalsy();
-	});
-
-	it("sets no itemIndex: n8n's editor would add a second number", () => {
-		for (const error of [failure({ contactId: 'c' }), new BadInput('Bad')])
-			expect(nodeError(node(), error, 1).context.itemIndex).toBeUndefined();
 	});
 
 	it('is returned unchanged if it is a node error already', () => {

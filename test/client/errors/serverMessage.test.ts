@@ -59,10 +59,6 @@ describe('the message of an error body', () => {
 		expect(extractServerMessage(`${' '.repeat(6_000)}a`, hide)).toBe('');
 	});
 
-	it('consists of the messages of a list of objects, not of [object Object]', () => {
-		expect(extractServerMessage({ message: [{ message: 'a is b' }, { message: 'c is d' }] })).toBe('a is b; c is d');
-	});
-
 	it.each(['<!DOCTYPE html><html>', '\n <html lang="en">', '<HTML>', '<head>', '<?xml version="1.0"?>'])(
 		'recognises %j as a page',
 		(page) => {

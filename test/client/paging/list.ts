@@ -23,7 +23,7 @@ export interface Behaviour {
 /** A list of identifiers that others change between the requests. */
 export class LivingList {
 	readonly asked: number[] = [];
-	readonly initial: readonly string[];
+	private readonly initial: readonly string[];
 	/** The place of each record in the order of the list. The place of a cursor outlives its record. */
 	private readonly places: Map<string, number>;
 
@@ -63,6 +63,13 @@ export class LivingList {
 	async readByOffset(query: Partial<ListQuery> = {}): Promise<unknown[]> {
 		const next = ({ received }: Progress) => ({ method: 'GET' as const, path: '/list', qs: { offset: received } });
 		return await this.read({ recordType: 'contact', byOffset: true, next }, query);
+	}
+
+	/** Checks that each record comes once, and that none is missing that stayed in the list. */
+	expectAllThatStayed(found: readonly unknown[]): void {
+		const [left, returned] = [new Set(this.records), new Set(found)];
+		expect(returned.size).toBe(found.length);
+		expect(this.initial.filter((id) => left.has(id) && !returned.has(id))).toEqual([]);
 	}
 
 	private async read(paging: Paging, query: Partial<ListQuery>): Promise<unknown[]> {

@@ -1,9 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact, SandboxOptions } from '../../../sandbox';
-import { sized } from '../../support/sizes';
-import { Bench, bothDialects, LOCATION, type DialectName } from '../../support/bench';
+import { Bench, bothDialects, LOCATION } from '../../support/bench';
 
 const search = (more: IDataObject, filters: IDataObject = {}, query = '') =>
 	({ resource: 'contact', operation: 'search', query, filters, ...more }) as never;
@@ -113,59 +110,5 @@ describe.each(['highLevel', 'documented'] as const)('a server that ignores pagin
 		expect(error?.message).toMatch(/same page of search of contacts again and again \(row 1\)/);
 		expect(error?.description).toMatch(/dialect/);
 		expect(bench.sandbox.counters.requests).toBeLessThan(20);
-	});
-});
-
-const CONTACTS = sized(25_000, 3_000);
-
-describe.each([
-	['highLevel', null],
-	['highLevel', 20],
-	['documented', null],
-	['documented', 20],
-] as [DialectName, number | null][])(`${CONTACTS} contacts (%s, pages of %s)`, (dialect, pageCap) => {
-	const bench = new Bench(dialect, { pageCap });
-
-	it('returns each match once and keeps query and tag', async () => {
-		const ids = plant(bench, CONTACTS);
-		const { items, error } = await bench.run(search(ALL, ...WANTED));
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(CONTACTS);
-		const found = new Set(items.map(({ json }) => json.id));
-		expect(ids.every((id) => found.has(id))).toBe(true);
-		expectEveryPageAsks(bench);
-	}, 240_000);
-});
-
-describe('a search while records move to other pages', () => {
-	const PAGE = 20;
-	const start = async (records: string[]) => {
-		let asked = 0;
-		const server = createServer((request, response) => {
-			const url = new URL(request.url ?? '', 'http://localhost');
-			// Between two pages a contact is created at the start of the list, so every offset begins one record too early.
-			const now = [...Array.from({ length: asked }, (_, index) => `new${asked - index}`), ...records];
-			asked++;
-			const offset = Number(url.searchParams.get('offset'));
-			const page = now.slice(offset, offset + PAGE).map((id) => ({ id, email: `${id}@example.com` }));
-			response.setHeader('content-type', 'application/json').end(JSON.stringify({ contacts: page }));
-		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		return server;
-	};
-
-	const bench = new Bench('documented');
-
-	it('returns no contact twice and loses none that was there throughout', async () => {
-		const records = Array.from({ length: 95 }, (_, index) => `r${index}`);
-		const server = await start(records);
-		try {
-			const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-			const { items, error } = await bench.run(search(ALL), undefined, { credentials: { baseUrl } });
-			expect(error).toBeUndefined();
-			expect(items.map(({ json }) => json.id)).toEqual(records);
-		} finally {
-			server.close();
-		}
 	});
 });

@@ -5,10 +5,6 @@ describe('the estimated use by other clients', () => {
 	const MAX = 100;
 	const INTERVAL = 10_000;
 
-	it('starts at zero', () => {
-		expect(new OtherClients().usedAt(12_345)).toBe(0);
-	});
-
 	it('rises at once', () => {
 		const foreign = new OtherClients();
 		foreign.observe(10, MAX, INTERVAL, 0);

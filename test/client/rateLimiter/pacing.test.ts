@@ -207,17 +207,6 @@ describe('a server without rate-limit headers', () => {
 			},
 		);
 	}, 60_000);
-
-	it('that never rejects is sent more and more at once, up to the maximum', async () => {
-		await withServer(
-			() => ({ body: aContact(), afterMs: 30 }),
-			async (server) => {
-				await runAgainst(server.url, 'highLevel', upserts(), rows(200));
-				expect(server.mostInFlight).toBeGreaterThan(16);
-				expect(server.mostInFlight).toBeLessThanOrEqual(BOUND);
-			},
-		);
-	});
 });
 
 bothDialects('a rate set by the user', (bench) => {

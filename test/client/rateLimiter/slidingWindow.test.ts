@@ -11,13 +11,6 @@ describe('the sliding window', () => {
 		expect(window.used(1100)).toBe(0);
 	});
 
-	it('does not count rejected requests', () => {
-		const window = new SlidingWindow(2, 1000);
-		window.start();
-		window.finish(0, 10, false);
-		expect(window.used(11)).toBe(0);
-	});
-
 	it('says when the next request may be sent, if not all are in flight', () => {
 		const window = new SlidingWindow(1, 1000);
 		window.start();

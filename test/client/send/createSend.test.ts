@@ -59,10 +59,6 @@ it('keeps the location after other statuses, and where it is required', async ()
 	expect(await asked('locationId not allowed', { optional: false })).toBe('failed');
 });
 
-it('remembers to leave locationId out', async () => {
-	expect(await asked('locationId not allowed', { requests: 3 })).toEqual([BARE, BARE, BARE]);
-});
-
 const contact = (operation: string, more: object) => ({ resource: 'contact', operation, ...more }) as never;
 
 const search = contact('search', { query: 'jane', returnAll: true });
@@ -101,14 +97,6 @@ describe.each([400, 422] as const)('a server that rejects locationId by name wit
 		await bench.run(search);
 		expect(withLocation()).toHaveLength(1);
 		expect(bench.sandbox.state.contacts.size).toBe(21);
-	});
-
-	it('gets no create twice', async () => {
-		await bench.run(create);
-		expect([...bench.sandbox.state.contacts.values()].map(({ email }) => email)).toEqual([
-			'jane@example.com',
-			'new@example.com',
-		]);
 	});
 });
 

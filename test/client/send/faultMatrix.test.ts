@@ -62,40 +62,23 @@ const everywhere = (expected: Expected): Record<Effect, Expected> => ({
 });
 const reading = (expected: Expected) => ({ read: expected, lookUp: expected, rewrite: expected });
 
+const reads = { read: ok(0), lookUp: ok(0) };
+const creates = (expected: Expected) => ({
+	...{ create: expected, createSeen: expected, createUndated: expected, createListed: expected },
+});
+
 /** A transient failure. A create is never repeated blindly; other requests are repeated if that is harmless. */
 const PASSING: Record<Class, Record<Effect, Expected>> = {
-	turnedAway: { ...writing(ok(1)), read: ok(0), lookUp: ok(0) },
+	turnedAway: { ...writing(ok(1)), ...reads },
 	lostBefore: {
-		...writing(ok(1)),
-		read: ok(0),
-		lookUp: ok(0),
-		create: fails(0, MAYBE_CREATED),
-		createListed: fails(0, MAYBE_CREATED),
+		...{ ...writing(ok(1)), ...reads, create: fails(0, MAYBE_CREATED), createListed: fails(0, MAYBE_CREATED) },
 		start: fails(0, MAYBE_STARTED),
 	},
 	// A server that has not answered in time may still be working, so a look-up without a result proves nothing.
-	timedOut: {
-		...writing(ok(1)),
-		read: ok(0),
-		lookUp: ok(0),
-		create: fails(0, MAYBE_CREATED),
-		createSeen: fails(0, MAYBE_CREATED),
-		createUndated: fails(0, MAYBE_CREATED),
-		createListed: fails(0, MAYBE_CREATED),
-		start: fails(0, MAYBE_STARTED),
-	},
+	timedOut: { ...writing(ok(1)), ...reads, ...creates(fails(0, MAYBE_CREATED)), start: fails(0, MAYBE_STARTED) },
 	lostAfter: {
-		...writing(ok(2)),
-		read: ok(0),
-		lookUp: ok(0),
-		create: fails(1, MAYBE_CREATED),
-		createSeen: ok(1),
-		createUndated: fails(1, MAYBE_CREATED),
-		createListed: fails(1, MAYBE_CREATED),
-		start: fails(1, MAYBE_STARTED),
-		rewrite: ok(1),
-		delete: ok(1),
-		confirmed: ok(1),
+		...{ ...writing(ok(2)), ...reads, ...creates(fails(1, MAYBE_CREATED)), createSeen: ok(1) },
+		...{ start: fails(1, MAYBE_STARTED), rewrite: ok(1), delete: ok(1), confirmed: ok(1) },
 	},
 	// A write whose answer lacks the confirmation is repeated or looked up.
 	silent: {
@@ -107,42 +90,25 @@ const PASSING: Record<Class, Record<Effect, Expected>> = {
 		update: ok(2),
 		start: fails(1, MAYBE_STARTED),
 	},
-	slow: { ...writing(ok(1)), read: ok(0), lookUp: ok(0) },
+	slow: { ...writing(ok(1)), ...reads },
 	refused: { ...everywhere(fails(0, REFUSED)), lookUp: ok(0) },
+};
+
+const NEVER_DONE: Record<Effect, Expected> = {
+	...{ ...writing(fails(0, NO_HARM)), ...reading(fails(0, AGAIN_LATER)) },
+	...{ ...creates(fails(0, MAYBE_CREATED)), start: fails(0, MAYBE_STARTED) },
 };
 
 /** A permanent failure. */
 const LASTING: Record<Class, Record<Effect, Expected>> = {
 	...PASSING,
 	turnedAway: everywhere(fails(0, TURNED_AWAY)),
-	lostBefore: {
-		...writing(fails(0, NO_HARM)),
-		...reading(fails(0, AGAIN_LATER)),
-		create: fails(0, MAYBE_CREATED),
-		createSeen: fails(0, MAYBE_CREATED),
-		createUndated: fails(0, MAYBE_CREATED),
-		createListed: fails(0, MAYBE_CREATED),
-		start: fails(0, MAYBE_STARTED),
-	},
-	timedOut: {
-		...writing(fails(0, NO_HARM)),
-		...reading(fails(0, AGAIN_LATER)),
-		create: fails(0, MAYBE_CREATED),
-		createSeen: fails(0, MAYBE_CREATED),
-		createUndated: fails(0, MAYBE_CREATED),
-		createListed: fails(0, MAYBE_CREATED),
-		start: fails(0, MAYBE_STARTED),
-	},
+	lostBefore: NEVER_DONE,
+	timedOut: NEVER_DONE,
 	lostAfter: {
-		...writing(fails('some', NO_HARM)),
-		...reading(fails(0, AGAIN_LATER)),
-		create: fails(1, MAYBE_CREATED),
-		createSeen: fails(1, MAYBE_CREATED),
-		createUndated: fails(1, MAYBE_CREATED),
-		createListed: fails(1, MAYBE_CREATED),
-		start: fails(1, MAYBE_STARTED),
-		delete: fails(1, NO_HARM),
-		confirmed: fails(1, NO_HARM),
+		...{ ...writing(fails('some', NO_HARM)), ...reading(fails(0, AGAIN_LATER)) },
+		...{ ...creates(fails(1, MAYBE_CREATED)), start: fails(1, MAYBE_STARTED) },
+		...{ delete: fails(1, NO_HARM), confirmed: fails(1, NO_HARM) },
 	},
 	silent: {
 		...PASSING.silent,

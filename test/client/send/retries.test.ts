@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault, SandboxOptions } from '../../../sandbox';
 import { Bench, DIALECTS, bothDialects, jsonOf, LOCATION, located, TOKEN } from '../../support/bench';
 import { NOBODY } from '../../support/ports';
-import { carrying, creates, upserts } from '../../support/runs';
+import { creates, upserts } from '../../support/runs';
 
 const JANE = { email: 'jane@example.com', firstName: 'Jane' };
 const LOOK_UP = 'GET /contacts/search/duplicate';
@@ -141,66 +141,11 @@ describe('an unclear create that can be looked up', () => {
 	});
 });
 
-describe("an unclear create that can't be looked up", () => {
-	const bench = new Bench('documented');
-
-	it.each([...WRITTEN, ...NOT_WRITTEN])('is reported as unclear and never sent twice: %s', async (_, fault) => {
-		bench.sandbox.setFaults([fault]);
-		const { items, error } = await bench.run(creates(), [JANE]);
-		expect(items).toEqual([]);
-		expect(error?.message).toContain(JANE.email);
-		expect(error?.description).toMatch(/may have been created/);
-		expect(bench.wire).toHaveLength(1);
-	});
-
-	it.each([...WRITTEN, ...NOT_WRITTEN])(
-		'of equipment is reported as unclear and never sent twice: %s',
-		async (_, fault) => {
-			bench.sandbox.setFaults([fault]);
-			const { error } = await bench.run({ resource: 'equipment', operation: 'create', name: 'Projector' });
-			expect(error?.description).toMatch(/may have been created/);
-			expect(bench.wire).toHaveLength(1);
-		},
-	);
-});
-
-bothDialects('a create rejected with 429', (bench) => {
-	it('is sent again', async () => {
-		bench.sandbox.setFaults([once({ kind: 'status', status: 429, headers: { 'Retry-After': '0' }, times: 3 })]);
-		const { error } = await bench.run(creates(), [JANE]);
-		expect(error).toBeUndefined();
-		expect(bench.wire).toHaveLength(4);
-		expect(bench.sandbox.counters.created).toBe(1);
-	});
-});
-
 bothDialects('a repeated delete', (bench) => {
 	const deletes = (resource: string): INodeParameters => ({
 		resource,
 		operation: 'delete',
 		[`${resource}Id`]: located('id', 'one'),
-	});
-	const plant = () => {
-		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }]);
-		bench.sandbox.seed.equipment([{ id: 'one' }]);
-	};
-
-	it.each(['contact', 'equipment'])('counts as done if the record is gone (%s)', async (resource) => {
-		plant();
-		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1 }]);
-		const { items, error } = await bench.run(deletes(resource));
-		expect(error).toBeUndefined();
-		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
-		expect(bench.sandbox.counters.deleted).toBe(1);
-		expect(bench.wire).toHaveLength(2);
-	});
-
-	it.each(['contact', 'equipment'])('deletes the record if the first request did not (%s)', async (resource) => {
-		plant();
-		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 2 }]);
-		const { items } = await bench.run(deletes(resource));
-		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
-		expect(bench.sandbox.counters.deleted).toBe(1);
 	});
 
 	it.each(['contact', 'equipment'])('fails with "not found" if only a 429 came before (%s)', async (resource) => {
@@ -213,14 +158,6 @@ bothDialects('a repeated delete', (bench) => {
 
 bothDialects('an upsert that is repeated after an unclear failure', (bench) => {
 	const isNew = (items: Array<{ json: IDataObject }>) => items.map(({ json }) => json.isNew);
-
-	it.each(WRITTEN)('reports the contact that it created as new: %s', async (_, fault) => {
-		bench.sandbox.setFaults([once(fault)]);
-		const { items, error } = await bench.run(upserts(), [JANE]);
-		expect(error).toBeUndefined();
-		expect(isNew(items)).toEqual([true]);
-		expect(bench.sandbox.state.contacts.size).toBe(1);
-	});
 
 	it.each(WRITTEN)('reports a contact that was there before as not new: %s', async (_, fault) => {
 		bench.sandbox.seed.contacts([{ id: 'before', email: JANE.email, dateAdded: '2024-01-01T00:00:00.000Z' }]);
@@ -254,23 +191,6 @@ bothDialects('an upsert that is repeated after an unclear failure', (bench) => {
 		expect(items).toHaveLength(1);
 		expect(bench.sandbox.counters.requests).toBe(8);
 	});
-
-	it('is given up in the end with the advice that running it again does no harm', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 503 }]);
-		const { error } = await bench.run(upserts(), [JANE]);
-		expect(error?.description).toMatch(/no harm/);
-		expect(bench.wire.length).toBeGreaterThan(2);
-		expect(bench.wire.length).toBeLessThanOrEqual(8);
-	});
-});
-
-bothDialects('a rejected request', (bench) => {
-	it.each([400, 403, 404, 409, 422])('is not sent again (%d)', async (status) => {
-		bench.sandbox.setFaults([{ kind: 'status', status, body: { message: 'no' } }]);
-		const { error } = await bench.run(upserts(), [JANE]);
-		expect(error).toBeDefined();
-		expect(bench.wire).toHaveLength(1);
-	});
 });
 
 describe.each(DIALECTS)('a port where nobody listens (%s)', (dialect) => {
@@ -280,31 +200,6 @@ describe.each(DIALECTS)('a port where nobody listens (%s)', (dialect) => {
 		expect(error?.message).toMatch(/refused the connection/);
 		expect(error?.description).toMatch(/Nothing was sent/);
 		expect(error?.description).not.toMatch(/may have been/);
-	});
-});
-
-bothDialects('several rows with passing failures', (bench) => {
-	it('all arrive once, in the order of the input', async () => {
-		const given = Array.from({ length: 40 }, (_, index) => ({ email: `r${index}@example.com` }));
-		const kinds: Fault[] = [
-			{ kind: 'resetBefore' },
-			{ kind: 'resetAfter' },
-			{ kind: 'status', status: 503 },
-			{ kind: 'statusAfter', status: 502 },
-			{ kind: 'status', status: 429, headers: { 'Retry-After': '0' } },
-		];
-		bench.sandbox.setFaults(
-			kinds.flatMap((kind, index) =>
-				[2, 17, 31].map((row): Fault => ({ ...kind, match: { bodyIncludes: `r${row + index}@` }, times: 1 })),
-			),
-		);
-		const { items, error } = await bench.run(upserts(), given);
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.email)).toEqual(given.map(({ email }) => email));
-		expect(items.every(({ json }) => json.isNew === true)).toBe(true);
-		expect(bench.sandbox.counters.created).toBe(40);
-		expect(carrying(bench.sandbox.log, 'r0@')).toHaveLength(1);
-		expect(carrying(bench.sandbox.log, 'r2@')).toHaveLength(2);
 	});
 });
 

@@ -1,16 +1,10 @@
-import type { INode } from 'n8n-workflow';
 import type { Answer, ApiRequest, Send } from '../../../nodes/HighLevelCrm/api/request';
 import { clock } from '../../../nodes/HighLevelCrm/client/clock';
 import { createConnection } from '../../../nodes/HighLevelCrm/client/connection/connection';
-import { type Batch, prepareAll } from '../../../nodes/HighLevelCrm/run/batch/prepareAll';
-import { RunningJob } from '../../../nodes/HighLevelCrm/run/job';
 import { Session } from '../../../nodes/HighLevelCrm/client/send/session';
 import { Stop } from '../../../nodes/HighLevelCrm/client/send/stop';
-import { Run } from '../../../nodes/HighLevelCrm/run/run';
-import { RunServices } from '../../../nodes/HighLevelCrm/run/services';
 import { verifyCreate } from '../../../nodes/HighLevelCrm/client/send/verifyCreate';
 import { RetryingRequest } from '../../../nodes/HighLevelCrm/client/send/retryingRequest';
-import { BadInput } from '../../../nodes/HighLevelCrm/values/badInput';
 
 beforeEach(() => {
 	jest.spyOn(clock, 'sleep').mockResolvedValue();
@@ -83,21 +77,4 @@ describe('an unclear create', () => {
 			facts: { unclear: true },
 		});
 	});
-});
-
-it('a row that can’t be prepared says that nothing was written, if there are other rows', async () => {
-	const node = { name: 'N', type: 't', typeVersion: 1, parameters: {} } as INode;
-	const prepare = async (rows: number) =>
-		await prepareAll({
-			...{
-				run: new Run(new Session(connection), new RunServices(connection, send)),
-				node,
-				continueOnFail: false,
-				row: () => ({}),
-			},
-			items: Array.from({ length: rows }, () => ({ json: {} })),
-			job: new RunningJob(() => ({ prepare: async () => await Promise.reject(new BadInput('Bad', 'Do.')) })),
-		} as unknown as Batch);
-	await expect(prepare(1)).rejects.toMatchObject({ message: 'Bad (row 1)', description: 'Do.' });
-	await expect(prepare(2)).rejects.toMatchObject({ description: 'Do. Nothing was written.' });
 });

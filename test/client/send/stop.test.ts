@@ -1,8 +1,8 @@
 import { Stop, Cancelled } from '../../../nodes/HighLevelCrm/client/send/stop';
 import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
 import type { Fault, Sandbox } from '../../../sandbox';
-import { Bench, bothDialects, jsonOf, linksOf } from '../../support/bench';
-import { carrying, creates, rows, talliedIn, until, upserts } from '../../support/runs';
+import { Bench, bothDialects, jsonOf } from '../../support/bench';
+import { carrying, rows, talliedIn, until, upserts } from '../../support/runs';
 
 const BOUND = 32;
 const refuses = (text: string, more: Partial<Fault> = {}): Fault => ({
@@ -85,47 +85,9 @@ bothDialects('the count in the error', (bench) => {
 		expect(bench.sandbox.counters.created).toBe(1);
 		expect(talliedIn(error)).toMatchObject({ items: 2, unsent: 0 });
 	});
-
-	it('says "read" for reads', async () => {
-		bench.sandbox.seed.contacts([{ id: 'c0' }, { id: 'c1' }]);
-		const parameters = {
-			resource: 'contact',
-			operation: 'get',
-			contactId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-		};
-		const { error } = await bench.run(parameters, [{ id: 'c0' }, { id: 'c1' }, { id: 'none' }]);
-		expect(error?.description).toMatch(/Of 3 items: 2 read, 1 failed, 0 never sent\./);
-	});
-
-	it('is left out for a single item', async () => {
-		bench.sandbox.setFaults([refuses('a0@')]);
-		const { error } = await bench.run(upserts(), rows(1));
-		expect(error?.description).not.toMatch(/Of 1 items/);
-	});
 });
 
 bothDialects('under continue-on-fail', (bench) => {
-	const blocked = (index: number) => index % 10 === 3;
-
-	it('failed rows go to the error output with their input and the reason, and the others continue', async () => {
-		bench.sandbox.setFaults(
-			rows(100)
-				.filter((_, index) => blocked(index))
-				.map(({ email }) => refuses(`"${email as string}`)),
-		);
-		const given = rows(100).map((row, index) => ({ ...row, companyName: `Company ${index}`, id: `row ${index}` }));
-		const { error, items, errorItems } = await bench.run(upserts(), given, { onError: 'continueErrorOutput' });
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(90);
-		expect(bench.sandbox.counters.created).toBe(90);
-		expect(jsonOf(errorItems)).toEqual(
-			given
-				.filter((_, index) => blocked(index))
-				.map((row) => ({ ...row, error: expect.stringMatching(/was refused: email is blocked/) as unknown })),
-		);
-		expect(linksOf(errorItems)).toEqual(given.flatMap((_, index) => (blocked(index) ? [{ item: index }] : [])));
-	});
-
 	it('a row in back-off when the run stops is not reported as not sent', async () => {
 		bench.sandbox.setFaults([
 			{ match: { bodyIncludes: 'a0@' }, kind: 'resetAfter' },
@@ -193,23 +155,6 @@ bothDialects('a revoked token', (bench) => {
 	});
 });
 
-bothDialects('a missing scope and a wrong location', (bench) => {
-	it.each([
-		['scope', { tokens: [{ token: 'pit-sandbox-token', scopes: [], locationIds: ['loc_sandbox'] }] }, /lacks a scope/],
-		[
-			'location',
-			{ tokens: [{ token: 'pit-sandbox-token', scopes: ['contacts', 'contacts.write'], locationIds: ['loc_other'] }] },
-			/no access to location/,
-		],
-	])('%s stops the rest too', async (_, options, message) => {
-		bench.sandbox.configure({ ...options, latencyMs: 10 });
-		const { items } = await bench.run(creates(), rows(300), { onError: 'continueRegularOutput' });
-		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(BOUND + 2);
-		expect(items).toHaveLength(300);
-		for (const { json } of items) expect(json.error).toMatch(message);
-	});
-});
-
 describe('the stop of a run', () => {
 	it('has one cause, the first', () => {
 		const stop = new Stop();
@@ -235,22 +180,6 @@ describe('the stop of a run', () => {
 			stop.abort(cause);
 			expect([stop.reason, stop.finalReason, ended.mock.calls]).toEqual([first, cause, [[cause]]]);
 		}
-	});
-
-	it('is caused by the stop button, even if it was pressed before', () => {
-		const before = new AbortController();
-		before.abort();
-		expect(new Stop(before.signal).reason).toBeInstanceOf(Cancelled);
-		const later = new AbortController();
-		const stop = new Stop(later.signal);
-		expect(stop.reason).toBeUndefined();
-		later.abort();
-		expect(stop.reason).toBeInstanceOf(Cancelled);
-	});
-
-	it('is reported in n8n’s words', () => {
-		expect(new Cancelled()).toMatchObject({ name: 'Cancelled', message: 'The execution was canceled' });
-		expect(new Cancelled('Of 2 items: 1 written.').message).toBe('The execution was canceled. Of 2 items: 1 written.');
 	});
 });
 

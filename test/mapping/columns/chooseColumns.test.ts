@@ -1,10 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf, LOCATION } from '../../support/bench';
-import {
-	type Candidate,
-	chooseColumns,
-	ambiguousColumns,
-} from '../../../nodes/HighLevelCrm/mapping/columns/chooseColumns';
+import { type Candidate, chooseColumns } from '../../../nodes/HighLevelCrm/mapping/columns/chooseColumns';
 import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
 import { settings } from '../../support/settings';
 
@@ -50,27 +46,6 @@ describe('columns of one person in an export', () => {
 		await bench.run(write('upsert', { tagMode: 'replace' }), [row]);
 		expect(sent(bench)).toEqual({ email: 'jane@example.com' });
 		expect(tags()).toEqual(['vip']);
-	});
-
-	it('Outlook: prefers the mobile number, and does not mix business and home address', async () => {
-		const row = {
-			...{ 'E-mail Address': 'jane@example.com', 'Home Phone': '+15550100103', 'Business Phone': '+15550100102' },
-			...{ 'Mobile Phone': '+15550100101', 'Business Street': '', 'Business City': 'Berlin' },
-			...{ 'Home Street': 'Home 1', 'Home City': 'Potsdam', Categories: 'vip;lead', Birthday: '0/0/00' },
-		};
-		const result = await bench.run(write('upsert'), [row]);
-		expect(sent(bench)).toEqual({ email: 'jane@example.com', phone: '+15550100101', city: 'Berlin' });
-		expect(tags()).toEqual(['vip', 'lead']);
-		expect(hintsOf(result)).toEqual([
-			'Columns that were not written: "Home Street" (another column is used for Address); ' +
-				'"Home City" (another column is used for City); "Home Phone", "Business Phone" (another column is used for Phone)',
-		]);
-	});
-
-	it('Mailchimp: removes the quotes around tags', async () => {
-		const row = { 'Email Address': 'jane@example.com', TAGS: '"VIP","a, b"' };
-		await bench.run(write('upsert'), [row]);
-		expect(tags()).toEqual(['vip', 'a, b']);
 	});
 });
 
@@ -180,12 +155,6 @@ bothDialects('several columns for one field', (bench) => {
 			{ id: 'cf2', [value]: 'M' },
 		]);
 	});
-
-	it('clear the field with an empty cell under Clear Empty Fields, except with that of a second phone', async () => {
-		const row = { email: 'a@example.com', Zip: '', 'Home Phone': '' };
-		await bench.run(write('upsert', { clearEmpty: true }), [row]);
-		expect(sent(bench)).toEqual({ email: 'a@example.com', postalCode: '' });
-	});
 });
 
 describe('assignedTo, dnd and type', () => {
@@ -204,63 +173,6 @@ describe('assignedTo, dnd and type', () => {
 			expect(hintsOf(result)).toEqual([]);
 		},
 	);
-
-	it.each([
-		['Yes', true],
-		['no', false],
-		['FALSE', false],
-		[1, true],
-	])('dnd accepts %j', async (value, dnd) => {
-		await bench.run(write('upsert'), [{ email: 'a@example.com', DND: value }]);
-		expect(sent(bench)).toEqual({ email: 'a@example.com', dnd });
-	});
-
-	it('a hint reports a type that the operation does not accept', async () => {
-		const result = await bench.run(write('upsert'), [{ email: 'a@example.com', type: 'lead' }]);
-		expect(hintsOf(result)).toEqual(['Columns that were not written: "type" (only Update accepts it)']);
-	});
-});
-
-describe('a table of contacts that were read', () => {
-	const bench = new Bench('highLevel');
-
-	it('changes nothing, with custom fields by name, lists as text and the columns of a simplified item', async () => {
-		bench.sandbox.seed.customFields([
-			{ id: 'cf1', name: 'Colour' },
-			{ id: 'cf2', name: 'Likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Food, drink', 'Sport'] },
-			{ id: 'cf3', name: 'Since', dataType: 'DATE' },
-			{ id: 'cf4', name: 'Source' },
-		]);
-		const customFields = [
-			{ id: 'cf1', value: 'red' },
-			{ id: 'cf2', value: ['Art', 'Food, drink'] },
-			{ id: 'cf3', value: '2024-05-01' },
-			{ id: 'cf4', value: 'own' },
-		];
-		const person = {
-			email: 'jane@example.com',
-			firstName: 'Jane',
-			lastName: 'Doe',
-			phone: '+15550100100',
-			companyName: 'Acme',
-		};
-		bench.sandbox.seed.contacts([{ id: 'one', ...person, tags: ['lead', 'vip'], customFields }]);
-		const row = {
-			...{
-				action: 'updated',
-				isNew: false,
-				id: 'one',
-				...person,
-				tags: 'lead, vip',
-				dateAdded: '2024-01-01T00:00:00Z',
-			},
-			...{ Colour: 'red', Likes: 'Art, Food, drink', Since: '2024-05-01', 'Source (cf4)': 'own' },
-		};
-		const result = await bench.run(write('upsert', { write: 'nothing' }), [row]);
-		expect(result.error).toBeUndefined();
-		expect(hintsOf(result)).toEqual([]);
-		expect(jsonOf(result.items)).toEqual([expect.objectContaining({ action: 'unchanged', changes: null })]);
-	});
 });
 
 bothDialects('columns without a matching field', (bench) => {
@@ -277,11 +189,6 @@ bothDialects('columns without a matching field', (bench) => {
 			);
 		},
 	);
-
-	it("do not keep the row's other columns from being written", async () => {
-		await bench.run(write('upsert'), [{ ...ROW, 'Email Address': 'b@example.com', Zip: '10115' }]);
-		expect(sent(bench)).toEqual({ email: 'b@example.com', postalCode: '10115' });
-	});
 
 	it('are named in a hint that also reports a failed look-up of custom fields', async () => {
 		bench.sandbox.configure({ lookups: false });
@@ -371,11 +278,5 @@ describe('chooseColumns', () => {
 			'city=city not home city',
 		);
 		expect(taken(part('home city', 'city', ADDRESS_PART, ''), part('city', 'city', OWN_NAME, ''))).toBe('city=city');
-	});
-
-	it('names two columns for one field that differ', () => {
-		const { message, description } = ambiguousColumns('Email', [email('a', 1, 'x'), email('b', 1, 'y')]);
-		expect(message).toBe('The columns "a" and "b" both mean Email');
-		expect(description).toBe('They hold different values: rename or remove one, or map the fields by hand.');
 	});
 });

@@ -28,17 +28,21 @@ const NAME = { firstName: 'Ada', lastName: 'Abbott' };
 const ADA = { ...NAME, email: EMAIL };
 const AUSTIN = { address1: '1 Main St', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' };
 
+/** Reads `Heading = cell | Heading = cell`. */
+const row = (text: string): IDataObject =>
+	Object.fromEntries(
+		text.split('|').map((cell): [string, string] => {
+			const [heading = '', value = ''] = cell.split(/=(.*)/s);
+			return [heading.trim(), value.trim()];
+		}),
+	);
+
 export const FILES: Record<string, ExportFile> = {
 	HighLevel: {
 		source: MEMORY,
-		cells: {
-			'First Name': 'Ada',
-			'Last Name': 'Abbott',
-			'Business Name': 'Acme',
-			Phone: PHONE,
-			Email: EMAIL,
-			Tags: 'vip,lead',
-		},
+		cells: row(
+			`First Name = Ada | Last Name = Abbott | Business Name = Acme | Phone = +15550100100 | Email = ada@example.com | Tags = vip,lead`,
+		),
 		told: 'Created, Additional Emails, Additional Phones',
 		silent: 'Contact Id, Last Activity',
 		contact: { ...ADA, companyName: 'Acme', phone: PHONE },
@@ -46,10 +50,8 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	Mailchimp: {
 		source: publicCode('Email Address,First Name,Last Name,Address'),
-		cells: {
-			...{ 'Email Address': EMAIL, 'First Name': 'Ada', 'Last Name': 'Abbott', Address: '1 Main St, Austin' },
-			...{ 'Phone Number': PHONE, Birthday: '04/12', Tags: '"vip","news"' },
-		},
+		cells: row(`Email Address = ada@example.com | First Name = Ada | Last Name = Abbott | Address = 1 Main St, Austin |
+			Phone Number = +15550100100 | Birthday = 04/12 | Tags = "vip","news"`),
 		told: 'MEMBER_RATING, OPTIN_TIME',
 		contact: { ...ADA, address1: '1 Main St, Austin', phone: PHONE },
 		tags: ['news', 'vip'],
@@ -57,29 +59,20 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	HubSpot: {
 		source: MEMORY,
-		cells: {
-			...{
-				'First Name': 'Ada',
-				'Last Name': 'Abbott',
-				Email: EMAIL,
-				'Phone Number': PHONE,
-				'Contact owner': 'Ida Ibsen',
-			},
-			...{ 'Associated Company': 'Acme', 'Street Address': '1 Main St', City: 'Austin', 'State/Region': 'TX' },
-			...{ 'Postal Code': '78701', 'Country/Region': 'United States' },
-		},
+		cells:
+			row(`First Name = Ada | Last Name = Abbott | Email = ada@example.com | Phone Number = +15550100100 | Contact owner = Ida Ibsen |
+			Associated Company = Acme | Street Address = 1 Main St | City = Austin | State/Region = TX | Postal Code = 78701 |
+			Country/Region = United States`),
 		told: 'Lead Status, Create Date, Marketing contact status, Last Activity Date',
 		silent: 'Record ID',
 		contact: { ...ADA, ...AUSTIN, phone: PHONE, companyName: 'Acme', assignedTo: 'u1' },
 	},
 	'Google Contacts': {
 		source: MEMORY,
-		cells: {
-			...{ 'First Name': 'Ada', 'Last Name': 'Abbott', 'Organization Name': 'Acme', Birthday: '1990-02-28' },
-			...{ Labels: '* myContacts ::: VIP', 'E-mail 1 - Value': EMAIL, 'Phone 1 - Value': PHONE },
-			...{ 'Address 1 - Street': '1 Main St', 'Address 1 - City': 'Austin', 'Address 1 - Region': 'TX' },
-			...{ 'Address 1 - Postal Code': '78701', 'Address 1 - Country': 'US', 'Website 1 - Value': 'example.com' },
-		},
+		cells:
+			row(`First Name = Ada | Last Name = Abbott | Organization Name = Acme | Birthday = 1990-02-28 | Labels = * myContacts ::: VIP |
+			E-mail 1 - Value = ada@example.com | Phone 1 - Value = +15550100100 | Address 1 - Street = 1 Main St | Address 1 - City = Austin |
+			Address 1 - Region = TX | Address 1 - Postal Code = 78701 | Address 1 - Country = US | Website 1 - Value = example.com`),
 		told: 'Middle Name, Nickname, File As, Notes, Photo, E-mail 1 - Label, Phone 1 - Label, Address 1 - Label',
 		contact: {
 			...ADA,
@@ -105,22 +98,9 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'Outlook in German': {
 		source: publicCode('Telefon geschäftlich'),
-		cells: {
-			...{
-				Vorname: 'Ada',
-				Nachname: 'Abbott',
-				Strasse: 'Hauptstr. 1',
-				Ort: 'Berlin',
-				PLZ: '10115',
-				Land: 'Deutschland',
-			},
-			...{
-				'Telefon geschäftlich': '+4930123456',
-				Mobiltelefon: '+4917012345',
-				'E-Mail': EMAIL,
-				'E-Mail 2': 'b@example.com',
-			},
-		},
+		cells:
+			row(`Vorname = Ada | Nachname = Abbott | Strasse = Hauptstr. 1 | Ort = Berlin | PLZ = 10115 | Land = Deutschland |
+			Telefon geschäftlich = +4930123456 | Mobiltelefon = +4917012345 | E-Mail = ada@example.com | E-Mail 2 = b@example.com`),
 		told: 'Check:Newsletter, Tag:Familie',
 		unused: ['Telefon geschäftlich', 'E-Mail 2'],
 		contact: {
@@ -134,91 +114,54 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'Salesforce contacts': {
 		source: MEMORY,
-		cells: {
-			...{ 'First Name': 'Ada', 'Last Name': 'Abbott', 'Account Name': 'Acme', 'Mailing Street': '1 Main St' },
-			...{ 'Mailing City': 'Austin', 'Mailing State/Province': 'TX', 'Mailing Zip/Postal Code': '78701' },
-			...{ 'Mailing Country': 'USA', Phone: PHONE, Email: EMAIL },
-		},
+		cells:
+			row(`First Name = Ada | Last Name = Abbott | Account Name = Acme | Mailing Street = 1 Main St | Mailing City = Austin |
+			Mailing State/Province = TX | Mailing Zip/Postal Code = 78701 | Mailing Country = USA | Phone = +15550100100 |
+			Email = ada@example.com`),
 		told: 'Salutation, Title, Fax, Account Owner',
 		contact: { ...ADA, ...AUSTIN, companyName: 'Acme', phone: PHONE },
 	},
 	'Salesforce leads': {
 		source: publicCode('Company / Account'),
-		cells: {
-			...{
-				'Lead Owner': 'Ida Ibsen',
-				'First Name': 'Ada',
-				'Last Name': 'Abbott',
-				'Company / Account': 'Acme',
-				Email: EMAIL,
-			},
-			...{ Phone: PHONE, Street: '1 Main St', City: 'Austin', 'State/Province': 'TX', 'Zip/Postal Code': '78701' },
-			...{ Country: 'United States', 'Lead Source': 'Web' },
-		},
+		cells:
+			row(`Lead Owner = Ida Ibsen | First Name = Ada | Last Name = Abbott | Company / Account = Acme | Email = ada@example.com |
+			Phone = +15550100100 | Street = 1 Main St | City = Austin | State/Province = TX | Zip/Postal Code = 78701 |
+			Country = United States | Lead Source = Web`),
 		told: 'Salutation, Title, Rating, Lead Status, Create Date',
 		contact: { ...ADA, ...AUSTIN, companyName: 'Acme', phone: PHONE, source: 'Web', assignedTo: 'u1' },
 	},
 	'Shopify customers': {
 		source: publicCode('Default Address Province Code'),
-		cells: {
-			...{ 'First Name': 'Ada', 'Last Name': 'Abbott', Email: EMAIL, 'Default Address Company': 'Acme' },
-			...{ 'Default Address Address1': '1 Main St', 'Default Address City': 'Austin' },
-			...{
-				'Default Address Province Code': 'TX',
-				'Default Address Country Code': 'US',
-				'Default Address Zip': '78701',
-			},
-			...{ 'Default Address Phone': PHONE, Phone: '', Tags: 'vip' },
-		},
+		cells: row(`First Name = Ada | Last Name = Abbott | Email = ada@example.com | Default Address Company = Acme |
+			Default Address Address1 = 1 Main St | Default Address City = Austin | Default Address Province Code = TX |
+			Default Address Country Code = US | Default Address Zip = 78701 | Default Address Phone = +15550100100 | Phone =  | Tags = vip`),
 		told: 'Customer ID, Default Address Address2, Accepts SMS Marketing, Total Spent, Total Orders, Note, Tax Exempt',
 		contact: { ...ADA, ...AUSTIN, companyName: 'Acme', phone: PHONE },
 		tags: ['vip'],
 	},
 	'Shopify import file': {
 		source: 'https://help.shopify.com/en/manual/migrating-to-shopify/transporter-app/csv-customers',
-		cells: {
-			...{
-				'First name': 'Ada',
-				'Last name': 'Abbott',
-				Email: EMAIL,
-				Company: 'Acme',
-				Address1: '1 Main St',
-				City: 'Austin',
-			},
-			...{
-				Province: 'Texas',
-				'Province code': 'TX',
-				Country: 'United States',
-				'Country code': 'US',
-				Zip: '78701',
-				Phone: PHONE,
-			},
-		},
+		cells:
+			row(`First name = Ada | Last name = Abbott | Email = ada@example.com | Company = Acme | Address1 = 1 Main St | City = Austin |
+			Province = Texas | Province code = TX | Country = United States | Country code = US | Zip = 78701 | Phone = +15550100100`),
 		told: 'Address2',
 		unused: ['Province code'],
 		contact: { ...ADA, ...AUSTIN, state: 'Texas', companyName: 'Acme', phone: PHONE },
 	},
 	'Stripe customers': {
 		source: MEMORY,
-		cells: {
-			...{ Email: EMAIL, Name: 'Ada Abbott', 'Card Address Line1': '1 Main St', 'Card Address City': 'Austin' },
-			...{ 'Card Address State': 'TX', 'Card Address Country': 'US', 'Card Address Zip': '78701' },
-		},
+		cells:
+			row(`Email = ada@example.com | Name = Ada Abbott | Card Address Line1 = 1 Main St | Card Address City = Austin |
+			Card Address State = TX | Card Address Country = US | Card Address Zip = 78701`),
 		told: 'Description, Created (UTC), Delinquent, Card ID, Card Last4, Card Brand, Card Funding, Card Exp Month, Plan, Status, Currency, Total Spend',
 		silent: 'id',
 		contact: { ...ADA, ...AUSTIN },
 	},
 	'Stripe payments': {
 		source: publicCode('Card Address Line1'),
-		cells: {
-			...{ 'Customer Email': EMAIL, 'Card Name': 'Ada Abbott', 'Card Address Line1': '1 Main St' },
-			...{
-				'Card Address City': 'Austin',
-				'Card Address State': 'TX',
-				'Card Address Country': 'US',
-				'Card Address Zip': '78701',
-			},
-		},
+		cells:
+			row(`Customer Email = ada@example.com | Card Name = Ada Abbott | Card Address Line1 = 1 Main St | Card Address City = Austin |
+			Card Address State = TX | Card Address Country = US | Card Address Zip = 78701`),
 		told: `Description, Created (UTC), Amount, Amount Refunded, Currency, Converted Amount, Converted Amount Refunded, Fee, Tax,
 			Converted Currency, Mode, Status, Statement Descriptor, Customer ID, Customer Description, Captured, Card ID, Card Last4,
 			Card Brand, Card Funding, Card Exp Month, Card Exp Year, Card Address Line2, Card Issue Country, Card Fingerprint,
@@ -229,39 +172,29 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	WooCommerce: {
 		source: MEMORY,
-		cells: {
-			...{ billing_first_name: 'Ada', billing_last_name: 'Abbott', billing_company: 'Acme', billing_email: EMAIL },
-			...{ billing_phone: PHONE, billing_address_1: '1 Main St', billing_city: 'Austin', billing_state: 'TX' },
-			...{ billing_postcode: '78701', billing_country: 'US', shipping_first_name: 'Bob', shipping_last_name: 'Abbott' },
-			...{
-				shipping_address_1: '2 Side St',
-				shipping_city: 'Dallas',
-				shipping_postcode: '75001',
-				shipping_country: 'US',
-			},
-		},
+		cells:
+			row(`billing_first_name = Ada | billing_last_name = Abbott | billing_company = Acme | billing_email = ada@example.com |
+			billing_phone = +15550100100 | billing_address_1 = 1 Main St | billing_city = Austin | billing_state = TX |
+			billing_postcode = 78701 | billing_country = US | shipping_first_name = Bob | shipping_last_name = Abbott |
+			shipping_address_1 = 2 Side St | shipping_city = Dallas | shipping_postcode = 75001 | shipping_country = US`),
 		told: 'order_number, billing_address_2, order_total',
 		unused: ['shipping_first_name', 'shipping_address_1', 'shipping_city', 'shipping_postcode', 'shipping_country'],
 		contact: { ...ADA, ...AUSTIN, companyName: 'Acme', phone: PHONE },
 	},
 	Magento: {
 		source: publicCode('billing_postcode,billing_country'),
-		cells: {
-			...{ customer_email: EMAIL, customer_firstname: 'Ada', customer_lastname: 'Abbott', billing_street: '1 Main St' },
-			...{ billing_city: 'Austin', billing_region: 'TX', billing_postcode: '78701', billing_country_id: 'US' },
-			billing_telephone: PHONE,
-		},
+		cells:
+			row(`customer_email = ada@example.com | customer_firstname = Ada | customer_lastname = Abbott | billing_street = 1 Main St |
+			billing_city = Austin | billing_region = TX | billing_postcode = 78701 | billing_country_id = US | billing_telephone = +15550100100`),
 		contact: { ...ADA, ...AUSTIN, phone: PHONE },
 	},
 	'Pipedrive people': {
 		source: publicCode('Person - Email - Work'),
-		cells: {
-			...{ 'Person - Name': 'Ada Abbott', 'Person - First name': 'Ada', 'Person - Last name': 'Abbott' },
-			...{ 'Person - Email - Work': EMAIL, 'Person - Email - Home': '', 'Person - Email - Other': 'b@example.com' },
-			...{ 'Person - Phone - Work': PHONE, 'Person - Phone - Mobile': '', 'Person - Organization': 'Acme' },
-			...{ 'Person - Owner': 'Ida Ibsen', 'Person - Label': 'vip', 'Person - City': 'Austin', 'Person - State': 'TX' },
-			'Person - Website': 'example.com',
-		},
+		cells:
+			row(`Person - Name = Ada Abbott | Person - First name = Ada | Person - Last name = Abbott | Person - Email - Work = ada@example.com |
+			Person - Email - Home =  | Person - Email - Other = b@example.com | Person - Phone - Work = +15550100100 |
+			Person - Phone - Mobile =  | Person - Organization = Acme | Person - Owner = Ida Ibsen | Person - Label = vip |
+			Person - City = Austin | Person - State = TX | Person - Website = example.com`),
 		told: 'Person - Marketing status, Person - Title, Person - ID, Person - Double opt-in',
 		unused: ['Person - Email - Other'],
 		contact: {
@@ -272,23 +205,18 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'Calendly invitees': {
 		source: publicCode('Invitee Time Zone'),
-		cells: {
-			...{ 'Invitee Name': 'Ada Abbott', 'Invitee First Name': 'Ada', 'Invitee Last Name': 'Abbott' },
-			...{ 'Invitee Email': EMAIL, 'Invitee Time Zone': 'America/Chicago' },
-		},
+		cells:
+			row(`Invitee Name = Ada Abbott | Invitee First Name = Ada | Invitee Last Name = Abbott | Invitee Email = ada@example.com |
+			Invitee Time Zone = America/Chicago`),
 		told: `User Name, Team, Invitee accepted marketing emails, Text Reminder Number, Event Type Name, Start Date & Time,
 			End Date & Time, Event Created Date & Time, Canceled, Question 1, Response 1, UTM Source, Guest Email(s), User Email`,
 		contact: { ...ADA, timezone: 'America/Chicago' },
 	},
 	'Facebook Lead Ads': {
 		source: `${publicCode('ad_name,adset_id,adset_name,campaign_id')}; the answers' columns from memory`,
-		cells: {
-			email: EMAIL,
-			full_name: 'Ada Abbott',
-			phone_number: PHONE,
-			company_name: 'Acme',
-			street_address: '1 Main St',
-		},
+		cells: row(
+			`email = ada@example.com | full_name = Ada Abbott | phone_number = +15550100100 | company_name = Acme | street_address = 1 Main St`,
+		),
 		told: 'created_time, ad_id, ad_name, adset_id, adset_name, campaign_id, campaign_name, form_id, form_name, is_organic, platform',
 		silent: 'id',
 		contact: { ...ADA, phone: PHONE, companyName: 'Acme', address1: '1 Main St' },
@@ -302,35 +230,18 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'Typeform responses': {
 		source: MEMORY,
-		cells: {
-			'First name': 'Ada',
-			'Last name': 'Abbott',
-			"What's your email?": EMAIL,
-			'What is your phone number?': PHONE,
-		},
+		cells: row(
+			`First name = Ada | Last name = Abbott | What's your email? = ada@example.com | What is your phone number? = +15550100100`,
+		),
 		told: '#, How did you hear about us?, Response Type, Start Date (UTC), Submit Date (UTC), Network ID',
 		contact: { ...ADA, phone: PHONE },
 	},
 	'Xero contacts': {
 		source: publicCode('ContactName,AccountNumber,EmailAddress'),
-		cells: {
-			...{
-				'*ContactName': 'Acme',
-				EmailAddress: EMAIL,
-				FirstName: 'Ada',
-				LastName: 'Abbott',
-				POAddressLine1: '1 Main St',
-			},
-			...{
-				POCity: 'Austin',
-				PORegion: 'TX',
-				POPostalCode: '78701',
-				POCountry: 'USA',
-				PhoneNumber: PHONE,
-				MobileNumber: '',
-			},
-			Website: 'example.com',
-		},
+		cells:
+			row(`*ContactName = Acme | EmailAddress = ada@example.com | FirstName = Ada | LastName = Abbott | POAddressLine1 = 1 Main St |
+			POCity = Austin | PORegion = TX | POPostalCode = 78701 | POCountry = USA | PhoneNumber = +15550100100 | MobileNumber =  |
+			Website = example.com`),
 		told: 'AccountNumber, POAttentionTo, POAddressLine2, FaxNumber, TaxNumber, LegalName',
 		contact: { ...ADA, ...AUSTIN, phone: PHONE, website: 'example.com' },
 	},
@@ -348,33 +259,18 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	Klaviyo: {
 		source: MEMORY,
-		cells: {
-			...{ Email: EMAIL, 'First Name': 'Ada', 'Last Name': 'Abbott', 'Phone Number': PHONE, Organization: 'Acme' },
-			...{
-				'Address 1': '1 Main St',
-				City: 'Austin',
-				'State / Region': 'TX',
-				Country: 'United States',
-				'Zip Code': '78701',
-			},
-		},
+		cells:
+			row(`Email = ada@example.com | First Name = Ada | Last Name = Abbott | Phone Number = +15550100100 | Organization = Acme |
+			Address 1 = 1 Main St | City = Austin | State / Region = TX | Country = United States | Zip Code = 78701`),
 		told: 'Klaviyo ID, Title, Address 2, Last Open',
 		contact: { ...ADA, ...AUSTIN, phone: PHONE, companyName: 'Acme' },
 	},
 	'Zoho CRM contacts': {
 		source: MEMORY,
-		cells: {
-			...{ 'Contact Owner': 'Ida Ibsen', 'Lead Source': 'Web', 'First Name': 'Ada', 'Last Name': 'Abbott' },
-			...{
-				'Email Opt Out': 'true',
-				'Account Name': 'Acme',
-				Email: EMAIL,
-				Mobile: PHONE,
-				'Date of Birth': '0000-00-00',
-				'Mailing Street': '1 Main St',
-			},
-			...{ 'Mailing City': 'Austin', 'Mailing State': 'TX', 'Mailing Zip': '78701', 'Mailing Country': 'US' },
-		},
+		cells:
+			row(`Contact Owner = Ida Ibsen | Lead Source = Web | First Name = Ada | Last Name = Abbott | Email Opt Out = true | Account Name = Acme |
+			Email = ada@example.com | Mobile = +15550100100 | Date of Birth = 0000-00-00 | Mailing Street = 1 Main St | Mailing City = Austin |
+			Mailing State = TX | Mailing Zip = 78701 | Mailing Country = US`),
 		told: 'Department, Fax, Description',
 		silent: 'Record Id',
 		contact: {
@@ -389,17 +285,9 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'a German web form': {
 		source: publicCode('Vorname;Nachname;Stra'),
-		cells: {
-			...{
-				Firma: 'Acme GmbH',
-				Vorname: 'Ada',
-				Nachname: 'Abbott',
-				Straße: 'Hauptstraße 1',
-				PLZ: '10115',
-				Stadt: 'Berlin',
-			},
-			...{ Land: 'DE', 'E-Mail': EMAIL, Telefon: '+4930123456' },
-		},
+		cells:
+			row(`Firma = Acme GmbH | Vorname = Ada | Nachname = Abbott | Straße = Hauptstraße 1 | PLZ = 10115 | Stadt = Berlin | Land = DE |
+			E-Mail = ada@example.com | Telefon = +4930123456`),
 		told: 'Anfrage gestellt, Einsatzort, Anzahl Personen, Kommentar',
 		silent: 'ID',
 		contact: {
@@ -409,10 +297,9 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'a French list of investors': {
 		source: publicCode('Prénom;Nom;'),
-		cells: {
-			...{ Prénom: 'Ada', Nom: 'Abbott', 'e-mail': EMAIL, 'Date de naissance': '08/02/1990', Adresse: '1 rue Haute' },
-			...{ 'Code postal': '75001', Ville: 'Paris', Pays: 'France', Téléphone: '+33123456789' },
-		},
+		cells:
+			row(`Prénom = Ada | Nom = Abbott | e-mail = ada@example.com | Date de naissance = 08/02/1990 | Adresse = 1 rue Haute |
+			Code postal = 75001 | Ville = Paris | Pays = France | Téléphone = +33123456789`),
 		told: 'Investissement, Genre, Ville de naissance, Nationalité, Compte Facebook',
 		contact: {
 			...{
@@ -428,24 +315,10 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'a Spanish list of clients': {
 		source: `${publicCode('Nombre;Apellidos;')}; columns after the email from memory`,
-		cells: {
-			...{
-				Nombre: 'Ada',
-				Apellidos: 'Abbott García',
-				Email: EMAIL,
-				Teléfono: '',
-				Móvil: '+34600123123',
-				Empresa: 'Acme',
-			},
-			...{
-				Dirección: 'Calle Mayor 1',
-				Población: 'Madrid',
-				Provincia: 'Madrid',
-				'Código postal': '28001',
-				País: 'España',
-			},
-			'Fecha de nacimiento': '8/2/1990',
-		},
+		cells:
+			row(`Nombre = Ada | Apellidos = Abbott García | Email = ada@example.com | Teléfono =  | Móvil = +34600123123 | Empresa = Acme |
+			Dirección = Calle Mayor 1 | Población = Madrid | Provincia = Madrid | Código postal = 28001 | País = España |
+			Fecha de nacimiento = 8/2/1990`),
 		told: 'Observaciones',
 		contact: {
 			...{ email: EMAIL, firstName: 'Ada', lastName: 'Abbott García', phone: '+34600123123', companyName: 'Acme' },
@@ -461,17 +334,9 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'an Italian registration form': {
 		source: publicCode('Nome;Cognome;'),
-		cells: {
-			...{
-				Nome: 'Ada',
-				Cognome: 'Abbott',
-				Datadinascita: '28.02.1990',
-				Indirizzo: 'Via Roma',
-				Citta: 'Lugano',
-				Nap: '6900',
-			},
-			...{ Email: EMAIL, Sesso: 'F' },
-		},
+		cells:
+			row(`Nome = Ada | Cognome = Abbott | Datadinascita = 28.02.1990 | Indirizzo = Via Roma | Citta = Lugano | Nap = 6900 |
+			Email = ada@example.com | Sesso = F`),
 		told: 'DataEOra, Civico, Numero, Hobby, Professione',
 		contact: {
 			...ADA,
@@ -490,11 +355,10 @@ export const FILES: Record<string, ExportFile> = {
 	},
 	'a Dutch list of members': {
 		source: publicCode('Voornaam;Achternaam;'),
-		cells: {
-			...{ voornaam: 'Ada', achternaam: 'Abbott', geboortedatum: '28-02-1990', geslacht: 'v', bedrijf: 'Acme' },
-			...{ straat: 'Dijk 24A', postcode: '6127 AG', plaats: 'Grevenbicht', land: 'Nederland', telefoon: '' },
-			...{ mobiel: '+31642557177', email: EMAIL, website: 'example.com' },
-		},
+		cells:
+			row(`voornaam = Ada | achternaam = Abbott | geboortedatum = 28-02-1990 | geslacht = v | bedrijf = Acme | straat = Dijk 24A |
+			postcode = 6127 AG | plaats = Grevenbicht | land = Nederland | telefoon =  | mobiel = +31642557177 | email = ada@example.com |
+			website = example.com`),
 		told: 'fax, taal, gebruikersnaam',
 		contact: {
 			...{

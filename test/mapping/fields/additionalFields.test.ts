@@ -76,12 +76,6 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(bodies(bench)).toEqual([{ email: 'a@example.com', [key]: sent, locationId: LOCATION }]);
 	});
 
-	it('automatic mapping prefers a custom field of that name', async () => {
-		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Birthday' }]);
-		await bench.run(write('upsert', automatic()), [{ email: 'a@example.com', Birthday: 'in spring' }]);
-		expect(bodies(bench)[0]).toMatchObject({ customFields: [{ id: 'cf1', field_value: 'in spring' }] });
-	});
-
 	it.each([
 		['Assigned To "Nobody"', { assignedTo: 'Nobody' }],
 		['Assigned To "twin one" is the name of several', { assignedTo: 'twin one' }],

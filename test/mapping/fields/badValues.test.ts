@@ -35,13 +35,6 @@ bothDialects('Bad Values: Leave Out', (bench) => {
 		},
 	);
 
-	it('works for a mapping by hand, and adds no leftOut to a good row', async () => {
-		const fields = mapping({ email: '={{ $json.email }}', phone: '={{ $json.phone }}' });
-		const rows = [BAD, { email: 'b@example.com', phone: '+15550100100' }];
-		const { items } = await bench.run(contact('upsert', { fields }, LEAVE_OUT), rows);
-		expect(jsonOf(items).map(({ leftOut }) => leftOut)).toEqual([noPhone('n/a'), undefined]);
-	});
-
 	it('fails a row without any good value, and names what was left out', async () => {
 		const { error } = await bench.run(contact('upsert', { fields: automatic() }, LEAVE_OUT), [{ email: 'jane' }]);
 		expect(error?.message).toMatch(/^Create or Update needs Email or Phone/);
@@ -133,14 +126,6 @@ bothDialects('bad values in automatic mapping', (bench) => {
 		expect(result.error).toBeUndefined();
 		expect(writes(bench)[0]?.body).toMatchObject({ city: 'Rome' });
 		expect(writes(bench)[0]?.body).not.toHaveProperty('email');
-	});
-
-	it('are told by their cause if the file was read with another delimiter', async () => {
-		const result = await bench.run(upsert(), [{ 'Email;Vorname;Nachname': 'a@example.com;Jane;Doe' }]);
-		expect(result.error?.message).toMatch(/^Create or Update needs Email or Phone/);
-		expect(result.error?.description).toContain(
-			'the file separates its columns by ;: set Options > Delimiter to ; in the node Extract from File',
-		);
 	});
 
 	it('do not include an email with blanks around it', async () => {

@@ -1,16 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatically, byHand, fieldsOf, rowsOf, SCHEMAS, storedOf, TYPES, typesWhere } from './customFieldCases';
-import { bothDialects, hintsOf, jsonOf, linksOf, type Bench } from '../../support/bench';
+import { bothDialects, hintsOf, jsonOf, type Bench } from '../../support/bench';
 
 const seed = ({ sandbox }: Bench) => void sandbox.seed.customFields(TYPES.map(({ field }) => field));
 const upserts = ({ wire }: Bench) => wire.filter(({ path }) => path === '/contacts/upsert');
 
 /** Without this option a bad value is left out. */
 const strict = (parameters: INodeParameters): INodeParameters => ({ ...parameters, options: { badValues: 'failRow' } });
-
-/** A custom field's entry in the format of the dialect. */
-const entry = (bench: Bench, id: string, value: unknown) =>
-	bench.by<object>({ highLevel: { id, field_value: value }, documented: { id, value } });
 
 bothDialects('types of custom fields, mapped by hand', (bench) => {
 	beforeEach(() => seed(bench));
@@ -66,12 +62,6 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 		expect(storedOf(bench, 'f11', rows)).toEqual([['Accepted'], undefined]);
 	});
 
-	it('lists the options in the error for an unknown option', async () => {
-		const { error } = await bench.run(strict(byHand(await fieldsOf(bench), 'f8')), rowsOf(['Maybe']));
-		expect(error?.message).toBe('Answer Given has no option "Maybe" (row 1)');
-		expect(error?.description).toMatch(/"Yes", "No"/);
-	});
-
 	it("sends n8n's dates as the day in the workflow's time zone", async () => {
 		const parameters = byHand(await fieldsOf(bench), 'f6') as { fields: { value: IDataObject } };
 		parameters.fields.value['customField:f6'] = '={{ DateTime.fromISO("2026-02-01T04:30:00.000Z").toUTC() }}';
@@ -89,32 +79,6 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 		expect(upserts(bench).map(({ body }) => body)).not.toContainEqual(
 			expect.objectContaining({ customFields: expect.anything() as unknown }),
 		);
-	});
-});
-
-bothDialects('one wrong value among good ones', (bench) => {
-	beforeEach(() => seed(bench));
-	const rows = rowsOf(['1', 'large', '3']);
-
-	it('stops the run before anything is sent', async () => {
-		const schema = await fieldsOf(bench);
-		bench.sandbox.resetCounters();
-		const { items, error } = await bench.run(strict(byHand(schema, 'f3')), rows);
-		expect(items).toEqual([]);
-		expect(error?.message).toBe('Shoe Size "large" is not a number (row 2)');
-		expect(bench.sandbox.counters.requests).toBe(0);
-	});
-
-	it('fails alone if the node continues on errors', async () => {
-		const { items, errorItems } = await bench.run(strict(byHand(await fieldsOf(bench), 'f3')), rows, {
-			onError: 'continueErrorOutput',
-		});
-		expect(linksOf(items)).toEqual([{ item: 0 }, { item: 2 }]);
-		expect(linksOf(errorItems)).toEqual([{ item: 1 }]);
-		expect(upserts(bench).map(({ body }) => (body as IDataObject).customFields)).toEqual(
-			expect.arrayContaining([[entry(bench, 'f3', 1)], [entry(bench, 'f3', 3)]]),
-		);
-		expect(upserts(bench)).toHaveLength(2);
 	});
 });
 
@@ -157,18 +121,6 @@ bothDialects('types of custom fields, mapped automatically', (bench) => {
 				expect(upserts(bench)).toEqual([]);
 			},
 		);
-	});
-
-	it('reads and checks columns named customField: and ID like any other', async () => {
-		const rows = [
-			{ email: 'p0@example.com', 'customField:f9': 'Red, Blue' },
-			{ email: 'p1@example.com', 'customField:f3': 'large' },
-		];
-		const { errorItems } = await bench.run(strictly(), rows, { onError: 'continueErrorOutput' });
-		expect(storedOf(bench, 'f9', rows)).toEqual([['Red', 'Blue'], undefined]);
-		expect(jsonOf(errorItems)).toEqual([
-			{ ...rows[1], error: expect.stringContaining('Shoe Size "large" is not a number') as unknown },
-		]);
 	});
 
 	it.each(typesWhere(({ good }) => good.length > 0))(

@@ -56,16 +56,6 @@ describe('the list of columns without a field', () => {
 			'"mail" (looks like an email), "a". Rename such a column to Email or Phone, or map it by hand',
 		);
 	});
-
-	it('has at most twenty columns', () => {
-		const columns = (count: number) => Array.from({ length: count }, (_, index) => ({ column: `c${index}`, value: 1 }));
-		expect(listColumns(columns(20))).toBe(
-			columns(20)
-				.map(({ column }) => `"${column}"`)
-				.join(', '),
-		);
-		expect(listColumns(columns(22))).toBe(`${listColumns(columns(20))} and 2 more`);
-	});
 });
 
 const contact = (fields: object = {}, more: Partial<MappedContact> = {}): MappedContact => ({

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { automatic, bothDialects, located, LOCATION, mapping, type Bench } from '../../support/bench';
+import { automatic, bothDialects, LOCATION, mapping, type Bench } from '../../support/bench';
 
 const upsert = (fields: object, options = {}) =>
 	({ resource: 'contact', operation: 'upsert', fields, options }) as never;
@@ -186,17 +186,6 @@ bothDialects('automatic mapping', (bench) => {
 		expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
 	});
 
-	it('clears fields with empty cells only under Clear Empty Fields', async () => {
-		await bench.run(upsert(automatic(), { clearEmpty: true }), [{ email: 'a@example.com', city: '', state: null }]);
-		expect(bodies(bench)).toEqual([{ email: 'a@example.com', city: '', locationId: LOCATION }]);
-	});
-
-	it('rejects two columns for one field', async () => {
-		const { error } = await bench.run(upsert(automatic()), [{ Email: 'a@example.com', 'E-Mail': 'b@example.com' }]);
-		expect(error?.message).toMatch(/"Email" and "E-Mail" both mean Email \(row 1\)/);
-		expect(bodies(bench)).toEqual([]);
-	});
-
 	it('writes standard fields, and custom fields by ID, if the look-up fails', async () => {
 		bench.sandbox.setFaults([
 			{
@@ -217,36 +206,5 @@ bothDialects('automatic mapping', (bench) => {
 			{ email: 'a@example.com', firstName: 'A', customFields: [entry(bench, 'cf1', 'red')], locationId: LOCATION },
 			{ email: 'b@example.com', locationId: LOCATION },
 		]);
-	});
-
-	it('works on a server without look-ups', async () => {
-		bench.sandbox.configure({ lookups: false });
-		const { items } = await bench.run(upsert(automatic()), [{ email: 'a@example.com', Anything: 'x' }]);
-		expect(items[0]?.json).toMatchObject({ email: 'a@example.com' });
-	});
-});
-
-bothDialects('a contact read and written back by automatic mapping', (bench) => {
-	it('keeps all values and sends no column that the server rejects', async () => {
-		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Size' }]);
-		bench.sandbox.seed.contacts([
-			{
-				id: 'one',
-				email: 'a@example.com',
-				phone: '+15550100101',
-				firstName: 'A',
-				tags: ['vip'],
-				customFields: [{ id: 'cf1', value: 'L' }],
-			},
-		]);
-		const before = bench.sandbox.state.contacts.get('one');
-		const read = await bench.run({ resource: 'contact', operation: 'get', contactId: located('id', 'one') });
-		const { error } = await bench.run(upsert(automatic()), [{ ...read.items[0]?.json, city: 'Austin' }]);
-		expect(error).toBeUndefined();
-		expect(bench.sandbox.state.contacts.get('one')).toEqual({
-			...before,
-			city: 'Austin',
-			dateUpdated: expect.anything() as unknown,
-		});
 	});
 });

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../../support/bench';
+import { automatic, Bench, bothDialects, hintsOf, located, mapping } from '../../support/bench';
 
 const upsert = (fields: INodeParameters = automatic()): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields, options: { outputFormat: 'raw' } },
@@ -98,14 +98,5 @@ bothDialects('a column that is the name of two custom fields', (bench) => {
 		const { error } = await bench.run(upsert(), [{ email: EMAIL, SIZE: '42' }]);
 		expect(error?.message).toBe('The column "SIZE" is the name of several custom fields: cf1 and cf2 (row 1)');
 		expect(bench.sandbox.state.contacts.size).toBe(0);
-	});
-
-	it('is taken if it names the ID', async () => {
-		const { items } = await bench.run(upsert(), [{ email: EMAIL, 'customField:cf2': '42', 'Size (cf1)': '43' }]);
-		const values = (jsonOf(items)[0]?.customFields as IDataObject[]).map(({ id, value }) => [id, value]);
-		expect(values.sort()).toEqual([
-			['cf1', '43'],
-			['cf2', '42'],
-		]);
 	});
 });

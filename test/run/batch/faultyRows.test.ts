@@ -11,18 +11,6 @@ bothDialects('Stop Workflow', (bench) => {
 		return error;
 	};
 
-	it('names all rows that cannot be written', async () => {
-		const rows = [{ email: 'good@example.com' }, ...[1, 2, 3, 4, 5].map((index) => ({ email: `bad${index}` }))];
-		const error = await failing(rows);
-		expect(error?.message).toBe(
-			[
-				'5 rows can\'t be written: row 2: Email "bad1" is not an email address; row 3: Email "bad2" is not an email address',
-				'; row 4: Email "bad3" is not an email address and 2 more',
-			].join(''),
-		);
-		expect(error?.description).toBe('It has to look like name@example.com, without spaces. Nothing was written.');
-	});
-
 	it('names all faults of a row', async () => {
 		const error = await failing([{ email: 'good@example.com' }, { email: 'bad', phone: 'n/a', city: 'Oslo' }]);
 		expect(error?.message).toBe('Email "bad" is not an email address; Phone "n/a" is not a phone number (row 2)');

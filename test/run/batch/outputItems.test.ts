@@ -1,59 +1,12 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { failedItem, notSentError, outputItems } from '../../../nodes/HighLevelCrm/run/batch/outputItems';
 import { Cancelled } from '../../../nodes/HighLevelCrm/client/send/stop';
 import { BadInput } from '../../../nodes/HighLevelCrm/values/badInput';
-import { automatic, Bench, jsonOf, linksOf } from '../../support/bench';
 
-const upsert = (): INodeParameters => ({ resource: 'contact', operation: 'upsert', fields: automatic() });
 const node = (onError?: INode['onError']) =>
 	({ id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {}, onError }) as INode;
 const failure = (facts = {}) => new ApiFailure({ message: 'It failed', description: 'Mend it.' }, facts);
-
-describe('failed rows', () => {
-	const bench = new Bench('highLevel');
-	const rows = [{ email: 'a@example.com' }, { email: 'wrong', note: 7 }, { email: 'c@example.com' }];
-
-	it('have error first, then their number, then their columns', async () => {
-		const { items } = await bench.run(upsert(), rows, { onError: 'continueRegularOutput' });
-		expect(Object.entries(items[1]?.json ?? {})).toEqual([
-			['error', expect.stringContaining('not an email address')],
-			['row', 2],
-			['code', 'invalid-value'],
-			...Object.entries(rows[1] ?? {}),
-		]);
-	});
-
-	it('keep their own column "row"', async () => {
-		const given = rows.map((json, index) => ({ ...json, row: `line ${index}` }));
-		const { items } = await bench.run(upsert(), given, { onError: 'continueRegularOutput' });
-		expect(items[1]?.json).toEqual({ ...given[1], error: expect.anything() as unknown, code: 'invalid-value' });
-	});
-
-	it('name their number on the error output', async () => {
-		const result = await bench.run(upsert(), rows, { onError: 'continueErrorOutput' });
-		expect(jsonOf(result.errorItems)).toEqual([
-			{ ...rows[1], error: expect.stringMatching(/^Row 2: .*not an email address/) as unknown },
-		]);
-		expect(linksOf(result.errorItems)).toEqual([{ item: 1 }]);
-	});
-
-	it('name their number in the error that ends the run', async () => {
-		const { error } = await bench.run(upsert(), rows);
-		expect(error?.message).toMatch(/not an email address \(row 2\)$/);
-		expect(error?.context?.data).toEqual({ row: 2 });
-		// The editor would add "[item 1]".
-		expect(error?.context?.itemIndex).toBeUndefined();
-	});
-
-	it('name their number if the server rejects them', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 400, match: { bodyIncludes: 'c@example.com' } }]);
-		const { error } = await bench.run(upsert(), [rows[0] ?? {}, rows[2] ?? {}]);
-		expect(error?.message).toMatch(/ \(row 2\)$/);
-		expect(error?.context?.data).toMatchObject({ row: 2 });
-		expect(error?.context?.itemIndex).toBeUndefined();
-	});
-});
 
 describe('a failed row', () => {
 	const input = { json: { a: 1, row: 'own', error: 'old' }, binary: { file: { data: '', mimeType: '' } } };

@@ -96,25 +96,6 @@ bothDialects('rows that need a look-up to be prepared', (bench) => {
 });
 
 bothDialects('rows tied by another row', (bench) => {
-	const TIED = [
-		{ email: 'a@example.com', phone: '+15550100001', firstName: 'row 1' },
-		{ email: 'a@example.com', phone: '+15550100002', firstName: 'row 2' },
-		{ phone: '+15550100001', firstName: 'row 3' },
-	];
-	it.each<[string, Fault]>([
-		['429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
-		['502', { kind: 'status', status: 502 }],
-		['a lost answer', { kind: 'resetAfter' }],
-	])('keep their order even if the middle one is retried after %s', async (_, fault) => {
-		bench.sandbox.setFaults([{ ...fault, match: { bodyIncludes: '+15550100002' }, times: 1 }]);
-		const { error } = await bench.run(upserts(), TIED);
-		expect(error).toBeUndefined();
-		expect(contactsOf(bench.sandbox)).toEqual([
-			expect.objectContaining({ email: 'a@example.com', phone: '+15550100002', firstName: 'row 2' }),
-			expect.objectContaining({ email: null, phone: '+15550100001', firstName: 'row 3' }),
-		]);
-	});
-
 	it('rows with different keys do not wait for each other', async () => {
 		bench.sandbox.setFaults([{ kind: 'delay', delayMs: 400, match: { bodyIncludes: 'a0@' } }]);
 		const { error } = await bench.run(upserts(), rows(4));

@@ -1,4 +1,4 @@
-import { batchPauses, timeLimitMs, wireOptions } from '../../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
+import { batchPauses, wireOptions } from '../../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
 import { Stop } from '../../../nodes/HighLevelCrm/client/send/stop';
 
 describe('a proxy', () => {
@@ -31,12 +31,6 @@ it('options that were not set are not sent', () => {
 	expect(wireOptions({})).toEqual({});
 	expect(wireOptions({ proxy: '', allowUnauthorizedCerts: false })).toEqual({});
 	expect(wireOptions({ allowUnauthorizedCerts: true })).toEqual({ skipSslCertificateValidation: true });
-});
-
-it('the time limit of a request is a minute by default', () => {
-	expect([undefined, 0, -1, 1, 90_000].map((timeout) => timeLimitMs({ timeout }))).toEqual([
-		60_000, 60_000, 60_000, 1, 90_000,
-	]);
 });
 
 it('batches wait before each batch except the first', async () => {

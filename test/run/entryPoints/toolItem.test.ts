@@ -108,30 +108,6 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 			/Email "ada at example\.com" is not an email address/,
 		],
 		[
-			'an email to reach by',
-			{ resource: 'contact', operation: 'delete', contactId: located('email', fromAI('email', 'Email')) },
-			{ email: 'ada' },
-			/Contact \(by email\) "ada" is not an email address/,
-		],
-		[
-			'a phone',
-			{ resource: 'contact', operation: 'find', phone: fromAI('phone', 'Phone') },
-			{ phone: 'unknown' },
-			/Phone "unknown" is not a phone number/,
-		],
-		[
-			'an empty ID',
-			{ resource: 'contact', operation: 'delete', contactId: located('id', fromAI('id', 'ID')) },
-			{ id: '' },
-			/Contact is empty/,
-		],
-		[
-			'a date',
-			{ resource: 'contact', operation: 'search', filters: { addedAfter: fromAI('since', 'Since when') } },
-			{ since: 'last week' },
-			/Filters > Added After "last week" is not a date/,
-		],
-		[
 			'a quantity',
 			{
 				resource: 'equipment',
@@ -247,17 +223,6 @@ describe('the description of the tools', () => {
 			type: 'notice',
 			displayName: expect.stringMatching(/every tag.*removed/) as unknown,
 		});
-	});
-
-	it('includes advice on wrong values in the tool object', async () => {
-		const parameters = { resource: 'contact', operation: 'find', email: fromAI('email', 'Email') };
-		const { answer } = await callTool({
-			credentials: bench.credentials,
-			parameters,
-			args: { email: 'ada' },
-			way: 'tool object',
-		});
-		expect(answer).toContain('It has to look like name@example.com');
 	});
 
 	it("is replaced by the author's own description", async () => {

@@ -64,22 +64,6 @@ const upsert = (options: IDataObject = {}): INodeParameters => ({
 });
 
 describe('the maximum number of requests', () => {
-	it(`is ${PAGES + 1} for Return All of all contacts`, async () => {
-		const parameters = {
-			resource: 'contact',
-			operation: 'search',
-			returnAll: true,
-			options: { customFieldsByName: false },
-		};
-		const sandbox = await startSandbox({ keepLog: false });
-		sandbox.seed.contacts(people(ROWS));
-		const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: sandbox.url, dialect: 'highLevel' as const };
-		const { items } = await runNode({ parameters, credentials });
-		await sandbox.close();
-		expect(items).toHaveLength(ROWS);
-		expect(sandbox.counters.requests).toBeLessThanOrEqual(PAGES + 1);
-	});
-
 	it.each(['addTags', 'removeTags'])(`is ${PAGES} for %s of all contacts with the same tags`, async (operation) => {
 		const contacts = people(ROWS, { tags: ['old'] });
 		const parameters = {
@@ -156,21 +140,6 @@ describe('the maximum number of requests', () => {
 		expect(items.every(({ found }) => found === true)).toBe(true);
 	});
 
-	it.each([
-		[19, 19],
-		[20, 1],
-		[250, 3],
-	])('is, for Get of %d contacts by ID, at most %d', async (count, most) => {
-		const contacts = people(count);
-		const { requests, items } = await cost(
-			{ resource: 'contact', operation: 'get', contactId: located('id', '={{ $json.id }}') },
-			contacts.map(({ id }) => ({ id })),
-			contacts,
-		);
-		expect(items.map(({ id }) => id)).toEqual(contacts.map(({ id }) => id));
-		expect(requests).toBeLessThanOrEqual(most);
-	});
-
 	it(`is ${ROWS / 100 + PAGES + 5} for Update by email if 1 % differ`, async () => {
 		const contacts = people(ROWS);
 		const parameters = {
@@ -226,26 +195,5 @@ describe('the maximum number of requests', () => {
 			expect(many.requests).toBeLessThanOrEqual(150);
 			expect(many.requests).toBeGreaterThanOrEqual(100);
 		});
-	});
-
-	it('is never more than 1.5 times that of the rows alone', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				fc.integer({ min: 1, max: 300 }),
-				fc.integer({ min: 0, max: 2_000 }),
-				fc.record({
-					searchPageLimit: fc.constantFrom(500, 100),
-					mostFilters: fc.constantFrom(null, 3, 30),
-					totalCap: fc.constantFrom(null, 200),
-				}),
-				fc.constantFrom<DialectName>('highLevel', 'documented'),
-				async (count, contacts, options, dialect) => {
-					const rows = rowsOf(people(count));
-					const ran = await cost(upsert({ write: 'changes' }), rows, people(contacts), options, dialect);
-					expect(ran.requests).toBeLessThanOrEqual(1.5 * count);
-				},
-			),
-			{ numRuns: sized(1_000, 5), endOnFailure: true },
-		);
 	});
 });

