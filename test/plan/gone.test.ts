@@ -125,29 +125,50 @@ bothDialects('a contact that others change after it was read', (bench) => {
 		});
 
 		it.each([
-			['deleted', 'created'],
-			['merged', 'updated'],
-		] as const)('gets its tags if it was %s and nothing else changes', async (deed, action) => {
-			const { first } = await run(upsert(), deed, withTag);
-			expect(first).toMatchObject({ action, id: owner()?.id });
-			expect(owner()?.tags).toContain('new');
-		});
+			['deleted', 'created', 0],
+			['deleted', 'created', 60_000],
+			['merged', 'updated', 0],
+		] as const)(
+			'gets its tags if it was %s and nothing else changes (%s, search lag %d ms)',
+			async (deed, action, lag) => {
+				bench.sandbox.configure({ searchLagMs: lag });
+				const rows = withTag.map((row, index) => ({ ...withNumber[index], city: 'Oslo', ...row }));
+				const { first } = await run(upsert(lag > 0 ? { matchField: 'Customer Number' } : {}), deed, rows);
+				expect(first).toMatchObject({ action, id: owner()?.id });
+				expect(owner()?.tags).toContain('new');
+			},
+		);
 
 		it.each([
-			['deleted', 'created'],
-			['merged', 'updated'],
-		] as const)('is looked for by its match field if it was %s', async (deed, action) => {
-			const { first } = await run(upsert({ matchField: 'Customer Number' }), deed, withNumber);
-			expect(first).toMatchObject({ action, id: owner()?.id });
-			expect(contacts()).toHaveLength(8);
-			expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
-		});
+			['deleted', 'created', 0],
+			['deleted', 'created', 60_000],
+			['merged', 'updated', 0],
+		] as const)(
+			'is looked for by its match field if it was %s, and %s (search lag %d ms)',
+			async (deed, action, lag) => {
+				bench.sandbox.configure({ searchLagMs: lag });
+				const { first } = await run(upsert({ matchField: 'Customer Number' }), deed, withNumber);
+				expect(first).toMatchObject({ action, id: owner()?.id });
+				expect(contacts()).toHaveLength(8);
+				expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
+			},
+		);
 
-		it.each(['fillEmpty', 'onlyNew'])('is created with all fields if it was deleted (%s)', async (rule) => {
-			const rows = PEOPLE.map(({ email }) => ({ email, city: 'Paris', firstName: 'Ann' }));
-			const { first } = await run(upsert({ [rule]: ['city'] }), 'deleted', rows);
+		it.each([
+			['fillEmpty', 'city'],
+			['onlyNew', 'city'],
+			['onlyNew', 'customField:number'],
+		])('is created with all fields of its own if it was deleted (%s: %s)', async (rule, field) => {
+			const other = PEOPLE[7]?.phone;
+			const rows = PEOPLE.map(({ email, phone }, index) => ({
+				...{ email, phone: index === 0 ? other : phone, city: 'Paris', firstName: 'Ann', 'Customer Number': '99' },
+			}));
+			const { first } = await run(upsert({ [rule]: [field] }), 'deleted', rows);
 			expect(first).toMatchObject({ action: 'created', city: 'Paris' });
-			expect(owner()).toMatchObject({ city: 'Paris', firstName: 'Ann' });
+			const customFields = [{ id: 'number', value: '99' }];
+			expect(owner()).toMatchObject({ city: 'Paris', firstName: 'Ann', phone: null, customFields });
+			expect(writesOf(ANN.email)).toHaveLength(2);
+			expect(JSON.stringify(writesOf(ANN.email))).not.toContain(other);
 		});
 	});
 
