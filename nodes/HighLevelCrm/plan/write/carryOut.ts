@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { omitFields, type MappedContact } from '../../mapping/fields/contactInput';
@@ -14,9 +13,10 @@ import { mergeRows } from '../merge';
 import { asNotSent, previewOf } from '../output';
 import type { Conflict, Person, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
-import { planAgain, type Surprise } from './planAgain';
+import { planAgain } from './planAgain';
 import { sendPlanned } from './sendWrite';
 import { sendUpsert } from './sendUpsert';
+import { surpriseOf, type Surprise } from './surprise';
 
 /** Maximum number of times that the rows of a person are planned again because the server knows more than the plan. */
 const MAX_PLANS_OF_WRITE = 3;
@@ -136,14 +136,3 @@ function withoutConflicts(contact: MappedContact, { rows }: Person, { notes }: P
 
 const countOfFields = ({ fields, customFields }: ContactInput): number =>
 	Object.keys(fields).length + customFields.length;
-
-function surpriseOf(error: unknown, write: Write): Surprise | undefined {
-	if (isNotFound(error)) return { gone: idOfPerson(write.person) };
-	if (!(error instanceof ApiFailure)) return undefined;
-	// Whether the contact was created is not known even after looking for it. An upsert finds it in any case.
-	if (error.facts.unclear && write.action === 'create') return { gone: undefined };
-	if (!error.facts.duplicate) return undefined;
-	const { contactId, matchingField } = error.facts;
-	if (contactId === undefined || contactId === idOfPerson(write.person)) return undefined;
-	return { exists: contactId, matchingField, stored: write.person.stored };
-}
