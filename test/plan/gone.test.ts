@@ -167,20 +167,30 @@ bothDialects('a contact that others change after it was read', (bench) => {
 		);
 
 		it.each([
-			['fillEmpty', 'city'],
-			['onlyNew', 'city'],
-			['onlyNew', 'customField:number'],
-		])('is created with all fields of its own if it was deleted (%s: %s)', async (rule, field) => {
-			const other = PEOPLE[7]?.phone;
-			const rows = PEOPLE.map(({ email, phone }, index) => ({
-				...{ email, phone: index === 0 ? other : phone, city: 'Paris', firstName: 'Ann', 'Customer Number': '99' },
-			}));
-			const { first } = await run(upsert({ [rule]: [field] }), 'deleted', rows);
-			expect(first).toMatchObject({ action: 'created', city: 'Paris' });
-			const customFields = [{ id: 'number', value: '99' }];
-			expect(owner()).toMatchObject({ city: 'Paris', firstName: 'Ann', phone: null, customFields });
-			expect(writesOf(ANN.email)).toHaveLength(2);
-			expect(JSON.stringify(writesOf(ANN.email))).not.toContain(other);
+			['fillEmpty', 'city', ['+12025550107'], null],
+			['onlyNew', 'city', ['+12025550107', '(202) 555-0107'], null],
+			['onlyNew', 'city', ['+12025550155', '+12025550107'], '+12025550155'],
+			['onlyNew', 'customField:number', ['+12025550107'], null],
+		])(
+			'is created with all fields of its own if it was deleted (%s %s, phones %j: %s)',
+			async (rule, field, phones, own) => {
+				const values = { city: 'Paris', firstName: 'Ann', 'Customer Number': '99' };
+				const others = PEOPLE.slice(1).map(({ email }) => ({ email, city: 'Paris', firstName: 'Ann' }));
+				const rows = [...phones.map((phone) => ({ email: ANN.email, phone, ...values })), ...others];
+				const { first } = await run(upsert({ [rule]: [field] }), 'deleted', rows);
+				expect(first).toMatchObject({ action: 'created', isNew: true, city: 'Paris' });
+				const customFields = [{ id: 'number', value: '99' }];
+				expect(owner()).toMatchObject({ city: 'Paris', firstName: 'Ann', phone: own, customFields });
+				const sent = writesOf(ANN.email).map(({ body }) => (body as IDataObject).phone ?? null);
+				expect(sent).toEqual([own, own]);
+			},
+		);
+
+		it('keeps the fields of the contact that stayed if it was merged', async () => {
+			const rows = withCity.map((row) => ({ ...row, firstName: 'Ann' }));
+			const { first } = await run(upsert({ fillEmpty: ['city'] }), 'merged', rows);
+			expect(first).toMatchObject({ action: 'updated', city: 'Rome', id: owner()?.id });
+			expect(owner()?.city).toBe('Rome');
 		});
 	});
 

@@ -11,7 +11,7 @@ import { idOfPerson } from '../diff';
 import { changingWrites } from '../trial';
 import { mergeRows } from '../merge';
 import { asNotSent, previewOf } from '../output';
-import type { Conflict, Person, Plan, Write } from '../plan';
+import type { Conflict, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { planAgain } from './planAgain';
 import { sendPlanned } from './sendWrite';
@@ -108,7 +108,7 @@ async function writeOne(
 		return written;
 	}
 	if (idOf(written) !== idOfPerson(person)) {
-		const whole = withoutConflicts(mergeRows(person.rows).contact, person, outcome.plan);
+		const whole = wholeOf(write, outcome.plan);
 		// The server created the contact again, but without what the one before was to keep.
 		if (written.isNew !== true || countOfFields(input) >= countOfFields(whole)) return written;
 		return { ...(await sendUpsert(whole, tagMode, run, send)), isNew: true, action: 'created' };
@@ -124,14 +124,14 @@ async function writeOne(
 	return { ...record, changes: changesOf(effective, stored, tagMode) };
 }
 
-/** Leaves out the emails and phones of others: by them the server would find another contact. */
-function withoutConflicts(contact: MappedContact, { rows }: Person, { notes }: Plan): MappedContact {
+/** All that the rows say, without the emails and phones of others: by them the server would find another contact. */
+function wholeOf({ person: { rows }, input }: Write, { notes }: Plan): MappedContact {
 	const conflicts = rows.flatMap(({ index }) => notes.get(index)?.conflicts ?? []);
-	const ruledOut = conflicts.filter(({ field, value }) => contact.fields[field] === value);
-	return omitFields(
-		contact,
-		ruledOut.map(({ field }) => field),
+	const own = omitFields(
+		mergeRows(rows).contact,
+		conflicts.map(({ field }) => field),
 	);
+	return { ...own, fields: { ...own.fields, ...input.fields } };
 }
 
 const countOfFields = ({ fields, customFields }: ContactInput): number =>
