@@ -24,7 +24,7 @@ export function surpriseOf(error: unknown, write: Write): Surprise | undefined {
 	if (!(error instanceof ApiFailure)) return undefined;
 	// Whether the contact was created is not known even after looking for it. An upsert finds it in any case.
 	if (error.facts.unclear && write.action === 'create') return { gone: undefined };
-	if (!error.facts.duplicate) return undefined;
+	// Only a duplicate names another contact.
 	const { contactId, matchingField } = error.facts;
 	if (contactId === undefined || contactId === idOfPerson(write.person)) return undefined;
 	return { exists: contactId, key: sentKey(write.input.fields, matchingField), stored: write.person.stored };
