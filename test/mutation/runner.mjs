@@ -16,6 +16,8 @@ const LEFT_OUT = ['docs', 'examples', 'probe', 'sandbox', 'start', 'vendor'];
 const BUDGET = Number(process.env.MUTATION_BUDGET ?? 60);
 /** A test that takes this long while a mistake is made has failed, in ms. */
 const TEST_LIMIT = 15_000;
+/** MUTATION_TESTS selects the test files that run, by parts of their paths, separated by commas. */
+const TESTS = (process.env.MUTATION_TESTS ?? 'test/').split(',');
 const ABOUT = '.mutation.json';
 
 class NativeJestRunner {
@@ -145,6 +147,7 @@ class NativeJestRunner {
     return this.contexts.flatMap((context) =>
       [...context.hasteFS.getAllFiles()]
         .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.large.test.ts'))
+        .filter((file) => TESTS.some((part) => path.relative('', file).includes(part)))
         .filter((file) => !leftOut.some((folder) => file.startsWith(folder)) && !file.includes('/test/host/'))
         .sort()
         .map((file) => ({ context, path: file })),

@@ -14,6 +14,8 @@ it.each<
 	[55, 100, 60, 20, undefined, undefined],
 	[60, 100, 60, 20, undefined, undefined],
 	[61, 100, 60, 20, 61, 60],
+	[6, 10, 60, 20, undefined, undefined],
+	[7, 10, 60, 20, 70, 60],
 	[51, 100, 10, 100, 51, 50],
 	[100, 100, 100, 0, undefined, undefined],
 	[1, 3, 0, 0, 33, 0],

@@ -113,7 +113,7 @@ describe('emails that move between contacts', () => {
 	});
 	const run = async (rows: IDataObject[]) => {
 		bench.sandbox.resetCounters();
-		const { items } = await bench.run(upsert({ write: 'changes', matchField: 'Number' }), rows);
+		const { items } = await bench.run(upsert({ write: 'changes', matchField: 'Number' }), rows, GOING_ON);
 		return jsonOf(items);
 	};
 	beforeEach(() => {
@@ -133,6 +133,29 @@ describe('emails that move between contacts', () => {
 		const puts = bench.wire.filter(({ method }) => method === 'PUT').map(({ path }) => path);
 		expect(puts).toEqual(['/contacts/c2', '/contacts/c1', '/contacts/c0']);
 		expect((await run(rows)).map(({ action }) => action)).toEqual(rows.map(() => 'unchanged'));
+	});
+
+	it.each([
+		['fails if two others take its email and its phone meanwhile', [60, 70], undefined],
+		['keeps its phone if another takes its email meanwhile', [60], 'created'],
+	])('do not lead a new number to the contact of another one: it %s', async (_, numbers, action) => {
+		let isRead = false;
+		const { contactStore } = bench.sandbox.state;
+		const take = (number: number) =>
+			contactStore.create(LOCATION, {
+				...(number === 60 ? { email: 'new@example.com' } : { phone: '+12025550170' }),
+				customFields: [{ id: 'number', value: String(number) }],
+			});
+		bench.sandbox.configure({
+			observer: ({ path }) => {
+				if (path === '/contacts/search' && !isRead) numbers.forEach(take);
+				isRead ||= path === '/contacts/search';
+			},
+		});
+		const [item] = await run([{ Number: '50', email: 'new@example.com', phone: '+12025550170' }]);
+		expect(item?.action).toBe(action);
+		const stored = [...bench.sandbox.state.contacts.values()].map(({ customFields }) => customFields[0]?.value);
+		expect(stored).toEqual(['0', '1', '2', ...numbers.map(String), ...(action ? ['50'] : [])]);
 	});
 
 	it('stay where they are if two contacts would exchange them', async () => {

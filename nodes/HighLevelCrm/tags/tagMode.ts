@@ -37,7 +37,7 @@ export const tagModeOf = (row: Row): 'add' | 'replace' =>
 export function splitTags(
 	contact: ContactInput,
 	{ addTags }: Dialect,
-	mode: 'add' | 'replace',
+	mode: 'add' | 'replace' | 'remove',
 ): { now: ContactInput; later: string[] } {
 	if (contact.fields.tags === undefined || mode === 'replace' || !addTags) return { now: contact, later: [] };
 	const { tags, ...fields } = contact.fields;

@@ -15,8 +15,9 @@ export function exceededShare(
 	all: number,
 	{ brakePercent, brakeFrom }: Brake,
 ): { share: number; allowed: number } | undefined {
-	const isHalf = count * 100 > all * Math.max(50, brakePercent) && count >= MIN_HALF;
+	const half = Math.max(50, brakePercent);
+	const isHalf = count * 100 > all * half && count >= MIN_HALF;
 	const isAbove = count * 100 > all * brakePercent && count > brakeFrom;
 	if (!isHalf && !isAbove) return undefined;
-	return { share: Math.round((count * 100) / all), allowed: isAbove ? brakePercent : 50 };
+	return { share: Math.round((count * 100) / all), allowed: isAbove ? brakePercent : half };
 }

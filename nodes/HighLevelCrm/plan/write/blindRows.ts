@@ -47,11 +47,7 @@ export class BlindRows {
 		send: Send,
 	): Promise<IDataObject> {
 		const { dialect } = this.run;
-		const { now, later } = splitTags(
-			withoutCreateOnly(contact, this.run),
-			dialect,
-			tagMode === 'replace' ? tagMode : 'add',
-		);
+		const { now, later } = splitTags(withoutCreateOnly(contact, this.run), dialect, tagMode);
 		const subject = `contact "${named.id}"`;
 		const isOnlyTags = isEmptyInput(now);
 		const request = { ...dialect.updateContact(named.id, now), effect: 'update', subject } as const;

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { omitFields, type MappedContact } from '../../mapping/fields/contactInput';
@@ -12,11 +11,12 @@ import { idOfPerson } from '../diff';
 import { changingWrites } from '../trial';
 import { mergeRows } from '../merge';
 import { asNotSent, previewOf } from '../output';
-import type { Conflict, Person, Plan, Write } from '../plan';
+import type { Conflict, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
-import { planAgain, type Surprise } from './planAgain';
+import { planAgain } from './planAgain';
 import { sendPlanned } from './sendWrite';
 import { sendUpsert } from './sendUpsert';
+import { surpriseOf, type Surprise } from './surprise';
 
 /** Maximum number of times that the rows of a person are planned again because the server knows more than the plan. */
 const MAX_PLANS_OF_WRITE = 3;
@@ -108,7 +108,7 @@ async function writeOne(
 		return written;
 	}
 	if (idOf(written) !== idOfPerson(person)) {
-		const whole = withoutConflicts(mergeRows(person.rows).contact, person, outcome.plan);
+		const whole = wholeOf(write, outcome.plan);
 		// The server created the contact again, but without what the one before was to keep.
 		if (written.isNew !== true || countOfFields(input) >= countOfFields(whole)) return written;
 		return { ...(await sendUpsert(whole, tagMode, run, send)), isNew: true, action: 'created' };
@@ -124,26 +124,15 @@ async function writeOne(
 	return { ...record, changes: changesOf(effective, stored, tagMode) };
 }
 
-/** Leaves out the emails and phones of others: by them the server would find another contact. */
-function withoutConflicts(contact: MappedContact, { rows }: Person, { notes }: Plan): MappedContact {
+/** All that the rows say, without the emails and phones of others: by them the server would find another contact. */
+function wholeOf({ person: { rows }, input }: Write, { notes }: Plan): MappedContact {
 	const conflicts = rows.flatMap(({ index }) => notes.get(index)?.conflicts ?? []);
-	const ruledOut = conflicts.filter(({ field, value }) => contact.fields[field] === value);
-	return omitFields(
-		contact,
-		ruledOut.map(({ field }) => field),
+	const own = omitFields(
+		mergeRows(rows).contact,
+		conflicts.map(({ field }) => field),
 	);
+	return { ...own, fields: { ...own.fields, ...input.fields } };
 }
 
 const countOfFields = ({ fields, customFields }: ContactInput): number =>
 	Object.keys(fields).length + customFields.length;
-
-function surpriseOf(error: unknown, write: Write): Surprise | undefined {
-	if (isNotFound(error)) return { gone: idOfPerson(write.person) };
-	if (!(error instanceof ApiFailure)) return undefined;
-	// Whether the contact was created is not known even after looking for it. An upsert finds it in any case.
-	if (error.facts.unclear && write.action === 'create') return { gone: undefined };
-	if (!error.facts.duplicate) return undefined;
-	const { contactId, matchingField } = error.facts;
-	if (contactId === undefined || contactId === idOfPerson(write.person)) return undefined;
-	return { exists: contactId, matchingField, stored: write.person.stored };
-}

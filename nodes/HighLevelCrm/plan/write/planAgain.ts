@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
@@ -6,24 +5,11 @@ import type { LocationSettings } from '../../lookups/location';
 import { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
-import { toText } from '../../values/json';
-import { isEmpty } from '../../values/text';
 import { makePlan } from '../makePlan';
 import type { Plan, PlannedRow } from '../plan';
 import { planFactsOf } from '../planFacts';
 import { lookUpKey, withMatchedKey } from '../readContacts';
-
-/** What the server knows of a person and the plan did not. */
-export type Surprise =
-	| { /** The contact that is there no more. */ gone: string | undefined }
-	| {
-			/** The ID of the contact that has an email or phone of the rows. */
-			exists: string;
-			/** The field that they share: `email`, `phone`. */
-			matchingField?: string;
-			/** The contact that was to be written; absent if it was to be created. */
-			stored?: IDataObject;
-	  };
+import type { Surprise } from './surprise';
 
 /** Plans the rows of one person again, with the contacts as they are now. @throws ApiFailure */
 export async function planAgain(
@@ -41,7 +27,7 @@ export async function planAgain(
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
 	for (const surprise of surprises) {
 		if ('gone' in surprise) await findSuccessor(keys, contacts, gone, run, send);
-		else await addExisting(surprise, rows, contacts, run, send);
+		else await addExisting(surprise, contacts, run, send);
 	}
 	return await makePlan(rows, planFactsOf({ contacts, dialect: run.dialect }, location, rows));
 }
@@ -62,18 +48,13 @@ async function findSuccessor(
 }
 
 async function addExisting(
-	{ exists, matchingField, stored }: Extract<Surprise, { exists: string }>,
-	rows: readonly PlannedRow[],
+	{ exists, key, stored }: Extract<Surprise, { exists: string }>,
 	contacts: KnownContacts,
 	run: RunServices,
 	send: Send,
 ): Promise<void> {
 	if (stored) contacts.prime(stored);
 	const read = run.dialect.normalizeContact(await readContact(exists, `contact "${exists}"`, send));
-	const field = matchingField === 'phone' ? 'phone' : 'email';
-	const values = rows.map(({ wanted }) => wanted.fields[field]).filter((value) => !isEmpty(value));
-	const [value] = values;
-	// A contact does not show its additional addresses, but the server refused the row because of one.
-	const key = field === 'email' ? { email: toText(value) } : { phone: toText(value) };
-	contacts.prime(value === undefined ? read : withMatchedKey(read, key));
+	// A contact does not show its additional addresses, but the server refused the write because of one.
+	contacts.prime(key ? withMatchedKey(read, key) : read);
 }

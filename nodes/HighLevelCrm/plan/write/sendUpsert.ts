@@ -24,7 +24,7 @@ export async function sendUpsert(
 ): Promise<IDataObject> {
 	const { dialect, writtenIds } = run;
 	const subject = subjectOfInput(contact);
-	const { now, later } = splitTags(contact, dialect, tagMode === 'replace' ? 'replace' : 'add');
+	const { now, later } = splitTags(contact, dialect, tagMode);
 	const effect = canDuplicate ? 'create' : 'upsert';
 	const request = { ...dialect.upsertContact(now, canDuplicate), effect, subject } as const;
 	const answer = await send({ ...request, isDone: holdsRecord('contact') });

@@ -54,7 +54,7 @@ async function update(
 	subject: string,
 ): Promise<IDataObject> {
 	const { dialect } = run;
-	const { now, later } = splitTags(input, dialect, tagMode === 'replace' ? 'replace' : 'add');
+	const { now, later } = splitTags(input, dialect, tagMode);
 	const isOnlyTags = isEmptyInput(now) || actionOf(changesOf(now, stored, tagMode)) === 'unchanged';
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
 	const isLocated = person.rows[0]?.conflictMode === 'vendor';

@@ -1,0 +1,39 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { EmailOrPhone } from '../../api/contactKey';
+import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
+import type { ContactFields } from '../../dialects';
+import { toText } from '../../values/json';
+import { idOfPerson } from '../diff';
+import type { Write } from '../plan';
+
+/** What the server knows of a person and the plan did not. */
+export type Surprise =
+	| { /** The contact that is there no more. */ gone: string | undefined }
+	| {
+			/** The ID of the contact that has an email or phone of the write. */
+			exists: string;
+			/** What they share. */
+			key?: EmailOrPhone;
+			/** The contact that was to be written; absent if it was to be created. */
+			stored?: IDataObject;
+	  };
+
+/** Returns what the failure of a write says of its contact; `undefined` if it is another failure. */
+export function surpriseOf(error: unknown, write: Write): Surprise | undefined {
+	if (isNotFound(error)) return { gone: idOfPerson(write.person) };
+	if (!(error instanceof ApiFailure)) return undefined;
+	// Whether the contact was created is not known even after looking for it. An upsert finds it in any case.
+	if (error.facts.unclear && write.action === 'create') return { gone: undefined };
+	// Only a duplicate names another contact.
+	const { contactId, matchingField } = error.facts;
+	if (contactId === undefined || contactId === idOfPerson(write.person)) return undefined;
+	return { exists: contactId, key: sentKey(write.input.fields, matchingField), stored: write.person.stored };
+}
+
+/** The email or phone that was sent, and that the server knows from another contact. */
+function sentKey(fields: ContactFields, matchingField: string | undefined): EmailOrPhone | undefined {
+	const field = matchingField === 'phone' ? 'phone' : 'email';
+	const value = toText(fields[field]);
+	if (value === '') return undefined;
+	return field === 'email' ? { email: value } : { phone: value };
+}
