@@ -83,7 +83,7 @@ async function writeAll(
 ): Promise<Surprise | undefined> {
 	for (const one of writes) {
 		const result = await writeOne(one, outcome, run, location, send).catch((error: unknown) => {
-			const surprise = mayPlanAgain ? surpriseOf(error, one) : undefined;
+			const surprise = mayPlanAgain ? surpriseOf(error, one, location) : undefined;
 			if (!surprise) throw error;
 			return { surprise };
 		});

@@ -2,9 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { EmailOrPhone } from '../../api/contactKey';
 import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import type { ContactFields } from '../../dialects';
+import type { LocationSettings } from '../../lookups/location';
 import { toText } from '../../values/json';
 import { idOfPerson } from '../diff';
 import type { Write } from '../plan';
+import { namesContact } from './sendWrite';
 
 /** What the server knows of a person and the plan did not. */
 export type Surprise =
@@ -19,11 +21,12 @@ export type Surprise =
 	  };
 
 /** Returns what the failure of a write says of its contact; `undefined` if it is another failure. */
-export function surpriseOf(error: unknown, write: Write): Surprise | undefined {
+export function surpriseOf(error: unknown, write: Write, location: LocationSettings): Surprise | undefined {
 	if (isNotFound(error)) return { gone: idOfPerson(write.person) };
 	if (!(error instanceof ApiFailure)) return undefined;
-	// Whether the contact was created is not known even after looking for it. An upsert finds it in any case.
-	if (error.facts.unclear && write.action === 'create') return { gone: undefined };
+	// Whether the contact was created is not known even after looking for it. An upsert finds it, if it names it.
+	if (error.facts.unclear && write.action === 'create')
+		return namesContact(write.input, location) ? { gone: undefined } : undefined;
 	// Only a duplicate names another contact.
 	const { contactId, matchingField } = error.facts;
 	if (contactId === undefined || contactId === idOfPerson(write.person)) return undefined;
