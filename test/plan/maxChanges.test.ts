@@ -16,11 +16,13 @@ const shifted = (rows: ReturnType<typeof people>, from = 0) =>
 bothDialects('Stop if More Would Change Than (%)', (bench) => {
 	beforeEach(() => void bench.sandbox.seed.contacts(people(30)));
 
-	it('writes nothing if a column of the file shifted, and names the field', async () => {
-		const { error, items } = await bench.run(upsert({ maxChanges: 20 }), shifted(people(30)));
+	it('writes nothing if a column of the file shifted, and names the field that changes most', async () => {
+		const [first, ...others] = people(30);
+		const rows = [{ ...first, firstName: 'Ann' }, ...others.map((row) => ({ ...row, city: row.firstName }))];
+		const { error, items } = await bench.run(upsert({ maxChanges: 20 }), rows);
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(
-			/30 of 30 rows \(100 %\) would change a contact, 20 % at most are allowed: (City|First Name) would change in 30/,
+			/30 of 30 rows \(100 %\) would change a contact, 20 % at most are allowed: City would change in 29/,
 		);
 		expect(error?.description).toContain('Nothing was written');
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });

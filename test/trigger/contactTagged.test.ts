@@ -81,6 +81,19 @@ describe('a tag that the search shows late', () => {
 		expect(await pollFor(w, 3)).toEqual([]);
 	});
 
+	it('is no news if the poll that sees it first ends later than the search may lag', async () => {
+		const w = await world(LEAD, { pageCap: 1 });
+		const tagged = [w.create({}), w.create({})];
+		w.create({});
+		w.pass(HOUR);
+		for (const { id } of tagged) w.change(id, { tags: ['lead'] }, 3 * MINUTE + 10_000);
+		w.pass(20_000);
+		expect(await w.activate()).toEqual([]);
+		w.sandbox.configure({ observer: () => w.pass(5_000) });
+		expect(await w.poll(3 * MINUTE - 7_000)).toEqual([]);
+		expect(await pollFor(w, 3)).toEqual([]);
+	});
+
 	it('is news if the contact got it afterwards', async () => {
 		const { w } = await lagging(20_000, 50_000);
 		w.pass(1_000);

@@ -80,14 +80,20 @@ describe('the first poll', () => {
 });
 
 describe('Contact Tagged', () => {
-	it('puts out a contact that is created in the second in which the first reading begins', async () => {
+	it.each([
+		['in the second in which the first reading begins', 0],
+		['while the first reading goes on', 5_000],
+	])('puts out a contact that is created %s', async (_, pageMs) => {
 		const w = await world(LEAD, { pageCap: 1 });
 		w.create({ tags: ['lead'] });
 		w.create({ tags: ['lead'] });
 		w.pass(HOUR);
 		let id: string | undefined;
 		w.sandbox.configure({
-			observer: ({ path }) => void (path.includes('search') && (id ??= w.create({ tags: ['lead'] }).id)),
+			observer: ({ path }) => {
+				w.pass(pageMs);
+				if (path.includes('search')) id ??= w.create({ tags: ['lead'] }).id;
+			},
 		});
 		expect(await w.activate()).toEqual([]);
 		w.sandbox.configure({ observer: null });
@@ -110,7 +116,7 @@ describe('Contact Tagged', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('knows the types of custom fields in each poll of a first reading', async () => {
+	it('lets the server check a custom field in each poll of a first reading', async () => {
 		const filters = { customField: { field: { id: 'size', condition: 'is', value: '42' } } };
 		const w = await world({ ...LEAD, filters }, { pageCap: 10, observer: () => w.clock.advance(40_000) });
 		w.sandbox.seed.customFields([{ id: 'size', name: 'Size', dataType: 'NUMERICAL' }]);
@@ -121,6 +127,11 @@ describe('Contact Tagged', () => {
 		w.pass(HOUR);
 		await w.activate();
 		for (let polled = 0; polled < 8; polled++) expect(await w.poll()).toEqual([]);
+		// With the type, the server checks the field, and sends nobody else.
+		const bodies = w.sandbox.log.map(({ body }) => JSON.stringify(body)).filter((body) => body?.includes('"asc"'));
+		const readings = bodies.filter((body) => body.includes('"dateAdded"'));
+		expect(readings.length).toBeGreaterThan(3);
+		for (const body of readings) expect(body).toContain('customFields.size');
 		w.pass(HOUR);
 		for (const id of ids) w.change(id, { city: 'Oslo' });
 		for (let polled = 0; polled < 6; polled++) expect(await w.poll()).toEqual([]);

@@ -76,6 +76,22 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
+	it('reports no deletion of what either of two readings shows', async () => {
+		const w = await studio();
+		await w.activate();
+		remove(w, 'e1');
+		let readings = 0;
+		w.sandbox.configure({
+			observer: () => {
+				if (++readings > 1) return;
+				w.sandbox.seed.equipment([camera]);
+				remove(w, 'e2');
+			},
+		});
+		expect(await w.poll()).toEqual([]);
+		expect(await w.poll()).toMatchObject([{ id: 'e2', change: 'deleted' }]);
+	});
+
 	it('stores only signatures of a long list, and rejects a list that is too long', async () => {
 		const w = await studio();
 		const wordy = (count: number, from: number) =>
