@@ -10,8 +10,8 @@ import path from 'node:path';
 const SHARE = Number(process.env.MUTATION_SHARE ?? 1 / 6);
 const DAY = Math.floor(Date.now() / 86_400_000);
 const NODE = 'nodes/HighLevelCrm';
-/** The code that decides about records: it sends requests, runs rows, reads a contact's fields or checks values. */
-const FOLDERS = ['client', 'run', 'mapping', 'plan', 'tags', 'values'];
+/** The code that decides about records: it sends requests, runs rows, reads fields, checks values, plans, takes back or polls. */
+const FOLDERS = ['client', 'contactRecord', 'mapping', 'plan', 'run', 'tags', 'trigger', 'undo', 'values'];
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(NODE, folder), { recursive: true }).map((file) => path.posix.join(NODE, folder, String(file))),
