@@ -235,9 +235,9 @@ describe('the settings of the location', () => {
 		'create a contact once if it has none of their identifiers (duplicates: %s)',
 		async (allowDuplicates) => {
 			bench.sandbox.configure({ uniqueIdentifiers: ['email'], allowDuplicates });
-			bench.sandbox.setFaults([
-				{ kind: 'statusAfter', status: 500, match: { method: 'POST', path: '/contacts/', bodyIncludes: '0177' } },
-			]);
+			const path = allowDuplicates ? '/contacts/upsert' : '/contacts/';
+			const match = { method: 'POST', path, bodyIncludes: '0177' };
+			bench.sandbox.setFaults([{ kind: 'statusAfter', status: 500, match }]);
 			const row = { phone: '+12025550177', city: 'Oslo' };
 			const { items } = await bench.run(upsert({ write: 'changes' }), [row, ...rows], GOING_ON);
 			expect(items[0]?.json.error).toMatch(/may have been created/);

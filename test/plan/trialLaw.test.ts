@@ -79,12 +79,16 @@ describe.each(DIALECTS)('The First Changes in random worlds with faults (%s)', (
 
 	/** Runs the dry run and the trial, each in the same world. */
 	async function tryFirst(
-		one: World,
+		given: World,
 		faults: readonly Fault[],
 		count: number,
 		rows: IDataObject[],
 		parametersOf: (write: string) => INodeParameters,
 	): Promise<IDataObject[]> {
+		// Where the settings can't be seen, an email or phone that identifies nobody can't be known, and a lost upsert is repeated.
+		const { tokens, ...seen } = given.location;
+		const location: World['location'] = tokens ? { ...given.location, uniqueIdentifiers: ['email', 'phone'] } : seen;
+		const one = { ...given, location };
 		prepare(bench, one);
 		bench.sandbox.setFaults([]);
 		const foretold = jsonOf((await bench.run(parametersOf('nothing'), rows, GOING_ON)).items);

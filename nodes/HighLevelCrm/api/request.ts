@@ -32,6 +32,8 @@ export interface ApiRequest extends RequestShape {
 	 * @returns the answer that a successful create would have given, `absent` if there is no such record, or `unknown`
 	 */
 	verifyCreate?: (send: Send, since: number) => Promise<Answer | 'absent' | 'unknown'>;
+	/** Asked after an attempt that may have been carried out: whether the request may be sent again. An upsert that names nobody may not. */
+	isRepeatable?: () => Promise<boolean>;
 }
 
 /** Sends a request within the rate limit, with retries. @returns a 2xx answer with a readable body @throws ApiFailure otherwise */

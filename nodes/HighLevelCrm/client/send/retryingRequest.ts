@@ -34,14 +34,15 @@ export class RetryingRequest {
 	 * @returns the answer, or `undefined` if the request is to be sent again @throws ApiFailure, or Cancelled
 	 */
 	async handle({ outcome, rate, pauseMs }: AttemptResult): Promise<Answer | undefined> {
-		const { request, session, counts } = this;
+		const { session, counts } = this;
 		const { answer } = outcome;
 		const wellFormed = answer && !outcome.trouble && isSuccess(answer) ? answer : undefined;
-		if (wellFormed && (request.isDone?.(wellFormed.body) ?? true)) {
+		if (wellFormed && (this.request.isDone?.(wellFormed.body) ?? true)) {
 			return this.unclearFailure ? { ...wellFormed, unclearSince: this.startedDate } : wellFormed;
 		}
 		const hopeless = session.rateLimiter.circuitBreaker.isHopeless(clock.now());
 		const ending = endingOf(outcome);
+		const request = ending === 'unclear' ? await this.unclearRequest() : this.request;
 		const attempts = this.count(ending);
 		if (ending === 'rateLimited') session.rateLimited++;
 		const unclearBefore = this.unclearFailure !== undefined && ending === 'refused';
@@ -77,6 +78,12 @@ export class RetryingRequest {
 				if (wellFormed) return wellFormed;
 				throw failure;
 		}
+	}
+
+	/** A request that must not be repeated after it may have been carried out is one that creates. */
+	private async unclearRequest(): Promise<ApiRequest> {
+		const isRepeatable = (await this.request.isRepeatable?.()) ?? true;
+		return isRepeatable ? this.request : { ...this.request, effect: 'create' };
 	}
 
 	private async pause(ms: number): Promise<void> {

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { holdsRecord } from '../../api/records';
 import type { Send } from '../../api/request';
+import { loadLocation, type LocationSettings } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
 import { subjectOfInput } from '../../mapping/fields/identity';
 import { requireRecord } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { addMissingTags, splitTags } from '../../tags/tagMode';
+import { isEmpty } from '../../values/text';
 import { warnCreateOnly } from '../createOnly';
 import { isNew } from '../creation/isNew';
 import type { TagMode } from '../plan';
@@ -26,7 +28,11 @@ export async function sendUpsert(
 	const subject = subjectOfInput(contact);
 	const { now, later } = splitTags(contact, dialect, tagMode);
 	const effect = canDuplicate ? 'create' : 'upsert';
-	const request = { ...dialect.upsertContact(now, canDuplicate), effect, subject } as const;
+	const { email, phone } = contact.fields;
+	// With both, one is an identifier of the location.
+	const isRepeatable =
+		isEmpty(email) || isEmpty(phone) ? async () => namesContact(contact, await loadLocation(run)) : undefined;
+	const request = { ...dialect.upsertContact(now, canDuplicate), effect, subject, isRepeatable } as const;
 	const answer = await send({ ...request, isDone: holdsRecord('contact') });
 	const record = requireRecord(answer, subject, 'contact');
 	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
@@ -34,3 +40,7 @@ export async function sendUpsert(
 	if (!created) warnCreateOnly(contact, run);
 	return { ...(await addMissingTags(record, later, run)), isNew: created, action: created ? 'created' : 'updated' };
 }
+
+/** Whether an upsert finds the contact with these fields: by one of the location's identifiers, or, if they are unknown, by any. */
+export const namesContact = ({ fields }: MappedContact, { isKnown, identifiers }: LocationSettings): boolean =>
+	!isKnown || identifiers.some((field) => !isEmpty(fields[field]));

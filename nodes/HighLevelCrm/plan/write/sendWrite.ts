@@ -27,16 +27,12 @@ export async function sendPlanned(
 	const { stored } = person;
 	if (action === 'none') return Object.assign({}, stored, { isNew: false, action: 'unchanged', changes });
 	if (!stored) {
-		// An upsert that names nobody would create a contact each time that it is repeated.
-		const isCreate = location.refusesDuplicates === true || !namesContact(input, location);
-		return isCreate ? await create(input, run, send) : await sendUpsert(input, tagMode, run, send);
+		return location.refusesDuplicates === true
+			? await create(input, run, send)
+			: await sendUpsert(input, tagMode, run, send);
 	}
 	return await update(write, stored, run, location, send, subject);
 }
-
-/** Whether an upsert finds the contact with these fields: by one of the location's identifiers, or, if they are unknown, by any. */
-export const namesContact = ({ fields }: MappedContact, { isKnown, identifiers }: LocationSettings): boolean =>
-	!isKnown || identifiers.some((field) => !isEmpty(fields[field]));
 
 /** The location refuses a second contact with the same email or phone, and names the one that exists. */
 async function create(input: MappedContact, run: RunServices, send: Send): Promise<IDataObject> {

@@ -6,7 +6,7 @@ import type { LocationSettings } from '../../lookups/location';
 import { toText } from '../../values/json';
 import { idOfPerson } from '../diff';
 import type { Write } from '../plan';
-import { namesContact } from './sendWrite';
+import { namesContact } from './sendUpsert';
 
 /** What the server knows of a person and the plan did not. */
 export type Surprise =
