@@ -58,6 +58,13 @@ const DEEDS = {
 	overtaken: ({ sandbox }: Bench) => sandbox.state.contactStore.create(LOCATION, { email: 'last@example.com' }),
 };
 
+/** What becomes of a contact, what its row does then, and by how many ms a search lags. */
+const FATES = [
+	['deleted', 'created', 0],
+	['deleted', 'created', 60_000],
+	['merged', 'updated', 0],
+] as const;
+
 bothDialects('a contact that others change after it was read', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
@@ -136,11 +143,7 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(contacts()).toHaveLength(deed === 'merged' ? 8 : 9);
 		});
 
-		it.each([
-			['deleted', 'created', 0],
-			['deleted', 'created', 60_000],
-			['merged', 'updated', 0],
-		] as const)(
+		it.each(FATES)(
 			'gets its tags if it was %s and nothing else changes (%s, search lag %d ms)',
 			async (deed, action, lag) => {
 				bench.sandbox.configure({ searchLagMs: lag });
@@ -151,11 +154,7 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			},
 		);
 
-		it.each([
-			['deleted', 'created', 0],
-			['deleted', 'created', 60_000],
-			['merged', 'updated', 0],
-		] as const)(
+		it.each(FATES)(
 			'is looked for by its match field if it was %s, and %s (search lag %d ms)',
 			async (deed, action, lag) => {
 				bench.sandbox.configure({ searchLagMs: lag });

@@ -183,7 +183,7 @@ describe('an email and a phone that two contacts would exchange', () => {
 	const night = async (options: IDataObject) => {
 		bench.sandbox.resetCounters();
 		const parameters = upsert({ write: 'changes', matchField: 'Customer Number', ...options });
-		return jsonOf((await bench.run(parameters, rows, { onError: 'continueRegularOutput' })).items);
+		return jsonOf((await bench.run(parameters, rows, GOING_ON)).items);
 	};
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }]);

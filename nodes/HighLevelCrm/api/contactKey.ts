@@ -4,6 +4,10 @@ import { commonDigits } from '../values/phones';
 
 export type EmailOrPhone = { email: string } | { phone: string };
 
+/** Returns the key of a contact that has this email or phone. */
+export const addressKey = (field: 'email' | 'phone', value: string): EmailOrPhone =>
+	field === 'email' ? { email: value } : { phone: value };
+
 /** A custom field whose value identifies a contact, like a customer number. */
 export interface FieldKey {
 	fieldId: string;

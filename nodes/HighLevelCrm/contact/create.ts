@@ -1,13 +1,11 @@
-import { holdsRecord } from '../api/records';
 import { contactFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
 import { automaticNotice, createNotice } from '../operation/notices';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
-import { requireRecord } from '../operation/responses';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
-import { verifyContactCreated } from '../plan/creation/verifyContactCreated';
+import { createContact } from '../plan/creation/createContact';
 import { badValues, reportLeftOut } from '../mapping/fields/badValues';
 import { nameDeletedFields } from '../mapping/fields/deletedFields';
 import { parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
@@ -51,14 +49,5 @@ function createCall({ run, parameters }: Row, contact: MappedContact, preview: C
 			prefetch: { keys, savedRequests: Number.POSITIVE_INFINITY },
 			run: async (send) => [await preview.show(keys, contact, subject, send)],
 		};
-	const { dialect } = run;
-	return {
-		keys,
-		writes: true,
-		async run(send) {
-			const verifyCreate = verifyContactCreated(run, contact);
-			const request = { ...dialect.createContact(contact), effect: 'create', subject, verifyCreate } as const;
-			return [requireRecord(await send({ ...request, isDone: holdsRecord('contact') }), subject, 'contact')];
-		},
-	};
+	return { keys, writes: true, run: async (send) => [await createContact(contact, run, send)] };
 }

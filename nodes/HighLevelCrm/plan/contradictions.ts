@@ -55,7 +55,7 @@ function textsAbout(row: PlannedRow, { contacts, phones }: PlanFacts): Set<strin
 	for (const key of namesOf(row)) {
 		texts.add(normalizeKey(key));
 		for (const owners of [contacts.owners(key, phones.areSame), contacts.additionalOwners(key, phones.areSame)])
-			for (const owner of owners) texts.add(`id:${idOf(owner)}`);
+			for (const owner of owners) texts.add(normalizeKey({ id: idOf(owner) ?? '' }));
 	}
 	return texts;
 }

@@ -1,3 +1,4 @@
+import { addressKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import type { Identifier } from '../lookups/location';
 import type { Addresses } from './addresses';
@@ -85,7 +86,7 @@ export class Wishes implements Addresses {
 		if (text === '') return undefined;
 		const { contacts, phones } = this.facts;
 		const { field, person } = wish;
-		const key = field === 'email' ? { email: value } : { phone: value };
+		const key = addressKey(field, value);
 		const [additional] = contacts.additionalOwners(key, phones.areSame);
 		if (additional) return idOf(additional);
 		// Several contacts may have the same value in a field that does not identify them.
@@ -127,7 +128,7 @@ export class Wishes implements Addresses {
 		const candidate = wish.candidates[wish.at];
 		if (!candidate || candidate.text === '') return undefined;
 		const { contacts, phones } = this.facts;
-		const key = wish.field === 'email' ? { email: candidate.value } : { phone: candidate.value };
+		const key = addressKey(wish.field, candidate.value);
 		const own = idOf(wish.person.stored ?? {});
 		for (const owner of contacts.owners(key, phones.areSame))
 			if (idOf(owner) !== own) return this.ofContact.get(`${wish.field}:${idOf(owner)}`);

@@ -26,8 +26,8 @@ export class RunCounts {
 	/** Rows whose output names a conflict, or a field that the contact keeps. */
 	private conflicts = 0;
 	private kept = 0;
-	private failures?: FailureReasons;
-	private leavers?: LeaverCounts;
+	private failureReasons?: FailureReasons;
+	private leaverCounts?: LeaverCounts;
 	/** If only the first changes are written: the number of contacts that the plan would change. */
 	planned?: number;
 	/** What the writes of a dry run would start, in words. */
@@ -52,20 +52,24 @@ export class RunCounts {
 		else this.add('read', records.length);
 	}
 
-	/** Notes why a row, or what belongs to none, failed. @param row counted from 1, or the subject */
-	noteFailure(error: unknown, row: number | string): void {
-		(this.failures ??= new FailureReasons()).add(error, row);
+	/** Why rows failed. Most runs need neither these nor leavers. */
+	get failures(): FailureReasons {
+		return (this.failureReasons ??= new FailureReasons());
+	}
+
+	private get leavers(): LeaverCounts {
+		return (this.leaverCounts ??= new LeaverCounts());
 	}
 
 	/** Counts what became of a contact that left the list; no record if it did not leave. */
 	closed([record]: readonly IDataObject[]): void {
-		if (record) (this.leavers ??= new LeaverCounts()).add(record.leaver as string);
+		if (record) this.leavers.add(record.leaver as string);
 	}
 
 	/** Counts a contact that left the list and could not be dealt with. */
 	closingFailed(error: Error, subject: string): void {
-		(this.leavers ??= new LeaverCounts()).addFailed();
-		this.noteFailure(error, subject);
+		this.leavers.addFailed();
+		this.failures.add(error, subject);
 	}
 
 	private add(label: string, count: number): void {
@@ -95,7 +99,7 @@ export class RunCounts {
 		return [
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
 			...(this.planned === undefined ? [] : [describeTrial(changed, this.planned)]),
-			...(this.leavers?.describe() ?? []),
+			...this.leavers.describe(),
 			...(this.starts === undefined ? [] : [this.starts]),
 			countOf(this.requests, 'request'),
 			...(this.isDryRun ? ['nothing was written'] : []),
@@ -116,16 +120,16 @@ export class RunCounts {
 			notFound: count('not found'),
 			conflicts: this.conflicts,
 			kept: this.kept,
-			left: this.leavers?.left ?? 0,
-			held: count('held') + (this.leavers?.held ?? 0),
+			left: this.leavers.left,
+			held: count('held') + this.leavers.held,
 		};
 		return {
 			text: this.describeResults(rows, durationMs),
 			rows,
 			...Object.fromEntries(columns.map((column) => [column, results[column]])),
-			failed: this.failed + this.untagged + (this.leavers?.failed ?? 0),
+			failed: this.failed + this.untagged + this.leavers.failed,
 			notSent: this.unsent,
-			failures: this.failures?.toText() ?? '',
+			failures: this.failures.toText(),
 			requests: this.requests,
 			refused429: this.rateLimited,
 			seconds: Math.round(durationMs / 100) / 10,

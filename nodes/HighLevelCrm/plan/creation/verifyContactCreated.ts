@@ -1,9 +1,9 @@
 import { storedCustomValue } from '../../api/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
-import { isEmpty } from '../../values/text';
 import { toText, isObject } from '../../values/json';
 import { storedField, type ContactInput } from '../../dialects';
 import { loadLocation, type LocationSettings } from '../../lookups/location';
+import { matchKeys } from '../../mapping/fields/identity';
 import type { RunServices } from '../../run/services';
 import { recordIn, statesNoContact } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
@@ -22,8 +22,8 @@ type Verification = Answer | 'absent' | 'unknown';
  */
 export function verifyContactCreated(run: RunServices, contact: ContactInput): ApiRequest['verifyCreate'] {
 	const { findContact } = run.dialect;
-	const { email, phone } = contact.fields;
-	if (!findContact || (isEmpty(email) && isEmpty(phone))) return undefined;
+	const keys = matchKeys(contact);
+	if (!findContact || keys.length === 0) return undefined;
 	const lookUp = async (key: EmailOrPhone, send: Send, since: number): Promise<Verification> => {
 		const subject = 'look-up of the contact that may have been created';
 		const answer = await send({ ...findContact(key), effect: 'read', subject }).catch(() => undefined);
@@ -31,7 +31,7 @@ export function verifyContactCreated(run: RunServices, contact: ContactInput): A
 	};
 	return async (send, since) => {
 		let outcome: Verification = 'unknown';
-		for (const key of decidingKeys(contact, await loadLocation(run))) {
+		for (const key of decidingKeys(keys, await loadLocation(run))) {
 			outcome = await lookUp(key, send, since);
 			if (outcome !== 'absent') break;
 		}
@@ -43,13 +43,12 @@ export function verifyContactCreated(run: RunServices, contact: ContactInput): A
  * Returns the keys by which nobody is found if the contact does not exist. A location that knows its contacts by the email alone finds nobody
  * by a phone; where its settings are unknown, one of the two finds the contact.
  */
-function decidingKeys({ fields }: ContactInput, { isKnown, identifiers }: LocationSettings): EmailOrPhone[] {
-	const keys = identifiers
-		.filter((field) => !isEmpty(fields[field]))
-		.map(
-			(field): EmailOrPhone => (field === 'email' ? { email: String(fields.email) } : { phone: String(fields.phone) }),
-		);
-	return isKnown ? keys.slice(0, 1) : keys;
+function decidingKeys(
+	keys: readonly EmailOrPhone[],
+	{ isKnown, identifiers }: LocationSettings,
+): readonly EmailOrPhone[] {
+	const ordered = identifiers.flatMap((field) => keys.filter((key) => field in key));
+	return isKnown ? ordered.slice(0, 1) : ordered;
 }
 
 /** @throws ApiFailure if another contact has the key */

@@ -3,7 +3,7 @@ import { holdsRecord } from '../../api/records';
 import type { Send } from '../../api/request';
 import { loadLocation, type LocationSettings } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
-import { subjectOfInput } from '../../mapping/fields/identity';
+import { matchKeys, subjectOfInput } from '../../mapping/fields/identity';
 import { requireRecord } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { addMissingTags, splitTags } from '../../tags/tagMode';
@@ -28,10 +28,9 @@ export async function sendUpsert(
 	const subject = subjectOfInput(contact);
 	const { now, later } = splitTags(contact, dialect, tagMode);
 	const effect = canDuplicate ? 'create' : 'upsert';
-	const { email, phone } = contact.fields;
-	// With both, one is an identifier of the location.
-	const isRepeatable =
-		isEmpty(email) || isEmpty(phone) ? async () => namesContact(contact, await loadLocation(run)) : undefined;
+	// With both, one is an identifier of the location; and what may be a second contact is not repeated in any case.
+	const isUnsure = !canDuplicate && matchKeys(contact).length < 2;
+	const isRepeatable = isUnsure ? async () => namesContact(contact, await loadLocation(run)) : undefined;
 	const request = { ...dialect.upsertContact(now, canDuplicate), effect, subject, isRepeatable } as const;
 	const answer = await send({ ...request, isDone: holdsRecord('contact') });
 	const record = requireRecord(answer, subject, 'contact');

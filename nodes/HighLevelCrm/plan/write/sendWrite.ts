@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { holdsRecord, idOf } from '../../api/records';
+import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { withStoredChannels } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
 import { isEmptyInput, subjectOfInput } from '../../mapping/fields/identity';
-import { requireRecord, sendWrite } from '../../operation/responses';
+import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { addMissingTags, splitTags } from '../../tags/tagMode';
 import { isEmpty } from '../../values/text';
 import { actionOf, changesOf } from '../changes';
 import { sameField } from '../equality';
-import { verifyContactCreated } from '../creation/verifyContactCreated';
+import { createContact } from '../creation/createContact';
 import type { Write } from '../plan';
 import { sendUpsert } from './sendUpsert';
 
@@ -36,12 +36,8 @@ export async function sendPlanned(
 
 /** The location refuses a second contact with the same email or phone, and names the one that exists. */
 async function create(input: MappedContact, run: RunServices, send: Send): Promise<IDataObject> {
-	const { dialect, writtenIds } = run;
-	const subject = subjectOfInput(input);
-	const verifyCreate = verifyContactCreated(run, input);
-	const request = { ...dialect.createContact(input), effect: 'create' as const, subject, verifyCreate };
-	const record = requireRecord(await send({ ...request, isDone: holdsRecord('contact') }), subject, 'contact');
-	writtenIds.add(idOf(record) ?? '');
+	const record = await createContact(input, run, send);
+	run.writtenIds.add(idOf(record) ?? '');
 	return { ...record, isNew: true, action: 'created' };
 }
 

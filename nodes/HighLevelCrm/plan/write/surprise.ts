@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { EmailOrPhone } from '../../api/contactKey';
+import { addressKey, type EmailOrPhone } from '../../api/contactKey';
 import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import type { ContactFields } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
@@ -37,6 +37,5 @@ export function surpriseOf(error: unknown, write: Write, location: LocationSetti
 function sentKey(fields: ContactFields, matchingField: string | undefined): EmailOrPhone | undefined {
 	const field = matchingField === 'phone' ? 'phone' : 'email';
 	const value = toText(fields[field]);
-	if (value === '') return undefined;
-	return field === 'email' ? { email: value } : { phone: value };
+	return value === '' ? undefined : addressKey(field, value);
 }

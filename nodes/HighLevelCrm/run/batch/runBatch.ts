@@ -35,7 +35,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		const reason = unsent ? notSentError(error) : error;
-		run.counts.noteFailure(reason, index + 1);
+		run.counts.failures.add(reason, index + 1);
 		run.failed(error, index);
 		if (continueOnFail) {
 			output.failed(index, failedItem(node, items[index] ?? { json: {} }, reason, index));
