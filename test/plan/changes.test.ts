@@ -38,6 +38,19 @@ describe('Only Changes', () => {
 		}
 	});
 
+	it.each([
+		{ city: 'Oslo', sends: [], action: 'updated' },
+		{ city: 'Bergen', sends: ['/contacts/upsert'], action: 'updated' },
+	])('sends only the new tags of a contact of which nothing else changes (%j)', async ({ city, sends, action }) => {
+		const row = { email: ADA.email, city, tags: 'A, c' };
+		const { items } = await bench.run(upsert({ write: 'changes', onlyNew: 'source' }), [row, ...OTHERS]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', isNew: false, action, tags: ['a', 'b', 'c'] });
+		expect(items[0]?.json.changes).toMatchObject({ Tags: { added: ['c'] } });
+		const fields = bench.wire.filter(({ method, path }) => method === 'PUT' || path === '/contacts/upsert');
+		expect(fields.map(({ path }) => path)).toEqual(sends);
+		expect(ada()).toMatchObject({ city, tags: ['a', 'b', 'c'] });
+	});
+
 	it('of Update writes the last value of several rows for one contact, once', async () => {
 		const cities = async (...list: string[]) =>
 			jsonOf(

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Bench, jsonOf } from '../support/bench';
 import { sized } from '../support/sizes';
 import { sameCustomField, sameField } from '../../nodes/HighLevelCrm/plan/equality';
+import { PhoneKeys } from '../../nodes/HighLevelCrm/plan/phoneKeys';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 import { OTHERS, upsert } from './rows';
 
@@ -93,6 +94,10 @@ const PHONES: Pair[] = [
 	['phone', '+12025550104', '', false],
 	['Tel', '+12025550101', '+1 202-555-0101', true],
 	['Tel', '+12025550101', '+1 202-555-0102', false],
+	['Tel', '+12025550101', '202 555 0101', true],
+	['Tel', '202 555 0101', '+1 202 555 0101', true],
+	['Tel', '+442025550101', '202 555 0101', false],
+	['Tel', '202 555 0101', '+44 202 555 0101', false],
 	['Tel', undefined, '+1 202-555-0102', false],
 	['Tel', '+12025550101', '', false],
 ];
@@ -193,7 +198,9 @@ describe('a row and the value that its contact has', () => {
 	// No row can have such a value: it is rejected before.
 	it('are never the same if neither can be read as a day', () => {
 		expect(sameField('dateOfBirth', 'unknown', 'soon')).toBe(false);
-		expect(sameCustomField({ name: 'Day', dataType: 'DATE' }, 'unknown', 'unknown')).toBe(false);
+		expect(sameCustomField({ name: 'Day', dataType: 'DATE' }, 'unknown', 'unknown', new PhoneKeys('1', []))).toBe(
+			false,
+		);
 	});
 
 	it('are told as unchanged only if writing the row leaves the same', async () => {

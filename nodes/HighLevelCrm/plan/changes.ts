@@ -4,19 +4,26 @@ import { nestChannels, storedField, type ContactInput } from '../dialects';
 import { isObject, toText } from '../values/json';
 import { labelOf } from '../mapping/fields/additionalFields';
 import { TAGS_FIELD } from '../mapping/fields/contactFields';
+import { omit } from '../values/omit';
 import { isEmpty } from '../values/text';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
 import { loadCustomFields } from '../lookups/customFields';
 import type { RunServices } from '../run/services';
 import type { MappedContact } from '../mapping/fields/contactInput';
-import type { Changes, TagMode } from './plan';
+import type { PhoneKeys } from './phoneKeys';
+import type { Changes, Conflict, TagMode } from './plan';
 
 export const actionOf = (changes: Changes): 'updated' | 'unchanged' =>
 	Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
 
 /** @param tagMode whether the mapped tags are added to the contact's tags or replace them */
-export function changesOf({ fields, customFields }: ContactInput, current: IDataObject, tagMode: TagMode): Changes {
+export function changesOf(
+	{ fields, customFields }: ContactInput,
+	current: IDataObject,
+	tagMode: TagMode,
+	phones: Pick<PhoneKeys, 'isStored'>,
+): Changes {
 	const changes: Changes = {};
 	const addChange = (label: string, from: unknown, to: unknown) => {
 		changes[label] = { from: from ?? null, to } as IDataObject;
@@ -33,11 +40,20 @@ export function changesOf({ fields, customFields }: ContactInput, current: IData
 	}
 	for (const { id, value, field } of customFields) {
 		const storedValue = storedCustomValue(current, id);
-		if (!sameCustomField(field, storedValue, value)) addCustomChange(field?.name ?? id, id, storedValue, value);
+		if (!sameCustomField(field, storedValue, value, phones)) addCustomChange(field?.name ?? id, id, storedValue, value);
 	}
 	const { tags } = fields;
 	if (tags !== undefined) Object.assign(changes, tagChanges(tags, current, tagMode));
 	return changes;
+}
+
+/** Whether a contact gets or loses tags, and nothing else changes. */
+export const isOnlyTags = (changes: Changes): boolean =>
+	Object.keys(changes).every((label) => label === TAGS_FIELD.displayName);
+
+/** Returns the changes without those of emails and phones that the server left off the contact. */
+export function changesWithout(changes: Changes, leftOff: readonly Conflict[]): Changes {
+	return omit(changes, ...leftOff.map(({ field }) => labelOf(field)));
 }
 
 /** Returns the changes of a contact's tags, in lower case as the vendor stores them. */

@@ -55,14 +55,14 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 	}
 	const customFields = contact.customFields.filter(({ id, value, field }) => {
 		const current = stored && storedCustomValue(stored, id);
-		const isSame = sameCustomField(field, current, value);
+		const isSame = sameCustomField(field, current, value, facts.phones);
 		return !isKept(CUSTOM_FIELD_PREFIX + id, () => field?.name ?? id, current, isSame);
 	});
 	// Most rows are sent as they are, and a run holds hundreds of thousands.
 	const isWhole = isSameInput(contact, fields, customFields.length);
 	const whole = withKeptTags(isWhole ? contact : { fields, customFields }, person, tagMode, facts);
 	const input = stored ? whole : requireAddress(whole);
-	const changes = stored ? changesOf(input, stored, tagMode) : {};
+	const changes = stored ? changesOf(input, stored, tagMode, facts.phones) : {};
 	const action = stored ? (actionOf(changes) === 'updated' ? 'update' : 'none') : 'create';
 	return { write: { person, action, input, tagMode, changes, moves: NO_MOVES }, kept };
 }

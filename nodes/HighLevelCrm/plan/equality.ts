@@ -3,6 +3,7 @@ import { parseInstant } from '../values/dates';
 import { toText } from '../values/json';
 import { isInternational, samePhone } from '../values/phones';
 import { isEmpty } from '../values/text';
+import type { PhoneKeys } from './phoneKeys';
 
 /**
  * Whether writing a value would certainly change nothing. In doubt it counts as a change, which costs a request but loses nothing. A field
@@ -18,8 +19,16 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 	return isScalar(stored) && isScalar(written) && String(stored) === String(written);
 }
 
-/** Does the same for a custom field by the vendor's type. For an unknown type only equal text is the same. */
-export function sameCustomField(field: CustomFieldValue['field'], stored: unknown, written: unknown): boolean {
+/**
+ * Does the same for a custom field by the vendor's type. For an unknown type only equal text is the same.
+ * @param phones how phones without calling code are compared
+ */
+export function sameCustomField(
+	field: CustomFieldValue['field'],
+	stored: unknown,
+	written: unknown,
+	phones: Pick<PhoneKeys, 'isStored'>,
+): boolean {
 	if (hasNoValue(written) || hasNoValue(stored)) return hasNoValue(written) && hasNoValue(stored);
 	switch (field?.dataType) {
 		case 'NUMERICAL':
@@ -29,7 +38,7 @@ export function sameCustomField(field: CustomFieldValue['field'], stored: unknow
 		case 'DATE':
 			return sameDay(stored, written);
 		case 'PHONE':
-			return samePhone(stored, toText(written));
+			return phones.isStored(toText(stored), toText(written));
 		case 'MULTIPLE_OPTIONS':
 		case 'CHECKBOX':
 			return sameSet(stored, written);

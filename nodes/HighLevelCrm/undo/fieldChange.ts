@@ -58,7 +58,7 @@ export function sameFieldValue({ key, field }: FieldChange, one: unknown, other:
 	if (key === 'phone' && !isEmpty(first) && !isEmpty(second)) return phones.isStored(toText(first), toText(second));
 	if (!key.startsWith(CUSTOM_FIELD_PREFIX)) return sameField(key, first, second);
 	// Without the right to see the type of a field, lists are compared as they are.
-	return sameCustomField(field, first, second) || JSON.stringify(first) === JSON.stringify(second);
+	return sameCustomField(field, first, second, phones) || JSON.stringify(first) === JSON.stringify(second);
 }
 
 /** Whether the value before can be written: a search shows no full name, and not every API lets an email be cleared. */

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { omitFields } from '../../mapping/fields/contactInput';
-import { changesOf } from '../changes';
+import { changesWithout } from '../changes';
 import type { PlannedRow, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 
@@ -30,7 +29,7 @@ export class RowsAsTheyAre {
 
 /** Sends a row whatever it means, and tells what it changed if the server wrote the contact that was read. */
 export async function sendAsItIs(
-	{ person, input, tagMode }: Write,
+	{ person, input, changes }: Write,
 	sendBlindly: SendBlindly,
 	send: Send,
 ): Promise<IDataObject[]> {
@@ -39,7 +38,6 @@ export async function sendAsItIs(
 	if (!stored || rows.length > 1) return records;
 	return records.map((record) => {
 		if (idOf(record) !== idOf(stored)) return record;
-		const leftOff = conflictsInAnswer(input.fields, record).map(({ field }) => field);
-		return { ...record, changes: changesOf(omitFields(input, leftOff), stored, tagMode) };
+		return { ...record, changes: changesWithout(changes, conflictsInAnswer(input.fields, record)) };
 	});
 }

@@ -6,7 +6,7 @@ import type { LocationSettings } from '../../lookups/location';
 import { omitFields, type MappedContact } from '../../mapping/fields/contactInput';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
-import { changesOf } from '../changes';
+import { changesWithout } from '../changes';
 import { idOfPerson } from '../diff';
 import { changingWrites } from '../trial';
 import { mergeRows } from '../merge';
@@ -100,7 +100,7 @@ async function writeOne(
 	location: LocationSettings,
 	send: Send,
 ): Promise<IDataObject> {
-	const { person, input, tagMode } = write;
+	const { person, input, tagMode, changes } = write;
 	const { stored } = person;
 	const written = await sendPlanned(write, run, location, send);
 	if (!stored || write.action === 'none') {
@@ -117,11 +117,7 @@ async function writeOne(
 	const record = { ...written, isNew: false, action: 'updated' };
 	const found = conflictsInAnswer(input.fields, record);
 	outcome.leftOff.push(...found);
-	const effective = omitFields(
-		input,
-		found.map(({ field }) => field),
-	);
-	return { ...record, changes: changesOf(effective, stored, tagMode) };
+	return { ...record, changes: changesWithout(changes, found) };
 }
 
 /** All that the rows say, without the emails and phones of others: by them the server would find another contact. */

@@ -4,12 +4,12 @@ import type { Send } from '../../api/request';
 import { withStoredChannels } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/fields/contactInput';
-import { isEmptyInput, subjectOfInput } from '../../mapping/fields/identity';
+import { subjectOfInput } from '../../mapping/fields/identity';
 import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { addMissingTags, splitTags } from '../../tags/tagMode';
 import { isEmpty } from '../../values/text';
-import { actionOf, changesOf } from '../changes';
+import { isOnlyTags } from '../changes';
 import { sameField } from '../equality';
 import { createContact } from '../creation/createContact';
 import type { Write } from '../plan';
@@ -42,7 +42,7 @@ async function create(input: MappedContact, run: RunServices, send: Send): Promi
 }
 
 async function update(
-	{ person, input, tagMode }: Write,
+	{ person, input, tagMode, changes }: Write,
 	stored: IDataObject,
 	run: RunServices,
 	{ identifiers, isKnown }: LocationSettings,
@@ -51,7 +51,7 @@ async function update(
 ): Promise<IDataObject> {
 	const { dialect } = run;
 	const { now, later } = splitTags(input, dialect, tagMode);
-	const isOnlyTags = isEmptyInput(now) || actionOf(changesOf(now, stored, tagMode)) === 'unchanged';
+	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
 	const isLocated = person.rows[0]?.conflictMode === 'vendor';
 	// The server's own matching finds this contact for certain only by the first identifier that is sent. Unlike a write by ID, it also finds
@@ -63,10 +63,10 @@ async function update(
 		!isLocated &&
 		!person.foundBy.has('id') &&
 		!person.isAdditional;
-	if (isMatched && !isOnlyTags) return await sendUpsert(withStoredChannels(input, stored), tagMode, run, send);
+	if (isMatched && !onlyTags) return await sendUpsert(withStoredChannels(input, stored), tagMode, run, send);
 	const id = idOf(stored) ?? '';
 	const request = { ...dialect.updateContact(id, withStoredChannels(now, stored)), effect: 'update' as const, subject };
-	const record = isOnlyTags ? stored : await sendWrite(send, request, 'contact');
-	const tagged = await addMissingTags({ ...record, id }, later, run, isOnlyTags);
+	const record = onlyTags ? stored : await sendWrite(send, request, 'contact');
+	const tagged = await addMissingTags({ ...record, id }, later, run, onlyTags);
 	return { ...tagged, isNew: false, action: 'updated' };
 }
