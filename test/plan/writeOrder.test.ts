@@ -71,7 +71,7 @@ describe('a row that is sent as it is', () => {
 	const changes = { City: { from: 'Oslo', to: 'Rome' }, Email: { from: 'a@x.com', to: 'b@x.com' } };
 
 	it('tells what changed of the contact that was read', async () => {
-		const write = writeOf([rowOf(0)], { input: CITY }, { stored });
+		const write = writeOf([rowOf(0)], { input: CITY, changes }, { stored });
 		expect(await answered(write, { id: 'c0', email: 'b@x.com' })).toEqual([{ id: 'c0', email: 'b@x.com', changes }]);
 		expect(await answered(write, { id: 'c0', email: 'a@x.com' })).toEqual([
 			{ id: 'c0', email: 'a@x.com', changes: { City: changes.City } },

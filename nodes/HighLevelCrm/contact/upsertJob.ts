@@ -118,14 +118,7 @@ export class UpsertJob {
 			rules,
 		};
 		const planJob = (this.planJob ??= new PlanJob(row.run, reading));
-		const call = planJob.add(planned, neededFields(row, contact.fields), sendBlindly);
-		const { run } = call;
-		call.run = async (send) => {
-			const records = await run(send);
-			row.mapped = planJob.mergedInput(row.index) ?? row.mapped;
-			return records;
-		};
-		return call;
+		return planJob.add(planned, row, neededFields(row, contact.fields), sendBlindly);
 	}
 }
 

@@ -3,10 +3,10 @@ import { countOf } from '../run/formatting';
 import type { RunServices } from '../run/services';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
-import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
 import { unreadError } from './maxChanges';
 import type { Plan, PlannedRow } from './plan';
+import { hasNationalPhone } from './planFacts';
 import { forEachConcurrently, lookUpKey, lookUpRow } from './readContacts';
 
 /** What holds for all rows of a plan. */
@@ -51,7 +51,7 @@ export class ContactReading {
 		return rows.some(
 			(row) =>
 				row.keys.filter((key) => 'email' in key || 'phone' in key).length > 1 ||
-				row.keys.some((key) => 'phone' in key && !isInternational(key.phone)) ||
+				hasNationalPhone(row) ||
 				(!isDryRun && this.hasNoContact(row)),
 		);
 	}

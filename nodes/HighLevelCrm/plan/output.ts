@@ -61,9 +61,7 @@ export function previewOf({ person: { stored }, action, input, tagMode, changes 
 }
 
 /** Returns what is sent for a new contact of several rows, if the row is the first of them. */
-export function mergedInputOf(plan: Plan, index: number): MappedContact | undefined {
-	const write = plan.writeOf.get(index);
-	if (!write || write.person.stored) return undefined;
-	const [first, another] = write.person.rows;
-	return another && first?.index === index ? write.input : undefined;
+export function mergedInputOf({ person, input }: Write, index: number): MappedContact | undefined {
+	const [first, another] = person.rows;
+	return !person.stored && another && first?.index === index ? input : undefined;
 }

@@ -5,6 +5,7 @@ import type { Identifier, LocationSettings } from '../lookups/location';
 import type { KnownContacts } from '../run/prefetch/knownContacts';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
+import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
 import { PhoneKeys } from './phoneKeys';
 import type { KeyKind, PlannedRow } from './plan';
@@ -35,8 +36,14 @@ export function planFactsOf(
 	};
 }
 
+/** Whether a row has a phone without calling code, whose country is the location's. */
+export const hasNationalPhone = ({ wanted: { fields, customFields } }: PlannedRow): boolean =>
+	[fields.phone, ...customFields.filter(({ field }) => field?.dataType === 'PHONE').map(({ value }) => value)].some(
+		(phone) => !isEmpty(phone) && !isInternational(toText(phone)),
+	);
+
 /** The phones of rows, as they are given. */
-export const phonesOfRows = (rows: readonly PlannedRow[]): string[] =>
+const phonesOfRows = (rows: readonly PlannedRow[]): string[] =>
 	rows.flatMap(({ wanted: { fields } }) => (isEmpty(fields.phone) ? [] : [toText(fields.phone)]));
 
 export const kindOfKey = (key: ContactKey): KeyKind =>

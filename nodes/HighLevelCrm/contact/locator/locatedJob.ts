@@ -12,13 +12,12 @@ import { foretellStarts } from '../../plan/foretellStarts';
 import { asNotSent, recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
 import { NOT_FOUND } from '../../plan/keyKinds';
-import { phonesOfRows, planFactsOf, type PlanFacts } from '../../plan/planFacts';
+import { hasNationalPhone, planFactsOf, type PlanFacts } from '../../plan/planFacts';
 import { Trial } from '../../plan/trial';
 import type { Call } from '../../run/call';
 import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
-import { isInternational } from '../../values/phones';
 import { locatedRow, readUnreadRows, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
@@ -107,8 +106,7 @@ export class LocatedJob {
 
 	/** A phone without calling code is compared with that of the location. */
 	private async factsOf(rows: readonly PlannedRow[]): Promise<PlanFacts> {
-		const isNational = phonesOfRows(rows).some((phone) => !isInternational(phone));
-		const location = isNational ? await loadLocation(this.run) : UNKNOWN_LOCATION;
+		const location = rows.some(hasNationalPhone) ? await loadLocation(this.run) : UNKNOWN_LOCATION;
 		return planFactsOf(this.run, location, rows);
 	}
 
