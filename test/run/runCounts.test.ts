@@ -1,3 +1,4 @@
+import { Advice } from '../../nodes/HighLevelCrm/run/advice';
 import type { IDataObject } from 'n8n-workflow';
 import { RunCounts } from '../../nodes/HighLevelCrm/run/runCounts';
 import { RESULT_COLUMNS } from '../../nodes/HighLevelCrm/run/summaryColumns';
@@ -106,9 +107,9 @@ it('the item of a summary counts rows by what became of them, and contacts that 
 
 describe('the advice after a long run', () => {
 	const advised = (rows: number, requests: number) => {
-		const run = counts([], { requests });
-		for (let row = 0; row < rows; row++) run.noteAdvice('Do it in bulk.');
-		return run.advice;
+		const advice = new Advice();
+		for (let row = 0; row < rows; row++) advice.add('Do it in bulk.');
+		return advice.after(requests);
 	};
 
 	it('appears if a thousand rows took a request each', () => {

@@ -36,6 +36,9 @@ export function normalizeKey(key: ContactKey): string {
 	return email.includes(':') ? `email:${email}` : email;
 }
 
+/** A key in which two spellings of a phone are different. */
+export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));
+
 export const sameEmail = (one: unknown, other: unknown): boolean =>
 	toText(one).toLowerCase() === toText(other).toLowerCase();
 

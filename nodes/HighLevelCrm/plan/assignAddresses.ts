@@ -1,5 +1,6 @@
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import type { Addresses } from './addresses';
+import { personsInCircles } from './circles';
 import type { Person } from './plan';
 import type { PlanFacts } from './planFacts';
 import { Wishes } from './wishes';
@@ -19,6 +20,7 @@ export async function assignAddresses(persons: readonly Person[], facts: PlanFac
 		order++;
 	});
 	wishes.checkPending();
-	for (let circle = wishes.circles(); circle.size > 0; circle = wishes.circles()) wishes.withdrawTakes(circle);
+	const circles = () => personsInCircles(wishes.releasers);
+	for (let circle = circles(); circle.size > 0; circle = circles()) wishes.withdrawTakes(circle);
 	return wishes;
 }

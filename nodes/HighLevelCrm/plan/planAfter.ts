@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { additionalKeys, normalizeKey, type ContactKey } from '../api/contactKey';
+import { additionalKeys, exactKey, normalizeKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
-import { exactKey } from '../run/prefetch/knownContacts';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';

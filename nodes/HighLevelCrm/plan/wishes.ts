@@ -3,7 +3,6 @@ import { idOf } from '../api/records';
 import type { Identifier } from '../lookups/location';
 import type { Addresses } from './addresses';
 import type { AddressCandidate } from './candidates';
-import { personsInCircles } from './circles';
 import type { Conflict, Person } from './plan';
 import type { PlanFacts } from './planFacts';
 import { readWish, type Wish } from './wish';
@@ -133,10 +132,6 @@ export class Wishes implements Addresses {
 		for (const owner of contacts.owners(key, phones.areSame))
 			if (idOf(owner) !== own) return this.ofContact.get(`${wish.field}:${idOf(owner)}`);
 		return undefined;
-	}
-
-	circles(): Set<Person> {
-		return personsInCircles(this.releasers);
 	}
 
 	/** Withdraws what persons of a circle would take from one another, and what these would have given it up for. */

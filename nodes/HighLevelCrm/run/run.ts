@@ -1,5 +1,6 @@
 import { ApiFailure } from '../client/errors/apiFailure';
 import type { Session } from '../client/send/session';
+import { Advice } from './advice';
 import { Order } from './order';
 import { RunCounts } from './runCounts';
 import type { RunServices } from './services';
@@ -8,6 +9,7 @@ import type { RunServices } from './services';
 export class Run {
 	readonly order = new Order();
 	readonly counts = new RunCounts();
+	readonly advice = new Advice();
 	/** The first row since the last success that failed for a reason that may concern all rows. */
 	private suspect?: number;
 

@@ -5,7 +5,7 @@ import { LeaverCounts } from './leaverCounts';
 import type { ResultColumn } from './summaryColumns';
 
 /** Minimum number of rows, or ms, of a run whose summary is shown. */
-const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
+export const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 
 /** Results of successful rows, in the order of the summary. */
 const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'reported', 'held', 'not found', 'read'];
@@ -34,7 +34,6 @@ export class RunCounts {
 	starts?: string;
 	private isDryRun = false;
 	private readonly actions = new Map<string, number>();
-	private readonly adviceCounts = new Map<string, number>();
 
 	/** Counts a successful row. @param records its output; the first record holds the action */
 	succeeded(writes: boolean, records: readonly IDataObject[]): void {
@@ -135,17 +134,6 @@ export class RunCounts {
 			seconds: Math.round(durationMs / 100) / 10,
 			dryRun: this.isDryRun,
 		};
-	}
-
-	/** Counts a row for which an option would have saved requests. @param advice the sentence that recommends it */
-	noteAdvice(advice: string): void {
-		this.adviceCounts.set(advice, (this.adviceCounts.get(advice) ?? 0) + 1);
-	}
-
-	/** Sentences about the options that would have saved requests in a long run. */
-	get advice(): string[] {
-		const applicable = [...this.adviceCounts].filter(([, rows]) => rows >= MIN_LONG_RUN_ROWS && this.requests >= rows);
-		return applicable.map(([advice]) => `This run took ${formatCount(this.requests)} requests. ${advice}`);
 	}
 
 	/** Returns the counts for the error that ends a run of `count` rows; empty for a single row. */

@@ -1,4 +1,5 @@
-import { KnownContacts, exactKey } from '../../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import { exactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
+import { KnownContacts } from '../../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
 
 const jane = { id: 'j', email: 'Jane@example.com', phone: '+15550100' };

@@ -86,14 +86,14 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 /** Shows the summary of a long run or a whole list, the options that would have saved requests, and the warnings. */
 async function showHints(
 	context: IExecuteFunctions,
-	{ counts, services }: Run,
+	{ counts, advice, services }: Run,
 	rows: number,
 	durationMs: number,
 	isWholeList = false,
 ): Promise<void> {
 	const summary = counts.summary(rows, durationMs, isWholeList);
 	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
-	for (const advice of counts.advice) services.warnings.add(advice);
+	for (const sentence of advice.after(counts.requests)) services.warnings.add(sentence);
 	for (const warning of await services.warnings.all()) {
 		const message = services.connection.redact(warning);
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import { exactKey, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
 import { samePhone } from '../../values/phones';
@@ -46,8 +46,9 @@ export class KnownContacts {
 	/** Returns the normalized keys that a row may name a contact by, additional ones included. */
 	allKeysOf(record: IDataObject): string[] {
 		const id = idOf(record);
-		const spelled = [...mainKeys(record), ...this.fieldKeys(record), ...additionalSpelledKeys(record)];
-		const keys = spelled.map(({ key }) => key);
+		const keys = [...mainKeys(record), ...this.fieldKeys(record), ...additionalSpelledKeys(record)].map(
+			({ key }) => key,
+		);
 		return id === undefined ? keys : [normalizeKey({ id }), ...keys];
 	}
 
@@ -65,11 +66,7 @@ export class KnownContacts {
 	prime(record: IDataObject): void {
 		const id = idOf(record);
 		if (id === undefined) return;
-		const before = this.byId.get(id);
-		if (before) {
-			this.index.remove(id, before);
-			this.additionalIndex.remove(id, before);
-		}
+		this.drop(id);
 		const needed = this.fields.needed(record);
 		this.byId.set(id, needed);
 		this.index.add(id, needed);
@@ -153,6 +150,3 @@ export class KnownContacts {
 		return additional !== undefined;
 	}
 }
-
-/** A key in which two spellings of a phone are different. */
-export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));

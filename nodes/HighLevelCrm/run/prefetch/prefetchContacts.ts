@@ -1,10 +1,10 @@
-import type { ContactKey } from '../../api/contactKey';
+import { exactKey, type ContactKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { readAllContacts } from './readAllContacts';
 import { countSearches, readByKeys } from './readByKeys';
-import { exactKey, type KnownContacts } from './knownContacts';
+import type { KnownContacts } from './knownContacts';
 import { RequestBudget, BudgetExceeded } from './requestBudget';
 import { forEachWithYield } from '../yieldToEventLoop';
 
