@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalKeys, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
+import { customFieldKey } from '../../api/storedCustomFields';
 import { toText } from '../../values/json';
 
 /** Identifiers by the spelling of the stored phone; of other keys there is one spelling, the empty text. */
@@ -86,3 +87,9 @@ export function mainKeys(record: IDataObject): SpelledKey[] {
 }
 
 export const additionalSpelledKeys = (record: IDataObject): SpelledKey[] => additionalKeys(record).map(spelled);
+
+/** The keys of a contact by its values of custom fields. */
+export function fieldKeys(record: IDataObject, fieldIds: Iterable<string>): SpelledKey[] {
+	const keys = [...fieldIds].map((fieldId) => ({ fieldId, value: customFieldKey(record, fieldId) }));
+	return keys.filter(({ value }) => value !== '').map((key) => ({ key: normalizeKey(key), spelling: '' }));
+}

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { exactKey, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
-import { customFieldKey } from '../../api/storedCustomFields';
 import { samePhone } from '../../values/phones';
-import { additionalSpelledKeys, ContactIndex, mainKeys, type SpelledKey } from './contactIndex';
+import { additionalSpelledKeys, ContactIndex, fieldKeys, mainKeys } from './contactIndex';
 import { NeededFields } from './neededFields';
 
 /** The contact of a key, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
@@ -20,7 +19,10 @@ export class KnownContacts {
 	private readonly byId = new Map<string, IDataObject>();
 	/** IDs of the custom fields by which rows name contacts. */
 	private readonly keyFields = new Set<string>();
-	private readonly index = new ContactIndex(this.byId, (record) => [...mainKeys(record), ...this.fieldKeys(record)]);
+	private readonly index = new ContactIndex(this.byId, (record) => [
+		...mainKeys(record),
+		...fieldKeys(record, this.keyFields),
+	]);
 	private readonly additionalIndex = new ContactIndex(this.byId, additionalSpelledKeys);
 	/** Exact keys whose contacts have all been read. */
 	private readonly readKeys = new Set<string>();
@@ -46,15 +48,10 @@ export class KnownContacts {
 	/** Returns the normalized keys that a row may name a contact by, additional ones included. */
 	allKeysOf(record: IDataObject): string[] {
 		const id = idOf(record);
-		const keys = [...mainKeys(record), ...this.fieldKeys(record), ...additionalSpelledKeys(record)].map(
+		const keys = [...mainKeys(record), ...fieldKeys(record, this.keyFields), ...additionalSpelledKeys(record)].map(
 			({ key }) => key,
 		);
 		return id === undefined ? keys : [normalizeKey({ id }), ...keys];
-	}
-
-	private fieldKeys(record: IDataObject): SpelledKey[] {
-		const keys = [...this.keyFields].map((fieldId) => ({ fieldId, value: customFieldKey(record, fieldId) }));
-		return keys.filter(({ value }) => value !== '').map((key) => ({ key: normalizeKey(key), spelling: '' }));
 	}
 
 	/** Whether a row names the contact. */
