@@ -19,7 +19,7 @@ import type { Row } from '../run/row';
 import { tagModeOf } from '../tags/tagMode';
 import { withAdded } from '../tags/tagSets';
 import { notDocumented } from '../values/badInput';
-import { isObject } from '../values/json';
+import { liftedChannels } from './liftedChannels';
 import { neededFields } from './output/contactOutput';
 
 export const createNewIfDuplicateAllowed = switchOption({
@@ -51,6 +51,8 @@ interface NamedRow {
 export class UpsertJob {
 	private readonly blindRows: BlindRows;
 	private planJob?: PlanJob;
+	/** The rows that are planned. */
+	private readonly rows = new Map<number, Row>();
 
 	/** @param listTag the tag that every row's contact gets, if the rows are a whole list: then the contacts are always read first
 	 * @param keepsMuted whether no row lifts Do Not Disturb */
@@ -63,7 +65,14 @@ export class UpsertJob {
 	}
 
 	/** Makes the plan of all rows; without an option that reads there is none, and each row is one call. */
-	readonly decide = async (): Promise<readonly number[] | undefined> => await this.planJob?.decide();
+	readonly decide = async (): Promise<readonly number[] | undefined> => {
+		const order = await this.planJob?.decide();
+		// The first of several rows about a new contact shows all that is written.
+		for (const { person, input } of this.planJob?.merged ?? [])
+			Object.assign(this.rows.get(person.rows[0]?.index ?? -1) ?? {}, { mapped: input });
+		this.rows.clear();
+		return order;
+	};
 
 	/** Number of contacts that the plan would change, if only the first of them are written. */
 	readonly trial = (): number | undefined => this.planJob?.planned;
@@ -118,7 +127,8 @@ export class UpsertJob {
 			rules,
 		};
 		const planJob = (this.planJob ??= new PlanJob(row.run, reading));
-		return planJob.add(planned, row, neededFields(row, contact.fields), sendBlindly);
+		this.rows.set(row.index, row);
+		return planJob.add(planned, neededFields(row, contact.fields), sendBlindly);
 	}
 }
 
@@ -126,13 +136,6 @@ const withTag = (contact: MappedContact, tag: string): MappedContact => ({
 	...contact,
 	fields: { ...contact.fields, tags: withAdded(contact.fields.tags ?? [], [tag]) },
 });
-
-/** The fields of a row that would lift Do Not Disturb, or a channel of it. */
-const liftedChannels = (fields: MappedContact['fields']): string[] =>
-	Object.entries(fields).flatMap(([key, value]) => {
-		const status = isObject(value) ? value.status : value;
-		return (key === 'dnd' && value !== true) || (key.startsWith('dndSettings') && status === 'inactive') ? [key] : [];
-	});
 
 /** Whether a row's upsert creates a contact even if one exists. @throws BadInput if the dialect cannot do that */
 export function allowsDuplicates(row: Row): boolean {

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
-import type { MappedContact } from '../mapping/fields/contactInput';
 import { omit } from '../values/omit';
 import { applyChanges } from './changes';
 import type { Conflict, Plan, PlannedRow, Write } from './plan';
@@ -58,10 +57,4 @@ export function previewOf({ person: { stored }, action, input, tagMode, changes 
 		changes,
 		dryRun: true,
 	};
-}
-
-/** Returns what is sent for a new contact of several rows, if the row is the first of them. */
-export function mergedInputOf({ person, input }: Write, index: number): MappedContact | undefined {
-	const [first, another] = person.rows;
-	return !person.stored && another && first?.index === index ? input : undefined;
 }

@@ -4,13 +4,12 @@ import type { Send } from '../api/request';
 import { isChannel } from '../dialects';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
-import type { RowContext } from '../run/row';
 import type { RunServices } from '../run/services';
 import { warnCreateOnly } from './createOnly';
 import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
 import { tooManyChanges } from './maxChanges';
-import { asNotSent, mergedInputOf, previewOf, recordOfRow } from './output';
+import { asNotSent, previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './planFacts';
 import { ContactReading, type PlanSettings } from './contactReading';
@@ -40,8 +39,8 @@ export class PlanJob {
 		private readonly settings: PlanSettings,
 	) {}
 
-	/** Adds a row to the plan. @param context gets what is written @param fields the fields of its contact that the row needs; all if absent */
-	add(row: PlannedRow, context: RowContext, fields: ReadonlySet<string> | undefined, sendBlindly: SendBlindly): Call {
+	/** Adds a row to the plan. @param fields the fields of its contact that the row needs; all if absent */
+	add(row: PlannedRow, fields: ReadonlySet<string> | undefined, sendBlindly: SendBlindly): Call {
 		this.rows.push(row);
 		if (row.conflictMode === 'vendor') this.asTheyAre.add(row);
 		const { isDryRun, isRequired, firstChanges } = this.settings;
@@ -53,7 +52,7 @@ export class PlanJob {
 			keys: () => this.keysOf(row),
 			writes: !isDryRun,
 			prefetch,
-			run: async (send) => await this.carryOutRow(row, context, sendBlindly, send),
+			run: async (send) => await this.carryOutRow(row, sendBlindly, send),
 		};
 	}
 
@@ -92,6 +91,11 @@ export class PlanJob {
 		return this.trial?.planned;
 	}
 
+	/** New contacts of several rows. */
+	get merged(): Write[] {
+		return (this.plan?.writes ?? []).filter(({ person: { stored, rows } }) => !stored && rows.length > 1);
+	}
+
 	/** Whether the row is only foretold. Of rows that are sent as they are each may mean another contact, so only the first of them is sent. */
 	private isNotSent(row: PlannedRow, write: Write): boolean {
 		if (!this.trial) return false;
@@ -112,19 +116,13 @@ export class PlanJob {
 		return this.unread.size > 0 ? [...own, ...moves, ...keys] : [...own, ...moves];
 	}
 
-	private async carryOutRow(
-		row: PlannedRow,
-		context: RowContext,
-		sendBlindly: SendBlindly,
-		send: Send,
-	): Promise<IDataObject[]> {
+	private async carryOutRow(row: PlannedRow, sendBlindly: SendBlindly, send: Send): Promise<IDataObject[]> {
 		const { plan } = this;
 		if (!plan || this.unread.has(row.index)) return await sendBlindly(send);
 		const refusal = this.unreadable.get(row.index) ?? plan.refused.get(row.index);
 		if (refusal) throw refusal;
 		const write = plan.writeOf.get(row.index);
 		if (!write) throw new Error(`Row ${row.index + 1} is not in the plan`);
-		context.mapped = mergedInputOf(write, row.index) ?? context.mapped;
 		if (this.isNotSent(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
 		if (row.conflictMode === 'vendor' && !this.settings.isDryRun) {
 			// A trial trusts its plan.
