@@ -59,7 +59,7 @@ const DEEDS = {
 };
 
 /** What becomes of a contact, what its row does then, and by how many ms a search lags. */
-const FATES = [
+const OUTCOMES = [
 	['deleted', 'created', 0],
 	['deleted', 'created', 60_000],
 	['merged', 'updated', 0],
@@ -143,7 +143,7 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(contacts()).toHaveLength(deed === 'merged' ? 8 : 9);
 		});
 
-		it.each(FATES)(
+		it.each(OUTCOMES)(
 			'gets its tags if it was %s and nothing else changes (%s, search lag %d ms)',
 			async (deed, action, lag) => {
 				bench.sandbox.configure({ searchLagMs: lag });
@@ -154,7 +154,7 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			},
 		);
 
-		it.each(FATES)(
+		it.each(OUTCOMES)(
 			'is looked for by its match field if it was %s, and %s (search lag %d ms)',
 			async (deed, action, lag) => {
 				bench.sandbox.configure({ searchLagMs: lag });

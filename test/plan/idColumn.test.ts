@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
-import { fateOf, GOING_ON, listed, rowsFor, synchronizing } from './list';
+import { leaversOf, GOING_ON, listed, rowsFor, synchronizing } from './list';
 import { upsert } from './rows';
 
 const MANY = rowsFor(8);
@@ -105,7 +105,7 @@ bothDialects('A row with the ID of a contact', (bench) => {
 		bench.sandbox.seed.contacts(listed(30));
 		const rows = [...rowsFor(28), { id: 'p28', email: 'moved@example.com' }];
 		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
-		expect(fateOf(jsonOf(items))).toEqual({ p29: 'deleted' });
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted' });
 		expect(stored('p28')?.email).toBe('moved@example.com');
 	});
 
@@ -113,10 +113,10 @@ bothDialects('A row with the ID of a contact', (bench) => {
 		bench.sandbox.seed.contacts(listed(30));
 		for (const more of [{}, { email: 'unknown@example.com' }]) {
 			const { items } = await bench.run(synchronizing('delete'), [...rowsFor(29), { id: 'gone', ...more }], GOING_ON);
-			expect(fateOf(jsonOf(items))).toEqual({ p29: 'held' });
+			expect(leaversOf(jsonOf(items))).toEqual({ p29: 'held' });
 		}
 		const known = [...rowsFor(28), { id: 'gone', email: 'p28@example.com' }];
-		expect(fateOf(jsonOf((await bench.run(synchronizing('delete'), known, GOING_ON)).items))).toEqual({
+		expect(leaversOf(jsonOf((await bench.run(synchronizing('delete'), known, GOING_ON)).items))).toEqual({
 			p29: 'deleted',
 		});
 	});

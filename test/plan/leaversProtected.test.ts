@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact, Observed } from '../../sandbox';
 import { type Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
-import { fateOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
+import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
 
 /** Thirty contacts of the list, of whom those with the given numbers are in no row. */
 const seed = ({ sandbox }: Bench, more: Array<Partial<Contact>> = []) =>
@@ -67,7 +67,7 @@ bothDialects('A row that can not be read', (bench) => {
 				[...rowsFor(27), ...bad, { email: 'p29@example.com' }],
 				GOING_ON,
 			);
-			expect(fateOf(jsonOf(items))).toEqual({ gone: 'deleted' });
+			expect(leaversOf(jsonOf(items))).toEqual({ gone: 'deleted' });
 		}
 	});
 
@@ -75,7 +75,7 @@ bothDialects('A row that can not be read', (bench) => {
 		bench.sandbox.seed.contacts([{ id: 'other', email: 'other@example.com', tags: [] }]);
 		const rows = [...rowsFor(29), { email: 'other@example.com', phone: 'ask Jane' }];
 		const { items } = await bench.run(synchronizing('delete', { badValues: 'failRow' }), rows, GOING_ON);
-		expect(fateOf(jsonOf(items))).toEqual({ p29: 'deleted' });
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted' });
 	});
 
 	it('holds all if another row has created the contact that it found', async () => {
@@ -107,7 +107,7 @@ bothDialects('A row that can not be read', (bench) => {
 			const rows = [...rowsFor(29), { email: 'p29@', phone: '+12025559999' }];
 			seed(bench, [{ id: 'new', email, phone: '+12025559999', tags: ['shop'], dateAdded }]);
 			const { items } = await bench.run(synchronizing('delete', { badValues: 'leaveOut' }), rows, GOING_ON);
-			expect(fateOf(jsonOf(items))).toEqual({ p29: leaver });
+			expect(leaversOf(jsonOf(items))).toEqual({ p29: leaver });
 		},
 	);
 });
@@ -140,7 +140,7 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 			bench.sandbox.state.contactStore.remove('p3');
 			change('p29', { email: 'p3@example.com' });
 		});
-		expect(fateOf(items)).toEqual({});
+		expect(leaversOf(items)).toEqual({});
 		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
 	});
 
@@ -150,7 +150,7 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 			bench.sandbox.state.contactStore.remove('p3');
 			change('p29', { additionalEmails: ['p3@example.com'] });
 		});
-		expect(fateOf(items)).toEqual({});
+		expect(leaversOf(items)).toEqual({});
 		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
 	});
 
@@ -168,7 +168,7 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 		if (bench.dialect === 'documented') return;
 		const deal = { opportunities: [{ id: 'o1', status: 'open' }] };
 		const items = await deleted(() => change('p29', deal));
-		expect(fateOf(items)).toEqual({ p29: 'held' });
+		expect(leaversOf(items)).toEqual({ p29: 'held' });
 	});
 
 	it('is done with if it is gone', async () => {
@@ -185,7 +185,7 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 				{ id: 'wife', email: 'w@example.com', phone: '+12025550105', tags: ['shop'] },
 			],
 		);
-		expect(fateOf(items)).toEqual({ p29: 'deleted', twin: 'held', wife: 'deleted' });
+		expect(leaversOf(items)).toEqual({ p29: 'deleted', twin: 'held', wife: 'deleted' });
 		expect(leaving(items).find(({ id }) => id === 'twin')?.heldBecause).toMatch(
 			/^A row has "p4@example.com", too\. Merge the contact/,
 		);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact, Observed } from '../../sandbox';
 import { Bench, jsonOf } from '../support/bench';
-import { fateOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
+import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
 
 describe('who left a list', () => {
 	const bench = new Bench('highLevel');
@@ -31,7 +31,7 @@ describe('who left a list', () => {
 		const match = { path: '/contacts/search', bodyIncludes: '"shop"' };
 		bench.sandbox.setFaults([{ match, kind: 'status', status: 200, body: { contacts, total: 4 } }]);
 		const options = { brakePercent: 60 };
-		expect(fateOf(await run('delete', rowsFor(2), options))).toEqual({ p2: 'deleted' });
+		expect(leaversOf(await run('delete', rowsFor(2), options))).toEqual({ p2: 'deleted' });
 		expect(bench.sandbox.state.contacts.has('near')).toBe(true);
 	});
 
@@ -100,7 +100,7 @@ describe('who left a list', () => {
 		bench.sandbox.setFaults([{ match: { bodyIncludes: 'Refused' }, kind: 'status', status: 422 }]);
 		const items = await run('delete', [...rowsFor(28), { email: 'p28@example.com', city: 'Refused' }]);
 		expect(items[28]?.error).toEqual(expect.any(String));
-		expect(fateOf(items)).toEqual({ p29: 'deleted' });
+		expect(leaversOf(items)).toEqual({ p29: 'deleted' });
 	});
 
 	it('is held if it can not be looked at once more', async () => {
@@ -139,7 +139,7 @@ describe('who left a list', () => {
 		bench.sandbox.setFaults([{ match: { bodyIncludes: 'Refused' }, kind: 'status', status: 422 }]);
 		for (const leavers of ['delete', 'removeTag']) {
 			const items = await run(leavers, [...rowsFor(29), { ...row, city: 'Refused' }]);
-			expect(fateOf(items)).toEqual({});
+			expect(leaversOf(items)).toEqual({});
 			expect(remaining()).toBe(30);
 		}
 	});

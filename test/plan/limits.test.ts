@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Bench, hintsOf, jsonOf } from '../support/bench';
-import { fateOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
+import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
 import { upsert } from './rows';
 
 /** Rows of which the first ones change their contacts. */
@@ -65,7 +65,7 @@ describe('Hold Back', () => {
 		bench.sandbox.seed.contacts(listed(size));
 		const { items, error } = await bench.run(synchronizing('removeTag', options), rowsFor(size - left), GOING_ON);
 		expect(error).toBeUndefined();
-		const results = Object.values(fateOf(jsonOf(items)));
+		const results = Object.values(leaversOf(jsonOf(items)));
 		expect(results).toEqual(Array.from({ length: left }, () => (isHeld ? 'held' : 'untagged')));
 	});
 
@@ -122,7 +122,7 @@ describe('Failed rows with a value that can not be read', () => {
 	it.each([
 		[20, 'untagged'],
 		[21, 'held'],
-	])('%d are looked up, so that who left is %s', async (count, fate) => {
+	])('%d are looked up, so that who left is %s', async (count, leaver) => {
 		bench.sandbox.seed.contacts([
 			...listed(30),
 			...failing(count).map(({ email }, index) => ({ id: `f${index}`, email })),
@@ -130,8 +130,8 @@ describe('Failed rows with a value that can not be read', () => {
 		const rows = [...rowsFor(29), ...failing(count)];
 		const { items } = await bench.run(synchronizing('removeTag', { badValues: 'failRow' }), rows, GOING_ON);
 		expect(items.filter(({ json }) => json.error !== undefined)).toHaveLength(count);
-		expect(fateOf(jsonOf(items))).toEqual({ p29: fate });
-		if (fate === 'held') expect(items.at(-1)?.json.heldBecause).toContain('Row 50 may mean any of them');
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: leaver });
+		if (leaver === 'held') expect(items.at(-1)?.json.heldBecause).toContain('Row 50 may mean any of them');
 	});
 
 	it.each([
@@ -143,7 +143,7 @@ describe('Failed rows with a value that can not be read', () => {
 		bench.sandbox.seed.contacts(listed(30));
 		const nameless = Array.from({ length: count }, () => ({ city: 'Oslo' }));
 		const { items } = await bench.run(synchronizing('removeTag'), [...rowsFor(29), ...nameless], GOING_ON);
-		expect(fateOf(jsonOf(items))).toEqual({ p29: 'held' });
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'held' });
 		expect(items.at(-1)?.json.heldBecause).toContain(words);
 	});
 

@@ -22,5 +22,5 @@ export const rowsFor = (count: number): IDataObject[] => listed(count).map(({ em
 /** The contacts that left. */
 export const leaving = (items: IDataObject[]): IDataObject[] => items.filter(({ action }) => action === 'left');
 
-export const fateOf = (items: IDataObject[]): IDataObject =>
+export const leaversOf = (items: IDataObject[]): IDataObject =>
 	Object.fromEntries(leaving(items).map(({ id, leaver }) => [id, leaver])) as IDataObject;

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, jsonOf, located, mapping } from '../support/bench';
 import { settings } from '../support/settings';
-import { fateOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
+import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
 
 /** What the pages on a nightly synchronisation promise, and no other test holds. */
 
@@ -113,7 +113,7 @@ bothDialects('Contacts that seem to have left', (bench) => {
 		bench.sandbox.seed.contacts([...listed(30), { id: 'wife', email: 'w@example.com', phone, tags: ['shop'] }]);
 		const rows = listed(29).map((one) => ({ email: one.email, phone: one.phone }));
 		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
-		expect(fateOf(jsonOf(items))).toEqual({ p29: 'deleted', wife: 'held' });
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted', wife: 'held' });
 		expect(leaving(jsonOf(items)).find(({ id }) => id === 'wife')?.heldBecause).toContain(`A row has "${phone}", too`);
 	});
 
@@ -123,7 +123,7 @@ bothDialects('Contacts that seem to have left', (bench) => {
 		const rows = rowsFor(29).map((row) => ({ ...row, city: 'Oslo' }));
 		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
 		expect(jsonOf(items).filter(({ error }) => error !== undefined).length).toBeGreaterThan(0);
-		expect(Object.values(fateOf(jsonOf(items))).filter((fate) => fate !== 'held')).toEqual([]);
+		expect(Object.values(leaversOf(jsonOf(items))).filter((leaver) => leaver !== 'held')).toEqual([]);
 		expect(bench.sandbox.counters.deleted).toBe(0);
 		expect(bench.sandbox.state.contacts.size).toBe(30);
 	});
@@ -154,7 +154,7 @@ describe('Contacts with the list tag', () => {
 		bench.sandbox.seed.contacts([...listed(30), { id: 'late', email: 'late@example.com', tags: [] }]);
 		const { contactStore } = bench.sandbox.state;
 		contactStore.update(contactStore.get('late') as never, { tags: ['shop'] });
-		const night = async () => fateOf(jsonOf((await bench.run(synchronizing('report'), rowsFor(30))).items));
+		const night = async () => leaversOf(jsonOf((await bench.run(synchronizing('report'), rowsFor(30))).items));
 		expect(await night()).toEqual({});
 		bench.sandbox.configure({ searchLagMs: 0 });
 		expect(await night()).toEqual({ late: 'reported' });

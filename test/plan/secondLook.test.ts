@@ -1,5 +1,5 @@
 import { Bench, jsonOf } from '../support/bench';
-import { fateOf, leaving, listed, rowsFor, synchronizing } from './list';
+import { leaversOf, leaving, listed, rowsFor, synchronizing } from './list';
 
 describe('who left the list, looked at once more', () => {
 	const bench = new Bench('highLevel');
@@ -13,7 +13,7 @@ describe('who left the list, looked at once more', () => {
 	])('%d contacts by %d searches, and none of them on its own', async (left, searches) => {
 		bench.sandbox.seed.contacts(listed(250));
 		const { items } = await bench.run(synchronizing('removeTag', { brakePercent: 50 }), rowsFor(250 - left));
-		expect(Object.values(fateOf(jsonOf(items)))).toEqual(Array.from({ length: left }, () => 'untagged'));
+		expect(Object.values(leaversOf(jsonOf(items)))).toEqual(Array.from({ length: left }, () => 'untagged'));
 		expect(searchesById()).toBe(searches);
 		expect(
 			bench.sandbox.log.filter(({ method }) => method === 'GET').filter(({ path }) => /^\/contacts\/p\d+$/.test(path)),
@@ -33,7 +33,7 @@ describe('who left the list, looked at once more', () => {
 			},
 		});
 		const { items } = await bench.run(synchronizing('delete'), rowsFor(29));
-		expect(fateOf(jsonOf(items))).toEqual({ p29: 'deleted' });
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted' });
 		expect(searchesById()).toBe(searches);
 	});
 
@@ -66,6 +66,6 @@ describe('who left the list, looked at once more', () => {
 		});
 		bench.sandbox.seed.contacts([...listed(30), deal('open', 'won', 'open'), deal('closed', 'won', 'lost')] as never);
 		const { items } = await bench.run(synchronizing('delete'), rowsFor(30));
-		expect(fateOf(jsonOf(items))).toEqual({ open: 'held', closed: 'deleted' });
+		expect(leaversOf(jsonOf(items))).toEqual({ open: 'held', closed: 'deleted' });
 	});
 });

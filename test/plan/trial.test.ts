@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, bothDialects, hintsOf, jsonOf, located, LOCATION, type Bench } from '../support/bench';
 import { isContactList } from '../faults/life';
 import { settings } from '../support/settings';
-import { fateOf, GOING_ON, listed, synchronizing } from './list';
+import { leaversOf, GOING_ON, listed, synchronizing } from './list';
 import { upsert } from './rows';
 
 const FIRST = { write: 'first', outputFormat: 'raw' } as const;
@@ -172,7 +172,7 @@ bothDialects('Write > The First Changes', (bench) => {
 		const items = jsonOf(result.items);
 		expect(citiesOf(bench)).toEqual(['p0', 'p1']);
 		expect(bench.sandbox.counters.deleted).toBe(0);
-		expect(fateOf(items)).toEqual({ p10: 'held', p11: 'held' });
+		expect(leaversOf(items)).toEqual({ p10: 'held', p11: 'held' });
 		expect(items[10]?.heldBecause).toMatch(/^Only the first changes were written\./);
 		expect(hintsOf(result)[0]).toContain('2 of 9 changes were written; 2 left the list: held');
 	});

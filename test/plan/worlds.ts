@@ -111,7 +111,7 @@ export const MANY = Array.from({ length: 101 }, (_, index) => ({
 	...{ email: `many${index}@example.com`, phone: `+1303555${String(index).padStart(4, '0')}` },
 }));
 /** Contacts for those rows, so that they change nothing. */
-const SETTLED = MANY.map((one, index) => ({ id: `many${index}`, ...one }));
+const KNOWN = MANY.map((one, index) => ({ id: `many${index}`, ...one }));
 
 const WHOLE_TOKEN = { token: TOKEN, scopes: ALL_SCOPES, locationIds: [LOCATION] };
 
@@ -133,6 +133,6 @@ export function prepare({ sandbox, dialect }: Bench, { people, location }: World
 	sandbox.seed.customFields(FIELDS as never);
 	// The documented interface shows no additional emails and phones.
 	const shown = dialect === 'highLevel' ? people : people.map(withoutAdditional);
-	sandbox.seed.contacts([...shown, ...SETTLED] as never);
+	sandbox.seed.contacts([...shown, ...KNOWN] as never);
 	sandbox.resetCounters();
 }

@@ -48,17 +48,17 @@ describe('the first changes of a plan', () => {
 
 describe('a row that is sent as it is', () => {
 	const NONE = { action: 'none' as const };
-	it.each<[why: string, write: Write, others: PlannedRow[], isSettled: boolean]>([
+	it.each<[why: string, write: Write, others: PlannedRow[], changesNothing: boolean]>([
 		['changes nothing', writeOf([rowOf(0, 'a@x.com')], NONE), [], true],
 		['changes something', writeOf([rowOf(0, 'a@x.com')]), [], false],
 		['shares its contact', writeOf([rowOf(0, 'a@x.com'), rowOf(1, 'b@x.com')], NONE), [], false],
 		['found it by an additional email', writeOf([rowOf(0, 'a@x.com')], NONE, { isAdditional: true }), [], false],
 		['shares an email', writeOf([rowOf(0, 'a@x.com', 'b@x.com')], NONE), [rowOf(7, 'B@x.com')], false],
 		['shares nothing', writeOf([rowOf(0, 'a@x.com')], NONE), [rowOf(7, 'b@x.com')], true],
-	])('and %s is settled: %s', (_, write, others, isSettled) => {
+	])('and %s changes nothing for certain: %s', (_, write, others, changesNothing) => {
 		const rows = new RowsAsTheyAre();
 		for (const row of [...write.person.rows, ...others]) rows.add(row);
-		expect(rows.isSettled(write)).toBe(isSettled);
+		expect(rows.changesNothing(write)).toBe(changesNothing);
 	});
 
 	const CITY = { fields: { city: 'Rome', email: 'b@x.com' }, customFields: [] };

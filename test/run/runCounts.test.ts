@@ -80,7 +80,7 @@ describe('the summary of a long run', () => {
 	});
 });
 
-it('the item of a summary counts rows by what became of them, and contacts that left by their fate', () => {
+it('the item of a summary counts rows by what became of them, and contacts that left by what was done with them', () => {
 	const run = counts(
 		[
 			...times(2, [true, [{ action: 'created', conflict: [] }]]),

@@ -109,8 +109,8 @@ export class ContactReading {
 		if (contacts.isComplete || !dialect.findContact) return false;
 		const { isForetold } = this;
 		const unseen = writes.filter(({ person, changes, input }) => {
-			const isDecisive = isForetold || Object.keys(changes).length === 1;
-			return person.stored && 'Phone' in changes && isDecisive && !isEmpty(input.fields.phone);
+			const isLookedUp = isForetold || Object.keys(changes).length === 1;
+			return person.stored && 'Phone' in changes && isLookedUp && !isEmpty(input.fields.phone);
 		});
 		let found = false;
 		await forEachConcurrently(isForetold ? unseen.slice(0, MAX_DRY_RUN_LOOK_UPS) : unseen, async ({ input }) => {

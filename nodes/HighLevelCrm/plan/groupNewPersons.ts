@@ -36,8 +36,8 @@ export async function groupNewPersons(
 	};
 	const place = (row: PlannedRow) => {
 		if (hasFirst(row)) {
-			const decisive = row.keys.filter((key) => 'fieldId' in key || kindOfKey(key) === first);
-			return add(row, findPerson(row, decisive, byKey, facts));
+			const deciding = row.keys.filter((key) => 'fieldId' in key || kindOfKey(key) === first);
+			return add(row, findPerson(row, deciding, byKey, facts));
 		}
 		if (!isUnidentified(row, facts)) return add(row, findPerson(row, row.keys, byKey, facts));
 		const [person, another] = personsOfAddress(row, persons, byAddress, facts);

@@ -126,8 +126,8 @@ export class PlanJob {
 		if (this.isNotSent(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
 		if (row.conflictMode === 'vendor' && !this.settings.isDryRun) {
 			// A trial trusts its plan.
-			const isSettled = this.trial ? write.action === 'none' : this.asTheyAre.isSettled(write);
-			if (!isSettled) return await sendAsItIs(write, sendBlindly, send);
+			const changesNothing = this.trial ? write.action === 'none' : this.asTheyAre.changesNothing(write);
+			if (!changesNothing) return await sendAsItIs(write, sendBlindly, send);
 		}
 		const outcome = await this.outcomeOf(plan, write, send);
 		const own = outcome.plan.refused.get(row.index);

@@ -87,7 +87,7 @@ export class TagBatcher {
 				outcomes.get(change)?.push(results.then((all) => all.get(change) ?? {}));
 			}
 		}
-		for (const change of due) void settle(change, outcomes.get(change) ?? []);
+		for (const change of due) void finish(change, outcomes.get(change) ?? []);
 	}
 }
 
@@ -97,8 +97,8 @@ function onceOnly(sendSingle: TagChange['sendSingle']): TagChange['sendSingle'] 
 	return async () => await (sent ??= sendSingle());
 }
 
-/** Settles a change when all its parts are done: an addition has the tags of all answers, a removal those that all still state. */
-async function settle({ kind, resolve, reject }: PendingChange, parts: Array<Promise<TagOutcome>>): Promise<void> {
+/** Finishes a change when all its parts are done: an addition has the tags of all answers, a removal those that all still state. */
+async function finish({ kind, resolve, reject }: PendingChange, parts: Array<Promise<TagOutcome>>): Promise<void> {
 	const outcomes = await Promise.all(parts);
 	const failed = outcomes.find((outcome) => 'error' in outcome);
 	if (failed) return reject(failed.error);

@@ -13,7 +13,7 @@ export interface ColumnId {
 	column: string;
 }
 
-/** The headings that mean the contact's ID, the decisive one first: a task has an ID of its own besides its contact's. */
+/** The headings that mean the contact's ID, the one that counts first: a task has an ID of its own besides its contact's. */
 const ID_HEADINGS = ['contactid', 'id'];
 
 /** A shorter text is a mark or a number of rows. */

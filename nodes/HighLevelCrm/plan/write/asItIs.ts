@@ -19,7 +19,7 @@ export class RowsAsTheyAre {
 	}
 
 	/** Whether a row would change nothing, whatever the server does with the other rows. */
-	isSettled({ person, action }: Write): boolean {
+	changesNothing({ person, action }: Write): boolean {
 		const isShared = person.rows.some(({ keys }) =>
 			keys.some((key) => (this.sharedKeys.get(normalizeKey(key)) ?? 0) > 1),
 		);
