@@ -89,7 +89,7 @@ export function mainKeys(record: IDataObject): SpelledKey[] {
 export const additionalSpelledKeys = (record: IDataObject): SpelledKey[] => additionalKeys(record).map(spelled);
 
 /** The keys of a contact by its values of custom fields. */
-export function fieldKeys(record: IDataObject, fieldIds: Iterable<string>): SpelledKey[] {
+export function fieldSpelledKeys(record: IDataObject, fieldIds: Iterable<string>): SpelledKey[] {
 	const keys = [...fieldIds].map((fieldId) => ({ fieldId, value: customFieldKey(record, fieldId) }));
 	return keys.filter(({ value }) => value !== '').map((key) => ({ key: normalizeKey(key), spelling: '' }));
 }

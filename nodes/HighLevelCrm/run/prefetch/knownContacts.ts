@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { exactKey, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { samePhone } from '../../values/phones';
-import { additionalSpelledKeys, ContactIndex, fieldKeys, mainKeys } from './contactIndex';
+import { additionalSpelledKeys, ContactIndex, fieldSpelledKeys, mainKeys } from './contactIndex';
 import { NeededFields } from './neededFields';
 
 /** The contact of a key, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
@@ -21,7 +21,7 @@ export class KnownContacts {
 	private readonly keyFields = new Set<string>();
 	private readonly index = new ContactIndex(this.byId, (record) => [
 		...mainKeys(record),
-		...fieldKeys(record, this.keyFields),
+		...fieldSpelledKeys(record, this.keyFields),
 	]);
 	private readonly additionalIndex = new ContactIndex(this.byId, additionalSpelledKeys);
 	/** Exact keys whose contacts have all been read. */
@@ -48,9 +48,11 @@ export class KnownContacts {
 	/** Returns the normalized keys that a row may name a contact by, additional ones included. */
 	allKeysOf(record: IDataObject): string[] {
 		const id = idOf(record);
-		const keys = [...mainKeys(record), ...fieldKeys(record, this.keyFields), ...additionalSpelledKeys(record)].map(
-			({ key }) => key,
-		);
+		const keys = [
+			...mainKeys(record),
+			...fieldSpelledKeys(record, this.keyFields),
+			...additionalSpelledKeys(record),
+		].map(({ key }) => key);
 		return id === undefined ? keys : [normalizeKey({ id }), ...keys];
 	}
 
