@@ -150,6 +150,20 @@ describe.each(['highLevel', 'documented'] as const)('Contact Tagged (%s)', (dial
 		await expectEachOnce(w);
 	});
 
+	it('knows who had it in the second in which the workflow was activated', async () => {
+		const w = await world(tagged('Lead'), { dialect });
+		w.pass(300);
+		const { id } = w.create({ tags: ['lead'] });
+		w.pass(300);
+		await w.activate();
+		w.pass(300);
+		const born = w.create({ tags: ['lead'] }).id;
+		w.change(id, { city: 'Oslo' });
+		expect(idsOf(await w.poll())).toEqual([born]);
+		w.change(id, { city: 'Bergen' });
+		expect(await w.poll()).toEqual([]);
+	});
+
 	it('awaits all of several tags, and passes the other filters', async () => {
 		const w = await world({ ...tagged('lead, vip'), filters: { city: 'Oslo', tags: 'ignored' } }, { dialect });
 		await w.activate();

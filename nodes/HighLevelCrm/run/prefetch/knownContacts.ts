@@ -144,8 +144,6 @@ export class KnownContacts {
 
 	/** Whether a contact has the key as its main or an additional one. */
 	isOwned(key: ContactKey): boolean {
-		const [owner] = this.owners(key);
-		const [additional] = owner ? [owner] : this.additionalOwners(key);
-		return additional !== undefined;
+		return !this.owners(key).next().done || !this.additionalOwners(key).next().done;
 	}
 }
