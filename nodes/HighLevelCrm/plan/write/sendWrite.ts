@@ -53,14 +53,12 @@ async function update(
 	const { now, later } = splitTags(input, dialect, tagMode);
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
-	const isLocated = person.rows[0]?.conflictMode === 'vendor';
 	// The server's own matching finds this contact for certain only by the first identifier that is sent. Unlike a write by ID, it also finds
 	// the contact that has taken its place since it was read.
 	const isMatched =
 		isKnown &&
 		first !== undefined &&
 		sameField(first, stored[first], input.fields[first]) &&
-		!isLocated &&
 		!person.foundBy.has('id') &&
 		!person.isAdditional;
 	if (isMatched && !onlyTags) return await sendUpsert(withStoredChannels(input, stored), tagMode, run, send);
