@@ -1,0 +1,201 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Dialect } from '../../nodes/HighLevelCrm/dialects';
+import { documented } from '../../nodes/HighLevelCrm/dialects/documented';
+import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
+import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
+import type { MappedContact } from '../../nodes/HighLevelCrm/mapping/fields/contactInput';
+import type { Addresses } from '../../nodes/HighLevelCrm/plan/addresses';
+import { diffPerson } from '../../nodes/HighLevelCrm/plan/diff';
+import type { KeyKind, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
+import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
+import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+
+const HIGH_LEVEL = highLevel('l', vendorVersion('v2'));
+const NUMBER = { id: 'number', value: '7', field: { name: 'Customer Number', dataType: 'TEXT' } };
+const EMAIL = 'ann@example.com';
+const PHONE = '+12025550101';
+
+const rowOf = (fields: IDataObject, more: Partial<PlannedRow> = {}): PlannedRow => ({
+	index: 0,
+	keys: [],
+	wanted: { fields, customFields: [] } as unknown as MappedContact,
+	tagMode: 'add',
+	conflictMode: 'leaveOut',
+	...more,
+});
+/** A row under rules. */
+const ruled = (fields: IDataObject, fillEmpty: string[], onlyNew: string[] = [], more: Partial<PlannedRow> = {}) =>
+	rowOf(fields, { ...more, rules: { fillEmpty: new Set(fillEmpty), onlyNew: new Set(onlyNew) } });
+
+interface Given {
+	foundBy?: KeyKind[];
+	chosen?: Partial<Record<'email' | 'phone', string>>;
+	callingCode?: string;
+	dialect?: Dialect;
+}
+
+function diff(
+	rows: PlannedRow | PlannedRow[],
+	stored?: IDataObject,
+	{ foundBy = [], chosen = {}, callingCode = '1', dialect = HIGH_LEVEL }: Given = {},
+) {
+	const list = [rows].flat();
+	const settings = { isKnown: true, identifiers: ['email', 'phone'] as const, callingCode };
+	const facts = planFactsOf({ contacts: new KnownContacts(), dialect }, settings, list);
+	const addresses = {
+		chosen: (_: unknown, field: 'email' | 'phone') =>
+			chosen[field] === undefined ? undefined : { value: chosen[field], text: '', rows: [] },
+	} as unknown as Addresses;
+	const person = { rows: list, stored, foundBy: new Set(foundBy), isAdditional: false };
+	const { write, kept } = diffPerson(person, addresses, facts);
+	return { ...write, kept: kept.map(({ label, stored: value }) => [label, value]) };
+}
+
+describe('what a contact keeps', () => {
+	it.each<[fields: IDataObject, fillEmpty: string[], onlyNew: string[], stored: IDataObject, kept: unknown[]]>([
+		[{ city: 'Rome' }, ['city'], [], { city: 'Oslo' }, [['City', 'Oslo']]],
+		[{ city: 'Oslo' }, ['city'], [], { city: 'Oslo' }, []],
+		[{ city: 'Rome' }, [], ['city'], {}, [['City', null]]],
+		[{ city: 'Rome' }, [], ['*'], { city: 'Oslo' }, [['City', 'Oslo']]],
+		[{ phone: '(202) 555-0101' }, ['phone'], [], { phone: PHONE }, []],
+		[{ phone: '(202) 555-0101' }, ['phone'], [], { phone: '+442025550101' }, [['Phone', '+442025550101']]],
+		[{ phone: '' }, [], ['phone'], {}, []],
+		[{ phone: PHONE }, [], ['phone'], {}, [['Phone', null]]],
+		[{ phone: '' }, [], ['phone'], { phone: PHONE }, [['Phone', PHONE]]],
+		[{ postalCode: '202' }, ['postalCode'], [], { postalCode: '1202' }, [['Postal Code', '1202']]],
+	])(
+		'of %j under Fill Only If Empty %j and Set Only When Created %j, with %j, is %j',
+		(fields, fill, once, stored, kept) => {
+			const made = diff(ruled(fields, fill, once), { id: 'c', ...stored });
+			expect([made.kept, made.action, made.input.fields]).toEqual([kept, 'none', {}]);
+		},
+	);
+
+	it('is no empty field, and no tag', () => {
+		const made = diff(ruled({ city: 'Rome', tags: ['vip'] }, ['*']), { id: 'c', city: ' ', tags: ['old'] });
+		expect(made).toMatchObject({ action: 'update', kept: [], input: { fields: { city: 'Rome', tags: ['vip'] } } });
+	});
+
+	it.each([
+		[NUMBER, 'Customer Number'],
+		[{ id: 'number', value: '7' }, 'number'],
+	])('is a custom field, by its name or ID: %j', (field, label) => {
+		const stored = { id: 'c', customFields: [{ id: 'number', value: '5' }] };
+		const wanted = { fields: { city: 'Rome' }, customFields: [field] };
+		const made = diff(ruled({}, ['customField:number'], [], { wanted }), stored);
+		expect([made.kept, made.input]).toEqual([[[label, '5']], { fields: { city: 'Rome' }, customFields: [] }]);
+	});
+
+	it.each<[KeyKind[], IDataObject]>([
+		[['email'], { email: EMAIL }],
+		[['phone'], { phone: PHONE }],
+		[['email', 'phone'], { email: EMAIL, phone: PHONE }],
+		[['id'], {}],
+	])('is not the address by which a row found it: %j', (foundBy, sent) => {
+		const made = diff(
+			ruled({ email: EMAIL, phone: PHONE }, ['*']),
+			{ id: 'c', email: EMAIL, phone: PHONE },
+			{ foundBy },
+		);
+		expect(made.input.fields).toEqual(sent);
+	});
+
+	it('is not the custom field by which a row names it', () => {
+		const keys = [{ email: EMAIL }, { fieldId: 'number', value: '7' }];
+		const wanted = { fields: {}, customFields: [NUMBER, { id: 'other', value: 'x' }] };
+		const stored = { id: 'c', customFields: [{ id: 'other', value: 'y' }] };
+		const other = ruled({}, [], ['*'], { index: 1, wanted: { fields: {}, customFields: [] } });
+		const made = diff([other, ruled({}, [], ['*'], { index: 2, keys, wanted })], stored, { foundBy: ['field'] });
+		expect(made.input.customFields).toEqual([NUMBER]);
+	});
+});
+
+describe('the email and phone that are sent', () => {
+	it.each<[why: string, rows: IDataObject[], stored: IDataObject, given: Given, sent: IDataObject]>([
+		[
+			'the chosen ones',
+			[{ email: 'x@example.com' }],
+			{ email: EMAIL },
+			{ chosen: { email: 'y@example.com' } },
+			{ email: 'y@example.com' },
+		],
+		['the contact’s own', [{ email: 'ANN@example.com' }], { email: EMAIL }, {}, { email: 'ANN@example.com' }],
+		['not those of others', [{ email: 'x@example.com' }], { email: EMAIL }, {}, {}],
+		['none for a contact without', [{ email: '', phone: PHONE }], { email: null }, {}, {}],
+		['the stored number for one without code', [{ phone: '202 555 0101' }], { phone: PHONE }, {}, { phone: PHONE }],
+		[
+			'the number as it is given with its code',
+			[{ phone: '+1 202 555 0101' }],
+			{ phone: PHONE },
+			{},
+			{ phone: '+1 202 555 0101' },
+		],
+		[
+			'the row’s that is the contact’s',
+			[{ phone: PHONE }, { phone: '+12025550109' }],
+			{ phone: PHONE },
+			{},
+			{ phone: PHONE },
+		],
+		['not the number of another country', [{ phone: '202 555 0101' }], { phone: '+442025550101' }, {}, {}],
+	])('are %s', (_, rows, stored, given, sent) => {
+		const list = rows.map((fields, index) => rowOf(fields, { index }));
+		expect(diff(list, { id: 'c', ...stored }, given).input.fields).toEqual(sent);
+	});
+
+	it.each([
+		[{ email: 'x@example.com' }, { email: EMAIL }, { email: 'x@example.com' }],
+		[{ phone: '202 555 0101' }, { phone: PHONE }, { phone: PHONE }],
+		[{ email: '' }, { email: EMAIL }, { email: '' }],
+		[{ email: 'x@example.com' }, {}, { email: 'x@example.com' }],
+	])('are those of a row that is sent as it is: %j to %j', (fields, stored, sent) => {
+		expect(diff(rowOf(fields, { conflictMode: 'vendor' }), { id: 'c', ...stored }).input.fields).toEqual(sent);
+	});
+});
+
+describe('the write of a person', () => {
+	it('is what the only row says, the same object, if nothing is left out', () => {
+		const row = rowOf({ city: 'Rome' }, { wanted: { fields: { city: 'Rome' }, customFields: [NUMBER] } });
+		expect(diff(row, { id: 'c' }).input).toBe(row.wanted);
+		const ruledRow = ruled({}, ['customField:number'], [], { wanted: row.wanted });
+		const stored = { id: 'c', customFields: [{ id: 'number', value: '5' }] };
+		expect(diff(ruledRow, stored).input).toEqual({ fields: { city: 'Rome' }, customFields: [] });
+	});
+
+	it.each<[fields: IDataObject, stored: IDataObject | undefined, action: string]>([
+		[{ city: 'Rome' }, { id: 'c' }, 'update'],
+		[{ city: 'Rome' }, { id: 'c', city: 'Rome' }, 'none'],
+		[{ email: EMAIL, city: 'Rome' }, undefined, 'create'],
+		[{ phone: PHONE }, undefined, 'create'],
+	])('of %j to %j is: %s', (fields, stored, action) => {
+		const chosen = fields as Given['chosen'];
+		expect(diff(rowOf(fields), stored, { chosen }).action).toBe(action);
+	});
+
+	it('needs an email or phone for a new contact', () => {
+		const row = rowOf({ city: 'Rome' }, { wanted: { fields: { city: 'Rome' }, customFields: [NUMBER] } });
+		expect(() => diff(row)).toThrow(/not found by its match field, and can't be created without an email or phone/);
+		expect(() => diff(row)).toThrow(
+			expect.objectContaining({ description: expect.stringContaining('Map Email') as unknown }),
+		);
+	});
+
+	const DOCUMENTED = documented('l');
+	it.each<[name: string, dialect: Dialect, tagMode: 'add' | 'replace', fields: IDataObject, sent: IDataObject]>([
+		['adds', HIGH_LEVEL, 'add', { tags: ['b'] }, { tags: ['b'] }],
+		['adds, by the whole list', DOCUMENTED, 'add', { tags: ['b'] }, { tags: ['a', 'b'] }],
+		['replaces', DOCUMENTED, 'replace', { tags: ['b'] }, { tags: ['b'] }],
+		['leaves', DOCUMENTED, 'add', { city: 'Rome' }, { city: 'Rome' }],
+	])('%s the tags', (_, dialect, tagMode, fields, sent) => {
+		expect(diff(rowOf(fields, { tagMode }), { id: 'c', tags: ['a'] }, { dialect }).input.fields).toEqual(sent);
+	});
+
+	it('has no field that only new contacts can get', () => {
+		const [field = ''] = HIGH_LEVEL.notUpdatable;
+		expect(field).not.toBe('');
+		expect(diff(rowOf({ [field]: 'x', city: 'Rome' }), { id: 'c' }).input.fields).toEqual({ city: 'Rome' });
+		expect(diff(rowOf({ [field]: 'x', email: EMAIL }), undefined, { chosen: { email: EMAIL } }).input.fields).toEqual({
+			...{ [field]: 'x', email: EMAIL },
+		});
+	});
+});
