@@ -5,7 +5,7 @@ import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 
 const rowOf = (index: number, { custom = [], ...fields }: IDataObject, more: Partial<PlannedRow> = {}): PlannedRow => ({
 	...{ index, keys: [], tagMode: 'add', conflictMode: 'leaveOut', ...more },
-	wanted: { fields: fields as never, customFields: custom as never },
+	wanted: { fields: fields, customFields: custom as never },
 });
 
 describe('the rows of one person', () => {
