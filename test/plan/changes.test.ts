@@ -1,4 +1,5 @@
-import { Bench, jsonOf } from '../support/bench';
+import { ALL_SCOPES } from '../../sandbox';
+import { Bench, jsonOf, LOCATION, TOKEN } from '../support/bench';
 import { ADA, OTHERS, update, upsert } from './rows';
 
 describe('Only Changes', () => {
@@ -85,11 +86,15 @@ describe('Only Changes', () => {
 		expect(ada()?.customFields).toEqual([{ id: 'day', value: '2026-01-31' }]);
 	});
 
-	it('names custom fields in changes even if only their identifiers are mapped', async () => {
+	it.each<[scopes: typeof ALL_SCOPES, name: string]>([
+		[ALL_SCOPES, 'Shoe Size'],
+		[ALL_SCOPES.filter((scope) => scope !== 'locations/customFields.readonly'), 'size'],
+	])('names custom fields in changes even if only their identifiers are mapped (%#)', async (scopes, name) => {
 		bench.sandbox.seed.customFields([{ id: 'size', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: [...scopes], locationIds: [LOCATION] }] });
 		const rows = [{ email: ADA.email, customFields: [{ id: 'size', value: 42 }] }, ...OTHERS];
 		const { items } = await bench.run(upsert(), rows);
-		expect(items[0]?.json.changes).toEqual({ 'Shoe Size': { from: null, to: 42, fieldId: 'size' } });
+		expect(items[0]?.json.changes).toEqual({ [name]: { from: null, to: 42, fieldId: 'size' } });
 	});
 
 	it.each([{ write: 'changes' }, { write: 'nothing' }])(

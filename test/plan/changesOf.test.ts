@@ -1,5 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { applyChanges, changesOf, changesWithout, isOnlyTags, tagsAfter } from '../../nodes/HighLevelCrm/plan/changes';
+import {
+	actionOf,
+	applyChanges,
+	changesOf,
+	changesWithout,
+	isOnlyTags,
+	tagChanges,
+	tagsAfter,
+} from '../../nodes/HighLevelCrm/plan/changes';
+import type { TagMode } from '../../nodes/HighLevelCrm/plan/plan';
 import { PhoneKeys } from '../../nodes/HighLevelCrm/plan/phoneKeys';
 
 const phones = new PhoneKeys('1', []);
@@ -33,6 +42,38 @@ describe('the changes of a contact', () => {
 		const changes = { City: { to: 'x' }, Email: { to: 'y' }, Phone: { to: 'z' } };
 		expect(changesWithout(changes, [{ field: 'phone' }])).toEqual({ City: { to: 'x' }, Email: { to: 'y' } });
 		expect(changesWithout(changes, [])).toEqual(changes);
+	});
+});
+
+describe('the tags of a contact', () => {
+	const added = (...tags: string[]) => ({ Tags: { added: tags, removed: [] } });
+	const removed = (...tags: string[]) => ({ Tags: { added: [], removed: tags } });
+	it.each<[current: IDataObject, mode: TagMode, tags: string[], changes: object]>([
+		[{ tags: ['a'] }, 'add', ['A', 'B'], added('b')],
+		[{ tags: ['a'] }, 'add', ['A'], {}],
+		[{ tags: ['a', 'c'] }, 'replace', ['A', 'B'], { Tags: { added: ['b'], removed: ['c'] } }],
+		[{ tags: ['a', 'c'] }, 'replace', ['A'], removed('c')],
+		[{ tags: ['a'] }, 'replace', [], removed('a')],
+		[{ tags: ['a', 'c'] }, 'remove', ['A', 'B'], removed('a')],
+		[{ tags: ['a'] }, 'remove', ['b'], {}],
+		// A search shows null where there are none.
+		[{ tags: null }, 'add', ['a'], added('a')],
+		[{ tags: null }, 'replace', [], {}],
+		[{ tags: null }, 'remove', ['a'], {}],
+		// Tags that are not known may be any.
+		[{}, 'add', ['A'], added('a')],
+		[{}, 'add', [], {}],
+		[{}, 'replace', [], added()],
+		[{}, 'remove', ['A'], removed('a')],
+		[{}, 'remove', [], {}],
+	])('%j that %s %j change by %j', (current, mode, tags, changes) => {
+		expect(tagChanges(tags, current, mode)).toEqual(changes);
+	});
+
+	it('are compared only if the row has some, as other fields are', () => {
+		expect(changesOf(inputOf({ tags: ['b'] }), { tags: ['a'] }, 'add', phones)).toEqual(added('b'));
+		expect(changesOf(inputOf({}), { tags: ['a'] }, 'replace', phones)).toEqual({});
+		expect([actionOf({}), actionOf(added('b'))]).toEqual(['unchanged', 'updated']);
 	});
 });
 
