@@ -1,0 +1,278 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../../nodes/HighLevelCrm/api/contactKey';
+import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
+import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
+import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
+import { matchRows } from '../../nodes/HighLevelCrm/plan/match';
+import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
+import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
+import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/rowKeys';
+import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import { toText } from '../../nodes/HighLevelCrm/values/json';
+
+interface Settings {
+	identifiers?: readonly Identifier[];
+	isCountryKnown?: boolean;
+	conflictMode?: PlannedRow['conflictMode'];
+}
+
+/** A row by its ID, number, email and phone. */
+type Keys = Partial<Record<'id' | 'number' | 'email' | 'phone', string>>;
+
+function rowOf({ id, number, email, phone }: Keys, index: number, identifiers: readonly Identifier[]): PlannedRow {
+	const keys: ContactKey[] = [];
+	if (id !== undefined) keys.push({ id });
+	if (number !== undefined) keys.push({ fieldId: 'number', value: number });
+	if (email !== undefined) keys.push({ email });
+	if (phone !== undefined) keys.push({ phone });
+	const fields = { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
+	const wanted = { fields, customFields: [] };
+	return { index, keys: rowKeysOf(keys, identifiers), wanted, tagMode: 'add', conflictMode: 'leaveOut' };
+}
+
+/** A stored contact; its number is a custom field. */
+const contactOf = ({ number, ...contact }: IDataObject): IDataObject => ({
+	...contact,
+	...(number !== undefined && { customFields: [{ id: 'number', value: number }] }),
+});
+
+/** @returns who each row is about: the contact's ID, `new 1` for the first new person, or why it is refused */
+async function match(keys: readonly Keys[], people: readonly IDataObject[], settings: Settings = {}) {
+	const { identifiers = ['email', 'phone'], isCountryKnown = true, conflictMode = 'leaveOut' } = settings;
+	const callingCode = isCountryKnown ? '1' : undefined;
+	const contacts = new KnownContacts();
+	contacts.addKeyField('number');
+	const rows = keys.map((one, index) => ({ ...rowOf(one, index, identifiers), conflictMode }));
+	for (const row of rows) contacts.addNames(row.keys);
+	contacts.isComplete = true;
+	for (const person of people) contacts.prime(contactOf(person));
+	const dialect = highLevel('l', vendorVersion('v2'));
+	const facts = planFactsOf({ contacts, dialect }, { isKnown: true, identifiers, callingCode }, rows);
+	const { persons, refused, ruledOut } = await matchRows(rows, facts);
+	const names = new Map(persons.filter(({ stored }) => !stored).map((one, index) => [one, `new ${index + 1}`]));
+	const about = rows.map(({ index }) => {
+		const person = persons.find((one) => one.rows.some((row) => row.index === index));
+		if (!person) return refused.get(index)?.message;
+		return person.stored ? toText(person.stored.id) : names.get(person);
+	});
+	return { about, persons, ruledOut };
+}
+
+const ANN = { id: 'ann', email: 'ann@x.de', phone: '+12025550101' };
+const BEN = { id: 'ben', email: 'ben@x.de', phone: '+12025550102', number: '2' };
+
+describe('the contact of a row', () => {
+	it.each<[why: string, row: Keys, people: IDataObject[], id: string, settings?: Settings]>([
+		['its email, in any case', { email: 'ANN@x.de' }, [ANN, BEN], 'ann'],
+		['its phone, in any spelling', { phone: '(202) 555-0102' }, [ANN, BEN], 'ben'],
+		['its email before its phone', { email: ANN.email, phone: BEN.phone }, [BEN, ANN], 'ann'],
+		[
+			'its phone before its email',
+			{ email: ANN.email, phone: BEN.phone },
+			[ANN, BEN],
+			'ben',
+			{ identifiers: ['phone', 'email'] },
+		],
+		['its phone if nobody has its email', { email: 'new@x.de', phone: BEN.phone }, [ANN, BEN], 'ben'],
+		['its number before both', { number: '2', email: ANN.email }, [ANN, BEN], 'ben'],
+		['its ID before all', { id: 'ann', email: BEN.email }, [ANN, BEN], 'ann'],
+		['an additional email', { email: 'old@x.de' }, [ANN, { ...BEN, additionalEmails: ['OLD@x.de'] }], 'ben'],
+		[
+			'a main email before an additional one',
+			{ email: ANN.email },
+			[{ id: 'x', additionalEmails: [ANN.email] }, ANN],
+			'ann',
+		],
+		[
+			'an additional phone before the next key',
+			{ email: ANN.email, phone: '+12025550109' },
+			[ANN, { id: 'x', additionalPhones: ['+12025550109'] }],
+			'x',
+			{ identifiers: ['phone', 'email'] },
+		],
+		['nothing that it has', { email: 'new@x.de' }, [ANN, BEN], 'new 1'],
+		['no phone of another country', { phone: '202 555 0101' }, [{ id: 'uk', phone: '+442025550101' }], 'new 1'],
+	])('is found by %s', async (_, row, people, id, settings = {}) => {
+		expect((await match([row], people, settings)).about).toEqual([id]);
+	});
+
+	it.each<[dates: Array<string | undefined>, oldest: number]>([
+		[['2026-01-02', '2026-01-01', '2026-01-03'], 1],
+		[['2026-01-01', '2026-01-01'], 0],
+		[[undefined, '2026-01-05'], 1],
+		[[undefined, undefined], 0],
+		[['2026-01-02', undefined, '2026-01-01'], 2],
+	])('is the oldest of several that were added at %j', async (dates, oldest) => {
+		const people = dates.map((dateAdded, index) => ({ id: `c${index}`, phone: ANN.phone, dateAdded }));
+		for (const list of [people, [...people].reverse()])
+			expect((await match([{ phone: ANN.phone }, { phone: ANN.phone }], list)).about).toEqual([
+				`c${oldest}`,
+				`c${oldest}`,
+			]);
+	});
+
+	it('is nobody if two have its number, or a phone of an unknown country', async () => {
+		const people = [BEN, { ...BEN, id: 'x', email: 'x@x.de', phone: '+442025550102' }];
+		expect((await match([{ number: '2' }], people)).about).toEqual(['More than one contact has the value "2"']);
+		const phone = [{ phone: '202 555 0102' }];
+		expect((await match(phone, people)).about).toEqual(['ben']);
+		expect((await match(phone, people, { isCountryKnown: false })).about).toEqual([
+			'More than one contact has the phone "202 555 0102"',
+		]);
+		expect((await match(phone, people.slice(1), { isCountryKnown: false })).about).toEqual(['x']);
+		const alike = [BEN, { ...BEN, id: 'x', email: 'x@x.de' }];
+		expect((await match(phone, alike, { isCountryKnown: false })).about).toEqual(['ben']);
+		expect((await match(phone, people, { isCountryKnown: false, conflictMode: 'vendor' })).about).toEqual(['ben']);
+	});
+
+	it('has one number: a contact with another one is somebody else', async () => {
+		const { about, ruledOut } = await match([{ number: '7', email: BEN.email }], [BEN]);
+		expect(about).toEqual(['new 1']);
+		expect([...ruledOut]).toEqual([[0, [{ field: 'email', value: BEN.email, contactId: 'ben' }]]]);
+		expect((await match([{ number: '7', email: BEN.email }], [BEN], { conflictMode: 'vendor' })).about).toEqual([
+			'ben',
+		]);
+		expect((await match([{ number: '7', email: ANN.email }], [ANN])).about).toEqual(['ann']);
+		expect((await match([{ number: '7', email: BEN.email, phone: ANN.phone }], [ANN, BEN])).about).toEqual(['ann']);
+	});
+});
+
+describe('rows about contacts that exist', () => {
+	it('leave a contact to the row that names it by the first identifier', async () => {
+		const rows = [{ email: 'eve@x.de', phone: ANN.phone }, { email: ANN.email }];
+		const { about, ruledOut } = await match(rows, [ANN]);
+		expect(about).toEqual(['new 1', 'ann']);
+		expect([...ruledOut]).toEqual([[0, [{ field: 'phone', value: ANN.phone, contactId: 'ann' }]]]);
+		expect((await match(rows, [ANN], { conflictMode: 'vendor' })).about).toEqual(['ann', 'ann']);
+		expect((await match(rows.slice(0, 1), [ANN])).about).toEqual(['ann']);
+		expect((await match([{ phone: ANN.phone }, { email: ANN.email }], [ANN])).about).toEqual(['ann', 'ann']);
+		const first = { identifiers: ['phone', 'email'] as const };
+		expect(
+			(await match([{ email: ANN.email, phone: '+12025550109' }, { phone: ANN.phone }], [ANN], first)).about,
+		).toEqual([...['new 1', 'ann']]);
+	});
+
+	it('are about one contact for each number, and one number for each contact', async () => {
+		const two = [
+			{ number: '1', email: ANN.email },
+			{ number: '3', email: ANN.email },
+		];
+		expect((await match(two, [ANN])).about).toEqual(['ann', 'new 1']);
+		const other = { id: 'x', email: 'x@x.de' };
+		const one = [
+			{ number: '1', email: ANN.email },
+			{ number: '1', email: other.email },
+		];
+		expect((await match(one, [ANN, other])).about).toEqual(['ann', 'ann']);
+		expect((await match(one, [ANN, other], { conflictMode: 'vendor' })).about).toEqual(['ann', 'x']);
+	});
+
+	it('tell how they found it', async () => {
+		const people = [{ ...ANN, additionalEmails: ['old@x.de'] }, BEN];
+		const rows = [
+			{ email: ANN.email },
+			{ phone: ANN.phone },
+			{ email: 'old@x.de' },
+			{ id: 'ben' },
+			{ number: '2', email: BEN.email },
+		];
+		const { persons } = await match(rows, people);
+		expect(
+			persons.map(({ rows: own, foundBy, isAdditional, ownId }) => [
+				own.map(({ index }) => index),
+				[...foundBy].sort(),
+				isAdditional,
+				ownId,
+			]),
+		).toEqual([
+			[[0, 1, 2], ['email', 'phone'], true, undefined],
+			[[3, 4], ['field', 'id'], false, '2'],
+		]);
+	});
+});
+
+describe('rows about nobody who exists', () => {
+	it.each<[rows: Keys[], about: string[], settings?: Settings]>([
+		[
+			[{ email: 'a@x.de' }, { email: 'A@x.de' }, { email: 'b@x.de' }],
+			['new 1', 'new 1', 'new 2'],
+		],
+		[
+			[
+				{ email: 'a@x.de', phone: '+12025550107' },
+				{ email: 'b@x.de', phone: '+12025550107' },
+			],
+			['new 1', 'new 2'],
+		],
+		[
+			[{ phone: '+12025550107' }, { email: 'a@x.de', phone: '202 555 0107' }],
+			['new 1', 'new 1'],
+		],
+		[
+			[{ phone: '+12025550107' }, { phone: '+12025550108' }],
+			['new 1', 'new 2'],
+		],
+		[
+			[
+				{ number: '8', email: 'a@x.de' },
+				{ number: '9', email: 'a@x.de' },
+			],
+			['new 1', 'new 2'],
+		],
+		[
+			[
+				{ number: '8', email: 'a@x.de' },
+				{ number: '8', email: 'b@x.de' },
+			],
+			['new 1', 'new 1'],
+		],
+		[
+			[{ email: 'a@x.de' }, { number: '8', email: 'a@x.de' }],
+			['new 1', 'new 1'],
+		],
+		[
+			[
+				{ email: 'a@x.de', phone: '+12025550107' },
+				{ email: 'b@x.de', phone: '+12025550107' },
+			],
+			['new 1', 'new 1'],
+			{ identifiers: ['phone', 'email'] },
+		],
+	])('%j are %j', async (rows, about, settings = {}) => {
+		expect((await match(rows, [ANN, BEN], settings)).about).toEqual(about);
+	});
+
+	it('join a contact that gets their email or phone', async () => {
+		expect(
+			(await match([{ email: ANN.email, phone: '+12025550107' }, { phone: '+12025550107' }], [ANN])).about,
+		).toEqual(['ann', 'ann']);
+		expect((await match([{ number: '2', email: 'b@x.de' }, { email: 'b@x.de' }], [BEN])).about).toEqual(['ben', 'ben']);
+	});
+
+	it('by an email or phone that identifies nobody join who has it, unless several have', async () => {
+		const settings = { identifiers: ['email'] as const };
+		expect((await match([{ phone: ANN.phone }], [ANN, BEN], settings)).about).toEqual(['ann']);
+		expect(
+			(await match([{ phone: '+12025550107' }, { email: 'a@x.de', phone: '+12025550107' }], [ANN], settings)).about,
+		).toEqual(['new 1', 'new 1']);
+		const shared = [ANN, { ...BEN, phone: ANN.phone }];
+		expect((await match([{ phone: ANN.phone }], shared, settings)).about).toEqual([
+			`More than one contact has the phone "${ANN.phone}"`,
+		]);
+		const taker = { email: 'a@x.de', phone: ANN.phone };
+		expect((await match([taker, { phone: ANN.phone }], [ANN], settings)).about).toEqual([
+			...['new 1', `More than one contact has the phone "${ANN.phone}"`],
+		]);
+	});
+
+	it('come out in the order of their first rows, with their rows in order', async () => {
+		const rows = [
+			{ phone: '+12025550107' },
+			{ email: 'b@x.de' },
+			{ email: 'a@x.de', phone: '+12025550107' },
+			{ email: ANN.email },
+		];
+		const { persons } = await match(rows, [ANN]);
+		expect(persons.map(({ rows: own }) => own.map(({ index }) => index))).toEqual([[0, 2], [1], [3]]);
+	});
+});
