@@ -53,6 +53,13 @@ export class Bench {
 		);
 	}
 
+	/** Runs the node, which must end without an error. */
+	async succeed(...run: Parameters<Bench['run']>): Promise<NodeResult> {
+		const result = await this.run(...run);
+		expect(result.error).toBeUndefined();
+		return result;
+	}
+
 	/** What went over the wire, in the order of arrival. */
 	get wire(): Wire[] {
 		return this.sandbox.log.map(({ method, path, query, body }) => ({ method, path, query: { ...query }, body }));

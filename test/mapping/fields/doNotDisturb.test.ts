@@ -34,8 +34,7 @@ describe('the channels of Do Not Disturb', () => {
 	])('are written by %s', async (operation, method, location) => {
 		if (operation === 'update') bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
 		const fields = mapping({ email: 'ada@example.com', [EMAIL]: 'active', 'dndSettings.WhatsApp': 'Permanent' });
-		const { error } = await bench.run(write(operation, fields));
-		expect(error).toBeUndefined();
+		await bench.succeed(write(operation, fields));
 		const dndSettings = { Email: { status: 'active' }, WhatsApp: { status: 'permanent' } };
 		expect(bodies(method)).toEqual([{ email: 'ada@example.com', dndSettings, ...location }]);
 	});
@@ -83,8 +82,7 @@ describe('the channels of Do Not Disturb', () => {
 			bench.sandbox.resetCounters();
 			// Update needs contacts, so its other rows are the same.
 			const others = operation === 'update' ? OTHERS.map(() => row) : OTHERS;
-			const { items, error } = await bench.run(parameters(options), [row, ...others]);
-			expect(error).toBeUndefined();
+			const { items } = await bench.succeed(parameters(options), [row, ...others]);
 			return jsonOf(items)[0] ?? {};
 		};
 
@@ -156,8 +154,7 @@ describe('the channels of Do Not Disturb', () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dndSettings: { SMS: { status: 'active' } } }]);
 		const credentials = { apiVersion: 'v3' as const };
 		const rows = [{ email: 'ada@example.com', 'dndSettings.WhatsApp': 'active' }, ...OTHERS];
-		const result = await bench.run(write('upsert', automatic(), { write: 'changes' }), rows, { credentials });
-		expect(result.error).toBeUndefined();
+		await bench.succeed(write('upsert', automatic(), { write: 'changes' }), rows, { credentials });
 		expect(bodies('POST')).toContainEqual(
 			expect.objectContaining({ dndSettings: { sms: { status: 'active' }, whatsApp: { status: 'active' } } }),
 		);

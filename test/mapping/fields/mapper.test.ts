@@ -97,8 +97,7 @@ bothDialects('mapping by hand', (bench) => {
 			'customField:cf3': '={{ $json.three }}',
 			'customField:cf4': '={{ $json.four }}',
 		});
-		const { error } = await bench.run(upsert(fields), [{ one: 'text', two: 0, three: ['a', 'b'], four: '' }]);
-		expect(error).toBeUndefined();
+		await bench.succeed(upsert(fields), [{ one: 'text', two: 0, three: ['a', 'b'], four: '' }]);
 		expect(bodies(bench)[0]?.customFields).toEqual([
 			entry(bench, 'cf1', 'text'),
 			entry(bench, 'cf2', 0),
@@ -195,11 +194,10 @@ bothDialects('automatic mapping', (bench) => {
 				body: { message: 'The token is not authorized for this scope.' },
 			},
 		]);
-		const { error, items } = await bench.run(upsert(automatic()), [
+		const { items } = await bench.succeed(upsert(automatic()), [
 			{ email: 'a@example.com', firstName: 'A', 'Shoe size': '43', 'customField:cf1': 'red' },
 			{ email: 'b@example.com', 'Shoe size': '44' },
 		]);
-		expect(error).toBeUndefined();
 		expect(items).toHaveLength(2);
 		expect(lookups(bench)).toHaveLength(1);
 		expect(sorted(bodies(bench))).toEqual([

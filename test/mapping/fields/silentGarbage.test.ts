@@ -13,8 +13,7 @@ describe('the name of a user', () => {
 
 	it('is left out and named if the users cannot be looked up', async () => {
 		bench.sandbox.configure({ lookups: false });
-		const result = await bench.run(upsert(), [{ email: EMAIL, Owner: 'Maria Johnson' }]);
-		expect(result.error).toBeUndefined();
+		const result = await bench.succeed(upsert(), [{ email: EMAIL, Owner: 'Maria Johnson' }]);
 		expect(sent()[0]).not.toHaveProperty('assignedTo');
 		expect(hintsOf(result).join()).toContain('Assigned To left out in 1 of 1 row, e.g. Maria Johnson');
 		expect(result.items[0]?.json.leftOut).toMatch(
@@ -43,8 +42,7 @@ describe('the name of a user', () => {
 
 bothDialects('cells of exports', (bench) => {
 	const written = async (row: IDataObject, fields?: INodeParameters) => {
-		const result = await bench.run(upsert(fields), [{ email: EMAIL, ...row }]);
-		expect(result.error).toBeUndefined();
+		const result = await bench.succeed(upsert(fields), [{ email: EMAIL, ...row }]);
 		const [contact] = [...bench.sandbox.state.contacts.values()];
 		return { contact, hints: hintsOf(result) };
 	};
