@@ -60,11 +60,8 @@ it('keeps the location after other statuses, and where it is required', async ()
 });
 
 const contact = (operation: string, more: object) => ({ resource: 'contact', operation, ...more }) as never;
-
 const search = contact('search', { query: 'jane', returnAll: true });
-
 const upsert = contact('upsert', { fields: mapping({ email: '={{ $json.email }}' }) });
-
 const create = contact('create', { fields: mapping({ email: 'new@example.com' }) });
 
 describe.each([400, 422] as const)('a server that rejects locationId by name with %d (documented)', (status) => {
