@@ -43,10 +43,10 @@ const USUAL: Record<string, [given: string, written?: IDataObject]> = {
 };
 
 /**
- * Reads a column. `Heading = field` has the usual value of the field, and arrives; `= field: cell` has that cell, and `= field: cell → value`
- * arrives as that value. `Heading = -` is neither written nor named: only servers write it, it says that somebody consented to emails, or
- * other columns say the same. `Heading =` is empty. `Heading ~ cell`, and a heading alone, is named as not written; `Heading ! Label: cell` is
- * left out under that label. A blank at the end of a cell is written as ␣.
+ * Reads a column. `Heading = field` has the usual value of the field, and arrives; `= field: cell` has that cell, and
+ * `= field: cell → value` arrives as that value. `Heading = -` is neither written nor named: only servers write it, it
+ * says that somebody consented to emails, or other columns say the same. `Heading =` is empty. `Heading ~ cell`, and a
+ * heading alone, is named as not written; `Heading ! Label: cell` is left out under that label. ␣ is a blank.
  */
 function readColumn(text: string): Column {
 	const [, heading = '', sign = '~', rest = ''] = /^(.*?)(?: ([=~!])(?: (.*))?)?$/s.exec(text.trim()) ?? [];

@@ -8,9 +8,11 @@ const upsert = (options = {}) => ({ resource: 'contact', operation: 'upsert', fi
 async function outcomes(rows: IDataObject[], extra: RunExtra = {}) {
 	const result = await bench.run(upsert(), rows, { onError: 'continueErrorOutput', ...extra });
 	const upserts = bench.wire.filter(({ path }) => path === '/contacts/upsert');
-	const bodies = upserts.map(({ body }) => ({ ...(body as IDataObject), locationId: undefined }) as IDataObject);
-	const [leftOut, failures] = [jsonOf(result.items).map((json) => json.leftOut), jsonOf(result.errorItems)];
-	return { bodies, told: [...hintsOf(result), ...leftOut, ...failures.map(({ error }) => error)].join(' ') };
+	const bodies = upserts.map(({ body }): IDataObject => ({ ...(body as IDataObject), locationId: undefined }));
+	const said = jsonOf([...result.items, ...result.errorItems]).map(
+		({ leftOut, error }) => (error ?? leftOut) as string,
+	);
+	return { bodies, told: [...hintsOf(result), ...said].join(' ') };
 }
 
 const ADA = { firstName: 'Ada', lastName: 'Abbott' };
