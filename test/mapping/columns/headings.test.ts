@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { automatic, Bench, hintsOf, jsonOf } from '../../support/bench';
 import { entriesIn } from '../../support/entriesIn';
 import { EXPORTS, OWN_OUTPUT, type HeadingRow } from './exports';
-import { ADDRESS_PART, ALIAS, EXACT, OWN_NAME } from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
-import { additionalFieldFor, standardFieldFor } from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
+import * as fieldNames from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
 import { aliasFieldFor } from '../../../nodes/HighLevelCrm/mapping/columns/headings';
 import { HEADINGS, LANGUAGES } from '../../../nodes/HighLevelCrm/mapping/columns/tables';
 
+const { ADDRESS_PART, ALIAS, EXACT, OWN_NAME, additionalFieldFor, standardFieldFor } = fieldNames;
 const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };
 const OWNER = 'ocQHyuzHvysMo5N5VsXc';
 
