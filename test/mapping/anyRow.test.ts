@@ -21,46 +21,25 @@ const ugly = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 30 }),
 	fc.string({ unit: 'grapheme', maxLength: 20 }),
 	fc.constantFrom(
-		...'\u200b \u00ad \u00a0 \ufeff \ufffd \ud83d \u202e \0 \n \t " \' ; , ::: | # @ {{ }} *| |* [] {} 0 - + % < >'.split(
+		...`\u200b \u00ad \u00a0 \ufeff \ufffd \ud83d \u202e \0 \n \t " ' ; , ::: | # @ {{ }} *| |* [] {} 0 - + % < >`.split(
 			' ',
 		),
 	),
 	fc.constantFrom(
-		'active',
-		'PST',
-		'Berlin',
-		'None',
-		'#NV',
-		'*|FNAME|*',
-		'{{x}}',
-		'N/A',
-		'null',
-		'000-000-0000',
-		'31/02/1990',
-		'05/04/2000',
-		'4.4.91',
-	),
-	fc.constantFrom(
-		'1990-12-10T00:00:00.000Z',
-		'December 10, 1990',
-		'ada@example..com',
-		'Narnia',
-		'日本',
-		'山田 太郎',
-		'Acme (https://notion.so/x)',
-		'"a","b"',
-	),
-	fc.constantFrom(
-		'Street: 1 Main St, City: Austin',
-		'["a","b"]',
-		'{"city":"Rome"}',
-		'* myContacts ::: x',
-		"'+1 555 010 0100",
-		'p:+15550100100',
-		'S',
-		'42',
-		'yes',
-		'#1001',
+		...entriesIn(
+			'active | PST | Berlin | None | #NV | {{x}} | N/A | null | 000-000-0000 | 31/02/1990 | 05/04/2000 | 4.4.91 | S | 42',
+		),
+		...[
+			'*|FNAME|*',
+			'1990-12-10T00:00:00.000Z',
+			'December 10, 1990',
+			'ada@example..com',
+			'Narnia',
+			'日本',
+			'山田 太郎',
+		],
+		...['Acme (https://notion.so/x)', '"a","b"', 'Street: 1 Main St, City: Austin', '["a","b"]', '{"city":"Rome"}'],
+		...['* myContacts ::: x', "'+1 555 010 0100", 'p:+15550100100', 'yes', '#1001'],
 	),
 	fc
 		.array(
@@ -77,15 +56,10 @@ const rows = fc.array(fc.dictionary(fc.constantFrom(...HEADINGS), ugly, { maxKey
 });
 
 /** Letters and digits of a text, in which a normal form differs from the value only by order and by what separates them. */
-const letters = (text: string): string =>
-	[
-		...text
-			.normalize('NFKC')
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N}]+/gu, ''),
-	]
-		.sort()
-		.join('');
+function letters(text: string): string {
+	const plain = text.normalize('NFKC').toLowerCase();
+	return [...plain.replace(/[^\p{L}\p{N}]+/gu, '')].sort().join('');
+}
 
 const zoneOf = (cell: string): string | undefined => {
 	try {
@@ -165,21 +139,14 @@ describe('any row of any strings', () => {
 				bench.sandbox.state.contactStore.clear();
 				bench.sandbox.log.length = 0;
 				const given = cells.map((row, index) => ({ email: `p${index}@example.com`, ...row }));
-				const result = await bench.run({ resource: 'contact', operation: 'upsert', fields: automatic() }, given, {
+				const result = await bench.succeed({ resource: 'contact', operation: 'upsert', fields: automatic() }, given, {
 					onError: 'continueErrorOutput',
 				});
-				expect(result.error).toBeUndefined();
 				const hints = hintsOf(result).join(' ');
-				const bodies = new Map(
-					bench.wire
-						.filter(({ path }) => path === '/contacts/upsert')
-						.map(({ body }) => [(body as IDataObject).email, body as IDataObject]),
-				);
+				const upserts = bench.wire.filter(({ path }) => path === '/contacts/upsert');
+				const bodies = new Map(upserts.map(({ body }) => [(body as IDataObject).email, body as IDataObject]));
 				const outputs = new Map(
-					result.items.map((item) => [
-						[item.pairedItem].flat().map((paired) => (paired as { item: number }).item)[0],
-						item.json,
-					]),
+					result.items.map(({ pairedItem, json }) => [([pairedItem].flat()[0] as { item: number }).item, json]),
 				);
 				const errors = new Map(result.errorItems.map(({ json }) => [json.email, json.error as string]));
 				for (const [index, row] of given.entries()) {

@@ -5,11 +5,11 @@ import { RESULT_COLUMNS } from '../../nodes/HighLevelCrm/run/summaryColumns';
 
 const MINUTE = 60_000;
 
+type RowEnd = [writes: boolean, records: IDataObject[]];
+const wrote = (record: IDataObject): RowEnd => [true, [record]];
+
 /** Counts of a run with these outputs. */
-function counts(
-	rows: ReadonlyArray<[writes: boolean, records: IDataObject[]]>,
-	more: Partial<RunCounts> = {},
-): RunCounts {
+function counts(rows: readonly RowEnd[], more: Partial<RunCounts> = {}): RunCounts {
 	const made = new RunCounts();
 	for (const [writes, records] of rows) made.succeeded(writes, records);
 	return Object.assign(made, more);
@@ -18,10 +18,8 @@ const times = <T>(count: number, row: T): T[] => Array.from({ length: count }, (
 
 describe('the summary of a long run', () => {
 	it('says how many rows, how long, what became of them, and the requests', () => {
-		const run = counts(
-			[...times(9_412, [true, [{ action: 'created' }]]), ...times(571, [true, [{ action: 'updated' }]])] as never,
-			{ failed: 17, requests: 10_031 },
-		);
+		const rows = [...times(9_412, wrote({ action: 'created' })), ...times(571, wrote({ action: 'updated' }))];
+		const run = counts(rows, { failed: 17, requests: 10_031 });
 		expect(run.summary(10_000, 17 * MINUTE + 2_000)).toBe(
 			'10,000 rows in 17:02: 9,412 created, 571 updated, 17 failed; 10,031 requests',
 		);
@@ -30,21 +28,17 @@ describe('the summary of a long run', () => {
 	it.each<[string, RunCounts, number, number, string]>([
 		[
 			'rows of every end',
-			counts(
-				[
-					[true, [{ action: 'unchanged' }]],
-					[true, [{ deleted: true }]],
-					[true, [{ id: 'a' }]],
-					[false, [{ found: false }]],
-				],
-				{ unsent: 2, untagged: 1, requests: 1 },
-			),
+			counts([...[{ action: 'unchanged' }, { deleted: true }, { id: 'a' }].map(wrote), [false, [{ found: false }]]], {
+				unsent: 2,
+				untagged: 1,
+				requests: 1,
+			}),
 			7,
 			MINUTE,
 			'7 rows in 1:00: 1 unchanged, 1 deleted, 1 written, 1 not found, 1 written without their tags, 2 not sent; 1 request',
 		],
 		[
-			'what a search read',
+			'a search',
 			counts([[false, times(30_000, {})]], { requests: 60 }),
 			1,
 			83_400,
@@ -64,13 +58,7 @@ describe('the summary of a long run', () => {
 			9_000,
 			'Dry run of 1,000 rows in 0:09: 1,000 created; 2 requests; nothing was written',
 		],
-		[
-			'more than an hour',
-			counts([[false, []]], { requests: 9 }),
-			1,
-			3_661_000,
-			'1 row in 1:01:01: nothing found; 9 requests',
-		],
+		['an hour', counts([[false, []]], { requests: 9 }), 1, 3_661_000, '1 row in 1:01:01: nothing found; 9 requests'],
 	])('names %s', (_, run, rows, took, line) => expect(run.summary(rows, took)).toBe(line));
 
 	it('is left out of a short run, unless its rows are a whole list', () => {
@@ -81,18 +69,13 @@ describe('the summary of a long run', () => {
 });
 
 it('the item of a summary counts rows by what became of them, and contacts that left by what was done with them', () => {
-	const run = counts(
-		[
-			...times(2, [true, [{ action: 'created', conflict: [] }]]),
-			...times(3, [true, [{ action: 'updated', kept: {} }]]),
-			...times(4, [true, [{ id: 'a' }]]),
-			...times(5, [true, [{ action: 'unchanged' }]]),
-			...times(6, [true, [{ deleted: true }]]),
-			...times(7, [false, [{ found: false }]]),
-			...times(8, [false, [{ action: 'created' }]]),
-		] as never,
-		{ failed: 1, untagged: 2, unsent: 3, requests: 9, rateLimited: 4 },
-	);
+	const written = [
+		...[...times(2, { action: 'created', conflict: [] }), ...times(3, { action: 'updated', kept: {} })],
+		...[...times(4, { id: 'a' }), ...times(5, { action: 'unchanged' }), ...times(6, { deleted: true })],
+	];
+	const read = [...times(7, { found: false }), ...times(8, { action: 'created' })];
+	const rows = [...written.map(wrote), ...read.map((record): RowEnd => [false, [record]])];
+	const run = counts(rows, { failed: 1, untagged: 2, unsent: 3, requests: 9, rateLimited: 4 });
 	for (const leaver of ['held', 'held', 'deleted', 'reported', 'muted']) run.closed([{ leaver }]);
 	run.closed([]);
 	run.closingFailed(new Error('no'), 'contact "ada"');

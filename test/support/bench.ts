@@ -14,7 +14,7 @@ export const DIALECTS: readonly DialectName[] = ['highLevel', 'documented'];
 export type Wire = Pick<LoggedRequest, 'method' | 'path' | 'query' | 'body'>;
 
 /** How a run differs from the plain one. */
-export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'stop' | 'timezone'>> {
+export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'retryOnFail' | 'stop' | 'timezone'>> {
 	credentials?: Partial<TestCredentials>;
 }
 
@@ -51,6 +51,13 @@ export class Bench {
 		return await this.clock.within(
 			async () => await runNode({ parameters, items, ...extra, credentials: { ...this.credentials, ...credentials } }),
 		);
+	}
+
+	/** Runs the node, which must end without an error. */
+	async succeed(...run: Parameters<Bench['run']>): Promise<NodeResult> {
+		const result = await this.run(...run);
+		expect(result.error).toBeUndefined();
+		return result;
 	}
 
 	/** What went over the wire, in the order of arrival. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { entriesIn } from '../../support/entriesIn';
 import { createConnection } from '../../../nodes/HighLevelCrm/client/connection/connection';
 import { explain } from '../../../nodes/HighLevelCrm/client/errors/explain';
 import type { ApiRequest, Effect } from '../../../nodes/HighLevelCrm/api/request';
@@ -90,15 +91,10 @@ const CASES: Array<[End, More?]> = [
 	[[0]],
 	[[100]],
 	// Cases of the network
-	...['ERR_CANCELED', 'TOO_LARGE', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].map(
-		(code): [End] => [[code]],
-	),
-	...['ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED', 'ERR_TLS_HANDSHAKE', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'].map(
-		(code): [End] => [[code]],
-	),
-	...['ERR_SSL_WRONG_VERSION_NUMBER', 'ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ECONNRESET', 'unknown'].map(
-		(code): [End] => [[code]],
-	),
+	...entriesIn(`
+		ERR_CANCELED | TOO_LARGE | ECONNREFUSED | EHOSTUNREACH | ENETUNREACH | EADDRNOTAVAIL | ENOTFOUND | EAI_AGAIN |
+		CERT_HAS_EXPIRED | ERR_TLS_HANDSHAKE | UNABLE_TO_VERIFY_LEAF_SIGNATURE | ERR_SSL_WRONG_VERSION_NUMBER | ECONNABORTED |
+		ETIMEDOUT | ESOCKETTIMEDOUT | ECONNRESET | unknown`).map((code): [End] => [[code]]),
 	[['ERR_CANCELED'], { effect: 'read' }],
 	[['TOO_LARGE'], { effect: 'update' }],
 	[['ETIMEDOUT'], { tries: 5, effect: 'read' }],
@@ -112,10 +108,8 @@ const CASES: Array<[End, More?]> = [
 ];
 
 /** The user's message for an end and the run's knowledge about it, one line each. */
-function told([[end, body], { tries = 1, effect = 'create', path = '/contacts/', location, ...more } = {}]: [
-	End,
-	More?,
-]): string {
+function told([[end, body], given = {}]: [End, More?]): string {
+	const { tries = 1, effect = 'create', path = '/contacts/', location, ...more } = given;
 	const methods = {
 		read: 'GET',
 		create: 'POST',
@@ -130,7 +124,7 @@ function told([[end, body], { tries = 1, effect = 'create', path = '/contacts/',
 	const outcome = answer ? { answer } : { trouble: 'broken' as const, code: String(end) };
 	const { message, description, facts } = explain(request, outcome, tries, connection, more);
 	const what = [end, effect, JSON.stringify(body), JSON.stringify(more), tries].join(' ');
-	return [`# ${what}`, message, description, JSON.stringify(facts), ''].join('\n');
+	return [`# ${what}`, message, description, JSON.stringify(facts)].join('\n');
 }
 
 it('the messages of all failures match the golden file', () => {

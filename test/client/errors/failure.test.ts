@@ -31,24 +31,15 @@ bothDialects('the failure that n8n reads', (bench) => {
 
 	it('has the wait that the server asks for, and its end', async () => {
 		bench.sandbox.setFaults([refused(429, 'Too Many Requests', { 'Retry-After': '1200' })]);
-		const failure = await failureOf(bench);
-		expect(failure).toEqual({
-			cause: 'rate-limited',
-			retryAfterMs: expect.any(Number) as unknown,
-			resetsAtEpochMs: expect.any(Number) as unknown,
-		});
-		const { retryAfterMs, resetsAtEpochMs } = failure as { retryAfterMs: number; resetsAtEpochMs: number };
-		expect(retryAfterMs / 60_000).toBeCloseTo(20, 0);
-		expect((resetsAtEpochMs - Date.now()) / 60_000).toBeCloseTo(20, 0);
+		const { retryAfterMs, resetsAtEpochMs, ...rest } = (await failureOf(bench)) as Record<string, number>;
+		expect(rest).toEqual({ cause: 'rate-limited' });
+		expect((retryAfterMs ?? 0) / 60_000).toBeCloseTo(20, 0);
+		expect(((resetsAtEpochMs ?? 0) - Date.now()) / 60_000).toBeCloseTo(20, 0);
 	});
 
 	it('is that of a used-up quota at the daily limit', async () => {
-		bench.sandbox.setFaults([
-			refused(429, 'Too Many Requests', {
-				'X-RateLimit-Daily-Remaining': '0',
-				'X-RateLimit-Daily-Reset': String(7_200_000),
-			}),
-		]);
+		const headers = { 'X-RateLimit-Daily-Remaining': '0', 'X-RateLimit-Daily-Reset': '7200000' };
+		bench.sandbox.setFaults([refused(429, 'Too Many Requests', headers)]);
 		expect(await failureOf(bench)).toMatchObject({ cause: 'quota-exhausted', retryAfterMs: 7_200_000 });
 	});
 

@@ -24,17 +24,14 @@ it.each([
 
 describe('a pause that is too long to wait for', () => {
 	it('is reported with its headers', () => {
-		const headers = {
+		const named = {
 			'retry-after': 3_600,
 			'x-ratelimit-max': '100',
 			'ratelimit-policy': 'x'.repeat(61),
 			'rate-limit': '5',
-			'x-rate-limit-remaining': '',
-			'content-type': 'text/plain',
-			'my-ratelimit': '1',
-			'x-retry-after': '2',
-			'retry-after-all': '3',
 		};
+		const others = { 'my-ratelimit': '1', 'x-retry-after': '2', 'retry-after-all': '3', 'content-type': 'text/plain' };
+		const headers = { ...named, 'x-rate-limit-remaining': '', ...others };
 		const { message, description, facts } = longPauseError(headers, 3_540_001);
 		expect(message).toBe('The server accepts no request of this token for 60 minutes');
 		expect(description).toBe(

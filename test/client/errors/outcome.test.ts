@@ -1,11 +1,8 @@
-import {
-	outcomeOfAnswer,
-	serverHealth,
-	mayStillBeWorking,
-	outcomeOfError,
-	type Outcome,
-} from '../../../nodes/HighLevelCrm/client/errors/outcome';
+import * as outcome from '../../../nodes/HighLevelCrm/client/errors/outcome';
+import type { Outcome } from '../../../nodes/HighLevelCrm/client/errors/outcome';
+import { entriesIn } from '../../support/entriesIn';
 
+const { outcomeOfAnswer, serverHealth, mayStillBeWorking, outcomeOfError } = outcome;
 const status = (statusCode: number): Outcome => outcomeOfAnswer({ statusCode, headers: {}, body: {} });
 const code = (code: string): Outcome => outcomeOfError({ code });
 
@@ -28,29 +25,20 @@ describe('the outcome of an answer', () => {
 });
 
 describe('the outcome without an answer', () => {
+	const NOT_SENT = entriesIn(`
+		ECONNREFUSED | ENOTFOUND | EAI_AGAIN | EHOSTUNREACH | ENETUNREACH | EADDRNOTAVAIL | CERT_HAS_EXPIRED |
+		DEPTH_ZERO_SELF_SIGNED_CERT | SELF_SIGNED_CERT_IN_CHAIN | UNABLE_TO_VERIFY_LEAF_SIGNATURE |
+		UNABLE_TO_GET_ISSUER_CERT_LOCALLY | ERR_TLS_CERT_ALTNAME_INVALID`);
+	const BROKEN = entriesIn(
+		'EPIPE | ECONNRESET | ETIMEDOUT | ECONNABORTED | EPROTO | ERR_SSL_WRONG_VERSION_NUMBER | unknown | x',
+	);
 	it.each([
-		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'CERT_HAS_EXPIRED'],
-		...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-		...['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-	])('is "not sent" after %s', (name) => {
-		expect(code(name)).toEqual({ trouble: 'notSent', code: name });
-	});
-
-	it.each([
-		'EPIPE',
-		'ECONNRESET',
-		'ETIMEDOUT',
-		'ECONNABORTED',
-		'EPROTO',
-		'ERR_SSL_WRONG_VERSION_NUMBER',
-		'unknown',
-		'x',
-	])('is unclear after %s', (name) => {
-		expect(code(name)).toEqual({ trouble: 'broken', code: name });
-	});
-
-	it('is not a server failure after the stop button', () => {
-		expect(code('ERR_CANCELED')).toEqual({ trouble: 'cancelled', code: 'ERR_CANCELED' });
+		...NOT_SENT.map((name) => ['notSent', name]),
+		...BROKEN.map((name) => ['broken', name]),
+		// Not a failure of the server, but the stop button.
+		['cancelled', 'ERR_CANCELED'],
+	])('is %s after %s', (trouble, name) => {
+		expect(code(name)).toEqual({ trouble, code: name });
 	});
 
 	it.each([
@@ -82,9 +70,7 @@ describe('the outcome without an answer', () => {
 it('an outcome says whether the server is well', () => {
 	expect([502, 503, 504].map((one) => serverHealth(status(one)))).toEqual(['failing', 'failing', 'failing']);
 	expect([200, 404, 429, 500, 501].map((one) => serverHealth(status(one)))).toEqual(['up', 'up', 'up', 'up', 'up']);
-	expect(['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'].map((one) => serverHealth(code(one)))).toEqual(
-		Array(3).fill('unreachable'),
-	);
+	for (const one of ['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT']) expect(serverHealth(code(one))).toBe('unreachable');
 	expect(serverHealth(code('TOO_LARGE'))).toBe('up');
 	expect(serverHealth(code('ERR_CANCELED'))).toBeUndefined();
 });

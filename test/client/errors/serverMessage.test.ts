@@ -59,14 +59,13 @@ describe('the message of an error body', () => {
 		expect(extractServerMessage(`${' '.repeat(6_000)}a`, hide)).toBe('');
 	});
 
-	it.each(['<!DOCTYPE html><html>', '\n <html lang="en">', '<HTML>', '<head>', '<?xml version="1.0"?>'])(
-		'recognises %j as a page',
-		(page) => {
-			expect(looksLikeHtml(page)).toBe(true);
-		},
-	);
-
-	it.each(['{"a":"<html>"}', 'a <html> b', '', 5, null])('does not take %j for a page', (body) => {
-		expect(looksLikeHtml(body)).toBe(false);
+	it.each([
+		...['<!DOCTYPE html><html>', '\n <html lang="en">', '<HTML>', '<head>', '<?xml version="1.0"?>'].map((page) => [
+			page,
+			true,
+		]),
+		...['{"a":"<html>"}', 'a <html> b', '', 5, null].map((body) => [body, false]),
+	])('is for %j that of a page: %s', (body, isPage) => {
+		expect(looksLikeHtml(body)).toBe(isPage);
 	});
 });

@@ -6,19 +6,12 @@ const list = (count: number, behaviour: Partial<Behaviour> = {}) =>
 describe('a page that is shorter than the others', () => {
 	const cut = (request: number) => (request === 7 ? 9 : 10);
 
-	it('does not end a list with a capped total', async () => {
-		const people = list(299, { length: cut, total: () => 100, cappedTotal: 100 });
-		expect(await people.readByCursor()).toEqual(ids(299));
-	});
-
-	it('does not end a list without a total', async () => {
-		const people = list(299, { length: cut, total: () => undefined });
-		expect(await people.readByCursor()).toEqual(ids(299));
-	});
-
-	it('does not end a list whose total is too low', async () => {
-		const people = list(299, { length: cut, total: () => 50 });
-		expect(await people.readByCursor()).toEqual(ids(299));
+	it.each<[string, Partial<Behaviour>]>([
+		['with a capped total', { total: () => 100, cappedTotal: 100 }],
+		['without a total', { total: () => undefined }],
+		['whose total is too low', { total: () => 50 }],
+	])('does not end a list %s', async (_, behaviour) => {
+		expect(await list(299, { length: cut, ...behaviour }).readByCursor()).toEqual(ids(299));
 	});
 
 	it('ends a list whose total it reaches, without a further request', async () => {
@@ -47,15 +40,13 @@ describe('records that come or go while they are read by cursor', () => {
 });
 
 describe('a list that the server ends early', () => {
-	it('is an error if its total stays the same', async () => {
-		const people = list(50, { total: () => 100 });
+	it.each<[string, Partial<Behaviour>]>([
+		['its total stays the same', {}],
+		['fewer came than a capped total', { cappedTotal: 100 }],
+	])('is an error if %s', async (_, behaviour) => {
+		const people = list(50, { total: () => 100, ...behaviour });
 		await expect(people.readByCursor()).rejects.toThrow(
 			'The server ends people after 50 records, although it reports a total of 100',
 		);
-	});
-
-	it('is an error if fewer came than a capped total', async () => {
-		const people = list(50, { total: () => 100, cappedTotal: 100 });
-		await expect(people.readByCursor()).rejects.toThrow('after 50 records');
 	});
 });

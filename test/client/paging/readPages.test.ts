@@ -41,23 +41,15 @@ const server = (count: number, size: number) => (offset: number) => ({
 });
 
 describe('a whole list', () => {
-	it('is read concurrently once the total is known, at most eight pages at a time', async () => {
+	// Each page begins with the last record of the page before.
+	it.each<[string, Partial<ListQuery>, read: number, pages: number]>([
+		['is read concurrently once the total is known, at most eight pages at a time', {}, 100, 25],
+		['is read no further than a limit needs', { limit: 12 }, 12, 3],
+		['is not read further if enough records are there', { isEnough: ({ length }) => length >= 5 }, 5, 1],
+	])('%s', async (_, query, read, pages) => {
 		const list = new List(server(100, 5), { pageSize: 5 });
-		expect(await list.read()).toEqual(ids(people(100)));
-		// Each page begins with the last record of the page before.
-		expect(list.asked).toEqual(Array.from({ length: 25 }, (_, index) => index * 4));
-	});
-
-	it('reads no more pages than a limit needs', async () => {
-		const list = new List(server(100, 5), { pageSize: 5 });
-		expect(await list.read({ limit: 12 })).toEqual(ids(people(12)));
-		expect(list.asked).toEqual([0, 4, 8]);
-	});
-
-	it('is not read further if enough records are there', async () => {
-		const list = new List(server(100, 5), { pageSize: 5 });
-		expect(await list.read({ isEnough: ({ length }) => length >= 5 })).toHaveLength(5);
-		expect(list.asked).toEqual([0]);
+		expect(await list.read(query)).toEqual(ids(people(read)));
+		expect(list.asked).toEqual(Array.from({ length: pages }, (_unused, index) => index * 4));
 	});
 
 	it('is requested once if it is empty', async () => {
@@ -142,21 +134,14 @@ describe('a rejected page', () => {
 		},
 	);
 
-	it('is not requested again for another reason', async () => {
-		for (const [words, status] of [
-			['bad filter', 422],
-			['pageLimit', 500],
-		] as const) {
-			const list = refusing(words, status);
-			await expect(list.read()).rejects.toThrow(words);
-			expect(list.state()).toEqual([100, 1]);
-		}
-	});
-
-	it('keeps its size if a smaller one does not help', async () => {
-		const list = refusing('pageLimit', 400, true);
-		await expect(list.read()).rejects.toThrow('pageLimit');
-		expect(list.state()).toEqual([100, 2]);
+	it.each<[string, string, number, boolean, tried: number]>([
+		['is not requested again for another reason', 'bad filter', 422, false, 1],
+		['is not requested again after a failure of the server', 'pageLimit', 500, false, 1],
+		['keeps its size if a smaller one does not help', 'pageLimit', 400, true, 2],
+	])('%s', async (_, words, status, stays, tried) => {
+		const list = refusing(words, status, stays);
+		await expect(list.read()).rejects.toThrow(words);
+		expect(list.state()).toEqual([100, tried]);
 	});
 });
 

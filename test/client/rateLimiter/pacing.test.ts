@@ -1,44 +1,28 @@
 import type { SandboxOptions } from '../../../sandbox';
-import { Bench, DIALECTS, bothDialects, LOCATION, TOKEN } from '../../support/bench';
-import {
-	aContact,
-	carrying,
-	pause,
-	rows,
-	runAgainst,
-	talliedIn,
-	tooMany,
-	until,
-	upserts,
-	withSandbox,
-	withServer,
-} from '../../support/runs';
+import { Bench, DIALECTS, bothDialects, LOCATION, TOKEN, type DialectName } from '../../support/bench';
+import { aContact, carrying, pause, rows, runAgainst, talliedIn, tooMany } from '../../support/runs';
+import { until, upserts, withSandbox, withServer, type Said } from '../../support/runs';
 
 /** Maximum number of requests in flight. */
 const BOUND = 32;
 
-bothDialects(
-	'500 rows at 100 in half a second',
-	(bench) => {
-		it('all arrive, and hardly any is rejected', async () => {
-			const { items, error } = await bench.run(upserts(), rows(500));
-			expect(error).toBeUndefined();
-			expect(items).toHaveLength(500);
-			expect(bench.sandbox.counters.created).toBe(500);
-			expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(5);
-			const { log } = bench.sandbox;
-			// Four full windows must pass.
-			expect((log.at(-1)?.at ?? 0) - (log[0]?.at ?? 0)).toBeGreaterThan(1_900);
-		});
-	},
-	{ rateLimit: { requests: 100, intervalMs: 500 } },
-);
+bothDialects('500 rows at 100 in half a second', (bench) => {
+	it('all arrive, and hardly any is rejected', async () => {
+		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 500 } });
+		const { items } = await bench.succeed(upserts(), rows(500));
+		expect(items).toHaveLength(500);
+		expect(bench.sandbox.counters.created).toBe(500);
+		expect(bench.sandbox.counters.answered429).toBeLessThanOrEqual(5);
+		const { log } = bench.sandbox;
+		// Four full windows must pass.
+		expect((log.at(-1)?.at ?? 0) - (log[0]?.at ?? 0)).toBeGreaterThan(1_900);
+	});
+});
 
 describe('requests in flight', () => {
 	const bench = new Bench('highLevel', { latencyMs: 60 });
 	it('are many, up to the maximum', async () => {
-		const { error } = await bench.run(upserts(), rows(300));
-		expect(error).toBeUndefined();
+		await bench.succeed(upserts(), rows(300));
 		expect(bench.sandbox.counters.mostInFlight).toBeGreaterThan(16);
 		expect(bench.sandbox.counters.mostInFlight).toBeLessThanOrEqual(BOUND);
 	});
@@ -55,9 +39,8 @@ describe('two executions with the same token', () => {
 	it('share one rate limit, and neither starves', async () => {
 		const big = bench.run(upserts(), rows(240, 'big'));
 		await until(() => bench.sandbox.counters.requests >= 40);
-		const small = await bench.run(upserts(), rows(20, 'small'));
+		await bench.succeed(upserts(), rows(20, 'small'));
 		const { log } = bench.sandbox;
-		expect(small.error).toBeUndefined();
 		// The big execution is far from its end by then, so the small one did not wait for it.
 		expect(carrying(log, 'big').length).toBeLessThan(200);
 		expect((await big).error).toBeUndefined();
@@ -73,22 +56,17 @@ describe('two executions with the same token', () => {
 });
 
 describe('a rate limiter of its own', () => {
-	const OTHER = {
-		token: 'pit-other-token',
-		scopes: ['contacts', 'contacts.write', 'contacts.readonly'],
-		locationIds: [LOCATION, 'loc_two'],
-	};
-	const OWN = { token: TOKEN, scopes: OTHER.scopes, locationIds: [LOCATION, 'loc_two'] };
+	const OTHER = 'pit-other-token';
+	const rights = { scopes: ['contacts', 'contacts.write', 'contacts.readonly'], locationIds: [LOCATION, 'loc_two'] };
+	const wait = { kind: 'status', status: 429, headers: { 'Retry-After': '2' }, times: 1 } as const;
 	const paused: SandboxOptions = {
-		tokens: [OWN, OTHER],
-		faults: [
-			{ match: { bodyIncludes: 'held0@' }, kind: 'status', status: 429, headers: { 'Retry-After': '2' }, times: 1 },
-		],
+		tokens: [TOKEN, OTHER].map((token) => ({ token, ...rights })),
+		faults: [{ match: { bodyIncludes: 'held0@' }, ...wait }],
 	};
 
 	it.each([
 		['another location', { locationId: 'loc_two' }, true],
-		['another token', { token: OTHER.token }, true],
+		['another token', { token: OTHER }, true],
 		['the same token and location, however', {}, false],
 	])('%s', async (_, credentials, free) => {
 		await withSandbox(paused, async ({ url, log }, clock) => {
@@ -127,8 +105,7 @@ bothDialects('a 429 with Retry-After', (bench) => {
 	it('pauses all requests for at least that long', async () => {
 		bench.sandbox.configure({ latencyMs: 5 });
 		bench.sandbox.setFaults([{ kind: 'status', status: 429, headers: { 'Retry-After': '1' }, times: 1, skip: 40 }]);
-		const { error } = await bench.run(upserts(), rows(120));
-		expect(error).toBeUndefined();
+		await bench.succeed(upserts(), rows(120));
 		const { log } = bench.sandbox;
 		const refused = log.find(({ status }) => status === 429)?.endedAt ?? 0;
 		// Requests in flight still arrive. The others wait.
@@ -137,6 +114,22 @@ bothDialects('a 429 with Retry-After', (bench) => {
 		expect(after.filter((ms) => ms >= 950).length).toBeGreaterThan(20);
 	});
 });
+
+/** All rows arrive at a server that answers so, which refuses few of them. */
+async function expectAllThrough(
+	dialect: DialectName,
+	answer: (...by: [unknown, number, number]) => Said,
+	count: number,
+	refused: number,
+) {
+	return await withServer(answer, async (server) => {
+		const { error, items } = await runAgainst(server.url, dialect, upserts(), rows(count));
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(count);
+		expect(server.refused).toBeLessThanOrEqual(refused);
+		return server;
+	});
+}
 
 describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 	/** A sliding window of `max` in a second. */
@@ -150,93 +143,64 @@ describe.each(DIALECTS)('a server with the common headers (%s)', (dialect) => {
 		};
 	};
 
-	it('is kept to by the window of RateLimit-Policy and RateLimit-Remaining', async () => {
-		const admit = sliding(25);
-		await withServer(
-			(_, _inFlight, now) => {
-				const { ok, remaining } = admit(now);
-				const headers = {
-					'RateLimit-Policy': '25;w=1',
-					'RateLimit-Limit': '25',
-					'RateLimit-Remaining': String(remaining),
-				};
-				return ok ? { headers, body: aContact() } : tooMany(headers);
-			},
-			async (server) => {
-				const { error, items } = await runAgainst(server.url, dialect, upserts(), rows(90));
-				expect(error).toBeUndefined();
-				expect(items).toHaveLength(90);
-				expect(server.refused).toBeLessThanOrEqual(5);
-			},
-		);
-	});
-
-	it('is waited for until RateLimit-Reset if no window is given', async () => {
-		const admit = sliding(15);
-		await withServer(
-			(_, _inFlight, now) => {
-				const { ok, remaining, resetS } = admit(now);
-				const headers = {
-					'RateLimit-Limit': '15',
-					'RateLimit-Remaining': String(remaining),
-					'RateLimit-Reset': String(resetS),
-				};
-				return ok ? { headers, body: aContact() } : tooMany(headers);
-			},
-			async (server) => {
-				const { error, items } = await runAgainst(server.url, dialect, upserts(), rows(50));
-				expect(error).toBeUndefined();
-				expect(items).toHaveLength(50);
-				expect(server.refused).toBeLessThanOrEqual(20);
-			},
-		);
+	type Admitted = ReturnType<ReturnType<typeof sliding>>;
+	it.each<[string, number, number, number, (admitted: Admitted) => Record<string, string>]>([
+		['by the window of RateLimit-Policy and RateLimit-Remaining', 25, 90, 5, () => ({ 'RateLimit-Policy': '25;w=1' })],
+		[
+			'until RateLimit-Reset if no window is given',
+			15,
+			50,
+			20,
+			({ resetS }) => ({ 'RateLimit-Reset': String(resetS) }),
+		],
+	])('is waited for %s', async (_, max, count, refused, more) => {
+		const admit = sliding(max);
+		const answer = (_request: unknown, _inFlight: number, now: number) => {
+			const admitted = admit(now);
+			const headers = { 'RateLimit-Limit': String(max), 'RateLimit-Remaining': String(admitted.remaining) };
+			const all = { ...headers, ...more(admitted) };
+			return admitted.ok ? { headers: all, body: aContact() } : tooMany(all);
+		};
+		await expectAllThrough(dialect, answer, count, refused);
 	});
 });
 
 describe('a server without rate-limit headers', () => {
 	it('that takes six requests at a time gets all of them and rejects few', async () => {
-		await withServer(
-			(_, inFlight) => (inFlight > 6 ? tooMany() : { body: aContact(), afterMs: 20 }),
-			async (server) => {
-				const { error, items } = await runAgainst(server.url, 'highLevel', upserts(), rows(150));
-				expect(error).toBeUndefined();
-				expect(items).toHaveLength(150);
-				expect(server.refused).toBeGreaterThan(0);
-				expect(server.refused).toBeLessThanOrEqual(30);
-				expect(server.mostInFlight).toBeLessThan(20);
-			},
-		);
+		const answer = (_: unknown, inFlight: number) => (inFlight > 6 ? tooMany() : { body: aContact(), afterMs: 20 });
+		const { refused, mostInFlight } = await expectAllThrough('highLevel', answer, 150, 30);
+		expect(refused).toBeGreaterThan(0);
+		expect(mostInFlight).toBeLessThan(20);
 	}, 60_000);
 });
 
 bothDialects('a rate set by the user', (bench) => {
-	it('is never exceeded', async () => {
-		const { error } = await bench.run(upserts(), rows(45), {
-			credentials: { rateLimitRequests: 10, rateLimitSeconds: 0.3 },
-		});
-		expect(error).toBeUndefined();
+	/** Checks that no more than `most` requests arrived within the rate's time. */
+	const expectKept = (most: number) => {
 		const at = bench.sandbox.log.map((request) => request.at);
-		expect(at).toHaveLength(45);
 		// On a busy machine, an arrival may be noticed late and then seem closer to the next one.
-		for (let index = 10; index < at.length; index++)
-			expect((at[index] ?? 0) - (at[index - 10] ?? 0)).toBeGreaterThan(240);
+		for (let index = most; index < at.length; index++)
+			expect((at[index] ?? 0) - (at[index - most] ?? 0)).toBeGreaterThan(240);
+		return at.length;
+	};
+
+	it('is never exceeded', async () => {
+		const credentials = { rateLimitRequests: 10, rateLimitSeconds: 0.3 };
+		await bench.succeed(upserts(), rows(45), { credentials });
+		expect(expectKept(10)).toBe(45);
 	});
 
 	it('counts retries too', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 503, times: 10 }]);
 		await bench.run(upserts(), rows(10), { credentials: { rateLimitRequests: 5, rateLimitSeconds: 0.3 } });
-		const at = bench.sandbox.log.map((request) => request.at);
 		// Each row twice, and once the settings of the location, which say whether an upsert may be repeated.
-		expect(at).toHaveLength(bench.by({ highLevel: 21, documented: 20 }));
-		for (let index = 5; index < at.length; index++)
-			expect((at[index] ?? 0) - (at[index - 5] ?? 0)).toBeGreaterThan(240);
+		expect(expectKept(5)).toBe(bench.by({ highLevel: 21, documented: 20 }));
 	});
 
 	it('of one execution does not slow another', async () => {
 		bench.clock.hold();
-		const slow = bench.run(upserts(), rows(8, 'slow'), {
-			credentials: { rateLimitRequests: 2, rateLimitSeconds: 0.4 },
-		});
+		const credentials = { rateLimitRequests: 2, rateLimitSeconds: 0.4 };
+		const slow = bench.run(upserts(), rows(8, 'slow'), { credentials });
 		await until(() => bench.sandbox.counters.requests >= 2);
 		await bench.run(upserts(), rows(40, 'fast'));
 		expect(carrying(bench.sandbox.log, 'slow')).toHaveLength(2);
@@ -247,11 +211,13 @@ bothDialects('a rate set by the user', (bench) => {
 
 bothDialects('the used-up daily limit', (bench) => {
 	const DAILY = 15;
-
-	it('stops the run with an error that says so', async () => {
+	beforeEach(() => {
 		// No wait ever ends.
 		bench.clock.hold();
 		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
+	});
+
+	it('stops the run with an error that says so', async () => {
 		const { error } = await bench.run(upserts(), rows(200));
 		expect(error?.message).toMatch(/daily request limit is used up/);
 		expect(error?.description).toMatch(/in 24 hours/);
@@ -261,11 +227,7 @@ bothDialects('the used-up daily limit', (bench) => {
 	});
 
 	it('is the error of every row if the node continues on errors', async () => {
-		// No wait ever ends.
-		bench.clock.hold();
-		bench.sandbox.configure({ rateLimit: { requests: 100, intervalMs: 10_000, dailyRequests: DAILY } });
-		const { error, items, errorItems } = await bench.run(upserts(), rows(200), { onError: 'continueErrorOutput' });
-		expect(error).toBeUndefined();
+		const { items, errorItems } = await bench.succeed(upserts(), rows(200), { onError: 'continueErrorOutput' });
 		expect(items).toHaveLength(DAILY);
 		expect(errorItems).toHaveLength(200 - DAILY);
 		for (const { json } of errorItems) expect(json.error).toMatch(/daily request limit is used up/);

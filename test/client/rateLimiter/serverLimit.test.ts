@@ -16,14 +16,8 @@ function exchange(limit: ServerLimit, at: number, rate: RateHeaders, more: Param
 describe('the window of the server', () => {
 	it('is unknown until the server gives both its size and its length', () => {
 		const limit = new ServerLimit();
-		for (const rate of [
-			{},
-			{ max: 3 },
-			{ intervalMs: 1_000 },
-			{ max: 0, intervalMs: 1_000 },
-			{ max: 3, intervalMs: 0 },
-		])
-			exchange(limit, 0, rate);
+		const halves = [{ max: 3 }, { intervalMs: 1_000 }, { max: 0, intervalMs: 1_000 }, { max: 3, intervalMs: 0 }];
+		for (const rate of [{}, ...halves]) exchange(limit, 0, rate);
 		expect([limit.isKnown, limit.isFree(0, 99), limit.nextFreeIn(0)]).toEqual([false, true, undefined]);
 		exchange(limit, 0, WINDOW);
 		expect(limit.isKnown).toBe(true);

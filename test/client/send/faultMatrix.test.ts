@@ -40,32 +40,18 @@ const NO_RECORD = /holds no (record|list)/;
 const REFUSED = /was refused/;
 const TURNED_AWAY = /rejected \d+ times because of the rate limit/;
 
-/** The same expectation for each kind of write. */
-const writing = (expected: Expected) => ({
-	create: expected,
-	createSeen: expected,
-	createUndated: expected,
-	createListed: expected,
-	upsert: expected,
-	update: expected,
-	put: expected,
-	tags: expected,
-	rewrite: expected,
-	delete: expected,
-	confirmed: expected,
-	start: expected,
-});
-const everywhere = (expected: Expected): Record<Effect, Expected> => ({
-	read: expected,
-	lookUp: expected,
-	...writing(expected),
-});
-const reading = (expected: Expected) => ({ read: expected, lookUp: expected, rewrite: expected });
+const CREATES = ['create', 'createSeen', 'createUndated', 'createListed'] as const;
+const WRITES = [...CREATES, 'upsert', 'update', 'put', 'tags', 'rewrite', 'delete', 'confirmed', 'start'] as const;
+const READS = ['read', 'lookUp'] as const;
 
-const reads = { read: ok(0), lookUp: ok(0) };
-const creates = (expected: Expected) => ({
-	...{ create: expected, createSeen: expected, createUndated: expected, createListed: expected },
-});
+/** The same expectation for each of the effects. */
+const each = <E extends Effect>(effects: readonly E[], expected: Expected) =>
+	Object.fromEntries(effects.map((effect) => [effect, expected])) as Record<E, Expected>;
+const writing = (expected: Expected) => each(WRITES, expected);
+const everywhere = (expected: Expected) => each([...READS, ...WRITES], expected);
+const reading = (expected: Expected) => each([...READS, 'rewrite'], expected);
+const creates = (expected: Expected) => each(CREATES, expected);
+const reads = each(READS, ok(0));
 
 /** A transient failure. A create is never repeated blindly; other requests are repeated if that is harmless. */
 const PASSING: Record<Class, Record<Effect, Expected>> = {
@@ -189,16 +175,8 @@ function casesOf(dialect: DialectName, lasting: boolean): Case[] {
 const writesOn = ({ counters }: Sandbox) => counters.created + counters.updated + counters.deleted;
 
 /** Runs one case. @returns the deviations from the policy, in words */
-async function differences({
-	name,
-	dialect,
-	parameters,
-	fault,
-	effect,
-	isCreate,
-	isNew,
-	expected,
-}: Case): Promise<string[]> {
+async function differences(one: Case): Promise<string[]> {
+	const { name, dialect, parameters, fault, effect, isCreate, isNew, expected } = one;
 	return await withSandbox({ dialect }, async (sandbox) => {
 		seed(sandbox);
 		sandbox.resetCounters();

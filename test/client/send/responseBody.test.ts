@@ -68,17 +68,13 @@ describe('an incomplete body', () => {
 		expect(bytes.destroyed).toBe(1);
 	});
 
-	it("fails with the stream's error", async () => {
-		const { bytes, body } = reading();
+	it("fails with the stream's error, also if it is not an Error", async () => {
+		const [broken, odd] = [reading(), reading()];
 		const error = Object.assign(new Error('broken'), { code: 'EPIPE' });
-		bytes.emit('error', error);
-		await expect(body).rejects.toBe(error);
-	});
-
-	it('fails also if the error is not an Error', async () => {
-		const { bytes, body } = reading();
-		bytes.emit('error', 'words');
-		await expect(body).rejects.toMatchObject({ code: 'ECONNRESET' });
+		broken.bytes.emit('error', error);
+		odd.bytes.emit('error', 'words');
+		await expect(broken.body).rejects.toBe(error);
+		await expect(odd.body).rejects.toMatchObject({ code: 'ECONNRESET' });
 	});
 
 	it('is aborted with the signal, or at once if it had aborted before', async () => {

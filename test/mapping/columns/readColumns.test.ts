@@ -52,7 +52,6 @@ describe('values in the notation of exports', () => {
 	});
 
 	it.each([
-		['Email;First Name;Last Name', ';'],
 		['E-Mail;Vorname;Nachname;Notiz', ';'],
 		['Email\tPhone', 'a tab'],
 		['Email|Phone', '|'],
@@ -66,13 +65,9 @@ describe('values in the notation of exports', () => {
 });
 
 it.each([
-	['Jane Dyke', 'Jane', 'Dyke'],
-	[' Jane  van Dyke ', 'Jane', 'van Dyke'],
-	['van Dyke, Jane', 'Jane', 'van Dyke'],
 	['Dyke , Jane Ann ', 'Jane Ann', 'Dyke'],
 	['Dyke, Jane, Dr', 'Jane', 'Dyke'],
 	['Jane Dyke,', 'Jane', 'Dyke'],
-	['Jane', 'Jane', ''],
 	['', '', ''],
 ])('splits the name %j into %j and %j', (name, firstName, lastName) => {
 	expect(splitName(name)).toEqual({ firstName, lastName });

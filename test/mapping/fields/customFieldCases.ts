@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, ResourceMapperField } from 'n8n-workflow';
 import type { CustomField } from '../../../sandbox';
 import { mapperFields } from '../../../engine/editor';
-import type { Bench } from '../../support/bench';
+import { automatic, type Bench } from '../../support/bench';
 
 /** A custom field of one type, with pairs of a given value and the value to be stored, and with values to be rejected. */
 export interface TypeCase {
@@ -14,135 +14,70 @@ export interface TypeCase {
 	untouchable?: true;
 }
 
-const same = (...values: unknown[]): TypeCase['good'] => values.map((value) => [value, value]);
+/** These values, each of which is stored as `stored`. */
+const becomes = (stored: unknown, ...given: unknown[]): TypeCase['good'] => given.map((value) => [value, stored]);
+const same = (...values: unknown[]) => values.flatMap((value) => becomes(value, value));
+
+function type(
+	[id, dataType, name, ...picklistOptions]: string[],
+	input: TypeCase['input'],
+	good: TypeCase['good'],
+	bad: unknown[],
+): TypeCase {
+	const isChoice = /OPTIONS|RADIO|CHECKBOX/.test(dataType ?? '');
+	return { field: { id, dataType, name, ...(isChoice && { picklistOptions }) } as TypeCase['field'], input, good, bad };
+}
+
 const COLOURS = ['Red', 'Blue', 'Red, large', '42'];
-const severalOf: TypeCase['good'] = [
-	[
-		['Red', 'Blue'],
-		['Red', 'Blue'],
-	],
-	['Red, Blue', ['Red', 'Blue']],
-	['Red ,,Blue', ['Red', 'Blue']],
-	['Blue', ['Blue']],
-	['Red, large', ['Red, large']],
-	[
-		['Red, large', 'Blue'],
-		['Red, large', 'Blue'],
-	],
-	[42, ['42']],
+const SEVERAL = [
+	...becomes(['Red', 'Blue'], ['Red', 'Blue'], 'Red, Blue', 'Red ,,Blue'),
+	...becomes(['Blue'], 'Blue'),
+	...becomes(['Red, large'], 'Red, large'),
+	...becomes(['Red, large', 'Blue'], ['Red, large', 'Blue']),
+	...becomes(['42'], 42),
 ];
+// Stored is the day in the workflow's time zone, New York. The vendor stores days, and would read a time in UTC.
+const DAYS = [
+	...becomes('2026-01-31', '2026-01-31', '2026-01-31T12:00:00Z', '2026-02-01T04:59:00Z', '2026-01-31T23:30:00'),
+	...becomes('2026-02-01', '2026-02-01T05:00:00Z', '2026-01-31T23:30:00-08:00'),
+];
+const NO_DAYS = ['tomorrow', '31/31/2026', '2026-02-30', true, { a: 1 }, ['2026-01-31']];
+const NUMBERS = [...same(43, 0, -1.5), ...becomes(43, '43'), ...becomes(0, '0'), ...becomes(12.5, '12.50')];
+const NO_CHOICES = ['Green', 'Red, Green', ['Red', 'Green'], true, { a: 1 }, [['Red']]];
+const PHONES = [...same('+1 555 010 0100'), ...becomes('15550100100', 15550100100)];
+const LISTS = [...becomes(['a', 'b'], 'a, b'), ...same(['c', 'd, e'])];
 
 /** One case or more for every type of custom field that the vendor has. */
 export const TYPES: TypeCase[] = [
-	{
-		field: { id: 'f1', name: 'Nick Name', dataType: 'TEXT' },
-		input: 'string',
-		good: [...same('Ada', ' a '), [42, '42']],
-		bad: [{ a: 1 }, ['Ada'], true],
-	},
-	{
-		field: { id: 'f2', name: 'Long Story', dataType: 'LARGE_TEXT' },
-		input: 'string',
-		good: same('two\nlines'),
-		bad: [{ a: 1 }, ['x'], false],
-	},
-	{
-		field: { id: 'f3', name: 'Shoe Size', dataType: 'NUMERICAL' },
-		input: 'number',
-		good: [...same(43, 0, -1.5), ['43', 43], ['0', 0], ['12.50', 12.5]],
-		bad: ['large', '12 kg', '1,5', ' ', true, [1], { a: 1 }],
-	},
-	{
-		field: { id: 'f4', name: 'Deal Value', dataType: 'MONETORY' },
-		input: 'number',
-		good: [...same(19.9, 0), ['19.90', 19.9]],
-		bad: ['$5', '1,000.00', '5 €', false, [5]],
-	},
-	{
-		field: { id: 'f5', name: 'Second Phone', dataType: 'PHONE' },
-		input: 'string',
-		good: [...same('+1 555 010 0100'), [15550100100, '15550100100']],
-		bad: ['n/a', '12', true, ['+15550100100']],
-	},
-	{
-		field: { id: 'f6', name: 'Birth Day', dataType: 'DATE' },
-		input: 'dateTime',
-		// Stored is the day in the workflow's time zone, New York. The vendor stores days, and would read a time in UTC.
-		good: [
-			...same('2026-01-31'),
-			['2026-01-31T12:00:00Z', '2026-01-31'],
-			['2026-02-01T04:59:00Z', '2026-01-31'],
-			['2026-02-01T05:00:00Z', '2026-02-01'],
-			['2026-01-31T23:30:00', '2026-01-31'],
-			['2026-01-31T23:30:00-08:00', '2026-02-01'],
-		],
-		bad: ['tomorrow', '31/31/2026', '2026-02-30', true, { a: 1 }, ['2026-01-31']],
-	},
-	{
-		field: { id: 'f7', name: 'Plan Name', dataType: 'SINGLE_OPTIONS', picklistOptions: COLOURS },
-		input: 'options',
-		good: [...same('Red', 'Red, large'), [42, '42']],
-		bad: ['Green', 'Red, Blue', ['Red'], true],
-	},
-	{
-		field: { id: 'f8', name: 'Answer Given', dataType: 'RADIO', picklistOptions: ['Yes', 'No'] },
-		input: 'options',
-		good: same('Yes', 'No'),
-		bad: ['Maybe', ['Yes'], true],
-	},
-	{
-		field: { id: 'f9', name: 'Fun Interests', dataType: 'MULTIPLE_OPTIONS', picklistOptions: COLOURS },
-		input: undefined,
-		good: severalOf,
-		bad: ['Green', 'Red, Green', ['Red', 'Green'], true, { a: 1 }, [['Red']]],
-	},
-	{
-		field: { id: 'f10', name: 'Boxes Ticked', dataType: 'CHECKBOX', picklistOptions: COLOURS },
-		input: undefined,
-		good: severalOf,
-		bad: ['Green', 'Red, Green', ['Green'], true, { a: 1 }],
-	},
-	{
-		field: { id: 'f11', name: 'Terms Accepted', dataType: 'CHECKBOX', picklistOptions: ['Accepted'] },
-		input: undefined,
-		good: [
-			[true, ['Accepted']],
-			['Accepted', ['Accepted']],
-		],
-		bad: ['Yes', 1, { a: 1 }],
-	},
-	{
-		field: { id: 'f12', name: 'Free Choice', dataType: 'MULTIPLE_OPTIONS', picklistOptions: [] },
-		input: undefined,
-		good: [
-			['a, b', ['a', 'b']],
-			[
-				['c', 'd, e'],
-				['c', 'd, e'],
-			],
-		],
-		bad: [true, { a: 1 }],
-	},
-	{
-		field: { id: 'f13', name: 'Text Boxes', dataType: 'TEXTBOX_LIST' },
-		input: 'string',
-		good: same({ one: 'a' }, ['a'], 'a'),
-		bad: [],
-	},
-	{
-		field: { id: 'f14', name: 'Signed Contract', dataType: 'FILE_UPLOAD' },
-		input: 'string',
-		good: [],
-		bad: ['x', { url: 'y' }],
-		untouchable: true,
-	},
-	{
-		field: { id: 'f15', name: 'Own Hand', dataType: 'SIGNATURE' },
-		input: 'string',
-		good: [],
-		bad: ['x', ['y']],
-		untouchable: true,
-	},
+	type(['f1', 'TEXT', 'Nick Name'], 'string', [...same('Ada', ' a '), [42, '42']], [{ a: 1 }, ['Ada'], true]),
+	type(['f2', 'LARGE_TEXT', 'Long Story'], 'string', same('two\nlines'), [{ a: 1 }, ['x'], false]),
+	type(['f3', 'NUMERICAL', 'Shoe Size'], 'number', NUMBERS, ['large', '12 kg', '1,5', ' ', true, [1], { a: 1 }]),
+	type(
+		['f4', 'MONETORY', 'Deal Value'],
+		'number',
+		[...same(19.9, 0), ['19.90', 19.9]],
+		['$5', '1,000.00', '5 €', false, [5]],
+	),
+	type(['f5', 'PHONE', 'Second Phone'], 'string', PHONES, ['n/a', '12', true, ['+15550100100']]),
+	type(['f6', 'DATE', 'Birth Day'], 'dateTime', DAYS, NO_DAYS),
+	type(
+		['f7', 'SINGLE_OPTIONS', 'Plan Name', ...COLOURS],
+		'options',
+		[...same('Red', 'Red, large'), [42, '42']],
+		['Green', 'Red, Blue', ['Red'], true],
+	),
+	type(['f8', 'RADIO', 'Answer Given', 'Yes', 'No'], 'options', same('Yes', 'No'), ['Maybe', ['Yes'], true]),
+	type(['f9', 'MULTIPLE_OPTIONS', 'Fun Interests', ...COLOURS], undefined, SEVERAL, NO_CHOICES),
+	type(['f10', 'CHECKBOX', 'Boxes Ticked', ...COLOURS], undefined, SEVERAL, [['Green'], ...NO_CHOICES]),
+	type(['f11', 'CHECKBOX', 'Terms Accepted', 'Accepted'], undefined, becomes(['Accepted'], true, 'Accepted'), [
+		'Yes',
+		1,
+		{ a: 1 },
+	]),
+	type(['f12', 'MULTIPLE_OPTIONS', 'Free Choice'], undefined, LISTS, [true, { a: 1 }]),
+	type(['f13', 'TEXTBOX_LIST', 'Text Boxes'], 'string', same({ one: 'a' }, ['a'], 'a'), []),
+	{ ...type(['f14', 'FILE_UPLOAD', 'Signed Contract'], 'string', [], ['x', { url: 'y' }]), untouchable: true },
+	{ ...type(['f15', 'SIGNATURE', 'Own Hand'], 'string', [], ['x', ['y']]), untouchable: true },
 ];
 
 type Schema = ResourceMapperField[];
@@ -194,12 +129,8 @@ export const byHand = (schema: Schema, id: string): INodeParameters =>
 		},
 	}) as unknown as INodeParameters;
 
-export const automatically = (schema: Schema = []): INodeParameters =>
-	({
-		resource: 'contact',
-		operation: 'upsert',
-		fields: { mappingMode: 'autoMapInputData', value: null, schema },
-	}) as unknown as INodeParameters;
+export const automatically = (schema: Schema = []) =>
+	({ resource: 'contact', operation: 'upsert', fields: { ...automatic(), schema } }) as unknown as INodeParameters;
 
 /** One row for each value, which is in the given column. */
 export const rowsOf = (values: readonly unknown[], column = 'v'): IDataObject[] =>

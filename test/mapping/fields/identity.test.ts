@@ -1,40 +1,23 @@
 import type { MappedContact } from '../../../nodes/HighLevelCrm/mapping/fields/contactInput';
-import {
-	listColumns,
-	subjectOfInput,
-	matchKeys,
-	isEmptyInput,
-	requireOneOf,
-	requireSomeField,
-} from '../../../nodes/HighLevelCrm/mapping/fields/identity';
+import * as identity from '../../../nodes/HighLevelCrm/mapping/fields/identity';
+
+const { listColumns, subjectOfInput, matchKeys, isEmptyInput, requireOneOf, requireSomeField } = identity;
 
 describe('the list of columns without a field', () => {
 	const alike = (column: string, value: unknown) => / \(looks like (.*?)\)/.exec(listColumns([{ column, value }]))?.[1];
 
+	it.each<[what: string | undefined, values: unknown[]]>([
+		['an email', [' a@example.com ']],
+		[undefined, ['a@example', '@example.com', 'a b@example.com', 'a@exam ple.com', 'a@example.com b', 'a@b@c.com']],
+		['a phone', ['+1 (555) 010-0100', '(555) 010.0100', '5550100', '1'.repeat(15), 5550100]],
+		[undefined, ['555010', '1'.repeat(16), '-5550100', '5550100 x', 'No. 5550100']],
+		[undefined, ['2026-11-21', '21.11.2026', '11/21/2026 10']],
+		['a phone', ['2026-11-21-00', '2026-11.21', '12026-11-21']],
+	])('marks as %s the values %j', (what, values) => {
+		expect(values.map((value) => [value, alike('x', value)])).toEqual(values.map((value) => [value, what]));
+	});
+
 	it.each([
-		['x', ' a@example.com ', 'an email'],
-		['x', 'a@example', undefined],
-		['x', '@example.com', undefined],
-		['x', 'a b@example.com', undefined],
-		['x', 'a@exam ple.com', undefined],
-		['x', 'a@example.com b', undefined],
-		['x', 'a@b@c.com', undefined],
-		['x', '+1 (555) 010-0100', 'a phone'],
-		['x', '(555) 010.0100', 'a phone'],
-		['x', '5550100', 'a phone'],
-		['x', '555010', undefined],
-		['x', '1'.repeat(15), 'a phone'],
-		['x', '1'.repeat(16), undefined],
-		['x', '-5550100', undefined],
-		['x', '5550100 x', undefined],
-		['x', 'No. 5550100', undefined],
-		['x', 5550100, 'a phone'],
-		['x', '2026-11-21', undefined],
-		['x', '21.11.2026', undefined],
-		['x', '11/21/2026 10', undefined],
-		['x', '2026-11-21-00', 'a phone'],
-		['x', '2026-11.21', 'a phone'],
-		['x', '12026-11-21', 'a phone'],
 		['E-Mail of boss', '', 'an email'],
 		['Telephone of boss', '123', 'a phone'],
 		['Mobile of boss', '12', undefined],
@@ -48,11 +31,7 @@ describe('the list of columns without a field', () => {
 
 	it('begins with columns that look like an email or phone, and says what to do', () => {
 		expect(listColumns([{ column: 'a', value: 1 }])).toBe('"a"');
-		const mixed = [
-			{ column: 'a', value: 1 },
-			{ column: 'mail', value: 2 },
-		];
-		expect(listColumns(mixed)).toBe(
+		expect(listColumns(['a', 'mail'].map((column) => ({ column, value: 1 })))).toBe(
 			'"mail" (looks like an email), "a". Rename such a column to Email or Phone, or map it by hand',
 		);
 	});
@@ -105,17 +84,8 @@ describe('the error for a row with too few fields', () => {
 			'Create needs Email or Phone',
 			'Map at least one of them; in this item they are missing or empty.',
 		]);
-		expect(
-			needs(
-				contact(
-					{},
-					{
-						unmapped,
-						leftOut: ['x', 'y'].map((message) => ({ key: 'city', label: 'City', value: 1, message, advice: '' })),
-					},
-				),
-			)?.[1],
-		).toBe(
+		const leftOut = ['x', 'y'].map((message) => ({ key: 'city', label: 'City', value: 1, message, advice: '' }));
+		expect(needs(contact({}, { unmapped, leftOut }))?.[1]).toBe(
 			'Map at least one of them; in this item they are missing or empty. Left out: x; y. Columns without a matching field: "a".',
 		);
 	});
@@ -123,10 +93,8 @@ describe('the error for a row with too few fields', () => {
 	it('says that an update without a field has nothing to change', () => {
 		const changes = (given: MappedContact) => refused(() => requireSomeField(given));
 		expect(changes(contact({ city: '' }))).toBeUndefined();
-		expect(changes(contact())).toEqual([
-			'Update has nothing to change',
-			'Map at least one field that is not empty in this item.',
-		]);
+		const advice = 'Map at least one field that is not empty in this item.';
+		expect(changes(contact())).toEqual(['Update has nothing to change', advice]);
 		expect(changes(contact({}, { unmapped }))?.[1]).toMatch(/this item\. Columns without a matching field: "a"\.$/);
 	});
 });

@@ -52,11 +52,8 @@ describe('rows whose contacts were read', () => {
 			await bench.run(upserts(settings(options)), rows(10));
 			const people = Array.from({ length: 2 * ROWS }, (_, index) => ({
 				...{ email: `a${index}@example.com`, phone: `+1555${String(index).padStart(7, '0')}`, firstName: `a${index}` },
-				...{
-					address1: `${index} Elm Street`,
-					companyName: `Company ${index}`,
-					website: `https://a${index}.example.com`,
-				},
+				...{ address1: `${index} Elm Street`, companyName: `Company ${index}` },
+				website: `https://a${index}.example.com`,
 			}));
 			bench.sandbox.seed.contacts(people);
 			bench.sandbox.setFaults([{ kind: 'hang', match: { method: 'POST', path: '/contacts/upsert' } }]);

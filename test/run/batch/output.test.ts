@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, bothDialects, jsonOf, linksOf } from '../../support/bench';
+import { automatic, bothDialects, jsonOf, linksOf, located } from '../../support/bench';
 import { settings } from '../../support/settings';
 
 const upsert = (options: IDataObject): INodeParameters => ({
@@ -13,6 +13,7 @@ const ROWS = [
 	{ email: 'neither' },
 	{ email: 'same@example.com', phone: '+12025550102' },
 ];
+const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const SUMMARY = {
 	...{ rows: 6, created: 1, updated: 1, unchanged: 2, failed: 2, notSent: 0 },
 	...{ conflicts: 1, kept: 0, refused429: 1 },
@@ -28,9 +29,7 @@ bothDialects('Options > Items to Return', (bench) => {
 	});
 
 	it('counts the rows in one item that is linked to all of them', async () => {
-		const { items } = await bench.run(upsert({ write: 'changes', output: 'summary' }), ROWS, {
-			onError: 'continueRegularOutput',
-		});
+		const { items } = await bench.run(upsert({ write: 'changes', output: 'summary' }), ROWS, GOING_ON);
 		const [summary = {}] = jsonOf(items);
 		expect(items).toHaveLength(1);
 		expect(linksOf(items)).toEqual([ROWS.map((_, item) => ({ item }))]);
@@ -42,9 +41,7 @@ bothDialects('Options > Items to Return', (bench) => {
 	});
 
 	it('has only numbers, texts and a boolean, in the columns that the operation can fill', async () => {
-		const { items } = await bench.run(upsert({ write: 'nothing', output: 'summary' }), ROWS, {
-			onError: 'continueRegularOutput',
-		});
+		const { items } = await bench.run(upsert({ write: 'nothing', output: 'summary' }), ROWS, GOING_ON);
 		const [summary = {}] = jsonOf(items);
 		expect(Object.keys(summary).join(' ')).toBe(
 			'text rows created updated unchanged conflicts kept failed notSent failures requests refused429 seconds dryRun',
@@ -62,17 +59,14 @@ bothDialects('Options > Items to Return', (bench) => {
 	});
 
 	it('leaves unchanged rows out of the changes, and keeps failed ones', async () => {
-		const { items } = await bench.run(upsert({ write: 'changes', output: 'changes' }), ROWS, {
-			onError: 'continueRegularOutput',
-		});
+		const { items } = await bench.run(upsert({ write: 'changes', output: 'changes' }), ROWS, GOING_ON);
 		expect(linksOf(items)).toEqual([1, 2, 3, 4].map((item) => ({ item })));
 	});
 
 	it('counts deleted contacts', async () => {
-		const { items } = await bench.run({
-			...{ resource: 'contact', operation: 'delete', contactId: { __rl: true, mode: 'id', value: 'same' } },
-			options: { output: 'summary' },
-		});
+		const contactId = located('id', 'same');
+		const options = { output: 'summary' };
+		const { items } = await bench.run({ resource: 'contact', operation: 'delete', contactId, options });
 		expect(jsonOf(items)).toMatchObject([{ rows: 1, deleted: 1, failed: 0, failures: '', dryRun: false }]);
 		expect(items[0]?.json).not.toHaveProperty('created');
 	});

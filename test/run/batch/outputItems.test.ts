@@ -26,9 +26,8 @@ describe('a failed row', () => {
 	});
 
 	it('has only the reason on the error output', () => {
-		expect(failedItem(node('continueErrorOutput'), { json: { row_number: 1204 } }, failure(), 4).json.error).toMatch(
-			/^Row 1204: /,
-		);
+		const numbered = failedItem(node('continueErrorOutput'), { json: { row_number: 1204 } }, failure(), 4);
+		expect(numbered.json.error).toMatch(/^Row 1204: /);
 		expect(failedItem(node(), { json: { row_number: '1204' } }, failure(), 4).json.row).toBe(1204);
 		expect(failedItem(node(), { json: { row_number: 'x' } }, failure(), 4).json.row).toBe(5);
 		expect(failedItem(node('continueErrorOutput'), input, failure(), 4).json).toEqual({
@@ -58,14 +57,10 @@ describe('a failed row', () => {
 	});
 
 	it('says that it was not sent', () => {
-		expect(notSentError(failure({ status: 401 }))).toMatchObject({
-			...{ name: 'ApiFailure', message: 'Not sent: It failed', description: 'Mend it.', facts: { status: 401 } },
-		});
-		expect(notSentError(new BadInput('Bad', 'Do.'))).toMatchObject({
-			name: 'BadInput',
-			message: 'Not sent: Bad',
-			description: 'Do.',
-		});
+		const said = { name: 'ApiFailure', message: 'Not sent: It failed', description: 'Mend it.' };
+		expect(notSentError(failure({ status: 401 }))).toMatchObject({ ...said, facts: { status: 401 } });
+		const bad = { name: 'BadInput', message: 'Not sent: Bad', description: 'Do.' };
+		expect(notSentError(new BadInput('Bad', 'Do.'))).toMatchObject(bad);
 		expect(notSentError(new Error('Stopped'))).toMatchObject({ message: 'Not sent: Stopped' });
 	});
 

@@ -30,16 +30,12 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	it.each(EVERY_TOOL)(
 		'shows the model its arguments and does what it says: $name',
 		async ({ parameters, args, wire, answers, state, becomes }) => {
-			const told = await callTool({
-				credentials: bench.credentials,
-				parameters: { descriptionType: 'auto', ...parameters },
-				args,
-				way,
-			});
-			expect(Object.keys(told.seen.parameters.properties ?? {}).sort()).toEqual(placeholders(parameters));
-			expect([...(told.seen.parameters.required ?? [])].sort()).toEqual(placeholders(parameters));
-			for (const property of Object.values(told.seen.parameters.properties ?? {}))
-				expect(property.description).toMatch(/\w/);
+			const described = { descriptionType: 'auto', ...parameters };
+			const told = await callTool({ credentials: bench.credentials, parameters: described, args, way });
+			const { properties = {}, required = [] } = told.seen.parameters;
+			expect(Object.keys(properties).sort()).toEqual(placeholders(parameters));
+			expect([...required].sort()).toEqual(placeholders(parameters));
+			for (const { description } of Object.values(properties)) expect(description).toMatch(/\w/);
 
 			const items = read(told);
 			expect(items).toMatchObject([answers].flat());
@@ -52,46 +48,22 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	);
 
 	it('returns at most ten fields per item from a search', async () => {
-		bench.sandbox.seed.contacts(
-			Array.from({ length: 20 }, (_, index) => ({
-				...{
-					firstName: 'Max',
-					lastName: 'Mann',
-					email: `max${index}@example.com`,
-					phone: `+49301234${index}`,
-					address1: 'Street 1',
-					city: 'Berlin',
-					country: 'DE',
-				},
-				...{
-					companyName: 'Acme',
-					source: 'web',
-					website: 'https://example.com',
-					tags: ['lead'],
-					customFields: [{ id: 'cf1', value: index }],
-				},
-			})),
-		);
-		const told = await callTool({
-			credentials: bench.credentials,
-			parameters: {
-				resource: 'contact',
-				operation: 'search',
-				query: fromAI('query', 'Text'),
-				returnAll: false,
-				limit: 5,
-			},
-			args: { query: 'max' },
-			way,
-		});
+		const name = { firstName: 'Max', lastName: 'Mann', companyName: 'Acme' };
+		const rest = { address1: 'Street 1', city: 'Berlin', country: 'DE', source: 'web', website: 'https://example.com' };
+		const people = Array.from({ length: 20 }, (_, index) => ({
+			...{ ...name, ...rest, email: `max${index}@example.com`, phone: `+49301234${index}` },
+			...{ tags: ['lead'], customFields: [{ id: 'cf1', value: index }] },
+		}));
+		bench.sandbox.seed.contacts(people);
+		const paging = { returnAll: false, limit: 5 };
+		const parameters = { resource: 'contact', operation: 'search', query: fromAI('query', 'Text'), ...paging };
+		const told = await callTool({ credentials: bench.credentials, parameters, args: { query: 'max' }, way });
 		const items = read(told);
 		expect(items).toHaveLength(5);
 		for (const item of items) {
 			expect(Object.keys(item).length).toBeLessThanOrEqual(10);
-			expect(item).toMatchObject({
-				firstName: 'Max',
-				customFieldsByName: { 'Shoe size': expect.any(Number) as unknown },
-			});
+			const customFieldsByName = { 'Shoe size': expect.any(Number) as unknown };
+			expect(item).toMatchObject({ firstName: 'Max', customFieldsByName });
 		}
 		expect(told.answer.length).toBeLessThan(2_500);
 	});
@@ -99,20 +71,14 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	const WRONG: Array<[string, INodeParameters, IDataObject, RegExp]> = [
 		[
 			'an email in the fields',
-			{
-				resource: 'contact',
-				operation: 'upsert',
-				fields: mapping({ email: fromAI('email', 'Email'), firstName: fromAI('name', 'Name') }),
-			},
-			{ email: 'ada at example.com', name: 'Ada' },
+			{ resource: 'contact', operation: 'upsert', fields: mapping({ email: fromAI('email', 'Email') }) },
+			{ email: 'ada at example.com' },
 			/Email "ada at example\.com" is not an email address/,
 		],
 		[
 			'a quantity',
 			{
-				resource: 'equipment',
-				operation: 'update',
-				equipmentId: located('id', 'e1'),
+				...{ resource: 'equipment', operation: 'update', equipmentId: located('id', 'e1') },
 				updateFields: { quantity: fromAI('quantity', 'Quantity', 'number') },
 			},
 			{ quantity: 2.5 },
@@ -136,17 +102,10 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	});
 
 	it('tells the model what the server rejected, without the token', async () => {
-		const parameters = {
-			resource: 'contact',
-			operation: 'create',
-			fields: mapping({ email: fromAI('email', 'Email') }),
-		};
-		const { answer } = await callTool({
-			credentials: bench.credentials,
-			parameters,
-			args: { email: 'ada@example.com' },
-			way,
-		});
+		const fields = mapping({ email: fromAI('email', 'Email') });
+		const parameters = { resource: 'contact', operation: 'create', fields };
+		const args = { email: 'ada@example.com' };
+		const { answer } = await callTool({ credentials: bench.credentials, parameters, args, way });
 		expect(answer).toMatch(/refused as a duplicate: a contact with the same email exists already \(ID ada\)/);
 		expect(answer).not.toContain(bench.credentials.token);
 		expect(bench.sandbox.state.contacts.size).toBe(2);
@@ -178,15 +137,11 @@ describe('the description of the tools', () => {
 		const tool = EVERY_TOOL.find(
 			({ resource, operation }) => resource === parameters.resource && operation === parameters.operation,
 		);
-		return (
-			await callTool({
-				credentials: bench.credentials,
-				parameters: { ...tool?.parameters, ...parameters },
-				args: tool?.args ?? {},
-				way: 'tool object',
-				name: await toolNodeName(parameters),
-			})
-		).seen;
+		const told = await callTool({
+			...{ credentials: bench.credentials, parameters: { ...tool?.parameters, ...parameters } },
+			...{ args: tool?.args ?? {}, way: 'tool object', name: await toolNodeName(parameters) },
+		});
+		return told.seen;
 	};
 
 	it('is unique and says what each tool does', async () => {
@@ -226,15 +181,8 @@ describe('the description of the tools', () => {
 	});
 
 	it("is replaced by the author's own description", async () => {
-		expect(
-			(
-				await describedTo({
-					resource: 'contact',
-					operation: 'find',
-					descriptionType: 'manual',
-					toolDescription: 'Looks people up',
-				})
-			).description,
-		).toBe('Looks people up');
+		const own = { descriptionType: 'manual', toolDescription: 'Looks people up' };
+		const { description } = await describedTo({ resource: 'contact', operation: 'find', ...own });
+		expect(description).toBe('Looks people up');
 	});
 });

@@ -71,12 +71,8 @@ describe('the index of the contacts that were read', () => {
 	});
 
 	it('has the main and the additional keys of a contact apart', () => {
-		const record = {
-			email: 'A@x.com',
-			phone: '+12025550177',
-			additionalEmails: ['B@x.com'],
-			additionalPhones: ['1234567'],
-		};
+		const additional = { additionalEmails: ['B@x.com'], additionalPhones: ['1234567'] };
+		const record = { email: 'A@x.com', phone: '+12025550177', ...additional };
 		expect(mainKeys(record)).toEqual([
 			{ key: 'a@x.com', spelling: '' },
 			{ key: 'tel:5550177', spelling: '+12025550177' },
@@ -102,19 +98,13 @@ describe('the contacts that are known', () => {
 		expect(ids(known.additionalOwners({ phone: '2025550177' }))).toBe('ada');
 		expect(ids(known.additionalOwners({ phone: '+492025550177' }))).toBe('');
 		expect(ids(known.additionalOwners({ id: 'ada' }))).toBe('');
-		expect(
-			[{ email: 'a@x.com' }, { email: 'home@x.com' }, { email: 'b@x.com' }].map((key) => known.isOwned(key)),
-		).toEqual([true, true, false]);
+		const owned = (...emails: string[]) => emails.filter((email) => known.isOwned({ email }));
+		expect(owned('a@x.com', 'home@x.com', 'b@x.com')).toEqual(['a@x.com', 'home@x.com']);
 		known.prime({ ...ADA, email: 'new@x.com', additionalEmails: [] });
-		expect(
-			[{ email: 'a@x.com' }, { email: 'home@x.com' }, { email: 'new@x.com' }].map((key) => known.isOwned(key)),
-		).toEqual([false, false, true]);
+		expect(owned('a@x.com', 'home@x.com', 'new@x.com')).toEqual(['new@x.com']);
 		known.drop('ada');
-		expect([{ id: 'ada' }, { email: 'new@x.com' }, { phone: '2025550177' }].map((key) => known.isOwned(key))).toEqual([
-			false,
-			false,
-			false,
-		]);
+		expect(owned('new@x.com')).toEqual([]);
+		expect([known.isOwned({ id: 'ada' }), known.isOwned({ phone: '2025550177' })]).toEqual([false, false]);
 		known.drop('ada');
 	});
 

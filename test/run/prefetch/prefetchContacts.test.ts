@@ -43,10 +43,13 @@ async function ahead(rows: number, worth: number, location: Location) {
 			maxIds: most,
 			accepts: () => true,
 			paging: (refs: readonly ContactKey[]) => {
-				const named = refs
-					.map((one) => Number.parseInt((one as { email: string }).email))
-					.filter((one) => one < people);
-				return pages(`group of ${refs.length}`, refs.length, named, 500);
+				const named = refs.map((one) => Number.parseInt((one as { email: string }).email));
+				return pages(
+					`group of ${refs.length}`,
+					refs.length,
+					named.filter((one) => one < people),
+					500,
+				);
 			},
 		},
 	} as unknown as Dialect;
@@ -108,10 +111,8 @@ describe('the contacts of the rows', () => {
 	});
 
 	it('are read at any cost if a row must know its contact', async () => {
-		expect(await ahead(1, Number.POSITIVE_INFINITY, { people: 5, most: 10 })).toMatchObject({
-			asked: ['group of 1'],
-			found: 1,
-		});
+		const { asked, found } = await ahead(1, Number.POSITIVE_INFINITY, { people: 5, most: 10 });
+		expect([asked, found]).toEqual([['group of 1'], 1]);
 	});
 });
 
@@ -123,18 +124,13 @@ describe('a server that accepts fewer names', () => {
 	});
 
 	it('is sent halves of the actual number of names, not of the maximum', async () => {
-		expect((await ahead(30, 1, { people: 1_000, most: 400, takes: 15 })).asked).toEqual([
-			'group of 30',
-			...times(2, 'group of 15'),
-		]);
+		const { asked } = await ahead(30, 1, { people: 1_000, most: 400, takes: 15 });
+		expect(asked).toEqual(['group of 30', ...times(2, 'group of 15')]);
 	});
 
 	it('that accepts hardly any leaves the rows without a prefetch', async () => {
-		expect(await ahead(30, 1, { people: 9, most: 30, takes: 4 })).toEqual({
-			asked: ['group of 30', 'group of 15', 'group of 7'],
-			found: 0,
-			absent: 0,
-		});
+		const asked = ['group of 30', 'group of 15', 'group of 7'];
+		expect(await ahead(30, 1, { people: 9, most: 30, takes: 4 })).toEqual({ asked, found: 0, absent: 0 });
 	});
 });
 
