@@ -3,14 +3,15 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runNode, type NodeResult, type NodeRun } from '../../engine/engine';
 import load from '../../engine/native/load';
 import { loadedPackage, ROOT } from '../../engine/nodeTypes';
+import { DIALECTS, located, LOCATION } from '../support/bench';
+
 import { HostileServer, type HostileOptions } from './server/server';
 import { VirtualTime } from './virtualTime';
 
+export { DIALECTS, LOCATION, located };
+
 /** A token in the format of the vendor's tokens. */
 export const TOKEN = 'pit-0f3c9a71-5b2e-4d86-9e1f-7ac24b8d6e05';
-export const LOCATION = 'loc_hostile';
-
-export const DIALECTS = ['highLevel', 'documented'] as const;
 
 /** The clock from which the node reads the time and on which it waits. */
 interface Clock {
@@ -145,6 +146,3 @@ export const people = (count: number, name = 'a'): IDataObject[] =>
 
 /** A contact by its identifier. */
 export const byId = (value: string): INodeParameters => located('id', value);
-
-/** A locator's value as the editor stores it. */
-export const located = (mode: string, value: string): INodeParameters => ({ __rl: true, mode, value });

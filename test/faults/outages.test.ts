@@ -134,7 +134,7 @@ describe.each(DIALECTS)('an error of one record under continue on error (%s)', (
 		options: { bulkRead: false },
 	};
 	const rows = Array.from({ length: 120 }, (_, index) => ({ key: `key${index}x` }));
-	const plant = ({ world }: HostileServer) => rows.forEach(({ key }) => void world.plant({ id: key }));
+	const plant = (server: HostileServer) => server.plant(...rows.map(({ key }) => ({ id: key })));
 	const base = { dialect, parameters, rows, onError: 'continueErrorOutput', latencyMs: 20, prepare: plant } as const;
 	const REFUSALS: Array<[string, Deed]> = [
 		['403', saying(403, 'The token does not have access to this location.')],
@@ -179,7 +179,7 @@ describe('an unclear failure of the last attempt', () => {
 				(asked) => asked >= 1 && asked < 5,
 				async () => expectAllDone(await runOn(server, given), rows),
 			);
-			expect(server.world.contacts.size).toBe(2);
+			expect(server.sandbox.state.contacts.size).toBe(2);
 		});
 	});
 

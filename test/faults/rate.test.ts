@@ -1,5 +1,6 @@
-import { always, between, expectAllDone, first, hintsOf, reasons, told } from './facts';
+import { always, between, expectAllDone, first, reasons, told } from './facts';
 import { DIALECTS, inVirtualTime, people, runOn, trial, writing } from './lab';
+import { hintsOf } from '../support/bench';
 import { HostileServer, type Deed } from './server/server';
 
 type Headers = Record<string, string>;

@@ -62,11 +62,9 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 
 	it.each(OPERATIONS)('fails alone if the node continues on errors: %s', async (_, parameters, field) => {
 		const rows = KEYS.map((key) => ({ key, firstName: 'New' }));
-		const prepare = ({ world }: HostileServer): void => {
-			for (const id of KEYS) {
-				world.plant({ id, tags: ['vip'] });
-				world.resources.set(id, { id, name: 'Old' });
-			}
+		const prepare = (server: HostileServer): void => {
+			server.plant(...KEYS.map((id) => ({ id, tags: ['vip'] })));
+			server.sandbox.seed.equipment(KEYS.map((id) => ({ id, name: 'Old' })));
 		};
 		const result = await trial({ dialect, parameters, rows, prepare, onError: 'continueErrorOutput' });
 		expect(result.items).toHaveLength(5);
