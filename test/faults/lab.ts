@@ -57,28 +57,26 @@ export interface TrialResult extends NodeResult {
 
 /** Runs the node once over `rows` on a new hostile server, in virtual time. */
 export async function trial(given: Trial): Promise<TrialResult> {
-	return await inVirtualTime(async (time) => {
-		const server = await new HostileServer(time, given).start();
-		try {
-			return await runOn(server, given);
-		} finally {
-			await server.stop();
-		}
-	});
+	return await onServer(given, async (server) => await runOn(server, given));
 }
 
-/** Runs `work` while the node and every server use the same virtual time. */
-export async function inVirtualTime<T>(work: (time: VirtualTime) => Promise<T>): Promise<T> {
+/** Runs `work` with a hostile server, while both and the node use the same virtual time. */
+export async function onServer<T>(
+	options: HostileOptions,
+	work: (server: HostileServer, time: VirtualTime) => Promise<T>,
+): Promise<T> {
 	const clock = await builtClock();
 	const real = { ...clock };
 	const { random } = Math;
 	const time = new VirtualTime();
+	const server = new HostileServer(time, options);
 	Object.assign(clock, { now: time.now, date: time.date, sleep: time.sleep });
 	// The jitter of pauses is the same in every test run.
 	Math.random = seeded(20_261_121);
 	try {
-		return await work(time);
+		return await work(await server.start(), time);
 	} finally {
+		await server.stop();
 		Object.assign(clock, real);
 		Math.random = random;
 	}

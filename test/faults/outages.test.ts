@@ -1,9 +1,9 @@
 import dns from 'node:dns';
 import { always, between, carries, expectAllDone, first, reasons, told } from './facts';
-import { byId, DIALECTS, inVirtualTime, people, runOn, trial, writing } from './lab';
+import { byId, DIALECTS, onServer, people, runOn, trial, writing } from './lab';
 import { NOBODY, ownPort } from '../support/ports';
 import { sized } from '../support/sizes';
-import { HostileServer, type Deed, type HostileOptions } from './server/server';
+import type { Deed, HostileOptions, HostileServer } from './server/server';
 
 const saying = (status: number, message = 'Unavailable', headers = {}): Deed => ({
 	end: { status, headers, body: { statusCode: status, message } },
@@ -42,14 +42,7 @@ async function withResolver(
 
 /** Runs `work` with a server whose base URL has a name, so that it has to be resolved. */
 async function withServer(options: HostileOptions, work: (server: HostileServer, baseUrl: string) => Promise<void>) {
-	await inVirtualTime(async (time) => {
-		const server = await new HostileServer(time, options).start();
-		try {
-			await work(server, server.url.replace('127.0.0.1', 'localhost'));
-		} finally {
-			await server.stop();
-		}
-	});
+	await onServer(options, async (server) => await work(server, server.url.replace('127.0.0.1', 'localhost')));
 }
 
 describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {

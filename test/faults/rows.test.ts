@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runNode } from '../../engine/engine';
 import { always, carries, reasons, told } from './facts';
-import { byId, DIALECTS, inVirtualTime, LOCATION, people, TOKEN, trial, writing } from './lab';
-import { HostileServer, type Deed } from './server/server';
+import { byId, DIALECTS, LOCATION, onServer, people, TOKEN, trial, writing } from './lab';
+import type { Deed, HostileServer } from './server/server';
 
 const LONE = 'abc\ud800def';
 
@@ -128,19 +128,15 @@ describe.each(DIALECTS)('rows with the same contact (%s)', (dialect) => {
 
 describe.each(['continueErrorOutput', 'continueRegularOutput'] as const)("a failed row's files (%s)", (onError) => {
 	it('are kept with it', async () => {
-		await inVirtualTime(async (time) => {
-			const refused: Deed = { end: { status: 422, body: { message: ['no'] } } };
-			const server = await new HostileServer(time, {
-				dialect: 'highLevel',
-				faults: [always(refused, carries('a1@'))],
-			}).start();
+		const refused: Deed = { end: { status: 422, body: { message: ['no'] } } };
+		const options = { dialect: 'highLevel', faults: [always(refused, carries('a1@'))] } as const;
+		await onServer(options, async (server, time) => {
 			const files = { data: { data: 'SGk=', mimeType: 'text/plain', fileName: 'hi.txt' } };
 			const items = people(3).map((json) => ({ json, binary: files }));
 			const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect: 'highLevel' as const };
 			const result = await time.during(
 				async () => await runNode({ parameters: writing('upsert'), items, credentials, onError }),
 			);
-			await server.stop();
 			const failed = [...result.items, ...result.errorItems].filter(({ json }) => json.error);
 			expect(failed.map(({ binary }) => binary)).toEqual([files]);
 		});

@@ -36,7 +36,7 @@ export type Fault = (request: Seen, server: HostileServer) => Deed | undefined;
 
 export interface HostileOptions {
 	dialect: DialectName;
-	faults?: Fault[];
+	faults?: readonly Fault[];
 	/** Latency of every answer, ms. */
 	latencyMs?: number;
 	tls?: TlsOptions;
@@ -57,7 +57,7 @@ export class HostileServer {
 	/** The requests that changed a record. */
 	readonly written: Seen[] = [];
 	/** The first fault that returns something applies. */
-	faults: Fault[];
+	faults: readonly Fault[];
 	connections = 0;
 	/** Number of requests. */
 	counted = 0;
@@ -144,7 +144,7 @@ export class HostileServer {
 
 	private connected(socket: Socket): void {
 		socket.on('error', () => undefined);
-		readRequest(socket, (request) => void this.handle(socket, request));
+		readRequest(socket, (request) => void this.handle(socket, request).catch(() => socket.destroy()));
 	}
 
 	private async handle(socket: Socket, request: WireRequest): Promise<void> {
@@ -163,7 +163,7 @@ export class HostileServer {
 		const own = write === 'now' ? await this.does(seen, deed.hiddenMs) : { status: 200, headers: {}, body: {} };
 		if (end === 'hang') return void this.time.hold(socket);
 		this.later(socket, afterMs, () => {
-			if (typeof write === 'number') this.time.after(write, () => void this.does(seen));
+			if (typeof write === 'number') this.time.after(write, () => void this.does(seen).catch(() => undefined));
 			over();
 			if (end === 'reset') return void socket.resetAndDestroy();
 			if (end === 'endless') return this.endless(socket);
