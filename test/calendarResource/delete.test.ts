@@ -3,22 +3,15 @@ import { Bench, calendarsVersion, bothDialects, expectHeaders, located } from '.
 const del = (id: string) => ({ resource: 'equipment', operation: 'delete', equipmentId: located('id', id) });
 
 bothDialects('equipment delete', (bench) => {
-	beforeEach(() => {
-		bench.sandbox.seed.equipment([
-			{ id: 'e1', name: 'Projector' },
-			{ id: 'e2', name: 'Camera' },
-			{ id: 'kept', name: 'Kept' },
-		]);
-	});
-
 	it('deletes with one request', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e1' }, { id: 'kept' }]);
 		const { items } = await bench.run(del('e1'));
 		expect(bench.wire).toEqual([
 			{ method: 'DELETE', path: '/calendars/resources/equipments/e1', query: {}, body: undefined },
 		]);
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'e1', deleted: true }]);
-		expect([...bench.sandbox.state.equipment.keys()]).toEqual(['e2', 'kept']);
+		expect([...bench.sandbox.state.equipment.keys()]).toEqual(['kept']);
 	});
 });
 

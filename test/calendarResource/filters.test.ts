@@ -75,23 +75,14 @@ bothDialects('Get Many of equipment', (bench) => {
 
 	it('returns units in service and calendar names, with one look-up that the audit shares', async () => {
 		const { items } = await bench.run(getAll({}, { audit: true }), [{}, {}]);
-		expect(
-			jsonOf(items)
-				.slice(0, 4)
-				.map(({ unitsInService, calendars }) => [unitsInService, calendars]),
-		).toEqual([
+		const first = jsonOf(items).slice(0, 4);
+		expect(first.map(({ unitsInService, calendars }) => [unitsInService, calendars])).toEqual([
 			[isLive ? 1 : 3, ['Consulting', 'Training']],
 			[1, ['Training']],
 			[5, ['Consulting', 'gone']],
 			[0, []],
 		]);
-		expect(Object.keys(items[0]?.json ?? {}).slice(0, 5)).toEqual([
-			'id',
-			'name',
-			'findings',
-			'unitsInService',
-			'quantity',
-		]);
+		expect(Object.keys(items[0]?.json ?? {}).join()).toMatch(/^id,name,findings,unitsInService,quantity,/);
 		expect(lookUps(bench)).toHaveLength(1);
 	});
 

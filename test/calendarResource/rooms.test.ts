@@ -39,15 +39,8 @@ describe('rooms (highLevel)', () => {
 	it('create accepts the name alone and sends defaults for the other required fields', async () => {
 		const { error } = await bench.run(room('create', { name: 'Hall' }));
 		expect(error).toBeUndefined();
-		expect(bench.wire[0]?.body).toEqual({
-			name: 'Hall',
-			description: '',
-			capacity: 1,
-			quantity: 1,
-			calendarIds: [],
-			outOfService: 0,
-			locationId: LOCATION,
-		});
+		const defaults = { description: '', capacity: 1, quantity: 1, calendarIds: [], outOfService: 0 };
+		expect(bench.wire[0]?.body).toEqual({ name: 'Hall', ...defaults, locationId: LOCATION });
 	});
 
 	it('create accepts a capacity of 0 and ignores Out of Service', async () => {

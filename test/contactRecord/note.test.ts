@@ -43,16 +43,20 @@ describe('note create', () => {
 		expect(bodies('two')).toEqual(['Called']);
 	});
 
-	it.each(['', '  \n', null])('rejects the empty body %j before anything is sent', async (body) => {
-		const { error } = await bench.run(note('create', { body: '={{ $json.body }}' }), [{ body: 'a' }, { body }]);
-		expect(error?.message).toBe('Body is empty (row 2)');
-		expect(bench.sandbox.counters.requests).toBe(0);
-	});
-
-	it.each(['red', '#12', 'x#FFAA00', '#GGGGGG'])('rejects the color %j before anything is sent', async (color) => {
-		const { error } = await bench.run(note('create', { body: 'a', color }));
-		expect(error?.message).toBe(`Color "${color}" is no color (row 1)`);
-		expect(error?.description).toContain('Write it like #FFAA00');
+	it.each<[wrong: IDataObject, message: string, description: string]>([
+		[{ body: '' }, 'Body is empty (row 2)', ''],
+		[{ body: '  \n' }, 'Body is empty (row 2)', ''],
+		[{ body: null }, 'Body is empty (row 2)', ''],
+		[{ color: 'red' }, 'Color "red" is no color (row 2)', 'Write it like #FFAA00'],
+		[{ color: '#12' }, 'Color "#12" is no color (row 2)', 'Write it like #FFAA00'],
+		[{ color: 'x#FFAA00' }, 'Color "x#FFAA00" is no color (row 2)', 'Write it like #FFAA00'],
+		[{ color: '#GGGGGG' }, 'Color "#GGGGGG" is no color (row 2)', 'Write it like #FFAA00'],
+	])('rejects %j before anything is sent', async (wrong, message, description) => {
+		const parameters = note('create', { body: '={{ $json.body }}', color: '={{ $json.color }}' });
+		const good = { body: 'a', color: '#FFAA00' };
+		const { error } = await bench.run(parameters, [good, { ...good, ...wrong }]);
+		expect(error?.message).toBe(message);
+		expect(error?.description ?? '').toContain(description);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
@@ -160,10 +164,11 @@ describe('note get, update and delete', () => {
 	});
 
 	it.each([
-		[{}, /Update has nothing to change/],
-		[{ body: '' }, /Body is empty/],
-	])('update rejects %j', async (updateFields, message) => {
-		const { error } = await bench.run(named('update', { updateFields }));
+		['update', { updateFields: {} }, /Update has nothing to change/],
+		['update', { updateFields: { body: '' } }, /Body is empty/],
+		['get', { noteId: ' ' }, /^Note ID is empty \(row 1\)$/],
+	])('%s rejects %j', async (operation, more, message) => {
+		const { error } = await bench.run(named(operation, more));
 		expect(error?.message).toMatch(message);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
@@ -196,12 +201,6 @@ describe('note get, update and delete', () => {
 		expect(jsonOf(items)).toEqual([{ id: 'gone', ...(operation === 'delete' && { deleted: false }), found: false }]);
 		const { error } = await bench.run({ ...gone, options: {} });
 		expect(error?.message).toBe('Note "gone" of contact "one" was not found (row 1)');
-	});
-
-	it('rejects an empty ID before anything is sent', async () => {
-		const { error } = await bench.run(note('get', { noteId: ' ' }));
-		expect(error?.message).toBe('Note ID is empty (row 1)');
-		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });
 

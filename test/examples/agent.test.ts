@@ -3,7 +3,7 @@ import { callTool, TOOL_WAYS } from '../../engine/agent';
 import { TOOL_TYPE } from '../../engine/nodeTypes';
 import { example } from '../../examples/files';
 import { seed } from '../operations';
-import type { AgentCall } from '../operations/agentCall';
+import { post, type AgentCall } from '../operations/agentCall';
 import { Bench, LOCATION } from '../support/bench';
 
 const { nodes, connections } = example('agent-with-approval.json');
@@ -28,13 +28,7 @@ const CASES: Record<string, Case> = {
 		required: ['query'],
 		writes: false,
 		args: { query: 'ada' },
-		wire: [
-			{
-				method: 'POST',
-				path: '/contacts/search',
-				body: { locationId: LOCATION, pageLimit: 10, query: 'ada' },
-			},
-		],
+		wire: [post('/contacts/search', { locationId: LOCATION, pageLimit: 10, query: 'ada' })],
 		answers: { id: 'ada', email: 'ada@example.com' },
 	},
 	'Create or update a contact': {
@@ -42,12 +36,8 @@ const CASES: Record<string, Case> = {
 		writes: true,
 		args: { email: 'ada@example.com', firstName: 'Adah', tags: 'lead' },
 		wire: [
-			{
-				method: 'POST',
-				path: '/contacts/upsert',
-				body: { email: 'ada@example.com', firstName: 'Adah', locationId: LOCATION },
-			},
-			{ method: 'POST', path: '/contacts/ada/tags', body: { tags: ['lead'] } },
+			post('/contacts/upsert', { email: 'ada@example.com', firstName: 'Adah', locationId: LOCATION }),
+			post('/contacts/ada/tags', { tags: ['lead'] }),
 		],
 		answers: { id: 'ada', firstName: 'Adah', tags: ['vip', 'old', 'lead'], isNew: false },
 	},
@@ -56,11 +46,7 @@ const CASES: Record<string, Case> = {
 		writes: true,
 		args: { contactId: 'ada', title: 'Call back', dueInDays: 2 },
 		wire: [
-			{
-				method: 'POST',
-				path: '/contacts/ada/tasks',
-				body: { title: 'Call back', dueDate: expect.any(String) as string, completed: false },
-			},
+			post('/contacts/ada/tasks', { title: 'Call back', dueDate: expect.any(String) as string, completed: false }),
 		],
 		answers: { title: 'Call back', contactId: 'ada', action: 'created' },
 	},
@@ -98,11 +84,8 @@ describe.each(TOOL_WAYS)('a tool of agent-with-approval.json (%s)', (way) => {
 		const { args, wire, answers, required } = CASES[name] as Case;
 		const { seen, answer } = await call(name, args);
 		expect([seen.name, seen.parameters.required ?? []]).toEqual([name.replaceAll(' ', '_'), required]);
-		expect(
-			bench.wire
-				.filter(({ path }) => !path.endsWith('/customFields'))
-				.map(({ method, path, body }) => ({ method, path, body })),
-		).toEqual(wire.map(({ method, path, body }) => ({ method, path, body })));
+		const sent = bench.wire.filter(({ path }) => !path.endsWith('/customFields'));
+		expect(sent.map(({ method, path, body }) => ({ method, path, body }))).toEqual(wire);
 		expect(JSON.parse(answer)).toMatchObject([answers]);
 	});
 

@@ -6,15 +6,10 @@ const stage = new ExampleStage();
 
 const kept = (): IDataObject[] => structuredClone(tableNamed('failed rows').rows);
 
-describe.each(['highLevel', 'documented'] as const)('retry-failed-rows.json (%s)', (dialect) => {
-	beforeEach(async () => {
-		dropTables();
-		await stage.begin(dialect);
-	});
-
-	type Extra = Parameters<typeof stage.run>[2];
+stage.describe('retry-failed-rows.json', () => {
+	type Extra = Parameters<typeof stage.run>[1];
 	const run = async (rows?: Array<Record<string, string>>, extra?: Extra) =>
-		await stage.run('retry-failed-rows.json', rows, extra);
+		await stage.run('retry-failed-rows.json', { rows, ...extra });
 
 	/** Refuses to write the contact with this email, or everything. */
 	const refuse = (email = '') => {

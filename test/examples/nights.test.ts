@@ -1,29 +1,25 @@
-import type { IDataObject } from 'n8n-workflow';
 import { checkMirror, checkNight, shopRows } from '../../examples/checks/nights';
-import { itemsOf } from '../../examples/checks/itemsOf';
 import { customerRows } from '../../examples/data/customers';
-import { example } from '../../examples/files';
 import { startEnrichmentService } from '../../examples/service/enrichmentService';
-import { execute } from '../../engine/engine';
 import { ExampleStage, rowOf } from './exampleStage';
 
 const on = new ExampleStage();
-const run: typeof on.run = async (...given) => await on.run(...given);
+const run = async (file: string, rows?: ReadonlyArray<Record<string, string>>) => await on.run(file, { rows });
 const contacts = () => on.contacts();
 const withEmail = (email: string) => on.withEmail(email);
 const writes = () => on.writes;
+const expectNight = (...[added, counts]: Parameters<typeof checkNight>) =>
+	expect(checkNight(added, counts).problems).toEqual([]);
 
-describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)', (dialect) => {
-	beforeEach(async () => await on.begin(dialect));
-
+on.describe('safe-nightly-sync.json', () => {
 	it('writes what changed, and adds one row to the table', async () => {
 		const first = await run('safe-nightly-sync.json');
 		const counts = { rows: 8, created: 4, updated: 1, unchanged: 1, failed: 2, conflicts: 0 };
-		expect(checkNight(first('Into the table'), counts).problems).toEqual([]);
+		expectNight(first('Into the table'), counts);
 		const written = writes();
 		const second = await run('safe-nightly-sync.json');
 		const unchanged = { rows: 8, created: 0, updated: 0, unchanged: 6, failed: 2, conflicts: 0 };
-		expect(checkNight(second('Into the table'), unchanged).problems).toEqual([]);
+		expectNight(second('Into the table'), unchanged);
 		expect(writes()).toBe(written);
 	});
 
@@ -43,7 +39,7 @@ describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)
 		const shifted = rows.map((one, index) => ({ ...one, firstName: `Street ${index}` }));
 		const night = await run('safe-nightly-sync.json', shifted);
 		expect(writes()).toBe(written);
-		expect(checkNight(night('Into the table'), { rows: 30, updated: 0, notSent: 30 }).problems).toEqual([]);
+		expectNight(night('Into the table'), { rows: 30, updated: 0, notSent: 30 });
 		expect(night('Message')[0]?.Message).toContain('First Name would change in 30');
 	});
 
@@ -53,15 +49,13 @@ describe.each(['highLevel', 'documented'] as const)('safe-nightly-sync.json (%s)
 			{ email: 'bob@list.example', firstName: 'Bob', phone: '+12025550143' },
 		]);
 		const night = await run('safe-nightly-sync.json', [rowOf('ada@list.example', '+12025550143')]);
-		expect(checkNight(night('Into the table'), { rows: 1, conflicts: 1, failed: 0 }).problems).toEqual([]);
+		expectNight(night('Into the table'), { rows: 1, conflicts: 1, failed: 0 });
 		expect(withEmail('bob@list.example')).toMatchObject({ firstName: 'Bob', phone: '+12025550143' });
 		expect(withEmail('ada@list.example')?.phone ?? '').toBe('');
 	});
 });
 
-describe('nightly-mirror.json', () => {
-	beforeEach(async () => await on.begin('highLevel'));
-
+on.describeIn(['highLevel'], 'nightly-mirror.json', () => {
 	const mirror = async (rows = shopRows()) => {
 		const items = await run('nightly-mirror.json', rows);
 		const [message] = items('Message');
@@ -73,10 +67,10 @@ describe('nightly-mirror.json', () => {
 		const first = await mirror();
 		expect(checkMirror(on.stage, list).problems).toEqual([]);
 		const created = { rows: 12, created: 10, updated: 2, unchanged: 0, failed: 0, left: 0, held: 0 };
-		expect(checkNight(first.table, created).problems).toEqual([]);
+		expectNight(first.table, created);
 		const written = writes();
 		const again = await mirror();
-		expect(checkNight(again.table, { unchanged: 12, left: 0, held: 0, updated: 0 }).problems).toEqual([]);
+		expectNight(again.table, { unchanged: 12, left: 0, held: 0, updated: 0 });
 		expect([writes(), first.message, again.message]).toEqual([written, undefined, undefined]);
 	});
 
@@ -84,12 +78,12 @@ describe('nightly-mirror.json', () => {
 		await mirror();
 		const [gone] = contacts().filter(({ email }) => email === list[0]?.Email);
 		const night = await mirror(list.slice(5));
-		expect(checkNight(night.table, { rows: 7, unchanged: 7, left: 5, held: 0 }).problems).toEqual([]);
+		expectNight(night.table, { rows: 7, unchanged: 7, left: 5, held: 0 });
 		expect(checkMirror(on.stage, list.slice(5)).problems).toEqual([]);
 		expect(withEmail(list[0]?.Email ?? '')).toMatchObject({ id: gone?.id, tags: [], firstName: 'Inês' });
 		expect(night.message).toBeUndefined();
 		const back = await mirror();
-		expect(checkNight(back.table, { updated: 5, unchanged: 7, created: 0, left: 0 }).problems).toEqual([]);
+		expectNight(back.table, { updated: 5, unchanged: 7, created: 0, left: 0 });
 		expect(checkMirror(on.stage, list).problems).toEqual([]);
 	});
 
@@ -98,7 +92,7 @@ describe('nightly-mirror.json', () => {
 		const before = contacts();
 		const written = writes();
 		const night = await mirror(list.slice(0, 5));
-		expect(checkNight(night.table, { rows: 5, unchanged: 5, left: 0, held: 7 }).problems).toEqual([]);
+		expectNight(night.table, { rows: 5, unchanged: 5, left: 0, held: 7 });
 		expect(night.message).toMatch(/^7 contacts left the list and were held back: .* 5 rows complete\?/);
 		expect([contacts(), writes()]).toEqual([before, written]);
 	});
@@ -106,15 +100,13 @@ describe('nightly-mirror.json', () => {
 	it('touches nobody while a failed row names nobody, and gives the reason', async () => {
 		await mirror();
 		const night = await mirror([...list.slice(2), { ...list[0], Email: '', Phone: '' }]);
-		expect(checkNight(night.table, { rows: 11, failed: 1, left: 0, held: 2 }).problems).toEqual([]);
+		expectNight(night.table, { rows: 11, failed: 1, left: 0, held: 2 });
 		expect(checkMirror(on.stage, list).problems).toEqual([]);
 		expect(night.message).toMatch(/2 contacts left .* 1 of 11 rows were not written: 1 × .*needs Email or Phone/);
 	});
 });
 
-describe.each(['highLevel', 'documented'] as const)('duplicates-table.json (%s)', (dialect) => {
-	beforeEach(async () => await on.begin(dialect));
-
+on.describe('duplicates-table.json', () => {
 	it('puts each group of duplicates into the table, as text, and changes nothing', async () => {
 		const [older, newer] = on.sandbox.seed.contacts([
 			{ email: 'twin@one.example', firstName: 'Eva', dateAdded: '2023-01-01T00:00:00.000Z', phone: '+12025550143' },
@@ -132,9 +124,7 @@ describe.each(['highLevel', 'documented'] as const)('duplicates-table.json (%s)'
 	});
 });
 
-describe('import-notes.json', () => {
-	beforeEach(async () => await on.begin('highLevel'));
-
+on.describeIn(['highLevel'], 'import-notes.json', () => {
 	const notes = () => [...on.sandbox.state.notes.values()];
 
 	it('adds a note to each contact that it created or changed, and none when run again', async () => {
@@ -163,9 +153,7 @@ describe('import-notes.json', () => {
 	});
 });
 
-describe('conflict-tasks.json', () => {
-	beforeEach(async () => await on.begin('highLevel'));
-
+on.describeIn(['highLevel'], 'conflict-tasks.json', () => {
 	it('creates one task for each conflict, which the next night does not double', async () => {
 		const [ada, bob] = on.sandbox.seed.contacts([
 			{ email: 'ada@list.example', firstName: 'Ada' },
@@ -189,17 +177,14 @@ describe('conflict-tasks.json', () => {
 	});
 });
 
-describe.each(['highLevel', 'documented'] as const)('fill-empty-fields.json (%s)', (dialect) => {
-	beforeEach(async () => await on.begin(dialect));
-
-	async function fill(): Promise<IDataObject[]> {
+on.describe('fill-empty-fields.json', () => {
+	async function fill() {
 		const service = await startEnrichmentService(0);
-		const workflow = example('fill-empty-fields.json');
-		for (const { parameters } of workflow.nodes) if ('url' in parameters) parameters.url = service.url;
-		const result = await execute({ workflow, credentials: on.stage.credentials });
+		const items = await on.run('fill-empty-fields.json', {
+			change: (nodes) => nodes.forEach(({ parameters }) => 'url' in parameters && (parameters.url = service.url)),
+		});
 		await service.close();
-		expect(result.run.data.resultData.error).toBeUndefined();
-		return itemsOf(result, 'Filled contacts');
+		return items('Filled contacts');
 	}
 
 	it('fills empty fields, keeps those that have a value, and creates nobody', async () => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { addRow, dropTables, tableNamed } from '../../engine/standIns/tables';
+import { addRow, tableNamed } from '../../engine/standIns/tables';
 import { ExampleStage, rowOf } from './exampleStage';
 
 const KEPT = 'nightly-changes-kept.json';
@@ -7,12 +7,7 @@ const DAY_MS = 86_400_000;
 const stage = new ExampleStage();
 const table = () => tableNamed('nightly changes');
 
-describe.each(['highLevel', 'documented'] as const)('nightly-changes-kept.json (%s)', (dialect) => {
-	beforeEach(async () => {
-		dropTables();
-		await stage.begin(dialect);
-	});
-
+stage.describe(KEPT, () => {
 	it('keeps one row an item, and nothing of rows that changed nothing or failed', async () => {
 		const night = await stage.run(KEPT);
 		expect(night('Failed rows')).toHaveLength(2);
@@ -26,12 +21,12 @@ describe.each(['highLevel', 'documented'] as const)('nightly-changes-kept.json (
 	});
 
 	it('deletes the rows that are older than 14 days, also in a night without changes', async () => {
-		await stage.run(KEPT, [rowOf('ada@list.example', '')]);
+		await stage.run(KEPT, { rows: [rowOf('ada@list.example')] });
 		const [row] = table().rows;
 		const today = Date.parse(row?.day as string);
 		for (const age of [13, 14, 15, 400])
 			addRow(table(), { day: new Date(today - age * DAY_MS).toISOString().slice(0, 10), item: String(age) });
-		await stage.run(KEPT, [rowOf('ada@list.example', '')]);
+		await stage.run(KEPT, { rows: [rowOf('ada@list.example')] });
 		expect(table().rows.map(({ item }) => item)).toEqual([row?.item, '13', '14']);
 	});
 });

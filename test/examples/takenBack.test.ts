@@ -1,14 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-import { example } from '../../examples/files';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { approvalNode, type Approval } from '../../engine/standIns/sendEmail';
-import { dropTables, tableNamed } from '../../engine/standIns/tables';
+import { tableNamed } from '../../engine/standIns/tables';
 import { ExampleStage, rowOf } from './exampleStage';
 
 const KEPT = 'nightly-changes-kept.json';
 const BACK = 'take-a-night-back.json';
 const stage = new ExampleStage();
 const table = () => tableNamed('nightly changes');
-const ada = () => ({ ...rowOf('ada@list.example', ''), city: 'Oslo', tags: 'customer' });
+const ada = () => ({ ...rowOf('ada@list.example'), city: 'Oslo', tags: 'customer' });
 const bob = () => ({ ...rowOf('bob@list.example', '', 'Bob'), city: 'Bergen', tags: 'customer' });
 
 /** All contacts without the time of their last change. A field that was never set may be empty in more than one way. */
@@ -22,35 +21,40 @@ function people(): string[] {
 /** Mail is not sent in these tests: a stand-in gives the answer that n8n's node outputs. */
 async function takeBack(answer: Approval, createdContacts = 'report', day?: string) {
 	const mails: IDataObject[] = [];
-	const workflow = example(BACK);
-	for (const node of workflow.nodes) {
-		if (node.parameters.operation === 'undo') {
-			const { options } = node.parameters;
-			Object.assign(node.parameters, { createdContacts, options: { ...(options as IDataObject), brakePercent: 100 } });
-		}
-		if (node.name === 'The night' && day !== undefined)
-			node.parameters.assignments = { assignments: [{ id: 'day', name: 'day', value: day, type: 'string' }] };
-	}
-	const more = { 'n8n-nodes-base.emailSend': approvalNode(answer, mails) };
-	return { items: await stage.run(BACK, undefined, { workflow, more }), mails };
+	const items = await stage.run(BACK, {
+		change: (nodes) => {
+			for (const { name, parameters } of nodes) {
+				if (parameters.operation === 'undo')
+					Object.assign(parameters, {
+						createdContacts,
+						options: { ...(parameters.options as IDataObject), brakePercent: 100 },
+					});
+				if (name === 'The night' && day !== undefined)
+					parameters.assignments = { assignments: [{ id: 'day', name: 'day', value: day, type: 'string' }] };
+			}
+		},
+		more: { 'n8n-nodes-base.emailSend': approvalNode(answer, mails) },
+	});
+	return { items, mails };
 }
 
 const writesSince = (position: number) =>
 	stage.sandbox.log.slice(position).filter(({ method, path }) => method !== 'GET' && path !== '/contacts/search');
 
-describe.each(['highLevel', 'documented'] as const)('take-a-night-back.json (%s)', (dialect) => {
-	beforeEach(async () => {
-		dropTables();
-		await stage.begin(dialect);
-		stage.sandbox.seed.contacts([
-			{ email: 'ada@list.example', firstName: 'Ada', city: 'Rome', tags: ['vip'] },
-			{ email: 'bob@list.example', firstName: 'Rob', phone: '+12025550143' },
-		]);
-	});
+stage.describe(BACK, () => {
+	const night = async (...rows: Array<Record<string, string>>) => await stage.run(KEPT, { rows });
+
+	beforeEach(
+		() =>
+			void stage.sandbox.seed.contacts([
+				{ email: 'ada@list.example', firstName: 'Ada', city: 'Rome', tags: ['vip'] },
+				{ email: 'bob@list.example', firstName: 'Rob', phone: '+12025550143' },
+			]),
+	);
 
 	it('asks with the figures of the preview, and then all is as it was before', async () => {
 		const before = people();
-		await stage.run(KEPT, [ada(), bob()]);
+		await night(ada(), bob());
 		expect(people()).not.toEqual(before);
 		const { items, mails } = await takeBack(true);
 		expect(mails).toEqual([
@@ -67,8 +71,8 @@ describe.each(['highLevel', 'documented'] as const)('take-a-night-back.json (%s)
 
 	it('takes two runs of one day back in their order, to what was before the first', async () => {
 		const before = people();
-		await stage.run(KEPT, [ada()]);
-		await stage.run(KEPT, [{ ...ada(), city: 'Bergen' }]);
+		await night(ada());
+		await night({ ...ada(), city: 'Bergen' });
 		expect(table().rows).toHaveLength(2);
 		expect(stage.withEmail('ada@list.example')?.city).toBe('Bergen');
 		await takeBack(true);
@@ -76,7 +80,7 @@ describe.each(['highLevel', 'documented'] as const)('take-a-night-back.json (%s)
 	});
 
 	it('keeps what somebody has changed since, and counts it in the mail', async () => {
-		await stage.run(KEPT, [ada(), bob()]);
+		await night(ada(), bob());
 		const { contacts, contactStore } = stage.sandbox.state;
 		const edited = [...contacts.values()].find(({ email }) => email === 'ada@list.example');
 		if (edited) contactStore.update(edited, { city: 'Turku' });
@@ -89,7 +93,7 @@ describe.each(['highLevel', 'documented'] as const)('take-a-night-back.json (%s)
 
 	it('reports contacts that the night created, and deletes them if that is chosen', async () => {
 		const before = people();
-		await stage.run(KEPT, [ada(), rowOf('new@list.example', '', 'New')]);
+		await night(ada(), rowOf('new@list.example', '', 'New'));
 		const { items } = await takeBack(true);
 		expect(items('Taken back').map(({ action }) => action)).toEqual(['updated', 'reported']);
 		expect(stage.withEmail('new@list.example')).toBeDefined();
@@ -102,7 +106,7 @@ describe.each(['highLevel', 'documented'] as const)('take-a-night-back.json (%s)
 		['declined', false],
 		['not answered in time', undefined],
 	])('writes nothing if the preview is %s', async (_what, answer) => {
-		await stage.run(KEPT, [ada()]);
+		await night(ada());
 		expect(writesSince(0)).not.toEqual([]);
 		const position = stage.sandbox.log.length;
 		const { items, mails } = await takeBack(answer);
@@ -110,7 +114,7 @@ describe.each(['highLevel', 'documented'] as const)('take-a-night-back.json (%s)
 	});
 
 	it('asks nobody if all is back already, or if the table has no row of that day', async () => {
-		await stage.run(KEPT, [ada()]);
+		await night(ada());
 		await takeBack(true);
 		const position = stage.sandbox.log.length;
 		expect((await takeBack(true)).mails).toEqual([]);
@@ -119,22 +123,19 @@ describe.each(['highLevel', 'documented'] as const)('take-a-night-back.json (%s)
 	});
 });
 
-describe('a night of Synchronize', () => {
-	beforeEach(async () => {
-		dropTables();
-		await stage.begin('highLevel');
-	});
-
+stage.describeIn(['highLevel'], 'a night of Synchronize', () => {
 	it('is kept with the contacts that left the list, and they get its tag back', async () => {
 		stage.sandbox.seed.contacts([{ email: 'zoe@list.example', firstName: 'Zoe', tags: ['the list', 'vip'] }]);
 		const before = people();
-		const workflow = example(KEPT);
-		const writing = workflow.nodes.find(({ parameters }) => parameters.operation === 'upsert');
-		Object.assign(writing?.parameters ?? {}, { operation: 'synchronize', listTag: 'the list', leavers: 'removeTag' });
-		// Without failed rows, which would hold all who left.
-		for (const { parameters } of workflow.nodes)
-			if ('fileSelector' in parameters) parameters.fileSelector = 'examples/shop-customers.csv';
-		await stage.run(KEPT, undefined, { workflow });
+		const change = (nodes: INode[]) => {
+			for (const { parameters } of nodes) {
+				if (parameters.operation === 'upsert')
+					Object.assign(parameters, { operation: 'synchronize', listTag: 'the list', leavers: 'removeTag' });
+				// Without failed rows, which would hold all who left.
+				if ('fileSelector' in parameters) parameters.fileSelector = 'examples/shop-customers.csv';
+			}
+		};
+		await stage.run(KEPT, { change });
 		expect(stage.withEmail('zoe@list.example')?.tags).toEqual(['vip']);
 		expect(table().rows.filter(({ item }) => (item as string).includes('"action":"left"'))).toHaveLength(1);
 		await takeBack(true, 'delete');

@@ -3,42 +3,27 @@ import path from 'node:path';
 import { ENRICHMENT_URL } from '../../examples/service/enrichmentService';
 import { example, EXAMPLES } from '../../examples/files';
 import { NODE_TYPE, ROOT, TOOL_TYPE, TRIGGER_TYPE } from '../../engine/nodeTypes';
+import { entriesIn } from '../support/entriesIn';
 import { expressionsIn, layoutFaults, secretsIn, typedIds } from './workflowContents';
 import { workflowFaults } from './workflowFaults';
 
+const nameOf = (file: string): string => path.parse(file).name;
 const FILES = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 
 /** Examples that are built without expressions. */
-const WITHOUT_EXPRESSIONS = [
-	'batch-import.json',
-	'contact-enrichment.json',
-	'contact-import.json',
-	'form-import.json',
-	'search-by-tag.json',
-];
+const WITHOUT_EXPRESSIONS = entriesIn(
+	'batch-import | contact-enrichment | contact-import | form-import | search-by-tag',
+);
 
 /** Targets of the links and pictures of a page. */
 function linksIn(page: string): string[] {
 	return [...readFileSync(page, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 }
 
-const SCHEDULED = [
-	'approve-plan.json',
-	'audit-table.json',
-	'conflict-tasks.json',
-	'contact-enrichment.json',
-	'duplicates-table.json',
-	'equipment-audit.json',
-	'equipment-sync.json',
-	'fill-empty-fields.json',
-	'nightly-changes-kept.json',
-	'nightly-mirror.json',
-	'nightly-retag.json',
-	'nightly-sync.json',
-	'overdue-tasks.json',
-	'retry-failed-rows.json',
-	'safe-nightly-sync.json',
-];
+const SCHEDULED = entriesIn(`
+	approve-plan | audit-table | conflict-tasks | contact-enrichment | duplicates-table | equipment-audit | equipment-sync |
+	fill-empty-fields | nightly-changes-kept | nightly-mirror | nightly-retag | nightly-sync | overdue-tasks |
+	retry-failed-rows | safe-nightly-sync`);
 
 /** Examples that start with an event: a change in HighLevel, a form, or a chat. */
 const TRIGGERED: Record<string, string> = {
@@ -75,7 +60,7 @@ describe.each(FILES)('examples/%s', (file) => {
 		expect(triggers.map(({ name }) => name)[0]).toBe('Start');
 		expect(triggers.map(({ type }) => type)).toEqual([
 			'n8n-nodes-base.manualTrigger',
-			...(SCHEDULED.includes(file) ? ['n8n-nodes-base.scheduleTrigger'] : []),
+			...(SCHEDULED.includes(nameOf(file)) ? ['n8n-nodes-base.scheduleTrigger'] : []),
 		]);
 	});
 
@@ -101,12 +86,12 @@ describe.each(FILES)('examples/%s', (file) => {
 
 	it("is explained in its folder's README, with a picture", () => {
 		const links = linksIn(path.join(EXAMPLES, 'README.md'));
-		const picture = `../docs/images/${path.parse(file).name}.png`;
+		const picture = `../docs/images/${nameOf(file)}.png`;
 		expect(links).toContain(file);
 		expect(links).toContain(picture);
 	});
 
-	if (WITHOUT_EXPRESSIONS.includes(file)) {
+	if (WITHOUT_EXPRESSIONS.includes(nameOf(file))) {
 		it('has no expression if it is built from the panel', () => {
 			expect(expressionsIn(example(file))).toEqual([]);
 		});

@@ -3,8 +3,8 @@ import { type ILoadOptionsFunctions } from 'n8n-workflow';
 import { editorContext } from '../../engine/editor';
 import { nodeType } from '../../engine/nodeTypes';
 import { always, first } from './facts';
-import { DIALECTS, inVirtualTime, LOCATION, TOKEN } from './lab';
-import { HostileServer, type Deed, type Fault, type HostileOptions } from './server/server';
+import { DIALECTS, LOCATION, onServer, TOKEN } from './lab';
+import type { Deed, Fault, HostileOptions } from './server/server';
 
 const METHODS = [
 	'searchContacts',
@@ -23,8 +23,7 @@ async function list(
 	faults: Fault[],
 	withinMs = 120_000,
 ) {
-	return await inVirtualTime(async (time) => {
-		const server = await new HostileServer(time, { dialect, faults }).start();
+	return await onServer({ dialect, faults }, async (server, time) => {
 		const context = await editorContext({ token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect });
 		const { loadOptions, listSearch, resourceMapping } = (await nodeType()).methods ?? {};
 		const method = { ...loadOptions, ...listSearch, ...resourceMapping }[name] as unknown as Method;
@@ -36,11 +35,11 @@ async function list(
 			);
 			outcome = await Promise.race([called, time.sleep(withinMs).then(() => 'late')]);
 		});
-		await server.stop();
 		return { outcome, server, tookMs: time.now() };
 	});
 }
 
+const PER_DAY = { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '86400000' };
 const saying = (status: number, headers = {}): Deed => ({ end: { status, headers, body: { message: 'no' } } });
 
 describe.each(DIALECTS)("the editor's lists under faults (%s)", (dialect) => {
@@ -59,15 +58,7 @@ describe.each(DIALECTS)("the editor's lists under faults (%s)", (dialect) => {
 			['an answer that never comes', { end: 'hang' }],
 			['an answer without end', { end: 'endless' }],
 			['a pause of an hour', saying(429, { 'retry-after': '3600' })],
-			[
-				'1 per day',
-				{
-					end: () => ({
-						status: 429,
-						headers: { 'x-ratelimit-max': '1', 'x-ratelimit-interval-milliseconds': '86400000' },
-					}),
-				},
-			],
+			['1 per day', { end: () => ({ status: 429, headers: PER_DAY }) }],
 			['an outage', saying(503)],
 		];
 		it.each(LASTING)('ends with an error within 150 s under %s', async (_, deed) => {

@@ -34,13 +34,13 @@ export function expectAllDone(result: TrialResult, rows: IDataObject[]): void {
 		failed: [],
 	});
 	expect(result.items.map(({ json }) => json.email)).toEqual(rows.map(({ email }) => email));
-	const kept = [...result.server.world.contacts.values()].map(({ email }) => email);
-	expect(rows.filter(({ email }) => !kept.includes(email))).toEqual([]);
+	const kept = [...result.server.sandbox.state.contacts.values()].map(({ email }) => email);
+	expect(rows.filter(({ email }) => !kept.includes(email as string))).toEqual([]);
 }
 
 /** How many contacts the server has with this email. */
 export const countOf = ({ server }: TrialResult, email: unknown): number =>
-	[...server.world.contacts.values()].filter((one) => one.email === email).length;
+	[...server.sandbox.state.contacts.values()].filter((one) => one.email === email).length;
 
 /** The errors of the rows that failed. */
 export const reasons = ({ errorItems, items }: TrialResult): string[] =>
@@ -48,7 +48,3 @@ export const reasons = ({ errorItems, items }: TrialResult): string[] =>
 
 /** Message and description of the error that ended the run. */
 export const told = ({ error }: TrialResult): string => [error?.message, error?.description].filter(Boolean).join(' ');
-
-/** The hints of the run. */
-export const hintsOf = ({ run }: TrialResult): string[] =>
-	(run.data.resultData.runData['HighLevel CRM']?.[0]?.hints ?? []).map(({ message }) => message);

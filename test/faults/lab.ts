@@ -3,14 +3,15 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runNode, type NodeResult, type NodeRun } from '../../engine/engine';
 import load from '../../engine/native/load';
 import { loadedPackage, ROOT } from '../../engine/nodeTypes';
+import { DIALECTS, located, LOCATION } from '../support/bench';
+
 import { HostileServer, type HostileOptions } from './server/server';
 import { VirtualTime } from './virtualTime';
 
+export { DIALECTS, LOCATION, located };
+
 /** A token in the format of the vendor's tokens. */
 export const TOKEN = 'pit-0f3c9a71-5b2e-4d86-9e1f-7ac24b8d6e05';
-export const LOCATION = 'loc_hostile';
-
-export const DIALECTS = ['highLevel', 'documented'] as const;
 
 /** The clock from which the node reads the time and on which it waits. */
 interface Clock {
@@ -56,28 +57,26 @@ export interface TrialResult extends NodeResult {
 
 /** Runs the node once over `rows` on a new hostile server, in virtual time. */
 export async function trial(given: Trial): Promise<TrialResult> {
-	return await inVirtualTime(async (time) => {
-		const server = await new HostileServer(time, given).start();
-		try {
-			return await runOn(server, given);
-		} finally {
-			await server.stop();
-		}
-	});
+	return await onServer(given, async (server) => await runOn(server, given));
 }
 
-/** Runs `work` while the node and every server use the same virtual time. */
-export async function inVirtualTime<T>(work: (time: VirtualTime) => Promise<T>): Promise<T> {
+/** Runs `work` with a hostile server, while both and the node use the same virtual time. */
+export async function onServer<T>(
+	options: HostileOptions,
+	work: (server: HostileServer, time: VirtualTime) => Promise<T>,
+): Promise<T> {
 	const clock = await builtClock();
 	const real = { ...clock };
 	const { random } = Math;
 	const time = new VirtualTime();
+	const server = new HostileServer(time, options);
 	Object.assign(clock, { now: time.now, date: time.date, sleep: time.sleep });
 	// The jitter of pauses is the same in every test run.
 	Math.random = seeded(20_261_121);
 	try {
-		return await work(time);
+		return await work(await server.start(), time);
 	} finally {
+		await server.stop();
 		Object.assign(clock, real);
 		Math.random = random;
 	}
@@ -145,6 +144,3 @@ export const people = (count: number, name = 'a'): IDataObject[] =>
 
 /** A contact by its identifier. */
 export const byId = (value: string): INodeParameters => located('id', value);
-
-/** A locator's value as the editor stores it. */
-export const located = (mode: string, value: string): INodeParameters => ({ __rl: true, mode, value });

@@ -8,12 +8,14 @@ type List = { contacts: Array<Record<string, unknown>>; total?: number };
 const listing = ({ method, path }: Seen): boolean =>
 	path === '/contacts/search' || (method === 'GET' && /^\/contacts\/?$/.test(path));
 
-/** Contacts `p1` … in the server's order. */
+const all = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index + 1}`);
+const dateOf = (secondsAgo: number): string => new Date(Date.UTC(2024, 0, 1) - secondsAgo * 1_000).toISOString();
+
+/** Contacts `p1` … in the server's order, which is that of their dates. */
 const plant =
-	(count: number, more: object = {}) =>
-	({ world }: HostileServer): void => {
-		for (let index = 1; index <= count; index++) world.plant({ id: `p${index}`, firstName: `P${index}`, ...more });
-	};
+	(count: number) =>
+	(server: HostileServer): void =>
+		server.plant(...all(count).map((id, index) => ({ id, firstName: id, dateAdded: dateOf(index) })));
 
 const list = async (
 	given: Partial<Trial> & Pick<Trial, 'dialect'>,
@@ -40,7 +42,6 @@ const pages = (change: (said: List, page: number, server: HostileServer) => obje
 };
 
 const ids = ({ items }: TrialResult): unknown[] => items.map(({ json }) => json.id);
-const all = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index + 1}`);
 
 /** The list must be complete, or the run must report an error. It must never be shorter without one. */
 function expectCompleteOrReported(result: TrialResult, count: number): void {
@@ -53,9 +54,9 @@ describe('Return All while contacts are deleted (highLevel)', () => {
 	it.each([100, 300, 800])('returns every remaining contact if %d are deleted', async (fewer) => {
 		const gone = new Set(all(fewer));
 		const faults = [
-			pages((said, page, { world }) => {
-				if (page === Math.ceil(fewer / 100)) for (const id of gone) world.contacts.delete(id);
-				return { ...said, total: world.contacts.size };
+			pages((said, page, { sandbox: { state } }) => {
+				if (page === 1) for (const id of gone) state.contactStore.remove(id);
+				return { ...said, total: state.contacts.size };
 			}),
 		];
 		const result = await list({ dialect: 'highLevel', faults, prepare: plant(1_000) });
@@ -138,13 +139,8 @@ describe.each(['with a total', 'without one'])(
 	(totalled) => {
 		it.each([1, 40, 100])('returns every old contact once if %d are added at its start', async (places) => {
 			const faults = [
-				pages((said, page, { world }) => {
-					if (page === 0) {
-						const before = [...world.contacts];
-						world.contacts.clear();
-						for (let index = 0; index < places; index++) world.plant({ id: `fresh${index}` });
-						for (const [id, contact] of before) world.contacts.set(id, contact);
-					}
+				pages((said, page, server) => {
+					if (page === 0) server.plant(...Array.from({ length: places }, (_, index) => ({ id: `fresh${index}` })));
 					return totalled === 'with a total' ? said : { contacts: said.contacts };
 				}),
 			];
@@ -158,11 +154,12 @@ describe.each(['with a total', 'without one'])(
 
 describe.each(DIALECTS)('filters that the node applies itself (%s)', (dialect) => {
 	it('find a name in a record that has only contactName', async () => {
-		const prepare = ({ world }: HostileServer): void => {
-			world.plant({ id: 'p1', contactName: 'jane roe' });
-			world.plant({ id: 'p2', contactName: 'john doe' });
-		};
-		const result = await list({ dialect, prepare }, { returnAll: true, filters: { name: 'Jane' } });
+		const contacts = [
+			{ id: 'p1', contactName: 'jane roe' },
+			{ id: 'p2', contactName: 'john doe' },
+		];
+		const faults = [pages(() => ({ contacts, total: 2 }))];
+		const result = await list({ dialect, faults }, { returnAll: true, filters: { name: 'Jane' } });
 		expect(ids(result)).toEqual(['p1']);
 	});
 });

@@ -2,10 +2,11 @@ import { always, first, lookingUp, reasons, told } from './facts';
 import { DIALECTS, located, trial, writing, type Trial, type TrialResult } from './lab';
 import type { Deed, HostileServer, Seen } from './server/server';
 
-const plant = ({ world }: HostileServer): void => {
-	world.plant({ id: 'p1', email: 'jane@example.com', phone: '+15550100001' });
-	world.plant({ id: 'p2', email: 'john@example.com', phone: '+15550100002' });
-};
+const plant = (server: HostileServer): void =>
+	server.plant(
+		{ id: 'p1', email: 'jane@example.com', phone: '+15550100001' },
+		{ id: 'p2', email: 'john@example.com', phone: '+15550100002' },
+	);
 const other: Deed = {
 	end: { status: 200, body: { contact: { id: 'p2', email: 'john@example.com', phone: '+15550100002' } } },
 };
@@ -29,7 +30,7 @@ describe('a look-up that returns another contact', () => {
 			const result = await run({ parameters, faults, rows: [{ firstName: 'New' }] });
 			expect(told(result)).not.toBe('');
 			expect(result.items).toEqual([]);
-			expect(result.server.world.changes).toEqual([]);
+			expect(result.server.written).toEqual([]);
 			expect(result.server.log.filter(({ path }) => path.includes('p2'))).toEqual([]);
 		}
 	});
@@ -76,7 +77,7 @@ describe('a delete whose answer does not confirm it (highLevel)', () => {
 		const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', 'p1') };
 		const result = await run({ parameters, faults });
 		// If the output says "deleted", it must be true.
-		const gone = !result.server.world.contacts.has('p1');
+		const gone = !result.server.sandbox.state.contacts.has('p1');
 		expect(result.items.map(({ json }) => json.deleted)).toEqual(gone ? [true] : []);
 		if (!gone) expect(told(result)).toMatch(/contact "p1"/);
 	});
@@ -91,7 +92,7 @@ describe.each(DIALECTS)('tags (%s)', (dialect) => {
 		const removing = ({ method }: Seen): boolean => method === 'PUT' || method === 'DELETE';
 		const result = await run({
 			...{ dialect, parameters, faults: [always({ end: { status: 200, body } }, removing)] },
-			prepare: ({ world }) => void world.plant(kept),
+			prepare: (server) => server.plant(kept),
 		});
 		expect(result.items).toEqual([]);
 		expect(told(result)).toMatch(/kept/);

@@ -18,10 +18,10 @@ const addNotes = async (given: Partial<Trial>): Promise<TrialResult> =>
 			body: '={{ $json.text }}',
 		},
 		...given,
-		prepare: ({ world }) => rows.forEach(() => void world.plant({})),
+		prepare: (server) => server.plant(...rows.map(({ key }) => ({ id: key as string }))),
 	});
 
-const bodies = ({ server }: TrialResult) => [...server.world.notes.values()].map(({ body }) => body).sort();
+const bodies = ({ server }: TrialResult) => [...server.sandbox.state.notes.values()].map(({ body }) => body).sort();
 const EACH_ONCE = rows.map(({ text }) => text);
 
 const ENDS: Array<[string, Deed['end']]> = [

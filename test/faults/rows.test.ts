@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runNode } from '../../engine/engine';
 import { always, carries, reasons, told } from './facts';
-import { byId, DIALECTS, inVirtualTime, LOCATION, people, TOKEN, trial, writing } from './lab';
-import { HostileServer, type Deed } from './server/server';
+import { byId, DIALECTS, LOCATION, onServer, people, TOKEN, trial, writing } from './lab';
+import type { Deed, HostileServer } from './server/server';
 
 const LONE = 'abc\ud800def';
 
@@ -62,11 +62,9 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 
 	it.each(OPERATIONS)('fails alone if the node continues on errors: %s', async (_, parameters, field) => {
 		const rows = KEYS.map((key) => ({ key, firstName: 'New' }));
-		const prepare = ({ world }: HostileServer): void => {
-			for (const id of KEYS) {
-				world.plant({ id, tags: ['vip'] });
-				world.resources.set(id, { id, name: 'Old' });
-			}
+		const prepare = (server: HostileServer): void => {
+			server.plant(...KEYS.map((id) => ({ id, tags: ['vip'] })));
+			server.sandbox.seed.equipment(KEYS.map((id) => ({ id, name: 'Old' })));
 		};
 		const result = await trial({ dialect, parameters, rows, prepare, onError: 'continueErrorOutput' });
 		expect(result.items).toHaveLength(5);
@@ -130,19 +128,15 @@ describe.each(DIALECTS)('rows with the same contact (%s)', (dialect) => {
 
 describe.each(['continueErrorOutput', 'continueRegularOutput'] as const)("a failed row's files (%s)", (onError) => {
 	it('are kept with it', async () => {
-		await inVirtualTime(async (time) => {
-			const refused: Deed = { end: { status: 422, body: { message: ['no'] } } };
-			const server = await new HostileServer(time, {
-				dialect: 'highLevel',
-				faults: [always(refused, carries('a1@'))],
-			}).start();
+		const refused: Deed = { end: { status: 422, body: { message: ['no'] } } };
+		const options = { dialect: 'highLevel', faults: [always(refused, carries('a1@'))] } as const;
+		await onServer(options, async (server, time) => {
 			const files = { data: { data: 'SGk=', mimeType: 'text/plain', fileName: 'hi.txt' } };
 			const items = people(3).map((json) => ({ json, binary: files }));
 			const credentials = { token: TOKEN, locationId: LOCATION, baseUrl: server.url, dialect: 'highLevel' as const };
 			const result = await time.during(
 				async () => await runNode({ parameters: writing('upsert'), items, credentials, onError }),
 			);
-			await server.stop();
 			const failed = [...result.items, ...result.errorItems].filter(({ json }) => json.error);
 			expect(failed.map(({ binary }) => binary)).toEqual([files]);
 		});

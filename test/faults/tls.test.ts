@@ -49,12 +49,12 @@ describe.each(DIALECTS)('TLS (%s)', (dialect) => {
 			async () => await trial({ dialect, rows, parameters: writing('upsert'), tls: certificate, ...more }),
 		);
 
-	it('works with a valid certificate', async () => {
-		expectAllDone(await run(good), rows);
-	});
-
-	it('loses no row if the handshake breaks for some connections', async () => {
-		expectAllDone(await run(good, { handshake: (connection) => (connection % 3 === 1 ? 'cut' : 0) }), rows);
+	it.each<[string, Partial<Trial>]>([
+		['with a valid certificate', {}],
+		['if the handshake breaks for some connections', { handshake: (nth) => (nth % 3 === 1 ? 'cut' : 0) }],
+		['if the handshake takes 5 s', { handshake: () => 5_000 }],
+	])('loses no row %s', async (_, more) => {
+		expectAllDone(await run(good, more), rows);
 	});
 
 	it('is reported soon if all handshakes break', async () => {
@@ -63,10 +63,6 @@ describe.each(DIALECTS)('TLS (%s)', (dialect) => {
 		expect(result.late).toBe(false);
 		expect(result.server.connections).toBeLessThan(100);
 		expect(result.server.log).toHaveLength(0);
-	});
-
-	it('works if the handshake takes 5 s', async () => {
-		expectAllDone(await run(good, { handshake: () => 5_000 }), rows);
 	});
 
 	it('is reported in time if the handshake never ends', async () => {

@@ -1,10 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox';
-import { located, type DialectName } from '../support/bench';
+import { located, LOCATION, type DialectName } from '../support/bench';
 import { fromAI } from './agentCall';
+import type { Sample } from './sample';
 
 /** Equipment or rooms: the same operations under other names. */
-export interface Kind {
+interface Kind {
 	resource: 'equipment' | 'room';
 	/** Plural of the resource's name in texts. */
 	many: string;
@@ -32,18 +33,18 @@ export const ROOM: Kind = {
 };
 
 /** The record. */
-export const that = ({ resource, one }: Kind): INodeParameters => ({ [`${resource}Id`]: located('id', one.id) });
+const that = ({ resource, one }: Kind): INodeParameters => ({ [`${resource}Id`]: located('id', one.id) });
 /** The record by an expression. */
-export const byExpression = ({ resource }: Kind): INodeParameters => ({
+const byExpression = ({ resource }: Kind): INodeParameters => ({
 	[`${resource}Id`]: located('id', '={{ $json.id }}'),
 });
 /** The record as an agent names it, and what it says. */
-export const byAgent = ({ resource }: Kind): INodeParameters => ({
+const byAgent = ({ resource }: Kind): INodeParameters => ({
 	[`${resource}Id`]: located('id', fromAI('id', `ID of the ${resource}`)),
 });
 
 /** Name, size and description of all records there are. */
-export const recordsOf =
+const recordsOf =
 	({ resource, size }: Kind) =>
 	({ state }: Sandbox) =>
 		[...(resource === 'equipment' ? state.equipment : state.rooms).values()].map((record) => [
@@ -51,3 +52,136 @@ export const recordsOf =
 			record[size],
 			record.description,
 		]);
+
+const createOf = (kind: Kind): Sample => ({
+	subtitle: `Create: ${kind.resource}`,
+	effect: 'createListed',
+	dialects: kind.dialects,
+	faultsAt: { method: 'POST' },
+	parameters: { name: 'New', [kind.size]: 1 },
+	others: [
+		{ name: 'Full', description: 'With lens', [kind.size]: 2, calendarIds: ['cal1'], additionalFields: {} },
+		{ name: 'Bare', description: '', [kind.size]: 0, calendarIds: [], additionalFields: {} },
+	],
+	expressions: {
+		name: '={{ $json.name }}',
+		description: '={{ $json.text }}',
+		[kind.size]: '={{ $json.count }}',
+		calendarIds: '={{ $json.calendars }}',
+	},
+	agent: {
+		parameters: {
+			name: fromAI('name', 'Name'),
+			[kind.size]: fromAI('size', 'How much', 'number'),
+			calendarIds: fromAI('calendars', 'IDs, comma-separated'),
+		},
+		args: { name: 'New one', size: 4, calendars: 'cal1' },
+		wire: [
+			{
+				method: 'POST',
+				path: kind.path,
+				body: expect.objectContaining({
+					name: 'New one',
+					[kind.size]: 4,
+					calendarIds: ['cal1'],
+					locationId: LOCATION,
+				}) as unknown,
+			},
+			// The answer has no ID: it is looked up in the list, to its end.
+			{ method: 'GET', path: kind.path },
+			{ method: 'GET', path: kind.path },
+		],
+		answers: { id: expect.any(String) as string, name: 'New one', [kind.size]: 4, calendarIds: ['cal1'] },
+		state: recordsOf(kind),
+		becomes: [
+			[kind.one.name, kind.one.size, expect.anything()],
+			['New one', 4, ''],
+		],
+	},
+});
+
+const removeOf = (kind: Kind): Sample => ({
+	subtitle: `Delete: ${kind.resource}`,
+	effect: 'delete',
+	dialects: kind.dialects,
+	parameters: that(kind),
+	expressions: byExpression(kind),
+	agent: {
+		parameters: byAgent(kind),
+		args: { id: kind.one.id },
+		wire: [{ method: 'DELETE', path: `${kind.path}/${kind.one.id}` }],
+		answers: { id: kind.one.id, deleted: true },
+		state: recordsOf(kind),
+		becomes: [],
+	},
+});
+
+const getOf = (kind: Kind): Sample => ({
+	subtitle: `Get: ${kind.resource}`,
+	effect: 'read',
+	dialects: kind.dialects,
+	parameters: that(kind),
+	expressions: byExpression(kind),
+	agent: {
+		parameters: byAgent(kind),
+		args: { id: kind.one.id },
+		// The second one is for the calendars' names.
+		wire: [
+			{ method: 'GET', path: `${kind.path}/${kind.one.id}` },
+			{ method: 'GET', path: '/calendars/' },
+		],
+		answers: { id: kind.one.id, name: kind.one.name },
+	},
+});
+
+const getAllOf = (kind: Kind): Sample => ({
+	subtitle: `Get many: ${kind.resource}`,
+	effect: 'read',
+	dialects: kind.dialects,
+	parameters: { returnAll: true },
+	others: [
+		...(kind.resource === 'equipment' ? [{ returnAll: true, options: { audit: true } }] : []),
+		{ returnAll: true, options: { bookings: { from: '2026-12-01', to: '2026-12-08' } } },
+	],
+	expressions: { returnAll: false, limit: '={{ $json.limit }}' },
+	agent: {
+		parameters: { returnAll: false, limit: fromAI('limit', 'Most results', 'number') },
+		args: { limit: 3 },
+		// The vendor tells no total: the list ends where a page adds nothing.
+		wire: [
+			{ method: 'GET', path: kind.path },
+			{ method: 'GET', path: kind.path },
+			// For the calendars' names.
+			{ method: 'GET', path: '/calendars/' },
+		],
+		answers: [{ id: kind.one.id, name: kind.one.name }],
+	},
+});
+
+const updateOf = (kind: Kind): Sample => ({
+	subtitle: `Update: ${kind.resource}`,
+	effect: 'put',
+	dialects: kind.dialects,
+	parameters: { ...that(kind), updateFields: { [kind.size]: 7 } },
+	expressions: {
+		...byExpression(kind),
+		updateFields: { name: '={{ $json.name }}', [kind.size]: '={{ $json.count }}' },
+	},
+	agent: {
+		parameters: { ...byAgent(kind), updateFields: { [kind.size]: fromAI('size', 'How much', 'number') } },
+		args: { id: kind.one.id, size: 9 },
+		wire: [{ method: 'PUT', path: `${kind.path}/${kind.one.id}`, body: { [kind.size]: 9 } }],
+		answers: { id: kind.one.id, [kind.size]: 9 },
+		state: recordsOf(kind),
+		becomes: [[kind.one.name, 9, expect.anything()]],
+	},
+});
+
+/** The operations of equipment, or of rooms. */
+export const calendarResourceSamples = (kind: Kind): Record<string, Sample> => ({
+	create: createOf(kind),
+	delete: removeOf(kind),
+	get: getOf(kind),
+	getAll: getAllOf(kind),
+	update: updateOf(kind),
+});

@@ -20,6 +20,8 @@ interface Kind {
 	/** A change, and one by an expression. */
 	change: INodeParameters;
 	expressedChange: INodeParameters;
+	/** Others of a list. */
+	otherLists?: INodeParameters[];
 }
 
 /** The ID of a user, which is not looked up. */
@@ -53,6 +55,10 @@ export const TASK: Kind = {
 	sent: { title: 'Call back', dueDate: DUE, completed: false },
 	change: { completed: true },
 	expressedChange: { title: '={{ $json.name }}' },
+	otherLists: [
+		{ of: 'location', returnAll: true },
+		{ of: 'location', returnAll: true, filters: { completed: false }, options: { contactNameAndEmail: true } },
+	],
 };
 
 const recordsOf =
@@ -70,7 +76,7 @@ const named = ({ noun }: Kind, who = 'ada'): INodeParameters => ({
 const byExpression = ({ noun }: Kind): INodeParameters => ({ ...BY_EXPRESSION, [`${noun}Id`]: '={{ $json.first }}' });
 const byAgent = ({ noun }: Kind): INodeParameters => ({ ...ADA, [`${noun}Id`]: fromAI('id', `ID of the ${noun}`) });
 
-export const createOf = (kind: Kind): Sample => ({
+const createOf = (kind: Kind): Sample => ({
 	subtitle: `Create: ${kind.noun}`,
 	effect: kind.created,
 	dialects: DIALECTS,
@@ -90,7 +96,7 @@ export const createOf = (kind: Kind): Sample => ({
 	},
 });
 
-export const removeOf = (kind: Kind): Sample => ({
+const removeOf = (kind: Kind): Sample => ({
 	subtitle: `Delete: ${kind.noun}`,
 	effect: 'confirmed',
 	dialects: DIALECTS,
@@ -106,7 +112,7 @@ export const removeOf = (kind: Kind): Sample => ({
 	},
 });
 
-export const getOf = (kind: Kind): Sample => ({
+const getOf = (kind: Kind): Sample => ({
 	subtitle: `Get: ${kind.noun}`,
 	effect: 'read',
 	dialects: DIALECTS,
@@ -121,12 +127,12 @@ export const getOf = (kind: Kind): Sample => ({
 	},
 });
 
-export const getAllOf = (kind: Kind): Sample => ({
+const getAllOf = (kind: Kind): Sample => ({
 	subtitle: `Get many: ${kind.noun}`,
 	effect: 'read',
 	dialects: DIALECTS,
 	parameters: { ...ADA, returnAll: true },
-	others: [{ ...BOB, returnAll: true }],
+	others: [{ ...BOB, returnAll: true }, ...(kind.otherLists ?? [])],
 	expressions: { ...BY_EXPRESSION, returnAll: false, limit: '={{ $json.limit }}' },
 	agent: {
 		parameters: { ...ADA, returnAll: false, limit: fromAI('limit', 'Most results', 'number') },
@@ -136,7 +142,7 @@ export const getAllOf = (kind: Kind): Sample => ({
 	},
 });
 
-export const updateOf = (kind: Kind): Sample => ({
+const updateOf = (kind: Kind): Sample => ({
 	subtitle: `Update: ${kind.noun}`,
 	effect: 'update',
 	dialects: DIALECTS,
@@ -151,4 +157,13 @@ export const updateOf = (kind: Kind): Sample => ({
 		state: (sandbox) => recordsOf(kind)(sandbox)[0],
 		becomes: ['ada', 'Other', 'Likes tea'],
 	},
+});
+
+/** The operations of notes, or of tasks. */
+export const contactRecordSamples = (kind: Kind): Record<string, Sample> => ({
+	create: createOf(kind),
+	delete: removeOf(kind),
+	get: getOf(kind),
+	getAll: getAllOf(kind),
+	update: updateOf(kind),
 });

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import type { DialectName } from '../support/bench';
+import { calendarResourceSamples, EQUIPMENT, ROOM } from './calendarResources';
+import { contactRecordSamples, NOTE, TASK } from './contactRecords';
 import type { Effect, Sample } from './sample';
 
 export { seed } from './seed';
@@ -16,17 +18,33 @@ export interface Placed extends Sample {
 	name: string;
 }
 
-/** All samples, `<resource>/<operation>.ts`, by name. */
-export const SAMPLES: readonly Placed[] = readdirSync(__dirname, { withFileTypes: true })
-	.filter((entry) => entry.isDirectory())
-	.flatMap(({ name: resource }) =>
-		readdirSync(path.join(__dirname, resource)).map((file): Placed => {
-			const operation = path.basename(file, '.ts');
-			// eslint-disable-next-line @typescript-eslint/no-require-imports
-			const { sample } = require(path.join(__dirname, resource, file)) as { sample: Sample };
-			return { ...sample, resource, operation, name: `${resource} ${operation}` };
-		}),
+const placed = (resource: string, operation: string, sample: Sample): Placed => ({
+	...sample,
+	resource,
+	operation,
+	name: `${resource} ${operation}`,
+});
+
+/** The samples of contacts, `contact/<operation>.ts`. */
+const CONTACT: Placed[] = readdirSync(path.join(__dirname, 'contact')).map((file) => {
+	// eslint-disable-next-line @typescript-eslint/no-require-imports
+	const { sample } = require(path.join(__dirname, 'contact', file)) as { sample: Sample };
+	return placed('contact', path.basename(file, '.ts'), sample);
+});
+/** The samples of resources that have the same operations. */
+const ALIKE: Record<string, Record<string, Sample>> = {
+	equipment: calendarResourceSamples(EQUIPMENT),
+	room: calendarResourceSamples(ROOM),
+	note: contactRecordSamples(NOTE),
+	task: contactRecordSamples(TASK),
+};
+
+/** All samples, by name. */
+export const SAMPLES: readonly Placed[] = Object.entries(ALIKE)
+	.flatMap(([resource, samples]) =>
+		Object.entries(samples).map(([operation, sample]) => placed(resource, operation, sample)),
 	)
+	.concat(CONTACT)
 	.sort((one, other) => (one.name < other.name ? -1 : 1));
 
 /** Number of operations of each dialect, so that no list that is made of them can be empty unseen. */

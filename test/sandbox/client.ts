@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
+import { startSandbox, type Sandbox, type SandboxOptions, type Seed } from '../../sandbox';
 import { watchEverySandbox } from '../vendor/watch';
 
 // What a sandbox accepts and answers must agree with the vendor's types.
@@ -29,10 +29,23 @@ export interface Extra {
 
 /** A sandbox and an HTTP client for it, which sends the right headers by default. */
 export class Client {
-	private constructor(readonly sandbox: Sandbox) {}
+	sandbox!: Sandbox;
+
+	/** A client whose sandbox is a new one for each test. */
+	static forEachTest(options: SandboxOptions = {}, fill: (seed: Seed) => unknown = () => undefined): Client {
+		const client = new Client();
+		beforeEach(async () => {
+			client.sandbox = await startSandbox(options);
+			fill(client.sandbox.seed);
+		});
+		afterEach(() => client.close());
+		return client;
+	}
 
 	static async start(options: SandboxOptions = {}): Promise<Client> {
-		return new Client(await startSandbox(options));
+		const client = new Client();
+		client.sandbox = await startSandbox(options);
+		return client;
 	}
 
 	async call(method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Answered> {

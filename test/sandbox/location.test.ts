@@ -3,11 +3,7 @@ import { Client, LOCATION } from './client';
 const ADA = { email: 'ada@x.co', phone: '+15550101234' };
 
 describe('the settings of a location (highLevel)', () => {
-	let client: Client;
-	beforeEach(async () => {
-		client = await Client.start();
-	});
-	afterEach(() => client.close());
+	const client = Client.forEachTest();
 
 	const duplicate = async (query: string) =>
 		(await client.get(`/contacts/search/duplicate?locationId=${LOCATION}&${query}`)).json.contact?.id;

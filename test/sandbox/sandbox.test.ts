@@ -11,11 +11,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the record of the sandbox', () => {
-	let client: Client;
-	beforeEach(async () => {
-		client = await Client.start();
-	});
-	afterEach(() => client.close());
+	const client = Client.forEachTest();
 
 	test('logs every request as it was sent', async () => {
 		await client.post('/contacts/?a=1&a=2', { email: 'x' }, { headers: { 'x-mark': 'here' } });

@@ -1,49 +1,13 @@
 import { Client } from './client';
 
 describe('search (highLevel)', () => {
-	let client: Client;
-	beforeAll(async () => {
-		client = await Client.start();
-		client.sandbox.seed.customFields([
-			{ id: 'colour', dataType: 'TEXT' },
+	const client = Client.forEachTest({}, (seed) =>
+		seed.customFields([
 			{ id: 'age', dataType: 'NUMERICAL' },
 			{ id: 'likes', dataType: 'MULTIPLE_OPTIONS' },
 			{ id: 'since', dataType: 'DATE' },
-		]);
-		client.sandbox.seed.contacts([
-			{
-				id: 'ada',
-				firstName: 'Ada',
-				lastName: 'Berg',
-				email: 'ada@x.co',
-				phone: '5550101234',
-				tags: ['vip', 'new'],
-				city: 'Austin',
-				source: 'web',
-				companyName: 'Engines',
-				dateOfBirth: '1990-09-25',
-				dateAdded: '2024-01-01T00:00:00.000Z',
-				customFields: [
-					{ id: 'colour', value: 'Red' },
-					{ id: 'age', value: 40 },
-					{ id: 'since', value: '2020-01-02' },
-				],
-			},
-			{
-				id: 'ben',
-				firstName: 'Ben',
-				lastName: 'Abbott',
-				email: 'ben@y.co',
-				tags: ['vip-old'],
-				city: 'boston',
-				dateAdded: '2024-02-01T00:00:00.000Z',
-				customFields: [{ id: 'likes', value: ['Music'] }],
-			},
-			{ id: 'cho', firstName: 'Cho', phone: '5550109999', dateAdded: '2024-03-01T00:00:00.000Z' },
-			{ id: 'far', email: 'far@x.co', locationId: 'elsewhere' },
-		]);
-	});
-	afterAll(() => client.close());
+		]),
+	);
 
 	const filter = (field: string, operator: string, value?: unknown) => ({ field, operator, value });
 

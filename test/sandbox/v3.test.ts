@@ -1,13 +1,10 @@
 import { Client, type Answered } from './client';
 
 describe('v3 (highLevel)', () => {
-	let client: Client;
-	beforeEach(async () => {
-		client = await Client.start();
-		client.sandbox.seed.customFields([{ id: 'colour', name: 'Colour' }]);
-		client.sandbox.seed.contacts([{ id: 'c1', email: 'a@x.co' }]);
+	const client = Client.forEachTest({}, (seed) => {
+		seed.customFields([{ id: 'colour', name: 'Colour' }]);
+		seed.contacts([{ id: 'c1', email: 'a@x.co' }]);
 	});
-	afterEach(() => client.close());
 	const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
 		client.call(method, path, body, { headers: { version: 'v3' } });
 

@@ -11,8 +11,7 @@ bothDialects('a search', (bench) => {
 		[76, 'Query is longer than 75 characters'],
 	])('has a query of up to 75 characters (%d)', async (count, message) => {
 		const { error } = await bench.run(search({ query: x(count) }));
-		if (message === undefined) expect(error).toBeUndefined();
-		else expect(error?.message).toContain(message);
+		expect(error?.message.slice(0, message?.length)).toBe(message);
 		expect(bench.sandbox.counters.requests > 0).toBe(message === undefined);
 	});
 
@@ -22,8 +21,7 @@ bothDialects('a search', (bench) => {
 	])('is sorted by up to two fields (%d)', async (count, message) => {
 		const fields = ['email', 'firstName', 'lastName'].slice(0, count).map((field) => ({ field, direction: 'asc' }));
 		const { error } = await bench.run(search({ sort: { by: fields } }));
-		if (message === undefined) expect(error).toBeUndefined();
-		else expect(error?.message).toContain(message);
+		expect(error?.message.slice(0, message?.length)).toBe(message);
 	});
 });
 
@@ -42,11 +40,7 @@ describe('a search asks the server for', () => {
 
 	it('parts of three characters or more', async () => {
 		const filters = await asked({ name: 'ann bo cleo' });
-		expect([filters.includes('"ann"'), filters.includes('"bo"'), filters.includes('"cleo"')]).toEqual([
-			true,
-			false,
-			true,
-		]);
+		expect(['"ann"', '"bo"', '"cleo"'].filter((part) => filters.includes(part))).toEqual(['"ann"', '"cleo"']);
 	});
 });
 

@@ -12,13 +12,6 @@ const createTagged = (w: World, count: number): string[] =>
 		return w.create({ tags: ['lead'] }).id;
 	});
 
-/** Polls until the time that the first reading takes is over. */
-async function pollFor(w: World, polls: number): Promise<unknown[]> {
-	const got: unknown[] = [];
-	for (let polled = 0; polled < polls; polled++) got.push(...idsOf(await w.poll()));
-	return got;
-}
-
 describe('a first reading that is too long for one poll', () => {
 	/** Time for two pages of ten in each poll. */
 	const slow = async (tagged = 95) => {
@@ -31,10 +24,10 @@ describe('a first reading that is too long for one poll', () => {
 
 	it('goes on in the next polls, so that contacts that had the tag do not come at a later edit', async () => {
 		const { w, ids } = await slow();
-		expect(await pollFor(w, 8)).toEqual([]);
+		expect(await w.pollIds(8)).toEqual([]);
 		w.pass(HOUR);
 		for (const id of ids) w.change(id, { city: 'Oslo' });
-		expect(await pollFor(w, 12)).toEqual([]);
+		expect(await w.pollIds(12)).toEqual([]);
 	});
 
 	it('puts nothing out meanwhile, and then who got the tag since, once', async () => {
@@ -42,22 +35,22 @@ describe('a first reading that is too long for one poll', () => {
 		const born = w.create({ tags: ['lead'] }).id;
 		for (const id of ids.slice(40, 60)) w.change(id, { city: 'Oslo' });
 		expect(await w.poll()).toEqual([]);
-		expect(await pollFor(w, 11)).toEqual([born]);
+		expect(await w.pollIds(11)).toEqual([born]);
 		const { id } = w.create({ tags: ['lead'] });
-		expect(await pollFor(w, 3)).toEqual([id]);
+		expect(await w.pollIds(3)).toEqual([id]);
 	});
 
 	it('goes on where it was after a restart of n8n', async () => {
 		const { w, ids } = await slow(30);
 		expect(await w.activate('init')).toEqual([]);
-		expect(await pollFor(w, 4)).toEqual([]);
+		expect(await w.pollIds(4)).toEqual([]);
 		for (const id of ids) w.change(id, { city: 'Oslo' });
-		expect(await pollFor(w, 5)).toEqual([]);
+		expect(await w.pollIds(5)).toEqual([]);
 	});
 
 	it('is told in the log once', async () => {
 		const { w } = await slow();
-		await pollFor(w, 8);
+		await w.pollIds(8);
 		expect(w.trigger.warnings).toEqual([expect.stringMatching(/nothing is output until it is done/)]);
 	});
 });
@@ -76,9 +69,9 @@ describe('a tag that the search shows late', () => {
 
 	it('is no news if the contact got it before the workflow was switched on', async () => {
 		const { w, id } = await lagging(20_000, 50_000);
-		expect(await pollFor(w, 3)).toEqual([]);
+		expect(await w.pollIds(3)).toEqual([]);
 		w.change(id, { city: 'Oslo' });
-		expect(await pollFor(w, 3)).toEqual([]);
+		expect(await w.pollIds(3)).toEqual([]);
 	});
 
 	it('is no news if the poll that sees it first ends later than the search may lag', async () => {
@@ -91,14 +84,14 @@ describe('a tag that the search shows late', () => {
 		expect(await w.activate()).toEqual([]);
 		w.sandbox.configure({ observer: () => w.pass(5_000) });
 		expect(await w.poll(3 * MINUTE - 7_000)).toEqual([]);
-		expect(await pollFor(w, 3)).toEqual([]);
+		expect(await w.pollIds(3)).toEqual([]);
 	});
 
 	it('is news if the contact got it afterwards', async () => {
 		const { w } = await lagging(20_000, 50_000);
 		w.pass(1_000);
 		const { id } = w.create({ tags: ['lead'] }, 50_000);
-		expect(await pollFor(w, 3)).toEqual([id]);
+		expect(await w.pollIds(3)).toEqual([id]);
 	});
 
 	it('is news with Start From', async () => {
@@ -106,7 +99,7 @@ describe('a tag that the search shows late', () => {
 		const { id } = w.create({ tags: ['lead'] }, 50_000);
 		w.pass(20_000);
 		expect(await w.activate()).toEqual([]);
-		expect(await pollFor(w, 3)).toEqual([id]);
+		expect(await w.pollIds(3)).toEqual([id]);
 	});
 });
 
@@ -129,19 +122,12 @@ it.each([' Lead', 'LEAD ', '["lead"]', 'lead,Lead'])('%j is no other tag than le
 	expect(idsOf(await w.activate('update', { ...LEAD, tags }))).toEqual([id]);
 });
 
-describe('Fetch Test Event with a tag that nobody has', () => {
-	it('says what to do', async () => {
-		const w = await world(LEAD);
-		w.create({ tags: ['other'] });
-		await expect(w.test()).rejects.toMatchObject({
-			message: 'No contact has the tag "lead" yet',
-			description: expect.stringMatching(/^Give it to a contact in HighLevel/) as string,
-		});
-	});
-
-	it('names the filters, too', async () => {
-		const w = await world({ ...LEAD, tags: 'lead, vip', filters: { city: 'Oslo' } });
-		w.create({ tags: ['lead', 'vip'], city: 'Rome' });
-		await expect(w.test()).rejects.toThrow('No contact has the tag "lead" and "vip" and passes the filters yet');
-	});
+it.each([
+	['lead', {}, 'No contact has the tag "lead" yet'],
+	['lead, vip', { city: 'Oslo' }, 'No contact has the tag "lead" and "vip" and passes the filters yet'],
+])('Fetch Test Event says what to do if nobody has the tag %s and passes %j', async (tags, filters, message) => {
+	const w = await world({ ...LEAD, tags, filters });
+	w.create({ tags: tags === 'lead' ? ['other'] : ['lead', 'vip'], city: 'Rome' });
+	const description = expect.stringMatching(/^Give it to a contact in HighLevel/) as string;
+	await expect(w.test()).rejects.toMatchObject({ message, description });
 });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idsOf, MINUTE, useWorld } from './world';
+import { expectOnce, idsOf, MINUTE, useWorld } from './world';
 
 const world = useWorld();
 
@@ -7,39 +7,26 @@ const LIST = { values: { a: { name: 'Drill' } } };
 const CONTACTS = { after: 1, newest: 1, marks: [], seen: '' };
 const withoutState = { after: undefined, newest: undefined, marks: undefined, seen: undefined };
 
-/** Damages the state of an active trigger, and expects that its next poll is a first one: nothing is put out but what comes after it. */
-async function expectFirstPollAfter(damage: object, w: Awaited<ReturnType<typeof world>>): Promise<void> {
+it.each<[string, (kept: IDataObject) => unknown]>([
+	['with no watermark', (kept) => ({ ...kept, after: undefined })],
+	['with junk in the marks', (kept) => ({ ...kept, marks: [null, 7] })],
+	["with a list's snapshot", (kept) => ({ ...kept, ...withoutState, ...LIST })],
+	['that is text', () => 'junk'],
+	['that is a number', () => 7],
+	['that is a list', () => []],
+	['that is empty', () => ({})],
+	['that is null', () => null],
+])('a stored contact state %s is replaced by a first poll, which the log reports once', async (_name, damaged) => {
+	const w = await world({ event: 'contactCreated' });
 	w.create({});
 	await w.activate();
 	w.pass(MINUTE);
-	w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage));
+	w.trigger.damage((node) => void (node.kept = damaged(node.kept as IDataObject) as IDataObject));
 	expect(await w.activate('init')).toEqual([]);
 	w.pass(1);
 	const { id } = w.create({});
 	expect(idsOf(await w.poll())).toEqual([id]);
-}
-
-describe.each<[string, IDataObject]>([
-	['no watermark', { after: undefined }],
-	['junk in the marks', { marks: [null, 7] }],
-	["a list's snapshot", { ...withoutState, ...LIST }],
-])('a stored contact state with %s', (_name, damage) => {
-	it('is replaced by a first poll, which the log reports once', async () => {
-		const w = await world({ event: 'contactCreated' });
-		await expectFirstPollAfter(damage, w);
-		await w.activate('init');
-		expect(w.trigger.warnings.filter((line) => line.includes('The stored state is damaged'))).toHaveLength(1);
-	});
-});
-
-it.each(['junk', 7, [], {}, null])('%j in place of a contact state is replaced by a first poll', async (junk) => {
-	const w = await world({ event: 'contactCreated' });
-	await w.activate();
-	w.trigger.damage((node) => void (node.kept = junk as IDataObject));
-	expect(await w.activate('init')).toEqual([]);
-	w.pass(1);
-	const { id } = w.create({});
-	expect(idsOf(await w.poll())).toEqual([id]);
+	await w.activate('init');
 	expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
 });
 
@@ -69,15 +56,13 @@ describe.each([true, false])('a stored time of the year 9000, with a server that
 		w.create({});
 		await w.activate();
 		w.pass(MINUTE);
-		w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage));
+		w.damage((kept) => Object.assign(kept, damage));
 		const ids = [w.create({}, 90_000).id];
 		const got = idsOf(await w.activate('init'));
-		for (let polled = 0; polled < 8; polled++) {
+		const create = (polled: number) => {
 			if (polled < 4) ids.push(w.create({}, polled % 2 === 0 ? 90_000 : 0).id);
-			got.push(...idsOf(await w.poll()));
-		}
-		expect(got).toHaveLength(ids.length);
-		expect(new Set(got)).toEqual(new Set(ids));
+		};
+		expectOnce([...got, ...(await w.pollIds(8, create))], ids);
 		expect(w.trigger.warnings).toEqual([]);
 	});
 });

@@ -1,9 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { dateFilter } from '../../nodes/HighLevelCrm/trigger/findContacts';
 import { PreviousSnapshot, snapshotOf } from '../../nodes/HighLevelCrm/trigger/snapshot';
-import { idsOf, MINUTE, useWorld, type World } from './world';
+import { idsOf, MINUTE, RAW, useWorld, type World } from './world';
 
-const CREATED = { event: 'contactCreated', options: { outputFormat: 'raw', customFieldsByName: false } };
+const CREATED = { event: 'contactCreated', options: RAW };
 const LEAD = { event: 'contactTagged', tags: 'lead' };
 const HOUR = 60 * MINUTE;
 
@@ -97,10 +96,8 @@ describe('Contact Tagged', () => {
 		});
 		expect(await w.activate()).toEqual([]);
 		w.sandbox.configure({ observer: null });
-		const got: unknown[] = [];
-		for (let polled = 0; polled < 6; polled++) got.push(...idsOf(await w.poll()));
 		expect(id).toBeDefined();
-		expect(got).toEqual([id]);
+		expect(await w.pollIds(6)).toEqual([id]);
 	});
 
 	it('with Start From knows who had the tag right before', async () => {
@@ -126,7 +123,7 @@ describe('Contact Tagged', () => {
 		});
 		w.pass(HOUR);
 		await w.activate();
-		for (let polled = 0; polled < 8; polled++) expect(await w.poll()).toEqual([]);
+		expect(await w.pollIds(8)).toEqual([]);
 		// With the type, the server checks the field, and sends nobody else.
 		const bodies = w.sandbox.log.map(({ body }) => JSON.stringify(body)).filter((body) => body?.includes('"asc"'));
 		const readings = bodies.filter((body) => body.includes('"dateAdded"'));
@@ -134,7 +131,7 @@ describe('Contact Tagged', () => {
 		for (const body of readings) expect(body).toContain('customFields.size');
 		w.pass(HOUR);
 		for (const id of ids) w.change(id, { city: 'Oslo' });
-		for (let polled = 0; polled < 6; polled++) expect(await w.poll()).toEqual([]);
+		expect(await w.pollIds(6)).toEqual([]);
 	});
 });
 
@@ -143,10 +140,7 @@ it('the state of another server is none: the trigger begins anew', async () => {
 	await w.activate();
 	w.pass(HOUR);
 	w.create({});
-	w.trigger.damage((node) => {
-		const kept = node.kept as IDataObject;
-		kept.of = (kept.of as string).replace(w.sandbox.url, 'https://another.example.com');
-	});
+	w.damage((kept) => (kept.of = (kept.of as string).replace(w.sandbox.url, 'https://another.example.com')));
 	expect(await w.activate('init')).toEqual([]);
 	expect(w.trigger.warnings).toEqual([]);
 });

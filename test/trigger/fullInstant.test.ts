@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sized } from '../support/sizes';
-import { idsOf, MINUTE, useWorld, type World } from './world';
+import { expectOnce, idsOf, MINUTE, RAW, useWorld, type World } from './world';
 
-const EVENT = { event: 'contactUpdated', options: { outputFormat: 'raw', customFieldsByName: false } };
+const EVENT = { event: 'contactUpdated', options: RAW };
 
 const world = useWorld();
 
 /** Changes that many contacts at the present instant. */
-function createMany(w: World, count: number): string[] {
-	return Array.from({ length: count }, () => w.create({}).id);
-}
+const createMany = (w: World, count: number): string[] => Array.from({ length: count }, () => w.create({}).id);
 
 /** Polls until six polls return nothing, with a restart of n8n after each poll that returned items. */
 async function drain(w: World, onPoll: (items: IDataObject[]) => void = () => undefined): Promise<unknown[]> {
@@ -44,9 +42,7 @@ describe.each([
 		const all = await drain(w, () => {
 			if (polls++ < 8) written.push(w.create({}).id);
 		});
-		const expected = [...ids, later, ...written];
-		expect(all).toHaveLength(expected.length);
-		expect(new Set(all)).toEqual(new Set(expected));
+		expectOnce(all, [...ids, later, ...written]);
 	});
 });
 
@@ -72,8 +68,5 @@ it('the output continues if an instant cannot be read in the time of a poll', as
 	const ids = createMany(w, 60);
 	w.pass(1_000);
 	ids.push(w.create({}).id);
-	const all: unknown[] = [];
-	for (let polled = 0; polled < 12; polled++) all.push(...idsOf(await w.poll()));
-	expect(all).toHaveLength(61);
-	expect(new Set(all)).toEqual(new Set(ids));
+	expectOnce(await w.pollIds(12), ids);
 });

@@ -3,7 +3,7 @@ import { isLagging, withoutDamage } from '../../nodes/HighLevelCrm/trigger/conta
 import { isAhead, isDamaged, presentAhead } from '../../nodes/HighLevelCrm/trigger/present';
 import { Once, Seen } from '../../nodes/HighLevelCrm/trigger/seen';
 import { advanceWatermark, certainUntil } from '../../nodes/HighLevelCrm/trigger/watermark';
-import { idsOf, MINUTE, useWorld } from './world';
+import { MINUTE, useWorld } from './world';
 
 const DAY = 24 * 60 * MINUTE;
 const YEARS = 10 * 365 * DAY;
@@ -182,13 +182,11 @@ it('a change that the search shows as late as the overlap comes; one that is lat
 		await w.activate();
 		w.pass(5 * MINUTE);
 		const late = w.create({}, lateness).id;
-		const got: unknown[] = [];
-		for (let polled = 0; polled < 12; polled++) {
+		const createOne = () => {
 			w.pass(1_000);
 			w.create({});
-			got.push(...idsOf(await w.poll(9_000)));
-		}
-		return got.includes(late);
+		};
+		return (await w.pollIds(12, createOne, 9_000)).includes(late);
 	};
 	expect([await found(overlap), await found(overlap + 40_000)]).toEqual([true, false]);
 });

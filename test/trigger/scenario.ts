@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { isContactList } from '../faults/life';
-import { MINUTE, type World } from './world';
+import { MINUTE, RAW, type World } from './world';
 
 /** One step of a story. Times and lateness in ms. */
 export type Deed =
@@ -75,7 +75,7 @@ export async function play(world: World, { event, deeds, tellsDate }: Story): Pr
 	const { sandbox } = world;
 	sandbox.clear();
 	sandbox.configure({ tellsDate, pageCap: PAGE });
-	world.replaceTrigger({ event, options: { outputFormat: 'raw', customFieldsByName: false } });
+	world.replaceTrigger({ event, options: RAW });
 	const field = event === 'contactCreated' ? 'dateAdded' : 'dateUpdated';
 	const timeOf = (contact: object) => (contact as Record<typeof field, string>)[field];
 	const nameOf = (contact: object) => `${(contact as { id: string }).id} ${timeOf(contact)}`;

@@ -5,8 +5,9 @@ import { idsOf, MINUTE, useWorld } from './world';
 /** The last time that a date can have, ms since 1970. */
 const LAST = 8.64e15;
 const TIMES = [undefined, null, 'soon', -1, Number.NaN, LAST + 1, true, {}] as const;
+const MARK = { newest: 3, at: 4 };
 const WHOLE = {
-	...{ after: 1, newest: 2, marks: [{ newest: 3, at: 4 }], seen: '', once: '' },
+	...{ after: 1, newest: 2, marks: [MARK], seen: '', once: '' },
 	...{ reading: { from: 5, since: 6 }, lag: { from: 7, to: 8, until: 9 }, instant: { at: 10, lastId: 'a' } },
 };
 
@@ -14,15 +15,7 @@ const WHOLE = {
 const PLACES: Array<[string, (value: unknown) => object]> = [
 	['after', (after) => ({ after })],
 	['newest', (newest) => ({ newest })],
-	[
-		'the newest time of a mark',
-		(newest) => ({
-			marks: [
-				{ newest: 3, at: 4 },
-				{ newest, at: 4 },
-			],
-		}),
-	],
+	['the newest time of a mark', (newest) => ({ marks: [MARK, { newest, at: 4 }] })],
 	['the time of a mark', (at) => ({ marks: [{ newest: 3, at }] })],
 	['the begin of a reading', (from) => ({ reading: { from } })],
 	['the begin of a lag', (from) => ({ lag: { from, to: 8, until: 9 } })],
@@ -47,7 +40,7 @@ describe('the stored state of a contact event', () => {
 
 	it.each<[string, object]>([
 		['marks that are no list', { marks: { newest: 1, at: 1 } }],
-		['one damaged mark of two', { marks: [{ newest: 3, at: 4 }, null] }],
+		['one damaged mark of two', { marks: [MARK, null] }],
 		['seen contacts that are no text', { seen: ['a'] }],
 		['contacts put out once that are no text', { once: ['a'] }],
 		['a reading that is none', { reading: [] }],
@@ -92,7 +85,7 @@ describe('a state with a time ahead of the server’s clock', () => {
 			w.create({});
 			await w.activate();
 			w.pass(MINUTE);
-			w.trigger.damage((node) => Object.assign(node.kept as IDataObject, damage(w.now + ahead)));
+			w.damage((kept) => Object.assign(kept, damage(w.now + ahead)));
 			await w.activate('init');
 			return w.trigger.warnings.filter((line) => line.includes('The stored state is damaged')).length;
 		};
@@ -110,10 +103,7 @@ describe('a state with a time ahead of the server’s clock', () => {
 		expect(idsOf(await w.activate('update', from))).toEqual([id]);
 		w.pass(60 * MINUTE);
 		w.create({});
-		w.trigger.damage((node) => {
-			const kept = node.kept as IDataObject;
-			kept.of = (kept.of as string).replace('loc_sandbox', 'another');
-		});
+		w.damage((kept) => (kept.of = (kept.of as string).replace('loc_sandbox', 'another')));
 		w.pass(MINUTE);
 		expect(await w.activate('init', { event: 'contactCreated' })).toEqual([]);
 		expect(w.trigger.warnings).toEqual([]);

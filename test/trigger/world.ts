@@ -56,6 +56,26 @@ export class World {
 		return await this.clock.within(async () => await this.trigger.poll());
 	}
 
+	/** Polls a number of times, each time after `before`. @returns the IDs of all that is output */
+	async pollIds(
+		polls: number,
+		before: (polled: number) => unknown = () => undefined,
+		after = MINUTE,
+	): Promise<unknown[]> {
+		const got: unknown[] = [];
+		for (let polled = 0; polled < polls; polled++) {
+			before(polled);
+			got.push(...idsOf(await this.poll(after)));
+			expect(this.trigger.savedLength).toBeLessThan(100_000);
+		}
+		return got;
+	}
+
+	/** Damages the stored state: `change` gets it. */
+	damage(change: (kept: IDataObject) => unknown): void {
+		this.trigger.damage((node) => void change(node.kept as IDataObject));
+	}
+
 	async test(): Promise<IDataObject[]> {
 		return await this.clock.within(async () => await this.trigger.test());
 	}
@@ -84,6 +104,15 @@ export class World {
 }
 
 export const idsOf = (items: readonly IDataObject[]): unknown[] => items.map(({ id }) => id);
+
+/** Checks that each of these was output once. */
+export function expectOnce(got: unknown[], ids: unknown[]): void {
+	expect(got).toHaveLength(ids.length);
+	expect(new Set(got)).toEqual(new Set(ids));
+}
+
+/** Options that output records as they are. */
+export const RAW = { outputFormat: 'raw', customFieldsByName: false };
 
 /** Creates worlds, which are closed after each test. */
 export function useWorld(): (parameters: INodeParameters, options?: SandboxOptions) => Promise<World> {

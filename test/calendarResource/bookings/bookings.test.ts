@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ALL_SCOPES, type Appointment } from '../../../sandbox';
+import type { NodeResult } from '../../../engine/engine';
 import { Bench, bothDialects, hintsOf, LOCATION, TOKEN } from '../../support/bench';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +30,7 @@ interface AuditedItem extends IDataObject {
 	findings: string[];
 	bookings: IDataObject;
 }
-const auditedBy = ({ items }: { items: Array<{ json: IDataObject }> }) => items.map(({ json }) => json as AuditedItem);
+const auditedBy = ({ items }: NodeResult) => items.map(({ json }) => json as AuditedItem);
 
 describe('the audit of bookings', () => {
 	const bench = new Bench('highLevel');
@@ -43,10 +44,16 @@ describe('the audit of bookings', () => {
 	});
 
 	const events = () => bench.wire.filter(({ path }) => path === EVENTS);
+	/** What the audit says in Berlin. */
+	const audited = async (bookings: object = WEEK, options: object = {}, more: object = {}) =>
+		auditedBy(await bench.run(audit(bookings, options, more), [{}], { timezone }));
+	const times = { startTime: '2026-12-03T14:00:00+01:00', endTime: '2026-12-03T15:00:00+01:00' };
+	const answerEvents = (...list: object[]) =>
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { events: list }, match: { path: EVENTS } }]);
 
 	it('returns the peak, the overbooked times and the hours booked', async () => {
 		bench.sandbox.seed.appointments([on('03', 14), on('03', 14), on('03', 14, { id: 'x' }), on('04', 9)]);
-		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		const [projector] = await audited();
 		expect(projector?.findings).toEqual(['overbooked on 3 December 14:00–15:00: 3 booked, 2 in service']);
 		expect(projector).toMatchObject({ peak: 3, overbooked: 'on 3 December 14:00–15:00: 3 booked, 2 in service' });
 		expect(projector?.bookedHours).toBe((projector?.bookings as IDataObject).hoursBooked);
@@ -83,28 +90,24 @@ describe('the audit of bookings', () => {
 			on('03', 9, { appointmentStatus: 'invalid' }),
 			on('03', 9, { appointmentStatus: 'showed' }),
 		]);
-		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		const [projector] = await audited();
 		expect(projector?.bookings).toMatchObject({ appointments: 7, peak: 2, hoursBooked: 7, overbooked: [] });
 	});
 
-	it("shows times in the workflow's time zone, with the UTC offset if the clocks change", async () => {
+	it.each([
+		['Europe/Berlin', '25 October 02:30 (UTC+2)–02:30 (UTC+1)'],
+		['Asia/Tokyo', '25 October 09:30–10:30'],
+		['America/New_York', '24 October 20:30–21:30'],
+		['Asia/Karachi', '25 October 05:30–06:30'],
+		['Atlantic/Azores', '25 October 00:30 (UTC+0)–00:30 (UTC-1)'],
+		['Pacific/Honolulu', '24 October 14:30–15:30'],
+	])('shows times in the zone of the workflow, with the UTC offset if the clocks change: %s', async (zone, time) => {
 		const night = { startTime: '2026-10-25T00:30:00Z', endTime: '2026-10-25T01:30:00Z' };
 		bench.sandbox.seed.appointments([1, 2, 3].map((id) => on('01', 0, { id: `${id}`, ...night })));
-		const inZone = async (zone: string) => {
-			const run = await bench.run(audit({ from: '2026-10-24', to: '2026-10-27' }), [{}], { timezone: zone });
-			const [projector] = auditedBy(run);
-			return [projector?.findings[0], (projector?.bookings.days as IDataObject[]).length];
-		};
-		const what = '3 booked, 2 in service';
-		expect(await inZone('Europe/Berlin')).toEqual([`overbooked on 25 October 02:30 (UTC+2)–02:30 (UTC+1): ${what}`, 3]);
-		expect(await inZone('Asia/Tokyo')).toEqual([`overbooked on 25 October 09:30–10:30: ${what}`, 3]);
-		expect(await inZone('America/New_York')).toEqual([`overbooked on 24 October 20:30–21:30: ${what}`, 3]);
-		expect(await inZone('Asia/Karachi')).toEqual([`overbooked on 25 October 05:30–06:30: ${what}`, 3]);
-		expect(await inZone('Atlantic/Azores')).toEqual([
-			`overbooked on 25 October 00:30 (UTC+0)–00:30 (UTC-1): ${what}`,
-			3,
-		]);
-		expect(await inZone('Pacific/Honolulu')).toEqual([`overbooked on 24 October 14:30–15:30: ${what}`, 3]);
+		const run = await bench.run(audit({ from: '2026-10-24', to: '2026-10-27' }), [{}], { timezone: zone });
+		const [projector] = auditedBy(run);
+		expect(projector?.findings[0]).toBe(`overbooked on ${time}: 3 booked, 2 in service`);
+		expect(projector?.bookings.days).toHaveLength(3);
 	});
 
 	it('lists the first three overbooked times and the number of the others', async () => {
@@ -112,7 +115,7 @@ describe('the audit of bookings', () => {
 			[1, 2, 3].map((id) => on(day, 23, { id: day + id })),
 		);
 		bench.sandbox.seed.appointments(threefold);
-		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		const [projector] = await audited();
 		expect(projector?.findings).toEqual([
 			...['2', '3', '4'].map((day) => `overbooked on ${day} December 23:00–24:00: 3 booked, 2 in service`),
 			'overbooked 2 more times',
@@ -128,17 +131,14 @@ describe('the audit of bookings', () => {
 			...long('03', 7),
 			on('04', 9, { endTime: on('04', 22).endTime }),
 		]);
-		const findings = async (more: object) =>
-			auditedBy(await bench.run(audit({ ...WEEK, ...more }), [{}], { timezone }))[0]?.findings;
+		const findings = async (more: object) => (await audited({ ...WEEK, ...more }))[0]?.findings;
 		expect(await findings({})).toEqual(['fully booked on 1 of 7 days']);
 		expect(await findings({ fullDayHours: 7 })).toEqual(['fully booked on 2 of 7 days']);
 	});
 
 	it('covers fourteen days by default, including today', async () => {
 		const findingsAndDays = async (bookings: object) =>
-			auditedBy(await bench.run(audit(bookings), [{}], { timezone })).map(
-				({ findings, bookings: { days } }) => [findings, (days as IDataObject[]).length] as const,
-			);
+			(await audited(bookings)).map(({ findings, bookings: { days } }) => [findings, (days as IDataObject[]).length]);
 		const gone = 'on calendars that no longer exist: gone';
 		expect(await findingsAndDays({})).toEqual([
 			[['not booked in the next 14 days'], 14],
@@ -146,10 +146,8 @@ describe('the audit of bookings', () => {
 		]);
 		expect((await findingsAndDays({ daysAhead: 1 }))[0]).toEqual([['not booked today'], 1]);
 		expect((await findingsAndDays(WEEK))[0]).toEqual([['not booked from 1 December to 7 December'], 7]);
-		expect((await findingsAndDays({ from: '2026-12-24', daysAhead: 1 }))[0]).toEqual([
-			['not booked on 24 December'],
-			1,
-		]);
+		const [oneDay] = await findingsAndDays({ from: '2026-12-24', daysAhead: 1 });
+		expect(oneDay).toEqual([['not booked on 24 December'], 1]);
 	});
 
 	it('does not report equipment as not booked if it can’t be booked', async () => {
@@ -171,7 +169,7 @@ describe('the audit of bookings', () => {
 		);
 
 		it('counts each appointment for all resources of the calendar, marked as estimated', async () => {
-			const [projector, camera] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+			const [projector, camera] = await audited();
 			expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 2, basis: 'estimated' });
 			expect(projector?.findings).toEqual([]);
 			expect(camera?.bookings).toMatchObject({ appointments: 2, peak: 2, basis: 'estimated' });
@@ -180,13 +178,13 @@ describe('the audit of bookings', () => {
 
 		it('adds the appointments of other calendars that name the resource', async () => {
 			bench.sandbox.seed.appointments([on('03', 14, { calendarId: 'cal2', assignedResources: ['e2'] })]);
-			const [projector, camera] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+			const [projector, camera] = await audited();
 			expect([projector?.bookings.peak, camera?.bookings.peak]).toEqual([2, 3]);
 		});
 
 		it('ignores appointments without a resource as soon as another names one', async () => {
 			bench.sandbox.seed.appointments([on('03', 14, { assignedResources: ['e2'] })]);
-			const [projector, camera] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+			const [projector, camera] = await audited();
 			expect(projector?.bookings).toMatchObject({ appointments: 0, basis: 'assignedResources' });
 			expect(camera?.bookings).toMatchObject({ appointments: 1, basis: 'assignedResources' });
 		});
@@ -234,15 +232,8 @@ describe('the audit of bookings', () => {
 		expect(await ids({ returnAll: false, limit: 2 })).toEqual(['e2', 'e3']);
 	});
 
-	it("treats a room's capacity of 1 as one appointment at a time", async () => {
-		bench.sandbox.seed.rooms([{ id: 'r1', name: 'Room', capacity: 1, quantity: 1, calendarIds: ['cal1'] }]);
-		bench.sandbox.seed.appointments([1, 2].map((id) => on('03', 14, { id: `${id}`, assignedResources: ['e1', 'r1'] })));
-		const [room] = auditedBy(await bench.run(audit(WEEK, {}, { resource: 'room' }), [{}], { timezone }));
-		expect(room?.findings).toEqual(['overbooked on 3 December 14:00–15:00: 2 appointments at once, 1 possible']);
-		expect(room?.bookings).toMatchObject({ units: 1, peak: 2 });
-	});
-
 	it.each([
+		[1, 2, ['overbooked on 3 December 14:00–15:00: 2 appointments at once, 1 possible']],
 		[3, 3, []],
 		[3, 4, ['overbooked on 3 December 14:00–15:00: 4 appointments at once, 3 possible']],
 		[0, 1, []],
@@ -256,7 +247,7 @@ describe('the audit of bookings', () => {
 					on('03', 14, { id: `a${index}`, calendarId: `cal${1 + (index % 2)}`, assignedResources: ['r1'] }),
 				),
 			);
-			const [room] = auditedBy(await bench.run(audit(WEEK, {}, { resource: 'room' }), [{}], { timezone }));
+			const [room] = await audited(WEEK, {}, { resource: 'room' });
 			expect(room?.findings).toEqual(findings);
 			expect(room?.bookings).toMatchObject({ units: Math.max(1, capacity), peak: booked });
 		},
@@ -269,7 +260,7 @@ describe('the audit of bookings', () => {
 			{ ...event, id: 'b', startTime: Date.parse('2026-12-03T13:30:00Z'), endTime: Date.parse('2026-12-03T14:30:00Z') },
 			{ ...event, id: 'c', startTime: 'soon', endTime: 'later' },
 		];
-		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { events: list }, match: { path: EVENTS } }]);
+		answerEvents(...list);
 		const result = await bench.run(audit(WEEK), [{}], { timezone });
 		expect(auditedBy(result)[0]?.bookings).toMatchObject({ appointments: 2, peak: 2 });
 		expect(hintsOf(result)).toEqual(
@@ -281,19 +272,15 @@ describe('the audit of bookings', () => {
 		['estimated', {}],
 		['assignedResources', { assignedResources: ['e2'] }],
 	])('counts an event once that two calendars list (%s)', async (basis, more) => {
-		const times = { startTime: '2026-12-03T14:00:00+01:00', endTime: '2026-12-03T15:00:00+01:00' };
-		const events = [{ id: 'a', ...times, ...more }];
-		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { events }, match: { path: EVENTS } }]);
-		const [, camera] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		answerEvents({ id: 'a', ...times, ...more });
+		const [, camera] = await audited();
 		expect(camera?.bookings).toMatchObject({ appointments: 1, peak: 1, hoursBooked: 1, overbooked: [], basis });
 	});
 
 	it('counts events without an ID one by one', async () => {
-		const times = { startTime: '2026-12-03T14:00:00+01:00', endTime: '2026-12-03T15:00:00+01:00' };
 		const event = { calendarId: 'cal1', assignedResources: ['e1'], ...times };
-		const body = { events: [event, { ...event }] };
-		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: EVENTS } }]);
-		const [projector] = auditedBy(await bench.run(audit(WEEK), [{}], { timezone }));
+		answerEvents(event, event);
+		const [projector] = await audited();
 		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 2 });
 	});
 
@@ -303,7 +290,7 @@ describe('the audit of bookings', () => {
 		const match = { path: '/calendars/resources/equipments' };
 		const answerThus = () => bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
 		answerThus();
-		const [projector] = auditedBy(await bench.run(audit(WEEK, { minimumUnits: 1 }), [{}], { timezone }));
+		const [projector] = await audited(WEEK, { minimumUnits: 1 });
 		expect(projector?.findings).toEqual([
 			'too few units: 0, at least 1 required',
 			'overbooked on 3 December 14:00–15:00: 1 booked, 0 in service',

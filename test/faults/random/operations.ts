@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { byId, writing } from '../lab';
-import type { DialectName } from '../server/interface';
-import type { World } from '../server/world';
+import type { SandboxState } from '../../../sandbox';
+import type { DialectName } from '../../support/bench';
+import type { HostileServer } from '../server/server';
 
 /** An operation of the random runs, and a check of its effect on the server. */
 export interface Drawn {
@@ -9,9 +10,9 @@ export interface Drawn {
 	parameters: INodeParameters;
 	row: (number: number) => IDataObject;
 	/** Creates the record that a row works on. */
-	plant?: (world: World, number: number) => void;
+	plant?: (server: HostileServer, number: number) => void;
 	/** Whether the server's state agrees with the row's output `json`. */
-	holds: (world: World, number: number, json: IDataObject) => boolean;
+	holds: (state: SandboxState, number: number, json: IDataObject) => boolean;
 	only?: DialectName;
 }
 
@@ -27,8 +28,8 @@ const person = (number: number): IDataObject => ({
 		key: id(number),
 	},
 });
-const old = (world: World, number: number): void =>
-	void world.plant({ ...person(number), id: id(number), firstName: 'Old', city: 'Old', tags: ['kept'] });
+const old = (server: HostileServer, number: number): void =>
+	server.plant({ ...person(number), id: id(number), firstName: 'Old', city: 'Old', tags: ['kept'] });
 
 const by = (operation: string, more: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'contact', operation, contactId: byId('={{ $json.key }}') },
@@ -38,48 +39,38 @@ const equipment = (operation: string, more: INodeParameters = {}): INodeParamete
 	...{ resource: 'equipment', operation, equipmentId: byId('={{ $json.key }}') },
 	...more,
 });
-const has = (world: World, number: number, at = id(number)): boolean => {
-	const kept = world.contacts.get(at);
+const has = (state: SandboxState, number: number, at = id(number)): boolean => {
+	const kept = state.contacts.get(at) as IDataObject | undefined;
 	return ['email', 'phone', 'firstName', 'city'].every((key) => kept?.[key] === person(number)[key]);
 };
 
+const fresh = (number: number): IDataObject => ({ ...person(number), tags: 'fresh' });
+const isFresh = (state: SandboxState, number: number, { id: made }: IDataObject): boolean =>
+	has(state, number, made as string) && state.contacts.get(made as string)?.tags.includes('fresh') === true;
+
 export const OPERATIONS: readonly Drawn[] = [
-	{
-		name: 'create',
-		parameters: writing('create'),
-		row: (number) => ({ ...person(number), tags: 'fresh' }),
-		holds: (world, number, json) =>
-			has(world, number, json.id as string) &&
-			(world.contacts.get(json.id as string)?.tags as string[]).includes('fresh'),
-	},
-	{
-		name: 'upsert of new ones',
-		parameters: writing('upsert'),
-		row: (number) => ({ ...person(number), tags: 'fresh' }),
-		holds: (world, number, json) =>
-			has(world, number, json.id as string) &&
-			(world.contacts.get(json.id as string)?.tags as string[]).includes('fresh'),
-	},
+	{ name: 'create', parameters: writing('create'), row: fresh, holds: isFresh },
+	{ name: 'upsert of new ones', parameters: writing('upsert'), row: fresh, holds: isFresh },
 	{
 		name: 'upsert of old ones',
 		parameters: writing('upsert'),
 		row: person,
 		plant: old,
-		holds: (world, number, json) => json.id === id(number) && has(world, number) && json.isNew === false,
+		holds: (state, number, json) => json.id === id(number) && has(state, number) && json.isNew === false,
 	},
 	{
 		name: 'update',
 		parameters: { ...writing('upsert'), operation: 'update', contactId: byId('={{ $json.key }}') },
 		row: person,
 		plant: old,
-		holds: (world, number, json) => json.id === id(number) && has(world, number),
+		holds: (state, number, json) => json.id === id(number) && has(state, number),
 	},
 	{
 		name: 'delete',
 		parameters: by('delete'),
 		row: person,
 		plant: old,
-		holds: (world, number, json) => json.deleted === true && !world.contacts.has(id(number)),
+		holds: (state, number, json) => json.deleted === true && !state.contacts.has(id(number)),
 	},
 	{
 		name: 'get',
@@ -93,13 +84,13 @@ export const OPERATIONS: readonly Drawn[] = [
 		parameters: by('addTags', { tags: 'vip' }),
 		row: person,
 		plant: old,
-		holds: (world, number) => String(world.contacts.get(id(number))?.tags) === 'kept,vip',
+		holds: (state, number) => String(state.contacts.get(id(number))?.tags) === 'kept,vip',
 	},
 	{
 		name: 'find',
 		parameters: { resource: 'contact', operation: 'find', email: '={{ $json.email }}' },
 		row: person,
-		plant: (world, number) => (number % 2 === 0 ? old(world, number) : undefined),
+		plant: (server, number) => (number % 2 === 0 ? old(server, number) : undefined),
 		holds: (_, number, json) => (number % 2 === 0 ? json.id === id(number) : json.found === false),
 		only: 'highLevel',
 	},
@@ -111,8 +102,8 @@ export const OPERATIONS: readonly Drawn[] = [
 		},
 		row: person,
 		plant: old,
-		holds: (world, number, json) => {
-			const note = world.notes.get(json.id as string);
+		holds: (state, number, json) => {
+			const note = state.notes.get(json.id as string);
 			return note?.contactId === id(number) && note.body === `Note of ${id(number)}`;
 		},
 		only: 'highLevel',
@@ -121,13 +112,13 @@ export const OPERATIONS: readonly Drawn[] = [
 		name: 'create equipment',
 		parameters: { resource: 'equipment', operation: 'create', name: '={{ $json.key }}', quantity: 3 },
 		row: person,
-		holds: (world, number, json) => world.resources.get(json.id as string)?.name === id(number),
+		holds: (state, number, json) => state.equipment.get(json.id as string)?.name === id(number),
 	},
 	{
 		name: 'update equipment',
 		parameters: equipment('update', { updateFields: { quantity: 5 } }),
 		row: person,
-		plant: (world, number) => void world.resources.set(id(number), { id: id(number), name: id(number), quantity: 1 }),
-		holds: (world, number) => world.resources.get(id(number))?.quantity === 5,
+		plant: ({ sandbox }, number) => void sandbox.seed.equipment([{ id: id(number), name: id(number), quantity: 1 }]),
+		holds: (state, number) => state.equipment.get(id(number))?.quantity === 5,
 	},
 ];

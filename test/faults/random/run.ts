@@ -1,6 +1,6 @@
 import type { NodeRun } from '../../../engine/engine';
 import { DIALECTS, seeded, trial } from '../lab';
-import type { DialectName } from '../server/interface';
+import type { DialectName } from '../../support/bench';
 import { drawnFaults } from './faults';
 import { violations } from './judge';
 import { OPERATIONS, type Drawn } from './operations';
@@ -51,9 +51,9 @@ export async function judged(
 	const result = await trial({
 		...{ dialect, onError, rows, faults, latencyMs: 20, withinMs: 1_800_000, afterwardsMs: 10_000 },
 		parameters: { ...parameters, requestOptions: { timeout: 30_000 } },
-		prepare: ({ world }) => {
-			world.allowsDuplicates = allowsDuplicates;
-			rows.forEach((_, number) => operation.plant?.(world, number));
+		prepare: (server) => {
+			server.sandbox.configure({ allowDuplicates: allowsDuplicates });
+			rows.forEach((_, number) => operation.plant?.(server, number));
 		},
 	});
 	return {

@@ -1,9 +1,11 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { startSandbox, type Contact, type Sandbox } from '../../../sandbox';
+import type { DialectName } from '../../support/bench';
 import type { VirtualTime } from '../virtualTime';
-import { answerOf, type DialectName } from './interface';
-import { bytes, head, readRequest, type Reply, type WireRequest } from './wire';
-import { World } from './world';
+import { bytes, head, readRequest, send, type Reply, type WireRequest } from './wire';
+
+const DAY_MS = 86_400_000;
 
 /** A request that the server saw. */
 export interface Seen extends WireRequest {
@@ -34,7 +36,7 @@ export type Fault = (request: Seen, server: HostileServer) => Deed | undefined;
 
 export interface HostileOptions {
 	dialect: DialectName;
-	faults?: Fault[];
+	faults?: readonly Fault[];
 	/** Latency of every answer, ms. */
 	latencyMs?: number;
 	tls?: TlsOptions;
@@ -47,12 +49,15 @@ export interface HostileOptions {
 	immediate?: boolean;
 }
 
-/** A server with the interface's rules and any fault that a test needs, down to the bytes. It waits only in virtual time. */
+/** A server before a sandbox, with any fault that a test needs, down to the bytes. It waits only in virtual time. */
 export class HostileServer {
-	readonly world: World;
+	/** It executes the requests, and holds the records. */
+	sandbox!: Sandbox;
 	readonly log: Seen[] = [];
+	/** The requests that changed a record. */
+	readonly written: Seen[] = [];
 	/** The first fault that returns something applies. */
-	faults: Fault[];
+	faults: readonly Fault[];
 	connections = 0;
 	/** Number of requests. */
 	counted = 0;
@@ -61,6 +66,8 @@ export class HostileServer {
 	inFlight = 0;
 	mostInFlight = 0;
 	url = '';
+	/** Contacts that look-ups and lists show only from the given time. */
+	private readonly hidden = new Map<unknown, number>();
 	private server?: Server;
 	private readonly sockets = new Set<Socket>();
 	private port: number;
@@ -69,13 +76,23 @@ export class HostileServer {
 		readonly time: VirtualTime,
 		private readonly options: HostileOptions,
 	) {
-		this.world = new World(time.date);
 		this.faults = options.faults ?? [];
 		this.port = options.port ?? 0;
 	}
 
-	/** Listens on the port that it had before, if any. */
 	async start(): Promise<this> {
+		const { dialect } = this.options;
+		const { now, date } = this.time;
+		const ids = { equipmentIdKey: 'id', equipmentListIdKey: 'id' } as const;
+		this.sandbox = await startSandbox({ dialect, now, date, ...ids, keepLog: false });
+		this.sandbox.seed.calendars([{ id: 'cal1', name: 'Calendar' }]);
+		this.sandbox.seed.customFields([{ id: 'cf1', name: 'Colour', dataType: 'TEXT' }]);
+		this.sandbox.seed.tags(['vip']);
+		return await this.listen();
+	}
+
+	/** Listens on the port that it had before, if any. */
+	private async listen(): Promise<this> {
 		const { tls, handshake, host = '127.0.0.1' } = this.options;
 		const secure = tls && createTlsServer(tls, (socket) => this.connected(socket));
 		secure?.on('tlsClientError', () => this.time.stir());
@@ -93,16 +110,27 @@ export class HostileServer {
 		return this;
 	}
 
-	/** Closes all connections and refuses new ones until `start` is called. */
+	/** Adds contacts that exist before the run. */
+	plant(...contacts: Array<Partial<Contact>>): void {
+		const dateAdded = new Date(this.time.date() - DAY_MS).toISOString();
+		this.sandbox.seed.contacts(contacts.map((contact) => ({ dateAdded, ...contact })));
+	}
+
 	async stop(): Promise<void> {
+		await this.close();
+		await this.sandbox.close();
+	}
+
+	/** Closes all connections and refuses new ones. */
+	private async close(): Promise<void> {
 		for (const socket of this.sockets) socket.destroy();
 		await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
 	}
 
 	/** Stops, and starts again after `downMs` of virtual time. */
 	restart(downMs: number): void {
-		const down = this.stop();
-		this.time.after(downMs, () => void down.then(async () => await this.start()));
+		const down = this.close();
+		this.time.after(downMs, () => void down.then(async () => await this.listen()));
 	}
 
 	private later(socket: Socket, ms: number, run: () => void): void {
@@ -116,10 +144,10 @@ export class HostileServer {
 
 	private connected(socket: Socket): void {
 		socket.on('error', () => undefined);
-		readRequest(socket, (request) => this.handle(socket, request));
+		readRequest(socket, (request) => void this.handle(socket, request).catch(() => socket.destroy()));
 	}
 
-	private handle(socket: Socket, request: WireRequest): void {
+	private async handle(socket: Socket, request: WireRequest): Promise<void> {
 		const seen: Seen = { ...request, seq: this.counted++, at: this.time.now() };
 		if (!this.forgets) this.log.push(seen);
 		this.mostInFlight = Math.max(this.mostInFlight, ++this.inFlight);
@@ -132,11 +160,10 @@ export class HostileServer {
 		const deed = this.asked(seen) ?? {};
 		const { end = {}, afterMs = this.options.latencyMs ?? 0 } = deed;
 		const write = deed.write ?? (typeof end === 'string' || (typeof end === 'object' && end.status) ? 'never' : 'now');
-		const own = write === 'now' ? this.does(seen) : { status: 200, headers: {}, body: {} };
-		if (deed.hiddenMs !== undefined) this.world.hideLast(deed.hiddenMs);
+		const own = write === 'now' ? await this.does(seen, deed.hiddenMs) : { status: 200, headers: {}, body: {} };
 		if (end === 'hang') return void this.time.hold(socket);
 		this.later(socket, afterMs, () => {
-			if (typeof write === 'number') this.time.after(write, () => void this.does(seen));
+			if (typeof write === 'number') this.time.after(write, () => void this.does(seen).catch(() => undefined));
 			over();
 			if (end === 'reset') return void socket.resetAndDestroy();
 			if (end === 'endless') return this.endless(socket);
@@ -154,9 +181,17 @@ export class HostileServer {
 		return undefined;
 	}
 
-	private does(seen: Seen): Reply {
-		this.world.seq = seen.seq;
-		return answerOf(seen, this.world, this.options.dialect);
+	/** Has the sandbox execute a request. @param hiddenMs how long the contact that it creates stays hidden */
+	private async does(seen: Seen, hiddenMs?: number): Promise<Reply> {
+		const reply = await send(this.sandbox.url, seen);
+		const { contact, contacts } = (reply.body ?? {}) as { contact?: { id: string }; contacts?: Array<{ id: string }> };
+		const isRead = seen.method === 'GET' || seen.path.endsWith('/search');
+		if (!isRead && reply.status < 300) this.written.push(seen);
+		if (hiddenMs !== undefined && contact) this.hidden.set(contact.id, this.time.now() + hiddenMs);
+		const isShown = ({ id }: { id: string }) => (this.hidden.get(id) ?? 0) <= this.time.now();
+		if (seen.path.endsWith('/duplicate') && contact && !isShown(contact)) reply.body = { contact: null };
+		if (isRead && contacts) reply.body = { ...(reply.body as object), contacts: contacts.filter(isShown) };
+		return reply;
 	}
 
 	private reply(socket: Socket, reply: Reply, parts?: Deed['parts']): void {

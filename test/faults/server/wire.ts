@@ -1,4 +1,7 @@
+import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { TOKEN } from '../../support/bench';
 
 /** A request as it came over the wire. */
 export interface WireRequest {
@@ -55,6 +58,25 @@ function parsed(text: string): unknown {
 	} catch {
 		return text;
 	}
+}
+
+/** Sends a request to another server, with a token that it accepts. The connection ends with the answer. */
+export async function send(url: string, { method, path, query, headers, body }: WireRequest): Promise<Reply> {
+	const { version, authorization } = headers;
+	const sent = {
+		...(body !== undefined && { 'content-type': 'application/json' }),
+		...(version !== undefined && { version }),
+		...(authorization !== undefined && { authorization: `Bearer ${TOKEN}` }),
+	};
+	const target = `${url}${path}?${new URLSearchParams(query).toString()}`;
+	return await new Promise((resolve, reject) => {
+		httpRequest(target, { method, headers: sent, agent: false }, (answer) => {
+			const given = { status: answer.statusCode ?? 0, headers: {} };
+			text(answer).then((said) => resolve({ ...given, body: parsed(said) }), reject);
+		})
+			.on('error', reject)
+			.end(body === undefined ? undefined : JSON.stringify(body));
+	});
 }
 
 /** The head of an answer. @param length of the body in bytes; absent if the body ends with the connection */

@@ -1,7 +1,10 @@
 import { LOCATION, mapping } from '../../support/bench';
-import { fromAI } from '../agentCall';
+import { fromAI, post } from '../agentCall';
 import { FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION, NEW } from '../contacts';
 import type { Sample } from '../sample';
+
+/** What the agent's contact says. */
+const MADE = { email: 'new@example.com', firstName: 'Néa', tags: ['lead', 'trial'] };
 
 export const sample: Sample = {
 	subtitle: 'Create: contact',
@@ -24,20 +27,8 @@ export const sample: Sample = {
 			fields: mapping({ ...FIELDS_BY_AGENT, 'customField:cf1': fromAI('size', 'Shoe size', 'number') }),
 		},
 		args: { email: 'new@example.com', first_name: 'Néa', tags: 'lead, trial', size: 42 },
-		wire: [
-			{
-				method: 'POST',
-				path: '/contacts/',
-				body: {
-					email: 'new@example.com',
-					firstName: 'Néa',
-					tags: ['lead', 'trial'],
-					customFields: [{ id: 'cf1', field_value: 42 }],
-					locationId: LOCATION,
-				},
-			},
-		],
-		answers: { email: 'new@example.com', firstName: 'Néa', tags: ['lead', 'trial'] },
+		wire: [post('/contacts/', { ...MADE, customFields: [{ id: 'cf1', field_value: 42 }], locationId: LOCATION })],
+		answers: MADE,
 		state: (sandbox) => [...sandbox.state.contacts.values()].map(({ email }) => email),
 		becomes: ['ada@example.com', 'bob@example.com', 'new@example.com'],
 	},

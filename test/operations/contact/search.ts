@@ -1,5 +1,5 @@
 import { LOCATION } from '../../support/bench';
-import { fromAI } from '../agentCall';
+import { equals, fromAI, oneOf, searching } from '../agentCall';
 import type { Sample } from '../sample';
 
 export const sample: Sample = {
@@ -20,20 +20,7 @@ export const sample: Sample = {
 		},
 		args: { query: 'example', limit: 5, city: 'berlin' },
 		wire: [
-			{
-				method: 'POST',
-				path: '/contacts/search',
-				body: {
-					...{ locationId: LOCATION, pageLimit: 500, query: 'example' },
-					filters: [
-						{ field: 'tags', operator: 'eq', value: 'vip' },
-						{
-							group: 'OR',
-							filters: ['berlin', 'BERLIN', 'Berlin'].map((value) => ({ field: 'city', operator: 'eq', value })),
-						},
-					],
-				},
-			},
+			searching([equals('tags', 'vip'), oneOf('city', 'berlin', 'BERLIN', 'Berlin')], { query: 'example' }),
 			// ada has a value: its field's name is looked up.
 			{ method: 'GET', path: `/locations/${LOCATION}/customFields` },
 		],

@@ -1,4 +1,5 @@
-import { LOCATION, mapping } from '../../support/bench';
+import { mapping } from '../../support/bench';
+import { equals, oneOf, post, searching } from '../agentCall';
 import { ada, FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION } from '../contacts';
 import type { Sample } from '../sample';
 
@@ -21,26 +22,10 @@ export const sample: Sample = {
 		parameters: { ...LIST, fields: mapping(FIELDS_BY_AGENT) },
 		args: { email: 'ADA@example.com', first_name: 'Adah', tags: 'lead' },
 		wire: [
-			{
-				method: 'POST',
-				path: '/contacts/search',
-				body: { locationId: LOCATION, pageLimit: 500, filters: [{ field: 'tags', operator: 'eq', value: 'shop' }] },
-			},
-			{
-				method: 'POST',
-				path: '/contacts/search',
-				body: {
-					locationId: LOCATION,
-					pageLimit: 500,
-					filters: [{ group: 'OR', filters: [{ field: 'email', operator: 'eq', value: 'ada@example.com' }] }],
-				},
-			},
-			{
-				method: 'PUT',
-				path: '/contacts/ada',
-				body: { email: 'ADA@example.com', firstName: 'Adah' },
-			},
-			{ method: 'POST', path: '/contacts/ada/tags', body: { tags: ['lead', 'shop'] } },
+			searching([equals('tags', 'shop')]),
+			searching([oneOf('email', 'ada@example.com')]),
+			{ method: 'PUT', path: '/contacts/ada', body: { email: 'ADA@example.com', firstName: 'Adah' } },
+			post('/contacts/ada/tags', { tags: ['lead', 'shop'] }),
 		],
 		answers: { id: 'ada', firstName: 'Adah', tags: ['vip', 'old', 'lead', 'shop'], isNew: false, action: 'updated' },
 		state: (sandbox) => ada(sandbox)?.tags,

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LOCATION } from '../../support/bench';
-import { fromAI } from '../agentCall';
+import { fromAI, oneOf, searching } from '../agentCall';
 import { ada } from '../contacts';
 import type { Sample } from '../sample';
 
@@ -24,15 +23,7 @@ export const sample: Sample = {
 		parameters: { runItem: fromAI('item', 'Item of the run, as JSON') },
 		args: { item: item({ ...MOVED, Tags: { added: ['old'], removed: [] } }) },
 		wire: [
-			{
-				method: 'POST',
-				path: '/contacts/search',
-				body: {
-					locationId: LOCATION,
-					pageLimit: 500,
-					filters: [{ group: 'OR', filters: [{ field: 'id', operator: 'eq', value: 'ada' }] }],
-				},
-			},
+			searching([oneOf('id', 'ada')]),
 			{ method: 'PUT', path: '/contacts/ada', body: { city: 'Bonn' } },
 			{ method: 'DELETE', path: '/contacts/ada/tags', body: { tags: ['old'] } },
 		],

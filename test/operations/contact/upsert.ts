@@ -1,4 +1,5 @@
 import { LOCATION, mapping } from '../../support/bench';
+import { post } from '../agentCall';
 import { ada, FIELDS_BY_AGENT, FIELDS_BY_EXPRESSION, NEW } from '../contacts';
 import type { Sample } from '../sample';
 
@@ -15,12 +16,8 @@ export const sample: Sample = {
 		parameters: { fields: mapping(FIELDS_BY_AGENT) },
 		args: { email: 'ADA@example.com', first_name: 'Adah', tags: 'lead' },
 		wire: [
-			{
-				method: 'POST',
-				path: '/contacts/upsert',
-				body: { email: 'ADA@example.com', firstName: 'Adah', locationId: LOCATION },
-			},
-			{ method: 'POST', path: '/contacts/ada/tags', body: { tags: ['lead'] } },
+			post('/contacts/upsert', { email: 'ADA@example.com', firstName: 'Adah', locationId: LOCATION }),
+			post('/contacts/ada/tags', { tags: ['lead'] }),
 		],
 		answers: { id: 'ada', firstName: 'Adah', tags: ['vip', 'old', 'lead'], isNew: false, action: 'updated' },
 		state: (sandbox) => ada(sandbox)?.tags,

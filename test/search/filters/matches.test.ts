@@ -1,8 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bothDialects } from '../../support/bench';
-import { NODE_TYPE } from '../../../engine/nodeTypes';
-import { execute } from '../../../engine/engine';
-import { itemsNode } from '../../../engine/standIns';
 import type { Filters } from './bruteForce';
 
 const search = (filters: Filters | IDataObject, more: IDataObject = { returnAll: true }) =>
@@ -88,30 +85,9 @@ bothDialects('the filters of a search', (bench) => {
 bothDialects('filter values as people write them', (bench) => {
 	/** The IDs that a search finds in a workflow with this time zone in its settings. */
 	const foundIn = async (timezone: string, filters: Filters): Promise<unknown> => {
-		const base = { typeVersion: 1, position: [0, 0] as [number, number] };
-		const { run } = await execute({
-			workflow: {
-				name: 'In a time zone',
-				settings: { executionOrder: 'v1', timezone },
-				nodes: [
-					{ ...base, id: '1', name: 'Items', type: 'test.items', parameters: {} },
-					{
-						...base,
-						id: '2',
-						name: 'Search',
-						type: NODE_TYPE,
-						parameters: search(filters),
-						credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
-					},
-				],
-				connections: { Items: { main: [[{ node: 'Search', type: 'main', index: 0 }]] } },
-			},
-			credentials: bench.credentials,
-			more: { 'test.items': itemsNode([{ json: {} }]) },
-		});
-		const [task] = run.data.resultData.runData.Search ?? [];
-		expect(task?.error).toBeUndefined();
-		return task?.data?.main?.[0]?.map(({ json }) => json.id);
+		const { items, error } = await bench.run(search(filters), [{}], { timezone });
+		expect(error).toBeUndefined();
+		return items.map(({ json }) => json.id);
 	};
 
 	// The panel's date picker stores times without a zone: 2024-03-01T00:00:00.

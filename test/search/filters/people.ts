@@ -1,5 +1,6 @@
 import type { Contact, CustomField } from '../../../sandbox';
 import { createPrng } from '../../../sandbox/prng';
+import { entriesIn } from '../../support/entriesIn';
 
 /** One custom field for each type that the search compares differently. */
 export const CUSTOM_FIELDS: Array<Partial<CustomField> & { id: string }> = [
@@ -26,18 +27,9 @@ export const COUNTRIES: ReadonlyArray<{ code: string; digits: number; begin: str
 ];
 
 const FIRST = ['Jane', 'mary-jane', 'JOSÉ', 'Ann', 'Joanna', 'O’Neil', 'Wei', 'Þóra', 'max', 'Søren'];
-const LAST = [
-	'Doe',
-	'doering',
-	'MacDoe',
-	'García López',
-	'van der Berg',
-	'Berg',
-	'NAKAMURA',
-	'Ng',
-	'Smith-Jones',
-	'Jones',
-];
+const LAST = entriesIn(
+	'Doe | doering | MacDoe | García López | van der Berg | Berg | NAKAMURA | Ng | Smith-Jones | Jones',
+);
 const CITIES = ['Berlin', 'New York', 'são paulo', 'München', 'SAINT-DENIS', 'York', 'McAllen', 'Berlin-Mitte', 'oslo'];
 const COMPANIES = ['Acme Inc.', 'ACME', 'Doe & Co', 'doe & co', 'Müller GmbH', 'eBay', '100% Coffee', '"Quoted" Ltd.'];
 const SOURCES = ['website', 'Web Form', 'web form 2', 'FACEBOOK', 'api', 'iPhone App'];

@@ -3,22 +3,8 @@ import type { Contact } from '../../../sandbox';
 import { COUNTRIES, CUSTOM_FIELDS } from './people';
 import type { Filters } from './bruteForce';
 
-/** The filters that a draw combines. */
-export const KINDS = [
-	'tags',
-	'email',
-	'phone',
-	'name',
-	'companyName',
-	'source',
-	'city',
-	'customField',
-	'added',
-	'updated',
-	'lacking',
-	'anyOf',
-] as const;
-export type Kind = (typeof KINDS)[number];
+/** A filter that a draw combines with others. */
+export type Kind = keyof typeof PARTS;
 
 /** The parts that fast-check varies: the contact whose values the filters have, and their spelling. */
 export interface Draw {
@@ -61,19 +47,15 @@ export function searchOf(draw: Draw, contacts: readonly Contact[]): { query: str
 			PARTS[kind]((has) => from(index, has), choose),
 		);
 	}
-	const query = draw.withQuery
-		? queryOf(
-				from(draw.about, ({ firstName, email }) => firstName && email),
-				choose,
-			)
-		: '';
-	return { query, filters };
+	if (!draw.withQuery) return { query: '', filters };
+	const named = from(draw.about, ({ firstName, email }) => firstName && email);
+	return { query: queryOf(named, choose), filters };
 }
 
 type From = (has: (contact: Contact) => unknown) => Contact;
 type Choose = <T>(...choices: T[]) => T;
 
-const PARTS: Record<Kind, (from: From, choose: Choose) => Filters> = {
+const PARTS = {
 	tags(from, choose) {
 		const own = from(({ tags }) => tags.length > 0).tags;
 		const [first = '', second = 'no such tag'] = choose(own, [...own].reverse());
@@ -93,12 +75,8 @@ const PARTS: Record<Kind, (from: From, choose: Choose) => Filters> = {
 	name(from, choose) {
 		const { firstName, lastName } = from((contact) => contact.firstName && contact.lastName);
 		const [first = '', last = ''] = [firstName ?? '', lastName ?? ''];
-		return {
-			name: anyCase(
-				choose(first, last, `${first} ${last}`, `${first.slice(-2)} ${last.slice(0, 2)}`, last.slice(1, 4)),
-				choose,
-			),
-		};
+		const both = [`${first} ${last}`, `${first.slice(-2)} ${last.slice(0, 2)}`] as const;
+		return { name: anyCase(choose(first, last, ...both, last.slice(1, 4)), choose) };
 	},
 	companyName: (from, choose) => ({ companyName: anyCase(from(({ companyName }) => companyName).companyName, choose) }),
 	source: (from, choose) => ({ source: anyCase(from(({ source }) => source).source, choose) }),
@@ -110,18 +88,8 @@ const PARTS: Record<Kind, (from: From, choose: Choose) => Filters> = {
 		const value = choose(...valueOf(from((contact) => valueOf(contact).length > 0)));
 		const condition = choose('is', 'contains', 'exists', 'is', 'contains');
 		if (condition === 'exists') return { customField: { field: { id, condition } } };
-		return {
-			customField: {
-				field: {
-					id,
-					condition,
-					value: anyCase(
-						condition === 'is' ? value : choose(value, value.slice(1) || value, value.slice(0, 2)),
-						choose,
-					),
-				},
-			},
-		};
+		const wanted = condition === 'is' ? value : choose(value, value.slice(1) || value, value.slice(0, 2));
+		return { customField: { field: { id, condition, value: anyCase(wanted, choose) } } };
 	},
 	added(from, choose) {
 		const [addedAfter, addedBefore] = rangeAround(from(() => true).dateAdded, choose);
@@ -143,7 +111,9 @@ const PARTS: Record<Kind, (from: From, choose: Choose) => Filters> = {
 		const [updatedAfter, updatedBefore] = rangeAround(from(() => true).dateUpdated, choose);
 		return { ...(updatedAfter && { updatedAfter }), ...(updatedBefore && { updatedBefore }) };
 	},
-};
+} satisfies Record<string, (from: From, choose: Choose) => Filters>;
+
+export const KINDS = Object.keys(PARTS) as Kind[];
 
 function anyCase(text: string | null, choose: Choose): string {
 	return choose(text ?? '', (text ?? '').toLowerCase(), (text ?? '').toUpperCase());

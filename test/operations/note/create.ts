@@ -1,3 +1,0 @@
-import { createOf, NOTE } from '../contactRecords';
-
-export const sample = createOf(NOTE);

@@ -1,3 +1,0 @@
-import { removeOf, NOTE } from '../contactRecords';
-
-export const sample = removeOf(NOTE);

@@ -1,3 +1,0 @@
-import { getOf, NOTE } from '../contactRecords';
-
-export const sample = getOf(NOTE);

@@ -1,3 +1,0 @@
-import { getAllOf, NOTE } from '../contactRecords';
-
-export const sample = getAllOf(NOTE);

@@ -1,3 +1,0 @@
-import { updateOf, NOTE } from '../contactRecords';
-
-export const sample = updateOf(NOTE);

@@ -1,4 +1,0 @@
-import { ROOM } from '../calendarResources';
-import { getAllOf } from '../equipment/getAll';
-
-export const sample = getAllOf(ROOM);

@@ -1,3 +1,0 @@
-import { createOf, TASK } from '../contactRecords';
-
-export const sample = createOf(TASK);

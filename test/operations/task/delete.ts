@@ -1,3 +1,0 @@
-import { removeOf, TASK } from '../contactRecords';
-
-export const sample = removeOf(TASK);

@@ -1,3 +1,0 @@
-import { getOf, TASK } from '../contactRecords';
-
-export const sample = getOf(TASK);

@@ -1,3 +1,0 @@
-import { updateOf, TASK } from '../contactRecords';
-
-export const sample = updateOf(TASK);
