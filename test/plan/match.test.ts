@@ -55,7 +55,7 @@ async function match(keys: readonly Keys[], people: readonly IDataObject[], sett
 		if (!person) return refused.get(index)?.message;
 		return person.stored ? toText(person.stored.id) : names.get(person);
 	});
-	return { about, persons, ruledOut };
+	return { about, persons, refused, ruledOut };
 }
 
 const ANN = { id: 'ann', email: 'ann@x.de', phone: '+12025550101' };
@@ -123,6 +123,27 @@ describe('the contact of a row', () => {
 		const alike = [BEN, { ...BEN, id: 'x', email: 'x@x.de' }];
 		expect((await match(phone, alike, { isCountryKnown: false })).about).toEqual(['ben']);
 		expect((await match(phone, people, { isCountryKnown: false, conflictMode: 'vendor' })).about).toEqual(['ben']);
+	});
+
+	it('is named in the refusal beside the other', async () => {
+		const { refused } = await match([{ number: '2' }], [BEN, { ...BEN, id: 'x', email: 'x@x.de' }]);
+		expect(refused.get(0)).toMatchObject({
+			description: expect.stringMatching(/by its ID: (ben, x|x, ben)\./) as unknown,
+		});
+	});
+
+	it('is the one with the ID, whatever number it has', async () => {
+		expect((await match([{ id: 'ben', number: '7' }], [BEN])).about).toEqual(['ben']);
+	});
+
+	it.each<[row: Keys, foundBy: string[], isAdditional: boolean]>([
+		[{ number: '7', email: ANN.email }, ['field'], false],
+		[{ id: 'ann', number: '7' }, ['id'], false],
+		[{ email: 'old@x.de' }, [], true],
+		[{ phone: ANN.phone }, ['phone'], false],
+	])('is found by %j: %j', async (row, foundBy, isAdditional) => {
+		const { persons } = await match([row], [{ ...ANN, additionalEmails: ['old@x.de'] }]);
+		expect(persons.map((one) => [[...one.foundBy], one.isAdditional])).toEqual([[foundBy, isAdditional]]);
 	});
 
 	it('has one number: a contact with another one is somebody else', async () => {
@@ -242,6 +263,33 @@ describe('rows about nobody who exists', () => {
 		expect((await match(rows, [ANN, BEN], settings)).about).toEqual(about);
 	});
 
+	it.each<[rows: Keys[], about: string[]]>([
+		[
+			[{ email: 'b@x.de' }, { number: '8', email: 'a@x.de' }, { number: '8', email: 'b@x.de' }],
+			['new 1', 'new 1', 'new 1'],
+		],
+		[
+			[{ number: '8', email: 'a@x.de' }, { number: '9', email: 'a@x.de' }, { email: 'a@x.de' }],
+			['new 1', 'new 2', 'new 1'],
+		],
+		[
+			[
+				{ id: 'ann', email: 'n@x.de' },
+				{ number: '7', email: 'n@x.de' },
+			],
+			['ann', 'ann'],
+		],
+		[
+			[
+				{ number: '2', email: 'n@x.de' },
+				{ number: '7', email: 'n@x.de' },
+			],
+			['ben', 'new 1'],
+		],
+	])('with numbers: %j are %j', async (rows, about) => {
+		expect((await match(rows, [ANN, BEN])).about).toEqual(about);
+	});
+
 	it('join a contact that gets their email or phone', async () => {
 		expect(
 			(await match([{ email: ANN.email, phone: '+12025550107' }, { phone: '+12025550107' }], [ANN])).about,
@@ -263,6 +311,29 @@ describe('rows about nobody who exists', () => {
 		expect((await match([taker, { phone: ANN.phone }], [ANN], settings)).about).toEqual([
 			...['new 1', `More than one contact has the phone "${ANN.phone}"`],
 		]);
+	});
+
+	it.each<[rows: Keys[], isRefused: boolean]>([
+		[
+			[
+				{ email: 'a@x.de', phone: '+12025550107' },
+				{ email: 'b@x.de', phone: '202 555 0107' },
+			],
+			true,
+		],
+		[
+			[
+				{ email: 'a@x.de', phone: '+12025550107' },
+				{ email: 'a@x.de', phone: '202 555 0107' },
+			],
+			false,
+		],
+		[[{ email: ANN.email, phone: ANN.phone }], false],
+		[[{ email: ANN.email, phone: '+12025550107' }], false],
+	])('by a phone that identifies nobody join the one of %j, unless they are two: %s', async (rows, isRefused) => {
+		const { phone = '' } = rows[0] ?? {};
+		const { about } = await match([...rows, { phone }], [ANN], { identifiers: ['email'] });
+		expect(about.at(-1)).toBe(isRefused ? `More than one contact has the phone "${phone}"` : about[0]);
 	});
 
 	it('come out in the order of their first rows, with their rows in order', async () => {
