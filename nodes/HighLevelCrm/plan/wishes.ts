@@ -151,7 +151,8 @@ export class Wishes implements Addresses {
 	private keepStored(wish: Wish, other: Person): void {
 		const candidate = wish.candidates[wish.at];
 		if (!candidate) return;
+		const owner = this.ownerWish(wish)?.person ?? other;
 		wish.candidates.splice(wish.at + 1);
-		this.withdraw(wish, candidate, idOf(other.stored ?? {}) ?? '', true);
+		this.withdraw(wish, candidate, idOf(owner.stored ?? {}) ?? '', true);
 	}
 }

@@ -1,0 +1,244 @@
+import type { IDataObject } from 'n8n-workflow';
+import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
+import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
+import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
+import { assignAddresses } from '../../nodes/HighLevelCrm/plan/assignAddresses';
+import type { Person, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
+import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
+import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+
+const emailOf = (name: string): string => (name === '' ? '' : `${name}@x.de`);
+/** A contact whose name is its ID and the name of its email. */
+const contactOf = (name: string, more: IDataObject = {}): IDataObject => ({ id: name, email: emailOf(name), ...more });
+
+/** A contact by its name, or a new one (`+`), and the names of the emails that its rows want. */
+type Wants = [name: string, ...emails: string[]];
+
+interface Given {
+	others?: IDataObject[];
+	own?: IDataObject;
+	identifiers?: readonly Identifier[];
+	conflictMode?: PlannedRow['conflictMode'];
+}
+
+/** @returns the names of the emails that the persons get, the conflicts as `name: contact`, exchanges, and who gives up what to whom */
+async function assign(
+	wants: Wants[],
+	{ others = [], own = {}, identifiers = ['email', 'phone'], conflictMode = 'leaveOut' }: Given = {},
+) {
+	let index = 0;
+	const persons: Person[] = wants.map(([name, ...emails]) => ({
+		rows: emails.map((email) => ({
+			...{ index: index++, keys: [], tagMode: 'add', conflictMode },
+			wanted: { fields: { email: emailOf(email) }, customFields: [] },
+		})),
+		...(name !== '+' && { stored: contactOf(name, own) }),
+		foundBy: new Set(),
+		isAdditional: false,
+	}));
+	const rows = persons.flatMap((person) => person.rows);
+	const contacts = new KnownContacts();
+	contacts.isComplete = true;
+	for (const name of wants.flat().filter((one) => one !== '' && one !== '+'))
+		contacts.addNames([{ email: emailOf(name) }]);
+	for (const { stored } of persons) if (stored) contacts.prime(stored);
+	for (const other of others) contacts.prime(other);
+	const dialect = highLevel('l', vendorVersion('v2'));
+	const facts = planFactsOf({ contacts, dialect }, { isKnown: true, identifiers, callingCode: '1' }, rows);
+	const addresses = await assignAddresses(persons, facts);
+	const nameOf = (email = '-') => email.replace('@x.de', '');
+	const conflicts = [...addresses.conflicts].sort(([one], [other]) => one - other);
+	const person = (one: Person) => wants[persons.indexOf(one)]?.[0];
+	return {
+		gets: persons.map((one) => nameOf(addresses.chosen(one, 'email')?.value)),
+		conflicts: conflicts.map(([row, found]) => [
+			row,
+			...found.map(({ value, contactId = '?' }) => `${nameOf(value)}: ${contactId}`),
+		]),
+		exchanges: addresses.exchanges.size,
+		releases: [...addresses.releasers].map(([taker, givers]) => [person(taker), ...givers.map(person)]),
+	};
+}
+
+describe('who gets which email', () => {
+	const NONE = { conflicts: [], exchanges: 0, releases: [] };
+	it.each<[why: string, wants: Wants[], result: object, given?: Given]>([
+		['a free one', [['a', 'n']], { ...NONE, gets: ['n'] }],
+		['none if that is cleared', [['a', '']], { ...NONE, gets: [''] }],
+		['its own', [['a', 'a']], { ...NONE, gets: ['-'] }],
+		[
+			'not that of a contact without a row',
+			[['a', 'b']],
+			{ ...NONE, gets: ['-'], conflicts: [[0, 'b: b']] },
+			{ others: [contactOf('b')] },
+		],
+		[
+			'that of a contact that gives it up',
+			[
+				['a', 'b'],
+				['b', 'n'],
+			],
+			{ ...NONE, gets: ['b', 'n'], releases: [['a', 'b']] },
+		],
+		[
+			'that of a contact that clears it',
+			[
+				['a', 'b'],
+				['b', ''],
+			],
+			{ ...NONE, gets: ['b', ''], releases: [['a', 'b']] },
+		],
+		[
+			'along a chain',
+			[
+				['a', 'b'],
+				['b', 'c'],
+				['c', 'n'],
+			],
+			{
+				...NONE,
+				gets: ['b', 'c', 'n'],
+				releases: [
+					['a', 'b'],
+					['b', 'c'],
+				],
+			},
+		],
+		[
+			'nobody along a chain whose end keeps its own',
+			[
+				['a', 'b'],
+				['b', 'c'],
+				['c', 'c'],
+			],
+			{
+				...NONE,
+				gets: ['-', '-', '-'],
+				conflicts: [
+					[0, 'b: b'],
+					[1, 'c: c'],
+				],
+			},
+		],
+		[
+			'nobody in an exchange',
+			[
+				['a', 'b'],
+				['b', 'a'],
+			],
+			{
+				...NONE,
+				gets: ['-', '-'],
+				conflicts: [
+					[0, 'b: b'],
+					[1, 'a: a'],
+				],
+				exchanges: 2,
+			},
+		],
+		[
+			'nobody in a circle of three',
+			[
+				['a', 'b'],
+				['b', 'c'],
+				['c', 'a'],
+			],
+			{
+				...NONE,
+				gets: ['-', '-', '-'],
+				conflicts: [
+					[0, 'b: b'],
+					[1, 'c: c'],
+					[2, 'a: a'],
+				],
+				exchanges: 3,
+			},
+		],
+		[
+			'the earlier of two new ones',
+			[
+				['+', 'n'],
+				['+', 'n'],
+			],
+			{ ...NONE, gets: ['n', '-'], conflicts: [[1, 'n: ?']] },
+		],
+		[
+			'the earlier of two contacts',
+			[
+				['a', 'n'],
+				['b', 'n'],
+			],
+			{ ...NONE, gets: ['n', '-'], conflicts: [[1, 'n: a']] },
+		],
+		[
+			'an older value instead of that of another',
+			[['a', 'n', 'b']],
+			{ ...NONE, gets: ['n'], conflicts: [[1, 'b: b']] },
+			{ others: [contactOf('b')] },
+		],
+		[
+			'not an additional one of another',
+			[['a', 'm']],
+			{ ...NONE, gets: ['-'], conflicts: [[0, 'm: b']] },
+			{ others: [contactOf('b', { additionalEmails: ['m@x.de'] })] },
+		],
+		[
+			'not an additional one of its own',
+			[['a', 'm']],
+			{ ...NONE, gets: ['-'], conflicts: [[0, 'm: a']] },
+			{ own: { additionalEmails: ['m@x.de'] } },
+		],
+		[
+			'any if emails identify nobody',
+			[
+				['a', 'b'],
+				['+', 'b'],
+			],
+			{ ...NONE, gets: ['b', 'b'] },
+			{ others: [contactOf('b')], identifiers: ['phone'] },
+		],
+		[
+			'not an additional one even then',
+			[['a', 'm']],
+			{ ...NONE, gets: ['-'], conflicts: [[0, 'm: b']] },
+			{ others: [contactOf('b', { additionalEmails: ['m@x.de'] })], identifiers: ['phone'] },
+		],
+		[
+			'nothing in rows that are sent as they are',
+			[['a', 'b']],
+			{ ...NONE, gets: ['-'] },
+			{ others: [contactOf('b')], conflictMode: 'vendor' },
+		],
+	])('is %s: %j', async (_, wants, result, given = {}) => {
+		expect(await assign(wants, given)).toEqual(result);
+	});
+
+	it('is who waits for a value that another then keeps: nobody, though the other had wanted to give it up', async () => {
+		const wants: Wants[] = [
+			['+', 'a'],
+			['a', 'b'],
+			['b', 'c'],
+		];
+		expect(await assign(wants, { others: [contactOf('c')] })).toEqual({
+			...{
+				gets: ['-', '-', '-'],
+				conflicts: [
+					[0, 'a: a'],
+					[1, 'b: b'],
+					[2, 'c: c'],
+				],
+				exchanges: 0,
+				releases: [],
+			},
+		});
+	});
+
+	it('is no older value of one who would exchange, so that the next run finds the same', async () => {
+		expect(
+			await assign([
+				['a', 'n', 'b'],
+				['b', 'a'],
+			]),
+		).toMatchObject({ gets: ['-', '-'], exchanges: 2, releases: [] });
+	});
+});
