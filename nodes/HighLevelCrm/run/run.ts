@@ -9,7 +9,8 @@ import type { RunServices } from './services';
 export class Run {
 	readonly order = new Order();
 	readonly counts = new RunCounts();
-	readonly advice = new Advice();
+	/** Options that would have saved requests; absent if none would. */
+	advice?: Advice;
 	/** The first row since the last success that failed for a reason that may concern all rows. */
 	private suspect?: number;
 
@@ -17,6 +18,12 @@ export class Run {
 		readonly session: Session,
 		readonly services: RunServices,
 	) {}
+
+	/** Counts a row for which an option would have saved requests. @param sentence that recommends it */
+	advise(sentence: string): void {
+		this.advice ??= new Advice();
+		this.advice.add(sentence);
+	}
 
 	/** Records that a row succeeded, so the failures before it concerned single rows. */
 	succeeded(): void {

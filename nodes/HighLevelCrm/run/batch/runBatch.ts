@@ -61,7 +61,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 						output.succeeded(index, outputItems(records, index));
 						run.counts.succeeded(call.writes && !records.some(isAbsent), records);
 						run.succeeded();
-						if (call.advice && !records.some(neededRequest)) run.advice.add(call.advice);
+						if (call.advice && !records.some(neededRequest)) run.advise(call.advice);
 					},
 					(error: unknown) => fail(index, error),
 				)

@@ -93,7 +93,7 @@ async function showHints(
 ): Promise<void> {
 	const summary = counts.summary(rows, durationMs, isWholeList);
 	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
-	for (const sentence of advice.after(counts.requests)) services.warnings.add(sentence);
+	for (const sentence of advice?.after(counts.requests) ?? []) services.warnings.add(sentence);
 	for (const warning of await services.warnings.all()) {
 		const message = services.connection.redact(warning);
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
