@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ALL_SCOPES } from '../../sandbox';
-import { automatic, Bench, bothDialects, jsonOf, located, LOCATION, mapping, TOKEN } from '../support/bench';
+import { automatic, Bench, bothDialects, jsonOf, located, mapping } from '../support/bench';
 import { settings } from '../support/settings';
 
 const upsert = (options: INodeParameters): INodeParameters => ({
@@ -91,24 +90,9 @@ describe('a country code', () => {
 
 describe('a phone without country code that contacts of two countries have', () => {
 	const bench = new Bench('highLevel');
-	const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
 	const people = ['+12025550101', '+442025550101'].map((phone, index) => ({ id: `c${index}`, phone, city: 'Oslo' }));
 	const rows = [{ phone: '202 555 0101', city: 'Bergen' }, ...OTHERS];
 	const cities = () => [...bench.sandbox.state.contacts.values()].slice(0, 2).map(({ city }) => city);
-
-	it.each([{ onlyNew: 'source' }, { write: 'changes', onlyNew: 'source' }])(
-		'fails its row if the country of the location is unknown (%j)',
-		async (options) => {
-			bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
-			bench.sandbox.seed.contacts(people);
-			const { items } = await bench.run(upsert(options), rows, { onError: 'continueRegularOutput' });
-			expect(items[0]?.json).toMatchObject({
-				code: 'ambiguous',
-				error: expect.stringMatching(/More than one contact has the phone "202 555 0101".*(c0, c1|c1, c0)/) as unknown,
-			});
-			expect(cities()).toEqual(['Oslo', 'Oslo']);
-		},
-	);
 
 	it('is that of the contact in the country of the location', async () => {
 		bench.sandbox.configure({ country: 'GB' });

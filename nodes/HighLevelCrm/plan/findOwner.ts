@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey, EmailOrPhone, FieldKey } from '../api/contactKey';
+import type { ContactKey, FieldKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
 import { severalContactsError } from '../search/contactErrors';
@@ -17,18 +17,14 @@ export interface MatchedRow {
 	position: number;
 }
 
-/**
- * Finds the owner of the first key from `start` on that a contact has.
- * @throws ApiFailure if two contacts have the value of the match field, or a phone that may be either's as its country is unknown
- */
+/** Finds the owner of the first key from `start` on that a contact has. @throws ApiFailure if two contacts have the value of the match field */
 export function findOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Matches): MatchedRow {
 	const { contacts, phones } = facts;
 	const ownId = ownKeyOf(row.keys);
 	for (let position = start; position < row.keys.length; position++) {
 		const key = row.keys[position] as ContactKey;
 		const [main, another] = contacts.owners(key, phones.areSame);
-		if (another && ('fieldId' in key || (row.conflictMode !== 'vendor' && isOfTwoCountries(key, facts))))
-			throw severalContactsError(key as FieldKey | EmailOrPhone, [...contacts.owners(key, phones.areSame)]);
+		if ('fieldId' in key && another) throw severalContactsError(key, [...contacts.owners(key)]);
 		const [additional] = main ? [] : contacts.additionalOwners(key, phones.areSame);
 		const contact = another ? oldestOwner(key, facts) : (main ?? additional);
 		if (!contact) continue;
@@ -39,15 +35,6 @@ export function findOwner(row: PlannedRow, start: number, facts: PlanFacts, resu
 		return { row, contact, by: kindOfKey(key), isAdditional: !main, position };
 	}
 	return { row, isAdditional: false, position: row.keys.length };
-}
-
-/** Whether contacts have the phone with two calling codes, and the server alone knows its country. */
-function isOfTwoCountries(key: ContactKey, { contacts, phones }: PlanFacts): boolean {
-	if (!('phone' in key) || phones.isKnown(key.phone)) return false;
-	const [first] = contacts.owners(key, phones.areSame);
-	for (const owner of contacts.owners(key, phones.areSame))
-		if (!phones.areSame(toText(first?.phone), toText(owner.phone))) return true;
-	return false;
 }
 
 /** Whether a contact has another value of the field that identifies the row's contact. */

@@ -40,11 +40,6 @@ export class PhoneKeys {
 		return this.knownKey(phone) ?? searchDigits(phone);
 	}
 
-	/** Whether the number has a calling code, its own or that of the location or of another row. */
-	isKnown(phone: string): boolean {
-		return this.knownKey(phone) !== undefined;
-	}
-
 	/** Whether two texts are the same phone. */
 	readonly areSame = (one: string, other: string): boolean => {
 		const [first, second] = [this.knownKey(one), this.knownKey(other)];
