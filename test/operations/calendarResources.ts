@@ -100,39 +100,36 @@ const createOf = (kind: Kind): Sample => ({
 	},
 });
 
-const removeOf = (kind: Kind): Sample => ({
-	subtitle: `Delete: ${kind.resource}`,
-	effect: 'delete',
-	dialects: kind.dialects,
+/** An operation on the record alone. */
+const recordSample = (
+	kind: Kind,
+	subtitle: string,
+	effect: Sample['effect'],
+	agent: Pick<NonNullable<Sample['agent']>, 'wire' | 'answers' | 'state' | 'becomes'>,
+): Sample => ({
+	...{ subtitle: `${subtitle}: ${kind.resource}`, effect, dialects: kind.dialects },
 	parameters: that(kind),
 	expressions: byExpression(kind),
-	agent: {
-		parameters: byAgent(kind),
-		args: { id: kind.one.id },
+	agent: { parameters: byAgent(kind), args: { id: kind.one.id }, ...agent },
+});
+
+const removeOf = (kind: Kind): Sample =>
+	recordSample(kind, 'Delete', 'delete', {
 		wire: [{ method: 'DELETE', path: `${kind.path}/${kind.one.id}` }],
 		answers: { id: kind.one.id, deleted: true },
 		state: recordsOf(kind),
 		becomes: [],
-	},
-});
+	});
 
-const getOf = (kind: Kind): Sample => ({
-	subtitle: `Get: ${kind.resource}`,
-	effect: 'read',
-	dialects: kind.dialects,
-	parameters: that(kind),
-	expressions: byExpression(kind),
-	agent: {
-		parameters: byAgent(kind),
-		args: { id: kind.one.id },
+const getOf = (kind: Kind): Sample =>
+	recordSample(kind, 'Get', 'read', {
 		// The second one is for the calendars' names.
 		wire: [
 			{ method: 'GET', path: `${kind.path}/${kind.one.id}` },
 			{ method: 'GET', path: '/calendars/' },
 		],
 		answers: { id: kind.one.id, name: kind.one.name },
-	},
-});
+	});
 
 const getAllOf = (kind: Kind): Sample => ({
 	subtitle: `Get many: ${kind.resource}`,

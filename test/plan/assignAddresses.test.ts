@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
-import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
 import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
 import { assignAddresses } from '../../nodes/HighLevelCrm/plan/assignAddresses';
 import type { Person, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
-import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import { factsFor, plannedRow } from './facts';
 
 const emailOf = (name: string): string => (name === '' ? '' : `${name}@x.de`);
 /** A contact whose name is its ID and the name of its email. */
@@ -28,10 +26,7 @@ async function assign(
 ) {
 	let index = 0;
 	const persons: Person[] = wants.map(([name, ...emails]) => ({
-		rows: emails.map((email) => ({
-			...{ index: index++, keys: [], tagMode: 'add', conflictMode },
-			wanted: { fields: { email: emailOf(email) }, customFields: [] },
-		})),
+		rows: emails.map((email) => plannedRow(index++, { email: emailOf(email) }, { conflictMode })),
 		...(name !== '+' && { stored: contactOf(name, own) }),
 		foundBy: new Set(),
 		isAdditional: false,
@@ -43,9 +38,7 @@ async function assign(
 		contacts.addNames([{ email: emailOf(name) }]);
 	for (const { stored } of persons) if (stored) contacts.prime(stored);
 	for (const other of others) contacts.prime(other);
-	const dialect = highLevel('l', vendorVersion('v2'));
-	const facts = planFactsOf({ contacts, dialect }, { isKnown: true, identifiers, callingCode: '1' }, rows);
-	const addresses = await assignAddresses(persons, facts);
+	const addresses = await assignAddresses(persons, factsFor(rows, { identifiers }, { contacts }));
 	const nameOf = (email = '-') => email.replace('@x.de', '');
 	const conflicts = [...addresses.conflicts].sort(([one], [other]) => one - other);
 	const person = (one: Person) => wants[persons.indexOf(one)]?.[0];

@@ -1,11 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../nodes/HighLevelCrm/api/contactKey';
-import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
-import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
 import { candidatesOf } from '../../nodes/HighLevelCrm/plan/candidates';
-import type { KeyKind, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
-import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
-import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import type { KeyKind } from '../../nodes/HighLevelCrm/plan/plan';
+import { factsFor, plannedRow } from './facts';
 
 const [A, B, C] = ['a@x.de', 'b@x.de', 'c@x.de'] as const;
 
@@ -22,22 +19,14 @@ interface Values {
 
 /** @returns the candidates' values, with the rows that have them */
 function candidates(values: string[], { field = 'email', stored, foundBy = [], keeps, alone = [] }: Values = {}) {
-	const rows = values.map((value, index): PlannedRow => {
+	const rows = values.map((value, index) => {
 		const keys: ContactKey[] = [{ [field]: value } as ContactKey];
 		if (!alone.includes(index)) keys.push({ fieldId: 'number', value: '7' });
-		return {
-			...{ index, keys, tagMode: 'add', conflictMode: 'leaveOut' },
-			wanted: { fields: { [field]: value }, customFields: [] },
-			...(keeps && { rules: { fillEmpty: new Set(keeps), onlyNew: new Set<string>() } }),
-		};
+		const rules = keeps && { fillEmpty: new Set(keeps), onlyNew: new Set<string>() };
+		return plannedRow(index, { [field]: value }, { keys, rules });
 	});
-	const facts = planFactsOf(
-		{ contacts: new KnownContacts(), dialect: highLevel('l', vendorVersion('v2')) },
-		{ isKnown: true, identifiers: ['email', 'phone'], callingCode: '1' },
-		rows,
-	);
 	const person = { rows, stored, foundBy: new Set(foundBy), isAdditional: false };
-	return candidatesOf(person, field, facts).map((one) => [one.value, ...one.rows.map(({ index }) => index)]);
+	return candidatesOf(person, field, factsFor(rows)).map((one) => [one.value, ...one.rows.map(({ index }) => index)]);
 }
 
 describe('the emails and phones that rows have for one person', () => {

@@ -1,27 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Dialect } from '../../nodes/HighLevelCrm/dialects';
 import { documented } from '../../nodes/HighLevelCrm/dialects/documented';
-import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
-import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
 import type { Addresses } from '../../nodes/HighLevelCrm/plan/addresses';
 import { diffPerson } from '../../nodes/HighLevelCrm/plan/diff';
 import type { KeyKind, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
-import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
-import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import { factsFor, HIGH_LEVEL, plannedRow } from './facts';
 
-const HIGH_LEVEL = highLevel('l', vendorVersion('v2'));
 const NUMBER = { id: 'number', value: '7', field: { name: 'Customer Number', dataType: 'TEXT' } };
 const EMAIL = 'ann@example.com';
 const PHONE = '+12025550101';
 
-const rowOf = (fields: IDataObject, more: Partial<PlannedRow> = {}): PlannedRow => ({
-	index: 0,
-	keys: [],
-	wanted: { fields, customFields: [] },
-	tagMode: 'add',
-	conflictMode: 'leaveOut',
-	...more,
-});
+const rowOf = (fields: IDataObject, more: Partial<PlannedRow> = {}) => plannedRow(0, fields, more);
 /** A row under rules. */
 const ruled = (fields: IDataObject, fillEmpty: string[], onlyNew: string[] = [], more: Partial<PlannedRow> = {}) =>
 	rowOf(fields, { ...more, rules: { fillEmpty: new Set(fillEmpty), onlyNew: new Set(onlyNew) } });
@@ -39,8 +28,7 @@ function diff(
 	{ foundBy = [], chosen = {}, callingCode = '1', dialect = HIGH_LEVEL }: Given = {},
 ) {
 	const list = [rows].flat();
-	const settings = { isKnown: true, identifiers: ['email', 'phone'] as const, callingCode };
-	const facts = planFactsOf({ contacts: new KnownContacts(), dialect }, settings, list);
+	const facts = factsFor(list, { callingCode }, { dialect });
 	const addresses = {
 		chosen: (_: unknown, field: 'email' | 'phone') =>
 			chosen[field] === undefined ? undefined : { value: chosen[field], text: '', rows: [] },

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
-import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
 import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
 import { matchKeys } from '../../nodes/HighLevelCrm/mapping/fields/identity';
 import { applyChanges } from '../../nodes/HighLevelCrm/plan/changes';
 import { makePlan } from '../../nodes/HighLevelCrm/plan/makePlan';
 import type { Plan, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
-import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/rowKeys';
+import { factsFor } from './facts';
 import { sized } from '../support/sizes';
 
 const CASES = { numRuns: sized(100_000, 1_500) };
@@ -120,9 +118,8 @@ async function planFor(one: World, people: readonly IDataObject[]): Promise<Plan
 	for (const { keys } of rows) contacts.addNames(keys);
 	contacts.isComplete = true;
 	for (const contact of people) contacts.prime(contact);
-	const dialect = highLevel('l', vendorVersion('v2'));
 	const { identifiers, callingCode } = one;
-	return await makePlan(rows, planFactsOf({ contacts, dialect }, { isKnown: true, identifiers, callingCode }, rows));
+	return await makePlan(rows, factsFor(rows, { identifiers, callingCode }, { contacts }));
 }
 
 /** What the server stores: emails in lower case, phones with the calling code. */

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../nodes/HighLevelCrm/api/contactKey';
-import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
-import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
 import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
 import { matchRows } from '../../nodes/HighLevelCrm/plan/match';
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
-import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
 import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/rowKeys';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
+import { factsFor, plannedRow } from './facts';
 
 interface Settings {
 	identifiers?: readonly Identifier[];
@@ -26,8 +24,7 @@ function rowOf({ id, number, email, phone }: Keys, index: number, identifiers: r
 	if (email !== undefined) keys.push({ email });
 	if (phone !== undefined) keys.push({ phone });
 	const fields = { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
-	const wanted = { fields, customFields: [] };
-	return { index, keys: rowKeysOf(keys, identifiers), wanted, tagMode: 'add', conflictMode: 'leaveOut' };
+	return plannedRow(index, fields, { keys: rowKeysOf(keys, identifiers) });
 }
 
 /** A stored contact; its number is a custom field. */
@@ -46,8 +43,7 @@ async function match(keys: readonly Keys[], people: readonly IDataObject[], sett
 	for (const row of rows) contacts.addNames(row.keys);
 	contacts.isComplete = true;
 	for (const person of people) contacts.prime(contactOf(person));
-	const dialect = highLevel('l', vendorVersion('v2'));
-	const facts = planFactsOf({ contacts, dialect }, { isKnown: true, identifiers, callingCode }, rows);
+	const facts = factsFor(rows, { identifiers, callingCode }, { contacts });
 	const { persons, refused, ruledOut } = await matchRows(rows, facts);
 	const names = new Map(persons.filter(({ stored }) => !stored).map((one, index) => [one, `new ${index + 1}`]));
 	const about = rows.map(({ index }) => {

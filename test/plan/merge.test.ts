@@ -2,11 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { differingRows, mergeRows } from '../../nodes/HighLevelCrm/plan/merge';
 import { PhoneKeys } from '../../nodes/HighLevelCrm/plan/phoneKeys';
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
+import { plannedRow } from './facts';
 
-const rowOf = (index: number, { custom = [], ...fields }: IDataObject, more: Partial<PlannedRow> = {}): PlannedRow => ({
-	...{ index, keys: [], tagMode: 'add', conflictMode: 'leaveOut', ...more },
-	wanted: { fields: fields, customFields: custom as never },
-});
+const rowOf = (index: number, { custom = [], ...fields }: IDataObject, more: Partial<PlannedRow> = {}) =>
+	plannedRow(index, fields, { ...more, wanted: { fields, customFields: custom as never } });
 
 describe('the rows of one person', () => {
 	it('say what the only row says, the same object', () => {

@@ -1,31 +1,19 @@
-import type { IDataObject } from 'n8n-workflow';
-import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
-import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
 import type { KeyKind, Person } from '../../nodes/HighLevelCrm/plan/plan';
-import { planFactsOf } from '../../nodes/HighLevelCrm/plan/planFacts';
 import { readWish } from '../../nodes/HighLevelCrm/plan/wish';
-import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import { factsFor, plannedRow } from './facts';
 
 const [A, B, C] = ['a@x.de', 'b@x.de', 'c@x.de'] as const;
 const PHONE = '+12025550101';
 
 /** @param values of the rows, in their order @returns the values that the person wants, the most wanted one first, and those that it can't get */
 function read(field: 'email' | 'phone', values: string[], stored?: string | null, more: Partial<Person> = {}) {
-	const rows = values.map((value, index) => ({
-		...{ index, keys: [], tagMode: 'add' as const, conflictMode: 'leaveOut' as const },
-		wanted: { fields: (value === '-' ? {} : { [field]: value }) as IDataObject as never, customFields: [] },
-	}));
-	const facts = planFactsOf(
-		{ contacts: new KnownContacts(), dialect: highLevel('l', vendorVersion('v2')) },
-		{ isKnown: true, identifiers: ['email', 'phone'], callingCode: '1' },
-		rows,
-	);
+	const rows = values.map((value, index) => plannedRow(index, value === '-' ? {} : { [field]: value }));
 	const person: Person = {
 		...{ rows, foundBy: new Set<KeyKind>(), isAdditional: false },
 		...(stored !== undefined && { stored: { id: 'c', [field]: stored } }),
 		...more,
 	};
-	const { wish, unwanted } = readWish(person, 7, field, facts);
+	const { wish, unwanted } = readWish(person, 7, field, factsFor(rows));
 	if (wish) expect(wish).toMatchObject({ person, order: 7, field, at: 0 });
 	return [wish?.candidates.map(({ value }) => value), unwanted.map(({ value }) => value)];
 }

@@ -68,8 +68,10 @@ export class UpsertJob {
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const order = await this.planJob?.decide();
 		// The first of several rows about a new contact shows all that is written.
-		for (const { person, input } of this.planJob?.merged ?? [])
-			Object.assign(this.rows.get(person.rows[0]?.index ?? -1) ?? {}, { mapped: input });
+		for (const { person, input } of this.planJob?.merged ?? []) {
+			const row = this.rows.get(person.rows[0]?.index ?? -1);
+			if (row) row.mapped = input;
+		}
 		this.rows.clear();
 		return order;
 	};

@@ -12,7 +12,7 @@ import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
 import type { Addresses } from './addresses';
 import { actionOf, changesOf } from './changes';
-import { sameCustomField, sameField } from './equality';
+import { sameCustomField, sameField, sameStoredPhone } from './equality';
 import { keepsField } from './fieldRules';
 import { mergeRows } from './merge';
 import type { Person, PlannedRow, Write } from './plan';
@@ -46,7 +46,8 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 	for (const [key, value] of Object.entries(contact.fields)) {
 		const current = stored && storedField(stored, key);
 		if (stored && facts.dialect.notUpdatable.includes(key)) continue;
-		const isSame = () => (key === 'phone' ? samePhoneKey(current, value, facts) : sameField(key, current, value));
+		const isSame = () =>
+			key === 'phone' ? sameStoredPhone(current, value, facts.phones) : sameField(key, current, value);
 		if (key !== TAGS_FIELD.id && isKept(key, () => labelOf(key), current, isSame())) continue;
 		if (key === 'email' || key === 'phone') {
 			const address = addressToSend(person, key, value, addresses, facts);
@@ -100,11 +101,6 @@ function addressToSend(
 }
 
 const NO_MOVES: readonly string[] = [];
-
-const samePhoneKey = (stored: unknown, given: unknown, { phones }: PlanFacts): boolean =>
-	isEmpty(stored) || isEmpty(given)
-		? isEmpty(stored) && isEmpty(given)
-		: phones.isStored(toText(stored), toText(given));
 
 /** Without a call that adds tags, the tags that the contact has are sent along. */
 function withKeptTags(

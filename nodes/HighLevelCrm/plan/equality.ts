@@ -19,6 +19,12 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 	return isScalar(stored) && isScalar(written) && String(stored) === String(written);
 }
 
+/** Whether a contact has a phone already, or has none as the row has none. @param phones how phones without calling code are compared */
+export const sameStoredPhone = (stored: unknown, written: unknown, phones: Pick<PhoneKeys, 'isStored'>): boolean =>
+	hasNoValue(stored) || hasNoValue(written)
+		? hasNoValue(stored) && hasNoValue(written)
+		: phones.isStored(toText(stored), toText(written));
+
 /**
  * Does the same for a custom field by the vendor's type. For an unknown type only equal text is the same.
  * @param phones how phones without calling code are compared
@@ -38,7 +44,7 @@ export function sameCustomField(
 		case 'DATE':
 			return sameDay(stored, written);
 		case 'PHONE':
-			return phones.isStored(toText(stored), toText(written));
+			return sameStoredPhone(stored, written, phones);
 		case 'MULTIPLE_OPTIONS':
 		case 'CHECKBOX':
 			return sameSet(stored, written);

@@ -4,7 +4,7 @@ import { storedCustomValue } from '../api/storedCustomFields';
 import { isChannel, storedField, type Dialect } from '../dialects';
 import type { CustomField } from '../lookups/customFields';
 import { CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
-import { sameCustomField, sameField } from '../plan/equality';
+import { sameCustomField, sameField, sameStoredPhone } from '../plan/equality';
 import type { PhoneKeys } from '../plan/phoneKeys';
 import { toDay } from '../values/dates';
 import { toText } from '../values/json';
@@ -55,7 +55,7 @@ function withDefault(key: string, value: unknown): unknown {
 /** Whether two values of the field are the same for the server. */
 export function sameFieldValue({ key, field }: FieldChange, one: unknown, other: unknown, phones: PhoneKeys): boolean {
 	const [first, second] = [withDefault(key, one), withDefault(key, other)];
-	if (key === 'phone' && !isEmpty(first) && !isEmpty(second)) return phones.isStored(toText(first), toText(second));
+	if (key === 'phone') return sameStoredPhone(first, second, phones);
 	if (!key.startsWith(CUSTOM_FIELD_PREFIX)) return sameField(key, first, second);
 	// Without the right to see the type of a field, lists are compared as they are.
 	return sameCustomField(field, first, second, phones) || JSON.stringify(first) === JSON.stringify(second);
