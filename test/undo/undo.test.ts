@@ -518,6 +518,19 @@ bothDialects('Undo', (bench) => {
 		expect(bench.sandbox.state.contacts.get('bob')?.phone).toBe('+492025550177');
 	});
 
+	it('does not take a number of another country in a custom field for the one that the run wrote', async () => {
+		if (bench.dialect === 'documented') return;
+		bench.sandbox.seed.customFields([{ id: 'cf3', name: 'Second Phone', dataType: 'PHONE' }] as never);
+		const items = await itemsOf(bench, night(), [{ email: 'bob@example.com', 'Second Phone': '202 555 0177' }]);
+		const becomes = (value: string) =>
+			Object.assign(bench.sandbox.state.contacts.get('bob') ?? {}, { customFields: [{ id: 'cf3', value }] });
+		becomes('+492025550177');
+		const kept = { 'Second Phone': { now: '+492025550177', before: null } };
+		expect(await itemsOf(bench, undoing(), items)).toMatchObject([{ action: 'unchanged', kept }]);
+		becomes('+12025550177');
+		expect(await itemsOf(bench, undoing(), items)).toMatchObject([{ action: 'updated' }]);
+	});
+
 	it('looks up whether another contact has a phone by now as an additional one', async () => {
 		if (bench.dialect === 'documented') return;
 		const items = await itemsOf(bench, night(), [{ id: 'ada', phone: '+12025550188' }]);
