@@ -23,7 +23,8 @@ module.exports = {
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }],
 	},
-	testTimeout: 60_000,
+	// A test that takes seconds here takes minutes on a machine with much else to do.
+	testTimeout: 5 * 60_000,
 	// More workers than cores, because some suites wait for servers that do not answer or for child processes.
 	maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
 };

@@ -1,4 +1,4 @@
-const { transform } = require('../../jest.config');
+const { transform, testTimeout } = require('../../jest.config');
 
 /** The tests in a real n8n: npm run test:host. They run one after the other, because each starts its own n8n. */
 /** @type {import('jest').Config} */
@@ -9,6 +9,6 @@ module.exports = {
 	testMatch: ['<rootDir>/test/host/**/*.test.ts'],
 	transform,
 	globalSetup: '<rootDir>/test/host/globalSetup.ts',
-	testTimeout: 5 * 60_000,
+	testTimeout,
 	maxWorkers: 1,
 };

@@ -142,5 +142,5 @@ describe('the command line', () => {
 		const ended = outcome(child);
 		child.kill('SIGINT');
 		expect((await ended).code).toBe(0);
-	}, 30_000);
+	});
 });

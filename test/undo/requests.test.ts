@@ -27,7 +27,7 @@ describe('Undo of many contacts', () => {
 		expect(await requestsOf(items)).toBeLessThanOrEqual(Math.ceil(COUNT / 500) + back + 1);
 		expect(bench.sandbox.counters.updated).toBe(back);
 		expect(await requestsOf(items)).toBeLessThanOrEqual(Math.ceil(COUNT / 500) + 1);
-	}, 60_000);
+	});
 
 	it('brings tags back for 500 of them with a request', async () => {
 		bench.sandbox.seed.contacts(people(3_000));
@@ -36,7 +36,7 @@ describe('Undo of many contacts', () => {
 		const items = await itemsOf(bench, tagging('addTags', 'x, y'), ids);
 		expect(await requestsOf(items)).toBeLessThanOrEqual(2 * Math.ceil(COUNT / 500));
 		expect(contactsIn(bench)).toEqual(before);
-	}, 60_000);
+	});
 
 	it('reads fewer IDs with a request if the server accepts no more', async () => {
 		bench.sandbox.seed.contacts(people(3_000));
@@ -50,7 +50,7 @@ describe('Undo of many contacts', () => {
 		// One is refused, then each search is for 250.
 		expect(await requestsOf(items)).toBeLessThanOrEqual(1 + Math.ceil(COUNT / 250) + COUNT);
 		expect(contactsIn(bench)).toEqual(before);
-	}, 60_000);
+	});
 });
 
 bothDialects('Undo right after a run, which the search does not show yet', (bench) => {

@@ -171,7 +171,7 @@ describe('a server without rate-limit headers', () => {
 		const { refused, mostInFlight } = await expectAllThrough('highLevel', answer, 150, 30);
 		expect(refused).toBeGreaterThan(0);
 		expect(mostInFlight).toBeLessThan(20);
-	}, 60_000);
+	});
 });
 
 bothDialects('a rate set by the user', (bench) => {

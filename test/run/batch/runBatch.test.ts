@@ -147,7 +147,7 @@ describe.each(DIALECTS)('any rows, any passing failures (%s)', (dialect) => {
 			}),
 			{ numRuns: sized(200, 15) },
 		);
-	}, 60_000);
+	});
 });
 
 /** Sends the rows one after the other, without the node. */

@@ -62,7 +62,7 @@ describe('100,000 rows in a location of 200,000 contacts', () => {
 		const floor = await measure(url, { rows: ROWS, step: 2 });
 		expect(floor.items).toBe(ROWS);
 		report(`n8n itself ${JSON.stringify(floor)}`);
-	}, 300_000);
+	});
 
 	// A dry run first, as the other one writes.
 	it.each([{ write: 'nothing' }, { write: 'changes' }])(
