@@ -10,12 +10,11 @@ import type {
 } from 'n8n-workflow';
 import { toText } from '../nodes/HighLevelCrm/values/json';
 import { createDialect } from '../nodes/HighLevelCrm/dialects';
+import { HIGH_LEVEL_URL } from '../nodes/HighLevelCrm/api/servers';
 import { parseToken } from '../nodes/HighLevelCrm/client/connection/connection';
 import { parseBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
 import { onRequest } from './onRequest';
 import { OTHER_ERRORS, RULES } from './testRules';
-
-const HIGH_LEVEL_URL = 'https://services.leadconnectorhq.com';
 
 export class HighLevelCrmApi implements ICredentialType {
 	name = 'highLevelCrmApi';

@@ -1,4 +1,5 @@
 import { UserError } from 'n8n-workflow';
+import { HIGH_LEVEL_URL } from '../../api/servers';
 import { toText } from '../../values/json';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -23,7 +24,7 @@ function rejectUnsafe(text: string): void {
 	const redactedText = withoutUserInfo(text);
 	if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
 		throw new UserError(
-			`The credential's Base URL "${redactedText}" is not a web address. Use one like https://services.leadconnectorhq.com`,
+			`The credential's Base URL "${redactedText}" is not a web address. Use one like ${HIGH_LEVEL_URL}`,
 		);
 	}
 	if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
@@ -33,7 +34,7 @@ function rejectUnsafe(text: string): void {
 	}
 	if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
 		throw new UserError(
-			`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like https://services.leadconnectorhq.com`,
+			`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like ${HIGH_LEVEL_URL}`,
 		);
 	}
 }
