@@ -40,7 +40,7 @@ function awaitedTags(parameters: ItemParameters): unknown {
 	return isOwnExpression(given)
 		? given
 		: parseTags({ tags: given })
-				.map((tag) => tag.trim().toLowerCase())
+				.map((tag) => tag.toLowerCase())
 				.sort();
 }
 
