@@ -9,11 +9,8 @@ const withoutState = { after: undefined, newest: undefined, marks: undefined, se
 
 it.each<[string, (kept: IDataObject) => unknown]>([
 	['with no watermark', (kept) => ({ ...kept, after: undefined })],
-	['with junk in the marks', (kept) => ({ ...kept, marks: [null, 7] })],
 	["with a list's snapshot", (kept) => ({ ...kept, ...withoutState, ...LIST })],
 	['that is text', () => 'junk'],
-	['that is a number', () => 7],
-	['that is a list', () => []],
 	['that is empty', () => ({})],
 	['that is null', () => null],
 ])('a stored contact state %s is replaced by a first poll, which the log reports once', async (_name, damaged) => {
@@ -30,20 +27,16 @@ it.each<[string, (kept: IDataObject) => unknown]>([
 	expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
 });
 
-it.each<IDataObject>([CONTACTS, { values: null }, { values: { a: 'Drill' } }, { signs: { a: 7 } }, { signs: 'junk' }])(
-	'the list state %j is replaced by a first poll',
-	async (kept) => {
-		const w = await world({ event: 'equipmentChanged' });
-		const [drill] = w.sandbox.seed.equipment([{ name: 'Drill' }]);
-		await w.activate();
-		w.trigger.damage((node) => void (node.kept = { of: (node.kept as IDataObject).of, ...kept }));
-		expect(await w.activate('init')).toEqual([]);
-		const [saw] = w.sandbox.seed.equipment([{ name: 'Saw' }]);
-		expect(await w.poll()).toMatchObject([{ change: 'created', name: 'Saw' }]);
-		expect(drill?.id).not.toBe(saw?.id);
-		expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
-	},
-);
+it('a stored list that is the state of contacts is replaced by a first poll', async () => {
+	const w = await world({ event: 'equipmentChanged' });
+	w.sandbox.seed.equipment([{ name: 'Drill' }]);
+	await w.activate();
+	w.trigger.damage((node) => void (node.kept = { of: (node.kept as IDataObject).of, ...CONTACTS }));
+	expect(await w.activate('init')).toEqual([]);
+	w.sandbox.seed.equipment([{ name: 'Saw' }]);
+	expect(await w.poll()).toMatchObject([{ change: 'created', name: 'Saw' }]);
+	expect(w.trigger.warnings).toEqual([expect.stringContaining('The stored state is damaged')]);
+});
 
 const YEAR_9000 = Date.UTC(9000, 0, 1);
 
@@ -65,11 +58,4 @@ describe.each([true, false])('a stored time of the year 9000, with a server that
 		expectOnce([...got, ...(await w.pollIds(8, create))], ids);
 		expect(w.trigger.warnings).toEqual([]);
 	});
-});
-
-it('a state of another event is not reported as damaged', async () => {
-	const w = await world({ event: 'contactCreated' });
-	await w.activate();
-	await w.activate('update', { event: 'equipmentChanged' });
-	expect(w.trigger.warnings).toEqual([]);
 });

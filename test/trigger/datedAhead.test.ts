@@ -93,23 +93,3 @@ it.each([1, 30, 24 * 365])('without a Date, a record dated %i hours ahead loses 
 	});
 	expectOnce(got, expected);
 });
-
-it.each([2 * HOUR, 30 * HOUR])(
-	'4,200 contacts dated %i ms ahead hold back no contact of the present',
-	async (ahead) => {
-		const w = await world(CREATED, { keepLog: false });
-		w.create({});
-		await w.activate();
-		w.pass(1);
-		for (let added = 0; added < 42; added++) {
-			addAhead(w, ahead, 100);
-			w.pass(1);
-		}
-		for (let polled = 0; polled < 6; polled++) {
-			const { id } = w.create({});
-			expect(idsOf(await w.poll())).toContain(id);
-			expect(w.trigger.savedLength).toBeLessThan(100_000);
-		}
-		expect(w.trigger.warnings[0]).toMatch(/are dated ahead of the server's clock: \d+ are output now/);
-	},
-);

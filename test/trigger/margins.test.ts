@@ -37,8 +37,8 @@ describe('the watermark', () => {
 	const reading = { newest: 0, startedAt: NOW, endedAt: NOW };
 
 	it('stays the overlap behind the newest record, to the millisecond', () => {
-		const { after } = advanceWatermark({ after: 0, newest: NOW }, OVERLAP, reading);
-		expect(after).toBe(NOW - OVERLAP);
+		const next = { after: NOW - OVERLAP, newest: NOW, marks: [{ newest: NOW, at: NOW }] };
+		expect(advanceWatermark({ after: 0, newest: NOW }, OVERLAP, reading)).toEqual(next);
 	});
 
 	it('goes by what was known before the poll, and never back', () => {
@@ -129,6 +129,7 @@ describe('what is remembered', () => {
 	};
 
 	it('are 3,000 changes, of which 2,500 may be ahead of the clock', () => {
+		expect(seenOf(2_500, NOW).remainingAhead(NOW)).toBe(500);
 		const seen = seenOf(2_499, NOW + MINUTE);
 		expect([seen.remaining, seen.remainingAhead(NOW)]).toEqual([501, 1]);
 		seenOf(1, NOW + 2 * MINUTE, seen);
@@ -154,8 +155,9 @@ describe('what is remembered', () => {
 		const last = 36 ** 8 - 1;
 		const seen = new Seen();
 		seen.add('ada', last + 5);
-		expect(seen.times).toEqual([last]);
-		expect(new Seen(seen.text).has('ada', last)).toBe(true);
+		seen.add('bob', 5);
+		expect(seen.times).toEqual([last, 5]);
+		expect([new Seen(seen.text).has('ada', last), new Seen(seen.text).has('bob', 5)]).toEqual([true, true]);
 	});
 
 	it('are 6,000 contacts for good, the latest ones', () => {

@@ -92,18 +92,16 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toMatchObject([{ id: 'e2', change: 'deleted' }]);
 	});
 
-	it('stores only signatures of a long list, and rejects a list that is too long', async () => {
+	it('stores only signatures of a long list', async () => {
 		const w = await studio();
-		const wordy = (count: number, from: number) =>
-			Array.from({ length: count }, (_, index) => ({ id: `p${from + index}`, description: 'x'.repeat(150) }));
-		w.sandbox.seed.equipment(wordy(500, 0));
+		w.sandbox.seed.equipment(
+			Array.from({ length: 500 }, (_, index) => ({ id: `p${index}`, description: 'x'.repeat(150) })),
+		);
 		await w.activate();
 		expect(w.trigger.warnings).toEqual([expect.stringMatching(/too long to store its values/)]);
 		expect(w.trigger.savedLength).toBeLessThan(100_000);
 		put(w, 'p7', { quantity: 9 });
 		expect(await w.poll()).toMatchObject([{ id: 'p7', quantity: 9, change: 'updated', changes: null }]);
-		w.sandbox.seed.equipment(wordy(6_000, 500));
-		await expect(w.poll()).rejects.toThrow('has 6502 entries, more than can be stored');
 	});
 
 	it('rejects a list without IDs', async () => {

@@ -1,0 +1,187 @@
+import type { IDataObject } from 'n8n-workflow';
+import { collectNew } from '../../nodes/HighLevelCrm/trigger/collectNew';
+import { ContactDates } from '../../nodes/HighLevelCrm/trigger/contactDates';
+import type { ContactState } from '../../nodes/HighLevelCrm/trigger/contactState';
+import { initialState } from '../../nodes/HighLevelCrm/trigger/initialState';
+import { Once, Seen } from '../../nodes/HighLevelCrm/trigger/seen';
+import { MINUTE } from './world';
+
+const NOW = Date.UTC(2031, 4, 17);
+const CLOCK = { first: NOW, last: NOW };
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A contact by its time in minutes from now. A filter takes those that are not skipped. */
+const at = (minutes: number, id = `c${minutes}`, skip = false): IDataObject => ({
+	...{ id, skip, dateAdded: new Date(NOW + minutes * MINUTE).toISOString() },
+});
+const filter = { serverFilter: {}, matches: ({ skip }: IDataObject) => skip !== true };
+
+/** A poll of a server that has these contacts. */
+function pollOf(contacts: IDataObject[], serverTime: object = CLOCK) {
+	const logged: string[] = [];
+	const paging = {
+		next: () => ({ method: 'GET', path: '/' }),
+		recordType: 'contact',
+		byOffset: false,
+		isSinglePage: true,
+	};
+	const send = async () => await Promise.resolve({ status: 200, headers: {}, body: { contacts } });
+	const run = { dialect: { sorts: true, searchContacts: () => paging }, send };
+	const log = (message: string) => logged.push(message);
+	const poll = { run, serverTime, log, hasTime: () => true, parameters: { option: () => undefined } } as never;
+	return { logged, poll };
+}
+
+/** A memory of changes: how many, at how many minutes from now. */
+const seenOf = (...groups: Array<[count: number, minutes: number]>): string => {
+	const seen = new Seen();
+	for (const [count, minutes] of groups)
+		for (let index = 0; index < count; index++) seen.add(`${minutes} ${index}`, NOW + minutes * MINUTE);
+	return seen.text;
+};
+
+async function collect(contacts: IDataObject[], state: Partial<ContactState>, once?: Once, serverTime?: object) {
+	const { poll, logged } = pollOf(contacts, serverTime);
+	const stored = { after: NOW - HOUR, newest: NOW, ...state };
+	const { contacts: found, next } = await collectNew(poll, 'dateAdded', filter, stored, 3 * MINUTE, once);
+	const minutes = (ms: number) => (ms - NOW) / MINUTE;
+	return { ids: found.map(({ id }) => id), next, logged, after: minutes(next.after), newest: minutes(next.newest) };
+}
+
+describe('a poll with more contacts than can be remembered', () => {
+	const MS = 1 / MINUTE;
+	const CHANGED = 'More than 3000 contacts changed within the overlap: 1 are output now, the others later';
+
+	it.each<
+		[seen: Array<[number, number]>, contacts: [number, number], id: string, after: number, full: number | undefined]
+	>([
+		// Those within the overlap wait until what is remembered is older.
+		[[[2_999, -1]], [0, -0.5], 'c1', -3, undefined],
+		// Older ones make room, as the watermark passes them.
+		[[[2_999, -10]], [-8, -9], 'c1', -8 - MS, undefined],
+		[
+			[
+				[2_500, 60],
+				[499, -10],
+			],
+			[-9, -8],
+			'c0',
+			-8 - MS,
+			undefined,
+		],
+		// An instant that the watermark could never pass is put out in parts.
+		[[[2_999, -10]], [-10, -10], 'c0', -10 - MS, -10],
+		[[[2_999, -3]], [-3, -3], 'c0', -3 - MS, -3],
+	])('%j are remembered: of two at %j it puts out %s', async (seen, contacts, id, after, full) => {
+		const two = contacts.map((minutes, index) => at(minutes, `c${index}`));
+		const got = await collect(two, { seen: seenOf(...seen) });
+		expect([got.ids, got.logged]).toEqual([[id], [CHANGED]]);
+		expect(got.after).toBeCloseTo(after, 6);
+		expect(got.next.instant).toEqual(full === undefined ? undefined : { at: NOW + full * MINUTE, lastId: '' });
+	});
+
+	it('puts out 2,500 that are dated ahead, besides those of the present', async () => {
+		const contacts = [at(120), at(180), at(-1)];
+		const seen = seenOf([2_499, 60]);
+		const got = await collect(contacts, { seen });
+		expect(got).toMatchObject({ ids: ['c-1', 'c120'], newest: 0, after: -3 });
+		expect(got.logged).toEqual([expect.stringContaining("are dated ahead of the server's clock: 2 are output now")]);
+		// The clock of such a server leads to an instant that is full, too.
+		const late = { seen, after: NOW + 60 * MINUTE - 1, newest: NOW + DAY };
+		expect((await collect([at(60, 'a'), at(60, 'b')], late)).next.instant).toEqual({ at: NOW + HOUR, lastId: '' });
+	});
+
+	it.each<[contacts: IDataObject[], newest: number]>([
+		[[at(61), at(62)], 60],
+		[[at(61)], 0],
+		// One of the present shows that the clock is right, though no filter takes it.
+		[[at(-1, 'skipped', true), at(61), at(62)], 0],
+	])('goes by the contacts’ own dates if all are ahead (%#)', async (contacts, newest) => {
+		expect((await collect(contacts, { seen: seenOf([2_499, 60]) })).newest).toBe(newest);
+	});
+
+	it('tells if more are to be put out once than can be remembered', async () => {
+		const once = new Once();
+		for (let index = 0; index < 6_000; index++) once.add(`${index}`);
+		expect((await collect([at(-1)], {}, once)).logged).toEqual([expect.stringContaining('it forgets the oldest')]);
+	});
+});
+
+it.each([
+	[0, CLOCK, true],
+	[-1, CLOCK, false],
+	[0, {}, false],
+])('a lag that ends %d ms from now is remembered with the clock %j: %s', async (until, clock, isKept) => {
+	const lag = { from: NOW - HOUR, to: NOW, until: NOW + until };
+	expect((await collect([at(-1)], { lag }, undefined, clock)).next.lag).toEqual(isKept ? lag : undefined);
+});
+
+describe('an instant with too many contacts', () => {
+	const instant = { at: NOW - HOUR, lastId: 'b' };
+	const many = (count: number) => Array.from({ length: count }, (_, index) => at(-60, `c${9_999 - index}`));
+
+	it('is put out in order of IDs from the last one on, without others and those that were put out', async () => {
+		const seen = new Seen();
+		seen.add('e', NOW - HOUR);
+		const contacts = [at(-60, 'd'), at(-60, 'c'), at(-60, 'b'), at(-60, 'e'), at(-60, 'f', true), at(-59, 'g')];
+		const state = { instant, after: NOW - 2 * HOUR, seen: seen.text + seenOf([1, -59]) };
+		const once = new Once();
+		const got = await collect(contacts, state, once);
+		expect([got.ids, got.after, once.has('c')]).toEqual([['c', 'd'], -60, true]);
+		expect(got.next).toMatchObject({ newest: NOW, seen: seenOf([1, -59]), instant: undefined });
+	});
+
+	it.each([
+		[3_000, undefined],
+		[3_001, 'c9998'],
+		[6_000, 'c6999'],
+		[6_001, 'c6998'],
+	])('of %d leaves those after %s', async (count, lastId) => {
+		const got = await collect(many(count), { instant, after: NOW - 2 * HOUR });
+		expect(got.ids).toHaveLength(3_000);
+		expect(got.ids[0]).toBe(`c${10_000 - count}`);
+		expect([got.next.instant, got.after]).toEqual(lastId ? [{ ...instant, lastId }, -120] : [undefined, -60]);
+	});
+});
+
+describe('the first poll', () => {
+	const TWELVE = Array.from({ length: 12 }, (_, index) => -1 - index);
+	const YEARS = 20 * 365 * 24 * 60;
+
+	it.each<[times: number[], clock: object, after: number | 'never']>([
+		[[-5, -10], CLOCK, -5],
+		[[60, -10], CLOCK, -10],
+		[[], CLOCK, 'never'],
+		[[], {}, 'never'],
+		// Without a clock nine contacts may be dated ahead.
+		[TWELVE, {}, -10],
+		[[-1, -2, -3], {}, -3],
+		[[YEARS], {}, 'never'],
+		// All are ahead: 100 are believed, fewer are not.
+		[[60, 50], CLOCK, -1 / 60],
+		[Array.from({ length: 100 }, (_, index) => 200 - index), CLOCK, 101],
+	])('begins after the newest contact that is believed (%#)', async (times, clock, after) => {
+		const { poll } = pollOf(
+			times.map((minutes) => at(minutes)),
+			clock,
+		);
+		const newest = after === 'never' ? 0 : NOW + Math.round(after * MINUTE);
+		const marks = 'last' in clock ? [{ newest, at: NOW }] : [];
+		expect(await initialState(poll, 'dateAdded')).toMatchObject({ after: newest, newest, marks });
+	});
+});
+
+it.each<[times: Array<number | undefined>, clock: object | undefined, newest: number | 'never' | 'error']>([
+	[[-2, -1, -3, 60], CLOCK, -1],
+	[[-1, undefined], CLOCK, -1],
+	[[...Array.from({ length: 12 }, (_, index) => -1 - index)], {}, -10],
+	[[-1, -2], undefined, 'never'],
+	[[], CLOCK, 'never'],
+	[[undefined, undefined], CLOCK, 'error'],
+])('the newest of contacts at %j with the clock %j is %s', (times, clock, newest) => {
+	const dates = new ContactDates('dateAdded', clock as never);
+	for (const minutes of times) dates.of(minutes === undefined ? {} : at(minutes));
+	if (newest === 'error') expect(() => dates.check()).toThrow('contacts have no dateAdded');
+	else expect([dates.check(), dates.newest]).toEqual([undefined, newest === 'never' ? 0 : NOW + newest * MINUTE]);
+});
