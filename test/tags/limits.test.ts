@@ -3,7 +3,7 @@ import { clock } from '../../nodes/HighLevelCrm/client/clock';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { BulkTagCalls } from '../../nodes/HighLevelCrm/tags/bulkTagCalls';
 import { BulkTagLimits } from '../../nodes/HighLevelCrm/tags/bulkTagLimits';
-import { createTagBatches, type TagChange } from '../../nodes/HighLevelCrm/tags/tagBatch';
+import { createTagBatches, mostFrequentFirst, type TagChange } from '../../nodes/HighLevelCrm/tags/tagBatch';
 import { automatic, Bench, located } from '../support/bench';
 
 const MINUTES = 60_000;
@@ -123,6 +123,34 @@ describe('the calls for many contacts', () => {
 		]);
 	});
 
+	// Rows as `tags of the row`, with a ! if the row has written other fields.
+	it.each<[rows: string, keep: number, first: string]>([
+		// The most frequent list goes first, until no more wait than may.
+		['b! a! a! b! a!', 2, 'a! a! a!'],
+		['b! a! a! b! a!', 1, 'b! a! a! b! a!'],
+		['b! a! a! b! a!', 4, 'a! a! a!'],
+		['b! a! a! b! a!', 5, ''],
+		// Rows that have written nothing go on waiting, however many they are.
+		['a a a b! b!', 1, 'a a a b! b!'],
+		['a a a b! b!', 2, ''],
+		['a! a a b! b!', 2, 'a! a a'],
+		// All go if that takes fewer calls for each of them, not if it takes as many.
+		['ab! ac! bc! abc!', 3, 'ab! ac! bc! abc!'],
+		['a! b!', 1, 'a!'],
+	])('of the rows %j, of which %d may wait, are first for %j', (rows, keep, first) => {
+		const changes = rows.split(' ').map((row) => {
+			const [change] = changesOf([[...row.replace('!', '')]]);
+			return { ...(change as TagChange), isWritten: row.endsWith('!'), row };
+		});
+		const chosen = mostFrequentFirst(changes, 500, keep);
+		expect(
+			changes
+				.filter((change) => chosen.has(change))
+				.map(({ row }) => row)
+				.join(' '),
+		).toBe(first);
+	});
+
 	/** Sends batches one after the other, of which the server refuses some with a status. @returns the sizes of the calls, and whether it is asked again */
 	async function sent(sizes: number[], refusalOf: (call: number, contacts: number) => number | undefined) {
 		const calls: number[] = [];
@@ -158,14 +186,15 @@ describe('the calls for many contacts', () => {
 		const at =
 			(...refused: number[]) =>
 			(call: number) =>
-				refused.includes(call) ? 500 : undefined;
+				refused.includes(call) ? status : undefined;
+		let status = 500;
 		expect(await sent([9, 9, 9], at(2))).toMatchObject({ calls: [9, 9, 9], areRefused: false, singles: 9 });
 		expect(await sent([9, 9, 9, 9], at(2, 4))).toMatchObject({ areRefused: false, singles: 18 });
 		expect(await sent([9, 9, 9, 9], at(2, 3))).toMatchObject({ calls: [9, 9, 9], areRefused: true, singles: 27 });
 		expect(await sent([9, 9], at(1))).toMatchObject({ areRefused: false, singles: 9 });
-		expect(await sent([9, 9], (call) => (call === 1 ? 404 : undefined))).toMatchObject({
-			...{ calls: [9], areRefused: true, singles: 18 },
-		});
+		status = 404;
+		expect(await sent([9, 9], at(1))).toMatchObject({ calls: [9], areRefused: true, singles: 18 });
+		expect(await sent([9, 9, 9], at(2))).toMatchObject({ areRefused: false, singles: 9 });
 	});
 
 	it('are halved down to two contacts, and then to single calls', async () => {

@@ -11,6 +11,8 @@ const change = (id: string, tags: string[], more: Partial<TagChange> = {}): TagC
 	...more,
 });
 
+const settle = async () => await new Promise((resolve) => setImmediate(resolve));
+
 describe('the outcome of a change that is in several calls', () => {
 	/** Sends changes of which each pair of tags is divided into calls for one tag. @returns the outcomes of all */
 	async function outcomesOf(kind: 'add' | 'remove', outcomeOf: (id: string, tag: string) => TagOutcome) {
@@ -99,7 +101,6 @@ describe('written rows whose tags have no outcome yet', () => {
 			new BulkTagLimits({}, 500),
 			slots as unknown as RowSlots,
 		);
-		const settle = async () => await new Promise((resolve) => setImmediate(resolve));
 		const load = (tag: string) => void batcher.load(change('c', [tag], { isWritten: true }));
 		// The most frequent list is sent first; the other goes on waiting.
 		load('own');
@@ -168,6 +169,7 @@ describe('a call for many contacts', () => {
 		[{ status: 429 }, ['refused', 'refused'], false],
 		[{ status: 400 }, ['single c0', 'single c1'], true],
 		[{ status: 404 }, ['single c0', 'single c1'], true],
+		[{ status: 405 }, ['single c0', 'single c1'], true],
 		[{ status: 500 }, ['single c0', 'single c1'], false],
 	])('that fails with %j ends as %j, and is given up: %s', async (facts, outcomes, areRefused) => {
 		const { calls, limits } = callsOf(failure(facts));
@@ -178,17 +180,8 @@ describe('a call for many contacts', () => {
 	it('is not given up for content that the single call refuses, too', async () => {
 		const { calls, limits } = callsOf(failure({ status: 400 }));
 		const sendSingle = async () => await Promise.reject<string[]>(new Error('bad tag'));
-		expect(await sendAll(calls, [change('c0', ['a']), change('c1', ['a'], { sendSingle })])).toEqual([
-			...['single c0', 'bad tag'],
-		]);
-		expect(limits.areRefused).toBe(false);
-	});
-
-	it('is not given up for two calls with such content, either', async () => {
-		const { calls, limits } = callsOf(failure({ status: 400 }));
-		const sendSingle = async () => await Promise.reject<string[]>(new Error('bad tag'));
-		for (let call = 0; call < 3; call++)
-			await sendAll(calls, [change('c0', ['a']), change('c1', ['a'], { sendSingle })]);
+		const changes = [change('c0', ['a']), change('c1', ['a'], { sendSingle })];
+		for (let call = 0; call < 3; call++) expect(await sendAll(calls, changes)).toEqual(['single c0', 'bad tag']);
 		expect(limits.areRefused).toBe(false);
 	});
 
@@ -200,22 +193,36 @@ describe('a call for many contacts', () => {
 		]);
 	});
 
-	it('that was accepted before is not given up for one refusal', async () => {
-		const limits = new BulkTagLimits({}, 500);
-		const refusals: ApiFailure[] = [];
+	it.each<[statuses: number[], underWay: number[]]>([
+		[
+			[200, 200, 200],
+			[1, 3, 3],
+		],
+		[
+			[500, 200, 200],
+			[1, 2, 3],
+		],
+		[[404], [1]],
+	])('goes alone until one is accepted: answered with %j, %j are sent before each answer', async (statuses, sizes) => {
+		const answers: Array<() => void> = [];
 		const send = async () => {
-			for (const refusal of refusals) throw refusal;
-			return await Promise.resolve({ status: 200, headers: {}, body: {} });
+			const status = statuses[answers.length];
+			await new Promise<void>((resolve) => answers.push(resolve));
+			if (status !== 200) throw failure({ status });
+			return { status, headers: {}, body: {} };
 		};
-		const bulk = { request: () => ({}), outcomes: () => new Map([['c0', { done: true }]]) };
-		const calls = new BulkTagCalls(bulk as never, limits, send);
-		const sendTwo = async () => await sendAll(calls, [change('c0', ['a']), change('c1', ['a'])]);
-		expect(await sendTwo()).toEqual([undefined, 'single c1']);
-		refusals.push(failure({ status: 404 }));
-		expect(await sendTwo()).toEqual(['single c0', 'single c1']);
-		expect(limits.areRefused).toBe(false);
-		await sendTwo();
-		expect(limits.areRefused).toBe(true);
+		const outcomes = () => new Map(['c0', 'c1'].map((id) => [id, { done: true }]));
+		const bulk = { request: () => ({}), outcomes };
+		const calls = new BulkTagCalls(bulk as never, new BulkTagLimits({}, 500), send);
+		const all = [1, 2, 3].map(async () => await sendAll(calls, [change('c0', ['a']), change('c1', ['a'])]));
+		const underWay: number[] = [];
+		for (let answered = 0; answered < answers.length; answered++) {
+			underWay.push(answers.length);
+			answers[answered]?.();
+			await settle();
+		}
+		await Promise.all(all);
+		expect(underWay).toEqual(sizes);
 	});
 
 	it('whose first contact shows that nothing works fails for all', async () => {

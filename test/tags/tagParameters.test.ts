@@ -1,0 +1,25 @@
+import { hintAtSeparators, parseTags } from '../../nodes/HighLevelCrm/tags/tagParameters';
+import { tagsOf, withAdded } from '../../nodes/HighLevelCrm/tags/tagSets';
+
+it.each([
+	[['a;b', 'a|b', 'a\nb', '"vip"', "'vip'", `"vip'`, '""'], 1],
+	[['vip', '"vip', 'vip"', 'the "vip" one', "d'or", ','], 0],
+])('each of the tags %j is told to be probably several: %d', (tags, told) => {
+	for (const tag of tags) {
+		const warnings: string[] = [];
+		const run = { warnings: { addOnce: (_: string, warning: string) => warnings.push(warning) } };
+		expect(hintAtSeparators(['lead', tag], run as never)).toEqual(['lead', tag]);
+		expect(warnings).toEqual(Array(told).fill(`Is "${tag}" one tag? Tags are separated by commas, and have no quotes`));
+	}
+});
+
+it('tags are read from the list before the text, each in its first spelling', () => {
+	expect(parseTags({ tagNames: ['VIP', 'a'], tags: 'vip, Lead,A, lead' })).toEqual(['VIP', 'a', 'Lead']);
+	expect(() => parseTags({ tagNames: {} }, 'Filters > ')).toThrow('Filters > Tag Names');
+	expect(() => parseTags({ tags: {} }, 'Filters > ')).toThrow('Filters > Tags');
+});
+
+it('added tags are in lower case, and none of those that the contact has', () => {
+	expect(withAdded(['VIP', 'a'], ['vip', 'New'])).toEqual(['VIP', 'a', 'new']);
+	expect([tagsOf({ tags: ['a', 1] }), tagsOf({ tags: 'a' }), tagsOf({})]).toEqual([['a', '1'], [], []]);
+});
