@@ -1,5 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { NOTE } from '../../nodes/HighLevelCrm/contactRecord/kinds';
 import { hasAllSent } from '../../nodes/HighLevelCrm/contactRecord/sameRecord';
+import { verifyRecordCreated } from '../../nodes/HighLevelCrm/contactRecord/verifyRecordCreated';
 import { Bench, hintsOf, jsonOf, located, LOCATION } from '../support/bench';
 
 const SEARCH = `/locations/${LOCATION}/tasks/search`;
@@ -123,5 +125,37 @@ describe('a record that may be the one that was sent', () => {
 		[{ dueDate: '2026-12-01T09:00:00Z' }, { dueDate: '2026-12-01T10:00:00.000+01:00' }, true],
 		[{ dueDate: '2026-12-01T09:00:01Z' }, { dueDate: '2026-12-01T09:00:00Z' }, false],
 		[{ completed: true }, { completed: 'true' }, true],
+		// Only what begins as a time is one.
+		[{ place: 'at 2026-12-01T09:00:00Z' }, { place: 'at 2026-12-01T09:00:00Z' }, true],
 	])('%j has all of %j: %s', (record, input, has) => expect(hasAllSent(record as never, input as never)).toBe(has));
+
+	const NEW = { id: 'a', body: 'x', dateAdded: '2999-01-01T00:00:00.000Z' };
+	const UNDATED = { id: 'a', body: 'x' };
+
+	it.each<[before: object[] | undefined, after: object[] | undefined, written: string[], found: string]>([
+		[undefined, [{ ...NEW, id: 'b', body: 'y' }, NEW], [], 'a'],
+		[undefined, [{ ...NEW, dateAdded: '2001-01-01T00:00:00.000Z' }], [], 'absent'],
+		[undefined, [NEW], ['a'], 'absent'],
+		[undefined, [{ ...NEW, id: undefined }], [], 'absent'],
+		[undefined, undefined, [], 'unknown'],
+		// Without a date only the list from before tells.
+		[
+			undefined,
+			[UNDATED],
+			[],
+			'The connection broke during the create of a note of contact "jane"; one with the same values exists (ID a)',
+		],
+		[[], [UNDATED], [], 'a'],
+		[[UNDATED], [UNDATED, NEW], [], 'absent'],
+		[[{ ...UNDATED, id: 'b' }], [{ ...UNDATED, id: 'b' }, UNDATED], [], 'a'],
+	])('is with %j before, %j after and %j written by earlier rows: %s', async (before, after, written, found) => {
+		const run = { writtenIds: new Set(written) } as never;
+		const owner = { id: 'jane', subject: 'contact "jane"' };
+		const verify = verifyRecordCreated(NOTE, owner, { body: 'x' }, before as never, run);
+		const send = async () => await Promise.resolve({ status: 200, headers: {}, body: { notes: after } });
+		const outcome = await verify?.(send, Date.now()).catch(({ message }: Error) => message);
+		expect(typeof outcome === 'object' ? outcome.body : outcome).toEqual(
+			found === 'a' ? expect.objectContaining({ id: 'a', contactId: 'jane' }) : found,
+		);
+	});
 });

@@ -56,6 +56,7 @@ describe('task create', () => {
 		[{ dueDate: 'tomorrow' }, /^Due Date "tomorrow" is not a date/],
 		[{ dueDate: '2026-02-30' }, /^Due Date "2026-02-30" is not a date/],
 		[{ due: 'days', dueInDays: -1 }, /Days From Now/],
+		[{ due: 'soon' }, /^Due can't be "soon"/],
 	])('rejects %j before anything is sent', async (wrong, message) => {
 		const byRow = { title: '={{ $json.title }}', dueDate: '={{ $json.dueDate }}' };
 		const { error } = await bench.run(task('create', { ...wrong, ...byRow }), [{ ...CALL, ...wrong }]);
@@ -92,14 +93,6 @@ describe('a task whose answer was lost', () => {
 		expect(error).toBeUndefined();
 		expect(jsonOf(items)).toMatchObject([{ action: 'created', title: 'Call' }]);
 		expect(titles()).toEqual(['Call me', 'Call']);
-	});
-
-	it('is created again if no task has its values', async () => {
-		bench.sandbox.seed.tasks([{ contactId: 'one', ...CALL, dueDate: '2026-12-02T09:00:00Z' }]);
-		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 1, match: POSTED }]);
-		const { error } = await bench.run(task('create', CALL));
-		expect(error).toBeUndefined();
-		expect(titles()).toEqual(['Call', 'Call']);
 	});
 });
 

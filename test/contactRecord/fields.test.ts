@@ -1,0 +1,32 @@
+import type { IDataObject } from 'n8n-workflow';
+import { parseRecordFields } from '../../nodes/HighLevelCrm/contactRecord/fields/field';
+import { NOTE_FIELDS } from '../../nodes/HighLevelCrm/contactRecord/fields/note';
+import { TASK_FIELDS } from '../../nodes/HighLevelCrm/contactRecord/fields/task';
+
+const FIELDS = { note: NOTE_FIELDS, task: TASK_FIELDS };
+const ROW = { parameters: { timezone: 'America/Bogota' } } as never;
+const CALL = { title: 'Call', dueDate: '2026-12-01T09:00:00', completed: false };
+const CALLED = { ...CALL, dueDate: '2026-12-01T14:00:00.000Z' };
+const COLORS = ['#FA0', '#ffaa00', '#FFAA00cc'];
+
+it.each<[action: string, given: IDataObject, sent: IDataObject | string]>([
+	// A create leaves out what is empty or off, unless each record has it.
+	['create note', { body: 'a', title: '', pinned: false, color: '', userId: '' }, { body: 'a' }],
+	['create note', { body: ' a ', title: ' ', pinned: 'true' }, { body: ' a ', title: ' ', pinned: true }],
+	['create task', { ...CALL, body: '', assignedTo: '' }, CALLED],
+	['create task', { ...CALL, completed: null }, 'Completed is empty'],
+	// An update sends what is given; an empty text clears it, if there is such a thing.
+	['update note', { body: null, color: undefined, title: '', pinned: false }, { title: '', pinned: false }],
+	['update note', { color: ' ', pinned: '', userId: '' }, { color: '' }],
+	['update task', { completed: false, body: '', assignedTo: '' }, { completed: false, body: '' }],
+	['update task', { title: ' ' }, 'Title is empty'],
+	['update task', { dueDate: '' }, 'Due Date is empty'],
+	...COLORS.map((color): [string, IDataObject, IDataObject] => ['update note', { color }, { color }]),
+	...['red', '#12', '#12345', 'x#FFAA00', '#FFAA00x', '#GGGGGG'].map((color): [string, IDataObject, string] => [
+		...(['update note', { color }, `Color "${color}" is no color`] as const),
+	]),
+])('%s of %j sends %j', async (action, given, sent) => {
+	const [does, kind] = action.split(' ') as [string, keyof typeof FIELDS];
+	const read = parseRecordFields(FIELDS[kind], given, ROW, does === 'update');
+	expect(await read.catch(({ message }: Error) => message)).toEqual(sent);
+});
