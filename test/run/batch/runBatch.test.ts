@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault, Sandbox } from '../../../sandbox';
 import { sized } from '../../support/sizes';
-import { Bench, DIALECTS, bothDialects, jsonOf, located, LOCATION, TOKEN } from '../../support/bench';
-import { carrying, contactsOf, creates, rows, runAgainst, upserts, withSandbox } from '../../support/runs';
+import { Bench, DIALECTS, bothDialects, jsonOf, LOCATION, TOKEN } from '../../support/bench';
+import { contactsOf, creates, runAgainst, upserts, withSandbox } from '../../support/runs';
 
 bothDialects('two rows with the same new email', (bench) => {
 	beforeEach(() => bench.sandbox.configure({ upsertRaceMs: 50 }));
@@ -64,40 +64,6 @@ bothDialects('rows that need a look-up to be prepared', (bench) => {
 		];
 		await bench.succeed(upserts(), given, { onError });
 		expect(contactsOf(bench.sandbox)).toEqual([expect.objectContaining({ firstName: 'New' })]);
-	});
-});
-
-bothDialects('rows tied by another row', (bench) => {
-	it('rows with different keys do not wait for each other', async () => {
-		bench.sandbox.setFaults([{ kind: 'delay', delayMs: 400, match: { bodyIncludes: 'a0@' } }]);
-		await bench.succeed(upserts(), rows(4));
-		const slow = carrying(bench.sandbox.log, 'a0@')[0];
-		for (const other of ['a1@', 'a2@', 'a3@']) {
-			expect(carrying(bench.sandbox.log, other)[0]?.endedAt).toBeLessThan(slow?.endedAt ?? 0);
-		}
-	});
-});
-
-describe('updates of the same contact', () => {
-	const bench = new Bench('highLevel', { latencyMs: 30 });
-	it('run in input order, one at a time', async () => {
-		bench.sandbox.seed.contacts([{ id: 'one' }, { id: 'two' }]);
-		const parameters = {
-			resource: 'contact',
-			operation: 'update',
-			contactId: located('id', '={{ $json.at }}'),
-			fields: { mappingMode: 'defineBelow', value: { firstName: '={{ $json.to }}' }, schema: [] },
-		};
-		const given = Array.from({ length: 12 }, (_, index) => ({ at: index % 2 ? 'one' : 'two', to: `row ${index}` }));
-		await bench.succeed(parameters, given);
-		for (const id of ['one', 'two']) {
-			const puts = bench.sandbox.log.filter(({ path }) => path.endsWith(id));
-			expect(puts.map(({ body }) => body)).toEqual(
-				given.filter(({ at }) => at === id).map(({ to }) => ({ firstName: to })),
-			);
-			puts.slice(1).forEach(({ at }, index) => expect(at).toBeGreaterThanOrEqual(puts[index]?.endedAt ?? Infinity));
-		}
-		expect(bench.sandbox.counters.mostInFlight).toBe(2);
 	});
 });
 
