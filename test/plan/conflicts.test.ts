@@ -42,19 +42,6 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(1);
 	});
 
-	it('does not take a contact away from the row that names it by its email', async () => {
-		const rows = [
-			{ email: 'eve@example.com', phone: ADA.phone, city: 'Rome' },
-			{ email: ADA.email, city: 'Bergen' },
-		];
-		for (const action of ['created', 'unchanged']) {
-			const { items } = await bench.run(upsert({ write: 'changes' }), [...rows, ...MANY]);
-			expect(items[0]?.json).toMatchObject({ action, email: 'eve@example.com' });
-			expect(items[0]?.json.conflict).toEqual([{ field: 'phone', value: ADA.phone, contactId: 'ada' }]);
-		}
-		expect(stored(bench, 'ada')).toMatchObject({ email: ADA.email, city: 'Bergen' });
-	});
-
 	it('says which row was about the contact before, and which main email it replaced', async () => {
 		const rows = [
 			{ email: ADA.email, phone: ADA.phone },
@@ -110,26 +97,6 @@ bothDialects('Rows about one contact', (bench) => {
 			written.push(bench.sandbox.counters.updated + bench.sandbox.counters.created);
 		}
 		expect(written.at(-1)).toBe(0);
-	});
-
-	it('create one contact, and a second one for another email with the same phone, as a dry run says', async () => {
-		const rows = [
-			{ phone: ADA.phone },
-			{ phone: ADA.phone, email: 'Ada@Example.com' },
-			{ phone: ADA.phone, email: 'new@example.com' },
-		];
-		const told = [];
-		for (const options of [{ write: 'nothing' }, { write: 'changes' }]) {
-			const { items } = await bench.run(upsert({ ...options, outputFormat: 'raw' }), [...rows, ...MANY]);
-			expect(items[0]?.json).toMatchObject({ action: 'created', email: 'ada@example.com' });
-			told.push(jsonOf(items.slice(0, 3)).map(({ action, sameAs, conflict }) => [action, sameAs, conflict]));
-		}
-		expect(told[0]).toEqual([
-			['created', undefined, undefined],
-			['unchanged', 1, undefined],
-			['created', undefined, [{ field: 'phone', value: ADA.phone }]],
-		]);
-		expect(told[1]).toEqual(told[0]);
 	});
 });
 
@@ -236,28 +203,12 @@ bothDialects('Match by Custom Field', (bench) => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 
-	it('takes a contact with the same email and another number for another person', async () => {
-		const rows = [{ 'Customer Number': '99', email: ADA.email, phone: '+12025550199', city: 'Rome' }];
-		const { items } = await bench.run(upsert(options), rows);
-		expect(items[0]?.json).toMatchObject({
-			...{ isNew: true, phone: '+12025550199' },
-			conflict: [{ field: 'email', value: ADA.email, contactId: 'ada' }],
-		});
-		expect(stored(bench, 'ada')).toMatchObject(ADA);
-	});
-
 	it('says that no row has a value for it', async () => {
 		const silent = await bench.run(upsert(options), [{ email: ADA.email }, { 'Customer Number': 'A1' }]);
 		expect(hintsOf(silent).join()).not.toContain('Match by Custom Field');
 		const result = await bench.run(upsert(options), [{ email: ADA.email, city: 'Rome' }, { email: BOB.email }]);
 		expect(jsonOf(result.items).map(({ id }) => id)).toEqual(['ada', 'bob']);
 		expect(hintsOf(result).join()).toContain('Match by Custom Field: no row has a value for "Customer Number"');
-	});
-
-	it('fails a row whose number two contacts have', async () => {
-		bench.sandbox.seed.contacts([{ id: 'eve', customFields: [{ id: 'number', value: '17' }] }]);
-		const { items } = await bench.run(upsert(options), [{ 'Customer Number': '17', city: 'Rome' }], GOING_ON);
-		expect(items[0]?.json.error).toMatch(/More than one contact has the value "17".*(ada, eve|eve, ada)/);
 	});
 
 	it.each([

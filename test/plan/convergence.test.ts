@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
+import { automatic, Bench, hintsOf, jsonOf } from '../support/bench';
 import { settings } from '../support/settings';
 
 const upsert = (options: INodeParameters = {}): INodeParameters => ({
@@ -56,23 +56,5 @@ describe('Create or Update with a gender', () => {
 	it('warns without Only Changes, too, once the answer shows that the contact existed', async () => {
 		bench.sandbox.seed.contacts([{ email: 'ada@example.com' }]);
 		expect(hintsOf(await bench.run(upsert(), [row])).join()).toContain('Gender was not written');
-	});
-});
-
-bothDialects('Create or Update of an email and a phone of two contacts', (bench) => {
-	it.each([0, 4])('does not announce the phone, which stays with the other contact (%d further rows)', async (more) => {
-		bench.sandbox.seed.contacts([
-			{ id: 'ada', email: 'ada@example.com', phone: '+12025550101' },
-			{ id: 'bob', email: 'bob@example.com', phone: '+12025550102' },
-		]);
-		const row = { email: 'ada@example.com', phone: '+1 202 555 0102', city: 'Bergen' };
-		const [forecast, done, again] = await threeTimes(bench, [row, ...OTHERS.slice(0, more)]);
-		expect(forecast.first).toMatchObject({ phone: '+12025550101', changes: { City: { from: null, to: 'Bergen' } } });
-		expect(Object.keys(forecast.first.changes as object)).toEqual(['City']);
-		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ phone: '+12025550101', city: 'Bergen' });
-		if (more === 0) return;
-		expect(done.first.changes).toEqual(forecast.first.changes);
-		expect(again.first.action).toBe('unchanged');
-		expect(again.writes).toBe(0);
 	});
 });

@@ -3,29 +3,6 @@ import { Bench, hintsOf, jsonOf } from '../support/bench';
 import { listed } from './list';
 import { GOING_ON, OTHERS, upsert } from './rows';
 
-describe('contacts that have the same email', () => {
-	const bench = new Bench('highLevel', { allowDuplicates: true, uniqueIdentifiers: ['email'] });
-	const twin = (id: string, dateAdded: string) => ({ id, email: 'ada@example.com', dateAdded });
-
-	it.each([
-		[
-			'the oldest',
-			[twin('b', '2026-01-02T00:00:00Z'), twin('a', '2026-01-03T00:00:00Z'), twin('c', '2026-01-01T00:00:00Z')],
-			'c',
-		],
-		[
-			'of two as old the one with the smaller ID',
-			[twin('b', '2026-01-01T00:00:00Z'), twin('a', '2026-01-01T00:00:00Z')],
-			'a',
-		],
-	])('are written as one: %s', async (_, contacts, id) => {
-		bench.sandbox.seed.contacts(contacts);
-		const rows = [{ email: 'ADA@example.com', city: 'Oslo' }, { email: 'x@example.com' }, { email: 'y@example.com' }];
-		const { items } = await bench.run(upsert({ write: 'nothing' }), rows);
-		expect(items[0]?.json).toMatchObject({ id, action: 'updated' });
-	});
-});
-
 describe('rows that name the same contact', () => {
 	const bench = new Bench('highLevel');
 
@@ -214,35 +191,6 @@ describe('whom a row means', () => {
 
 	describe('by a match field', () => {
 		const bench = new Bench('highLevel');
-
-		it('is the contact with its email that has no value of the field yet', async () => {
-			bench.sandbox.seed.customFields([number] as never);
-			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
-			const rows = [{ email: 'ada@example.com', 'Customer Number': '17' }, ...OTHERS];
-			const { items } = await bench.run(upsert({ write: 'changes', matchField: 'number' }), rows);
-			expect(items[0]?.json).toMatchObject({ id: 'ada', changes: { 'Customer Number': { from: null, to: '17' } } });
-			expect(items[0]?.json).not.toHaveProperty('conflict');
-		});
-
-		it('is one contact for one value, and another one for another value', async () => {
-			bench.sandbox.seed.customFields([number] as never);
-			bench.sandbox.seed.contacts([
-				{ id: 'ada', email: 'ada@example.com' },
-				{ id: 'bob', email: 'bob@example.com' },
-			]);
-			const rows = [
-				{ email: 'ada@example.com', 'Customer Number': '1' },
-				{ email: 'ada@example.com', phone: '+13035550188', 'Customer Number': '2' },
-				{ email: 'bob@example.com', 'Customer Number': '1', city: 'Rome' },
-				...OTHERS,
-			];
-			const { items } = await bench.run(upsert({ write: 'nothing', matchField: 'number' }), rows);
-			expect(jsonOf(items).slice(0, 3)).toMatchObject([
-				{ id: 'ada', action: 'updated', changes: { City: { from: null, to: 'Rome' } } },
-				{ action: 'created', conflict: [{ field: 'email', value: 'ada@example.com', contactId: 'ada' }] },
-				{ id: 'ada', sameAs: 1, conflict: [{ field: 'email', value: 'bob@example.com', contactId: 'bob' }] },
-			]);
-		});
 
 		it.each<[dataType: string, message: string | undefined]>([
 			['TEXT', undefined],

@@ -88,21 +88,6 @@ describe('a country code', () => {
 	});
 });
 
-describe('a phone without country code that contacts of two countries have', () => {
-	const bench = new Bench('highLevel');
-	const people = ['+12025550101', '+442025550101'].map((phone, index) => ({ id: `c${index}`, phone, city: 'Oslo' }));
-	const rows = [{ phone: '202 555 0101', city: 'Bergen' }, ...OTHERS];
-	const cities = () => [...bench.sandbox.state.contacts.values()].slice(0, 2).map(({ city }) => city);
-
-	it('is that of the contact in the country of the location', async () => {
-		bench.sandbox.configure({ country: 'GB' });
-		bench.sandbox.seed.contacts(people);
-		const { items } = await bench.run(upsert({ write: 'changes', onlyNew: 'source' }), rows);
-		expect(items[0]?.json).toMatchObject({ id: 'c1', action: 'updated' });
-		expect(cities()).toEqual(['Oslo', 'Bergen']);
-	});
-});
-
 describe('a stored phone with (0)', () => {
 	const bench = new Bench('highLevel');
 
