@@ -8,14 +8,15 @@ export function personsInCircles<Node>(arrows: ReadonlyMap<Node, readonly Node[]
 	const backwards = reversed(arrows);
 	for (const neighbours of [arrows, backwards]) {
 		const counterpart = neighbours === arrows ? backwards : arrows;
-		const degree = new Map([...left].map((node) => [node, count(neighbours.get(node), left)]));
+		// Who was taken away in the first round points to nobody who is left, so all neighbours count.
+		const degree = new Map([...left].map((node) => [node, neighbours.get(node)?.length ?? 0]));
 		const ended = [...left].filter((node) => degree.get(node) === 0);
 		for (let node = ended.pop(); node !== undefined; node = ended.pop()) {
 			left.delete(node);
 			for (const before of counterpart.get(node) ?? []) {
 				const rest = (degree.get(before) ?? 0) - 1;
 				degree.set(before, rest);
-				if (rest === 0 && left.has(before)) ended.push(before);
+				if (rest === 0) ended.push(before);
 			}
 		}
 	}
@@ -35,9 +36,6 @@ export function orderAfter<Node>(nodes: readonly Node[], arrows: ReadonlyMap<Nod
 	}
 	return [...ordered];
 }
-
-const count = <Node>(neighbours: readonly Node[] = [], among: ReadonlySet<Node>): number =>
-	neighbours.filter((one) => among.has(one)).length;
 
 function reversed<Node>(arrows: ReadonlyMap<Node, readonly Node[]>): Map<Node, Node[]> {
 	const result = new Map<Node, Node[]>();
