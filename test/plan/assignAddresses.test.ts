@@ -74,6 +74,14 @@ describe('who gets which email', () => {
 			{ ...NONE, gets: ['b', 'n'], releases: [['a', 'b']] },
 		],
 		[
+			'that of a contact that gives it up, for a new one',
+			[
+				['+', 'a'],
+				['a', 'n'],
+			],
+			{ ...NONE, gets: ['a', 'n'], releases: [['+', 'a']] },
+		],
+		[
 			'that of a contact that clears it',
 			[
 				['a', 'b'],
@@ -148,12 +156,64 @@ describe('who gets which email', () => {
 			},
 		],
 		[
-			'the earlier of two new ones',
+			'the earliest of three new ones',
 			[
 				['+', 'n'],
 				['+', 'n'],
+				['+', 'n'],
 			],
-			{ ...NONE, gets: ['n', '-'], conflicts: [[1, 'n: ?']] },
+			{
+				...NONE,
+				gets: ['n', '-', '-'],
+				conflicts: [
+					[1, 'n: ?'],
+					[2, 'n: ?'],
+				],
+			},
+		],
+		[
+			'none if two clear theirs',
+			[
+				['a', ''],
+				['b', ''],
+			],
+			{ ...NONE, gets: ['', ''] },
+		],
+		[
+			'the earlier one, which falls back on it only later',
+			[
+				['a', 'n', 'c'],
+				['b', 'n'],
+				['c', 'd'],
+			],
+			{
+				...NONE,
+				gets: ['n', '-', '-'],
+				conflicts: [
+					[1, 'c: c'],
+					[2, 'n: a'],
+					[3, 'd: d'],
+				],
+			},
+			{ others: [contactOf('d')] },
+		],
+		[
+			'neither of two that count on one who keeps it',
+			[
+				['a', 'c'],
+				['b', 'c'],
+				['c', 'd'],
+			],
+			{
+				...NONE,
+				gets: ['-', '-', '-'],
+				conflicts: [
+					[0, 'c: c'],
+					[1, 'c: a'],
+					[2, 'd: d'],
+				],
+			},
+			{ others: [contactOf('d')] },
 		],
 		[
 			'the earlier of two contacts',
@@ -229,7 +289,7 @@ describe('who gets which email', () => {
 	it('is no older value of one who would exchange, so that the next run finds the same', async () => {
 		expect(
 			await assign([
-				['a', 'n', 'b'],
+				['a', 'm', 'n', 'b'],
 				['b', 'a'],
 			]),
 		).toMatchObject({ gets: ['-', '-'], exchanges: 2, releases: [] });

@@ -15,10 +15,13 @@ interface Values {
 	keeps?: string[];
 	/** Positions of the rows that have no other key. */
 	alone?: number[];
+	/** Whether the location's calling code is unknown. */
+	isCountryUnknown?: boolean;
 }
 
 /** @returns the candidates' values, with the rows that have them */
-function candidates(values: string[], { field = 'email', stored, foundBy = [], keeps, alone = [] }: Values = {}) {
+function candidates(values: string[], given: Values = {}) {
+	const { field = 'email', stored, foundBy = [], keeps, alone = [], isCountryUnknown = false } = given;
 	const rows = values.map((value, index) => {
 		const keys: ContactKey[] = [{ [field]: value } as ContactKey];
 		if (!alone.includes(index)) keys.push({ fieldId: 'number', value: '7' });
@@ -26,7 +29,8 @@ function candidates(values: string[], { field = 'email', stored, foundBy = [], k
 		return plannedRow(index, { [field]: value }, { keys, rules });
 	});
 	const person = { rows, stored, foundBy: new Set(foundBy), isAdditional: false };
-	return candidatesOf(person, field, factsFor(rows)).map((one) => [one.value, ...one.rows.map(({ index }) => index)]);
+	const facts = factsFor(rows, isCountryUnknown ? { callingCode: undefined } : {});
+	return candidatesOf(person, field, facts).map((one) => [one.value, ...one.rows.map(({ index }) => index)]);
 }
 
 describe('the emails and phones that rows have for one person', () => {
@@ -83,5 +87,15 @@ describe('the emails and phones that rows have for one person', () => {
 	])('are one phone in all its spellings, best with its calling code: %j', (values, found) => {
 		for (const stored of [undefined, { phone: '+12025550101' }, { phone: '+442025550101' }])
 			expect(candidates(values, { field: 'phone', stored })).toEqual(found);
+	});
+
+	it('keep a phone without calling code apart from that of another row if it is the stored one', () => {
+		const [own, other, national] = ['+442025550101', '+12025550101', '202 555 0101'];
+		const given: Values = { field: 'phone', stored: { phone: own }, isCountryUnknown: true };
+		expect(candidates([national, other], given)).toEqual([
+			[other, 1],
+			[national, 0],
+		]);
+		expect(candidates([national, other], { ...given, stored: undefined })).toEqual([[other, 0, 1]]);
 	});
 });

@@ -175,3 +175,106 @@ describe('a plan', () => {
 		);
 	}, 3_600_000);
 });
+
+describe('rows that contend for an email, phone or number', () => {
+	const [A, B, C, D] = EMAILS as [string, string, string, string];
+	const [P, Q] = PHONES as [string, string];
+	const ANN = { id: 'ann', email: A, phone: P, customFields: [{ id: 'number', value: '10' }] };
+	const BEN = { id: 'ben', email: B, phone: Q, customFields: [{ id: 'number', value: '11' }] };
+	const PLAIN: Omit<World, 'rows' | 'people'> = {
+		...{ identifiers: ['email', 'phone'], callingCode: '1', rules: [], conflicts: 'leaveOut', isByNumber: true },
+		tagMode: 'add',
+	};
+
+	/** @returns for each row: its contact, the email and phone that this gets, and the contacts that keep others; or why the row fails */
+	async function told(people: IDataObject[], rows: IDataObject[], more: Partial<World> = {}) {
+		const { writeOf, refused, notes } = await planFor({ ...PLAIN, ...more, people, rows }, people);
+		return rows.map((_, index) => {
+			const error = refused.get(index);
+			if (error) return error.message.replace(/.*means two contacts/, 'fails');
+			const write = writeOf.get(index);
+			const { email, phone } = write?.input.fields ?? {};
+			const kept = notes.get(index)?.conflicts.map(({ field, contactId = 'new' }) => `${field} of ${contactId}`) ?? [];
+			return [toText(write?.person.stored?.id) || 'new', email ?? '-', phone ?? '-', ...kept].join(' ');
+		});
+	}
+
+	const FAIL: Partial<World> = { conflicts: 'fail' };
+	it.each<[people: IDataObject[], rows: IDataObject[], outcome: string[], more?: Partial<World>]>([
+		[[ANN, BEN], [{ email: A, phone: Q }], [`ann ${A} - phone of ben`]],
+		[
+			[ANN, BEN],
+			[{ email: A, phone: Q }],
+			[`fails: the row is about contact ann, but phone "${Q}" belongs to contact ben`],
+			FAIL,
+		],
+		[
+			[ANN, BEN],
+			[
+				{ number: '10', email: B },
+				{ number: '11', email: A },
+			],
+			[
+				`fails: the row is about contact ann, but email "${B}" would be exchanged with contact ben`,
+				`fails: the row is about contact ben, but email "${A}" would be exchanged with contact ann`,
+			],
+			FAIL,
+		],
+		[
+			[ANN, BEN],
+			[
+				{ number: '10', email: C },
+				{ number: '11', email: C },
+			],
+			[`ann ${C} -`, 'ben - - email of ann'],
+		],
+		[
+			[ANN, BEN],
+			[
+				{ number: '10', email: C },
+				{ number: '11', email: C },
+			],
+			[`ann ${C} -`, `fails: the row is about contact ben, but email "${C}" belongs to contact ann`],
+			FAIL,
+		],
+		[
+			[],
+			[
+				{ number: '10', email: C },
+				{ number: '11', email: C, phone: Q },
+			],
+			[`new ${C} -`, `fails, but email "${C}" belongs to the contact of an earlier row`],
+			FAIL,
+		],
+		[
+			[{ ...ANN, additionalEmails: [C] }],
+			[{ email: C }],
+			[`fails: the row is about contact ann, but email "${C}" is an additional one`],
+			FAIL,
+		],
+		[
+			[ANN, BEN],
+			[{ number: '12', email: A, phone: Q }],
+			[`fails, but email "${A}" belongs to contact ann, phone "${Q}" belongs to contact ben`],
+			FAIL,
+		],
+		// A row that names the contact by what it has keeps that there, in this run as in the next.
+		[
+			[ANN, BEN],
+			[{ number: '10', email: C }, { email: C, phone: Q }, { email: A }],
+			[`ann ${A} - email of ann`, `ben ${C} ${Q}`, `ann ${A} -`],
+		],
+		[
+			[ANN, BEN],
+			[{ number: '10', email: B }, { number: '11', email: D }, { email: B }],
+			['ann - - email of ben', `ben ${B} - email of ben`, `ben ${B} -`],
+		],
+		[
+			[ANN],
+			[{ email: C, phone: P }, { email: C }, { email: A }],
+			[`new ${C} - phone of ann`, `new ${C} -`, `ann ${A} -`],
+		],
+	])('of %j: %j get %j', async (people, rows, outcome, more = {}) => {
+		expect(await told(people, rows, more)).toEqual(outcome);
+	});
+});

@@ -252,6 +252,7 @@ describe('rows about nobody who exists', () => {
 			['new 1', 'new 1'],
 			{ identifiers: ['phone', 'email'] },
 		],
+		[[{ phone: '+442025550107' }, { phone: '202 555 0107' }], ['new 1', 'new 1'], { isCountryKnown: false }],
 	])('%j are %j', async (rows, about, settings = {}) => {
 		expect((await match(rows, [ANN, BEN], settings)).about).toEqual(about);
 	});
@@ -264,6 +265,10 @@ describe('rows about nobody who exists', () => {
 		[
 			[{ number: '8', email: 'a@x.de' }, { number: '9', email: 'a@x.de' }, { email: 'a@x.de' }],
 			['new 1', 'new 2', 'new 1'],
+		],
+		[
+			[{ number: '8', email: 'a@x.de' }, { number: '9' }, { number: '9' }],
+			['new 1', 'new 2', 'new 2'],
 		],
 		[
 			[
