@@ -108,13 +108,6 @@ bothDialects('Synchronize', (bench) => {
 			expect(error?.description).toContain('raise Options > Hold Back Above (%) for one run');
 			expect(bench.sandbox.counters).toMatchObject({ updated: 50, deleted: 0 });
 		});
-
-		it('returns them as held if the run goes on', async () => {
-			const { items } = await bench.run(synchronize('delete'), rows, GOING_ON);
-			expect(leaversIn(jsonOf(items))).toHaveLength(50);
-			expect(new Set(leaversIn(jsonOf(items)).map(([, leaver]) => leaver))).toEqual(new Set(['held']));
-			expect(bench.sandbox.counters.deleted).toBe(0);
-		});
 	});
 
 	it('protects the contact that a failed row names, and holds all if a row names none', async () => {

@@ -95,14 +95,6 @@ describe('who left a list', () => {
 			expect([leaver, heldBecause]).toEqual(['held', expect.stringMatching(/^\d+ rows were not sent\. Run the list/)]);
 	});
 
-	it('is dealt with although rows fail that name their contacts', async () => {
-		bench.sandbox.seed.contacts(listed(30));
-		bench.sandbox.setFaults([{ match: { bodyIncludes: 'Refused' }, kind: 'status', status: 422 }]);
-		const items = await run('delete', [...rowsFor(28), { email: 'p28@example.com', city: 'Refused' }]);
-		expect(items[28]?.error).toEqual(expect.any(String));
-		expect(leaversOf(items)).toEqual({ p29: 'deleted' });
-	});
-
 	it('is held if it can not be looked at once more', async () => {
 		bench.sandbox.seed.contacts(listed(30));
 		bench.sandbox.setFaults([

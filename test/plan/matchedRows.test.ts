@@ -27,21 +27,6 @@ describe('rows that name the same contact', () => {
 		expect(bench.sandbox.state.contacts.get('ada')?.email).toBe('ada@example.com');
 	});
 
-	it('send a phone with its calling code if one of them has it', async () => {
-		const email = 'new@example.com';
-		for (const phones of [
-			['+1 202 555 0177', '202 555 0177'],
-			['202 555 0177', '+1 202 555 0177'],
-		]) {
-			bench.sandbox.clear();
-			bench.sandbox.resetCounters();
-			const rows = [...phones.map((phone) => ({ email, phone })), ...OTHERS];
-			await bench.run(upsert({ write: 'changes' }), rows);
-			const sent = bench.sandbox.log.filter(({ body }) => JSON.stringify(body ?? '').includes('new@example.com'));
-			expect(sent.flatMap(({ body }) => (body as IDataObject).phone ?? [])).toEqual(['+1 202 555 0177']);
-		}
-	});
-
 	it.each(['onlyNew', 'fillEmpty'])(
 		'tell which phone is not written, as another of them finds it by its own (%s)',
 		async (rule) => {
@@ -224,31 +209,6 @@ describe('whom a row means', () => {
 			const rows = [{ email: 'ada@example.com', city: 'Rome' }, ...OTHERS];
 			const { items } = await bench.run(upsert({ write: 'changes', onlyNew: [onlyNew] }), rows);
 			expect(items[0]?.json).toMatchObject({ action: 'unchanged', kept: { City: 'Oslo' } });
-		});
-	});
-
-	describe('in a location that knows contacts by their emails alone', () => {
-		const bench = new Bench('highLevel', { uniqueIdentifiers: ['email'] });
-		const PHONE = '+13035550199';
-
-		it.each([
-			[1, undefined],
-			[2, /More than one contact has the phone/],
-		])('is who has its phone, if that is one contact (%d)', async (count, message) => {
-			bench.sandbox.seed.contacts(
-				Array.from({ length: count }, (_, index) => ({
-					id: `t${index}`,
-					email: `t${index}@example.com`,
-					phone: PHONE,
-				})),
-			);
-			const { items } = await bench.run(
-				upsert({ write: 'changes' }),
-				[{ phone: PHONE, city: 'Rome' }, ...OTHERS],
-				GOING_ON,
-			);
-			if (message === undefined) expect(items[0]?.json).toMatchObject({ id: 't0', action: 'updated' });
-			else expect(items[0]?.json.error).toMatch(message);
 		});
 	});
 });
