@@ -47,9 +47,11 @@ describe('the reasons of a summary', () => {
 			['Contact x1y2 is gone', 4],
 			['Contact ab9 is gone', 5],
 			['Contact c3 is gone', 6],
+			['Email "" of row 1 or a "value" is bad', 7],
+			['Email "longer" of row 2 or a "b" is bad', 8],
 		]);
 		expect(text).toBe(
-			'3 × Contact x1y2 is gone (rows 4, 5, 6); 2 × Email "a" of row 7 is bad (rows 2, 3); 1 × No phone (row 1)',
+			'3 × Contact x1y2 is gone (rows 4, 5, 6); 2 × Email "a" of row 7 is bad (rows 2, 3); 2 × Email "" of row 1 or a "value" is bad (rows 7, 8); 1 × No phone (row 1)',
 		);
 	});
 });

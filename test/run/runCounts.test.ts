@@ -76,13 +76,16 @@ it('the item of a summary counts rows by what became of them, and contacts that 
 	const read = [...times(7, { found: false }), ...times(8, { action: 'created' })];
 	const rows = [...written.map(wrote), ...read.map((record): RowEnd => [false, [record]])];
 	const run = counts(rows, { failed: 1, untagged: 2, unsent: 3, requests: 9, rateLimited: 4 });
-	for (const leaver of ['held', 'held', 'deleted', 'reported', 'muted']) run.closed([{ leaver }]);
+	for (const leaver of ['held', 'held', 'deleted', 'untagged', 'muted']) run.closed([{ leaver }]);
 	run.closed([]);
 	run.closingFailed(new Error('no'), 'contact "ada"');
 	expect(run.toItem(40, 1_249, RESULT_COLUMNS)).toMatchObject({
 		...{ rows: 40, created: 2, updated: 7, unchanged: 5, deleted: 6, notFound: 7, failed: 4, notSent: 3 },
 		...{ conflicts: 2, kept: 3, left: 3, held: 2, requests: 9, refused429: 4, seconds: 1.2 },
 		...{ failures: '1 × no (ada)', dryRun: false },
+		text: expect.stringContaining(
+			'; 2 left the list: held; 1 left the list: deleted; 1 left the list: tag removed; 1 left the list: Do Not Disturb set; 1 left the list: failed; ',
+		) as unknown,
 	});
 	const dryRun = counts([[false, [{ action: 'created', dryRun: true }]]]);
 	expect(dryRun.toItem(1, 1_250, RESULT_COLUMNS)).toMatchObject({ created: 1, seconds: 1.3, dryRun: true });
