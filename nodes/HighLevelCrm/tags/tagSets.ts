@@ -1,6 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
+import { cleanKey } from '../values/keys';
+import { parseList } from '../values/list';
 
 export const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) ? tags.map(String) : []);
+
+/** Reads the names of tags, without characters that nobody sees: with them a tag would be another one that looks the same. @throws BadInput */
+export const parseTagNames = (given: unknown, label: string): string[] => [
+	...new Set(parseList(given, label).map(cleanKey).filter(Boolean)),
+];
 
 /** Returns the tags that are not among `others`, ignoring case. */
 export function without(tags: readonly string[], others: readonly string[]): string[] {

@@ -2,8 +2,7 @@ import type { RunServices } from '../../run/services';
 import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
-import { parseList } from '../../values/list';
-import { cleanKey } from '../../values/keys';
+import { parseTagNames } from '../../tags/tagSets';
 import { parseContactPhone } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
 import { readWrittenDay } from '../../values/writtenDays';
@@ -38,13 +37,13 @@ export function parseFieldValue(key: string, value: unknown, row: Row): unknown 
 	return key === 'postalCode' ? text.replace(POSTAL_CODE_MARK, '') : text;
 }
 
-/** Parses tags. Without characters that nobody sees, as such a tag would be another one that looks the same. @throws BadInput */
+/** Parses tags. @throws BadInput */
 function parseTagList(value: unknown, label: string): string[] {
 	if (typeof value === 'string' && value.length > MAX_TAGS_CHARACTERS)
 		throw new BadInput(`${label} "${displayValue(value)}" is too long`, 'Give the tags, separated by commas.');
-	const tags = parseList(value, label);
+	const tags = parseTagNames(value, label);
 	for (const tag of tags) rejectPlaceholder(rejectLostCharacters(tag, label), label);
-	return [...new Set(tags.map(cleanKey).filter(Boolean))];
+	return tags;
 }
 
 /** Tells how a birthday was read whose numbers do not say which is the month. No column of other dates says it. */
