@@ -9,6 +9,9 @@ const ROWS = Array.from({ length: 3_000 }, (_unused, index) => ({ email: `stoppe
 /** Time in which the sandbox would accept a hundred more requests, ms. */
 const LONG_ENOUGH_MS = 1_000;
 
+/** Maximum number of requests that the node has under way at once. */
+const MAX_UNDER_WAY = 32;
+
 /** The Stop button ends a long batch. */
 export function stopSuite(stage: () => Stage): void {
 	see(stage, 'the Stop button ends a long batch at once', async () => {
@@ -18,6 +21,11 @@ export function stopSuite(stage: () => Stage): void {
 		const node = { name: 'Create or update', parameters: { resource: 'contact', operation: 'upsert', fields } };
 		await openWorkflow(stage(), 'A long batch', [START, ...csvNodes(host, 'many', ROWS), node]);
 		const before = counters.requests;
+		const arriving = async () => {
+			const already = counters.requests;
+			await sleep(LONG_ENOUGH_MS);
+			return counters.requests - already;
+		};
 		const id = await editor.execute();
 		await until(
 			'Requests',
@@ -27,14 +35,10 @@ export function stopSuite(stage: () => Stage): void {
 		await editor.stopButton.click();
 		const { status } = await executionEnd(host.session, id);
 		expect(status).toBe('canceled');
-		await until(
-			'Requests under way',
-			() => counters.inFlight,
-			(count) => count === 0,
-		);
 		const sent = counters.requests;
-		await sleep(LONG_ENOUGH_MS);
-		expect(counters.requests).toBe(sent);
+		// What was under way when n8n answered arrives later on a busy machine.
+		await until('Requests that still arrive', arriving, (count) => count === 0);
+		expect(counters.requests - sent).toBeLessThanOrEqual(MAX_UNDER_WAY);
 		expect(sent - before).toBeLessThan(ROWS.length);
 		await editor.ended();
 		await pictures.take('stopped');
