@@ -9,8 +9,8 @@ const ROWS = Array.from({ length: 3_000 }, (_unused, index) => ({ email: `stoppe
 /** Time in which the sandbox would accept a hundred more requests, ms. */
 const LONG_ENOUGH_MS = 1_000;
 
-/** Maximum number of requests that the node has under way at once. */
-const MAX_UNDER_WAY = 32;
+/** Maximum number of rows that the node has under way at once. */
+const MAX_UNDER_WAY = 64;
 
 /** The Stop button ends a long batch. */
 export function stopSuite(stage: () => Stage): void {
