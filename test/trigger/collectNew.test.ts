@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { collectNew } from '../../nodes/HighLevelCrm/trigger/collectNew';
 import { ContactDates } from '../../nodes/HighLevelCrm/trigger/contactDates';
 import type { ContactState } from '../../nodes/HighLevelCrm/trigger/contactState';
+import { findLatest } from '../../nodes/HighLevelCrm/trigger/findContacts';
 import { initialState } from '../../nodes/HighLevelCrm/trigger/initialState';
+import { loadOnce } from '../../nodes/HighLevelCrm/trigger/onlyOnce';
 import { Once, Seen } from '../../nodes/HighLevelCrm/trigger/seen';
 import { MINUTE } from './world';
 
@@ -184,4 +186,22 @@ it.each<[times: Array<number | undefined>, clock: object | undefined, newest: nu
 	for (const minutes of times) dates.of(minutes === undefined ? {} : at(minutes));
 	if (newest === 'error') expect(() => dates.check()).toThrow('contacts have no dateAdded');
 	else expect([dates.check(), dates.newest]).toEqual([undefined, newest === 'never' ? 0 : NOW + newest * MINUTE]);
+});
+
+it('the latest contacts are those that pass the filter, whatever the server lists', async () => {
+	const { poll } = pollOf([at(-1, 'c'), at(-2, 'b', true), at(-3, 'a'), at(-4, 'd')]);
+	const found = await findLatest(poll, 'dateAdded', 2, filter);
+	expect(found.map(({ id }) => id)).toEqual(['c', 'a']);
+});
+
+it.each<[minutes: number[], from: number | undefined]>([
+	[[-9, -5], -5],
+	// The next poll would read the same instant again, and never come further.
+	[[-5, -5], undefined],
+])('reading who passes already, without time, of contacts at %j goes on from %s', async (minutes, from) => {
+	const { poll } = pollOf(minutes.map((minute, index) => at(minute, `c${index}`)));
+	const busy = { ...(poll as object), hasTime: () => false } as never;
+	const { once, state } = await loadOnce(busy, 'dateUpdated', filter, { after: NOW, newest: NOW }, 3 * MINUTE);
+	expect([once.has('c0'), once.has('c1')]).toEqual([true, true]);
+	expect(state.reading?.from).toBe(from === undefined ? undefined : NOW + from * MINUTE);
 });
