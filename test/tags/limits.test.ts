@@ -192,8 +192,9 @@ describe('the calls for many contacts', () => {
 		expect(await sent([9, 9, 9, 9], at(2, 4))).toMatchObject({ areRefused: false, singles: 18 });
 		expect(await sent([9, 9, 9, 9], at(2, 3))).toMatchObject({ calls: [9, 9, 9], areRefused: true, singles: 27 });
 		expect(await sent([9, 9], at(1))).toMatchObject({ areRefused: false, singles: 9 });
+		for (status of [401, 403, 404, 405, 501])
+			expect(await sent([9, 9], at(1))).toMatchObject({ calls: [9], areRefused: true, singles: 18 });
 		status = 404;
-		expect(await sent([9, 9], at(1))).toMatchObject({ calls: [9], areRefused: true, singles: 18 });
 		expect(await sent([9, 9, 9], at(2))).toMatchObject({ areRefused: false, singles: 9 });
 	});
 
