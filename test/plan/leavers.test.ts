@@ -108,6 +108,14 @@ bothDialects('Synchronize', (bench) => {
 			expect(error?.description).toContain('raise Options > Hold Back Above (%) for one run');
 			expect(bench.sandbox.counters).toMatchObject({ updated: 50, deleted: 0 });
 		});
+
+		it.each(['nothing', 'first'])('says so without an error if it writes %s', async (write) => {
+			const result = await bench.run(synchronize('delete', { write }), rows);
+			expect(result.error).toBeUndefined();
+			expect(hintsOf(result).join()).toContain('A run would hold back: 50 of 100 contacts');
+			expect(new Set(leaversIn(jsonOf(result.items)).map(([, leaver]) => leaver))).toEqual(new Set(['held']));
+			expect(bench.sandbox.counters.deleted).toBe(0);
+		});
 	});
 
 	it('protects the contact that a failed row names, and holds all if a row names none', async () => {
