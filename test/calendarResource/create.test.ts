@@ -30,6 +30,7 @@ bothDialects('equipment create', (bench) => {
 	it.each([
 		['the name alone', {}, { quantity: 1, calendarIds: [] }],
 		['a quantity of 0', { quantity: 0 }, { quantity: 0 }],
+		['a number as the name', { name: '={{ 5 }}' }, { name: '5' }],
 	])('accepts %s', async (_, more, stored) => {
 		const { error } = await bench.run(create({ name: 'Projector', ...more }));
 		expect(error).toBeUndefined();
@@ -44,7 +45,7 @@ bothDialects('equipment create', (bench) => {
 
 	it("sends the vendor's own fields to the vendor, and rejects them in the documented dialect", async () => {
 		const { error } = await bench.run(
-			create({ name: 'Projector', quantity: 5, additionalFields: { outOfService: 2, capacity: 12 } }),
+			create({ name: 'Projector', quantity: 2, additionalFields: { outOfService: 2, capacity: 12 } }),
 		);
 		if (bench.dialect === 'highLevel') {
 			expect(error).toBeUndefined();
@@ -89,6 +90,38 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(3);
 	});
 
+	const ID = '66f1c4a2b7e9d81234567890';
+	it.each<[listed: object[], chosen: string]>([
+		[
+			[
+				{ id: 'new', createdAt: '2026-01-02' },
+				{ id: 'old', createdAt: '2026-01-01' },
+			],
+			'new',
+		],
+		[
+			[
+				{ id: 'new', dateAdded: '2026-01-02' },
+				{ id: 'old', dateAdded: '2026-01-01' },
+			],
+			'new',
+		],
+		[[{ id: ID }, { id: ID.replace('66f1', '66f0') }], ID],
+		[[{ id: `${ID}1` }, { id: `${ID}0` }], `${ID}0`],
+		[[{ id: `y${ID}` }, { id: `x${ID}` }], `x${ID}`],
+		[[{ id: 'same' }, { id: 'more', quantity: 9 }], 'same'],
+		[[{ id: 'unsaid', quantity: null, description: undefined }], 'unsaid'],
+	])('takes the newest of %j, the last if none shows its age', async (listed, chosen) => {
+		const equal = { name: 'Projector', quantity: 2, description: '4K' };
+		const body = listed.map((record) => ({ ...equal, ...record }));
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 200, body, match: { method: 'GET' }, times: 1 },
+			{ kind: 'status', status: 200, body: { ...equal, colour: 'red' }, match: { method: 'POST' } },
+		]);
+		const { items } = await bench.run(create(equal));
+		expect(items[0]?.json).toMatchObject({ id: chosen, colour: 'red' });
+	});
+
 	it('reads no list if the answer has the ID', async () => {
 		bench.sandbox.configure({ equipmentIdKey: '_id' });
 		const { items } = await bench.run(create({ name: 'Projector' }));
@@ -111,7 +144,7 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 	});
 
 	it('fails if neither the answer nor the list has the record', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {}, match: { method: 'POST' } }]);
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { equipment: null }, match: { method: 'POST' } }]);
 		const { error } = await bench.run(create({ name: 'Projector' }));
 		expect(error?.message).toMatch(/holds no record/);
 		expect(list()).toHaveLength(1);
@@ -146,8 +179,11 @@ describe('equipment on several calendars', () => {
 		expect(error?.description).toMatch(/one calendar.*room/);
 	});
 
-	it('cause no hint if there is only one', async () => {
+	it('cause no hint if there is only one, or it is a room', async () => {
 		const result = await bench.run(create({ ...several, calendarIds: ['cal1'] }));
 		expect(hintsOf(result)).toEqual([]);
+		bench.sandbox.configure({ oneCalendarPerEquipment: false });
+		const room = await bench.run(create({ ...several, resource: 'room' }));
+		expect([room.error, ...hintsOf(room)]).toEqual([undefined]);
 	});
 });

@@ -48,6 +48,12 @@ describe("equipment get from a server that can't read single records", () => {
 		expect(bench.wire.at(-1)).toMatchObject({ method: 'GET', path: '/calendars/resources/equipments', query: {} });
 	});
 
+	it('reads no list after another failure', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/calendars/resources/equipments/e2' } }]);
+		expect((await bench.run(get('e2'))).items).toEqual([]);
+		expect(bench.wire).toHaveLength(1);
+	});
+
 	it('fails if the list does not have the record', async () => {
 		const { items, error } = await bench.run(get('gone'));
 		expect(items).toEqual([]);

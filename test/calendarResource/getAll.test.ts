@@ -58,6 +58,12 @@ bothDialects('equipment getAll', (bench) => {
 		expect(bench.wire.filter(({ path }) => path.startsWith('/calendars/') && !path.startsWith(PATH))).toHaveLength(1);
 	});
 
+	it('reports an audit without a list of calendars as an error', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { calendars: 7 }, match: { path: '/calendars/' } }]);
+		const { error } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
+		expect(error?.message).toMatch(/calendars could not be read for the audit \(row 1\)$/);
+	});
+
 	it.each([
 		['in the audit', { audit: { minimumUnits: 2 } }],
 		['beside it, as older workflows have it', { minimumUnits: 2 }],

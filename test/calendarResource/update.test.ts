@@ -10,7 +10,8 @@ bothDialects('equipment update', (bench) => {
 	});
 
 	it('sends only the fields to change', async () => {
-		const { items } = await bench.run(update('e1', { quantity: 5 }));
+		const absent = { description: '={{ null }}', name: '={{ $json.nothing }}' };
+		const { items } = await bench.run(update('e1', { quantity: 5, ...absent }));
 		expect(bench.wire).toEqual([
 			{ method: 'PUT', path: '/calendars/resources/equipments/e1', query: {}, body: { quantity: 5 } },
 		]);
@@ -27,6 +28,27 @@ bothDialects('equipment update', (bench) => {
 			// The vendor's answer leaves the calendars out.
 			...bench.by<object>({ highLevel: {}, documented: { calendarIds: ['cal1'] } }),
 		});
+	});
+
+	it('shows in a dry run what each row changes after the rows before it', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e2', name: 'Camera', quantity: 3 }]);
+		const dry = update('e2', { name: 'Camera', quantity: '={{ $json.units }}' });
+		const rows = [{ units: 5 }, { units: 5 }, { units: 6 }];
+		const { items } = await bench.run({ ...(dry as object), options: { dryRun: true } }, rows);
+		expect(items.map(({ json }) => [json.id, json.action, json.changes])).toEqual([
+			['e2', 'updated', { Quantity: { from: 3, to: 5 } }],
+			['e2', 'unchanged', null],
+			['e2', 'updated', { Quantity: { from: 5, to: 6 } }],
+		]);
+		expect(new Set(bench.wire.map(({ query }) => JSON.stringify(query))).size).toBe(bench.wire.length);
+	});
+
+	it.each([
+		[100, undefined],
+		[101, 'Calendars lists 101 calendars; the maximum is 100 (row 1)'],
+	])('takes up to 100 calendars (%d)', async (count, message) => {
+		const calendarIds = Array.from({ length: count }, (_, index) => `cal${index}`);
+		expect((await bench.run(update('e1', { calendarIds }))).error?.message).toBe(message);
 	});
 
 	it('sends 0 units, an empty description and an empty list as values', async () => {

@@ -52,19 +52,21 @@ describe('the audit of bookings', () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { events: list }, match: { path: EVENTS } }]);
 
 	it('returns the peak, the overbooked times and the hours booked', async () => {
-		bench.sandbox.seed.appointments([on('03', 14), on('03', 14), on('03', 14, { id: 'x' }), on('04', 9)]);
+		const threefold = [on('03', 14), on('03', 14), on('03', 14, { id: 'x' })];
+		// One ends as the week begins, one begins at midnight.
+		bench.sandbox.seed.appointments([on('01', -1), ...threefold, on('04', 9), on('06', 0)]);
 		const [projector] = await audited();
 		expect(projector?.findings).toEqual(['overbooked on 3 December 14:00–15:00: 3 booked, 2 in service']);
 		expect(projector).toMatchObject({ peak: 3, overbooked: 'on 3 December 14:00–15:00: 3 booked, 2 in service' });
 		expect(projector?.bookedHours).toBe((projector?.bookings as IDataObject).hoursBooked);
 		const { days, ...bookings } = projector?.bookings ?? {};
 		expect(bookings).toEqual({
-			...{ appointments: 4, peak: 3, peakAt: '2026-12-03T14:00:00.000+01:00', units: 2, hoursBooked: 4 },
+			...{ appointments: 5, peak: 3, peakAt: '2026-12-03T14:00:00.000+01:00', units: 2, hoursBooked: 5 },
 			overbooked: [{ from: '2026-12-03T14:00:00.000+01:00', to: '2026-12-03T15:00:00.000+01:00', booked: 3, units: 2 }],
 			basis: 'assignedResources',
 		});
 		expect((days as IDataObject[]).map(({ day, peak }) => [day, peak])).toEqual(
-			[0, 0, 3, 1, 0, 0, 0].map((peak, index) => [`2026-12-0${index + 1}`, peak]),
+			[0, 0, 3, 1, 0, 1, 0].map((peak, index) => [`2026-12-0${index + 1}`, peak]),
 		);
 	});
 
@@ -148,6 +150,9 @@ describe('the audit of bookings', () => {
 		expect((await findingsAndDays(WEEK))[0]).toEqual([['not booked from 1 December to 7 December'], 7]);
 		const [oneDay] = await findingsAndDays({ from: '2026-12-24', daysAhead: 1 });
 		expect(oneDay).toEqual([['not booked on 24 December'], 1]);
+		expect((await findingsAndDays({ from: '2027-01-01', to: '2028-01-02' }))[0]?.[1]).toBe(366);
+		const to = new Date(Date.now() + 3 * DAY_MS).toISOString();
+		expect((await findingsAndDays({ to }))[0]?.[0]).toEqual([expect.stringMatching(/^not booked from .* to /)]);
 	});
 
 	it('does not report equipment as not booked if it can’t be booked', async () => {
@@ -165,7 +170,9 @@ describe('the audit of bookings', () => {
 
 	describe('on a calendar whose appointments name no resources', () => {
 		beforeEach(() =>
-			bench.sandbox.seed.appointments([1, 2].map((id) => on('03', 14, { id: `${id}`, assignedResources: [] }))),
+			bench.sandbox.seed.appointments(
+				[1, 2].map((id) => on('03', 14, { id: `${id}`, assignedResources: id === 1 ? [] : [''] })),
+			),
 		);
 
 		it('counts each appointment for all resources of the calendar, marked as estimated', async () => {
@@ -258,13 +265,14 @@ describe('the audit of bookings', () => {
 		const list = [
 			{ ...event, startTime: '2026-12-03 14:00:00', endTime: '2026-12-03 15:00:00' },
 			{ ...event, id: 'b', startTime: Date.parse('2026-12-03T13:30:00Z'), endTime: Date.parse('2026-12-03T14:30:00Z') },
-			{ ...event, id: 'c', startTime: 'soon', endTime: 'later' },
+			{ ...event, ...times, id: 'c', startTime: 'soon' },
+			{ ...event, ...times, id: 'd', endTime: 'later' },
 		];
 		answerEvents(...list);
 		const result = await bench.run(audit(WEEK), [{}], { timezone });
 		expect(auditedBy(result)[0]?.bookings).toMatchObject({ appointments: 2, peak: 2 });
 		expect(hintsOf(result)).toEqual(
-			expect.arrayContaining([expect.stringMatching(/^1 of the appointments of calendar "cal1"/)]),
+			expect.arrayContaining([expect.stringMatching(/^2 of the appointments of calendar "cal1"/)]),
 		);
 	});
 
@@ -340,5 +348,9 @@ describe('bookings of a list without IDs', () => {
 		bench.sandbox.seed.appointments([on('03', 14)]);
 		const reason = expect.stringMatching(/no ID for it/) as unknown;
 		expect(auditedBy(await bench.run(audit(WEEK)))[0]?.bookings).toEqual({ basis: 'unknown', reason });
+		// One of two calendars names its resources.
+		bench.sandbox.seed.calendars([{ id: 'cal2' }]);
+		bench.sandbox.seed.equipment([{ id: 'e2', calendarIds: ['cal2', 'cal1'] }]);
+		expect(auditedBy(await bench.run(audit(WEEK)))[1]?.bookings).toEqual({ basis: 'unknown', reason });
 	});
 });
