@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bothDialects } from '../../support/bench';
+import { customFieldFilter } from '../../../nodes/HighLevelCrm/search/filters/customField';
+import { channelsFilter } from '../../../nodes/HighLevelCrm/search/filters/doNotDisturb';
 import type { Filters } from './bruteForce';
 
 const search = (filters: Filters | IDataObject, more: IDataObject = { returnAll: true }) =>
@@ -40,19 +42,29 @@ bothDialects('the filters of a search', (bench) => {
 		},
 	);
 
-	it.each([
-		[['email'], ['no email', 'nothing']],
-		[['email', 'phone'], ['nothing']],
-		[['tags', 'email'], ['nothing']],
-	])('find contacts without %s', async (hasNo, ids) => {
+	it.each<[Filters | IDataObject, ids: string[]]>([
+		[{ hasNo: ['email'] }, ['no email', 'nothing']],
+		[{ hasNo: ['email', 'phone'] }, ['nothing']],
+		[{ hasNo: ['tags', 'email'] }, ['nothing']],
+		[{ withoutTags: ['VIP'] }, ['no phone', 'nothing']],
+		[{ customField: { field: { id: 'cf', value: '' } } }, ['all', 'no email', 'no phone']],
+	])('find contacts by %j', async (filters, ids) => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.contacts([
 			{ id: 'all', email: 'a@example.com', phone: '+15550100999', tags: ['vip'] },
 			{ id: 'no email', email: null, phone: '+15550100998', tags: ['vip'] },
 			{ id: 'no phone', email: 'b@example.com', phone: null, tags: [] },
-			{ id: 'nothing', email: null, phone: null, firstName: 'Max', tags: [] },
+			{
+				id: 'nothing',
+				email: null,
+				phone: null,
+				firstName: 'Max',
+				tags: [],
+				customFields: [{ id: 'cf', value: 'red' }],
+			},
 		]);
-		const { items } = await bench.run(search({ hasNo }));
+		bench.sandbox.seed.customFields([{ id: 'cf' }]);
+		const { items } = await bench.run(search(filters));
 		expect(items.map(({ json }) => json.id).sort()).toEqual(ids);
 	});
 
@@ -67,6 +79,8 @@ bothDialects('the filters of a search', (bench) => {
 
 	it.each([
 		[{ hasNo: ['email', 'shoes'] }, /Has No cannot check "shoes"/],
+		[{ customField: { field: { value: 'x' } } }, /Filters > Custom Field has no field/],
+		[{ customField: { field: { id: 'cf', condition: 'contains' } } }, /Filters > Custom Field > Value is empty/],
 		[either(['shoes', '42']), /Any Of cannot filter by "shoes"/],
 		[either(['city', '']), /A value of Filters > Any Of is empty/],
 		[either(['email', 'nobody']), /"nobody" is not an email address/],
@@ -134,4 +148,24 @@ bothDialects('filter values as people write them', (bench) => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(['reykjavik']);
 	});
+});
+
+it('the filter Do Not Disturb by Channel wants the status of every channel', async () => {
+	const [Email, SMS] = [{ status: 'active' }, { status: 'active' }];
+	const wanted = ['Email', 'SMS'].map((channel) => ({ channel, status: 'active' }));
+	const parsed = await channelsFilter.parse({ dndSettings: wanted }, {} as never);
+	expect([{ Email, SMS }, { SMS }].map((dndSettings) => parsed?.check({ dndSettings }))).toEqual([true, false]);
+});
+
+it.each<[customField: unknown, passing?: string]>([
+	[{ field: { id: 'cf', value: 'RED' } }, 'red'],
+	[{ id: 'cf', value: 'red' }, 'red'],
+	[[{ id: 'customField:cf', value: 'red' }], 'red'],
+	[[{ id: 'cf', condition: 'exists', value: '\ud83d' }], 'red,blue'],
+	[{}],
+	[undefined],
+])('the filter Custom Field can be %j', async (customField, passing = undefined) => {
+	const parsed = await customFieldFilter.parse({ customField } as IDataObject, {} as never, false);
+	const having = (value: string) => ({ customFields: [{ id: 'cf', value }] });
+	expect(parsed && ['red', 'blue', ''].filter((value) => parsed.check(having(value))).join()).toBe(passing);
 });

@@ -139,6 +139,12 @@ bothDialects('a custom query rejects', (bench) => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
+	it('half a character, which no address can hold', async () => {
+		const { error } = await bench.run(search({ country: 'a\ud83d' }));
+		expect(error?.message).toMatch(/^Options > Custom Query > country "a.*half a character/);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
 	it.each(['{', '{ country: "US" }', 'country=US', '[1]', '"text"', '12', 'null', [1], 12, true])(
 		'anything but a JSON object: %j',
 		async (query) => {

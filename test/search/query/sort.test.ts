@@ -1,4 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Contact } from '../../../sandbox';
+import { parseSort, sortContacts } from '../../../nodes/HighLevelCrm/search/query/sort';
 import { bothDialects, jsonOf } from '../../support/bench';
 
 const search = (sort: unknown, more: object = { returnAll: true }, filters: object = {}) =>
@@ -80,7 +82,8 @@ bothDialects(
 		it('by two fields', async () => {
 			const sorts: By[] = [
 				['lastName', 'asc'],
-				['dateAdded', 'desc'],
+				// Against the order in which the server lists them.
+				['dateAdded', 'asc'],
 			];
 			const { items } = await bench.run(search(nested(...sorts)));
 			expect(keys(jsonOf(items), ...sorts)).toEqual(inOrder(CONTACTS, sorts));
@@ -146,6 +149,31 @@ bothDialects('a sort given by expressions', (bench) => {
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(message);
 		expect(error?.message).toContain('(row 2)');
+		expect(error?.description).toMatch(/^Choose (Date Added, .*, Last Name|asc or desc)\./);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });
+
+// Servers write times as numbers, too, and in any zone.
+const TIMES = [undefined, 999, '2026-01-02T00:00:00+02:00', '2026-01-01T23:00:00Z', Date.UTC(2026, 1)];
+it.each<[field: By[0], values: unknown[]]>([
+	['dateAdded', TIMES],
+	['dateUpdated', TIMES],
+	['email', [undefined, 'A_b@x.com', 'ab@x.com']],
+])('contacts in ascending order of %s have %j', (field, values) => {
+	const contacts = values.map((value) => ({ [field]: value })) as IDataObject[];
+	const sorted = (direction: Direction, given: IDataObject[]) =>
+		sortContacts(given, [{ field, direction }]).map((contact) => contact[field]);
+	expect(sorted('asc', contacts.toReversed())).toEqual(values);
+	expect(sorted('desc', contacts)).toEqual(values.toReversed());
+});
+
+const BY_EMAIL = { field: 'email', direction: 'asc' };
+it.each<[given: unknown, sorts: unknown[]]>([
+	[[BY_EMAIL], [BY_EMAIL]],
+	[BY_EMAIL, [BY_EMAIL]],
+	[{ by: BY_EMAIL }, [BY_EMAIL]],
+	[[{}], [{ field: 'dateAdded', direction: 'desc' }]],
+	[{}, []],
+	[undefined, []],
+])('the sort %j is read as %j', (given, sorts) => expect(parseSort(given)).toEqual(sorts));
