@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { findByField, findContact, lookUpMatched } from '../../nodes/HighLevelCrm/search/findContact';
+import { toText } from '../../nodes/HighLevelCrm/values/json';
+import { HIGH_LEVEL } from '../plan/facts';
+
+/** A server whose look-up returns a contact, and whose search lists some. */
+function server(lookedUp: IDataObject | null, listed: IDataObject[]) {
+	const asked: string[] = [];
+	const send = async ({ path }: { path: string }) => {
+		asked.push(path);
+		const body = path.includes('/duplicate') ? { contact: lookedUp } : { contacts: listed, total: listed.length };
+		return await Promise.resolve({ status: 200, headers: {}, body });
+	};
+	return { asked, run: { dialect: HIGH_LEVEL } as never, send: send as never };
+}
+
+const EMAIL = { email: 'a@x.de' };
+const PHONE = { phone: '+12025550101' };
+const OTHER = { id: 'x', email: 'x@x.de', phone: '+12025550199' };
+
+describe('a contact that the look-up returns for an email or phone that is not its main one', () => {
+	it.each<[key: typeof EMAIL | typeof PHONE, listed: IDataObject[], isBelieved: boolean]>([
+		[EMAIL, [{ ...OTHER, additionalEmails: ['b@x.de', 'A@x.de'] }], true],
+		[{ phone: '(202) 555-0101' }, [{ ...OTHER, additionalPhones: ['+12025550101'] }], true],
+		[EMAIL, [{ ...OTHER, additionalEmails: ['b@x.de'] }], false],
+		[PHONE, [{ ...OTHER, additionalPhones: ['+12025550102'] }], false],
+		[EMAIL, [{ ...OTHER, additionalPhones: ['+12025550101'] }], false],
+		[EMAIL, [{ id: 'y', additionalEmails: ['a@x.de'] }], false],
+		[EMAIL, [], false],
+	])('of %j and the search %j is believed: %s', async (key, listed, isBelieved) => {
+		const { run, send } = server(OTHER, listed);
+		const found = lookUpMatched(key, run, send);
+		if (isBelieved) expect(toText((await found)?.id)).toBe('x');
+		else await expect(found).rejects.toThrow('returned another contact (ID x)');
+	});
+});
+
+it.each<
+	[key: typeof EMAIL | typeof PHONE, lookedUp: IDataObject | null, listed: IDataObject[], id: string, asks: number]
+>([
+	[EMAIL, { id: 'a', email: 'A@x.de' }, [], 'a', 1],
+	[EMAIL, null, [{ id: 'a', ...EMAIL }], 'none', 1],
+	[PHONE, null, [{ id: 'a', ...PHONE }], 'none', 1],
+	// The look-up knows no number without its country code.
+	[{ phone: '202 555 0101' }, null, [OTHER, { id: 'a', ...PHONE }], 'a', 2],
+	[
+		{ phone: '202 555 0101' },
+		null,
+		[
+			{ id: 'a', ...PHONE },
+			{ id: 'b', phone: '+442025550101' },
+		],
+		'several',
+		2,
+	],
+])('%j with the look-up %j and the search %j finds %s', async (key, lookedUp, listed, id, asks) => {
+	const { asked, run, send } = server(lookedUp, listed);
+	const found = findContact(key, run, send);
+	if (id === 'several') await expect(found).rejects.toThrow('More than one contact');
+	else expect(toText((await found)?.id ?? 'none')).toBe(id);
+	expect(asked).toHaveLength(asks);
+});
+
+it.each<[values: string[], id: string]>([
+	[['7', '8'], 'c0'],
+	[['8'], 'none'],
+	[['7', '7'], 'several'],
+])('the number 7 among contacts with %j finds %s', async (values, id) => {
+	const contacts = values.map((value, index) => ({ id: `c${index}`, customFields: [{ id: 'number', value }] }));
+	const { run, send } = server(null, contacts);
+	const found = findByField({ fieldId: 'number', value: '7' }, run, send);
+	if (id === 'several') await expect(found).rejects.toThrow('More than one contact');
+	else expect((await found)?.id ?? 'none').toBe(id);
+});
