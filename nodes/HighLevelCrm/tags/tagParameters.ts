@@ -4,7 +4,7 @@ import { displayValue } from '../values/text';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import type { Parameter } from '../operation/option';
-import { parseTagNames } from './tagSets';
+import { parseTypedTags } from './tagSets';
 
 export const tagNamesParameter = {
 	displayName: 'Tag Names or IDs',
@@ -29,7 +29,10 @@ export const tagsParameter = {
 /** Reads the tags of a row, selected and typed. @throws BadInput */
 export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix = ''): string[] {
 	const byName = new Map<string, string>();
-	for (const tag of [...parseList(given.tagNames, `${prefix}Tag Names`), ...parseTagNames(given.tags, `${prefix}Tags`)]) {
+	for (const tag of [
+		...parseList(given.tagNames, `${prefix}Tag Names`),
+		...parseTypedTags(given.tags, `${prefix}Tags`),
+	]) {
 		// Tags are case-insensitive; the first spelling is used.
 		if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
 	}

@@ -5,7 +5,7 @@ import { parseList } from '../values/list';
 export const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) ? tags.map(String) : []);
 
 /** Reads the names of tags, without characters that nobody sees: with them a tag would be another one that looks the same. @throws BadInput */
-export const parseTagNames = (given: unknown, label: string): string[] => [
+export const parseTypedTags = (given: unknown, label: string): string[] => [
 	...new Set(parseList(given, label).map(cleanKey).filter(Boolean)),
 ];
 

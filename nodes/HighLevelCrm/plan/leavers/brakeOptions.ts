@@ -1,6 +1,6 @@
 import type { Option } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
-import { parseTagNames } from '../../tags/tagSets';
+import { parseTypedTags } from '../../tags/tagSets';
 import { parsePercentage } from '../../values/numbers';
 import { displayValue, isEmpty } from '../../values/text';
 
@@ -60,5 +60,5 @@ export const keepTags: Option<string[]> = {
 		hint: 'When contacts are on another list, too, or have an open matter',
 		description: 'Comma-separated. Contacts with one of them are held when they leave the list.',
 	},
-	read: (given) => parseTagNames(given, `Options > ${KEEP_TAGS_LABEL}`).map((tag) => tag.toLowerCase()),
+	read: (given) => parseTypedTags(given, `Options > ${KEEP_TAGS_LABEL}`).map((tag) => tag.toLowerCase()),
 };

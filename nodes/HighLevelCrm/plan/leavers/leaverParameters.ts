@@ -4,7 +4,7 @@ import { isChosenByAgent, isOwnExpression } from '../../run/entryPoints/readOpti
 import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseOfferedValue } from '../../values/offeredValue';
-import { parseTagNames } from '../../tags/tagSets';
+import { parseTypedTags } from '../../tags/tagSets';
 import { BRAKE_LABEL, brakeFrom, brakePercent, keepTags } from './brakeOptions';
 
 /** What is done with the contacts that left the list. */
@@ -119,7 +119,7 @@ const AGENT_ACTIONS: readonly LeaverAction[] = ['report', 'removeTag'];
 
 /** Reads a single tag. @returns it in lower case @throws BadInput */
 export function parseTag(given: unknown, label: string): string {
-	const [tag, another] = parseTagNames(given, label);
+	const [tag, another] = parseTypedTags(given, label);
 	if (tag !== undefined && another === undefined) return tag.toLowerCase();
 	throw new BadInput(`${label} has to be one tag`, 'Give a single tag without commas.');
 }
