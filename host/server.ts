@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { getPort, getRandomPort } from 'get-port-please';
 import { endOf } from './command';
@@ -67,6 +68,8 @@ export async function startServer(
 			},
 		},
 	);
+	// n8n makes its editor's files anew at each start. Left over, they would take the linter ten minutes, as it reads all folders.
+	void child.ended.then(() => rmSync(path.join(instance.userFolder, '.cache'), { recursive: true, force: true }));
 	const timer = setTimeout(
 		() =>
 			ready.reject(
