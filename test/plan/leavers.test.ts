@@ -109,6 +109,12 @@ bothDialects('Synchronize', (bench) => {
 			expect(bench.sandbox.counters).toMatchObject({ updated: 50, deleted: 0 });
 		});
 
+		it('reports them without an error', async () => {
+			const { items, error } = await bench.run(synchronize('report'), rows);
+			expect(error).toBeUndefined();
+			expect(leaversIn(jsonOf(items)).map(([, leaver]) => leaver)).toEqual(Array(50).fill('reported'));
+		});
+
 		it.each(['nothing', 'first'])('says so without an error if it writes %s', async (write) => {
 			const result = await bench.run(synchronize('delete', { write }), rows);
 			expect(result.error).toBeUndefined();

@@ -73,12 +73,14 @@ describe('who left a list', () => {
 		expect(bench.sandbox.log.filter(({ method }) => method === 'DELETE').length).toBeLessThan(60);
 	});
 
-	it.each<[string, IDataObject]>([
+	it.each<[string, IDataObject, badValues?: string]>([
 		['Row 29 may mean any of them', { email: 'ask Jane' }],
+		['Row 29 may mean any of them, as Email', { email: 'ask Jane', phone: '+12025558888' }, 'leaveOut'],
+		['Row 29 may mean any of them, as the ID', { id: 'gone' }],
 		['Row 29 failed and names no contact', { firstName: 'Jane' }],
-	])('is not reported, but held: %s', async (reason, row) => {
+	])('is not reported, but held: %s', async (reason, row, badValues = 'failRow') => {
 		bench.sandbox.seed.contacts(listed(30));
-		const left = leaving(await run('report', [...rowsFor(28), row], { badValues: 'failRow' }));
+		const left = leaving(await run('report', [...rowsFor(28), row], { badValues }));
 		expect(left.map(({ leaver }) => leaver)).toEqual(['held', 'held']);
 		for (const { heldBecause } of left) expect(heldBecause).toContain(reason);
 	});
