@@ -12,6 +12,8 @@ const NOW = Date.UTC(2031, 4, 17);
 const CLOCK = { first: NOW, last: NOW };
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Times of twelve contacts, in minutes from now. */
+const TWELVE = Array.from({ length: 12 }, (_, index) => -1 - index);
 
 /** A contact by its time in minutes from now. A filter takes those that are not skipped. */
 const at = (minutes: number, id = `c${minutes}`, skip = false): IDataObject => ({
@@ -148,7 +150,6 @@ describe('an instant with too many contacts', () => {
 });
 
 describe('the first poll', () => {
-	const TWELVE = Array.from({ length: 12 }, (_, index) => -1 - index);
 	const YEARS = 20 * 365 * 24 * 60;
 
 	it.each<[times: number[], clock: object, after: number | 'never']>([
@@ -177,7 +178,7 @@ describe('the first poll', () => {
 it.each<[times: Array<number | undefined>, clock: object | undefined, newest: number | 'never' | 'error']>([
 	[[-2, -1, -3, 60], CLOCK, -1],
 	[[-1, undefined], CLOCK, -1],
-	[[...Array.from({ length: 12 }, (_, index) => -1 - index)], {}, -10],
+	[TWELVE, {}, -10],
 	[[-1, -2], undefined, 'never'],
 	[[], CLOCK, 'never'],
 	[[undefined, undefined], CLOCK, 'error'],

@@ -37,12 +37,12 @@ export class UndoReading {
 	/** The numbers of the changes, with which stored ones are compared. Without a country code they need that of the location. */
 	private async phonesOf(all: readonly ContactUndo[]): Promise<PhoneKeys> {
 		const changes = all.flatMap(({ earlier }) => earlier.flatMap(({ fields }) => fields));
-		const changesPhone = changes.filter(({ key, field }) => key === 'phone' || field?.dataType === 'PHONE');
-		const phones = changesPhone.flatMap(({ from, to }) =>
+		const phoneChanges = changes.filter(({ key, field }) => key === 'phone' || field?.dataType === 'PHONE');
+		const phones = phoneChanges.flatMap(({ from, to }) =>
 			[toText(from), toText(to)].filter((phone) => !isEmpty(phone)),
 		);
 		// Which emails and phones may be shared depends on the location, too.
-		if (changesPhone.length > 0 || changes.some(({ key }) => key === 'email'))
+		if (phoneChanges.length > 0 || changes.some(({ key }) => key === 'email'))
 			this.location = await loadLocation(this.run);
 		return new PhoneKeys(this.location.callingCode, phones.filter(isInternational));
 	}
