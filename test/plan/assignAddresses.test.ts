@@ -3,6 +3,7 @@ import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
 import { assignAddresses } from '../../nodes/HighLevelCrm/plan/assignAddresses';
 import type { Person, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import { inPieces } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
 import { factsFor, plannedRow } from './facts';
 
 const emailOf = (name: string): string => (name === '' ? '' : `${name}@x.de`);
@@ -38,7 +39,7 @@ async function assign(
 		contacts.addNames([{ email: emailOf(name) }]);
 	for (const { stored } of persons) if (stored) contacts.prime(stored);
 	for (const other of others) contacts.prime(other);
-	const addresses = await assignAddresses(persons, factsFor(rows, { identifiers }, { contacts }));
+	const addresses = await inPieces(assignAddresses(persons, factsFor(rows, { identifiers }, { contacts })));
 	const nameOf = (email = '-') => email.replace('@x.de', '');
 	const conflicts = [...addresses.conflicts].sort(([one], [other]) => one - other);
 	const person = (one: Person) => wants[persons.indexOf(one)]?.[0];

@@ -5,6 +5,7 @@ import { matchRows } from '../../nodes/HighLevelCrm/plan/match';
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/rowKeys';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import { inPieces } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 import { factsFor, plannedRow } from './facts';
 
@@ -44,7 +45,7 @@ async function match(keys: readonly Keys[], people: readonly IDataObject[], sett
 	contacts.isComplete = true;
 	for (const person of people) contacts.prime(contactOf(person));
 	const facts = factsFor(rows, { identifiers, callingCode }, { contacts });
-	const { persons, refused, ruledOut } = await matchRows(rows, facts);
+	const { persons, refused, ruledOut } = await inPieces(matchRows(rows, facts));
 	const names = new Map(persons.filter(({ stored }) => !stored).map((one, index) => [one, `new ${index + 1}`]));
 	const about = rows.map(({ index }) => {
 		const person = persons.find((one) => one.rows.some((row) => row.index === index));

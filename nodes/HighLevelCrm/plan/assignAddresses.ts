@@ -1,4 +1,4 @@
-import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { Pieces } from '../run/yieldToEventLoop';
 import type { Addresses } from './addresses';
 import { personsInCircles } from './circles';
 import type { Person } from './plan';
@@ -12,13 +12,14 @@ const KEY_ADDRESSES = ['email', 'phone'] as const;
  * exchange values in a circle keep theirs, as the interface cannot do that. It is a greatest fixed point: every wish is granted at first,
  * and withdrawn when its owner turns out to keep the value.
  */
-export async function assignAddresses(persons: readonly Person[], facts: PlanFacts): Promise<Addresses> {
+export function* assignAddresses(persons: readonly Person[], facts: PlanFacts): Pieces<Addresses> {
 	const wishes = new Wishes(facts);
 	let order = 0;
-	await forEachWithYield(persons, (person) => {
+	for (const person of persons) {
+		yield;
 		if (person.rows[0]?.conflictMode !== 'vendor') for (const field of KEY_ADDRESSES) wishes.add(person, order, field);
 		order++;
-	});
+	}
 	wishes.checkPending();
 	const circles = () => personsInCircles(wishes.releasers);
 	for (let circle = circles(); circle.size > 0; circle = circles()) wishes.withdrawTakes(circle);

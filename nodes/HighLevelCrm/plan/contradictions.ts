@@ -3,7 +3,7 @@ import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { subjectOfInput } from '../mapping/fields/identity';
-import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { Pieces } from '../run/yieldToEventLoop';
 import type { Plan, PlannedRow } from './plan';
 import { namesOf } from './planAfter';
 import type { PlanFacts } from './planFacts';
@@ -13,32 +13,33 @@ import type { PlanFacts } from './planFacts';
  * round. All rows that may be about the same contacts fail, so that nothing of them changes and each later night does the same.
  * @param next the plan of the next run @param plan the plan of this one
  */
-export async function contradictions(
+export function* contradictions(
 	rows: readonly PlannedRow[],
 	next: Plan,
 	plan: Plan,
 	facts: PlanFacts,
-): Promise<Map<number, Error>> {
+): Pieces<Map<number, Error>> {
 	const restless = next.writes.flatMap(({ action, person }) => (action === 'none' ? [] : person.rows));
 	const differs = ({ index }: PlannedRow) => next.refused.has(index) !== plan.refused.has(index);
-	const failing = await connected(rows, [...restless, ...rows.filter(differs)], facts);
+	const failing = yield* connected(rows, [...restless, ...rows.filter(differs)], facts);
 	const found = [...failing].filter(({ conflictMode }) => conflictMode !== 'vendor');
 	return new Map(found.map((row) => [row.index, contradictionError(row)]));
 }
 
 /** The rows that share an email, phone, number or contact with these, or with others of them. */
-async function connected(
+function* connected(
 	rows: readonly PlannedRow[],
 	from: readonly PlannedRow[],
 	facts: PlanFacts,
-): Promise<Set<PlannedRow>> {
+): Pieces<Set<PlannedRow>> {
 	const byText = new Map<string, PlannedRow[]>();
 	const textsOf = new Map<PlannedRow, Set<string>>();
-	await forEachWithYield(rows, (row) => {
+	for (const row of rows) {
+		yield;
 		const texts = textsAbout(row, facts);
 		textsOf.set(row, texts);
 		for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), row]);
-	});
+	}
 	const found = new Set(from);
 	// A set that grows goes on with what is added.
 	for (const row of found)

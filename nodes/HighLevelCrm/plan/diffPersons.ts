@@ -1,4 +1,4 @@
-import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { Pieces } from '../run/yieldToEventLoop';
 import type { Addresses } from './addresses';
 import { orderAfter } from './circles';
 import { diffPerson, idOfPerson, type Kept } from './diff';
@@ -6,13 +6,13 @@ import type { Conflict, Matches, Person, Plan, RowNotes, Write } from './plan';
 import type { PlanFacts } from './planFacts';
 
 /** Compares all persons with what is stored, in the order in which they are written. */
-export async function diffPersons(
+export function* diffPersons(
 	{ persons }: Matches,
 	addresses: Addresses,
 	conflicts: ReadonlyMap<number, Conflict[]>,
 	refused: Map<number, Error>,
 	facts: PlanFacts,
-): Promise<Plan> {
+): Pieces<Plan> {
 	const notes = new Map<number, RowNotes>();
 	const writeOf = new Map<number, Write>();
 	const writes = new Map<Person, Write>();
@@ -23,7 +23,8 @@ export async function diffPersons(
 	};
 	for (const [index, found] of conflicts) note(index).conflicts.push(...found);
 	const addKept = ({ row, label, stored }: Kept) => Object.assign(note(row.index).kept, { [label]: stored });
-	await forEachWithYield(persons, (person) => {
+	for (const person of persons) {
+		yield;
 		try {
 			const { write, kept } = diffPerson(person, addresses, facts);
 			writes.set(person, write);
@@ -32,7 +33,7 @@ export async function diffPersons(
 		} catch (error) {
 			for (const { index } of person.rows) refused.set(index, error as Error);
 		}
-	});
+	}
 	const { releasers } = addresses;
 	return { writes: inOrder([...writes.values()], writes, releasers), writeOf, refused, notes };
 }

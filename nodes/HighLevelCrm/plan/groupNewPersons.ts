@@ -1,7 +1,7 @@
 import type { ContactKey, EmailOrPhone } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
-import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { Pieces } from '../run/yieldToEventLoop';
 import { severalContactsError } from '../search/contactErrors';
 import { toText } from '../values/json';
 import { NOT_FOUND, withKind } from './keyKinds';
@@ -13,17 +13,18 @@ import { addressText, ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from './p
  * person. Rows that have only a later key (a phone without email) come last, as they join whoever has it. Two values of the match field make
  * two persons, whatever else they share.
  */
-export async function groupNewPersons(
+export function* groupNewPersons(
 	rows: readonly PlannedRow[],
 	facts: PlanFacts,
 	{ persons, refused }: Matches,
-): Promise<void> {
+): Pieces<void> {
 	if (rows.length === 0) return;
 	const byKey = new Map<string, Person>();
 	const byAddress = new Map<string, Person[]>();
-	await forEachWithYield(persons, (person) => {
+	for (const person of persons) {
+		yield;
 		for (const row of person.rows) registerRow(row, person, byKey, byAddress, facts);
-	});
+	}
 	const [first] = facts.identifiers;
 	const hasOwnId = ({ keys }: PlannedRow) => ownKeyOf(keys) !== undefined;
 	const hasFirst = ({ keys }: PlannedRow) => keys.some((key) => kindOfKey(key) === first);
@@ -47,12 +48,14 @@ export async function groupNewPersons(
 	};
 	for (const isFirst of [true, false])
 		for (const isOwn of [true, false])
-			await forEachWithYield(rows, (row) => {
+			for (const row of rows) {
+				yield;
 				if (hasFirst(row) === isFirst && hasOwnId(row) === isOwn) place(row);
-			});
-	await forEachWithYield(persons, ({ rows: own }) => {
+			}
+	for (const { rows: own } of persons) {
+		yield;
 		if (own.length > 1) own.sort((one, other) => one.index - other.index);
-	});
+	}
 }
 
 /** Whether the row has only an email or phone by which the location recognizes nobody. */

@@ -1,4 +1,4 @@
-import { forEachWithYield } from '../run/yieldToEventLoop';
+import { inPieces, type Pieces } from '../run/yieldToEventLoop';
 import { assignAddresses } from './assignAddresses';
 import { contradictions } from './contradictions';
 import { diffPersons } from './diffPersons';
@@ -15,24 +15,30 @@ const MAX_PLANS = 8;
 
 /**
  * Makes the plan of all rows: match, merge, diff. It depends on the rows and the contacts that were read alone, and changes neither; nothing is
- * sent. It is at rest: planned again for the contacts as they are after it, nothing would be written. Rows that want the same email, phone or
+ * sent.
+ */
+export const makePlan = async (rows: readonly PlannedRow[], facts: PlanFacts): Promise<Plan> =>
+	await inPieces(planAtRest(rows, facts));
+
+/**
+ * The plan is at rest: planned again for the contacts as they are after it, nothing would be written. Rows that want the same email, phone or
  * number may be about another person then, so for these the matching of that state is taken. If there is no such plan, rows that contradict one
  * another fail.
  */
-export async function makePlan(rows: readonly PlannedRow[], facts: PlanFacts): Promise<Plan> {
-	let matching = await matchRows(rows, facts);
-	let plan = await planPersons(copyOf(matching), facts);
-	const contending = await contendingRows(rows, matching, plan);
+function* planAtRest(rows: readonly PlannedRow[], facts: PlanFacts): Pieces<Plan> {
+	let matching = yield* matchRows(rows, facts);
+	let plan = yield* planPersons(copyOf(matching), facts);
+	const contending = yield* contendingRows(rows, matching, plan);
 	for (let left = contending.length > 0 ? MAX_PLANS : -1; left >= 0; left--) {
 		const after = factsAfter(plan, contending, facts);
-		const next = await matchRows(contending, after);
-		const nextPlan = await planPersons(copyOf(next), after);
+		const next = yield* matchRows(contending, after);
+		const nextPlan = yield* planPersons(copyOf(next), after);
 		if (isAtRest(nextPlan, plan)) break;
 		if (left > 0) matching = withMatching(matching, next, new Set(contending), facts);
 		else
-			for (const [index, error] of await contradictions(contending, nextPlan, plan, facts))
+			for (const [index, error] of yield* contradictions(contending, nextPlan, plan, facts))
 				matching.refused.set(index, error);
-		plan = await planPersons(copyOf(matching), facts);
+		plan = yield* planPersons(copyOf(matching), facts);
 	}
 	return plan;
 }
@@ -48,20 +54,21 @@ const copyOf = ({ persons, refused, ruledOut }: Matches): Matches => ({
  * Merges and compares the rows of each person. A row that fails because of a conflict still names its contact, as it will in the next run, but
  * its values count for nothing.
  */
-async function planPersons(matching: Matches, facts: PlanFacts): Promise<Plan> {
+function* planPersons(matching: Matches, facts: PlanFacts): Pieces<Plan> {
 	const { refused } = matching;
-	await forEachWithYield(matching.persons, (person) => {
-		for (const [row, error] of differingRows(person.rows, facts)) refused.set(row.index, error);
-	});
+	for (const { rows } of matching.persons) {
+		yield;
+		for (const [row, error] of differingRows(rows, facts)) refused.set(row.index, error);
+	}
 	for (let [before, moves] = [-1, MAX_MOVES]; before < refused.size; ) {
 		before = refused.size;
 		dropRefused(matching);
-		let addresses = await assignAddresses(matching.persons, facts);
+		let addresses = yield* assignAddresses(matching.persons, facts);
 		while (moves-- > 0 && joinWinners(matching, addresses, facts))
-			addresses = await assignAddresses(matching.persons, facts);
+			addresses = yield* assignAddresses(matching.persons, facts);
 		const conflicts = conflictsByRow(matching, addresses);
 		refuseConflicts(matching.persons, conflicts, addresses.exchanges, refused);
-		if (refused.size === before) return await diffPersons(matching, addresses, conflicts, refused, facts);
+		if (refused.size === before) return yield* diffPersons(matching, addresses, conflicts, refused, facts);
 	}
 	throw new Error('A plan refuses a row once only');
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
-import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { Pieces } from '../run/yieldToEventLoop';
 import { isEmpty } from '../values/text';
 import { findOwner, nextOwner, type MatchedRow } from './findOwner';
 import { groupNewPersons, isUnidentified } from './groupNewPersons';
@@ -13,16 +13,17 @@ import { ownKeyOf, type PlanFacts } from './planFacts';
  * phone comes before an additional one, and of several owners the oldest contact is taken. Rows whose keys nobody owns are one new person if
  * they share a key. It changes nothing but its result.
  */
-export async function matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Promise<Matches> {
+export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Pieces<Matches> {
 	const result: Matches = { persons: [], refused: new Map(), ruledOut: new Map() };
 	const matched: MatchedRow[] = [];
 	/** IDs of the contacts that a row names by the location's first identifier. */
 	const namedFirst = new Set<string>();
 	const unmatched: PlannedRow[] = [];
-	await forEachWithYield(rows, (row) => {
+	for (const row of rows) {
+		yield;
 		if (isUnidentified(row, facts)) {
 			unmatched.push(row);
-			return;
+			continue;
 		}
 		try {
 			const match = findOwner(row, 0, facts, result);
@@ -31,17 +32,18 @@ export async function matchRows(rows: readonly PlannedRow[], facts: PlanFacts): 
 		} catch (error) {
 			result.refused.set(row.index, error as Error);
 		}
-	});
+	}
 	const byContact = new Map<string, Person>();
 	const ownIds = new OwnIds();
-	await forEachWithYield(matched, (first) => {
+	for (const first of matched) {
+		yield;
 		let match = first;
 		while (match.contact && match.by !== 'id' && (isOfAnother(match, namedFirst, facts) || !ownIds.accepts(match)))
 			match = nextOwner(match, facts, result);
 		if (match.contact) addToPerson(match, match.contact, byContact, result.persons);
 		else unmatched.push(match.row);
-	});
-	await groupNewPersons(unmatched, facts, result);
+	}
+	yield* groupNewPersons(unmatched, facts, result);
 	// A map of the contacts has the persons in the order of their rows, the new ones come after them.
 	result.persons.sort((one, other) => (one.rows[0]?.index ?? 0) - (other.rows[0]?.index ?? 0));
 	return result;

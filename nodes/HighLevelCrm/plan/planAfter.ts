@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalKeys, exactKey, normalizeKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
-import { forEachWithYield } from '../run/yieldToEventLoop';
+import type { Pieces } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { applyChanges } from './changes';
@@ -12,39 +12,42 @@ import type { PlanFacts } from './planFacts';
 const NEW_ID = 'new contact ';
 
 /** Returns the rows that share an email, phone or number with others, and all rows of their persons. Only these can change their person. */
-export async function contendingRows(
+export function* contendingRows(
 	all: readonly PlannedRow[],
 	{ persons }: Matches,
 	{ writes, refused, notes }: Plan,
-): Promise<PlannedRow[]> {
+): Pieces<PlannedRow[]> {
 	const found = new Set<PlannedRow>();
 	const hasConflict = ({ index }: PlannedRow) => refused.has(index) || (notes.get(index)?.conflicts.length ?? 0) > 0;
-	await forEachWithYield(persons, ({ rows }) => {
+	for (const { rows } of persons) {
+		yield;
 		if (rows.length > 1 || rows.some(hasConflict)) for (const row of rows) found.add(row);
-	});
+	}
 	for (const { moves, person } of writes) if (moves.length > 0) for (const row of person.rows) found.add(row);
 	if (refused.size > 0) for (const row of all) if (refused.has(row.index)) found.add(row);
-	const shared = await sharedTexts(all);
+	const shared = yield* sharedTexts(all);
 	if (found.size === 0 && shared.size === 0) return [];
 	const texts = new Set([...found].flatMap(({ wanted }) => addressTexts(wanted.fields)));
 	for (const text of shared) texts.add(text);
-	await forEachWithYield(persons, ({ rows, stored }) => {
+	for (const { rows, stored } of persons) {
+		yield;
 		const own = [...rows.flatMap(({ wanted }) => addressTexts(wanted.fields)), ...storedTexts(stored)];
 		if (own.some((text) => texts.has(text))) for (const row of rows) found.add(row);
-	});
+	}
 	return [...found].sort((one, other) => one.index - other.index);
 }
 
 /** Emails and phones that several rows have. */
-async function sharedTexts(rows: readonly PlannedRow[]): Promise<Set<string>> {
+function* sharedTexts(rows: readonly PlannedRow[]): Pieces<Set<string>> {
 	const seen = new Set<string>();
 	const shared = new Set<string>();
-	await forEachWithYield(rows, ({ wanted }) => {
+	for (const { wanted } of rows) {
+		yield;
 		for (const text of addressTexts(wanted.fields)) {
 			if (seen.has(text)) shared.add(text);
 			else seen.add(text);
 		}
-	});
+	}
 	return shared;
 }
 

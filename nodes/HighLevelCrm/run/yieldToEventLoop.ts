@@ -25,6 +25,22 @@ export async function mapWithYield<T, R>(list: readonly T[], work: (entry: T) =>
 	return results;
 }
 
+/**
+ * Work that yields between its pieces, so that whoever does it can see to other things meanwhile. It waits for nothing itself: the result
+ * depends on its arguments alone.
+ */
+export type Pieces<T> = Generator<undefined, T, undefined>;
+
+/** Does all pieces of a work and yields to the event loop in between. */
+export async function inPieces<T>(work: Pieces<T>): Promise<T> {
+	const yieldNow = yieldToEventLoop();
+	for (let piece = work.next(); ; piece = work.next()) {
+		if (piece.done) return piece.value;
+		const turn = yieldNow();
+		if (turn) await turn;
+	}
+}
+
 /** Does the same for work without a result. */
 export async function forEachWithYield<T>(list: Iterable<T>, work: (entry: T) => void): Promise<void> {
 	const yieldNow = yieldToEventLoop();
