@@ -70,6 +70,7 @@ describe('why a contact that left is spared', () => {
 		['removeTag', { tags: ['VIP'] }, ['vip'], 'It has the tag "vip"'],
 		['removeTag', { tags: ['b'] }, ['a', 'b'], 'It has the tag "b"'],
 		['removeTag', { tags: ['vip2'] }, ['vip'], undefined],
+		['removeTag', { tags: ['cafe\u0301'] }, ['caf\u00e9'], 'It has the tag'],
 		['delete', { tags: ['vip'], opportunities: open }, ['vip'], 'It has the tag "vip"'],
 		['delete', { email: 'ada@x.com', tags: ['vip'] }, ['vip'], 'A row has "ada@x.com", too'],
 	])('of %s with %j and the tags %j to keep: %s', (action, record, keep, reason) => {

@@ -1,6 +1,7 @@
 import { coversStatus, isChannel, type CustomFieldValue } from '../dialects';
 import { parseInstant } from '../values/dates';
 import { toText } from '../values/json';
+import { composed } from '../values/keys';
 import { isInternational, samePhone } from '../values/phones';
 import { isEmpty } from '../values/text';
 import type { PhoneKeys } from './phoneKeys';
@@ -16,7 +17,7 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 		return samePhone(stored, toText(written)) && isInternational(toText(stored)) === isInternational(toText(written));
 	if (key === 'dateOfBirth') return sameDay(stored, written);
 	if (isChannel(key)) return coversStatus(stored, written);
-	return isScalar(stored) && isScalar(written) && String(stored) === String(written);
+	return isScalar(stored) && isScalar(written) && sameText(String(stored), String(written));
 }
 
 /** Whether a contact has a phone already, or has none as the row has none. @param phones how phones without calling code are compared */
@@ -49,11 +50,16 @@ export function sameCustomField(
 		case 'CHECKBOX':
 			return sameSet(stored, written);
 		default:
-			return isScalar(stored) && isScalar(written) && typeof stored === typeof written && stored === written;
+			return isText(stored) && isText(written) ? sameText(stored, written) : isScalar(stored) && stored === written;
 	}
 }
 
 const hasNoValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** An accent that is a character of its own, as in a file from macOS, is no change. */
+const sameText = (one: string, other: string): boolean => one === other || composed(one) === composed(other);
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { cleanKey } from '../values/keys';
+import { cleanKey, composed } from '../values/keys';
 import { parseList } from '../values/list';
 
 export const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) ? tags.map(String) : []);
@@ -9,10 +9,13 @@ export const parseTypedTags = (given: unknown, label: string): string[] => [
 	...new Set(parseList(given, label).map(cleanKey).filter(Boolean)),
 ];
 
-/** Returns the tags that are not among `others`, ignoring case. */
+/** Returns one text for all spellings of a tag. */
+export const tagKey = (tag: string): string => composed(tag.toLowerCase());
+
+/** Returns the tags that are not among `others`, in any spelling. */
 export function without(tags: readonly string[], others: readonly string[]): string[] {
-	const excluded = new Set(others.map((tag) => tag.toLowerCase()));
-	return tags.filter((tag) => !excluded.has(tag.toLowerCase()));
+	const excluded = new Set(others.map(tagKey));
+	return tags.filter((tag) => !excluded.has(tagKey(tag)));
 }
 
 /** Returns a contact's tags with more added, in lower case as the vendor stores them. */

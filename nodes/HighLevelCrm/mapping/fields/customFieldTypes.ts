@@ -2,6 +2,7 @@ import type { FieldType } from 'n8n-workflow';
 import { displayValue, parseText } from '../../values/text';
 import { parseContactPhone } from '../../values/phones';
 import { parseNumber } from '../../values/numbers';
+import { composed } from '../../values/keys';
 import { fromJsonList, parseList } from '../../values/list';
 import { parseDayText } from '../../values/birthdays';
 import { BadInput, BadSetup } from '../../values/badInput';
@@ -61,8 +62,14 @@ export function parseCustomFieldValue(field: CustomFieldInfo, value: unknown, ti
 
 function parseChoice(value: unknown, label: string, options: readonly string[]): string {
 	const chosen = parseText(value, label);
-	if (options.length > 0 && !options.includes(chosen)) throw unknownOptionError(chosen, label, options);
-	return chosen;
+	return options.length > 0 ? optionFor(chosen, label, options) : chosen;
+}
+
+/** Returns the option as the field has it. @throws BadInput if there is none */
+function optionFor(chosen: string, label: string, options: readonly string[]): string {
+	const option = options.find((one) => composed(one) === composed(chosen));
+	if (option === undefined) throw unknownOptionError(chosen, label, options);
+	return option;
 }
 
 /** Accepts a list or text with commas (an option may contain commas), and true or false for a single checkbox. */
@@ -71,9 +78,7 @@ function parseChoices(given: unknown, label: string, options: readonly string[])
 	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
 	const chosen =
 		typeof value === 'string' && options.length > 0 ? splitOptions(value, options) : parseList(value, label);
-	const unknown = options.length > 0 ? chosen.find((one) => !options.includes(one)) : undefined;
-	if (unknown !== undefined) throw unknownOptionError(unknown, label, options);
-	return chosen;
+	return options.length > 0 ? chosen.map((one) => optionFor(one, label, options)) : chosen;
 }
 
 /** Maximum length of a list of options in a text, characters. A longer text is no such list. */
@@ -82,9 +87,9 @@ const MAX_LIST_CHARACTERS = 50_000;
 /** Splits a text with commas into options, which may contain commas themselves. Parts that are no option are returned as they are. */
 function splitOptions(text: string, options: readonly string[]): string[] {
 	if (text.length > MAX_LIST_CHARACTERS) return [text];
-	const optionsByName = new Map(options.map((option) => [splitParts(option).join(), option]));
+	const optionsByName = new Map(options.map((option) => [splitParts(composed(option)).join(), option]));
 	const maxParts = Math.max(...options.map((option) => splitParts(option).length));
-	const parts = splitParts(text);
+	const parts = splitParts(composed(text));
 	const chosen = new Set<string>();
 	for (let start = 0, end = 0; start < parts.length; start = end) {
 		const nameTo = (to: number) => parts.slice(start, to).join();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../client/clock';
-import { tagsOf } from '../../tags/tagSets';
+import { tagKey, tagsOf } from '../../tags/tagSets';
 import { isObject, toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 
@@ -15,7 +15,7 @@ export const openOpportunityIn = ({ opportunities }: IDataObject): boolean =>
 	Array.isArray(opportunities) && (opportunities as unknown[]).some((one) => isObject(one) && one.status === 'open');
 
 export const hasTag = (record: IDataObject, tag: string): boolean =>
-	tagsOf(record).some((one) => one.toLowerCase() === tag);
+	tagsOf(record).some((one) => tagKey(one) === tagKey(tag));
 
 /** Age up to which a contact may come from a run that was killed and has told nobody: that run is repeated in the next night at the latest, ms. */
 const NEWCOMER_MS = 36 * 3_600_000;
