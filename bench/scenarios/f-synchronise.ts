@@ -27,7 +27,7 @@ export async function synchronise({ maxRows }: Effort, report: Report): Promise<
 		const fewRows = file.slice(0, Math.min(rows, 1_000));
 		await measureOne('Only Changes', { peer: 'ours', parameters: upsert('changes') }, file);
 		await measureOne('again, nothing differs', { peer: 'ours', parameters: upsert('changes') }, file);
-		await measureOne('every row written', { peer: 'ours', parameters: upsert({}) }, file);
+		await measureOne('every row written', { peer: 'ours', parameters: upsert('rows') }, file);
 		await measureOne('every row written', { peer: 'client' }, file);
 		await measureOne('every row written', { peer: 'httpRequest', mapping: 'automatic' }, fewRows);
 		await measureOne('every row written', { peer: 'builtIn', mapping: 'expressions' }, fewRows);

@@ -3,8 +3,7 @@ import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
 import { assignAddresses } from '../../nodes/HighLevelCrm/plan/assignAddresses';
 import type { Person, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
-import { inPieces } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
-import { factsFor, plannedRow } from './facts';
+import { atOnce, factsFor, plannedRow } from './facts';
 
 const emailOf = (name: string): string => (name === '' ? '' : `${name}@x.de`);
 /** A contact whose name is its ID and the name of its email. */
@@ -21,7 +20,7 @@ interface Given {
 }
 
 /** @returns the names of the emails that the persons get, the conflicts as `name: contact`, exchanges, and who gives up what to whom */
-async function assign(
+function assign(
 	wants: Wants[],
 	{ others = [], own = {}, identifiers = ['email', 'phone'], conflictMode = 'leaveOut' }: Given = {},
 ) {
@@ -39,7 +38,7 @@ async function assign(
 		contacts.addNames([{ email: emailOf(name) }]);
 	for (const { stored } of persons) if (stored) contacts.prime(stored);
 	for (const other of others) contacts.prime(other);
-	const addresses = await inPieces(assignAddresses(persons, factsFor(rows, { identifiers }, { contacts })));
+	const addresses = atOnce(assignAddresses(persons, factsFor(rows, { identifiers }, { contacts })));
 	const nameOf = (email = '-') => email.replace('@x.de', '');
 	const conflicts = [...addresses.conflicts].sort(([one], [other]) => one - other);
 	const person = (one: Person) => wants[persons.indexOf(one)]?.[0];
@@ -281,13 +280,13 @@ describe('who gets which email', () => {
 			},
 			{ others: [contactOf('c')] },
 		],
-	])('is %s: %j', async (_, wants, result, given = {}) => {
-		expect(await assign(wants, given)).toEqual(result);
+	])('is %s: %j', (_, wants, result, given = {}) => {
+		expect(assign(wants, given)).toEqual(result);
 	});
 
-	it('is no older value of one who would exchange, so that the next run finds the same', async () => {
+	it('is no older value of one who would exchange, so that the next run finds the same', () => {
 		expect(
-			await assign([
+			assign([
 				['a', 'm', 'n', 'b'],
 				['b', 'a'],
 			]),

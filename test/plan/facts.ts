@@ -6,6 +6,7 @@ import type { LocationSettings } from '../../nodes/HighLevelCrm/lookups/location
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { planFactsOf, type PlanFacts } from '../../nodes/HighLevelCrm/plan/planFacts';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
+import type { Pieces } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
 
 export const HIGH_LEVEL = highLevel('l', vendorVersion('v2'));
 
@@ -27,3 +28,8 @@ export const plannedRow = (index: number, fields: IDataObject, more: Partial<Pla
 	wanted: { fields, customFields: [] },
 	...more,
 });
+
+/** Does all pieces of a work at once. */
+export function atOnce<T>(work: Pieces<T>): T {
+	for (let piece = work.next(); ; piece = work.next()) if (piece.done) return piece.value;
+}

@@ -5,9 +5,8 @@ import { matchRows } from '../../nodes/HighLevelCrm/plan/match';
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/rowKeys';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
-import { inPieces } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
-import { factsFor, plannedRow } from './facts';
+import { atOnce, factsFor, plannedRow } from './facts';
 
 interface Settings {
 	identifiers?: readonly Identifier[];
@@ -35,7 +34,7 @@ const contactOf = ({ number, ...contact }: IDataObject): IDataObject => ({
 });
 
 /** @returns who each row is about: the contact's ID, `new 1` for the first new person, or why it is refused */
-async function match(keys: readonly Keys[], people: readonly IDataObject[], settings: Settings = {}) {
+function match(keys: readonly Keys[], people: readonly IDataObject[], settings: Settings = {}) {
 	const { identifiers = ['email', 'phone'], isCountryKnown = true, conflictMode = 'leaveOut' } = settings;
 	const callingCode = isCountryKnown ? '1' : undefined;
 	const contacts = new KnownContacts();
@@ -45,7 +44,7 @@ async function match(keys: readonly Keys[], people: readonly IDataObject[], sett
 	contacts.isComplete = true;
 	for (const person of people) contacts.prime(contactOf(person));
 	const facts = factsFor(rows, { identifiers, callingCode }, { contacts });
-	const { persons, refused, ruledOut } = await inPieces(matchRows(rows, facts));
+	const { persons, refused, ruledOut } = atOnce(matchRows(rows, facts));
 	const names = new Map(persons.filter(({ stored }) => !stored).map((one, index) => [one, `new ${index + 1}`]));
 	const about = rows.map(({ index }) => {
 		const person = persons.find((one) => one.rows.some((row) => row.index === index));
@@ -89,8 +88,8 @@ describe('the contact of a row', () => {
 		],
 		['nothing that it has', { email: 'new@x.de' }, [ANN, BEN], 'new 1'],
 		['no phone of another country', { phone: '202 555 0101' }, [{ id: 'uk', phone: '+442025550101' }], 'new 1'],
-	])('is found by %s', async (_, row, people, id, settings = {}) => {
-		expect((await match([row], people, settings)).about).toEqual([id]);
+	])('is found by %s', (_, row, people, id, settings = {}) => {
+		expect(match([row], people, settings).about).toEqual([id]);
 	});
 
 	it.each<[dates: Array<string | undefined>, oldest: number]>([
@@ -99,35 +98,32 @@ describe('the contact of a row', () => {
 		[[undefined, '2026-01-05'], 1],
 		[[undefined, undefined], 0],
 		[['2026-01-02', undefined, '2026-01-01'], 2],
-	])('is the oldest of several that were added at %j', async (dates, oldest) => {
+	])('is the oldest of several that were added at %j', (dates, oldest) => {
 		const people = dates.map((dateAdded, index) => ({ id: `c${index}`, phone: ANN.phone, dateAdded }));
 		for (const list of [people, [...people].reverse()])
-			expect((await match([{ phone: ANN.phone }, { phone: ANN.phone }], list)).about).toEqual([
-				`c${oldest}`,
-				`c${oldest}`,
-			]);
+			expect(match([{ phone: ANN.phone }, { phone: ANN.phone }], list).about).toEqual([`c${oldest}`, `c${oldest}`]);
 	});
 
-	it('is nobody if two have its number, and one with its phone if the country is unknown', async () => {
+	it('is nobody if two have its number, and one with its phone if the country is unknown', () => {
 		const people = [BEN, { ...BEN, id: 'x', email: 'x@x.de', phone: '+442025550102' }];
-		expect((await match([{ number: '2' }], people)).about).toEqual(['More than one contact has the value "2"']);
+		expect(match([{ number: '2' }], people).about).toEqual(['More than one contact has the value "2"']);
 		const phone = [{ phone: '202 555 0102' }];
-		expect((await match(phone, people)).about).toEqual(['ben']);
-		expect((await match(phone, people.slice(1), { isCountryKnown: false })).about).toEqual(['x']);
+		expect(match(phone, people).about).toEqual(['ben']);
+		expect(match(phone, people.slice(1), { isCountryKnown: false }).about).toEqual(['x']);
 		const alike = [BEN, { ...BEN, id: 'x', email: 'x@x.de' }];
-		expect((await match(phone, alike, { isCountryKnown: false })).about).toEqual(['ben']);
-		expect((await match(phone, people, { isCountryKnown: false, conflictMode: 'vendor' })).about).toEqual(['ben']);
+		expect(match(phone, alike, { isCountryKnown: false }).about).toEqual(['ben']);
+		expect(match(phone, people, { isCountryKnown: false, conflictMode: 'vendor' }).about).toEqual(['ben']);
 	});
 
-	it('is named in the refusal beside the other', async () => {
-		const { refused } = await match([{ number: '2' }], [BEN, { ...BEN, id: 'x', email: 'x@x.de' }]);
+	it('is named in the refusal beside the other', () => {
+		const { refused } = match([{ number: '2' }], [BEN, { ...BEN, id: 'x', email: 'x@x.de' }]);
 		expect(refused.get(0)).toMatchObject({
 			description: expect.stringMatching(/by its ID: (ben, x|x, ben)\./) as unknown,
 		});
 	});
 
-	it('is the one with the ID, whatever number it has', async () => {
-		expect((await match([{ id: 'ben', number: '7' }], [BEN])).about).toEqual(['ben']);
+	it('is the one with the ID, whatever number it has', () => {
+		expect(match([{ id: 'ben', number: '7' }], [BEN]).about).toEqual(['ben']);
 	});
 
 	it.each<[row: Keys, foundBy: string[], isAdditional: boolean]>([
@@ -135,54 +131,52 @@ describe('the contact of a row', () => {
 		[{ id: 'ann', number: '7' }, ['id'], false],
 		[{ email: 'old@x.de' }, [], true],
 		[{ phone: ANN.phone }, ['phone'], false],
-	])('is found by %j: %j', async (row, foundBy, isAdditional) => {
-		const { persons } = await match([row], [{ ...ANN, additionalEmails: ['old@x.de'] }]);
+	])('is found by %j: %j', (row, foundBy, isAdditional) => {
+		const { persons } = match([row], [{ ...ANN, additionalEmails: ['old@x.de'] }]);
 		expect(persons.map((one) => [[...one.foundBy], one.isAdditional])).toEqual([[foundBy, isAdditional]]);
 	});
 
-	it('has one number: a contact with another one is somebody else', async () => {
-		const { about, ruledOut } = await match([{ number: '7', email: BEN.email }], [BEN]);
+	it('has one number: a contact with another one is somebody else', () => {
+		const { about, ruledOut } = match([{ number: '7', email: BEN.email }], [BEN]);
 		expect(about).toEqual(['new 1']);
 		expect([...ruledOut]).toEqual([[0, [{ field: 'email', value: BEN.email, contactId: 'ben' }]]]);
-		expect((await match([{ number: '7', email: BEN.email }], [BEN], { conflictMode: 'vendor' })).about).toEqual([
-			'ben',
-		]);
-		expect((await match([{ number: '7', email: ANN.email }], [ANN])).about).toEqual(['ann']);
-		expect((await match([{ number: '7', email: BEN.email, phone: ANN.phone }], [ANN, BEN])).about).toEqual(['ann']);
+		expect(match([{ number: '7', email: BEN.email }], [BEN], { conflictMode: 'vendor' }).about).toEqual(['ben']);
+		expect(match([{ number: '7', email: ANN.email }], [ANN]).about).toEqual(['ann']);
+		expect(match([{ number: '7', email: BEN.email, phone: ANN.phone }], [ANN, BEN]).about).toEqual(['ann']);
 	});
 });
 
 describe('rows about contacts that exist', () => {
-	it('leave a contact to the row that names it by the first identifier', async () => {
+	it('leave a contact to the row that names it by the first identifier', () => {
 		const rows = [{ email: 'eve@x.de', phone: ANN.phone }, { email: ANN.email }];
-		const { about, ruledOut } = await match(rows, [ANN]);
+		const { about, ruledOut } = match(rows, [ANN]);
 		expect(about).toEqual(['new 1', 'ann']);
 		expect([...ruledOut]).toEqual([[0, [{ field: 'phone', value: ANN.phone, contactId: 'ann' }]]]);
-		expect((await match(rows, [ANN], { conflictMode: 'vendor' })).about).toEqual(['ann', 'ann']);
-		expect((await match(rows.slice(0, 1), [ANN])).about).toEqual(['ann']);
-		expect((await match([{ phone: ANN.phone }, { email: ANN.email }], [ANN])).about).toEqual(['ann', 'ann']);
+		expect(match(rows, [ANN], { conflictMode: 'vendor' }).about).toEqual(['ann', 'ann']);
+		expect(match(rows.slice(0, 1), [ANN]).about).toEqual(['ann']);
+		expect(match([{ phone: ANN.phone }, { email: ANN.email }], [ANN]).about).toEqual(['ann', 'ann']);
 		const first = { identifiers: ['phone', 'email'] as const };
-		expect(
-			(await match([{ email: ANN.email, phone: '+12025550109' }, { phone: ANN.phone }], [ANN], first)).about,
-		).toEqual([...['new 1', 'ann']]);
+		expect(match([{ email: ANN.email, phone: '+12025550109' }, { phone: ANN.phone }], [ANN], first).about).toEqual([
+			...['new 1', 'ann'],
+		]);
 	});
 
-	it('are about one contact for each number, and one number for each contact', async () => {
+	it('are about one contact for each number, and one number for each contact', () => {
 		const two = [
 			{ number: '1', email: ANN.email },
 			{ number: '3', email: ANN.email },
 		];
-		expect((await match(two, [ANN])).about).toEqual(['ann', 'new 1']);
+		expect(match(two, [ANN]).about).toEqual(['ann', 'new 1']);
 		const other = { id: 'x', email: 'x@x.de' };
 		const one = [
 			{ number: '1', email: ANN.email },
 			{ number: '1', email: other.email },
 		];
-		expect((await match(one, [ANN, other])).about).toEqual(['ann', 'ann']);
-		expect((await match(one, [ANN, other], { conflictMode: 'vendor' })).about).toEqual(['ann', 'x']);
+		expect(match(one, [ANN, other]).about).toEqual(['ann', 'ann']);
+		expect(match(one, [ANN, other], { conflictMode: 'vendor' }).about).toEqual(['ann', 'x']);
 	});
 
-	it('tell how they found it', async () => {
+	it('tell how they found it', () => {
 		const people = [{ ...ANN, additionalEmails: ['old@x.de'] }, BEN];
 		const rows = [
 			{ email: ANN.email },
@@ -191,7 +185,7 @@ describe('rows about contacts that exist', () => {
 			{ id: 'ben' },
 			{ number: '2', email: BEN.email },
 		];
-		const { persons } = await match(rows, people);
+		const { persons } = match(rows, people);
 		expect(
 			persons.map(({ rows: own, foundBy, isAdditional, ownId }) => [
 				own.map(({ index }) => index),
@@ -254,8 +248,8 @@ describe('rows about nobody who exists', () => {
 			{ identifiers: ['phone', 'email'] },
 		],
 		[[{ phone: '+442025550107' }, { phone: '202 555 0107' }], ['new 1', 'new 1'], { isCountryKnown: false }],
-	])('%j are %j', async (rows, about, settings = {}) => {
-		expect((await match(rows, [ANN, BEN], settings)).about).toEqual(about);
+	])('%j are %j', (rows, about, settings = {}) => {
+		expect(match(rows, [ANN, BEN], settings).about).toEqual(about);
 	});
 
 	it.each<[rows: Keys[], about: string[]]>([
@@ -285,29 +279,30 @@ describe('rows about nobody who exists', () => {
 			],
 			['ben', 'new 1'],
 		],
-	])('with numbers: %j are %j', async (rows, about) => {
-		expect((await match(rows, [ANN, BEN])).about).toEqual(about);
+	])('with numbers: %j are %j', (rows, about) => {
+		expect(match(rows, [ANN, BEN]).about).toEqual(about);
 	});
 
-	it('join a contact that gets their email or phone', async () => {
-		expect(
-			(await match([{ email: ANN.email, phone: '+12025550107' }, { phone: '+12025550107' }], [ANN])).about,
-		).toEqual(['ann', 'ann']);
-		expect((await match([{ number: '2', email: 'b@x.de' }, { email: 'b@x.de' }], [BEN])).about).toEqual(['ben', 'ben']);
+	it('join a contact that gets their email or phone', () => {
+		expect(match([{ email: ANN.email, phone: '+12025550107' }, { phone: '+12025550107' }], [ANN]).about).toEqual([
+			'ann',
+			'ann',
+		]);
+		expect(match([{ number: '2', email: 'b@x.de' }, { email: 'b@x.de' }], [BEN]).about).toEqual(['ben', 'ben']);
 	});
 
-	it('by an email or phone that identifies nobody join who has it, unless several have', async () => {
+	it('by an email or phone that identifies nobody join who has it, unless several have', () => {
 		const settings = { identifiers: ['email'] as const };
-		expect((await match([{ phone: ANN.phone }], [ANN, BEN], settings)).about).toEqual(['ann']);
+		expect(match([{ phone: ANN.phone }], [ANN, BEN], settings).about).toEqual(['ann']);
 		expect(
-			(await match([{ phone: '+12025550107' }, { email: 'a@x.de', phone: '+12025550107' }], [ANN], settings)).about,
+			match([{ phone: '+12025550107' }, { email: 'a@x.de', phone: '+12025550107' }], [ANN], settings).about,
 		).toEqual(['new 1', 'new 1']);
 		const shared = [ANN, { ...BEN, phone: ANN.phone }];
-		expect((await match([{ phone: ANN.phone }], shared, settings)).about).toEqual([
+		expect(match([{ phone: ANN.phone }], shared, settings).about).toEqual([
 			`More than one contact has the phone "${ANN.phone}"`,
 		]);
 		const taker = { email: 'a@x.de', phone: ANN.phone };
-		expect((await match([taker, { phone: ANN.phone }], [ANN], settings)).about).toEqual([
+		expect(match([taker, { phone: ANN.phone }], [ANN], settings).about).toEqual([
 			...['new 1', `More than one contact has the phone "${ANN.phone}"`],
 		]);
 	});
@@ -329,20 +324,20 @@ describe('rows about nobody who exists', () => {
 		],
 		[[{ email: ANN.email, phone: ANN.phone }], false],
 		[[{ email: ANN.email, phone: '+12025550107' }], false],
-	])('by a phone that identifies nobody join the one of %j, unless they are two: %s', async (rows, isRefused) => {
+	])('by a phone that identifies nobody join the one of %j, unless they are two: %s', (rows, isRefused) => {
 		const { phone = '' } = rows[0] ?? {};
-		const { about } = await match([...rows, { phone }], [ANN], { identifiers: ['email'] });
+		const { about } = match([...rows, { phone }], [ANN], { identifiers: ['email'] });
 		expect(about.at(-1)).toBe(isRefused ? `More than one contact has the phone "${phone}"` : about[0]);
 	});
 
-	it('come out in the order of their first rows, with their rows in order', async () => {
+	it('come out in the order of their first rows, with their rows in order', () => {
 		const rows = [
 			{ phone: '+12025550107' },
 			{ email: 'b@x.de' },
 			{ email: 'a@x.de', phone: '+12025550107' },
 			{ email: ANN.email },
 		];
-		const { persons } = await match(rows, [ANN]);
+		const { persons } = match(rows, [ANN]);
 		expect(persons.map(({ rows: own }) => own.map(({ index }) => index))).toEqual([[0, 2], [1], [3]]);
 	});
 });

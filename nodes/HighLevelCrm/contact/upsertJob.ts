@@ -45,6 +45,8 @@ interface NamedRow {
 	tagMode: 'add' | 'replace';
 	/** The contact's ID, if the row has it. */
 	named?: ColumnId;
+	/** Whether the row creates a contact even if one exists. */
+	canDuplicate: boolean;
 }
 
 /** What Create or Update and Synchronize have in common: rows that create contacts or write to those that exist. */
@@ -83,7 +85,8 @@ export class UpsertJob {
 	async prepare(row: Row): Promise<PreparedRow> {
 		const { listTag } = this;
 		const reading = await parseReading(row, listTag !== undefined);
-		const named = allowsDuplicates(row) ? undefined : await idInColumns(row);
+		const canDuplicate = allowsDuplicates(row);
+		const named = canDuplicate ? undefined : await idInColumns(row);
 		const matching = { matchField: reading?.matchField, isNamedById: named !== undefined };
 		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, matching);
 		const described = reading ? await describeCustomFields(row.run, given) : given;
@@ -99,17 +102,16 @@ export class UpsertJob {
 		const contact = omitFields(tagged, lifted);
 		// Without tags of its own, a row does not replace those that the contact has.
 		const mode = listTag !== undefined && tags === undefined ? 'add' : tagModeOf(row);
-		const call = nameDeletedFields(this.callOf({ row, contact, keys, tagMode: mode, named }, reading), contact, row);
+		const call = this.callOf({ row, contact, keys, tagMode: mode, named, canDuplicate }, reading);
 		return {
-			call: reportLeftOut(call, contact, row.run),
+			call: reportLeftOut(nameDeletedFields(call, contact, row), contact, row.run),
 			keys,
 			unreadable: leftOutNames(contact, reading?.matchField),
 			isLifted: lifted.includes('dnd'),
 		};
 	}
 
-	private callOf({ row, contact, keys, tagMode, named }: NamedRow, reading?: Reading): Call {
-		const canDuplicate = allowsDuplicates(row);
+	private callOf({ row, contact, keys, tagMode, named, canDuplicate }: NamedRow, reading?: Reading): Call {
 		const sendBlindly = async (send: Send) => [
 			named
 				? await this.blindRows.sendTo(named, row.index, contact, tagMode, send)

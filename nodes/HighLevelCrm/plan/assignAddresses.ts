@@ -20,8 +20,10 @@ export function* assignAddresses(persons: readonly Person[], facts: PlanFacts): 
 		if (person.rows[0]?.conflictMode !== 'vendor') for (const field of KEY_ADDRESSES) wishes.add(person, order, field);
 		order++;
 	}
-	wishes.checkPending();
-	const circles = () => personsInCircles(wishes.releasers);
-	for (let circle = circles(); circle.size > 0; circle = circles()) wishes.withdrawTakes(circle);
-	return wishes;
+	yield* wishes.checkPending();
+	for (;;) {
+		const circle = yield* personsInCircles(yield* wishes.findReleasers());
+		if (circle.size === 0) return wishes;
+		yield* wishes.withdrawTakes(circle);
+	}
 }

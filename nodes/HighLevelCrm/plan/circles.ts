@@ -1,17 +1,30 @@
+import type { Pieces } from '../run/yieldToEventLoop';
+
 /**
  * Finds the nodes on circles of a graph, and those between two circles: what is left after nodes without an incoming or without an outgoing
  * arrow were taken away, again and again.
  * @param arrows for each node those to which it points
  */
-export function personsInCircles<Node>(arrows: ReadonlyMap<Node, readonly Node[]>): Set<Node> {
-	const left = new Set([...arrows].flatMap(([from, to]) => [from, ...to]));
-	const backwards = reversed(arrows);
+export function* personsInCircles<Node>(arrows: ReadonlyMap<Node, readonly Node[]>): Pieces<Set<Node>> {
+	const left = new Set<Node>();
+	for (const [from, to] of arrows) {
+		yield;
+		for (const node of [from, ...to]) left.add(node);
+	}
+	const backwards = yield* reversed(arrows);
 	for (const neighbours of [arrows, backwards]) {
 		const counterpart = neighbours === arrows ? backwards : arrows;
 		// Who was taken away in the first round points to nobody who is left, so all neighbours count.
-		const degree = new Map([...left].map((node) => [node, neighbours.get(node)?.length ?? 0]));
-		const ended = [...left].filter((node) => degree.get(node) === 0);
+		const degree = new Map<Node, number>();
+		const ended: Node[] = [];
+		for (const node of left) {
+			yield;
+			const count = neighbours.get(node)?.length ?? 0;
+			degree.set(node, count);
+			if (count === 0) ended.push(node);
+		}
 		for (let node = ended.pop(); node !== undefined; node = ended.pop()) {
+			yield;
 			left.delete(node);
 			for (const before of counterpart.get(node) ?? []) {
 				const rest = (degree.get(before) ?? 0) - 1;
@@ -24,9 +37,10 @@ export function personsInCircles<Node>(arrows: ReadonlyMap<Node, readonly Node[]
 }
 
 /** Orders nodes so that each comes after all to which it points; otherwise they keep their order. The graph has no circle. */
-export function orderAfter<Node>(nodes: readonly Node[], arrows: ReadonlyMap<Node, readonly Node[]>): Node[] {
+export function* orderAfter<Node>(nodes: readonly Node[], arrows: ReadonlyMap<Node, readonly Node[]>): Pieces<Node[]> {
 	const ordered = new Set<Node>();
 	for (const start of nodes) {
+		yield;
 		const stack = [start];
 		for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
 			const before = (arrows.get(node) ?? []).filter((one) => !ordered.has(one));
@@ -37,8 +51,11 @@ export function orderAfter<Node>(nodes: readonly Node[], arrows: ReadonlyMap<Nod
 	return [...ordered];
 }
 
-function reversed<Node>(arrows: ReadonlyMap<Node, readonly Node[]>): Map<Node, Node[]> {
+function* reversed<Node>(arrows: ReadonlyMap<Node, readonly Node[]>): Pieces<Map<Node, Node[]>> {
 	const result = new Map<Node, Node[]>();
-	for (const [from, to] of arrows) for (const node of to) result.set(node, [...(result.get(node) ?? []), from]);
+	for (const [from, to] of arrows) {
+		yield;
+		for (const node of to) result.set(node, [...(result.get(node) ?? []), from]);
+	}
 	return result;
 }

@@ -35,18 +35,19 @@ export function* diffPersons(
 		}
 	}
 	const { releasers } = addresses;
-	return { writes: inOrder([...writes.values()], writes, releasers), writeOf, refused, notes };
+	return { writes: yield* inOrder([...writes.values()], writes, releasers), writeOf, refused, notes };
 }
 
 /** Puts who gives up an email or phone before who takes it, and gives both a key by which their writes wait for each other. */
-function inOrder(
+function* inOrder(
 	writes: readonly Write[],
 	byPerson: ReadonlyMap<Person, Write>,
 	releasers: ReadonlyMap<Person, readonly Person[]>,
-): readonly Write[] {
+): Pieces<readonly Write[]> {
 	if (releasers.size === 0) return writes;
 	const before = new Map<Write, Write[]>();
 	for (const [taker, owners] of releasers) {
+		yield;
 		const write = byPerson.get(taker);
 		const others = owners.flatMap((owner) => byPerson.get(owner) ?? []);
 		if (!write || others.length === 0) continue;
@@ -58,5 +59,5 @@ function inOrder(
 			if (!other.moves.includes(key)) other.moves = [...other.moves, key];
 		}
 	}
-	return orderAfter(writes, before);
+	return yield* orderAfter(writes, before);
 }

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { additionalKeys, type ContactKey, type EmailOrPhone } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
+import type { Pieces } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
 import type { Addresses } from './addresses';
 import { hasOtherOwnId } from './groupNewPersons';
@@ -12,10 +13,11 @@ import { hasAddress, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
  * A row whose first key another person of the plan gets is about that person: so it will be found in the next run.
  * @returns whether a row has joined another person
  */
-export function joinWinners(matches: Matches, addresses: Addresses, facts: PlanFacts): boolean {
+export function* joinWinners(matches: Matches, addresses: Addresses, facts: PlanFacts): Pieces<boolean> {
 	if (addresses.conflicts.size === 0) return false;
 	const winners = new Map<PlannedRow, Person>();
 	for (const person of matches.persons) {
+		yield;
 		for (const row of person.rows) {
 			const winner = addresses.conflicts.has(row.index) ? winnerOf(row, person, addresses, facts) : undefined;
 			if (winner) winners.set(row, winner);

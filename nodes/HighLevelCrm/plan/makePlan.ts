@@ -25,12 +25,12 @@ export const makePlan = async (rows: readonly PlannedRow[], facts: PlanFacts): P
  * number may be about another person then, so for these the matching of that state is taken. If there is no such plan, rows that contradict one
  * another fail.
  */
-function* planAtRest(rows: readonly PlannedRow[], facts: PlanFacts): Pieces<Plan> {
+export function* planAtRest(rows: readonly PlannedRow[], facts: PlanFacts): Pieces<Plan> {
 	let matching = yield* matchRows(rows, facts);
 	let plan = yield* planPersons(copyOf(matching), facts);
 	const contending = yield* contendingRows(rows, matching, plan);
 	for (let left = contending.length > 0 ? MAX_PLANS : -1; left >= 0; left--) {
-		const after = factsAfter(plan, contending, facts);
+		const after = yield* factsAfter(plan, contending, facts);
 		const next = yield* matchRows(contending, after);
 		const nextPlan = yield* planPersons(copyOf(next), after);
 		if (isAtRest(nextPlan, plan)) break;
@@ -64,7 +64,7 @@ function* planPersons(matching: Matches, facts: PlanFacts): Pieces<Plan> {
 		before = refused.size;
 		dropRefused(matching);
 		let addresses = yield* assignAddresses(matching.persons, facts);
-		while (moves-- > 0 && joinWinners(matching, addresses, facts))
+		while (moves-- > 0 && (yield* joinWinners(matching, addresses, facts)))
 			addresses = yield* assignAddresses(matching.persons, facts);
 		const conflicts = conflictsByRow(matching, addresses);
 		refuseConflicts(matching.persons, conflicts, addresses.exchanges, refused);

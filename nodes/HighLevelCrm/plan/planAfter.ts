@@ -61,19 +61,25 @@ const storedTexts = (stored: IDataObject | undefined): string[] =>
 	stored ? [...addressTexts(stored), ...additionalKeys(stored).map(normalizeKey)] : [];
 
 /** Returns the facts for these rows as they are after a plan: the contacts that it leaves. */
-export function factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts: PlanFacts): PlanFacts {
+export function* factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts: PlanFacts): Pieces<PlanFacts> {
 	const { contacts: before, phones } = facts;
 	const contacts = before.emptyCopy();
-	const keys = rows.flatMap(namesOf);
-	contacts.addNames(keys);
-	contacts.markRead(keys);
-	const distinct = new Map(keys.map((key) => [exactKey(key), key]));
+	const distinct = new Map<string, ContactKey>();
+	for (const row of rows) {
+		yield;
+		const keys = namesOf(row);
+		contacts.addNames(keys);
+		contacts.markRead(keys);
+		for (const key of keys) distinct.set(exactKey(key), key);
+	}
 	for (const key of distinct.values()) {
+		yield;
 		for (const found of before.owners(key, phones.areSame)) contacts.prime(found);
 		for (const found of before.additionalOwners(key, phones.areSame)) contacts.prime(found);
 	}
 	const isOfRows = new Set(rows);
 	for (const [position, write] of writes.entries()) {
+		yield;
 		const id = idOf(write.person.stored ?? {});
 		const isRead = id !== undefined && contacts.isOwned({ id });
 		if (isRead || write.person.rows.some((row) => isOfRows.has(row)))

@@ -1,6 +1,7 @@
 import { addressKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import type { Identifier } from '../lookups/location';
+import type { Pieces } from '../run/yieldToEventLoop';
 import type { Addresses } from './addresses';
 import type { AddressCandidate } from './candidates';
 import type { Conflict, Person } from './plan';
@@ -11,6 +12,7 @@ import { readWish, type Wish } from './wish';
 export class Wishes implements Addresses {
 	readonly conflicts = new Map<number, Conflict[]>();
 	readonly exchanges = new Set<Conflict>();
+	releasers: ReadonlyMap<Person, readonly Person[]> = new Map();
 	/** The wish of each person, by field. */
 	private readonly ofPerson: Record<Identifier, Map<Person, Wish>> = { email: new Map(), phone: new Map() };
 	private readonly ofContact = new Map<string, Wish>();
@@ -33,12 +35,15 @@ export class Wishes implements Addresses {
 		return this.wanted.get(text)?.person;
 	}
 
-	get releasers(): Map<Person, Person[]> {
+	/** Finds who gives up what others take, as things are now. */
+	*findReleasers(): Pieces<ReadonlyMap<Person, readonly Person[]>> {
 		const releasers = new Map<Person, Person[]>();
 		for (const wish of this.takes) {
+			yield;
 			const owner = this.ownerWish(wish);
 			if (owner) releasers.set(wish.person, [...(releasers.get(wish.person) ?? []), owner.person]);
 		}
+		this.releasers = releasers;
 		return releasers;
 	}
 
@@ -53,11 +58,14 @@ export class Wishes implements Addresses {
 	}
 
 	/** Checks all pending wishes, and those that rely on a wish that was withdrawn. */
-	checkPending(): void {
+	*checkPending(): Pieces<void> {
 		while (this.pending.length > 0) {
 			const due = this.pending;
 			this.pending = [];
-			for (const wish of due) this.check(wish);
+			for (const wish of due) {
+				yield;
+				this.check(wish);
+			}
 		}
 	}
 
@@ -135,16 +143,19 @@ export class Wishes implements Addresses {
 	}
 
 	/** Withdraws what persons of a circle would take from one another, and what these would have given it up for. */
-	withdrawTakes(circle: ReadonlySet<Person>): void {
-		const exchanges = [...this.takes].flatMap((wish) => {
+	*withdrawTakes(circle: ReadonlySet<Person>): Pieces<void> {
+		const exchanges: Array<[Wish, Wish]> = [];
+		for (const wish of this.takes) {
+			yield;
 			const owner = circle.has(wish.person) ? this.ownerWish(wish) : undefined;
-			return owner && circle.has(owner.person) ? [[wish, owner] as const] : [];
-		});
+			if (owner && circle.has(owner.person)) exchanges.push([wish, owner]);
+		}
 		for (const [wish, owner] of exchanges) {
+			yield;
 			this.keepStored(wish, owner.person);
 			this.keepStored(owner, wish.person);
 		}
-		this.checkPending();
+		yield* this.checkPending();
 	}
 
 	/** Withdraws all that a wish could get: an older value would open the circle, and the next run would take the exchange up again. */
