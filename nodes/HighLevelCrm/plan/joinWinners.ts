@@ -10,7 +10,8 @@ import type { Matches, Person, PlannedRow } from './plan';
 import { hasAddress, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
 
 /**
- * A row whose first key another person of the plan gets is about that person: so it will be found in the next run.
+ * Another person of the plan may get the email or phone by which a row names its contact. In the next run the row finds that person, so it is
+ * about that person now.
  * @returns whether a row has joined another person
  */
 export function* joinWinners(matches: Matches, addresses: Addresses, facts: PlanFacts): Pieces<boolean> {

@@ -64,7 +64,7 @@ export async function findAfter({ run, hasTime, serverTime }: Poll, search: Cont
 				return at > after && (filter.matches?.(contact) ?? true) && isNew(contact, at);
 			},
 			// If the server does not sort, the oldest are known only after all were read.
-			// A part of one instant in which nothing is new would be all that later polls read, too, so the reading goes on.
+			// A thousand contacts may have one date. If the reading ended among them without a new one, later polls would read the same again.
 			...(dialect.sorts && {
 				limit,
 				isEnough: ({ length }: readonly IDataObject[]) => (isCut = !hasTime() && (length > 0 || dates.haveMoved)),

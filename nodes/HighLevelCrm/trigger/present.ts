@@ -12,7 +12,7 @@ const MAX_AHEAD_MS = ONE_DAY_MS + SECOND_MS;
 const MAX_AHEAD_OF_MACHINE_MS = 10 * 365 * ONE_DAY_MS;
 /** Number of records that have to be dated ahead of the clock before their dates are believed. */
 const MIN_WITNESSES = 100;
-/** Number of records that have to be dated at a time or later before it counts as past, if the server states no `Date`. */
+/** If the server states no `Date`, a time counts as past once so many records have a date from it on. */
 export const WITNESSES_WITHOUT_CLOCK = 10;
 
 /**

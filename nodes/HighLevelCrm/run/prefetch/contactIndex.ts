@@ -80,7 +80,7 @@ const spelled = (key: EmailOrPhone): SpelledKey => ({
 	spelling: 'phone' in key ? key.phone : '',
 });
 
-/** The main email and phone of a contact. Its identifier is itself the way to it. */
+/** The main email and phone of a contact. Its ID needs no index: contacts are held by it. */
 export function mainKeys(record: IDataObject): SpelledKey[] {
 	const [email, phone] = [toText(record.email), toText(record.phone)];
 	return [...(email === '' ? [] : [spelled({ email })]), ...(phone === '' ? [] : [spelled({ phone })])];
