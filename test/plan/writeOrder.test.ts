@@ -1,6 +1,8 @@
+import { ApiFailure, type FailureFacts } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import type { Person, PlannedRow, Write } from '../../nodes/HighLevelCrm/plan/plan';
 import { changingWrites, Trial } from '../../nodes/HighLevelCrm/plan/trial';
 import { RowsAsTheyAre, sendAsItIs } from '../../nodes/HighLevelCrm/plan/write/asItIs';
+import { surpriseOf, type Surprise } from '../../nodes/HighLevelCrm/plan/write/surprise';
 
 const rowOf = (index: number, ...emails: string[]): PlannedRow => ({
 	...{ index, keys: emails.map((email) => ({ email })), tagMode: 'add', conflictMode: 'vendor' },
@@ -84,5 +86,34 @@ describe('a row that is sent as it is', () => {
 		expect(await answered(write, { ...record, id: 'other' })).toEqual([{ ...record, id: 'other' }]);
 		expect(await answered(writeOf([rowOf(0)], { input: CITY }, { stored: undefined }), record)).toEqual([record]);
 		expect(await answered(writeOf([rowOf(0), rowOf(1)], { input: CITY }, { stored }), record)).toEqual([record]);
+	});
+});
+
+describe('the failure of a write', () => {
+	const [EMAIL, PHONE] = [{ email: 'a@x.com' }, { phone: '+12025550101' }];
+	const update = writeOf([rowOf(0)], { input: { fields: { ...EMAIL, ...PHONE }, customFields: [] } });
+	const create = (fields: object) =>
+		writeOf([rowOf(0)], { action: 'create', input: { fields, customFields: [] } }, { stored: undefined });
+	const { stored } = update.person;
+
+	it.each<[why: string, FailureFacts, Write, Surprise | undefined]>([
+		['names who is gone', { notFound: true }, update, { gone: 'c0' }],
+		['says nothing of the contact', { hopeless: true }, update, undefined],
+		['leaves a create unclear that can be found', { unclear: true }, create(EMAIL), { gone: undefined }],
+		['leaves a create unclear that cannot', { unclear: true }, create(PHONE), undefined],
+		['leaves an update unclear', { unclear: true }, update, undefined],
+		['names no duplicate', { duplicate: true, matchingField: 'email' }, update, undefined],
+		['names the contact itself', { contactId: 'c0', matchingField: 'email' }, update, undefined],
+		[
+			'names who has the phone',
+			{ contactId: 'c1', matchingField: 'phone' },
+			update,
+			{ exists: 'c1', key: PHONE, stored },
+		],
+		['names who has the email', { contactId: 'c1' }, create(EMAIL), { exists: 'c1', key: EMAIL }],
+		['names who has what was not sent', { contactId: 'c1' }, create(PHONE), { exists: 'c1' }],
+	])('tells whom the server knows if it %s', (_, facts, write, surprise) => {
+		const error = new ApiFailure({ message: '', description: '' }, facts);
+		expect(surpriseOf(error, write, { isKnown: true, identifiers: ['email'] })).toEqual(surprise);
 	});
 });

@@ -78,13 +78,16 @@ describe('a whole list', () => {
 		expect(await list.read()).toEqual(ids(people(4)));
 	});
 
-	it('fails if the server returns the same page again and again', async () => {
-		const list = new List(() => ({ people: people(5) }));
+	it.each<[string, body: (at: number) => number, received: number, asked: number[]]>([
+		['the first page', () => 0, 5, [0, 4, 8, 12]],
+		['another page after the first came twice,', (at) => (at < 3 ? 0 : 4), 9, [0, 4, 8, 12, 16, 20]],
+	])('fails if the server returns %s again and again', async (_, from, received, asked) => {
+		const list = new List((_offset, at) => ({ people: people(5, from(at)) }));
 		await expect(list.read()).rejects.toMatchObject({
 			message: 'The server returns the same page of people again and again',
-			description: expect.stringContaining('the records after the first 5,') as unknown,
+			description: expect.stringContaining(`the records after the first ${received},`) as unknown,
 		});
-		expect(list.asked).toEqual([0, 4, 8, 12]);
+		expect(list.asked).toEqual(asked);
 	});
 
 	it('requests nothing after its end', async () => {
