@@ -20,10 +20,9 @@ export function storedField(contact: IDataObject, key: string): unknown {
 	return isObject(setting) ? setting.status : undefined;
 }
 
-/** Nests the channels under `dndSettings`, as the API has them. @param others channels that stay as they are */
+/** Nests the channels under `dndSettings`, as the API has them. */
 export function nestChannels(
 	fields: ContactFields,
-	others: IDataObject = {},
 	nameOf: (channel: string) => string = (channel) => channel,
 ): IDataObject {
 	const entries = Object.entries(fields);
@@ -34,7 +33,7 @@ export function nestChannels(
 	);
 	return {
 		...Object.fromEntries(entries.filter(([key]) => !isChannel(key))),
-		dndSettings: { ...others, ...settings },
+		dndSettings: settings,
 	};
 }
 

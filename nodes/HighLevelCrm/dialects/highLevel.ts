@@ -21,7 +21,7 @@ const hasValue = (value: unknown): boolean => value !== null && value !== undefi
 /** The dialect of the vendor's service (services.leadconnectorhq.com). */
 export function highLevel(locationId: string, version: VendorVersion, learned: LearnedPageSize = {}): Dialect {
 	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
-		...nestChannels(fields, {}, version.channelName),
+		...nestChannels(fields, version.channelName),
 		...(customFields.length > 0 && {
 			customFields: customFields.map(({ id, value }) => ({ id, [version.customFieldKey]: value as string })),
 		}),

@@ -1,7 +1,7 @@
 import { storedCustomFields, storedCustomValue } from '../api/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
-import { nestChannels, storedField, type ContactInput } from '../dialects';
-import { isObject, toText } from '../values/json';
+import { nestChannels, storedField, withStoredChannels, type ContactInput } from '../dialects';
+import { toText } from '../values/json';
 import { labelOf } from '../mapping/fields/additionalFields';
 import { TAGS_FIELD } from '../mapping/fields/contactFields';
 import { omit } from '../values/omit';
@@ -89,7 +89,7 @@ export function applyChanges(
 	const lower = tags?.map((tag) => tag.toLowerCase());
 	return {
 		...current,
-		...nestChannels(others, isObject(current.dndSettings) ? current.dndSettings : {}),
+		...nestChannels(withStoredChannels({ fields: others }, current).fields),
 		...(entries.length > 0 && { customFields: entries }),
 		...(lower && { tags: tagsAfter(present, lower, tagMode) }),
 	};

@@ -3,7 +3,7 @@ import { automatic, Bench, hintsOf, jsonOf, located, LOCATION, mapping } from '.
 import { ask } from '../../editor/ask';
 import { settings } from '../../support/settings';
 
-const EMAIL = 'dndSettings.Email';
+const [EMAIL, WHATSAPP] = ['dndSettings.Email', 'dndSettings.WhatsApp'] as const;
 /** Rows enough for the prefetch to be worth it. */
 const OTHERS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `x${index}@example.com` }));
 
@@ -32,7 +32,7 @@ describe('the channels of Do Not Disturb', () => {
 		['update', 'PUT', {}],
 	])('are written by %s', async (operation, method, location) => {
 		if (operation === 'update') bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
-		const fields = mapping({ email: 'ada@example.com', [EMAIL]: 'active', 'dndSettings.WhatsApp': 'Permanent' });
+		const fields = mapping({ email: 'ada@example.com', [EMAIL]: 'active', [WHATSAPP]: 'Permanent' });
 		await bench.succeed(write(operation, fields));
 		const dndSettings = { Email: { status: 'active' }, WhatsApp: { status: 'permanent' } };
 		expect(bodies(method)).toEqual([{ email: 'ada@example.com', dndSettings, ...location }]);
@@ -71,7 +71,8 @@ describe('the channels of Do Not Disturb', () => {
 	});
 
 	describe.each(['upsert', 'update'])('of %s', (operation) => {
-		const row = { email: 'ada@example.com', [EMAIL]: 'active' };
+		// Who opted out of SMS for good stays so; WhatsApp is lifted.
+		const row = { email: 'ada@example.com', [EMAIL]: 'active', 'dndSettings.SMS': 'active', [WHATSAPP]: 'inactive' };
 		const parameters = (options: INodeParameters): INodeParameters => ({
 			...write(operation, automatic(), options),
 			contactId: located('email', '={{ $json.email }}'),
@@ -86,12 +87,16 @@ describe('the channels of Do Not Disturb', () => {
 
 		it('are forecast, written, and then unchanged; other channels stay', async () => {
 			const other = { status: 'permanent', message: 'STOP', code: 'A1' };
-			const dndSettings = { SMS: other, Email: { status: 'inactive' } };
+			const dndSettings = { SMS: other, Email: { status: 'inactive' }, WhatsApp: { status: 'permanent' } };
 			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dndSettings }]);
-			const changes = { 'Do Not Disturb: Email': { from: 'inactive', to: 'active' } };
+			const changes = {
+				'Do Not Disturb: Email': { from: 'inactive', to: 'active' },
+				'Do Not Disturb: WhatsApp': { from: 'permanent', to: 'inactive' },
+			};
 			const forecast = await run({ write: 'nothing', outputFormat: 'raw' });
-			const after = { SMS: other, Email: { status: 'active' } };
-			expect(forecast).toMatchObject({ action: 'updated', changes, dndSettings: after });
+			const after = { SMS: other, Email: { status: 'active' }, WhatsApp: { status: 'inactive' } };
+			expect(forecast).toMatchObject({ action: 'updated', dndSettings: after });
+			expect(forecast.changes).toEqual(changes);
 			expect(ada()?.dndSettings).toEqual(dndSettings);
 
 			expect(await run({ write: 'changes' })).toMatchObject({ action: 'updated', changes });
