@@ -1,7 +1,6 @@
 import { type Option, switchOption } from '../../operation/option';
 import { parseList } from '../../values/list';
 import { CONTACT_FIELDS, TAGS_FIELD } from '../../mapping/fields/contactFields';
-import { ADDITIONAL_FIELDS } from '../../mapping/fields/additionalFields';
 
 export const customFieldsByName = switchOption({
 	displayName: 'Custom Fields by Name',
@@ -12,6 +11,7 @@ export const customFieldsByName = switchOption({
 		'Whether to add <code>customFieldsByName</code> (one more request per run). On for Search unless switched off.',
 });
 
+/** Fields that no mapped column has: their display names are known here alone. */
 const READ_ONLY_FIELDS = [
 	{ id: 'id', displayName: 'ID' },
 	{ id: 'customFields', displayName: 'Custom Fields' },
@@ -26,7 +26,6 @@ const toEntries = (fields: ReadonlyArray<{ id: string; displayName: string }>) =
 
 /** The fields in the list. All others may be named by an expression. */
 const LISTED_FIELDS = toEntries([...READ_ONLY_FIELDS, ...CONTACT_FIELDS, TAGS_FIELD]);
-const RETURNABLE_FIELDS = [...LISTED_FIELDS, ...toEntries(ADDITIONAL_FIELDS)];
 
 /** The fields of a contact in the output, in this order; empty for all. */
 export const fieldsToReturn: Option<string[]> = {
@@ -41,7 +40,8 @@ export const fieldsToReturn: Option<string[]> = {
 	},
 	read(given) {
 		return parseList(given, `Options > ${this.parameter.displayName}`).map(
-			(wanted) => RETURNABLE_FIELDS.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.value ?? wanted,
+			(wanted) =>
+				READ_ONLY_FIELDS.find(({ displayName }) => displayName.toLowerCase() === wanted.toLowerCase())?.id ?? wanted,
 		);
 	},
 };
