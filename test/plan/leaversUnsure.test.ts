@@ -138,6 +138,13 @@ describe('who left a list', () => {
 		}
 	});
 
+	it('keeps the list tag if the other tag can not be added, so that the next run deals with it', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		bench.sandbox.setFaults([{ match: { method: 'POST', path: '*/tags' }, kind: 'status', status: 422 }]);
+		expect(leaversOf(await run('addTag', rowsFor(29)))).toEqual({ p29: 'failed' });
+		expect(bench.sandbox.state.contacts.get('p29')?.tags).toEqual(['shop', 'vip']);
+	});
+
 	it.each<[string, IDataObject, string[]]>([
 		['states', { tags: ['former', 'vip', 'fresh'] }, ['former', 'vip', 'fresh']],
 		['does not state', {}, ['vip', 'former']],

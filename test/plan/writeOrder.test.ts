@@ -1,4 +1,5 @@
 import { ApiFailure, type FailureFacts } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
+import type { ContactFields } from '../../nodes/HighLevelCrm/dialects';
 import type { Person, PlannedRow, Write } from '../../nodes/HighLevelCrm/plan/plan';
 import { changingWrites, Trial } from '../../nodes/HighLevelCrm/plan/trial';
 import { RowsAsTheyAre, sendAsItIs } from '../../nodes/HighLevelCrm/plan/write/asItIs';
@@ -92,7 +93,7 @@ describe('a row that is sent as it is', () => {
 describe('the failure of a write', () => {
 	const [EMAIL, PHONE] = [{ email: 'a@x.com' }, { phone: '+12025550101' }];
 	const update = writeOf([rowOf(0)], { input: { fields: { ...EMAIL, ...PHONE }, customFields: [] } });
-	const create = (fields: object) =>
+	const create = (fields: ContactFields) =>
 		writeOf([rowOf(0)], { action: 'create', input: { fields, customFields: [] } }, { stored: undefined });
 	const { stored } = update.person;
 

@@ -115,8 +115,8 @@ function leaverCall(
 			if ('unread' in now)
 				return [outcome('held', `It could not be read again: ${toText(now.unread)}. Run the list again`)];
 			// A row is about it by now, so it did not leave.
-			if (named.valueOf(now) !== undefined && named.valueOf(leaver) === undefined) return [];
-			const reason = changedSince(now, settings, named);
+			if (named.valueOf(now) !== undefined) return [];
+			const reason = changedSince(now, settings);
 			if (reason !== undefined) return [outcome('held', reason)];
 			const done = await dealWith(now, subject, settings, run, send);
 			return [done === 'gone' ? outcome('deleted') : { ...outcome(result, undefined, now), ...done }];

@@ -23,8 +23,8 @@ export function sparedBecause(
 }
 
 /** Returns why nothing more is done with a contact that was read again. */
-export function changedSince(now: IDataObject, settings: LeaverSettings, named: NamedValues): string | undefined {
+export function changedSince(now: IDataObject, settings: LeaverSettings): string | undefined {
 	if (!hasTag(now, settings.listTag))
 		return `It has lost the tag "${settings.listTag}" since the list was read. Nothing is left to do`;
-	return sparedBecause(now, settings, named);
+	return sparedBecause(now, settings);
 }
