@@ -1,4 +1,4 @@
-import { isObject, toText } from '../values/json';
+import { toText } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import { perRun } from '../run/perRun';
@@ -22,8 +22,7 @@ export function calendarsRequest(locationId: string): ApiRequest {
 
 /** @returns `undefined` if the answer contains no list */
 export function parseCalendars(body: unknown): Calendar[] | undefined {
-	const list = isObject(body) && Array.isArray(body.calendars) ? body.calendars : body;
-	return recordsIn(list)?.map(({ id, name, calendarType }) => ({
+	return recordsIn(body)?.map(({ id, name, calendarType }) => ({
 		id: toText(id),
 		name: toText(name) || toText(id),
 		service: calendarType === 'service_booking',

@@ -1,4 +1,4 @@
-import { isObject, toText } from '../values/json';
+import { toText } from '../values/json';
 import { segment } from '../api/paths';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
@@ -13,6 +13,5 @@ export function tagsRequest(locationId: string): ApiRequest {
 }
 
 export function parseTagNames(body: unknown): string[] {
-	const list = isObject(body) && Array.isArray(body.tags) ? body.tags : body;
-	return (recordsIn(list) ?? []).map(({ name }) => toText(name)).filter(Boolean);
+	return (recordsIn(body) ?? []).map(({ name }) => toText(name)).filter(Boolean);
 }

@@ -1,4 +1,4 @@
-import { isObject, toText } from '../values/json';
+import { toText } from '../values/json';
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import { perRun } from '../run/perRun';
@@ -15,8 +15,7 @@ export function usersRequest(locationId: string): ApiRequest {
 }
 
 export function parseUsers(body: unknown): User[] {
-	const list = isObject(body) && Array.isArray(body.users) ? body.users : body;
-	return (recordsIn(list) ?? []).map(({ id, name, firstName, lastName, email }) => ({
+	return (recordsIn(body) ?? []).map(({ id, name, firstName, lastName, email }) => ({
 		id: toText(id),
 		name: toText(name) || [firstName, lastName].map(toText).filter(Boolean).join(' ') || toText(email) || toText(id),
 		email: toText(email),

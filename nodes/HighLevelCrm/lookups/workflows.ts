@@ -1,7 +1,7 @@
 import { recordsIn } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import type { RunServices } from '../run/services';
-import { isObject, toText } from '../values/json';
+import { toText } from '../values/json';
 
 interface Workflow {
 	id: string;
@@ -22,8 +22,7 @@ export function workflowsRequest(locationId: string): ApiRequest {
 
 /** The workflows of an answer: published ones first, each sorted by name. */
 export function parseWorkflows(body: unknown): Workflow[] {
-	const list = isObject(body) && Array.isArray(body.workflows) ? body.workflows : body;
-	const workflows = (recordsIn(list) ?? []).map(({ id, name, status }) => ({
+	const workflows = (recordsIn(body) ?? []).map(({ id, name, status }) => ({
 		id: toText(id),
 		name: toText(name) || toText(id),
 		isPublished: status === 'published',
