@@ -60,12 +60,19 @@ bothDialects('contact create', (bench) => {
 		});
 	});
 
-	it.each(['email', 'phone', 'firstName', 'lastName'])('accepts %s alone', async (field) => {
+	it.each(['email', 'phone', 'firstName', 'lastName'])('accepts %s alone, and sends no empty field', async (field) => {
 		const value = field === 'email' ? 'a@example.com' : field === 'phone' ? '+15550100100' : 'Somebody';
-		const { error, items } = await bench.run(create({ [field]: value }));
+		const { error, items } = await bench.run(create({ [field]: value, city: '' }));
 		expect(error).toBeUndefined();
+		expect(bench.wire[0]?.body).not.toHaveProperty('city');
 		expect(items[0]?.json[field]).toBe(value);
 		expect(bench.sandbox.counters.created).toBe(1);
+	});
+
+	it('refuses a contact without any of these', async () => {
+		const { error } = await bench.run(create({ city: 'Oslo' }));
+		expect(error?.message).toBe('Create needs Email, Phone, First Name or Last Name (row 1)');
+		expect(bench.wire).toEqual([]);
 	});
 
 	it('names the existing contact in the error for a duplicate', async () => {

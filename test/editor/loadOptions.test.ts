@@ -35,14 +35,15 @@ bothDialects('the options that the editor loads', (bench) => {
 		expectHeaders(bench.sandbox.log[2], contactsVersion(bench));
 	});
 
-	it('start with calendars that book services', async () => {
+	it('start with calendars that book services; one without a name has its ID', async () => {
 		bench.sandbox.seed.calendars([
 			{ id: 'cal1', name: 'Art', calendarType: 'event' },
 			{ id: 'cal2', name: 'Zoo', calendarType: 'service_booking' },
 			{ id: 'cal3', name: 'Massage', calendarType: 'service_booking' },
+			{ id: 'cal4', name: '', calendarType: 'event' },
 		]);
 		const offered = await ask(bench.credentials, 'loadOptions', 'getCalendars');
-		expect(offered.map(({ name }) => name)).toEqual(['Massage', 'Zoo', 'Art']);
+		expect(offered.map(({ name }) => name)).toEqual(['Massage', 'Zoo', 'Art', 'cal4']);
 	});
 
 	it('are users by name', async () => {

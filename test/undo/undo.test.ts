@@ -535,12 +535,15 @@ bothDialects('Undo', (bench) => {
 		expect(await itemsOf(bench, undoing(), items)).toMatchObject([{ action: 'updated' }]);
 	});
 
-	it('looks up whether another contact has a phone by now as an additional one', async () => {
+	it.each([
+		['changes', {}],
+		['nothing', { city: 'Rome' }],
+	])('looks up whether another contact has a phone by now as an additional one (writing %s)', async (write, more) => {
 		if (bench.dialect === 'documented') return;
-		const items = await itemsOf(bench, night(), [{ id: 'ada', phone: '+12025550188' }]);
+		const items = await itemsOf(bench, night(), [{ id: 'ada', phone: '+12025550188', ...more }]);
 		bench.sandbox.seed.contacts([{ id: 'eve', email: 'eve@example.com', additionalPhones: ['+12025550101'] }] as never);
 		const sent = bench.wire.length;
-		const [ada] = await itemsOf(bench, undoing(), items);
+		const [ada] = await itemsOf(bench, undoing({ write }), items);
 		expect(ada).toMatchObject({ conflict: [{ field: 'phone', value: '+12025550101', contactId: 'eve' }] });
 		expect(bench.wire.slice(sent).map(({ method }) => method)).not.toContain('PUT');
 	});

@@ -83,6 +83,13 @@ describe('the audit of bookings', () => {
 		);
 	});
 
+	it('sends none if nothing is on a calendar', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.equipment([{ id: 'e1', calendarIds: ['gone'] }]);
+		expect(await audited()).toMatchObject([{ bookings: { appointments: 0 } }]);
+		expect(events()).toEqual([]);
+	});
+
 	it('counts each instance of a recurring appointment, but none that was cancelled, missed or invalid', async () => {
 		bench.sandbox.configure({ timezone, eventTimes: 'offset' });
 		bench.sandbox.seed.appointments([

@@ -12,7 +12,7 @@ const CUSTOM_FIELDS: Parameters<Bench['sandbox']['seed']['customFields']>[0] = [
 	{ id: 'cfOther', name: 'Size', dataType: 'NUMERICAL' },
 	{ id: 'cfSeveral', name: 'Likes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Sport'] },
 	{ id: 'cfCity', name: 'City' },
-	{ id: 'cfSite', name: 'Website' },
+	{ id: 'cfSite', name: 'website' },
 	{ id: 'cfAction', name: 'action' },
 	{ id: 'cfBoxes', name: 'Boxes', dataType: 'TEXTBOX_LIST' },
 ];
@@ -128,6 +128,18 @@ bothDialects('the output of Flat', (bench) => {
 			...{ 'customField:cfOther': 43, 'customField:cfCity': 'Second home', 'customField:cfAction': 'call back' },
 		});
 		expect(bench.wire.filter(({ path }) => path.endsWith('/customFields'))).toHaveLength(1);
+	});
+
+	it('leaves out a value that would come back as another, and has one that nothing writes back', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cfFile', name: 'File', dataType: 'FILE_UPLOAD' }]);
+		const customFields = ['cfText', 'cfSeveral', 'cfFile'].map((id) => ({
+			id,
+			value: (id === 'cfText' ? ['a', 'b'] : { a: 'b' }) as never,
+		}));
+		bench.sandbox.seed.contacts([{ id: 'odd', customFields }]);
+		const { items } = await bench.run(search({}), [{}]);
+		const odd = jsonOf(items).find(({ id }) => id === 'odd') ?? {};
+		expect(['Favourite Colour', 'Likes', 'File'].filter((name) => name in odd)).toEqual(['File']);
 	});
 });
 

@@ -30,9 +30,10 @@ const oneOf = (field: string, ...values: string[]): IDataObject => anyOf(field, 
 const is = (field: string, value: string): IDataObject => ({ field, operator: 'eq', value });
 const plain = (field: string, operator: string): IDataObject => ({ field, operator });
 const range = (field: string, value: IDataObject): IDataObject => ({ field, operator: 'range', value });
-const either = (...conditions: Array<[field: 'city' | 'companyName', value: string]>): Filters => ({
-	anyOf: { condition: conditions.map(([field, value]) => ({ field, value })) },
-});
+const either = (...conditions: Array<[field: 'city' | 'companyName' | 'tags', value: string]>): Filters =>
+	({
+		anyOf: { condition: conditions.map(([field, value]) => ({ field, value })) },
+	}) as Filters;
 /** A contact with this value in a custom field. */
 const having = (id: string, value: string | number | string[]): Partial<Contact> => ({ customFields: [{ id, value }] });
 
@@ -124,6 +125,12 @@ const FILTERS: Array<[name: string, Filters, Partial<Contact>, highLevel?: IData
 				],
 			},
 		],
+	],
+	[
+		'any of two, of which the second has two parts: the first part',
+		either(['city', 'york'], ['tags', 'vip, lead']),
+		{ tags: ['lead', 'vip'] },
+		[{ group: 'OR', filters: [...(IN_YORK.filters as IDataObject[]), withTag('vip')] }],
 	],
 	[
 		'any of two, one of which can’t be asked for',

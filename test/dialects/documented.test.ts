@@ -1,0 +1,21 @@
+import { documented } from '../../nodes/HighLevelCrm/dialects/documented';
+
+describe('the documented dialect', () => {
+	const dialect = documented('loc1');
+
+	it.each([
+		['/contacts/upsert', 'contacts'],
+		['/calendars/resources/equipments', 'calendars'],
+	])('says which scope %s needs: %s', (path, scope) => {
+		expect(dialect.scopeFor({ effect: 'read', path })).toBe(scope);
+	});
+
+	it.each<[received: number, body: unknown, qs: object | undefined]>([
+		[0, { limit: 50 }, undefined],
+		[50, { limit: 50 }, { limit: 50, offset: 50 }],
+		[50, { limit: 'all' }, { offset: 50 }],
+		[50, undefined, { offset: 50 }],
+	])('asks for the part after %d equipment and the answer %j by %j', (received, body, qs) => {
+		expect(dialect.listCalendarResources('equipments').next({ received, body })?.qs).toEqual(qs);
+	});
+});
