@@ -9,7 +9,7 @@ const SEARCHING: Fault['match'] = { path: SEARCH };
 
 const create = (mode = 'id', options: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'task', operation: 'create', title: '={{ $json.title }}', dueDate: DUE },
-	contactId: located(mode, '={{ $json.contact }}'),
+	contactId: located(mode, `=${mode === 'customField' ? 'Number = ' : ''}{{ $json.contact }}`),
 	options: { skipIfThere: true, ...options },
 });
 const getAll = (mode = 'id', more: INodeParameters = {}): INodeParameters => ({
@@ -100,23 +100,48 @@ describe('Skip if There for the tasks of many rows', () => {
 		expect(sent('POST', /search/)).toEqual([]);
 	});
 
-	it('does not create a task for a contact that has lost its email meanwhile', async () => {
-		people(10);
-		let moved = false;
-		bench.sandbox.configure({
-			observer: ({ path }) => {
-				if (path !== SEARCH || moved) return;
-				moved = true;
-				const { contactStore } = bench.sandbox.state;
-				const contact = contactStore.get('c3');
-				if (contact) contactStore.update(contact, { email: 'elsewhere@example.com' });
-				bench.sandbox.seed.contacts([{ id: 'heir', email: emailOf(3) }]);
-			},
+	describe.each(['email', 'customField'])('by %s', (mode) => {
+		const numbered = (id: string, index: number) => ({
+			...{ id, email: emailOf(index), customFields: [{ id: 'number', value: emailOf(index) }] },
 		});
-		const { items, error } = await bench.run(create('email'), rows(10, emailOf));
-		expect(error).toBeUndefined();
-		expect(jsonOf(items)[3]).toMatchObject({ action: 'created', contactId: 'heir' });
-		expect([...bench.sandbox.state.tasks.values()].filter(({ contactId }) => contactId === 'c3')).toEqual([]);
+		beforeEach(() => {
+			bench.sandbox.seed.customFields([{ id: 'number', name: 'Number' }]);
+			bench.sandbox.seed.contacts(Array.from({ length: 10 }, (_, index) => numbered(`c${index}`, index)));
+		});
+
+		it('does not create a task for a contact whose place another has taken meanwhile', async () => {
+			let moved = false;
+			bench.sandbox.configure({
+				observer: ({ path }) => {
+					if (path !== SEARCH || moved) return;
+					moved = true;
+					const { contactStore } = bench.sandbox.state;
+					const contact = contactStore.get('c3');
+					if (mode === 'customField') contactStore.remove('c3');
+					else if (contact) contactStore.update(contact, { email: 'elsewhere@example.com' });
+					bench.sandbox.seed.contacts([numbered('heir', 3)]);
+				},
+			});
+			const { items, error } = await bench.run(create(mode), rows(10, emailOf));
+			expect(error).toBeUndefined();
+			expect(jsonOf(items)[3]).toMatchObject({ action: 'created', contactId: 'heir' });
+			expect([...bench.sandbox.state.tasks.values()].filter(({ contactId }) => contactId === 'c3')).toEqual([]);
+		});
+
+		// By email, the contacts of five rows are searched together, and each is looked up before its create.
+		it.each([
+			[1, 1],
+			[5, 6],
+		])('creates each task of %d rows once, refused or not', async (count, lookUps) => {
+			bench.sandbox.setFaults([{ kind: 'status', status: 422, match: { method: 'POST', path: '/contacts/c0/tasks' } }]);
+			const going = { onError: 'continueRegularOutput' } as const;
+			const { items } = await bench.run(create(mode), rows(count, emailOf), going);
+			expect(actions(items)).toEqual([undefined, ...repeat(count - 1, 'created')]);
+			expect(sent('POST', /\/c\d\/tasks$/)).toHaveLength(count);
+			expect(bench.wire.filter(({ path }) => path.startsWith('/contacts/search'))).toHaveLength(
+				mode === 'email' ? lookUps : 1,
+			);
+		});
 	});
 
 	it('reads the tasks of a contact anew after a create whose outcome nobody knows', async () => {

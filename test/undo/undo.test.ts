@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, hintsOf, jsonOf, located } from '../support/bench';
 import { synchronizing } from '../plan/list';
 import { contactsIn, GOING_ON, itemsOf, night, tagging, undoing, writesIn } from './nights';
+import { toText } from '../../nodes/HighLevelCrm/values/json';
 
 const PEOPLE = [
 	{ id: 'ada', firstName: 'Ada', email: 'ada@example.com', phone: '+12025550101', city: 'Oslo', tags: ['a', 'b'] },
@@ -184,7 +185,7 @@ bothDialects('Undo', (bench) => {
 		const items = await itemsOf(bench, night(), [...ROWS.slice(0, 2), { email: 'cem@example.com', tags: 'more' }]);
 		bench.sandbox.setFaults([{ match: { path: '*/tags*' }, kind: 'status', status: 422, body: { message: 'no' } }]);
 		const { items: undone } = await bench.run(undoing(), items, GOING_ON);
-		const told = jsonOf(undone).map(({ code, error }) => [code, String(error).includes('its tags were not')]);
+		const told = jsonOf(undone).map(({ code, error }) => [code, toText(error).includes('its tags were not')]);
 		expect(told).toEqual([
 			['tags-not-written', true],
 			[undefined, false],

@@ -103,7 +103,7 @@ function workCall(
 			const foundId = found && idOf(found);
 			const start = async (id: string, cached?: IDataObject) => {
 				const confirm = async () => {
-					if (isByField || !isLookedUpTogether || id !== foundId) return;
+					if (isByField || id !== foundId) return;
 					if ((await resolveId(key, row, send, effect)) !== id) throw changedMeanwhile(key);
 				};
 				return await run({ id, subject, cached, send, confirm });
@@ -112,7 +112,7 @@ function workCall(
 				return [await start(await resolveId(key, row, send, effect, foundId !== undefined))].flat();
 			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {
 				// The contact was deleted or merged since it was read.
-				if ('id' in key || !isNotFound(error)) throw error;
+				if (!isNotFound(error)) throw error;
 				return await start(await resolveId(key, row, send, effect, true));
 			});
 			return [result].flat();

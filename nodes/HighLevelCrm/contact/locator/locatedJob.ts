@@ -114,7 +114,7 @@ export class LocatedJob {
 		const write = this.writeOf.get(row.index);
 		if (!write) return await single.run(send);
 		const record = await this.outcomeOf(write, key, send).catch((error: unknown) => {
-			if ('id' in key || !isNotFound(error)) throw error;
+			if (!isNotFound(error)) throw error;
 			return undefined;
 		});
 		// The contact was deleted, merged or changed since it was read, so each row looks for its own.
