@@ -32,6 +32,14 @@ bothDialects('contact get', (bench) => {
 		expect(items[0]?.json).toMatchObject({ id: 'one', firstName: 'One', tags: ['vip'] });
 	});
 
+	it('reads the contact that a search by custom field finds', async () => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Number' }]);
+		bench.sandbox.seed.contacts([{ id: 'four', customFields: [{ id: 'number', value: '4' }] }]);
+		const { items } = await bench.run(get('customField', 'Number = 4'));
+		expect(items[0]?.json).toMatchObject({ id: 'four' });
+		expect(bench.wire.at(-1)?.path).toBe('/contacts/four');
+	});
+
 	it('finds the contact by email', async () => {
 		const { items } = await bench.run(get('email', 'One@Example.com'));
 		expect(items[0]?.json).toMatchObject({ id: 'one' });

@@ -1,4 +1,4 @@
-import { automatic, Bench, jsonOf } from '../support/bench';
+import { automatic, Bench, jsonOf, located, mapping } from '../support/bench';
 import { settings } from '../support/settings';
 
 const rows = Array.from({ length: 10 }, (_, index) => ({ email: `p${index}@example.com`, city: 'Oslo' }));
@@ -25,6 +25,29 @@ describe('Dry Run of contacts that the search does not show yet', () => {
 		// One search, one look-up for each contact that it did not show, and the workflows that the new one may start.
 		expect(bench.sandbox.counters.requests).toBe(1 + 11 + 1);
 	});
+
+	it.each([
+		[0, 'nothing', 2],
+		[10, 'nothing', 2],
+		[10, 'search', 12],
+	])(
+		'Update takes two rows about one together, after %d others (%s fails): %d look-ups',
+		async (count, fails, lookUps) => {
+			bench.sandbox.setFaults([{ match: { method: 'POST', path: `/contacts/${fails}` }, kind: 'status', status: 404 }]);
+			const phone = '+12025550101';
+			await bench.run({ resource: 'contact', operation: 'create', fields: automatic() }, [{ email: 'x@x.com', phone }]);
+			const others = Array.from({ length: count }, (_, index) => ({ email: `q${index}@example.com` }));
+			bench.sandbox.seed.contacts(others);
+			const contactId = located('={{ $json.email ? "email" : "phone" }}', '={{ $json.email ?? $json.phone }}');
+			const update = { ...dryRun('update'), contactId, fields: mapping({ city: 'Rome' }) };
+			const { items } = await bench.run(update, [...others, { email: 'x@x.com' }, { phone }]);
+			expect(jsonOf(items).map(({ action, sameAs }) => sameAs ?? action)).toEqual([
+				...[...others, 'x'].map(() => 'updated'),
+				count + 1,
+			]);
+			expect(bench.wire.filter((sent) => sent.path === '/contacts/search/duplicate')).toHaveLength(lookUps);
+		},
+	);
 
 	it('Create announces the duplicates', async () => {
 		const { items } = await bench.run(dryRun('create'), rows, { onError: 'continueRegularOutput' });
