@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Bench, hintsOf, jsonOf } from '../support/bench';
-import { listed } from './list';
+import { listed, synchronizing } from './list';
 import { GOING_ON, OTHERS, upsert } from './rows';
 
 describe('rows that name the same contact', () => {
@@ -25,6 +25,19 @@ describe('rows that name the same contact', () => {
 		const writes = bench.wire.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'));
 		expect(writes).toMatchObject([{ method: 'PUT', path: '/contacts/ada', body: { city: 'Bergen' } }]);
 		expect(bench.sandbox.state.contacts.get('ada')?.email).toBe('ada@example.com');
+	});
+
+	it('are written by its ID if it has their email as an additional one, and another contact the phone, too', async () => {
+		const [phone, tags] = ['+13035550177', ['shop']];
+		bench.sandbox.configure({ allowDuplicates: true });
+		bench.sandbox.seed.contacts([
+			{ id: 'eve', email: 'eve@example.com', phone, tags },
+			{ id: 'ada', email: 'ada@example.com', phone, tags, additionalEmails: ['old@example.com'] },
+		]);
+		const rows = [{ email: 'old@example.com', phone, city: 'Bergen' }, { email: 'eve@example.com' }];
+		const { items } = await bench.run(synchronizing('report'), rows);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', city: 'Bergen' });
+		expect(bench.sandbox.state.contacts.get('eve')?.city).not.toBe('Bergen');
 	});
 
 	it.each(['onlyNew', 'fillEmpty'])(
