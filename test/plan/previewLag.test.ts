@@ -49,6 +49,21 @@ describe('Dry Run of contacts that the search does not show yet', () => {
 		},
 	);
 
+	it('Update asks for no more of them once the token is refused', async () => {
+		const match = { path: '/contacts/search/duplicate' };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);
+		const many = Array.from({ length: 60 }, (_, index) => ({ email: `q${index}@example.com` }));
+		const update = {
+			...dryRun('update'),
+			contactId: located('email', '={{ $json.email }}'),
+			fields: mapping({ city: 'Rome' }),
+		};
+		const { items } = await bench.run(update, many, { onError: 'continueRegularOutput' });
+		for (const { error } of jsonOf(items)) expect(error).toContain('The token was refused');
+		// Sixteen are asked for at a time.
+		expect(bench.wire.filter(({ path }) => path === match.path).length).toBeLessThanOrEqual(16);
+	});
+
 	it('Create announces the duplicates', async () => {
 		const { items } = await bench.run(dryRun('create'), rows, { onError: 'continueRegularOutput' });
 		expect(jsonOf(items).map(({ error }) => error)).toEqual(
