@@ -58,13 +58,28 @@ describe('the summary of a long run', () => {
 			9_000,
 			'Dry run of 1,000 rows in 0:09: 1,000 created; 2 requests; nothing was written',
 		],
+		[
+			'the first changes of a plan, and what they start',
+			counts(
+				[
+					...['created', 'updated', 'updated', 'notSent', 'reported', 'held'].map((action) => wrote({ action })),
+					[false, [{ action: 'notSent' }]],
+				],
+				{ planned: 4, starts: '2 workflows', requests: 5 },
+			),
+			7,
+			500,
+			'7 rows in 0:01: 1 created, 2 updated, 1 reported, 1 held, 2 not sent; 3 of 4 changes were written; 2 workflows; 5 requests',
+		],
 		['an hour', counts([[false, []]], { requests: 9 }), 1, 3_661_000, '1 row in 1:01:01: nothing found; 9 requests'],
 	])('names %s', (_, run, rows, took, line) => expect(run.summary(rows, took)).toBe(line));
 
-	it('is left out of a short run, unless its rows are a whole list', () => {
+	it('is left out of a short run, unless its rows are a whole list, a trial or start something', () => {
 		const few = counts([[true, [{ action: 'created' }]]]);
 		expect(few.summary(999, MINUTE - 1)).toBeUndefined();
 		expect(few.summary(1, 0, true)).toBe('1 row: 1 created; 0 requests');
+		for (const more of [{ planned: 0 }, { starts: '2 workflows' }])
+			expect(counts([], more).summary(1, 0)).toBeDefined();
 	});
 });
 
@@ -72,6 +87,7 @@ it('the item of a summary counts rows by what became of them, and contacts that 
 	const written = [
 		...[...times(2, { action: 'created', conflict: [] }), ...times(3, { action: 'updated', kept: {} })],
 		...[...times(4, { id: 'a' }), ...times(5, { action: 'unchanged' }), ...times(6, { deleted: true })],
+		{ action: 'held' },
 	];
 	const read = [...times(7, { found: false }), ...times(8, { action: 'created' })];
 	const rows = [...written.map(wrote), ...read.map((record): RowEnd => [false, [record]])];
@@ -81,12 +97,14 @@ it('the item of a summary counts rows by what became of them, and contacts that 
 	run.closingFailed(new Error('no'), 'contact "ada"');
 	expect(run.toItem(40, 1_249, RESULT_COLUMNS)).toMatchObject({
 		...{ rows: 40, created: 2, updated: 7, unchanged: 5, deleted: 6, notFound: 7, failed: 4, notSent: 3 },
-		...{ conflicts: 2, kept: 3, left: 3, held: 2, requests: 9, refused429: 4, seconds: 1.2 },
+		...{ conflicts: 2, kept: 3, left: 3, held: 3, requests: 9, refused429: 4, seconds: 1.2 },
 		...{ failures: '1 × no (ada)', dryRun: false },
 		text: expect.stringContaining(
 			'; 2 left the list: held; 1 left the list: deleted; 1 left the list: tag removed; 1 left the list: Do Not Disturb set; 1 left the list: failed; ',
 		) as unknown,
 	});
+	expect(run.describe(42)).toBe('Of 42 items: 21 written, 1 failed, 3 never sent, 2 written without their tags.');
+	expect(counts(read.map((record): RowEnd => [false, [record]])).describe(15)).toContain('15 read');
 	const dryRun = counts([[false, [{ action: 'created', dryRun: true }]]]);
 	expect(dryRun.toItem(1, 1_250, RESULT_COLUMNS)).toMatchObject({ created: 1, seconds: 1.3, dryRun: true });
 });

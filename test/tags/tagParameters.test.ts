@@ -16,7 +16,11 @@ it.each([
 it('tags are read from the list before the text, each in its first spelling', () => {
 	expect(parseTags({ tagNames: ['VIP', 'a'], tags: 'vip, Lead,A, lead' })).toEqual(['VIP', 'a', 'Lead']);
 	// Those of the list are the server's own; typed ones are what they look like.
-	expect(parseTags({ tagNames: ['vip '], tags: ['vip ', '\u200blead\u00a0', ' '] })).toEqual(['vip ', 'vip', 'lead']);
+	expect(parseTags({ tagNames: ['vip '], tags: ['vip ', '\u200blead\u00a0', ' ', '\u200b'] })).toEqual([
+		'vip ',
+		'vip',
+		'lead',
+	]);
 	expect(() => parseTags({ tagNames: {} }, 'Filters > ')).toThrow('Filters > Tag Names');
 	expect(() => parseTags({ tags: {} }, 'Filters > ')).toThrow('Filters > Tags');
 });
