@@ -25,10 +25,12 @@ export function* contendingRows(
 	}
 	for (const { moves, person } of writes) if (moves.length > 0) for (const row of person.rows) found.add(row);
 	if (refused.size > 0) for (const row of all) if (refused.has(row.index)) found.add(row);
-	const shared = yield* sharedTexts(all);
-	if (found.size === 0 && shared.size === 0) return [];
-	const texts = new Set([...found].flatMap(({ wanted }) => addressTexts(wanted.fields)));
-	for (const text of shared) texts.add(text);
+	const texts = yield* sharedTexts(all);
+	if (found.size === 0 && texts.size === 0) return [];
+	for (const { wanted } of found) {
+		yield;
+		for (const text of addressTexts(wanted.fields)) texts.add(text);
+	}
 	for (const { rows, stored } of persons) {
 		yield;
 		const own = [...rows.flatMap(({ wanted }) => addressTexts(wanted.fields)), ...storedTexts(stored)];
