@@ -1,6 +1,6 @@
 import { parseTags, tagNamesParameter } from '../../tags/tagParameters';
 import { parseEncodableText } from '../../values/text';
-import { tagKey, tagsOf } from '../../tags/tagSets';
+import { tagsOf } from '../../tags/tagSets';
 import { defineFilter } from './filter';
 
 interface WantedTags {
@@ -37,9 +37,9 @@ export const tagsFilter = defineFilter<WantedTags>({
 	},
 	toServerFilter: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),
 	check: ({ tags, any }) => {
-		const wanted = tags.map(tagKey);
+		const wanted = tags.map((tag) => tag.toLowerCase());
 		return (contact) => {
-			const present = new Set(tagsOf(contact).map(tagKey));
+			const present = new Set(tagsOf(contact).map((tag) => tag.toLowerCase()));
 			return any ? wanted.some((tag) => present.has(tag)) : wanted.every((tag) => present.has(tag));
 		};
 	},
