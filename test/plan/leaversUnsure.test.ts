@@ -85,6 +85,37 @@ describe('who left a list', () => {
 		for (const { heldBecause } of left) expect(heldBecause).toContain(reason);
 	});
 
+	const amongOthers = (value: string) => ({
+		customFields: [
+			{ id: 'other', value: 'N28' },
+			{ id: 'num', value },
+		],
+	});
+	it.each<[named: string, row: IDataObject, leavers: IDataObject]>([
+		['an ID', { id: 'p29' }, {}],
+		['a number', { num: 'N29' }, {}],
+		['nobody by a number', { num: 'N30' }, { p29: 'held' }],
+		['a number among its custom fields', amongOthers('N29'), {}],
+		['nobody by one among its custom fields', amongOthers('N30'), { p29: 'held' }],
+	])('is nobody whom a row that fails names by %s', async (_, row, leavers) => {
+		bench.sandbox.seed.customFields(['num', 'other'].map((id) => ({ id, name: id, dataType: 'TEXT' })) as never);
+		const last = { ...listed(30)[29], customFields: [{ id: 'num', value: 'N29' }] };
+		bench.sandbox.seed.contacts([...listed(29), last] as never);
+		const rows = [...rowsFor(29), { email: 'ask Jane', ...row }];
+		const options = { badValues: 'failRow', matchField: 'num' };
+		expect(leaversOf(await run('report', rows, options))).toEqual(leavers);
+	});
+
+	it.each<[as: string, row: IDataObject, options: IDataObject]>([
+		['the ID', { id: 'nobody', country: 'Atlantis' }, {}],
+		['Match by Custom Field', { email: 'new@example.com' }, { matchField: 'unknown' }],
+	])('is held if a row that fails may mean it, as %s tells nothing', async (as, row, options) => {
+		bench.sandbox.seed.contacts(listed(30));
+		const left = leaving(await run('report', [...rowsFor(29), row], { badValues: 'failRow', ...options }));
+		expect(left).toMatchObject([{ id: 'p29', leaver: 'held' }]);
+		expect(left[0]?.heldBecause).toMatch(new RegExp(`^Row 30 may mean any of them, as ${as} can't be read`));
+	});
+
 	it('is not reported, but held, if the run ends before all rows are sent', async () => {
 		bench.sandbox.seed.contacts(listed(300));
 		const refused = { kind: 'status', status: 401, body: { message: 'Invalid JWT' } } as const;
