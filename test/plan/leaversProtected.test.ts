@@ -118,7 +118,8 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 	const deleted = async (deed: () => void, more: Array<Partial<Contact>> = []) => {
 		seed(bench, more);
 		afterReading(bench, deed);
-		const { items, error } = await bench.run(synchronizing('delete', options), rowsFor(29), GOING_ON);
+		const rows = rowsFor(29).with(3, { email: 'p3@example.com', phone: '+12025550103' });
+		const { items, error } = await bench.run(synchronizing('delete', options), rows, GOING_ON);
 		expect(error).toBeUndefined();
 		return jsonOf(items);
 	};
@@ -145,15 +146,18 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
 	});
 
-	it('did not leave if it has taken over the contact of a row', async () => {
-		if (bench.dialect === 'documented') return;
-		const items = await deleted(() => {
-			bench.sandbox.state.contactStore.remove('p3');
-			change('p29', { additionalEmails: ['p3@example.com'] });
-		});
-		expect(leaversOf(items)).toEqual({});
-		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
-	});
+	it.each([{ additionalEmails: ['p3@example.com'] }, { additionalPhones: ['+12025550103'] }])(
+		'did not leave if it has taken over the contact of a row, with its %j',
+		async (taken) => {
+			if (bench.dialect === 'documented') return;
+			const items = await deleted(() => {
+				bench.sandbox.state.contactStore.remove('p3');
+				change('p29', taken);
+			});
+			expect(leaversOf(items)).toEqual({});
+			expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
+		},
+	);
 
 	it.each([
 		['lost the list tag', { tags: ['vip'] }, /^It has lost the tag "shop"/],
