@@ -25,6 +25,16 @@ export async function mapWithYield<T, R>(list: readonly T[], work: (entry: T) =>
 	return results;
 }
 
+/** Does the same for work without a result. */
+export async function forEachWithYield<T>(list: Iterable<T>, work: (entry: T) => void): Promise<void> {
+	const yieldNow = yieldToEventLoop();
+	for (const entry of list) {
+		const turn = yieldNow();
+		if (turn) await turn;
+		work(entry);
+	}
+}
+
 /**
  * Work that yields between its pieces, so that whoever does it can see to other things meanwhile. It waits for nothing itself: the result
  * depends on its arguments alone.
@@ -38,15 +48,5 @@ export async function inPieces<T>(work: Pieces<T>): Promise<T> {
 		if (piece.done) return piece.value;
 		const turn = yieldNow();
 		if (turn) await turn;
-	}
-}
-
-/** Does the same for work without a result. */
-export async function forEachWithYield<T>(list: Iterable<T>, work: (entry: T) => void): Promise<void> {
-	const yieldNow = yieldToEventLoop();
-	for (const entry of list) {
-		const turn = yieldNow();
-		if (turn) await turn;
-		work(entry);
 	}
 }

@@ -67,7 +67,8 @@ function parseChoice(value: unknown, label: string, options: readonly string[]):
 
 /** Returns the option as the field has it. @throws BadInput if there is none */
 function optionFor(chosen: string, label: string, options: readonly string[]): string {
-	const option = options.find((one) => composed(one) === composed(chosen));
+	const text = composed(chosen);
+	const option = options.find((one) => composed(one) === text);
 	if (option === undefined) throw unknownOptionError(chosen, label, options);
 	return option;
 }

@@ -14,8 +14,10 @@ export interface ListedContact {
 export const openOpportunityIn = ({ opportunities }: IDataObject): boolean =>
 	Array.isArray(opportunities) && (opportunities as unknown[]).some((one) => isObject(one) && one.status === 'open');
 
-export const hasTag = (record: IDataObject, tag: string): boolean =>
-	tagsOf(record).some((one) => tagKey(one) === tagKey(tag));
+export function hasTag(record: IDataObject, tag: string): boolean {
+	const key = tagKey(tag);
+	return tagsOf(record).some((one) => tagKey(one) === key);
+}
 
 /** Age up to which a contact may come from a run that was killed and has told nobody: that run is repeated in the next night at the latest, ms. */
 const NEWCOMER_MS = 36 * 3_600_000;
