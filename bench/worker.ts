@@ -118,6 +118,8 @@ async function rawUpserts({ url, token, locationId }: Server, rows: number, from
 
 async function measure(job: Job): Promise<Measured> {
 	if (job.peer !== 'raw' && job.peer !== 'client') await startExpressions(job.engine);
+	// n8n loads its nodes when it starts, not in a run.
+	await peers[job.peer]?.(job.server).load();
 	// A few rows warm up the code. The parent sets the rate limit only after them.
 	if (process.env.WARM && job.peer !== 'client' && job.peer !== 'workflow')
 		await work({

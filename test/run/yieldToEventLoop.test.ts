@@ -1,5 +1,5 @@
 import { clock } from '../../nodes/HighLevelCrm/client/clock';
-import { forEachWithYield, inPieces, mapWithYield } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
+import { forEachWithYield, inPieces, mapWithYield, someWithYield } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
 
 const { now, sleep } = clock;
 afterEach(() => Object.assign(clock, { now, sleep }));
@@ -11,6 +11,11 @@ const WAYS: Record<string, Way> = {
 	async forEachWithYield(list, work) {
 		const results: string[] = [];
 		await forEachWithYield(list, (one) => void results.push(work(one)));
+		return results;
+	},
+	async someWithYield(list, work) {
+		const results: string[] = [];
+		await someWithYield(list, (one) => results.push(work(one)) === 0);
 		return results;
 	},
 	inPieces: async (list, work) =>
@@ -62,4 +67,14 @@ it('processing ends at the first failure', async () => {
 	});
 	await expect(failing).rejects.toThrow('the second');
 	expect(begun).toEqual([1, 2]);
+});
+
+it.each([
+	[2, true, [1, 2]],
+	[4, false, [1, 2, 3]],
+])('a search for %d ends with %p where it finds it', async (wanted, found, seen) => {
+	const asked: number[] = [];
+	const isWanted = (one: number) => asked.push(one) > 0 && one === wanted;
+	await expect(someWithYield([1, 2, 3], isWanted)).resolves.toBe(found);
+	expect(asked).toEqual(seen);
 });

@@ -1,7 +1,7 @@
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import { countOf } from '../run/formatting';
 import type { RunServices } from '../run/services';
-import { forEachWithYield } from '../run/yieldToEventLoop';
+import { forEachWithYield, someWithYield } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
 import { isEmpty } from '../values/text';
 import { unreadError } from './maxChanges';
@@ -40,15 +40,16 @@ export class ContactReading {
 	/** Reads the settings of the location if they decide which contact a row is about or how it is written, and the request is worth it. */
 	async readLocation(rows: readonly PlannedRow[]): Promise<LocationSettings> {
 		const { dialect } = this.run;
-		if (!dialect.showsLocationSettings || (this.isDecidedByLocation(rows) && this.maySpend()))
+		if (!dialect.showsLocationSettings || ((await this.isDecidedByLocation(rows)) && this.maySpend()))
 			return await loadLocation(this.run);
 		return UNKNOWN_LOCATION;
 	}
 
 	/** A phone needs its calling code, a row with email and phone the order in which they match, a new contact the rule for duplicates. */
-	private isDecidedByLocation(rows: readonly PlannedRow[]): boolean {
+	private async isDecidedByLocation(rows: readonly PlannedRow[]): Promise<boolean> {
 		const { isDryRun } = this.settings;
-		return rows.some(
+		return await someWithYield(
+			rows,
 			(row) =>
 				row.keys.filter((key) => 'email' in key || 'phone' in key).length > 1 ||
 				hasNationalPhone(row) ||

@@ -35,6 +35,17 @@ export async function forEachWithYield<T>(list: Iterable<T>, work: (entry: T) =>
 	}
 }
 
+/** Whether something holds for an entry of a list. It yields to the event loop in between, as `forEachWithYield` does. */
+export async function someWithYield<T>(list: Iterable<T>, holds: (entry: T) => boolean): Promise<boolean> {
+	const yieldNow = yieldToEventLoop();
+	for (const entry of list) {
+		const turn = yieldNow();
+		if (turn) await turn;
+		if (holds(entry)) return true;
+	}
+	return false;
+}
+
 /**
  * Work that yields between its pieces, so that whoever does it can see to other things meanwhile. It waits for nothing itself: the result
  * depends on its arguments alone.
