@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../nodes/HighLevelCrm/api/contactKey';
+import type { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
 import { matchRows } from '../../nodes/HighLevelCrm/plan/match';
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
@@ -339,5 +340,44 @@ describe('rows about nobody who exists', () => {
 		];
 		const { persons } = match(rows, [ANN]);
 		expect(persons.map(({ rows: own }) => own.map(({ index }) => index))).toEqual([[0, 2], [1], [3]]);
+	});
+});
+
+describe('a phone without calling code, where the country of the location is unknown', () => {
+	const GER = { id: 'ger', email: 'ger@x.de', phone: '+492025550101' };
+	const [PHONE, UNKNOWN] = ['(202) 555-0101', { isCountryKnown: false }];
+	const REFUSED = `The phone "${PHONE}" may be that of several countries`;
+
+	it.each<[when: string, rows: Keys[], people: IDataObject[], about: string, settings?: Settings]>([
+		['two contacts have it in two countries', [{ phone: PHONE }], [ANN, GER], REFUSED],
+		[
+			'one of them has it as an additional phone',
+			[{ phone: PHONE }],
+			[ANN, { ...GER, phone: '', additionalPhones: [{ phone: GER.phone }] }],
+			REFUSED,
+		],
+		['another row has it of another country', [{ phone: PHONE }, { phone: GER.phone }], [ANN], REFUSED],
+		['two other rows have it', [{ phone: PHONE }, { phone: GER.phone }, { phone: ANN.phone }], [], REFUSED],
+		['nobody has the email of its row', [{ email: 'new@x.de', phone: PHONE }], [ANN, GER], REFUSED],
+		['one contact has it', [{ phone: PHONE }], [BEN, ANN], 'ann'],
+		['one contact has it twice', [{ phone: PHONE }], [{ ...ANN, additionalPhones: ['+1 202 555 0101'] }], 'ann'],
+		['two contacts have it in one country', [{ phone: PHONE }], [ANN, { ...ANN, id: 'b' }], 'ann'],
+		['one is stored without calling code, too', [{ phone: PHONE }], [ANN, { ...BEN, phone: '2025550101' }], 'ann'],
+		['its row has the email of a contact', [{ email: ANN.email, phone: PHONE }], [ANN, GER], 'ann'],
+		['the row has the calling code', [{ phone: GER.phone }], [ANN, GER], 'ger'],
+		['rows are sent as they are', [{ phone: PHONE }], [ANN, GER], 'ann', { conflictMode: 'vendor' }],
+		['the country is known', [{ phone: PHONE }], [ANN, GER], 'ann', { isCountryKnown: true }],
+	])('if %s', (_, rows, people, about, settings = {}) => {
+		expect(match(rows, people, { ...UNKNOWN, ...settings }).about[0]).toBe(about);
+	});
+
+	it('is refused with the numbers that it may be', () => {
+		const { refused } = match([{ phone: PHONE }, { phone: PHONE }], [ANN, GER], UNKNOWN);
+		expect([...refused.values()].map((error) => (error as ApiFailure).description)).toEqual(
+			Array.from(
+				{ length: 2 },
+				() => `Nothing was written, as there are ${ANN.phone} and ${GER.phone}. Write it with the country code.`,
+			),
+		);
 	});
 });

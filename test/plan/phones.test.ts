@@ -1,6 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, bothDialects, jsonOf, located, mapping } from '../support/bench';
+import { ALL_SCOPES } from '../../sandbox';
+import { automatic, Bench, bothDialects, jsonOf, LOCATION, located, mapping, TOKEN } from '../support/bench';
 import { settings } from '../support/settings';
+import { synchronizing } from './list';
 
 const upsert = (options: INodeParameters): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
@@ -68,6 +70,44 @@ bothDialects('a phone without country code', (bench) => {
 			const { items } = await bench.run(update(options), rows);
 			expect(items[0]?.json.action).toBe(action);
 		}
+	});
+});
+
+bothDialects('a phone without country code that contacts have in two countries', (bench) => {
+	const IN_TWO_COUNTRIES = ['+12025550177', '+492025550177'].map((phone, index) => ({
+		...{ id: `c${index}`, email: `c${index}@example.com`, phone, tags: ['shop'], city: 'Oslo' },
+		...{ dateAdded: '2026-01-01T00:00:00.000Z', dateUpdated: '2026-01-01T00:00:00.000Z' },
+	}));
+	const PHONE = '(202) 555-0177';
+	const rows = [{ phone: PHONE, city: 'Bergen' }, ...OTHERS];
+	const goingOn = { onError: 'continueRegularOutput' } as const;
+	beforeEach(() => {
+		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		bench.sandbox.seed.contacts(IN_TWO_COUNTRIES);
+	});
+	const expectBothAsBefore = () => {
+		for (const { id, phone } of IN_TWO_COUNTRIES)
+			expect(bench.sandbox.state.contacts.get(id)).toMatchObject({ phone, city: 'Oslo', tags: ['shop'] });
+	};
+
+	it.each(['nothing', 'changes'])('is written to neither if the country is unknown (write: %s)', async (write) => {
+		const { items } = await bench.run(upsert({ write }), rows, goingOn);
+		expect(items).toHaveLength(rows.length);
+		expect(items[0]?.json).toMatchObject({
+			code: 'ambiguous',
+			error: expect.stringContaining(
+				`The phone "${PHONE}" may be that of several countries. Nothing was written, as there are +12025550177 and +492025550177.`,
+			) as string,
+		});
+		expectBothAsBefore();
+	});
+
+	it('is no reason to take one of them for a leaver', async () => {
+		const { items } = await bench.run(synchronizing('delete'), rows, goingOn);
+		expect(items[0]?.json.code).toBe('ambiguous');
+		expect(jsonOf(items).filter(({ action }) => action === 'left')).toEqual([]);
+		expectBothAsBefore();
 	});
 });
 

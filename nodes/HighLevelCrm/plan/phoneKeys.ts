@@ -49,8 +49,15 @@ export class PhoneKeys {
 	};
 
 	/** Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number with any code is. */
-	isStored(stored: string, given: string): boolean {
-		return this.areSame(stored, given) || (this.callingCode === undefined && samePhone(stored, given));
+	readonly isStored = (stored: string, given: string): boolean =>
+		this.areSame(stored, given) || (this.callingCode === undefined && samePhone(stored, given));
+
+	/** Returns the numbers with calling code that a phone may be, of these and of the rows' phones; none if its calling code is known. */
+	numbersOf(phone: string, stored: readonly string[]): ReadonlySet<string> {
+		if (this.callingCode !== undefined || isInternational(phone)) return new Set();
+		const alike = this.internationalKeys().get(commonDigits(phone)) ?? [];
+		const numbers = [...stored.filter(isInternational).map(searchDigits), ...alike].map((digits) => `+${digits}`);
+		return new Set(numbers.filter((number) => samePhone(number, phone)));
 	}
 
 	/** Returns the digits with the calling code; `undefined` if it is unknown. */

@@ -27,13 +27,13 @@ export function* contendingRows(
 	if (refused.size > 0) for (const row of all) if (refused.has(row.index)) found.add(row);
 	const texts = yield* sharedTexts(all);
 	if (found.size === 0 && texts.size === 0) return [];
-	for (const { wanted } of found) {
+	for (const row of found) {
 		yield;
-		for (const text of addressTexts(wanted.fields)) texts.add(text);
+		for (const key of namesOf(row)) texts.add(normalizeKey(key));
 	}
 	for (const { rows, stored } of persons) {
 		yield;
-		const own = [...rows.flatMap(({ wanted }) => addressTexts(wanted.fields)), ...storedTexts(stored)];
+		const own = [...rows.flatMap((row) => namesOf(row).map(normalizeKey)), ...storedTexts(stored)];
 		if (own.some((text) => texts.has(text))) for (const row of rows) found.add(row);
 	}
 	return [...found].sort((one, other) => one.index - other.index);
@@ -76,8 +76,8 @@ export function* factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts
 	}
 	for (const key of distinct.values()) {
 		yield;
-		for (const found of before.owners(key, phones.areSame)) contacts.prime(found);
-		for (const found of before.additionalOwners(key, phones.areSame)) contacts.prime(found);
+		for (const found of before.owners(key, phones.isStored)) contacts.prime(found);
+		for (const found of before.additionalOwners(key, phones.isStored)) contacts.prime(found);
 	}
 	const isOfRows = new Set(rows);
 	for (const [position, write] of writes.entries()) {
@@ -87,7 +87,7 @@ export function* factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts
 		if (isRead || write.person.rows.some((row) => isOfRows.has(row)))
 			contacts.prime(contactAfter(write, position, facts));
 	}
-	return { ...facts, contacts, oldestOwners: new Map() };
+	return { ...facts, contacts, oldestOwners: new Map(), numbersOfPhone: new Map() };
 }
 
 function contactAfter(

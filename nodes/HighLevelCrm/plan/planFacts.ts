@@ -19,6 +19,8 @@ export interface PlanFacts {
 	dialect: Dialect;
 	/** The oldest of several contacts with one key, as thousands of rows may have it. */
 	oldestOwners: Map<string, IDataObject>;
+	/** The numbers with calling code that a phone without one may be. */
+	numbersOfPhone: Map<string, ReadonlySet<string>>;
 }
 
 /** @param rows those whose phones are compared */
@@ -33,6 +35,7 @@ export function planFactsOf(
 		identifiers,
 		phones: new PhoneKeys(callingCode, phonesOfRows(rows)),
 		oldestOwners: new Map(),
+		numbersOfPhone: new Map(),
 	};
 }
 

@@ -14,6 +14,15 @@ export function severalContactsError(key: EmailOrPhone | FieldKey, found: readon
 	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
 }
 
+/** @param numbers with calling code, those of several countries */
+export function severalCountriesError(phone: string, numbers: Iterable<string>): ApiFailure {
+	const text = {
+		message: `The phone "${displayValue(phone)}" may be that of several countries`,
+		description: `Nothing was written, as there are ${[...numbers].slice(0, 5).join(' and ')}. Write it with the country code.`,
+	};
+	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
+}
+
 export const kindOf = (key: EmailOrPhone | FieldKey): string =>
 	'fieldId' in key ? 'value' : 'email' in key ? 'email' : 'phone';
 
