@@ -363,12 +363,29 @@ describe('a phone without calling code, where the country of the location is unk
 		['one contact has it twice', [{ phone: PHONE }], [{ ...ANN, additionalPhones: ['+1 202 555 0101'] }], 'ann'],
 		['two contacts have it in one country', [{ phone: PHONE }], [ANN, { ...ANN, id: 'b' }], 'ann'],
 		['one is stored without calling code, too', [{ phone: PHONE }], [ANN, { ...BEN, phone: '2025550101' }], 'ann'],
-		['its row has the email of a contact', [{ email: ANN.email, phone: PHONE }], [ANN, GER], 'ann'],
+		['its row has the email of its owner', [{ email: ANN.email, phone: PHONE }], [ANN, GER], 'ann'],
+		['its row has the email of another', [{ email: BEN.email, phone: PHONE }], [ANN, BEN, GER], REFUSED],
+		[
+			'phones identify nobody',
+			[{ email: 'new@x.de', phone: PHONE }],
+			[ANN, GER],
+			REFUSED,
+			{ ...UNKNOWN, identifiers: ['email'] },
+		],
 		['the row has the calling code', [{ phone: GER.phone }], [ANN, GER], 'ger'],
 		['rows are sent as they are', [{ phone: PHONE }], [ANN, GER], 'ann', { conflictMode: 'vendor' }],
 		['the country is known', [{ phone: PHONE }], [ANN, GER], 'ann', { isCountryKnown: true }],
 	])('if %s', (_, rows, people, about, settings = {}) => {
 		expect(match(rows, people, { ...UNKNOWN, ...settings }).about[0]).toBe(about);
+	});
+
+	it('if another row with the same email has another number', () => {
+		const rows = [
+			{ number: '3', email: ANN.email },
+			{ number: '4', email: ANN.email, phone: PHONE },
+		];
+		expect(match(rows, [ANN], UNKNOWN).about).toEqual(['ann', 'new 1']);
+		expect(match(rows, [ANN, GER], UNKNOWN).about).toEqual(['ann', REFUSED]);
 	});
 
 	it('is refused with the numbers that it may be', () => {

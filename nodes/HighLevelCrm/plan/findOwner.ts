@@ -1,32 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
-import { entryTexts, type ContactKey, type FieldKey } from '../api/contactKey';
+import type { ContactKey, FieldKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
-import { severalContactsError, severalCountriesError } from '../search/contactErrors';
+import { severalContactsError } from '../search/contactErrors';
 import { toText } from '../values/json';
-import type { KeyKind, Matches, PlannedRow } from './plan';
+import { requireOneCountry } from './oneCountry';
+import type { MatchedRow, Matches, PlannedRow } from './plan';
 import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
-
-/** A row and the contact that it names. */
-export interface MatchedRow {
-	row: PlannedRow;
-	contact?: IDataObject;
-	by?: KeyKind;
-	isAdditional: boolean;
-	/** Position of the key that found the contact. */
-	position: number;
-}
 
 /**
  * Finds the owner of the first key from `start` on that a contact has.
  * @throws ApiFailure if two contacts have the value of the match field, or a phone without calling code may be that of several countries
  */
 export function findOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Matches): MatchedRow {
+	const match = firstOwner(row, start, facts, result);
+	requireOneCountry(match, facts);
+	return match;
+}
+
+function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Matches): MatchedRow {
 	const { contacts, phones } = facts;
 	const ownId = ownKeyOf(row.keys);
 	for (let position = start; position < row.keys.length; position++) {
 		const key = row.keys[position] as ContactKey;
-		if ('phone' in key && row.conflictMode !== 'vendor') requireOneCountry(key.phone, facts);
 		const [main, another] = contacts.owners(key, phones.areSame);
 		if ('fieldId' in key && another) throw severalContactsError(key, [...contacts.owners(key)]);
 		const [additional] = main ? [] : contacts.additionalOwners(key, phones.areSame);
@@ -40,25 +36,6 @@ export function findOwner(row: PlannedRow, start: number, facts: PlanFacts, resu
 	}
 	return { row, isAdditional: false, position: row.keys.length };
 }
-
-/** Where the country of the location is unknown, nobody knows which of two numbers a phone without calling code is. */
-function requireOneCountry(phone: string, { contacts, phones, numbersOfPhone }: PlanFacts): void {
-	let numbers = numbersOfPhone.get(phone);
-	if (!numbers) {
-		const owners = [
-			...contacts.owners({ phone }, phones.isStored),
-			...contacts.additionalOwners({ phone }, phones.isStored),
-		];
-		numbers = phones.numbersOf(phone, owners.flatMap(phonesOfContact));
-		numbersOfPhone.set(phone, numbers);
-	}
-	if (numbers.size > 1) throw severalCountriesError(phone, numbers);
-}
-
-const phonesOfContact = ({ phone, additionalPhones }: IDataObject): string[] => [
-	toText(phone),
-	...entryTexts(additionalPhones),
-];
 
 /** Whether a contact has another value of the field that identifies the row's contact. */
 function hasOtherValue(contact: IDataObject, { fieldId, value }: FieldKey): boolean {

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import type { Pieces } from '../run/yieldToEventLoop';
 import { isEmpty } from '../values/text';
-import { findOwner, nextOwner, type MatchedRow } from './findOwner';
+import { findOwner, nextOwner } from './findOwner';
 import { groupNewPersons, isUnidentified } from './groupNewPersons';
 import { NOT_FOUND, withKind } from './keyKinds';
-import type { Matches, Person, PlannedRow } from './plan';
+import type { MatchedRow, Matches, Person, PlannedRow } from './plan';
 import { ownKeyOf, type PlanFacts } from './planFacts';
 
 /**
@@ -25,21 +25,21 @@ export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Piece
 			unmatched.push(row);
 			continue;
 		}
-		try {
-			const match = findOwner(row, 0, facts, result);
-			matched.push(match);
-			if (match.by === facts.identifiers[0] && !match.isAdditional) namedFirst.add(idOf(match.contact ?? {}) ?? '');
-		} catch (error) {
-			result.refused.set(row.index, error as Error);
-		}
+		const match = unlessRefused(row, result, () => findOwner(row, 0, facts, result));
+		if (!match) continue;
+		matched.push(match);
+		if (match.by === facts.identifiers[0] && !match.isAdditional) namedFirst.add(idOf(match.contact ?? {}) ?? '');
 	}
 	const byContact = new Map<string, Person>();
 	const ownIds = new OwnIds();
 	for (const first of matched) {
 		yield;
-		let match = first;
-		while (match.contact && match.by !== 'id' && (isOfAnother(match, namedFirst, facts) || !ownIds.accepts(match)))
-			match = nextOwner(match, facts, result);
+		let match: MatchedRow | undefined = first;
+		while (match?.contact && match.by !== 'id' && (isOfAnother(match, namedFirst, facts) || !ownIds.accepts(match))) {
+			const last: MatchedRow = match;
+			match = unlessRefused(first.row, result, () => nextOwner(last, facts, result));
+		}
+		if (!match) continue;
 		if (match.contact) addToPerson(match, match.contact, byContact, result.persons);
 		else unmatched.push(match.row);
 	}
@@ -47,6 +47,16 @@ export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Piece
 	// A map of the contacts has the persons in the order of their rows, the new ones come after them.
 	result.persons.sort((one, other) => (one.rows[0]?.index ?? 0) - (other.rows[0]?.index ?? 0));
 	return result;
+}
+
+/** Finds a row's contact, and refuses the row if that fails. */
+function unlessRefused({ index }: PlannedRow, { refused }: Matches, find: () => MatchedRow): MatchedRow | undefined {
+	try {
+		return find();
+	} catch (error) {
+		refused.set(index, error as Error);
+		return undefined;
+	}
 }
 
 /** One value of the match field is one contact, whatever emails and phones the rows with it have. */

@@ -27,6 +27,16 @@ export interface PlannedRow {
 /** The field by which a contact was found. */
 export type KeyKind = 'id' | 'field' | 'email' | 'phone';
 
+/** A row and the contact that it names. */
+export interface MatchedRow {
+	row: PlannedRow;
+	contact?: IDataObject;
+	by?: KeyKind;
+	isAdditional: boolean;
+	/** Position of the key that found the contact. */
+	position: number;
+}
+
 /** A value of a row that belongs to another contact, or the one that a write replaced. */
 export interface Conflict extends IDataObject {
 	/** `email`, `phone`. */

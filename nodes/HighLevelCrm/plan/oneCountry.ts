@@ -1,0 +1,35 @@
+import type { IDataObject } from 'n8n-workflow';
+import { entryTexts } from '../api/contactKey';
+import { severalCountriesError } from '../search/contactErrors';
+import { toText } from '../values/json';
+import type { MatchedRow } from './plan';
+import type { PlanFacts } from './planFacts';
+
+/**
+ * Where the country of the location is unknown, nobody knows which of two numbers a phone without calling code is: whose it is, and whether
+ * the server would store it. Only the own number of a contact that the row names otherwise is no question.
+ * @throws ApiFailure if contacts or rows have it in several countries
+ */
+export function requireOneCountry(
+	{ row, contact, by }: MatchedRow,
+	{ contacts, phones, numbersOfPhone }: PlanFacts,
+): void {
+	const phone = toText(row.wanted.fields.phone);
+	if (phone === '' || row.conflictMode === 'vendor') return;
+	if (contact && by !== 'phone' && phones.isStored(toText(contact.phone), phone)) return;
+	let numbers = numbersOfPhone.get(phone);
+	if (!numbers) {
+		const owners = [
+			...contacts.owners({ phone }, phones.isStored),
+			...contacts.additionalOwners({ phone }, phones.isStored),
+		];
+		numbers = phones.numbersOf(phone, owners.flatMap(phonesOfContact));
+		numbersOfPhone.set(phone, numbers);
+	}
+	if (numbers.size > 1) throw severalCountriesError(phone, numbers);
+}
+
+const phonesOfContact = ({ phone, additionalPhones }: IDataObject): string[] => [
+	toText(phone),
+	...entryTexts(additionalPhones),
+];
