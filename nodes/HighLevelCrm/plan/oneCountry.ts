@@ -15,7 +15,7 @@ export function requireOneCountry(
 	{ contacts, phones, numbersOfPhone }: PlanFacts,
 ): void {
 	const phone = toText(row.wanted.fields.phone);
-	if (phone === '' || row.conflictMode === 'vendor') return;
+	if (phone === '' || row.conflictMode === 'vendor' || phones.hasCountry(phone)) return;
 	if (contact && by !== 'phone' && phones.isStored(toText(contact.phone), phone)) return;
 	let numbers = numbersOfPhone.get(phone);
 	if (!numbers) {

@@ -52,9 +52,13 @@ export class PhoneKeys {
 	readonly isStored = (stored: string, given: string): boolean =>
 		this.areSame(stored, given) || (this.callingCode === undefined && samePhone(stored, given));
 
-	/** Returns the numbers with calling code that a phone may be, of these and of the rows' phones; none if its calling code is known. */
+	/** Whether the country of a phone is known. */
+	hasCountry(phone: string): boolean {
+		return this.callingCode !== undefined || isInternational(phone);
+	}
+
+	/** Returns the numbers with calling code that a phone without may be, of these and of the rows' phones. */
 	numbersOf(phone: string, stored: readonly string[]): ReadonlySet<string> {
-		if (this.callingCode !== undefined || isInternational(phone)) return new Set();
 		const alike = this.internationalKeys().get(commonDigits(phone)) ?? [];
 		const numbers = [...stored.filter(isInternational).map(searchDigits), ...alike].map((digits) => `+${digits}`);
 		return new Set(numbers.filter((number) => samePhone(number, phone)));
