@@ -111,6 +111,19 @@ describe('the changes of an item', () => {
 		],
 		[{ 'changes.Tags.removed.0': 'a' }, { Tags: { removed: ['a'] } }],
 		[{ 'changes.Colours.from.0': 'red', 'changes.Colours.to.0': 'blue' }, { Colours: { from: ['red'], to: ['blue'] } }],
+		[
+			{
+				'changes.Colours.from.0': 'red',
+				'changes.Colours.to.0': '',
+				'changes.Colours.from': '',
+				'changes.Colours.to': '',
+			},
+			{ Colours: { from: ['red'], to: '' } },
+		],
+		[
+			{ 'changes.Colours.from': '', 'changes.Colours.to.0': 'red', 'changes.Colours.from.0': '' },
+			{ Colours: { from: '', to: ['red'] } },
+		],
 		[{ 'other.City.from': 'Oslo', 'changes.City.was': 'Oslo' }, undefined],
 	])('of %j are %j', (item, changes) => {
 		expect(changesIn(item)).toEqual(changes);

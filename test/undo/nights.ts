@@ -35,6 +35,20 @@ export async function itemsOf(bench: Bench, parameters: INodeParameters, rows: I
 	return jsonOf(items);
 }
 
+/**
+ * The items as n8n's nodes Convert to File and Extract From File pass them on: objects are divided into columns, each row has the columns of
+ * all, and values are texts.
+ */
+export function throughFile(items: IDataObject[]): IDataObject[] {
+	const divided = (value: unknown, column: string): Array<[string, string]> =>
+		typeof value === 'object' && value !== null
+			? Object.entries(value).flatMap(([key, part]) => divided(part, column === '' ? key : `${column}.${key}`))
+			: [[column, String((value as string | null) ?? '')]];
+	const rows = items.map((item) => Object.fromEntries(divided(item, '')));
+	const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	return rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? ''])));
+}
+
 /** All contacts with what a person sees of them, by ID; tags in alphabetical order. */
 export const contactsIn = ({ sandbox }: Bench): IDataObject =>
 	Object.fromEntries(

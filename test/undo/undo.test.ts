@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, hintsOf, jsonOf, located } from '../support/bench';
 import { synchronizing } from '../plan/list';
-import { contactsIn, GOING_ON, itemsOf, night, tagging, undoing, writesIn } from './nights';
+import { contactsIn, GOING_ON, itemsOf, night, tagging, throughFile, undoing, writesIn } from './nights';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 
 const PEOPLE = [
@@ -138,25 +138,33 @@ bothDialects('Undo', (bench) => {
 		...{ id: index + 1, contactId: item.id, action: item.action },
 		changes: JSON.stringify(item.changes),
 	});
-	/** As n8n's node Convert to File divides objects into columns, and the one that reads the file gives texts. */
-	const fileRow = (item: IDataObject): IDataObject => {
-		const divided = (value: unknown, column: string): Array<[string, string]> =>
-			typeof value === 'object' && value !== null
-				? Object.entries(value).flatMap(([key, part]) => divided(part, column === '' ? key : `${column}.${key}`))
-				: [[column, String((value as string | null) ?? '')]];
-		return Object.fromEntries(divided(item, ''));
-	};
 
-	it.each<[string, (item: IDataObject, index: number) => IDataObject, IDataObject]>([
-		['a data table with an ID of its own', tableRow, {}],
-		['a CSV file', fileRow, {}],
-		['a column with the item as JSON', (item) => ({ item: JSON.stringify(item) }), { runItem: '={{ $json.item }}' }],
-	])('takes items from %s', async (_, rowOf, more) => {
+	const asJson = (item: IDataObject): IDataObject => ({ item: JSON.stringify(item) });
+
+	it.each<[string, (items: IDataObject[]) => IDataObject[], IDataObject]>([
+		['a data table with an ID of its own', (items) => items.map(tableRow), {}],
+		['a CSV file', throughFile, {}],
+		['a column with the item as JSON', (items) => items.map(asJson), { runItem: '={{ $json.item }}' }],
+	])('takes items from %s', async (_, keep, more) => {
 		const before = contactsIn(bench);
 		const items = await itemsOf(bench, night(), ROWS);
-		const undone = await itemsOf(bench, undoing({}, more as never), items.map(rowOf));
+		const undone = await itemsOf(bench, undoing({}, more as never), keep(items));
 		expect(contactsIn(bench)).toEqual(before);
 		expect(undone.map(({ action }) => action)).toEqual(['updated', 'updated', 'unchanged']);
+	});
+
+	it('brings back choices from a CSV file in which another contact had none', async () => {
+		const colours = { id: 'cf3', name: 'Colours', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['red', 'blue'] };
+		bench.sandbox.seed.customFields([colours] as never);
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, {
+			customFields: [{ id: 'cf3', value: ['red', 'blue'] }],
+		});
+		const before = contactsIn(bench);
+		const rows = ROWS.slice(0, 2).map(({ email }) => ({ email, Colours: 'blue' }));
+		for (const list of [rows, [...rows].reverse()]) {
+			await itemsOf(bench, undoing(), throughFile(await itemsOf(bench, night(), list)));
+			expect(contactsIn(bench)).toEqual(before);
+		}
 	});
 
 	it('refuses items that do not say what was before, by row, and sends nothing', async () => {

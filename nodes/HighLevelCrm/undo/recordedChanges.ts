@@ -45,8 +45,9 @@ function changesInColumns(item: IDataObject): IDataObject | undefined {
 		if (label === undefined || part === undefined) continue;
 		const change = (changes[label] ??= {});
 		const isListed = /\.\d+$/.test(column);
-		if (!isListed) change[part] = value;
-		else if (!isEmpty(value)) change[part] = [...((change[part] as unknown[] | undefined) ?? []), value] as string[];
+		// Another row may have nothing where this one has a list, so a file has columns for both, of which one is empty.
+		if (!isEmpty(value)) change[part] = isListed ? [...((change[part] || []) as string[]), value as string] : value;
+		else if (!isListed) change[part] ??= value;
 	}
 	// A file has the columns of all its rows.
 	const filled = Object.entries(changes).filter(([, { from, to, added, removed }]) =>
