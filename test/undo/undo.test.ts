@@ -167,6 +167,25 @@ bothDialects('Undo', (bench) => {
 		}
 	});
 
+	it('brings back days, numbers and 0 from a CSV file', async () => {
+		const fields = [
+			...[{ id: 'cf3', name: 'Renewal', dataType: 'DATE' }],
+			...[{ id: 'cf4', name: 'Price', dataType: 'MONETORY' }],
+		];
+		bench.sandbox.seed.customFields(fields as never);
+		const values = { cf2: 0, cf3: '2026-01-31', cf4: 12.5 };
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, {
+			customFields: Object.entries(values).map(([id, value]) => ({ id, value })),
+			...(bench.dialect === 'highLevel' && { dateOfBirth: '1990-01-02' }),
+		});
+		const before = contactsIn(bench);
+		const row = { email: 'ada@example.com', Size: 4, Renewal: '2027-01-31', Price: 0 };
+		// A search shows the day of birth in ms since 1970.
+		const born = bench.by({ highLevel: { 'Date of Birth': '1991-02-03' }, documented: {} });
+		await itemsOf(bench, undoing(), throughFile(await itemsOf(bench, night(), [{ ...row, ...born }])));
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
 	it('refuses items that do not say what was before, by row, and sends nothing', async () => {
 		const blind = await itemsOf(bench, night({ write: 'rows', maxChanges: 0 }), ROWS);
 		const plain = await itemsOf(bench, night({ outputFormat: 'flat' }), [{ email: 'ada@example.com', city: 'Rom' }]);

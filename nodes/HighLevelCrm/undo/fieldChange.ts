@@ -36,11 +36,15 @@ export function currentValue(change: FieldChange, contact: IDataObject): unknown
 	return withDefault(change.key, id === undefined ? storedField(contact, change.key) : storedCustomValue(contact, id));
 }
 
+/** A day in ms since 1970, as a search shows it: tables and files may keep the number as text. */
+const MS_AS_TEXT = /^(0|-?\d{8,})$/;
+
 /** Returns the value before the run as it is sent: an empty text clears the field, and a day is one without time. */
 export function earlierValue({ key, field, from }: FieldChange): unknown {
 	const value = withDefault(key, from);
 	if (isEmpty(value)) return '';
-	if (key === 'dateOfBirth' || field?.dataType === 'DATE') return toDay(value);
+	if (key === 'dateOfBirth' || field?.dataType === 'DATE')
+		return toDay(MS_AS_TEXT.test(toText(value)) ? Number(value) : value);
 	const isNumber = field?.dataType === 'NUMERICAL' || field?.dataType === 'MONETORY';
 	// Tables and files may keep a number as text.
 	return isNumber && typeof value === 'string' && Number.isFinite(Number(value)) ? Number(value) : value;
