@@ -296,6 +296,41 @@ bothDialects('Undo', (bench) => {
 			expect(undone[4]).toMatchObject({ action: 'deleted' });
 		});
 
+		it('knows from a CSV file what it wrote to them, and what somebody changed since', async () => {
+			const fields = [
+				...[{ id: 'cf3', name: 'Renewal', dataType: 'DATE' }],
+				...[{ id: 'cf4', name: 'Colours', dataType: 'CHECKBOX', picklistOptions: ['red', 'blue'] }],
+			];
+			bench.sandbox.seed.customFields(fields as never);
+			const before = contactsIn(bench);
+			const written = { Colour: 'red', Size: 4, Renewal: '2027-01-31', Colours: 'red, blue', tags: 'a, b' };
+			const rows = [
+				{ email: 'new1@example.com', firstName: 'New', ...written },
+				{ email: 'new2@example.com', country: 'NO', tags: 'a' },
+				{ email: 'new3@example.com', Size: 4 },
+				{ email: 'new4@example.com', tags: 'a' },
+			];
+			const items = throughFile(await itemsOf(bench, night(), rows));
+			const [one, two, three, four] = items.map(({ id }) => bench.sandbox.state.contacts.get(id as string));
+			Object.assign(one ?? {}, { country: 'US' });
+			Object.assign(three ?? {}, { customFields: [{ id: 'cf2', value: 5 }] });
+			Object.assign(four ?? {}, { tags: ['a', 'vip'] });
+			expect(two).toBeDefined();
+			const undone = await itemsOf(bench, undoing({ brakePercent: 100 }, { createdContacts: 'delete' }), items);
+			expect(undone.map(({ action, heldBecause }) => [action, heldBecause])).toEqual([
+				['deleted', undefined],
+				['deleted', undefined],
+				['held', expect.stringContaining('Custom field cf2 changed since') as unknown],
+				['held', expect.stringContaining('Tags changed since') as unknown],
+			]);
+			const left = [three, four].map((contact) => contact?.id ?? '').sort();
+			expect(
+				Object.keys(contactsIn(bench))
+					.filter((id) => !(id in before))
+					.sort(),
+			).toEqual(left);
+		});
+
 		it('deletes one that several rows were about: its item shows what all of them wrote', async () => {
 			const rows = [
 				{ email: 'new1@example.com', firstName: 'New' },

@@ -7,6 +7,7 @@ import { tagsOf, without } from '../tags/tagSets';
 import { toText } from '../values/json';
 import { parseList } from '../values/list';
 import { displayValue, isEmpty } from '../values/text';
+import { withLists } from './listsInColumns';
 
 /** Time after the creation in which the run itself, with its tags, and the workflows that it starts still write, ms. */
 const CREATION_MS = 10 * 60_000;
@@ -22,7 +23,7 @@ const COMPARED_COLUMNS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) 
  * @param item of the run @param now the contact as it was read
  */
 export function changedSinceCreated(item: IDataObject, now: IDataObject): string | undefined {
-	const label = changedField(item, now);
+	const label = changedField(withLists(item), now);
 	if (label !== undefined) return `${label} changed since the run created it. Delete it in HighLevel if it may go`;
 	const [added, updated] = [now.dateAdded, now.dateUpdated].map((value) => Date.parse(toText(value)));
 	if (added !== undefined && updated !== undefined && updated - added > CREATION_MS)
@@ -33,7 +34,9 @@ export function changedSinceCreated(item: IDataObject, now: IDataObject): string
 function changedField(item: IDataObject, now: IDataObject): string | undefined {
 	const isWhole = 'email' in item && 'phone' in item && 'firstName' in item;
 	for (const key of COMPARED_COLUMNS) {
-		if (key in item ? isOther(key, item[key], now[key]) : isWhole && isFilledSince(key, now[key])) return labelOf(key);
+		// A file has the columns of all its rows, so what the server filled may be empty in one.
+		const isStated = key in item && !(isEmpty(item[key]) && FILLED_BY_SERVER.has(key));
+		if (isStated ? isOther(key, item[key], now[key]) : isWhole && isFilledSince(key, now[key])) return labelOf(key);
 	}
 	if (TAGS_FIELD.id in item) {
 		const [written, present] = [listOfTags(item.tags), tagsOf(now)];
@@ -53,4 +56,8 @@ const isFilledSince = (key: string, stored: unknown): boolean => !FILLED_BY_SERV
 
 const listOfTags = (tags: unknown): string[] => (isEmpty(tags) ? [] : parseList(tags, TAGS_FIELD.displayName));
 
-const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** A file keeps numbers as texts. */
+const sameJson = (one: unknown, other: unknown): boolean => jsonWithTexts(one) === jsonWithTexts(other);
+
+const jsonWithTexts = (value: unknown): string | undefined =>
+	JSON.stringify(value, (_, part: unknown) => (typeof part === 'number' ? String(part) : part));
