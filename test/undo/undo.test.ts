@@ -331,6 +331,15 @@ bothDialects('Undo', (bench) => {
 			).toEqual(left);
 		});
 
+		it('foretells of an item that is there twice what it then does', async () => {
+			const [item = {}] = await itemsOf(bench, night(), NEW.slice(0, 1));
+			const parameters = (write: string) => undoing({ write }, { createdContacts: 'delete' });
+			for (const write of ['nothing', 'changes']) {
+				const undone = await itemsOf(bench, parameters(write), [item, item]);
+				expect(undone.map(({ action }) => action)).toEqual(['deleted', 'unchanged']);
+			}
+		});
+
 		it('deletes one that several rows were about: its item shows what all of them wrote', async () => {
 			const rows = [
 				{ email: 'new1@example.com', firstName: 'New' },

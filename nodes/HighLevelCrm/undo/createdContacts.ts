@@ -21,6 +21,8 @@ export class CreatedContacts {
 	private readonly idOfRow = new Map<number, string>();
 	/** The contacts as they were read in bulk, by ID. */
 	private readonly stored = new Map<string, IDataObject>();
+	/** IDs of those that were deleted, or would be: an item may be there twice. */
+	private readonly deleted = new Set<string>();
 	private readonly look: SecondLook;
 	private heldBecause?: string;
 
@@ -85,6 +87,7 @@ export class CreatedContacts {
 		const id = this.idOfRow.get(index) ?? '';
 		const before = this.stored.get(id) ?? { id };
 		if (this.heldBecause !== undefined) return { ...before, action: 'held', heldBecause: this.heldBecause };
+		if (this.deleted.has(id)) return { id, action: 'unchanged' };
 		const subject = `contact "${toText(before.email) || id}"`;
 		const now = await this.look.at(before, subject, send);
 		if (now === 'gone') return { id, action: 'unchanged' };
@@ -96,6 +99,7 @@ export class CreatedContacts {
 			const done = await deleteContact(record, subject, this.run, send).catch(goneIfNotFound);
 			if (done === 'gone') return { id, action: 'unchanged' };
 		}
+		this.deleted.add(id);
 		return { ...record, action: 'deleted' };
 	}
 }
