@@ -28,6 +28,13 @@ bothDialects('Stop if More Would Change Than (%)', (bench) => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 
+	it('counts all rows about a contact, as a list of orders has them', async () => {
+		const orders = Array.from({ length: 6 }, () => shifted(people(30))).flat();
+		const { error } = await bench.run(upsert({ maxChanges: 20 }), orders);
+		expect(error?.message).toMatch(/180 of 180 rows \(100 %\) would change a contact.* would change in 180/);
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+
 	it('returns all rows as not sent if failed rows go on', async () => {
 		const { items } = await bench.run(upsert({ maxChanges: 20 }), shifted(people(30)), {
 			onError: 'continueRegularOutput',

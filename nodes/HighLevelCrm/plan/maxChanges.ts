@@ -5,7 +5,9 @@ import { OTHER_CODES } from '../client/errors/errorCode';
 import { formatCount } from '../run/formatting';
 import { parsePercentage } from '../values/numbers';
 import { isEmpty } from '../values/text';
-import type { Plan } from './plan';
+import { changesOf } from './changes';
+import type { PhoneKeys } from './phoneKeys';
+import type { Plan, Write } from './plan';
 
 /** Minimum number of rows with a contact from which the limit applies: a share of fewer says little. */
 const MIN_COMPARED_ROWS = 20;
@@ -29,20 +31,40 @@ export const maxChanges: Option<number> = {
 /**
  * Counts the rows whose contact exists, and those that would change it.
  * @param percent maximum share of rows that may change their contacts, from 1 to 100
+ * @param phones how phones without calling code are compared
  * @returns the failure of a run that would change too many; `undefined` if it may go on
  */
-export function tooManyChanges({ writes }: Pick<Plan, 'writes'>, percent: number): ApiFailure | undefined {
+export function tooManyChanges(
+	{ writes }: Pick<Plan, 'writes'>,
+	percent: number,
+	phones: Pick<PhoneKeys, 'isStored'>,
+): ApiFailure | undefined {
 	const changed = new Map<string, number>();
 	let [compared, changing] = [0, 0];
-	for (const { person, changes } of writes) {
-		if (!person.stored) continue;
-		compared += person.rows.length;
-		const labels = Object.keys(changes);
-		if (labels.length > 0) changing++;
-		for (const label of labels) changed.set(label, (changed.get(label) ?? 0) + 1);
+	for (const write of writes) {
+		if (!write.person.stored) continue;
+		compared += write.person.rows.length;
+		if (Object.keys(write.changes).length === 0) continue;
+		for (const labels of labelsOfRows(write, phones)) {
+			changing++;
+			for (const label of labels) changed.set(label, (changed.get(label) ?? 0) + 1);
+		}
 	}
 	if (compared < MIN_COMPARED_ROWS || changing * 100 <= compared * percent) return undefined;
 	return tooManyError(changing, compared, percent, changed);
+}
+
+/**
+ * Returns what each row of a contact would change that changes anything. A list of orders has many rows about one contact: if only the contact
+ * counted, a shifted column would look like a small change.
+ */
+function labelsOfRows({ person: { stored = {}, rows }, changes }: Write, phones: Pick<PhoneKeys, 'isStored'>) {
+	if (rows.length === 1) return [Object.keys(changes)];
+	const own = rows.map(({ wanted, tagMode }) =>
+		Object.keys(changesOf(wanted, stored, tagMode, phones)).filter((label) => Object.hasOwn(changes, label)),
+	);
+	const changing = own.filter((labels) => labels.length > 0);
+	return changing.length > 0 ? changing : [Object.keys(changes)];
 }
 
 function tooManyError(changing: number, compared: number, percent: number, changed: Map<string, number>): ApiFailure {

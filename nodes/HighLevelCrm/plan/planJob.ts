@@ -70,7 +70,8 @@ export class PlanJob {
 		const planned = rows.filter(({ index }) => !this.unread.has(index) && !this.unreadable.has(index));
 		let plan = await this.planRows(planned);
 		if (await reading.lookUpPhones(plan)) plan = await this.planRows(planned);
-		const failure = maxChanges > 0 ? tooManyChanges(plan, maxChanges) : undefined;
+		const phones = () => planFactsOf(run, this.location, planned).phones;
+		const failure = maxChanges > 0 ? tooManyChanges(plan, maxChanges, phones()) : undefined;
 		if (failure && !isDryRun) throw failure;
 		if (failure) run.warnings.add(`A run would stop: ${failure.message}`);
 		for (const { person } of plan.writes)
