@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, hintsOf, jsonOf } from '../support/bench';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
 import { settings } from '../support/settings';
 
 const upsert = (options: INodeParameters = {}): INodeParameters => ({
@@ -56,5 +56,25 @@ describe('Create or Update with a gender', () => {
 	it('warns without Only Changes, too, once the answer shows that the contact existed', async () => {
 		bench.sandbox.seed.contacts([{ email: 'ada@example.com' }]);
 		expect(hintsOf(await bench.run(upsert(), [row])).join()).toContain('Gender was not written');
+	});
+});
+
+bothDialects('A new contact of several rows with Clear Empty Fields', (bench) => {
+	const FULL = { email: 'ada@example.com', phone: '+12025550101' };
+
+	it.each<[string, IDataObject[], IDataObject]>([
+		['has no phone if the last row clears it', [FULL, { ...FULL, phone: '' }], { ...FULL, phone: null }],
+		['has the phone of the last row', [{ ...FULL, phone: '' }, FULL], FULL],
+		['keeps the email by which a row names it', [FULL, { ...FULL, email: '' }], FULL],
+		['keeps the phone by which a row names it', [{ phone: FULL.phone }, FULL, { ...FULL, phone: '' }], FULL],
+	])('%s', async (_, rows, contact) => {
+		const parameters = (write: string) => upsert({ write, clearEmpty: true, maxChanges: 100 });
+		const { items: foretold } = await bench.succeed(parameters('nothing'), rows);
+		const { items: done } = await bench.succeed(parameters('changes'), rows);
+		expect(jsonOf(done).map(({ action }) => action)).toEqual(jsonOf(foretold).map(({ action }) => action));
+		expect([...bench.sandbox.state.contacts.values()]).toMatchObject([contact]);
+		bench.sandbox.resetCounters();
+		await bench.succeed(parameters('changes'), rows);
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 });

@@ -4,7 +4,7 @@ import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
 import { keepsField } from './fieldRules';
 import type { Person, PlannedRow } from './plan';
-import { addressText, hasAddress, type PlanFacts } from './planFacts';
+import { addressText, hasAddress, kindOfKey, type PlanFacts } from './planFacts';
 
 /** A value that rows of one person have for its email or phone. */
 export interface AddressCandidate {
@@ -26,6 +26,8 @@ export function candidatesOf(
 	const byText = new Map<string, AddressCandidate>();
 	let deciding: PlannedRow | undefined;
 	const storedValue = toText(stored?.[field]);
+	// Rows will find the contact by this field, so none of them can clear it.
+	const isFirstKey = !stored && rows.some(({ keys: [key] }) => key !== undefined && kindOfKey(key) === field);
 	for (const row of rows) {
 		const given = row.wanted.fields[field];
 		if (given === undefined) continue;
@@ -33,7 +35,7 @@ export function candidatesOf(
 		const value = toText(given);
 		const isStored = storedValue !== '' && !isEmpty(value) && hasAddress(field, storedValue, value, facts);
 		const text = isEmpty(value) ? '' : addressText(field, isStored ? storedValue : value, facts);
-		if (text === '' && !stored) continue;
+		if (text === '' && !stored && isFirstKey) continue;
 		const candidate = byText.get(text) ?? { value, text, rows: [] };
 		candidate.rows.push(row);
 		// With its calling code a phone is the same in every country.

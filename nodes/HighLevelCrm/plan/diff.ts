@@ -90,7 +90,8 @@ function addressToSend(
 	const { stored, rows } = person;
 	const isSentAsItIs = rows[0]?.conflictMode === 'vendor';
 	const chosen = addresses.chosen(person, field);
-	if (chosen) return chosen.value;
+	// A new contact has nothing to clear.
+	if (chosen) return stored || chosen.value !== '' ? chosen.value : undefined;
 	const storedValue = toText(stored?.[field]);
 	const isStored = (value: unknown) =>
 		storedValue !== '' && !isEmpty(value) && hasAddress(field, storedValue, toText(value), facts);
