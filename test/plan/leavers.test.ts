@@ -276,3 +276,22 @@ describe('Synchronize in the documented dialect', () => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });
+
+describe('Synchronize with a contact that gets Do Not Disturb and keeps the list tag', () => {
+	const bench = new Bench('highLevel');
+
+	it('says that the rest was written, and goes on in the next run', async () => {
+		bench.sandbox.seed.contacts(people(10));
+		const rows = rowsOf(people(9));
+		bench.sandbox.setFaults([{ match: { path: '*/tags*' }, kind: 'status', status: 422, body: { message: 'no' } }]);
+		const { items } = await bench.run(synchronize('doNotDisturb'), rows, GOING_ON);
+		expect(bench.sandbox.state.contacts.get('p9')).toMatchObject({ dnd: true, tags: ['shop', 'vip'] });
+		const left = jsonOf(items).at(-1);
+		expect(left).toMatchObject({ id: 'p9', leaver: 'failed', code: 'tags-not-written' });
+		expect(left?.error).toContain('other fields of the contact were written, its tags were not');
+		expect(left?.error).not.toContain('Nothing was written');
+		bench.sandbox.setFaults([]);
+		const { items: again } = await bench.succeed(synchronize('doNotDisturb'), rows);
+		expect(leaversIn(jsonOf(again))).toEqual([['p9', 'muted']]);
+	});
+});

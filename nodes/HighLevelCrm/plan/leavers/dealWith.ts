@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { contactPath } from '../../api/paths';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { isNotFound } from '../../client/errors/apiFailure';
+import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import { requireDeleted, sendWrite, statesDeletion } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { changeTags } from '../../tags/changeTags';
+import { onlyTagsFailed } from '../../tags/tagMode';
 import { tagsOf, withAdded, without } from '../../tags/tagSets';
 import type { LeaverSettings } from './leaverParameters';
 
@@ -62,7 +63,13 @@ async function mark(
 		const request = run.dialect.updateContact(id, { fields: { dnd: true }, customFields: [] });
 		await sendWrite(send, { ...request, effect: 'update', subject }, 'contact');
 	}
-	const now = await changeTags(run, { id, kind: 'remove', tags: [listTag] }, `tags of ${subject}`);
+	const now = await changeTags(run, { id, kind: 'remove', tags: [listTag] }, `tags of ${subject}`).catch(
+		(error: unknown) => {
+			// Do Not Disturb is set by now, which the message has to say. A contact that is gone needs nothing more.
+			if (action === 'doNotDisturb' && error instanceof ApiFailure && !isNotFound(error)) return onlyTagsFailed(error);
+			throw error;
+		},
+	);
 	const added = action === 'addTag' ? [leaversTag] : [];
 	return { tags: now ?? without(withAdded(tagsOf(record), added), [listTag]) };
 }
