@@ -4,6 +4,18 @@ import { leaversOf, GOING_ON, listed, rowsFor, synchronizing } from './list';
 import { upsert } from './rows';
 
 const MANY = rowsFor(8);
+/** What stands in the column `id` of other programs' exports, and of the items of their nodes. */
+const OTHER_PROGRAMS = [
+	['1001', 'a shop'],
+	['0b0f3c1e-5c2a-4b8e-9d57-0123456789ab', 'a database'],
+	['cus_NffrFeUfNV2Hib', 'a customer of Stripe'],
+	['ch_3MmlLrLkdIwHu7ix0snN0B15', 'a payment of Stripe'],
+	['l:1234567890123456', 'Facebook Lead Ads'],
+	['zcrm_4876876000000624001', 'Zoho'],
+	['recAbC12dEf34GhI5', 'Airtable'],
+	['003Hs00000AbCdEFGH', 'a contact of Salesforce'],
+	['00QHs00000AbCdE', 'a lead of Salesforce, in a report'],
+] as const;
 
 bothDialects('A row with the ID of a contact', (bench) => {
 	const stored = (id: string) => bench.sandbox.state.contacts.get(id);
@@ -49,11 +61,12 @@ bothDialects('A row with the ID of a contact', (bench) => {
 			expect(bench.sandbox.counters.created).toBe(0);
 		});
 
-		it('is not asked for the ID of a shop', async () => {
+		it('is not asked for the ID of another program', async () => {
 			seed();
-			for (const id of ['1001', '0b0f3c1e-5c2a-4b8e-9d57-0123456789ab']) {
+			for (const [id] of OTHER_PROGRAMS) {
 				const result = await bench.run(upsert(options as never), [{ id, email: 'ada@example.com', city: id }, ...MANY]);
 				expect(result.items[0]?.json).toMatchObject({ id: 'ada' });
+				expect(stored('ada')?.city).toBe(id);
 				expect(hintsOf(result).join()).toContain('"id" (its values are not the IDs of contacts in HighLevel)');
 			}
 		});

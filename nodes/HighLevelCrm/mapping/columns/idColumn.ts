@@ -19,8 +19,12 @@ const ID_HEADINGS = ['contactid', 'id'];
 /** A shorter text is a mark or a number of rows. */
 const MIN_ID_CHARACTERS = 2;
 
-/** IDs of shops and databases: numbers, UUIDs. HighLevel's own have letters and no hyphens. */
-const OTHER_ID = /^\d+$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|[\s@/]/i;
+/**
+ * IDs of other programs: numbers, UUIDs, those of Stripe (`cus_…`), Zoho (`zcrm_…`), Facebook (`l:…`), Airtable (`rec…`) and Salesforce (`003…`).
+ * HighLevel's own are 20 letters and digits.
+ */
+const OTHER_ID =
+	/^\d+$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|[\s@/:]|^[a-z]{2,5}_\w+$|^rec[a-z\d]{14}$|^00[a-z\d]{13}([a-z\d]{3})?$/i;
 
 const normalizedHeadings = perRun(() => new Map<string, string>());
 
