@@ -64,12 +64,12 @@ function withZeros(text: string): string {
 export function parseDayText(value: unknown, label: string, timezone: string): string {
 	const written = typeof value === 'string' ? readWrittenDay(value, undefined, ANY_YEAR) : undefined;
 	if (!written) return parseDay(value, label, timezone);
+	if (written.day === undefined || written.hasShortYear) throw notADate(value, label);
 	if (written.isAmbiguous)
 		throw new BadInput(
 			`${label} "${displayValue(value)}" does not say which number is the month`,
 			'Write it like 2026-01-31.',
 		);
-	if (written.day === undefined || written.hasShortYear) throw notADate(value, label);
 	return written.day;
 }
 

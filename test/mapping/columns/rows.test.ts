@@ -161,6 +161,19 @@ describe('the days of a column', () => {
 		expect(open.told).toContain('Since "05/04/2020" does not say which number is the month. Write it like 2026-01-31');
 	});
 
+	it('of two digits for the year are left out of a custom field, whatever the others decide', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Renewal', dataType: 'DATE' }]);
+		const { bodies, told } = await outcomes([
+			{ email: 'a@example.com', Renewal: '31/01/2026' },
+			{ email: 'b@example.com', Renewal: '05/04/30' },
+		]);
+		expect(bodies.map(({ customFields }) => customFields)).toEqual([
+			[{ id: 'cf1', field_value: '2026-01-31' }],
+			undefined,
+		]);
+		expect(told).toContain('Renewal "05/04/30" is not a date');
+	});
+
 	it('are told for a birthday that is mapped by hand', async () => {
 		const fields = mapping({ email: 'a@example.com', dateOfBirth: '05/04/2000' });
 		const result = await bench.run({ resource: 'contact', operation: 'upsert', fields });

@@ -22,7 +22,10 @@ export function dayOfColumn(
 	if (isEmptyDate(value)) return '';
 	if (ISO_DAY.test(value)) return value;
 	const year = new Date(clock.date()).getUTCFullYear();
-	if (!readWrittenDay(value, undefined, year)?.isAmbiguous) return isBirthday ? birthdayText(value) : value;
+	const written = readWrittenDay(value, undefined, year);
+	if (!written?.isAmbiguous) return isBirthday ? birthdayText(value) : value;
+	// Two digits of a year mean the past for a birthday alone: a contract may end in the year 30.
+	if (!isBirthday && written.hasShortYear) return value;
 	const order = isDayFirst ? 'day' : orderOfColumn(column, row);
 	if (order === undefined && isBirthday) warnUndecided(value, column, row);
 	if (order === 'day' || (order !== undefined && !isBirthday)) return readWrittenDay(value, order, year)?.day ?? value;
