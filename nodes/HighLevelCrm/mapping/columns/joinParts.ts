@@ -76,10 +76,18 @@ function joinAreaCode(phone: string, code: string): string | undefined {
 /** The country whose zero before a number is dialled from abroad, too. */
 const KEEPS_ZERO = '39';
 
+/** Number of digits from which a number that begins with the code has the code, too. */
+const MIN_DIGITS_WITH_CODE = 11;
+/** Countries that have numbers of eleven digits without the code. */
+const LONG_NUMBERS: readonly string[] = ['43', '49', '55', '62', '86'];
+
 function joinCallingCode(phone: string, code: string): string | undefined {
 	const calling = code.replace(/\D/g, '').replace(/^00/, '');
 	if (calling === '' || calling.length > 4 || !CODE.test(code) || !NUMBER.test(phone)) return undefined;
 	if (isInternational(phone))
 		return phone.replace(/\D/g, '').replace(/^00/, '').startsWith(calling) ? phone : undefined;
+	const digits = phone.replace(/\D/g, '');
+	const minDigits = MIN_DIGITS_WITH_CODE + (LONG_NUMBERS.includes(calling) ? 1 : 0);
+	if (digits.length >= minDigits && digits.startsWith(calling)) return `+${digits}`;
 	return `+${calling} ${calling === KEEPS_ZERO ? phone : phone.replace(/^\D*0+(?=\D*\d)/, '')}`;
 }
