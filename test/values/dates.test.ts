@@ -36,6 +36,24 @@ it.each([
 	expect(() => parseInstant(value, 'When', ZONE)).toThrow(`When "${value}" is not a date`);
 });
 
+it('rejects seconds since 1970, which would be a day of early 1970 as ms', () => {
+	for (const seconds of [1_700_000_000, 636_163_201, 9_999_999_999])
+		expect(() => parseInstant(seconds, 'When', ZONE)).toThrow(
+			expect.objectContaining({
+				message: `When "${seconds}" is not a date`,
+				description: 'It looks like seconds since 1970, as Stripe gives a time; n8n counts in ms. Multiply it by 1000.',
+			}) as Error,
+		);
+	// Birthdays of 1970 and 1969, at midnight in UTC and elsewhere, and a time of today.
+	const days = [
+		Date.UTC(1970, 2, 1),
+		Date.UTC(1970, 2, 1, 5),
+		Date.UTC(1969, 10, 1, 18, 30),
+		Date.UTC(2026, 0, 31, 1, 2, 3),
+	];
+	for (const ms of days) expect(parseInstant(ms, 'When', ZONE)).toBe(ms);
+});
+
 it('says in a rejection what a date looks like', () => {
 	expect(() => parseInstant('soon', 'When', ZONE)).toThrow(
 		expect.objectContaining({ description: 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.' }) as Error,

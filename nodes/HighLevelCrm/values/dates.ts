@@ -23,6 +23,12 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 			label,
 			'A spreadsheet counts days like this. Give the column the format of a date there, or write 2026-01-31.',
 		);
+	if (isInSeconds(value))
+		throw notADate(
+			value,
+			label,
+			'It looks like seconds since 1970, as Stripe gives a time; n8n counts in ms. Multiply it by 1000.',
+		);
 	if ((value instanceof Date || typeof value === 'number') && Math.abs(Number(value)) <= MAX_INSTANT_MS)
 		return Number(value);
 	const day = ISO.exec(parseText(value, label))?.slice(1, 4).map(Number);
@@ -65,6 +71,15 @@ export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDat
 /** The number of a day since 1900, as a spreadsheet stores a date, in place of ms since 1970. */
 const isSpreadsheetDay = (value: unknown): boolean =>
 	typeof value === 'number' ? value !== 0 && Math.abs(value) < 100_000 : /^\d{5}([.,]\d+)?$/.test(toText(value));
+
+const MS_A_QUARTER = 900_000;
+
+/**
+ * The seconds since 1970 of a time after 1973, in place of ms. As ms they would be a time of 1969 or 1970. A day of that year is meant if it
+ * begins at midnight somewhere: all time zones differ by quarters of an hour.
+ */
+const isInSeconds = (value: unknown): boolean =>
+	typeof value === 'number' && Math.abs(value) >= 1e8 && Math.abs(value) < 1e10 && value % MS_A_QUARTER !== 0;
 
 /** Whether a month has a day. */
 export const isDayOfMonth = (year: number, month: number, day: number): boolean =>
