@@ -69,6 +69,11 @@ it.each([
 	['Dyke, Jane, Dr', 'Jane', 'Dyke'],
 	['Jane Dyke,', 'Jane', 'Dyke'],
 	['', '', ''],
+	['Jane Dyke, PhD', 'Jane', 'Dyke, PhD'],
+	['Jane van Dyke, M.D., MBA', 'Jane', 'van Dyke, M.D., MBA'],
+	['John Smith, Jr.', 'John', 'Smith, Jr.'],
+	['Acme, Inc.', 'Acme, Inc.', ''],
+	['Inca, Ada', 'Ada', 'Inca'],
 ])('splits the name %j into %j and %j', (name, firstName, lastName) => {
 	expect(splitName(name)).toEqual({ firstName, lastName });
 });

@@ -62,10 +62,19 @@ const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 /** Maximum length of a name that is split, characters. */
 const MAX_SPLIT_CHARACTERS = 300;
 
+/** What follows a name after a comma and is no first name: a degree, a generation, the form of a company. */
+const SUFFIX =
+	/^(jr|sr|ii|iii|iv|m\.?d|ph\.?d|dds|dmd|dvm|esq|mba|cpa|cfp|rn|j\.?d|inc|l\.?l\.?c|pllc|llp|ltd|corp|gmbh)\.?$/i;
+
 /** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round, 山田 太郎 into 太郎 and 山田. */
 export function splitName(name: string): { firstName: string; lastName: string } {
 	if (name.length > MAX_SPLIT_CHARACTERS) return { firstName: name, lastName: '' };
 	const [family = '', given] = name.split(',', 2).map((part) => part.trim());
+	if (given && SUFFIX.test(given)) {
+		const { firstName, lastName } = splitName(family);
+		const suffix = name.slice(name.indexOf(',')).trim();
+		return lastName === '' ? { firstName: firstName + suffix, lastName } : { firstName, lastName: lastName + suffix };
+	}
 	if (given) return { firstName: given, lastName: family };
 	const [first = '', ...others] = family.split(/\s+/);
 	const rest = others.join(' ');
