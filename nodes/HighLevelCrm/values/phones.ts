@@ -24,6 +24,9 @@ const MAX_COUNTRY_CODE_DIGITS = 3;
 /** Spreadsheets mark texts by `'`, and Facebook's lead forms phones by `p:`. */
 const PHONE_MARK = /^('|p:)(?=[+(\d])/;
 
+/** The decimals of a number that a program read as one: `5550100100.0`. */
+const DECIMAL_MARK = /(?<=^\d{7,})\.0$/;
+
 /** A slash also divides one number: 0049 (0) 30 / 1234567. Two parts with so many digits are two numbers. */
 const MIN_DIGITS_OF_SEVERAL = 9;
 
@@ -62,7 +65,9 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 export function parsePhone(value: unknown, label = 'Phone'): string {
 	const given = parseEncodableText(value, label);
 	if (given.length > MAX_CELL_CHARACTERS) throw notAPhone(given, label);
-	const number = (INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given).replace(PHONE_MARK, '');
+	const number = (INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given)
+		.replace(PHONE_MARK, '')
+		.replace(DECIMAL_MARK, '');
 	const digits = number.replace(/\D/g, '').length;
 	// Spreadsheets turn a number that is too long into a text like 1e+21.
 	if (
