@@ -68,7 +68,7 @@ const AT_ONCE: Told[] = [
 		{ ...says(429, 'Too Many Requests'), headers: { 'Retry-After': '0' } },
 		upsert,
 		/rejected \d+ times because of the rate limit/,
-		/Options > Rate Limit/,
+		/Set a lower Rate Limit in the credential/,
 	],
 	[
 		'a redirect',

@@ -35,7 +35,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		describe: (refusal) => ({
 			message: `${capitalize(refusal.request.subject)} was rejected ${refusal.attempts} times because of the rate limit`,
 			description:
-				'Something else uses up the limit of this token. Lower the rate under Options > Rate Limit, or run it at a quieter time.',
+				'Something else uses up the limit of this token. Set a lower Rate Limit in the credential, or run it at a quieter time.',
 		}),
 	},
 	{
