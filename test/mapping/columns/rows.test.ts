@@ -83,6 +83,7 @@ describe('headings', () => {
 		['Work with a phone', { Work: '+15550100100' }, { phone: '+15550100100' }],
 		['a line of a home', { 'Street address line 1 - Home': '1 Main St' }, { address1: '1 Main St' }],
 		['Ihre Telefonnummer', { 'Ihre Telefonnummer': '+4930123456' }, { phone: '+4930123456' }],
+		['blanks, which nobody sees', { City: ' ', 'First Name': '\u00a0', Email: ' ', State: 'TX' }, { state: 'TX' }],
 		['a phone that was read as a decimal number', { Phone: '5550100100.0' }, { phone: '5550100100' }],
 		['a postal code that was read as one', { Zip: '78701.0' }, { postalCode: '78701' }],
 		['Area Code', { 'Area Code': '555', Phone: '010-0100' }, { phone: '555 010-0100' }],

@@ -51,7 +51,7 @@ const LISTS = [...becomes(['a', 'b'], 'a, b'), ...same(['c', 'd, e'])];
 export const TYPES: TypeCase[] = [
 	type(['f1', 'TEXT', 'Nick Name'], 'string', [...same('Ada', ' a '), [42, '42']], [{ a: 1 }, ['Ada'], true]),
 	type(['f2', 'LARGE_TEXT', 'Long Story'], 'string', same('two\nlines'), [{ a: 1 }, ['x'], false]),
-	type(['f3', 'NUMERICAL', 'Shoe Size'], 'number', NUMBERS, ['large', '12 kg', '1,5', ' ', true, [1], { a: 1 }]),
+	type(['f3', 'NUMERICAL', 'Shoe Size'], 'number', NUMBERS, ['large', '12 kg', '1,5', true, [1], { a: 1 }]),
 	type(
 		['f4', 'MONETORY', 'Deal Value'],
 		'number',

@@ -25,7 +25,9 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 	const unmapped: Mapping['unmapped'] = [];
 	let hasOthers = false;
 	let hasParts = false;
-	for (const [column, given] of Object.entries(row.item.json)) {
+	for (const [column, cell] of Object.entries(row.item.json)) {
+		// A cell with nothing but blanks looks empty to everybody. Written, it would blank the field.
+		const given = typeof cell === 'string' && cell.trim() === '' ? '' : cell;
 		if (isEmpty(given) && !(clearsEmpty && given === '')) continue;
 		const lookup = targetOfColumn(column, row, mapper);
 		const target = lookup instanceof Promise ? await lookup : lookup;
