@@ -127,6 +127,10 @@ bothDialects('rows that can not be written', (bench) => {
 		}));
 		const { items } = await bench.run(upserts(), numbered as IDataObject[], { onError: 'continueRegularOutput' });
 		expect(jsonOf(items).map(({ row }) => row)).toEqual([1, 2, 7, 12]);
+		const summary = await bench.run(upserts({ options: { output: 'summary' } }), numbered as IDataObject[], {
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(summary.items)[0]?.failures).toContain('(rows 1, 2, 7, 12)');
 	});
 });
 

@@ -41,7 +41,7 @@ export function failedItem(
 	error: unknown,
 	itemIndex: number,
 ): INodeExecutionData {
-	const row = rowOfFile(input.json) ?? itemIndex + 1;
+	const row = rowNumber(input.json, itemIndex);
 	const json = failedJson(node, input.json, { error: errorText(error), row, code: errorCode(error) });
 	return { json, ...(input.binary && { binary: input.binary }), pairedItem: { item: itemIndex } };
 }
@@ -52,6 +52,9 @@ const ROW_COLUMNS = ['row_number', 'rowNumber'];
 /** The row of the file, if the item has it: of a batch the item's own number says little. */
 const rowOfFile = (input: IDataObject): number | undefined =>
 	ROW_COLUMNS.map((column) => Number(input[column])).find((row) => Number.isInteger(row) && row > 0);
+
+/** Returns the number by which a failed row is named to the user: that of the file, or else the item's own, counted from 1. */
+export const rowNumber = (input: IDataObject, itemIndex: number): number => rowOfFile(input) ?? itemIndex + 1;
 
 function failedJson(
 	node: INode,

@@ -9,7 +9,7 @@ import { runClosingCalls } from './runClosingCalls';
 import type { RunOutput } from './runOutput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
-import { failedItem, notSentError, outputItems } from './outputItems';
+import { failedItem, notSentError, outputItems, rowNumber } from './outputItems';
 import { Cancelled } from '../../client/send/stop';
 
 const PREFETCH_FAILED =
@@ -35,7 +35,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		const reason = unsent ? notSentError(error) : error;
-		run.counts.failures.add(reason, index + 1);
+		run.counts.failures.add(reason, rowNumber(items[index]?.json ?? {}, index));
 		run.failed(error, index);
 		if (continueOnFail) {
 			output.failed(index, failedItem(node, items[index] ?? { json: {} }, reason, index));
