@@ -138,6 +138,25 @@ describe('headings', () => {
 	});
 });
 
+describe('a custom field that has the former name of another one', () => {
+	it.each([
+		['Favourite Colour', 'new'],
+		['favourite colour', 'new'],
+		['favourite_colour', 'renamed'],
+		['contact.favourite_colour', 'renamed'],
+		['contact.Favourite-Colour', 'renamed'],
+		['Old Colour', 'renamed'],
+	])('is meant by its name, and the other one by its key: %s', async (column, id) => {
+		// HighLevel keeps the key of a field that is renamed.
+		bench.sandbox.seed.customFields([
+			{ id: 'renamed', name: 'Old Colour', fieldKey: 'contact.favourite_colour', dataType: 'TEXT' },
+			{ id: 'new', name: 'Favourite Colour', fieldKey: 'contact.favourite_colour_2', dataType: 'TEXT' },
+		]);
+		const { bodies } = await outcomes([{ ...EMAIL, [column]: 'red' }]);
+		expect(bodies).toEqual([{ ...EMAIL, customFields: [{ id, field_value: 'red' }] }]);
+	});
+});
+
 describe('the days of a column', () => {
 	const birthdays = async (...days: string[]) => {
 		const rows = days.map((Birthday, index) => ({ email: `p${index}@example.com`, Birthday }));

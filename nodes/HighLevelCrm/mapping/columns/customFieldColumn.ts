@@ -14,8 +14,10 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 	}
 	return (
 		fields.find(({ id }) => id === column) ??
-		fields.find((field) => isIdOrKey(field, column)) ??
+		fields.find((field) => keysOf(field).includes(column)) ??
+		// A field that was renamed keeps the key of its former name, which another one may have by now.
 		fields.find((field) => isNamed(field, column)) ??
+		fields.find((field) => hasKey(field, column)) ??
 		fields.find(({ id, name }) => column === `${name} (${id})`)
 	);
 }
@@ -24,15 +26,17 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 export const isNamed = ({ name }: CustomField, column: string): boolean =>
 	normalizeSpacing(name) === normalizeSpacing(column);
 
-function isIdOrKey({ id, fieldKey }: CustomField, column: string): boolean {
-	const keys = fieldKey === undefined ? [] : [fieldKey, fieldKey.replace(/^contact\./, '')];
-	return id === column || keys.some((key) => normalizeSpacing(key) === normalizeSpacing(column));
-}
+/** The key of a custom field, in full and without `contact.`. */
+const keysOf = ({ fieldKey }: CustomField): string[] =>
+	fieldKey === undefined ? [] : [fieldKey, fieldKey.replace(/^contact\./, '')];
+
+/** Whether a column has the key of a custom field, in any case. */
+const hasKey = (field: CustomField, column: string): boolean =>
+	keysOf(field).some((key) => normalizeSpacing(key) === normalizeSpacing(column));
 
 /** @throws BadInput if the column means the field by its name, and another field has that name */
 export function rejectNamesakes(found: CustomField | undefined, fields: readonly CustomField[], column: string): void {
-	const exact = [found?.id, found?.fieldKey, found?.fieldKey?.replace(/^contact\./, '')];
-	if (!found || exact.includes(column) || !isNamed(found, column)) return;
+	if (!found || [found.id, ...keysOf(found)].includes(column) || !isNamed(found, column)) return;
 	const namesakes = fields.filter((field) => isNamed(field, column));
 	if (namesakes.length < 2) return;
 	const ids = namesakes.map(({ id }) => id).join(' and ');
