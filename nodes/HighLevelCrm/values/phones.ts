@@ -25,7 +25,7 @@ const MAX_COUNTRY_CODE_DIGITS = 3;
 const PHONE_MARK = /^('|p:)(?=[+(\d])/;
 
 /** The decimals of a number that a program read as one: `5550100100.0`. */
-const DECIMAL_MARK = /(?<=^\d{7,})\.0$/;
+const PHONE_DECIMALS = /(?<=^\d{7,})\.0$/;
 
 /** A slash also divides one number: 0049 (0) 30 / 1234567. Two parts with so many digits are two numbers. */
 const MIN_DIGITS_OF_SEVERAL = 9;
@@ -67,7 +67,7 @@ export function parsePhone(value: unknown, label = 'Phone'): string {
 	if (given.length > MAX_CELL_CHARACTERS) throw notAPhone(given, label);
 	const number = (INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given)
 		.replace(PHONE_MARK, '')
-		.replace(DECIMAL_MARK, '');
+		.replace(PHONE_DECIMALS, '');
 	const digits = number.replace(/\D/g, '').length;
 	// Spreadsheets turn a number that is too long into a text like 1e+21.
 	if (

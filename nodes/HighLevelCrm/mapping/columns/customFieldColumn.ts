@@ -17,7 +17,7 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 		fields.find((field) => keysOf(field).includes(column)) ??
 		// A field that was renamed keeps the key of its former name, which another one may have by now.
 		fields.find((field) => isNamed(field, column)) ??
-		fields.find((field) => hasKey(field, column)) ??
+		fields.find((field) => isNamedByKey(field, column)) ??
 		fields.find(({ id, name }) => column === `${name} (${id})`)
 	);
 }
@@ -31,7 +31,7 @@ const keysOf = ({ fieldKey }: CustomField): string[] =>
 	fieldKey === undefined ? [] : [fieldKey, fieldKey.replace(/^contact\./, '')];
 
 /** Whether a column has the key of a custom field, in any case. */
-const hasKey = (field: CustomField, column: string): boolean =>
+const isNamedByKey = (field: CustomField, column: string): boolean =>
 	keysOf(field).some((key) => normalizeSpacing(key) === normalizeSpacing(column));
 
 /** @throws BadInput if the column means the field by its name, and another field has that name */

@@ -77,7 +77,7 @@ function joinAreaCode(phone: string, code: string): string | undefined {
 const KEEPS_ZERO = '39';
 
 /** Number of digits from which a number that begins with the code has the code, too. */
-const MIN_DIGITS_WITH_CODE = 11;
+const MIN_DIGITS_WITH_CALLING_CODE = 11;
 /** Countries that have numbers of eleven digits without the code. */
 const LONG_NUMBERS: readonly string[] = ['43', '49', '55', '62', '86'];
 
@@ -87,7 +87,7 @@ function joinCallingCode(phone: string, code: string): string | undefined {
 	if (isInternational(phone))
 		return phone.replace(/\D/g, '').replace(/^00/, '').startsWith(calling) ? phone : undefined;
 	const digits = phone.replace(/\D/g, '');
-	const minDigits = MIN_DIGITS_WITH_CODE + (LONG_NUMBERS.includes(calling) ? 1 : 0);
+	const minDigits = MIN_DIGITS_WITH_CALLING_CODE + (LONG_NUMBERS.includes(calling) ? 1 : 0);
 	if (digits.length >= minDigits && digits.startsWith(calling)) return `+${digits}`;
 	return `+${calling} ${calling === KEEPS_ZERO ? phone : phone.replace(/^\D*0+(?=\D*\d)/, '')}`;
 }

@@ -24,7 +24,7 @@ export function rejectUnsupported(key: string, { dialect }: RunServices): void {
 /** Spreadsheets mark texts by `'`, and Facebook's lead forms postal codes by `z:`. */
 const POSTAL_CODE_MARK = /^('|z:)(?=\w)/;
 /** The decimals of a number that a program read as one: `78701.0`. */
-const DECIMAL_MARK = /(?<=^\d+)\.0$/;
+const POSTAL_CODE_DECIMALS = /(?<=^\d+)\.0$/;
 
 /** Parses a value for its field; the result is a promise if a look-up is needed. @throws BadInput */
 export function parseFieldValue(key: string, value: unknown, row: Row): unknown {
@@ -36,7 +36,7 @@ export function parseFieldValue(key: string, value: unknown, row: Row): unknown 
 	if (key === 'email') return parseEmail(value);
 	if (key === 'phone') return parseContactPhone(value);
 	const text = parseFieldText(key, value, label);
-	return key === 'postalCode' ? text.replace(POSTAL_CODE_MARK, '').replace(DECIMAL_MARK, '') : text;
+	return key === 'postalCode' ? text.replace(POSTAL_CODE_MARK, '').replace(POSTAL_CODE_DECIMALS, '') : text;
 }
 
 /** Parses tags. @throws BadInput */
