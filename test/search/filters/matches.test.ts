@@ -169,3 +169,23 @@ it.each<[customField: unknown, passing?: string]>([
 	const having = (value: string) => ({ customFields: [{ id: 'cf', value }] });
 	expect(parsed && ['red', 'blue', ''].filter((value) => parsed.check(having(value))).join()).toBe(passing);
 });
+
+describe.each(['day', 'iso', 'epochMs'] as const)(
+	'a custom field of days that the server shows as %s',
+	(dateShownAs) => {
+		bothDialects(
+			'is found',
+			(bench) => {
+				it('by the day, as Plain Columns show it', async () => {
+					bench.sandbox.seed.customFields([{ id: 'renewal', name: 'Renewal', dataType: 'DATE' }]);
+					bench.sandbox.seed.contacts(
+						['2026-05-01', '2026-05-02'].map((value) => ({ id: value, customFields: [{ id: 'renewal', value }] })),
+					);
+					const { items } = await bench.run(search({ customField: { field: { id: 'renewal', value: '2026-05-01' } } }));
+					expect(items.map(({ json }) => json.id)).toEqual(['2026-05-01']);
+				});
+			},
+			{ dateShownAs },
+		);
+	},
+);

@@ -3,6 +3,7 @@ import type { CustomFieldFilter } from '../../dialects';
 import { loadCustomFields, unknownCustomField } from '../../lookups/customFields';
 import type { RowContext } from '../../run/row';
 import { BadInput } from '../../values/badInput';
+import { toDay } from '../../values/dates';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject, toText } from '../../values/json';
 import { parseEncodableText, isEmpty, parseText } from '../../values/text';
@@ -68,8 +69,12 @@ function passes({ id, condition, lowerCaseValue }: CustomFieldCondition, contact
 	const value: unknown = storedCustomValue(contact, id);
 	const values = (Array.isArray(value) ? value : [value]).map((one) => toText(one).toLowerCase());
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
-	return values.some((one) => (condition === 'is' ? one === lowerCaseValue : one.includes(lowerCaseValue)));
+	if (condition === 'contains') return values.some((one) => one.includes(lowerCaseValue));
+	return values.includes(lowerCaseValue) || (DAY.test(lowerCaseValue) && toDay(value) === lowerCaseValue);
 }
+
+/** A day as people write it. The server may show one as a time or in ms since 1970. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Types whose values the server compares in the same way as the node. */
 const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
