@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bothDialects } from '../../support/bench';
+import { bothDialects, hintsOf } from '../../support/bench';
 import { customFieldFilter } from '../../../nodes/HighLevelCrm/search/filters/customField';
 import { channelsFilter } from '../../../nodes/HighLevelCrm/search/filters/doNotDisturb';
 import type { Filters } from './bruteForce';
@@ -93,6 +93,36 @@ bothDialects('the filters of a search', (bench) => {
 	it('ignore empty values', async () => {
 		const { items } = await bench.run(search({ city: '', tags: '', email: '', addedAfter: '' }));
 		expect(items).toHaveLength(20);
+	});
+});
+
+bothDialects('a filter whose expression gives nothing', (bench) => {
+	it.each<[IDataObject, unknown, RegExp]>([
+		[{ tags: '={{ $json.x }}' }, [], /^Filters > Tags was empty, so nothing was filtered by it/],
+		[{ tags: '={{ $json.x }}' }, ' , ', /^Filters > Tags was empty/],
+		[{ tagNames: ['vip'], tags: '={{ $json.x }}' }, [], /^Filters > Tags was empty/],
+		[{ withoutTags: '={{ $json.x }}' }, [], /^Filters > Without Tag Names or IDs was empty/],
+		[{ hasNo: '={{ $json.x }}' }, [], /^Filters > Has No was empty/],
+		[{ customField: { field: { id: 'cf', value: '={{ $json.x }}' } } }, null, /Value was empty, so contacts without/],
+	])('is told, as more contacts are found than meant: %j', async (filters, x, hint) => {
+		bench.sandbox.seed.customFields([{ id: 'cf' }]);
+		bench.sandbox.seed.contacts([{ id: 'vip', tags: ['vip'] }]);
+		const result = await bench.succeed(search(filters), [{ x } as IDataObject]);
+		expect(result.items).toHaveLength(1);
+		expect(hintsOf(result)).toEqual([expect.stringMatching(hint)]);
+	});
+
+	it.each<[IDataObject, unknown]>([
+		[{ tags: '={{ $json.x }}' }, ['vip']],
+		[{ tags: 'vip', tagMatch: '={{ $json.x }}' }, 'any'],
+		[{ customField: { field: { id: 'cf', condition: 'exists', value: '={{ $json.x }}' } } }, null],
+		[{ customField: { field: { id: 'cf', value: '={{ $json.x }}' } } }, 'red'],
+	])('is not taken for one that gives something: %j', async (filters, x) => {
+		bench.sandbox.seed.customFields([{ id: 'cf' }]);
+		bench.sandbox.seed.contacts([{ id: 'vip', tags: ['vip'], customFields: [{ id: 'cf', value: 'red' }] }]);
+		const result = await bench.succeed(search(filters), [{ x } as IDataObject]);
+		expect(result.items).toHaveLength(1);
+		expect(hintsOf(result)).toEqual([]);
 	});
 });
 

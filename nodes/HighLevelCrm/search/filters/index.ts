@@ -67,15 +67,40 @@ export const filtersParameter = {
 	],
 } satisfies Parameter;
 
-/** A filter whose expression gives nothing filters nothing, so that more contacts are found than the user meant. */
-function warnAboutEmptyFilters(given: IDataObject, { parameters, run }: RowContext): void {
+/**
+ * A filter whose expression gives nothing filters nothing, so that more contacts are found than the user meant.
+ * @param isSet whether the row uses the filter
+ */
+function warnAboutEmptyFilter(
+	{ parameters: declared }: Filter,
+	isSet: boolean,
+	given: IDataObject,
+	{ parameters, run }: RowContext,
+): void {
 	const stored = parameters.raw(filtersParameter.name);
 	if (!isObject(stored)) return;
-	for (const { name, displayName } of filtersParameter.options)
-		if (isEmpty(given[name]) && isOwnExpression(stored[name]))
+	for (const { name, displayName } of declared) {
+		const value = given[name];
+		const isBlank = typeof value === 'string' && /^[\s,]*$/.test(value);
+		const isNothing = isEmpty(value) || (Array.isArray(value) && value.length === 0) || (!isSet && isBlank);
+		if (isNothing && isOwnExpression(stored[name]))
 			run.warnings.add(
 				`Filters > ${displayName} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
 			);
+	}
+}
+
+/** Without a value, the filter by a custom field finds the contacts that have none. */
+function warnAboutEmptyCustomValue(given: IDataObject, { parameters, run }: RowContext): void {
+	const stored = parameters.raw(filtersParameter.name);
+	const [entry, storedEntry] = [given, stored].map((filters) => {
+		const filter = isObject(filters) ? filters.customField : undefined;
+		return isObject(filter) && isObject(filter.field) ? filter.field : {};
+	});
+	if (entry?.condition === 'exists' || !isEmpty(entry?.value) || !isOwnExpression(storedEntry?.value)) return;
+	run.warnings.add(
+		'Filters > Custom Field > Value was empty, so contacts without a value are found: check its expression, or remove the filter',
+	);
 }
 
 export interface ParsedFilters {
@@ -94,11 +119,12 @@ export async function parseContactFilters(
 	{ awaited, looksUpCustomFields = true }: { awaited?: IDataObject; looksUpCustomFields?: boolean } = {},
 ): Promise<ParsedFilters> {
 	const given = { ...context.parameters.get(filtersParameter), ...awaited };
-	warnAboutEmptyFilters(given, context);
+	warnAboutEmptyCustomValue(given, context);
 	const serverFilter: ServerFilter = {};
 	const checks: ContactCheck[] = [];
 	for (const filter of FILTERS) {
 		const parsed = await filter.parse(given, context, filter !== customFieldFilter || looksUpCustomFields);
+		warnAboutEmptyFilter(filter, parsed !== undefined, given, context);
 		if (!parsed) continue;
 		Object.assign(serverFilter, parsed.serverFilter);
 		checks.push(parsed.check);
