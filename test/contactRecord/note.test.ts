@@ -106,6 +106,20 @@ describe('Skip if There', () => {
 	});
 });
 
+describe('notes that are only a picture', () => {
+	const picture = (name: string) => `<p><img src="https://example.com/${name}.jpg"></p>`;
+
+	it.each([
+		['bill', 'created', 2],
+		['receipt', 'unchanged', 1],
+	])('are told apart by it: %s', async (name, action, count) => {
+		bench.sandbox.seed.notes([{ contactId: 'one', body: picture('receipt') }]);
+		const { items } = await bench.run(note('create', { body: picture(name), options: { skipIfThere: true } }));
+		expect(jsonOf(items)).toMatchObject([{ action, body: picture(name) }]);
+		expect(bodies()).toHaveLength(count);
+	});
+});
+
 describe('a note whose answer was lost', () => {
 	const create = (text = 'Called') => note('create', { body: text });
 

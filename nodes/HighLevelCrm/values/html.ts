@@ -41,9 +41,9 @@ function decodeEntity(entity: string, name: string): string {
 	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** Whether two texts are the same for a reader, each as text or as HTML, whatever the blanks. */
+/** Whether two texts are the same for a reader, each as text or as HTML, whatever the blanks. Of HTML without text, as a picture, all counts. */
 export function sameHtmlText(one: string, other: string): boolean {
 	const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
-	const spellings = (text: string) => [normalize(text), normalize(htmlToText(text))];
+	const spellings = (text: string) => [normalize(text), normalize(htmlToText(text)) || normalize(text)];
 	return spellings(one).some((text) => spellings(other).includes(text));
 }
