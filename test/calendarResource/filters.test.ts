@@ -38,6 +38,15 @@ bothDialects('Get Many of equipment', (bench) => {
 			expect(jsonOf(items).map(({ id }) => id)).toEqual(ids);
 		});
 
+		it.each([
+			['unitsInServiceBelow', null, /^Filters > Units in Service Below was empty, so nothing was filtered by it/],
+			['calendarIds', [], /^Filters > Calendar Names or IDs was empty/],
+		])('are told if their expression gives nothing: %s', async (name, value, hint) => {
+			const result = await bench.succeed(getAll({ [name]: '={{ $json.value }}' }), [{ value }]);
+			expect(jsonOf(result.items)).toHaveLength(4);
+			expect(hintsOf(result)).toEqual([expect.stringMatching(hint)]);
+		});
+
 		it('apply before Limit and together with the audit', async () => {
 			const limited = await bench.run(getAll({ name: 'a' }, {}, { returnAll: false, limit: 1 }));
 			expect(jsonOf(limited.items).map(({ id }) => id)).toEqual(['e3']);

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
-import { Bench, jsonOf, located } from '../support/bench';
+import { Bench, hintsOf, jsonOf, located } from '../support/bench';
 
 const task = (operation: string, more: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'task', operation, contactId: located('id', 'one') },
@@ -137,6 +137,15 @@ describe('task getAll', () => {
 		const parameters = task('getAll', { returnAll: true, filters });
 		const { items } = await bench.run(parameters, [{}], { timezone: 'America/Bogota' });
 		expect(jsonOf(items).map(({ title }) => title)).toEqual(expected);
+	});
+
+	it.each(['contact', 'location'])('tells of a filter whose expression gives nothing (Of: %s)', async (of) => {
+		const filters = { assignedTo: '={{ $json.user }}', completed: false };
+		const result = await bench.succeed(task('getAll', { of, returnAll: true, filters }), [{ user: null }]);
+		expect(result.items).toHaveLength(3);
+		expect(hintsOf(result)).toEqual([
+			'Filters > Assigned User Name or ID was empty, so nothing was filtered by it: check its expression, or remove the filter',
+		]);
 	});
 
 	it.each([

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { warnAboutEmptyFilter } from '../operation/emptyFilter';
 import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { parseBoolean } from '../values/flag';
@@ -53,18 +54,25 @@ export const resourceFiltersParameter = {
 /** Reads a row's filters. @returns `undefined` if there are none @throws BadInput, naming the filter */
 export function parseResourceFilters(row: Row): RecordCheck | undefined {
 	const given = row.parameters.get(resourceFiltersParameter);
-	const checks = Object.entries(READERS).flatMap(([key, check]) => (isEmpty(given[key]) ? [] : [check(given[key])]));
+	const checks = resourceFiltersParameter.options.flatMap((parameter) => {
+		const value = given[parameter.name];
+		const check = isEmpty(value) ? undefined : READERS[parameter.name]?.(value);
+		if (!check) warnAboutEmptyFilter(parameter, resourceFiltersParameter, row);
+		return check ?? [];
+	});
 	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
 }
 
-const READERS: Record<string, (given: unknown) => RecordCheck> = {
+/** The check of each filter; `undefined` if the value is an empty list. */
+const READERS: Record<string, (given: unknown) => RecordCheck | undefined> = {
 	isActive: (given) => {
 		const wanted = parseBoolean(given, 'Filters > Active');
 		return (record) => isActive(record) === wanted;
 	},
 	calendarIds: (given) => {
 		const wanted = parseList(given, 'Filters > Calendars');
-		return (record) => wanted.length === 0 || calendarIdsOf(record).some((id) => wanted.includes(id));
+		if (wanted.length === 0) return undefined;
+		return (record) => calendarIdsOf(record).some((id) => wanted.includes(id));
 	},
 	name: (given) => {
 		const part = parseText(given, 'Filters > Name').toLowerCase();

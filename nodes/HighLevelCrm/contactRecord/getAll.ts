@@ -35,11 +35,11 @@ export const getAll = (kind: ContactRecordKind): Operation => ({
 });
 
 async function prepareList(kind: ContactRecordKind, row: Row, together?: TasksOfRows): Promise<Call> {
-	const { run, parameters } = row;
+	const { run } = row;
 	const searchOf = kind.hasLocationList ? locationSearch(row) : undefined;
 	requireRecordKind(kind, run);
 	const limit = parseLimit(row);
-	const filters = await parseRecordFilters(kind.filters, parameters.get(kind.filtersParameter), row);
+	const filters = await parseRecordFilters(kind.filters, kind.filtersParameter, row);
 	if (searchOf) return locationCall(row, searchOf, filters, limit);
 	return await contactCall(row, {
 		writes: false,

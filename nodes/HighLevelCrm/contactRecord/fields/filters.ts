@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { TaskSearch } from '../../dialects';
 import { timeOfContact } from '../../search/filters/dates';
+import { warnAboutEmptyFilter } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { parseInstant } from '../../values/dates';
@@ -109,16 +110,20 @@ export interface RecordFilters {
 	isEmpty: boolean;
 }
 
-/** Reads a row's filters; a record has to pass all of them. @throws BadInput, naming the filter */
+/** Reads a row's filters; a record has to pass all of them. @param collection the panel's parameter of the filters @throws BadInput, naming the filter */
 export async function parseRecordFilters(
 	filters: readonly RecordFilter[],
-	given: IDataObject,
+	collection: Parameter & { type: 'collection' },
 	row: Row,
 ): Promise<RecordFilters> {
+	const given = row.parameters.get(collection);
 	const all: ReadFilter[] = [];
 	for (const { parameter, read } of filters) {
 		const value = given[parameter.name];
-		if (isEmpty(value)) continue;
+		if (isEmpty(value)) {
+			warnAboutEmptyFilter(parameter, collection, row);
+			continue;
+		}
 		all.push(await read(value, `Filters > ${parameter.displayName.replace(/ Name or ID$/, '')}`, row));
 	}
 	const exact = all.filter(({ isWiderInSearch }) => !isWiderInSearch);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ServerFilter } from '../../dialects';
+import { warnAboutEmptyFilter } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import { isOwnExpression } from '../../run/entryPoints/readOption';
 import type { RowContext } from '../../run/row';
@@ -67,26 +68,13 @@ export const filtersParameter = {
 	],
 } satisfies Parameter;
 
-/**
- * A filter whose expression gives nothing filters nothing, so that more contacts are found than the user meant.
- * @param isSet whether the row uses the filter
- */
-function warnAboutEmptyFilter(
-	{ parameters: declared }: Filter,
-	isSet: boolean,
-	given: IDataObject,
-	{ parameters, run }: RowContext,
-): void {
-	const stored = parameters.raw(filtersParameter.name);
-	if (!isObject(stored)) return;
-	for (const { name, displayName } of declared) {
-		const value = given[name];
+/** @param isSet whether the row uses the filter */
+function warnIfEmpty({ parameters }: Filter, isSet: boolean, given: IDataObject, context: RowContext): void {
+	for (const parameter of parameters) {
+		const value = given[parameter.name];
 		const isBlank = typeof value === 'string' && /^[\s,]*$/.test(value);
-		const isNothing = isEmpty(value) || (Array.isArray(value) && value.length === 0) || (!isSet && isBlank);
-		if (isNothing && isOwnExpression(stored[name]))
-			run.warnings.add(
-				`Filters > ${displayName} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
-			);
+		if (isEmpty(value) || (Array.isArray(value) && value.length === 0) || (!isSet && isBlank))
+			warnAboutEmptyFilter(parameter, filtersParameter, context);
 	}
 }
 
@@ -124,7 +112,7 @@ export async function parseContactFilters(
 	const checks: ContactCheck[] = [];
 	for (const filter of FILTERS) {
 		const parsed = await filter.parse(given, context, filter !== customFieldFilter || looksUpCustomFields);
-		warnAboutEmptyFilter(filter, parsed !== undefined, given, context);
+		warnIfEmpty(filter, parsed !== undefined, given, context);
 		if (!parsed) continue;
 		Object.assign(serverFilter, parsed.serverFilter);
 		checks.push(parsed.check);
