@@ -72,6 +72,9 @@ export const normalizeLetters = (text: string): string =>
 /** Trims texts, as n8n's editor may put a tab before an expression. */
 export const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
+/** Trims a text that is compared with what is stored. Blanks alone stay: as an empty text they would compare with nothing. */
+export const trimWanted = (text: string): string => text.trim() || text;
+
 /** Reads a text for a URL. @throws BadInput also for an unevaluated expression or half a character, which can't be encoded */
 export function parseEncodableText(value: unknown, label: string): string {
 	const text = parseText(value, label);

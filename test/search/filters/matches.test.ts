@@ -81,6 +81,7 @@ bothDialects('the filters of a search', (bench) => {
 		[{ hasNo: ['email', 'shoes'] }, /Has No cannot check "shoes"/],
 		[{ customField: { field: { value: 'x' } } }, /Filters > Custom Field has no field/],
 		[{ customField: { field: { id: 'cf', condition: 'contains' } } }, /Filters > Custom Field > Value is empty/],
+		[{ tags: 'vip', tagMatch: 'Any' }, /^Filters > Tags Match can't be "Any"/],
 		[either(['shoes', '42']), /Any Of cannot filter by "shoes"/],
 		[either(['city', '']), /A value of Filters > Any Of is empty/],
 		[either(['email', 'nobody']), /"nobody" is not an email address/],
@@ -146,6 +147,32 @@ bothDialects('filter values as people write them', (bench) => {
 			{ id: 'after', dateAdded: '2024-03-01T15:00:01.000Z' },
 		]);
 		expect(await foundIn('Asia/Tokyo', { addedAfter, addedBefore })).toEqual(['last', 'first']);
+	});
+
+	it.each<[Filters | IDataObject]>([
+		[{ city: 'Oslo ' }],
+		[{ name: '\tAda' }],
+		[{ name: ' Ada Byron ' }],
+		[{ postalCode: ' 0150' }],
+		[{ customField: { field: { id: 'number', value: '10042 ' } } }],
+		[{ customField: { field: { id: 'number', condition: 'contains', value: ' 1004 ' } } }],
+		[{ anyOf: { condition: [{ field: 'city', value: ' Oslo' }] } }],
+		[{ assignedTo: 'u1 ' }],
+	])('lose the blanks at their ends: %j', async (filters) => {
+		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray' }]);
+		bench.sandbox.seed.customFields([{ id: 'number', dataType: 'TEXT' }]);
+		const ada = { firstName: 'Ada', lastName: 'Byron', city: 'Oslo', postalCode: '0150', assignedTo: 'u1' };
+		bench.sandbox.seed.contacts([
+			{ id: 'meant', ...ada, customFields: [{ id: 'number', value: '10042' }] },
+			{ id: 'other', firstName: 'Max', lastName: 'Cox', city: 'Rome' },
+		]);
+		const isUnknown = bench.dialect === 'documented' && 'assignedTo' in filters;
+		expect(await foundIn('UTC', filters as Filters)).toEqual(isUnknown ? [] : ['meant']);
+	});
+
+	it('do not find everybody if they are nothing but blanks', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one', city: 'Oslo' }]);
+		expect(await foundIn('UTC', { city: ' ' })).toEqual([]);
 	});
 
 	it('mean the time zone that they name, whatever the workflow’s is', async () => {

@@ -19,7 +19,7 @@ export class UnknownUser extends BadInput {}
  * @throws BadInput if no user, or more than one, has the name; UnknownUser if the users cannot be listed and the value cannot be an ID
  */
 export async function findUserId(value: unknown, label: string, run: RunServices): Promise<string> {
-	const given = parseText(value, label);
+	const given = parseText(value, label).trim();
 	if (USER_ID.test(given)) return given;
 	const users = await loadUsers(run);
 	if ('failure' in users) {
@@ -29,7 +29,7 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 			'Add the scope users.readonly ("View Users") to the token, or give the ID of the user.',
 		);
 	}
-	const name = given.trim().toLowerCase();
+	const name = given.toLowerCase();
 	const email = name.length > MAX_USER_CHARACTERS ? name : (/[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1] ?? name);
 	const found = users.filter(
 		(user) => user.id === given || user.name.toLowerCase() === name || user.email.toLowerCase() === email,

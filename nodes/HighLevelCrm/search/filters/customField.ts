@@ -6,7 +6,7 @@ import { BadInput } from '../../values/badInput';
 import { toDay } from '../../values/dates';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject, toText } from '../../values/json';
-import { parseEncodableText, isEmpty, parseText } from '../../values/text';
+import { parseEncodableText, isEmpty, parseText, trimWanted } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { storedCustomValue } from '../../api/storedCustomFields';
 import { defineFilter } from './filter';
@@ -50,7 +50,7 @@ function parseConditions(given: unknown): CustomFieldCondition[] {
 		const value =
 			condition === 'exists' || isEmpty(entry.value)
 				? ''
-				: parseEncodableText(entry.value, 'Filters > Custom Field > Value');
+				: trimWanted(parseEncodableText(entry.value, 'Filters > Custom Field > Value'));
 		if (condition === 'contains' && value === '')
 			throw new BadInput(
 				'Filters > Custom Field > Value is empty',

@@ -1,5 +1,6 @@
 import { parseTags, tagNamesParameter } from '../../tags/tagParameters';
-import { parseEncodableText } from '../../values/text';
+import { parseOfferedValue } from '../../values/offeredValue';
+import { isEmpty, parseEncodableText } from '../../values/text';
 import { tagsOf } from '../../tags/tagSets';
 import { defineFilter } from './filter';
 
@@ -33,7 +34,12 @@ export const tagsFilter = defineFilter<WantedTags>({
 	],
 	read(given) {
 		const wanted = parseTags(given, 'Filters > ').map((tag) => parseEncodableText(tag, 'Filters > Tags'));
-		return wanted.length > 0 ? { tags: wanted, any: given.tagMatch === 'any' } : undefined;
+		if (wanted.length === 0) return undefined;
+		const { tagMatch } = given;
+		return {
+			tags: wanted,
+			any: !isEmpty(tagMatch) && parseOfferedValue(tagMatch, ['all', 'any'], 'Filters > Tags Match') === 'any',
+		};
 	},
 	toServerFilter: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),
 	check: ({ tags, any }) => {

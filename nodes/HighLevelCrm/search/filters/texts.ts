@@ -1,7 +1,7 @@
 import type { ServerFilter } from '../../dialects';
 import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
-import { parseEncodableText, isEmpty } from '../../values/text';
+import { parseEncodableText, isEmpty, trimWanted } from '../../values/text';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
 import { commonDigits, parsePhone, samePhone } from '../../values/phones';
@@ -25,13 +25,18 @@ export const postalCodeFilter = wholeTextFilter('postalCode', 'Postal Code', 'e.
 export const sourceFilter = wholeTextFilter('source', 'Source', 'e.g. website', 'The source');
 export const stateFilter = wholeTextFilter('state', 'State', 'e.g. TX', 'The state');
 
+/** Reads a text without the blanks at its ends, which a column or the editor may have put there. */
+function parseWanted(value: unknown, label: string): string {
+	return trimWanted(parseEncodableText(value, label));
+}
+
 /** Filters by a field that has to equal the text. */
 function wholeTextFilter(
 	key: 'city' | 'companyName' | 'country' | 'email' | 'postalCode' | 'source' | 'state',
 	displayName: string,
 	placeholder: string,
 	what: string,
-	read = parseEncodableText,
+	read = parseWanted,
 ) {
 	return defineFilter<string>({
 		parameters: [
@@ -61,7 +66,7 @@ export const nameFilter = defineFilter<string>({
 			description: 'A part of the first and last name',
 		},
 	],
-	read: (given) => (isEmpty(given.name) ? undefined : parseEncodableText(given.name, 'Filters > Name').toLowerCase()),
+	read: (given) => (isEmpty(given.name) ? undefined : parseWanted(given.name, 'Filters > Name').toLowerCase()),
 	toServerFilter: (wanted) => ({ name: wanted }),
 	check: (wanted) => (contact) => fullNameOf(contact).includes(wanted),
 });
